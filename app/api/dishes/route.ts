@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { listDishes } from '@/lib/catalog/dish-queries';
+import { dishViewSchema } from '@/lib/catalog/dish-schema';
+import { route } from '@/lib/http/route';
+
+/** All dishes of a country, most favorite first, and the types they have. */
+export const GET = route(
+  {
+    access: 'public',
+    summary: 'Dishes of a country',
+    query: z.object({ country: z.string({ error: 'country is required' }) }),
+    answer: z.object({ dishes: z.array(dishViewSchema), availableTypes: z.array(z.string()) }),
+  },
+  async ({ query }) => Response.json(await listDishes(query.country)),
+);

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { listIngredients } from '@/lib/catalog/ingredient-queries';
+import { ingredientListQuerySchema, ingredientViewSchema } from '@/lib/catalog/ingredient-schema';
+import { route } from '@/lib/http/route';
+
+/** Ingredients A to Z, all or only those that are sold. */
+export const GET = route(
+  {
+    access: 'public',
+    summary: 'Ingredients with their packs and prices',
+    query: ingredientListQuerySchema,
+    answer: z.object({ ingredients: z.array(ingredientViewSchema) }),
+  },
+  async ({ query }) => Response.json({ ingredients: await listIngredients(query) }),
+);

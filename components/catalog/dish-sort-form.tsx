@@ -1,0 +1,30 @@
+'use client';
+
+import { useRef } from 'react';
+import { DISH_SORT_LABELS, DISH_SORTS } from '@/lib/catalog/dish-rules';
+import type { DishSearch } from '@/lib/catalog/dish-schema';
+
+/** Order of the dish list: a plain GET form that scripts send as soon as the choice changes. */
+export function DishSortForm({ search }: { search: DishSearch }) {
+  const form = useRef<HTMLFormElement>(null);
+  return (
+    <form ref={form} className="mb-6 flex items-end justify-end gap-3">
+      {search.type && <input type="hidden" name="type" value={search.type} />}
+      <label className="flex items-center gap-3 text-sm">
+        Sort by
+        <select name="sort" className="field w-auto" defaultValue={search.sort} onChange={() => form.current?.requestSubmit()}>
+          {DISH_SORTS.map((sort) => (
+            <option key={sort} value={sort}>
+              {DISH_SORT_LABELS[sort]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <noscript>
+        <button type="submit" className="button button-ghost">
+          Sort
+        </button>
+      </noscript>
+    </form>
+  );
+}

@@ -1,0 +1,21 @@
+import type { RecipeView } from '@/lib/catalog/recipe-schema';
+
+/** Prep time, servings and difficulty in one row. */
+export function RecipeFacts({ recipe }: { recipe: RecipeView }) {
+  const facts = [
+    ['Prep time', `${recipe.prepTime} min`],
+    ['Servings', String(recipe.servings)],
+    ['Difficulty', recipe.difficulty],
+    ['Country', recipe.country],
+  ] as const;
+  return (
+    <dl className="flex flex-wrap gap-x-8 gap-y-3">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt className="text-muted text-sm">{name}</dt>
+          <dd className="font-display font-semibold text-lg tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

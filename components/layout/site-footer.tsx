@@ -1,0 +1,21 @@
+import Link from 'next/link';
+
+const LINKS = [
+  ['/about', 'About'],
+  ['/shipping-returns', 'Shipping & Returns'],
+  ['/privacy-policy', 'Privacy Policy'],
+] as const;
+
+export function SiteFooter() {
+  return (
+    <footer className="mt-auto border-hairline border-t">
+      <nav aria-label="About the shop" className="page flex flex-wrap gap-x-6 py-6 text-muted text-sm">
+        {LINKS.map(([href, label]) => (
+          <Link key={href} href={href} className="inline-flex min-h-11 items-center hover:text-ink hover:underline">
+            {label}
+          </Link>
+        ))}
+      </nav>
+    </footer>
+  );
+}

@@ -1,0 +1,38 @@
+import Link from 'next/link';
+
+/** Previous and Next as links, and where one is. A direction that leads nowhere is not a link. */
+export function Pager({
+  page,
+  pageCount,
+  toHref,
+}: {
+  page: number;
+  pageCount: number;
+  toHref: (page: number) => string;
+}) {
+  return (
+    <nav aria-label="Pages" className="mt-8 flex items-center justify-between gap-4">
+      <PagerLink label="Previous" href={page > 1 ? toHref(Math.min(page - 1, pageCount)) : null} />
+      <p className="text-muted text-sm tabular-nums">
+        Page {page} of {pageCount}
+      </p>
+      <PagerLink label="Next" href={page < pageCount ? toHref(page + 1) : null} />
+    </nav>
+  );
+}
+
+function PagerLink({ label, href }: { label: string; href: string | null }) {
+  if (href === null) {
+    return (
+      // biome-ignore lint/a11y/useSemanticElements: a link that leads nowhere, said as such
+      <span role="link" aria-disabled="true" className="button button-ghost">
+        {label}
+      </span>
+    );
+  }
+  return (
+    <Link href={href} className="button button-ghost">
+      {label}
+    </Link>
+  );
+}

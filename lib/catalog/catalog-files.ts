@@ -1,0 +1,130 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { z } from 'zod';
+import {
+  type IngredientFile,
+  ingredientFileSchema,
+  type RecipeFile,
+  recipeFileSchema,
+} from './catalog-file-schema';
+
+export type Catalog = {
+  recipes: (RecipeFile & { slug: string })[];
+  ingredients: IngredientFile[];
+  /** One sentence per problem, each beginning with the file it is in. Empty when all is sound. */
+  problems: string[];
+};
+
+/**
+ * Reads and judges every file under `catalog/`: `ingredients/<category>.json` holds a list,
+ * `recipes/<country>/<slug>.json` one recipe.
+ */
+export async function readCatalog(root: string): Promise<Catalog> {
+  const problems: string[] = [];
+  const ingredients = await readIngredients(path.join(root, 'ingredients'), problems);
+  const recipes = await readRecipes(path.join(root, 'recipes'), problems);
+  const pictures = new Set(await readdir(path.join(root, 'pictures')));
+
+  const known = new Map<string, string>();
+  for (const item of ingredients) {
+    for (const name of [item.name, ...item.aliases]) {
+      const key = name.toLowerCase();
+      const other = known.get(key);
+      if (other && other !== item.slug) {
+        problems.push(`ingredients: "${name}" names both ${other} and ${item.slug}`);
+      }
+      known.set(key, item.slug);
+    }
+    if (item.image && !pictures.has(item.image)) {
+      problems.push(`ingredients: ${item.slug} shows ${item.image}, which is not in pictures/`);
+    }
+  }
+  for (const recipe of recipes) {
+    for (const line of recipe.ingredients) {
+      if (!known.has(line.name.toLowerCase())) {
+        problems.push(`recipes/${recipe.slug}: no ingredient is called "${line.name}"`);
+      }
+    }
+    for (const image of recipe.images ?? []) {
+      if (!pictures.has(image)) {
+        problems.push(`recipes/${recipe.slug}: shows ${image}, which is not in pictures/`);
+      }
+    }
+  }
+  for (const [what, slugs] of [
+    ['recipe', recipes.map(({ slug }) => slug)],
+    ['ingredient', ingredients.map(({ slug }) => slug)],
+  ] as const) {
+    for (const slug of slugs.filter((each, index) => slugs.indexOf(each) !== index)) {
+      problems.push(`two ${what}s are called ${slug}`);
+    }
+  }
+  return { recipes, ingredients, problems };
+}
+
+async function readIngredients(folder: string, problems: string[]): Promise<IngredientFile[]> {
+  const found: IngredientFile[] = [];
+  for (const file of (await readdir(folder)).sort()) {
+    const name = `ingredients/${file}`;
+    const list = await readJson(path.join(folder, file), name, problems);
+    if (list === undefined) continue;
+    if (!Array.isArray(list)) {
+      problems.push(`${name}: is not a list`);
+      continue;
+    }
+    list.forEach((entry, index) => {
+      const item = judge(ingredientFileSchema, entry, `${name}: entry ${index + 1}`, problems);
+      if (item) found.push(item);
+    });
+  }
+  return found;
+}
+
+async function readRecipes(folder: string, problems: string[]): Promise<Catalog['recipes']> {
+  const found: Catalog['recipes'] = [];
+  for (const country of (await readdir(folder)).sort()) {
+    for (const file of (await readdir(path.join(folder, country))).sort()) {
+      const name = `recipes/${country}/${file}`;
+      const slug = path.basename(file, '.json');
+      const entry = await readJson(path.join(folder, country, file), name, problems);
+      const recipe = entry === undefined ? undefined : judge(recipeFileSchema, entry, name, problems);
+      if (!recipe) continue;
+      if (country !== toSlug(recipe.country)) problems.push(`${name}: belongs in ${toSlug(recipe.country)}/`);
+      if (slug !== toSlug(slug)) problems.push(`${name}: the file name is not a slug`);
+      found.push({ ...recipe, slug });
+    }
+  }
+  return found;
+}
+
+function toSlug(name: string): string {
+  return name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+}
+
+async function readJson(file: string, name: string, problems: string[]): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8'));
+  } catch (error) {
+    problems.push(`${name}: ${error instanceof Error ? error.message : error}`);
+    return undefined;
+  }
+}
+
+function judge<S extends z.ZodType>(
+  schema: S,
+  value: unknown,
+  name: string,
+  problems: string[],
+): z.infer<S> | undefined {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  for (const issue of result.error.issues) {
+    problems.push(`${name}: ${issue.path.join('.') || 'the whole'}: ${issue.message}`);
+  }
+  return undefined;
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { MAX_INGREDIENT_LIST } from './ingredient-rules';
+import { documentIdSchema } from './recipe-schema';
+
+/** Per 100 g: kcal, grams, and milligrams of sodium. */
+export const nutritionSchema = z.object({
+  source: z.string(),
+  kcal: z.number(),
+  protein: z.number(),
+  fat: z.number(),
+  carbohydrate: z.number(),
+  fiber: z.number(),
+  sugar: z.number(),
+  sodiumMg: z.number(),
+});
+
+/** An ingredient as it leaves the server. `price` is dollars. */
+export const ingredientViewSchema = z.object({
+  _id: documentIdSchema,
+  name: z.string(),
+  description: z.string(),
+  aliases: z.array(z.string()),
+  category: z.string(),
+  amounts: z.array(z.object({ amount: z.string(), price: z.number() })),
+  sellable: z.boolean(),
+  image: z.string(),
+  gramsPerCup: z.number().nullable(),
+  gramsPerPiece: z.number().nullable(),
+  nutrition: nutritionSchema.nullable(),
+  allergens: z.array(z.string()),
+});
+export type IngredientView = z.infer<typeof ingredientViewSchema>;
+
+export const ingredientListQuerySchema = z.object({
+  limit: z
+    .string()
+    .regex(/^\d{1,4}$/, `limit must be a whole number from 1 to ${MAX_INGREDIENT_LIST}`)
+    .transform(Number)
+    .pipe(z.int().min(1).max(MAX_INGREDIENT_LIST))
+    .default(MAX_INGREDIENT_LIST),
+  sellableOnly: z
+    .enum(['true', 'false'])
+    .transform((value) => value === 'true')
+    .default(false),
+});

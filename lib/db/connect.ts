@@ -1,0 +1,96 @@
+import mongoose from 'mongoose';
+import { env } from '@/lib/env';
+import { AppError } from '@/lib/http/errors';
+
+/** The longest a call may wait for the database before it answers 503. */
+const DATABASE_WAIT_MS = 4_000;
+
+mongoose.set('strictQuery', true);
+mongoose.set('sanitizeFilter', true);
+// A query sent while the database is away must fail soon instead of waiting in Mongoose's queue.
+mongoose.set('bufferCommands', false);
+mongoose.set('autoIndex', false);
+mongoose.set('autoCreate', false);
+
+/** Next bundles some modules twice; the connection must exist once per process all the same. */
+const shared = globalThis as typeof globalThis & { shopDatabaseOpening?: Promise<unknown> };
+
+/**
+ * The process's one connection, opened at first use. While the database is away every call is
+ * refused at once with `unavailable`; the driver keeps trying underneath, so calls work again by
+ * themselves.
+ */
+export async function connect(): Promise<typeof mongoose> {
+  shared.shopDatabaseOpening ??= open();
+  await shared.shopDatabaseOpening;
+  if (!isConnected()) throw databaseAway();
+  return mongoose;
+}
+
+/** Whether the driver sees the database at this moment. */
+export function isConnected(): boolean {
+  return mongoose.connection.readyState === mongoose.ConnectionStates.connected;
+}
+
+async function open(): Promise<void> {
+  const uri = env().MONGODB_URI;
+  if (!uri) throw new Error('MONGODB_URI is not set.');
+  try {
+    await mongoose.connect(uri, {
+      serverSelectionTimeoutMS: DATABASE_WAIT_MS,
+      connectTimeoutMS: DATABASE_WAIT_MS,
+      socketTimeoutMS: DATABASE_WAIT_MS,
+      waitQueueTimeoutMS: DATABASE_WAIT_MS,
+      heartbeatFrequencyMS: 2_000,
+      writeConcern: { w: 'majority', journal: true },
+      maxPoolSize: 50,
+    });
+  } catch (error) {
+    await mongoose.disconnect();
+    shared.shopDatabaseOpening = undefined; // The next call tries again from the start.
+    throw isDatabaseAway(error) ? databaseAway() : error;
+  }
+}
+
+/** Asks the database for a sign of life; refused with `unavailable` when it gives none. */
+export async function ping(): Promise<void> {
+  const { connection } = await connect();
+  try {
+    await connection.db?.command({ ping: 1 });
+  } catch (error) {
+    throw isDatabaseAway(error) ? databaseAway() : error;
+  }
+}
+
+/** Closes the connection for good, at the end of the process. */
+export async function disconnect(): Promise<void> {
+  await mongoose.disconnect();
+  shared.shopDatabaseOpening = undefined;
+}
+
+/** True when the error says that the database cannot be reached, not that it refused something. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (error instanceof AppError) return error.code === 'unavailable';
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    if (AWAY_ERRORS.has(cause.name)) return true;
+    if (cause.name === 'MongooseError' && cause.message.includes('before initial connection')) return true;
+  }
+  return false;
+}
+
+const AWAY_ERRORS = new Set([
+  'MongoNetworkError',
+  'MongoNetworkTimeoutError',
+  'MongoServerSelectionError',
+  'MongooseServerSelectionError',
+  'MongoOperationTimeoutError',
+  'MongoNotConnectedError',
+  'MongoTopologyClosedError',
+  'MongoPoolClearedError',
+  'MongoPoolClosedError',
+  'MongoWaitQueueTimeoutError',
+]);
+
+function databaseAway(): AppError {
+  return new AppError('unavailable', 'The shop is resting for a moment. Please try again shortly.');
+}

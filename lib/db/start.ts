@@ -1,0 +1,27 @@
+import { processState } from '@/lib/http/process-state';
+import { log } from '@/lib/log';
+import { connect, disconnect } from './connect';
+import { ensureIndexes } from './indexes';
+
+const RETRY_MS = 1_000;
+
+/**
+ * Brings the process to readiness in the background: reaches the database, makes what is missing
+ * of the indexes, and says so in the process state. Tries again until it succeeds; an unreachable
+ * database never ends the process.
+ */
+export async function startDatabase(): Promise<void> {
+  const state = processState();
+  state.close = disconnect;
+  while (!state.ready && !state.stopping) {
+    try {
+      await connect();
+      await ensureIndexes();
+      state.ready = true;
+      log.info('the shop is ready');
+    } catch (error) {
+      log.warn({ err: error }, 'the database is not ready yet; trying again');
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+
+/**
+ * The only reader of `process.env`. Every variable of the shop is described here and in
+ * `.env.example` (a test compares the two lists).
+ */
+
+const blankAsAbsent = (value: unknown) => (value === '' ? undefined : value);
+const optional = <S extends z.ZodType>(schema: S) => z.preprocess(blankAsAbsent, schema.optional());
+const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+
+const origin = z
+  .url({ protocol: /^https?$/ })
+  .refine((address) => new URL(address).pathname === '/', 'must be an origin without a path')
+  .transform((address) => new URL(address).origin);
+
+const environmentSchema = z.object({
+  /** The database, with its name: mongodb://host/shop */
+  MONGODB_URI: optional(z.string().regex(/^mongodb(\+srv)?:\/\//, 'must begin with mongodb:// or mongodb+srv://')),
+  /** The public origin: links in mails and sitemaps, cookies, the check of who may change data. */
+  NEXTAUTH_URL: optional(origin),
+  SUPPORT_EMAIL: optional(z.email()),
+  SUPPORT_PHONE: optional(z.string().max(40)),
+  /** How many proxies in front may set X-Forwarded-*; 0 believes none. */
+  TRUSTED_PROXIES: z.preprocess(blankAsAbsent, wholeNumber(0, 10).default(0)),
+  /** Set by `shop`, `dev` and `test` alone: a trial shop with demo data and harmless defaults. */
+  SHOP_DEMO: z.preprocess(blankAsAbsent, z.enum(['1']).optional()).transform((value) => value === '1'),
+  HOST: z.preprocess(blankAsAbsent, z.string().default('0.0.0.0')),
+  PORT: z.preprocess(blankAsAbsent, wholeNumber(1, 65_535).default(3000)),
+  LOG_LEVEL: z.preprocess(
+    blankAsAbsent,
+    z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  ),
+});
+
+export type Environment = z.infer<typeof environmentSchema>;
+
+/** Names of all variables, for the test that compares them with `.env.example`. */
+export const ENVIRONMENT_NAMES = Object.keys(environmentSchema.shape);
+
+const REQUIRED_IN_PRODUCTION = ['MONGODB_URI', 'NEXTAUTH_URL'] as const;
+
+let cached: Environment | undefined;
+
+/** The checked environment. Throws with one line per wrong variable, naming it and the reason. */
+export function env(): Environment {
+  cached ??= readEnvironment(process.env);
+  return cached;
+}
+
+/** Parses one set of variables; apart from `env()` only tests call it. */
+export function readEnvironment(variables: Record<string, string | undefined>): Environment {
+  const result = environmentSchema.safeParse(variables);
+  if (!result.success) {
+    throw new Error(
+      result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
+    );
+  }
+  return result.data;
+}
+
+/**
+ * What a production start still lacks, one sentence per variable; empty when it may start.
+ * A trial shop needs nothing: its scripts bring the database.
+ */
+export function missingForProduction(environment: Environment): string[] {
+  if (environment.SHOP_DEMO) return environment.MONGODB_URI ? [] : ['MONGODB_URI is not set.'];
+  return REQUIRED_IN_PRODUCTION.filter((name) => environment[name] === undefined).map(
+    (name) => `${name} is not set; .env.example says what it is.`,
+  );
+}

@@ -1,0 +1,15 @@
+/** The six continents of the shop, in the order in which every screen shows them. */
+export const CONTINENTS = [
+  'Africa',
+  'Asia',
+  'Europe',
+  'North America',
+  'South America',
+  'Oceania',
+] as const;
+
+export type Continent = (typeof CONTINENTS)[number];
+
+export function isContinent(name: string): name is Continent {
+  return (CONTINENTS as readonly string[]).includes(name);
+}

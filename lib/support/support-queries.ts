@@ -1,0 +1,12 @@
+import 'server-only';
+import { env } from '@/lib/env';
+import type { SupportContact } from './support-rules';
+
+/** How to reach the shop; a trial shop has an address that reaches nobody. */
+export function supportContact(): SupportContact {
+  const { SUPPORT_EMAIL, SUPPORT_PHONE, SHOP_DEMO } = env();
+  return {
+    email: SUPPORT_EMAIL ?? (SHOP_DEMO ? 'support@shop.example' : null),
+    phone: SUPPORT_PHONE ?? (SHOP_DEMO ? '(555) 010-0142' : null),
+  };
+}

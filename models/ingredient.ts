@@ -1,0 +1,58 @@
+import mongoose from 'mongoose';
+import { DEFAULT_CATEGORY } from '@/lib/catalog/ingredient-rules';
+
+const amountSchema = new mongoose.Schema(
+  {
+    /** Pack text such as 100g. */
+    amount: { type: String, required: true },
+    /** Dollars, at most two decimals. */
+    price: { type: Number, required: true },
+  },
+  { _id: false },
+);
+
+/** Per 100 g: kcal, grams, and milligrams of sodium. */
+const nutritionSchema = new mongoose.Schema(
+  {
+    source: String,
+    kcal: Number,
+    protein: Number,
+    fat: Number,
+    carbohydrate: Number,
+    fiber: Number,
+    sugar: Number,
+    sodiumMg: Number,
+  },
+  { _id: false },
+);
+
+const ingredientSchema = new mongoose.Schema(
+  {
+    name: { type: String, required: true },
+    /** The name folded for sorting and for telling two names apart. */
+    sortName: { type: String, required: true },
+    description: { type: String, default: '' },
+    aliases: { type: [String], default: [] },
+    category: { type: String, default: DEFAULT_CATEGORY },
+    amounts: { type: [amountSchema], default: [] },
+    sellable: { type: Boolean, required: true, default: true },
+    /** File name served under /images/. */
+    image: { type: String, default: '' },
+    gramsPerCup: { type: Number, default: null },
+    gramsPerPiece: { type: Number, default: null },
+    nutrition: { type: nutritionSchema, default: null },
+    allergens: { type: [String], default: [] },
+    createdAt: { type: Date, required: true, default: () => new Date() },
+  },
+  { collection: 'ingredients', versionKey: false },
+);
+
+// Two ingredients may not share a name, whatever its case and accents.
+ingredientSchema.index({ sortName: 1 }, { unique: true });
+ingredientSchema.index({ sellable: 1, sortName: 1 });
+
+export type IngredientDocument = mongoose.InferSchemaType<typeof ingredientSchema> & {
+  _id: mongoose.Types.ObjectId;
+};
+export const Ingredient: mongoose.Model<IngredientDocument> =
+  mongoose.models.Ingredient ?? mongoose.model<IngredientDocument>('Ingredient', ingredientSchema);

@@ -1,0 +1,15 @@
+import { readCatalog } from '@/lib/catalog/catalog-files';
+
+/** Judges the files of `catalog/`: prints every problem, exits 1 when there is one. */
+async function main() {
+  const { recipes, ingredients, problems } = await readCatalog('catalog');
+  for (const problem of problems) console.error(problem);
+  console.log(
+    problems.length === 0
+      ? `The catalogue is sound: ${recipes.length} recipes, ${ingredients.length} ingredients.`
+      : `${problems.length} problems in the catalogue.`,
+  );
+  process.exitCode = problems.length === 0 ? 0 : 1;
+}
+
+void main();

@@ -1,0 +1,41 @@
+import { readCatalog } from '@/lib/catalog/catalog-files';
+import { loadCatalog, needsCatalog } from '@/lib/catalog/catalog-load-commands';
+import { loadDemoFavorites } from '@/lib/catalog/demo-favorite-commands';
+import { disconnect } from '@/lib/db/connect';
+import { ensureIndexes } from '@/lib/db/indexes';
+import { env } from '@/lib/env';
+
+/**
+ * Loads `catalog/` into the database of MONGODB_URI.
+ *   --update    also bring untouched documents up to date
+ *   --if-empty  only when there is no recipe yet (what `shop` and `dev` ask for)
+ *   --demo      and demo favorites; for a trial shop alone
+ */
+async function main() {
+  const options = new Set(process.argv.slice(2));
+  if (options.has('--demo') && !env().SHOP_DEMO) throw new Error('Demo favorites are for a trial shop (npm run shop).');
+  await ensureIndexes();
+  if (options.has('--if-empty') && !(await needsCatalog())) return;
+
+  const catalog = await readCatalog('catalog');
+  if (catalog.problems.length > 0) throw new Error(`The catalogue has problems:\n${catalog.problems.join('\n')}`);
+  let shownMs = 0;
+  const report = await loadCatalog(catalog, {
+    update: options.has('--update'),
+    onProgress(done, total) {
+      if (done < total && Date.now() - shownMs < 2000) return;
+      shownMs = Date.now();
+      console.log(`Loading the catalogue: ${done} of ${total}`);
+    },
+  });
+  if (options.has('--demo')) await loadDemoFavorites(catalog);
+  const outcomes = Object.entries(report).filter(([, count]) => count > 0);
+  console.log(outcomes.map(([outcome, count]) => `${count} ${outcome}`).join(', '));
+}
+
+main()
+  .catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  })
+  .finally(disconnect);

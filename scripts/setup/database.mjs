@@ -1,0 +1,209 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { freePort, waitForPort } from './port.mjs';
+import { capture, PlainError, run, step } from './progress.mjs';
+
+const SECANTUS = 'SecantusDB==0.7.0b3';
+const PYTHON_HELP =
+  'The shop needs a database. Either install Python 3.10 or newer (the shop then installs a small one by itself), ' +
+  'or install MongoDB so that `mongod` is on the PATH, or set MONGODB_URI to a running one.';
+
+/**
+ * The database of a command: the one of MONGODB_URI, else a server of our own under `dataDir`.
+ * Our own is started (or taken over when an earlier command was killed and left it running),
+ * watched, started again when it dies, and stopped by `stop()`.
+ *
+ * @returns {Promise<{ uri: string, stop: () => Promise<void> }>}
+ */
+export async function openDatabase(dataDir, name = 'shop') {
+  if (process.env.MONGODB_URI) return { uri: process.env.MONGODB_URI, stop: async () => {} };
+  mkdirSync(dataDir, { recursive: true });
+  const server = await findServer();
+  const recordFile = path.join(dataDir, 'database.json');
+
+  const left = readRecord(recordFile);
+  if (left && isOurs(left.pid, dataDir)) {
+    if (isAlive(left.ownerPid)) return { uri: toUri(left.port, name), stop: async () => {} };
+    process.kill(left.pid, 'SIGTERM');
+    await waitUntilGone(left.pid, 15_000);
+  }
+
+  const port = await freePort();
+  let child;
+  let stopping = false;
+  const start = () => {
+    const log = openSync(path.join(dataDir, 'database.log'), 'a');
+    const [program, args] = server.command(port, path.resolve(dataDir, 'db'));
+    child = spawn(program, args, {
+      stdio: ['ignore', log, log],
+      detached: true, // Ctrl-C reaches the command alone, which stops the database last.
+      env: { ...process.env, ...server.env },
+    });
+    child.once('error', (error) => console.error(`The database could not be started: ${error.message}`));
+    child.once('exit', (code, signal) => {
+      if (stopping) return;
+      console.error(`The database stopped by itself (${signal ?? `code ${code}`}); starting it again.`);
+      setTimeout(start, 500);
+    });
+    writeFileSync(recordFile, JSON.stringify({ pid: child.pid, ownerPid: process.pid, port }));
+  };
+
+  mkdirSync(path.join(dataDir, 'db'), { recursive: true });
+  await step(`Starting the database (${server.title})`, async () => {
+    start();
+    if (!(await waitForPort(port, { timeoutMs: 60_000 }))) {
+      stopping = true;
+      child.kill('SIGKILL');
+      throw new PlainError(`The database did not start. What it said is in ${path.join(dataDir, 'database.log')}`);
+    }
+    await server.prepare(port);
+  });
+
+  return {
+    uri: toUri(port, name),
+    async stop() {
+      stopping = true;
+      if (isAlive(child.pid)) {
+        child.kill('SIGTERM');
+        if (!(await waitUntilGone(child.pid, 15_000))) child.kill('SIGKILL');
+      }
+      rmSync(recordFile, { force: true });
+    },
+  };
+}
+
+function toUri(port, name) {
+  return `mongodb://127.0.0.1:${port}/${name}?directConnection=true`;
+}
+
+/** Which server this machine can run: mongod, SecantusDB in Rust, or SecantusDB from PyPI. */
+async function findServer() {
+  if (await answers('mongod', ['--version'])) {
+    return {
+      title: 'mongod',
+      command: (port, folder) => [
+        'mongod',
+        ['--replSet', 'shop', '--bind_ip', '127.0.0.1', '--port', String(port), '--dbpath', folder],
+      ],
+      prepare: initiateReplicaSet,
+    };
+  }
+  const secantusArgs = (port, folder) => [
+    '--host', '127.0.0.1', '--port', String(port), '--storage-path', folder, '--sync-on-commit',
+  ];
+  if (await answers('secantusd-rs', ['--help'])) {
+    return { title: 'SecantusDB', command: (port, folder) => ['secantusd-rs', secantusArgs(port, folder)], prepare: async () => {} };
+  }
+  const { python, env } = await ensureSecantus();
+  return {
+    title: 'SecantusDB',
+    command: (port, folder) => [python, ['-m', 'secantus', ...secantusArgs(port, folder)]],
+    env,
+    prepare: async () => {},
+  };
+}
+
+async function initiateReplicaSet(port) {
+  const { default: mongoose } = await import('mongoose');
+  const client = new mongoose.mongo.MongoClient(`mongodb://127.0.0.1:${port}/?directConnection=true`);
+  try {
+    const admin = client.db('admin');
+    const members = [{ _id: 0, host: `127.0.0.1:${port}` }];
+    await admin.command({ replSetInitiate: { _id: 'shop', members } }).catch(async (error) => {
+      if (error.codeName !== 'AlreadyInitialized') throw error;
+      // The port differs from the last start: the only member moves with it.
+      const { config } = await admin.command({ replSetGetConfig: 1 });
+      await admin.command({ replSetReconfig: { ...config, version: config.version + 1, members }, force: true });
+    });
+    const endMs = Date.now() + 30_000;
+    while (!(await admin.command({ hello: 1 })).isWritablePrimary) {
+      if (Date.now() > endMs) throw new PlainError('mongod runs, but did not become primary within 30 seconds.');
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  } finally {
+    await client.close();
+  }
+}
+
+async function answers(program, args) {
+  return (await capture(program, args)).code === 0;
+}
+
+/** Installs SecantusDB into `.data/venv` once, without the venv module into a plain folder there. */
+async function ensureSecantus() {
+  const venv = path.resolve('.data/venv');
+  const inVenv = path.join(venv, process.platform === 'win32' ? 'Scripts/python.exe' : 'bin/python');
+  const mark = path.join(venv, 'installed.json');
+  if (existsSync(mark)) {
+    const installed = JSON.parse(readFileSync(mark, 'utf8'));
+    if (installed.package === SECANTUS && existsSync(installed.python)) return installed;
+  }
+  const python = await findPython();
+  return step('Installing the embedded database', async () => {
+    rmSync(venv, { recursive: true, force: true });
+    const pip = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check'];
+    let installed;
+    if ((await capture(python, ['-m', 'venv', venv])).code === 0) {
+      await run(inVenv, [...pip, SECANTUS]);
+      installed = { package: SECANTUS, python: inVenv, env: {} };
+    } else {
+      const folder = path.join(venv, 'packages');
+      const { code, output } = await capture(python, [...pip, '--target', folder, SECANTUS]);
+      if (code !== 0) {
+        throw new PlainError(
+          `Python can neither make a virtual environment nor install packages:\n${output.slice(-1000)}\n` +
+            'On Debian and Ubuntu: apt-get install python3-venv python3-pip',
+        );
+      }
+      installed = { package: SECANTUS, python, env: { PYTHONPATH: folder } };
+    }
+    writeFileSync(mark, JSON.stringify(installed));
+    return installed;
+  });
+}
+
+async function findPython() {
+  for (const program of ['python3', 'python', 'python3.13', 'python3.12', 'python3.11', 'python3.10']) {
+    const { code, output } = await capture(program, ['-c', 'import sys; print(sys.version_info >= (3, 10))']);
+    if (code === 0 && output.trim() === 'True') return program;
+  }
+  throw new PlainError(PYTHON_HELP);
+}
+
+function readRecord(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return null; // None yet, or cut short by a kill: then there is nothing to take over.
+  }
+}
+
+/** Whether that process is a database server on our folder: a pid alone may have been given anew. */
+function isOurs(pid, dataDir) {
+  if (!isAlive(pid)) return false;
+  try {
+    const command = execFileSync('ps', ['-p', String(pid), '-o', 'args='], { encoding: 'utf8' });
+    return command.includes(path.resolve(dataDir, 'db'));
+  } catch {
+    return false;
+  }
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+async function waitUntilGone(pid, timeoutMs) {
+  const endMs = Date.now() + timeoutMs;
+  while (isAlive(pid)) {
+    if (Date.now() > endMs) return false;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return true;
+}

@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+/** Everything that a build is made of. */
+const SOURCES = [
+  'app', 'components', 'lib', 'models', 'public', 'server', 'instrumentation.ts', 'middleware.ts',
+  'next.config.js', 'postcss.config.mjs', 'tsconfig.json', 'package-lock.json', 'scripts/build.mjs',
+];
+
+/** SHA-256 over the names and contents of the sources of a build. */
+export function sourcesFingerprint() {
+  const hash = createHash('sha256');
+  for (const source of SOURCES.filter((name) => existsSync(name))) {
+    for (const file of filesUnder(source)) hash.update(file).update('\0').update(readFileSync(file));
+  }
+  return hash.digest('hex');
+}
+
+function filesUnder(name) {
+  if (!statSync(name).isDirectory()) return [name];
+  return readdirSync(name)
+    .sort()
+    .flatMap((entry) => filesUnder(path.join(name, entry)));
+}

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Environment } from '@/lib/env';
+import { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from '@/lib/http/header-rules';
+import { processState } from '@/lib/http/process-state';
+import { log } from '@/lib/log';
+import { declaresTooMuch, limitBody } from './body-limit';
+import { type CapturedAnswer, CapturedResponse } from './captured-response';
+import { clientAddress } from './client-address';
+import { bodyLimitOf, classifyPath, isHealthCall, isPubliclyCacheable } from './path-rules';
+import { refuseCall, sendText, sendUnavailablePage } from './refusals';
+import { setCommonHeaders, setPageHeaders } from './security-headers';
+import { sendAnswer } from './send-answer';
+
+export type AppHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+type FrontSettings = Pick<Environment, 'TRUSTED_PROXIES' | 'NEXTAUTH_URL'>;
+
+const TOO_LARGE = 'This is more than the shop takes at once.';
+
+/**
+ * What stands between the network and Next: names each request, says who asks, bounds what comes
+ * in, and decides what caches may do with what goes out.
+ */
+export function createFront(app: AppHandler, settings: FrontSettings): RequestListener {
+  const isHttps = settings.NEXTAUTH_URL?.startsWith('https:') ?? false;
+
+  return (request, response) => {
+    const requestId = randomUUID();
+    const startedMs = performance.now();
+    const pathname = toPathname(request.url);
+    response.setHeader('X-Request-Id', requestId);
+    setCommonHeaders(response, { isHttps });
+    if (processState().stopping) response.setHeader('Connection', 'close');
+    response.once('close', () => {
+      log.info({
+        requestId,
+        method: request.method,
+        path: pathname,
+        status: response.writableFinished ? response.statusCode : 'client left',
+        ms: Math.round(performance.now() - startedMs),
+      });
+    });
+    if (pathname === null) return sendText(response, 400, 'This address makes no sense.');
+
+    for (const name of Object.keys(request.headers)) {
+      if (name === REQUEST_ID_HEADER || name.startsWith('x-shop-')) delete request.headers[name];
+    }
+    request.headers[REQUEST_ID_HEADER] = requestId;
+    request.headers[CLIENT_ADDRESS_HEADER] = clientAddress(request, settings.TRUSTED_PROXIES);
+
+    const work = handle(app, request, response, pathname);
+    work.catch((error: unknown) => {
+      log.error({ requestId, err: error, path: pathname }, 'the front failed');
+      if (!response.headersSent) sendText(response, 500, 'Something went wrong on our side. Please try again.');
+      else response.destroy();
+    });
+  };
+}
+
+async function handle(
+  app: AppHandler,
+  request: IncomingMessage,
+  response: ServerResponse,
+  pathname: string,
+): Promise<void> {
+  const kind = classifyPath(pathname);
+  if (kind !== 'call') {
+    setPageHeaders(response, pathname);
+    if (request.headers['next-action']) return sendText(response, 404, 'There is nothing at this address.');
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.setHeader('Allow', 'GET, HEAD');
+      return sendText(response, 405, 'This address can only be read.');
+    }
+  }
+  if (!processState().ready && kind !== 'file' && !isHealthCall(pathname)) {
+    return sendUnavailable(response, kind);
+  }
+  if (kind === 'file') return app(request, response);
+
+  const limitBytes = bodyLimitOf(pathname);
+  if (declaresTooMuch(request, limitBytes)) return refuseTooLarge(request, response);
+  const captured = new CapturedResponse(request);
+  limitBody(request, limitBytes, () => {
+    captured.abandon();
+    refuseTooLarge(request, response);
+  });
+  response.once('close', () => captured.abandon());
+
+  const isHead = request.method === 'HEAD';
+  if (isHead) request.method = 'GET';
+  // We compress what we send ourselves; conditions are judged against what we send.
+  const { 'accept-encoding': acceptEncoding, 'if-none-match': ifNoneMatch } = request.headers;
+  delete request.headers['accept-encoding'];
+  delete request.headers['if-none-match'];
+  await app(request, captured);
+  const answer = await captured.answer.catch(() => null);
+  if (answer === null || response.headersSent) return;
+  if (isHead) request.method = 'HEAD';
+  Object.assign(request.headers, {
+    ...(acceptEncoding !== undefined && { 'accept-encoding': acceptEncoding }),
+    ...(ifNoneMatch !== undefined && { 'if-none-match': ifNoneMatch }),
+  });
+
+  const requestId = String(request.headers[REQUEST_ID_HEADER]);
+  const databaseFailed = processState().failedForDatabase.delete(requestId);
+  if (kind === 'page' && answer.status >= 500 && databaseFailed) return sendUnavailablePage(response);
+  if (kind === 'call' && answer.status === 405) {
+    response.setHeader('Allow', await allowedMethods(app, request));
+    return refuseCall(response, 'method_not_allowed', 'This address does not take this method.');
+  }
+  const isPublic = isPubliclyCacheable(pathname, hasCredentials(request));
+  await sendAnswer(response, withCharset(answer), { isPublic });
+}
+
+function toPathname(url = '/'): string | null {
+  try {
+    return new URL(url, 'http://shop').pathname;
+  } catch {
+    return null;
+  }
+}
+
+function sendUnavailable(response: ServerResponse, kind: 'page' | 'call'): void {
+  if (kind === 'page') return sendUnavailablePage(response);
+  refuseCall(response, 'unavailable', 'The shop is resting for a moment. Please try again shortly.');
+}
+
+/** Answers and ends the connection: what else the client sends is not read. */
+function refuseTooLarge(request: IncomingMessage, response: ServerResponse): void {
+  if (response.headersSent) return;
+  response.setHeader('Connection', 'close');
+  response.once('finish', () => request.destroy());
+  refuseCall(response, 'too_large', TOO_LARGE);
+}
+
+/** Which methods a call takes, asked of Next, which knows from the handler's exports. */
+async function allowedMethods(app: AppHandler, request: IncomingMessage): Promise<string> {
+  const { method } = request;
+  request.method = 'OPTIONS';
+  const asked = new CapturedResponse(request);
+  await app(request, asked);
+  request.method = method;
+  return String((await asked.answer).headers.allow ?? 'GET, HEAD');
+}
+
+function hasCredentials(request: IncomingMessage): boolean {
+  return request.headers.authorization !== undefined || /session-token/.test(request.headers.cookie ?? '');
+}
+
+/** Text says its charset; Next leaves it out of its JSON. */
+function withCharset(answer: CapturedAnswer): CapturedAnswer {
+  const type = String(answer.headers['content-type'] ?? '');
+  if (type !== 'application/json') return answer;
+  return { ...answer, headers: { ...answer.headers, 'content-type': `${type}; charset=utf-8` } };
+}

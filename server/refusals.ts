@@ -1,0 +1,60 @@
+import type { ServerResponse } from 'node:http';
+import { AppError, type ErrorCode, toErrorBody } from '@/lib/http/errors';
+
+/** Seconds after which a refused visitor may try again. */
+const RETRY_AFTER_SECONDS = 5;
+
+/** A refusal of a call, in the one envelope. */
+export function refuseCall(response: ServerResponse, code: ErrorCode, message: string): void {
+  const refusal = new AppError(code, message);
+  response.statusCode = refusal.status;
+  if (refusal.status === 503) response.setHeader('Retry-After', RETRY_AFTER_SECONDS);
+  sendWhole(response, 'application/json; charset=utf-8', JSON.stringify(toErrorBody(refusal)));
+}
+
+/** The page of a shop whose database is away: it needs nothing that could be away too. */
+export function sendUnavailablePage(response: ServerResponse): void {
+  response.statusCode = 503;
+  response.setHeader('Retry-After', RETRY_AFTER_SECONDS);
+  sendWhole(response, 'text/html; charset=utf-8', UNAVAILABLE_PAGE);
+}
+
+export function sendText(response: ServerResponse, status: number, text: string): void {
+  response.statusCode = status;
+  sendWhole(response, 'text/plain; charset=utf-8', `${text}\n`);
+}
+
+function sendWhole(response: ServerResponse, type: string, body: string): void {
+  response.setHeader('Content-Type', type);
+  response.setHeader('Cache-Control', 'private, no-store');
+  response.setHeader('Content-Length', Buffer.byteLength(body));
+  response.end(response.req.method === 'HEAD' ? undefined : body);
+}
+
+const UNAVAILABLE_PAGE = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta http-equiv="refresh" content="${RETRY_AFTER_SECONDS}">
+<title>Back in a moment | International Recipes</title>
+<style>
+  :root { color-scheme: light dark; --ground: #fbf7f0; --ink: #231a14; --muted: #6b5d52; --brand: #a8341f; }
+  @media (prefers-color-scheme: dark) { :root { --ground: #17120e; --ink: #f6eee3; --muted: #b9a998; --brand: #f2916f; } }
+  body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: var(--ground); color: var(--ink); font: 16px/1.6 system-ui, sans-serif; }
+  main { max-width: 34rem; padding: 2rem; }
+  h1 { font: 500 2.5rem/1.1 Georgia, serif; margin: 0 0 1rem; }
+  p { color: var(--muted); }
+  a { color: var(--brand); }
+</style>
+</head>
+<body>
+<main>
+<h1>Back in a moment</h1>
+<p>The shop cannot reach its pantry right now. Nothing you have done is lost. This page tries again by itself every few seconds.</p>
+<p><a href="">Try again now</a></p>
+</main>
+</body>
+</html>
+`;
