@@ -10,13 +10,15 @@ const optional = <S extends z.ZodType>(schema: S) => z.preprocess(blankAsAbsent,
 const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 
 const origin = z
-  .url({ protocol: /^https?$/ })
+  .url({ protocol: /^https?$/, abort: true })
   .refine((address) => new URL(address).pathname === '/', 'must be an origin without a path')
   .transform((address) => new URL(address).origin);
 
 const environmentSchema = z.object({
   /** The database, with its name: mongodb://host/shop */
-  MONGODB_URI: optional(z.string().regex(/^mongodb(\+srv)?:\/\//, 'must begin with mongodb:// or mongodb+srv://')),
+  MONGODB_URI: optional(
+    z.string().regex(/^mongodb(\+srv)?:\/\//, 'must begin with mongodb:// or mongodb+srv://'),
+  ),
   /** The public origin: links in mails and sitemaps, cookies, the check of who may change data. */
   NEXTAUTH_URL: optional(origin),
   SUPPORT_EMAIL: optional(z.email()),

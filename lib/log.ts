@@ -10,7 +10,18 @@ export const log = pino({
   base: undefined,
   timestamp: pino.stdTimeFunctions.isoTime,
   redact: {
-    paths: ['password', 'token', 'authorization', 'cookie', 'secret', '*.password', '*.token', '*.authorization', '*.cookie', '*.secret'],
+    paths: [
+      'password',
+      'token',
+      'authorization',
+      'cookie',
+      'secret',
+      '*.password',
+      '*.token',
+      '*.authorization',
+      '*.cookie',
+      '*.secret',
+    ],
     censor: '[removed]',
   },
 });

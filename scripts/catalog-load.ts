@@ -13,12 +13,14 @@ import { env } from '@/lib/env';
  */
 async function main() {
   const options = new Set(process.argv.slice(2));
-  if (options.has('--demo') && !env().SHOP_DEMO) throw new Error('Demo favorites are for a trial shop (npm run shop).');
+  if (options.has('--demo') && !env().SHOP_DEMO)
+    throw new Error('Demo favorites are for a trial shop (npm run shop).');
   await ensureIndexes();
   if (options.has('--if-empty') && !(await needsCatalog())) return;
 
   const catalog = await readCatalog('catalog');
-  if (catalog.problems.length > 0) throw new Error(`The catalogue has problems:\n${catalog.problems.join('\n')}`);
+  if (catalog.problems.length > 0)
+    throw new Error(`The catalogue has problems:\n${catalog.problems.join('\n')}`);
   let shownMs = 0;
   const report = await loadCatalog(catalog, {
     update: options.has('--update'),

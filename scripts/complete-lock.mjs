@@ -8,17 +8,43 @@ import { promisify } from 'node:util';
  * npm run lock:complete
  */
 const ask = promisify(execFile);
-const SYSTEMS = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32'];
-const PROCESSORS = ['arm', 'arm64', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 'riscv32', 's390x', 'wasm32', 'x64'];
+const SYSTEMS = [
+  'aix',
+  'android',
+  'darwin',
+  'freebsd',
+  'linux',
+  'netbsd',
+  'openbsd',
+  'openharmony',
+  'sunos',
+  'win32',
+];
+const PROCESSORS = [
+  'arm',
+  'arm64',
+  'ia32',
+  'loong64',
+  'mips64el',
+  'ppc64',
+  'riscv64',
+  'riscv32',
+  's390x',
+  'wasm32',
+  'x64',
+];
 const lock = JSON.parse(readFileSync('package-lock.json', 'utf8'));
 const { packages } = lock;
 
 let missing = findMissing();
 while (missing.length > 0) {
   for (const { name, range, parent, optional } of missing) {
-    const entry = await describe(name, range);
+    const entry = await askRegistry(name, range);
     const top = `node_modules/${name}`;
-    packages[packages[top] === undefined ? top : `${parent}/${top}`] = { ...entry, ...(optional && { optional: true }) };
+    packages[packages[top] === undefined ? top : `${parent}/${top}`] = {
+      ...entry,
+      ...(optional && { optional: true }),
+    };
     console.log(`added ${name}@${entry.version}`);
   }
   missing = findMissing();
@@ -41,7 +67,8 @@ function findMissing() {
     ];
     for (const [name, range, optional] of wanted) {
       if (resolvesFrom(parent, name, range)) continue;
-      if (!found.has(`node_modules/${name}`)) found.set(`node_modules/${name}`, { name, range, parent, optional });
+      if (!found.has(`node_modules/${name}`))
+        found.set(`node_modules/${name}`, { name, range, parent, optional });
     }
   }
   return [...found.values()];
@@ -57,27 +84,51 @@ function resolvesFrom(parent, name, range) {
   }
 }
 
-async function describe(name, range) {
-  const fields = ['version', 'os', 'cpu', 'libc', 'engines', 'license', 'dependencies', 'optionalDependencies', 'peerDependencies', 'dist.integrity'];
+async function askRegistry(name, range) {
+  const fields = [
+    'version',
+    'os',
+    'cpu',
+    'libc',
+    'engines',
+    'license',
+    'dependencies',
+    'optionalDependencies',
+    'peerDependencies',
+    'dist.integrity',
+  ];
   try {
-    const { stdout } = await ask('npm', ['view', `${name}@${range}`, ...fields, '--json'], { maxBuffer: 16 * 1024 * 1024 });
+    const { stdout } = await ask('npm', ['view', `${name}@${range}`, ...fields, '--json'], {
+      maxBuffer: 16 * 1024 * 1024,
+    });
     const answer = JSON.parse(stdout);
     const { 'dist.integrity': integrity, ...rest } = Array.isArray(answer) ? answer.at(-1) : answer;
     return { ...rest, integrity };
   } catch (error) {
     if (!error.stdout?.includes('E404')) throw error;
-    return describeByName(name, range);
+    return readName(name, range);
   }
 }
 
 /** A binary that this registry does not carry: its name says for which platform it is. */
-function describeByName(name, version) {
-  const words = name.replace('ppc64le', 'ppc64').replace('armv7', 'arm').replace('armv6', 'arm').replace('gnueabihf', '').split(/[/-]/);
+function readName(name, version) {
+  const words = name
+    .replace('ppc64le', 'ppc64')
+    .replace('armv7', 'arm')
+    .replace('armv6', 'arm')
+    .replace('gnueabihf', '')
+    .split(/[/-]/);
   const os = words.filter((word) => SYSTEMS.includes(word));
   const cpu = words.filter((word) => PROCESSORS.includes(word));
   if (cpu.length === 0 || !/^\d+\.\d+\.\d+/.test(version)) {
-    throw new Error(`${name}@${version} is not to be had, and its name does not say for which platform it is.`);
+    throw new Error(
+      `${name}@${version} is not to be had, and its name does not say for which platform it is.`,
+    );
   }
-  const libc = words.some((word) => word.startsWith('musl')) ? ['musl'] : words.includes('gnu') ? ['glibc'] : [];
+  const libc = words.some((word) => word.startsWith('musl'))
+    ? ['musl']
+    : words.includes('gnu')
+      ? ['glibc']
+      : [];
   return { version, ...(os.length > 0 && { os }), cpu, ...(libc.length > 0 && { libc }) };
 }

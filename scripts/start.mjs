@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
 
 /** Production start, in this very process. The environment is checked before anything listens. */
 if (process.env.SHOP_DEMO) {
-  console.error('SHOP_DEMO is for trying the shop out (npm run shop). A production start refuses it: unset it.');
+  console.error(
+    'SHOP_DEMO is for trying the shop out (npm run shop). A production start refuses it: unset it.',
+  );
   process.exit(1);
 }
 if (!existsSync('dist/server.js') || !existsSync('.next/BUILD_ID')) {
@@ -10,4 +13,4 @@ if (!existsSync('dist/server.js') || !existsSync('.next/BUILD_ID')) {
   process.exit(1);
 }
 process.env.NODE_ENV = 'production';
-await import('../dist/server.js');
+await import(pathToFileURL('dist/server.js').href);

@@ -1,5 +1,5 @@
-import { isIP } from 'node:net';
 import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
 
 /**
  * The address of the client. Of X-Forwarded-For only the entries that our own proxies appended are

@@ -8,7 +8,7 @@ import { declaresTooMuch, limitBody } from './body-limit';
 import { type CapturedAnswer, CapturedResponse } from './captured-response';
 import { clientAddress } from './client-address';
 import { bodyLimitOf, classifyPath, isHealthCall, isPubliclyCacheable } from './path-rules';
-import { refuseCall, sendText, sendUnavailablePage } from './refusals';
+import { refuseCall, sendFailurePage, sendText, sendUnavailablePage } from './refusals';
 import { setCommonHeaders, setPageHeaders } from './security-headers';
 import { sendAnswer } from './send-answer';
 
@@ -51,7 +51,8 @@ export function createFront(app: AppHandler, settings: FrontSettings): RequestLi
     const work = handle(app, request, response, pathname);
     work.catch((error: unknown) => {
       log.error({ requestId, err: error, path: pathname }, 'the front failed');
-      if (!response.headersSent) sendText(response, 500, 'Something went wrong on our side. Please try again.');
+      if (!response.headersSent)
+        sendText(response, 500, 'Something went wrong on our side. Please try again.');
       else response.destroy();
     });
   };
@@ -103,7 +104,12 @@ async function handle(
 
   const requestId = String(request.headers[REQUEST_ID_HEADER]);
   const databaseFailed = processState().failedForDatabase.delete(requestId);
-  if (kind === 'page' && answer.status >= 500 && databaseFailed) return sendUnavailablePage(response);
+  if (kind === 'page' && answer.status >= 500) {
+    return databaseFailed ? sendUnavailablePage(response) : sendFailurePage(response);
+  }
+  if (kind === 'page' && answer.status === 404 && !request.headers.rsc) {
+    return sendAnswer(response, await renderNotFound(app, request), { isPublic: false });
+  }
   if (kind === 'call' && answer.status === 405) {
     response.setHeader('Allow', await allowedMethods(app, request));
     return refuseCall(response, 'method_not_allowed', 'This address does not take this method.');
@@ -121,8 +127,8 @@ function toPathname(url = '/'): string | null {
 }
 
 function sendUnavailable(response: ServerResponse, kind: 'page' | 'call'): void {
-  if (kind === 'page') return sendUnavailablePage(response);
-  refuseCall(response, 'unavailable', 'The shop is resting for a moment. Please try again shortly.');
+  if (kind === 'page') sendUnavailablePage(response);
+  else refuseCall(response, 'unavailable', 'The shop is resting for a moment. Please try again shortly.');
 }
 
 /** Answers and ends the connection: what else the client sends is not read. */
@@ -141,6 +147,19 @@ async function allowedMethods(app: AppHandler, request: IncomingMessage): Promis
   await app(request, asked);
   request.method = method;
   return String((await asked.answer).headers.allow ?? 'GET, HEAD');
+}
+
+/**
+ * The not-found page as HTML. When a page calls notFound(), Next leaves it to scripts to show it
+ * (vercel/next.js#62228); an address that no page has is rendered whole.
+ */
+async function renderNotFound(app: AppHandler, request: IncomingMessage): Promise<CapturedAnswer> {
+  const { url } = request;
+  request.url = '/_not-found';
+  const page = new CapturedResponse(request);
+  await app(request, page);
+  request.url = url;
+  return { ...(await page.answer), status: 404 };
 }
 
 function hasCredentials(request: IncomingMessage): boolean {

@@ -16,7 +16,28 @@ export function refuseCall(response: ServerResponse, code: ErrorCode, message: s
 export function sendUnavailablePage(response: ServerResponse): void {
   response.statusCode = 503;
   response.setHeader('Retry-After', RETRY_AFTER_SECONDS);
-  sendWhole(response, 'text/html; charset=utf-8', UNAVAILABLE_PAGE);
+  sendWhole(
+    response,
+    'text/html; charset=utf-8',
+    plainPage(
+      'Back in a moment',
+      'The shop cannot reach its pantry right now. Nothing you have done is lost. This page tries again by itself every few seconds.',
+      `<meta http-equiv="refresh" content="${RETRY_AFTER_SECONDS}">`,
+    ),
+  );
+}
+
+/** The page of a failure that is ours; Next's own would be blank without scripts. */
+export function sendFailurePage(response: ServerResponse): void {
+  response.statusCode = 500;
+  sendWhole(
+    response,
+    'text/html; charset=utf-8',
+    plainPage(
+      'Something went wrong',
+      'It is our fault, not yours, and nothing you have done is lost. Please try again.',
+    ),
+  );
 }
 
 export function sendText(response: ServerResponse, status: number, text: string): void {
@@ -31,14 +52,16 @@ function sendWhole(response: ServerResponse, type: string, body: string): void {
   response.end(response.req.method === 'HEAD' ? undefined : body);
 }
 
-const UNAVAILABLE_PAGE = `<!doctype html>
+/** A whole page in one file: it stands when nothing else does. */
+function plainPage(title: string, text: string, head = ''): string {
+  return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<meta http-equiv="refresh" content="${RETRY_AFTER_SECONDS}">
-<title>Back in a moment | International Recipes</title>
+${head}
+<title>${title} | International Recipes</title>
 <style>
   :root { color-scheme: light dark; --ground: #fbf7f0; --ink: #231a14; --muted: #6b5d52; --brand: #a8341f; }
   @media (prefers-color-scheme: dark) { :root { --ground: #17120e; --ink: #f6eee3; --muted: #b9a998; --brand: #f2916f; } }
@@ -51,10 +74,11 @@ const UNAVAILABLE_PAGE = `<!doctype html>
 </head>
 <body>
 <main>
-<h1>Back in a moment</h1>
-<p>The shop cannot reach its pantry right now. Nothing you have done is lost. This page tries again by itself every few seconds.</p>
-<p><a href="">Try again now</a></p>
+<h1>${title}</h1>
+<p>${text}</p>
+<p><a href="">Try again now</a> or go to the <a href="/">home page</a>.</p>
 </main>
 </body>
 </html>
 `;
+}

@@ -11,7 +11,15 @@ const PRIVATE_CACHING = 'private, no-store';
 /** Below this gzip costs more than it saves. */
 const COMPRESS_FROM_BYTES = 1024;
 /** Set by the connection or by us; never taken over from the captured answer. */
-const OWN_HEADERS = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'date', 'etag', 'cache-control']);
+const OWN_HEADERS = new Set([
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'content-length',
+  'date',
+  'etag',
+  'cache-control',
+]);
 
 /**
  * Sends a captured answer. A good public one says that it may be kept but must be asked for again,

@@ -2,7 +2,15 @@ import Link from 'next/link';
 import { type DishSearch, toDishesHref } from '@/lib/catalog/dish-schema';
 
 /** All Dishes and the types of a country's dishes; clicking the chosen one clears it. */
-export function DishFilters({ country, types, search }: { country: string; types: string[]; search: DishSearch }) {
+export function DishFilters({
+  country,
+  types,
+  search,
+}: {
+  country: string;
+  types: string[];
+  search: DishSearch;
+}) {
   return (
     <nav aria-label="Dish types">
       <ul className="flex flex-wrap gap-1 md:flex-col">
@@ -29,7 +37,15 @@ export function DishFilters({ country, types, search }: { country: string; types
   );
 }
 
-function FilterLink({ href, isChosen, children }: { href: string; isChosen: boolean; children: React.ReactNode }) {
+function FilterLink({
+  href,
+  isChosen,
+  children,
+}: {
+  href: string;
+  isChosen: boolean;
+  children: React.ReactNode;
+}) {
   return (
     <Link
       href={href}

@@ -12,7 +12,12 @@ export function DishSortForm({ search }: { search: DishSearch }) {
       {search.type && <input type="hidden" name="type" value={search.type} />}
       <label className="flex items-center gap-3 text-sm">
         Sort by
-        <select name="sort" className="field w-auto" defaultValue={search.sort} onChange={() => form.current?.requestSubmit()}>
+        <select
+          name="sort"
+          className="field w-auto"
+          defaultValue={search.sort}
+          onChange={() => form.current?.requestSubmit()}
+        >
           {DISH_SORTS.map((sort) => (
             <option key={sort} value={sort}>
               {DISH_SORT_LABELS[sort]}

@@ -4,7 +4,15 @@ import { Play } from 'lucide-react';
 import { useState } from 'react';
 
 /** A recipe's video. Nothing is asked of the other host before the visitor asks for it. */
-export function RecipeVideo({ frameUrl, videoUrl, title }: { frameUrl: string; videoUrl: string; title: string }) {
+export function RecipeVideo({
+  frameUrl,
+  videoUrl,
+  title,
+}: {
+  frameUrl: string;
+  videoUrl: string;
+  title: string;
+}) {
   const [isOpen, setIsOpen] = useState(false);
   if (isOpen) {
     return (

@@ -7,7 +7,10 @@ export function ContinentButtons() {
     <ul className="flex flex-wrap gap-2.5">
       {CONTINENTS.map((continent) => (
         <li key={continent}>
-          <Link href={`/select-country/${encodeURIComponent(continent)}`} className="button button-ghost bg-surface">
+          <Link
+            href={`/select-country/${encodeURIComponent(continent)}`}
+            className="button button-ghost bg-surface"
+          >
             {continent}
           </Link>
         </li>

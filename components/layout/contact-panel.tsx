@@ -19,7 +19,10 @@ export function ContactPanel({ contact: { email, phone } }: { contact: SupportCo
         )}
         {phone && (
           <p>
-            <a className="inline-flex min-h-11 items-center underline" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+            <a
+              className="inline-flex min-h-11 items-center underline"
+              href={`tel:${phone.replace(/[^\d+]/g, '')}`}
+            >
               {phone}
             </a>
           </p>

@@ -11,7 +11,11 @@ export function SiteFooter() {
     <footer className="mt-auto border-hairline border-t">
       <nav aria-label="About the shop" className="page flex flex-wrap gap-x-6 py-6 text-muted text-sm">
         {LINKS.map(([href, label]) => (
-          <Link key={href} href={href} className="inline-flex min-h-11 items-center hover:text-ink hover:underline">
+          <Link
+            key={href}
+            href={href}
+            className="inline-flex min-h-11 items-center hover:text-ink hover:underline"
+          >
             {label}
           </Link>
         ))}

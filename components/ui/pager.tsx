@@ -1,6 +1,6 @@
 import Link from 'next/link';
 
-/** Previous and Next as links, and where one is. A direction that leads nowhere is not a link. */
+/** Previous and Next as links, and where one is. A direction that leads nowhere is disabled. */
 export function Pager({
   page,
   pageCount,
@@ -24,10 +24,9 @@ export function Pager({
 function PagerLink({ label, href }: { label: string; href: string | null }) {
   if (href === null) {
     return (
-      // biome-ignore lint/a11y/useSemanticElements: a link that leads nowhere, said as such
-      <span role="link" aria-disabled="true" className="button button-ghost">
+      <button type="button" disabled className="button button-ghost">
         {label}
-      </span>
+      </button>
     );
   }
   return (

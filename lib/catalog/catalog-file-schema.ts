@@ -14,9 +14,37 @@ const pictureFile = z.string().regex(/^[a-z0-9-]+\.jpg$/, 'a picture is a .jpg f
 
 /** Units a recipe line may use; empty for things counted or seasoned to taste. */
 export const LINE_UNITS = [
-  '', 'tsp', 'tbsp', 'cup', 'cups', 'ml', 'l', 'g', 'kg', 'oz', 'lb',
-  'clove', 'cloves', 'slice', 'slices', 'sprig', 'sprigs', 'stalk', 'stalks', 'can', 'cans',
-  'bunch', 'pinch', 'leaf', 'leaves', 'sheet', 'sheets', 'strip', 'strips', 'handful', 'inch',
+  '',
+  'tsp',
+  'tbsp',
+  'cup',
+  'cups',
+  'ml',
+  'l',
+  'g',
+  'kg',
+  'oz',
+  'lb',
+  'clove',
+  'cloves',
+  'slice',
+  'slices',
+  'sprig',
+  'sprigs',
+  'stalk',
+  'stalks',
+  'can',
+  'cans',
+  'bunch',
+  'pinch',
+  'leaf',
+  'leaves',
+  'sheet',
+  'sheets',
+  'strip',
+  'strips',
+  'handful',
+  'inch',
 ] as const;
 
 const recipeLine = z.strictObject({
@@ -40,14 +68,35 @@ const layer = z.strictObject({
 
 /** How the dish is drawn: read by the picture generator alone. */
 const plating = z.strictObject({
-  vessel: z.enum(['plate', 'wideBowl', 'deepBowl', 'board', 'skillet', 'clayPot', 'bananaLeaf', 'tagine', 'glass', 'tray']),
+  vessel: z.enum([
+    'plate',
+    'wideBowl',
+    'deepBowl',
+    'board',
+    'skillet',
+    'clayPot',
+    'bananaLeaf',
+    'tagine',
+    'glass',
+    'tray',
+  ]),
   glaze: hexColor,
   surface: z.tuple([z.enum(['wood', 'plaster', 'stone']), hexColor, hexColor]),
   napkin: z.tuple([hexColor, hexColor]),
   base: z.strictObject({
     kind: z.enum([
-      'ricePlate', 'curry', 'broth', 'stew', 'salad', 'grill', 'flatbread', 'dumplings', 'skewers',
-      'pasta', 'cake', 'pudding',
+      'ricePlate',
+      'curry',
+      'broth',
+      'stew',
+      'salad',
+      'grill',
+      'flatbread',
+      'dumplings',
+      'skewers',
+      'pasta',
+      'cake',
+      'pudding',
     ]),
     colors: z.array(hexColor).min(1).max(3),
   }),
@@ -112,8 +161,20 @@ export const ingredientFileSchema = z
     /** How the pack shot is drawn: read by the picture generator alone. */
     picture: z.strictObject({
       form: z.enum([
-        'powder', 'grain', 'pulse', 'seed', 'leafBunch', 'wholeVeg', 'slices', 'bottle', 'jar', 'can',
-        'block', 'meatCut', 'fish', 'noodles',
+        'powder',
+        'grain',
+        'pulse',
+        'seed',
+        'leafBunch',
+        'wholeVeg',
+        'slices',
+        'bottle',
+        'jar',
+        'can',
+        'block',
+        'meatCut',
+        'fish',
+        'noodles',
       ]),
       colors: z.array(hexColor).min(1).max(3),
       /** Diameter of one piece in millimetres, where the form is made of pieces. */
@@ -130,10 +191,14 @@ export const ingredientFileSchema = z
     path: ['amounts'],
     error: 'a sellable ingredient needs at least one pack',
   })
-  .refine((item) => item.gramsPerPiece || item.amounts.every(({ amount }) => /^\d+(\.\d+)?(g|kg|ml|l)$/.test(amount)), {
-    path: ['gramsPerPiece'],
-    error: 'a pack that is counted needs gramsPerPiece',
-  });
+  .refine(
+    (item) =>
+      item.gramsPerPiece || item.amounts.every(({ amount }) => /^\d+(\.\d+)?(g|kg|ml|l)$/.test(amount)),
+    {
+      path: ['gramsPerPiece'],
+      error: 'a pack that is counted needs gramsPerPiece',
+    },
+  );
 
 export type RecipeFile = z.infer<typeof recipeFileSchema>;
 export type IngredientFile = z.infer<typeof ingredientFileSchema>;

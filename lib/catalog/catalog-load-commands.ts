@@ -18,7 +18,13 @@ import {
 import type { Catalog } from './catalog-files';
 
 /** What became of each file: one count per outcome. */
-export type LoadOutcome = 'added' | 'updated' | 'unchanged' | 'changed in the shop' | 'deleted in the shop' | 'name taken';
+export type LoadOutcome =
+  | 'added'
+  | 'updated'
+  | 'unchanged'
+  | 'changed in the shop'
+  | 'deleted in the shop'
+  | 'name taken';
 export type LoadReport = Record<LoadOutcome, number>;
 
 type LoadOptions = {

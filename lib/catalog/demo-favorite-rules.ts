@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { PERIOD_LENGTH_MS, type Period, PERIODS } from './leaderboard-rules';
+import { PERIOD_LENGTH_MS, PERIODS, type Period } from './leaderboard-rules';
 
 /** How many users a trial shop has; they cannot sign in. */
 export const DEMO_USERS = 40;

@@ -23,7 +23,10 @@ export type DishPage = {
 };
 
 /** One page of a country's dishes with the types that its dishes have; null for an unknown country. */
-export async function findDishPage(country: string, { type, sort, page }: DishSearch): Promise<DishPage | null> {
+export async function findDishPage(
+  country: string,
+  { type, sort, page }: DishSearch,
+): Promise<DishPage | null> {
   const continent = await findContinentOf(country);
   if (continent === null) return null;
   await connect();

@@ -9,7 +9,10 @@ import { toIngredientView } from './ingredient-view';
 export async function listIngredients({
   limit = MAX_INGREDIENT_LIST,
   sellableOnly = false,
-}: { limit?: number; sellableOnly?: boolean } = {}): Promise<IngredientView[]> {
+}: {
+  limit?: number;
+  sellableOnly?: boolean;
+} = {}): Promise<IngredientView[]> {
   await connect();
   const ingredients = await Ingredient.find(sellableOnly ? { sellable: true } : {})
     .sort({ sortName: 1 })

@@ -1,12 +1,5 @@
 /** The six continents of the shop, in the order in which every screen shows them. */
-export const CONTINENTS = [
-  'Africa',
-  'Asia',
-  'Europe',
-  'North America',
-  'South America',
-  'Oceania',
-] as const;
+export const CONTINENTS = ['Africa', 'Asia', 'Europe', 'North America', 'South America', 'Oceania'] as const;
 
 export type Continent = (typeof CONTINENTS)[number];
 

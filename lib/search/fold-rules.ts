@@ -1,6 +1,14 @@
 /** Letters that carry no combining mark when decomposed, as people without them on the keyboard type them. */
 const PLAIN_LETTERS: Record<string, string> = {
-  ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ł: 'l', ı: 'i', þ: 'th',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  ı: 'i',
+  þ: 'th',
 };
 
 /** Text without case and accents: "Crème Fraîche" becomes "creme fraiche". */

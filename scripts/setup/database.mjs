@@ -55,7 +55,9 @@ export async function openDatabase(dataDir, name = 'shop') {
     if (!(await waitForPort(port, { timeoutMs: 60_000 }))) {
       stopping = true;
       child.kill('SIGKILL');
-      throw new PlainError(`The database did not start. What it said is in ${path.join(dataDir, 'database.log')}`);
+      throw new PlainError(
+        `The database did not start. What it said is in ${path.join(dataDir, 'database.log')}`,
+      );
     }
     await server.prepare(port);
   });
@@ -90,10 +92,20 @@ async function findServer() {
     };
   }
   const secantusArgs = (port, folder) => [
-    '--host', '127.0.0.1', '--port', String(port), '--storage-path', folder, '--sync-on-commit',
+    '--host',
+    '127.0.0.1',
+    '--port',
+    String(port),
+    '--storage-path',
+    folder,
+    '--sync-on-commit',
   ];
   if (await answers('secantusd-rs', ['--help'])) {
-    return { title: 'SecantusDB', command: (port, folder) => ['secantusd-rs', secantusArgs(port, folder)], prepare: async () => {} };
+    return {
+      title: 'SecantusDB',
+      command: (port, folder) => ['secantusd-rs', secantusArgs(port, folder)],
+      prepare: async () => {},
+    };
   }
   const { python, env } = await ensureSecantus();
   return {
@@ -114,11 +126,15 @@ async function initiateReplicaSet(port) {
       if (error.codeName !== 'AlreadyInitialized') throw error;
       // The port differs from the last start: the only member moves with it.
       const { config } = await admin.command({ replSetGetConfig: 1 });
-      await admin.command({ replSetReconfig: { ...config, version: config.version + 1, members }, force: true });
+      await admin.command({
+        replSetReconfig: { ...config, version: config.version + 1, members },
+        force: true,
+      });
     });
     const endMs = Date.now() + 30_000;
     while (!(await admin.command({ hello: 1 })).isWritablePrimary) {
-      if (Date.now() > endMs) throw new PlainError('mongod runs, but did not become primary within 30 seconds.');
+      if (Date.now() > endMs)
+        throw new PlainError('mongod runs, but did not become primary within 30 seconds.');
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   } finally {

@@ -8,7 +8,9 @@ const MARK = 'node_modules/.installed-from';
 export async function ensurePackages() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 9)) {
-    throw new PlainError(`Node ${process.versions.node} is too old. Install Node 20.9 or newer and try again.`);
+    throw new PlainError(
+      `Node ${process.versions.node} is too old. Install Node 20.9 or newer and try again.`,
+    );
   }
   const wanted = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
   if (existsSync(MARK) && readFileSync(MARK, 'utf8') === wanted) return;

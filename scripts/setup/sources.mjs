@@ -4,8 +4,19 @@ import path from 'node:path';
 
 /** Everything that a build is made of. */
 const SOURCES = [
-  'app', 'components', 'lib', 'models', 'public', 'server', 'instrumentation.ts', 'middleware.ts',
-  'next.config.js', 'postcss.config.mjs', 'tsconfig.json', 'package-lock.json', 'scripts/build.mjs',
+  'app',
+  'components',
+  'lib',
+  'models',
+  'public',
+  'server',
+  'instrumentation.ts',
+  'middleware.ts',
+  'next.config.js',
+  'postcss.config.mjs',
+  'tsconfig.json',
+  'package-lock.json',
+  'scripts/build.mjs',
 ];
 
 /** SHA-256 over the names and contents of the sources of a build. */

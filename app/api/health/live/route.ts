@@ -1,7 +1,6 @@
 import { route } from '@/lib/http/route';
 
 /** The process runs. Says nothing about the database. */
-export const GET = route(
-  { access: 'public', summary: 'Whether the process runs' },
-  async () => Response.json({ status: 'live' }),
+export const GET = route({ access: 'public', summary: 'Whether the process runs' }, async () =>
+  Response.json({ status: 'live' }),
 );

@@ -1,0 +1,32 @@
+const nextJest = require('next/jest');
+
+const createConfig = nextJest({ dir: './' });
+
+const shared = {
+  moduleNameMapper: {
+    '^@/(.*)$': '<rootDir>/$1',
+    '^server-only$': '<rootDir>/tests/support/empty.ts',
+  },
+  testEnvironment: 'node',
+};
+
+/** `shop` runs on the sources and a database; `build` looks at what `npm run build` made. */
+module.exports = async () => ({
+  projects: [
+    await createConfig({
+      ...shared,
+      displayName: 'shop',
+      testMatch: ['<rootDir>/tests/**/*.test.{ts,tsx}'],
+      testPathIgnorePatterns: ['<rootDir>/tests/build/', '<rootDir>/tests/e2e/'],
+      globalSetup: '<rootDir>/tests/support/start-database.mjs',
+      globalTeardown: '<rootDir>/tests/support/stop-database.mjs',
+      setupFiles: ['<rootDir>/tests/support/environment.ts'],
+    })(),
+    await createConfig({
+      ...shared,
+      displayName: 'build',
+      testMatch: ['<rootDir>/tests/build/**/*.test.ts'],
+    })(),
+  ],
+  testTimeout: 30_000,
+});

@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import { capture, PlainError, run, step } from './progress.mjs';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const MAC_PATHS = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/** The path of a Chromium for the browser tests; installs Debian's where that is possible. */
+export async function ensureBrowser() {
+  if (process.env.CHROMIUM_PATH) {
+    if (existsSync(process.env.CHROMIUM_PATH)) return process.env.CHROMIUM_PATH;
+    throw new PlainError(`CHROMIUM_PATH is ${process.env.CHROMIUM_PATH}, but there is no file.`);
+  }
+  const found = await findBrowser();
+  if (found) return found;
+  const mayInstall = process.getuid?.() === 0 && existsSync('/etc/debian_version');
+  if (!mayInstall) {
+    throw new PlainError(
+      'The browser tests need Chromium or Chrome. Install one (Debian, Ubuntu: sudo apt-get install chromium), ' +
+        'or say where it is: CHROMIUM_PATH=/path/to/chromium npm test',
+    );
+  }
+  await step('Installing Chromium', async () => {
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    await run('apt-get', ['update'], { env });
+    await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { env });
+  });
+  return findBrowser();
+}
+
+async function findBrowser() {
+  for (const name of NAMES) {
+    const { code, output } = await capture('which', [name]);
+    if (code === 0) return output.trim();
+  }
+  return MAC_PATHS.find((path) => existsSync(path));
+}

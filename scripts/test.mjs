@@ -1,0 +1,19 @@
+import { ensureBrowser } from './setup/browser.mjs';
+import { checkBrowser, checkBuild, checkJest, checkLint, checkTypes } from './setup/checks.mjs';
+import { ensurePackages } from './setup/packages.mjs';
+import { fail } from './setup/progress.mjs';
+
+/** `npm test`: everything. The last line says how many checks and tests passed and failed. */
+async function main() {
+  await ensurePackages();
+  const browserPath = await ensureBrowser();
+  const results = [await checkLint(), await checkTypes(), await checkJest('shop')];
+  const build = await checkBuild();
+  results.push(build);
+  if (build.failed === 0) results.push(await checkJest('build'), await checkBrowser(browserPath));
+  const total = (key) => results.reduce((sum, result) => sum + result[key], 0);
+  console.log(`\n${total('passed')} passed, ${total('failed')} failed`);
+  process.exitCode = total('failed') === 0 ? 0 : 1;
+}
+
+main().catch(fail);

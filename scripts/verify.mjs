@@ -1,0 +1,12 @@
+import { checkJest, checkLint, checkTypes } from './setup/checks.mjs';
+import { ensurePackages } from './setup/packages.mjs';
+import { fail } from './setup/progress.mjs';
+
+/** `npm run verify`: the quick loop before a commit. */
+async function main() {
+  await ensurePackages();
+  const results = [await checkLint(), await checkTypes(), await checkJest('shop')];
+  process.exitCode = results.every(({ failed }) => failed === 0) ? 0 : 1;
+}
+
+main().catch(fail);

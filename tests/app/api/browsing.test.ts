@@ -1,0 +1,209 @@
+import { GET as getDishes } from '@/app/api/dishes/route';
+import { GET as getIngredients } from '@/app/api/ingredients/route';
+import { GET as getRecipe } from '@/app/api/recipes/[id]/route';
+import { GET as getCountries } from '@/app/api/recipes/countries/route';
+import { GET as getFoodTypes } from '@/app/api/recipes/food-types/route';
+import { GET as getTop } from '@/app/api/recipes/top/route';
+import { Recipe } from '@/models/recipe';
+import { withDatabase } from '@/tests/support/database';
+import { anIngredient, aRecipe, favored } from '@/tests/support/examples';
+import { call } from '@/tests/support/http';
+
+withDatabase();
+
+const titles = (recipes: { title: string }[]) => recipes.map(({ title }) => title);
+
+describe('GET /api/recipes/{id}', () => {
+  test.each(['abc', '0'.repeat(23), 'Z'.repeat(24), '0'.repeat(24), '[object Object]'])(
+    'an id like %p names no recipe: 404',
+    async (id) => {
+      const { status, json } = await call(getRecipe, { params: { id } });
+      expect(status).toBe(404);
+      expect(json).toEqual({
+        success: false,
+        code: 'not_found',
+        error: expect.any(String),
+        message: json.error,
+      });
+    },
+  );
+
+  test('a private recipe is the same 404 as one that does not exist', async () => {
+    const hidden = await aRecipe({ isPrivate: true });
+    const refused = await call(getRecipe, { params: { id: String(hidden._id) } });
+    const missing = await call(getRecipe, { params: { id: '0'.repeat(24) } });
+    expect(refused).toEqual({ ...missing, headers: expect.anything() });
+  });
+
+  test('a recipe comes with all its parts and without its owner', async () => {
+    const recipe = await aRecipe();
+    const { status, json } = await call(getRecipe, { params: { id: String(recipe._id) } });
+    expect(status).toBe(200);
+    expect(json).toMatchObject({
+      title: 'Miso Ramen',
+      prepTime: 30,
+      servings: 2,
+      difficulty: 'Easy',
+      country: 'Japan',
+      continents: ['Asia'],
+      ingredients: [{ quantity: '2', units: 'cups', name: 'broth', details: 'hot' }],
+      instructions: [{ title: 'Boil', text: 'Boil the noodles.' }],
+    });
+    expect(json).not.toHaveProperty('userId');
+    expect(json).not.toHaveProperty('sortTitle');
+  });
+
+  test('an older record with one continent is read as a list of one', async () => {
+    const recipe = await aRecipe();
+    await Recipe.updateOne({ _id: recipe._id }, { $unset: { continents: 1 }, $set: { continent: 'Asia' } });
+    const { json } = await call(getRecipe, { params: { id: String(recipe._id) } });
+    expect(json.continents).toEqual(['Asia']);
+  });
+});
+
+describe('GET /api/recipes/top', () => {
+  test.each(['', 'period=decade', 'period=', 'period=day&period=week', 'period[$ne]=day'])(
+    'the query %p is refused: 400',
+    async (query) => {
+      const { status, json } = await call(getTop, { query });
+      expect({ status, code: json.code }).toEqual({ status: 400, code: 'invalid_input' });
+    },
+  );
+
+  test('a recipe counts in a period only for favorites received within it', async () => {
+    const [day, week, month, year, ever] = await Promise.all(
+      ['Day', 'Week', 'Month', 'Year', 'Ever'].map((title) => aRecipe({ title })),
+    );
+    if (!day || !week || !month || !year || !ever) throw new Error('five recipes');
+    await favored(day, 1, 23);
+    await favored(week, 2, 25);
+    await favored(month, 3, 24 * 8);
+    await favored(year, 4, 24 * 31);
+    await favored(ever, 5, 24 * 366);
+    const first = async (period: string) =>
+      (await call(getTop, { query: `period=${period}` })).json.recipes[0].title;
+    expect(await Promise.all(['day', 'week', 'month', 'year', 'all'].map(first))).toEqual([
+      'Day',
+      'Week',
+      'Month',
+      'Year',
+      'Ever',
+    ]);
+  });
+
+  test('ties go by all-time favorites, then by title', async () => {
+    const [b, a, old] = await Promise.all(['B', 'a', 'Old'].map((title) => aRecipe({ title })));
+    if (!a || !b || !old) throw new Error('three recipes');
+    await favored(b, 1, 1);
+    await favored(a, 1, 1);
+    await favored(old, 1, 1);
+    await favored(old, 1, 24 * 400);
+    const { json } = await call(getTop, { query: 'period=day' });
+    expect(titles(json.recipes)).toEqual(['Old', 'a', 'B']);
+  });
+
+  test('a short period is filled up from the next longer one, to at most 12', async () => {
+    const recipes = await Promise.all(
+      Array.from({ length: 14 }, (_, index) => aRecipe({ title: `R${index}` })),
+    );
+    const [today, thisWeek] = recipes;
+    if (!today || !thisWeek) throw new Error('two recipes');
+    await favored(thisWeek, 3, 48);
+    await favored(today, 1, 1);
+    const { json } = await call(getTop, { query: 'period=day' });
+    expect(json.recipes).toHaveLength(12);
+    expect(titles(json.recipes).slice(0, 2)).toEqual(['R0', 'R1']);
+  });
+
+  test('a private recipe never ranks', async () => {
+    const hidden = await aRecipe({ isPrivate: true });
+    await favored(hidden, 9, 1);
+    for (const period of ['day', 'all']) {
+      expect((await call(getTop, { query: `period=${period}` })).json.recipes).toEqual([]);
+    }
+  });
+});
+
+describe('GET /api/ingredients', () => {
+  test.each(['limit=0', 'limit=1001', 'limit=1e3', 'limit=-1', 'limit=abc', 'sellableOnly=1'])(
+    'the query %p is refused: 400',
+    async (query) => {
+      expect((await call(getIngredients, { query })).status).toBe(400);
+    },
+  );
+
+  test('sellableOnly leaves out what is not sold; absent or false gives all, A to Z', async () => {
+    await anIngredient({ name: 'Water', sellable: false });
+    await anIngredient({ name: 'Éclair Glaze' });
+    await anIngredient({ name: 'apples' });
+    const names = async (query: string) =>
+      (await call(getIngredients, { query })).json.ingredients.map(({ name }: { name: string }) => name);
+    expect(await names('sellableOnly=true')).toEqual(['apples', 'Éclair Glaze']);
+    expect(await names('sellableOnly=false')).toEqual(['apples', 'Éclair Glaze', 'Water']);
+    expect(await names('limit=1')).toEqual(['apples']);
+    expect(await names('limit=1000')).toHaveLength(3);
+  });
+
+  test('an ingredient without a category is in Other', async () => {
+    await anIngredient({ category: '' });
+    expect((await call(getIngredients)).json.ingredients[0].category).toBe('Other');
+  });
+});
+
+describe('GET /api/recipes/countries', () => {
+  test('a missing or operator-shaped continent is refused: 400', async () => {
+    for (const query of ['', 'continent[$ne]=x', 'continent=Asia&continent=Africa']) {
+      expect((await call(getCountries, { query })).status).toBe(400);
+    }
+  });
+
+  test('an unknown continent is 404', async () => {
+    expect((await call(getCountries, { query: 'continent=Atlantis' })).status).toBe(404);
+    expect((await call(getCountries, { query: 'continent=%7B%22%24ne%22%3A1%7D' })).status).toBe(404);
+  });
+
+  test('countries with a public recipe come A to Z, from new and old records alike', async () => {
+    await aRecipe({ country: 'Japan' });
+    await aRecipe({ country: 'India' });
+    await aRecipe({ country: 'Nepal', isPrivate: true });
+    const old = await aRecipe({ country: 'China' });
+    await Recipe.updateOne({ _id: old._id }, { $unset: { continents: 1 }, $set: { continent: 'Asia' } });
+    const { json } = await call(getCountries, { query: 'continent=Asia' });
+    expect(json).toEqual({ countries: ['China', 'India', 'Japan'] });
+  });
+});
+
+describe('GET /api/dishes', () => {
+  test('an unknown country is 404, a missing or operator-shaped one 400', async () => {
+    expect((await call(getDishes, { query: 'country=Atlantis' })).status).toBe(404);
+    expect((await call(getDishes, { query: 'country[$ne]=x' })).status).toBe(400);
+    expect((await call(getDishes)).status).toBe(400);
+  });
+
+  test('a known country without recipes has an empty list', async () => {
+    const { json } = await call(getDishes, { query: 'country=Fiji' });
+    expect(json).toEqual({ dishes: [], availableTypes: [] });
+  });
+
+  test('dishes come by favorites, and only with what a list needs', async () => {
+    await aRecipe({ title: 'Less', favoritesCount: 1, foodTypes: ['Soup'] });
+    await aRecipe({ title: 'More', favoritesCount: 2, foodTypes: ['Appetizer', 'Main Course'] });
+    await aRecipe({ title: 'Secret', isPrivate: true, foodTypes: ['Snack'] });
+    const { json } = await call(getDishes, { query: 'country=Japan' });
+    expect(titles(json.dishes)).toEqual(['More', 'Less']);
+    expect(Object.keys(json.dishes[0]).sort()).toEqual([
+      '_id',
+      'favoritesCount',
+      'foodTypes',
+      'shortDescription',
+      'title',
+    ]);
+    expect(json.availableTypes).toEqual(['Main Course', 'Appetizer', 'Soup']);
+  });
+});
+
+test('GET /api/recipes/food-types gives the types of public recipes, A to Z', async () => {
+  await aRecipe({ foodTypes: ['Soup', 'Main Course'] });
+  await aRecipe({ foodTypes: ['Secret'], isPrivate: true });
+  expect((await call(getFoodTypes)).json).toEqual({ types: ['Main Course', 'Soup'] });
+});

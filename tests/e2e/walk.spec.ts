@@ -1,0 +1,138 @@
+import { expect, type Page, test } from '@playwright/test';
+
+/** Home, Asia, India, its second page and back, a recipe, and Return all the way: by links alone. */
+async function walk(page: Page) {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('International Recipes');
+  for (const title of [
+    'Top Recipes of the Day',
+    'Top Recipes of the Week',
+    'Top Recipes of the Month',
+    'Top Recipes of the Year',
+    'All-Time Top Recipes',
+  ]) {
+    const board = page.getByRole('region', { name: title });
+    await expect(board.getByRole('link')).toHaveCount(4);
+  }
+  await page.getByRole('main').getByRole('link', { name: 'Asia', exact: true }).first().click();
+  await expect(page).toHaveURL('/select-country/Asia');
+
+  await page.getByRole('main').getByRole('link', { name: 'India', exact: true }).first().click();
+  await expect(page).toHaveURL('/dishes/India');
+  await expect(page.getByText('Page 1 of 2')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expect(page.getByText('Page 2 of 2')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
+  await page.getByRole('link', { name: 'Previous' }).click();
+  await expect(page.getByText('Page 1 of 2')).toBeVisible();
+
+  const types = page.getByRole('navigation', { name: 'Dish types' });
+  await expect(types.getByRole('link').nth(0)).toHaveText('All Dishes');
+  await expect(types.getByRole('link').nth(1)).toHaveText(/^Main Course/);
+  await types
+    .getByRole('link', { name: /^Soup|^Vegan/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\?type=/);
+  await types.locator('[aria-current]').click();
+  await expect(page).toHaveURL('/dishes/India');
+
+  await page.getByRole('link', { name: /Butter Chicken/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Butter Chicken');
+  for (const fact of ['Prep time', 'Servings', 'Difficulty'])
+    await expect(page.getByText(fact, { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Ingredients' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Method' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Return' }).click();
+  await expect(page).toHaveURL('/dishes/India');
+  await page.getByRole('link', { name: 'Return' }).click();
+  await expect(page).toHaveURL('/select-country/Asia');
+  await page.getByRole('link', { name: 'Return' }).click();
+  await expect(page).toHaveURL('/');
+}
+
+test('a visitor walks from the home page to a recipe and back', async ({ page }) => {
+  await walk(page);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the same walk works', async ({ page }) => {
+    await walk(page);
+  });
+
+  test('the list is sorted by a plain form', async ({ page }) => {
+    await page.goto('/dishes/India');
+    await page.getByLabel('Sort by').selectOption('Alphabetical');
+    await page.getByRole('button', { name: 'Sort' }).click();
+    await expect(page).toHaveURL('/dishes/India?sort=alphabetical');
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText('Aloo Gobi');
+  });
+
+  test('contact opens and shows e-mail and phone', async ({ page }) => {
+    await page.goto('/about');
+    await expect(page.getByText('support@shop.example')).toBeHidden();
+    await page.getByText('Contact', { exact: true }).click();
+    await expect(page.getByText('support@shop.example')).toBeVisible();
+    await expect(page.getByText('(555) 010-0142')).toBeVisible();
+  });
+});
+
+test('Return goes back to the list as it was when the page before was ours', async ({ page }) => {
+  await page.goto('/dishes/India?sort=alphabetical&page=2');
+  await page
+    .getByRole('main')
+    .getByRole('article')
+    .or(page.getByRole('listitem'))
+    .getByRole('link')
+    .last()
+    .click();
+  await expect(page).toHaveURL(/recipes\/detail/);
+  await page.getByRole('link', { name: 'Return' }).click();
+  await expect(page).toHaveURL('/dishes/India?sort=alphabetical&page=2');
+});
+
+test('Return of a recipe opened from elsewhere leads to its country', async ({ page }) => {
+  await page.goto('/dishes/Japan');
+  const href = await page.getByRole('link', { name: /Miso Ramen/ }).getAttribute('href');
+  await page.goto('about:blank');
+  await page.goto(String(href));
+  await page.getByRole('link', { name: 'Return' }).click();
+  await expect(page).toHaveURL('/dishes/Japan');
+});
+
+test('choosing an order sorts the list and keeps the type', async ({ page }) => {
+  await page.goto('/dishes/India?type=Main+Course');
+  await expect(page.getByLabel('Sort by')).toHaveValue('favorites');
+  await page.getByLabel('Sort by').selectOption('Alphabetical');
+  await expect(page).toHaveURL(/type=Main\+Course&sort=alphabetical/);
+});
+
+test('contact is sent only with a valid e-mail and a message, and makes no call', async ({ page }) => {
+  await page.goto('/about');
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(request.url()));
+  await page.getByText('Contact', { exact: true }).click();
+  const send = page.getByRole('button', { name: 'Send' });
+  await expect(send).toBeDisabled();
+  await page.getByLabel('Your e-mail').pressSequentially('ada @shop.test');
+  await expect(page.getByLabel('Your e-mail')).toHaveValue('ada@shop.test');
+  await page.getByLabel('Message').fill('   ');
+  await expect(send).toBeDisabled();
+  await page.getByLabel('Message').fill('Where is my saffron?');
+  await send.click();
+  await expect(page.getByText('Thank you for your message.')).toBeVisible();
+  expect(calls.filter((url) => !url.includes('/_next/'))).toEqual([]);
+});
+
+test('the pages of the footer say that they are under construction', async ({ page }) => {
+  for (const name of ['About', 'Shipping & Returns', 'Privacy Policy']) {
+    await page.goto('/');
+    await page.getByRole('contentinfo').getByRole('link', { name }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    await expect(page.getByText('under construction')).toBeVisible();
+  }
+});

@@ -1,0 +1,33 @@
+import { isVideoUrl, toVideoFrameUrl } from '@/lib/catalog/video-rules';
+
+test.each([
+  'javascript:alert(1)',
+  'http://www.youtube.com/watch?v=dQw4w9WgXcQ',
+  'https://evil.example/watch?v=dQw4w9WgXcQ',
+  'https://youtube.com.evil.example/watch?v=dQw4w9WgXcQ',
+  'https://user:pass@www.youtube.com/watch?v=dQw4w9WgXcQ',
+  'https://www.youtube.com:8443/watch?v=dQw4w9WgXcQ',
+  'https://www.youtube.com/watch?v=<script>',
+  'https://vimeo.com/about',
+  'https://vimeo.com/1234567/../../evil',
+  'data:text/html,hello',
+  'not an address',
+])('%p is never framed', (address) => {
+  expect(toVideoFrameUrl(address)).toBeNull();
+  expect(isVideoUrl(address)).toBe(false);
+});
+
+test.each([
+  ['https://www.youtube.com/watch?v=dQw4w9WgXcQ', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'],
+  ['https://youtu.be/dQw4w9WgXcQ', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'],
+  ['https://m.youtube.com/shorts/dQw4w9WgXcQ', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'],
+  ['https://vimeo.com/76979871', 'https://player.vimeo.com/video/76979871?dnt=1'],
+  ['https://player.vimeo.com/video/76979871', 'https://player.vimeo.com/video/76979871?dnt=1'],
+])('%p is framed in its privacy mode', (address, frame) => {
+  expect(toVideoFrameUrl(address)).toBe(frame);
+});
+
+test('no address means no video', () => {
+  expect(toVideoFrameUrl('')).toBeNull();
+  expect(isVideoUrl('')).toBe(true);
+});

@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+
+type Entry = { version: string; optionalDependencies?: Record<string, string>; resolved?: string };
+const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+  packages: Record<string, Entry>;
+};
+
+test('the lock file holds the optional packages of every platform (npm run lock:complete)', () => {
+  const missing = Object.entries(packages).flatMap(([parent, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies).filter(
+      (name) => !packages[`${parent}/node_modules/${name}`] && !packages[`node_modules/${name}`],
+    ),
+  );
+  expect(missing).toEqual([]);
+});
+
+test('the lock file names no host that a package came from', () => {
+  expect(Object.values(packages).filter(({ resolved }) => resolved?.startsWith('http'))).toEqual([]);
+});

@@ -1,0 +1,293 @@
+import { createServer, type IncomingMessage, request, type Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { processState } from '@/lib/http/process-state';
+import { type AppHandler, createFront } from '@/server/front';
+
+let server: Server;
+let app: jest.MockedFunction<AppHandler>;
+
+beforeEach(async () => {
+  processState().ready = true;
+  processState().stopping = false;
+  app = jest.fn<Promise<void>, Parameters<AppHandler>>(async (_request, response) => {
+    response.writeHead(200, {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': 'no-store, must-revalidate',
+    });
+    response.end('<p>page</p>'.repeat(200));
+  });
+  server = createServer(
+    createFront((...args) => app(...args), { TRUSTED_PROXIES: 1, NEXTAUTH_URL: 'https://shop.example' }),
+  );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+afterEach(
+  () =>
+    new Promise((resolve) => {
+      server.closeAllConnections();
+      server.close(resolve);
+    }),
+);
+
+type Options = { method?: string; headers?: Record<string, string>; body?: string | Buffer[] };
+
+/** One plain HTTP exchange; a list of chunks is sent without a declared length. */
+function exchange(path: string, { method = 'GET', headers = {}, body }: Options = {}) {
+  const { port } = server.address() as AddressInfo;
+  return new Promise<{ status: number; headers: IncomingMessage['headers']; text: string }>(
+    (resolve, reject) => {
+      const sent = request({ port, host: '127.0.0.1', path, method, headers }, (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on('data', (chunk) => chunks.push(chunk));
+        answer.on('end', () =>
+          resolve({
+            status: answer.statusCode ?? 0,
+            headers: answer.headers,
+            text: Buffer.concat(chunks).toString(),
+          }),
+        );
+      });
+      sent.on('error', reject);
+      if (Array.isArray(body)) {
+        for (const chunk of body) sent.write(chunk);
+        sent.end();
+      } else sent.end(body);
+    },
+  );
+}
+
+test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
+  '%s on a page is 405 and says what is allowed',
+  async (method) => {
+    const { status, headers } = await exchange('/about', { method });
+    expect([status, headers.allow]).toEqual([405, 'GET, HEAD']);
+    expect(app).not.toHaveBeenCalled();
+  },
+);
+
+test('a call that does not take a method answers 405 as JSON with the methods that Next knows', async () => {
+  app.mockImplementation(async (asked, response) => {
+    if (asked.method === 'OPTIONS') response.writeHead(204, { Allow: 'GET, HEAD, OPTIONS' });
+    else response.writeHead(405);
+    response.end();
+  });
+  const { status, headers, text } = await exchange('/api/dishes', { method: 'POST' });
+  expect([status, headers.allow]).toEqual([405, 'GET, HEAD, OPTIONS']);
+  expect(JSON.parse(text)).toMatchObject({ success: false, code: 'method_not_allowed' });
+});
+
+test('a server action is not found: the shop has none', async () => {
+  expect((await exchange('/', { headers: { 'Next-Action': 'x' } })).status).toBe(404);
+  expect(app).not.toHaveBeenCalled();
+});
+
+test('an address that is none answers 400', async () => {
+  const { port } = server.address() as AddressInfo;
+  const answer = await new Promise<string>((resolve) => {
+    const socket = connect(port, '127.0.0.1', () =>
+      socket.write('GET http://[bad HTTP/1.1\r\nHost: x\r\n\r\n'),
+    );
+    socket.on('data', (data) => resolve(String(data)));
+  });
+  expect(answer).toContain(' 400 ');
+});
+
+describe('a body over 1 MB', () => {
+  const MEGABYTE = 1024 * 1024;
+
+  test('of declared length is 413 before a byte is read', async () => {
+    const { status, text } = await exchange('/api/dishes', {
+      method: 'POST',
+      body: 'x'.repeat(MEGABYTE + 1),
+    });
+    expect([status, JSON.parse(text).code]).toEqual([413, 'too_large']);
+    expect(app).not.toHaveBeenCalled();
+  });
+
+  test('that comes in chunks is 413 as soon as it is over', async () => {
+    let received = 0;
+    app.mockImplementation(async (sent, response) => {
+      for await (const chunk of sent) received += chunk.length;
+      response.end();
+    });
+    const chunks = Array.from({ length: 17 }, () => Buffer.alloc(64 * 1024));
+    const { status } = await exchange('/api/dishes', { method: 'POST', body: chunks });
+    expect(status).toBe(413);
+    expect(received).toBeLessThanOrEqual(MEGABYTE);
+  });
+
+  test('is taken at exactly 1 MB, and for pictures up to 22', async () => {
+    app.mockImplementation(async (sent, response) => {
+      let bytes = 0;
+      for await (const chunk of sent) bytes += chunk.length;
+      response.writeHead(200, { 'Content-Type': 'application/json' });
+      response.end(String(bytes));
+    });
+    expect((await exchange('/api/dishes', { method: 'POST', body: 'x'.repeat(MEGABYTE) })).text).toBe(
+      String(MEGABYTE),
+    );
+    const upload = await exchange('/api/admin/recipes/1/images', {
+      method: 'PUT',
+      body: 'x'.repeat(3 * MEGABYTE),
+    });
+    expect(upload.text).toBe(String(3 * MEGABYTE));
+  });
+});
+
+test('what a visitor says of himself in our own headers is not believed', async () => {
+  await exchange('/', {
+    headers: {
+      'X-Request-Id': 'mine',
+      'X-Shop-Client-Address': '6.6.6.6',
+      'X-Forwarded-For': '1.1.1.1, 2.2.2.2',
+    },
+  });
+  const seen = app.mock.calls[0]?.[0].headers;
+  expect(seen?.['x-request-id']).not.toBe('mine');
+  // With one trusted proxy only the entry that it appended counts.
+  expect(seen?.['x-shop-client-address']).toBe('2.2.2.2');
+});
+
+test('every answer has an id of its own and the headers that protect it', async () => {
+  const [page, file] = [await exchange('/'), await exchange('/_next/static/x.js')];
+  for (const { headers } of [page, file]) {
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'strict-transport-security': 'max-age=31536000',
+      'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+    expect(headers['x-powered-by']).toBeUndefined();
+  }
+  expect(page.headers['x-request-id']).not.toBe(file.headers['x-request-id']);
+  for (const directive of [
+    "object-src 'none'",
+    "base-uri 'self'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+  ]) {
+    expect(page.headers['content-security-policy']).toContain(directive);
+  }
+  expect((await exchange('/reset-password?token=x')).headers['referrer-policy']).toBe('no-referrer');
+});
+
+describe('caching', () => {
+  test('a good public page may be kept but is asked for again; the same bytes are 304', async () => {
+    const first = await exchange('/dishes/Japan');
+    expect(first.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
+    const again = await exchange('/dishes/Japan', {
+      headers: { 'If-None-Match': String(first.headers.etag) },
+    });
+    expect([again.status, again.text]).toEqual([304, '']);
+  });
+
+  test.each(['/profile', '/api/users/me', '/nope'])('%s is for its asker alone', async (path) => {
+    const { headers } = await exchange(path);
+    expect([headers['cache-control'], headers.etag]).toEqual(['private, no-store', undefined]);
+  });
+
+  test('an error or a cookie makes a public page private', async () => {
+    app.mockImplementation(async (_request, response) => {
+      response.setHeader('Set-Cookie', 'a=b');
+      response.end('x');
+    });
+    expect((await exchange('/')).headers['cache-control']).toBe('private, no-store');
+  });
+
+  test('a recipe asked for with a session is private: it may be the owner who asks', async () => {
+    const path = `/recipes/detail/${'a'.repeat(24)}`;
+    expect((await exchange(path)).headers['cache-control']).toMatch(/^public/);
+    for (const [name, value] of [
+      ['Cookie', 'next-auth.session-token=x'],
+      ['Authorization', 'Bearer x'],
+    ] as const) {
+      const { headers } = await exchange(path, { headers: { [name]: value } });
+      expect(headers['cache-control']).toBe('private, no-store');
+    }
+  });
+
+  test('HEAD has the headers of GET and no body', async () => {
+    const [get, head] = [await exchange('/'), await exchange('/', { method: 'HEAD' })];
+    expect([head.status, head.text, head.headers.etag, head.headers['content-length']]).toEqual([
+      200,
+      '',
+      get.headers.etag,
+      get.headers['content-length'],
+    ]);
+  });
+
+  test('text is compressed for those who accept it', async () => {
+    const plain = await exchange('/');
+    const packed = await exchange('/', { headers: { 'Accept-Encoding': 'gzip' } });
+    expect(packed.headers['content-encoding']).toBe('gzip');
+    expect(Number(packed.headers['content-length'])).toBeLessThan(
+      Number(plain.headers['content-length']) / 10,
+    );
+    expect(plain.headers.vary).toContain('Accept-Encoding');
+    expect(
+      (await exchange('/', { headers: { 'Accept-Encoding': 'gzip;q=0' } })).headers['content-encoding'],
+    ).toBeUndefined();
+  });
+});
+
+describe('when the database is away', () => {
+  test('a process that is not ready answers 503 at once, but for its health', async () => {
+    processState().ready = false;
+    const page = await exchange('/');
+    expect([page.status, page.headers['retry-after']]).toEqual([503, '5']);
+    expect(page.text).toContain('Back in a moment');
+    expect(JSON.parse((await exchange('/api/dishes')).text)).toMatchObject({ code: 'unavailable' });
+    expect(app).not.toHaveBeenCalled();
+    await exchange('/api/health/live');
+    expect(app).toHaveBeenCalledTimes(1);
+  });
+
+  test('a page that failed for it is 503, one that failed otherwise 500; none is blank', async () => {
+    app.mockImplementation(async (sent, response) => {
+      if (sent.url === '/') processState().failedForDatabase.add(String(sent.headers['x-request-id']));
+      response.writeHead(500, { 'Content-Type': 'text/html' });
+      response.end('<html id="__next_error__"></html>');
+    });
+    expect(await exchange('/')).toMatchObject({
+      status: 503,
+      text: expect.stringContaining('Back in a moment'),
+    });
+    expect(await exchange('/about')).toMatchObject({
+      status: 500,
+      text: expect.stringContaining('Something went wrong'),
+    });
+    expect(processState().failedForDatabase.size).toBe(0);
+  });
+});
+
+test('a page that calls notFound() is shown whole, as 404', async () => {
+  app.mockImplementation(async (sent, response) => {
+    response.writeHead(404, { 'Content-Type': 'text/html' });
+    response.end(
+      sent.url === '/_not-found' ? '<main>Nothing here</main>' : '<html id="__next_error__"></html>',
+    );
+  });
+  expect(await exchange('/dishes/Atlantis')).toMatchObject({
+    status: 404,
+    text: '<main>Nothing here</main>',
+  });
+});
+
+test('a client that leaves early ends the work and harms nobody', async () => {
+  const stopped = new Promise<void>((resolve) => {
+    app.mockImplementation(async (_request, response) => {
+      response.on('close', resolve);
+      await stopped;
+      response.end('too late');
+    });
+  });
+  const { port } = server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  socket.destroy();
+  await stopped;
+  app.mockImplementation(async (_request, response) => {
+    response.end('fine');
+  });
+  expect((await exchange('/')).text).toBe('fine');
+});

@@ -1,0 +1,18 @@
+import mongoose from 'mongoose';
+import { connect, disconnect } from '@/lib/db/connect';
+import { ensureIndexes } from '@/lib/db/indexes';
+
+/** Gives the tests of a file a real database with all indexes, empty before each of them. */
+export function withDatabase(): void {
+  beforeAll(async () => {
+    await connect();
+    await ensureIndexes();
+  });
+  beforeEach(emptyDatabase);
+  afterAll(disconnect);
+}
+
+export async function emptyDatabase(): Promise<void> {
+  const collections = await mongoose.connection.db?.collections();
+  await Promise.all((collections ?? []).map((collection) => collection.deleteMany({})));
+}

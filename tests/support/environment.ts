@@ -1,0 +1,8 @@
+const server = new URL(process.env.TEST_DATABASE_URI ?? 'mongodb://127.0.0.1:27017/shop_test');
+server.pathname = `/shop_test_${process.env.JEST_WORKER_ID ?? '1'}`;
+
+Object.assign(process.env, {
+  SHOP_DEMO: '1',
+  MONGODB_URI: server.href,
+  LOG_LEVEL: 'silent',
+});

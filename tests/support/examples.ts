@@ -1,0 +1,49 @@
+import mongoose from 'mongoose';
+import { foldText } from '@/lib/search/fold-rules';
+import { Favorite } from '@/models/favorite';
+import { Ingredient, type IngredientDocument } from '@/models/ingredient';
+import { Recipe, type RecipeDocument } from '@/models/recipe';
+
+/** A public recipe in the database; the test names only what it is about. */
+export async function aRecipe(fields: Partial<RecipeDocument> = {}) {
+  const title = fields.title ?? 'Miso Ramen';
+  return Recipe.create({
+    title,
+    sortTitle: foldText(title),
+    shortDescription: 'Noodles in broth.',
+    description: 'A bowl for a cold evening.',
+    foodTypes: ['Main Course'],
+    ingredients: [{ quantity: '2', units: 'cups', name: 'broth', details: 'hot' }],
+    instructions: [{ title: 'Boil', text: 'Boil the noodles.' }],
+    prepTime: 30,
+    servings: 2,
+    difficulty: 'Easy',
+    continents: ['Asia'],
+    country: 'Japan',
+    ...fields,
+  });
+}
+
+export async function anIngredient(fields: Partial<IngredientDocument> = {}) {
+  const name = fields.name ?? 'Basmati Rice';
+  return Ingredient.create({
+    name,
+    sortName: foldText(name),
+    category: 'Grains & Breads',
+    amounts: [{ amount: '500g', price: 3.5 }] as IngredientDocument['amounts'],
+    ...fields,
+  });
+}
+
+/** That many users favor the recipe, so many hours ago; its count follows. */
+export async function favored(recipe: { _id: mongoose.Types.ObjectId }, times: number, hoursAgo: number) {
+  const createdAt = new Date(Date.now() - hoursAgo * 60 * 60 * 1000);
+  await Favorite.insertMany(
+    Array.from({ length: times }, () => ({
+      userId: new mongoose.Types.ObjectId(),
+      recipeId: recipe._id,
+      createdAt,
+    })),
+  );
+  await Recipe.updateOne({ _id: recipe._id }, { $inc: { favoritesCount: times } });
+}
