@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Environment } from '@/lib/env';
 import { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from '@/lib/http/header-rules';
 import { processState } from '@/lib/http/process-state';
@@ -15,6 +15,8 @@ import { sendAnswer } from './send-answer';
 export type AppHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 type FrontSettings = Pick<Environment, 'TRUSTED_PROXIES' | 'NEXTAUTH_URL'>;
 
+/** Next's own name for the page of unknown addresses. */
+const NOT_FOUND_PATH = '/_not-found';
 const TOO_LARGE = 'This is more than the shop takes at once.';
 
 /**
@@ -41,6 +43,9 @@ export function createFront(app: AppHandler, settings: FrontSettings): RequestLi
       });
     });
     if (pathname === null) return sendText(response, 400, 'This address makes no sense.');
+    // Percent signs that stand for nothing name nothing; Next would answer 500.
+    if (!isDecodable(pathname))
+      request.url = classifyPath(pathname) === 'call' ? '/api/unknown' : NOT_FOUND_PATH;
 
     for (const name of Object.keys(request.headers)) {
       if (name === REQUEST_ID_HEADER || name.startsWith('x-shop-')) delete request.headers[name];
@@ -90,32 +95,30 @@ async function handle(
   const isHead = request.method === 'HEAD';
   if (isHead) request.method = 'GET';
   // We compress what we send ourselves; conditions are judged against what we send.
-  const { 'accept-encoding': acceptEncoding, 'if-none-match': ifNoneMatch } = request.headers;
-  delete request.headers['accept-encoding'];
-  delete request.headers['if-none-match'];
+  const asked: IncomingHttpHeaders = {};
+  for (const name of ['accept-encoding', 'if-none-match'] as const) {
+    if (request.headers[name] !== undefined) asked[name] = request.headers[name];
+    delete request.headers[name];
+  }
   await app(request, captured);
   const answer = await captured.answer.catch(() => null);
+  const databaseFailed = processState().failedForDatabase.delete(String(request.headers[REQUEST_ID_HEADER]));
   if (answer === null || response.headersSent) return;
-  if (isHead) request.method = 'HEAD';
-  Object.assign(request.headers, {
-    ...(acceptEncoding !== undefined && { 'accept-encoding': acceptEncoding }),
-    ...(ifNoneMatch !== undefined && { 'if-none-match': ifNoneMatch }),
-  });
 
-  const requestId = String(request.headers[REQUEST_ID_HEADER]);
-  const databaseFailed = processState().failedForDatabase.delete(requestId);
   if (kind === 'page' && answer.status >= 500) {
     return databaseFailed ? sendUnavailablePage(response) : sendFailurePage(response);
-  }
-  if (kind === 'page' && answer.status === 404 && !request.headers.rsc) {
-    return sendAnswer(response, await renderNotFound(app, request), { isPublic: false });
   }
   if (kind === 'call' && answer.status === 405) {
     response.setHeader('Allow', await allowedMethods(app, request));
     return refuseCall(response, 'method_not_allowed', 'This address does not take this method.');
   }
+  const isNotFoundPage = kind === 'page' && answer.status === 404 && !request.headers.rsc;
+  const whole = isNotFoundPage ? await renderNotFound(app, request) : answer;
+
+  if (isHead) request.method = 'HEAD';
+  Object.assign(request.headers, asked);
   const isPublic = isPubliclyCacheable(pathname, hasCredentials(request));
-  await sendAnswer(response, withCharset(answer), { isPublic });
+  await sendAnswer(response, withCharset(whole), { isPublic });
 }
 
 function toPathname(url = '/'): string | null {
@@ -123,6 +126,15 @@ function toPathname(url = '/'): string | null {
     return new URL(url, 'http://shop').pathname;
   } catch {
     return null;
+  }
+}
+
+function isDecodable(pathname: string): boolean {
+  try {
+    decodeURIComponent(pathname);
+    return true;
+  } catch {
+    return false;
   }
 }
 
@@ -155,7 +167,7 @@ async function allowedMethods(app: AppHandler, request: IncomingMessage): Promis
  */
 async function renderNotFound(app: AppHandler, request: IncomingMessage): Promise<CapturedAnswer> {
   const { url } = request;
-  request.url = '/_not-found';
+  request.url = NOT_FOUND_PATH;
   const page = new CapturedResponse(request);
   await app(request, page);
   request.url = url;

@@ -70,8 +70,9 @@ export async function disconnect(): Promise<void> {
 
 /** True when the error says that the database cannot be reached, not that it refused something. */
 export function isDatabaseAway(error: unknown): boolean {
-  if (error instanceof AppError) return error.code === 'unavailable';
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    // By its code, not its class: the bundles of one process each have a class AppError of their own.
+    if ('code' in cause && cause.code === 'unavailable') return true;
     if (AWAY_ERRORS.has(cause.name)) return true;
     if (cause.name === 'MongooseError' && cause.message.includes('before initial connection')) return true;
   }

@@ -105,7 +105,9 @@ for (const [what, variables, said] of [
 ] as const) {
   test(`npm start refuses to start ${what}`, async () => {
     const { PATH } = process.env;
-    const start = spawn(process.execPath, ['scripts/start.mjs'], { env: { PATH, ...variables } });
+    const start = spawn(process.execPath, ['scripts/start.mjs'], {
+      env: { NODE_ENV: 'test', PATH, ...variables },
+    });
     let output = '';
     start.stderr.on('data', (chunk) => {
       output += chunk;
