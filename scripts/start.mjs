@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
+import { endWithNpm } from './setup/npm-parent.mjs';
 
 /** Production start, in this very process. The environment is checked before anything listens. */
 if (process.env.SHOP_DEMO) {
@@ -12,5 +13,6 @@ if (!existsSync('dist/server.js') || !existsSync('.next/BUILD_ID')) {
   console.error('There is no build yet. Run: npm run build');
   process.exit(1);
 }
+endWithNpm();
 process.env.NODE_ENV = 'production';
 await import(pathToFileURL('dist/server.js').href);

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { openSync } from 'node:fs';
 import path from 'node:path';
 import { openDatabase } from './database.mjs';
+import { endWithNpm } from './npm-parent.mjs';
 import { ensurePackages } from './packages.mjs';
 import { requireFreePort } from './port.mjs';
 import { fail, PlainError, run, step } from './progress.mjs';
@@ -14,6 +15,7 @@ import { fail, PlainError, run, step } from './progress.mjs';
  *   how Node starts it, and what must be done before it can
  */
 export async function runTrialShop({ args, nodeEnv, prepare = async () => {} }) {
+  endWithNpm();
   const port = Number(process.env.PORT || 3000);
   const dataDir = process.env.SHOP_DATA || '.data';
   await requireFreePort(port);

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 
 const BOTS = [
@@ -74,11 +75,15 @@ test('an unknown call is JSON: 404, 405 with Allow, 413', async ({ request }) =>
   expect([large.status(), (await large.json()).code]).toEqual([413, 'too_large']);
 });
 
-test('every answer carries the id that its log line has', async ({ request }) => {
-  const ids = await Promise.all(
-    ['/', '/api/dishes', '/nope', '/favicon.ico'].map(
-      async (path) => (await request.get(path)).headers()['x-request-id'],
-    ),
+test('every answer carries an id of its own, and the log line of the request has the same', async ({
+  request,
+}) => {
+  const answers = await Promise.all(
+    ['/', '/api/dishes', '/nope', '/favicon.ico'].map((path) => request.get(path)),
   );
+  const ids = answers.map((answer) => String(answer.headers()['x-request-id']));
   expect(new Set(ids).size).toBe(4);
+  for (const id of ids) {
+    await expect.poll(() => readFileSync('.data/e2e/shop.log', 'utf8')).toContain(`"requestId":"${id}"`);
+  }
 });

@@ -1,0 +1,27 @@
+/** @jest-environment jsdom */
+import { render, screen } from '@testing-library/react';
+import ErrorPage from '@/app/error';
+
+const chunkError = Object.assign(new Error('Failed to load chunk /_next/static/chunks/x.js'), {
+  name: 'ChunkLoadError',
+});
+
+let logged: jest.SpyInstance;
+beforeEach(() => {
+  logged = jest.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => logged.mockRestore());
+
+test('a script chunk that did not arrive is reported as a chunk load error and offers Reload', () => {
+  render(<ErrorPage error={chunkError} reset={() => {}} />);
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy();
+  expect(logged).toHaveBeenCalledWith('Chunk load error', chunkError);
+});
+
+test('any other error offers to try again and says nothing of its text', () => {
+  const reset = jest.fn();
+  render(<ErrorPage error={new Error('secret path')} reset={reset} />);
+  screen.getByRole('button', { name: 'Try again' }).click();
+  expect(reset).toHaveBeenCalled();
+  expect(document.body.textContent).not.toContain('secret');
+});

@@ -1,0 +1,18 @@
+/** @jest-environment jsdom */
+import { fireEvent, render, screen } from '@testing-library/react';
+import { RecipeVideo } from '@/components/catalog/recipe-video';
+
+test('a video asks nothing of the other host before it is clicked, then plays in its privacy mode', () => {
+  const { container } = render(
+    <RecipeVideo
+      frameUrl="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"
+      videoUrl="https://youtu.be/dQw4w9WgXcQ"
+      title="Miso Ramen"
+    />,
+  );
+  expect(container.querySelector('iframe, img')).toBeNull();
+  fireEvent.click(screen.getByRole('link', { name: 'Watch the video' }));
+  expect(screen.getByTitle('Video: Miso Ramen').getAttribute('src')).toBe(
+    'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ',
+  );
+});
