@@ -1,3 +1,5 @@
+const ONE_WEEK_SECONDS = 604_800;
+
 /** @type {import('next').NextConfig} */
 module.exports = {
   // One address, one form: otherwise Next streams metadata into the body for some user agents,
@@ -9,4 +11,12 @@ module.exports = {
   typescript: { ignoreBuildErrors: true },
   poweredByHeader: false,
   reactStrictMode: true,
+  async headers() {
+    return [
+      {
+        source: '/(flags|maps|placeholders|icons)/:path*',
+        headers: [{ key: 'Cache-Control', value: `public, max-age=${ONE_WEEK_SECONDS}` }],
+      },
+    ];
+  },
 };

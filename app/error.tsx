@@ -10,8 +10,8 @@ export default function ErrorPage({ error, reset }: { error: Error; reset: () =>
   }, [error, isChunk]);
 
   return (
-    <main id="content" className="page py-16">
-      <h1 className="text-4xl">{isChunk ? 'A part of this page did not arrive' : 'Something went wrong'}</h1>
+    <main id="content" tabIndex={-1} className="page py-16">
+      <h1>{isChunk ? 'A part of this page did not arrive' : 'Something went wrong'}</h1>
       <p className="mt-4 text-muted">
         {isChunk
           ? 'The connection dropped, or the shop was just renewed. Reload to go on; nothing is lost.'

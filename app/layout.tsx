@@ -1,28 +1,58 @@
 import type { Metadata, Viewport } from 'next';
+import { PictureFallback } from '@/components/images/picture-fallback';
+import { OfflineReading } from '@/components/layout/offline-reading';
 import { SiteFooter } from '@/components/layout/site-footer';
 import { SiteHeader } from '@/components/layout/site-header';
 import { SkipLink } from '@/components/layout/skip-link';
+import { siteOrigin } from '@/lib/site/site-queries';
+import { SITE_NAME, THEME_COLORS } from '@/lib/site/site-rules';
 import { supportContact } from '@/lib/support/support-queries';
+import { fontVariables } from './fonts';
 import './globals.css';
 
 // Every page is rendered on request: the build needs no database, and the one cache is the front's.
 export const dynamic = 'force-dynamic';
 
-export const metadata: Metadata = {
-  title: { default: 'International Recipes', template: '%s | International Recipes' },
-  description: 'Recipes from around the world, and the ingredients to cook them.',
-};
+export function generateMetadata(): Metadata {
+  return {
+    metadataBase: new URL(siteOrigin()),
+    title: { default: SITE_NAME, template: `%s | ${SITE_NAME}` },
+    applicationName: SITE_NAME,
+    manifest: '/manifest.webmanifest',
+    icons: {
+      icon: [{ url: '/icons/icon.svg', type: 'image/svg+xml' }],
+      apple: '/icons/apple-touch-icon.png',
+    },
+  };
+}
 
-export const viewport: Viewport = { width: 'device-width', initialScale: 1 };
+export const viewport: Viewport = {
+  width: 'device-width',
+  initialScale: 1,
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: THEME_COLORS.light },
+    { media: '(prefers-color-scheme: dark)', color: THEME_COLORS.dark },
+  ],
+};
 
 export default function RootLayout({ children }: { children: React.ReactNode }) {
   return (
-    <html lang="en">
+    // The theme script sets an attribute before React looks.
+    <html lang="en" className={fontVariables} suppressHydrationWarning>
+      <head>
+        {/* Blocking on purpose: it must run before anything is drawn. */}
+        <script src="/theme.js" />
+        <noscript>
+          <style>{'.no-script-hidden { display: none }'}</style>
+        </noscript>
+      </head>
       <body>
         <SkipLink />
         <SiteHeader contact={supportContact()} />
         {children}
         <SiteFooter />
+        <PictureFallback />
+        <OfflineReading />
       </body>
     </html>
   );

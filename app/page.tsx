@@ -1,26 +1,85 @@
-import { ContinentButtons } from '@/components/home/continent-buttons';
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { DishPicture } from '@/components/catalog/dish-picture';
+import { Flag } from '@/components/catalog/flag';
+import { IngredientDialogHost } from '@/components/catalog/ingredient-dialog-host';
 import { IngredientCatalogue } from '@/components/home/ingredient-catalogue';
 import { Leaderboard } from '@/components/home/leaderboard';
+import { WorldExplorer } from '@/components/home/world-explorer';
+import { StructuredData } from '@/components/layout/structured-data';
 import { listIngredients } from '@/lib/catalog/ingredient-queries';
 import { listLeaderboards } from '@/lib/catalog/leaderboard-queries';
+import { homeStructuredData } from '@/lib/catalog/structured-data-rules';
+import { formatMinutes } from '@/lib/catalog/time-rules';
+import { siteOrigin, toPageMetadata } from '@/lib/site/site-queries';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return toPageMetadata({
+    title: null,
+    description:
+      'Recipes from kitchens around the world, with every ingredient to cook them in the same shop.',
+    path: '/',
+  });
+}
 
 export default async function HomePage() {
   const [leaderboards, ingredients] = await Promise.all([
     listLeaderboards(),
     listIngredients({ sellableOnly: true }),
   ]);
+  const ranked = leaderboards.flatMap(({ recipes }) => recipes);
+  const hero = ranked.find(({ images }) => images.length > 0) ?? ranked[0];
+  const week = leaderboards.find(({ period }) => period === 'week')?.recipes ?? [];
+
   return (
-    <main id="content">
-      <div className="page py-10">
-        <h1 className="text-5xl">International Recipes</h1>
+    <main id="content" tabIndex={-1}>
+      <div className="page grid items-center gap-8 py-10 sm:py-14 lg:grid-cols-[1fr_1.15fr] lg:gap-12">
+        <div>
+          <h1>International Recipes</h1>
+          <p className="mt-3 font-display text-2xl text-brand leading-snug sm:text-3xl">
+            and everything you need to cook them
+          </p>
+          <p className="lead mt-5">
+            Cook what the world has for dinner. Every recipe lists what you need, and the hard-to-find parts
+            come from our shelves.
+          </p>
+          <div className="mt-7 flex flex-wrap gap-3">
+            <a href="#continents" className="button button-primary">
+              Find a recipe
+            </a>
+            <a href="#ingredients" className="button button-ghost">
+              Shop ingredients
+            </a>
+          </div>
+        </div>
+        {hero && (
+          <Link
+            href={`/recipes/detail/${hero._id}`}
+            className="relative block aspect-4/3 overflow-hidden rounded-hero bg-sunken shadow-raised"
+          >
+            <DishPicture recipe={hero} sizes="(min-width: 64rem) 40rem, 92vw" isFirst />
+            <span className="absolute bottom-4 left-4 flex max-w-[calc(100%-2rem)] items-center gap-3 rounded-card bg-surface px-4 py-3">
+              <Flag country={hero.country} />
+              <span>
+                <span className="block font-display font-semibold leading-tight">{hero.title}</span>
+                <span className="text-muted text-sm">
+                  {formatMinutes(hero.prepTime)} · serves {hero.servings}
+                </span>
+              </span>
+            </span>
+          </Link>
+        )}
       </div>
-      <section aria-label="Continents" className="page pb-8">
-        <ContinentButtons />
-      </section>
-      {leaderboards.map(({ period, recipes }) => (
-        <Leaderboard key={period} period={period} recipes={recipes} />
-      ))}
-      <IngredientCatalogue ingredients={ingredients} />
+      <WorldExplorer />
+      <div className="py-4">
+        {leaderboards.map(({ period, recipes }) => (
+          <Leaderboard key={period} period={period} recipes={recipes} />
+        ))}
+      </div>
+      <IngredientDialogHost>
+        <IngredientCatalogue ingredients={ingredients} />
+      </IngredientDialogHost>
+      <StructuredData data={homeStructuredData(siteOrigin(), week)} />
     </main>
   );
 }

@@ -12,6 +12,7 @@ const PUBLIC_PAGES = [
 
 const PUBLIC_CALLS = [
   /^\/api\/(ingredients|dishes|openapi\.json)$/,
+  /^\/api\/ingredients\/[0-9a-f]{24}$/,
   /^\/api\/recipes\/(top|countries|food-types|[0-9a-f]{24})$/,
 ];
 

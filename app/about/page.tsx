@@ -1,7 +1,10 @@
 import type { Metadata } from 'next';
 import { UnderConstruction } from '@/components/layout/under-construction';
+import { toPageMetadata } from '@/lib/site/site-queries';
 
-export const metadata: Metadata = { title: 'About' };
+export async function generateMetadata(): Promise<Metadata> {
+  return toPageMetadata({ title: 'About', description: 'Who we are.', path: '/about' });
+}
 
 export default function AboutPage() {
   return <UnderConstruction title="About" />;

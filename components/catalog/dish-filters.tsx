@@ -13,7 +13,7 @@ export function DishFilters({
 }) {
   return (
     <nav aria-label="Dish types">
-      <ul className="flex flex-wrap gap-1 md:flex-col">
+      <ul className="flex flex-wrap gap-1.5 md:flex-col">
         <li>
           <FilterLink href={toDishesHref(country, { sort: search.sort })} isChosen={!search.type}>
             All Dishes
@@ -50,7 +50,7 @@ function FilterLink({
     <Link
       href={href}
       aria-current={isChosen ? 'true' : undefined}
-      className="flex min-h-11 items-center rounded-full px-4 hover:bg-sunken aria-[current]:bg-ink aria-[current]:text-ground"
+      className="flex min-h-11 items-center rounded-full border border-hairline px-4 md:border-transparent hover:bg-sunken aria-[current]:bg-ink aria-[current]:text-ground"
     >
       {children}
     </Link>

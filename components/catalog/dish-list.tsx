@@ -1,20 +1,17 @@
-import Link from 'next/link';
-import type { RecipeCard } from '@/lib/catalog/recipe-schema';
+import type { RecipeCard as RecipeCardData } from '@/lib/catalog/recipe-schema';
+import { RecipeCard } from './recipe-card';
+
+/** Cards in view when the list opens on a wide screen: their pictures come first. */
+const FIRST_ROW = 3;
 
 /** Dishes of a country, each with its title and short description, as a link to its recipe. */
-export function DishList({ dishes }: { dishes: RecipeCard[] }) {
-  if (dishes.length === 0) return <p className="text-muted">No dishes here.</p>;
+export function DishList({ dishes }: { dishes: RecipeCardData[] }) {
+  if (dishes.length === 0) return <p className="py-8 text-muted">No dishes here.</p>;
   return (
-    <ul className="grid gap-4">
-      {dishes.map((dish) => (
+    <ul className="grid gap-x-6 gap-y-9 sm:grid-cols-2 xl:grid-cols-3">
+      {dishes.map((dish, index) => (
         <li key={dish._id}>
-          <Link
-            href={`/recipes/detail/${dish._id}`}
-            className="group block rounded-card border border-hairline bg-surface p-5"
-          >
-            <h2 className="text-xl group-hover:underline">{dish.title}</h2>
-            <p className="mt-1 text-muted">{dish.shortDescription}</p>
-          </Link>
+          <RecipeCard recipe={dish} level="h2" isFirst={index < FIRST_ROW} withDescription />
         </li>
       ))}
     </ul>

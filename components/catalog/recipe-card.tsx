@@ -1,15 +1,46 @@
 import Link from 'next/link';
 import type { RecipeCard as RecipeCardData } from '@/lib/catalog/recipe-schema';
+import { formatMinutes } from '@/lib/catalog/time-rules';
+import { DishPicture } from './dish-picture';
+import { Flag } from './flag';
 
-/** A recipe among others: its picture's place, its name, and what one wants to know before opening it. */
-export function RecipeCard({ recipe, level }: { recipe: RecipeCardData; level: 'h2' | 'h3' }) {
+type RecipeCardProps = {
+  recipe: RecipeCardData;
+  level: 'h2' | 'h3';
+  /** Its place in a leaderboard. */
+  rank?: number;
+  /** In view when the page opens. */
+  isFirst?: boolean;
+  withDescription?: boolean;
+};
+
+/** A recipe among others: its picture, its name, and what one wants to know before opening it. */
+export function RecipeCard({ recipe, level, rank, isFirst, withDescription = false }: RecipeCardProps) {
   const Heading = level;
   return (
-    <article>
-      <Link href={`/recipes/detail/${recipe._id}`} className="group block">
-        <Heading className="text-lg group-hover:underline">{recipe.title}</Heading>
-        <p className="mt-1 text-muted text-sm">
-          {recipe.country} · {recipe.prepTime} min · {recipe.difficulty}
+    <article className="h-full">
+      <Link href={`/recipes/detail/${recipe._id}`} className="group block h-full rounded-card">
+        <div className="relative aspect-4/3 overflow-hidden rounded-card bg-sunken">
+          <DishPicture
+            recipe={recipe}
+            sizes="(min-width: 64rem) 18rem, (min-width: 40rem) 45vw, 92vw"
+            isFirst={isFirst}
+          />
+          {rank && (
+            <span className="absolute top-3 left-3 grid size-8 place-items-center rounded-full bg-surface font-semibold text-sm tabular-nums">
+              {rank}
+            </span>
+          )}
+        </div>
+        <Heading className="mt-3 text-lg leading-snug group-hover:underline group-hover:decoration-saffron group-hover:underline-offset-4">
+          {recipe.title}
+        </Heading>
+        {withDescription && <p className="mt-1 text-muted">{recipe.shortDescription}</p>}
+        <p className="mt-1.5 flex items-center gap-2 text-muted text-sm">
+          <Flag country={recipe.country} />
+          <span>
+            {recipe.country} · {formatMinutes(recipe.prepTime)} · {recipe.difficulty}
+          </span>
         </p>
       </Link>
     </article>

@@ -1,9 +1,10 @@
 import type { RecipeView } from '@/lib/catalog/recipe-schema';
+import { formatMinutes } from '@/lib/catalog/time-rules';
 
 /** Prep time, servings and difficulty in one row. */
 export function RecipeFacts({ recipe }: { recipe: RecipeView }) {
   const facts = [
-    ['Prep time', `${recipe.prepTime} min`],
+    ['Prep time', formatMinutes(recipe.prepTime)],
     ['Servings', String(recipe.servings)],
     ['Difficulty', recipe.difficulty],
     ['Country', recipe.country],

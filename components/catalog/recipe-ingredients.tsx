@@ -3,7 +3,10 @@ import type { RecipeView } from '@/lib/catalog/recipe-schema';
 /** What the recipe takes, line by line. */
 export function RecipeIngredients({ lines }: { lines: RecipeView['ingredients'] }) {
   return (
-    <section aria-labelledby="ingredients" className="rounded-card border border-hairline bg-surface p-6">
+    <section
+      aria-labelledby="ingredients"
+      className="rounded-card border border-hairline bg-surface p-6 md:sticky md:top-6"
+    >
       <h2 id="ingredients" className="text-2xl">
         Ingredients
       </h2>

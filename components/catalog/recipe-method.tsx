@@ -9,9 +9,13 @@ export function RecipeMethod({ steps }: { steps: RecipeView['instructions'] }) {
       </h2>
       <ol className="mt-4">
         {steps.map((step, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: steps have no other identity and never move
-          <li key={index} className="grid grid-cols-[2.5rem_1fr] border-hairline border-t py-5">
-            <span aria-hidden="true" className="font-display text-3xl text-brand">
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: steps have no other identity and never move
+            key={index}
+            id={`step-${index + 1}`}
+            className="grid scroll-mt-4 grid-cols-[3rem_1fr] border-hairline border-t py-6"
+          >
+            <span aria-hidden="true" className="font-display text-4xl text-brand leading-none">
               {index + 1}
             </span>
             <div>

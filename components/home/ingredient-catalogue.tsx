@@ -1,26 +1,37 @@
+import { IngredientCard } from '@/components/catalog/ingredient-card';
 import { groupByCategory } from '@/lib/catalog/category-rules';
 import type { IngredientView } from '@/lib/catalog/ingredient-schema';
-import { formatPrice } from '@/lib/catalog/price-rules';
 
 /** Everything the shop sells, by category. */
 export function IngredientCatalogue({ ingredients }: { ingredients: IngredientView[] }) {
+  const groups = groupByCategory(ingredients);
   return (
-    <section aria-labelledby="ingredients" className="page py-8">
-      <h2 id="ingredients" className="text-3xl">
-        Ingredients
-      </h2>
-      {groupByCategory(ingredients).map(({ category, ingredients: members }) => (
-        <section key={category} aria-label={category} className="mt-8">
-          <h3 className="text-xl">{category}</h3>
-          <ul className="mt-4 grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-6">
+    <section aria-labelledby="ingredients" className="page py-8 sm:py-10">
+      <h2 id="ingredients">Ingredients</h2>
+      <p className="mt-2 text-muted">Everything the recipes ask for, in packs that stay fresh.</p>
+      <nav aria-label="Ingredient categories" className="mt-6">
+        <ul className="flex flex-wrap gap-2">
+          {groups.map(({ category }) => (
+            <li key={category}>
+              <a
+                href={`#${toAnchor(category)}`}
+                className="button button-ghost min-h-11 bg-surface font-medium"
+              >
+                {category}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {groups.map(({ category, ingredients: members }) => (
+        <section key={category} aria-labelledby={toAnchor(category)} className="mt-12">
+          <h3 id={toAnchor(category)} className="scroll-mt-6 text-2xl">
+            {category}
+          </h3>
+          <ul className="mt-5 grid grid-cols-2 gap-4 sm:grid-cols-3 md:grid-cols-4 lg:grid-cols-6">
             {members.map((ingredient) => (
-              <li key={ingredient._id} className="rounded-card border border-hairline bg-surface p-4">
-                <p className="font-semibold">{ingredient.name}</p>
-                {ingredient.amounts[0] && (
-                  <p className="text-muted text-sm tabular-nums">
-                    {ingredient.amounts[0].amount} · {formatPrice(ingredient.amounts[0].price)}
-                  </p>
-                )}
+              <li key={ingredient._id}>
+                <IngredientCard ingredient={ingredient} />
               </li>
             ))}
           </ul>
@@ -28,4 +39,8 @@ export function IngredientCatalogue({ ingredients }: { ingredients: IngredientVi
       ))}
     </section>
   );
+}
+
+function toAnchor(category: string): string {
+  return category.toLowerCase().replace(/[^a-z]+/g, '-');
 }

@@ -1,32 +1,35 @@
+import { MessageCircle } from 'lucide-react';
 import type { SupportContact } from '@/lib/support/support-rules';
 import { ContactForm } from './contact-form';
 
 /** Closed until asked for; a native disclosure, so that it opens without scripts too. */
 export function ContactPanel({ contact: { email, phone } }: { contact: SupportContact }) {
   return (
-    <details className="group sm:relative">
-      <summary className="button button-ghost cursor-pointer list-none [&::-webkit-details-marker]:hidden">
-        Contact
+    <details className="sm:relative">
+      <summary className="button button-ghost list-none px-3.5 sm:px-5 [&::-webkit-details-marker]:hidden">
+        <MessageCircle aria-hidden="true" size={18} className="sm:hidden" />
+        <span className="sr-only sm:not-sr-only">Contact</span>
       </summary>
-      <div className="absolute inset-x-4 top-full z-20 mt-2 rounded-card border border-hairline bg-surface p-6 shadow-raised sm:right-0 sm:left-auto sm:w-88">
-        <h2 className="mb-2 text-xl">Talk to us</h2>
-        {email && (
-          <p>
-            <a className="inline-flex min-h-11 items-center underline" href={`mailto:${email}`}>
+      <div className="absolute inset-x-4 top-full mt-2 rounded-card border border-hairline bg-surface p-6 shadow-raised sm:right-0 sm:left-auto sm:w-88">
+        <h2 className="text-2xl">Talk to us</h2>
+        <div className="mt-3 grid">
+          {email && (
+            <a
+              className="inline-flex min-h-11 items-center underline decoration-saffron underline-offset-4"
+              href={`mailto:${email}`}
+            >
               {email}
             </a>
-          </p>
-        )}
-        {phone && (
-          <p>
+          )}
+          {phone && (
             <a
-              className="inline-flex min-h-11 items-center underline"
+              className="inline-flex min-h-11 items-center underline decoration-saffron underline-offset-4"
               href={`tel:${phone.replace(/[^\d+]/g, '')}`}
             >
               {phone}
             </a>
-          </p>
-        )}
+          )}
+        </div>
         <ContactForm />
       </div>
     </details>

@@ -1,8 +1,8 @@
 /** A page that has its place but not yet its text. */
 export function UnderConstruction({ title }: { title: string }) {
   return (
-    <main id="content" className="page py-16">
-      <h1 className="text-4xl">{title}</h1>
+    <main id="content" tabIndex={-1} className="page py-16">
+      <h1>{title}</h1>
       <p className="mt-4 text-muted">This page is under construction.</p>
     </main>
   );

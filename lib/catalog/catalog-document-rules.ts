@@ -16,7 +16,10 @@ export function toItemKey(kind: CatalogKind, slug: string): string {
   return `${kind}:${slug}`;
 }
 
-export function toRecipeFields(file: RecipeFile) {
+/** The name under which each picture file of the catalogue is stored. */
+export type PictureNames = ReadonlyMap<string, string>;
+
+export function toRecipeFields(file: RecipeFile, pictures: PictureNames) {
   return {
     title: file.title,
     sortTitle: foldText(file.title),
@@ -37,10 +40,11 @@ export function toRecipeFields(file: RecipeFile) {
     continents: file.continents,
     country: file.country,
     videoUrl: file.videoUrl ?? '',
+    images: (file.images ?? []).flatMap((image) => pictures.get(image) ?? []),
   };
 }
 
-export function toIngredientFields(file: IngredientFile) {
+export function toIngredientFields(file: IngredientFile, pictures: PictureNames) {
   return {
     name: file.name,
     sortName: foldText(file.name),
@@ -49,6 +53,7 @@ export function toIngredientFields(file: IngredientFile) {
     category: file.category,
     amounts: file.amounts,
     sellable: file.sellable,
+    image: (file.image && pictures.get(file.image)) ?? '',
     gramsPerCup: file.gramsPerCup ?? null,
     gramsPerPiece: file.gramsPerPiece ?? null,
     nutrition: file.nutrition,

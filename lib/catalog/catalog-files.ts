@@ -9,6 +9,8 @@ import {
 } from './catalog-file-schema';
 
 export type Catalog = {
+  /** The folder it was read from. */
+  root: string;
   recipes: (RecipeFile & { slug: string })[];
   ingredients: IngredientFile[];
   /** One sentence per problem, each beginning with the file it is in. Empty when all is sound. */
@@ -59,7 +61,7 @@ export async function readCatalog(root: string): Promise<Catalog> {
       problems.push(`two ${what}s are called ${slug}`);
     }
   }
-  return { recipes, ingredients, problems };
+  return { root, recipes, ingredients, problems };
 }
 
 async function readIngredients(folder: string, problems: string[]): Promise<IngredientFile[]> {

@@ -1,14 +1,18 @@
 import 'server-only';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import mongoose from 'mongoose';
 import { connect } from '@/lib/db/connect';
 import { isDuplicateKey } from '@/lib/db/duplicate-key';
 import { withLease } from '@/lib/db/lease';
+import { storePicture } from '@/lib/images/picture-store';
 import { CatalogItem } from '@/models/catalog-item';
 import { Ingredient } from '@/models/ingredient';
 import { Recipe } from '@/models/recipe';
 import {
   type CatalogKind,
   fingerprint,
+  type PictureNames,
   pickFields,
   toDocumentId,
   toIngredientFields,
@@ -51,9 +55,12 @@ export async function loadCatalog(catalog: Catalog, options: LoadOptions = {}): 
       'deleted in the shop': 0,
       'name taken': 0,
     };
+    const pictures = await storePictures(catalog);
     const files = [
-      ...catalog.ingredients.map((file) => toEntry('ingredient', file.slug, toIngredientFields(file))),
-      ...catalog.recipes.map((file) => toEntry('recipe', file.slug, toRecipeFields(file))),
+      ...catalog.ingredients.map((file) =>
+        toEntry('ingredient', file.slug, toIngredientFields(file, pictures)),
+      ),
+      ...catalog.recipes.map((file) => toEntry('recipe', file.slug, toRecipeFields(file, pictures))),
     ];
     for (const [index, entry] of files.entries()) {
       report[await loadEntry(entry, options.update ?? false)] += 1;
@@ -77,6 +84,19 @@ export async function needsCatalog(): Promise<boolean> {
     Recipe.exists({}),
   ]);
   return !finished && (begun !== null || recipe === null);
+}
+
+/** Stores every picture that a file shows; what is stored already stays. */
+async function storePictures({ root, recipes, ingredients }: Catalog): Promise<PictureNames> {
+  const shown = new Set([
+    ...recipes.flatMap(({ images = [] }) => images),
+    ...ingredients.flatMap(({ image }) => image ?? []),
+  ]);
+  const names = new Map<string, string>();
+  for (const file of shown) {
+    names.set(file, await storePicture(await readFile(path.join(root, 'pictures', file))));
+  }
+  return names;
 }
 
 type Entry = { kind: CatalogKind; key: string; id: mongoose.Types.ObjectId; fields: object; print: string };

@@ -1,9 +1,12 @@
 import 'server-only';
+import { cache } from 'react';
 import { connect } from '@/lib/db/connect';
+import { AppError } from '@/lib/http/errors';
 import { Ingredient } from '@/models/ingredient';
 import { MAX_INGREDIENT_LIST } from './ingredient-rules';
 import type { IngredientView } from './ingredient-schema';
 import { toIngredientView } from './ingredient-view';
+import { documentIdSchema } from './recipe-schema';
 
 /** Ingredients A to Z, all or only those that are sold. */
 export async function listIngredients({
@@ -19,4 +22,18 @@ export async function listIngredients({
     .limit(limit)
     .lean();
   return ingredients.map(toIngredientView);
+}
+
+/** One ingredient; null when there is none of that id. Asked for once per request. */
+export const findIngredient = cache(async (id: string): Promise<IngredientView | null> => {
+  if (!documentIdSchema.safeParse(id).success) return null;
+  await connect();
+  const ingredient = await Ingredient.findOne({ _id: id }).lean();
+  return ingredient && toIngredientView(ingredient);
+});
+
+export async function getIngredient(id: string): Promise<IngredientView> {
+  const ingredient = await findIngredient(id);
+  if (!ingredient) throw new AppError('not_found', 'This ingredient does not exist.');
+  return ingredient;
 }

@@ -10,6 +10,15 @@ export const PERIOD_TITLES: Record<Period, string> = {
   all: 'All-Time Top Recipes',
 };
 
+/** One line under each title. */
+export const PERIOD_NOTES: Record<Period, string> = {
+  day: 'What cooks saved most since this time yesterday.',
+  week: 'What cooks saved most in the last seven days.',
+  month: 'What cooks saved most in the last thirty days.',
+  year: 'What cooks came back to all year.',
+  all: 'The ones that never leave the table.',
+};
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** How far back a period counts, in milliseconds. */

@@ -1,6 +1,7 @@
 import * as dishes from '@/app/api/dishes/route';
 import * as live from '@/app/api/health/live/route';
 import * as ready from '@/app/api/health/ready/route';
+import * as ingredient from '@/app/api/ingredients/[id]/route';
 import * as ingredients from '@/app/api/ingredients/route';
 import * as recipe from '@/app/api/recipes/[id]/route';
 import * as countries from '@/app/api/recipes/countries/route';
@@ -15,6 +16,7 @@ const CALLS: Record<string, Record<string, Handler>> = {
   '/api/health/live': live,
   '/api/health/ready': ready,
   '/api/ingredients': ingredients,
+  '/api/ingredients/{id}': ingredient,
   '/api/recipes/countries': countries,
   '/api/recipes/food-types': foodTypes,
   '/api/recipes/top': top,

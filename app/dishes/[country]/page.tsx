@@ -3,16 +3,26 @@ import { notFound } from 'next/navigation';
 import { DishFilters } from '@/components/catalog/dish-filters';
 import { DishList } from '@/components/catalog/dish-list';
 import { DishSortForm } from '@/components/catalog/dish-sort-form';
+import { Flag } from '@/components/catalog/flag';
 import { ReturnLink } from '@/components/layout/return-link';
+import { StructuredData } from '@/components/layout/structured-data';
 import { Pager } from '@/components/ui/pager';
 import { findDishPage } from '@/lib/catalog/dish-queries';
 import { dishSearchSchema, toDishesHref } from '@/lib/catalog/dish-schema';
+import { dishesStructuredData } from '@/lib/catalog/structured-data-rules';
 import { decodePathSegment } from '@/lib/http/path-segment';
+import { siteOrigin, toPageMetadata } from '@/lib/site/site-queries';
 
 type Props = PageProps<'/dishes/[country]'>;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: `Dishes of ${decodePathSegment((await params).country)}` };
+  const country = decodePathSegment((await params).country) ?? '';
+  return toPageMetadata({
+    title: `Dishes of ${country}`,
+    description: `Recipes from ${country}, step by step, with the ingredients to cook them.`,
+    // Filtered and sorted lists are forms of this one.
+    path: toDishesHref(country),
+  });
 }
 
 export default async function DishesPage({ params, searchParams }: Props) {
@@ -22,11 +32,20 @@ export default async function DishesPage({ params, searchParams }: Props) {
   if (!list) notFound();
 
   return (
-    <main id="content" className="pb-16">
+    <main id="content" tabIndex={-1} className="pb-16">
       <ReturnLink href={`/select-country/${encodeURIComponent(list.continent)}`} prefersHistory />
       <div className="page">
-        <h1 className="mt-4 text-4xl">{country}</h1>
-        <div className="mt-8 grid gap-8 md:grid-cols-[14rem_1fr]">
+        <h1 className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
+          {country}
+          <span className="text-[0.6em] leading-none">
+            <Flag country={country} />
+          </span>
+        </h1>
+        <p className="lead mt-3">
+          {list.count} {list.count === 1 ? 'dish' : 'dishes'}
+          {search.type && ` of the type ${search.type}`}
+        </p>
+        <div className="mt-8 grid gap-8 md:grid-cols-[13rem_1fr]">
           <DishFilters country={country} types={list.types} search={search} />
           <div>
             <DishSortForm search={search} />
@@ -39,6 +58,7 @@ export default async function DishesPage({ params, searchParams }: Props) {
           </div>
         </div>
       </div>
+      <StructuredData data={dishesStructuredData(siteOrigin(), { country, ...list })} />
     </main>
   );
 }

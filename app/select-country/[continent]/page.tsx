@@ -1,43 +1,82 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { notFound } from 'next/navigation';
+import { CountryMap } from '@/components/catalog/country-map';
+import { Flag } from '@/components/catalog/flag';
 import { ReturnLink } from '@/components/layout/return-link';
+import { StructuredData } from '@/components/layout/structured-data';
 import { listCountries } from '@/lib/catalog/country-queries';
 import { toDishesHref } from '@/lib/catalog/dish-schema';
-import { isContinent } from '@/lib/geo/continent-rules';
+import { type Continent, isContinent } from '@/lib/geo/continent-rules';
 import { decodePathSegment } from '@/lib/http/path-segment';
+import { siteOrigin, toPageMetadata } from '@/lib/site/site-queries';
+import { toBreadcrumbs, toItemList } from '@/lib/site/structured-data-rules';
 
 type Props = PageProps<'/select-country/[continent]'>;
 
-async function readContinent({ params }: Props) {
+async function readContinent({ params }: Props): Promise<Continent> {
   const continent = decodePathSegment((await params).continent);
   if (continent === null || !isContinent(continent)) notFound();
   return continent;
 }
 
+const toPath = (continent: Continent) => `/select-country/${encodeURIComponent(continent)}`;
+
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  return { title: `Countries of ${await readContinent(props)}` };
+  const continent = await readContinent(props);
+  return toPageMetadata({
+    title: `Countries of ${continent}`,
+    description: `Choose a country of ${continent} and see what its kitchens cook.`,
+    path: toPath(continent),
+  });
 }
 
 export default async function SelectCountryPage(props: Props) {
   const continent = await readContinent(props);
   const countries = await listCountries(continent);
+  const origin = siteOrigin();
   return (
-    <main id="content" className="pb-16">
+    <main id="content" tabIndex={-1} className="pb-16" data-continent={continent}>
       <ReturnLink href="/" />
       <div className="page">
-        <h1 className="mt-4 text-4xl">{continent}</h1>
-        {countries.length === 0 && <p className="mt-4 text-muted">No recipes from here yet.</p>}
-        <ul className="mt-8 grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-4">
-          {countries.map((country) => (
-            <li key={country}>
-              <Link href={toDishesHref(country)} className="button button-ghost w-full bg-surface">
-                {country}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <h1 className="mt-4">{continent}</h1>
+        <p className="lead mt-3">Choose a country and see what its kitchens cook.</p>
+        <div className="mt-8 grid items-start gap-8 lg:grid-cols-[1fr_1.3fr]">
+          {countries.length === 0 ? (
+            <p className="text-muted">There are no recipes from here yet.</p>
+          ) : (
+            <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+              {countries.map((country) => (
+                <li key={country}>
+                  <Link
+                    href={toDishesHref(country)}
+                    className="flex min-h-16 items-center gap-4 rounded-card border border-hairline bg-surface px-5 py-3 font-display font-semibold text-lg hover:border-field"
+                  >
+                    <span className="text-xl leading-none">
+                      <Flag country={country} />
+                    </span>
+                    {country}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+          <CountryMap continent={continent} countries={countries} />
+        </div>
       </div>
+      <StructuredData
+        data={[
+          toBreadcrumbs(origin, [
+            { name: 'Home', path: '/' },
+            { name: continent, path: toPath(continent) },
+          ]),
+          toItemList(
+            origin,
+            `Countries of ${continent}`,
+            countries.map((country) => ({ name: country, path: toDishesHref(country) })),
+          ),
+        ]}
+      />
     </main>
   );
 }

@@ -16,7 +16,12 @@ let small: Catalog;
 let whole: Catalog;
 beforeAll(async () => {
   whole = await readCatalog('catalog');
-  small = { recipes: whole.recipes.slice(0, 2), ingredients: whole.ingredients.slice(0, 2), problems: [] };
+  small = {
+    root: 'catalog',
+    recipes: whole.recipes.slice(0, 2),
+    ingredients: whole.ingredients.slice(0, 2),
+    problems: [],
+  };
 });
 
 const first = () => {

@@ -1,13 +1,20 @@
 import type { Metadata } from 'next';
+import Link from 'next/link';
 import { notFound } from 'next/navigation';
+import { DishPicture } from '@/components/catalog/dish-picture';
+import { Flag } from '@/components/catalog/flag';
 import { RecipeFacts } from '@/components/catalog/recipe-facts';
 import { RecipeIngredients } from '@/components/catalog/recipe-ingredients';
 import { RecipeMethod } from '@/components/catalog/recipe-method';
 import { RecipeVideo } from '@/components/catalog/recipe-video';
+import { Picture } from '@/components/images/picture';
 import { ReturnLink } from '@/components/layout/return-link';
+import { StructuredData } from '@/components/layout/structured-data';
 import { toDishesHref } from '@/lib/catalog/dish-schema';
 import { findPublicRecipe } from '@/lib/catalog/recipe-queries';
+import { recipeStructuredData } from '@/lib/catalog/structured-data-rules';
 import { toVideoFrameUrl } from '@/lib/catalog/video-rules';
+import { siteOrigin, toPageMetadata } from '@/lib/site/site-queries';
 
 type Props = PageProps<'/recipes/detail/[id]'>;
 
@@ -17,32 +24,77 @@ async function readRecipe({ params }: Props) {
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const recipe = await readRecipe(props);
-  return { title: recipe.title, description: recipe.shortDescription };
+  return toPageMetadata({
+    title: recipe.title,
+    description: recipe.shortDescription,
+    path: `/recipes/detail/${recipe._id}`,
+    image: recipe.images[0],
+    type: 'article',
+  });
 }
 
 export default async function RecipePage(props: Props) {
   const recipe = await readRecipe(props);
   const frameUrl = toVideoFrameUrl(recipe.videoUrl);
+  const [, ...morePictures] = recipe.images;
   return (
-    <main id="content" className="pb-16">
+    <main id="content" tabIndex={-1} className="pb-16">
       <ReturnLink href={toDishesHref(recipe.country)} prefersHistory />
       <article className="page">
-        <h1 className="mt-4 text-5xl">{recipe.title}</h1>
-        <p className="mt-4 max-w-[62ch] text-lg text-muted">{recipe.shortDescription}</p>
-        <div className="mt-6">
-          <RecipeFacts recipe={recipe} />
-        </div>
-        <p className="mt-8 max-w-[62ch] whitespace-pre-line">{recipe.description}</p>
-        {frameUrl && (
-          <div className="mt-8 max-w-3xl">
-            <RecipeVideo frameUrl={frameUrl} videoUrl={recipe.videoUrl} title={recipe.title} />
+        <div className="mt-4 grid items-center gap-8 lg:grid-cols-[1.15fr_1fr] lg:gap-12">
+          <div className="aspect-4/3 overflow-hidden rounded-hero bg-sunken">
+            <DishPicture recipe={recipe} sizes="(min-width: 64rem) 40rem, 92vw" alt={recipe.title} isFirst />
           </div>
-        )}
-        <div className="mt-10 grid items-start gap-10 md:grid-cols-[22rem_1fr]">
+          <div>
+            <p className="flex items-center gap-2.5 text-muted">
+              <Flag country={recipe.country} />
+              <span>
+                <Link
+                  href={toDishesHref(recipe.country)}
+                  className="inline-flex min-h-11 items-center hover:underline"
+                >
+                  {recipe.country}
+                </Link>
+                {recipe.continents.length > 0 && ` · ${recipe.continents.join(', ')}`}
+              </span>
+            </p>
+            <h1>{recipe.title}</h1>
+            <p className="lead mt-4">{recipe.shortDescription}</p>
+            <div className="mt-7">
+              <RecipeFacts recipe={recipe} />
+            </div>
+          </div>
+        </div>
+        <div className="mt-12 grid items-start gap-10 md:grid-cols-[20rem_1fr] lg:grid-cols-[24rem_1fr] lg:gap-14">
           <RecipeIngredients lines={recipe.ingredients} />
-          <RecipeMethod steps={recipe.instructions} />
+          <div>
+            <p className="max-w-[62ch] whitespace-pre-line text-lg">{recipe.description}</p>
+            {frameUrl && (
+              <div className="mt-8">
+                <RecipeVideo frameUrl={frameUrl} videoUrl={recipe.videoUrl} title={recipe.title} />
+              </div>
+            )}
+            {morePictures.length > 0 && (
+              <ul className="mt-8 grid gap-4 sm:grid-cols-2">
+                {morePictures.map((name, index) => (
+                  <li key={name} className="aspect-4/3 overflow-hidden rounded-card">
+                    <Picture
+                      name={name}
+                      alt={`${recipe.title}, picture ${index + 2}`}
+                      sizes="(min-width: 40rem) 22rem, 92vw"
+                      fallback="pot-of-food"
+                    />
+                  </li>
+                ))}
+              </ul>
+            )}
+            <div className="mt-10">
+              <RecipeMethod steps={recipe.instructions} />
+            </div>
+          </div>
         </div>
       </article>
+      <StructuredData data={recipeStructuredData(siteOrigin(), recipe)} />
     </main>
   );
 }

@@ -1,0 +1,60 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { IngredientFacts } from '@/components/catalog/ingredient-facts';
+import { IngredientPicture } from '@/components/catalog/ingredient-picture';
+import { ReturnLink } from '@/components/layout/return-link';
+import { StructuredData } from '@/components/layout/structured-data';
+import { findIngredient } from '@/lib/catalog/ingredient-queries';
+import { formatPrice } from '@/lib/catalog/price-rules';
+import { ingredientStructuredData } from '@/lib/catalog/structured-data-rules';
+import { siteOrigin, toPageMetadata } from '@/lib/site/site-queries';
+
+type Props = PageProps<'/ingredients/[id]'>;
+
+async function readIngredient({ params }: Props) {
+  return (await findIngredient((await params).id)) ?? notFound();
+}
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const ingredient = await readIngredient(props);
+  return toPageMetadata({
+    title: ingredient.name,
+    description: ingredient.description || `${ingredient.name}: packs and prices.`,
+    path: `/ingredients/${ingredient._id}`,
+    image: ingredient.image || undefined,
+  });
+}
+
+export default async function IngredientPage(props: Props) {
+  const ingredient = await readIngredient(props);
+  return (
+    <main id="content" tabIndex={-1} className="pb-16">
+      <ReturnLink href="/#ingredients" prefersHistory />
+      <div className="page mt-4 grid items-start gap-8 md:grid-cols-2 lg:gap-14">
+        <div className="aspect-square overflow-hidden rounded-hero bg-sunken">
+          <IngredientPicture ingredient={ingredient} sizes="(min-width: 48rem) 36rem, 92vw" isFirst />
+        </div>
+        <div>
+          <p className="text-muted">{ingredient.category}</p>
+          <h1 className="mt-2">{ingredient.name}</h1>
+          <p className="lead mt-4">{ingredient.description}</p>
+          <h2 className="mt-8 text-2xl">Packs</h2>
+          {ingredient.sellable && ingredient.amounts.length > 0 ? (
+            <ul className="mt-3">
+              {ingredient.amounts.map(({ amount, price }) => (
+                <li key={amount} className="flex justify-between gap-4 border-hairline border-t py-3 text-lg">
+                  <span>{amount}</span>
+                  <span className="font-semibold tabular-nums">{formatPrice(price)}</span>
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <p className="mt-3 text-muted">We do not sell this one: most kitchens have it.</p>
+          )}
+          <IngredientFacts ingredient={ingredient} />
+        </div>
+      </div>
+      <StructuredData data={ingredientStructuredData(siteOrigin(), ingredient)} />
+    </main>
+  );
+}

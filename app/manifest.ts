@@ -1,0 +1,22 @@
+import type { MetadataRoute } from 'next';
+import { SITE_NAME, THEME_COLORS } from '@/lib/site/site-rules';
+
+// The layout's setting does not reach this file.
+export const dynamic = 'force-dynamic';
+
+export default function manifest(): MetadataRoute.Manifest {
+  return {
+    name: SITE_NAME,
+    short_name: 'Recipes',
+    description: 'Recipes from kitchens around the world, with every ingredient to cook them.',
+    start_url: '/',
+    display: 'standalone',
+    background_color: THEME_COLORS.light,
+    theme_color: THEME_COLORS.light,
+    icons: [
+      { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  };
+}

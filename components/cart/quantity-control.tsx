@@ -1,0 +1,48 @@
+'use client';
+
+import { Minus, Plus } from 'lucide-react';
+import {
+  canDecrease,
+  canIncrease,
+  QUANTITY_INPUT_LENGTH,
+  settleQuantity,
+  toQuantityInput,
+} from '@/lib/cart/quantity-rules';
+
+/** How many: typed or stepped. The value is text, since it may be empty while it is typed. */
+export function QuantityControl({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const step = (by: number) =>
+    onChange(String(settleQuantity(value === '' ? '0' : String(Number(value) + by))));
+  return (
+    <fieldset className="inline-flex items-center rounded-full border border-field">
+      <legend className="sr-only">Quantity</legend>
+      <button
+        type="button"
+        className="button-round"
+        aria-label="Decrease quantity"
+        disabled={!canDecrease(value)}
+        onClick={() => step(-1)}
+      >
+        <Minus aria-hidden="true" size={18} />
+      </button>
+      <input
+        className="h-11 w-12 bg-transparent text-center font-semibold tabular-nums"
+        aria-label="Quantity"
+        inputMode="numeric"
+        maxLength={QUANTITY_INPUT_LENGTH}
+        value={value}
+        onChange={(event) => onChange(toQuantityInput(event.target.value))}
+        onBlur={() => onChange(String(settleQuantity(value)))}
+      />
+      <button
+        type="button"
+        className="button-round"
+        aria-label="Increase quantity"
+        disabled={!canIncrease(value)}
+        onClick={() => step(1)}
+      >
+        <Plus aria-hidden="true" size={18} />
+      </button>
+    </fieldset>
+  );
+}

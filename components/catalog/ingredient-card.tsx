@@ -1,0 +1,33 @@
+import Link from 'next/link';
+import type { IngredientView } from '@/lib/catalog/ingredient-schema';
+import { formatPrice } from '@/lib/catalog/price-rules';
+import { IngredientPicture } from './ingredient-picture';
+
+/** An ingredient among others. A link to its page, which scripts open as a dialog instead. */
+export function IngredientCard({ ingredient }: { ingredient: IngredientView }) {
+  const [pack] = ingredient.amounts;
+  return (
+    <Link
+      href={`/ingredients/${ingredient._id}`}
+      prefetch={false}
+      data-ingredient={ingredient._id}
+      className="flex h-full flex-col overflow-hidden rounded-card border border-hairline bg-surface"
+    >
+      <span className="block aspect-square overflow-hidden bg-sunken">
+        <IngredientPicture
+          ingredient={ingredient}
+          sizes="(min-width: 64rem) 12rem, (min-width: 40rem) 30vw, 45vw"
+        />
+      </span>
+      <span className="flex grow flex-col p-3.5">
+        <span className="font-semibold leading-snug">{ingredient.name}</span>
+        {pack && (
+          <>
+            <span className="text-muted text-sm">{pack.amount}</span>
+            <span className="mt-auto pt-2 font-semibold tabular-nums">{formatPrice(pack.price)}</span>
+          </>
+        )}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,45 @@
+import Link from 'next/link';
+import { CONTINENTS } from '@/lib/geo/continent-rules';
+import { continentShape, WORLD_MAP_VIEW_BOX } from '@/lib/geo/map-rules';
+
+/** The six ways into the shop, as buttons and as a map; one lights up in the other (in CSS). */
+export function WorldExplorer() {
+  return (
+    <section aria-labelledby="continents" className="explorer bg-sunken py-12 sm:py-14">
+      <div className="page">
+        <h2 id="continents">Where shall we eat tonight?</h2>
+        <p className="mt-2 text-muted">Pick a continent to see its kitchens.</p>
+        <ul className="mt-6 flex flex-wrap gap-2.5">
+          {CONTINENTS.map((continent) => (
+            <li key={continent}>
+              <Link
+                href={toHref(continent)}
+                data-continent={continent}
+                className="button border-hairline bg-surface font-medium"
+              >
+                <span aria-hidden="true" className="size-3 rounded-full bg-(--continent)" />
+                {continent}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <svg viewBox={WORLD_MAP_VIEW_BOX} className="mt-6 h-auto w-full" role="group" aria-label="World map">
+          {CONTINENTS.map((continent) => (
+            <a
+              key={continent}
+              href={toHref(continent)}
+              aria-label={`${continent} on the map`}
+              data-continent={continent}
+            >
+              <use className="map-land" href={continentShape(continent)} data-continent={continent} />
+            </a>
+          ))}
+        </svg>
+      </div>
+    </section>
+  );
+}
+
+function toHref(continent: string): string {
+  return `/select-country/${encodeURIComponent(continent)}`;
+}

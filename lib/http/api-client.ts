@@ -1,0 +1,32 @@
+import type { ErrorBody } from './errors';
+
+/** A refused call, with what the server said about it. */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly body: Partial<ErrorBody>,
+  ) {
+    super(body.error ?? body.message ?? `The call failed with status ${status}.`);
+    this.name = 'ApiError';
+  }
+}
+
+/** The browser's only way to our own calls. Throws `ApiError` when refused, `TypeError` when offline. */
+export async function callApi<T>(
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  body?: unknown,
+): Promise<T> {
+  const response = await fetch(path, {
+    method,
+    ...(body !== undefined && {
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
+  });
+  if (response.status === 204) return undefined as T;
+  // An answer that is no JSON is not from our handlers (a proxy's page): its status says enough.
+  const json: unknown = await response.json().catch(() => ({}));
+  if (!response.ok) throw new ApiError(response.status, json as Partial<ErrorBody>);
+  return json as T;
+}

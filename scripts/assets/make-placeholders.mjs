@@ -1,0 +1,172 @@
+/**
+ * Writes the food drawings that stand in for missing pictures to `public/placeholders`:
+ *
+ *   mkdir /tmp/assets && cd /tmp/assets && npm init -y
+ *   npm install @iconify-json/fluent-emoji@1.2.7 svgo@4.1.0
+ *   cd <shop> && ASSET_PACKAGES=/tmp/assets node scripts/assets/make-placeholders.mjs
+ *
+ * Licences: Fluent Emoji by Microsoft, MIT, whose text goes with the drawings; svgo MIT.
+ */
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+const requireAsset = createRequire(path.join(process.env.ASSET_PACKAGES, 'x.js'));
+const { optimize } = requireAsset('svgo');
+const { icons, width, height } = requireAsset('@iconify-json/fluent-emoji/icons.json');
+const target = 'public/placeholders';
+
+/** Above, coordinates are rounded to tenths, which is seen only when drawn very large. */
+const LARGEST_DRAWING = 12 * 1024;
+
+const DISHES = [
+  'bento',
+  'cookie',
+  'curry-rice',
+  'green-salad',
+  'pancakes',
+  'pot-of-food',
+  'sandwich',
+  'shallow-pan-of-food',
+  'shortcake',
+  'soft-ice-cream',
+  'spaghetti',
+  'steaming-bowl',
+  'sushi',
+  'taco',
+];
+const INGREDIENTS = [
+  'beans',
+  'bread',
+  'butter',
+  'canned-food',
+  'carrot',
+  'cheese',
+  'chestnut',
+  'cut-of-meat',
+  'egg',
+  'fish',
+  'garlic',
+  'herb',
+  'honey-pot',
+  'hot-pepper',
+  'leafy-green',
+  'lemon',
+  'olive',
+  'onion',
+  'peanuts',
+  'poultry-leg',
+  'red-apple',
+  'salt',
+  'sheaf-of-rice',
+  'shrimp',
+  'tomato',
+];
+
+/** Where the set has another name than ours. */
+const ORIGINAL_NAMES = { bento: 'bento-box', cheese: 'cheese-wedge' };
+const NAMES = [...DISHES, ...INGREDIENTS];
+
+// Nothing of an earlier run stays.
+rmSync(target, { recursive: true, force: true });
+mkdirSync(target, { recursive: true });
+for (const name of NAMES) writeFileSync(path.join(target, `${name}.svg`), draw(name));
+writeFileSync(path.join(target, 'LICENSE.txt'), licenceText());
+
+function draw(name) {
+  const body = shareGradients(shareFilters(icons[ORIGINAL_NAMES[name] ?? name].body));
+  const picture = `viewBox="0 0 ${width} ${height}" color-interpolation-filters="sRGB"`;
+  const whole = `<svg xmlns="http://www.w3.org/2000/svg" ${picture}>${body}</svg>`;
+  const [fine, coarse] = [2, 1].map((digits) => optimizeTo(whole, digits, name));
+  const drawing = sizeOf(fine) <= LARGEST_DRAWING ? fine : coarse;
+  if (sizeOf(drawing) > LARGEST_DRAWING) console.warn(`${name} is intricate: ${sizeOf(drawing)} bytes.`);
+  return drawing;
+}
+
+function optimizeTo(drawing, floatPrecision, name) {
+  // Two drawings put into one page must not take each other's gradients.
+  const prefixIds = { name: 'prefixIds', params: { prefix: prefixOf(name), delim: '' } };
+  return optimize(drawing, { multipass: true, floatPrecision, plugins: ['preset-default', prefixIds] }).data;
+}
+
+/** Two letters, as every drawing says its ids some hundred times. */
+function prefixOf(name) {
+  const place = NAMES.indexOf(name);
+  return `${String.fromCharCode(97 + (place % 26))}${Math.floor(place / 26)}`;
+}
+
+function sizeOf(drawing) {
+  return Buffer.byteLength(drawing);
+}
+
+/**
+ * The drawings blur small parts by dozens of filters, each with a region of its own and first steps
+ * that lay the part on nothing. Without those, and with the whole drawing as region, many are equal.
+ */
+function shareFilters(body) {
+  const firstIds = new Map();
+  const twins = new Map();
+  const shared = withoutEmptySteps(body).replace(/<filter id="(.+?)".*?>(.*?)<\/filter>/g, (_, id, steps) => {
+    if (firstIds.has(steps)) {
+      twins.set(id, firstIds.get(steps));
+      return '';
+    }
+    firstIds.set(steps, id);
+    const region = `x="0" y="0" width="${width}" height="${height}" filterUnits="userSpaceOnUse"`;
+    return `<filter id="${id}" ${region}>${steps}</filter>`;
+  });
+  return shared.replace(/url\(#(.+?)\)/g, (whole, id) => (twins.has(id) ? `url(#${twins.get(id)})` : whole));
+}
+
+function withoutEmptySteps(body) {
+  return body
+    .replace(/<feFlood [^>]*result="BackgroundImageFix"\/><feBlend [^>]*result="shape"\/>/g, '')
+    .replaceAll('in2="shape"', 'in2="SourceGraphic"')
+    .replace(/ result="effect\d+_foregroundBlur[^"]*"/g, '')
+    .replace(/"effect(\d+)_[^"]*"/g, '"e$1"');
+}
+
+/** What all gradients of a kind say of themselves is said once: the others refer to it. */
+function shareGradients(body) {
+  const kinds = {
+    linearGradient: ' gradientUnits="userSpaceOnUse"',
+    radialGradient: ' cx="0" cy="0" r="1" gradientUnits="userSpaceOnUse"',
+  };
+  return Object.entries(kinds).reduce((result, [kind, common]) => {
+    const attributes = common.trim().split(' ');
+    const shared = result.replaceAll(new RegExp(`<${kind} id=[^>]*>`, 'g'), (tag) => {
+      if (!attributes.every((attribute) => tag.includes(` ${attribute}`))) return tag;
+      const own = attributes.reduce((rest, attribute) => rest.replace(` ${attribute}`, ''), tag);
+      return own.replace(' id=', ` href="#${kind}" id=`);
+    });
+    return `${shared}<${kind} id="${kind}"${common}/>`;
+  }, body);
+}
+
+function licenceText() {
+  return `The drawings in this folder are from Fluent Emoji by Microsoft
+(https://github.com/microsoft/fluentui-emoji), made smaller.
+
+MIT License
+
+Copyright (c) Microsoft Corporation.
+
+Permission is hereby granted, free of charge, to any person obtaining a copy
+of this software and associated documentation files (the "Software"), to deal
+in the Software without restriction, including without limitation the rights
+to use, copy, modify, merge, publish, distribute, sublicense, and/or sell copies
+of the Software, and to permit persons to whom the Software is furnished to do so,
+subject to the following conditions:
+
+The above copyright notice and this permission notice shall be included in all
+copies or substantial portions of the Software.
+
+THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR
+IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY,
+FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE
+AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER
+LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM,
+OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE
+SOFTWARE.
+`;
+}

@@ -1,0 +1,254 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { forbidOtherHosts, publicPages } from '@/tests/support/pages';
+
+async function findProblems(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [390, 1280]) {
+    test(`axe finds nothing on any page, ${colorScheme}, ${width} pixels wide; nothing overflows or comes from elsewhere`, async ({
+      page,
+      request,
+    }) => {
+      test.setTimeout(120_000);
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme });
+      forbidOtherHosts(page);
+      for (const [name, path] of Object.entries(await publicPages(request))) {
+        await page.goto(path);
+        expect(await findProblems(page), name).toEqual([]);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(overflow, name).toBeLessThanOrEqual(0);
+      }
+    });
+
+    test(`axe finds nothing with contact or an ingredient open, ${colorScheme}, ${width} pixels wide`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.goto('/');
+      await page.getByText('Contact', { exact: true }).click();
+      expect(await findProblems(page)).toEqual([]);
+      await page.getByText('Contact', { exact: true }).click();
+      await page.getByRole('link', { name: /^Basmati Rice/ }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      expect(await findProblems(page)).toEqual([]);
+    });
+  }
+}
+
+test('nothing jumps while a page loads', async ({ page, request }) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        shifts.push(entry.value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const [name, path] of Object.entries(await publicPages(request))) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    const shift = await page.evaluate(() =>
+      (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
+    );
+    expect(shift, name).toBeLessThan(0.01);
+  }
+});
+
+test('at 200 % zoom a recipe still fits', async ({ page, request }) => {
+  // Zoom halves what the page has to itself.
+  await page.setViewportSize({ width: 640, height: 450 });
+  await page.goto(String((await publicPages(request)).recipe));
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(640);
+});
+
+test('everything to press is at least 44 pixels high or part of a text', async ({ page, request }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const [name, path] of Object.entries(await publicPages(request))) {
+    await page.goto(path);
+    const small = await page
+      .locator('a:visible, button:visible, summary:visible, select:visible')
+      .evaluateAll((elements) =>
+        elements
+          .filter((element) => !element.closest('svg') && !element.closest('.sr-only'))
+          .map((element) => ({
+            text: element.textContent?.trim().slice(0, 30),
+            height: element.getBoundingClientRect().height,
+          }))
+          .filter(({ height }) => height > 1 && height < 43.5),
+      );
+    expect(small, name).toEqual([]);
+  }
+});
+
+test.describe('the world map', () => {
+  const opacity = (page: Page, continent: string) =>
+    page
+      .locator(`svg .map-land[data-continent="${continent}"]`)
+      .evaluate((shape) => Number(getComputedStyle(shape).opacity));
+  const background = (page: Page, continent: string) =>
+    page
+      .locator(`a.button[data-continent="${continent}"]`)
+      .evaluate((button) => getComputedStyle(button).backgroundColor);
+
+  test('hovering or focusing a button highlights its continent, and the other way round', async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/');
+    const plain = await background(page, 'Africa');
+    await page.locator('a.button[data-continent="Africa"]').hover();
+    await expect.poll(() => opacity(page, 'Africa')).toBe(1);
+    await expect.poll(() => opacity(page, 'Asia')).toBeLessThan(0.5);
+
+    await page.locator('svg a[data-continent="South America"]').hover();
+    await expect.poll(() => opacity(page, 'South America')).toBe(1);
+    await expect.poll(() => background(page, 'South America')).not.toBe(plain);
+    await expect.poll(() => background(page, 'Africa')).toBe(plain);
+
+    await page.mouse.move(0, 0);
+    await page.locator('a.button[data-continent="Oceania"]').focus();
+    await page.keyboard.press('Shift+Tab');
+    await expect.poll(() => opacity(page, 'South America')).toBe(1);
+  });
+
+  test('a continent on the map is a link, by pointer and by keyboard', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('link', { name: 'South America on the map' }).click();
+    await expect(page).toHaveURL('/select-country/South%20America');
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Africa on the map' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/select-country/Africa');
+  });
+
+  test('countries with recipes are links on the map of their continent, others are not', async ({ page }) => {
+    await page.goto('/select-country/Asia');
+    await expect(page.getByRole('link', { name: 'Nepal on the map' })).toHaveCount(0);
+    await page.getByRole('link', { name: 'Thailand on the map' }).click();
+    await expect(page).toHaveURL('/dishes/Thailand');
+  });
+});
+
+test.describe('the theme', () => {
+  const ground = (page: Page) =>
+    page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const LIGHT = 'rgb(251, 247, 240)';
+  const DARK = 'rgb(23, 18, 14)';
+
+  test('follows the system until it is chosen, then stays, without a cookie', async ({ page, context }) => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.goto('/');
+    expect(await ground(page)).toBe(DARK);
+    await page.getByRole('button', { name: 'Dark theme' }).click();
+    expect(await ground(page)).toBe(LIGHT);
+    await page.reload();
+    expect(await ground(page)).toBe(LIGHT);
+    await expect(page.getByRole('button', { name: 'Dark theme' })).toHaveAttribute('aria-pressed', 'false');
+    expect(await context.cookies()).toEqual([]);
+  });
+
+  test('is there before the first paint: no flash of the other one', async ({ page }) => {
+    await page.goto('/about');
+    await page.evaluate(() => localStorage.setItem('theme', 'dark'));
+    // With all scripts but the theme's held back, the page is drawn dark all the same.
+    await page.route('**/_next/static/**/*.js', () => {});
+    await page.goto('/about', { waitUntil: 'commit' });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await ground(page)).toBe(DARK);
+  });
+});
+
+test.describe('an ingredient', () => {
+  test('opens as a dialog that keeps focus, closes on Escape and gives focus back', async ({ page }) => {
+    await page.goto('/');
+    const card = page.getByRole('link', { name: /^Basmati Rice/ });
+    await card.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Basmati Rice' });
+    await expect(dialog).toBeVisible();
+    await expect(page).toHaveURL('/');
+    for (let count = 0; count < 12; count += 1) {
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null)).toBe(
+        true,
+      );
+    }
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(card).toBeFocused();
+  });
+
+  test('chooses sizes and quantity, and starts anew with the next ingredient', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('link', { name: /^Basmati Rice/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Increase quantity' }).click();
+    await expect(dialog.getByRole('textbox', { name: 'Quantity' })).toHaveValue('2');
+    await expect(dialog.getByRole('button', { pressed: true })).toHaveCount(1);
+    await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+    await page.getByRole('link', { name: /^Kalamata Olives/ }).click();
+    await expect(dialog.getByRole('textbox', { name: 'Quantity' })).toHaveValue('1');
+    await expect(dialog.getByRole('img')).toHaveCount(0);
+  });
+
+  test('whose dialog cannot be loaded opens as its page', async ({ page }) => {
+    await page.goto('/');
+    await page.route('**/api/ingredients/*', (route) => route.abort());
+    await page.getByRole('link', { name: /^Basmati Rice/ }).click();
+    await expect(page).toHaveURL(/\/ingredients\/[0-9a-f]{24}$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Basmati Rice');
+  });
+});
+
+test('a picture that cannot be loaded is replaced by its drawing', async ({ page, request }) => {
+  await page.route('**/images/**', (route) => route.abort());
+  await page.goto(String((await publicPages(request)).recipe));
+  await expect(page.getByRole('img', { name: 'Butter Chicken' })).toHaveAttribute(
+    'src',
+    /^\/placeholders\/.+\.svg$/,
+  );
+});
+
+test('the first picture is fetched at once, those below the fold when they come near', async ({ page }) => {
+  await page.goto('/dishes/India');
+  const pictures = page.locator('main img.picture');
+  await expect(pictures.last()).toHaveAttribute('loading', /lazy|eager/);
+  await page.goto('/');
+  await expect(page.locator('main img.picture').first()).toHaveAttribute('fetchpriority', 'high');
+  await expect(page.locator('main img.picture').last()).toHaveAttribute('loading', 'lazy');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('every page has its header, its content and its footer, and an ingredient card leads to its page', async ({
+    page,
+    request,
+  }) => {
+    for (const [name, path] of Object.entries(await publicPages(request))) {
+      await page.goto(path);
+      for (const landmark of ['banner', 'main', 'contentinfo'] as const) {
+        await expect(page.getByRole(landmark), name).toBeVisible();
+      }
+      await expect(page.getByRole('heading', { level: 1 }), name).toHaveCount(1);
+      await expect(page.getByRole('button', { name: 'Dark theme' })).toBeHidden();
+    }
+    await page.goto('/');
+    await page.getByRole('link', { name: /^Basmati Rice/ }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Basmati Rice');
+    await expect(page.getByText('$').first()).toBeVisible();
+  });
+});
+
+test('the keyboard reaches the content first by the skip link', async ({ page }) => {
+  await page.goto('/dishes/India');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#content')).toBeFocused();
+});

@@ -1,0 +1,79 @@
+import { expect, type Page, test } from '@playwright/test';
+import { publicPages } from '@/tests/support/pages';
+
+async function workerIsReady(page: Page) {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50));
+  });
+}
+
+const keptPages = (page: Page) =>
+  page.evaluate(async () => {
+    const keys = await Promise.all(
+      (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
+    );
+    return keys
+      .flat()
+      .map(({ url }) => new URL(url).pathname)
+      .filter((path) => !/\/(_next|images|icons|flags|placeholders)\/|\.js$/.test(path));
+  });
+
+test('a recipe that was visited can be read without a connection, with its picture; another cannot', async ({
+  page,
+  context,
+  request,
+}) => {
+  const pages = await publicPages(request);
+  await page.goto('/');
+  await workerIsReady(page);
+  await page.goto(String(pages.recipe), { waitUntil: 'networkidle' });
+  await expect.poll(() => keptPages(page)).toContain(pages.recipe);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Butter Chicken');
+  const width = await page
+    .getByRole('img', { name: 'Butter Chicken' })
+    .evaluate((image: HTMLImageElement) => image.naturalWidth);
+  expect(width).toBeGreaterThan(100);
+  await expect(page.goto(String(pages['recipe without a picture']))).rejects.toThrow();
+  await context.setOffline(false);
+});
+
+test('only recipes are kept: no other page, no call', async ({ page, request }) => {
+  const pages = await publicPages(request);
+  await page.goto('/');
+  await workerIsReady(page);
+  for (const path of Object.values(pages)) await page.goto(path, { waitUntil: 'networkidle' });
+  await expect.poll(() => keptPages(page)).toHaveLength(2);
+  expect((await keptPages(page)).sort()).toEqual([pages.recipe, pages['recipe without a picture']].sort());
+});
+
+test('a recipe that is gone is no longer kept, and what is shown online is never the kept one', async ({
+  page,
+  request,
+}) => {
+  const { recipe } = await publicPages(request);
+  await page.goto('/');
+  await workerIsReady(page);
+  await page.goto(String(recipe), { waitUntil: 'networkidle' });
+  await expect.poll(() => keptPages(page)).toContain(recipe);
+  await page.evaluate(async (path) => {
+    const [name] = await caches.keys();
+    const cache = await caches.open(String(name));
+    await cache.put(
+      String(path),
+      new Response('<h1>An old page</h1>', { headers: { 'Content-Type': 'text/html' } }),
+    );
+  }, recipe);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Butter Chicken');
+});
+
+test('the shop can be installed', async ({ page, request }) => {
+  await page.goto('/');
+  const href = await page.locator('link[rel="manifest"]').getAttribute('href');
+  const manifest = await (await request.get(String(href))).json();
+  expect(manifest).toMatchObject({ name: 'International Recipes', start_url: '/', display: 'standalone' });
+  for (const icon of manifest.icons) expect((await request.get(icon.src)).status()).toBe(200);
+});

@@ -1,0 +1,77 @@
+import { Validator } from '@adobe/structured-data-validator';
+import WebAutoExtractor from '@marbec/web-auto-extractor';
+import { expect, test } from '@playwright/test';
+import { publicPages } from '@/tests/support/pages';
+
+test('structured data of every public page has no error by the rules of rich results', async ({
+  request,
+}) => {
+  for (const [name, path] of Object.entries(await publicPages(request))) {
+    const html = await (await request.get(path)).text();
+    const data = new WebAutoExtractor({ addLocation: true, embedSource: ['rdfa', 'microdata'] }).parse(html);
+    const issues = await new Validator().validate(data);
+    expect(
+      issues.filter(({ severity }: { severity: string }) => severity === 'ERROR'),
+      name,
+    ).toEqual([]);
+    if (['home', 'dishes', 'recipe', 'ingredient'].includes(name)) {
+      expect(Object.keys(data.jsonld), name).not.toEqual([]);
+    }
+  }
+});
+
+test('the types of structured data are those of the pages', async ({ request }) => {
+  const pages = await publicPages(request);
+  for (const [name, types] of Object.entries({
+    home: ['Organization', 'WebSite', 'ItemList'],
+    dishes: ['BreadcrumbList', 'ItemList'],
+    recipe: ['BreadcrumbList', 'Recipe'],
+    ingredient: ['BreadcrumbList', 'Product'],
+    'ingredient not sold': ['BreadcrumbList'],
+  })) {
+    const html = await (await request.get(String(pages[name]))).text();
+    const script = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1];
+    const graph: { '@type': string }[] = JSON.parse(String(script))['@graph'];
+    expect(graph.map((node) => node['@type'])).toEqual(types);
+  }
+});
+
+test('every page has a title, a description, a canonical address and a picture that can be had', async ({
+  page,
+  request,
+}) => {
+  for (const [name, path] of Object.entries(await publicPages(request))) {
+    if (name === 'not found') continue;
+    await page.goto(path);
+    await expect(page, name).toHaveTitle(/International Recipes$/);
+    await expect(page.locator('meta[name="description"]'), name).toHaveAttribute('content', /.{10,}/);
+    const canonical = await page.locator('link[rel="canonical"]').getAttribute('href');
+    expect(new URL(String(canonical)).pathname, name).toBe(path.split('?')[0]);
+    expect(canonical, name).not.toContain('?');
+    const picture = new URL(String(await page.locator('meta[property="og:image"]').getAttribute('content')));
+    expect((await request.get(picture.pathname + picture.search)).status(), name).toBe(200);
+  }
+});
+
+test('a page that does not exist is not to be indexed', async ({ page }) => {
+  await page.goto('/nope');
+  await expect(page.locator('meta[name="robots"]').first()).toHaveAttribute('content', /noindex/);
+});
+
+test('every address of the sitemap answers 200, and robots.txt leads to it', async ({ request }) => {
+  test.setTimeout(120_000);
+  const robots = await (await request.get('/robots.txt')).text();
+  expect(robots).toContain('/sitemap.xml');
+  expect(robots).toContain('Disallow: /admin');
+  const sitemap = await request.get('/sitemap.xml');
+  expect(sitemap.headers()['content-type']).toContain('xml');
+  const paths = [...(await sitemap.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    (match) => new URL(String(match[1])).pathname,
+  );
+  expect(paths.length).toBeGreaterThan(300);
+  expect(new Set(paths).size).toBe(paths.length);
+  for (let at = 0; at < paths.length; at += 20) {
+    const answers = await Promise.all(paths.slice(at, at + 20).map((path) => request.get(path)));
+    expect(answers.filter((answer) => answer.status() !== 200).map((answer) => answer.url())).toEqual([]);
+  }
+});

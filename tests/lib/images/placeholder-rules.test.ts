@@ -1,0 +1,48 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { readCatalog } from '@/lib/catalog/catalog-files';
+import { CONTINENTS } from '@/lib/geo/continent-rules';
+import { COUNTRIES } from '@/lib/geo/country-rules';
+import { flagUrl } from '@/lib/geo/flag-rules';
+import { continentMap, continentShape } from '@/lib/geo/map-rules';
+import { isPictureName, pictureColor, pictureSrcSet } from '@/lib/images/picture-rules';
+import { dishDrawing, ingredientDrawing } from '@/lib/images/placeholder-rules';
+
+test('every dish and ingredient of the catalogue has a drawing that exists', async () => {
+  const { recipes, ingredients } = await readCatalog('catalog');
+  const drawings = [...recipes.map(dishDrawing), ...ingredients.map(ingredientDrawing)];
+  const missing = drawings.filter(({ drawing }) => !existsSync(`public/placeholders/${drawing}.svg`));
+  expect(missing).toEqual([]);
+});
+
+test('every country has a flag of ours and a place on the map of its continent', () => {
+  for (const { name, code, continent } of COUNTRIES) {
+    expect(existsSync(`public${flagUrl(code)}`)).toBe(true);
+    const shape = continentMap(continent).countries.find((country) => country.name === name);
+    const [file, id] = String(shape?.href).split('#');
+    expect(readFileSync(`public${file}`, 'utf8')).toContain(`id="${id}"`);
+  }
+});
+
+test('the drawing of the world has a shape for each continent and is light', () => {
+  const drawing = readFileSync('public/maps/world.svg', 'utf8');
+  for (const continent of CONTINENTS) {
+    expect(drawing).toContain(`id="${continentShape(continent).split('#')[1]}"`);
+  }
+  expect(drawing.length).toBeLessThan(60_000);
+});
+
+test.each(['../../etc/passwd', 'a.jpg', `${'a'.repeat(32)}-zzzzzz.jpg`, `${'a'.repeat(32)}-aabbcc.svg`, ''])(
+  '%p is no name of a picture',
+  (name) => {
+    expect(isPictureName(name)).toBe(false);
+    expect(pictureColor(name)).toBeNull();
+  },
+);
+
+test('a picture is offered in all its widths, and its name says its colour', () => {
+  const name = `${'a'.repeat(32)}-a8341f.jpg`;
+  expect(pictureColor(name)).toBe('#a8341f');
+  expect(pictureSrcSet(name, 480)).toBe(
+    `/images/${name}?w=160 160w, /images/${name}?w=320 320w, /images/${name}?w=480 480w`,
+  );
+});

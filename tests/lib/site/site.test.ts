@@ -1,0 +1,67 @@
+import { toRecipeView } from '@/lib/catalog/recipe-view';
+import { readSitemap, readSitemapPart } from '@/lib/catalog/sitemap-queries';
+import { recipeStructuredData } from '@/lib/catalog/structured-data-rules';
+import { toPageMetadata } from '@/lib/site/site-queries';
+import { toUrlSet } from '@/lib/site/sitemap-rules';
+import { toJsonLd } from '@/lib/site/structured-data-rules';
+import { withDatabase } from '@/tests/support/database';
+import { anIngredient, aRecipe } from '@/tests/support/examples';
+
+withDatabase();
+
+test('</script> in a title does no harm: no < is left in the structured data, and nothing is lost', async () => {
+  const title = '</script><script>alert(1)</script>\u2028';
+  const recipe = await aRecipe({ title });
+  const text = toJsonLd(recipeStructuredData('https://shop.example', toRecipeView(recipe.toObject())));
+  expect(text).not.toContain('<');
+  expect(text).not.toContain('\u2028');
+  expect(JSON.parse(text)['@graph'][1].name).toBe(title);
+});
+
+test('addresses in the sitemap are escaped', () => {
+  expect(toUrlSet('https://shop.example', ['/dishes/a&b'])).toContain(
+    '<loc>https://shop.example/dishes/a&amp;b</loc>',
+  );
+});
+
+test('the sitemap holds public recipes, ingredients and countries, and no private recipe', async () => {
+  const recipe = await aRecipe();
+  const hidden = await aRecipe({ isPrivate: true, country: 'Nepal' });
+  const ingredient = await anIngredient();
+  const sitemap = await readSitemap();
+  for (const path of [
+    `/recipes/detail/${recipe._id}`,
+    `/ingredients/${ingredient._id}`,
+    '/dishes/Japan',
+    '/select-country/North%20America',
+  ]) {
+    expect(sitemap).toContain(`${path}</loc>`);
+  }
+  expect(sitemap).not.toContain(String(hidden._id));
+  expect(sitemap).not.toContain('Nepal');
+});
+
+test('over the size of a part the sitemap is an index, and its parts hold every recipe once', async () => {
+  const recipes = await Promise.all(
+    Array.from({ length: 25 }, (_, index) => aRecipe({ title: `R${index}` })),
+  );
+  const index = await readSitemap(10);
+  expect(index).toContain('<sitemapindex');
+  const parts = [...index.matchAll(/sitemaps\/(\d+)\.xml/g)].map((match) => Number(match[1]));
+  const texts = await Promise.all(parts.map((part) => readSitemapPart(part, 10)));
+  for (const { _id } of recipes) {
+    expect(texts.filter((text) => text.includes(`/recipes/detail/${_id}<`))).toHaveLength(1);
+  }
+  await expect(readSitemapPart(parts.length + 1, 10)).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test('a page is shared with its own picture, or the one of the shop', () => {
+  const base = { title: 'A', description: 'B', path: '/a' };
+  const image = `${'a'.repeat(32)}-a8341f.jpg`;
+  expect(toPageMetadata({ ...base, image }).openGraph).toMatchObject({
+    images: [{ url: `/images/${image}?w=1200` }],
+  });
+  expect(toPageMetadata(base).openGraph).toMatchObject({
+    images: [{ url: '/icons/share.jpg', width: 1200, height: 630 }],
+  });
+});

@@ -1,0 +1,30 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+
+/** One address of every kind of public page, by its name. */
+export async function publicPages(request: APIRequestContext): Promise<Record<string, string>> {
+  const { dishes } = await (await request.get('/api/dishes?country=India')).json();
+  const { ingredients } = await (await request.get('/api/ingredients')).json();
+  const id = (list: { _id: string }[], name: string) =>
+    list.find((item) => Object.values(item).includes(name))?._id ?? 'missing';
+  return {
+    home: '/',
+    continent: '/select-country/Asia',
+    dishes: '/dishes/India',
+    'dishes of a type': '/dishes/India?type=Main+Course&sort=alphabetical',
+    recipe: `/recipes/detail/${id(dishes, 'Butter Chicken')}`,
+    'recipe without a picture': `/recipes/detail/${id(dishes, 'Kheer')}`,
+    ingredient: `/ingredients/${id(ingredients, 'Basmati Rice')}`,
+    'ingredient not sold': `/ingredients/${id(ingredients, 'Water')}`,
+    about: '/about',
+    'not found': '/nope',
+  };
+}
+
+/** Fails the test when the page asks anything of another host. */
+export function forbidOtherHosts(page: Page): void {
+  page.on('request', (request) => {
+    const { protocol, hostname } = new URL(request.url());
+    if (protocol === 'data:' || protocol === 'blob:') return;
+    expect(hostname, request.url()).toBe('127.0.0.1');
+  });
+}
