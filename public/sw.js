@@ -29,7 +29,9 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(fromNetworkOrKept(request, event));
     return;
   }
-  if (!RECIPE.test(url.pathname)) return;
+  // A link that is only looked at ahead was not visited.
+  const isPrefetch = request.headers.has('next-router-prefetch') || request.headers.has('next-router-segment-prefetch');
+  if (!RECIPE.test(url.pathname) || isPrefetch) return;
   event.waitUntil(keepPage(url.origin + url.pathname));
   if (request.mode === 'navigate') event.respondWith(fetch(request).catch(() => keptPage(url)));
 });

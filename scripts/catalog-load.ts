@@ -1,7 +1,7 @@
 import { readCatalog } from '@/lib/catalog/catalog-files';
 import { loadCatalog, needsCatalog } from '@/lib/catalog/catalog-load-commands';
 import { loadDemoFavorites } from '@/lib/catalog/demo-favorite-commands';
-import { disconnect } from '@/lib/db/connect';
+import { disconnect, expectLongOperations } from '@/lib/db/connect';
 import { ensureIndexes } from '@/lib/db/indexes';
 import { env } from '@/lib/env';
 
@@ -15,6 +15,7 @@ async function main() {
   const options = new Set(process.argv.slice(2));
   if (options.has('--demo') && !env().SHOP_DEMO)
     throw new Error('Demo favorites are for a trial shop (npm run shop).');
+  expectLongOperations();
   await ensureIndexes();
   if (options.has('--if-empty') && !(await needsCatalog())) return;
 

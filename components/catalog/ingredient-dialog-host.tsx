@@ -32,10 +32,9 @@ export function IngredientDialogHost({ children }: { children: React.ReactNode }
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it listens to the links inside, which are operable
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click
     <div
-      onClick={(event) => {
+      // Before the link's own handler, which would go to the page.
+      onClickCapture={(event) => {
         const card = (event.target as Element).closest<HTMLAnchorElement>('a[data-ingredient]');
         const isPlainClick = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
         if (!card?.dataset.ingredient || !isPlainClick) return;

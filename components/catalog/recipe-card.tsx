@@ -19,7 +19,11 @@ export function RecipeCard({ recipe, level, rank, isFirst, withDescription = fal
   const Heading = level;
   return (
     <article className="h-full">
-      <Link href={`/recipes/detail/${recipe._id}`} className="group block h-full rounded-card">
+      <Link
+        href={`/recipes/detail/${recipe._id}`}
+        prefetch={false}
+        className="group block h-full rounded-card"
+      >
         <div className="relative aspect-4/3 overflow-hidden rounded-card bg-sunken">
           <DishPicture
             recipe={recipe}

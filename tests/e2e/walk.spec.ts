@@ -125,7 +125,7 @@ test('contact is sent only with a valid e-mail and a message, and makes no call'
   await page.getByLabel('Message').fill('Where is my saffron?');
   await send.click();
   await expect(page.getByText('Thank you for your message.')).toBeVisible();
-  expect(calls.filter((url) => !/\/_next\/|[?&]_rsc=/.test(url))).toEqual([]);
+  expect(calls.filter((url) => !/\/(_next|icons)\/|[?&]_rsc=/.test(url))).toEqual([]);
 });
 
 test('the pages of the footer say that they are under construction', async ({ page }) => {

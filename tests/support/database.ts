@@ -1,10 +1,11 @@
 import mongoose from 'mongoose';
-import { connect, disconnect } from '@/lib/db/connect';
+import { connect, disconnect, expectLongOperations } from '@/lib/db/connect';
 import { ensureIndexes } from '@/lib/db/indexes';
 
 /** Gives the tests of a file a real database with all indexes, empty before each of them. */
 export function withDatabase(): void {
   beforeAll(async () => {
+    expectLongOperations();
     await connect();
     await ensureIndexes();
   });

@@ -1,6 +1,6 @@
 // Packages of the tests that come without types of their own.
 declare module '@adobe/structured-data-validator' {
-  export class Validator {
+  export default class Validator {
     validate(data: object): Promise<{ severity: 'ERROR' | 'WARNING'; issueMessage: string; path: unknown }[]>;
   }
 }
