@@ -13,6 +13,7 @@ export default function manifest(): MetadataRoute.Manifest {
     display: 'standalone',
     background_color: THEME_COLORS.light,
     theme_color: THEME_COLORS.light,
+    screenshots: [{ src: '/icons/screenshot.jpg', sizes: '1280x1440', type: 'image/jpeg' }],
     icons: [
       { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
       { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
