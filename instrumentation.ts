@@ -1,10 +1,10 @@
 import type { Instrumentation } from 'next';
 
-/** Runs once when the process starts: the database and its indexes, in the background. */
+/** Runs once when the process starts: what it does besides answering, in the background. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
-  const { startDatabase } = await import('@/lib/db/start');
-  void startDatabase();
+  const { startWork } = await import('@/lib/health/start');
+  void startWork();
 }
 
 /** Logs what failed while rendering, and tells the front when the database was the reason. */

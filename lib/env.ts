@@ -21,12 +21,32 @@ const environmentSchema = z.object({
   ),
   /** The public origin: links in mails and sitemaps, cookies, the check of who may change data. */
   NEXTAUTH_URL: optional(origin),
+  /** Signs and encrypts sessions. */
+  NEXTAUTH_SECRET: optional(z.string().min(32, 'must be at least 32 characters')),
+  /** The server that takes the shop's letters: smtp://user:password@host:587 or smtps://host */
+  SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')),
+  /** Whose letters they are. */
+  MAIL_FROM: optional(
+    z
+      .string()
+      .regex(
+        /^([^<>\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+        'must be an address like International Recipes <shop@example.com>',
+      ),
+  ),
   SUPPORT_EMAIL: optional(z.email()),
   SUPPORT_PHONE: optional(z.string().max(40)),
   /** How many proxies in front may set X-Forwarded-*; 0 believes none. */
   TRUSTED_PROXIES: z.preprocess(blankAsAbsent, wholeNumber(0, 10).default(0)),
   /** Set by `shop`, `dev` and `test` alone: a trial shop with demo data and harmless defaults. */
   SHOP_DEMO: z.preprocess(blankAsAbsent, z.enum(['1']).optional()).transform((value) => value === '1'),
+  /** `off` is for load tests. */
+  RATE_LIMITS: z.preprocess(blankAsAbsent, z.enum(['on', 'off']).default('on')),
+  /** Work factor of the password hash; under 10 only in a trial shop. */
+  BCRYPT_COST: z.preprocess(blankAsAbsent, wholeNumber(4, 15).default(12)),
+  /** The first admin, made at start when there is no such user. */
+  ADMIN_EMAIL: optional(z.email()),
+  ADMIN_PASSWORD: optional(z.string().min(12)),
   HOST: z.preprocess(blankAsAbsent, z.string().default('0.0.0.0')),
   PORT: z.preprocess(blankAsAbsent, wholeNumber(1, 65_535).default(3000)),
   LOG_LEVEL: z.preprocess(
@@ -40,7 +60,13 @@ export type Environment = z.infer<typeof environmentSchema>;
 /** Names of all variables, for the test that compares them with `.env.example`. */
 export const ENVIRONMENT_NAMES = Object.keys(environmentSchema.shape);
 
-const REQUIRED_IN_PRODUCTION = ['MONGODB_URI', 'NEXTAUTH_URL'] as const;
+const REQUIRED_IN_PRODUCTION = [
+  'MONGODB_URI',
+  'NEXTAUTH_URL',
+  'NEXTAUTH_SECRET',
+  'SMTP_URL',
+  'MAIL_FROM',
+] as const;
 
 let cached: Environment | undefined;
 
@@ -58,6 +84,9 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
       result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
     );
   }
+  const { BCRYPT_COST, SHOP_DEMO } = result.data;
+  if (BCRYPT_COST < 10 && !SHOP_DEMO)
+    throw new Error('BCRYPT_COST: must be at least 10 outside a trial shop');
   return result.data;
 }
 

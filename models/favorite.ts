@@ -12,6 +12,7 @@ const favoriteSchema = new mongoose.Schema(
 
 favoriteSchema.index({ userId: 1, recipeId: 1 }, { unique: true });
 favoriteSchema.index({ recipeId: 1 });
+favoriteSchema.index({ userId: 1, createdAt: -1 });
 // Covers the count per recipe since a given time.
 favoriteSchema.index({ createdAt: 1, recipeId: 1 });
 

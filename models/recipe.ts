@@ -60,6 +60,8 @@ recipeSchema.index({ isPrivate: 1, continent: 1, country: 1 });
 recipeSchema.index({ isPrivate: 1, favoritesCount: -1, sortTitle: 1 });
 // The sitemap, in parts.
 recipeSchema.index({ isPrivate: 1, _id: 1 });
+// What a user has written.
+recipeSchema.index({ userId: 1, isPrivate: 1 });
 // The list of food types.
 recipeSchema.index({ isPrivate: 1, foodTypes: 1 });
 

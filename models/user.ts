@@ -1,6 +1,26 @@
 import mongoose from 'mongoose';
 
 export const USER_ROLES = ['user', 'admin'] as const;
+export type UserRole = (typeof USER_ROLES)[number];
+
+/** Part of the user, so that every rule over all addresses is one atomic update. */
+const addressSchema = new mongoose.Schema(
+  {
+    _id: { type: mongoose.Schema.Types.ObjectId, required: true },
+    label: { type: String, required: true },
+    company: { type: String, default: '' },
+    street1: { type: String, required: true },
+    street2: { type: String, default: '' },
+    city: { type: String, required: true },
+    state: { type: String, required: true },
+    /** 5 or 9 digits. */
+    postalCode: { type: String, required: true },
+    /** 10 digits or empty. */
+    phoneNumber: { type: String, default: '' },
+    isPrimary: { type: Boolean, required: true },
+  },
+  { _id: false },
+);
 
 const userSchema = new mongoose.Schema(
   {
@@ -9,13 +29,18 @@ const userSchema = new mongoose.Schema(
     name: { type: String, default: '' },
     role: { type: String, enum: USER_ROLES, required: true, default: 'user' },
     /** Absent for the demo users, who cannot sign in. */
-    passwordHash: { type: String, select: false },
+    passwordHash: { type: String },
+    /** Raised to end every session that was issued before. */
+    tokenVersion: { type: Number, required: true, default: 0 },
+    phoneNumber: { type: String, default: '' },
+    addresses: { type: [addressSchema], default: [] },
     createdAt: { type: Date, required: true, default: () => new Date() },
   },
   { collection: 'users', versionKey: false },
 );
 
 userSchema.index({ email: 1 }, { unique: true });
+userSchema.index({ role: 1 });
 
 export type UserDocument = mongoose.InferSchemaType<typeof userSchema> & {
   _id: mongoose.Types.ObjectId;

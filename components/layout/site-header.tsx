@@ -1,4 +1,5 @@
 import Link from 'next/link';
+import { AccountSlot } from '@/components/accounts/account-slot';
 import type { SupportContact } from '@/lib/support/support-rules';
 import { ContactPanel } from './contact-panel';
 import { Logo } from './logo';
@@ -18,6 +19,7 @@ export function SiteHeader({ contact }: { contact: SupportContact }) {
         <nav aria-label="Shop" className="flex items-center gap-1 sm:gap-2">
           <ThemeSwitch />
           <ContactPanel contact={contact} />
+          <AccountSlot />
         </nav>
       </div>
     </header>

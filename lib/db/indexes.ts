@@ -1,11 +1,26 @@
+import { CacheTag } from '@/models/cache-tag';
+import { EndedSession } from '@/models/ended-session';
 import { Favorite } from '@/models/favorite';
 import { Ingredient } from '@/models/ingredient';
+import { OutboxLetter } from '@/models/outbox-letter';
+import { RateLimit } from '@/models/rate-limit';
 import { Recipe } from '@/models/recipe';
+import { ResetToken } from '@/models/reset-token';
 import { User } from '@/models/user';
 import { withLease } from './lease';
 
-/** Every model that has indexes of its own. */
-export const INDEXED_MODELS = [Recipe, Ingredient, User, Favorite] as const;
+/** Every model that has indexes of its own, or is first written inside a transaction. */
+export const INDEXED_MODELS = [
+  CacheTag,
+  Recipe,
+  Ingredient,
+  User,
+  Favorite,
+  EndedSession,
+  ResetToken,
+  RateLimit,
+  OutboxLetter,
+] as const;
 
 /**
  * Makes every collection and index that is not there yet. The process is not ready before: the

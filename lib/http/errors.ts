@@ -27,6 +27,8 @@ export class AppError extends Error {
     message: string,
     /** Dotted path of an input field to its first message. */
     readonly fields?: Record<string, string>,
+    /** For `rate_limited` and `in_progress`: when to try again. */
+    readonly retryAfterSeconds?: number,
   ) {
     super(message);
     this.name = 'AppError';
@@ -44,6 +46,8 @@ export type ErrorBody = {
   error: string;
   message: string;
   fields?: Record<string, string>;
+  /** The same text once more, on admin calls. */
+  msg?: string;
 };
 
 export function toErrorBody({ code, message, fields }: AppError): ErrorBody {

@@ -19,6 +19,10 @@ export function toOpenApi(operations: readonly Operation[]) {
     paths[path][method.toLowerCase()] = {
       summary: contract.summary,
       parameters: [...toParameters('path', contract.params), ...toParameters('query', contract.query)],
+      ...(contract.body && {
+        requestBody: { content: { 'application/json': { schema: toInputSchema(contract.body) } } },
+      }),
+      security: contract.access === 'public' ? [] : [{ session: [] }, { bearer: [] }],
       responses: {
         200: toResponse('The answer', contract.answer),
         default: toResponse('A refusal', errorSchema),
@@ -29,6 +33,12 @@ export function toOpenApi(operations: readonly Operation[]) {
     openapi: '3.1.0',
     info: { title: 'International Recipes', version: '1' },
     paths,
+    components: {
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'next-auth.session-token' },
+        bearer: { type: 'http', scheme: 'bearer' },
+      },
+    },
   };
 }
 
@@ -37,10 +47,14 @@ function toResponse(description: string, schema?: z.ZodType) {
   return { description, content: { 'application/json': { schema: z.toJSONSchema(schema) } } };
 }
 
+/** What a caller may send: before defaults and conversions; what JSON Schema cannot say is left open. */
+function toInputSchema(schema: z.ZodType) {
+  return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+}
+
 function toParameters(place: 'path' | 'query', schema?: z.ZodType) {
   if (!schema) return [];
-  // What a caller may send: before defaults and conversions.
-  const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input' });
+  const { properties = {}, required = [] } = toInputSchema(schema);
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: place,

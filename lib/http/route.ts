@@ -1,23 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { readSession, renewalCookie, type Session, type SessionUser } from '@/lib/accounts/session';
 import { isDatabaseAway } from '@/lib/db/connect';
 import { log } from '@/lib/log';
 import { AppError, toErrorBody } from './errors';
+import { CLIENT_ADDRESS_HEADER } from './header-rules';
+import { ownOrigins } from './origin';
+import { isChanging, mayChangeByCookie } from './origin-rules';
 
 /** Who may call a handler. There is no default: every handler says it. */
-export type Access = 'public';
+export type Access = 'public' | 'user' | 'admin';
 
 type Schema = z.ZodType;
 type Parsed<S> = S extends Schema ? z.infer<S> : undefined;
 
-export type Contract = {
-  access: Access;
+export type Contract<A extends Access = Access> = {
+  access: A;
   /** One line for the description of the calls (`/api/openapi.json`). */
   summary: string;
   params?: Schema;
   query?: Schema;
+  body?: Schema;
   /** The body of a success, as it leaves the server. */
   answer?: Schema;
+  /** A read that counts as use: it prolongs the session as changing calls do. */
+  renewsSession?: boolean;
 };
 
 export type Handler = ((request: Request, context: HandlerContext) => Promise<Response>) & {
@@ -25,40 +32,107 @@ export type Handler = ((request: Request, context: HandlerContext) => Promise<Re
 };
 type HandlerContext = { params: Promise<Record<string, string | string[] | undefined>> };
 
+export type CallInput<A extends Access, P, Q, B> = {
+  params: Parsed<P>;
+  query: Parsed<Q>;
+  body: Parsed<B>;
+  /** Who calls: certain where access demands somebody. */
+  user: A extends 'public' ? null : SessionUser;
+  session: A extends 'public' ? null : Session;
+  /** The address of the client, as far as our proxies vouch for it. */
+  clientAddress: string;
+  request: Request;
+};
+
 /**
- * Makes a Route Handler: parses what came in by the schemas of the contract, calls `handle` with
- * the parsed values, and turns every error into the one envelope. Nothing of an unforeseen error
- * leaves the server but its request id.
+ * Makes a Route Handler: asks who calls, parses what came in by the schemas of the contract, calls
+ * `handle` with the parsed values, and turns every error into the one envelope. Nothing of an
+ * unforeseen error leaves the server but its request id.
  */
-export function route<P extends Schema | undefined, Q extends Schema | undefined>(
-  contract: Contract & { params?: P; query?: Q },
-  handle: (input: { params: Parsed<P>; query: Parsed<Q>; request: Request }) => Promise<Response>,
+export function route<
+  A extends Access,
+  P extends Schema | undefined = undefined,
+  Q extends Schema | undefined = undefined,
+  B extends Schema | undefined = undefined,
+>(
+  contract: Contract<A> & { params?: P; query?: Q; body?: B },
+  handle: (input: CallInput<A, P, Q, B>) => Promise<Response>,
 ): Handler {
   const handler = async (request: Request, context: HandlerContext): Promise<Response> => {
     const requestId = request.headers.get('x-request-id') ?? randomUUID();
     try {
+      const session = await authorize(contract.access, request);
       const params = contract.params && parseParams(contract.params, await context.params);
       const query = contract.query && parseQuery(contract.query, new URL(request.url).searchParams);
-      return await handle({
-        params: params as Parsed<P>,
-        query: query as Parsed<Q>,
+      const body = contract.body?.parse(await readJson(request));
+      const response = await handle({
+        params,
+        query,
+        body,
+        user: session?.user ?? null,
+        session,
+        clientAddress: request.headers.get(CLIENT_ADDRESS_HEADER) ?? '',
         request,
-      });
+      } as CallInput<A, P, Q, B>);
+      return await prolong(session, contract, request, response);
     } catch (error) {
-      return toErrorResponse(error, requestId);
+      return toErrorResponse(error, requestId, contract.access === 'admin');
     }
   };
   return Object.assign(handler, { contract });
 }
 
 /** The answer to an error, whatever it is; the one place that decides what leaves the server. */
-export function toErrorResponse(error: unknown, requestId: string): Response {
+export function toErrorResponse(error: unknown, requestId: string, isAdminCall = false): Response {
   const refusal = toAppError(error);
   if (refusal.status >= 500) log.error({ requestId, err: error }, 'call failed');
-  return Response.json(toErrorBody(refusal), {
-    status: refusal.status,
-    headers: refusal.status === 503 ? { 'Retry-After': '5' } : {},
-  });
+  const retryAfter = refusal.retryAfterSeconds ?? (refusal.status === 503 ? 5 : undefined);
+  return Response.json(
+    { ...toErrorBody(refusal), ...(isAdminCall && { msg: refusal.message }) },
+    { status: refusal.status, headers: retryAfter ? { 'Retry-After': String(retryAfter) } : {} },
+  );
+}
+
+/** The session that the access demands; a changing call by cookie must come from our own pages. */
+async function authorize(access: Access, request: Request): Promise<Session | null> {
+  const source = {
+    method: request.method,
+    origin: request.headers.get('origin'),
+    fetchSite: request.headers.get('sec-fetch-site'),
+  };
+  if (access === 'public') {
+    // Nobody's page but ours may sign a visitor in or out; other clients say no origin at all.
+    const isForeign =
+      isChanging(source.method) && source.origin !== null && !request.headers.has('authorization');
+    if (isForeign && !mayChangeByCookie(source, ownOrigins(request.headers))) throw foreignPage();
+    return null;
+  }
+  const session = await readSession(request);
+  if (!session) throw new AppError('unauthenticated', 'Please log in to continue.');
+  if (session.byCookie && !mayChangeByCookie(source, ownOrigins(request.headers))) throw foreignPage();
+  if (access === 'admin' && session.user.role !== 'admin') {
+    throw new AppError('forbidden', 'Only an administrator may do this.');
+  }
+  return session;
+}
+
+function foreignPage(): AppError {
+  return new AppError('forbidden', 'This request did not come from a page of the shop.');
+}
+
+/** A session in use lives on: after a changing call, or a read that says it counts. */
+async function prolong(
+  session: Session | null,
+  contract: Contract,
+  request: Request,
+  response: Response,
+): Promise<Response> {
+  const counts = isChanging(request.method) || contract.renewsSession;
+  // A handler that sets the cookie itself (logout, password change) has the last word.
+  if (!session || !counts || response.headers.has('set-cookie')) return response;
+  const cookie = await renewalCookie(session);
+  if (cookie) response.headers.append('Set-Cookie', cookie);
+  return response;
 }
 
 function toAppError(error: unknown): AppError {
@@ -91,4 +165,16 @@ function parseQuery(schema: Schema, search: URLSearchParams): unknown {
     query[key] = values.length === 1 ? (values[0] ?? '') : values;
   }
   return schema.parse(query);
+}
+
+async function readJson(request: Request): Promise<unknown> {
+  const type = request.headers.get('content-type') ?? '';
+  if (!/^application\/json\b/i.test(type)) {
+    throw new AppError('unsupported_media', 'This call takes JSON (Content-Type: application/json).');
+  }
+  try {
+    return await request.json();
+  } catch {
+    throw new AppError('invalid_input', 'The body of this call is not valid JSON.');
+  }
 }

@@ -6,6 +6,7 @@ import { endWithNpm } from './npm-parent.mjs';
 import { ensurePackages } from './packages.mjs';
 import { requireFreePort } from './port.mjs';
 import { fail, PlainError, run, step } from './progress.mjs';
+import { trialSecrets } from './secrets.mjs';
 
 /**
  * A whole shop on this machine, for trying out and for working on it: packages, database,
@@ -23,7 +24,8 @@ export async function runTrialShop({ args, nodeEnv, prepare = async () => {} }) 
   const database = await openDatabase(dataDir);
   try {
     await prepare();
-    const environment = trialEnvironment(database.uri, port);
+    const secrets = trialSecrets(dataDir);
+    const environment = trialEnvironment(database.uri, port, secrets);
     await loadTrialCatalog(environment);
     await serve({ args, environment: { ...environment, NODE_ENV: nodeEnv }, database, dataDir, port });
   } catch (error) {
@@ -33,9 +35,13 @@ export async function runTrialShop({ args, nodeEnv, prepare = async () => {} }) 
 }
 
 /** Variables of a trial shop; what the caller has set himself stays. */
-function trialEnvironment(databaseUri, port) {
+function trialEnvironment(databaseUri, port, { sessionSecret, adminEmail, adminPassword }) {
   return {
     HOST: '127.0.0.1',
+    NEXTAUTH_URL: `http://localhost:${port}`,
+    NEXTAUTH_SECRET: sessionSecret,
+    ADMIN_EMAIL: adminEmail,
+    ADMIN_PASSWORD: adminPassword,
     ...process.env,
     PORT: String(port),
     MONGODB_URI: databaseUri,
@@ -86,6 +92,9 @@ async function serve({ args, environment, database, dataDir, port }) {
   await step('Opening the shop', () => waitUntilReady(port, () => asked || child.exitCode !== null));
   if (asked || child.exitCode !== null) return;
   console.log(`\nThe shop is open:  http://localhost:${port}`);
+  const { ADMIN_EMAIL, ADMIN_PASSWORD, SMTP_URL } = environment;
+  console.log(`Its admin:         ${ADMIN_EMAIL}  ${ADMIN_PASSWORD}`);
+  console.log(`Its mail:          ${SMTP_URL ? 'goes to the server of SMTP_URL' : '.data/outbox/*.eml'}`);
   console.log(`Its log:           ${logFile}`);
   console.log('Ctrl-C closes it; the data stay.');
 }

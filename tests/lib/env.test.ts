@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { ENVIRONMENT_NAMES, missingForProduction, readEnvironment } from '@/lib/env';
 
-const production = { MONGODB_URI: 'mongodb://db/shop', NEXTAUTH_URL: 'https://shop.example' };
+const production = {
+  MONGODB_URI: 'mongodb://db/shop',
+  NEXTAUTH_URL: 'https://shop.example',
+  NEXTAUTH_SECRET: 'thirty-two characters or more of it',
+  SMTP_URL: 'smtps://mail.example',
+  MAIL_FROM: 'International Recipes <shop@shop.example>',
+};
 
 test.each([
   [{ PORT: '0' }, 'PORT'],
@@ -9,6 +15,9 @@ test.each([
   [{ NEXTAUTH_URL: 'shop.example' }, 'NEXTAUTH_URL'],
   [{ NEXTAUTH_URL: 'https://shop.example/path' }, 'NEXTAUTH_URL'],
   [{ MONGODB_URI: 'http://db' }, 'MONGODB_URI'],
+  [{ SMTP_URL: 'mail.example:25' }, 'SMTP_URL'],
+  [{ MAIL_FROM: 'International Recipes' }, 'MAIL_FROM'],
+  [{ MAIL_FROM: 'Shop <shop@shop.example>\r\nBcc: <b@evil.example>' }, 'MAIL_FROM'],
   [{ TRUSTED_PROXIES: '-1' }, 'TRUSTED_PROXIES'],
   [{ SHOP_DEMO: 'yes' }, 'SHOP_DEMO'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
@@ -16,10 +25,13 @@ test.each([
   expect(() => readEnvironment(variables)).toThrow(new RegExp(`^${name}: `));
 });
 
-test('a production start misses its database and its origin, each by name', () => {
+test('a production start misses its database, origin, secret and mail, each by name', () => {
   expect(missingForProduction(readEnvironment({}))).toEqual([
     expect.stringContaining('MONGODB_URI'),
     expect.stringContaining('NEXTAUTH_URL'),
+    expect.stringContaining('NEXTAUTH_SECRET'),
+    expect.stringContaining('SMTP_URL'),
+    expect.stringContaining('MAIL_FROM'),
   ]);
   expect(missingForProduction(readEnvironment(production))).toEqual([]);
 });

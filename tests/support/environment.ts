@@ -5,4 +5,6 @@ Object.assign(process.env, {
   SHOP_DEMO: '1',
   MONGODB_URI: server.href,
   LOG_LEVEL: 'silent',
+  NEXTAUTH_SECRET: 'a secret for tests that nobody else knows',
+  BCRYPT_COST: '4',
 });

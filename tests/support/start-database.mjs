@@ -1,8 +1,12 @@
 import { openDatabase } from '../../scripts/setup/database.mjs';
 
-/** One real database server for all jest workers; each worker has a database of its own on it. */
+/**
+ * One real database server for all jest workers of this run; each worker has a database of its own on
+ * it, and two runs at once do not meet.
+ */
 export default async function startDatabase() {
-  const database = await openDatabase('.data/test', 'shop_test');
+  const folder = `.data/test-${process.pid}`;
+  const database = await openDatabase(folder, 'shop_test');
   process.env.TEST_DATABASE_URI = database.uri;
-  globalThis.stopTestDatabase = database.stop;
+  globalThis.testDatabase = { stop: database.stop, folder };
 }

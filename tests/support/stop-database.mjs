@@ -1,3 +1,7 @@
+import { rmSync } from 'node:fs';
+
 export default async function stopDatabase() {
-  await globalThis.stopTestDatabase();
+  const { stop, folder } = globalThis.testDatabase;
+  await stop();
+  rmSync(folder, { recursive: true, force: true });
 }

@@ -1,3 +1,12 @@
+import * as adminIngredient from '@/app/api/admin/ingredients/[id]/route';
+import * as adminIngredients from '@/app/api/admin/ingredients/route';
+import * as adminRecipe from '@/app/api/admin/recipes/[id]/route';
+import * as adminRecipes from '@/app/api/admin/recipes/route';
+import * as login from '@/app/api/auth/login/route';
+import * as logout from '@/app/api/auth/logout/route';
+import * as register from '@/app/api/auth/register/route';
+import * as requestReset from '@/app/api/auth/request-password-reset/route';
+import * as resetPassword from '@/app/api/auth/reset-password/route';
 import * as dishes from '@/app/api/dishes/route';
 import * as live from '@/app/api/health/live/route';
 import * as ready from '@/app/api/health/ready/route';
@@ -7,11 +16,26 @@ import * as recipe from '@/app/api/recipes/[id]/route';
 import * as countries from '@/app/api/recipes/countries/route';
 import * as foodTypes from '@/app/api/recipes/food-types/route';
 import * as top from '@/app/api/recipes/top/route';
+import * as address from '@/app/api/users/me/addresses/[id]/route';
+import * as addresses from '@/app/api/users/me/addresses/route';
+import * as email from '@/app/api/users/me/email/route';
+import * as password from '@/app/api/users/me/password/route';
+import * as phone from '@/app/api/users/me/phone/route';
+import * as me from '@/app/api/users/me/route';
 import { type Operation, toOpenApi } from '@/lib/http/openapi';
 import { type Handler, route } from '@/lib/http/route';
 
 /** Every call of the shop; a test compares the list with the folders. */
 const CALLS: Record<string, Record<string, Handler>> = {
+  '/api/admin/ingredients': adminIngredients,
+  '/api/admin/ingredients/{id}': adminIngredient,
+  '/api/admin/recipes': adminRecipes,
+  '/api/admin/recipes/{id}': adminRecipe,
+  '/api/auth/login': login,
+  '/api/auth/logout': logout,
+  '/api/auth/register': register,
+  '/api/auth/request-password-reset': requestReset,
+  '/api/auth/reset-password': resetPassword,
   '/api/dishes': dishes,
   '/api/health/live': live,
   '/api/health/ready': ready,
@@ -21,6 +45,12 @@ const CALLS: Record<string, Record<string, Handler>> = {
   '/api/recipes/food-types': foodTypes,
   '/api/recipes/top': top,
   '/api/recipes/{id}': recipe,
+  '/api/users/me': me,
+  '/api/users/me/addresses': addresses,
+  '/api/users/me/addresses/{id}': address,
+  '/api/users/me/email': email,
+  '/api/users/me/password': password,
+  '/api/users/me/phone': phone,
 };
 
 const operations: Operation[] = Object.entries(CALLS).flatMap(([path, handlers]) =>

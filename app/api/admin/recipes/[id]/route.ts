@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { deleteRecipe, updateRecipe } from '@/lib/catalog/recipe-commands';
+import { recipeFormSchema } from '@/lib/catalog/recipe-form-schema';
+import { documentIdSchema, recipeViewSchema } from '@/lib/catalog/recipe-schema';
+import { route } from '@/lib/http/route';
+
+const params = z.object({ id: documentIdSchema });
+
+/** A public recipe as the form has it. */
+export const PUT = route(
+  {
+    access: 'admin',
+    summary: 'Change a public recipe',
+    params,
+    body: recipeFormSchema,
+    answer: recipeViewSchema,
+  },
+  async ({ params, body }) => Response.json(await updateRecipe(params.id, body)),
+);
+
+/** Removes a public recipe and its favorites. */
+export const DELETE = route(
+  { access: 'admin', summary: 'Delete a public recipe', params },
+  async ({ params }) => {
+    await deleteRecipe(params.id);
+    return new Response(null, { status: 204 });
+  },
+);

@@ -1,0 +1,15 @@
+import { createRecipe } from '@/lib/catalog/recipe-commands';
+import { recipeFormSchema } from '@/lib/catalog/recipe-form-schema';
+import { recipeViewSchema } from '@/lib/catalog/recipe-schema';
+import { route } from '@/lib/http/route';
+
+/** A new public recipe. */
+export const POST = route(
+  {
+    access: 'admin',
+    summary: 'Add a public recipe',
+    body: recipeFormSchema,
+    answer: recipeViewSchema,
+  },
+  async ({ body }) => Response.json(await createRecipe(body), { status: 201 }),
+);

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { changeEmail } from '@/lib/accounts/profile-commands';
+import { emailChangeSchema } from '@/lib/accounts/profile-schema';
+import { route } from '@/lib/http/route';
+
+/** Changes the e-mail of the account. */
+export const PUT = route(
+  {
+    access: 'user',
+    summary: 'Change the e-mail',
+    body: emailChangeSchema,
+    answer: z.object({ email: z.string() }),
+  },
+  async ({ user, body }) => Response.json({ email: await changeEmail(user.id, body) }),
+);

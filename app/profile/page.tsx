@@ -1,0 +1,16 @@
+import type { Metadata } from 'next';
+import { ProfileScreen } from '@/components/accounts/profile-screen';
+import { getProfile } from '@/lib/accounts/profile-queries';
+import { requirePageUser } from '@/lib/accounts/session';
+
+export const metadata: Metadata = { title: 'Profile', robots: { index: false, follow: false } };
+
+export default async function ProfilePage() {
+  const { id } = await requirePageUser();
+  return (
+    <main id="content" tabIndex={-1} className="page py-10">
+      <h1>Profile</h1>
+      <ProfileScreen initial={await getProfile(id)} />
+    </main>
+  );
+}

@@ -1,0 +1,90 @@
+'use client';
+
+import { LogIn, LogOut, ShieldCheck, User } from 'lucide-react';
+import Link from 'next/link';
+import { useRouter } from 'next/navigation';
+import { type ComponentType, useState } from 'react';
+import { callApi } from '@/lib/http/api-client';
+import { forgetAccount, useAccount } from './account-store';
+
+type DialogsProps = { onClose: () => void };
+
+/** The account's place in the header: Login for a guest, else the user's e-mail, Logout and Admin. */
+export function AccountSlot() {
+  const account = useAccount();
+  const router = useRouter();
+  const [Dialogs, setDialogs] = useState<ComponentType<DialogsProps> | null>(null);
+  const [failure, setFailure] = useState('');
+
+  async function openLogin() {
+    try {
+      const { AccountDialogs } = await import('./account-dialogs');
+      setDialogs(() => AccountDialogs);
+      setFailure('');
+    } catch (error) {
+      console.error('Chunk load error', error);
+      setFailure('The login could not be loaded. Please reload the page.');
+    }
+  }
+
+  async function logOut() {
+    try {
+      await callApi('POST', '/api/auth/logout');
+      forgetAccount();
+      setFailure('');
+      router.push('/');
+      router.refresh();
+    } catch (error) {
+      console.error('Logout failed', error);
+      setFailure('You are still logged in: the shop could not be reached. Please try again.');
+    }
+  }
+
+  return (
+    <div className="no-script-hidden flex items-center gap-1 sm:gap-2">
+      {account.status === 'loading' && (
+        // As large as the button that most visitors get in its place, so that nothing jumps.
+        <span className="button px-3.5 sm:px-5">
+          <span className="sr-only">Loading application</span>
+          <LogIn aria-hidden="true" size={18} className="text-muted opacity-40 sm:hidden" />
+          <span aria-hidden="true" className="skeleton hidden text-transparent sm:block">
+            Login
+          </span>
+        </span>
+      )}
+      {account.status === 'guest' && (
+        <button type="button" className="button button-ghost px-3.5 sm:px-5" onClick={openLogin}>
+          <LogIn aria-hidden="true" size={18} className="sm:hidden" />
+          <span className="sr-only sm:not-sr-only">Login</span>
+        </button>
+      )}
+      {account.status === 'user' && (
+        <>
+          {account.user.role === 'admin' && (
+            <Link href="/admin" prefetch={false} className="button button-ghost px-3.5 sm:px-5">
+              <ShieldCheck aria-hidden="true" size={18} className="lg:hidden" />
+              <span className="sr-only lg:not-sr-only">Admin</span>
+            </Link>
+          )}
+          <Link href="/profile" prefetch={false} className="button button-ghost max-w-48 px-3.5 sm:px-5">
+            <User aria-hidden="true" size={18} className="lg:hidden" />
+            <span className="sr-only truncate lg:not-sr-only lg:truncate">{account.user.email}</span>
+          </Link>
+          <button type="button" className="button button-ghost px-3.5 sm:px-5" onClick={logOut}>
+            <LogOut aria-hidden="true" size={18} className="lg:hidden" />
+            <span className="sr-only lg:not-sr-only">Logout</span>
+          </button>
+        </>
+      )}
+      {failure && (
+        <p
+          role="alert"
+          className="fixed bottom-6 left-1/2 z-50 -translate-x-1/2 rounded-full bg-ink px-5 py-3 text-ground text-sm"
+        >
+          {failure}
+        </p>
+      )}
+      {Dialogs && <Dialogs onClose={() => setDialogs(null)} />}
+    </div>
+  );
+}

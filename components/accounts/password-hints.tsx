@@ -1,0 +1,24 @@
+import { Check, Circle } from 'lucide-react';
+import { PASSWORD_RULES } from '@/lib/accounts/password-rules';
+
+/** What a new password still lacks, while it is typed. */
+export function PasswordHints({ password }: { password: string }) {
+  return (
+    <ul aria-label="What a password needs" className="grid gap-1 text-sm">
+      {PASSWORD_RULES.map(({ missing, isMet }) => {
+        const done = isMet(password);
+        const Icon = done ? Check : Circle;
+        return (
+          <li
+            key={missing}
+            className={done ? 'flex items-center gap-2 text-olive' : 'flex items-center gap-2 text-muted'}
+          >
+            <Icon aria-hidden="true" size={14} className="shrink-0" />
+            <span className="sr-only">{done ? 'Done:' : 'Missing:'}</span>
+            {missing.replace(/^must (be|contain) /, '').replace(/\.$/, '')}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

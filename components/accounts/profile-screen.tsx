@@ -1,0 +1,110 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { AddressList } from '@/components/addresses/address-list';
+import type { UserView } from '@/lib/accounts/profile-schema';
+import { formatPhone } from '@/lib/addresses/address-rules';
+import { forgetAccount, refreshAccount } from './account-store';
+import { DeleteAccountDialog } from './delete-account-dialog';
+import { EmailDialog } from './email-dialog';
+import { PasswordDialog } from './password-dialog';
+import { PhoneDialog } from './phone-dialog';
+import { ProfileSection } from './profile-section';
+import { readProfile } from './read-profile';
+
+type Open = 'phone' | 'email' | 'password' | 'delete' | null;
+
+/** Everything of one's account in one place; each change is followed by reading it anew. */
+export function ProfileScreen({ initial }: { initial: UserView }) {
+  const router = useRouter();
+  const [user, setUser] = useState(initial);
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+
+  async function refetch() {
+    close();
+    const found = await readProfile();
+    if (found === 'signed-out') {
+      forgetAccount();
+      router.push('/login');
+    } else if (found) {
+      setUser(found);
+      void refreshAccount();
+    }
+  }
+
+  return (
+    <div className="mt-8 grid gap-10">
+      <ProfileSection title="Shipping Address">
+        <AddressList
+          addresses={user.profile.addresses}
+          defaultPhone={user.profile.phoneNumber}
+          onChange={(addresses) => setUser({ ...user, profile: { ...user.profile, addresses } })}
+        />
+      </ProfileSection>
+      <ProfileSection title="Account Information">
+        <dl className="grid gap-3">
+          <Row name="E-mail" value={user.email} action="Change e-mail" onAction={() => setOpen('email')} />
+          <Row
+            name="Phone"
+            value={user.profile.phoneNumber ? formatPhone(user.profile.phoneNumber) : 'None'}
+            action="Change phone"
+            onAction={() => setOpen('phone')}
+          />
+          <Row
+            name="Password"
+            value="••••••••••••"
+            action="Change password"
+            onAction={() => setOpen('password')}
+          />
+        </dl>
+      </ProfileSection>
+      <ProfileSection title="Danger Zone">
+        <p className="text-muted">
+          Deleting the account removes your addresses, favorites and recipes for good. Past orders are kept
+          without your name.
+        </p>
+        <button
+          type="button"
+          className="button mt-4 border-danger text-danger"
+          onClick={() => setOpen('delete')}
+        >
+          Delete account
+        </button>
+      </ProfileSection>
+      {open === 'phone' && (
+        <PhoneDialog phoneNumber={user.profile.phoneNumber} onClose={close} onSaved={refetch} />
+      )}
+      {open === 'email' && <EmailDialog email={user.email} onClose={close} onSaved={refetch} />}
+      {open === 'password' && <PasswordDialog onClose={close} onSaved={refetch} />}
+      {open === 'delete' && <DeleteAccountDialog onClose={close} />}
+    </div>
+  );
+}
+
+function Row({
+  name,
+  value,
+  action,
+  onAction,
+}: {
+  name: string;
+  value: string;
+  action: string;
+  onAction: () => void;
+}) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-hairline border-t pt-3">
+      <div className="min-w-0">
+        <dt className="text-muted text-sm">{name}</dt>
+        <dd className="break-all font-medium">{value}</dd>
+      </div>
+      <dd>
+        <button type="button" className="button button-ghost" onClick={onAction}>
+          {action}
+        </button>
+      </dd>
+    </div>
+  );
+}

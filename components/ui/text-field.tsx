@@ -1,0 +1,58 @@
+'use client';
+
+import { type ComponentProps, useId } from 'react';
+
+type Frame = {
+  label: string;
+  /** What is wrong with the value; said at once and tied to the field. */
+  error?: string;
+  hint?: string;
+};
+
+/** A labelled line of text with its hint and its error. */
+export function TextField({ label, error, hint, ...inputProps }: Frame & ComponentProps<'input'>) {
+  return (
+    <FieldFrame label={label} error={error} hint={hint}>
+      {(control) => <input className="field aria-invalid:border-danger" {...inputProps} {...control} />}
+    </FieldFrame>
+  );
+}
+
+/** Label, hint and error around any field, which takes what ties it to them. */
+export function FieldFrame({
+  label,
+  error,
+  hint,
+  children,
+}: Frame & {
+  children: (control: {
+    id: string;
+    'aria-invalid': true | undefined;
+    'aria-describedby': string | undefined;
+  }) => React.ReactNode;
+}) {
+  const id = useId();
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className="grid content-start gap-1">
+      <label htmlFor={id} className="font-medium text-sm">
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': describedBy || undefined,
+      })}
+      {hint && (
+        <p id={`${id}-hint`} className="text-muted text-sm">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} role="alert" className="text-danger text-sm">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+'use client';
+
+import { type FormEvent, useRef, useState } from 'react';
+import type { z } from 'zod';
+import { ApiError } from '@/lib/http/api-client';
+
+type ApiFormOptions<S extends z.ZodType> = {
+  schema: S;
+  /** What the form's fields are worth; by default their names and texts. */
+  read?: (data: FormData) => unknown;
+  save: (input: z.output<S>) => Promise<void>;
+  /** Shown when a failure brings no text of its own. */
+  fallback: string;
+};
+
+/**
+ * One form on one call: judges the fields by the schema that the server uses too, shows its messages
+ * beside them, keeps everything typed when it fails, and is busy while it saves.
+ */
+export function useApiForm<S extends z.ZodType>({ schema, read, save, fallback }: ApiFormOptions<S>) {
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [failure, setFailure] = useState('');
+  const [busy, setBusy] = useState(false);
+  const isBusy = useRef(false);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    // Enter may come twice before the button shows that it is busy.
+    if (isBusy.current) return;
+    const form = event.currentTarget;
+    const data = new FormData(form);
+    const parsed = schema.safeParse(read ? read(data) : Object.fromEntries(data));
+    setFailure('');
+    if (!parsed.success) {
+      const found: Record<string, string> = {};
+      for (const { path, message } of parsed.error.issues) found[path.join('.')] ??= message;
+      showErrors(form, found);
+      return;
+    }
+    setErrors({});
+    isBusy.current = true;
+    setBusy(true);
+    try {
+      await save(parsed.data);
+    } catch (error) {
+      if (error instanceof ApiError && error.body.fields) showErrors(form, error.body.fields);
+      setFailure(error instanceof ApiError ? (error.body.error ?? error.body.message ?? fallback) : fallback);
+    } finally {
+      isBusy.current = false;
+      setBusy(false);
+    }
+  }
+
+  function showErrors(form: HTMLFormElement, found: Record<string, string>) {
+    setErrors(found);
+    const [first] = Object.keys(found);
+    const field = first && form.elements.namedItem(first);
+    if (field instanceof HTMLElement) field.focus();
+  }
+
+  return { errors, failure, busy, submit, setFailure };
+}

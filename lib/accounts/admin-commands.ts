@@ -1,0 +1,47 @@
+import 'server-only';
+import mongoose from 'mongoose';
+import { connect } from '@/lib/db/connect';
+import { isDuplicateKey } from '@/lib/db/duplicate-key';
+import { AppError } from '@/lib/http/errors';
+import { Guard } from '@/models/guard';
+import { User, type UserRole } from '@/models/user';
+import { hashPassword } from './password-hash';
+
+/**
+ * To be called in a transaction before an admin stops being one: refuses when it is the last. Writes
+ * the guard first, so that of two admins who go at once one is told to stay.
+ */
+export async function requireAnotherAdmin(userId: string, session: mongoose.ClientSession): Promise<void> {
+  await Guard.updateOne({ _id: 'admins' }, { $inc: { version: 1 } }, { upsert: true, session });
+  const another = await User.exists({ role: 'admin', _id: mongoose.trusted({ $ne: userId }) }).session(
+    session,
+  );
+  if (!another) throw new AppError('conflict', 'The shop needs an administrator: this is the last one.');
+}
+
+/** Gives or takes the role; every session of the user ends. Gives false when there is no such user. */
+export async function setRole(email: string, role: UserRole): Promise<boolean> {
+  await connect();
+  let isFound = false;
+  await mongoose.connection.transaction(async (session) => {
+    const user = await User.findOne({ email }).session(session).lean();
+    isFound = user !== null;
+    if (!user || user.role === role) return;
+    if (user.role === 'admin') await requireAnotherAdmin(String(user._id), session);
+    await User.updateOne({ _id: user._id }, { $set: { role }, $inc: { tokenVersion: 1 } }, { session });
+  });
+  return isFound;
+}
+
+/** Makes that admin when there is no user of the e-mail yet; an existing one stays as it is. */
+export async function ensureAdmin(email: string, password: string): Promise<void> {
+  await connect();
+  const normalized = email.trim().toLowerCase();
+  if (await User.exists({ email: normalized })) return;
+  try {
+    await User.create({ email: normalized, passwordHash: await hashPassword(password), role: 'admin' });
+  } catch (error) {
+    // Another process made it in between.
+    if (!isDuplicateKey(error)) throw error;
+  }
+}

@@ -1,0 +1,27 @@
+import 'server-only';
+import { listAddresses } from '@/lib/addresses/address-queries';
+import { connect } from '@/lib/db/connect';
+import { AppError } from '@/lib/http/errors';
+import { Favorite } from '@/models/favorite';
+import { User } from '@/models/user';
+import type { UserView } from './profile-schema';
+
+/** The signed-in user with profile and favorites. */
+export async function getProfile(userId: string): Promise<UserView> {
+  await connect();
+  const [user, favorites, addresses] = await Promise.all([
+    User.findOne({ _id: userId }).lean(),
+    Favorite.find({ userId }).sort({ createdAt: -1 }).select({ recipeId: 1 }).lean(),
+    listAddresses(userId),
+  ]);
+  if (!user) throw new AppError('unauthenticated', 'Please log in to continue.');
+  return {
+    _id: userId,
+    id: userId,
+    email: user.email,
+    name: user.name ?? '',
+    role: user.role,
+    favorites: favorites.map(({ recipeId }) => String(recipeId)),
+    profile: { phoneNumber: user.phoneNumber ?? '', addresses, paymentMethods: [] },
+  };
+}

@@ -1,0 +1,41 @@
+import 'server-only';
+import { decode, encode } from 'next-auth/jwt';
+import { z } from 'zod';
+import { env } from '@/lib/env';
+import type { SessionClaims } from './session-rules';
+
+const claimsSchema = z.object({
+  sub: z.string().regex(/^[0-9a-f]{24}$/),
+  version: z.int(),
+  sid: z.string().min(16),
+  kind: z.enum(['remembered', 'short', 'client']),
+  issuedAtMs: z.number(),
+  endMs: z.number(),
+  hardEndMs: z.number(),
+});
+
+export function sessionSecret(): string {
+  const { NEXTAUTH_SECRET } = env();
+  if (!NEXTAUTH_SECRET) throw new Error('NEXTAUTH_SECRET is not set.');
+  return NEXTAUTH_SECRET;
+}
+
+/** The token of a session, as next-auth writes it; good until the claims' own end. */
+export async function sealSession({ userId, ...claims }: SessionClaims): Promise<string> {
+  const maxAge = Math.ceil((claims.endMs - Date.now()) / 1000);
+  return encode({ token: { sub: userId, ...claims }, secret: sessionSecret(), maxAge });
+}
+
+/** What a token says; null when it is not ours, was changed, or is over. */
+export async function openSession(token: string): Promise<SessionClaims | null> {
+  let payload: unknown;
+  try {
+    payload = await decode({ token, secret: sessionSecret() });
+  } catch {
+    return null; // Not a token of ours: forged, cut short, or sealed with another secret.
+  }
+  const result = claimsSchema.safeParse(payload);
+  if (!result.success) return null;
+  const { sub, ...claims } = result.data;
+  return claims.endMs > Date.now() ? { userId: sub, ...claims } : null;
+}

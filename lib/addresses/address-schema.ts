@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { documentIdSchema } from '@/lib/catalog/recipe-schema';
+import { US_STATES, type UsState } from '@/lib/geo/state-rules';
+import { ADDRESS_LIMITS, toDigits } from './address-rules';
+
+// No message holds a colon: a customer reads only what stands after the last one.
+const POSTAL_CODE_ERROR = 'Invalid ZIP Code. Please enter 5 or 9 digits.';
+const PHONE_ERROR = 'Invalid phone number format. Must be 10 digits if provided.';
+const STATE_ERROR = 'State is required.';
+
+/** A missing key and an empty text read the same message. */
+function requiredText(name: string, max: number) {
+  const error = `${name} is required.`;
+  return z
+    .string({ error })
+    .trim()
+    .min(1, { error })
+    .max(max, { error: tooLong(name, max) });
+}
+
+function optionalText(name: string, max: number) {
+  return z
+    .string({ error: `${name} must be text.` })
+    .trim()
+    .max(max, { error: tooLong(name, max) })
+    .default('');
+}
+
+function tooLong(name: string, max: number): string {
+  return `${name} must be at most ${max} characters.`;
+}
+
+/** An address as a customer enters it. ZIP Code and phone number become digits alone. */
+export const addressSchema = z.object(
+  {
+    label: requiredText('Full Name', ADDRESS_LIMITS.label),
+    company: optionalText('Company', ADDRESS_LIMITS.company),
+    street1: requiredText('Street Address', ADDRESS_LIMITS.street1),
+    street2: optionalText('Apt / Suite', ADDRESS_LIMITS.street2),
+    city: requiredText('City', ADDRESS_LIMITS.city),
+    state: z
+      .string({ error: STATE_ERROR })
+      .trim()
+      .pipe(z.enum(US_STATES.map(({ value }) => value) as [UsState, ...UsState[]], { error: STATE_ERROR })),
+    postalCode: z
+      .string({ error: POSTAL_CODE_ERROR })
+      .overwrite((code) => code.replace(/[\s-]/g, ''))
+      .regex(/^(\d{5}|\d{9})$/, { error: POSTAL_CODE_ERROR }),
+    phoneNumber: z
+      .string({ error: PHONE_ERROR })
+      .trim()
+      // Text without any digit is no number left out, but a wrong one.
+      .overwrite((phone) => toDigits(phone) || phone)
+      .regex(/^(\d{10})?$/, { error: PHONE_ERROR })
+      .default(''),
+    isPrimary: z.boolean({ error: 'isPrimary must be true or false.' }).optional(),
+  },
+  { error: 'An address is required.' },
+);
+export type AddressInput = z.infer<typeof addressSchema>;
+
+const primaryOnlySchema = z.strictObject({ isPrimary: z.literal(true) });
+
+/** The whole address, or exactly `{ isPrimary: true }`, which leaves everything else as it is. */
+export const addressUpdateSchema = z.preprocess(
+  (body, context) => {
+    if (primaryOnlySchema.safeParse(body).success) return body;
+    // A refused union names no field; what the whole address misses does.
+    const issues = addressSchema.safeParse(body).error?.issues ?? [];
+    for (const { path, message } of issues) {
+      context.issues.push({ code: 'custom', path: [...path], message, input: body });
+    }
+    return body;
+  },
+  z.union([primaryOnlySchema, addressSchema]),
+);
+export type AddressUpdate = z.infer<typeof addressUpdateSchema>;
+
+/** An address as it leaves the server. */
+export const addressViewSchema = z.object({
+  _id: documentIdSchema,
+  label: z.string(),
+  company: z.string(),
+  street1: z.string(),
+  street2: z.string(),
+  city: z.string(),
+  state: z.string(),
+  postalCode: z.string(),
+  phoneNumber: z.string(),
+  isPrimary: z.boolean(),
+});
+export type AddressView = z.infer<typeof addressViewSchema>;
+
+/** All addresses of the caller, the primary one first: the answer of every call about them. */
+export const addressListSchema = z.object({ addresses: z.array(addressViewSchema) });
+export type AddressList = z.infer<typeof addressListSchema>;

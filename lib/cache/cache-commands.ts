@@ -1,0 +1,18 @@
+import 'server-only';
+import type mongoose from 'mongoose';
+import { CacheTag } from '@/models/cache-tag';
+
+/**
+ * Raises the version of every tag by one, in the transaction that makes the change: an answer kept
+ * from before is stale in the same moment, and not at all when the transaction is aborted.
+ */
+export async function changed(tags: readonly string[], session: mongoose.ClientSession): Promise<void> {
+  // Sorted, so that two transactions never wait for each other in a circle.
+  const sorted = [...new Set(tags)].sort();
+  await CacheTag.bulkWrite(
+    sorted.map((tag) => ({
+      updateOne: { filter: { _id: tag }, update: { $inc: { version: 1 } }, upsert: true },
+    })),
+    { session },
+  );
+}

@@ -1,0 +1,61 @@
+import 'server-only';
+import mongoose from 'mongoose';
+import { changed } from '@/lib/cache/cache-commands';
+import { tagsOfIngredient } from '@/lib/cache/tag-rules';
+import { connect } from '@/lib/db/connect';
+import { isDuplicateKey } from '@/lib/db/duplicate-key';
+import { AppError } from '@/lib/http/errors';
+import { foldText } from '@/lib/search/fold-rules';
+import { Ingredient } from '@/models/ingredient';
+import type { IngredientForm } from './ingredient-form-schema';
+import type { IngredientView } from './ingredient-schema';
+import { toIngredientView } from './ingredient-view';
+
+export async function createIngredient(input: IngredientForm): Promise<IngredientView> {
+  await connect();
+  return mongoose.connection.transaction(async (session) => {
+    const ingredient = new Ingredient(toFields(input));
+    await ingredient.save({ session }).catch(refuseTakenName);
+    await changed(tagsOfIngredient(ingredient.id), session);
+    return toIngredientView(ingredient.toObject());
+  });
+}
+
+/** Replaces what the form knows; picture, weights, nutrition and allergens stay. */
+export async function updateIngredient(id: string, input: IngredientForm): Promise<IngredientView> {
+  await connect();
+  return mongoose.connection.transaction(async (session) => {
+    const ingredient = await Ingredient.findOne({ _id: id }).session(session);
+    if (!ingredient) throw unknownIngredient();
+    ingredient.set(toFields(input));
+    await ingredient.save({ session }).catch(refuseTakenName);
+    await changed(tagsOfIngredient(id), session);
+    return toIngredientView(ingredient.toObject());
+  });
+}
+
+/** Removes the ingredient; gives it as it was. */
+export async function deleteIngredient(id: string): Promise<IngredientView> {
+  await connect();
+  return mongoose.connection.transaction(async (session) => {
+    const ingredient = await Ingredient.findOneAndDelete({ _id: id }).session(session).lean();
+    if (!ingredient) throw unknownIngredient();
+    await changed(tagsOfIngredient(id), session);
+    return toIngredientView(ingredient);
+  });
+}
+
+function toFields(input: IngredientForm) {
+  return { ...input, sortName: foldText(input.name) };
+}
+
+/** The unique index on the folded name decides, also between two that save at once. */
+function refuseTakenName(error: unknown): never {
+  if (!isDuplicateKey(error)) throw error;
+  const message = 'An ingredient with this name already exists.';
+  throw new AppError('conflict', message, { name: message });
+}
+
+function unknownIngredient(): AppError {
+  return new AppError('not_found', 'This ingredient does not exist.');
+}

@@ -1,0 +1,72 @@
+import { connect } from '@/lib/db/connect';
+import { isDuplicateKey } from '@/lib/db/duplicate-key';
+import { env } from '@/lib/env';
+import { RateLimit } from '@/models/rate-limit';
+import { AppError } from './errors';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** How often, in which window. */
+export const RATE_POLICIES = {
+  badLogin: { most: 10, windowMs: 15 * MINUTE_MS },
+  badLoginPerClient: { most: 100, windowMs: 15 * MINUTE_MS },
+  wrongPassword: { most: 10, windowMs: 15 * MINUTE_MS },
+  register: { most: 60, windowMs: HOUR_MS },
+  resetRequest: { most: 30, windowMs: HOUR_MS },
+  resetLetter: { most: 5, windowMs: HOUR_MS },
+  resetPassword: { most: 60, windowMs: HOUR_MS },
+} as const;
+export type RatePolicy = keyof typeof RATE_POLICIES;
+
+/**
+ * Counts one more of `policy` for `key`, across all processes; over the limit it is refused with
+ * `rate_limited` and the time until the window ends.
+ */
+export async function countOne(policy: RatePolicy, key: string): Promise<void> {
+  const { count, endsAtMs } = await change(policy, key, 1);
+  if (count > RATE_POLICIES[policy].most && env().RATE_LIMITS === 'on') {
+    const seconds = Math.max(1, Math.ceil((endsAtMs - Date.now()) / 1000));
+    throw new AppError(
+      'rate_limited',
+      'Too many attempts. Please wait a little and try again.',
+      undefined,
+      seconds,
+    );
+  }
+}
+
+/** Takes one count back: the attempt turned out to be no bad one. */
+export async function forgetOne(policy: RatePolicy, key: string): Promise<void> {
+  await change(policy, key, -1);
+}
+
+/** Counts one more and says whether it is still within the limit, for what is left out silently. */
+export async function isWithin(policy: RatePolicy, key: string): Promise<boolean> {
+  const { count } = await change(policy, key, 1);
+  return count <= RATE_POLICIES[policy].most || env().RATE_LIMITS === 'off';
+}
+
+async function change(policy: RatePolicy, key: string, by: 1 | -1) {
+  const { windowMs } = RATE_POLICIES[policy];
+  const window = Math.floor(Date.now() / windowMs);
+  const endsAtMs = (window + 1) * windowMs;
+  await connect();
+  const _id = `${policy}:${key}:${window}`;
+  // Made first, so that the counting update always finds it: of many first ones at once an upsert
+  // that counts may fail on the unique id, or answer without the count.
+  await RateLimit.updateOne(
+    { _id },
+    { $setOnInsert: { count: 0, expiresAt: new Date(endsAtMs) } },
+    { upsert: true },
+  ).catch((error: unknown) => {
+    if (!isDuplicateKey(error)) throw error;
+  });
+  const counted = await RateLimit.findOneAndUpdate(
+    { _id },
+    { $inc: { count: by } },
+    { returnDocument: 'after' },
+  ).lean();
+  if (!counted) throw new Error(`The count of ${policy} was lost.`);
+  return { count: counted.count, endsAtMs };
+}

@@ -1,0 +1,129 @@
+import { SITE_NAME, THEME_COLORS } from '@/lib/site/site-rules';
+
+/** What the shop writes letters about. */
+export const LETTER_KINDS = ['reset-request', 'email-changed', 'password-changed'] as const;
+
+/** A letter to be written: to whom, about what, and what it must tell. */
+export type LetterOrder =
+  | { kind: 'reset-request'; to: string; data?: undefined }
+  | { kind: 'email-changed'; to: string; data: { newEmail: string } }
+  | { kind: 'password-changed'; to: string; data?: undefined };
+
+/** A written letter: the same words for programs that show HTML and for those that do not. */
+export type Letter = { subject: string; text: string; html: string };
+
+/** To somebody who forgot the password: the way to a new one. */
+export function toResetLetter({ link }: { link: string }): Letter {
+  return toLetter({
+    subject: 'Choose a new password',
+    before: ['You asked to choose a new password. This link takes you there:'],
+    button: { label: 'Choose a new password', link },
+    after: [
+      'The link is good for one hour, and for one new password.',
+      'If you did not ask for it, ignore this letter: your password stays as it is.',
+    ],
+  });
+}
+
+/** To the address that was the account's until now, since a thief would have changed it. */
+export function toEmailChangedLetter({ newEmail }: { newEmail: string }): Letter {
+  return toLetter({
+    subject: 'Your e-mail address was changed',
+    before: [
+      `The e-mail address of your account is now ${maskEmail(newEmail)}. Sign in with it from now on; ` +
+        'no more letters come here.',
+      'If you did not change it, somebody else has come into your account. Please write to us at once: ' +
+        'the shop shows how under “Contact”. Tell us that this was your address until now, ' +
+        'and change your password wherever else you use the same one.',
+    ],
+  });
+}
+
+/** To the account's address after every change of its password. */
+export function toPasswordChangedLetter(): Letter {
+  return toLetter({
+    subject: 'Your password was changed',
+    before: [
+      'The password of your account was just changed. If it was you, there is nothing to do.',
+      'If it was not you, ask for a new password on the shop’s sign-in page: it shuts out ' +
+        'whoever did this. Then change your password wherever else you use the same one.',
+    ],
+  });
+}
+
+/** Enough of an address for its owner to know it, too little for anybody else to write to it. */
+function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  return `${[...email.slice(0, at)][0] ?? ''}***${email.slice(at)}`;
+}
+
+type LetterParts = {
+  subject: string;
+  before: readonly string[];
+  button?: { label: string; link: string };
+  after?: readonly string[];
+};
+
+function toLetter({ subject, before, button, after = [] }: LetterParts): Letter {
+  const text = [...before, ...(button ? [button.link] : []), ...after, SITE_NAME].join('\n\n');
+  return { subject, text: `${text}\n`, html: toHtml({ subject, before, button, after }) };
+}
+
+const BRAND = '#a8341f';
+const INK = '#2b211a';
+const QUIET_INK = '#6b5d52';
+
+// Mail programs know neither style sheets nor modern layout: a table and styles on each element.
+function toHtml({ subject, before, button, after = [] }: LetterParts): string {
+  const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
+  const content = [
+    ...before.map(paragraph),
+    ...(button ? [toButton(button)] : []),
+    ...after.map(paragraph),
+  ].join('\n');
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light">
+<title>${escapeHtml(subject)}</title>
+</head>
+<body style="margin:0;background:${THEME_COLORS.light}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0">
+<tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
+<tr><td style="padding:0 0 16px;font:700 20px Georgia,serif;color:${BRAND}">${escapeHtml(SITE_NAME)}</td></tr>
+<tr><td style="padding:32px 32px 16px;background:#ffffff;border-top:4px solid ${BRAND};border-radius:8px;\
+font:16px/1.6 Helvetica,Arial,sans-serif;color:${INK}">
+<h1 style="margin:0 0 16px;font:700 26px/1.3 Georgia,serif">${escapeHtml(subject)}</h1>
+${content}
+</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`;
+}
+
+function toButton({ label, link }: { label: string; link: string }): string {
+  const href = escapeHtml(link);
+  return `<p style="margin:0 0 16px"><a href="${href}" style="display:inline-block;padding:12px 24px;\
+background:${BRAND};color:#ffffff;font-weight:700;text-decoration:none;border-radius:8px">\
+${escapeHtml(label)}</a></p>
+<p style="margin:0 0 16px;font-size:14px;color:${QUIET_INK}">Or copy this address into your browser:<br>
+<a href="${href}" style="color:${BRAND};word-break:break-all">${href}</a></p>`;
+}
+
+const HTML_ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => HTML_ENTITIES[character] ?? character);
+}

@@ -1,0 +1,15 @@
+import mongoose from 'mongoose';
+
+/** How often what a tag names has changed: what was kept at an older version is stale. */
+const cacheTagSchema = new mongoose.Schema(
+  {
+    /** A tag of `lib/cache/tag-rules`. */
+    _id: { type: String, required: true },
+    version: { type: Number, required: true },
+  },
+  { collection: 'cache_tags', versionKey: false },
+);
+
+export type CacheTagDocument = mongoose.InferSchemaType<typeof cacheTagSchema>;
+export const CacheTag: mongoose.Model<CacheTagDocument> =
+  mongoose.models.CacheTag ?? mongoose.model<CacheTagDocument>('CacheTag', cacheTagSchema);

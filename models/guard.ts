@@ -1,0 +1,14 @@
+import mongoose from 'mongoose';
+
+/**
+ * One document per rule that spans many others ("there is always an admin"). A transaction writes it
+ * first, so that two of them cannot both read the old state: reading a count is no lock.
+ */
+const guardSchema = new mongoose.Schema(
+  { _id: { type: String, required: true }, version: { type: Number, default: 0 } },
+  { collection: 'guards', versionKey: false },
+);
+
+export type GuardDocument = mongoose.InferSchemaType<typeof guardSchema>;
+export const Guard: mongoose.Model<GuardDocument> =
+  mongoose.models.Guard ?? mongoose.model<GuardDocument>('Guard', guardSchema);

@@ -1,0 +1,20 @@
+import mongoose from 'mongoose';
+
+/** The one valid password reset of a user; a newer one takes its place. */
+const resetTokenSchema = new mongoose.Schema(
+  {
+    /** The user. */
+    _id: { type: mongoose.Schema.Types.ObjectId, required: true },
+    /** SHA-256 of the token in the letter. */
+    tokenHash: { type: String, required: true },
+    expiresAt: { type: Date, required: true },
+  },
+  { collection: 'reset_tokens', versionKey: false },
+);
+
+resetTokenSchema.index({ tokenHash: 1 }, { unique: true });
+resetTokenSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+
+export type ResetTokenDocument = mongoose.InferSchemaType<typeof resetTokenSchema>;
+export const ResetToken: mongoose.Model<ResetTokenDocument> =
+  mongoose.models.ResetToken ?? mongoose.model<ResetTokenDocument>('ResetToken', resetTokenSchema);

@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/**
+ * What a trial shop keeps to itself, made once per data folder: the secret of its sessions, and the
+ * e-mail and password of its demo admin.
+ */
+export function trialSecrets(dataDir) {
+  const file = path.join(dataDir, 'secrets.json');
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    if (error.code !== 'ENOENT') throw error;
+  }
+  const secrets = {
+    sessionSecret: randomBytes(32).toString('base64url'),
+    adminEmail: 'admin@shop.example',
+    adminPassword: `Demo-${randomBytes(9).toString('base64url')}-7a`,
+  };
+  mkdirSync(dataDir, { recursive: true });
+  writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 });
+  return secrets;
+}

@@ -1,0 +1,277 @@
+import { POST as logIn } from '@/app/api/auth/login/route';
+import { POST as logOut } from '@/app/api/auth/logout/route';
+import { POST as register } from '@/app/api/auth/register/route';
+import { POST as requestReset } from '@/app/api/auth/request-password-reset/route';
+import { POST as resetPassword } from '@/app/api/auth/reset-password/route';
+import { GET as getMe } from '@/app/api/users/me/route';
+import { hashPassword } from '@/lib/accounts/password-hash';
+import { makeResetLink } from '@/lib/accounts/reset-commands';
+import { openSession } from '@/lib/accounts/session-token';
+import { OutboxLetter } from '@/models/outbox-letter';
+import { RateLimit } from '@/models/rate-limit';
+import { ResetToken } from '@/models/reset-token';
+import { User } from '@/models/user';
+import { withDatabase } from '@/tests/support/database';
+import { call } from '@/tests/support/http';
+import { aUser, bearerOf } from '@/tests/support/sign-in';
+
+withDatabase();
+
+const EMAIL = 'ada@shop.test';
+const PASSWORD = 'Saffron-Rice-42!';
+const ada = async () => aUser({ email: EMAIL, passwordHash: await hashPassword(PASSWORD) });
+const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
+
+describe('registration', () => {
+  test.each([
+    [{ email: { $ne: null }, password: PASSWORD }],
+    [{ email: ['a@b.co'], password: PASSWORD }],
+    [{ email: 'no e-mail', password: PASSWORD }],
+    [{ email: EMAIL, password: 'short' }],
+    [{ email: EMAIL, password: { $gt: '' } }],
+    [{ email: EMAIL }],
+    [null],
+    ['text'],
+  ])('%j is 400 and makes nobody', async (body) => {
+    expect((await call(register, { body })).status).toBe(400);
+    expect(await User.countDocuments()).toBe(0);
+  });
+
+  test('the first rule that a password breaks is the error', async () => {
+    const { json } = await call(register, { body: { email: EMAIL, password: 'short' } });
+    expect(json).toMatchObject({
+      error: 'Password must be at least 12 characters long.',
+      fields: { password: 'Password must be at least 12 characters long.' },
+    });
+  });
+
+  test('what is not JSON is 415, and broken JSON 400', async () => {
+    const send = (type: string, body: string) =>
+      register(
+        new Request('http://localhost/', { method: 'POST', body, headers: { 'Content-Type': type } }),
+        {
+          params: Promise.resolve({}),
+        },
+      );
+    expect((await send('text/plain', '{}')).status).toBe(415);
+    expect((await send('application/json', '{')).status).toBe(400);
+  });
+
+  test('an e-mail is taken whatever its case: 409', async () => {
+    await ada();
+    const { status, json } = await call(register, { body: { email: ' ADA@shop.test ', password: PASSWORD } });
+    expect([status, json.error]).toEqual([409, 'An account with this email already exists.']);
+  });
+
+  test('role, favorites and _id in the body are ignored', async () => {
+    const body = {
+      email: EMAIL,
+      password: PASSWORD,
+      role: 'admin',
+      _id: '0'.repeat(24),
+      favorites: ['x'],
+      tokenVersion: 9,
+    };
+    const { status, json, headers } = await call(register, { body });
+    expect(status).toBe(201);
+    expect(headers.get('set-cookie')).toMatch(/^next-auth\.session-token=.+; HttpOnly; SameSite=Lax/);
+    const me = await call(getMe, { headers: bearer(json.token) });
+    expect(me.json.user).toMatchObject({ email: EMAIL, role: 'user', favorites: [] });
+    expect(JSON.stringify(me.json)).not.toMatch(/hash|\$2/i);
+  });
+
+  test('of 20 at once one gets the account', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => call(register, { body: { email: EMAIL, password: PASSWORD } })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
+    expect(await User.countDocuments({ email: EMAIL })).toBe(1);
+  });
+});
+
+describe('login', () => {
+  test('a wrong password and an unknown e-mail get the same answer', async () => {
+    await ada();
+    const wrong = await call(logIn, { body: { email: EMAIL, password: 'Wrong-Password-1' } });
+    const unknown = await call(logIn, { body: { email: 'nobody@shop.test', password: PASSWORD } });
+    expect([wrong.status, wrong.json.error]).toEqual([401, 'Invalid email or password.']);
+    expect({ status: unknown.status, json: unknown.json }).toEqual({
+      status: wrong.status,
+      json: wrong.json,
+    });
+    expect(wrong.headers.get('set-cookie')).toBeNull();
+  });
+
+  test.each([
+    [{ email: { $ne: null }, password: PASSWORD }],
+    [{ email: EMAIL, password: { $ne: null } }],
+    [{}],
+    [[]],
+  ])('%j is 400', async (body) => {
+    await ada();
+    expect((await call(logIn, { body })).status).toBe(400);
+  });
+
+  test('a demo user without a password cannot log in', async () => {
+    await aUser({ email: EMAIL });
+    expect((await call(logIn, { body: { email: EMAIL, password: 'undefined' } })).status).toBe(401);
+  });
+
+  test('after ten bad attempts, also at once, even the right password waits: 429 with Retry-After', async () => {
+    await ada();
+    const attempts = await Promise.all(
+      Array.from({ length: 15 }, () => call(logIn, { body: { email: EMAIL, password: 'Wrong-Password-1' } })),
+    );
+    expect(attempts.filter(({ status }) => status === 401)).toHaveLength(10);
+    const right = await call(logIn, { body: { email: EMAIL, password: PASSWORD } });
+    expect(right.status).toBe(429);
+    expect(Number(right.headers.get('retry-after'))).toBeLessThanOrEqual(900);
+    await RateLimit.deleteMany({}); // The window is over.
+    expect((await call(logIn, { body: { email: EMAIL, password: PASSWORD } })).status).toBe(200);
+  });
+
+  test('good logins are not counted', async () => {
+    await ada();
+    for (let count = 0; count < 12; count += 1) {
+      expect((await call(logIn, { body: { email: EMAIL, password: PASSWORD } })).status).toBe(200);
+    }
+  });
+
+  test('remember decides how long it lasts', async () => {
+    await ada();
+    const days = async (remember?: boolean) => {
+      const { json } = await call(logIn, { body: { email: EMAIL, password: PASSWORD, remember } });
+      const claims = await openSession(json.token);
+      return ((claims?.endMs ?? 0) - Date.now()) / 86_400_000;
+    };
+    expect(await days(true)).toBeCloseTo(90, 1);
+    expect(await days(false)).toBeCloseTo(5 / 1440, 3);
+    expect(await days()).toBeCloseTo(30, 1);
+  });
+
+  test("another site's page cannot log a visitor in", async () => {
+    await ada();
+    const body = { email: EMAIL, password: PASSWORD };
+    const foreign = await call(logIn, { body, headers: { Origin: 'https://evil.example' } });
+    expect(foreign.status).toBe(403);
+    const own = await call(logIn, { body, headers: { Origin: 'http://shop.test', Host: 'shop.test' } });
+    expect(own.status).toBe(200);
+  });
+});
+
+describe('a session', () => {
+  test.each([
+    ['no token', {}],
+    ['an empty one', { Authorization: 'Bearer ' }],
+    ['a forged one', { Authorization: 'Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiJhIn0.' }],
+    ['another scheme', { Authorization: 'Basic YTpi' }],
+    ['rubbish in the cookie', { Cookie: 'next-auth.session-token=x.y.z' }],
+  ])('with %s there is none: 401', async (_what, headers) => {
+    const { status, json } = await call(getMe, { headers });
+    expect([status, json.code]).toEqual([401, 'unauthenticated']);
+  });
+
+  test('a call with a bearer token is judged by it alone, whatever its cookie', async () => {
+    const user = await ada();
+    const { Authorization } = await bearerOf(user);
+    const cookie = `next-auth.session-token=${Authorization?.slice(7)}`;
+    expect((await call(getMe, { headers: { Cookie: cookie } })).status).toBe(200);
+    expect((await call(getMe, { headers: { Cookie: cookie, Authorization: 'Bearer wrong' } })).status).toBe(
+      401,
+    );
+  });
+
+  test('ends at once when the user is deleted or the token version rises', async () => {
+    const user = await ada();
+    const headers = await bearerOf(user);
+    await User.updateOne({ _id: user._id }, { $inc: { tokenVersion: 1 } });
+    expect((await call(getMe, { headers })).status).toBe(401);
+    const again = await bearerOf({ _id: user._id, tokenVersion: 1 });
+    await User.deleteOne({ _id: user._id });
+    expect((await call(getMe, { headers: again })).status).toBe(401);
+  });
+
+  test('a role change counts at once', async () => {
+    const user = await ada();
+    const headers = await bearerOf(user);
+    await User.updateOne({ _id: user._id }, { role: 'admin' });
+    expect((await call(getMe, { headers })).json.user.role).toBe('admin');
+  });
+
+  test('is over after logout, for its cookie and its token; logging out again is no error', async () => {
+    const user = await ada();
+    const headers = await bearerOf(user);
+    const other = await bearerOf(user);
+    const out = await call(logOut, { method: 'POST', headers });
+    expect([out.status, out.headers.get('set-cookie')]).toEqual([204, expect.stringContaining('Max-Age=0')]);
+    expect((await call(getMe, { headers })).status).toBe(401);
+    expect((await call(getMe, { headers: other })).status).toBe(200);
+    expect((await call(logOut, { method: 'POST', headers })).status).toBe(204);
+    expect((await call(logOut, { method: 'POST' })).status).toBe(204);
+  });
+});
+
+describe('the password reset', () => {
+  const tokenOf = async (email = EMAIL) => String(await makeResetLink(email)).split('token=')[1];
+  const reset = (token: unknown, newPassword = 'New-Saffron-Rice-1') =>
+    call(resetPassword, { body: { token, newPassword } });
+
+  test('known and unknown e-mails get the same answer and the same work', async () => {
+    await ada();
+    for (const email of [EMAIL, 'nobody@shop.test']) {
+      const { status, json } = await call(requestReset, { body: { email } });
+      expect([status, json]).toEqual([
+        200,
+        { message: 'If an account with that email exists, a password reset link has been sent.' },
+      ]);
+    }
+    expect(await OutboxLetter.countDocuments({ kind: 'reset-request' })).toBe(2);
+    expect(await makeResetLink('nobody@shop.test')).toBeNull();
+  });
+
+  test('a malformed e-mail is 400, and the sixth letter in an hour is left out silently', async () => {
+    expect((await call(requestReset, { body: { email: 'no' } })).status).toBe(400);
+    expect((await call(requestReset, { body: {} })).json.error).toBe('Please enter your email address.');
+    for (let count = 0; count < 7; count += 1) {
+      expect((await call(requestReset, { body: { email: EMAIL } })).status).toBe(200);
+    }
+    expect(await OutboxLetter.countDocuments({ to: EMAIL })).toBe(5);
+  });
+
+  test.each([['unknown'], [''], [{ $ne: null }], [null], ['x'.repeat(500)]])(
+    'the token %j is 400',
+    async (token) => {
+      await ada();
+      expect((await reset(token)).status).toBe(400);
+    },
+  );
+
+  test('a token is kept hashed, works once, within its hour, and only until a newer one', async () => {
+    await ada();
+    const old = await tokenOf();
+    const token = await tokenOf();
+    expect(JSON.stringify(await ResetToken.find().lean())).not.toContain(token);
+    const invalid = [400, 'This password reset link is invalid or has expired.'];
+    const refused = await reset(old);
+    expect([refused.status, refused.json.error]).toEqual(invalid);
+    expect((await reset(token)).status).toBe(200);
+    const again = await reset(token);
+    expect([again.status, again.json.error]).toEqual(invalid);
+    const late = await tokenOf();
+    await ResetToken.updateMany({}, { expiresAt: new Date(Date.now() - 1000) });
+    expect((await reset(late)).status).toBe(400);
+  });
+
+  test('of 20 at once one token succeeds once, every session ends, and nobody is logged in by it', async () => {
+    const user = await ada();
+    const headers = await bearerOf(user);
+    const token = await tokenOf();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => reset(token)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.every(({ headers: sent }) => !sent.has('set-cookie'))).toBe(true);
+    expect((await call(getMe, { headers })).status).toBe(401);
+    expect((await call(logIn, { body: { email: EMAIL, password: 'New-Saffron-Rice-1' } })).status).toBe(200);
+    expect((await call(logIn, { body: { email: EMAIL, password: PASSWORD } })).status).toBe(401);
+    expect(await OutboxLetter.countDocuments({ kind: 'password-changed', to: EMAIL })).toBe(1);
+  });
+});

@@ -1,0 +1,190 @@
+import { POST as logIn } from '@/app/api/auth/login/route';
+import { PUT as putEmail } from '@/app/api/users/me/email/route';
+import { PUT as putPassword } from '@/app/api/users/me/password/route';
+import { PUT as putPhone } from '@/app/api/users/me/phone/route';
+import { DELETE as deleteMe, GET as getMe } from '@/app/api/users/me/route';
+import { setRole } from '@/lib/accounts/admin-commands';
+import { hashPassword } from '@/lib/accounts/password-hash';
+import type { Handler } from '@/lib/http/route';
+import { Favorite } from '@/models/favorite';
+import { OutboxLetter } from '@/models/outbox-letter';
+import { Recipe } from '@/models/recipe';
+import { User } from '@/models/user';
+import { withDatabase } from '@/tests/support/database';
+import { aRecipe } from '@/tests/support/examples';
+import { call } from '@/tests/support/http';
+import { aUser, bearerOf, tokenOf } from '@/tests/support/sign-in';
+
+withDatabase();
+
+const PASSWORD = 'Saffron-Rice-42!';
+const NEW_PASSWORD = 'New-Saffron-Rice-1';
+const someone = async (fields = {}) => aUser({ passwordHash: await hashPassword(PASSWORD), ...fields });
+
+const CALLS: [string, Handler, object][] = [
+  ['phone', putPhone, { phoneNumber: '5550100142' }],
+  ['email', putEmail, { newEmail: 'new@shop.test', currentPassword: PASSWORD }],
+  ['password', putPassword, { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }],
+  ['deletion', deleteMe, { currentPassword: PASSWORD }],
+];
+
+test.each(CALLS)('a guest is refused the %s call: 401', async (_name, handler, body) => {
+  expect((await call(handler, { method: 'PUT', body })).status).toBe(401);
+});
+
+test.each(CALLS)('the %s call by cookie must come from our own page: 403', async (_name, handler, body) => {
+  const user = await someone();
+  const Cookie = `next-auth.session-token=${await tokenOf(user)}`;
+  const foreign: Record<string, string>[] = [
+    {},
+    { Origin: 'https://evil.example' },
+    { 'Sec-Fetch-Site': 'cross-site' },
+  ];
+  for (const source of foreign) {
+    expect((await call(handler, { method: 'PUT', body, headers: { Cookie, ...source } })).status).toBe(403);
+  }
+  expect(await User.findOne({ _id: user._id }).lean()).toMatchObject({
+    email: user.email,
+    tokenVersion: 0,
+    phoneNumber: '',
+  });
+  const own = await call(handler, {
+    method: 'PUT',
+    body,
+    headers: { Cookie, Origin: 'http://s.test', Host: 's.test' },
+  });
+  expect(own.status).toBeLessThan(300);
+});
+
+test.each(CALLS.slice(1))(
+  'operators and wrong types in the %s call are 400',
+  async (_name, handler, body) => {
+    const headers = await bearerOf(await someone());
+    for (const currentPassword of [{ $ne: null }, [PASSWORD], 1, null, '']) {
+      expect(
+        (await call(handler, { method: 'PUT', headers, body: { ...body, currentPassword } })).status,
+      ).toBe(400);
+    }
+  },
+);
+
+test.each([{ $ne: '' }, '123', '55501001420', 5550100142, null])(
+  'the phone number %j is 400',
+  async (phoneNumber) => {
+    const headers = await bearerOf(await someone());
+    expect((await call(putPhone, { method: 'PUT', headers, body: { phoneNumber } })).status).toBe(400);
+  },
+);
+
+test('the phone number is set and removed; nothing else in the body counts', async () => {
+  const user = await someone();
+  const headers = await bearerOf(user);
+  const set = await call(putPhone, {
+    method: 'PUT',
+    headers,
+    body: { phoneNumber: '5550100142', role: 'admin' },
+  });
+  expect(set.json).toEqual({ phoneNumber: '5550100142' });
+  expect((await call(putPhone, { method: 'PUT', headers, body: { phoneNumber: '' } })).json).toEqual({
+    phoneNumber: '',
+  });
+  expect((await User.findById(user._id).lean())?.role).toBe('user');
+});
+
+describe('the e-mail', () => {
+  const change = (headers: Record<string, string>, newEmail: string, currentPassword = PASSWORD) =>
+    call(putEmail, { method: 'PUT', headers, body: { newEmail, currentPassword } });
+
+  test('is not changed by a wrong password (400), nor to one that is taken (409)', async () => {
+    const user = await someone();
+    await aUser({ email: 'taken@shop.test' });
+    const headers = await bearerOf(user);
+    const wrong = await change(headers, 'new@shop.test', 'wrong');
+    expect([wrong.status, wrong.json.error]).toEqual([400, 'The current password you entered is incorrect.']);
+    const taken = await change(headers, 'Taken@Shop.test');
+    expect([taken.status, taken.json.error]).toEqual([
+      409,
+      'This email address is already in use by another account.',
+    ]);
+    expect((await User.findById(user._id).lean())?.email).toBe(user.email);
+    expect(await OutboxLetter.countDocuments()).toBe(0);
+  });
+
+  test('is changed, and the old address is told', async () => {
+    const user = await someone({ email: 'old@shop.test' });
+    expect((await change(await bearerOf(user), 'New@Shop.test')).json).toEqual({ email: 'new@shop.test' });
+    expect(await OutboxLetter.findOne().lean()).toMatchObject({ kind: 'email-changed', to: 'old@shop.test' });
+  });
+
+  test('guessing the password is limited: 429 after ten', async () => {
+    const headers = await bearerOf(await someone());
+    for (let count = 0; count < 10; count += 1) await change(headers, 'new@shop.test', 'wrong');
+    expect((await change(headers, 'new@shop.test')).status).toBe(429);
+  });
+});
+
+test('a new password ends every other session, and this one goes on with a new token', async () => {
+  const user = await someone();
+  const [acting, other] = [await bearerOf(user), await bearerOf(user)];
+  const wrong = await call(putPassword, {
+    method: 'PUT',
+    headers: acting,
+    body: { currentPassword: 'wrong', newPassword: NEW_PASSWORD },
+  });
+  expect([wrong.status, wrong.json.error]).toEqual([400, 'The current password you entered is incorrect.']);
+  const changed = await call(putPassword, {
+    method: 'PUT',
+    headers: acting,
+    body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD },
+  });
+  expect(changed.status).toBe(200);
+  for (const headers of [acting, other]) expect((await call(getMe, { headers })).status).toBe(401);
+  expect((await call(getMe, { headers: { Authorization: `Bearer ${changed.json.token}` } })).status).toBe(
+    200,
+  );
+  expect((await call(logIn, { body: { email: user.email, password: NEW_PASSWORD } })).status).toBe(200);
+});
+
+describe('deleting the account', () => {
+  const remove = (headers: Record<string, string>, currentPassword = PASSWORD) =>
+    call(deleteMe, { method: 'DELETE', headers, body: { currentPassword } });
+
+  test('needs the right password', async () => {
+    const user = await someone();
+    const { status, json } = await remove(await bearerOf(user), 'wrong');
+    expect([status, json.error]).toEqual([400, 'The password you entered is incorrect.']);
+    expect(await User.exists({ _id: user._id })).not.toBeNull();
+  });
+
+  test('takes recipes and favorites with it, and the counts follow', async () => {
+    const user = await someone();
+    const recipe = await aRecipe({ favoritesCount: 2 });
+    await aRecipe({ isPrivate: true, userId: user._id });
+    await Favorite.create({ userId: user._id, recipeId: recipe._id });
+    const headers = await bearerOf(user);
+    expect((await remove(headers)).status).toBe(204);
+    expect((await call(getMe, { headers })).status).toBe(401);
+    expect(await Recipe.countDocuments({ isPrivate: true })).toBe(0);
+    expect((await Recipe.findById(recipe._id).lean())?.favoritesCount).toBe(1);
+    expect(await Favorite.countDocuments()).toBe(0);
+  });
+
+  test('is refused to the last admin; of two who go at once one stays', async () => {
+    const only = await someone({ role: 'admin' });
+    const refused = await remove(await bearerOf(only));
+    expect([refused.status, refused.json.code]).toEqual([409, 'conflict']);
+    const second = await someone({ role: 'admin' });
+    const answers = await Promise.all([remove(await bearerOf(only)), remove(await bearerOf(second))]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
+    expect(await User.countDocuments({ role: 'admin' })).toBe(1);
+  });
+});
+
+test('npm run admin gives and takes the role, ends the sessions, and keeps one admin', async () => {
+  const user = await someone();
+  const headers = await bearerOf(user);
+  expect(await setRole('nobody@shop.test', 'admin')).toBe(false);
+  expect(await setRole(user.email, 'admin')).toBe(true);
+  expect((await call(getMe, { headers })).status).toBe(401);
+  await expect(setRole(user.email, 'user')).rejects.toMatchObject({ code: 'conflict' });
+});

@@ -1,0 +1,243 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { letterTo } from '@/tests/support/letters';
+
+const PASSWORD = 'Saffron-Rice-42!';
+const freshEmail = () => `cook-${Date.now()}-${Math.floor(Math.random() * 1e6)}@shop.test`;
+
+async function expectNoProblems(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(
+    violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`)),
+  ).toEqual([]);
+}
+
+async function register(page: Page, email: string, password = PASSWORD) {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('button', { name: 'Create an account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create an account' });
+  await dialog.getByLabel('E-mail').fill(email);
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await dialog.getByLabel('Confirm password').fill(password);
+  await dialog.getByLabel('Confirm password').press('Enter');
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+}
+
+for (const width of [390, 1280]) {
+  test(`an account's whole life: register, address, password, e-mail, reset by letter, delete; ${width} pixels wide`, async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    test.setTimeout(120_000);
+    await page.setViewportSize({ width, height: 844 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const email = freshEmail();
+    await register(page, email);
+    await page.getByRole('link', { name: email }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+    await expectNoProblems(page);
+
+    await page.getByRole('button', { name: 'Add address' }).click();
+    const address = page.getByRole('dialog');
+    await address.getByLabel('Full Name').fill('Ada Cook');
+    await address.getByLabel('Street Address').fill('1 Saffron Way');
+    await address.getByLabel('City').fill('Portland');
+    await address.getByLabel('State').selectOption('OR');
+    await address.getByLabel('ZIP Code').fill('12');
+    await address.getByRole('button', { name: 'Save' }).click();
+    await expect(address.getByText('Invalid ZIP Code')).toBeVisible();
+    await expectNoProblems(page);
+    await address.getByLabel('ZIP Code').fill('97201');
+    await address.getByRole('button', { name: 'Save' }).click();
+    await expect(address).toBeHidden();
+    await expect(page.getByText('1 Saffron Way')).toBeVisible();
+    await expect(page.getByText('Primary', { exact: true })).toBeVisible();
+
+    // Another browser with a session of its own.
+    const elsewhere = await (await browser.newContext({ baseURL })).newPage();
+    await elsewhere.goto('/');
+    await elsewhere.getByRole('button', { name: 'Login' }).click();
+    await elsewhere.getByRole('dialog').getByLabel('E-mail').fill(email);
+    await elsewhere.getByRole('dialog').getByLabel('Password').fill(PASSWORD);
+    await elsewhere.getByRole('dialog').getByLabel('Stay logged in').check();
+    await elsewhere.getByRole('dialog').getByRole('button', { name: 'Log in' }).click();
+    await expect(elsewhere.getByRole('button', { name: 'Logout' })).toBeVisible();
+
+    await page.getByRole('button', { name: 'Change password' }).click();
+    const password = page.getByRole('dialog');
+    await password.getByLabel('Current password').fill('wrong');
+    await password.getByLabel('New password', { exact: true }).fill('Cumin-Seeds-77!');
+    await password.getByLabel('Confirm new password').fill('Cumin-Seeds-77!');
+    await password.getByRole('button', { name: 'Save' }).click();
+    await expect(password.getByText('The current password you entered is incorrect.')).toBeVisible();
+    await expect(password.getByLabel('New password', { exact: true })).toHaveValue('Cumin-Seeds-77!');
+    await expectNoProblems(page);
+    await password.getByLabel('Current password').fill(PASSWORD);
+    await password.getByRole('button', { name: 'Save' }).click();
+    await expect(password).toBeHidden();
+    await elsewhere.goto('/profile');
+    await expect(elsewhere).toHaveURL('/');
+    await expect(elsewhere.getByRole('button', { name: 'Login' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+
+    const newEmail = freshEmail();
+    await page.getByRole('button', { name: 'Change e-mail' }).click();
+    await page.getByRole('dialog').getByLabel('New e-mail').fill(newEmail);
+    await page.getByRole('dialog').getByLabel('Current password').fill('Cumin-Seeds-77!');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('main').getByText(newEmail)).toBeVisible();
+    await letterTo(email, 'Subject');
+
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL('/');
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.getByRole('button', { name: 'Forgot password?' }).click();
+    await page.getByRole('dialog').getByLabel('E-mail').fill(newEmail);
+    await page.getByRole('dialog').getByRole('button', { name: 'Send reset link' }).click();
+    await expect(
+      page.getByText('If an account with that email exists, a password reset link has been sent.'),
+    ).toBeVisible();
+    await expectNoProblems(page);
+    const letter = await letterTo(newEmail, 'reset-password?token');
+    const token = /reset-password\?token=3?D?([\w-]{40,})/.exec(letter)?.[1];
+    await page.goto(`/reset-password?token=${token}`);
+    await expect(page).toHaveURL('/reset-password');
+    await page.getByLabel('New password', { exact: true }).fill('Turmeric-Root-9!');
+    await page.getByLabel('Confirm new password').fill('Turmeric-Root-9!');
+    await expectNoProblems(page);
+    await page.getByRole('button', { name: 'Set new password' }).click();
+    await expect(page.getByText('Your password has been reset.')).toBeVisible();
+    await expect(page).toHaveURL('/', { timeout: 6_000 });
+
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.getByRole('dialog').getByLabel('E-mail').fill(newEmail);
+    await page.getByRole('dialog').getByLabel('Password').fill('Turmeric-Root-9!');
+    await page.getByRole('dialog').getByLabel('Password').press('Enter');
+    await page.getByRole('link', { name: newEmail }).click();
+    await page.getByRole('button', { name: 'Delete account' }).click();
+    await page.getByRole('dialog').getByLabel('Password').fill('Turmeric-Root-9!');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+  });
+}
+
+test('a wrong login says so, keeps what was typed, and harms nothing', async ({ page }) => {
+  await page.goto('/');
+  const login = page.getByRole('button', { name: 'Login' });
+  await login.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Log in' });
+  await dialog.getByRole('button', { name: 'Log in' }).click();
+  await expect(dialog.getByText('Please enter your email address.')).toBeVisible();
+  await expect(dialog.getByLabel('E-mail')).toBeFocused();
+  await dialog.getByLabel('E-mail').fill('nobody@shop.test');
+  await dialog.getByLabel('Password').fill('Wrong-Password-1');
+  await dialog.getByLabel('Password').press('Enter');
+  await expect(dialog.getByText('Invalid email or password.')).toBeVisible();
+  await expect(dialog.getByLabel('E-mail')).toHaveValue('nobody@shop.test');
+  await expectNoProblems(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(login).toBeFocused();
+});
+
+test('while a password is typed, the form says what is missing', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('button', { name: 'Create an account' }).click();
+  const dialog = page.getByRole('dialog');
+  const hints = dialog.getByRole('list', { name: 'What a password needs' });
+  await expect(hints.getByText('Missing:')).toHaveCount(5);
+  await dialog.getByLabel('Password', { exact: true }).fill('Saffron');
+  await expect(hints.getByText('Missing:')).toHaveCount(3);
+  await dialog.getByLabel('E-mail').fill('a@shop.test');
+  await dialog.getByLabel('Confirm password').fill('other');
+  await dialog.getByRole('button', { name: 'Create account' }).click();
+  await expect(dialog.getByText('Password must be at least 12 characters long.')).toBeVisible();
+  await expect(dialog.getByText('Passwords do not match.')).toBeVisible();
+  await expectNoProblems(page);
+});
+
+test('a lost connection or a resting database signs nobody out', async ({ page }) => {
+  await register(page, freshEmail());
+  await page.route('**/api/users/me', (route) => route.fulfill({ status: 503, body: '{}' }));
+  await page.reload();
+  await expect(page.getByText('Loading application')).toBeAttached();
+  await expect(page.getByRole('button', { name: 'Login' })).toHaveCount(0);
+  await page.unroute('**/api/users/me');
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible({ timeout: 15_000 });
+  await page.route('**/api/auth/logout', (route) => route.abort());
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByText('You are still logged in')).toBeVisible();
+});
+
+test('a 401 signs out: a session that ended elsewhere is over here', async ({ page }) => {
+  await register(page, freshEmail());
+  await page.context().clearCookies();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+});
+
+test('protected pages lead a guest home, and /login to where one belongs', async ({ page, request }) => {
+  for (const path of ['/profile', '/favorites', '/admin', '/login']) {
+    const answer = await request.get(path, { maxRedirects: 0 });
+    expect([answer.status(), answer.headers().location], path).toEqual([307, '/']);
+  }
+  // A cookie alone opens nothing: the page looks for itself.
+  await page
+    .context()
+    .addCookies([{ name: 'next-auth.session-token', value: 'x', url: 'http://127.0.0.1:3456' }]);
+  await page.goto('/profile');
+  await expect(page).toHaveURL('/');
+  await register(page, freshEmail());
+  await page.goto('/login');
+  await expect(page).toHaveURL('/profile');
+});
+
+test('pages of an account are for nobody else: private, no-store, noindex', async ({ page }) => {
+  await register(page, freshEmail());
+  const answer = await page.goto('/profile');
+  expect(answer?.headers()['cache-control']).toBe('private, no-store');
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
+  const reset = await page.goto('/reset-password');
+  expect(reset?.headers()['referrer-policy']).toBe('no-referrer');
+  await expect(page.getByText('Password reset token not found in URL.')).toBeVisible();
+});
+
+test("next-auth's own routes share the session", async ({ request }) => {
+  const email = freshEmail();
+  const origin = { Origin: 'http://127.0.0.1:3456' };
+  const made = await request.post('/api/auth/register', {
+    data: { email, password: PASSWORD, remember: false },
+    headers: origin,
+  });
+  expect(made.status()).toBe(201);
+  const session = await (await request.get('/api/auth/session')).json();
+  const minutes = (Date.parse(session.expires) - Date.now()) / 60_000;
+  expect(minutes).toBeGreaterThan(3);
+  expect(minutes).toBeLessThanOrEqual(5.1);
+  expect((await request.get('/api/users/me')).status()).toBe(200);
+  const { csrfToken } = await (await request.get('/api/auth/csrf')).json();
+  await request.post('/api/auth/signout', {
+    form: { csrfToken, callbackUrl: '/', json: 'true' },
+    headers: origin,
+  });
+  expect((await request.get('/api/users/me')).status()).toBe(401);
+
+  const bad = await (await request.get('/api/auth/csrf')).json();
+  const signIn = (password: string) =>
+    request.post('/api/auth/callback/credentials', {
+      form: { csrfToken: bad.csrfToken, email, password, json: 'true', callbackUrl: 'https://evil.example/' },
+      headers: origin,
+      maxRedirects: 0,
+    });
+  await signIn('wrong');
+  expect((await request.get('/api/users/me')).status()).toBe(401);
+  const answer = await signIn(PASSWORD);
+  expect(await answer.text()).not.toContain('evil.example');
+  expect((await request.get('/api/users/me')).status()).toBe(200);
+});

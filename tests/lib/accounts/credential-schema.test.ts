@@ -1,0 +1,111 @@
+import {
+  passwordChangeFormSchema,
+  registerFormSchema,
+  resetFormSchema,
+} from '@/lib/accounts/credential-form-schema';
+import { emailSchema, passwordSchema } from '@/lib/accounts/credential-schema';
+import { toDeletionFailure, toEmailFailure, toPasswordFailure } from '@/lib/accounts/failure-rules';
+import {
+  accountDeletionSchema,
+  emailChangeSchema,
+  passwordChangeSchema,
+  phoneSchema,
+} from '@/lib/accounts/profile-schema';
+
+const messages = (result: { error?: { issues: { message: string }[] } }) =>
+  result.error?.issues.map(({ message }) => message) ?? [];
+const GOOD = 'Saffron-Rice-42!';
+
+test.each([
+  ['Short-1a', 'Password must be at least 12 characters long.'],
+  ['saffron-rice-42!', 'Password must contain at least one uppercase letter.'],
+  ['SAFFRON-RICE-42!', 'Password must contain at least one lowercase letter.'],
+  ['Saffron-Rice-Pan', 'Password must contain at least one digit.'],
+  ['SaffronRice4242', 'Password must contain at least one special character.'],
+])('the password %p is refused: %s', (password, message) => {
+  expect(messages(passwordSchema('Password').safeParse(password))).toContain(message);
+});
+
+test.each(['Password123!', 'PASSWORDpassword1!', 'Qwertyuiop12!', 'Iloveyou2024!!', 'Letmeinnow1!1'])(
+  '%p is what many people choose, and refused',
+  (password) => {
+    expect(messages(passwordSchema('Password').safeParse(password)).join()).toContain('many people use');
+  },
+);
+
+test('a password of 200 bytes is taken, one of 201 is not; every letter of the world counts', () => {
+  const of = (bytes: number) => `Aa1!${'x'.repeat(bytes - 4)}`;
+  expect(passwordSchema('Password').safeParse(of(200)).success).toBe(true);
+  expect(passwordSchema('Password').safeParse(of(201)).success).toBe(false);
+  expect(passwordSchema('Password').safeParse('Żółta-Łódź-2024').success).toBe(true);
+});
+
+test.each([[undefined], [null], [{ $ne: null }], [['a']], [12], ['']])(
+  'the password %p is refused',
+  (password) => {
+    expect(passwordSchema('Password').safeParse(password).success).toBe(false);
+  },
+);
+
+test('the messages of the account forms are those of the specification', () => {
+  const form = { currentPassword: '', newPassword: '', confirmation: '' };
+  expect(messages(passwordChangeSchema.safeParse(form))).toEqual(
+    expect.arrayContaining(['Current password is required.', 'New password is required.']),
+  );
+  expect(messages(passwordChangeSchema.safeParse({ currentPassword: 'x', newPassword: 'Aa1!' }))).toEqual([
+    'New password must be at least 12 characters long.',
+  ]);
+  expect(
+    messages(
+      passwordChangeFormSchema.safeParse({ currentPassword: 'x', newPassword: GOOD, confirmation: 'y' }),
+    ),
+  ).toEqual(['New passwords do not match.']);
+  expect(
+    messages(registerFormSchema.safeParse({ email: 'a@b.co', password: GOOD, confirmation: '' })),
+  ).toEqual(['Passwords do not match.']);
+  expect(messages(resetFormSchema.safeParse({ token: '', newPassword: GOOD, confirmation: GOOD }))).toEqual([
+    'Missing password reset token.',
+  ]);
+  expect(messages(emailChangeSchema.safeParse({ newEmail: '', currentPassword: '' }))).toEqual(
+    expect.arrayContaining(['Email is required.', 'Current password is required to change email.']),
+  );
+  expect(messages(emailChangeSchema.safeParse({ newEmail: 'a b@c', currentPassword: 'x' }))).toEqual([
+    'Please enter a valid email address.',
+  ]);
+  expect(messages(phoneSchema.safeParse({ phoneNumber: '12345' }))).toEqual([
+    'Phone number must be 10 digits if provided.',
+  ]);
+  expect(phoneSchema.safeParse({ phoneNumber: '' }).success).toBe(true);
+  expect(messages(accountDeletionSchema.safeParse({}))).toEqual([
+    'Password is required to delete your account.',
+  ]);
+});
+
+test.each([
+  '"a@evil.example"@shop.test',
+  'a@b',
+  'a b@c.de',
+  'a@b.co,c@d.co',
+  'a@b.co\r\nBcc: c@d.co',
+  '<a@b.co>',
+  '@b.co',
+])('the e-mail %p is refused', (email) => {
+  expect(emailSchema('x', 'y').safeParse(email).success).toBe(false);
+});
+
+test('e-mails are compared trimmed and in lower case', () => {
+  expect(emailSchema('x', 'y').parse('  Ada@Shop.TEST ')).toBe('ada@shop.test');
+});
+
+test('what the server says of a refused change is shown in the words of the specification', () => {
+  expect(toEmailFailure('Invalid password')).toBe('The current password you entered is incorrect.');
+  expect(toEmailFailure('E11000 duplicate key')).toBe(
+    'This email address is already in use by another account.',
+  );
+  expect(toEmailFailure('User not found')).toBe('An unexpected error occurred. Please try again.');
+  expect(toPasswordFailure('Incorrect current password')).toBe(
+    'The current password you entered is incorrect.',
+  );
+  expect(toDeletionFailure('Invalid password')).toBe('The password you entered is incorrect.');
+  expect(toPasswordFailure('Too many attempts.')).toBe('Too many attempts.');
+});

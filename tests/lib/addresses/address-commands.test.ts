@@ -1,0 +1,53 @@
+import { addAddress, deleteAddress, makePrimary } from '@/lib/addresses/address-commands';
+import { listAddresses } from '@/lib/addresses/address-queries';
+import { addressSchema } from '@/lib/addresses/address-schema';
+import { User } from '@/models/user';
+import { withDatabase } from '@/tests/support/database';
+import { aUser } from '@/tests/support/sign-in';
+
+withDatabase();
+
+const anAddress = (label: string) =>
+  addressSchema.parse({ label, street1: '1 Main Street', city: 'Albany', state: 'NY', postalCode: '12207' });
+
+test('a user who is gone has no addresses and gets none', async () => {
+  const gone = '0'.repeat(24);
+  await expect(addAddress(gone, anAddress('Ada'))).rejects.toMatchObject({ code: 'not_found' });
+  expect(await listAddresses(gone)).toEqual([]);
+});
+
+test('a user of an older shop without a list can start one', async () => {
+  const user = await aUser();
+  await User.collection.updateOne({ _id: user._id }, { $unset: { addresses: 1 } });
+  const id = String(user._id);
+  expect(await listAddresses(id)).toEqual([]);
+  expect(await addAddress(id, anAddress('Ada'))).toMatchObject([{ label: 'Ada', isPrimary: true }]);
+});
+
+test('an older address, with fields missing and in another order, can still be changed', async () => {
+  const user = await aUser();
+  const id = String(user._id);
+  const [first] = await addAddress(id, anAddress('Ada'));
+  const stored = await User.collection.findOne({ _id: user._id });
+  const { company: _company, phoneNumber: _phone, ...older } = stored?.addresses[0] ?? {};
+  const reversed = Object.fromEntries(Object.entries(older).reverse());
+  await User.collection.updateOne(
+    { _id: user._id },
+    { $set: { addresses: [{ ...reversed, isPrimary: false }] } },
+  );
+  expect(await makePrimary(id, first?._id ?? '')).toEqual([first]);
+});
+
+test('what is answered is what is stored, and nothing else of the user changes', async () => {
+  const user = await aUser({ name: 'Ada', phoneNumber: '5550100142' });
+  const id = String(user._id);
+  await addAddress(id, anAddress('Home'));
+  const answered = await addAddress(id, { ...anAddress('Work'), isPrimary: true });
+  expect(answered.map(({ label, isPrimary }) => [label, isPrimary])).toEqual([
+    ['Work', true],
+    ['Home', false],
+  ]);
+  expect(await listAddresses(id)).toEqual(answered);
+  await Promise.all(answered.map(({ _id }) => deleteAddress(id, _id)));
+  expect(await User.findOne({ _id: id }).lean()).toEqual({ ...user.toObject(), addresses: [] });
+});

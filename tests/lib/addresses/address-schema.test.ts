@@ -1,0 +1,112 @@
+import { addressSchema, addressUpdateSchema } from '@/lib/addresses/address-schema';
+import { US_STATES } from '@/lib/geo/state-rules';
+
+const address = {
+  label: 'Ada Lovelace',
+  street1: '1 Main Street',
+  city: 'Albany',
+  state: 'NY',
+  postalCode: '12207',
+};
+const messages = (schema: typeof addressSchema | typeof addressUpdateSchema, body: unknown) =>
+  schema.safeParse(body).error?.issues.map(({ path, message }) => [path.join('.'), message]);
+
+const REQUIRED = [
+  ['label', 'Full Name is required.'],
+  ['street1', 'Street Address is required.'],
+  ['city', 'City is required.'],
+  ['state', 'State is required.'],
+  ['postalCode', 'Invalid ZIP Code. Please enter 5 or 9 digits.'],
+];
+
+describe('an address is refused', () => {
+  test('with one message per required field, whether it is missing, empty, blank or no text', () => {
+    expect(messages(addressSchema, {})).toEqual(REQUIRED);
+    for (const value of ['', '  ', null, 5, ['x'], { $ne: null }]) {
+      const body = Object.fromEntries(REQUIRED.map(([name]) => [name, value]));
+      expect(messages(addressSchema, body)).toEqual(REQUIRED);
+    }
+  });
+
+  test.each(['1234', '123456', '1234567890', '1234a', '12345-678', '１２３４５'])(
+    'with the ZIP Code %p',
+    (postalCode) => {
+      expect(messages(addressSchema, { ...address, postalCode })).toEqual([
+        ['postalCode', 'Invalid ZIP Code. Please enter 5 or 9 digits.'],
+      ]);
+    },
+  );
+
+  test.each(['123', '55501001422', '+1 555 010 0142', 'call me', 5550100142, null])(
+    'with the phone number %p',
+    (phoneNumber) => {
+      expect(messages(addressSchema, { ...address, phoneNumber })).toEqual([
+        ['phoneNumber', 'Invalid phone number format. Must be 10 digits if provided.'],
+      ]);
+    },
+  );
+
+  test.each(['New York', 'ny', 'DC', 'PR', '__proto__'])('with the state %p', (state) => {
+    expect(messages(addressSchema, { ...address, state })).toEqual([['state', 'State is required.']]);
+  });
+
+  test.each([
+    ['label', 'Full Name must be at most 50 characters.', 50],
+    ['company', 'Company must be at most 50 characters.', 50],
+    ['street1', 'Street Address must be at most 60 characters.', 60],
+    ['street2', 'Apt / Suite must be at most 60 characters.', 60],
+    ['city', 'City must be at most 30 characters.', 30],
+  ])('with a %s that is too long: %s', (name, message, max) => {
+    expect(messages(addressSchema, { ...address, [name]: 'x'.repeat(max + 1) })).toEqual([[name, message]]);
+    expect(messages(addressSchema, { ...address, [name]: `  ${'x'.repeat(max)} ` })).toBeUndefined();
+  });
+
+  test.each([null, 'text', 5, [], undefined])('when it is %j', (body) => {
+    expect(addressSchema.safeParse(body).success).toBe(false);
+    expect(addressUpdateSchema.safeParse(body).success).toBe(false);
+  });
+});
+
+test('text is trimmed, numbers become digits, what is left out becomes empty', () => {
+  expect(
+    addressSchema.parse({
+      ...address,
+      label: '  Ada ',
+      postalCode: ' 12207-1234',
+      phoneNumber: '(555) 010-0142',
+    }),
+  ).toEqual({
+    ...address,
+    label: 'Ada',
+    company: '',
+    street2: '',
+    postalCode: '122071234',
+    phoneNumber: '5550100142',
+  });
+  expect(addressSchema.parse({ ...address, company: ' ', phoneNumber: ' ' })).toMatchObject({
+    company: '',
+    phoneNumber: '',
+  });
+});
+
+test('there are 50 states, each once', () => {
+  expect(new Set(US_STATES.map(({ value }) => value)).size).toBe(50);
+  expect(new Set(US_STATES.map(({ label }) => label)).size).toBe(50);
+});
+
+describe('a change of an address', () => {
+  test('names the wrong fields of a whole address', () => {
+    expect(messages(addressUpdateSchema, { isPrimary: false })).toEqual(REQUIRED);
+    expect(messages(addressUpdateSchema, { isPrimary: true, city: 'Albany' })).toEqual(
+      REQUIRED.filter(([name]) => name !== 'city'),
+    );
+    expect(messages(addressUpdateSchema, { ...address, city: '' })).toEqual([['city', 'City is required.']]);
+  });
+
+  test('is a whole address, or isPrimary alone', () => {
+    expect(addressUpdateSchema.parse({ isPrimary: true })).toEqual({ isPrimary: true });
+    expect(addressUpdateSchema.parse({ ...address, isPrimary: true })).toMatchObject({
+      label: 'Ada Lovelace',
+    });
+  });
+});

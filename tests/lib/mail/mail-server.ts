@@ -1,0 +1,78 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+export type ReceivedLetter = { recipients: string[]; source: string };
+
+/** A real mail server of a test's own. It takes every letter but those to a refused recipient. */
+export class MailServer {
+  readonly received: ReceivedLetter[] = [];
+  /** Everybody a letter was announced for, taken or not. */
+  readonly asked: string[] = [];
+  readonly refused = new Set<string>();
+  private server: SMTPServer | undefined;
+  private port = 0;
+
+  get url(): string {
+    return `smtp://127.0.0.1:${this.port}`;
+  }
+
+  /** Opens; when opened again, under the same address. */
+  async open(): Promise<void> {
+    const server = new SMTPServer({
+      disabledCommands: ['AUTH', 'STARTTLS'],
+      disableReverseLookup: true,
+      closeTimeout: 100,
+      onRcptTo: ({ address }, _session, answer) => {
+        this.asked.push(address);
+        answer(this.refused.has(address) ? new Error(`<${address}> does not live here`) : undefined);
+      },
+      onData: (stream, session, answer) => {
+        const chunks: Buffer[] = [];
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+        stream.on('end', () => {
+          this.received.push({
+            recipients: session.envelope.rcptTo.map(({ address }) => address),
+            source: Buffer.concat(chunks).toString(),
+          });
+          answer();
+        });
+      },
+    });
+    await new Promise<void>((resolve) => server.listen(this.port, '127.0.0.1', resolve));
+    this.port = (server.server.address() as AddressInfo).port;
+    this.server = server;
+  }
+
+  async close(): Promise<void> {
+    await new Promise<void>((resolve) => (this.server ? this.server.close(resolve) : resolve()));
+    this.server = undefined;
+  }
+}
+
+/** The parts of a letter as a mail program shows them. */
+export function readLetter(source: string): { headers: string; text: string; html: string } {
+  const { headers, body } = splitHeaders(source);
+  const boundary = /boundary="([^"]+)"/.exec(headers)?.[1];
+  const parts = body.split(`--${boundary}`).map((part) => splitHeaders(part.replace(/^\r\n/, '')));
+  const show = (type: string) => {
+    const part = parts.find((one) => one.headers.includes(`Content-Type: ${type}`));
+    if (!part) throw new Error(`The letter has no part ${type}.`);
+    return decode(part);
+  };
+  return { headers, text: show('text/plain'), html: show('text/html') };
+}
+
+function splitHeaders(source: string): { headers: string; body: string } {
+  const end = source.indexOf('\r\n\r\n');
+  return { headers: source.slice(0, end), body: source.slice(end + 4) };
+}
+
+function decode({ headers, body }: { headers: string; body: string }): string {
+  if (headers.includes('base64')) return Buffer.from(body, 'base64').toString();
+  if (headers.includes('format=flowed')) return body.replaceAll(' \r\n', ' ');
+  if (!headers.includes('quoted-printable')) return body;
+  const bytes = body
+    .replaceAll('=\r\n', '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString();
+}
