@@ -8,8 +8,8 @@ import { SECURE_SESSION_COOKIE, SESSION_COOKIE } from '@/lib/accounts/session-co
 export function middleware(request: NextRequest) {
   const hasCookie = request.cookies.has(SESSION_COOKIE) || request.cookies.has(SECURE_SESSION_COOKIE);
   if (hasCookie) return NextResponse.next();
-  // The front may be reached by another name than Next believes: only the path is ours to say.
-  return new NextResponse(null, { status: 307, headers: { Location: '/' } });
+  // Next sends a redirect within its own origin as a path.
+  return NextResponse.redirect(new URL('/', request.nextUrl));
 }
 
 export const config = {

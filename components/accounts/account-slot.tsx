@@ -1,6 +1,6 @@
 'use client';
 
-import { LogIn, LogOut, ShieldCheck, User } from 'lucide-react';
+import { LogIn, LogOut, User } from 'lucide-react';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { type ComponentType, useState } from 'react';
@@ -9,7 +9,7 @@ import { forgetAccount, useAccount } from './account-store';
 
 type DialogsProps = { onClose: () => void };
 
-/** The account's place in the header: Login for a guest, else the user's e-mail, Logout and Admin. */
+/** The account's place in the header: Login for a guest, else the user's e-mail and Logout. */
 export function AccountSlot() {
   const account = useAccount();
   const router = useRouter();
@@ -60,12 +60,6 @@ export function AccountSlot() {
       )}
       {account.status === 'user' && (
         <>
-          {account.user.role === 'admin' && (
-            <Link href="/admin" prefetch={false} className="button button-ghost px-3.5 sm:px-5">
-              <ShieldCheck aria-hidden="true" size={18} className="lg:hidden" />
-              <span className="sr-only lg:not-sr-only">Admin</span>
-            </Link>
-          )}
           <Link href="/profile" prefetch={false} className="button button-ghost max-w-48 px-3.5 sm:px-5">
             <User aria-hidden="true" size={18} className="lg:hidden" />
             <span className="sr-only truncate lg:not-sr-only lg:truncate">{account.user.email}</span>

@@ -44,7 +44,7 @@ export function ProfileScreen({ initial }: { initial: UserView }) {
         />
       </ProfileSection>
       <ProfileSection title="Account Information">
-        <dl className="grid gap-3">
+        <ul className="grid gap-3">
           <Row name="E-mail" value={user.email} action="Change e-mail" onAction={() => setOpen('email')} />
           <Row
             name="Phone"
@@ -58,7 +58,7 @@ export function ProfileScreen({ initial }: { initial: UserView }) {
             action="Change password"
             onAction={() => setOpen('password')}
           />
-        </dl>
+        </ul>
       </ProfileSection>
       <ProfileSection title="Danger Zone">
         <p className="text-muted">
@@ -95,16 +95,14 @@ function Row({
   onAction: () => void;
 }) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-hairline border-t pt-3">
-      <div className="min-w-0">
-        <dt className="text-muted text-sm">{name}</dt>
-        <dd className="break-all font-medium">{value}</dd>
-      </div>
-      <dd>
-        <button type="button" className="button button-ghost" onClick={onAction}>
-          {action}
-        </button>
-      </dd>
-    </div>
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-hairline border-t pt-3">
+      <p className="min-w-0">
+        <span className="block text-muted text-sm">{name}</span>
+        <span className="break-all font-medium">{value}</span>
+      </p>
+      <button type="button" className="button button-ghost" onClick={onAction}>
+        {action}
+      </button>
+    </li>
   );
 }

@@ -12,8 +12,8 @@ const LOOK_EVERY_MS = 5_000;
 const HOLD_MS = 60_000;
 const FIRST_WAIT_MS = 10_000;
 const LONGEST_WAIT_MS = 2 * 60 * 60_000;
-/** With these waits, nearly five hours pass before the last attempt. */
-const MOST_ATTEMPTS = 12;
+/** With these waits, most of a day passes before the last attempt. */
+const MOST_ATTEMPTS = 21;
 
 /** Makes the address where that e-mail's owner chooses a new password; null when there is no such account. */
 export type MakeResetLink = (email: string) => Promise<string | null>;

@@ -241,3 +241,61 @@ test("next-auth's own routes share the session", async ({ request }) => {
   expect(await answer.text()).not.toContain('evil.example');
   expect((await request.get('/api/users/me')).status()).toBe(200);
 });
+
+test('with the keyboard alone: register, find the profile, set a phone number, log out', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const email = freshEmail();
+  const tabTo = async (name: RegExp) => {
+    for (let count = 0; count < 60; count += 1) {
+      await page.keyboard.press('Tab');
+      const focused = await page.evaluate(() => {
+        const element = document.activeElement as HTMLElement | null;
+        return element?.getAttribute('aria-label') ?? element?.textContent ?? '';
+      });
+      if (name.test(focused)) return;
+    }
+    throw new Error(`The keyboard never reached ${name}`);
+  };
+  await page.goto('/about');
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+  await tabTo(/^Login$/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible();
+  await tabTo(/^Create an account$/);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Create an account' });
+  await dialog.getByLabel('E-mail').focus();
+  await page.keyboard.type(email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await tabTo(new RegExp(email));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/profile');
+  await tabTo(/^Change phone$/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Change phone' })).toBeVisible();
+  await page.getByLabel('Phone number').focus();
+  await page.keyboard.type('5550100142');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main').getByText('(555) 010-0142')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Change phone' })).toBeFocused();
+  await page.getByRole('button', { name: 'Logout' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/');
+});
+
+test('a profile whose session ended meanwhile logs out and leads on', async ({ page }) => {
+  await register(page, freshEmail());
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Change phone' }).click();
+  await page.route('**/api/users/me', (route) => route.fulfill({ status: 401, body: '{}' }));
+  await page.getByRole('dialog').getByLabel('Phone number').fill('5550100142');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+});

@@ -1,0 +1,148 @@
+import { readFileSync } from 'node:fs';
+import { type APIRequestContext, expect, test } from '@playwright/test';
+
+// The running shop, by cookie and by bearer token, as other clients see it.
+
+const PASSWORD = 'Saffron-Rice-42!';
+const OWN_PAGE = { Origin: 'http://127.0.0.1:3456' };
+const freshEmail = () => `client-${Date.now()}-${Math.floor(Math.random() * 1e6)}@shop.test`;
+
+const ADDRESS = {
+  label: 'Ada Cook',
+  street1: '1 Saffron Way',
+  city: 'Portland',
+  state: 'OR',
+  postalCode: '97201',
+};
+
+const CALLS: [method: string, path: string, body?: object][] = [
+  ['GET', '/api/users/me'],
+  ['PUT', '/api/users/me/phone', { phoneNumber: '5550100142' }],
+  ['PUT', '/api/users/me/email', { newEmail: 'x@shop.test', currentPassword: 'wrong' }],
+  ['PUT', '/api/users/me/password', { currentPassword: 'wrong', newPassword: 'Cumin-Seeds-77!' }],
+  ['DELETE', '/api/users/me', { currentPassword: 'wrong' }],
+  ['GET', '/api/users/me/addresses'],
+  ['POST', '/api/users/me/addresses', ADDRESS],
+  ['PUT', `/api/users/me/addresses/${'0'.repeat(24)}`, ADDRESS],
+  ['DELETE', `/api/users/me/addresses/${'0'.repeat(24)}`],
+  ['POST', '/api/admin/recipes', {}],
+  ['PUT', `/api/admin/recipes/${'0'.repeat(24)}`, {}],
+  ['DELETE', `/api/admin/recipes/${'0'.repeat(24)}`],
+  ['GET', '/api/admin/ingredients'],
+  ['POST', '/api/admin/ingredients', {}],
+  ['PUT', `/api/admin/ingredients/${'0'.repeat(24)}`, {}],
+  ['DELETE', `/api/admin/ingredients/${'0'.repeat(24)}`],
+];
+
+async function registered(request: APIRequestContext): Promise<string> {
+  const answer = await request.post('/api/auth/register', {
+    data: { email: freshEmail(), password: PASSWORD },
+  });
+  expect(answer.status()).toBe(201);
+  return (await answer.json()).token;
+}
+
+test('a guest is refused every call of an account or an admin: 401 in the one envelope', async ({
+  request,
+}) => {
+  for (const [method, path, data] of CALLS) {
+    for (const headers of [undefined, { Authorization: 'Bearer forged' }]) {
+      const answer = await request.fetch(path, { method, data, headers });
+      expect([answer.status(), (await answer.json()).code], `${method} ${path}`).toEqual([
+        401,
+        'unauthenticated',
+      ]);
+      expect(answer.headers()['cache-control']).toBe('private, no-store');
+    }
+  }
+});
+
+test('a user is refused every admin call: 403, with the text as msg too', async ({ playwright, baseURL }) => {
+  const client = await playwright.request.newContext({ baseURL });
+  const token = await registered(client);
+  for (const [method, path, data] of CALLS.filter(([, path]) => path.includes('/admin/'))) {
+    const answer = await client.fetch(path, { method, data, headers: { Authorization: `Bearer ${token}` } });
+    const json = await answer.json();
+    expect([answer.status(), json.code, json.msg], `${method} ${path}`).toEqual([
+      403,
+      'forbidden',
+      json.error,
+    ]);
+  }
+});
+
+test('the calls of an account answer alike by cookie and by bearer token', async ({
+  playwright,
+  baseURL,
+}) => {
+  const browser = await playwright.request.newContext({ baseURL });
+  const token = await registered(browser);
+  const client = await playwright.request.newContext({ baseURL });
+  const bearer = { Authorization: `Bearer ${token}` };
+  for (const [method, path, data] of CALLS.filter(([, path]) => path.includes('/users/'))) {
+    const byBearer = await client.fetch(path, { method, data, headers: bearer });
+    const byCookie = await browser.fetch(path, { method, data, headers: OWN_PAGE });
+    expect(byCookie.status(), `${method} ${path}`).toBe(byBearer.status());
+    expect([200, 201, 400, 404], `${method} ${path}`).toContain(byBearer.status());
+    // The cookie alone, from a page of another site, changes nothing.
+    if (method === 'GET') continue;
+    const foreign = await browser.fetch(path, { method, data, headers: { Origin: 'https://evil.example' } });
+    expect(foreign.status(), `${method} ${path}`).toBe(403);
+  }
+});
+
+test('an admin changes the catalogue, and the public page shows it on the next request', async ({
+  playwright,
+  baseURL,
+  request,
+}) => {
+  const { adminEmail, adminPassword } = JSON.parse(readFileSync('.data/e2e/secrets.json', 'utf8'));
+  const admin = await playwright.request.newContext({ baseURL });
+  const login = await admin.post('/api/auth/login', { data: { email: adminEmail, password: adminPassword } });
+  const headers = { Authorization: `Bearer ${(await login.json()).token}` };
+  const recipe = {
+    title: 'Test Kitchen Toast',
+    aliases: ['', 'Toast'],
+    shortDescription: 'Bread, browned.',
+    description: 'Bread that was browned on both sides.',
+    foodTypes: ['Snack'],
+    ingredients: [
+      { quantity: '1', units: 'slice', name: 'bread', details: '' },
+      { quantity: '', units: '', name: '', details: '' },
+    ],
+    instructions: [{ title: 'Toast', text: 'Brown both sides.' }],
+    prepTime: 5,
+    servings: 1,
+    difficulty: 'Very Easy',
+    continents: ['Oceania'],
+    country: 'Australia',
+    videoUrl: '',
+  };
+  const refused = await admin.post('/api/admin/recipes', { headers, data: { ...recipe, title: ' ' } });
+  expect([refused.status(), (await refused.json()).error]).toEqual([400, 'Recipe Name is required.']);
+  const made = await admin.post('/api/admin/recipes', { headers, data: recipe });
+  expect(made.status()).toBe(201);
+  const { _id } = await made.json();
+  const page = () => request.get(`/recipes/detail/${_id}`);
+  expect(await (await page()).text()).toContain('Test Kitchen Toast');
+  await admin.put(`/api/admin/recipes/${_id}`, {
+    headers,
+    data: { ...recipe, title: 'Test Kitchen Crumpet' },
+  });
+  expect(await (await page()).text()).toContain('Test Kitchen Crumpet');
+  expect((await admin.delete(`/api/admin/recipes/${_id}`, { headers })).status()).toBe(204);
+  expect((await page()).status()).toBe(404);
+});
+
+test('no letter, token or password is in the log', async ({ request }) => {
+  const email = freshEmail();
+  await request.post('/api/auth/register', { data: { email, password: PASSWORD } });
+  await request.post('/api/auth/request-password-reset', { data: { email } });
+  const { token } = await (
+    await request.post('/api/auth/login', { data: { email, password: PASSWORD } })
+  ).json();
+  await request.get('/reset-password?token=a-token-that-nobody-may-read');
+  const log = readFileSync('.data/e2e/shop.log', 'utf8');
+  for (const secret of [PASSWORD, token, email, 'a-token-that-nobody-may-read'])
+    expect(log).not.toContain(secret);
+});
