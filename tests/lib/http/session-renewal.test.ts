@@ -1,0 +1,57 @@
+import { GET as getAddresses } from '@/app/api/users/me/addresses/route';
+import { PUT as putPhone } from '@/app/api/users/me/phone/route';
+import { GET as getMe } from '@/app/api/users/me/route';
+import { newClaims, type SessionKind, SHORT_MS } from '@/lib/accounts/session-rules';
+import { openSession, sealSession } from '@/lib/accounts/session-token';
+import { withDatabase } from '@/tests/support/database';
+import { call } from '@/tests/support/http';
+import { aUser } from '@/tests/support/sign-in';
+
+withDatabase();
+
+const MINUTE_MS = 60_000;
+
+/** A session of that kind that was opened so long ago. */
+async function openedAgo(kind: SessionKind, agoMs: number): Promise<string> {
+  const user = await aUser();
+  const nowMs = Date.now() - agoMs;
+  return sealSession(
+    newClaims({ id: String(user._id), tokenVersion: 0 }, { kind, sid: 'a-session-of-a-test', nowMs }),
+  );
+}
+
+const byCookie = (token: string) => ({
+  Cookie: `next-auth.session-token=${token}`,
+  'Sec-Fetch-Site': 'same-origin',
+});
+
+async function renewedEnd(headers: Headers): Promise<number | null> {
+  const token = /session-token=([^;]+)/.exec(headers.get('set-cookie') ?? '')?.[1];
+  return token ? ((await openSession(token))?.endMs ?? null) : null;
+}
+
+test('a short session is over five minutes after its last use', async () => {
+  const token = await openedAgo('short', SHORT_MS + 1000);
+  expect((await call(getMe, { headers: byCookie(token) })).status).toBe(401);
+});
+
+test('a read that is no use of the shop prolongs nothing; nor does anything prolong a bearer token', async () => {
+  const token = await openedAgo('short', MINUTE_MS);
+  expect((await call(getAddresses, { headers: byCookie(token) })).headers.get('set-cookie')).toBeNull();
+  const bearer = await call(getMe, { headers: { Authorization: `Bearer ${token}` } });
+  expect([bearer.status, bearer.headers.get('set-cookie')]).toEqual([200, null]);
+});
+
+test('a page visit and a changing call prolong a short session by five minutes from now', async () => {
+  const token = await openedAgo('short', 4 * MINUTE_MS);
+  const visit = await call(getMe, { headers: byCookie(token) });
+  const change = await call(putPhone, { method: 'PUT', headers: byCookie(token), body: { phoneNumber: '' } });
+  for (const { headers } of [visit, change]) {
+    expect(Math.abs(Number(await renewedEnd(headers)) - Date.now() - SHORT_MS)).toBeLessThan(5_000);
+  }
+});
+
+test('a remembered session is prolonged once it is a day old', async () => {
+  const today = await call(getMe, { headers: byCookie(await openedAgo('remembered', MINUTE_MS)) });
+  expect(today.headers.get('set-cookie')).toBeNull();
+});
