@@ -9,11 +9,12 @@ import { type CapturedAnswer, CapturedResponse } from './captured-response';
 import { clientAddress } from './client-address';
 import { bodyLimitOf, classifyPath, isHealthCall, isPubliclyCacheable } from './path-rules';
 import { refuseCall, sendFailurePage, sendText, sendUnavailablePage } from './refusals';
-import { setCommonHeaders, setPageHeaders } from './security-headers';
+import { readScriptPolicy } from './script-policy';
+import { allowScripts, DEVELOPMENT_SCRIPTS, setCommonHeaders, setPageHeaders } from './security-headers';
 import { sendAnswer } from './send-answer';
 
 export type AppHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-type FrontSettings = Pick<Environment, 'TRUSTED_PROXIES' | 'NEXTAUTH_URL'>;
+type FrontSettings = Pick<Environment, 'TRUSTED_PROXIES' | 'NEXTAUTH_URL'> & { isDevelopment?: boolean };
 
 /** Next's own name for the page of unknown addresses. */
 const NOT_FOUND_PATH = '/_not-found';
@@ -53,7 +54,7 @@ export function createFront(app: AppHandler, settings: FrontSettings): RequestLi
     request.headers[REQUEST_ID_HEADER] = requestId;
     request.headers[CLIENT_ADDRESS_HEADER] = clientAddress(request, settings.TRUSTED_PROXIES);
 
-    const work = handle(app, request, response, pathname);
+    const work = handle(app, request, response, pathname, settings.isDevelopment ?? false);
     work.catch((error: unknown) => {
       log.error({ requestId, err: error, path: pathname }, 'the front failed');
       if (!response.headersSent)
@@ -68,6 +69,7 @@ async function handle(
   request: IncomingMessage,
   response: ServerResponse,
   pathname: string,
+  isDevelopment: boolean,
 ): Promise<void> {
   const kind = classifyPath(pathname);
   if (kind !== 'call') {
@@ -115,10 +117,23 @@ async function handle(
   const isNotFoundPage = kind === 'page' && answer.status === 404 && !request.headers.rsc;
   const whole = isNotFoundPage ? await renderNotFound(app, request) : answer;
 
+  if (String(whole.headers['content-type']).startsWith('text/html')) {
+    allowScripts(response, isDevelopment ? DEVELOPMENT_SCRIPTS : scriptsOf(whole, request, pathname));
+  }
+
   if (isHead) request.method = 'HEAD';
   Object.assign(request.headers, asked);
   const isPublic = isPubliclyCacheable(pathname, hasCredentials(request));
   await sendAnswer(response, withCharset(whole), { isPublic });
+}
+
+/** The inline scripts that the page may run; one that is none of Next's is not among them, and logged. */
+function scriptsOf({ body }: CapturedAnswer, request: IncomingMessage, path: string): string[] {
+  const { hashes, refused } = readScriptPolicy(body.toString());
+  if (refused.length > 0) {
+    log.error({ requestId: request.headers[REQUEST_ID_HEADER], path, refused }, 'inline scripts refused');
+  }
+  return hashes;
 }
 
 function toPathname(url = '/'): string | null {

@@ -16,7 +16,7 @@ async function main(): Promise<void> {
 
   const server = createServer(
     { maxHeaderSize: 16 * 1024, headersTimeout: 10_000, requestTimeout: 60_000, keepAliveTimeout: 65_000 },
-    createFront(app.getRequestHandler(), environment),
+    createFront(app.getRequestHandler(), { ...environment, isDevelopment }),
   );
   if (isDevelopment) server.on('upgrade', app.getUpgradeHandler());
   server.on('error', (error) => {

@@ -11,6 +11,7 @@ const SOURCES = [
   'public',
   'server',
   'instrumentation.ts',
+  'instrumentation-client.ts',
   'middleware.ts',
   'next.config.js',
   'postcss.config.mjs',

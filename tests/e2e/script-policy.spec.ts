@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Page, test } from '@playwright/test';
+import { publicPages } from '@/tests/support/pages';
+
+/** Collects what the browser refuses for the page's policy. */
+async function watchViolations(page: Page): Promise<string[]> {
+  const violations: string[] = [];
+  await page.exposeFunction('reportViolation', (text: string) => violations.push(text));
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
+      const { reportViolation } = window as unknown as { reportViolation: (text: string) => void };
+      reportViolation(`${violatedDirective} ${blockedURI} ${sample}`);
+    });
+  });
+  return violations;
+}
+
+test('every page runs under a strict policy without one violation, dialogs and client navigation included', async ({
+  page,
+  request,
+}) => {
+  const violations = await watchViolations(page);
+  for (const [name, path] of Object.entries({ ...(await publicPages(request)), reset: '/reset-password' })) {
+    const answer = await page.goto(path);
+    const policy = answer?.headers()['content-security-policy'] ?? '';
+    const scripts = /script-src ([^;]+)/.exec(policy)?.[1] ?? '';
+    expect(scripts, name).toMatch(/^'self'( 'sha256-[\w+/=]+')+$/);
+    // The page is alive: its scripts were not refused.
+    await expect(page.getByRole('button', { name: 'Login' }), name).toBeVisible();
+  }
+  await page.goto('/');
+  await page.getByRole('link', { name: /^Basmati Rice/ }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('main').getByRole('link', { name: 'Asia', exact: true }).first().click();
+  await expect(page).toHaveURL('/select-country/Asia');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(violations).toEqual([]);
+});
+
+test('scripts in every text of a recipe stay text', async ({ page, playwright, baseURL }) => {
+  const attacks = [
+    '</script><script>window.hacked=1</script>',
+    '<img src=x onerror="window.hacked=1">',
+    '"]);window.hacked=1;self.__next_f.push([1,"',
+  ];
+  const evil = attacks.join(' ');
+  const { adminEmail, adminPassword } = JSON.parse(readFileSync('.data/e2e/secrets.json', 'utf8'));
+  const admin = await playwright.request.newContext({ baseURL });
+  const login = await admin.post('/api/auth/login', { data: { email: adminEmail, password: adminPassword } });
+  const headers = { Authorization: `Bearer ${(await login.json()).token}` };
+  const made = await admin.post('/api/admin/recipes', {
+    headers,
+    data: {
+      title: evil,
+      aliases: [evil],
+      shortDescription: evil,
+      description: evil,
+      foodTypes: ['Snack'],
+      ingredients: [{ quantity: '<b>1</b>', units: evil, name: evil, details: evil }],
+      instructions: [{ title: evil, text: evil }],
+      prepTime: 5,
+      servings: 1,
+      difficulty: 'Easy',
+      continents: ['Oceania'],
+      country: `</title><script>window.hacked=1</script>`,
+      videoUrl: '',
+    },
+  });
+  expect(made.status()).toBe(201);
+  const { _id, country } = await made.json();
+  const violations = await watchViolations(page);
+  for (const path of [
+    `/recipes/detail/${_id}`,
+    `/dishes/${encodeURIComponent(country)}`,
+    '/select-country/Oceania',
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+    expect(await page.evaluate(() => (window as unknown as { hacked?: number }).hacked)).toBeUndefined();
+  }
+  await admin.delete(`/api/admin/recipes/${_id}`, { headers });
+  expect(violations).toEqual([]);
+});
