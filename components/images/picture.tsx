@@ -23,7 +23,8 @@ export function Picture({ name, alt, sizes, fallback, widest = 960, isFirst = fa
       alt={alt}
       loading={isFirst ? 'eager' : 'lazy'}
       fetchPriority={isFirst ? 'high' : 'auto'}
-      decoding="async"
+      // The first one is drawn together with its place, not a moment later.
+      decoding={isFirst ? 'sync' : 'async'}
       data-fallback={`/placeholders/${fallback}.svg`}
       style={{ backgroundColor: pictureColor(name) ?? undefined }}
     />
