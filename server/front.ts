@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Environment } from '@/lib/env';
+import { AppError, databaseAway } from '@/lib/http/errors';
 import { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from '@/lib/http/header-rules';
 import { processState } from '@/lib/http/process-state';
 import { log } from '@/lib/log';
@@ -112,7 +113,10 @@ async function handle(
   }
   if (kind === 'call' && answer.status === 405) {
     response.setHeader('Allow', await allowedMethods(app, request));
-    return refuseCall(response, 'method_not_allowed', 'This address does not take this method.');
+    return refuseCall(
+      response,
+      new AppError('method_not_allowed', 'This address does not take this method.'),
+    );
   }
   const isNotFoundPage = kind === 'page' && answer.status === 404 && !request.headers.rsc;
   const whole = isNotFoundPage ? await renderNotFound(app, request) : answer;
@@ -155,7 +159,7 @@ function isDecodable(pathname: string): boolean {
 
 function sendUnavailable(response: ServerResponse, kind: 'page' | 'call'): void {
   if (kind === 'page') sendUnavailablePage(response);
-  else refuseCall(response, 'unavailable', 'The shop is resting for a moment. Please try again shortly.');
+  else refuseCall(response, databaseAway());
 }
 
 /** Answers and ends the connection: what else the client sends is not read. */
@@ -163,7 +167,7 @@ function refuseTooLarge(request: IncomingMessage, response: ServerResponse): voi
   if (response.headersSent) return;
   response.setHeader('Connection', 'close');
   response.once('finish', () => request.destroy());
-  refuseCall(response, 'too_large', TOO_LARGE);
+  refuseCall(response, new AppError('too_large', TOO_LARGE));
 }
 
 /** Which methods a call takes, asked of Next, which knows from the handler's exports. */

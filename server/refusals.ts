@@ -1,12 +1,11 @@
 import type { ServerResponse } from 'node:http';
-import { AppError, type ErrorCode, toErrorBody } from '@/lib/http/errors';
+import { type AppError, toErrorBody } from '@/lib/http/errors';
 
 /** Seconds after which a refused visitor may try again. */
 const RETRY_AFTER_SECONDS = 5;
 
 /** A refusal of a call, in the one envelope. */
-export function refuseCall(response: ServerResponse, code: ErrorCode, message: string): void {
-  const refusal = new AppError(code, message);
+export function refuseCall(response: ServerResponse, refusal: AppError): void {
   response.statusCode = refusal.status;
   if (refusal.status === 503) response.setHeader('Retry-After', RETRY_AFTER_SECONDS);
   sendWhole(response, 'application/json; charset=utf-8', JSON.stringify(toErrorBody(refusal)));

@@ -15,7 +15,7 @@ const RETRY_MS = 5_000;
 const MARK = 'signed-in';
 
 let state: AccountState = { status: 'loading' };
-let asking: Promise<void> | null = null;
+let asking: Promise<AccountState> | null = null;
 const listeners = new Set<() => void>();
 
 function set(next: AccountState): void {
@@ -40,11 +40,16 @@ function setMark(isSignedIn: boolean): void {
   }
 }
 
-/** Asks who is signed in. Only 401 and 403 sign out: without an answer it asks again. */
-export function refreshAccount(): Promise<void> {
-  asking ??= ask().finally(() => {
-    asking = null;
-  });
+/**
+ * Asks who is signed in and gives what is known then. Only 401 and 403 sign out: without an answer
+ * all stays as it was, and it asks again.
+ */
+export function refreshAccount(): Promise<AccountState> {
+  asking ??= ask()
+    .then(() => state)
+    .finally(() => {
+      asking = null;
+    });
   return asking;
 }
 

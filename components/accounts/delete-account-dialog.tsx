@@ -8,7 +8,7 @@ import { TextField } from '@/components/ui/text-field';
 import { useApiForm } from '@/components/ui/use-api-form';
 import { toDeletionFailure } from '@/lib/accounts/failure-rules';
 import { accountDeletionSchema } from '@/lib/accounts/profile-schema';
-import { ApiError, callApi } from '@/lib/http/api-client';
+import { callApi } from '@/lib/http/api-client';
 import { forgetAccount } from './account-store';
 
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
@@ -16,12 +16,9 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const form = useApiForm({
     schema: accountDeletionSchema,
     fallback: 'Failed to delete account.',
+    reword: toDeletionFailure,
     async save(input) {
-      try {
-        await callApi('DELETE', '/api/users/me', input);
-      } catch (error) {
-        throw error instanceof ApiError ? error.withText(toDeletionFailure(error.message)) : error;
-      }
+      await callApi('DELETE', '/api/users/me', input);
       forgetAccount();
       router.push('/');
     },

@@ -7,7 +7,7 @@ import { TextField } from '@/components/ui/text-field';
 import { useApiForm } from '@/components/ui/use-api-form';
 import { toEmailFailure } from '@/lib/accounts/failure-rules';
 import { emailChangeSchema } from '@/lib/accounts/profile-schema';
-import { ApiError, callApi } from '@/lib/http/api-client';
+import { callApi } from '@/lib/http/api-client';
 
 type EmailDialogProps = { email: string; onClose: () => void; onSaved: () => Promise<void> };
 
@@ -15,12 +15,9 @@ export function EmailDialog({ email, onClose, onSaved }: EmailDialogProps) {
   const form = useApiForm({
     schema: emailChangeSchema,
     fallback: 'Failed to update email.',
+    reword: toEmailFailure,
     async save(input) {
-      try {
-        await callApi('PUT', '/api/users/me/email', input);
-      } catch (error) {
-        throw error instanceof ApiError ? error.withText(toEmailFailure(error.message)) : error;
-      }
+      await callApi('PUT', '/api/users/me/email', input);
       await onSaved();
     },
   });

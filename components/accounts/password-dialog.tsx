@@ -7,19 +7,16 @@ import { TextField } from '@/components/ui/text-field';
 import { useApiForm } from '@/components/ui/use-api-form';
 import { passwordChangeFormSchema } from '@/lib/accounts/credential-form-schema';
 import { toPasswordFailure } from '@/lib/accounts/failure-rules';
-import { ApiError, callApi } from '@/lib/http/api-client';
+import { callApi } from '@/lib/http/api-client';
 import { NewPasswordFields } from './new-password-fields';
 
 export function PasswordDialog({ onClose, onSaved }: { onClose: () => void; onSaved: () => Promise<void> }) {
   const form = useApiForm({
     schema: passwordChangeFormSchema,
     fallback: 'Failed to update password.',
+    reword: toPasswordFailure,
     async save({ currentPassword, newPassword }) {
-      try {
-        await callApi('PUT', '/api/users/me/password', { currentPassword, newPassword });
-      } catch (error) {
-        throw error instanceof ApiError ? error.withText(toPasswordFailure(error.message)) : error;
-      }
+      await callApi('PUT', '/api/users/me/password', { currentPassword, newPassword });
       await onSaved();
     },
   });

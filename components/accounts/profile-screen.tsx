@@ -5,13 +5,12 @@ import { useState } from 'react';
 import { AddressList } from '@/components/addresses/address-list';
 import type { UserView } from '@/lib/accounts/profile-schema';
 import { formatPhone } from '@/lib/addresses/address-rules';
-import { forgetAccount, refreshAccount } from './account-store';
+import { refreshAccount } from './account-store';
 import { DeleteAccountDialog } from './delete-account-dialog';
 import { EmailDialog } from './email-dialog';
 import { PasswordDialog } from './password-dialog';
 import { PhoneDialog } from './phone-dialog';
 import { ProfileSection } from './profile-section';
-import { readProfile } from './read-profile';
 
 type Open = 'phone' | 'email' | 'password' | 'delete' | null;
 
@@ -24,14 +23,9 @@ export function ProfileScreen({ initial }: { initial: UserView }) {
 
   async function refetch() {
     close();
-    const found = await readProfile();
-    if (found === 'signed-out') {
-      forgetAccount();
-      router.push('/login');
-    } else if (found) {
-      setUser(found);
-      void refreshAccount();
-    }
+    const account = await refreshAccount();
+    if (account.status === 'guest') router.push('/login');
+    if (account.status === 'user') setUser(account.user);
   }
 
   return (

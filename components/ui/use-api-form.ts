@@ -11,13 +11,21 @@ type ApiFormOptions<S extends z.ZodType> = {
   save: (input: z.output<S>) => Promise<void>;
   /** Shown when a failure brings no text of its own. */
   fallback: string;
+  /** What the server said, in the words of this screen. */
+  reword?: (said: string) => string;
 };
 
 /**
  * One form on one call: judges the fields by the schema that the server uses too, shows its messages
  * beside them, keeps everything typed when it fails, and is busy while it saves.
  */
-export function useApiForm<S extends z.ZodType>({ schema, read, save, fallback }: ApiFormOptions<S>) {
+export function useApiForm<S extends z.ZodType>({
+  schema,
+  read,
+  save,
+  fallback,
+  reword = (said) => said,
+}: ApiFormOptions<S>) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
@@ -44,7 +52,8 @@ export function useApiForm<S extends z.ZodType>({ schema, read, save, fallback }
       await save(parsed.data);
     } catch (error) {
       if (error instanceof ApiError && error.body.fields) showErrors(form, error.body.fields);
-      setFailure(error instanceof ApiError ? (error.body.error ?? error.body.message ?? fallback) : fallback);
+      const said = error instanceof ApiError ? (error.body.error ?? error.body.message) : undefined;
+      setFailure(said === undefined ? fallback : reword(said));
     } finally {
       isBusy.current = false;
       setBusy(false);
@@ -58,5 +67,5 @@ export function useApiForm<S extends z.ZodType>({ schema, read, save, fallback }
     if (field instanceof HTMLElement) field.focus();
   }
 
-  return { errors, failure, busy, submit, setFailure };
+  return { errors, failure, busy, submit };
 }

@@ -22,15 +22,14 @@ export async function requireAnotherAdmin(userId: string, session: mongoose.Clie
 /** Gives or takes the role; every session of the user ends. Gives false when there is no such user. */
 export async function setRole(email: string, role: UserRole): Promise<boolean> {
   await connect();
-  let isFound = false;
-  await mongoose.connection.transaction(async (session) => {
+  return mongoose.connection.transaction(async (session) => {
     const user = await User.findOne({ email }).session(session).lean();
-    isFound = user !== null;
-    if (!user || user.role === role) return;
+    if (!user) return false;
+    if (user.role === role) return true;
     if (user.role === 'admin') await requireAnotherAdmin(String(user._id), session);
     await User.updateOne({ _id: user._id }, { $set: { role }, $inc: { tokenVersion: 1 } }, { session });
+    return true;
   });
-  return isFound;
 }
 
 /** Makes that admin when there is no user of the e-mail yet; an existing one stays as it is. */

@@ -47,12 +47,12 @@ export async function readPageSession(): Promise<Session | null> {
 /** `Set-Cookie` that prolongs a session in use; null when nothing is to be prolonged. */
 export async function renewalCookie({ claims, byCookie }: Session): Promise<string | null> {
   const renewed = byCookie ? renewClaims(claims, Date.now()) : null;
-  return renewed && toSessionCookie(renewed);
+  return renewed && keepingCookie(await sealSession(renewed), renewed);
 }
 
-export async function toSessionCookie(claims: SessionClaims): Promise<string> {
-  const maxAgeSeconds = Math.ceil((claims.endMs - Date.now()) / 1000);
-  return sessionCookie(env().NEXTAUTH_URL, await sealSession(claims), maxAgeSeconds);
+/** `Set-Cookie` that keeps the token until the session's own end. */
+function keepingCookie(token: string, { endMs }: SessionClaims): string {
+  return sessionCookie(env().NEXTAUTH_URL, token, Math.ceil((endMs - Date.now()) / 1000));
 }
 
 /** `Set-Cookie` that removes the session from the browser. */
@@ -84,9 +84,8 @@ export async function toSessionAnswer(
   more: object = {},
 ): Promise<Response> {
   const token = await sealSession(claims);
-  const maxAgeSeconds = Math.ceil((claims.endMs - Date.now()) / 1000);
   return Response.json(
     { ...more, token },
-    { status, headers: { 'Set-Cookie': sessionCookie(env().NEXTAUTH_URL, token, maxAgeSeconds) } },
+    { status, headers: { 'Set-Cookie': keepingCookie(token, claims) } },
   );
 }

@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 import { env } from '@/lib/env';
-import { AppError } from '@/lib/http/errors';
+import { databaseAway } from '@/lib/http/errors';
 
 /**
  * How long one step may wait for the database. The driver tries a failed operation once more, so that
@@ -102,7 +102,3 @@ const AWAY_ERRORS = new Set([
   'MongoPoolClosedError',
   'MongoWaitQueueTimeoutError',
 ]);
-
-function databaseAway(): AppError {
-  return new AppError('unavailable', 'The shop is resting for a moment. Please try again shortly.');
-}

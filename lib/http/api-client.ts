@@ -9,11 +9,6 @@ export class ApiError extends Error {
     super(body.error ?? body.message ?? `The call failed with status ${status}.`);
     this.name = 'ApiError';
   }
-
-  /** The same refusal in the words of the screen that shows it. */
-  withText(text: string): ApiError {
-    return new ApiError(this.status, { ...this.body, error: text, message: text });
-  }
 }
 
 /** The browser's only way to our own calls. Throws `ApiError` when refused, `TypeError` when offline. */

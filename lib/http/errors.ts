@@ -39,6 +39,11 @@ export class AppError extends Error {
   }
 }
 
+/** The refusal of everything that needs the database while it is away. */
+export function databaseAway(): AppError {
+  return new AppError('unavailable', 'The shop is resting for a moment. Please try again shortly.');
+}
+
 /** The one body of every refusal: `error` and `message` carry the same customer text. */
 export type ErrorBody = {
   success: false;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { readSession, renewalCookie, type Session, type SessionUser } from '@/lib/accounts/session';
 import { isDatabaseAway } from '@/lib/db/connect';
 import { log } from '@/lib/log';
-import { AppError, toErrorBody } from './errors';
+import { AppError, databaseAway, toErrorBody } from './errors';
 import { CLIENT_ADDRESS_HEADER } from './header-rules';
 import { ownOrigins } from './origin';
 import { isChanging, mayChangeByCookie } from './origin-rules';
@@ -82,8 +82,24 @@ export function route<
   return Object.assign(handler, { contract });
 }
 
+/**
+ * For the few handlers that route() does not make, because they answer bytes or somebody else's
+ * form: whatever they throw becomes the one envelope too.
+ */
+export function guarded<C>(
+  handle: (request: Request, context: C) => Promise<Response>,
+): (request: Request, context: C) => Promise<Response> {
+  return async (request, context) => {
+    try {
+      return await handle(request, context);
+    } catch (error) {
+      return toErrorResponse(error, request.headers.get('x-request-id') ?? randomUUID());
+    }
+  };
+}
+
 /** The answer to an error, whatever it is; the one place that decides what leaves the server. */
-export function toErrorResponse(error: unknown, requestId: string, isAdminCall = false): Response {
+function toErrorResponse(error: unknown, requestId: string, isAdminCall = false): Response {
   const refusal = toAppError(error);
   if (refusal.status >= 500) log.error({ requestId, err: error }, 'call failed');
   const retryAfter = refusal.retryAfterSeconds ?? (refusal.status === 503 ? 5 : undefined);
@@ -138,9 +154,7 @@ async function prolong(
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof z.ZodError) return toInvalidInput(error);
-  if (isDatabaseAway(error)) {
-    return new AppError('unavailable', 'The shop is resting for a moment. Please try again shortly.');
-  }
+  if (isDatabaseAway(error)) return databaseAway();
   return new AppError('internal', 'Something went wrong on our side. Please try again.');
 }
 

@@ -1,15 +1,13 @@
 import { readSitemapPart } from '@/lib/catalog/sitemap-queries';
 import { AppError } from '@/lib/http/errors';
-import { toErrorResponse } from '@/lib/http/route';
+import { guarded } from '@/lib/http/route';
+
+type Context = { params: Promise<{ part: string }> };
 
 // Not made by route(): it answers XML.
-export async function GET(request: Request, { params }: { params: Promise<{ part: string }> }) {
-  try {
-    const part = /^([1-9]\d{0,5})\.xml$/.exec((await params).part)?.[1];
-    if (!part) throw new AppError('not_found', 'The sitemap has no such part.');
-    const xml = await readSitemapPart(Number(part));
-    return new Response(xml, { headers: { 'Content-Type': 'application/xml; charset=utf-8' } });
-  } catch (error) {
-    return toErrorResponse(error, request.headers.get('x-request-id') ?? '');
-  }
-}
+export const GET = guarded(async (_request, { params }: Context) => {
+  const part = /^([1-9]\d{0,5})\.xml$/.exec((await params).part)?.[1];
+  if (!part) throw new AppError('not_found', 'The sitemap has no such part.');
+  const xml = await readSitemapPart(Number(part));
+  return new Response(xml, { headers: { 'Content-Type': 'application/xml; charset=utf-8' } });
+});
