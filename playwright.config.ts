@@ -1,6 +1,5 @@
 import { defineConfig } from '@playwright/test';
-
-const PORT = 3456;
+import { SHOP_PORT, SHOP_URL } from './tests/support/browser-ports';
 
 /** The browser tests use the shop as `npm run shop` opens it, on a database of their own. */
 export default defineConfig({
@@ -11,7 +10,7 @@ export default defineConfig({
   reporter: [['list'], ['json']],
   outputDir: 'test-results',
   use: {
-    baseURL: `http://127.0.0.1:${PORT}`,
+    baseURL: SHOP_URL,
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
       args: [
@@ -27,9 +26,9 @@ export default defineConfig({
   },
   webServer: {
     command: 'node tests/support/fresh-shop.mjs',
-    url: `http://127.0.0.1:${PORT}/api/health/ready`,
+    url: `${SHOP_URL}/api/health/ready`,
     timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
-    env: { PORT: String(PORT), SHOP_DATA: '.data/e2e' },
+    env: { PORT: String(SHOP_PORT), SHOP_DATA: '.data/e2e' },
   },
 });

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { type APIRequestContext, expect, test } from '@playwright/test';
+import { SHOP_URL } from '@/tests/support/browser-ports';
 
 // The running shop, by cookie and by bearer token, as other clients see it.
 
 const PASSWORD = 'Saffron-Rice-42!';
-const OWN_PAGE = { Origin: 'http://127.0.0.1:3456' };
+const OWN_PAGE = { Origin: SHOP_URL };
 const freshEmail = () => `client-${Date.now()}-${Math.floor(Math.random() * 1e6)}@shop.test`;
 
 const ADDRESS = {

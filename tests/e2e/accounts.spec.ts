@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { SHOP_URL } from '@/tests/support/browser-ports';
 import { letterTo } from '@/tests/support/letters';
 
 const PASSWORD = 'Saffron-Rice-42!';
@@ -188,9 +189,7 @@ test('protected pages lead a guest home, and /login to where one belongs', async
     expect([answer.status(), answer.headers().location], path).toEqual([307, '/']);
   }
   // A cookie alone opens nothing: the page looks for itself.
-  await page
-    .context()
-    .addCookies([{ name: 'next-auth.session-token', value: 'x', url: 'http://127.0.0.1:3456' }]);
+  await page.context().addCookies([{ name: 'next-auth.session-token', value: 'x', url: SHOP_URL }]);
   await page.goto('/profile');
   await expect(page).toHaveURL('/');
   await register(page, freshEmail());
@@ -210,7 +209,7 @@ test('pages of an account are for nobody else: private, no-store, noindex', asyn
 
 test("next-auth's own routes share the session", async ({ request }) => {
   const email = freshEmail();
-  const origin = { Origin: 'http://127.0.0.1:3456' };
+  const origin = { Origin: SHOP_URL };
   const made = await request.post('/api/auth/register', {
     data: { email, password: PASSWORD, remember: false },
     headers: origin,

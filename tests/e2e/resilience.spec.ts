@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import { expect, test } from '@playwright/test';
+import { OWN_SHOP_PORT } from '@/tests/support/browser-ports';
 import { OwnShop, pause } from '@/tests/support/own-shop';
 
 // One shop is killed in turn by each test.
 test.describe.configure({ mode: 'serial' });
 test.setTimeout(120_000);
 
-const shop = new OwnShop(3457, '.data/e2e-resilience');
+const shop = new OwnShop(OWN_SHOP_PORT, '.data/e2e-resilience');
 
 test.beforeAll(async () => {
   shop.forget();
