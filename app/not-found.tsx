@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
+import { PageLink } from '@/components/ui/page-link';
 
 export const metadata: Metadata = { title: 'Not found', robots: { index: false } };
 
@@ -10,9 +10,9 @@ export default function NotFoundPage() {
       <p className="mt-4 text-muted">
         This page does not exist, or not any more. The address may have a typing mistake.
       </p>
-      <Link href="/" className="button button-primary mt-8">
+      <PageLink href="/" className="button button-primary mt-8">
         Back to the home page
-      </Link>
+      </PageLink>
     </main>
   );
 }

@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { DishPicture } from '@/components/catalog/dish-picture';
 import { Flag } from '@/components/catalog/flag';
 import { IngredientDialogHost } from '@/components/catalog/ingredient-dialog-host';
@@ -7,6 +6,7 @@ import { IngredientCatalogue } from '@/components/home/ingredient-catalogue';
 import { Leaderboard } from '@/components/home/leaderboard';
 import { WorldExplorer } from '@/components/home/world-explorer';
 import { StructuredData } from '@/components/layout/structured-data';
+import { PageLink } from '@/components/ui/page-link';
 import { listIngredients } from '@/lib/catalog/ingredient-queries';
 import { listLeaderboards } from '@/lib/catalog/leaderboard-queries';
 import { homeStructuredData } from '@/lib/catalog/structured-data-rules';
@@ -53,7 +53,7 @@ export default async function HomePage() {
           </div>
         </div>
         {hero && (
-          <Link
+          <PageLink
             href={`/recipes/detail/${hero._id}`}
             className="relative block aspect-4/3 overflow-hidden rounded-hero bg-sunken shadow-raised"
           >
@@ -67,7 +67,7 @@ export default async function HomePage() {
                 </span>
               </span>
             </span>
-          </Link>
+          </PageLink>
         )}
       </div>
       <WorldExplorer />

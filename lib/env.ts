@@ -47,6 +47,10 @@ const environmentSchema = z.object({
   /** The first admin, made at start when there is no such user. */
   ADMIN_EMAIL: optional(z.email()),
   ADMIN_PASSWORD: optional(z.string().min(12)),
+  /** Bearer of `/api/metrics`; without it there is no such call. */
+  METRICS_TOKEN: optional(z.string().min(16, 'must be at least 16 characters')),
+  /** Megabytes of memory for pages, calls and files kept ready to be sent. */
+  PAGE_CACHE_MB: z.preprocess(blankAsAbsent, wholeNumber(1, 4_096).default(96)),
   HOST: z.preprocess(blankAsAbsent, z.string().default('0.0.0.0')),
   PORT: z.preprocess(blankAsAbsent, wholeNumber(1, 65_535).default(3000)),
   LOG_LEVEL: z.preprocess(

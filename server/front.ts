@@ -1,159 +1,276 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Environment } from '@/lib/env';
 import { AppError, databaseAway } from '@/lib/http/errors';
-import { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from '@/lib/http/header-rules';
+import { REQUEST_ID_HEADER } from '@/lib/http/header-rules';
 import { processState } from '@/lib/http/process-state';
-import { log } from '@/lib/log';
+import { log, requestLog } from '@/lib/log';
+import { Admission, TooBusyError } from './admission';
+import { anonymousRequest } from './anonymous-request';
+import { type AppHandler, askApp, NOT_FOUND_PATH, type Refusal } from './app-answer';
 import { declaresTooMuch, limitBody } from './body-limit';
-import { type CapturedAnswer, CapturedResponse } from './captured-response';
+import { CapturedResponse } from './captured-response';
 import { clientAddress } from './client-address';
-import { bodyLimitOf, classifyPath, isHealthCall, isPubliclyCacheable } from './path-rules';
-import { refuseCall, sendFailurePage, sendText, sendUnavailablePage } from './refusals';
-import { readScriptPolicy } from './script-policy';
-import { allowScripts, DEVELOPMENT_SCRIPTS, setCommonHeaders, setPageHeaders } from './security-headers';
-import { sendAnswer } from './send-answer';
+import { HeldAnswer } from './held-answer';
+import { hasCredentials, hideSending, isDecodable, nameRequest, toPathname } from './incoming';
+import { type KeepTarget, keepTargetOf, keyOf } from './keep-rules';
+import { FrontMetrics } from './metrics';
+import { PageCache } from './page-cache';
+import {
+  bodyLimitOf,
+  classifyPath,
+  dependsOnOwner,
+  isHealthCall,
+  isPubliclyCacheable,
+  isUpload,
+  type PathClass,
+} from './path-rules';
+import { refuseCall, sendBusyPage, sendText, sendUnavailablePage } from './refusals';
+import { commonHeaders, pageHeaders } from './security-headers';
 
-export type AppHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-type FrontSettings = Pick<Environment, 'TRUSTED_PROXIES' | 'NEXTAUTH_URL'> & { isDevelopment?: boolean };
+type FrontSettings = Pick<Environment, 'TRUSTED_PROXIES' | 'NEXTAUTH_URL' | 'PAGE_CACHE_MB'> & {
+  isDevelopment?: boolean;
+};
 
-/** Next's own name for the page of unknown addresses. */
-const NOT_FOUND_PATH = '/_not-found';
+type Made = HeldAnswer | Refusal;
+
+const MEGABYTE = 1024 * 1024;
 const TOO_LARGE = 'This is more than the shop takes at once.';
+const TOO_BUSY = 'The shop is very busy right now. Please try again in a moment.';
+/** How long after the last look at the changes of other processes a kept answer may still be shown. */
+const TRUSTED_FOR_MS = 900;
+/** Next renders on one thread: more at once only makes all of them late. */
+const READS = { atOnce: 32, waiting: 512, waitMs: 5_000 };
+/** A changing call waits for its body and for others' servers, not for the thread. */
+const CHANGES = { atOnce: 256, waiting: 0, waitMs: 0 };
+const UPLOADS = { atOnce: 4, waiting: 8, waitMs: 10_000 };
 
 /**
- * What stands between the network and Next: names each request, says who asks, bounds what comes
- * in, and decides what caches may do with what goes out.
+ * What stands between the network and Next: names each request, says who asks, bounds what comes in,
+ * keeps public answers, and decides what caches may do with what goes out.
  */
 export function createFront(app: AppHandler, settings: FrontSettings): RequestListener {
-  const isHttps = settings.NEXTAUTH_URL?.startsWith('https:') ?? false;
+  return new Front(app, settings).listen;
+}
 
-  return (request, response) => {
-    const requestId = randomUUID();
+class Front {
+  private readonly state = processState();
+  private readonly cache: PageCache<Made | null>;
+  private readonly reads = new Admission(READS);
+  private readonly changes = new Admission(CHANGES);
+  private readonly uploads = new Admission(UPLOADS);
+  private readonly metrics: FrontMetrics;
+  private readonly common;
+  private readonly host: string;
+
+  constructor(
+    private readonly app: AppHandler,
+    private readonly settings: FrontSettings,
+  ) {
+    const origin = new URL(settings.NEXTAUTH_URL ?? 'http://localhost');
+    this.host = origin.host;
+    this.common = commonHeaders({ isHttps: origin.protocol === 'https:' });
+    this.cache = new PageCache({ maxBytes: settings.PAGE_CACHE_MB * MEGABYTE });
+    this.state.changeListeners.add((tags) => this.cache.drop(tags));
+    this.metrics = new FrontMetrics(this.cache, [this.reads, this.changes, this.uploads]);
+    this.state.readMetrics = () => this.metrics.read();
+  }
+
+  readonly listen = (request: IncomingMessage, response: ServerResponse): void => {
     const startedMs = performance.now();
+    const requestId = randomUUID();
+    if (this.state.stopping) response.setHeader('Connection', 'close');
+    const key = this.settings.isDevelopment ? null : keyOf(request);
+    if (key !== null && this.sendKept(key, request, response, requestId, startedMs)) return;
+    this.receive(key, request, response, requestId, startedMs);
+  };
+
+  /** Sends what is kept, if it may be shown: the whole way of most requests. */
+  private sendKept(
+    key: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+    requestId: string,
+    nowMs: number,
+  ): boolean {
+    const entry = this.cache.find(key, nowMs);
+    if (!entry || (entry.tags !== null && !this.isInTouch(nowMs))) return false;
+    entry.answer.send(request, response, requestId);
+    this.report(request, response.statusCode, requestId, nowMs, request.url);
+    if (this.cache.isDue(entry, nowMs)) this.renew(key);
+    return true;
+  }
+
+  private receive(
+    key: string | null,
+    request: IncomingMessage,
+    response: ServerResponse,
+    requestId: string,
+    startedMs: number,
+  ): void {
     const pathname = toPathname(request.url);
     response.setHeader('X-Request-Id', requestId);
-    setCommonHeaders(response, { isHttps });
-    if (processState().stopping) response.setHeader('Connection', 'close');
+    setHeaders(response, this.common);
     response.once('close', () => {
-      log.info({
-        requestId,
-        method: request.method,
-        path: pathname,
-        status: response.writableFinished ? response.statusCode : 'client left',
-        ms: Math.round(performance.now() - startedMs),
-      });
+      const status = response.writableFinished ? response.statusCode : 'client left';
+      this.report(request, status, requestId, startedMs, pathname ?? undefined);
     });
-    if (pathname === null) return sendText(response, 400, 'This address makes no sense.');
+    if (pathname === null) {
+      sendText(response, 400, 'This address makes no sense.');
+      return;
+    }
     // Percent signs that stand for nothing name nothing; Next would answer 500.
     if (!isDecodable(pathname))
       request.url = classifyPath(pathname) === 'call' ? '/api/unknown' : NOT_FOUND_PATH;
 
-    for (const name of Object.keys(request.headers)) {
-      if (name === REQUEST_ID_HEADER || name.startsWith('x-shop-')) delete request.headers[name];
-    }
-    request.headers[REQUEST_ID_HEADER] = requestId;
-    request.headers[CLIENT_ADDRESS_HEADER] = clientAddress(request, settings.TRUSTED_PROXIES);
-
-    const work = handle(app, request, response, pathname, settings.isDevelopment ?? false);
-    work.catch((error: unknown) => {
+    nameRequest(request, requestId, clientAddress(request, this.settings.TRUSTED_PROXIES));
+    this.handle(key, request, response, pathname, requestId).catch((error: unknown) => {
+      if (response.headersSent) return response.destroy();
+      if (error instanceof TooBusyError) return sendTooBusy(response, classifyPath(pathname));
       log.error({ requestId, err: error, path: pathname }, 'the front failed');
-      if (!response.headersSent)
-        sendText(response, 500, 'Something went wrong on our side. Please try again.');
-      else response.destroy();
+      sendText(response, 500, 'Something went wrong on our side. Please try again.');
     });
-  };
-}
+  }
 
-async function handle(
-  app: AppHandler,
-  request: IncomingMessage,
-  response: ServerResponse,
-  pathname: string,
-  isDevelopment: boolean,
-): Promise<void> {
-  const kind = classifyPath(pathname);
-  if (kind !== 'call') {
-    setPageHeaders(response, pathname);
-    if (request.headers['next-action']) return sendText(response, 404, 'There is nothing at this address.');
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      response.setHeader('Allow', 'GET, HEAD');
-      return sendText(response, 405, 'This address can only be read.');
+  private async handle(
+    key: string | null,
+    request: IncomingMessage,
+    response: ServerResponse,
+    pathname: string,
+    requestId: string,
+  ): Promise<void> {
+    const kind = classifyPath(pathname);
+    if (kind !== 'call') {
+      setHeaders(response, pageHeaders(pathname));
+      if (request.headers['next-action']) return sendText(response, 404, 'There is nothing at this address.');
+      if (request.method !== 'GET' && request.method !== 'HEAD') {
+        response.setHeader('Allow', 'GET, HEAD');
+        return sendText(response, 405, 'This address can only be read.');
+      }
     }
-  }
-  if (!processState().ready && kind !== 'file' && !isHealthCall(pathname)) {
-    return sendUnavailable(response, kind);
-  }
-  if (kind === 'file') return app(request, response);
+    const target = key === null ? null : keepTargetOf(key);
+    if (target?.kind === 'file') return this.sendShared(target, request, response, requestId);
+    if (kind === 'file') return this.app(request, response);
+    if (!this.state.ready && !isHealthCall(pathname)) return sendUnavailable(response, kind);
 
-  const limitBytes = bodyLimitOf(pathname);
-  if (declaresTooMuch(request, limitBytes)) return refuseTooLarge(request, response);
-  const captured = new CapturedResponse(request);
-  limitBody(request, limitBytes, () => {
-    captured.abandon();
-    refuseTooLarge(request, response);
-  });
-  response.once('close', () => captured.abandon());
-
-  const isHead = request.method === 'HEAD';
-  if (isHead) request.method = 'GET';
-  // We compress what we send ourselves; conditions are judged against what we send.
-  const asked: IncomingHttpHeaders = {};
-  for (const name of ['accept-encoding', 'if-none-match'] as const) {
-    if (request.headers[name] !== undefined) asked[name] = request.headers[name];
-    delete request.headers[name];
+    const mayBeOwner = dependsOnOwner(pathname) && hasCredentials(request);
+    if (target && !mayBeOwner && this.isInTouch(performance.now())) {
+      return this.sendShared(target, request, response, requestId);
+    }
+    return this.passOn(kind, request, response, pathname, requestId);
   }
-  await app(request, captured);
-  const answer = await captured.answer.catch(() => null);
-  const databaseFailed = processState().failedForDatabase.delete(String(request.headers[REQUEST_ID_HEADER]));
-  if (answer === null || response.headersSent) return;
 
-  if (kind === 'page' && answer.status >= 500) {
-    return databaseFailed ? sendUnavailablePage(response) : sendFailurePage(response);
+  /** Sends an answer that is the same for everyone, and keeps it. */
+  private async sendShared(
+    target: KeepTarget,
+    request: IncomingMessage,
+    response: ServerResponse,
+    requestId: string,
+  ): Promise<void> {
+    const made = await this.fill(target);
+    if (made instanceof HeldAnswer) await made.sendOnce(request, response, requestId);
+    else made?.(response);
   }
-  if (kind === 'call' && answer.status === 405) {
-    response.setHeader('Allow', await allowedMethods(app, request));
-    return refuseCall(
-      response,
-      new AppError('method_not_allowed', 'This address does not take this method.'),
+
+  /** Hands the request itself to Next. */
+  private async passOn(
+    kind: 'page' | 'call',
+    request: IncomingMessage,
+    response: ServerResponse,
+    pathname: string,
+    requestId: string,
+  ): Promise<void> {
+    const limitBytes = bodyLimitOf(pathname);
+    if (declaresTooMuch(request, limitBytes)) return refuseTooLarge(request, response);
+    const captured = new CapturedResponse(request);
+    limitBody(request, limitBytes, () => {
+      captured.abandon();
+      refuseTooLarge(request, response);
+    });
+    response.once('close', () => captured.abandon());
+
+    const isPublic = isPubliclyCacheable(pathname, hasCredentials(request));
+    const asked = hideSending(request);
+    const ask = () =>
+      askApp(this.app, request, captured, {
+        pathname,
+        kind,
+        caching: isPublic ? 'public' : 'private',
+        common: this.common,
+        isDevelopment: this.settings.isDevelopment ?? false,
+      });
+    const made = isHealthCall(pathname) ? await ask() : await this.admissionOf(request, pathname).run(ask);
+    asked.restore();
+    if (made === null || response.headersSent) return;
+    if (made instanceof HeldAnswer) await made.sendOnce(request, response, requestId);
+    else made(response);
+  }
+
+  private fill(target: KeepTarget): Promise<Made | null> {
+    const make = () => {
+      const request = anonymousRequest(target.url, {
+        ...target.headers,
+        host: this.host,
+        [REQUEST_ID_HEADER]: randomUUID(),
+      });
+      return askApp(this.app, request, new CapturedResponse(request), {
+        pathname: target.pathname,
+        kind: target.kind,
+        caching: target.kind === 'file' ? 'as-said' : 'public',
+        common: this.common,
+        isDevelopment: false,
+      });
+    };
+    return this.cache.fill(
+      target.key,
+      target.tags,
+      () => this.reads.run(make),
+      (made) => (made instanceof HeldAnswer && made.isForAll ? made : null),
     );
   }
-  const isNotFoundPage = kind === 'page' && answer.status === 404 && !request.headers.rsc;
-  const whole = isNotFoundPage ? await renderNotFound(app, request) : answer;
 
-  if (String(whole.headers['content-type']).startsWith('text/html')) {
-    allowScripts(response, isDevelopment ? DEVELOPMENT_SCRIPTS : scriptsOf(whole, request, pathname));
+  private renew(key: string): void {
+    const target = keepTargetOf(key);
+    if (!target) return;
+    // Nobody waits for this: what failed is made again, and then seen, when the answer is too old.
+    this.fill(target).catch((error: unknown) => {
+      log.warn({ err: error, path: target.pathname }, 'a kept answer could not be renewed');
+    });
   }
 
-  if (isHead) request.method = 'HEAD';
-  Object.assign(request.headers, asked);
-  const isPublic = isPubliclyCacheable(pathname, hasCredentials(request));
-  await sendAnswer(response, withCharset(whole), { isPublic });
-}
-
-/** The inline scripts that the page may run; one that is none of Next's is not among them, and logged. */
-function scriptsOf({ body }: CapturedAnswer, request: IncomingMessage, path: string): string[] {
-  const { hashes, refused } = readScriptPolicy(body.toString());
-  if (refused.length > 0) {
-    log.error({ requestId: request.headers[REQUEST_ID_HEADER], path, refused }, 'inline scripts refused');
+  private admissionOf({ method }: IncomingMessage, pathname: string): Admission {
+    if (method === 'GET' || method === 'HEAD') return this.reads;
+    return isUpload(pathname) ? this.uploads : this.changes;
   }
-  return hashes;
-}
 
-function toPathname(url = '/'): string | null {
-  try {
-    return new URL(url, 'http://shop').pathname;
-  } catch {
-    return null;
+  /** Whether this process knows what the others have changed. */
+  private isInTouch(nowMs: number): boolean {
+    return this.state.ready && nowMs - this.state.followedAtMs < TRUSTED_FOR_MS;
+  }
+
+  private report(
+    { method }: IncomingMessage,
+    status: number | 'client left',
+    requestId: string,
+    startedMs: number,
+    address = '',
+  ): void {
+    const ms = performance.now() - startedMs;
+    this.metrics.count(status, ms);
+    const at = address.indexOf('?');
+    requestLog.info({
+      requestId,
+      method,
+      path: at < 0 ? address : address.slice(0, at),
+      status,
+      ms: Math.round(ms),
+    });
   }
 }
 
-function isDecodable(pathname: string): boolean {
-  try {
-    decodeURIComponent(pathname);
-    return true;
-  } catch {
-    return false;
+function setHeaders(response: ServerResponse, headers: ReturnType<typeof commonHeaders>): void {
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined) response.setHeader(name, value);
   }
 }
 
@@ -162,44 +279,15 @@ function sendUnavailable(response: ServerResponse, kind: 'page' | 'call'): void 
   else refuseCall(response, databaseAway());
 }
 
+function sendTooBusy(response: ServerResponse, kind: PathClass): void {
+  if (kind === 'call') refuseCall(response, new AppError('unavailable', TOO_BUSY));
+  else sendBusyPage(response);
+}
+
 /** Answers and ends the connection: what else the client sends is not read. */
 function refuseTooLarge(request: IncomingMessage, response: ServerResponse): void {
   if (response.headersSent) return;
   response.setHeader('Connection', 'close');
   response.once('finish', () => request.destroy());
   refuseCall(response, new AppError('too_large', TOO_LARGE));
-}
-
-/** Which methods a call takes, asked of Next, which knows from the handler's exports. */
-async function allowedMethods(app: AppHandler, request: IncomingMessage): Promise<string> {
-  const { method } = request;
-  request.method = 'OPTIONS';
-  const asked = new CapturedResponse(request);
-  await app(request, asked);
-  request.method = method;
-  return String((await asked.answer).headers.allow ?? 'GET, HEAD');
-}
-
-/**
- * The not-found page as HTML. When a page calls notFound(), Next leaves it to scripts to show it
- * (vercel/next.js#62228); an address that no page has is rendered whole.
- */
-async function renderNotFound(app: AppHandler, request: IncomingMessage): Promise<CapturedAnswer> {
-  const { url } = request;
-  request.url = NOT_FOUND_PATH;
-  const page = new CapturedResponse(request);
-  await app(request, page);
-  request.url = url;
-  return { ...(await page.answer), status: 404 };
-}
-
-function hasCredentials(request: IncomingMessage): boolean {
-  return request.headers.authorization !== undefined || /session-token/.test(request.headers.cookie ?? '');
-}
-
-/** Text says its charset; Next leaves it out of its JSON. */
-function withCharset(answer: CapturedAnswer): CapturedAnswer {
-  const type = String(answer.headers['content-type'] ?? '');
-  if (type !== 'application/json') return answer;
-  return { ...answer, headers: { ...answer.headers, 'content-type': `${type}; charset=utf-8` } };
 }

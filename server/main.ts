@@ -7,6 +7,21 @@ import { stopInOrder } from './stop';
 
 const isDevelopment = process.argv.includes('--dev');
 
+/** Bounds on what a client may hold open: slow heads, slow bodies, half-open and idle connections. */
+const CONNECTIONS = {
+  maxHeaderSize: 16 * 1024,
+  headersTimeout: 10_000,
+  requestTimeout: 60_000,
+  connectionsCheckingInterval: 2_000,
+  // Longer than a load balancer keeps its side, so that it never sends into a closed one.
+  keepAliveTimeout: 65_000,
+  keepAlive: true,
+  keepAliveInitialDelay: 60_000,
+};
+/** A client that takes nothing of its answer for so long is gone. */
+const SILENCE_MS = 120_000;
+const MOST_CONNECTIONS = 10_000;
+
 /** Starts the shop: one process that listens, in front of Next. */
 async function main(): Promise<void> {
   const environment = checkedEnvironment();
@@ -15,9 +30,11 @@ async function main(): Promise<void> {
   await app.prepare();
 
   const server = createServer(
-    { maxHeaderSize: 16 * 1024, headersTimeout: 10_000, requestTimeout: 60_000, keepAliveTimeout: 65_000 },
+    CONNECTIONS,
     createFront(app.getRequestHandler(), { ...environment, isDevelopment }),
   );
+  server.setTimeout(SILENCE_MS);
+  server.maxConnections = MOST_CONNECTIONS;
   if (isDevelopment) server.on('upgrade', app.getUpgradeHandler());
   server.on('error', (error) => {
     log.fatal({ err: error }, 'the shop cannot listen');

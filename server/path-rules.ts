@@ -26,9 +26,26 @@ export function classifyPath(pathname: string): PathClass {
   return /\.[a-z0-9]+$/i.test(pathname) ? 'file' : 'page';
 }
 
+/** Files of a build and pictures: they bear their contents in their name, or come from the build itself. */
+const KEPT_FILES = /^\/(?:_next\/static|flags|maps|placeholders|icons|images)(?:\/[\w~-][\w.~-]*)+$/;
+const PICTURE_SEARCH = /^(?:\?w=\d{2,4})?$/;
+
+/** Whether the front may keep a file in memory: its bytes stay the same as long as this process runs. */
+export function isKeptFile(pathname: string, search: string): boolean {
+  return (
+    KEPT_FILES.test(pathname) &&
+    (pathname.startsWith('/images/') ? PICTURE_SEARCH.test(search) : search === '')
+  );
+}
+
+/** Whether the owner of what an address names may see something there that nobody else does. */
+export function dependsOnOwner(pathname: string): boolean {
+  return OWNER_DEPENDENT.test(pathname);
+}
+
 /** Whether a good answer may be kept by anyone, to be asked for again each time. */
 export function isPubliclyCacheable(pathname: string, hasCredentials: boolean): boolean {
-  if (hasCredentials && OWNER_DEPENDENT.test(pathname)) return false;
+  if (hasCredentials && dependsOnOwner(pathname)) return false;
   return [...PUBLIC_PAGES, ...PUBLIC_CALLS].some((pattern) => pattern.test(pathname));
 }
 
@@ -36,8 +53,12 @@ export function isPubliclyCacheable(pathname: string, hasCredentials: boolean): 
 export const BODY_LIMIT_BYTES = 1024 * 1024;
 export const UPLOAD_LIMIT_BYTES = 22 * 1024 * 1024;
 
+export function isUpload(pathname: string): boolean {
+  return /^\/api\/.+\/images?$/.test(pathname);
+}
+
 export function bodyLimitOf(pathname: string): number {
-  return /^\/api\/.+\/images?$/.test(pathname) ? UPLOAD_LIMIT_BYTES : BODY_LIMIT_BYTES;
+  return isUpload(pathname) ? UPLOAD_LIMIT_BYTES : BODY_LIMIT_BYTES;
 }
 
 /** Calls that must answer while the shop is not ready yet or its database is away. */

@@ -11,18 +11,28 @@ export function refuseCall(response: ServerResponse, refusal: AppError): void {
   sendWhole(response, 'application/json; charset=utf-8', JSON.stringify(toErrorBody(refusal)));
 }
 
+const DATABASE_AWAY =
+  'The shop cannot reach its pantry right now. Nothing you have done is lost. This page tries again by itself every few seconds.';
+const TOO_BUSY =
+  'More visitors than the shop can serve at once are here right now. Nothing you have done is lost. This page tries again by itself every few seconds.';
+
 /** The page of a shop whose database is away: it needs nothing that could be away too. */
 export function sendUnavailablePage(response: ServerResponse): void {
+  sendRetryingPage(response, DATABASE_AWAY);
+}
+
+/** The page of a shop that has more to do than it can. */
+export function sendBusyPage(response: ServerResponse): void {
+  sendRetryingPage(response, TOO_BUSY);
+}
+
+function sendRetryingPage(response: ServerResponse, text: string): void {
   response.statusCode = 503;
   response.setHeader('Retry-After', RETRY_AFTER_SECONDS);
   sendWhole(
     response,
     'text/html; charset=utf-8',
-    plainPage(
-      'Back in a moment',
-      'The shop cannot reach its pantry right now. Nothing you have done is lost. This page tries again by itself every few seconds.',
-      `<meta http-equiv="refresh" content="${RETRY_AFTER_SECONDS}">`,
-    ),
+    plainPage('Back in a moment', text, `<meta http-equiv="refresh" content="${RETRY_AFTER_SECONDS}">`),
   );
 }
 

@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { OutgoingHttpHeaders } from 'node:http';
 
 const ONE_YEAR_SECONDS = 31_536_000;
 
@@ -24,21 +24,20 @@ function contentSecurityPolicy(scripts: readonly string[]): string {
 export const DEVELOPMENT_SCRIPTS = ["'unsafe-inline'", "'unsafe-eval'"];
 
 /** Headers that every answer carries, whatever it is. */
-export function setCommonHeaders(response: ServerResponse, { isHttps }: { isHttps: boolean }): void {
-  response.setHeader('X-Content-Type-Options', 'nosniff');
-  response.setHeader('Referrer-Policy', 'strict-origin-when-cross-origin');
-  if (isHttps) response.setHeader('Strict-Transport-Security', `max-age=${ONE_YEAR_SECONDS}`);
+export function commonHeaders({ isHttps }: { isHttps: boolean }): OutgoingHttpHeaders {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    ...(isHttps && { 'strict-transport-security': `max-age=${ONE_YEAR_SECONDS}` }),
+  };
 }
 
-/** Headers of everything that a browser shows as a page. No inline script runs before `allowScripts`. */
-export function setPageHeaders(response: ServerResponse, pathname: string): void {
-  allowScripts(response, []);
-  response.setHeader('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=(self)');
-  // The address of this page holds a secret.
-  if (pathname === '/reset-password') response.setHeader('Referrer-Policy', 'no-referrer');
-}
-
-/** Lets the page run those inline scripts, named by their hashes, beside our own files. */
-export function allowScripts(response: ServerResponse, scripts: readonly string[]): void {
-  response.setHeader('Content-Security-Policy', contentSecurityPolicy(scripts));
+/** Headers of everything that a browser shows as a page; `scripts` are its inline scripts by their hashes. */
+export function pageHeaders(pathname: string, scripts: readonly string[] = []): OutgoingHttpHeaders {
+  return {
+    'content-security-policy': contentSecurityPolicy(scripts),
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(self)',
+    // The address of this page holds a secret.
+    ...(pathname === '/reset-password' && { 'referrer-policy': 'no-referrer' }),
+  };
 }

@@ -1,13 +1,18 @@
 import type { Server } from 'node:http';
+import { Server as NetServer } from 'node:net';
 import { processState } from '@/lib/http/process-state';
 import { log } from '@/lib/log';
 
 /** The longest that requests in flight may take when the process is asked to end. */
 const FINISH_WITHIN_MS = 15_000;
+/** A client that has sent nothing for so long is not about to. */
+const QUIET_MS = 1_000;
 
 /**
  * Ends the process in order: readiness goes first, then no new connections, then the requests in
- * flight, then the database, then code 0. A second call does nothing.
+ * flight, then the database, then code 0. A second call does nothing. Connections that are kept alive
+ * get an answer to what they may just be sending, with word that it is the last: closing them at once
+ * would lose requests that are already on their way.
  */
 export async function stopInOrder(
   server: Server,
@@ -19,8 +24,9 @@ export async function stopInOrder(
   state.stopping = true;
   log.info({ reason }, 'stopping');
 
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
+  // Not the close() of an HTTP server, which cuts connections that are kept alive.
+  const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
+  setTimeout(() => server.closeIdleConnections(), QUIET_MS);
   const deadline = setTimeout(() => {
     log.warn('requests in flight took too long; closing their connections');
     server.closeAllConnections();

@@ -1,9 +1,9 @@
 'use client';
 
 import { LogIn, LogOut, User } from 'lucide-react';
-import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { type ComponentType, useState } from 'react';
+import { PageLink } from '@/components/ui/page-link';
 import { callApi } from '@/lib/http/api-client';
 import { forgetAccount, useAccount } from './account-store';
 
@@ -60,10 +60,10 @@ export function AccountSlot() {
       )}
       {account.status === 'user' && (
         <>
-          <Link href="/profile" prefetch={false} className="button button-ghost max-w-48 px-3.5 sm:px-5">
+          <PageLink href="/profile" className="button button-ghost max-w-48 px-3.5 sm:px-5">
             <User aria-hidden="true" size={18} className="lg:hidden" />
             <span className="sr-only truncate lg:not-sr-only lg:truncate">{account.user.email}</span>
-          </Link>
+          </PageLink>
           <button type="button" className="button button-ghost px-3.5 sm:px-5" onClick={logOut}>
             <LogOut aria-hidden="true" size={18} className="lg:hidden" />
             <span className="sr-only lg:not-sr-only">Logout</span>

@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { PageLink } from '@/components/ui/page-link';
 import { type DishSearch, toDishesHref } from '@/lib/catalog/dish-schema';
 
 /** All Dishes and the types of a country's dishes; clicking the chosen one clears it. */
@@ -47,12 +47,12 @@ function FilterLink({
   children: React.ReactNode;
 }) {
   return (
-    <Link
+    <PageLink
       href={href}
       aria-current={isChosen ? 'true' : undefined}
       className="flex min-h-11 items-center rounded-full border border-hairline px-4 md:border-transparent hover:bg-sunken aria-[current]:bg-ink aria-[current]:text-ground"
     >
       {children}
-    </Link>
+    </PageLink>
   );
 }

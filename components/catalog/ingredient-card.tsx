@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { PageLink } from '@/components/ui/page-link';
 import type { IngredientView } from '@/lib/catalog/ingredient-schema';
 import { formatPrice } from '@/lib/catalog/price-rules';
 import { IngredientPicture } from './ingredient-picture';
@@ -7,9 +7,8 @@ import { IngredientPicture } from './ingredient-picture';
 export function IngredientCard({ ingredient }: { ingredient: IngredientView }) {
   const [pack] = ingredient.amounts;
   return (
-    <Link
+    <PageLink
       href={`/ingredients/${ingredient._id}`}
-      prefetch={false}
       data-ingredient={ingredient._id}
       className="flex h-full flex-col overflow-hidden rounded-card border border-hairline bg-surface"
     >
@@ -28,6 +27,6 @@ export function IngredientCard({ ingredient }: { ingredient: IngredientView }) {
           </>
         )}
       </span>
-    </Link>
+    </PageLink>
   );
 }

@@ -1,8 +1,8 @@
 'use client';
 
-import Link from 'next/link';
 import { useState } from 'react';
 import { Dialog } from '@/components/ui/dialog';
+import { PageLink } from '@/components/ui/page-link';
 import type { IngredientView } from '@/lib/catalog/ingredient-schema';
 import { pictureColor, pictureSrcSet, pictureUrl } from '@/lib/images/picture-rules';
 import { IngredientOptions } from './ingredient-options';
@@ -32,9 +32,9 @@ export function IngredientDialog({
       <p className="mt-4">{ingredient.description}</p>
       <IngredientOptions amounts={ingredient.amounts} />
       <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <Link href={`/ingredients/${ingredient._id}`} className="button button-ghost" onClick={onClose}>
+        <PageLink href={`/ingredients/${ingredient._id}`} className="button button-ghost" onClick={onClose}>
           Details
-        </Link>
+        </PageLink>
         <button type="button" className="button button-primary" onClick={onClose}>
           Close
         </button>

@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { PageLink } from '@/components/ui/page-link';
 import type { RecipeCard as RecipeCardData } from '@/lib/catalog/recipe-schema';
 import { formatMinutes } from '@/lib/catalog/time-rules';
 import { DishPicture } from './dish-picture';
@@ -19,11 +19,7 @@ export function RecipeCard({ recipe, level, rank, isFirst, withDescription = fal
   const Heading = level;
   return (
     <article className="h-full">
-      <Link
-        href={`/recipes/detail/${recipe._id}`}
-        prefetch={false}
-        className="group block h-full rounded-card"
-      >
+      <PageLink href={`/recipes/detail/${recipe._id}`} className="group block h-full rounded-card">
         <div className="relative aspect-4/3 overflow-hidden rounded-card bg-sunken">
           <DishPicture
             recipe={recipe}
@@ -46,7 +42,7 @@ export function RecipeCard({ recipe, level, rank, isFirst, withDescription = fal
             {recipe.country} · {formatMinutes(recipe.prepTime)} · {recipe.difficulty}
           </span>
         </p>
-      </Link>
+      </PageLink>
     </article>
   );
 }

@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { PageLink } from '@/components/ui/page-link';
 import { CONTINENTS } from '@/lib/geo/continent-rules';
 import { continentShape, WORLD_MAP_VIEW_BOX } from '@/lib/geo/map-rules';
 
@@ -12,14 +12,14 @@ export function WorldExplorer() {
         <ul className="mt-6 flex flex-wrap gap-2.5">
           {CONTINENTS.map((continent) => (
             <li key={continent}>
-              <Link
+              <PageLink
                 href={toHref(continent)}
                 data-continent={continent}
                 className="button border-hairline bg-surface font-medium"
               >
                 <span aria-hidden="true" className="size-3 rounded-full bg-(--continent)" />
                 {continent}
-              </Link>
+              </PageLink>
             </li>
           ))}
         </ul>

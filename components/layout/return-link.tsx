@@ -1,8 +1,8 @@
 'use client';
 
 import { ArrowLeft } from 'lucide-react';
-import Link from 'next/link';
 import { useRouter } from 'next/navigation';
+import { PageLink } from '@/components/ui/page-link';
 
 /**
  * The Return button of a page that has a way back. It is a link to where the server knows the page
@@ -13,7 +13,7 @@ export function ReturnLink({ href, prefersHistory = false }: { href: string; pre
   const router = useRouter();
   return (
     <div className="page pt-4">
-      <Link
+      <PageLink
         href={href}
         className="inline-flex min-h-11 items-center gap-2 font-medium text-muted text-sm hover:text-ink"
         onClick={(event) => {
@@ -26,7 +26,7 @@ export function ReturnLink({ href, prefersHistory = false }: { href: string; pre
       >
         <ArrowLeft aria-hidden="true" size={18} />
         Return
-      </Link>
+      </PageLink>
     </div>
   );
 }

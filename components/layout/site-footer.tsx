@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { PageLink } from '@/components/ui/page-link';
 
 const LINKS = [
   ['/about', 'About'],
@@ -11,13 +11,13 @@ export function SiteFooter() {
     <footer className="mt-auto border-hairline border-t">
       <nav aria-label="About the shop" className="page flex flex-wrap gap-x-6 py-6 text-muted text-sm">
         {LINKS.map(([href, label]) => (
-          <Link
+          <PageLink
             key={href}
             href={href}
             className="inline-flex min-h-11 items-center hover:text-ink hover:underline"
           >
             {label}
-          </Link>
+          </PageLink>
         ))}
       </nav>
     </footer>

@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { PageLink } from '@/components/ui/page-link';
 
 /** Previous and Next as links, and where one is. A direction that leads nowhere is disabled. */
 export function Pager({
@@ -30,8 +30,8 @@ function PagerLink({ label, href }: { label: string; href: string | null }) {
     );
   }
   return (
-    <Link href={href} className="button button-ghost">
+    <PageLink href={href} className="button button-ghost">
       {label}
-    </Link>
+    </PageLink>
   );
 }

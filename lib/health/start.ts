@@ -1,5 +1,6 @@
 import { ensureAdmin } from '@/lib/accounts/admin-commands';
 import { makeResetLink } from '@/lib/accounts/reset-commands';
+import { startFollowing } from '@/lib/cache/tag-follower';
 import { startDatabase } from '@/lib/db/start';
 import { env } from '@/lib/env';
 import { processState } from '@/lib/http/process-state';
@@ -7,17 +8,18 @@ import { log } from '@/lib/log';
 import { startOutbox } from '@/lib/mail/outbox-worker';
 
 /**
- * Everything a process does besides answering: reaches the database, makes the first admin, and sends
- * the letters of the outbox until it is asked to end.
+ * Everything a process does besides answering: reaches the database, makes the first admin, follows
+ * what other processes change, and sends the letters of the outbox until it is asked to end.
  */
 export async function startWork(): Promise<void> {
   await startDatabase();
   const state = processState();
   if (state.stopping) return;
+  const following = startFollowing();
   const outbox = startOutbox({ makeResetLink });
   const closeDatabase = state.close;
   state.close = async () => {
-    await outbox.stop();
+    await Promise.all([following.stop(), outbox.stop()]);
     await closeDatabase();
   };
   const { ADMIN_EMAIL, ADMIN_PASSWORD } = env();

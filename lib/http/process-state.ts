@@ -12,6 +12,15 @@ export type ProcessState = {
   failedForDatabase: Set<string>;
   /** Closes what the app opened (the database); set when there is something to close. */
   close: () => Promise<void>;
+  /** Called with the tags of every committed change, before the call that made it is answered. */
+  changeListeners: Set<(tags: readonly string[]) => void>;
+  /**
+   * When this process last knew every change of the other processes (`performance.now()`): what it
+   * keeps may be shown for a moment after that and no longer.
+   */
+  followedAtMs: number;
+  /** What the front has counted, in the text format of Prometheus; set by the front. */
+  readMetrics: () => Promise<string>;
 };
 
 const shared = globalThis as typeof globalThis & { shopProcess?: ProcessState };
@@ -22,6 +31,14 @@ export function processState(): ProcessState {
     stopping: false,
     failedForDatabase: new Set(),
     close: async () => {},
+    changeListeners: new Set(),
+    followedAtMs: Number.NEGATIVE_INFINITY,
+    readMetrics: async () => '',
   };
   return shared.shopProcess;
+}
+
+/** Says to everyone in this process who keeps something that these tags have changed. */
+export function announceChange(tags: readonly string[]): void {
+  for (const listener of processState().changeListeners) listener(tags);
 }

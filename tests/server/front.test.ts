@@ -1,7 +1,9 @@
-import { createServer, type IncomingMessage, request, type Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { processState } from '@/lib/http/process-state';
-import { type AppHandler, createFront } from '@/server/front';
+import type { AppHandler } from '@/server/app-answer';
+import { createFront } from '@/server/front';
+import { type ExchangeOptions, exchangeAt } from '@/tests/support/exchange';
 
 let server: Server;
 let app: jest.MockedFunction<AppHandler>;
@@ -17,7 +19,11 @@ beforeEach(async () => {
     response.end('<p>page</p>'.repeat(200));
   });
   server = createServer(
-    createFront((...args) => app(...args), { TRUSTED_PROXIES: 1, NEXTAUTH_URL: 'https://shop.example' }),
+    createFront((...args) => app(...args), {
+      TRUSTED_PROXIES: 1,
+      NEXTAUTH_URL: 'https://shop.example',
+      PAGE_CACHE_MB: 8,
+    }),
   );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
@@ -29,32 +35,8 @@ afterEach(
     }),
 );
 
-type Options = { method?: string; headers?: Record<string, string>; body?: string | Buffer[] };
-
-/** One plain HTTP exchange; a list of chunks is sent without a declared length. */
-function exchange(path: string, { method = 'GET', headers = {}, body }: Options = {}) {
-  const { port } = server.address() as AddressInfo;
-  return new Promise<{ status: number; headers: IncomingMessage['headers']; text: string }>(
-    (resolve, reject) => {
-      const sent = request({ port, host: '127.0.0.1', path, method, headers }, (answer) => {
-        const chunks: Buffer[] = [];
-        answer.on('data', (chunk) => chunks.push(chunk));
-        answer.on('end', () =>
-          resolve({
-            status: answer.statusCode ?? 0,
-            headers: answer.headers,
-            text: Buffer.concat(chunks).toString(),
-          }),
-        );
-      });
-      sent.on('error', reject);
-      if (Array.isArray(body)) {
-        for (const chunk of body) sent.write(chunk);
-        sent.end();
-      } else sent.end(body);
-    },
-  );
-}
+const exchange = (path: string, options?: ExchangeOptions) =>
+  exchangeAt((server.address() as AddressInfo).port, path, options);
 
 test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
   '%s on a page is 405 and says what is allowed',

@@ -12,6 +12,7 @@ import * as live from '@/app/api/health/live/route';
 import * as ready from '@/app/api/health/ready/route';
 import * as ingredient from '@/app/api/ingredients/[id]/route';
 import * as ingredients from '@/app/api/ingredients/route';
+import * as metrics from '@/app/api/metrics/route';
 import * as recipe from '@/app/api/recipes/[id]/route';
 import * as countries from '@/app/api/recipes/countries/route';
 import * as foodTypes from '@/app/api/recipes/food-types/route';
@@ -41,6 +42,7 @@ const CALLS: Record<string, Record<string, Handler>> = {
   '/api/health/ready': ready,
   '/api/ingredients': ingredients,
   '/api/ingredients/{id}': ingredient,
+  '/api/metrics': metrics,
   '/api/recipes/countries': countries,
   '/api/recipes/food-types': foodTypes,
   '/api/recipes/top': top,

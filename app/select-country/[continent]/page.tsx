@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { notFound } from 'next/navigation';
 import { CountryMap } from '@/components/catalog/country-map';
 import { Flag } from '@/components/catalog/flag';
 import { ReturnLink } from '@/components/layout/return-link';
 import { StructuredData } from '@/components/layout/structured-data';
+import { PageLink } from '@/components/ui/page-link';
 import { listCountries } from '@/lib/catalog/country-queries';
 import { toDishesHref } from '@/lib/catalog/dish-schema';
 import { type Continent, isContinent } from '@/lib/geo/continent-rules';
@@ -48,7 +48,7 @@ export default async function SelectCountryPage(props: Props) {
             <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2">
               {countries.map((country) => (
                 <li key={country}>
-                  <Link
+                  <PageLink
                     href={toDishesHref(country)}
                     className="flex min-h-16 items-center gap-4 rounded-card border border-hairline bg-surface px-5 py-3 font-display font-semibold text-lg hover:border-field"
                   >
@@ -56,7 +56,7 @@ export default async function SelectCountryPage(props: Props) {
                       <Flag country={country} />
                     </span>
                     {country}
-                  </Link>
+                  </PageLink>
                 </li>
               ))}
             </ul>

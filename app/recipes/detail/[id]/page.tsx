@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { notFound } from 'next/navigation';
 import { DishPicture } from '@/components/catalog/dish-picture';
 import { Flag } from '@/components/catalog/flag';
@@ -10,6 +9,7 @@ import { RecipeVideo } from '@/components/catalog/recipe-video';
 import { Picture } from '@/components/images/picture';
 import { ReturnLink } from '@/components/layout/return-link';
 import { StructuredData } from '@/components/layout/structured-data';
+import { PageLink } from '@/components/ui/page-link';
 import { toDishesHref } from '@/lib/catalog/dish-schema';
 import { findPublicRecipe } from '@/lib/catalog/recipe-queries';
 import { recipeStructuredData } from '@/lib/catalog/structured-data-rules';
@@ -49,12 +49,12 @@ export default async function RecipePage(props: Props) {
             <p className="flex items-center gap-2.5 text-muted">
               <Flag country={recipe.country} />
               <span>
-                <Link
+                <PageLink
                   href={toDishesHref(recipe.country)}
                   className="inline-flex min-h-11 items-center hover:underline"
                 >
                   {recipe.country}
-                </Link>
+                </PageLink>
                 {recipe.continents.length > 0 && ` · ${recipe.continents.join(', ')}`}
               </span>
             </p>

@@ -1,0 +1,78 @@
+import 'server-only';
+import mongoose from 'mongoose';
+import { connect } from '@/lib/db/connect';
+import { announceChange, processState } from '@/lib/http/process-state';
+import { log } from '@/lib/log';
+import { CacheTag } from '@/models/cache-tag';
+
+/** How often the other processes' changes are asked for: with the answer's time well within a second. */
+const FOLLOW_EVERY_MS = 250;
+/**
+ * A change bears the time of its write but shows with its commit, and two members of a replica set have
+ * two clocks: this far back a change may still turn up.
+ */
+const LATEST_COMMIT_MS = 60_000;
+
+/**
+ * Announces in this process what other processes have changed, until it is stopped. Asking in short
+ * turns needs no second way for the time after a lost stream, and says by itself when it is out of touch.
+ */
+export function startFollowing(): { stop(): Promise<void> } {
+  const follower = new TagFollower();
+  let stopping = false;
+  let wake = () => {};
+
+  const following = (async () => {
+    while (!stopping) {
+      await follower.follow();
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, FOLLOW_EVERY_MS);
+        wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+  })();
+
+  return {
+    async stop() {
+      stopping = true;
+      wake();
+      await following;
+    },
+  };
+}
+
+/** Knows which changes it has seen. */
+export class TagFollower {
+  /** The newest versions of the tags that changed lately. */
+  private versions = new Map<string, number>();
+  private newest: Date | null = null;
+
+  /** Announces what changed since the last time; when the database is away, the next time does. */
+  async follow(): Promise<void> {
+    const state = processState();
+    const startedMs = performance.now();
+    try {
+      await connect();
+      const isFirst = this.newest === null;
+      this.newest ??= await newestChange();
+      const since = new Date(this.newest.getTime() - LATEST_COMMIT_MS);
+      const recent = await CacheTag.find({ changedAt: mongoose.trusted({ $gte: since }) }).lean();
+      const fresh = recent.filter(({ _id, version }) => this.versions.get(_id) !== version);
+      this.versions = new Map(recent.map(({ _id, version }) => [_id, version]));
+      for (const { changedAt } of recent) if (changedAt > this.newest) this.newest = changedAt;
+      // Nothing is kept yet when a process begins.
+      if (!isFirst && fresh.length > 0) announceChange(fresh.map(({ _id }) => _id));
+      state.followedAtMs = startedMs;
+    } catch (error) {
+      if (!state.stopping) log.warn({ err: error }, 'out of touch with the changes of other processes');
+    }
+  }
+}
+
+async function newestChange(): Promise<Date> {
+  const newest = await CacheTag.findOne().sort({ changedAt: -1 }).lean();
+  return newest?.changedAt ?? new Date(0);
+}

@@ -1,0 +1,180 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
+import type { CapturedAnswer } from './captured-response';
+import { acceptedEncodings, type Encoding } from './encoding-rules';
+
+const gzipAsync = promisify(gzip);
+const brotliAsync = promisify(brotliCompress);
+
+const PUBLIC_CACHING = 'public, max-age=0, must-revalidate';
+const PRIVATE_CACHING = 'private, no-store';
+/** Below this compressing costs more than it saves. */
+const COMPRESS_FROM_BYTES = 1024;
+const COMPRESSIBLE = /^(?:text\/|image\/svg|application\/(?:json|javascript|manifest|ld\+json|xml))|\+xml/;
+/** Best for what never changes; a page lives a minute and gets what is quick. */
+const BROTLI_FOREVER = 11;
+const BROTLI_SOON = 5;
+const NONE: readonly Encoding[] = [];
+/** Set by the connection or by us; never taken over from the captured answer. */
+const CONNECTION_HEADERS = new Set([
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'content-length',
+  'content-encoding',
+  'date',
+]);
+
+/**
+ * Who may keep an answer: everyone, to be asked for again each time; its asker alone; or as the app
+ * itself said, for files that never change under their name.
+ */
+export type Caching = 'public' | 'private' | 'as-said';
+
+/**
+ * A whole answer ready to be sent any number of times, with its headers in the flat form that Node
+ * takes fastest and its compressed forms made once, when somebody asks for them.
+ */
+export class HeldAnswer {
+  readonly etag: string | null;
+  private readonly headers: readonly string[];
+  private readonly headersWhenKnown: readonly string[];
+  private readonly compressed: Partial<Record<Encoding, Buffer>> = {};
+  private readonly packing = new Set<Encoding>();
+  private readonly isCompressible: boolean;
+
+  /** `base` holds the headers of every answer of this kind; those of the answer itself win. */
+  constructor(
+    base: OutgoingHttpHeaders,
+    readonly captured: CapturedAnswer,
+    private readonly caching: Caching,
+  ) {
+    const { status, headers, body } = captured;
+    const isShared = caching === 'public' && status === 200 && headers['set-cookie'] === undefined;
+    const merged: OutgoingHttpHeaders = { ...base };
+    for (const [name, value] of Object.entries(headers)) {
+      if (!CONNECTION_HEADERS.has(name)) merged[name] = value;
+    }
+    if (caching !== 'as-said') {
+      merged['cache-control'] = isShared ? PUBLIC_CACHING : PRIVATE_CACHING;
+      merged.etag = isShared ? weakTag(body) : undefined;
+    }
+    this.isCompressible =
+      body.length >= COMPRESS_FROM_BYTES && COMPRESSIBLE.test(String(merged['content-type'] ?? ''));
+    if (this.isCompressible) {
+      const vary = [merged.vary ?? []].flat().join(', ');
+      if (!/accept-encoding/i.test(vary)) merged.vary = vary ? `${vary}, Accept-Encoding` : 'Accept-Encoding';
+    }
+    this.etag = merged.etag === undefined ? null : String(merged.etag);
+    this.headers = toFlat(merged);
+    this.headersWhenKnown = toFlat({ ...merged, 'content-type': undefined });
+  }
+
+  /** Whether it may be shown to whoever asks. */
+  get isForAll(): boolean {
+    return this.captured.status === 200 && this.caching !== 'private' && this.etag !== null;
+  }
+
+  /** What keeping it may take, compressed forms included: each is smaller than a third of text. */
+  get keptBytes(): number {
+    const { length } = this.captured.body;
+    return length + (this.isCompressible ? Math.ceil(length / 1.5) : 0) + 2 * 1024;
+  }
+
+  /** Sends it at once, in the best form that is there, and has a better one made if it was asked for. */
+  send(request: IncomingMessage, response: ServerResponse, requestId: string): void {
+    if (this.isKnownTo(request)) {
+      this.sendNotModified(response, requestId);
+      return;
+    }
+    const accepted = this.encodingsFor(request);
+    if (accepted[0] && !this.compressed[accepted[0]]) this.pack(accepted[0]);
+    const ready = accepted.find((encoding) => this.compressed[encoding]);
+    this.write(request, response, requestId, ready);
+  }
+
+  /** Sends it compressed to those who accept it, waiting for the form that is made quickest. */
+  async sendOnce(request: IncomingMessage, response: ServerResponse, requestId: string): Promise<void> {
+    if (this.isKnownTo(request)) return this.sendNotModified(response, requestId);
+    const quickest = this.encodingsFor(request).at(-1);
+    if (quickest) this.compressed[quickest] ??= await this.compress(quickest);
+    this.write(request, response, requestId, quickest);
+  }
+
+  private encodingsFor({ headers }: IncomingMessage): readonly Encoding[] {
+    return this.isCompressible ? acceptedEncodings(headers['accept-encoding']) : NONE;
+  }
+
+  /** Makes a compressed form beside the requests, once. */
+  private pack(encoding: Encoding): void {
+    if (this.packing.has(encoding)) return;
+    this.packing.add(encoding);
+    // The plain form is a full answer: without memory for another the shop goes on with it.
+    this.compress(encoding).then(
+      (packed) => {
+        this.compressed[encoding] = packed;
+      },
+      () => this.packing.delete(encoding),
+    );
+  }
+
+  private compress(encoding: Encoding): Promise<Buffer> {
+    const { body } = this.captured;
+    if (encoding === 'gzip') return gzipAsync(body);
+    const quality = this.caching === 'as-said' ? BROTLI_FOREVER : BROTLI_SOON;
+    return brotliAsync(body, {
+      params: { [zlib.BROTLI_PARAM_QUALITY]: quality, [zlib.BROTLI_PARAM_SIZE_HINT]: body.length },
+    });
+  }
+
+  private isKnownTo({ headers }: IncomingMessage): boolean {
+    const asked = headers['if-none-match'];
+    if (asked === undefined || this.etag === null) return false;
+    return asked === this.etag || matchesEtag(asked, this.etag);
+  }
+
+  private sendNotModified(response: ServerResponse, requestId: string): void {
+    response.writeHead(304, withOwn(this.headersWhenKnown, response, requestId)).end();
+  }
+
+  private write(
+    request: IncomingMessage,
+    response: ServerResponse,
+    requestId: string,
+    encoding?: Encoding,
+  ): void {
+    const { status } = this.captured;
+    const body = (encoding && this.compressed[encoding]) ?? this.captured.body;
+    const headers = withOwn(this.headers, response, requestId);
+    if (encoding) headers.push('content-encoding', encoding);
+    if (status !== 204 && status !== 304) headers.push('content-length', String(body.length));
+    response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : body);
+  }
+}
+
+/** The headers of one sending; a connection that is about to end stays so. */
+function withOwn(headers: readonly string[], response: ServerResponse, requestId: string): string[] {
+  const connection = response.getHeader('connection');
+  const own = [...headers, 'x-request-id', requestId];
+  if (connection !== undefined) own.push('connection', String(connection));
+  return own;
+}
+
+function toFlat(headers: OutgoingHttpHeaders): string[] {
+  return Object.entries(headers).flatMap(([name, value]) =>
+    value === undefined ? [] : [value].flat().flatMap((one) => [name, String(one)]),
+  );
+}
+
+function weakTag(body: Buffer): string {
+  return `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
+}
+
+function matchesEtag(ifNoneMatch: string, etag: string): boolean {
+  return ifNoneMatch.split(',').some((tag) => {
+    const candidate = tag.trim();
+    return candidate === '*' || candidate.replace(/^W\//, '') === etag.replace(/^W\//, '');
+  });
+}

@@ -1,0 +1,29 @@
+import { env } from '@/lib/env';
+import { readMetrics } from '@/lib/health/metrics-queries';
+import { processState } from '@/lib/http/process-state';
+
+const TOKEN = '0123456789abcdef';
+
+beforeEach(() => {
+  env().METRICS_TOKEN = TOKEN;
+  processState().readMetrics = async () => 'shop_cache_entries 3';
+});
+afterEach(() => {
+  env().METRICS_TOKEN = undefined;
+});
+
+test('without METRICS_TOKEN there is nothing, whoever asks', async () => {
+  env().METRICS_TOKEN = undefined;
+  await expect(readMetrics('Bearer undefined')).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test.each([null, '', TOKEN, 'Bearer ', `Bearer ${TOKEN}x`, `bearer${TOKEN}`])(
+  'the bearer %p is refused',
+  async (authorization) => {
+    await expect(readMetrics(authorization)).rejects.toMatchObject({ code: 'unauthenticated' });
+  },
+);
+
+test('the operator reads the numbers', async () => {
+  expect(await readMetrics(`Bearer ${TOKEN}`)).toBe('shop_cache_entries 3');
+});
