@@ -5,7 +5,7 @@ import { log } from '@/lib/log';
 
 /** The longest that requests in flight may take when the process is asked to end. */
 const FINISH_WITHIN_MS = 15_000;
-/** A client that has sent nothing for so long is not about to. */
+/** When nothing has come in for so long, nothing is on its way on the connections that are kept alive. */
 const QUIET_MS = 1_000;
 
 /**
@@ -26,16 +26,30 @@ export async function stopInOrder(
 
   // Not the close() of an HTTP server, which cuts connections that are kept alive.
   const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
-  setTimeout(() => server.closeIdleConnections(), QUIET_MS);
+  const watch = closeWhenQuiet(server);
   const deadline = setTimeout(() => {
     log.warn('requests in flight took too long; closing their connections');
     server.closeAllConnections();
   }, FINISH_WITHIN_MS);
   await closed;
   clearTimeout(deadline);
+  clearInterval(watch);
 
   await app.close();
   await state.close();
   log.info('stopped');
   process.exit(0);
+}
+
+/** Closes the connections that are kept alive once no request has come in for a while. */
+function closeWhenQuiet(server: Server): NodeJS.Timeout {
+  let lastRequestMs = performance.now();
+  server.on('request', () => {
+    lastRequestMs = performance.now();
+  });
+  const closeIfQuiet = () => {
+    if (performance.now() - lastRequestMs > QUIET_MS) server.closeIdleConnections();
+  };
+  // Only after what already lies in the sockets was read: this process may have been kept waiting itself.
+  return setInterval(() => setImmediate(closeIfQuiet), QUIET_MS / 4);
 }

@@ -12,7 +12,7 @@ import { startOutbox } from '@/lib/mail/outbox-worker';
  * what other processes change, and sends the letters of the outbox until it is asked to end.
  */
 export async function startWork(): Promise<void> {
-  await startDatabase();
+  await startDatabase(makeFirstAdmin);
   const state = processState();
   if (state.stopping) return;
   const following = startFollowing();
@@ -22,6 +22,9 @@ export async function startWork(): Promise<void> {
     await Promise.all([following.stop(), outbox.stop()]);
     await closeDatabase();
   };
+}
+
+async function makeFirstAdmin(): Promise<void> {
   const { ADMIN_EMAIL, ADMIN_PASSWORD } = env();
   if (!ADMIN_EMAIL || !ADMIN_PASSWORD) return;
   await ensureAdmin(ADMIN_EMAIL, ADMIN_PASSWORD).catch((error: unknown) => {

@@ -110,8 +110,8 @@ describe('kept', () => {
     expect(second.text).toBe(first.text);
     expect(app).toHaveBeenCalledTimes(1);
     const asked = app.mock.calls[0]?.[0].headers ?? {};
-    expect(Object.keys(asked).sort()).toEqual(['accept', 'host', 'x-request-id']);
-    expect(asked.host).toBe('shop.example');
+    expect(Object.keys(asked).sort()).toEqual(['accept', 'host', 'user-agent', 'x-request-id']);
+    expect([asked.host, asked['user-agent']]).toEqual(['shop.example', 'International Recipes']);
     expect(second.headers['x-request-id']).not.toBe(first.headers['x-request-id']);
   });
 

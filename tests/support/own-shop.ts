@@ -65,6 +65,39 @@ export class OwnShop {
     throw new Error('the shop has no serving process');
   }
 
+  /** Another process of the same shop, on the same database. */
+  async openSecondProcess(port: number): Promise<{ url: string; close(): Promise<number | null> }> {
+    const variables = readFileSync(`/proc/${this.serverPid()}/environ`, 'utf8').split('\0').filter(Boolean);
+    const environment = Object.fromEntries(
+      variables.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+    );
+    const child = spawn(process.execPath, ['dist/server.js'], {
+      // The channel belongs to the command that opened the first one.
+      env: { ...environment, NODE_ENV: 'production', PORT: String(port), NODE_CHANNEL_FD: undefined },
+      stdio: 'ignore',
+    });
+    const url = `http://127.0.0.1:${port}`;
+    while (!(await isReady(url))) {
+      if (child.exitCode !== null) throw new Error('the second process did not start');
+      await pause(50);
+    }
+    return {
+      url,
+      close: () =>
+        new Promise((resolve) => {
+          if (child.exitCode !== null) return resolve(child.exitCode);
+          child.once('exit', (code) => resolve(code));
+          child.kill('SIGTERM');
+        }),
+    };
+  }
+
+  /** E-mail and password of the shop's admin. */
+  admin(): { email: string; password: string } {
+    const secrets = JSON.parse(readFileSync(path.join(this.dataDir, 'secrets.json'), 'utf8'));
+    return { email: secrets.adminEmail, password: secrets.adminPassword };
+  }
+
   /** The status of a path; 0 when nobody answers. */
   async status(pathname: string): Promise<number> {
     try {
@@ -77,4 +110,12 @@ export class OwnShop {
 
 export function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/api/health/ready`)).ok;
+  } catch {
+    return false;
+  }
 }
