@@ -73,16 +73,18 @@ async function rankRecipes(period: Period): Promise<RecipeCard[]> {
  * the index, but the order of all recipes by sorting all of them.
  */
 async function rankOfAllTime(): Promise<RecipeCard[]> {
-  for (const least of [256, 64, 16, 4, 0]) {
-    const recipes = await Recipe.find({
-      isPrivate: false,
-      favoritesCount: mongoose.trusted({ $gte: least }),
-    })
-      .sort({ favoritesCount: -1, sortTitle: 1 })
-      .limit(TOP_RECIPES)
-      .select(CARD_FIELDS)
-      .lean();
-    if (recipes.length === TOP_RECIPES || least === 0) return recipes.map(toRecipeCard);
+  for (const least of [256, 64, 16, 4]) {
+    const recipes = await listMostFavored({ favoritesCount: mongoose.trusted({ $gte: least }) });
+    if (recipes.length === TOP_RECIPES) return recipes;
   }
-  return [];
+  return listMostFavored({});
+}
+
+async function listMostFavored(bound: { favoritesCount?: object }): Promise<RecipeCard[]> {
+  const recipes = await Recipe.find({ isPrivate: false, ...bound })
+    .sort({ favoritesCount: -1, sortTitle: 1 })
+    .limit(TOP_RECIPES)
+    .select(CARD_FIELDS)
+    .lean();
+  return recipes.map(toRecipeCard);
 }
