@@ -8,8 +8,13 @@ import { median, percentile } from './statistics';
 export type Servers = Record<ServerName, MeasuredServer>;
 export type Pace = { rounds: number; durationMs: number; warmMs: number; pagesPerRound: number };
 
-/** Over all rounds; milliseconds, and requests in a second as the median of the rounds. */
-export type Column = { perSecond: number; p50: number; p99: number; errors: number };
+/**
+ * Over all rounds: milliseconds, requests in a second and the process's CPU for one request as the
+ * medians of the rounds.
+ */
+export type Column = { perSecond: number; p50: number; p99: number; errors: number; cpuMs: number };
+/** One server's part of one round. */
+type Share = Measured & { cpuMs: number };
 export type CaseResult = {
   case: BenchCase;
   shop: Column;
@@ -20,10 +25,12 @@ export type CaseResult = {
   shopToBare: number;
   nextToBare: number | null;
   shopToNext: number | null;
+  /** The bare server's CPU for one request as a share of the shop's: what a busy machine leaves alone. */
+  cpuShopToBare: number;
   /** What the shop sent instead of what was asked for. */
   remark?: string;
 };
-export type FirstVisitResult = Record<'shop' | 'next', Column & { cpuMs: number }> & {
+export type FirstVisitResult = Record<'shop' | 'next', Column> & {
   pages: number;
   timeRatio: number;
   cpuRatio: number;
@@ -53,20 +60,17 @@ export async function measureCases(
     onProgress(`Warming: ${each.title}`);
     prepared.push(await prepare(each, facts, servers, pace));
   }
-  const rounds = prepared.map((): Partial<Record<ServerName, Measured>>[] => []);
+  const rounds = prepared.map((): Partial<Record<ServerName, Share>>[] => []);
   for (let round = 0; round < pace.rounds; round += 1) {
     onProgress(`Round ${round + 1} of ${pace.rounds}`);
     for (const [index, { asks, expected }] of prepared.entries()) {
-      const measured: Partial<Record<ServerName, Measured>> = {};
+      const measured: Partial<Record<ServerName, Share>> = {};
       for (const name of inTurn(round)) {
         const ask = asks[name];
         if (!ask) continue;
         const { request, connections } = ask;
-        measured[name] = await load(servers[name].port, request, {
-          connections,
-          durationMs: pace.durationMs,
-          expected,
-        });
+        const settings = { connections, durationMs: pace.durationMs, expected };
+        measured[name] = await withCpu(servers[name], () => load(servers[name].port, request, settings));
       }
       rounds[index]?.push(measured);
     }
@@ -118,7 +122,7 @@ async function prepare(each: BenchCase, facts: Facts, servers: Servers, { warmMs
 
 function toResult(
   each: BenchCase,
-  rounds: readonly Partial<Record<ServerName, Measured>>[],
+  rounds: readonly Partial<Record<ServerName, Share>>[],
   remark?: string,
 ): CaseResult {
   const column = (name: ServerName): Column => toColumn(rounds.flatMap((round) => round[name] ?? []));
@@ -136,16 +140,29 @@ function toResult(
     shopToBare: ratio('shop', 'bare'),
     nextToBare: hasNext ? ratio('next', 'bare') : null,
     shopToNext: hasNext ? ratio('shop', 'next') : null,
+    cpuShopToBare: median(
+      rounds.map(({ shop, bare }) => (bare?.cpuMs ?? Number.NaN) / (shop?.cpuMs ?? Number.NaN)),
+    ),
   };
 }
 
-function toColumn(measured: readonly Measured[]): Column {
+/** Measures, and divides the CPU that the server spent meanwhile by the requests it answered. */
+async function withCpu(server: MeasuredServer, measure: () => Promise<Measured>): Promise<Share> {
+  const before = await server.usage();
+  const measured = await measure();
+  const after = await server.usage();
+  const answered = measured.latencies.length + measured.errors;
+  return { ...measured, cpuMs: (after.cpuMicros - before.cpuMicros) / 1000 / answered };
+}
+
+function toColumn(measured: readonly Share[]): Column {
   const latencies = measured.flatMap((each) => each.latencies);
   return {
     perSecond: median(measured.map(({ perSecond }) => perSecond)),
     p50: percentile(latencies, 0.5),
     p99: percentile(latencies, 0.99),
     errors: measured.reduce((sum, { errors }) => sum + errors, 0),
+    cpuMs: median(measured.map(({ cpuMs }) => cpuMs)),
   };
 }
 
@@ -158,7 +175,7 @@ export async function measureFirstVisits(
   servers: Servers,
   { rounds, pagesPerRound }: Pace,
 ): Promise<FirstVisitResult> {
-  const found: Record<'shop' | 'next', { measured: Measured; cpuMs: number }[]> = { shop: [], next: [] };
+  const found: Record<'shop' | 'next', Share[]> = { shop: [], next: [] };
   const pages = Math.min(pagesPerRound, Math.floor((recipes - 1) / (rounds + 1)));
   for (let round = 0; round <= rounds; round += 1) {
     const names = round % 2 === 0 ? (['shop', 'next'] as const) : (['next', 'shop'] as const);
@@ -169,25 +186,18 @@ export async function measureFirstVisits(
           headers: { Accept: 'text/html', 'Accept-Encoding': 'gzip, deflate, br' },
         }),
       );
-      const before = await servers[name].usage();
-      const measured = await visitOnce(port, requests);
-      const after = await servers[name].usage();
+      const share = await withCpu(servers[name], () => visitOnce(port, requests));
       // The first round warms.
-      if (round > 0)
-        found[name].push({ measured, cpuMs: (after.cpuMicros - before.cpuMicros) / 1000 / requests.length });
+      if (round > 0) found[name].push(share);
     }
   }
-  const toSide = (name: 'shop' | 'next') => ({
-    ...toColumn(found[name].map(({ measured }) => measured)),
-    cpuMs: median(found[name].map(({ cpuMs }) => cpuMs)),
-  });
-  const ratioOf = (value: (round: { measured: Measured; cpuMs: number }) => number) =>
-    median(found.shop.map((round, index) => value(round) / value(found.next[index] ?? round)));
+  const ratioOf = (value: (share: Share) => number) =>
+    median(found.shop.map((share, index) => value(share) / value(found.next[index] ?? share)));
   return {
-    shop: toSide('shop'),
-    next: toSide('next'),
+    shop: toColumn(found.shop),
+    next: toColumn(found.next),
     pages: rounds * pages,
-    timeRatio: ratioOf(({ measured }) => percentile(measured.latencies, 0.5)),
+    timeRatio: ratioOf(({ latencies }) => percentile(latencies, 0.5)),
     cpuRatio: ratioOf(({ cpuMs }) => cpuMs),
   };
 }

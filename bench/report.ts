@@ -38,10 +38,11 @@ export function writeReport({
     ...circumstances.map((line) => `- ${line}`),
     '',
     'Ratios are requests per second against the bare server that sends the same bytes, in the same rounds.',
+    '"By CPU" is the same ratio by what a request costs the process, which a busy machine does not change.',
     'Times are those of the shop in milliseconds, under sixteen connections (one, where an answer takes long).',
     '',
-    '| Request | Shop | Plain `next start` | Target | | Bare /s | Shop /s | p50 | p99 | Errors |',
-    '| --- | ---: | ---: | ---: | --- | ---: | ---: | ---: | ---: | ---: |',
+    '| Request | Shop | Plain `next start` | Target | | By CPU | Bare /s | Shop /s | p50 | p99 | Errors |',
+    '| --- | ---: | ---: | ---: | --- | ---: | ---: | ---: | ---: | ---: | ---: |',
     ...cases.map(caseRow),
     '',
     '| Figure | Shop | Plain `next start` | Ratio | Target | |',
@@ -52,7 +53,7 @@ export function writeReport({
 }
 
 function caseRow(result: CaseResult): string {
-  const { case: each, shop, next, bare, shopToBare, nextToBare, shopToNext, remark } = result;
+  const { case: each, shop, next, bare, shopToBare, nextToBare, shopToNext, cpuShopToBare, remark } = result;
   const isOfNext = each.target.of === 'next';
   const target = isOfNext ? `${ratio(each.target.atLeast)} of next` : ratio(each.target.atLeast);
   const verdict = isMet(result) ? 'met' : `**missed**${remark ? ` (${remark})` : ''}`;
@@ -62,6 +63,7 @@ function caseRow(result: CaseResult): string {
     ratio(nextToBare) + (next && next.errors > 0 ? ` (${next.errors} errors)` : ''),
     target,
     verdict,
+    ratio(cpuShopToBare),
     rate(bare),
     rate(shop),
     milliseconds(shop.p50),

@@ -3,7 +3,7 @@ import type { CaseResult } from '@/bench/measure';
 import { isMet, writeReport } from '@/bench/report';
 import { median, percentile } from '@/bench/statistics';
 
-const column = { perSecond: 100, p50: 1, p99: 2, errors: 0 };
+const column = { perSecond: 100, p50: 1, p99: 2, errors: 0, cpuMs: 0.1 };
 
 function aResult(fields: Partial<CaseResult> = {}, id = 'home'): CaseResult {
   const found = CASES.find((each) => each.id === id);
@@ -16,6 +16,7 @@ function aResult(fields: Partial<CaseResult> = {}, id = 'home'): CaseResult {
     shopToBare: 0.7,
     nextToBare: 0.01,
     shopToNext: 70,
+    cpuShopToBare: 0.8,
     ...fields,
   };
 }
@@ -53,8 +54,8 @@ test('the report names what was missed, and says so where there was no page at a
     memoryMegabytes: 401,
     startSeconds: null,
   });
-  expect(report).toContain('| Home page | 0.70 | 0.010 | 0.70 | met |');
-  expect(report).toContain('| Home page | 0.20 | none | 0.70 | **missed** (sends gzip) |');
+  expect(report).toContain('| Home page | 0.70 | 0.010 | 0.70 | met | 0.80 |');
+  expect(report).toContain('| Home page | 0.20 | none | 0.70 | **missed** (sends gzip) | 0.80 |');
   expect(report).toContain(
     '| Memory of the process at its peak, MB | 401 |  |  | 400 at most | **missed** |',
   );
