@@ -24,4 +24,3 @@ const server = createServer({ keepAliveTimeout: 65_000 }, (request, response) =>
 });
 server.listen(Number(process.env.PORT), '127.0.0.1');
 process.on('SIGTERM', () => process.exit(0));
-process.on('disconnect', () => process.exit(0));

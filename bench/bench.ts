@@ -4,6 +4,7 @@ import os from 'node:os';
 import { parseArgs } from 'node:util';
 import { ensureBuild } from '@/scripts/setup/build.mjs';
 import { openDatabase } from '@/scripts/setup/database.mjs';
+import { endWithNpm } from '@/scripts/setup/npm-parent.mjs';
 import { fail, PlainError, run, step } from '@/scripts/setup/progress.mjs';
 import { CASES } from './cases';
 import { readFacts } from './facts';
@@ -41,6 +42,14 @@ async function main(): Promise<void> {
   await ensureBuild();
   const database = await openDatabase(DATA);
   const servers: MeasuredServer[] = [];
+  const close = async () => {
+    await Promise.all(servers.map((server) => server.stop()));
+    await database.stop();
+  };
+  endWithNpm();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => close().finally(() => process.exit(1)));
+  }
   try {
     const environment = toEnvironment(database.uri);
     await fill(environment, recipes);
@@ -77,8 +86,7 @@ async function main(): Promise<void> {
       console.log(`Written to ${RESULTS}`);
     }
   } finally {
-    await Promise.all(servers.map((server) => server.stop()));
-    await database.stop();
+    await close();
   }
 }
 

@@ -35,6 +35,7 @@ export function writeReport({
   ];
   return [
     '# Results',
+    '',
     ...circumstances.map((line) => `- ${line}`),
     '',
     'Ratios are requests per second against the bare server that sends the same bytes, in the same rounds.',
