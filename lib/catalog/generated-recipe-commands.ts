@@ -15,7 +15,7 @@ import { GENERATED_USERS, makeFavorites, makeUser } from './generated-favorite-r
 import { generatedCreatedAt, generatedSlug, makeRecipe } from './generated-recipe-rules';
 
 /** Recipes per transaction: far below what one may hold (16 MB), large enough to be quick. */
-const BATCH = 500;
+const BATCH = 200;
 /** Ids per question: the time that SecantusDB takes for a list grows with its square. */
 const ASKED_AT_ONCE = 100;
 

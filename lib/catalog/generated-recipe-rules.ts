@@ -30,7 +30,13 @@ export const MAX_GENERATED_RECIPES = 1_000_000;
 const FIRST_CREATED_MS = Date.UTC(2015, 0, 1);
 const CREATED_APART_MS = 5 * 60 * 1000;
 
-const NO_MEAT: ReadonlySet<IngredientCategory> = new Set(['Meat & Poultry', 'Seafood']);
+/** Stocks and fish sauce are in the last two. */
+const PERHAPS_OF_ANIMALS: ReadonlySet<IngredientCategory> = new Set([
+  'Meat & Poultry',
+  'Seafood',
+  'Canned & Jarred Goods',
+  'Oils & Condiments',
+]);
 const MEASURES: Record<'solid' | 'spoon' | 'fresh', readonly [string, (typeof LINE_UNITS)[number]][]> = {
   solid: [
     ['500', 'g'],
@@ -110,7 +116,7 @@ function ofCategories({ ingredients }: Pantry, categories: readonly IngredientCa
 }
 
 function toFoodTypes(form: DishForm, used: Pantry['ingredients']): FoodType[] {
-  const isMeatless = used.every(({ category }) => !NO_MEAT.has(category));
+  const isMeatless = used.every(({ category }) => !PERHAPS_OF_ANIMALS.has(category));
   return isMeatless ? [...form.foodTypes, 'Vegetarian'] : [...form.foodTypes];
 }
 
