@@ -1,4 +1,4 @@
-import { capture } from './capture';
+import { type Captured, capture } from './capture';
 import { type BenchCase, type Facts, toRequest, writeRequest } from './cases';
 import { firstVisitPaths } from './facts';
 import { load, type Measured, visitOnce } from './load';
@@ -39,6 +39,7 @@ export type FirstVisitResult = Record<'shop' | 'next', Column> & {
 const CONNECTIONS = 16;
 /** A server slower than this gets one request at a time: more would only queue. */
 const SLOW_MS = 60;
+const COMPRESSED_WITHIN_MS = 2_000;
 
 type Prepared = {
   case: BenchCase;
@@ -80,7 +81,7 @@ export async function measureCases(
 
 async function prepare(each: BenchCase, facts: Facts, servers: Servers, { warmMs }: Pace): Promise<Prepared> {
   const { shop, next, bare } = servers;
-  const first = await capture(each, facts, shop.port);
+  const first = await captureCompressed(each, facts, shop.port);
   const etag = each.conditional ? first.etag : undefined;
   const shown = each.conditional ? await capture(each, facts, shop.port, etag) : first;
   const expected = each.conditional ? 304 : 200;
@@ -118,6 +119,16 @@ async function prepare(each: BenchCase, facts: Facts, servers: Servers, { warmMs
     asks[name] = { request, connections };
   }
   return { case: each, remark, expected: shown.status, asks };
+}
+
+/** An answer in the coding asked for; the shop may make that one only after a first answer without. */
+async function captureCompressed(each: BenchCase, facts: Facts, port: number): Promise<Captured> {
+  const endMs = performance.now() + COMPRESSED_WITHIN_MS;
+  for (;;) {
+    const captured = await capture(each, facts, port);
+    if (captured.encoding === each.encoding || performance.now() > endMs) return captured;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
 }
 
 function toResult(
