@@ -12,7 +12,7 @@ import { Ingredient, type IngredientDocument } from '@/models/ingredient';
 import { Recipe } from '@/models/recipe';
 import { User } from '@/models/user';
 import { withDatabase } from '@/tests/support/database';
-import { anIngredient, aRecipe, favored } from '@/tests/support/examples';
+import { anIngredient, aRecipe, favored, recipeForm } from '@/tests/support/examples';
 import { call } from '@/tests/support/http';
 import { aUser, bearerOf, tokenOf } from '@/tests/support/sign-in';
 
@@ -24,23 +24,6 @@ beforeEach(async () => {
 });
 
 const NO_ID = '0'.repeat(24);
-
-const recipeForm = (fields: object = {}) => ({
-  title: 'Éclair',
-  aliases: [],
-  shortDescription: 'Choux with cream.',
-  description: 'A pastry for the afternoon.',
-  foodTypes: ['Dessert'],
-  ingredients: [{ quantity: '1', units: 'cup', name: 'flour', details: '' }],
-  instructions: [{ title: 'Bake', text: 'Bake the choux.' }],
-  prepTime: 60,
-  servings: 6,
-  difficulty: 'Hard',
-  continents: ['Europe'],
-  country: 'France',
-  videoUrl: '',
-  ...fields,
-});
 
 const ingredientForm = (fields: object = {}) => ({
   name: 'Crème Fraîche',
