@@ -12,13 +12,22 @@ type RecipeCardProps = {
   /** In view when the page opens. */
   isFirst?: boolean;
   withDescription?: boolean;
+  /** A button at the corner of the picture. */
+  action?: React.ReactNode;
 };
 
 /** A recipe among others: its picture, its name, and what one wants to know before opening it. */
-export function RecipeCard({ recipe, level, rank, isFirst, withDescription = false }: RecipeCardProps) {
+export function RecipeCard({
+  recipe,
+  level,
+  rank,
+  isFirst,
+  withDescription = false,
+  action,
+}: RecipeCardProps) {
   const Heading = level;
   return (
-    <article className="h-full">
+    <article className="relative h-full">
       <Link
         href={`/recipes/detail/${recipe._id}`}
         prefetch={false}
@@ -47,6 +56,7 @@ export function RecipeCard({ recipe, level, rank, isFirst, withDescription = fal
           </span>
         </p>
       </Link>
+      {action && <div className="absolute top-2 right-2">{action}</div>}
     </article>
   );
 }
