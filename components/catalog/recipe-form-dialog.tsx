@@ -55,8 +55,10 @@ export function RecipeFormDialog({ title, notice, onClose, ...options }: RecipeF
           lostFiles={form.lostFiles}
           onChange={form.changePictures}
         />
-        <FormFailure text={form.failure} />
-        <div className="flex flex-wrap justify-end gap-3">
+        <div className="sticky bottom-0 -mx-6 -mb-6 flex flex-wrap items-center justify-end gap-3 border-hairline border-t bg-surface px-6 py-3">
+          <div className="mr-auto">
+            <FormFailure text={form.failure} />
+          </div>
           <button
             type="button"
             className="button button-ghost"

@@ -29,6 +29,8 @@ export type RecipeFormOptions = {
   save: (input: RecipeForm, id: string | undefined) => Promise<RecipeView>;
   /** Replaces the pictures by those of the form: files, and names of those that stay. */
   upload: (id: string, pictures: FormData) => Promise<RecipeView>;
+  /** Called when the session ended meanwhile: the form stays, to be saved after a login. */
+  onSessionEnd: () => void;
   /** Called when fields and pictures are saved. */
   onSaved: (recipe: RecipeView) => void;
 };
@@ -36,7 +38,7 @@ export type RecipeFormOptions = {
 /** State of the recipe form: what is typed, what is wrong with it, and its draft. */
 export function useRecipeForm(
   form: RefObject<HTMLFormElement | null>,
-  { recipe, draftKey, save, upload, onSaved }: RecipeFormOptions,
+  { recipe, draftKey, save, upload, onSessionEnd, onSaved }: RecipeFormOptions,
 ) {
   const [kept] = useState(() => readDraft(draftKey, keptDraftSchema));
   const [saved, setSaved] = useState(() => toRecipeDraft(recipe));
@@ -115,6 +117,7 @@ export function useRecipeForm(
       const said = error instanceof ApiError ? error.message : UNREACHABLE;
       if (error instanceof ApiError && error.body.fields) showErrors(error.body.fields);
       setFailure(`Could not save recipe: ${said}`);
+      if (error instanceof ApiError && error.status === 401) onSessionEnd();
     } finally {
       setIsBusy(false);
     }

@@ -2,6 +2,7 @@
 
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { forgetAccount, requireAccount } from '@/components/accounts/account-store';
 import { RecipeCard } from '@/components/catalog/recipe-card';
 import { RecipeFormDialog } from '@/components/catalog/recipe-form-dialog';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
@@ -104,6 +105,10 @@ export function MyRecipesScreen({ userId, initial, edit }: MyRecipesScreenProps)
           upload={async (id, pictures) =>
             keep(await callApi<RecipeView>('PUT', `/api/user/recipes/${id}/images`, pictures))
           }
+          onSessionEnd={() => {
+            forgetAccount();
+            void requireAccount();
+          }}
           onSaved={() => open(null)}
           onClose={() => open(null)}
         />

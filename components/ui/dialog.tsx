@@ -24,7 +24,7 @@ export function Dialog({
   return (
     <BaseDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <BaseDialog.Portal>
-        <BaseDialog.Backdrop className="dialog-backdrop" />
+        <BaseDialog.Backdrop forceRender className="dialog-backdrop" />
         <BaseDialog.Popup
           className="dialog"
           style={width ? ({ '--dialog-width': width } as React.CSSProperties) : undefined}

@@ -19,6 +19,8 @@ export async function callApi<T>(
 ): Promise<T> {
   const response = await fetch(path, {
     method,
+    // A click counts, also when the page is left in the same moment.
+    keepalive: method !== 'GET' && body === undefined,
     ...(body instanceof FormData
       ? { body }
       : body !== undefined && {

@@ -12,8 +12,9 @@ import { Ingredient, type IngredientDocument } from '@/models/ingredient';
 import { Recipe } from '@/models/recipe';
 import { User } from '@/models/user';
 import { withDatabase } from '@/tests/support/database';
-import { anIngredient, aRecipe, favored, recipeForm } from '@/tests/support/examples';
+import { anIngredient, aRecipe, favored } from '@/tests/support/examples';
 import { call } from '@/tests/support/http';
+import { recipeForm } from '@/tests/support/recipe-form';
 import { aUser, bearerOf, tokenOf } from '@/tests/support/sign-in';
 
 withDatabase();

@@ -13,8 +13,9 @@ import { PictureFile } from '@/models/picture-file';
 import { RateLimit } from '@/models/rate-limit';
 import { Recipe } from '@/models/recipe';
 import { withDatabase } from '@/tests/support/database';
-import { aRecipe, favored, recipeForm } from '@/tests/support/examples';
+import { aRecipe, favored } from '@/tests/support/examples';
 import { call } from '@/tests/support/http';
+import { recipeForm } from '@/tests/support/recipe-form';
 import { aUser, bearerOf } from '@/tests/support/sign-in';
 import { aPicture, upload } from '@/tests/support/uploads';
 
