@@ -68,7 +68,7 @@ export function RecipeFormFields({ values, errors, onChange }: FieldsProps) {
         onChange={(ingredients) => onChange({ ingredients })}
       >
         {(line, index, change) => (
-          <div className="grid grid-cols-2 gap-3 sm:grid-cols-[6rem_8rem_1fr]">
+          <div className="grid grid-cols-2 gap-3 sm:grid-cols-[6rem_8rem_1fr_1fr]">
             <TextField
               label="Quantity"
               value={line.quantity}
@@ -92,7 +92,7 @@ export function RecipeFormFields({ values, errors, onChange }: FieldsProps) {
                 onChange={({ target }) => change({ name: target.value })}
               />
             </div>
-            <div className="col-span-2 sm:col-span-3">
+            <div className="col-span-2 sm:col-span-1">
               <TextField
                 label="Details (optional)"
                 value={line.details}

@@ -47,11 +47,14 @@ export function RecipeFormRows<R extends { key: number }>(props: RowsProps<R>) {
         {rows.map((row, index) => (
           <li key={row.key} className="rounded-card border border-hairline p-3 sm:p-4">
             <fieldset className="min-w-0">
+              <legend className="sr-only">
+                {what} {index + 1}
+              </legend>
               <div className="flex items-center justify-between gap-2">
-                <legend className="float-left font-medium text-muted text-sm">
+                <p aria-hidden="true" className="font-medium text-muted text-sm">
                   {what} {index + 1}
-                </legend>
-                <span className="-my-1 ml-auto flex">
+                </p>
+                <span className="-my-1 flex">
                   <button
                     type="button"
                     className="button-round"

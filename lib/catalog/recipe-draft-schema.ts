@@ -100,7 +100,11 @@ export function withoutEmptyRows(draft: RecipeDraft): RecipeDraft {
 
 /** What the schema of the recipe form judges. */
 export function toRecipeInput(draft: RecipeDraft): unknown {
-  const toNumber = (text: string) => (text.trim() === '' ? null : Number(text));
+  // A text that is no number stays one: the message then says so.
+  const toNumber = (text: string) => {
+    const number = text.trim() === '' ? null : Number(text);
+    return Number.isNaN(number) ? text : number;
+  };
   return {
     ...draft,
     aliases: draft.aliases.split('\n'),
