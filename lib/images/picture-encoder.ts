@@ -21,6 +21,9 @@ export type Picture = EncodedPicture | { name: string; bytes?: undefined };
 /** Pixels of the longer side beyond which no screen of the shop shows more. */
 const LONGEST_SIDE = 2_400;
 
+// Every picture is decoded once: what sharp would keep of it serves nobody.
+sharp.cache(false);
+
 /** Next bundles some modules twice; there is one queue per process all the same. */
 const shared = globalThis as typeof globalThis & { shopPictureWork?: Promise<unknown> };
 

@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import type { Handler } from '@/lib/http/route';
 
@@ -38,17 +39,37 @@ export async function aPicture({
     .toBuffer();
 }
 
-let bomb: Promise<Buffer> | undefined;
-
-/** A PNG of some kilobytes that unfolds to 30,000 by 30,000 pixels; made once, which takes seconds. */
-export function aBomb(): Promise<Buffer> {
+/** A PNG of some kilobytes that unfolds to 30,000 by 30,000 black pixels (https://www.w3.org/TR/png/). */
+export function aBomb(): Buffer {
   const side = 30_000;
-  bomb ??= sharp({
-    create: { width: side, height: side, channels: 3, background: 'white' },
-    limitInputPixels: false,
-  })
-    .toColorspace('b-w')
-    .png({ compressionLevel: 9 })
-    .toBuffer();
-  return bomb;
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  header.writeUInt8(1, 8); // one bit a pixel, gray
+  const bytesPerRow = 1 + side / 8;
+  const rows = deflateSync(Buffer.alloc(bytesPerRow * side), { level: 1 });
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', rows),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const typed = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const frame = Buffer.alloc(8);
+  frame.writeUInt32BE(data.length, 0);
+  frame.writeUInt32BE(crc32(typed), 4);
+  return Buffer.concat([frame.subarray(0, 4), typed, frame.subarray(4)]);
+}
+
+function crc32(bytes: Buffer): number {
+  let crc = 0xffffffff;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
+  }
+  return ~crc >>> 0;
 }

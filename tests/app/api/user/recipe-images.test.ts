@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { PUT as putIngredientImage } from '@/app/api/admin/ingredients/[id]/image/route';
 import { PUT as putPublicImages } from '@/app/api/admin/recipes/[id]/images/route';
 import { PUT as putOwnImages } from '@/app/api/user/recipes/[id]/images/route';
+import { deleteRecipe, PUBLIC_SHELF, type Shelf } from '@/lib/catalog/recipe-commands';
 import type { Handler } from '@/lib/http/route';
 import { findPicture } from '@/lib/images/picture-queries';
 import { CacheTag } from '@/models/cache-tag';
@@ -173,7 +174,7 @@ describe.each(doors)('%s', (_name, handler, field, open) => {
 
   test('a picture of 30,000 by 30,000 is refused before it is decoded: memory rises by less than 200 MB', async () => {
     const { id, headers, images } = await open();
-    const bytes = await aBomb();
+    const bytes = aBomb();
     expect(bytes.length).toBeLessThan(MB2);
     const before = process.memoryUsage().rss;
     const { status, json } = await upload(handler, {
@@ -304,6 +305,30 @@ describe.each(doors.slice(0, 2))('%s', (_name, handler, field, open) => {
     expect((await upload(handler, { id, headers, field, parts: await elsewhere.images() })).status).toBe(409);
     expect(await images()).toEqual([]);
   });
+
+  test('uploads at once and the deletion of the recipe leave no picture that nobody shows', async () => {
+    const { id, headers } = await open();
+    const pictures = await Promise.all(
+      ['#101010', '#202020', '#303030', '#404040'].map((color) => aPicture({ color })),
+    );
+    const uploads = pictures.map((bytes, index) =>
+      upload(handler, { id, field, headers, parts: [{ file: `${index}.jpg`, bytes }] }),
+    );
+    expect((await Promise.all(uploads)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const [shown] = await Recipe.find().lean();
+    expect(await storedNames()).toEqual(shown?.images);
+
+    const racing = pictures.map((bytes) =>
+      upload(handler, { id, field, headers, parts: [{ file: 'late.jpg', bytes }] }),
+    );
+    const isPrivate = handler.contract.access === 'user';
+    const shelf: Shelf = isPrivate ? { isPrivate, userId: String(shown?.userId) } : PUBLIC_SHELF;
+    await deleteRecipe(shelf, id);
+    for (const { status } of await Promise.all(racing)) expect([200, 404]).toContain(status);
+    expect([await Recipe.countDocuments(), await storedNames(), await PictureChunk.countDocuments()]).toEqual(
+      [0, [], 0],
+    );
+  }, 60_000);
 
   test('a picture stays as long as one recipe shows it', async () => {
     const [first, second] = [await open(), await open()];
