@@ -22,7 +22,9 @@ export function ForkButton({ recipeId }: { recipeId: string }) {
     setFailure('');
     setIsBusy(true);
     try {
-      if ((await requireAccount()).status !== 'user') return;
+      const { status } = await requireAccount();
+      if (status === 'loading') throw new TypeError('Who is signed in is not known.');
+      if (status === 'guest') return;
       const { _id } = await callApi<RecipeView>('POST', `/api/user/recipes/fork/${recipeId}`);
       router.push(toMyRecipesHref(_id));
     } catch (error) {

@@ -27,6 +27,8 @@ export function useFavorite(recipeId: string) {
   async function toggle() {
     setFailure('');
     const now = await requireAccount();
+    // The shop could not say who is signed in.
+    if (now.status === 'loading') setFailure(FAILURE);
     if (now.status !== 'user') return;
     // A guest who logs in for a favorite wants it, and may have it already.
     const wants = account.status === 'user' ? !(wanted.current ?? isFavorite) : true;
@@ -38,26 +40,27 @@ export function useFavorite(recipeId: string) {
   }
 
   async function follow(first: boolean) {
+    let sent = first;
+    /** What the server holds, as far as it has answered. */
+    let isHeld = !first;
     try {
-      let sent = first;
       for (;;) {
         const answer = await callApi<FavoriteChange>(
           sent ? 'POST' : 'DELETE',
           `/api/users/me/favorites/${recipeId}`,
         );
-        if (wanted.current === sent || wanted.current === undefined) {
-          show(recipeId, answer.favorites.includes(recipeId));
-          setCount(answer.favoritesCount);
-          return;
-        }
-        sent = wanted.current;
+        isHeld = answer.favorites.includes(recipeId);
+        setCount(answer.favoritesCount);
+        const { current: latest = sent } = wanted;
+        if (latest === sent) break;
+        sent = latest;
       }
     } catch (error) {
-      show(recipeId, !first);
       if (error instanceof ApiError && error.status === 401) forgetAccount();
       setFailure(error instanceof ApiError ? error.message : FAILURE);
     } finally {
       wanted.current = undefined;
+      show(recipeId, isHeld);
     }
   }
 
