@@ -50,6 +50,8 @@ const ingredientSchema = new mongoose.Schema(
 // Two ingredients may not share a name, whatever its case and accents.
 ingredientSchema.index({ sortName: 1 }, { unique: true });
 ingredientSchema.index({ sellable: 1, sortName: 1 });
+// Whether anybody still shows a picture.
+ingredientSchema.index({ image: 1 });
 
 export type IngredientDocument = mongoose.InferSchemaType<typeof ingredientSchema> & {
   _id: mongoose.Types.ObjectId;

@@ -62,6 +62,8 @@ recipeSchema.index({ isPrivate: 1, favoritesCount: -1, sortTitle: 1 });
 recipeSchema.index({ isPrivate: 1, _id: 1 });
 // What a user has written.
 recipeSchema.index({ userId: 1, isPrivate: 1 });
+// Whether anybody still shows a picture.
+recipeSchema.index({ images: 1 });
 // The list of food types.
 recipeSchema.index({ isPrivate: 1, foodTypes: 1 });
 

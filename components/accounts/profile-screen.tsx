@@ -3,8 +3,10 @@
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { AddressList } from '@/components/addresses/address-list';
+import { PageLink } from '@/components/ui/page-link';
 import type { UserView } from '@/lib/accounts/profile-schema';
 import { formatPhone } from '@/lib/addresses/address-rules';
+import { toMyRecipesHref } from '@/lib/recipe-box/my-recipes-rules';
 import { refreshAccount } from './account-store';
 import { DeleteAccountDialog } from './delete-account-dialog';
 import { EmailDialog } from './email-dialog';
@@ -30,6 +32,16 @@ export function ProfileScreen({ initial }: { initial: UserView }) {
 
   return (
     <div className="mt-8 grid gap-10">
+      <ProfileSection title="Recipes">
+        <div className="flex flex-wrap gap-3">
+          <PageLink href="/favorites" className="button button-ghost">
+            Favorites
+          </PageLink>
+          <PageLink href={toMyRecipesHref()} className="button button-ghost">
+            My Personal Recipes
+          </PageLink>
+        </div>
+      </ProfileSection>
       <ProfileSection title="Shipping Address">
         <AddressList
           addresses={user.profile.addresses}
@@ -53,6 +65,14 @@ export function ProfileScreen({ initial }: { initial: UserView }) {
             onAction={() => setOpen('password')}
           />
         </ul>
+      </ProfileSection>
+      <ProfileSection title="Your data">
+        <p className="text-muted">
+          One file with your profile, addresses, favorites and recipes, in a form that other programs read.
+        </p>
+        <a href="/api/users/me/export" download className="button button-ghost mt-4">
+          Download my data
+        </a>
       </ProfileSection>
       <ProfileSection title="Danger Zone">
         <p className="text-muted">

@@ -1,3 +1,4 @@
+import { FavoriteButton } from '@/components/recipe-box/favorite-button';
 import type { RecipeCard as RecipeCardData } from '@/lib/catalog/recipe-schema';
 import { RecipeCard } from './recipe-card';
 
@@ -11,7 +12,13 @@ export function DishList({ dishes }: { dishes: RecipeCardData[] }) {
     <ul className="grid gap-x-6 gap-y-9 sm:grid-cols-2 xl:grid-cols-3">
       {dishes.map((dish, index) => (
         <li key={dish._id}>
-          <RecipeCard recipe={dish} level="h2" isFirst={index < FIRST_ROW} withDescription />
+          <RecipeCard
+            recipe={dish}
+            level="h2"
+            isFirst={index < FIRST_ROW}
+            withDescription
+            action={<FavoriteButton recipeId={dish._id} title={dish.title} />}
+          />
         </li>
       ))}
     </ul>

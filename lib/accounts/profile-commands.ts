@@ -5,8 +5,7 @@ import { isDuplicateKey } from '@/lib/db/duplicate-key';
 import { AppError } from '@/lib/http/errors';
 import { countOne, forgetOne } from '@/lib/http/rate-limit';
 import { postLetter } from '@/lib/mail/outbox-commands';
-import { Favorite } from '@/models/favorite';
-import { Recipe } from '@/models/recipe';
+import { emptyBox } from '@/lib/recipe-box/box-commands';
 import { ResetToken } from '@/models/reset-token';
 import { User, type UserDocument } from '@/models/user';
 import { requireAnotherAdmin } from './admin-commands';
@@ -80,16 +79,7 @@ export async function deleteAccount(userId: string, currentPassword: string): Pr
     const user = await User.findOne({ _id: userId }).session(session).lean();
     if (!user) return;
     if (user.role === 'admin') await requireAnotherAdmin(userId, session);
-    const favorites = await Favorite.find({ userId }).select({ recipeId: 1 }).session(session).lean();
-    if (favorites.length > 0) {
-      await Recipe.updateMany(
-        { _id: mongoose.trusted({ $in: favorites.map(({ recipeId }) => recipeId) }) },
-        { $inc: { favoritesCount: -1 } },
-        { session },
-      );
-      await Favorite.deleteMany({ userId }, { session });
-    }
-    await Recipe.deleteMany({ userId, isPrivate: true }, { session });
+    await emptyBox(userId, session);
     await ResetToken.deleteOne({ _id: userId }, { session });
     await User.deleteOne({ _id: userId }, { session });
   });

@@ -5,7 +5,7 @@ import mongoose from 'mongoose';
 import { connect } from '@/lib/db/connect';
 import { isDuplicateKey } from '@/lib/db/duplicate-key';
 import { withLease } from '@/lib/db/lease';
-import { storePicture } from '@/lib/images/picture-store';
+import { dropPictures, storePicture } from '@/lib/images/picture-store';
 import { CatalogItem } from '@/models/catalog-item';
 import { Ingredient } from '@/models/ingredient';
 import { Recipe } from '@/models/recipe';
@@ -121,6 +121,11 @@ async function loadEntry(entry: Entry, update: boolean): Promise<LoadOutcome> {
   if (fingerprint(pickFields(document, entry.fields)) !== item.fingerprint) return 'changed in the shop';
   await mongoose.connection.transaction(async (session) => {
     await collectionOf(entry.kind).updateOne({ _id: entry.id }, { $set: entry.fields }, { session });
+    const shown = picturesOf(entry.fields);
+    await dropPictures(
+      picturesOf(document).filter((name) => !shown.includes(name)),
+      session,
+    );
     await CatalogItem.updateOne(
       { _id: entry.key },
       { $set: { fingerprint: entry.print, loadedAt: new Date() } },
@@ -145,6 +150,12 @@ async function addEntry({ kind, key, id, fields, print }: Entry): Promise<LoadOu
     if (isDuplicateKey(error)) return 'name taken';
     throw error;
   }
+}
+
+/** The pictures that a recipe or an ingredient shows, by its fields. */
+function picturesOf(fields: object): string[] {
+  const { images, image } = pickFields(fields, { images: true, image: true });
+  return [images, image].flat().flatMap((name: unknown) => (typeof name === 'string' && name ? name : []));
 }
 
 /** The bare collection: fields are compared and written as they are, without defaults. */

@@ -34,6 +34,10 @@ export const findIngredient = cache(async (id: string): Promise<IngredientView |
 
 export async function getIngredient(id: string): Promise<IngredientView> {
   const ingredient = await findIngredient(id);
-  if (!ingredient) throw new AppError('not_found', 'This ingredient does not exist.');
+  if (!ingredient) throw unknownIngredient();
   return ingredient;
+}
+
+export function unknownIngredient(): AppError {
+  return new AppError('not_found', 'This ingredient does not exist.');
 }

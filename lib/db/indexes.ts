@@ -3,6 +3,8 @@ import { EndedSession } from '@/models/ended-session';
 import { Favorite } from '@/models/favorite';
 import { Ingredient } from '@/models/ingredient';
 import { OutboxLetter } from '@/models/outbox-letter';
+import { PictureChunk } from '@/models/picture-chunk';
+import { PictureFile } from '@/models/picture-file';
 import { RateLimit } from '@/models/rate-limit';
 import { Recipe } from '@/models/recipe';
 import { ResetToken } from '@/models/reset-token';
@@ -20,6 +22,8 @@ export const INDEXED_MODELS = [
   ResetToken,
   RateLimit,
   OutboxLetter,
+  PictureFile,
+  PictureChunk,
 ] as const;
 
 /**
