@@ -6,6 +6,7 @@ import { connect } from '@/lib/db/connect';
 import { isDuplicateKey } from '@/lib/db/duplicate-key';
 import { AppError } from '@/lib/http/errors';
 import { foldText } from '@/lib/search/fold-rules';
+import { followed } from '@/lib/search/index-queries';
 import { Ingredient } from '@/models/ingredient';
 import type { IngredientForm } from './ingredient-form-schema';
 import type { IngredientView } from './ingredient-schema';
@@ -13,36 +14,42 @@ import { toIngredientView } from './ingredient-view';
 
 export async function createIngredient(input: IngredientForm): Promise<IngredientView> {
   await connect();
-  return mongoose.connection.transaction(async (session) => {
-    const ingredient = new Ingredient(toFields(input));
-    await ingredient.save({ session }).catch(refuseTakenName);
-    await changed(tagsOfIngredient(ingredient.id), session);
-    return toIngredientView(ingredient.toObject());
-  });
+  return followed(
+    mongoose.connection.transaction(async (session) => {
+      const ingredient = new Ingredient(toFields(input));
+      await ingredient.save({ session }).catch(refuseTakenName);
+      await changed(tagsOfIngredient(ingredient.id), session);
+      return toIngredientView(ingredient.toObject());
+    }),
+  );
 }
 
 /** Replaces what the form knows; picture, weights, nutrition and allergens stay. */
 export async function updateIngredient(id: string, input: IngredientForm): Promise<IngredientView> {
   await connect();
-  return mongoose.connection.transaction(async (session) => {
-    const ingredient = await Ingredient.findOne({ _id: id }).session(session);
-    if (!ingredient) throw unknownIngredient();
-    ingredient.set(toFields(input));
-    await ingredient.save({ session }).catch(refuseTakenName);
-    await changed(tagsOfIngredient(id), session);
-    return toIngredientView(ingredient.toObject());
-  });
+  return followed(
+    mongoose.connection.transaction(async (session) => {
+      const ingredient = await Ingredient.findOne({ _id: id }).session(session);
+      if (!ingredient) throw unknownIngredient();
+      ingredient.set(toFields(input));
+      await ingredient.save({ session }).catch(refuseTakenName);
+      await changed(tagsOfIngredient(id), session);
+      return toIngredientView(ingredient.toObject());
+    }),
+  );
 }
 
 /** Removes the ingredient; gives it as it was. */
 export async function deleteIngredient(id: string): Promise<IngredientView> {
   await connect();
-  return mongoose.connection.transaction(async (session) => {
-    const ingredient = await Ingredient.findOneAndDelete({ _id: id }).session(session).lean();
-    if (!ingredient) throw unknownIngredient();
-    await changed(tagsOfIngredient(id), session);
-    return toIngredientView(ingredient);
-  });
+  return followed(
+    mongoose.connection.transaction(async (session) => {
+      const ingredient = await Ingredient.findOneAndDelete({ _id: id }).session(session).lean();
+      if (!ingredient) throw unknownIngredient();
+      await changed(tagsOfIngredient(id), session);
+      return toIngredientView(ingredient);
+    }),
+  );
 }
 
 function toFields(input: IngredientForm) {

@@ -7,16 +7,17 @@ const RETRY_MS = 1_000;
 
 /**
  * Brings the process to readiness in the background: reaches the database, makes what is missing
- * of the indexes, and says so in the process state. Tries again until it succeeds; an unreachable
+ * of the indexes, prepares what answers need, and says so in the process state. Tries again until it succeeds; an unreachable
  * database never ends the process.
  */
-export async function startDatabase(): Promise<void> {
+export async function startDatabase({ prepare }: { prepare: () => Promise<void> }): Promise<void> {
   const state = processState();
   state.close = disconnect;
   while (!state.ready && !state.stopping) {
     try {
       await connect();
       await ensureIndexes();
+      await prepare();
       state.ready = true;
       log.info('the shop is ready');
     } catch (error) {

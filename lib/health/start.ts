@@ -5,13 +5,19 @@ import { env } from '@/lib/env';
 import { processState } from '@/lib/http/process-state';
 import { log } from '@/lib/log';
 import { startOutbox } from '@/lib/mail/outbox-worker';
+import { freshEngine } from '@/lib/search/index-queries';
 
 /**
- * Everything a process does besides answering: reaches the database, makes the first admin, and sends
+ * Everything a process does besides answering: reaches the database, fills the search index, makes the
+ * first admin, and sends
  * the letters of the outbox until it is asked to end.
  */
 export async function startWork(): Promise<void> {
-  await startDatabase();
+  await startDatabase({
+    prepare: async () => {
+      await freshEngine();
+    },
+  });
   const state = processState();
   if (state.stopping) return;
   const outbox = startOutbox({ makeResetLink });
