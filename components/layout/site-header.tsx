@@ -1,5 +1,7 @@
+import { SlidersHorizontal } from 'lucide-react';
 import Link from 'next/link';
 import { AccountSlot } from '@/components/accounts/account-slot';
+import { SearchBox } from '@/components/search/search-box';
 import type { SupportContact } from '@/lib/support/support-rules';
 import { ContactPanel } from './contact-panel';
 import { Logo } from './logo';
@@ -8,7 +10,7 @@ import { ThemeSwitch } from './theme-switch';
 export function SiteHeader({ contact }: { contact: SupportContact }) {
   return (
     <header className="relative z-30 border-hairline border-b bg-ground">
-      <div className="page flex min-h-16 items-center justify-between gap-3">
+      <div className="page flex min-h-16 flex-wrap items-center justify-between gap-x-3 xl:flex-nowrap">
         <Link
           href="/"
           className="flex min-h-11 items-center gap-2.5 font-display font-semibold text-lg leading-tight tracking-tight sm:text-xl"
@@ -16,6 +18,17 @@ export function SiteHeader({ contact }: { contact: SupportContact }) {
           <Logo />
           International Recipes
         </Link>
+        <div className="order-last flex basis-full items-center gap-1 pb-2.5 sm:gap-2 xl:order-none xl:mx-4 xl:max-w-2xl xl:grow xl:basis-0 xl:pb-0">
+          <SearchBox />
+          <Link
+            href="/advanced-search"
+            prefetch={false}
+            className="button button-ghost shrink-0 border-transparent px-3.5 text-sm"
+          >
+            <SlidersHorizontal aria-hidden="true" size={18} />
+            <span className="sr-only md:not-sr-only">Advanced Recipe Search</span>
+          </Link>
+        </div>
         <nav aria-label="Shop" className="flex items-center gap-1 sm:gap-2">
           <ThemeSwitch />
           <ContactPanel contact={contact} />

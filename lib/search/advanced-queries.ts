@@ -1,7 +1,7 @@
 import 'server-only';
 import { listRecipeCards } from '@/lib/catalog/recipe-queries';
 import type { RecipeCard } from '@/lib/catalog/recipe-schema';
-import { ADVANCED_PAGE_SIZE } from './advanced-schema';
+import { ADVANCED_PAGE_SIZE } from './advanced-rules';
 import type { Criteria, Facets } from './engine-rules';
 import { freshEngine } from './index-queries';
 

@@ -3,7 +3,8 @@ import { listIngredientsById } from '@/lib/catalog/ingredient-queries';
 import { listRecipeCards } from '@/lib/catalog/recipe-queries';
 import { freshEngine } from './index-queries';
 import { parseQuery } from './query-rules';
-import { MOST_SUGGESTIONS, SEARCH_PAGE_SIZE, type SearchResult, type Suggestions } from './search-schema';
+import { MOST_SUGGESTIONS, SEARCH_PAGE_SIZE } from './search-rules';
+import type { SearchResult, Suggestions } from './search-schema';
 
 export type SearchPage = {
   /** Over all pages. */

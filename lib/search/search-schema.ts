@@ -2,14 +2,7 @@ import { z } from 'zod';
 import { ingredientViewSchema } from '@/lib/catalog/ingredient-schema';
 import { recipeCardSchema } from '@/lib/catalog/recipe-schema';
 import { pageParameterSchema, pageSearchSchema } from '@/lib/http/page-schema';
-
-export const SEARCH_PAGE_SIZE = 20;
-/** Characters of a query; nobody types more, and each word costs time. */
-export const MOST_QUERY_CHARACTERS = 200;
-/** Suggestions of each kind. */
-export const MOST_SUGGESTIONS = 5;
-/** How long the typing must rest before suggestions are asked for. */
-export const SUGGESTION_DELAY_MS = 300;
+import { MOST_QUERY_CHARACTERS, MOST_SUGGESTIONS } from './search-rules';
 
 const queryTextSchema = z
   .string({ error: 'q must be one text.' })
@@ -40,9 +33,3 @@ export const suggestionsSchema = z.object({
   ingredients: z.array(z.object({ name: z.string() })).max(MOST_SUGGESTIONS),
 });
 export type Suggestions = z.infer<typeof suggestionsSchema>;
-
-export function toSearchHref(q: string, page = 1): string {
-  const query = new URLSearchParams({ q });
-  if (page > 1) query.set('page', String(page));
-  return `/search?${query}`;
-}

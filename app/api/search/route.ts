@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { route } from '@/lib/http/route';
 import { findSearchPage } from '@/lib/search/search-queries';
-import { SEARCH_PAGE_SIZE, searchParametersSchema, searchResultSchema } from '@/lib/search/search-schema';
+import { SEARCH_PAGE_SIZE } from '@/lib/search/search-rules';
+import { searchParametersSchema, searchResultSchema } from '@/lib/search/search-schema';
 
 /** Recipes and ingredients that have every word, best first, 20 a page. */
 export const GET = route(
