@@ -10,7 +10,7 @@ import { ThemeSwitch } from './theme-switch';
 export function SiteHeader({ contact }: { contact: SupportContact }) {
   return (
     <header className="relative z-30 border-hairline border-b bg-ground">
-      <div className="page flex min-h-16 flex-wrap items-center justify-between gap-x-3 xl:flex-nowrap">
+      <div className="page grid min-h-16 grid-cols-[1fr_auto] items-center gap-x-3 xl:grid-cols-[auto_1fr_auto]">
         <Link
           href="/"
           className="flex min-h-11 items-center gap-2.5 font-display font-semibold text-lg leading-tight tracking-tight sm:text-xl"
@@ -18,7 +18,7 @@ export function SiteHeader({ contact }: { contact: SupportContact }) {
           <Logo />
           International Recipes
         </Link>
-        <div className="order-last flex basis-full items-center gap-1 pb-2.5 sm:gap-2 xl:order-none xl:mx-4 xl:max-w-2xl xl:grow xl:basis-0 xl:pb-0">
+        <div className="col-span-2 row-start-2 flex items-center gap-1 pb-2.5 sm:gap-2 xl:col-span-1 xl:col-start-2 xl:row-start-1 xl:mx-4 xl:max-w-2xl xl:pb-0">
           <SearchBox />
           <Link
             href="/advanced-search"

@@ -78,8 +78,8 @@ export function AdvancedForm({
           onChange={(difficulties) => change({ ...criteria, difficulties })}
         />
       </div>
-      <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-hairline border-t bg-ground px-4 py-3 lg:col-span-2">
-        <p className="font-display font-semibold text-xl">
+      <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-hairline border-t bg-ground px-4 py-3 lg:col-span-2">
+        <p className="font-display font-semibold sm:text-xl">
           Matches found: <output className="tabular-nums">{count}</output>
         </p>
         {failure && <p className="text-danger text-sm">{failure}</p>}

@@ -98,27 +98,26 @@ export function findCorrections(segments: readonly Segment[], typed: string): st
   const most = allowedEdits(typed);
   if (most === 0) return [];
   const found = new Map<string, { edits: number; weight: number }>();
-  const consider = (candidate: string, word: string, weight: number) => {
-    const edits = editDistance(typed, candidate, most);
-    if (edits === 0 || edits > most) return;
+  const typedBits = letterBits(typed);
+  const consider = (segment: Segment, number: number, edits: number) => {
+    if (edits === 0 || edits > most || !segment.hasWord(number)) return;
+    const word = segment.vocabulary.words[number] ?? '';
     const before = found.get(word);
     found.set(word, {
       edits: Math.min(edits, before?.edits ?? edits),
-      weight: (before?.weight ?? 0) + weight,
+      weight: (before?.weight ?? 0) + segment.weightOf(number),
     });
   };
-  const typedBits = letterBits(typed);
   for (const segment of segments) {
     const { words } = segment.vocabulary;
     for (let number = 0; number < words.length; number += 1) {
       if (countBits((segment.bits[number] ?? 0) ^ typedBits) > 2 * most) continue;
-      const word = words[number] ?? '';
-      if (Math.abs(word.length - typed.length) > most || editDistance(typed, word, most) > most) continue;
-      if (segment.hasWord(number)) consider(word, word, segment.weightOf(number));
+      consider(segment, number, editDistance(typed, words[number] ?? '', most));
     }
     for (const [name, word] of SINGLE_OTHER_NAMES) {
-      const number = segment.vocabulary.find(word);
-      if (number >= 0 && segment.hasWord(number)) consider(name, word, segment.weightOf(number));
+      const edits = editDistance(typed, name, most);
+      const number = edits > most ? -1 : segment.vocabulary.find(word);
+      if (number >= 0) consider(segment, number, edits);
     }
   }
   const fewest = Math.min(...[...found.values()].map(({ edits }) => edits));

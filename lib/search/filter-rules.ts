@@ -54,7 +54,9 @@ export function filterDocuments(
     const count = segment.typeDocuments.countMarked(index, left);
     facets.foodTypes[type] = (facets.foodTypes[type] ?? 0) + count;
   }
-  return Uint16Array.from(left, (isLeft) => (isLeft ? 0 : MISS));
+  const ranks = new Uint16Array(size).fill(MISS);
+  for (let slot = 0; slot < size; slot += 1) if (left[slot] === 1) ranks[slot] = 0;
+  return ranks;
 }
 
 /** Marks the recipes with a line that the term means. A term of silent words alone means none. */

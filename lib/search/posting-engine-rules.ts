@@ -124,21 +124,22 @@ export class PostingEngine implements SearchEngine {
     const asTyped = attempt(meanings);
     if (countOf(asTyped) > 0) return { tops: asTyped, correction: null };
 
-    const corrections = words.map((word) => findCorrections(segments, word));
-    const unknown = meanings.map((meaning) => !segments.some((segment) => isKnown(segment, meaning)));
-    const correct = (isWrong: readonly boolean[]) => {
-      if (isWrong.some((wrong, index) => wrong && !corrections[index]?.length)) return null;
-      const tops = attempt(
-        meanings.map((meaning, index) =>
-          isWrong[index] ? { exact: corrections[index] ?? [], begins: null } : meaning,
-        ),
-      );
-      if (countOf(tops) === 0) return null;
-      const correction = words
-        .map((word, index) => (isWrong[index] ? corrections[index]?.[0] : word))
-        .join(' ');
-      return { tops, correction };
+    const corrections = new Map<number, string[]>();
+    const correctionsAt = (at: number) => {
+      const known = corrections.get(at) ?? findCorrections(segments, words[at] ?? '');
+      corrections.set(at, known);
+      return known;
     };
+    const correct = (isWrong: readonly boolean[]) => {
+      const meant = meanings.map((meaning, at) =>
+        isWrong[at] ? { exact: correctionsAt(at), begins: null } : meaning,
+      );
+      if (meant.some(({ exact }) => exact.length === 0)) return null;
+      const tops = attempt(meant);
+      if (countOf(tops) === 0) return null;
+      return { tops, correction: meant.map(({ exact }) => exact[0]).join(' ') };
+    };
+    const unknown = meanings.map((meaning) => !segments.some((segment) => isKnown(segment, meaning)));
     if (unknown.includes(true)) return correct(unknown) ?? { tops: asTyped, correction: null };
     for (const at of words.keys()) {
       const corrected = correct(words.map((_, index) => index === at));

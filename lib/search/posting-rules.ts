@@ -48,14 +48,6 @@ export class Postings {
     this.offsets[lists.length] = at;
   }
 
-  get bytes(): number {
-    return this.pool.byteLength + this.offsets.byteLength;
-  }
-
-  isEmpty(list: number): boolean {
-    return this.offsets[list] === this.offsets[list + 1];
-  }
-
   /** Bytes of a list: about how many documents it has. */
   sizeOf(list: number): number {
     return this.at(list + 1) - this.at(list);
@@ -78,22 +70,23 @@ export class Postings {
     }
   }
 
-  /** How many documents of the list are marked. */
-  countMarked(list: number, marks: Uint8Array): number {
+  /** How many documents of the list are marked; at most `most` are counted. */
+  countMarked(list: number, marks: Uint8Array, most = Number.POSITIVE_INFINITY): number {
+    const { pool } = this;
+    const end = this.at(list + 1);
+    let slot = -1;
     let count = 0;
-    this.each(list, (slot) => {
-      if (marks[slot]) count += 1;
-    });
+    for (let at = this.at(list); at < end && count < most; ) {
+      let byte = pool[at++] ?? 0;
+      let gap = byte & 127;
+      for (let shift = 7; byte > 127; shift += 7) {
+        byte = pool[at++] ?? 0;
+        gap |= (byte & 127) << shift;
+      }
+      slot += gap;
+      if (marks[slot] === 1) count += 1;
+    }
     return count;
-  }
-
-  /** True when some document of the list is marked. */
-  hasMarked(list: number, marks: Uint8Array): boolean {
-    let found = false;
-    this.each(list, (slot) => {
-      if (marks[slot]) found = true;
-    });
-    return found;
   }
 
   each(list: number, visit: (slot: number) => void): void {

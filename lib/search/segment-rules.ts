@@ -218,11 +218,11 @@ export class Segment {
   /** Whether a living document has the word in some field. */
   hasWord(word: number): boolean {
     for (let field = 0; field < TERM_FIELDS.length; field += 1) {
-      if (this.fields.hasMarked(word * TERM_FIELDS.length + field, this.alive)) return true;
+      if (this.fields.countMarked(word * TERM_FIELDS.length + field, this.alive, 1) > 0) return true;
     }
     let found = false;
     this.phrasesOfWord.each(word, (phrase) => {
-      found ||= this.phraseDocuments.hasMarked(phrase, this.alive);
+      found ||= this.phraseDocuments.countMarked(phrase, this.alive, 1) > 0;
     });
     return found;
   }

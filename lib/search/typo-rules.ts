@@ -20,33 +20,41 @@ export function countBits(bits: number): number {
   return (((left + (left >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
 }
 
+/** Longer words than this are no words, and nothing is meant by them. */
+const ROW = 64;
+/** Working memory of one comparison. */
+const rows: [Uint8Array, Uint8Array, Uint8Array] = [
+  new Uint8Array(ROW),
+  new Uint8Array(ROW),
+  new Uint8Array(ROW),
+];
+
 /**
  * Edits between two words by Damerau-Levenshtein (a letter put in, left out, mistaken, or two neighbors
  * swapped); `most + 1` when there are more than `most`.
  */
 export function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
-  let before: number[] = [];
-  let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
+  if (Math.max(a.length, b.length) >= ROW) return most + 1;
+  let [before, previous, current] = rows;
+  for (let j = 0; j <= b.length; j += 1) previous[j] = j;
   for (let i = 1; i <= a.length; i += 1) {
-    const current = [i];
+    current[0] = i;
     let least = i;
     for (let j = 1; j <= b.length; j += 1) {
-      const same = a[i - 1] === b[j - 1];
-      let edits = Math.min(
-        (previous[j] ?? 0) + 1,
-        (current[j - 1] ?? 0) + 1,
-        (previous[j - 1] ?? 0) + (same ? 0 : 1),
-      );
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
-        edits = Math.min(edits, (before[j - 2] ?? 0) + 1);
-      }
+      const cost = a.charCodeAt(i - 1) === b.charCodeAt(j - 1) ? 0 : 1;
+      let edits = Math.min((previous[j] ?? 0) + 1, (current[j - 1] ?? 0) + 1, (previous[j - 1] ?? 0) + cost);
+      const isSwap =
+        i > 1 &&
+        j > 1 &&
+        a.charCodeAt(i - 1) === b.charCodeAt(j - 2) &&
+        a.charCodeAt(i - 2) === b.charCodeAt(j - 1);
+      if (isSwap) edits = Math.min(edits, (before[j - 2] ?? 0) + 1);
       current[j] = edits;
       if (edits < least) least = edits;
     }
     if (least > most) return most + 1;
-    before = previous;
-    previous = current;
+    [before, previous, current] = [previous, current, before];
   }
   return Math.min(previous[b.length] ?? 0, most + 1);
 }
