@@ -22,6 +22,8 @@ export const PICK_PREFIX = 'pick.';
 export const CHOICES = ['include', 'remove', 'exclude'] as const;
 export type Choice = (typeof CHOICES)[number];
 
+const FORM_CONTROLS = new Set(['prepSteps', 'add', 'set']);
+
 type Address = Record<string, string | string[] | undefined>;
 
 /**
@@ -44,21 +46,23 @@ export function readAdvancedAddress(address: Address): {
   };
   // A name on both sides would leave nothing: the later word counts.
   criteria = { ...criteria, include: criteria.include.filter((name) => !criteria.exclude.includes(name)) };
-  let isPlain = true;
-  for (const [key, value] of Object.entries(address)) {
-    if (typeof value !== 'string') continue;
+  const texts = Object.entries(address).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[key, value] as const] : [],
+  );
+  const sent = texts.filter(([key]) => key.startsWith(PICK_PREFIX) || FORM_CONTROLS.has(key));
+  for (const [key, value] of sent) {
     if (key.startsWith(PICK_PREFIX))
       criteria = choose(criteria, key.slice(PICK_PREFIX.length), toChoice(value));
-    else if (key === 'prepSteps') criteria = { ...criteria, maxPrep: stepToMinutes(Number(value)) };
-    else if (key === 'add') criteria = choose(criteria, value, 'include');
-    else if (key === 'set') {
-      const [choice = '', ...name] = value.split(':');
-      criteria = choose(criteria, name.join(':'), toChoice(choice));
-    } else continue;
-    isPlain = false;
+    if (key === 'prepSteps') criteria = { ...criteria, maxPrep: stepToMinutes(Number(value)) };
   }
+  // The pressed button and the free box speak last.
+  if (typeof address.set === 'string') {
+    const [choice = '', ...name] = address.set.split(':');
+    criteria = choose(criteria, name.join(':'), toChoice(choice));
+  }
+  if (typeof address.add === 'string') criteria = choose(criteria, address.add, 'include');
   const page = /^[1-9]\d{0,4}$/.test(String(address.page)) ? Number(address.page) : 1;
-  return { criteria, page, isPlain };
+  return { criteria, page, isPlain: sent.length === 0 };
 }
 
 /** The criteria with that name wanted, unwanted or not named at all. */
