@@ -168,9 +168,7 @@ async function readVersions(): Promise<{ catalogueVersion: number; versions: Map
     const tags = await CacheTag.find({
       // Every hexadecimal id sorts before the letter g.
       _id: mongoose.trusted({ $gte: prefix, $lt: `${prefix}g` }),
-    })
-      .sort({ _id: 1 })
-      .lean();
+    }).lean();
     for (const { _id, version } of tags) versions.set(_id, version);
   }
   return { catalogueVersion, versions };
