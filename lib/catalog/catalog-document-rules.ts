@@ -7,7 +7,7 @@ import type { IngredientFile, RecipeFile } from './catalog-file-schema';
 export type CatalogKind = 'recipe' | 'ingredient';
 
 /** The same file has the same address in every shop: the id follows from its kind and slug. */
-export function toDocumentId(kind: CatalogKind, slug: string): string {
+export function toDocumentId(kind: CatalogKind | 'user', slug: string): string {
   return createHash('sha256').update(`${kind}:${slug}`).digest('hex').slice(0, 24);
 }
 
@@ -19,7 +19,7 @@ export function toItemKey(kind: CatalogKind, slug: string): string {
 /** The name under which each picture file of the catalogue is stored. */
 export type PictureNames = ReadonlyMap<string, string>;
 
-export function toRecipeFields(file: RecipeFile, pictures: PictureNames) {
+export function toRecipeFields(file: Omit<RecipeFile, 'plating'>, pictures: PictureNames) {
   return {
     title: file.title,
     sortTitle: foldText(file.title),

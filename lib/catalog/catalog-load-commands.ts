@@ -88,7 +88,7 @@ export async function needsCatalog(): Promise<boolean> {
 }
 
 /** Stores every picture that a file shows; what is stored already stays. */
-async function storePictures({ root, recipes, ingredients }: Catalog): Promise<PictureNames> {
+export async function storePictures({ root, recipes, ingredients }: Catalog): Promise<PictureNames> {
   const shown = new Set([
     ...recipes.flatMap(({ images = [] }) => images),
     ...ingredients.flatMap(({ image }) => image ?? []),

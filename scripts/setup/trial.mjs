@@ -95,6 +95,7 @@ async function serve({ args, environment, database, dataDir, port }) {
   const { ADMIN_EMAIL, ADMIN_PASSWORD, SMTP_URL } = environment;
   console.log(`Its admin:         ${ADMIN_EMAIL}  ${ADMIN_PASSWORD}`);
   console.log(`Its mail:          ${SMTP_URL ? 'goes to the server of SMTP_URL' : '.data/outbox/*.eml'}`);
+  console.log(`Its database:      ${database.uri}`);
   console.log(`Its log:           ${logFile}`);
   console.log('Ctrl-C closes it; the data stay.');
 }

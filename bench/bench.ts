@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import os from 'node:os';
+import { parseArgs } from 'node:util';
+import { ensureBuild } from '@/scripts/setup/build.mjs';
+import { openDatabase } from '@/scripts/setup/database.mjs';
+import { endWithNpm } from '@/scripts/setup/npm-parent.mjs';
+import { fail, PlainError, run, step } from '@/scripts/setup/progress.mjs';
+import { CASES } from './cases';
+import { readFacts } from './facts';
+import { measureCases, measureFirstVisits, type Pace, type Servers } from './measure';
+import { isMet, writeReport } from './report';
+import { MeasuredServer, measureStart } from './servers';
+import { median } from './statistics';
+
+const DATA = '.data/bench';
+const RESULTS = 'bench/results.md';
+const FULL: Pace = { rounds: 5, durationMs: 500, warmMs: 250, pagesPerRound: 60 };
+const QUICK: Pace = { rounds: 1, durationMs: 250, warmMs: 100, pagesPerRound: 20 };
+const STARTS = 3;
+const FIRST_VISIT = 'first-visit';
+
+/** `npm run bench`: see README.md beside this file. */
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      quick: { type: 'boolean', default: false },
+      only: { type: 'string' },
+      recipes: { type: 'string', default: '10000' },
+    },
+  });
+  const recipes = Number(values.recipes);
+  if (!Number.isInteger(recipes) || recipes < 500) throw new PlainError('--recipes: at least 500.');
+  const { only } = values;
+  const cases = CASES.filter(({ id }) => only === undefined || id.startsWith(only));
+  if (cases.length === 0 && only !== FIRST_VISIT) {
+    const ids = [...CASES.map(({ id }) => id), FIRST_VISIT];
+    throw new PlainError(`--only: one of these, or how several begin: ${ids.join(', ')}`);
+  }
+
+  const startedMs = Date.now();
+  await ensureBuild();
+  const database = await openDatabase(DATA);
+  const servers: MeasuredServer[] = [];
+  const close = async () => {
+    await Promise.all(servers.map((server) => server.stop()));
+    await database.stop();
+  };
+  endWithNpm();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => close().finally(() => process.exit(1)));
+  }
+  try {
+    const environment = toEnvironment(database.uri);
+    await fill(environment, recipes);
+    const isWhole = only === undefined;
+    const startSeconds =
+      isWhole && !values.quick
+        ? await step('Starting the shop three times', () => measureStarts(environment))
+        : undefined;
+    for (const name of ['shop', 'next', 'bare'] as const) {
+      servers.push(await MeasuredServer.start(name, DATA, environment));
+    }
+    const [shop, next, bare] = servers;
+    if (!shop || !next || !bare) throw new Error('a server is missing');
+    const byName: Servers = { shop, next, bare };
+    const pace = values.quick ? QUICK : FULL;
+    const facts = await readFacts(shop.port);
+    const results = await measureCases(cases, facts, byName, pace, (text) => console.log(text));
+    const firstVisit =
+      isWhole || only === FIRST_VISIT
+        ? await step('Visiting new pages', () => measureFirstVisits(recipes, byName, pace))
+        : undefined;
+    const { peakKilobytes } = await shop.usage();
+    const report = writeReport({
+      circumstances: circumstancesOf(process.argv.slice(2), recipes, pace, startedMs),
+      cases: results,
+      firstVisit,
+      memoryMegabytes: peakKilobytes / 1024,
+      startSeconds,
+    });
+    console.log(`\n${report}`);
+    console.log(`${results.filter(isMet).length} of ${results.length} requests meet their target.`);
+    if (isWhole && !values.quick) {
+      writeFileSync(RESULTS, report);
+      console.log(`Written to ${RESULTS}`);
+    }
+  } finally {
+    await close();
+  }
+}
+
+/** A production's environment; its database has a name of its own, whatever the caller's is. */
+function toEnvironment(databaseUri: string): NodeJS.ProcessEnv {
+  const uri = new URL(databaseUri);
+  uri.pathname = '/shop_bench';
+  const { SHOP_DEMO: _demo, ADMIN_EMAIL: _email, ADMIN_PASSWORD: _password, ...inherited } = process.env;
+  return {
+    ...inherited,
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    MONGODB_URI: uri.href,
+    NEXTAUTH_SECRET: randomBytes(32).toString('base64url'),
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'bench@shop.example',
+    RATE_LIMITS: 'off',
+    NEXT_TELEMETRY_DISABLED: '1',
+  };
+}
+
+/** The shop's catalogue and the made-up one; what is there already stays. */
+function fill(environment: NodeJS.ProcessEnv, recipes: number): Promise<void> {
+  return step('Filling the database', async () => {
+    for (const tool of [
+      ['scripts/catalog-load.ts', '--if-empty'],
+      ['scripts/generate.ts', '--recipes', String(recipes)],
+    ]) {
+      await run(process.execPath, ['--conditions=react-server', '--import', 'tsx', ...tool], {
+        env: { ...environment, SHOP_DEMO: '1' },
+        onOutput: (text: string) => process.stdout.write(text),
+      });
+    }
+  });
+}
+
+/** The median of three starts; null when one of them gave no page. */
+async function measureStarts(environment: NodeJS.ProcessEnv): Promise<number | null> {
+  const seconds: number[] = [];
+  for (let start = 0; start < STARTS; start += 1) {
+    const taken = await measureStart(DATA, environment);
+    if (taken === null) return null;
+    seconds.push(taken);
+  }
+  return median(seconds);
+}
+
+function circumstancesOf(args: readonly string[], recipes: number, pace: Pace, startedMs: number): string[] {
+  const cpus = os.cpus();
+  return [
+    `Command: \`${['npm run bench', ...(args.length > 0 ? ['--', ...args] : [])].join(' ')}\``,
+    `Date: ${new Date(startedMs).toISOString()}; the run took ${Math.round((Date.now() - startedMs) / 1000)} s`,
+    `Machine: ${cpus.length} × ${cpus[0]?.model.trim()}, ${Math.round(os.totalmem() / 2 ** 30)} GB, ${os.platform()} ${os.arch()}, Node ${process.versions.node}`,
+    `Catalogue: ${recipes} generated recipes beside the shop's own; database: ${process.env.MONGODB_URI ? 'that of MONGODB_URI' : 'a server of its own, as `npm run shop` brings it'}`,
+    `Pace: ${pace.rounds} interleaved rounds of ${pace.durationMs} ms for each server, after a warm-up`,
+  ];
+}
+
+main().catch(fail);

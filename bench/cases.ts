@@ -1,0 +1,133 @@
+/** What is measured, as data: a later part of the shop adds its requests here. */
+
+/** Things of the generated catalogue that requests ask for. */
+export type Facts = { recipeId: string; country: string; continent: string; picture: string };
+
+export type Encoding = 'identity' | 'gzip' | 'br';
+
+export type BenchCase = {
+  /** Short name, for `--only` and for the address at the bare server. */
+  id: string;
+  title: string;
+  path(facts: Facts): string;
+  method?: string;
+  /** Sent as they are, in addition to Host and Accept-Encoding. */
+  headers?: Readonly<Record<string, string>>;
+  body?(facts: Facts): string;
+  encoding: Encoding;
+  /** Asks again with the ETag of the first answer and expects 304. */
+  conditional?: true;
+  /** The least rate, as a share of what the bare server or plain `next start` gives. */
+  target: { atLeast: number; of: 'bare' | 'next' };
+};
+
+const PAGES: readonly Pick<BenchCase, 'id' | 'title' | 'path'>[] = [
+  { id: 'home', title: 'Home page', path: () => '/' },
+  { id: 'recipe', title: 'Recipe page', path: ({ recipeId }) => `/recipes/detail/${recipeId}` },
+  { id: 'dishes', title: 'Dishes page', path: ({ country }) => `/dishes/${encodeURIComponent(country)}` },
+];
+
+const PAGE_CASES = PAGES.flatMap((page): BenchCase[] => [
+  { ...page, encoding: 'identity', target: { atLeast: 0.7, of: 'bare' } },
+  ...(['gzip', 'br'] as const).map(
+    (encoding): BenchCase => ({
+      ...page,
+      id: `${page.id}-${encoding}`,
+      title: `${page.title}, ${encoding}`,
+      encoding,
+      target: { atLeast: 0.65, of: 'bare' },
+    }),
+  ),
+  {
+    ...page,
+    id: `${page.id}-304`,
+    title: `${page.title}, 304`,
+    encoding: 'gzip',
+    conditional: true,
+    target: { atLeast: 0.8, of: 'bare' },
+  },
+]);
+
+export const CASES: readonly BenchCase[] = [
+  ...PAGE_CASES,
+  {
+    id: 'json-ingredients',
+    title: 'Ingredients JSON (cached)',
+    path: () => '/api/ingredients',
+    encoding: 'identity',
+    target: { atLeast: 0.3, of: 'bare' },
+  },
+  {
+    id: 'json-countries',
+    title: 'Countries JSON (cached)',
+    path: ({ continent }) => `/api/recipes/countries?continent=${encodeURIComponent(continent)}`,
+    encoding: 'identity',
+    target: { atLeast: 0.3, of: 'bare' },
+  },
+  {
+    id: 'json-food-types',
+    title: 'Food types JSON (cached)',
+    path: () => '/api/recipes/food-types',
+    encoding: 'identity',
+    target: { atLeast: 0.3, of: 'bare' },
+  },
+  {
+    id: 'json-recipe',
+    title: 'Recipe JSON (live)',
+    path: ({ recipeId }) => `/api/recipes/${recipeId}`,
+    encoding: 'identity',
+    target: { atLeast: 1, of: 'next' },
+  },
+  {
+    id: 'json-dishes',
+    title: 'Dishes JSON (live)',
+    path: ({ country }) => `/api/dishes?country=${encodeURIComponent(country)}`,
+    encoding: 'identity',
+    target: { atLeast: 1, of: 'next' },
+  },
+  {
+    id: 'picture',
+    title: 'Picture, 640 wide, WebP',
+    path: ({ picture }) => `/images/${picture}?w=640`,
+    headers: { Accept: 'image/webp,*/*' },
+    encoding: 'identity',
+    target: { atLeast: 0.5, of: 'bare' },
+  },
+];
+
+/** Targets that are not rates of one request. */
+export const LIMITS = {
+  /** A first visit, as a multiple of what plain `next start` spends on the same page. */
+  firstVisit: 1.1,
+  memoryMegabytes: 400,
+  startSeconds: 5,
+} as const;
+
+/** The bytes of a case's request. */
+export function toRequest(each: BenchCase, facts: Facts, port: number, etag?: string): Buffer {
+  return writeRequest(each.path(facts), port, {
+    method: each.method,
+    body: each.body?.(facts),
+    headers: {
+      ...each.headers,
+      'Accept-Encoding': each.encoding,
+      ...(etag && { 'If-None-Match': etag }),
+    },
+  });
+}
+
+type RequestParts = { method?: string; body?: string; headers?: Readonly<Record<string, string>> };
+
+export function writeRequest(
+  path: string,
+  port: number,
+  { method = 'GET', body = '', headers = {} }: RequestParts = {},
+): Buffer {
+  const lines = [
+    `${method} ${path} HTTP/1.1`,
+    `Host: 127.0.0.1:${port}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    ...(body ? [`Content-Length: ${Buffer.byteLength(body)}`] : []),
+  ];
+  return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${body}`);
+}

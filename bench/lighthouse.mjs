@@ -1,0 +1,114 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ensureBrowser } from '../scripts/setup/browser.mjs';
+import { freePort } from '../scripts/setup/port.mjs';
+import { capture, fail, PlainError, step } from '../scripts/setup/progress.mjs';
+
+/**
+ * `npm run lighthouse`: Lighthouse's four scores of a recipe page, on desktop and on simulated
+ * mobile, in a trial shop of its own. Lighthouse needs a newer Node than the shop; npm brings both.
+ */
+const DATA = '.data/lighthouse';
+const PACKAGES = ['node@22', 'lighthouse@13.5.0'];
+const RUNS = [
+  { title: 'Desktop', args: ['--preset=desktop'], least: { performance: 100 } },
+  { title: 'Simulated mobile', args: [], least: { performance: 95 } },
+];
+/** Scores of one page differ by a point or two from run to run: the middle one counts. */
+const REPEATS = 3;
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
+
+async function main() {
+  const browser = await ensureBrowser();
+  mkdirSync(DATA, { recursive: true });
+  const shop = await openShop();
+  try {
+    const url = await findRecipePage(shop.url);
+    console.log(url);
+    const missed = [];
+    for (const { title, args, least } of RUNS) {
+      const scores = await step(title, () => judgeRepeatedly(url, title, args, browser));
+      for (const category of CATEGORIES) {
+        const target = least[category] ?? 100;
+        const isMet = scores[category] >= target;
+        if (!isMet) missed.push(`${title}: ${category}`);
+        console.log(
+          `  ${category.padEnd(15)}${String(scores[category]).padStart(4)}  (target ${target})${isMet ? '' : '  missed'}`,
+        );
+      }
+    }
+    console.log(missed.length === 0 ? 'Every target is met.' : `Missed: ${missed.join('; ')}`);
+    process.exitCode = missed.length === 0 ? 0 : 1;
+  } finally {
+    await shop.close();
+  }
+}
+
+/** `npm run shop` on a data folder of its own. */
+async function openShop() {
+  const port = await freePort();
+  const child = spawn(process.execPath, ['scripts/shop.mjs'], {
+    env: { ...process.env, PORT: String(port), SHOP_DATA: DATA },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  const close = async () => {
+    if (child.exitCode === null) child.kill('SIGTERM');
+    await ended;
+  };
+  let output = '';
+  const opened = new Promise((resolve) => {
+    child.stdout.on('data', (text) => {
+      output += text;
+      if (output.includes('The shop is open')) resolve(true);
+    });
+  });
+  const isOpen = await step('Opening a trial shop', () => Promise.race([opened, ended.then(() => false)]));
+  if (!isOpen) throw new PlainError(`The trial shop did not open:\n${output}`);
+  return { url: `http://localhost:${port}`, close };
+}
+
+async function findRecipePage(shopUrl) {
+  const answer = await fetch(`${shopUrl}/api/dishes?country=Japan`);
+  const { dishes } = await answer.json();
+  return `${shopUrl}/recipes/detail/${dishes[0]._id}`;
+}
+
+/** The median of each score. */
+async function judgeRepeatedly(url, title, args, browser) {
+  const runs = [];
+  for (let run = 0; run < REPEATS; run += 1) runs.push(await judge(url, title, args, browser));
+  const middle = (REPEATS - 1) / 2;
+  return Object.fromEntries(
+    CATEGORIES.map((name) => [name, runs.map((scores) => scores[name]).sort((a, b) => a - b)[middle]]),
+  );
+}
+
+/** The four scores, 0 to 100; the whole report stays in the data folder. */
+async function judge(url, title, args, browser) {
+  const report = path.resolve(DATA, `${title.toLowerCase().replaceAll(' ', '-')}.json`);
+  const flags = ['--headless=new', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])].join(' ');
+  const { code, output } = await capture(
+    'npx',
+    [
+      '--yes',
+      ...PACKAGES.flatMap((name) => ['--package', name]),
+      'lighthouse',
+      url,
+      ...args,
+      `--only-categories=${CATEGORIES.join(',')}`,
+      `--chrome-flags=${flags}`,
+      '--output=json',
+      `--output-path=${report}`,
+      '--quiet',
+      '--no-enable-error-reporting',
+    ],
+    { env: { ...process.env, CHROME_PATH: browser }, shell: process.platform === 'win32' },
+  );
+  if (code !== 0) throw new PlainError(`Lighthouse failed (code ${code}):\n${output.slice(-3000)}`);
+  const { categories } = JSON.parse(readFileSync(report, 'utf8'));
+  return Object.fromEntries(CATEGORIES.map((name) => [name, Math.round(categories[name].score * 100)]));
+}
+
+main().catch(fail);

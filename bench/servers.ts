@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync, openSync } from 'node:fs';
+import path from 'node:path';
+import { freePort, waitForPort } from '@/scripts/setup/port.mjs';
+import { PlainError } from '@/scripts/setup/progress.mjs';
+
+export type Usage = { cpuMicros: number; peakKilobytes: number };
+export type ServerName = 'shop' | 'next' | 'bare';
+
+const NEXT = 'node_modules/next/dist/bin/next';
+const START_LIMIT_MS = 60_000;
+
+/** A server under measurement: a process of its own that says what it uses. */
+export class MeasuredServer {
+  private constructor(
+    readonly name: ServerName,
+    readonly port: number,
+    private readonly child: ChildProcess,
+  ) {}
+
+  static async start(name: ServerName, dataDir: string, environment: NodeJS.ProcessEnv) {
+    const port: number = await freePort();
+    const child = spawn(process.execPath, ['--import', './bench/meter.mjs', ...programOf(name, port)], {
+      stdio: ['ignore', logOf(dataDir, name), logOf(dataDir, name), 'ipc'],
+      env: { ...environment, PORT: String(port), NEXTAUTH_URL: `http://127.0.0.1:${port}` },
+    });
+    const server = new MeasuredServer(name, port, child);
+    const isUp = await waitForPort(port, {
+      timeoutMs: START_LIMIT_MS,
+      gaveUp: () => child.exitCode !== null,
+    });
+    if (!isUp || (name !== 'bare' && !(await answersSoon(`http://127.0.0.1:${port}/api/health/ready`)))) {
+      await server.stop();
+      throw new PlainError(`${name} did not start; its log is in ${dataDir}`);
+    }
+    return server;
+  }
+
+  async usage(): Promise<Usage> {
+    const { usage } = (await this.tell('usage', 'usage')) as { usage: Usage };
+    return usage;
+  }
+
+  /** Sends a message and gives the next one that has that key. */
+  tell(message: string | object, key: string): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      const listen = (reply: object) => {
+        if (!(typeof reply === 'object' && key in reply)) return;
+        this.child.off('message', listen);
+        resolve(reply);
+      };
+      this.child.on('message', listen);
+      this.child.send(message, (error) => error && reject(error));
+    });
+  }
+
+  stop(): Promise<void> {
+    return new Promise((resolve) => {
+      if (this.child.exitCode !== null || this.child.signalCode !== null) return resolve();
+      this.child.once('exit', () => resolve());
+      this.child.kill('SIGTERM');
+    });
+  }
+}
+
+/** Seconds from `npm start` to the first page that is answered with 200; null: not within a minute. */
+export async function measureStart(dataDir: string, environment: NodeJS.ProcessEnv): Promise<number | null> {
+  const port: number = await freePort();
+  const startedMs = performance.now();
+  const child = spawn('npm', ['start', '--silent'], {
+    stdio: ['ignore', logOf(dataDir, 'start'), logOf(dataDir, 'start')],
+    env: { ...environment, PORT: String(port), NEXTAUTH_URL: `http://127.0.0.1:${port}` },
+    detached: true, // A group of its own, which is ended as one.
+    shell: process.platform === 'win32',
+  });
+  const isAnswered = await answersSoon(`http://127.0.0.1:${port}/`);
+  const seconds = (performance.now() - startedMs) / 1000;
+  const ended = new Promise((resolve) => child.once('close', resolve));
+  if (child.pid !== undefined && child.exitCode === null) {
+    process.kill(-child.pid, 'SIGTERM');
+    await ended;
+  }
+  return isAnswered ? seconds : null;
+}
+
+async function answersSoon(url: string): Promise<boolean> {
+  const endMs = performance.now() + START_LIMIT_MS;
+  while (performance.now() < endMs) {
+    try {
+      const answer = await fetch(url, { headers: { Connection: 'close' } });
+      await answer.arrayBuffer();
+      if (answer.ok) return true;
+    } catch {
+      // Not listening yet: asked again below.
+    }
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  return false;
+}
+
+function programOf(name: ServerName, port: number): string[] {
+  if (name === 'bare') return ['bench/bare-server.mjs'];
+  if (name === 'shop') return ['dist/server.js'];
+  return [NEXT, 'start', '--port', String(port), '--hostname', '127.0.0.1'];
+}
+
+function logOf(dataDir: string, name: string): number {
+  mkdirSync(dataDir, { recursive: true });
+  return openSync(path.join(dataDir, `${name}.log`), 'a');
+}

@@ -1,0 +1,81 @@
+import { CASES, toRequest } from '@/bench/cases';
+import type { CaseResult } from '@/bench/measure';
+import { isMet, writeReport } from '@/bench/report';
+import { median, percentile } from '@/bench/statistics';
+
+const column = { perSecond: 100, p50: 1, p99: 2, errors: 0, cpuMs: 0.1 };
+
+function aResult(fields: Partial<CaseResult> = {}, id = 'home'): CaseResult {
+  const found = CASES.find((each) => each.id === id);
+  if (!found) throw new Error(`there is no case ${id}`);
+  return {
+    case: found,
+    shop: column,
+    next: column,
+    bare: column,
+    shopToBare: 0.7,
+    nextToBare: 0.01,
+    shopToNext: 70,
+    cpuShopToBare: 0.8,
+    ...fields,
+  };
+}
+
+test('a case under its target, with errors, or with another answer than asked for is missed', () => {
+  expect(isMet(aResult({ shopToBare: 0.699 }))).toBe(false);
+  expect(isMet(aResult({ shop: { ...column, errors: 1 } }))).toBe(false);
+  expect(isMet(aResult({ remark: 'sends gzip' }))).toBe(false);
+  expect(isMet(aResult({ shopToBare: Number.NaN }))).toBe(false);
+  expect(isMet(aResult())).toBe(true);
+});
+
+test('live calls are held against plain next start', () => {
+  expect(isMet(aResult({ shopToBare: 0.9, shopToNext: 0.99 }, 'json-recipe'))).toBe(false);
+  expect(isMet(aResult({ shopToBare: 0.01, shopToNext: 1 }, 'json-recipe'))).toBe(true);
+});
+
+test('the targets are those that were agreed', () => {
+  const targets = new Map(CASES.map(({ id, target }) => [id, target.atLeast]));
+  expect(Object.fromEntries(targets)).toMatchObject({
+    home: 0.7,
+    'recipe-gzip': 0.65,
+    'dishes-br': 0.65,
+    'home-304': 0.8,
+    'json-ingredients': 0.3,
+    'json-dishes': 1,
+    picture: 0.5,
+  });
+});
+
+test('the report names what was missed, and says so where there was no page at all', () => {
+  const report = writeReport({
+    circumstances: ['Machine: a small one'],
+    cases: [aResult(), aResult({ shopToBare: 0.2, remark: 'sends gzip', next: null, nextToBare: null })],
+    memoryMegabytes: 401,
+    startSeconds: null,
+  });
+  expect(report).toContain('| Home page | 0.70 | 0.010 | 0.70 | met | 0.80 |');
+  expect(report).toContain('| Home page | 0.20 | none | 0.70 | **missed** (sends gzip) | 0.80 |');
+  expect(report).toContain(
+    '| Memory of the process at its peak, MB | 401 |  |  | 400 at most | **missed** |',
+  );
+  expect(report).toContain('| `npm start` to the first page, s | none |  |  | 5 at most | **missed** |');
+});
+
+test('each case has a name of its own and is one request', () => {
+  expect(new Set(CASES.map(({ id }) => id)).size).toBe(CASES.length);
+  const facts = { recipeId: 'a'.repeat(24), country: 'Ivory Coast', continent: 'Africa', picture: 'p.jpg' };
+  const dishes = CASES.find(({ id }) => id === 'dishes-br');
+  if (!dishes) throw new Error('there is a case of the dishes page');
+  expect(toRequest(dishes, facts, 3000, '"a"').toString()).toBe(
+    'GET /dishes/Ivory%20Coast HTTP/1.1\r\nHost: 127.0.0.1:3000\r\nAccept-Encoding: br\r\nIf-None-Match: "a"\r\n\r\n',
+  );
+});
+
+test('median and percentile', () => {
+  expect(median([])).toBeNaN();
+  expect(median([3, 1, 2])).toBe(2);
+  expect(median([4, 1, 2, 3])).toBe(2.5);
+  const hundred = Array.from({ length: 100 }, (_, index) => index + 1);
+  expect([percentile(hundred, 0.5), percentile(hundred, 0.99), percentile([7], 0.99)]).toEqual([50, 99, 7]);
+});
