@@ -10,7 +10,7 @@ import { ThemeSwitch } from './theme-switch';
 export function SiteHeader({ contact }: { contact: SupportContact }) {
   return (
     <header className="relative z-30 border-hairline border-b bg-ground">
-      <div className="page grid min-h-16 grid-cols-[1fr_auto] items-center gap-x-3 xl:grid-cols-[auto_1fr_auto]">
+      <div className="page grid min-h-16 grid-cols-[1fr_auto] items-center gap-x-3 gap-y-2 pt-2 xl:grid-cols-[auto_1fr_auto] xl:py-0">
         <Link
           href="/"
           className="flex min-h-11 items-center gap-2.5 font-display font-semibold text-lg leading-tight tracking-tight sm:text-xl"
