@@ -29,6 +29,63 @@ export class PostingBuilder {
   }
 }
 
+/**
+ * Which documents are in which of very many lists, collected in the order of the documents. A list of its
+ * own for each would be a jump through memory for every word of every document.
+ */
+export class PairCollector {
+  private lists = new Uint32Array(1024);
+  private slots = new Uint32Array(1024);
+  private length = 0;
+
+  /** Documents come in ascending order. */
+  add(list: number, slot: number): void {
+    if (this.length === this.lists.length) {
+      this.lists = grow(this.lists);
+      this.slots = grow(this.slots);
+    }
+    this.lists[this.length] = list;
+    this.slots[this.length] = slot;
+    this.length += 1;
+  }
+
+  /** The lists, in the order that `order` names them by their numbers. */
+  finish(order: readonly number[]): Postings {
+    // Where each list begins when the pairs are laid out list by list.
+    const starts = new Uint32Array(this.mostList() + 2);
+    for (let at = 0; at < this.length; at += 1)
+      starts[(this.lists[at] ?? 0) + 1] = (starts[(this.lists[at] ?? 0) + 1] ?? 0) + 1;
+    for (let list = 1; list < starts.length; list += 1)
+      starts[list] = (starts[list] ?? 0) + (starts[list - 1] ?? 0);
+    const next = starts.slice();
+    const sorted = new Uint32Array(this.length);
+    for (let at = 0; at < this.length; at += 1) {
+      const list = this.lists[at] ?? 0;
+      sorted[next[list] ?? 0] = this.slots[at] ?? 0;
+      next[list] = (next[list] ?? 0) + 1;
+    }
+    return new Postings(
+      order.map((list) => {
+        const builder = new PostingBuilder();
+        for (let at = starts[list] ?? 0; at < (starts[list + 1] ?? 0); at += 1) builder.add(sorted[at] ?? 0);
+        return builder;
+      }),
+    );
+  }
+
+  private mostList(): number {
+    let most = 0;
+    for (let at = 0; at < this.length; at += 1) most = Math.max(most, this.lists[at] ?? 0);
+    return most;
+  }
+}
+
+function grow(numbers: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
+  const grown = new Uint32Array(numbers.length * 2);
+  grown.set(numbers);
+  return grown;
+}
+
 /** Many posting lists in one block of memory, by number. */
 export class Postings {
   private readonly pool: Uint8Array;

@@ -1,5 +1,5 @@
 import { foldText } from './fold-rules';
-import { PostingBuilder, Postings, Vocabulary } from './posting-rules';
+import { PairCollector, PostingBuilder, Postings, Vocabulary } from './posting-rules';
 import { letterBits } from './typo-rules';
 import { readPhrases, type WordFields } from './word-field-rules';
 
@@ -18,15 +18,12 @@ export type SearchDocument = {
 export const TERM_FIELDS = ['title', 'alias', 'text'] as const;
 export const ID_BYTES = 12;
 
-type TermBuilders = {
-  fields: (PostingBuilder | undefined)[];
-  /** Phrases that hold the word. */
-  phrases: PostingBuilder | undefined;
-};
-
 /** Takes documents one by one and packs them into a segment. */
 export class SegmentBuilder {
-  private readonly terms = new Map<string, TermBuilders>();
+  /** Numbers of words in the order in which they came. */
+  private readonly terms = new Map<string, number>();
+  private readonly termDocuments = new PairCollector();
+  private readonly phrasesOfWord = new PairCollector();
   private readonly phrases = new Map<string, { number: number; documents: PostingBuilder }>();
   private readonly types = new Map<string, PostingBuilder>();
   private readonly difficulties = new Map<string, PostingBuilder>();
@@ -46,15 +43,17 @@ export class SegmentBuilder {
 
   finish(): Segment {
     const words = [...this.terms.keys()].sort();
-    const builders = words.map((word) => this.terms.get(word));
+    const numbers = words.map((word) => this.numberOf(word));
     const phrases = [...this.phrases].sort((a, b) => a[1].number - b[1].number);
     return new Segment({
       rows: this.rows,
       words,
-      fields: new Postings(builders.flatMap((term) => TERM_FIELDS.map((_, field) => term?.fields[field]))),
+      fields: this.termDocuments.finish(
+        numbers.flatMap((number) => TERM_FIELDS.map((_, field) => number * TERM_FIELDS.length + field)),
+      ),
       phrases: phrases.map(([phrase]) => phrase),
       phraseDocuments: new Postings(phrases.map(([, { documents }]) => documents)),
-      phrasesOfWord: new Postings(builders.map((term) => term?.phrases)),
+      phrasesOfWord: this.phrasesOfWord.finish(numbers),
       types: [...this.types.keys()],
       typeDocuments: new Postings([...this.types.values()]),
       difficulties: [...this.difficulties.keys()],
@@ -65,9 +64,7 @@ export class SegmentBuilder {
   private addTerms(slot: number, field: number, phrase: string): void {
     if (phrase === '') return;
     for (const word of phrase.split(' ')) {
-      const { fields } = this.termOf(word);
-      fields[field] ??= new PostingBuilder();
-      fields[field].add(slot);
+      this.termDocuments.add(this.numberOf(word) * TERM_FIELDS.length + field, slot);
     }
   }
 
@@ -77,21 +74,19 @@ export class SegmentBuilder {
       known = { number: this.phrases.size, documents: new PostingBuilder() };
       this.phrases.set(phrase, known);
       for (const word of phrase.split(' ')) {
-        const term = this.termOf(word);
-        term.phrases ??= new PostingBuilder();
-        term.phrases.add(known.number);
+        this.phrasesOfWord.add(this.numberOf(word), known.number);
       }
     }
     known.documents.add(slot);
   }
 
-  private termOf(word: string): TermBuilders {
-    let term = this.terms.get(word);
-    if (!term) {
-      term = { fields: [], phrases: undefined };
-      this.terms.set(word, term);
+  private numberOf(word: string): number {
+    let number = this.terms.get(word);
+    if (number === undefined) {
+      number = this.terms.size;
+      this.terms.set(word, number);
     }
-    return term;
+    return number;
   }
 }
 

@@ -102,6 +102,7 @@ test('no other code writes recipes or ingredients past their models', () => {
     'lib/accounts/profile-commands.ts',
     'lib/catalog/catalog-load-commands.ts',
     'lib/catalog/demo-favorite-commands.ts',
+    'lib/catalog/generated-recipe-commands.ts',
     'lib/search/document-queries.ts',
     'lib/search/rebuild-commands.ts',
   ]);
