@@ -25,7 +25,7 @@ export default async function SearchPage({ searchParams }: Props) {
           Nothing has exactly these words. Did you mean{' '}
           <Link
             href={toSearchHref(correction)}
-            className="font-semibold text-ink underline decoration-saffron underline-offset-4"
+            className="inline-flex min-h-11 items-center font-semibold text-ink underline decoration-saffron underline-offset-4"
           >
             {correction}
           </Link>
@@ -50,7 +50,10 @@ export default async function SearchPage({ searchParams }: Props) {
             ) : (
               <>
                 Try fewer or other words, or look for recipes by what is in the fridge with the{' '}
-                <Link href="/advanced-search" className="underline decoration-saffron underline-offset-4">
+                <Link
+                  href="/advanced-search"
+                  className="inline-flex min-h-11 items-center underline decoration-saffron underline-offset-4"
+                >
                   advanced search
                 </Link>
                 .
