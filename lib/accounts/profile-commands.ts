@@ -6,6 +6,7 @@ import { AppError } from '@/lib/http/errors';
 import { countOne, forgetOne } from '@/lib/http/rate-limit';
 import { postLetter } from '@/lib/mail/outbox-commands';
 import { Favorite } from '@/models/favorite';
+import { Order } from '@/models/order';
 import { Recipe } from '@/models/recipe';
 import { ResetToken } from '@/models/reset-token';
 import { User, type UserDocument } from '@/models/user';
@@ -71,8 +72,8 @@ export async function changePassword(
 }
 
 /**
- * Removes the account with its recipes, favorites and addresses; its sessions end with it. The last
- * admin cannot.
+ * Removes the account with its recipes, favorites and addresses; its sessions end with it, its orders
+ * stay without it. The last admin cannot.
  */
 export async function deleteAccount(userId: string, currentPassword: string): Promise<void> {
   await requirePassword(userId, currentPassword, 'The password you entered is incorrect.');
@@ -91,6 +92,12 @@ export async function deleteAccount(userId: string, currentPassword: string): Pr
     }
     await Recipe.deleteMany({ userId, isPrivate: true }, { session });
     await ResetToken.deleteOne({ _id: userId }, { session });
+    // Orders are the shop's books and stay; whose they were is forgotten.
+    await Order.updateMany(
+      { userId },
+      { $unset: { userId: 1, 'payment.customerReference': 1 } },
+      { session },
+    );
     await User.deleteOne({ _id: userId }, { session });
   });
 }

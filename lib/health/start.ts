@@ -5,19 +5,21 @@ import { env } from '@/lib/env';
 import { processState } from '@/lib/http/process-state';
 import { log } from '@/lib/log';
 import { startOutbox } from '@/lib/mail/outbox-worker';
+import { startReconciler } from '@/lib/orders/reconcile-worker';
 
 /**
  * Everything a process does besides answering: reaches the database, makes the first admin, and sends
- * the letters of the outbox until it is asked to end.
+ * the letters of the outbox and keeps orders and payments together until it is asked to end.
  */
 export async function startWork(): Promise<void> {
   await startDatabase();
   const state = processState();
   if (state.stopping) return;
   const outbox = startOutbox({ makeResetLink });
+  const reconciler = startReconciler();
   const closeDatabase = state.close;
   state.close = async () => {
-    await outbox.stop();
+    await Promise.all([outbox.stop(), reconciler.stop()]);
     await closeDatabase();
   };
   const { ADMIN_EMAIL, ADMIN_PASSWORD } = env();

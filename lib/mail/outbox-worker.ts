@@ -2,7 +2,13 @@ import mongoose from 'mongoose';
 import { connect } from '@/lib/db/connect';
 import { log } from '@/lib/log';
 import { OutboxLetter, type OutboxLetterDocument } from '@/models/outbox-letter';
-import { type Letter, toEmailChangedLetter, toPasswordChangedLetter, toResetLetter } from './letter-rules';
+import {
+  type Letter,
+  toEmailChangedLetter,
+  toOrderPaidLetter,
+  toPasswordChangedLetter,
+  toResetLetter,
+} from './letter-rules';
 import { onLetterPosted } from './outbox-commands';
 import { type MailSettings, sendLetter } from './transport';
 
@@ -125,6 +131,8 @@ async function write(
       return toEmailChangedLetter(data);
     case 'password-changed':
       return toPasswordChangedLetter();
+    case 'order-paid':
+      return toOrderPaidLetter(data);
   }
 }
 
