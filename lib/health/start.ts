@@ -5,6 +5,12 @@ import { env } from '@/lib/env';
 import { processState } from '@/lib/http/process-state';
 import { log } from '@/lib/log';
 import { startOutbox } from '@/lib/mail/outbox-worker';
+import { paymentMode } from '@/lib/payments/endpoints';
+import { startPaymentSandbox } from '@/lib/payments/sandbox/start';
+import type { Webhook } from '@/lib/payments/sandbox/webhooks';
+
+/** The shop must answer the sandbox within this, as it must the real providers. */
+const WEBHOOK_WAIT_MS = 10_000;
 
 /**
  * Everything a process does besides answering: reaches the database, makes the first admin, and sends
@@ -15,9 +21,11 @@ export async function startWork(): Promise<void> {
   const state = processState();
   if (state.stopping) return;
   const outbox = startOutbox({ makeResetLink });
+  const sandbox = paymentMode().name === 'sandbox' ? await startPaymentSandbox({ deliver }) : null;
   const closeDatabase = state.close;
   state.close = async () => {
     await outbox.stop();
+    await sandbox?.close();
     await closeDatabase();
   };
   const { ADMIN_EMAIL, ADMIN_PASSWORD } = env();
@@ -25,4 +33,17 @@ export async function startWork(): Promise<void> {
   await ensureAdmin(ADMIN_EMAIL, ADMIN_PASSWORD).catch((error: unknown) => {
     log.error({ err: error }, 'the first admin could not be made; npm run admin gives the role');
   });
+}
+
+/** Brings a webhook of the sandbox to the shop's own door, where the real ones come in too. */
+async function deliver({ provider, body, headers }: Webhook): Promise<number> {
+  const { HOST, PORT } = env();
+  const host = ['0.0.0.0', '::'].includes(HOST) ? '127.0.0.1' : HOST;
+  const answer = await fetch(`http://${host}:${PORT}/api/webhooks/${provider}`, {
+    method: 'POST',
+    body,
+    headers,
+    signal: AbortSignal.timeout(WEBHOOK_WAIT_MS),
+  });
+  return answer.status;
 }
