@@ -36,7 +36,7 @@ export async function changeEmail(
       await User.updateOne({ _id: userId }, { $set: { email: newEmail } }, { session });
       // A link that was sent to the old address must not open the account any more.
       await ResetToken.deleteOne({ _id: userId }, { session });
-      await postLetter({ kind: 'email-changed', to: email, data: { newEmail } }, session);
+      await postLetter({ kind: 'email-changed', to: email, data: { newEmail } }, { session });
     });
   } catch (error) {
     if (isDuplicateKey(error)) {
@@ -66,7 +66,7 @@ export async function changePassword(
     if (!user) throw new AppError('invalid_input', WRONG_PASSWORD);
     tokenVersion = user.tokenVersion;
     await ResetToken.deleteOne({ _id: userId }, { session });
-    await postLetter({ kind: 'password-changed', to: email }, session);
+    await postLetter({ kind: 'password-changed', to: email }, { session });
   });
   return startSession({ id: userId, tokenVersion }, kind);
 }

@@ -90,7 +90,7 @@ export async function sendDueLetters(
       continue;
     }
     release();
-    await OutboxLetter.deleteOne({ _id: letter._id });
+    await forgetSent(letter);
   }
 }
 
@@ -113,6 +113,16 @@ function keepHolding({ _id, attempts }: OutboxLetterDocument): () => void {
     );
   }, HOLD_MS / 3);
   return () => clearInterval(renewal);
+}
+
+/** Nothing stays of a letter but, where it might be posted again, that it was sent. */
+async function forgetSent({ _id, keepsTrace }: OutboxLetterDocument): Promise<void> {
+  if (!keepsTrace) await OutboxLetter.deleteOne({ _id });
+  else
+    await OutboxLetter.updateOne(
+      { _id },
+      { $set: { sentAt: new Date() }, $unset: { dueAt: 1, to: 1, data: 1, attempts: 1 } },
+    );
 }
 
 /** The letter in words; null when there is nothing to tell. */

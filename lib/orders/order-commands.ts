@@ -16,6 +16,8 @@ import { mergeLines } from './pricing-rules';
 /** How long a repeated request waits for the one that is at work. */
 const TURN_WAIT_MS = 10_000;
 const LOOK_EVERY_MS = 100;
+/** Shorter than the wait: who comes again after a crash is not sent away. */
+const TURN_MS = 8_000;
 
 export type Caller = {
   user: { id: string; email: string } | null;
@@ -64,10 +66,11 @@ export async function placeOrder(placement: Placement, caller: Caller): Promise<
 async function takeTurn({ _id }: OrderDocument, choice: CardChoice): Promise<PlacementAnswer> {
   const deadlineMs = Date.now() + TURN_WAIT_MS;
   while (true) {
-    const turn = await tryWithLease(`order:${_id}`, async () => {
+    const work = async () => {
       const order = await Order.findOne({ _id }).orFail().lean<OrderDocument>();
       return isUnpaid(order.payment.state) ? pay(order, choice) : answerSettled(order);
-    });
+    };
+    const turn = await tryWithLease(`order:${_id}`, work, TURN_MS);
     if (turn.isTaken) return turn.value;
     if (Date.now() > deadlineMs) {
       throw new AppError('in_progress', 'This order is being placed. Please wait a moment.', undefined, 2);

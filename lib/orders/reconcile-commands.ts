@@ -7,14 +7,14 @@ import { cancelPayment, getPayment, refundPayment } from '@/lib/payments/stripe-
 import { Order, type OrderDocument } from '@/models/order';
 import { toCardEvidence } from './card-evidence-rules';
 import { UNPAID_LIFE_MS } from './order-rules';
-import { canChangeByItself, isUnpaid } from './payment-state-rules';
+import { isUnpaid } from './payment-state-rules';
 import { nextLook, type SettledBy, settle } from './settle-commands';
 
 const BATCH = 50;
 
 /**
  * Asks the providers about every order whose time has come, so that no lost message, closed browser or
- * crash leaves one behind. An order that stays unpaid for a day is closed: at the provider first.
+ * crash leaves one behind, be it a payment or a letter. An order that stays unpaid for a day is closed: at the provider first.
  */
 export async function reconcileDue(now = new Date()): Promise<void> {
   await connect();
@@ -54,7 +54,7 @@ export async function askProvider(
   { strict = false } = {},
 ): Promise<OrderDocument> {
   const { reference, state } = order.payment;
-  if (!reference || !canChangeByItself(state)) return order;
+  if (!reference || !order.payment.lookAt) return order;
   try {
     const payment =
       state === 'refund_due'

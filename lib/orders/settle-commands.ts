@@ -1,6 +1,7 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { connect } from '@/lib/db/connect';
+import { isDuplicateKey } from '@/lib/db/duplicate-key';
 import { log } from '@/lib/log';
 import { postLetter } from '@/lib/mail/outbox-commands';
 import { Order, type OrderDocument } from '@/models/order';
@@ -12,6 +13,7 @@ import {
   eventsOf,
   isPaymentOf,
   type PaymentEvidence,
+  type PaymentState,
   statesAfter,
 } from './payment-state-rules';
 
@@ -35,34 +37,37 @@ export function nextLook(createdAt: Date, nowMs = Date.now()): Date {
 /**
  * Writes down what a provider itself said about the payment of an order; the only place where an order
  * becomes paid. Harmless when repeated, late or out of order: each change is one compare-and-set that
- * demands the state it was reckoned from. The letter to the customer is posted in the same transaction.
- * With a session it becomes part of that transaction. Gives the order as it is then, null when there
- * is none that this payment belongs to.
+ * demands the state it was reckoned from. No transaction on purpose: a process that dies within one
+ * keeps the order locked for a minute. Gives the order as it is then, null when there is none that this
+ * payment belongs to.
  */
-export async function settle(
-  evidence: PaymentEvidence,
-  by: SettledBy,
-  session?: mongoose.ClientSession,
-): Promise<OrderDocument | null> {
+export async function settle(evidence: PaymentEvidence, by: SettledBy): Promise<OrderDocument | null> {
   await connect();
-  if (session) return settleWithin(evidence, by, session);
-  return mongoose.connection.transaction((own) => settleWithin(evidence, by, own));
+  while (true) {
+    const order = await findOrderOf(evidence);
+    if (!order || !isPaymentOf(evidence, order)) {
+      if (evidence.state === 'paid') await raiseAlert(toFinding(evidence, order));
+      return null;
+    }
+    const states = statesAfter(order.payment.state, eventsOf(evidence, order));
+    if (states.includes('review')) await raiseAlert(toFinding(evidence, order));
+    const settled = await write(order, states, evidence, by);
+    // Else somebody was quicker: reckon again from what they wrote.
+    if (settled) return finish(settled);
+  }
 }
 
-async function settleWithin(
+async function write(
+  order: OrderDocument,
+  states: readonly PaymentState[],
   evidence: PaymentEvidence,
   by: SettledBy,
-  session: mongoose.ClientSession,
 ): Promise<OrderDocument | null> {
-  const order = await findOrderOf(evidence, session);
-  if (!order || !isPaymentOf(evidence, order)) {
-    if (evidence.state === 'paid') await raiseAlert(toFinding(evidence, order), session);
-    return null;
-  }
-  const states = statesAfter(order.payment.state, eventsOf(evidence, order));
   const state = states.at(-1) ?? order.payment.state;
-  const now = new Date();
-  const settled = await Order.findOneAndUpdate(
+  const at = new Date();
+  // A paid order is looked at until its letter is posted, too.
+  const isOpen = canChangeByItself(state) || states.includes('paid');
+  return Order.findOneAndUpdate(
     { _id: order._id, 'payment.state': order.payment.state },
     {
       $set: {
@@ -70,43 +75,40 @@ async function settleWithin(
         'payment.reference': evidence.reference,
         ...(evidence.captureReference && { 'payment.captureReference': evidence.captureReference }),
         ...(evidence.decline && { 'payment.decline': evidence.decline }),
-        ...(canChangeByItself(state) && { 'payment.lookAt': nextLook(order.createdAt) }),
+        ...(isOpen && { 'payment.lookAt': nextLook(order.createdAt) }),
         ...(states.includes('paid') && order.status === 'Pending' && { status: 'Processing' }),
       },
-      ...(!canChangeByItself(state) && { $unset: { 'payment.lookAt': 1 } }),
       ...(states.length > 0 && {
-        $push: { 'payment.changes': { $each: states.map((step) => ({ at: now, state: step, by })) } },
+        $push: { 'payment.changes': { $each: states.map((step) => ({ at, state: step, by })) } },
       }),
     },
-    { session, returnDocument: 'after' },
+    { returnDocument: 'after' },
   ).lean<OrderDocument>();
-  // Somebody was quicker: the transaction starts again from what they wrote.
-  if (!settled) throw new ChangedMeanwhile();
-  if (states.includes('paid')) {
-    await postLetter({ kind: 'order-paid', to: settled.email, data: toOrderLetter(settled) }, session);
-  }
-  if (states.includes('review')) await raiseAlert(toFinding(evidence, order), session);
-  return settled;
 }
 
-/** Makes the driver repeat the whole transaction. */
-class ChangedMeanwhile extends mongoose.mongo.MongoError {
-  constructor() {
-    super('The order changed meanwhile.');
-    this.addErrorLabel('TransientTransactionError');
+/** What is left to do once nothing changes by itself any more: the letter of a paid order, posted once. */
+async function finish(order: OrderDocument): Promise<OrderDocument> {
+  const { state, lookAt } = order.payment;
+  if (!lookAt || canChangeByItself(state)) return order;
+  if (state === 'paid') {
+    await postLetter({ kind: 'order-paid', to: order.email, data: toOrderLetter(order) }, { id: order._id });
   }
+  const finished = await Order.findOneAndUpdate(
+    { _id: order._id, 'payment.state': state },
+    { $unset: { 'payment.lookAt': 1 } },
+    { returnDocument: 'after' },
+  ).lean<OrderDocument>();
+  return finished ?? order;
 }
 
-async function findOrderOf(
-  { provider, reference, orderId }: PaymentEvidence,
-  session: mongoose.ClientSession,
-): Promise<OrderDocument | null> {
-  const known = await Order.findOne({ 'payment.reference': reference, 'payment.provider': provider })
-    .session(session)
-    .lean<OrderDocument>();
+async function findOrderOf({ provider, reference, orderId }: PaymentEvidence): Promise<OrderDocument | null> {
+  const known = await Order.findOne({
+    'payment.reference': reference,
+    'payment.provider': provider,
+  }).lean<OrderDocument>();
   if (known || !orderId || !mongoose.isObjectIdOrHexString(orderId)) return known;
   // The process died between making the payment and noting its id.
-  return Order.findOne({ _id: orderId }).session(session).lean<OrderDocument>();
+  return Order.findOne({ _id: orderId }).lean<OrderDocument>();
 }
 
 function toFinding(evidence: PaymentEvidence, order: OrderDocument | null): LedgerFinding {
@@ -117,14 +119,14 @@ function toFinding(evidence: PaymentEvidence, order: OrderDocument | null): Ledg
 }
 
 /** Calls a person: a row that stays, and a line in the log. */
-export async function raiseAlert(
-  { kind, provider, reference, orderId }: LedgerFinding,
-  session?: mongoose.ClientSession,
-): Promise<void> {
+export async function raiseAlert({ kind, provider, reference, orderId }: LedgerFinding): Promise<void> {
   log.error({ kind, provider, reference, orderId }, 'payments and orders disagree; a person must look');
   await PaymentAlert.updateOne(
     { _id: `${kind}:${provider}:${reference}` },
     { $setOnInsert: { kind, provider, reference, ...(orderId && { orderId }) } },
-    { upsert: true, session },
-  );
+    { upsert: true },
+  ).catch((error: unknown) => {
+    // Two that saw it at once.
+    if (!isDuplicateKey(error)) throw error;
+  });
 }

@@ -1,5 +1,4 @@
 import 'server-only';
-import mongoose from 'mongoose';
 import { connect } from '@/lib/db/connect';
 import { isDuplicateKey } from '@/lib/db/duplicate-key';
 import { AppError } from '@/lib/http/errors';
@@ -20,14 +19,11 @@ export async function takeStripeWebhook(body: string, signature: string): Promis
   await connect();
   const _id = `stripe:${notice.id}`;
   if (await ProviderEvent.exists({ _id })) return;
-  const payment = notice.reference === null ? null : await getPayment(notice.reference);
-  try {
-    await mongoose.connection.transaction(async (session) => {
-      await ProviderEvent.create([{ _id, type: notice.type }], { session });
-      if (payment) await settle(toCardEvidence(payment), 'webhook', session);
-    });
-  } catch (error) {
-    // The same event came twice at once.
-    if (!isDuplicateKey(error)) throw error;
+  if (notice.reference !== null) {
+    await settle(toCardEvidence(await getPayment(notice.reference)), 'webhook');
   }
+  // Noted last: a process that dies before is told again, and doing it twice is harmless.
+  await ProviderEvent.create({ _id, type: notice.type }).catch((error: unknown) => {
+    if (!isDuplicateKey(error)) throw error;
+  });
 }

@@ -125,7 +125,7 @@ test('who has no account gets no letter, and nothing is left of the request', as
 test('a letter of a transaction that aborts is never sent', async () => {
   const outbox = startOutbox({ makeResetLink, settings: settings() });
   const aborted = mongoose.connection.transaction(async (session) => {
-    await postLetter({ kind: 'password-changed', to: 'ada@shop.test' }, session);
+    await postLetter({ kind: 'password-changed', to: 'ada@shop.test' }, { session });
     throw new Error('changed my mind');
   });
   await expect(aborted).rejects.toThrow('changed my mind');
@@ -139,7 +139,7 @@ test('a letter of a transaction that aborts is never sent', async () => {
 test('a letter of a transaction is sent as soon as that commits', async () => {
   const outbox = startOutbox({ makeResetLink, settings: settings() });
   await mongoose.connection.transaction(async (session) => {
-    await postLetter({ kind: 'password-changed', to: 'ada@shop.test' }, session);
+    await postLetter({ kind: 'password-changed', to: 'ada@shop.test' }, { session });
   });
   await until(() => server.received.length > 0);
   await outbox.stop();
