@@ -16,7 +16,7 @@ export type TestCard = {
 };
 export type CardName = keyof typeof TEST_CARDS;
 
-const GENERIC: Decline = {
+export const GENERIC_DECLINE: Decline = {
   code: 'card_declined',
   decline_code: 'generic_decline',
   message: 'Your card was declined.',
@@ -33,7 +33,7 @@ export const TEST_CARDS = {
   visa: visa('4242424242424242'),
   mastercard: { number: '5555555555554444', brand: 'mastercard' } as TestCard,
   amex: { number: '378282246310005', brand: 'amex' } as TestCard,
-  declined: refused('4000000000000002', GENERIC),
+  declined: refused('4000000000000002', GENERIC_DECLINE),
   insufficient_funds: refused('4000000000009995', {
     code: 'card_declined',
     decline_code: 'insufficient_funds',
@@ -48,10 +48,13 @@ export const TEST_CARDS = {
     code: 'processing_error',
     message: 'An error occurred while processing your card. Try again in a little bit.',
   }),
-  declined_when_charged: visa('4000000000000341', { decline: GENERIC }),
+  declined_when_charged: visa('4000000000000341', { decline: GENERIC_DECLINE }),
   authenticates: visa('4000002760003184', { authenticates: 'always' }),
   authenticates_unless_set_up: visa('4000002500003155', { authenticates: 'unless set up' }),
-  authenticates_then_declined: visa('4000008400001629', { authenticates: 'always', decline: GENERIC }),
+  authenticates_then_declined: visa('4000008400001629', {
+    authenticates: 'always',
+    decline: GENERIC_DECLINE,
+  }),
 } satisfies Record<string, TestCard>;
 
 /** The card behind a name that the books keep. */

@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { openDispute, settleProcessing } from './disputes';
+import { openDispute, settlePayment } from './disputes';
+import { PaypalRefusal } from './paypal-refusal';
 import { arrangeScenario, forgetScenarios, scenarioSchema } from './scenarios';
+import { StripeRefusal } from './stripe-refusal';
 import { listDeliveries, releaseWebhooks } from './webhooks';
 import type { WireAnswer, WireRequest } from './wire';
 
@@ -14,7 +16,10 @@ const release = z.strictObject({
   copies: z.number().int().min(1).max(10).default(1),
 });
 const dispute = z.strictObject({ payment: z.string().max(100) });
-const settlement = z.strictObject({ payment: z.string().max(100), outcome: z.enum(['succeed', 'fail']) });
+const settlement = z.strictObject({
+  payment: z.string().max(100),
+  outcome: z.enum(['succeed', 'fail', 'reverse']),
+});
 
 const CONTROLS: Record<string, (input: unknown) => Promise<object | null>> = {
   'POST /sandbox/scenarios': async (input) => {
@@ -33,7 +38,7 @@ const CONTROLS: Record<string, (input: unknown) => Promise<object | null>> = {
   'POST /sandbox/disputes': async (input) => ({ id: await openDispute(dispute.parse(input).payment) }),
   'POST /sandbox/settlements': async (input) => {
     const { payment, outcome } = settlement.parse(input);
-    await settleProcessing(payment, outcome);
+    await settlePayment(payment, outcome);
     return null;
   },
 };
@@ -45,7 +50,10 @@ export async function answerControl({ method, path, body }: WireRequest): Promis
     const done = await control(body === '' ? undefined : JSON.parse(body));
     return done === null ? { status: 204, body: null } : { status: 200, body: done };
   } catch (error) {
-    if (!(error instanceof z.ZodError) && !(error instanceof SyntaxError)) throw error;
+    const isRefusal = [z.ZodError, SyntaxError, StripeRefusal, PaypalRefusal].some(
+      (kind) => error instanceof kind,
+    );
+    if (!isRefusal || !(error instanceof Error)) throw error;
     return { status: 400, body: { error: error.message } };
   }
 }

@@ -1,23 +1,26 @@
 import type Stripe from 'stripe';
-import { testCard } from './card-rules';
+import { GENERIC_DECLINE } from './card-rules';
 import { nowSeconds, stripeId } from './ids';
+import { disputeCapture, settleCapture } from './paypal-captures';
 import { inOneStep, type Session } from './store';
 import { raise } from './stripe-events';
 import { declineIntent, succeed } from './stripe-intent-states';
 import { getIntent } from './stripe-payment-intents';
 import { getMethod } from './stripe-payment-methods';
+import { invalid } from './stripe-refusal';
 import { charges, disputes, idOf } from './stripe-shelves';
 
 /** What happens to a payment from outside the shop. */
 
 const DAYS_TO_ANSWER = 7;
 
-/** The cardholder's bank takes the money back. Gives the dispute's id. */
-export function openDispute(intentId: string): Promise<string> {
+/** The customer disputes a payment intent or a capture of PayPal. Gives the dispute's id. */
+export function openDispute(payment: string): Promise<string> {
   return inOneStep(async (session) => {
-    const intent = await getIntent(intentId, session);
+    if (!payment.startsWith('pi_')) return disputeCapture(payment, session);
+    const intent = await getIntent(payment, session);
     const kept = await charges.find(idOf(intent.latest_charge) ?? '', session);
-    if (!kept) throw new Error('only a charged payment can be disputed');
+    if (!kept) throw invalid('Only a charged payment can be disputed.');
     const dispute = newDispute(kept.value, intent);
     await disputes.add(dispute, null, session);
     await charges.save({ ...kept.value, disputed: true }, null, session);
@@ -26,17 +29,19 @@ export function openDispute(intentId: string): Promise<string> {
   });
 }
 
-/** A payment that was `processing` comes to its end. */
-export function settleProcessing(intentId: string, outcome: 'succeed' | 'fail'): Promise<void> {
+/**
+ * A payment that was `processing`, or a capture under review, comes to its end; PayPal's captures can
+ * also be reversed.
+ */
+export function settlePayment(payment: string, outcome: 'succeed' | 'fail' | 'reverse'): Promise<void> {
   return inOneStep(async (session: Session) => {
-    const intent = await getIntent(intentId, session);
+    if (!payment.startsWith('pi_')) return settleCapture(payment, outcome, session);
+    const intent = await getIntent(payment, session);
     const method = idOf(intent.payment_method);
-    if (intent.status !== 'processing' || !method)
-      throw new Error('only a processing payment can be settled');
+    if (intent.status !== 'processing' || !method) throw invalid('Only a processing payment can be settled.');
     const kept = await getMethod(method, session);
-    const { decline } = testCard('declined');
-    if (outcome === 'succeed' || !decline) await succeed(intent, kept, session);
-    else await declineIntent(intent, kept, decline, session);
+    if (outcome === 'succeed') await succeed(intent, kept, session);
+    else await declineIntent(intent, kept, GENERIC_DECLINE, session);
   });
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { log } from '@/lib/log';
 import { answerControl } from './controls';
+import { answerPaypal, isPaypalPath } from './paypal-api';
 import { answerStripe } from './stripe-api';
 import type { WireAnswer, WireRequest } from './wire';
 
@@ -31,7 +32,7 @@ const FAILED = { error: { type: 'api_error', message: 'The payment sandbox faile
 
 function answerOf(request: WireRequest): Promise<WireAnswer> {
   if (request.path.startsWith('/sandbox/')) return answerControl(request);
-  return answerStripe(request);
+  return isPaypalPath(request.path) ? answerPaypal(request) : answerStripe(request);
 }
 
 async function readRequest(request: IncomingMessage): Promise<WireRequest> {

@@ -22,6 +22,7 @@ export async function startPaymentSandbox({ deliver }: { deliver: Deliver }): Pr
   const server = createListener(postman.look);
   const port = await listen(server);
   announceSandbox(port);
+  log.info({ port }, 'the payment sandbox listens');
   return {
     port,
     async close() {

@@ -19,3 +19,6 @@ export type WireAnswer = {
 };
 
 export const CUT: WireAnswer = { status: 500, body: null, isCut: true };
+
+/** Marks what came through the shop's own origin, from a browser: the secret key is refused there. */
+export const BROWSER_DOOR_HEADER = 'x-sandbox-browser';
