@@ -14,15 +14,16 @@ const LOOK_MS = 250;
 /**
  * Starts the payment providers of a shop without keys: a listener on loopback, on a port of its own,
  * that answers as Stripe and PayPal do and tells the shop by `deliver`, which gives the status of the
- * shop's answer. Its books are in the shop's database, so that it remembers everything.
+ * shop's answer. Its books are in the shop's database, so that it remembers everything. With `null` it
+ * tells nobody: for tools that only read the books.
  */
-export async function startPaymentSandbox({ deliver }: { deliver: Deliver }): Promise<PaymentSandbox> {
+export async function startPaymentSandbox({ deliver }: { deliver: Deliver | null }): Promise<PaymentSandbox> {
   await openBooks();
-  const postman = startPostman(deliver);
+  const postman = deliver ? startPostman(deliver) : NO_POSTMAN;
   const server = createListener(postman.look);
   const port = await listen(server);
   announceSandbox(port);
-  log.info({ port }, 'the payment sandbox listens');
+  if (deliver) log.info({ port }, 'the payment sandbox listens');
   return {
     port,
     async close() {
@@ -45,6 +46,8 @@ function listen(server: Server): Promise<number> {
     });
   });
 }
+
+const NO_POSTMAN = { look: () => {}, stop: async () => {} };
 
 /** Delivers one webhook after the other, so that they arrive in their order unless told otherwise. */
 function startPostman(deliver: Deliver) {

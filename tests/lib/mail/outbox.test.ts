@@ -229,3 +229,22 @@ test('every kind of letter says what it is about', async () => {
     'cid@shop.test': expect.stringContaining('password of your account was just changed'),
   });
 });
+
+test('a letter with an id is sent once, however often it is posted, and only a trace of it stays', async () => {
+  const id = new mongoose.Types.ObjectId();
+  const post = () => postLetter({ kind: 'password-changed', to: 'ada@shop.test' }, { id });
+  await Promise.all([post(), post(), post()]);
+  await send();
+  await post();
+  await send();
+  expect(recipients()).toEqual(['ada@shop.test']);
+  expect(await OutboxLetter.find().lean()).toEqual([
+    {
+      _id: id,
+      kind: 'password-changed',
+      keepsTrace: true,
+      sentAt: expect.any(Date),
+      createdAt: expect.any(Date),
+    },
+  ]);
+});
