@@ -164,7 +164,14 @@ export const PAYMENT_INTENT_OPERATIONS = [
       );
       const values = kept.map(({ value }) => value);
       const start = after ? values.findIndex(({ id }) => id === after) + 1 : 0;
-      return list('/v1/payment_intents', values.slice(start), input.limit);
+      const wanted = input.expand?.map((name) => name.replace(/^data\./, ''));
+      const { limit = 10 } = input;
+      const shown: Intent[] = [];
+      // One more than the page holds tells that there are more; one after the other, as a transaction wants it.
+      for (const intent of values.slice(start, start + limit + 1)) {
+        shown.push(await expanded(intent, wanted, session));
+      }
+      return list('/v1/payment_intents', shown, limit);
     },
   }),
   operation({
