@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { log } from '@/lib/log';
-import { createListener } from './listener';
+import { createListener, type Observe } from './listener';
 import { announceSandbox, forgetSandbox } from './sandbox-port';
 import { openBooks } from './store';
 import { type Deliver, sendDueWebhooks } from './webhooks';
@@ -16,10 +16,20 @@ const LOOK_MS = 250;
  * that answers as Stripe and PayPal do and tells the shop by `deliver`, which gives the status of the
  * shop's answer. Its books are in the shop's database, so that it remembers everything.
  */
-export async function startPaymentSandbox({ deliver }: { deliver: Deliver }): Promise<PaymentSandbox> {
+export async function startPaymentSandbox({
+  deliver,
+  observe,
+}: {
+  deliver: Deliver;
+  /** For tests that judge what passes over the wire. */
+  observe?: Observe;
+}): Promise<PaymentSandbox> {
   await openBooks();
   const postman = startPostman(deliver);
-  const server = createListener(postman.look);
+  const server = createListener((request, answer) => {
+    postman.look();
+    observe?.(request, answer);
+  });
   const port = await listen(server);
   announceSandbox(port);
   log.info({ port }, 'the payment sandbox listens');
