@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { isDatabaseAway } from '@/lib/db/connect';
 import { log } from '@/lib/log';
 import { createListener, type Observe } from './listener';
 import { announceSandbox, forgetSandbox } from './sandbox-port';
@@ -9,7 +10,8 @@ import { type Deliver, sendDueWebhooks } from './webhooks';
 export type PaymentSandbox = { port: number; close(): Promise<void> };
 
 /** How often webhooks that could not be delivered, or were delayed, are looked for. */
-const LOOK_MS = 250;
+const LOOK_MS = 500;
+const RETRY_MS = 1_000;
 
 /**
  * Starts the payment providers of a shop without keys: a listener on loopback, on a port of its own,
@@ -24,7 +26,7 @@ export async function startPaymentSandbox({
   /** For tests that judge what passes over the wire. */
   observe?: Observe;
 }): Promise<PaymentSandbox> {
-  await openBooks();
+  await openBooksAtLast();
   const postman = startPostman(deliver);
   const server = createListener((request, answer) => {
     postman.look();
@@ -44,6 +46,19 @@ export async function startPaymentSandbox({
       });
     },
   };
+}
+
+/** A database that is away at this moment comes back; the sandbox waits for it. */
+async function openBooksAtLast(): Promise<void> {
+  for (;;) {
+    try {
+      return await openBooks();
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error;
+      log.warn({ err: error }, 'the payment sandbox waits for the database');
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    }
+  }
 }
 
 function listen(server: Server): Promise<number> {
