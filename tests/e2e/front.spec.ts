@@ -7,7 +7,7 @@ import { OwnShop, pause } from '@/tests/support/own-shop';
 
 // The front as the network sees it: what it keeps, how it ends, and what it bears.
 test.describe.configure({ mode: 'serial' });
-test.setTimeout(300_000);
+test.setTimeout(900_000);
 
 const PORT = OWN_SHOP_PORT + 1;
 const SECOND_PORT = OWN_SHOP_PORT + 2;
@@ -16,6 +16,7 @@ let admin: Record<string, string>;
 let second: Awaited<ReturnType<OwnShop['openSecondProcess']>>;
 
 test.beforeAll(async () => {
+  test.setTimeout(300_000);
   shop.forget();
   await shop.open();
   second = await shop.openSecondProcess(SECOND_PORT);

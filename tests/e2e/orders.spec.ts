@@ -15,6 +15,7 @@ const shop = new OwnShop(OWN_SHOP_PORT + 1, DATA);
 const NO_DIFFERENCE = 'lost 0, double 0, orphan 0, mismatched 0';
 
 test.beforeAll(async () => {
+  test.setTimeout(300_000);
   shop.forget();
   await shop.open();
 });

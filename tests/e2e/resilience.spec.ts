@@ -10,6 +10,7 @@ test.setTimeout(120_000);
 const shop = new OwnShop(OWN_SHOP_PORT, '.data/e2e-resilience');
 
 test.beforeAll(async () => {
+  test.setTimeout(300_000);
   shop.forget();
   await shop.open();
 });
