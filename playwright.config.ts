@@ -27,7 +27,7 @@ export default defineConfig({
   webServer: {
     command: 'node tests/support/fresh-shop.mjs',
     url: `${SHOP_URL}/api/health/ready`,
-    timeout: 180_000,
+    timeout: 600_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
     env: { PORT: String(SHOP_PORT), SHOP_DATA: '.data/e2e' },
   },
