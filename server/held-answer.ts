@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeader, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
 import type { CapturedAnswer } from './captured-response';
@@ -39,8 +39,8 @@ export type Caching = 'public' | 'private' | 'as-said';
  */
 export class HeldAnswer {
   readonly etag: string | null;
-  private readonly headers: readonly string[];
-  private readonly headersWhenKnown: readonly string[];
+  private readonly headers: readonly OutgoingHttpHeader[];
+  private readonly headersWhenKnown: readonly OutgoingHttpHeader[];
   private readonly compressed: Partial<Record<Encoding, Buffer>> = {};
   private readonly packing = new Set<Encoding>();
   private readonly isCompressible: boolean;
@@ -155,17 +155,20 @@ export class HeldAnswer {
 }
 
 /** The headers of one sending; a connection that is about to end stays so. */
-function withOwn(headers: readonly string[], response: ServerResponse, requestId: string): string[] {
+function withOwn(
+  headers: readonly OutgoingHttpHeader[],
+  response: ServerResponse,
+  requestId: string,
+): OutgoingHttpHeader[] {
   const connection = response.getHeader('connection');
   const own = [...headers, 'x-request-id', requestId];
   if (connection !== undefined) own.push('connection', String(connection));
   return own;
 }
 
-function toFlat(headers: OutgoingHttpHeaders): string[] {
-  return Object.entries(headers).flatMap(([name, value]) =>
-    value === undefined ? [] : [value].flat().flatMap((one) => [name, String(one)]),
-  );
+/** Several values of one name stay a list: given one by one, the last would take the others' place. */
+function toFlat(headers: OutgoingHttpHeaders): OutgoingHttpHeader[] {
+  return Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [name, value]));
 }
 
 function weakTag(body: Buffer): string {

@@ -176,6 +176,14 @@ describe('caching', () => {
     expect((await exchange('/')).headers['cache-control']).toBe('private, no-store');
   });
 
+  test('every cookie of an answer arrives', async () => {
+    app.mockImplementation(async (_request, response) => {
+      response.writeHead(200, { 'Set-Cookie': ['a=1', 'b=2'] });
+      response.end('{}');
+    });
+    expect((await exchange('/api/auth/csrf')).headers['set-cookie']).toEqual(['a=1', 'b=2']);
+  });
+
   test('a recipe asked for with a session is private: it may be the owner who asks', async () => {
     const path = `/recipes/detail/${'a'.repeat(24)}`;
     expect((await exchange(path)).headers['cache-control']).toMatch(/^public/);
