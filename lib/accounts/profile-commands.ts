@@ -6,6 +6,7 @@ import { AppError } from '@/lib/http/errors';
 import { countOne, forgetOne } from '@/lib/http/rate-limit';
 import { postLetter } from '@/lib/mail/outbox-commands';
 import { Favorite } from '@/models/favorite';
+import { Order } from '@/models/order';
 import { Recipe } from '@/models/recipe';
 import { ResetToken } from '@/models/reset-token';
 import { User, type UserDocument } from '@/models/user';
@@ -35,7 +36,7 @@ export async function changeEmail(
       await User.updateOne({ _id: userId }, { $set: { email: newEmail } }, { session });
       // A link that was sent to the old address must not open the account any more.
       await ResetToken.deleteOne({ _id: userId }, { session });
-      await postLetter({ kind: 'email-changed', to: email, data: { newEmail } }, session);
+      await postLetter({ kind: 'email-changed', to: email, data: { newEmail } }, { session });
     });
   } catch (error) {
     if (isDuplicateKey(error)) {
@@ -65,14 +66,14 @@ export async function changePassword(
     if (!user) throw new AppError('invalid_input', WRONG_PASSWORD);
     tokenVersion = user.tokenVersion;
     await ResetToken.deleteOne({ _id: userId }, { session });
-    await postLetter({ kind: 'password-changed', to: email }, session);
+    await postLetter({ kind: 'password-changed', to: email }, { session });
   });
   return startSession({ id: userId, tokenVersion }, kind);
 }
 
 /**
- * Removes the account with its recipes, favorites and addresses; its sessions end with it. The last
- * admin cannot.
+ * Removes the account with its recipes, favorites and addresses; its sessions end with it, its orders
+ * stay without it. The last admin cannot.
  */
 export async function deleteAccount(userId: string, currentPassword: string): Promise<void> {
   await requirePassword(userId, currentPassword, 'The password you entered is incorrect.');
@@ -91,6 +92,12 @@ export async function deleteAccount(userId: string, currentPassword: string): Pr
     }
     await Recipe.deleteMany({ userId, isPrivate: true }, { session });
     await ResetToken.deleteOne({ _id: userId }, { session });
+    // Orders are the shop's books and stay; whose they were is forgotten.
+    await Order.updateMany(
+      { userId },
+      { $unset: { userId: 1, 'payment.customerReference': 1 } },
+      { session },
+    );
     await User.deleteOne({ _id: userId }, { session });
   });
 }

@@ -7,6 +7,7 @@ import { isDuplicateKey } from '@/lib/db/duplicate-key';
 import { AppError } from '@/lib/http/errors';
 import { foldText } from '@/lib/search/fold-rules';
 import { Ingredient } from '@/models/ingredient';
+import { RemovedIngredient } from '@/models/removed-ingredient';
 import type { IngredientForm } from './ingredient-form-schema';
 import type { IngredientView } from './ingredient-schema';
 import { toIngredientView } from './ingredient-view';
@@ -40,6 +41,7 @@ export async function deleteIngredient(id: string): Promise<IngredientView> {
   return mongoose.connection.transaction(async (session) => {
     const ingredient = await Ingredient.findOneAndDelete({ _id: id }).session(session).lean();
     if (!ingredient) throw unknownIngredient();
+    await RemovedIngredient.create([{ _id: ingredient._id }], { session });
     await changed(tagsOfIngredient(id), session);
     return toIngredientView(ingredient);
   });

@@ -2,9 +2,13 @@ import { CacheTag } from '@/models/cache-tag';
 import { EndedSession } from '@/models/ended-session';
 import { Favorite } from '@/models/favorite';
 import { Ingredient } from '@/models/ingredient';
+import { Order } from '@/models/order';
 import { OutboxLetter } from '@/models/outbox-letter';
+import { PaymentAlert } from '@/models/payment-alert';
+import { ProviderEvent } from '@/models/provider-event';
 import { RateLimit } from '@/models/rate-limit';
 import { Recipe } from '@/models/recipe';
+import { RemovedIngredient } from '@/models/removed-ingredient';
 import { ResetToken } from '@/models/reset-token';
 import { User } from '@/models/user';
 import { withLease } from './lease';
@@ -20,6 +24,10 @@ export const INDEXED_MODELS = [
   ResetToken,
   RateLimit,
   OutboxLetter,
+  RemovedIngredient,
+  Order,
+  ProviderEvent,
+  PaymentAlert,
 ] as const;
 
 /**

@@ -11,6 +11,9 @@ const errorSchema = z.object({
   fields: z.record(z.string(), z.string()).optional(),
 });
 
+const SIGNED_IN = [{ session: [] }, { bearer: [] }];
+const SECURITY = { public: [], anyone: [{}, ...SIGNED_IN], user: SIGNED_IN, admin: SIGNED_IN };
+
 /** The OpenAPI 3.1 description of the calls, made from the schemas that the handlers parse with. */
 export function toOpenApi(operations: readonly Operation[]) {
   const paths: Record<string, Record<string, unknown>> = {};
@@ -22,7 +25,7 @@ export function toOpenApi(operations: readonly Operation[]) {
       ...(contract.body && {
         requestBody: { content: { 'application/json': { schema: toInputSchema(contract.body) } } },
       }),
-      security: contract.access === 'public' ? [] : [{ session: [] }, { bearer: [] }],
+      security: SECURITY[contract.access],
       responses: {
         200: toResponse('The answer', contract.answer),
         default: toResponse('A refusal', errorSchema),
