@@ -94,7 +94,7 @@ class Front {
     nowMs: number,
   ): boolean {
     const entry = this.cache.find(key, nowMs);
-    if (!entry || (entry.tags !== null && !this.isInTouch(nowMs))) return false;
+    if (!entry || (!entry.lasts && !this.isInTouch(nowMs))) return false;
     entry.answer.send(request, response, requestId);
     this.report(request, response.statusCode, requestId, nowMs, request.url);
     if (this.cache.isDue(entry, nowMs)) this.renew(key);
@@ -223,7 +223,7 @@ class Front {
     };
     return this.cache.fill(
       target.key,
-      target.tags,
+      target,
       () => this.reads.run(make),
       (made) => (made instanceof HeldAnswer && made.isForAll ? made : null),
     );

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { keptAnswerOf } from '@/lib/cache/path-tag-rules';
+import { pictureTag } from '@/lib/cache/tag-rules';
+import type { Life } from './page-cache';
 import { isKeptFile } from './path-rules';
 
 /** An answer that may be kept, and the request without a visitor that makes it. */
-export type KeepTarget = {
+export type KeepTarget = Life & {
   key: string;
   kind: 'page' | 'call' | 'file';
-  /** What it depends on; null when it never changes. */
-  tags: readonly string[] | null;
   pathname: string;
   /** Address and headers to ask Next with. */
   url: string;
@@ -16,6 +16,7 @@ export type KeepTarget = {
 
 const PAYLOAD_KEY = '#payload ';
 const WEBP_KEY = '#webp ';
+const PICTURE_PATH = /^\/images\/([^/]+)$/;
 /** With these, Next gives a part of a page, fit for what one visitor's browser already holds. */
 const PART_HEADERS = ['next-router-prefetch', 'next-router-segment-prefetch'] as const;
 
@@ -43,13 +44,23 @@ export function keepTargetOf(key: string): KeepTarget | null {
   const pathname = at < 0 ? url : url.slice(0, at);
   const search = at < 0 ? '' : url.slice(at);
   if (!isPayload && isKeptFile(pathname, search)) {
-    return { key, kind: 'file', tags: null, pathname, url, headers: isWebp ? { accept: 'image/webp' } : {} };
+    const [, picture] = PICTURE_PATH.exec(pathname) ?? [];
+    const tags = picture ? [pictureTag(picture)] : [];
+    const headers = isWebp ? { accept: 'image/webp' } : undefined;
+    return { key, kind: 'file', lasts: true, tags, pathname, url, headers: { ...headers } };
   }
   const kept = keptAnswerOf(pathname, search);
   if (!kept || isWebp || (isPayload && kept.kind !== 'page')) return null;
-  if (!isPayload) return { key, ...kept, pathname, url, headers: {} };
+  if (!isPayload) return { key, ...kept, lasts: false, pathname, url, headers: {} };
   // Next answers data only under the mark that belongs to the headers; without any it is empty.
-  return { key, ...kept, pathname, url: `${url}${search ? '&' : '?'}_rsc`, headers: { rsc: '1' } };
+  return {
+    key,
+    ...kept,
+    lasts: false,
+    pathname,
+    url: `${url}${search ? '&' : '?'}_rsc`,
+    headers: { rsc: '1' },
+  };
 }
 
 /** Next adds `_rsc` to what it asks for as data, so that no cache mistakes it for the page. */

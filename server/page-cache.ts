@@ -6,10 +6,11 @@ export const RENEW_AFTER_MS = 30_000;
 /** The oldest answer that is shown: as old as favourites on public pages may be. */
 export const KEEP_MS = 60_000;
 
-export type KeptEntry = {
+/** What an answer depends on, and whether it otherwise stays as it is under its address. */
+export type Life = { tags: readonly string[]; lasts: boolean };
+
+export type KeptEntry = Life & {
   answer: HeldAnswer;
-  /** Null: what is kept never changes under its address. */
-  tags: readonly string[] | null;
   /** When its making began (`performance.now()`). */
   filledAtMs: number;
 };
@@ -48,13 +49,13 @@ export class PageCache<R> {
   /** The answer kept for an address, if it may still be shown. */
   find(key: string, nowMs: number): KeptEntry | undefined {
     const entry = this.entries.get(key);
-    if (!entry || (entry.tags && nowMs - entry.filledAtMs > KEEP_MS)) return undefined;
+    if (!entry || (!entry.lasts && nowMs - entry.filledAtMs > KEEP_MS)) return undefined;
     this.counted.hits += 1;
     return entry;
   }
 
-  isDue({ tags, filledAtMs }: KeptEntry, nowMs: number): boolean {
-    return tags !== null && nowMs - filledAtMs > RENEW_AFTER_MS;
+  isDue({ lasts, filledAtMs }: KeptEntry, nowMs: number): boolean {
+    return !lasts && nowMs - filledAtMs > RENEW_AFTER_MS;
   }
 
   /**
@@ -63,14 +64,14 @@ export class PageCache<R> {
    */
   fill(
     key: string,
-    tags: readonly string[] | null,
+    { tags, lasts }: Life,
     make: () => Promise<R>,
     toKept: (made: R) => HeldAnswer | null,
   ): Promise<R> {
     const running = this.fillings.get(key);
     if (running) return running.promise;
     const filledAtMs = performance.now();
-    const filling: Filling<R> = { promise: this.run(make), tags: tags ?? [], stale: false };
+    const filling: Filling<R> = { promise: this.run(make), tags, stale: false };
     this.fillings.set(key, filling);
     const end = () => {
       if (this.fillings.get(key) === filling) this.fillings.delete(key);
@@ -81,7 +82,7 @@ export class PageCache<R> {
       const answer = toKept(made);
       if (answer === null) return;
       if (filling.stale) this.counted.lateFills += 1;
-      else this.keep(key, { answer, tags, filledAtMs });
+      else this.keep(key, { answer, tags, lasts, filledAtMs });
     }, end);
     return filling.promise;
   }
@@ -111,14 +112,14 @@ export class PageCache<R> {
     this.entries.set(key, entry);
     // An answer larger than the whole cache is not taken.
     if (this.entries.peek(key) !== entry) return;
-    for (const tag of entry.tags ?? []) {
+    for (const tag of entry.tags) {
       const keys = this.keysOfTag.get(tag) ?? new Set();
       this.keysOfTag.set(tag, keys.add(key));
     }
   }
 
   private unlink(key: string, { tags }: KeptEntry): void {
-    for (const tag of tags ?? []) {
+    for (const tag of tags) {
       const keys = this.keysOfTag.get(tag);
       keys?.delete(key);
       if (keys?.size === 0) this.keysOfTag.delete(tag);

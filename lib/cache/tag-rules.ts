@@ -21,6 +21,11 @@ export function ingredientTag(id: string): string {
   return `ingredient:${id}`;
 }
 
+/** A picture under its name: it never changes, but it may go. */
+export function pictureTag(name: string): string {
+  return `picture:${name}`;
+}
+
 /** What a change of a public recipe touches; `before` is the recipe as it was, if it was there. */
 export function tagsOfRecipe(
   recipe: { _id: string; country: string },

@@ -187,7 +187,7 @@ describe('kept', () => {
     expect(app).toHaveBeenCalledTimes(2);
   });
 
-  test('a picture is kept in each form for itself, with the life that the shop gave it', async () => {
+  test('a picture is kept in each form for itself, with the life that the shop gave it, until it goes', async () => {
     app.mockImplementation(async ({ headers }, response) => {
       response.writeHead(200, {
         'Content-Type': headers.accept === 'image/webp' ? 'image/webp' : 'image/jpeg',
@@ -207,8 +207,11 @@ describe('kept', () => {
     ]);
     expect(answers[2]?.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(app).toHaveBeenCalledTimes(2);
-    expect((await exchange(path, { headers: { Range: 'bytes=0-1' } })).status).toBe(200);
+    edit('picture:x.jpg');
+    await ask('image/webp');
     expect(app).toHaveBeenCalledTimes(3);
+    expect((await exchange(path, { headers: { Range: 'bytes=0-1' } })).status).toBe(200);
+    expect(app).toHaveBeenCalledTimes(4);
   });
 });
 

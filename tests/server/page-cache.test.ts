@@ -16,9 +16,11 @@ beforeEach(() => {
   cache = new PageCache({ maxBytes: MEGABYTE });
 });
 
-const fill = (key: string, tags: readonly string[] | null, make: () => Promise<HeldAnswer>) =>
-  cache.fill(key, tags, make, (made) => made);
-const put = (key: string, tags: readonly string[] | null, text = key) =>
+const lifeOf = (tags: readonly string[] | 'lasting') =>
+  tags === 'lasting' ? { tags: [], lasts: true } : { tags, lasts: false };
+const fill = (key: string, tags: readonly string[] | 'lasting', make: () => Promise<HeldAnswer>) =>
+  cache.fill(key, lifeOf(tags), make, (made) => made);
+const put = (key: string, tags: readonly string[] | 'lasting', text = key) =>
   fill(key, tags, async () => held(text));
 const found = (key: string) => cache.find(key, performance.now())?.answer.captured.body.toString();
 
@@ -42,7 +44,7 @@ test('a failure is not kept, and the next who asks begins anew', async () => {
 test('what toKept refuses is given to those who wait and not kept', async () => {
   const made = await cache.fill(
     '/',
-    [],
+    lifeOf([]),
     async () => held('no'),
     () => null,
   );
@@ -62,7 +64,7 @@ test('however many ask at once, an answer is made once', async () => {
 test('a change drops what depends on it and nothing else', async () => {
   await put('/recipe', ['recipe:1', 'ingredients']);
   await put('/country', ['country:India']);
-  await put('/file', null);
+  await put('/file', 'lasting');
   cache.drop(['recipe:1', 'recipe:2']);
   expect([found('/recipe'), found('/country'), found('/file')]).toEqual([undefined, '/country', '/file']);
   expect(cache.counted.staleDrops).toBe(1);
@@ -90,7 +92,7 @@ test('whoever asks after a change does not join a making from before it', async 
 
 test('an answer is due for renewal before it is too old to be shown; a file never is', async () => {
   await put('/', []);
-  await put('/file', null);
+  await put('/file', 'lasting');
   const now = performance.now();
   const entry = cache.find('/', now);
   const file = cache.find('/file', now);
