@@ -11,11 +11,17 @@ export function FormButtons({
   saving?: string;
 }) {
   return (
-    <div className="flex justify-end gap-3">
+    <div className="flex flex-wrap justify-end gap-3">
       <button type="button" className="button button-ghost" onClick={onCancel}>
         Cancel
       </button>
-      <button type="submit" className="button button-primary" disabled={busy}>
+      {/* Not `disabled`, which would take the focus away from who pressed it. */}
+      <button
+        type="submit"
+        className="button button-primary aria-disabled:opacity-50"
+        aria-disabled={busy}
+        aria-busy={busy}
+      >
         {busy ? saving : save}
       </button>
     </div>

@@ -16,13 +16,13 @@ export async function callApi<T>(
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
   body?: unknown,
+  headers?: Record<string, string>,
 ): Promise<T> {
+  const sent = { ...headers, ...(body !== undefined && { 'Content-Type': 'application/json' }) };
   const response = await fetch(path, {
     method,
-    ...(body !== undefined && {
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-    }),
+    ...(Object.keys(sent).length > 0 && { headers: sent }),
+    ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   if (response.status === 204) return undefined as T;
   // An answer that is no JSON is not from our handlers (a proxy's page): its status says enough.

@@ -54,7 +54,7 @@ describe('an address is not sent', () => {
       'Street Address is required.',
       'City is required.',
       'State is required.',
-      'Invalid ZIP Code. Please enter 5 or 9 digits.',
+      'ZIP Code is required.',
     ]);
     expect(document.activeElement).toBe(field('Full Name'));
     for (const label of ['Full Name', 'Street Address', 'City', 'State', 'ZIP Code']) {
