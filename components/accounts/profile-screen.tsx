@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { AddressList } from '@/components/addresses/address-list';
+import { OrderHistory } from '@/components/orders/order-history';
 import type { UserView } from '@/lib/accounts/profile-schema';
 import { formatPhone } from '@/lib/addresses/address-rules';
 import { refreshAccount } from './account-store';
@@ -30,8 +31,15 @@ export function ProfileScreen({ initial }: { initial: UserView }) {
 
   return (
     <div className="mt-8 grid gap-10">
+      <ProfileSection title="Order History">
+        <OrderHistory />
+      </ProfileSection>
       <ProfileSection title="Shipping Address">
         <AddressList
+          billings={user.profile.paymentMethods.map(({ cardholderName, label, billing }) => ({
+            name: cardholderName || label,
+            ...billing,
+          }))}
           addresses={user.profile.addresses}
           defaultPhone={user.profile.phoneNumber}
           onChange={(addresses) => setUser({ ...user, profile: { ...user.profile, addresses } })}

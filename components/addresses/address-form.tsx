@@ -14,8 +14,10 @@ import {
   toDigits,
 } from '@/lib/addresses/address-rules';
 import { type AddressList, type AddressView, addressSchema } from '@/lib/addresses/address-schema';
+import type { BillingPlace } from '@/lib/addresses/billing-suggestion-rules';
 import { callApi } from '@/lib/http/api-client';
 import { AddressLines } from './address-lines';
+import { BillingSuggestions } from './billing-suggestions';
 
 type Values = Omit<AddressView, '_id' | 'isPrimary'>;
 
@@ -24,6 +26,8 @@ type Props = {
   address?: AddressView;
   /** The phone number a new address starts with. */
   defaultPhone: string;
+  /** Billing addresses that a new address may be filled with. */
+  suggestions?: readonly BillingPlace[];
   onClose: () => void;
   onSaved: (addresses: AddressView[]) => void;
 };
@@ -47,7 +51,7 @@ export function AddressForm({ isOpen, ...props }: Props & { isOpen: boolean }) {
   );
 }
 
-function AddressFields({ address, defaultPhone, onClose, onSaved }: Props) {
+function AddressFields({ address, defaultPhone, suggestions = [], onClose, onSaved }: Props) {
   const [values, setValues] = useState<Values>(() => toValues(address, defaultPhone));
   const [isPrimary, setIsPrimary] = useState(address?.isPrimary ?? true);
   const form = useApiForm({
@@ -67,6 +71,11 @@ function AddressFields({ address, defaultPhone, onClose, onSaved }: Props) {
     setValues({ ...values, [name]: value });
     form.clearError(name);
   };
+  function pick({ name, street1, street2, city, state, postalCode }: BillingPlace) {
+    const place = { street1, street2, city, state, postalCode: formatPostalCode(postalCode) };
+    setValues({ ...values, ...place, label: name, company: '' });
+    form.clearErrors();
+  }
   const field = (name: 'label' | 'company' | 'phoneNumber') => ({
     name,
     value: values[name],
@@ -76,6 +85,7 @@ function AddressFields({ address, defaultPhone, onClose, onSaved }: Props) {
 
   return (
     <form noValidate className="mt-4 grid gap-4" onSubmit={form.submit}>
+      {!address && <BillingSuggestions places={suggestions} onPick={pick} />}
       <TextField
         label="Full Name"
         {...field('label')}

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { formatPhone, formatPostalCode, MAX_ADDRESSES, sortAddresses } from '@/lib/addresses/address-rules';
 import type { AddressList as AddressListBody, AddressView } from '@/lib/addresses/address-schema';
+import { type BillingPlace, suggestBillings } from '@/lib/addresses/billing-suggestion-rules';
 import { callApi } from '@/lib/http/api-client';
 import { AddressForm } from './address-form';
 
@@ -11,10 +12,13 @@ import { AddressForm } from './address-form';
 export function AddressList({
   addresses,
   defaultPhone,
+  billings = [],
   onChange,
 }: {
   addresses: AddressView[];
   defaultPhone: string;
+  /** Where the customer's cards are billed to. */
+  billings?: readonly BillingPlace[];
   onChange: (addresses: AddressView[]) => void;
 }) {
   const addButton = useRef<HTMLButtonElement>(null);
@@ -89,6 +93,7 @@ export function AddressList({
         isOpen={isFormOpen}
         address={edited}
         defaultPhone={defaultPhone}
+        suggestions={suggestBillings(billings, addresses)}
         onClose={() => setIsFormOpen(false)}
         onSaved={(saved) => {
           setIsFormOpen(false);

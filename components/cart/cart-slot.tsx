@@ -5,7 +5,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { countPieces } from '@/lib/cart/cart-rules';
 import type { BrowserPayments } from '@/lib/payments/browser-schema';
 import { CartNoticeBar } from './cart-notice';
-import { useCart } from './cart-store';
+import { dismissNotice, useCart } from './cart-store';
 
 type CheckoutProps = { payments: BrowserPayments; onClose: () => void };
 
@@ -20,6 +20,7 @@ export function CartSlot({ payments }: { payments: BrowserPayments }) {
 
   async function open() {
     setFailure('');
+    dismissNotice();
     try {
       const { CheckoutDialog } = await import('@/components/checkout/checkout-dialog');
       setCheckout(() => CheckoutDialog);

@@ -1,5 +1,6 @@
 import { ItemPicture } from '@/components/catalog/item-picture';
 import { formatPrice, lineTotal } from '@/lib/catalog/price-rules';
+import { STATE_TEXTS } from '@/lib/orders/answer-rules';
 import type { OrderView } from '@/lib/orders/order-schema';
 
 /** An order to read and to print: what was bought, where it goes, what it cost. */
@@ -13,6 +14,7 @@ export function OrderSummary({ order }: { order: OrderView }) {
         <Fact name="Status" value={order.status} />
         <Fact name="Total" value={formatPrice(order.total)} />
       </dl>
+      {order.paymentState !== 'paid' && <p className="mt-4 font-medium">{STATE_TEXTS[order.paymentState]}</p>}
       <ul className="mt-5">
         {order.items.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity and never move

@@ -74,5 +74,11 @@ export function useApiForm<S extends z.ZodType>({
       Object.fromEntries(Object.entries(shown).filter(([shownName]) => shownName !== name)),
     );
 
-  return { errors, failure, busy, submit, clearError };
+  /** Everything that was wrong is replaced by something right. */
+  function clearErrors() {
+    setErrors({});
+    setFailure('');
+  }
+
+  return { errors, failure, busy, submit, clearError, clearErrors };
 }
