@@ -4,8 +4,10 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { AddressList } from '@/components/addresses/address-list';
 import { OrderHistory } from '@/components/orders/order-history';
+import { CardList } from '@/components/payments/card-list';
 import type { UserView } from '@/lib/accounts/profile-schema';
 import { formatPhone } from '@/lib/addresses/address-rules';
+import type { BrowserPayments } from '@/lib/payments/browser-schema';
 import { refreshAccount } from './account-store';
 import { DeleteAccountDialog } from './delete-account-dialog';
 import { EmailDialog } from './email-dialog';
@@ -16,7 +18,7 @@ import { ProfileSection } from './profile-section';
 type Open = 'phone' | 'email' | 'password' | 'delete' | null;
 
 /** Everything of one's account in one place; each change is followed by reading it anew. */
-export function ProfileScreen({ initial }: { initial: UserView }) {
+export function ProfileScreen({ initial, payments }: { initial: UserView; payments: BrowserPayments }) {
   const router = useRouter();
   const [user, setUser] = useState(initial);
   const [open, setOpen] = useState<Open>(null);
@@ -44,6 +46,9 @@ export function ProfileScreen({ initial }: { initial: UserView }) {
           defaultPhone={user.profile.phoneNumber}
           onChange={(addresses) => setUser({ ...user, profile: { ...user.profile, addresses } })}
         />
+      </ProfileSection>
+      <ProfileSection title="Payment Method">
+        <CardList cards={user.profile.paymentMethods} access={payments.stripe} onChanged={refetch} />
       </ProfileSection>
       <ProfileSection title="Account Information">
         <ul className="grid gap-3">

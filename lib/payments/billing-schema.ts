@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ADDRESS_LIMITS } from '@/lib/addresses/address-rules';
 import { US_STATES } from '@/lib/geo/state-rules';
+import { judgeExpiry } from './expiry-rules';
 
 const ZIP_ERROR = 'ZIP Code must be 5 digits';
 const STATE_VALUES: readonly string[] = US_STATES.map(({ value }) => value);
@@ -28,4 +29,14 @@ export type Billing = z.infer<typeof billingSchema>;
 export const cardHolderSchema = z.object({
   cardholderName: requiredText('Cardholder name is required', ADDRESS_LIMITS.label, 'Cardholder name'),
   billing: billingSchema,
+});
+
+/** What may be changed of a saved card; the expiry as it is typed becomes month and year. */
+export const cardEditSchema = cardHolderSchema.extend({
+  expiry: z.string().transform((text, context) => {
+    const judged = judgeExpiry(text, new Date());
+    if (judged.error === null) return { expMonth: judged.expMonth, expYear: judged.expYear };
+    context.addIssue({ code: 'custom', message: judged.error });
+    return z.NEVER;
+  }),
 });
