@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
 /** Walks through the checkout as a customer does; each step of it by its words on the screen. */
@@ -57,4 +58,28 @@ export async function pressPay(page: Page): Promise<void> {
 
 export async function expectThanks(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Thank you' })).toBeVisible({ timeout: 30_000 });
+}
+
+/** axe finds nothing in what is shown. */
+export async function expectNoProblems(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(
+    violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`)),
+  ).toEqual([]);
+}
+
+/** A new customer, signed in. */
+export async function signUp(page: Page): Promise<{ email: string; password: string }> {
+  const email = `buyer-${crypto.randomUUID()}@shop.test`;
+  const password = 'Saffron-Rice-42!';
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('button', { name: 'Create an account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create an account' });
+  await dialog.getByLabel('E-mail').fill(email);
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await dialog.getByLabel('Confirm password').fill(password);
+  await dialog.getByLabel('Confirm password').press('Enter');
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  return { email, password };
 }

@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import {
   addToCart,
   checkout,
+  expectNoProblems,
   expectThanks,
   fillShipping,
   GOOD_CARD,
@@ -22,13 +22,6 @@ test.beforeEach(async ({ page }) => {
   forbidOtherHosts(page);
   await page.emulateMedia({ reducedMotion: 'reduce' });
 });
-
-async function expectNoProblems(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(
-    violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`)),
-  ).toEqual([]);
-}
 
 for (const width of [390, 1280]) {
   test(`from the cart to the Thank you, with nothing for axe to find; ${width} pixels wide`, async ({
