@@ -36,6 +36,11 @@ const userSchema = new mongoose.Schema(
     /** The customer at the card provider; never leaves the server. */
     stripeCustomerId: { type: String },
     addresses: { type: [addressSchema], default: [] },
+    /**
+     * Raised by every change of favorites and personal recipes, in its transaction: so that they
+     * happen one after the other, and none while the account is being deleted.
+     */
+    recipeBoxVersion: { type: Number, default: 0 },
     createdAt: { type: Date, required: true, default: () => new Date() },
   },
   { collection: 'users', versionKey: false },

@@ -2,10 +2,12 @@
 
 import { LogIn, LogOut, User } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
+import { forgetDrafts } from '@/components/ui/draft-storage';
 import { PageLink } from '@/components/ui/page-link';
+import { Toast } from '@/components/ui/toast';
 import { callApi } from '@/lib/http/api-client';
-import { forgetAccount, useAccount } from './account-store';
+import { forgetAccount, provideLogin, useAccount } from './account-store';
 
 type DialogsProps = { onClose: () => void };
 
@@ -16,20 +18,37 @@ export function AccountSlot() {
   const [Dialogs, setDialogs] = useState<ComponentType<DialogsProps> | null>(null);
   const [failure, setFailure] = useState('');
 
-  async function openLogin() {
-    try {
-      const { AccountDialogs } = await import('./account-dialogs');
-      setDialogs(() => AccountDialogs);
-      setFailure('');
-    } catch (error) {
-      console.error('Chunk load error', error);
-      setFailure('The login could not be loaded. Please reload the page.');
-    }
-  }
+  const onClosed = useRef<() => void>(undefined);
+
+  const close = useCallback(() => {
+    setDialogs(null);
+    onClosed.current?.();
+    onClosed.current = undefined;
+  }, []);
+
+  const openLogin = useCallback(
+    async (whenClosed?: () => void) => {
+      onClosed.current = whenClosed;
+      try {
+        const { AccountDialogs } = await import('./account-dialogs');
+        setDialogs(() => AccountDialogs);
+        setFailure('');
+      } catch (error) {
+        console.error('Chunk load error', error);
+        setFailure('The login could not be loaded. Please reload the page.');
+        close();
+      }
+    },
+    [close],
+  );
+
+  useEffect(() => provideLogin(openLogin), [openLogin]);
 
   async function logOut() {
     try {
       await callApi('POST', '/api/auth/logout');
+      // The next one at this computer must not find them.
+      forgetDrafts();
       forgetAccount();
       setFailure('');
       router.push('/');
@@ -53,7 +72,7 @@ export function AccountSlot() {
         </span>
       )}
       {account.status === 'guest' && (
-        <button type="button" className="button button-ghost px-3.5 sm:px-5" onClick={openLogin}>
+        <button type="button" className="button button-ghost px-3.5 sm:px-5" onClick={() => openLogin()}>
           <LogIn aria-hidden="true" size={18} className="sm:hidden" />
           <span className="sr-only sm:not-sr-only">Login</span>
         </button>
@@ -70,15 +89,8 @@ export function AccountSlot() {
           </button>
         </>
       )}
-      {failure && (
-        <p
-          role="alert"
-          className="fixed bottom-6 left-1/2 z-50 -translate-x-1/2 rounded-full bg-ink px-5 py-3 text-ground text-sm"
-        >
-          {failure}
-        </p>
-      )}
-      {Dialogs && <Dialogs onClose={() => setDialogs(null)} />}
+      <Toast text={failure} />
+      {Dialogs && <Dialogs onClose={close} />}
     </div>
   );
 }

@@ -85,6 +85,33 @@ export async function rememberAccount(): Promise<void> {
   await refreshAccount();
 }
 
+/** What is known of the account has changed here: nobody need be asked. */
+export function updateAccount(change: (user: UserView) => UserView): void {
+  if (state.status === 'user') set({ status: 'user', user: change(state.user) });
+}
+
+/** Opens the login and calls back when it closes, whatever came of it. */
+type LoginOpener = (onClosed: () => void) => void;
+let openLogin: LoginOpener | null = null;
+
+/** The header's slot says how the login is opened, as long as it is there. */
+export function provideLogin(opener: LoginOpener): () => void {
+  openLogin = opener;
+  return () => {
+    if (openLogin === opener) openLogin = null;
+  };
+}
+
+/** Who is signed in, after the visitor was asked to log in where nobody was. */
+export async function requireAccount(): Promise<AccountState> {
+  if (state.status === 'loading') await refreshAccount();
+  if (state.status === 'guest' && openLogin) {
+    const opener = openLogin;
+    await new Promise<void>((resolve) => opener(resolve));
+  }
+  return state;
+}
+
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) begin();
   listeners.add(listener);

@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { Dialog } from '@/components/ui/dialog';
+import { forgetDrafts } from '@/components/ui/draft-storage';
 import { FormButtons } from '@/components/ui/form-buttons';
 import { FormFailure } from '@/components/ui/form-failure';
 import { TextField } from '@/components/ui/text-field';
@@ -19,6 +20,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
     reword: toDeletionFailure,
     async save(input) {
       await callApi('DELETE', '/api/users/me', input);
+      forgetDrafts();
       forgetAccount();
       router.push('/');
     },

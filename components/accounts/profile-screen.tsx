@@ -5,9 +5,11 @@ import { useState } from 'react';
 import { AddressList } from '@/components/addresses/address-list';
 import { OrderHistory } from '@/components/orders/order-history';
 import { CardList } from '@/components/payments/card-list';
+import { PageLink } from '@/components/ui/page-link';
 import type { UserView } from '@/lib/accounts/profile-schema';
 import { formatPhone } from '@/lib/addresses/address-rules';
 import type { BrowserPayments } from '@/lib/payments/browser-schema';
+import { toMyRecipesHref } from '@/lib/recipe-box/my-recipes-rules';
 import { refreshAccount } from './account-store';
 import { DeleteAccountDialog } from './delete-account-dialog';
 import { EmailDialog } from './email-dialog';
@@ -33,6 +35,16 @@ export function ProfileScreen({ initial, payments }: { initial: UserView; paymen
 
   return (
     <div className="mt-8 grid gap-10">
+      <ProfileSection title="Recipes">
+        <div className="flex flex-wrap gap-3">
+          <PageLink href="/favorites" className="button button-ghost">
+            Favorites
+          </PageLink>
+          <PageLink href={toMyRecipesHref()} className="button button-ghost">
+            My Personal Recipes
+          </PageLink>
+        </div>
+      </ProfileSection>
       <ProfileSection title="Order History">
         <OrderHistory />
       </ProfileSection>
@@ -66,6 +78,14 @@ export function ProfileScreen({ initial, payments }: { initial: UserView; paymen
             onAction={() => setOpen('password')}
           />
         </ul>
+      </ProfileSection>
+      <ProfileSection title="Your data">
+        <p className="text-muted">
+          One file with your profile, addresses, favorites and recipes, in a form that other programs read.
+        </p>
+        <a href="/api/users/me/export" download className="button button-ghost mt-4">
+          Download my data
+        </a>
       </ProfileSection>
       <ProfileSection title="Danger Zone">
         <p className="text-muted">

@@ -12,13 +12,22 @@ type RecipeCardProps = {
   /** In view when the page opens. */
   isFirst?: boolean;
   withDescription?: boolean;
+  /** A button at the corner of the picture. */
+  action?: React.ReactNode;
 };
 
 /** A recipe among others: its picture, its name, and what one wants to know before opening it. */
-export function RecipeCard({ recipe, level, rank, isFirst, withDescription = false }: RecipeCardProps) {
+export function RecipeCard({
+  recipe,
+  level,
+  rank,
+  isFirst,
+  withDescription = false,
+  action,
+}: RecipeCardProps) {
   const Heading = level;
   return (
-    <article className="h-full">
+    <article className="relative h-full">
       <PageLink href={`/recipes/detail/${recipe._id}`} className="group block h-full rounded-card">
         <div className="relative aspect-4/3 overflow-hidden rounded-card bg-sunken">
           <DishPicture
@@ -43,6 +52,7 @@ export function RecipeCard({ recipe, level, rank, isFirst, withDescription = fal
           </span>
         </p>
       </PageLink>
+      {action && <div className="absolute top-2 right-2">{action}</div>}
     </article>
   );
 }

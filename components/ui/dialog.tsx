@@ -13,6 +13,8 @@ type DialogProps = {
    * beside it does not end it.
    */
   task?: { widthPx: number };
+  /** Of a wide dialog, as CSS has it. */
+  width?: string;
   children: React.ReactNode;
 };
 
@@ -20,7 +22,8 @@ type DialogProps = {
  * A dialog over the page: focus stays inside and goes back where it was, Escape and a click beside
  * it close it. When its title changes, it is another step, and the focus goes to that title.
  */
-export function Dialog({ title, isOpen, onClose, task, children }: DialogProps) {
+export function Dialog({ title, isOpen, onClose, task, width, children }: DialogProps) {
+  const shownWidth = task ? `${task.widthPx}px` : width;
   const heading = useRef<HTMLHeadingElement>(null);
   const shownTitle = useRef(title);
 
@@ -38,10 +41,10 @@ export function Dialog({ title, isOpen, onClose, task, children }: DialogProps) 
       disablePointerDismissal={task !== undefined}
     >
       <BaseDialog.Portal>
-        <BaseDialog.Backdrop className="dialog-backdrop" />
+        <BaseDialog.Backdrop forceRender className="dialog-backdrop" />
         <BaseDialog.Popup
           className={task ? 'dialog dialog-task' : 'dialog'}
-          style={task && ({ '--dialog-width': `${task.widthPx}px` } as React.CSSProperties)}
+          style={shownWidth ? ({ '--dialog-width': shownWidth } as React.CSSProperties) : undefined}
         >
           <div className="flex items-start justify-between gap-4 px-6 pt-6">
             <BaseDialog.Title ref={heading} tabIndex={-1} className="text-2xl focus:outline-none">

@@ -5,9 +5,8 @@ import { isDuplicateKey } from '@/lib/db/duplicate-key';
 import { AppError } from '@/lib/http/errors';
 import { countOne, forgetOne } from '@/lib/http/rate-limit';
 import { postLetter } from '@/lib/mail/outbox-commands';
-import { Favorite } from '@/models/favorite';
+import { emptyBox } from '@/lib/recipe-box/box-commands';
 import { Order } from '@/models/order';
-import { Recipe } from '@/models/recipe';
 import { ResetToken } from '@/models/reset-token';
 import { User, type UserDocument } from '@/models/user';
 import { requireAnotherAdmin } from './admin-commands';
@@ -81,16 +80,7 @@ export async function deleteAccount(userId: string, currentPassword: string): Pr
     const user = await User.findOne({ _id: userId }).session(session).lean();
     if (!user) return;
     if (user.role === 'admin') await requireAnotherAdmin(userId, session);
-    const favorites = await Favorite.find({ userId }).select({ recipeId: 1 }).session(session).lean();
-    if (favorites.length > 0) {
-      await Recipe.updateMany(
-        { _id: mongoose.trusted({ $in: favorites.map(({ recipeId }) => recipeId) }) },
-        { $inc: { favoritesCount: -1 } },
-        { session },
-      );
-      await Favorite.deleteMany({ userId }, { session });
-    }
-    await Recipe.deleteMany({ userId, isPrivate: true }, { session });
+    await emptyBox(userId, session);
     await ResetToken.deleteOne({ _id: userId }, { session });
     // Orders are the shop's books and stay; whose they were is forgotten.
     await Order.updateMany(

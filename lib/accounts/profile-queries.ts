@@ -2,7 +2,7 @@ import 'server-only';
 import { listAddresses } from '@/lib/addresses/address-queries';
 import { connect } from '@/lib/db/connect';
 import { AppError } from '@/lib/http/errors';
-import { Favorite } from '@/models/favorite';
+import { listFavoriteIds } from '@/lib/recipe-box/favorite-queries';
 import { User } from '@/models/user';
 import type { UserView } from './profile-schema';
 
@@ -11,7 +11,7 @@ export async function getProfile(userId: string): Promise<UserView> {
   await connect();
   const [user, favorites, addresses] = await Promise.all([
     User.findOne({ _id: userId }).lean(),
-    Favorite.find({ userId }).sort({ createdAt: -1 }).select({ recipeId: 1 }).lean(),
+    listFavoriteIds(userId),
     listAddresses(userId),
   ]);
   if (!user) throw new AppError('unauthenticated', 'Please log in to continue.');
@@ -21,7 +21,7 @@ export async function getProfile(userId: string): Promise<UserView> {
     email: user.email,
     name: user.name ?? '',
     role: user.role,
-    favorites: favorites.map(({ recipeId }) => String(recipeId)),
+    favorites,
     profile: { phoneNumber: user.phoneNumber ?? '', addresses, paymentMethods: [] },
   };
 }

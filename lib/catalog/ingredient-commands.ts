@@ -5,10 +5,15 @@ import { tagsOfIngredient } from '@/lib/cache/tag-rules';
 import { connect } from '@/lib/db/connect';
 import { isDuplicateKey } from '@/lib/db/duplicate-key';
 import { AppError } from '@/lib/http/errors';
+import type { UploadPart } from '@/lib/http/upload';
+import { readPictures } from '@/lib/images/picture-encoder';
+import { claimPictures, dropPictures, oncePerName } from '@/lib/images/picture-store';
+import { INGREDIENT_UPLOAD } from '@/lib/images/upload-rules';
 import { foldText } from '@/lib/search/fold-rules';
 import { Ingredient } from '@/models/ingredient';
 import { RemovedIngredient } from '@/models/removed-ingredient';
 import type { IngredientForm } from './ingredient-form-schema';
+import { getIngredient, unknownIngredient } from './ingredient-queries';
 import type { IngredientView } from './ingredient-schema';
 import { toIngredientView } from './ingredient-view';
 
@@ -35,15 +40,35 @@ export async function updateIngredient(id: string, input: IngredientForm): Promi
   });
 }
 
-/** Removes the ingredient; gives it as it was. */
-export async function deleteIngredient(id: string): Promise<IngredientView> {
+/** Gives the ingredient this picture, or none; the old one goes when nothing else shows it. */
+export async function setIngredientImage(id: string, parts: readonly UploadPart[]): Promise<IngredientView> {
+  // Before anything is decoded.
+  await getIngredient(id);
+  const [picture] = await readPictures(parts, INGREDIENT_UPLOAD);
+  return oncePerName(() =>
+    mongoose.connection.transaction(async (session) => {
+      const ingredient = await Ingredient.findOne({ _id: id }).session(session);
+      if (!ingredient) throw unknownIngredient();
+      const before = ingredient.image;
+      if (picture && !(await claimPictures([picture], session))) throw pictureGone();
+      ingredient.set({ image: picture?.name ?? '' });
+      await ingredient.save({ session });
+      if (before && before !== picture?.name) await dropPictures([before], session);
+      await changed(tagsOfIngredient(id), session);
+      return toIngredientView(ingredient.toObject());
+    }),
+  );
+}
+
+/** Removes the ingredient and the picture that nothing else shows. */
+export async function deleteIngredient(id: string): Promise<void> {
   await connect();
-  return mongoose.connection.transaction(async (session) => {
+  await mongoose.connection.transaction(async (session) => {
     const ingredient = await Ingredient.findOneAndDelete({ _id: id }).session(session).lean();
     if (!ingredient) throw unknownIngredient();
     await RemovedIngredient.create([{ _id: ingredient._id }], { session });
+    if (ingredient.image) await dropPictures([ingredient.image], session);
     await changed(tagsOfIngredient(id), session);
-    return toIngredientView(ingredient);
   });
 }
 
@@ -58,6 +83,6 @@ function refuseTakenName(error: unknown): never {
   throw new AppError('conflict', message, { name: message });
 }
 
-function unknownIngredient(): AppError {
-  return new AppError('not_found', 'This ingredient does not exist.');
+function pictureGone(): AppError {
+  return new AppError('conflict', 'This picture is not there any more. Please choose it again.');
 }

@@ -4,59 +4,141 @@ import { changed } from '@/lib/cache/cache-commands';
 import { tagsOfRecipe } from '@/lib/cache/tag-rules';
 import { connect } from '@/lib/db/connect';
 import { AppError } from '@/lib/http/errors';
+import type { UploadPart } from '@/lib/http/upload';
+import { readPictures } from '@/lib/images/picture-encoder';
+import { claimPictures, dropPictures, oncePerName } from '@/lib/images/picture-store';
+import { RECIPE_UPLOAD } from '@/lib/images/upload-rules';
 import { foldText } from '@/lib/search/fold-rules';
 import { Favorite } from '@/models/favorite';
-import { Recipe } from '@/models/recipe';
+import { Recipe, type RecipeDocument } from '@/models/recipe';
 import type { RecipeForm } from './recipe-form-schema';
+import { unknownRecipe } from './recipe-queries';
 import type { RecipeView } from './recipe-schema';
 import { toRecipeView } from './recipe-view';
 
-/** Writes of public recipes; a private one is as unknown here as one that does not exist. */
+/**
+ * Where a recipe stands: among the public ones, or in one user's own box. It is part of every filter,
+ * so that what stands elsewhere is as unknown as what does not exist.
+ */
+export type Shelf = { isPrivate: false } | { isPrivate: true; userId: string };
+export const PUBLIC_SHELF: Shelf = { isPrivate: false };
 
-export async function createRecipe(input: RecipeForm): Promise<RecipeView> {
-  await connect();
-  return mongoose.connection.transaction(async (session) => {
-    const recipe = new Recipe(toFields(input));
-    await recipe.save({ session });
-    const view = toRecipeView(recipe.toObject());
-    await changed(tagsOfRecipe(view), session);
-    return view;
+/** Runs in the transaction of a write, before it: may refuse. */
+type Before = (session: mongoose.ClientSession) => Promise<void>;
+
+export async function createRecipe(shelf: Shelf, input: RecipeForm, before?: Before): Promise<RecipeView> {
+  return writeRecipe(async (session) => {
+    await before?.(session);
+    return new Recipe({ ...toFields(input), ...shelf }).save({ session });
   });
 }
 
 /** Replaces what the form knows; pictures, favorites and time stay. */
-export async function updateRecipe(id: string, input: RecipeForm): Promise<RecipeView> {
+export async function updateRecipe(shelf: Shelf, id: string, input: RecipeForm): Promise<RecipeView> {
+  let country: string;
+  return writeRecipe(
+    async (session) => {
+      const recipe = await readForWriting(shelf, id, session);
+      country = recipe.country;
+      // The one continent of an older record would keep the recipe under it.
+      recipe.set({ ...toFields(input), continent: undefined });
+      return recipe.save({ session });
+    },
+    () => country,
+  );
+}
+
+/**
+ * Gives the recipe the pictures of an upload in its order. Nothing changes when one is refused: by the
+ * texts of the recipe form, or with `conflict` when one that it is to keep is not its own any more.
+ */
+export async function setRecipeImages(
+  shelf: Shelf,
+  id: string,
+  parts: readonly UploadPart[],
+): Promise<RecipeView> {
+  await connect();
+  // Before anything is decoded.
+  if (!(await Recipe.exists({ _id: id, ...shelf }))) throw unknownRecipe();
+  const pictures = await readPictures(parts, RECIPE_UPLOAD);
+  return oncePerName(() =>
+    writeRecipe(async (session) => {
+      const recipe = await readForWriting(shelf, id, session);
+      const before = [...recipe.images];
+      const isOwn = pictures.every(({ name, bytes }) => bytes || before.includes(name));
+      if (!isOwn || !(await claimPictures(pictures, session))) {
+        throw new AppError('conflict', 'The pictures were changed elsewhere. Please open the recipe again.');
+      }
+      const images = [...new Set(pictures.map(({ name }) => name))];
+      recipe.set({ images });
+      await recipe.save({ session });
+      await dropPictures(
+        before.filter((name) => !images.includes(name)),
+        session,
+      );
+      return recipe;
+    }),
+  );
+}
+
+/** Puts a copy of a public recipe into a user's box: private, with its pictures, without its favorites. */
+export async function copyRecipe(userId: string, id: string, before: Before): Promise<RecipeView> {
+  return writeRecipe(async (session) => {
+    await before(session);
+    const original = await Recipe.findOne({ _id: id, ...PUBLIC_SHELF })
+      .session(session)
+      .lean();
+    if (!original) throw unknownRecipe();
+    const images = original.images.map((name) => ({ name }));
+    // Somebody deletes the original at this moment, or its pictures were lost: a copy needs none.
+    const isShown = await claimPictures(images, session);
+    const { _id, favoritesCount, createdAt, continent, ...fields } = original;
+    return new Recipe({
+      ...fields,
+      continents: toRecipeView(original).continents,
+      images: isShown ? original.images : [],
+      isPrivate: true,
+      userId,
+    }).save({ session });
+  });
+}
+
+/** Removes the recipe with the favorites it has and the pictures that nobody else shows. */
+export async function deleteRecipe(shelf: Shelf, id: string): Promise<void> {
+  await connect();
+  await mongoose.connection.transaction(async (session) => {
+    const recipe = await Recipe.findOneAndDelete({ _id: id, ...shelf })
+      .session(session)
+      .lean();
+    if (!recipe) throw unknownRecipe();
+    await Favorite.deleteMany({ recipeId: recipe._id }).session(session);
+    await dropPictures(recipe.images, session);
+    if (!recipe.isPrivate) await changed(tagsOfRecipe(toRecipeView(recipe)), session);
+  });
+}
+
+/** A write in a transaction; that of a public recipe tells who keeps answers about it. */
+async function writeRecipe(
+  write: (session: mongoose.ClientSession) => Promise<mongoose.HydratedDocument<RecipeDocument>>,
+  countryBefore?: () => string,
+): Promise<RecipeView> {
   await connect();
   return mongoose.connection.transaction(async (session) => {
-    const recipe = await Recipe.findOne({ _id: id, isPrivate: false }).session(session);
-    if (!recipe) throw unknownRecipe();
-    const before = toRecipeView(recipe.toObject());
-    // The one continent of an older record would keep the recipe under it.
-    recipe.set({ ...toFields(input), continent: undefined });
-    await recipe.save({ session });
+    const recipe = await write(session);
     const view = toRecipeView(recipe.toObject());
-    await changed(tagsOfRecipe(view, before), session);
+    if (!view.isPrivate) {
+      await changed(tagsOfRecipe(view, { country: countryBefore?.() ?? view.country }), session);
+    }
     return view;
   });
 }
 
-/** Removes the recipe with the favorites it has; gives it as it was. */
-export async function deleteRecipe(id: string): Promise<RecipeView> {
-  await connect();
-  return mongoose.connection.transaction(async (session) => {
-    const recipe = await Recipe.findOneAndDelete({ _id: id, isPrivate: false }).session(session).lean();
-    if (!recipe) throw unknownRecipe();
-    await Favorite.deleteMany({ recipeId: recipe._id }).session(session);
-    const view = toRecipeView(recipe);
-    await changed(tagsOfRecipe(view), session);
-    return view;
-  });
+async function readForWriting(shelf: Shelf, id: string, session: mongoose.ClientSession) {
+  const recipe = await Recipe.findOne({ _id: id, ...shelf }).session(session);
+  if (!recipe) throw unknownRecipe();
+  return recipe;
 }
 
 function toFields(input: RecipeForm) {
   return { ...input, sortTitle: foldText(input.title) };
-}
-
-function unknownRecipe(): AppError {
-  return new AppError('not_found', 'This recipe does not exist.');
 }

@@ -1,10 +1,11 @@
 import 'server-only';
+import mongoose from 'mongoose';
 import { cache } from 'react';
 import { connect } from '@/lib/db/connect';
 import { AppError } from '@/lib/http/errors';
 import { Recipe } from '@/models/recipe';
-import { documentIdSchema, type RecipeView } from './recipe-schema';
-import { toRecipeView } from './recipe-view';
+import { documentIdSchema, type RecipeCard, type RecipeView } from './recipe-schema';
+import { CARD_FIELDS, toRecipeCard, toRecipeView } from './recipe-view';
 
 /** A public recipe; null when there is none of that id. Asked for once per request. */
 export const findPublicRecipe = cache(async (id: string): Promise<RecipeView | null> => {
@@ -16,8 +17,44 @@ export const findPublicRecipe = cache(async (id: string): Promise<RecipeView | n
 
 export async function getPublicRecipe(id: string): Promise<RecipeView> {
   const recipe = await findPublicRecipe(id);
-  if (!recipe) throw new AppError('not_found', 'This recipe does not exist.');
+  if (!recipe) throw unknownRecipe();
   return recipe;
+}
+
+/** A private recipe of that user; null when they have none of that id. */
+export async function findPrivateRecipe(userId: string, id: string): Promise<RecipeView | null> {
+  if (!documentIdSchema.safeParse(id).success) return null;
+  await connect();
+  const recipe = await Recipe.findOne({ _id: id, userId, isPrivate: true }).lean();
+  return recipe && toRecipeView(recipe);
+}
+
+/** The private recipes of that user, newest first. */
+export async function listPrivateRecipes(userId: string): Promise<RecipeView[]> {
+  await connect();
+  const recipes = await Recipe.find({ userId, isPrivate: true }).sort({ createdAt: -1, _id: -1 }).lean();
+  return recipes.map(toRecipeView);
+}
+
+/** The public ones among recipes of these ids, in the order of the ids. */
+export async function listPublicRecipes(ids: readonly string[]): Promise<RecipeView[]> {
+  await connect();
+  const recipes = await Recipe.find({ _id: mongoose.trusted({ $in: [...ids] }), isPrivate: false }).lean();
+  return inOrder(ids, recipes.map(toRecipeView));
+}
+
+/** The same, as cards. */
+export async function listPublicCards(ids: readonly string[]): Promise<RecipeCard[]> {
+  await connect();
+  const recipes = await Recipe.find({ _id: mongoose.trusted({ $in: [...ids] }), isPrivate: false })
+    .select(CARD_FIELDS)
+    .lean();
+  return inOrder(ids, recipes.map(toRecipeCard));
+}
+
+function inOrder<R extends { _id: string }>(ids: readonly string[], recipes: readonly R[]): R[] {
+  const byId = new Map(recipes.map((recipe) => [recipe._id, recipe]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** Every food type that a public recipe has, A to Z. */
@@ -25,4 +62,8 @@ export async function listFoodTypes(): Promise<string[]> {
   await connect();
   const types = await Recipe.distinct('foodTypes', { isPrivate: false });
   return types.sort((a, b) => a.localeCompare(b, 'en'));
+}
+
+export function unknownRecipe(): AppError {
+  return new AppError('not_found', 'This recipe does not exist.');
 }

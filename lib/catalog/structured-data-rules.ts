@@ -26,6 +26,11 @@ export function homeStructuredData(origin: string, topRecipes: readonly RecipeCa
       name: SITE_NAME,
       url: `${origin}/`,
       publisher: { '@id': `${origin}/#organization` },
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: { '@type': 'EntryPoint', urlTemplate: `${origin}/search?q={search_term_string}` },
+        'query-input': 'required name=search_term_string',
+      },
     },
     toItemList(
       origin,
@@ -55,9 +60,6 @@ export function dishesStructuredData(
 
 export function recipeStructuredData(origin: string, recipe: RecipeView): StructuredNode[] {
   const [continent] = recipe.continents;
-  const url = `${origin}${toRecipePath(recipe._id)}`;
-  const pictures =
-    recipe.images.length > 0 ? recipe.images.map((name) => pictureUrl(name)) : [SHARE_PICTURE.url];
   return [
     toBreadcrumbs(origin, [
       { name: 'Home', path: '/' },
@@ -65,32 +67,40 @@ export function recipeStructuredData(origin: string, recipe: RecipeView): Struct
       { name: recipe.country, path: toDishesHref(recipe.country) },
       { name: recipe.title, path: toRecipePath(recipe._id) },
     ]),
-    {
-      '@type': 'Recipe',
-      '@id': url,
-      name: recipe.title,
-      ...(recipe.aliases.length > 0 && { alternateName: recipe.aliases }),
-      description: recipe.shortDescription,
-      image: pictures.map((path) => `${origin}${path}`),
-      author: { '@type': 'Organization', name: SITE_NAME, url: `${origin}/` },
-      datePublished: recipe.createdAt.slice(0, 10),
-      totalTime: toIsoDuration(recipe.prepTime),
-      recipeYield: `${recipe.servings} servings`,
-      recipeCuisine: recipe.country,
-      recipeCategory: recipe.foodTypes,
-      keywords: [recipe.country, ...recipe.foodTypes].join(', '),
-      recipeIngredient: recipe.ingredients.map(({ quantity, units, name, details }) =>
-        [[quantity, units, name].filter(Boolean).join(' '), details].filter(Boolean).join(', '),
-      ),
-      recipeInstructions: recipe.instructions.map(({ title, text }, index) => ({
-        '@type': 'HowToStep',
-        position: index + 1,
-        name: title,
-        text,
-        url: `${url}#step-${index + 1}`,
-      })),
-    },
+    recipeNode(origin, recipe),
   ];
+}
+
+/** https://schema.org/Recipe. A private one is nobody's publication: it names no author. */
+export function recipeNode(origin: string, recipe: RecipeView): StructuredNode {
+  const url = `${origin}${toRecipePath(recipe._id)}`;
+  const pictures =
+    recipe.images.length > 0 ? recipe.images.map((name) => pictureUrl(name)) : [SHARE_PICTURE.url];
+  return {
+    '@type': 'Recipe',
+    '@id': url,
+    name: recipe.title,
+    ...(recipe.aliases.length > 0 && { alternateName: recipe.aliases }),
+    description: recipe.shortDescription,
+    image: pictures.map((path) => `${origin}${path}`),
+    ...(!recipe.isPrivate && { author: { '@type': 'Organization', name: SITE_NAME, url: `${origin}/` } }),
+    datePublished: recipe.createdAt.slice(0, 10),
+    totalTime: toIsoDuration(recipe.prepTime),
+    recipeYield: `${recipe.servings} servings`,
+    recipeCuisine: recipe.country,
+    recipeCategory: recipe.foodTypes,
+    keywords: [recipe.country, ...recipe.foodTypes].join(', '),
+    recipeIngredient: recipe.ingredients.map(({ quantity, units, name, details }) =>
+      [[quantity, units, name].filter(Boolean).join(' '), details].filter(Boolean).join(', '),
+    ),
+    recipeInstructions: recipe.instructions.map(({ title, text }, index) => ({
+      '@type': 'HowToStep',
+      position: index + 1,
+      name: title,
+      text,
+      url: `${url}#step-${index + 1}`,
+    })),
+  };
 }
 
 export function ingredientStructuredData(origin: string, ingredient: IngredientView): StructuredNode[] {

@@ -5,6 +5,8 @@ import { Ingredient } from '@/models/ingredient';
 import { Order } from '@/models/order';
 import { OutboxLetter } from '@/models/outbox-letter';
 import { PaymentAlert } from '@/models/payment-alert';
+import { PictureChunk } from '@/models/picture-chunk';
+import { PictureFile } from '@/models/picture-file';
 import { ProviderEvent } from '@/models/provider-event';
 import { RateLimit } from '@/models/rate-limit';
 import { Recipe } from '@/models/recipe';
@@ -28,6 +30,8 @@ export const INDEXED_MODELS = [
   Order,
   ProviderEvent,
   PaymentAlert,
+  PictureFile,
+  PictureChunk,
 ] as const;
 
 /**

@@ -1,6 +1,6 @@
 import { ensureAdmin } from '@/lib/accounts/admin-commands';
 import { makeResetLink } from '@/lib/accounts/reset-commands';
-import { startFollowing } from '@/lib/cache/tag-follower';
+import { startFollowing, TagFollower } from '@/lib/cache/tag-follower';
 import { startDatabase } from '@/lib/db/start';
 import { env } from '@/lib/env';
 import { processState } from '@/lib/http/process-state';
@@ -10,20 +10,27 @@ import { startReconciler } from '@/lib/orders/reconcile-worker';
 import { paymentMode } from '@/lib/payments/endpoints';
 import { startPaymentSandbox } from '@/lib/payments/sandbox/start';
 import type { Webhook } from '@/lib/payments/sandbox/webhooks';
+import { freshEngine } from '@/lib/search/index-queries';
 
 /** The shop must answer the sandbox within this, as it must the real providers. */
 const WEBHOOK_WAIT_MS = 10_000;
 
 /**
- * Everything a process does besides answering: reaches the database, makes the first admin, follows
- * what other processes change, sends the letters of the outbox, and keeps orders and payments together
- * until it is asked to end.
+ * Everything a process does besides answering: reaches the database, makes the first admin, follows what
+ * other processes change, fills the search index, sends the letters of the outbox, and keeps orders and
+ * payments together until it is asked to end.
  */
 export async function startWork(): Promise<void> {
-  await startDatabase(makeFirstAdmin);
+  const follower = new TagFollower();
+  await startDatabase(async () => {
+    await makeFirstAdmin();
+    // What changes while the index is filled is announced, and taken after it.
+    await follower.begin();
+    await freshEngine();
+  });
   const state = processState();
   if (state.stopping) return;
-  const following = startFollowing();
+  const following = startFollowing(follower);
   const outbox = startOutbox({ makeResetLink });
   const sandbox = paymentMode().name === 'sandbox' ? await startPaymentSandbox({ deliver }) : null;
   const reconciler = startReconciler();

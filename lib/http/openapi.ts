@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Contract } from './route';
+import type { UploadContract } from './upload';
 
 export type Operation = { path: string; method: string; contract: Contract };
 
@@ -25,6 +26,7 @@ export function toOpenApi(operations: readonly Operation[]) {
       ...(contract.body && {
         requestBody: { content: { 'application/json': { schema: toInputSchema(contract.body) } } },
       }),
+      ...(contract.upload && { requestBody: toUploadBody(contract.upload) }),
       security: SECURITY[contract.access],
       responses: {
         200: toResponse('The answer', contract.answer),
@@ -43,6 +45,12 @@ export function toOpenApi(operations: readonly Operation[]) {
       },
     },
   };
+}
+
+function toUploadBody({ field, mostFiles }: UploadContract) {
+  const items = { type: 'string', format: 'binary' };
+  const properties = { [field]: { type: 'array', maxItems: mostFiles, items } };
+  return { content: { 'multipart/form-data': { schema: { type: 'object', properties } } } };
 }
 
 function toResponse(description: string, schema?: z.ZodType) {

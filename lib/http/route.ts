@@ -8,6 +8,7 @@ import { AppError, databaseAway, toErrorBody } from './errors';
 import { CLIENT_ADDRESS_HEADER } from './header-rules';
 import { ownOrigins } from './origin';
 import { isChanging, mayChangeByCookie } from './origin-rules';
+import { readUpload, type UploadContract, type UploadPart } from './upload';
 
 /**
  * Who may call a handler. There is no default: every handler says it. `public` calls do not ask who
@@ -25,6 +26,8 @@ export type Contract<A extends Access = Access> = {
   params?: Schema;
   query?: Schema;
   body?: Schema;
+  /** A body of files instead of JSON. */
+  upload?: UploadContract;
   /** The body of a success, as it leaves the server. */
   answer?: Schema;
   /** A read that counts as use: it prolongs the session as changing calls do. */
@@ -40,6 +43,8 @@ export type CallInput<A extends Access, P, Q, B> = {
   params: Parsed<P>;
   query: Parsed<Q>;
   body: Parsed<B>;
+  /** What was sent of an `upload`, in its order. */
+  parts: UploadPart[];
   /** Who calls: certain where access demands somebody. */
   user: A extends 'public' ? null : A extends 'anyone' ? SessionUser | null : SessionUser;
   session: A extends 'public' ? null : A extends 'anyone' ? Session | null : Session;
@@ -69,10 +74,12 @@ export function route<
       const params = contract.params && parseParams(contract.params, await context.params);
       const query = contract.query && parseQuery(contract.query, new URL(request.url).searchParams);
       const body = contract.body?.parse(await readJson(request));
+      const parts = contract.upload ? await readUpload(request, contract.upload) : [];
       const response = await handle({
         params,
         query,
         body,
+        parts,
         user: session?.user ?? null,
         session,
         clientAddress: request.headers.get(CLIENT_ADDRESS_HEADER) ?? '',

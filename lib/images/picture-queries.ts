@@ -1,7 +1,8 @@
 import 'server-only';
 import sharp from 'sharp';
-import { isPictureName, type PictureWidth } from './picture-rules';
-import { readStored, writeStored } from './picture-store';
+import { oneAtATime } from './picture-encoder';
+import { isPictureName, type PictureWidth, pictureFormName } from './picture-rules';
+import { readStored, storeForm } from './picture-store';
 
 export type PictureFile = { bytes: Buffer; contentType: string };
 
@@ -10,8 +11,6 @@ type Extension = keyof typeof TYPES;
 
 /** Forms being made now: whoever asks for the same one waits for the same work. */
 const inTheMaking = new Map<string, Promise<PictureFile | null>>();
-/** Decoding takes memory: pictures are made one after the other. */
-let lastMade: Promise<unknown> = Promise.resolve();
 
 /**
  * A picture as it was stored, or not wider than `width` pixels as WebP or JPEG; the smaller form is
@@ -24,7 +23,7 @@ export async function findPicture(
   if (!isPictureName(name)) return null;
   if (!form) return findStored(name, name.split('.').at(-1) as Extension);
   const extension = form.asWebp ? 'webp' : 'jpg';
-  const formName = `${name}@${form.width}.${extension}`;
+  const formName = pictureFormName(name, form.width, extension);
   const stored = await findStored(formName, extension);
   if (stored) return stored;
   const making = inTheMaking.get(formName) ?? makeForm(name, formName, form.width, extension);
@@ -45,15 +44,12 @@ async function makeForm(
 ): Promise<PictureFile | null> {
   const original = await readStored(name);
   if (!original) return null;
-  const work = lastMade.then(() => {
+  const bytes = await oneAtATime(() => {
     const resized = sharp(original).rotate().resize({ width, withoutEnlargement: true });
     return extension === 'webp'
       ? resized.webp({ quality: 78 }).toBuffer()
       : resized.jpeg({ quality: 80, mozjpeg: true }).toBuffer();
   });
-  // The next one waits for this one whether it succeeds or not.
-  lastMade = work.catch(() => {});
-  const bytes = await work;
-  await writeStored(formName, bytes);
+  await storeForm(name, formName, bytes);
   return { bytes, contentType: TYPES[extension] };
 }

@@ -18,6 +18,19 @@ export function pictureColor(name: string): string | null {
   return color ? `#${color}` : null;
 }
 
+/** The file under which a smaller form of a picture is kept. */
+export function pictureFormName(name: string, width: PictureWidth, extension: 'webp' | 'jpg'): string {
+  return `${name}@${width}.${extension}`;
+}
+
+/** Every smaller form that a picture may have. */
+export function pictureFormNames(name: string): string[] {
+  return PICTURE_WIDTHS.flatMap((width) => [
+    pictureFormName(name, width, 'webp'),
+    pictureFormName(name, width, 'jpg'),
+  ]);
+}
+
 export function pictureUrl(name: string, width?: PictureWidth): string {
   return `/images/${name}${width ? `?w=${width}` : ''}`;
 }

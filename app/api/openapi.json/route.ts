@@ -1,5 +1,7 @@
+import * as ingredientImage from '@/app/api/admin/ingredients/[id]/image/route';
 import * as adminIngredient from '@/app/api/admin/ingredients/[id]/route';
 import * as adminIngredients from '@/app/api/admin/ingredients/route';
+import * as recipeImages from '@/app/api/admin/recipes/[id]/images/route';
 import * as adminRecipe from '@/app/api/admin/recipes/[id]/route';
 import * as adminRecipes from '@/app/api/admin/recipes/route';
 import * as login from '@/app/api/auth/login/route';
@@ -7,6 +9,7 @@ import * as logout from '@/app/api/auth/logout/route';
 import * as register from '@/app/api/auth/register/route';
 import * as requestReset from '@/app/api/auth/request-password-reset/route';
 import * as resetPassword from '@/app/api/auth/reset-password/route';
+import * as suggestions from '@/app/api/autocomplete/search/route';
 import * as dishes from '@/app/api/dishes/route';
 import * as live from '@/app/api/health/live/route';
 import * as ready from '@/app/api/health/ready/route';
@@ -17,12 +20,21 @@ import * as attempt from '@/app/api/orders/attempt/route';
 import * as myOrders from '@/app/api/orders/my-orders/route';
 import * as orders from '@/app/api/orders/route';
 import * as recipe from '@/app/api/recipes/[id]/route';
+import * as advancedSearch from '@/app/api/recipes/advanced-search/route';
 import * as countries from '@/app/api/recipes/countries/route';
 import * as foodTypes from '@/app/api/recipes/food-types/route';
 import * as top from '@/app/api/recipes/top/route';
+import * as search from '@/app/api/search/route';
+import * as personalRecipeImages from '@/app/api/user/recipes/[id]/images/route';
+import * as personalRecipe from '@/app/api/user/recipes/[id]/route';
+import * as fork from '@/app/api/user/recipes/fork/[id]/route';
+import * as personalRecipes from '@/app/api/user/recipes/route';
 import * as address from '@/app/api/users/me/addresses/[id]/route';
 import * as addresses from '@/app/api/users/me/addresses/route';
 import * as email from '@/app/api/users/me/email/route';
+import * as accountExport from '@/app/api/users/me/export/route';
+import * as favorite from '@/app/api/users/me/favorites/[id]/route';
+import * as favorites from '@/app/api/users/me/favorites/route';
 import * as password from '@/app/api/users/me/password/route';
 import * as phone from '@/app/api/users/me/phone/route';
 import * as me from '@/app/api/users/me/route';
@@ -33,13 +45,16 @@ import { type Handler, route } from '@/lib/http/route';
 const CALLS: Record<string, Record<string, Handler>> = {
   '/api/admin/ingredients': adminIngredients,
   '/api/admin/ingredients/{id}': adminIngredient,
+  '/api/admin/ingredients/{id}/image': ingredientImage,
   '/api/admin/recipes': adminRecipes,
   '/api/admin/recipes/{id}': adminRecipe,
+  '/api/admin/recipes/{id}/images': recipeImages,
   '/api/auth/login': login,
   '/api/auth/logout': logout,
   '/api/auth/register': register,
   '/api/auth/request-password-reset': requestReset,
   '/api/auth/reset-password': resetPassword,
+  '/api/autocomplete/search': suggestions,
   '/api/dishes': dishes,
   '/api/health/live': live,
   '/api/health/ready': ready,
@@ -49,14 +64,23 @@ const CALLS: Record<string, Record<string, Handler>> = {
   '/api/orders': orders,
   '/api/orders/attempt': attempt,
   '/api/orders/my-orders': myOrders,
+  '/api/recipes/advanced-search': advancedSearch,
   '/api/recipes/countries': countries,
   '/api/recipes/food-types': foodTypes,
   '/api/recipes/top': top,
   '/api/recipes/{id}': recipe,
+  '/api/user/recipes': personalRecipes,
+  '/api/user/recipes/fork/{id}': fork,
+  '/api/user/recipes/{id}': personalRecipe,
+  '/api/user/recipes/{id}/images': personalRecipeImages,
+  '/api/search': search,
   '/api/users/me': me,
   '/api/users/me/addresses': addresses,
   '/api/users/me/addresses/{id}': address,
   '/api/users/me/email': email,
+  '/api/users/me/export': accountExport,
+  '/api/users/me/favorites': favorites,
+  '/api/users/me/favorites/{id}': favorite,
   '/api/users/me/password': password,
   '/api/users/me/phone': phone,
 };

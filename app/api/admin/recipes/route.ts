@@ -1,4 +1,4 @@
-import { createRecipe } from '@/lib/catalog/recipe-commands';
+import { createRecipe, PUBLIC_SHELF } from '@/lib/catalog/recipe-commands';
 import { recipeFormSchema } from '@/lib/catalog/recipe-form-schema';
 import { recipeViewSchema } from '@/lib/catalog/recipe-schema';
 import { route } from '@/lib/http/route';
@@ -11,5 +11,5 @@ export const POST = route(
     body: recipeFormSchema,
     answer: recipeViewSchema,
   },
-  async ({ body }) => Response.json(await createRecipe(body), { status: 201 }),
+  async ({ body }) => Response.json(await createRecipe(PUBLIC_SHELF, body), { status: 201 }),
 );

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { getPublicRecipe } from '@/lib/catalog/recipe-queries';
+import { readSession } from '@/lib/accounts/session';
 import { documentIdSchema, recipeViewSchema } from '@/lib/catalog/recipe-schema';
 import { route } from '@/lib/http/route';
+import { getRecipeFor } from '@/lib/recipe-box/personal-recipe-queries';
 
-/** One recipe. */
+/** One recipe; a private one for its owner alone. */
 export const GET = route(
   {
     access: 'public',
@@ -11,5 +12,5 @@ export const GET = route(
     params: z.object({ id: documentIdSchema }),
     answer: recipeViewSchema,
   },
-  async ({ params }) => Response.json(await getPublicRecipe(params.id)),
+  async ({ params, request }) => Response.json(await getRecipeFor(params.id, () => readSession(request))),
 );

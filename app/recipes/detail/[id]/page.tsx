@@ -1,3 +1,4 @@
+import { Lock, Pencil } from 'lucide-react';
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { DishPicture } from '@/components/catalog/dish-picture';
@@ -9,21 +10,28 @@ import { RecipeVideo } from '@/components/catalog/recipe-video';
 import { Picture } from '@/components/images/picture';
 import { ReturnLink } from '@/components/layout/return-link';
 import { StructuredData } from '@/components/layout/structured-data';
+import { FavoriteButton } from '@/components/recipe-box/favorite-button';
+import { ForkButton } from '@/components/recipe-box/fork-button';
 import { PageLink } from '@/components/ui/page-link';
+import { readPageSession } from '@/lib/accounts/session';
 import { toDishesHref } from '@/lib/catalog/dish-schema';
-import { findPublicRecipe } from '@/lib/catalog/recipe-queries';
 import { recipeStructuredData } from '@/lib/catalog/structured-data-rules';
 import { toVideoFrameUrl } from '@/lib/catalog/video-rules';
+import { toMyRecipesHref } from '@/lib/recipe-box/my-recipes-rules';
+import { findRecipeFor } from '@/lib/recipe-box/personal-recipe-queries';
+import { matchLines } from '@/lib/search/match-queries';
 import { siteOrigin, toPageMetadata } from '@/lib/site/site-queries';
 
 type Props = PageProps<'/recipes/detail/[id]'>;
 
 async function readRecipe({ params }: Props) {
-  return (await findPublicRecipe((await params).id)) ?? notFound();
+  // Who asks is found out only when no public recipe has the id: see DECISIONS.
+  return (await findRecipeFor((await params).id, readPageSession)) ?? notFound();
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const recipe = await readRecipe(props);
+  if (recipe.isPrivate) return { title: recipe.title, robots: { index: false, follow: false } };
   return toPageMetadata({
     title: recipe.title,
     description: recipe.shortDescription,
@@ -36,10 +44,11 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 export default async function RecipePage(props: Props) {
   const recipe = await readRecipe(props);
   const frameUrl = toVideoFrameUrl(recipe.videoUrl);
+  const sold = await matchLines(recipe.ingredients);
   const [, ...morePictures] = recipe.images;
   return (
     <main id="content" tabIndex={-1} className="pb-16">
-      <ReturnLink href={toDishesHref(recipe.country)} prefersHistory />
+      <ReturnLink href={recipe.isPrivate ? toMyRecipesHref() : toDishesHref(recipe.country)} prefersHistory />
       <article className="page">
         <div className="mt-4 grid items-center gap-8 lg:grid-cols-[1.15fr_1fr] lg:gap-12">
           <div className="aspect-4/3 overflow-hidden rounded-hero bg-sunken">
@@ -49,12 +58,16 @@ export default async function RecipePage(props: Props) {
             <p className="flex items-center gap-2.5 text-muted">
               <Flag country={recipe.country} />
               <span>
-                <PageLink
-                  href={toDishesHref(recipe.country)}
-                  className="inline-flex min-h-11 items-center hover:underline"
-                >
-                  {recipe.country}
-                </PageLink>
+                {recipe.isPrivate ? (
+                  recipe.country
+                ) : (
+                  <PageLink
+                    href={toDishesHref(recipe.country)}
+                    className="inline-flex min-h-11 items-center hover:underline"
+                  >
+                    {recipe.country}
+                  </PageLink>
+                )}
                 {recipe.continents.length > 0 && ` · ${recipe.continents.join(', ')}`}
               </span>
             </p>
@@ -63,10 +76,29 @@ export default async function RecipePage(props: Props) {
             <div className="mt-7">
               <RecipeFacts recipe={recipe} />
             </div>
+            <div className="no-print mt-7 flex min-h-11.5 flex-wrap items-center gap-3">
+              {recipe.isPrivate ? (
+                <>
+                  <PageLink href={toMyRecipesHref(recipe._id)} className="button button-ghost">
+                    <Pencil aria-hidden="true" size={16} />
+                    Edit
+                  </PageLink>
+                  <p className="flex items-center gap-2 text-muted text-sm">
+                    <Lock aria-hidden="true" size={16} />
+                    Only you can see this recipe.
+                  </p>
+                </>
+              ) : (
+                <>
+                  <FavoriteButton recipeId={recipe._id} title={recipe.title} count={recipe.favoritesCount} />
+                  <ForkButton recipeId={recipe._id} />
+                </>
+              )}
+            </div>
           </div>
         </div>
         <div className="mt-12 grid items-start gap-10 md:grid-cols-[20rem_1fr] lg:grid-cols-[24rem_1fr] lg:gap-14">
-          <RecipeIngredients lines={recipe.ingredients} />
+          <RecipeIngredients lines={recipe.ingredients} sold={sold} />
           <div>
             <p className="max-w-[62ch] whitespace-pre-line text-lg">{recipe.description}</p>
             {frameUrl && (
@@ -94,7 +126,7 @@ export default async function RecipePage(props: Props) {
           </div>
         </div>
       </article>
-      <StructuredData data={recipeStructuredData(siteOrigin(), recipe)} />
+      {!recipe.isPrivate && <StructuredData data={recipeStructuredData(siteOrigin(), recipe)} />}
     </main>
   );
 }

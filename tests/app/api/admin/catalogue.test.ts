@@ -14,6 +14,7 @@ import { User } from '@/models/user';
 import { withDatabase } from '@/tests/support/database';
 import { anIngredient, aRecipe, favored } from '@/tests/support/examples';
 import { call } from '@/tests/support/http';
+import { recipeForm } from '@/tests/support/recipe-form';
 import { aUser, bearerOf, tokenOf } from '@/tests/support/sign-in';
 
 withDatabase();
@@ -24,23 +25,6 @@ beforeEach(async () => {
 });
 
 const NO_ID = '0'.repeat(24);
-
-const recipeForm = (fields: object = {}) => ({
-  title: 'Éclair',
-  aliases: [],
-  shortDescription: 'Choux with cream.',
-  description: 'A pastry for the afternoon.',
-  foodTypes: ['Dessert'],
-  ingredients: [{ quantity: '1', units: 'cup', name: 'flour', details: '' }],
-  instructions: [{ title: 'Bake', text: 'Bake the choux.' }],
-  prepTime: 60,
-  servings: 6,
-  difficulty: 'Hard',
-  continents: ['Europe'],
-  country: 'France',
-  videoUrl: '',
-  ...fields,
-});
 
 const ingredientForm = (fields: object = {}) => ({
   name: 'Crème Fraîche',

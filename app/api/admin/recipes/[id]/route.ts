@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deleteRecipe, updateRecipe } from '@/lib/catalog/recipe-commands';
+import { deleteRecipe, PUBLIC_SHELF, updateRecipe } from '@/lib/catalog/recipe-commands';
 import { recipeFormSchema } from '@/lib/catalog/recipe-form-schema';
 import { documentIdSchema, recipeViewSchema } from '@/lib/catalog/recipe-schema';
 import { route } from '@/lib/http/route';
@@ -15,14 +15,14 @@ export const PUT = route(
     body: recipeFormSchema,
     answer: recipeViewSchema,
   },
-  async ({ params, body }) => Response.json(await updateRecipe(params.id, body)),
+  async ({ params, body }) => Response.json(await updateRecipe(PUBLIC_SHELF, params.id, body)),
 );
 
 /** Removes a public recipe and its favorites. */
 export const DELETE = route(
   { access: 'admin', summary: 'Delete a public recipe', params },
   async ({ params }) => {
-    await deleteRecipe(params.id);
+    await deleteRecipe(PUBLIC_SHELF, params.id);
     return new Response(null, { status: 204 });
   },
 );

@@ -1,0 +1,12 @@
+import { exportAccount } from '@/lib/accounts/export-queries';
+import { accountExportSchema } from '@/lib/accounts/export-schema';
+import { route } from '@/lib/http/route';
+
+/** Everything of the account in one file, which a browser saves instead of showing it. */
+export const GET = route(
+  { access: 'user', summary: 'All that your account holds, as one file', answer: accountExportSchema },
+  async ({ user }) =>
+    Response.json(await exportAccount(user.id), {
+      headers: { 'Content-Disposition': 'attachment; filename="international-recipes-account.json"' },
+    }),
+);

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { documentIdSchema } from '@/lib/catalog/recipe-schema';
+import { route } from '@/lib/http/route';
+import { addFavorite, removeFavorite } from '@/lib/recipe-box/favorite-commands';
+import { favoriteChangeSchema } from '@/lib/recipe-box/favorite-schema';
+
+const params = z.object({ id: documentIdSchema });
+
+/** One more favorite; nothing happens when it is one already. */
+export const POST = route(
+  { access: 'user', summary: 'Favor a public recipe', params, answer: favoriteChangeSchema },
+  async ({ user, params }) => Response.json(await addFavorite(user.id, params.id)),
+);
+
+/** A favorite less; nothing happens when it is none. */
+export const DELETE = route(
+  { access: 'user', summary: 'Favor a recipe no more', params, answer: favoriteChangeSchema },
+  async ({ user, params }) => Response.json(await removeFavorite(user.id, params.id)),
+);

@@ -1,0 +1,31 @@
+import type { Metadata } from 'next';
+import { DishList } from '@/components/catalog/dish-list';
+import { PageLink } from '@/components/ui/page-link';
+import { requirePageUser } from '@/lib/accounts/session';
+import { listFavorites } from '@/lib/recipe-box/favorite-queries';
+
+export const metadata: Metadata = { title: 'Favorites', robots: { index: false, follow: false } };
+
+export default async function FavoritesPage() {
+  const { id } = await requirePageUser();
+  const favorites = await listFavorites(id);
+  return (
+    <main id="content" tabIndex={-1} className="page py-10">
+      <h1>Favorites</h1>
+      <div className="mt-8">
+        {favorites.length > 0 ? (
+          <DishList dishes={favorites} />
+        ) : (
+          <>
+            <p className="max-w-[62ch] text-muted">
+              No favorites yet. Press the heart of a recipe that you want to find again.
+            </p>
+            <PageLink href="/" className="button button-primary mt-6">
+              Find recipes
+            </PageLink>
+          </>
+        )}
+      </div>
+    </main>
+  );
+}

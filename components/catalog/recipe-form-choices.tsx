@@ -1,0 +1,53 @@
+'use client';
+
+import { useId } from 'react';
+
+/** Boxes to tick, at least one of them. */
+export function RecipeFormChoices({
+  legend,
+  options,
+  chosen,
+  error,
+  onChange,
+}: {
+  legend: string;
+  options: readonly string[];
+  chosen: readonly string[];
+  error?: string;
+  onChange: (chosen: string[]) => void;
+}) {
+  const id = useId();
+  return (
+    <fieldset
+      className="min-w-0 outline-none"
+      tabIndex={-1}
+      data-invalid={error ? '' : undefined}
+      aria-describedby={error ? `${id}-error` : undefined}
+    >
+      <legend className="font-medium text-sm">{legend}</legend>
+      <div className="mt-1 flex flex-wrap gap-2">
+        {options.map((option) => (
+          <label
+            key={option}
+            className="flex min-h-11 cursor-pointer items-center gap-2 rounded-full border border-field px-3.5 text-sm has-checked:border-brand has-checked:bg-sunken"
+          >
+            <input
+              type="checkbox"
+              className="size-4.5 accent-(--brand)"
+              checked={chosen.includes(option)}
+              onChange={({ target }) =>
+                onChange(target.checked ? [...chosen, option] : chosen.filter((other) => other !== option))
+              }
+            />
+            {option}
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={`${id}-error`} role="alert" className="mt-1 text-danger text-sm">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

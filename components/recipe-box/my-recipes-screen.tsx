@@ -1,0 +1,175 @@
+'use client';
+
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { forgetAccount, requireAccount } from '@/components/accounts/account-store';
+import { RecipeCard } from '@/components/catalog/recipe-card';
+import { RecipeFormDialog } from '@/components/catalog/recipe-form-dialog';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { writeDraft } from '@/components/ui/draft-storage';
+import type { RecipeView } from '@/lib/catalog/recipe-schema';
+import { ApiError, callApi } from '@/lib/http/api-client';
+import { toMyRecipesHref } from '@/lib/recipe-box/my-recipes-rules';
+
+const NEW = 'new';
+
+type MyRecipesScreenProps = {
+  userId: string;
+  initial: RecipeView[];
+  /** The recipe that the address opens in the form; `new` for an empty form. */
+  edit?: string;
+};
+
+/** One's own recipes: to read, write, change and delete. */
+export function MyRecipesScreen({ userId, initial, edit }: MyRecipesScreenProps) {
+  const [recipes, setRecipes] = useState(initial);
+  const [editing, setEditing] = useState<string | null>(null);
+  const [deleting, setDeleting] = useState<RecipeView | null>(null);
+  const edited = recipes.find(({ _id }) => _id === editing);
+
+  useEffect(() => {
+    if (edit === NEW || initial.some(({ _id }) => _id === edit)) setEditing(edit ?? null);
+  }, [edit, initial]);
+
+  /** The address says what is open, so that a reload opens it again, with its draft. */
+  function open(id: string | null) {
+    setEditing(id);
+    window.history.replaceState(null, '', toMyRecipesHref(id ?? undefined));
+  }
+
+  function keep(recipe: RecipeView): RecipeView {
+    setRecipes((now) =>
+      now.some(({ _id }) => _id === recipe._id)
+        ? now.map((other) => (other._id === recipe._id ? recipe : other))
+        : [recipe, ...now],
+    );
+    return recipe;
+  }
+
+  return (
+    <>
+      <button type="button" className="button button-primary mt-6" onClick={() => open(NEW)}>
+        <Plus aria-hidden="true" size={18} />
+        New recipe
+      </button>
+      {recipes.length === 0 ? (
+        <p className="mt-8 max-w-[62ch] text-muted">
+          Nothing here yet. Write a recipe of your own, or make your own copy of one that you like: open it
+          and press “Make my own copy”.
+        </p>
+      ) : (
+        <ul className="mt-8 grid gap-x-6 gap-y-9 sm:grid-cols-2 lg:grid-cols-3">
+          {recipes.map((recipe) => (
+            <li key={recipe._id} className="flex flex-col">
+              <div className="grow">
+                <RecipeCard recipe={recipe} level="h2" withDescription />
+              </div>
+              <div className="mt-3 flex gap-2">
+                <button
+                  type="button"
+                  className="button button-ghost"
+                  aria-label={`Edit ${recipe.title}`}
+                  onClick={() => open(recipe._id)}
+                >
+                  <Pencil aria-hidden="true" size={16} />
+                  Edit
+                </button>
+                <button
+                  type="button"
+                  className="button button-ghost"
+                  aria-label={`Delete ${recipe.title}`}
+                  onClick={() => setDeleting(recipe)}
+                >
+                  <Trash2 aria-hidden="true" size={16} />
+                  Delete
+                </button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {editing !== null && (
+        <RecipeFormDialog
+          key={editing}
+          title={editing === NEW ? 'New recipe' : 'Edit recipe'}
+          notice="Only you can see this recipe."
+          recipe={edited}
+          draftKey={toDraftKey(userId, editing)}
+          save={async (input, id) =>
+            keep(
+              await (id
+                ? callApi<RecipeView>('PUT', `/api/user/recipes/${id}`, input)
+                : callApi<RecipeView>('POST', '/api/user/recipes', input)),
+            )
+          }
+          upload={async (id, pictures) =>
+            keep(await callApi<RecipeView>('PUT', `/api/user/recipes/${id}/images`, pictures))
+          }
+          onSessionEnd={() => {
+            forgetAccount();
+            void requireAccount();
+          }}
+          onSaved={() => open(null)}
+          onClose={() => open(null)}
+        />
+      )}
+      {deleting && (
+        <DeleteRecipeDialog
+          recipe={deleting}
+          onClose={() => setDeleting(null)}
+          onDeleted={() => {
+            setRecipes(recipes.filter(({ _id }) => _id !== deleting._id));
+            writeDraft(toDraftKey(userId, deleting._id), null);
+            setDeleting(null);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function toDraftKey(userId: string, recipe: string): string {
+  return `recipe:${userId}:${recipe}`;
+}
+
+function DeleteRecipeDialog({
+  recipe,
+  onClose,
+  onDeleted,
+}: {
+  recipe: RecipeView;
+  onClose: () => void;
+  onDeleted: () => void;
+}) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+
+  async function remove() {
+    setIsBusy(true);
+    setFailure('');
+    try {
+      await callApi('DELETE', `/api/user/recipes/${recipe._id}`);
+      onDeleted();
+    } catch (error) {
+      // It is gone already: deleted in another window.
+      if (error instanceof ApiError && error.status === 404) return onDeleted();
+      setFailure(
+        error instanceof ApiError ? error.message : 'The shop could not be reached. Please try again.',
+      );
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      title="Delete this recipe?"
+      text={`“${recipe.title}” and its pictures will be gone for good.`}
+      stay="Cancel"
+      go={isBusy ? 'Deleting...' : 'Delete recipe'}
+      isBusy={isBusy}
+      failure={failure}
+      onStay={onClose}
+      onGo={remove}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+'use client';
+
+import { Dialog } from './dialog';
+import { FormFailure } from './form-failure';
+
+/** Asks before something is lost. Escape and a click beside it stay. */
+export function ConfirmDialog({
+  title,
+  text,
+  stay,
+  go,
+  isBusy = false,
+  failure = '',
+  onStay,
+  onGo,
+}: {
+  title: string;
+  text: string;
+  stay: string;
+  go: string;
+  isBusy?: boolean;
+  failure?: string;
+  onStay: () => void;
+  onGo: () => void;
+}) {
+  return (
+    <Dialog title={title} isOpen onClose={onStay}>
+      <p className="mt-4">{text}</p>
+      <div className="mt-4">
+        <FormFailure text={failure} />
+      </div>
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <button type="button" className="button button-ghost" onClick={onStay}>
+          {stay}
+        </button>
+        <button
+          type="button"
+          className="button border-danger text-danger aria-disabled:opacity-50"
+          aria-disabled={isBusy}
+          onClick={() => !isBusy && onGo()}
+        >
+          {go}
+        </button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,343 @@
+import sharp from 'sharp';
+import { PUT as putIngredientImage } from '@/app/api/admin/ingredients/[id]/image/route';
+import { PUT as putPublicImages } from '@/app/api/admin/recipes/[id]/images/route';
+import { PUT as putOwnImages } from '@/app/api/user/recipes/[id]/images/route';
+import { deleteRecipe, PUBLIC_SHELF, type Shelf } from '@/lib/catalog/recipe-commands';
+import type { Handler } from '@/lib/http/route';
+import { findPicture } from '@/lib/images/picture-queries';
+import { CacheTag } from '@/models/cache-tag';
+import { Ingredient } from '@/models/ingredient';
+import { PictureChunk } from '@/models/picture-chunk';
+import { PictureFile } from '@/models/picture-file';
+import { Recipe } from '@/models/recipe';
+import { withDatabase } from '@/tests/support/database';
+import { anIngredient, aRecipe } from '@/tests/support/examples';
+import { aUser, bearerOf } from '@/tests/support/sign-in';
+import { aBomb, aPicture, type FormPart, upload } from '@/tests/support/uploads';
+
+withDatabase();
+
+const MB2 = 2 * 1024 * 1024;
+const storedNames = async () => (await PictureFile.find().lean()).map(({ filename }) => filename).sort();
+
+/** The three doors of the one upload path, each with something to put a picture on. */
+const doors: [
+  string,
+  Handler,
+  string,
+  () => Promise<{ id: string; headers: Record<string, string>; images: () => Promise<string[]> }>,
+][] = [
+  [
+    'PUT /api/user/recipes/{id}/images',
+    putOwnImages,
+    'recipeImages',
+    async () => {
+      const user = await aUser();
+      const { id } = await aRecipe({ isPrivate: true, userId: user._id });
+      const images = async () => [...((await Recipe.findById(id))?.images ?? [])];
+      return { id, headers: await bearerOf(user), images };
+    },
+  ],
+  [
+    'PUT /api/admin/recipes/{id}/images',
+    putPublicImages,
+    'recipeImages',
+    async () => {
+      const { id } = await aRecipe();
+      const images = async () => [...((await Recipe.findById(id))?.images ?? [])];
+      return { id, headers: await bearerOf(await aUser({ role: 'admin' })), images };
+    },
+  ],
+  [
+    'PUT /api/admin/ingredients/{id}/image',
+    putIngredientImage,
+    'ingredientImage',
+    async () => {
+      const { id } = await anIngredient();
+      const images = async () => [(await Ingredient.findById(id))?.image ?? ''].filter(Boolean);
+      return { id, headers: await bearerOf(await aUser({ role: 'admin' })), images };
+    },
+  ],
+];
+
+const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>');
+
+describe.each(doors)('%s', (_name, handler, field, open) => {
+  test.each<[string, string, () => Promise<Buffer>, number, string]>([
+    [
+      'an SVG named .png',
+      'a.png',
+      async () => SVG,
+      400,
+      'Invalid file type: a.png. Please use jpeg, png, or gif.',
+    ],
+    [
+      'HTML named .jpg',
+      'b.jpg',
+      async () => Buffer.from('<!doctype html><script>alert(1)</script>'),
+      400,
+      'Invalid file type: b.jpg. Please use jpeg, png, or gif.',
+    ],
+    [
+      'a WebP named .png',
+      'c.png',
+      () => aPicture({ format: 'webp' }),
+      400,
+      'Invalid file type: c.png. Please use jpeg, png, or gif.',
+    ],
+    [
+      'an empty file',
+      'd.gif',
+      async () => Buffer.alloc(0),
+      400,
+      'Invalid file type: d.gif. Please use jpeg, png, or gif.',
+    ],
+    [
+      '2 MB and one byte',
+      'e.jpg',
+      async () => Buffer.concat([await aPicture(), Buffer.alloc(MB2)]).subarray(0, MB2 + 1),
+      413,
+      'File is too large: e.jpg. Maximum size is 2MB.',
+    ],
+    [
+      'a JPEG cut in the middle',
+      'f.jpg',
+      async () =>
+        (
+          await sharp({
+            create: {
+              width: 400,
+              height: 400,
+              channels: 3,
+              background: 'red',
+              noise: { type: 'gaussian', mean: 128, sigma: 30 },
+            },
+          })
+            .jpeg()
+            .toBuffer()
+        ).subarray(0, 4000),
+      400,
+      'Invalid file type: f.jpg. Please use jpeg, png, or gif. This one is damaged or incomplete.',
+    ],
+    [
+      'a PNG that is only its first bytes',
+      'g.png',
+      async () => (await aPicture({ format: 'png' })).subarray(0, 8),
+      400,
+      'Invalid file type: g.png. Please use jpeg, png, or gif. This one is damaged or incomplete.',
+    ],
+  ])('refuses %s, and nothing changes', async (_what, file, bytes, status, text) => {
+    const { id, headers, images } = await open();
+    await upload(handler, { id, field, headers, parts: [{ file: 'good.jpg', bytes: await aPicture() }] });
+    const [before, stored, tags] = [await images(), await storedNames(), await CacheTag.find().lean()];
+    expect(before).toHaveLength(1);
+    const answer = await upload(handler, { id, field, headers, parts: [{ file, bytes: await bytes() }] });
+    expect([answer.status, answer.json.error]).toEqual([status, text]);
+    expect(await images()).toEqual(before);
+    expect(await storedNames()).toEqual(stored);
+    expect(await CacheTag.find().lean()).toEqual(tags);
+  });
+
+  test('a file of exactly 2 MB passes', async () => {
+    const { id, headers, images } = await open();
+    const bytes = Buffer.concat([await aPicture(), Buffer.alloc(MB2)]).subarray(0, MB2);
+    const { status } = await upload(handler, { id, field, headers, parts: [{ file: 'a.jpg', bytes }] });
+    expect(status).toBe(200);
+    expect(await images()).toHaveLength(1);
+  });
+
+  test.each(['jpeg', 'png', 'gif'] as const)('a %s is stored as a JPEG without metadata', async (format) => {
+    const { id, headers, images } = await open();
+    const plain = await aPicture({ format, color: '#336699' });
+    const bytes =
+      format === 'gif'
+        ? plain
+        : await sharp(plain)
+            .withExif({ IFD0: { Artist: 'Ada at home' } })
+            .toBuffer();
+    // Its name and what the sender calls its type count for nothing.
+    const part = { file: '../../etc/passwd.svg', bytes, type: 'image/svg+xml' };
+    expect((await upload(handler, { id, field, headers, parts: [part] })).status).toBe(200);
+    const [name = ''] = await images();
+    expect(name).toMatch(/^[0-9a-f]{32}-[0-9a-f]{6}\.jpg$/);
+    const stored = await findPicture(name);
+    expect(stored?.contentType).toBe('image/jpeg');
+    const metadata = await sharp(stored?.bytes).metadata();
+    expect([metadata.format, metadata.width, metadata.height, metadata.exif]).toEqual([
+      'jpeg',
+      40,
+      30,
+      undefined,
+    ]);
+    expect(stored?.bytes.toString('latin1')).not.toContain('Ada at home');
+  });
+
+  test('a picture of 30,000 by 30,000 is refused before it is decoded: memory rises by less than 200 MB', async () => {
+    const { id, headers, images } = await open();
+    const bytes = aBomb();
+    expect(bytes.length).toBeLessThan(MB2);
+    const before = process.memoryUsage().rss;
+    const { status, json } = await upload(handler, {
+      id,
+      field,
+      headers,
+      parts: [{ file: 'bomb.png', bytes }],
+    });
+    expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024);
+    expect([status, json.error]).toEqual([
+      413,
+      'File is too large: bomb.png. Maximum size is 2MB. It may have at most 24 million pixels.',
+    ]);
+    expect(await images()).toEqual([]);
+  });
+
+  test('another picture takes the place of the first, which is gone with its smaller forms', async () => {
+    const { id, headers, images } = await open();
+    const put = (parts: FormPart[]) => upload(handler, { id, field, headers, parts });
+    await put([{ file: 'a.jpg', bytes: await aPicture({ color: '#111111' }) }]);
+    const [first = ''] = await images();
+    await findPicture(first, { width: 160, asWebp: true });
+    expect(await storedNames()).toHaveLength(2);
+    await put([{ file: 'b.jpg', bytes: await aPicture({ color: '#eeeeee' }) }]);
+    expect(await storedNames()).toEqual(await images());
+    expect(await PictureChunk.countDocuments()).toBe(1);
+    expect(await findPicture(first)).toBeNull();
+    await put(['']);
+    expect([await images(), await storedNames(), await PictureChunk.countDocuments()]).toEqual([[], [], 0]);
+  });
+
+  test('a form without any picture, JSON, half a form and no form at all are refused', async () => {
+    const { id, headers } = await open();
+    const send = async (body: BodyInit, type: string) => {
+      const request = new Request('http://localhost/x', {
+        method: 'PUT',
+        body,
+        headers: { ...headers, 'Content-Type': type },
+      });
+      return (await handler(request, { params: Promise.resolve({ id }) })).status;
+    };
+    expect((await upload(handler, { id, field: 'other', headers, parts: ['x'] })).status).toBe(400);
+    expect(await send('{}', 'application/json')).toBe(415);
+    expect(await send('x', 'multipart/form-data')).toBe(400);
+    expect(
+      await send(
+        '--b\r\nContent-Disposition: form-data; name="x"\r\n\r\nha',
+        'multipart/form-data; boundary=b',
+      ),
+    ).toBe(400);
+    expect(
+      await send(
+        `--b\r\nContent-Disposition: form-data; name="${field}"; filename="a.jpg"\r\n\r\nha`,
+        'multipart/form-data; boundary=b',
+      ),
+    ).toBe(400);
+  });
+
+  test('a body of many thousand little parts ends at the first too many', async () => {
+    const { id, headers } = await open();
+    const part = `--b\r\nContent-Disposition: form-data; name="${field}"; filename=""\r\n\r\n\r\n`;
+    const body = `${part.repeat(50_000)}--b--\r\n`;
+    const request = new Request('http://localhost/x', {
+      method: 'PUT',
+      body,
+      headers: { ...headers, 'Content-Type': 'multipart/form-data; boundary=b' },
+    });
+    const response = await handler(request, { params: Promise.resolve({ id }) });
+    expect(response.status).toBe(413);
+  });
+
+  test('nobody else may: a guest 401, another customer 403 or 404, and nothing changes', async () => {
+    const { id, images } = await open();
+    const parts = [{ file: 'a.jpg', bytes: await aPicture() }];
+    expect((await upload(handler, { id, field, parts })).status).toBe(401);
+    const { status } = await upload(handler, { id, field, parts, headers: await bearerOf(await aUser()) });
+    expect(status).toBe(handler.contract.access === 'admin' ? 403 : 404);
+    expect([await images(), await storedNames()]).toEqual([[], []]);
+  });
+
+  test('an unknown id is 404 before anything is stored', async () => {
+    const { headers } = await open();
+    const parts = [{ file: 'a.jpg', bytes: await aPicture() }];
+    expect((await upload(handler, { id: '0'.repeat(24), field, parts, headers })).status).toBe(404);
+    expect(await storedNames()).toEqual([]);
+  });
+});
+
+describe.each(doors.slice(0, 2))('%s', (_name, handler, field, open) => {
+  test('ten pictures pass in their order, eleven are refused', async () => {
+    const { id, headers, images } = await open();
+    const parts = await Promise.all(
+      Array.from({ length: 11 }, async (_, index) => ({
+        file: `${index}.png`,
+        bytes: await aPicture({ format: 'png', width: 10 + index }),
+      })),
+    );
+    const refused = await upload(handler, { id, field, headers, parts });
+    expect([refused.status, refused.json.error]).toEqual([413, 'Please choose at most 10 pictures.']);
+    expect(await images()).toEqual([]);
+    expect((await upload(handler, { id, field, headers, parts: parts.slice(0, 10) })).status).toBe(200);
+    const widths = await Promise.all(
+      (await images()).map(async (name) => (await sharp((await findPicture(name))?.bytes).metadata()).width),
+    );
+    expect(widths).toEqual([10, 11, 12, 13, 14, 15, 16, 17, 18, 19]);
+  });
+
+  test('pictures that are there stay when they are named, in the new order', async () => {
+    const { id, headers, images } = await open();
+    const put = (parts: FormPart[]) => upload(handler, { id, field, headers, parts });
+    await put([
+      { file: 'a.jpg', bytes: await aPicture({ color: '#111111' }) },
+      { file: 'b.jpg', bytes: await aPicture({ color: '#222222' }) },
+    ]);
+    const [a = '', b = ''] = await images();
+    await put([b, { file: 'c.jpg', bytes: await aPicture({ color: '#333333' }) }]);
+    expect(await images()).toEqual([b, expect.not.stringContaining(a)]);
+    expect(await storedNames()).toEqual((await images()).sort());
+    const gone = await put([a]);
+    expect([gone.status, gone.json.code]).toEqual([409, 'conflict']);
+    expect(await images()).toHaveLength(2);
+  });
+
+  test('a picture that another recipe shows cannot be taken by its name', async () => {
+    const elsewhere = await open();
+    await upload(handler, { ...elsewhere, field, parts: [{ file: 'a.jpg', bytes: await aPicture() }] });
+    const { id, headers, images } = await open();
+    expect((await upload(handler, { id, headers, field, parts: await elsewhere.images() })).status).toBe(409);
+    expect(await images()).toEqual([]);
+  });
+
+  test('uploads at once and the deletion of the recipe leave no picture that nobody shows', async () => {
+    const { id, headers } = await open();
+    const pictures = await Promise.all(
+      ['#101010', '#202020', '#303030', '#404040'].map((color) => aPicture({ color })),
+    );
+    const uploads = pictures.map((bytes, index) =>
+      upload(handler, { id, field, headers, parts: [{ file: `${index}.jpg`, bytes }] }),
+    );
+    expect((await Promise.all(uploads)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const [shown] = await Recipe.find().lean();
+    expect(await storedNames()).toEqual(shown?.images);
+
+    const racing = pictures.map((bytes) =>
+      upload(handler, { id, field, headers, parts: [{ file: 'late.jpg', bytes }] }),
+    );
+    const isPrivate = handler.contract.access === 'user';
+    const shelf: Shelf = isPrivate ? { isPrivate, userId: String(shown?.userId) } : PUBLIC_SHELF;
+    await deleteRecipe(shelf, id);
+    for (const { status } of await Promise.all(racing)) expect([200, 404]).toContain(status);
+    expect([await Recipe.countDocuments(), await storedNames(), await PictureChunk.countDocuments()]).toEqual(
+      [0, [], 0],
+    );
+  }, 60_000);
+
+  test('a picture stays as long as one recipe shows it', async () => {
+    const [first, second] = [await open(), await open()];
+    const parts = [{ file: 'same.jpg', bytes: await aPicture() }];
+    await Promise.all([first, second].map((place) => upload(handler, { ...place, field, parts })));
+    expect(await first.images()).toEqual(await second.images());
+    await upload(handler, { ...first, field, parts: [''] });
+    expect(await storedNames()).toEqual(await second.images());
+    await upload(handler, { ...second, field, parts: [''] });
+    expect(await storedNames()).toEqual([]);
+  });
+});

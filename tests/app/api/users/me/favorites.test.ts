@@ -1,0 +1,128 @@
+import mongoose from 'mongoose';
+import { DELETE as deleteRecipe } from '@/app/api/admin/recipes/[id]/route';
+import { GET as getTop } from '@/app/api/recipes/top/route';
+import { DELETE, POST } from '@/app/api/users/me/favorites/[id]/route';
+import { GET } from '@/app/api/users/me/favorites/route';
+import { GET as getMe } from '@/app/api/users/me/route';
+import { emptyBox } from '@/lib/recipe-box/box-commands';
+import { addFavorite, removeFavorite } from '@/lib/recipe-box/favorite-commands';
+import { Favorite } from '@/models/favorite';
+import { Recipe } from '@/models/recipe';
+import { User } from '@/models/user';
+import { withDatabase } from '@/tests/support/database';
+import { aRecipe } from '@/tests/support/examples';
+import { call } from '@/tests/support/http';
+import { aUser, bearerOf } from '@/tests/support/sign-in';
+
+withDatabase();
+
+const countOf = async (id: string) => (await Recipe.findById(id).lean())?.favoritesCount;
+const holdersOf = (id: string) => Favorite.countDocuments({ recipeId: id });
+const add = (id: string, headers: Record<string, string>) =>
+  call(POST, { method: 'POST', params: { id }, headers });
+const remove = (id: string, headers: Record<string, string>) =>
+  call(DELETE, { method: 'DELETE', params: { id }, headers });
+
+test('a guest has no favorites: 401', async () => {
+  const { id } = await aRecipe();
+  for (const { status } of [await call(GET), await add(id, {}), await remove(id, {})])
+    expect(status).toBe(401);
+  expect(await countOf(id)).toBe(0);
+});
+
+test.each(['0'.repeat(24), 'nonsense', '__proto__'])('the unknown recipe %p is 404', async (id) => {
+  const headers = await bearerOf(await aUser());
+  expect((await add(id, headers)).status).toBe(404);
+  expect((await remove(id, headers)).status).toBe(404);
+  expect(await Favorite.countDocuments()).toBe(0);
+});
+
+test('a private recipe is 404, also for its owner, and nothing changes', async () => {
+  const owner = await aUser();
+  const { id } = await aRecipe({ isPrivate: true, userId: owner._id });
+  for (const user of [owner, await aUser()]) {
+    const headers = await bearerOf(user);
+    expect((await add(id, headers)).status).toBe(404);
+    expect((await remove(id, headers)).status).toBe(404);
+  }
+  expect([await Favorite.countDocuments(), await countOf(id)]).toEqual([0, 0]);
+});
+
+test('adding and removing are idempotent and say the ids and the count', async () => {
+  const [first, second] = [await aRecipe({ title: 'A' }), await aRecipe({ title: 'B' })];
+  const headers = await bearerOf(await aUser());
+  await add(first.id, await bearerOf(await aUser()));
+  expect((await add(first.id, headers)).json).toEqual({ favorites: [first.id], favoritesCount: 2 });
+  expect((await add(first.id, headers)).json).toEqual({ favorites: [first.id], favoritesCount: 2 });
+  expect((await add(second.id, headers)).json).toEqual({
+    favorites: [second.id, first.id],
+    favoritesCount: 1,
+  });
+  expect((await call(getMe, { headers })).json.user.favorites).toEqual([second.id, first.id]);
+  const { json } = await call(GET, { headers });
+  expect(
+    json.favorites.map(({ title, favoritesCount }: { title: string; favoritesCount: number }) => [
+      title,
+      favoritesCount,
+    ]),
+  ).toEqual([
+    ['B', 1],
+    ['A', 2],
+  ]);
+  expect((await remove(first.id, headers)).json).toEqual({ favorites: [second.id], favoritesCount: 1 });
+  expect((await remove(first.id, headers)).json).toEqual({ favorites: [second.id], favoritesCount: 1 });
+});
+
+test('one click counts in every leaderboard at once', async () => {
+  await aRecipe({ title: 'A' });
+  const { id } = await aRecipe({ title: 'Z' });
+  await add(id, await bearerOf(await aUser()));
+  for (const period of ['day', 'week', 'month', 'year', 'all']) {
+    const { json } = await call(getTop, { query: `period=${period}` });
+    expect(json.recipes[0].title).toBe('Z');
+  }
+});
+
+test('200 mixed toggles by 20 users at once leave every count equal to its holders', async () => {
+  const recipes = [await aRecipe({ title: 'A' }), await aRecipe({ title: 'B' })];
+  const users = await Promise.all(Array.from({ length: 20 }, () => aUser()));
+  const toggles = Array.from({ length: 200 }, (_, index) => {
+    const toggle = Math.random() < 0.6 ? addFavorite : removeFavorite;
+    return toggle(String(users[index % 20]?._id), String(recipes[Math.random() < 0.7 ? 0 : 1]?._id));
+  });
+  await Promise.all(toggles);
+  for (const { id } of recipes) expect(await countOf(id)).toBe(await holdersOf(id));
+}, 120_000);
+
+test('a user who is deleted while toggling leaves no favorite behind, and the count is right', async () => {
+  const { id } = await aRecipe();
+  const users = await Promise.all(Array.from({ length: 6 }, () => aUser()));
+  await addFavorite(String(users[0]?._id), id);
+  const work = users.flatMap((user) => {
+    const userId = String(user._id);
+    const leave = mongoose.connection.transaction(async (session) => {
+      await emptyBox(userId, session);
+      await User.deleteOne({ _id: userId }, { session });
+    });
+    return [addFavorite(userId, id), leave, addFavorite(userId, id)];
+  });
+  for (const result of await Promise.allSettled(work)) {
+    if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'unauthenticated' });
+  }
+  expect([await User.countDocuments(), await holdersOf(id), await countOf(id)]).toEqual([0, 0, 0]);
+}, 60_000);
+
+test('a recipe that is deleted while it is favored leaves no favorite behind', async () => {
+  const { id } = await aRecipe();
+  const users = await Promise.all(Array.from({ length: 6 }, () => aUser()));
+  const headers = await bearerOf(await aUser({ role: 'admin' }));
+  const results = await Promise.allSettled([
+    ...users.slice(0, 3).map((user) => addFavorite(String(user._id), id)),
+    call(deleteRecipe, { method: 'DELETE', params: { id }, headers }),
+    ...users.slice(3).map((user) => addFavorite(String(user._id), id)),
+  ]);
+  for (const result of results) {
+    if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'not_found' });
+  }
+  expect([await Recipe.countDocuments(), await Favorite.countDocuments()]).toEqual([0, 0]);
+}, 60_000);

@@ -1,0 +1,335 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Page, test } from '@playwright/test';
+import { expectNoProblems, signUp } from '@/tests/support/accounts';
+import { SHOP_URL } from '@/tests/support/browser-ports';
+import { recipeForm } from '@/tests/support/recipe-form';
+
+const PICTURES = ['pack-rice', 'pack-turmeric', 'pack-olives'].map((name) => `catalog/pictures/${name}.jpg`);
+
+async function addRecipe(page: Page, fields: object = {}) {
+  const answer = await page.request.post('/api/user/recipes', {
+    data: recipeForm(fields),
+    headers: { Origin: SHOP_URL },
+  });
+  return answer.json();
+}
+
+for (const width of [390, 1280]) {
+  test(`favorite, fork, edit with pictures, reload in the middle, delete; ${width} pixels wide`, async ({
+    page,
+  }) => {
+    test.setTimeout(120_000);
+    await page.setViewportSize({ width, height: 844 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await signUp(page);
+    const { dishes } = await (await page.request.get('/api/dishes?country=Mexico')).json();
+    await page.goto(`/recipes/detail/${dishes[0]._id}`);
+    await page.getByRole('button', { name: /^Favorite/ }).click();
+    await page.getByRole('button', { name: 'Make my own copy' }).click();
+    const form = page.getByRole('dialog', { name: 'Edit recipe' });
+    await expect(form.getByLabel('Recipe Name')).toHaveValue(dishes[0].title);
+    await expectNoProblems(page);
+
+    await form.getByLabel('Recipe Name').fill("My grandmother's way");
+    await form.getByLabel('Short Description').fill('As she made it on Sundays.');
+    await form.getByLabel('Add pictures').setInputFiles(PICTURES.slice(0, 2));
+    await expect(form.getByRole('img', { name: 'pack-rice.jpg' })).toBeVisible();
+    await page.reload();
+    await expect(form.getByText('Your unsaved changes are back.')).toBeVisible();
+    await expect(form.getByLabel('Recipe Name')).toHaveValue("My grandmother's way");
+    await expect(form.getByLabel('Short Description')).toHaveValue('As she made it on Sundays.');
+    await expect(
+      form.getByText('Please choose these pictures again: pack-rice.jpg, pack-turmeric.jpg.'),
+    ).toBeVisible();
+
+    await form.getByLabel('Add pictures').setInputFiles(PICTURES);
+    await form.getByRole('button', { name: 'Move picture 3 forward' }).click();
+    await form.getByRole('button', { name: 'Remove picture 1' }).click();
+    await expect(form.getByRole('img')).toHaveCount(2);
+    await expectNoProblems(page);
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(form).toBeHidden();
+    const { recipes } = await (await page.request.get('/api/user/recipes')).json();
+    expect(recipes).toMatchObject([
+      { title: "My grandmother's way", isPrivate: true, images: [{}, {}].map(() => expect.any(String)) },
+    ]);
+
+    await page.getByRole('link', { name: /My grandmother's way/ }).click();
+    await expect(page.getByRole('heading', { level: 1, name: "My grandmother's way" })).toBeVisible();
+    await expect(page.getByText('Only you can see this recipe.')).toBeVisible();
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
+    await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /^Favorite/ })).toHaveCount(0);
+    await expectNoProblems(page);
+
+    await page.getByRole('link', { name: 'Edit' }).click();
+    await expect(form.getByRole('img')).toHaveCount(2);
+    await expect(form.getByText('Your unsaved changes are back.')).toHaveCount(0);
+    await form.getByRole('button', { name: 'Cancel' }).click();
+    await expect(form).toBeHidden();
+    await page.getByRole('button', { name: "Delete My grandmother's way" }).click();
+    const question = page.getByRole('dialog', { name: 'Delete this recipe?' });
+    await expectNoProblems(page);
+    await question.getByRole('button', { name: 'Delete recipe' }).click();
+    await expect(page.getByText('Nothing here yet.')).toBeVisible();
+    await expectNoProblems(page);
+    for (const name of recipes[0].images) {
+      expect((await page.request.get(`/images/${name}`)).status()).toBe(404);
+    }
+    const { favorites } = await (await page.request.get('/api/users/me/favorites')).json();
+    expect(favorites).toMatchObject([{ title: dishes[0].title }]);
+  });
+}
+
+test('an empty form says what is missing beside each field, in the words of the shop', async ({ page }) => {
+  await signUp(page);
+  await page.goto('/profile/my-recipes?edit=new');
+  const form = page.getByRole('dialog', { name: 'New recipe' });
+  await form.getByLabel('Servings').fill('0');
+  await form.getByRole('button', { name: 'Save' }).click();
+  for (const text of [
+    'Recipe Name is required.',
+    'Short Description is required.',
+    'Full Description is required.',
+    'At least one Food Type must be selected.',
+    'At least one ingredient is required.',
+    'At least one instruction is required.',
+    'Prep Time must be greater than 0.',
+    'Servings must be a whole number from 1 to 1000.',
+    'At least one continent must be selected.',
+    'Country is required.',
+  ]) {
+    await expect(form.getByText(text, { exact: true })).toBeVisible();
+  }
+  await expect(form.getByLabel('Recipe Name')).toBeFocused();
+  await expectNoProblems(page);
+
+  await form.getByRole('button', { name: 'Add ingredient' }).click();
+  await form.getByRole('group', { name: 'Ingredient 2' }).getByLabel('Quantity').fill('12345678901');
+  await expect(form.getByRole('group', { name: 'Ingredient 2' }).getByLabel('Quantity')).toHaveValue(
+    '1234567890',
+  );
+  await form.getByRole('button', { name: 'Add instruction' }).click();
+  await form.getByRole('group', { name: 'Instruction 2' }).getByLabel('Title').fill('Stir');
+  await form.getByRole('button', { name: 'Save' }).click();
+  // The empty first rows are gone, and the numbers are those on the screen.
+  await expect(form.getByText('All ingredients must have a name (see ingredient #1).')).toBeVisible();
+  await expect(
+    form.getByText('All instructions must have a title and text (see instruction #1).'),
+  ).toBeVisible();
+  await expect(form.getByRole('group', { name: 'Ingredient 1' }).getByLabel('Quantity')).toHaveValue(
+    '1234567890',
+  );
+});
+
+test('pictures of the wrong type or size are refused with their names, and the good ones stay', async ({
+  page,
+}) => {
+  await signUp(page);
+  await page.goto('/profile/my-recipes?edit=new');
+  const form = page.getByRole('dialog', { name: 'New recipe' });
+  const good = readFileSync(PICTURES[0] ?? '');
+  await form.getByLabel('Add pictures').setInputFiles([
+    { name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') },
+    { name: 'b.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(2 * 1024 * 1024 + 1) },
+    { name: 'good.jpg', mimeType: 'image/jpeg', buffer: good },
+  ]);
+  await expect(form.getByText('Invalid file type: a.svg. Please use jpeg, png, or gif.')).toBeVisible();
+  await expect(form.getByText('File is too large: b.jpg. Maximum size is 2MB.')).toBeVisible();
+  await expect(form.getByRole('img')).toHaveCount(1);
+});
+
+test('a picture that the server refuses keeps the form and what was typed; the second try saves it all', async ({
+  page,
+}) => {
+  await signUp(page);
+  const { _id } = await addRecipe(page, { title: 'Before' });
+  await page.goto(`/profile/my-recipes?edit=${_id}`);
+  const form = page.getByRole('dialog', { name: 'Edit recipe' });
+  await form.getByLabel('Recipe Name').fill('After');
+  await form
+    .getByLabel('Add pictures')
+    .setInputFiles({ name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') });
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(
+    form.getByText('Could not save recipe: Invalid file type: fake.png. Please use jpeg, png, or gif.'),
+  ).toBeVisible();
+  await expect(form.getByLabel('Recipe Name')).toHaveValue('After');
+  await form.getByRole('button', { name: 'Remove picture 1' }).click();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form).toBeHidden();
+  await expect(page.getByRole('heading', { level: 2, name: 'After' })).toBeVisible();
+});
+
+test('a new recipe whose picture is refused is saved once, not twice, also after a reload', async ({
+  page,
+}) => {
+  await signUp(page);
+  await page.goto('/profile/my-recipes?edit=new');
+  const form = page.getByRole('dialog', { name: 'New recipe' });
+  await form.getByLabel('Recipe Name').fill('Only once');
+  await form.getByLabel('Short Description').fill('Short.');
+  await form.getByLabel('Full Description').fill('Long.');
+  await form.getByLabel('Dessert').check();
+  await form.getByRole('group', { name: 'Ingredient 1' }).getByLabel('Name').fill('flour');
+  await form.getByRole('group', { name: 'Instruction 1' }).getByLabel('Title').fill('Bake');
+  await form.getByRole('group', { name: 'Instruction 1' }).getByLabel('Text').fill('Bake it.');
+  await form.getByLabel('Prep Time (minutes)').fill('30');
+  await form.getByLabel('Europe').check();
+  await form.getByLabel('Country').fill('France');
+  await form
+    .getByLabel('Add pictures')
+    .setInputFiles({ name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('x') });
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByText(/^Could not save recipe: Invalid file type/)).toBeVisible();
+  await page.reload();
+  await expect(form.getByLabel('Recipe Name')).toHaveValue('Only once');
+  await form.getByLabel('Recipe Name').fill('Only once, really');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form).toBeHidden();
+  const { recipes } = await (await page.request.get('/api/user/recipes')).json();
+  expect(recipes.map(({ title }: { title: string }) => title)).toEqual(['Only once, really']);
+});
+
+test('a lost connection loses nothing: the reason is said and the next try saves', async ({ page }) => {
+  await signUp(page);
+  const { _id } = await addRecipe(page);
+  await page.goto(`/profile/my-recipes?edit=${_id}`);
+  const form = page.getByRole('dialog', { name: 'Edit recipe' });
+  await form.getByLabel('Recipe Name').fill('Kept');
+  await page.route('**/api/user/recipes/*', (route) => route.abort());
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByText(/^Could not save recipe: The shop could not be reached/)).toBeVisible();
+  await page.unroute('**/api/user/recipes/*');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form).toBeHidden();
+  await expect(page.getByRole('heading', { level: 2, name: 'Kept' })).toBeVisible();
+});
+
+test('a session that ended while one wrote: log in over the form, save, and nothing was lost', async ({
+  page,
+}) => {
+  const email = await signUp(page);
+  const { _id } = await addRecipe(page);
+  await page.goto(`/profile/my-recipes?edit=${_id}`);
+  const form = page.getByRole('dialog', { name: 'Edit recipe' });
+  await form.getByLabel('Recipe Name').fill('Written for an hour');
+  await page.context().clearCookies();
+  await form.getByRole('button', { name: 'Save' }).click();
+  const login = page.getByRole('dialog', { name: 'Log in' });
+  await login.getByLabel('E-mail').fill(email);
+  await login.getByLabel('Password').fill('Saffron-Rice-42!');
+  await login.getByRole('button', { name: 'Log in' }).click();
+  await expect(login).toBeHidden();
+  await expect(form.getByLabel('Recipe Name')).toHaveValue('Written for an hour');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form).toBeHidden();
+  await expect(page.getByRole('heading', { level: 2, name: 'Written for an hour' })).toBeVisible();
+});
+
+test('a stray click or Escape asks before anything is lost; logging out forgets drafts', async ({ page }) => {
+  await signUp(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const { _id } = await addRecipe(page, { title: 'Saved' });
+  await page.goto(`/profile/my-recipes?edit=${_id}`);
+  const form = page.getByRole('dialog', { name: 'Edit recipe' });
+  const question = page.getByRole('dialog', { name: 'Discard your changes?' });
+  await form.getByLabel('Recipe Name').fill('Not yet saved');
+  await page.mouse.click(20, 400);
+  await expect(question).toBeVisible();
+  await expectNoProblems(page);
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(question).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(form.getByLabel('Recipe Name')).toHaveValue('Not yet saved');
+  await page.reload();
+  await form.getByRole('button', { name: 'Discard them' }).click();
+  await expect(form.getByLabel('Recipe Name')).toHaveValue('Saved');
+  await page.keyboard.press('Escape');
+  await expect(form).toBeHidden();
+
+  await page.getByRole('button', { name: 'Edit Saved' }).click();
+  await form.getByLabel('Recipe Name').fill('On a shared computer');
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('shared computer');
+});
+
+test('with the keyboard alone: write, reorder, save, delete; 390 pixels wide', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signUp(page);
+  await page.goto('/profile/my-recipes');
+  const focused = () =>
+    page.evaluate(() => {
+      const element = document.activeElement as HTMLInputElement | null;
+      return (
+        element?.getAttribute('aria-label') ?? element?.labels?.[0]?.textContent ?? element?.textContent ?? ''
+      );
+    });
+  const tabTo = async (name: string, key = 'Tab') => {
+    for (let count = 0; count < 90; count += 1) {
+      if ((await focused()).trim() === name) return;
+      await page.keyboard.press(key);
+    }
+    throw new Error(`The keyboard never reached ${name}`);
+  };
+  const fill = async (name: string, text: string) => {
+    await tabTo(name);
+    await page.keyboard.type(text);
+    await page.keyboard.press('Tab');
+  };
+  await tabTo('New recipe');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'New recipe' })).toBeVisible();
+  await fill('Recipe Name', 'By keyboard');
+  await fill('Short Description', 'Short.');
+  await fill('Full Description', 'Long.');
+  await tabTo('Snack');
+  await page.keyboard.press('Space');
+  await fill('Name', 'flour');
+  await tabTo('Add ingredient');
+  await page.keyboard.press('Enter');
+  expect((await focused()).trim()).toBe('Quantity');
+  await fill('Name', 'water');
+  await tabTo('Move ingredient 2 up', 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await fill('Title', 'Mix');
+  await fill('Text', 'Mix it all.');
+  await fill('Prep Time (minutes)', '5');
+  await tabTo('Oceania');
+  await page.keyboard.press('Space');
+  await fill('Country', 'Samoa');
+  await tabTo('Save');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 2, name: 'By keyboard' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const { recipes } = await (await page.request.get('/api/user/recipes')).json();
+  expect(recipes[0].ingredients.map(({ name }: { name: string }) => name)).toEqual(['water', 'flour']);
+  await tabTo('Delete By keyboard');
+  await page.keyboard.press('Enter');
+  await tabTo('Delete recipe');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Nothing here yet.')).toBeVisible();
+});
+
+test('the profile leads to favorites, recipes and the file with everything', async ({ page }) => {
+  const email = await signUp(page);
+  await addRecipe(page, { title: 'To take along' });
+  await page.goto('/profile');
+  await expectNoProblems(page);
+  await expect(page.getByRole('link', { name: 'Favorites' })).toHaveAttribute('href', '/favorites');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download my data' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('international-recipes-account.json');
+  const file = JSON.parse(readFileSync(await download.path(), 'utf8'));
+  expect(file).toMatchObject({ profile: { email }, recipes: [{ '@type': 'Recipe', name: 'To take along' }] });
+  await page.getByRole('link', { name: 'My Personal Recipes' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'To take along' })).toBeVisible();
+});

@@ -1,0 +1,75 @@
+import { deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import type { Handler } from '@/lib/http/route';
+
+/** A part of a form in the field that the call reads. */
+export type FormPart = { file: string; bytes: Uint8Array; type?: string } | string;
+
+/** Sends files and texts as a browser's form does, and reads the JSON of the answer. */
+export async function upload(
+  handler: Handler,
+  {
+    id,
+    field = 'recipeImages',
+    parts,
+    headers = {},
+  }: { id: string; field?: string; parts: readonly FormPart[]; headers?: Record<string, string> },
+) {
+  const form = new FormData();
+  for (const part of parts) {
+    if (typeof part === 'string') form.append(field, part);
+    else form.append(field, new Blob([new Uint8Array(part.bytes)], { type: part.type }), part.file);
+  }
+  const request = new Request('http://localhost:3000/api/test', { method: 'PUT', body: form, headers });
+  const response = await handler(request, { params: Promise.resolve({ id }) });
+  const json = await response.json();
+  if (response.ok) handler.contract.answer?.parse(json);
+  return { status: response.status, json };
+}
+
+/** A picture of one colour. */
+export async function aPicture({
+  width = 40,
+  height = 30,
+  color = '#a8341f',
+  format = 'jpeg' as 'jpeg' | 'png' | 'gif' | 'webp' | 'tiff',
+} = {}): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: color } })
+    .toFormat(format)
+    .toBuffer();
+}
+
+/** A PNG of some kilobytes that unfolds to 30,000 by 30,000 black pixels (https://www.w3.org/TR/png/). */
+export function aBomb(): Buffer {
+  const side = 30_000;
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  header.writeUInt8(1, 8); // one bit a pixel, gray
+  const bytesPerRow = 1 + side / 8;
+  const rows = deflateSync(Buffer.alloc(bytesPerRow * side), { level: 1 });
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', rows),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const typed = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const frame = Buffer.alloc(8);
+  frame.writeUInt32BE(data.length, 0);
+  frame.writeUInt32BE(crc32(typed), 4);
+  return Buffer.concat([frame.subarray(0, 4), typed, frame.subarray(4)]);
+}
+
+function crc32(bytes: Buffer): number {
+  let crc = 0xffffffff;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
+  }
+  return ~crc >>> 0;
+}
