@@ -66,8 +66,8 @@ export async function deleteIngredient(id: string): Promise<void> {
   await mongoose.connection.transaction(async (session) => {
     const ingredient = await Ingredient.findOneAndDelete({ _id: id }).session(session).lean();
     if (!ingredient) throw unknownIngredient();
-    await RemovedIngredient.create([{ _id: ingredient._id }], { session });
     if (ingredient.image) await dropPictures([ingredient.image], session);
+    await RemovedIngredient.create([{ _id: ingredient._id }], { session });
     await changed(tagsOfIngredient(id), session);
   });
 }

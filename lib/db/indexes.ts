@@ -26,12 +26,12 @@ export const INDEXED_MODELS = [
   ResetToken,
   RateLimit,
   OutboxLetter,
+  PictureFile,
+  PictureChunk,
   RemovedIngredient,
   Order,
   ProviderEvent,
   PaymentAlert,
-  PictureFile,
-  PictureChunk,
 ] as const;
 
 /**

@@ -17,8 +17,8 @@ const WEBHOOK_WAIT_MS = 10_000;
 
 /**
  * Everything a process does besides answering: reaches the database, makes the first admin, follows what
- * other processes change, fills the search index, sends the letters of the outbox, and keeps orders and
- * payments together until it is asked to end.
+ * other processes change, fills the search index, sends the letters of the outbox and keeps orders and
+ * payments together, until it is asked to end.
  */
 export async function startWork(): Promise<void> {
   const follower = new TagFollower();

@@ -16,10 +16,10 @@ export const RATE_POLICIES = {
   resetRequest: { most: 30, windowMs: HOUR_MS },
   resetLetter: { most: 5, windowMs: HOUR_MS },
   resetPassword: { most: 60, windowMs: HOUR_MS },
-  declinedOrder: { most: 60, windowMs: HOUR_MS },
-  askedAttempt: { most: 600, windowMs: HOUR_MS },
   newRecipe: { most: 100, windowMs: HOUR_MS },
   pictureUpload: { most: 200, windowMs: HOUR_MS },
+  declinedOrder: { most: 60, windowMs: HOUR_MS },
+  askedAttempt: { most: 600, windowMs: HOUR_MS },
 } as const;
 export type RatePolicy = keyof typeof RATE_POLICIES;
 

@@ -39,7 +39,10 @@ export function compareBooks(
     else paymentsOf.set(order.id, [...(paymentsOf.get(order.id) ?? []), payment]);
   }
   for (const order of orders) {
-    const [payment, ...more] = paymentsOf.get(order.id) ?? [];
+    // The payment that the order knows first: the others are the ones too many.
+    const [payment, ...more] = (paymentsOf.get(order.id) ?? []).toSorted(
+      (a, b) => Number(isNoted(b, order)) - Number(isNoted(a, order)),
+    );
     findings.push(...more.map((extra) => finding('double', extra)));
     const wasCharged = CHARGED_STATES.some((state) => state === order.payment.state);
     if (payment && !wasCharged) findings.push(finding('lost', payment));
@@ -49,10 +52,13 @@ export function compareBooks(
   return findings;
 }
 
+function isNoted({ provider, reference }: PaymentEvidence, { payment }: BookedOrder): boolean {
+  return provider === payment.provider && reference === payment.reference;
+}
+
 function agree(order: BookedOrder, payment: PaymentEvidence): boolean {
   return (
-    payment.provider === order.payment.provider &&
-    payment.reference === order.payment.reference &&
+    isNoted(payment, order) &&
     payment.amountCents === order.totalCents &&
     payment.currency === order.currency &&
     payment.refundedCents >= payment.amountCents === (order.payment.state === 'refunded')

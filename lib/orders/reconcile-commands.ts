@@ -10,29 +10,30 @@ import { UNPAID_LIFE_MS } from './order-rules';
 import { isUnpaid } from './payment-state-rules';
 import { nextLook, type SettledBy, settle } from './settle-commands';
 
-const BATCH = 50;
+const BATCH = 500;
 
 /**
  * Asks the providers about every order whose time has come, so that no lost message, closed browser or
  * crash leaves one behind, be it a payment or a letter. An order that stays unpaid for a day is closed: at the provider first.
+ * Ends early when `signal` says so, or when a provider does not answer: the rest waits for the next time.
  */
-export async function reconcileDue(now = new Date()): Promise<void> {
+export async function reconcileDue(now = new Date(), signal?: AbortSignal): Promise<void> {
   await connect();
   const due = await Order.find({ 'payment.lookAt': mongoose.trusted({ $lte: now }) })
     .sort({ 'payment.lookAt': 1 })
     .limit(BATCH)
     .lean<OrderDocument[]>();
   for (const order of due) {
-    try {
-      await reconcileOrder(order, now);
-    } catch (error) {
-      log.warn({ err: error, orderId: String(order._id) }, 'an order could not be reconciled; trying again');
-    }
+    if (signal?.aborted) return;
+    const failure = await reconcileOrder(order, now).catch((error: unknown) => error);
     // Whatever became of it, the next order has its turn.
     await Order.updateOne(
       { _id: order._id, 'payment.lookAt': order.payment.lookAt },
       { $set: { 'payment.lookAt': nextLook(order.createdAt, now.getTime()) } },
     );
+    if (failure === undefined) continue;
+    log.warn({ err: failure, orderId: String(order._id) }, 'an order could not be reconciled; trying again');
+    if (isProviderAway(failure)) return;
   }
 }
 
@@ -62,7 +63,7 @@ export async function askProvider(
         : await getPayment(reference);
     return (await settle(toCardEvidence(payment), by)) ?? order;
   } catch (error) {
-    if (strict || !(error instanceof AppError) || error.code !== 'provider_failed') throw error;
+    if (strict || !isProviderAway(error)) throw error;
     return order;
   }
 }
@@ -77,4 +78,8 @@ async function giveUp({ _id, payment }: OrderDocument, now: Date): Promise<void>
       $push: { 'payment.changes': { at: now, state: 'void', by: 'sweep' } },
     },
   );
+}
+
+function isProviderAway(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'provider_failed';
 }

@@ -22,8 +22,8 @@ export function startReconciler(): { stop(): Promise<void> } {
     while (!signal.aborted) {
       try {
         await tryWithLease('reconciler', async () => {
-          await reconcileDue();
-          if (Date.now() - auditedAtMs < AUDIT_EVERY_MS) return;
+          await reconcileDue(new Date(), signal);
+          if (signal.aborted || Date.now() - auditedAtMs < AUDIT_EVERY_MS) return;
           auditedAtMs = Date.now();
           await auditBooks(new Date(auditedAtMs - AUDIT_SPAN_MS));
         });

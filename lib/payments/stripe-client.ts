@@ -4,6 +4,7 @@ import { AppError } from '@/lib/http/errors';
 import { log } from '@/lib/log';
 import { stripeEndpoint } from './endpoints';
 import type { CardPayment, PayableOrder } from './payment-schema';
+import { toCardPayment } from './stripe-payment-rules';
 
 /** One call may wait this long; a lost one is repeated twice with the same key. */
 const CALL_WAIT_MS = 8_000;
@@ -182,50 +183,6 @@ function referenceIn(event: Stripe.Event): string | null {
 function textIn(subject: object, name: string): string | null {
   const value: unknown = Object.entries(subject).find(([key]) => key === name)?.[1];
   return typeof value === 'string' ? value : null;
-}
-
-function toCardPayment(intent: Stripe.PaymentIntent): CardPayment {
-  const { latest_charge: charge, last_payment_error: refusal } = intent;
-  return {
-    reference: intent.id,
-    orderId: intent.metadata.orderId ?? null,
-    state: stateOf(intent),
-    amountCents: intent.amount_received,
-    currency: intent.currency,
-    captureReference: idOf(charge),
-    refundedCents: typeof charge === 'object' ? (charge?.amount_refunded ?? 0) : 0,
-    disputed: typeof charge === 'object' && charge !== null && charge.disputed,
-    decline: refusal
-      ? {
-          code: refusal.decline_code ?? refusal.code ?? 'card_declined',
-          message: refusal.message ?? 'Your card was declined.',
-        }
-      : null,
-    paymentMethodId: idOf(intent.payment_method) ?? refusal?.payment_method?.id ?? null,
-    clientSecret: intent.client_secret,
-    createdAt: new Date(intent.created * 1000),
-  };
-}
-
-function idOf(reference: string | { id: string } | null): string | null {
-  return typeof reference === 'string' ? reference : (reference?.id ?? null);
-}
-
-function stateOf({ status, last_payment_error }: Stripe.PaymentIntent): CardPayment['state'] {
-  switch (status) {
-    case 'succeeded':
-      return 'paid';
-    case 'canceled':
-      return 'canceled';
-    case 'requires_action':
-      return 'acting';
-    case 'requires_confirmation':
-      return 'unconfirmed';
-    case 'requires_payment_method':
-      return last_payment_error ? 'declined' : 'waiting';
-    default:
-      return 'processing';
-  }
 }
 
 async function asking<T>(call: () => Promise<T>): Promise<T> {

@@ -4,31 +4,42 @@ import { SANDBOX_KEYS } from '@/lib/payments/mode-rules';
 import { arrangeScenario, forgetScenarios } from '@/lib/payments/sandbox/scenarios';
 import { type PaymentSandbox, startPaymentSandbox } from '@/lib/payments/sandbox/start';
 import { listDeliveries, releaseWebhooks, type Webhook } from '@/lib/payments/sandbox/webhooks';
+import type { WireAnswer, WireRequest } from '@/lib/payments/sandbox/wire';
+import { type Exchange, problemsOf } from '@/tests/contract/stripe-contract';
 
 type Handle = (webhook: Webhook) => Promise<number> | number;
 
 /**
  * Gives the tests of a file the payment sandbox, in its own database (`withDatabase` comes first).
- * Webhooks are kept in `received`; `answerWebhooks` says who takes them instead.
+ * Every exchange is judged by Stripe's own description in the end. Webhooks are kept in `received`; `answerWebhooks` says who takes them instead.
  */
 export function withPaymentSandbox() {
   let sandbox: PaymentSandbox;
   let handle: Handle = () => 200;
   const received: Webhook[] = [];
+  const exchanges: Exchange[] = [];
+  const observe = (request: WireRequest, answer: WireAnswer) => {
+    exchanges.push({ request, answer });
+  };
   const deliver = async (webhook: Webhook) => {
     received.push(webhook);
     return handle(webhook);
   };
   beforeAll(async () => {
-    sandbox = await startPaymentSandbox({ deliver });
+    sandbox = await startPaymentSandbox({ deliver, observe });
   });
   beforeEach(() => {
     received.length = 0;
     handle = () => 200;
   });
-  afterAll(() => sandbox.close());
+  afterAll(async () => {
+    await sandbox.close();
+    // Whatever a test was about: Stripe would have taken these requests and given these answers.
+    expect([...new Set(exchanges.flatMap(problemsOf))]).toEqual([]);
+  }, 60_000);
   return {
     received,
+    exchanges,
     url: () => `http://127.0.0.1:${sandbox.port}`,
     answerWebhooks: (by: Handle) => {
       handle = by;
@@ -39,7 +50,7 @@ export function withPaymentSandbox() {
     /** Ends the sandbox and opens it again, as a restart of the shop does. */
     restart: async () => {
       await sandbox.close();
-      sandbox = await startPaymentSandbox({ deliver });
+      sandbox = await startPaymentSandbox({ deliver, observe });
     },
     /** Resolves when no webhook is on its way any more. */
     quiet: async () => {

@@ -30,11 +30,12 @@ export function openDispute(payment: string): Promise<string> {
 }
 
 /**
- * A payment that was `processing`, or a capture under review, comes to its end; PayPal's captures can
- * also be reversed.
+ * A payment that was `processing`, a capture under review or a dispute (`dp_…`, from the shop's side)
+ * comes to its end; PayPal's captures can also be reversed.
  */
 export function settlePayment(payment: string, outcome: 'succeed' | 'fail' | 'reverse'): Promise<void> {
   return inOneStep(async (session: Session) => {
+    if (payment.startsWith('dp_')) return closeDispute(payment, outcome, session);
     if (!payment.startsWith('pi_')) return settleCapture(payment, outcome, session);
     const intent = await getIntent(payment, session);
     const method = idOf(intent.payment_method);
@@ -43,6 +44,14 @@ export function settlePayment(payment: string, outcome: 'succeed' | 'fail' | 're
     if (outcome === 'succeed') await succeed(intent, kept, session);
     else await declineIntent(intent, kept, GENERIC_DECLINE, session);
   });
+}
+
+async function closeDispute(id: string, outcome: string, session: Session): Promise<void> {
+  const kept = await disputes.find(id, session);
+  if (kept?.value.status !== 'needs_response') throw invalid('Only an open dispute can be closed.');
+  const closed: Stripe.Dispute = { ...kept.value, status: outcome === 'succeed' ? 'won' : 'lost' };
+  await disputes.save(closed, null, session);
+  await raise('charge.dispute.closed', closed, session);
 }
 
 function newDispute(charge: Stripe.Charge, intent: Stripe.PaymentIntent): Stripe.Dispute {

@@ -8,18 +8,21 @@ import type { WireAnswer, WireRequest } from './wire';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
 
-/** The providers' side of the wire, on loopback. `afterwards` runs when a call may have raised webhooks. */
-export function createListener(afterwards: () => void): Server {
+/** Sees every call with its answer, before that is sent. */
+export type Observe = (request: WireRequest, answer: WireAnswer) => void;
+
+/** The providers' side of the wire, on loopback. `afterwards` sees each call, which may have raised webhooks. */
+export function createListener(afterwards: Observe): Server {
   return createServer((request, response) => {
     void answerRequest(request, response, afterwards);
   });
 }
 
-async function answerRequest(request: IncomingMessage, response: ServerResponse, afterwards: () => void) {
+async function answerRequest(request: IncomingMessage, response: ServerResponse, afterwards: Observe) {
   try {
     const read = await readRequest(request);
     const answer = await answerOf(read);
-    afterwards();
+    afterwards(read, answer);
     await send(response, answer);
   } catch (error) {
     log.error({ err: error, path: request.url?.split('?')[0] }, 'the payment sandbox failed');

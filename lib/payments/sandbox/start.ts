@@ -1,7 +1,8 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { isDatabaseAway } from '@/lib/db/connect';
 import { log } from '@/lib/log';
-import { createListener } from './listener';
+import { createListener, type Observe } from './listener';
 import { announceSandbox, forgetSandbox } from './sandbox-port';
 import { openBooks } from './store';
 import { type Deliver, sendDueWebhooks } from './webhooks';
@@ -9,7 +10,8 @@ import { type Deliver, sendDueWebhooks } from './webhooks';
 export type PaymentSandbox = { port: number; close(): Promise<void> };
 
 /** How often webhooks that could not be delivered, or were delayed, are looked for. */
-const LOOK_MS = 250;
+const LOOK_MS = 500;
+const RETRY_MS = 1_000;
 
 /**
  * Starts the payment providers of a shop without keys: a listener on loopback, on a port of its own,
@@ -17,10 +19,20 @@ const LOOK_MS = 250;
  * shop's answer. Its books are in the shop's database, so that it remembers everything. With `null` it
  * tells nobody: for tools that only read the books.
  */
-export async function startPaymentSandbox({ deliver }: { deliver: Deliver | null }): Promise<PaymentSandbox> {
-  await openBooks();
+export async function startPaymentSandbox({
+  deliver,
+  observe,
+}: {
+  deliver: Deliver | null;
+  /** For tests that judge what passes over the wire. */
+  observe?: Observe;
+}): Promise<PaymentSandbox> {
+  await openBooksAtLast();
   const postman = deliver ? startPostman(deliver) : NO_POSTMAN;
-  const server = createListener(postman.look);
+  const server = createListener((request, answer) => {
+    postman.look();
+    observe?.(request, answer);
+  });
   const port = await listen(server);
   announceSandbox(port);
   if (deliver) log.info({ port }, 'the payment sandbox listens');
@@ -35,6 +47,19 @@ export async function startPaymentSandbox({ deliver }: { deliver: Deliver | null
       });
     },
   };
+}
+
+/** A database that is away at this moment comes back; the sandbox waits for it. */
+async function openBooksAtLast(): Promise<void> {
+  for (;;) {
+    try {
+      return await openBooks();
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error;
+      log.warn({ err: error }, 'the payment sandbox waits for the database');
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    }
+  }
 }
 
 function listen(server: Server): Promise<number> {

@@ -33,6 +33,7 @@ export async function openBooks(): Promise<void> {
   for (const name of COLLECTIONS) {
     await connection.createCollection(name).catch(ignoreExisting);
   }
+  await rowsOf('sandbox_deliveries').createIndex({ state: 1, order: 1 });
 }
 
 /** All or nothing, tried again when another call changed the same objects in between. */

@@ -2,80 +2,28 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import { nowSeconds } from './ids';
 import type { Session } from './store';
+import { answer, createdRange, expand, list, operation, page, text, wholeNumber } from './stripe-call';
 import {
-  address,
-  answer,
-  cardOnly,
-  createdRange,
-  expand,
-  list,
-  metadata,
-  operation,
-  page,
-  text,
-  wholeNumber,
-  yesOrNo,
-} from './stripe-call';
-import {
-  type ConfirmOptions,
-  confirmIntent,
-  finishAuthentication,
-  saveAndTell,
-} from './stripe-intent-states';
-import { newPaymentIntent, toAddress } from './stripe-objects';
+  common,
+  confirming,
+  createInput,
+  requireAmount,
+  toCreatedFilter,
+  toFields,
+  toOptions,
+} from './stripe-intent-input';
+import { confirmIntent, finishAuthentication, saveAndTell } from './stripe-intent-states';
+import { newPaymentIntent } from './stripe-objects';
 import { addMethod, cardData, getMethod } from './stripe-payment-methods';
 import { invalid, missing } from './stripe-refusal';
 import { charges, customers, idOf, intents } from './stripe-shelves';
 
 type Intent = Stripe.PaymentIntent;
 
-const SMALLEST_CENTS = 50;
-const LARGEST_CENTS = 99_999_999;
-
-const shipping = z.strictObject({
-  address,
-  name: text,
-  phone: text.optional(),
-  carrier: text.optional(),
-  tracking_number: text.optional(),
-});
-const common = {
-  customer: text.optional(),
-  description: text.optional(),
-  metadata: metadata.optional(),
-  payment_method: text.optional(),
-  receipt_email: text.optional(),
-  setup_future_usage: z.enum(['on_session', 'off_session', '']).optional(),
-  shipping: shipping.optional(),
-  expand,
-};
-const confirming = { use_stripe_sdk: yesOrNo.optional(), return_url: text.optional() };
-
-const createInput = z.strictObject({
-  ...common,
-  ...confirming,
-  amount: wholeNumber,
-  currency: text,
-  allowed_payment_method_types: cardOnly.optional(),
-  automatic_payment_methods: z
-    .strictObject({ enabled: yesOrNo, allow_redirects: z.enum(['always', 'never']).optional() })
-    .optional(),
-  capture_method: z.enum(['automatic', 'automatic_async']).optional(),
-  confirm: yesOrNo.optional(),
-  statement_descriptor_suffix: text.max(22).optional(),
-});
-
 export async function getIntent(id: string, session: Session): Promise<Intent> {
   const kept = await intents.find(id, session);
   if (!kept) throw missing('payment_intent', id);
   return kept.value;
-}
-
-function requireAmount(cents: number): void {
-  if (cents < SMALLEST_CENTS)
-    throw invalid('Amount must be at least $0.50 usd', { code: 'amount_too_small', param: 'amount' });
-  if (cents > LARGEST_CENTS)
-    throw invalid('Amount must be no more than $999,999.99', { code: 'amount_too_large', param: 'amount' });
 }
 
 function requireOpen(intent: Intent, doing: string): void {
@@ -84,22 +32,6 @@ function requireOpen(intent: Intent, doing: string): void {
     code: 'payment_intent_unexpected_state',
     payment_intent: intent,
   });
-}
-
-type Common = Omit<z.infer<typeof createInput>, 'amount' | 'currency' | 'allowed_payment_method_types'>;
-
-/** The fields that creating, updating and confirming share. */
-function toFields(input: Partial<Common>, before: Stripe.Metadata = {}): Partial<Intent> {
-  const { customer, description, payment_method, receipt_email, setup_future_usage, shipping: to } = input;
-  return {
-    ...(customer && { customer }),
-    ...(description !== undefined && { description: description || null }),
-    ...(receipt_email !== undefined && { receipt_email: receipt_email || null }),
-    ...(setup_future_usage !== undefined && { setup_future_usage: setup_future_usage || null }),
-    ...(payment_method && { payment_method, status: 'requires_confirmation' as const }),
-    ...(input.metadata && { metadata: { ...before, ...input.metadata } }),
-    ...(to && { shipping: { ...to, address: toAddress(to.address) } }),
-  };
 }
 
 async function requireCustomer(id: string | undefined, session: Session): Promise<void> {
@@ -144,10 +76,11 @@ export const PAYMENT_INTENT_OPERATIONS = [
         automatic_payment_methods: input.automatic_payment_methods ?? null,
       });
       const method = input.payment_method && (await getMethod(input.payment_method, session));
+      if (input.confirm && !method) throw invalid(NO_METHOD, { code: 'payment_intent_unexpected_state' });
       await intents.add(intent, null, session);
-      if (!input.confirm) return answer(intent);
-      if (!method) throw invalid(NO_METHOD, { code: 'payment_intent_unexpected_state' });
-      return confirmIntent(intent, method, toOptions(input), session);
+      return input.confirm && method
+        ? confirmIntent(intent, method, toOptions(input), session)
+        : answer(intent);
     },
   }),
   operation({
@@ -164,7 +97,14 @@ export const PAYMENT_INTENT_OPERATIONS = [
       );
       const values = kept.map(({ value }) => value);
       const start = after ? values.findIndex(({ id }) => id === after) + 1 : 0;
-      return list('/v1/payment_intents', values.slice(start), input.limit);
+      const wanted = input.expand?.map((name) => name.replace(/^data\./, ''));
+      const { limit = 10 } = input;
+      const shown: Intent[] = [];
+      // One more than the page holds tells that there are more; one after the other, as a transaction wants it.
+      for (const intent of values.slice(start, start + limit + 1)) {
+        shown.push(await expanded(intent, wanted, session));
+      }
+      return list('/v1/payment_intents', shown, limit);
     },
   }),
   operation({
@@ -278,13 +218,3 @@ export const PAYMENT_INTENT_OPERATIONS = [
 
 const NO_METHOD =
   "You cannot confirm this PaymentIntent because it's missing a payment method. To confirm the PaymentIntent, specify a payment method attached to this customer along with the customer ID.";
-
-function toOptions(input: { use_stripe_sdk?: boolean; return_url?: string }): ConfirmOptions {
-  return { usesStripeJs: input.use_stripe_sdk ?? false, returnUrl: input.return_url ?? null };
-}
-
-/** The range as a filter of the database. */
-export function toCreatedFilter(range: z.infer<typeof createdRange>): Record<string, unknown> {
-  if (!range) return {};
-  return { created: Object.fromEntries(Object.entries(range).map(([name, value]) => [`$${name}`, value])) };
-}

@@ -14,8 +14,9 @@ import {
   wholeNumber,
 } from './stripe-call';
 import { events, raise } from './stripe-events';
+import { toCreatedFilter } from './stripe-intent-input';
 import { newRefund } from './stripe-objects';
-import { getIntent, toCreatedFilter } from './stripe-payment-intents';
+import { getIntent } from './stripe-payment-intents';
 import { invalid, missing } from './stripe-refusal';
 import { charges, idOf, refunds } from './stripe-shelves';
 

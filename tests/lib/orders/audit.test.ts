@@ -1,11 +1,20 @@
 import { auditBooks } from '@/lib/orders/ledger-commands';
+import { reconcileDue } from '@/lib/orders/reconcile-commands';
 import { startReconciler } from '@/lib/orders/reconcile-worker';
 import { settle } from '@/lib/orders/settle-commands';
 import { Lease } from '@/models/lease';
 import { Order } from '@/models/order';
 import { OutboxLetter } from '@/models/outbox-letter';
 import { PaymentAlert } from '@/models/payment-alert';
-import { aCart, aPlacement, ledger, NO_DIFFERENCE, place, theOrder } from '@/tests/support/checkout';
+import {
+  aCart,
+  aPlacement,
+  ledger,
+  NO_DIFFERENCE,
+  place,
+  reconcileAfter,
+  theOrder,
+} from '@/tests/support/checkout';
 import { withDatabase } from '@/tests/support/database';
 import { stripeOfSandbox, typeCard, withPaymentSandbox } from '@/tests/support/payments';
 
@@ -123,4 +132,16 @@ test('twenty that learn at once that an order is paid write it once and tell it 
   expect([order.status, order.payment.changes.map(({ state }) => state)]).toEqual(['Processing', ['paid']]);
   expect(order.payment.lookAt).toBeUndefined();
   expect(await OutboxLetter.countDocuments()).toBe(1);
+});
+
+test('while the provider is away the reconciler asks once, and about the others when it is back', async () => {
+  await buy();
+  await buy();
+  await Order.updateMany({}, { $set: { 'payment.state': 'pending', 'payment.lookAt': new Date(0) } });
+  await sandbox.arrange({ on: 'call', name: 'payment_intents.retrieve', effect: 'lose_request', times: 3 });
+  await reconcileDue();
+  expect(await Order.countDocuments({ 'payment.state': 'paid' })).toBe(0);
+  expect(await Order.countDocuments({ 'payment.lookAt': new Date(0) })).toBe(1);
+  await reconcileAfter(60_000);
+  expect(await Order.countDocuments({ 'payment.state': 'paid' })).toBe(2);
 });

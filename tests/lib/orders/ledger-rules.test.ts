@@ -39,7 +39,15 @@ test.each(['pending', 'action', 'declined', 'void'] as const)(
 );
 
 test('two payments for one order are double', () => {
-  expect(kinds([order('paid')], [payment(), payment({ reference: 'pi_2' })])).toEqual(['double']);
+  const second = payment({ reference: 'pi_2' });
+  for (const payments of [
+    [payment(), second],
+    [second, payment()],
+  ]) {
+    expect(compareBooks([order('paid')], payments)).toEqual([
+      { kind: 'double', provider: 'stripe', reference: 'pi_2', orderId: 'o1' },
+    ]);
+  }
 });
 
 test.each<[string, Partial<PaymentEvidence>]>([

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { GET as ATTEMPT } from '@/app/api/orders/attempt/route';
 import { settlePayment } from '@/lib/payments/sandbox/disputes';
+import { Lease } from '@/models/lease';
 import { Order } from '@/models/order';
 import { OutboxLetter } from '@/models/outbox-letter';
 import { RateLimit } from '@/models/rate-limit';
@@ -398,4 +399,14 @@ test('a signed-in customer is one customer at the provider', async () => {
   expect(customers).toEqual(Array(3).fill(expect.stringMatching(/^cus_/)));
   expect(new Set(customers).size).toBe(1);
   expect(await ledger()).toEqual(NO_DIFFERENCE);
+});
+
+test('a request whose twin is still at work after ten seconds is told to come again: 409', async () => {
+  const key = randomUUID();
+  const body = aPlacement(await aCart(), await card(CARDS.declined));
+  await place(body, key);
+  const { _id } = await theOrder();
+  await Lease.create({ _id: `order:${_id}`, holder: 'another', until: new Date(Date.now() + 60_000) });
+  const { status, json, headers } = await place(body, key);
+  expect([status, json.code, Number(headers.get('retry-after')) > 0]).toEqual([409, 'in_progress', true]);
 });

@@ -218,3 +218,22 @@ test('a disputed charge is told of and cannot be refunded', async () => {
   await sandbox.quiet();
   expect(typesReceived()).toContain('charge.dispute.created');
 });
+
+test.each([
+  ['succeed', 'won'],
+  ['fail', 'lost'],
+])('a dispute that is closed, told to %s, is %s, and is closed once', async (outcome, status) => {
+  const stripe = stripeOfSandbox();
+  const { id } = await stripe.paymentIntents.create(anIntent);
+  await stripe.paymentIntents.confirm(id, { payment_method: await typeCard(sandbox.url()), ...onServer });
+  const opened = await fetch(`${sandbox.url()}/sandbox/disputes`, {
+    method: 'POST',
+    body: JSON.stringify({ payment: id }),
+  });
+  const payment = (await opened.json()).id;
+  expect(await control('POST', '/sandbox/settlements', { payment, outcome })).toBe(204);
+  expect(await control('POST', '/sandbox/settlements', { payment, outcome })).toBe(400);
+  await sandbox.quiet();
+  const { type, data } = JSON.parse(sandbox.received.at(-1)?.body ?? '');
+  expect([type, data.object.status]).toEqual(['charge.dispute.closed', status]);
+});
