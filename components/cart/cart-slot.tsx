@@ -40,7 +40,7 @@ export function CartSlot({ payments }: { payments: BrowserPayments }) {
   return (
     <>
       {pieces > 0 && (
-        <button type="button" className="button button-ghost px-3.5 sm:px-5" onClick={open}>
+        <button type="button" className="cart-button button button-ghost px-3.5 sm:px-5" onClick={open}>
           <ShoppingBasket aria-hidden="true" size={18} />
           <span className="sr-only sm:not-sr-only">Cart ({pieces})</span>
           <span aria-hidden="true" className="tabular-nums sm:hidden">

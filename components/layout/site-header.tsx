@@ -18,7 +18,7 @@ export function SiteHeader({ contact, payments }: { contact: SupportContact; pay
           className="flex min-h-11 items-center gap-2.5 font-display font-semibold text-lg leading-tight tracking-tight sm:text-xl"
         >
           <Logo />
-          International Recipes
+          <span className="site-name">International Recipes</span>
         </PageLink>
         <div className="col-span-2 row-start-2 flex items-center gap-1 pb-2.5 sm:gap-2 xl:col-span-1 xl:col-start-2 xl:row-start-1 xl:mx-4 xl:max-w-2xl xl:pb-0">
           <SearchBox />
