@@ -7,7 +7,7 @@ import { CardField, NO_CARD, useTypedCard } from '@/components/payments/card-fie
 import { CheckField } from '@/components/ui/check-field';
 import { FormFailure } from '@/components/ui/form-failure';
 import type { ShippingDraft } from '@/lib/orders/shipping-draft-rules';
-import { cardHolderSchema } from '@/lib/payments/billing-schema';
+import { payerSchema } from '@/lib/payments/card-form-schema';
 import { PayButton } from './pay-button';
 import type { Pay } from './payment-step';
 
@@ -53,7 +53,7 @@ export function NewCardForm({
   /** Shows what is wrong, with the focus on the first wrong field. */
   function showErrors(form: HTMLFormElement): boolean {
     const { cardholderName, ...billing } = values;
-    const issues = cardHolderSchema.safeParse({ cardholderName, billing }).error?.issues ?? [];
+    const issues = payerSchema.safeParse({ cardholderName, billing }).error?.issues ?? [];
     const found: Record<string, string> = {};
     for (const { path, message } of issues) found[path.join('.')] ??= message;
     const wrongCard = card.isComplete ? '' : card.error || 'Card info incomplete/invalid.';

@@ -2,8 +2,8 @@
 
 import { type FormEvent, useRef, useState } from 'react';
 import { CardBrand } from '@/components/payments/card-brand';
-import { formatExpiry } from '@/lib/payments/saved-card-rules';
-import type { SavedCard } from '@/lib/payments/saved-card-schema';
+import type { SavedCard } from '@/lib/payments/card-schema';
+import { formatExpiry } from '@/lib/payments/expiry-rules';
 import { PayButton } from './pay-button';
 import type { Pay } from './payment-step';
 

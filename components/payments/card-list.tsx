@@ -5,8 +5,9 @@ import { FormFailure } from '@/components/ui/form-failure';
 import { FirstMark, ItemActions } from '@/components/ui/item-actions';
 import { useListChange } from '@/components/ui/use-list-change';
 import type { BrowserPayments } from '@/lib/payments/browser-schema';
-import { formatExpiry, MAX_SAVED_CARDS, sortCards } from '@/lib/payments/saved-card-rules';
-import type { SavedCard } from '@/lib/payments/saved-card-schema';
+import { MAX_CARDS, sortCards } from '@/lib/payments/card-rules';
+import type { SavedCard } from '@/lib/payments/card-schema';
+import { formatExpiry } from '@/lib/payments/expiry-rules';
 import { CardBrand } from './card-brand';
 import { EditCardDialog } from './edit-card-dialog';
 
@@ -37,7 +38,7 @@ export function CardList({
   const [AddCard, setAddCard] = useState<AddDialog | null>(null);
   const [loadFailure, setLoadFailure] = useState('');
   const { isBusy, failure, send } = useListChange(() => {});
-  const isFull = cards.length >= MAX_SAVED_CARDS;
+  const isFull = cards.length >= MAX_CARDS;
 
   async function openAdd() {
     try {
@@ -103,7 +104,7 @@ export function CardList({
         >
           Add card
         </button>
-        {isFull && <p className="text-muted text-sm">You can save at most {MAX_SAVED_CARDS} cards.</p>}
+        {isFull && <p className="text-muted text-sm">You can save at most {MAX_CARDS} cards.</p>}
         {!access && <p className="text-muted text-sm">Cards are not available at the moment.</p>}
       </div>
       {AddCard && access && (

@@ -8,10 +8,9 @@ import { FormFailure } from '@/components/ui/form-failure';
 import { TextField } from '@/components/ui/text-field';
 import { useApiForm } from '@/components/ui/use-api-form';
 import { callApi } from '@/lib/http/api-client';
-import { cardEditSchema } from '@/lib/payments/billing-schema';
-import { toExpiryInput } from '@/lib/payments/expiry-rules';
-import { formatExpiry } from '@/lib/payments/saved-card-rules';
-import type { SavedCard } from '@/lib/payments/saved-card-schema';
+import { cardEditSchema } from '@/lib/payments/card-form-schema';
+import type { SavedCard } from '@/lib/payments/card-schema';
+import { formatExpiry, toExpiryInput } from '@/lib/payments/expiry-rules';
 import { BillingFields } from './billing-fields';
 import { useHolderFields } from './use-holder-fields';
 

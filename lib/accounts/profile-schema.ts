@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addressViewSchema } from '@/lib/addresses/address-schema';
-import { savedCardSchema } from '@/lib/payments/saved-card-schema';
+import { savedCardSchema } from '@/lib/payments/card-schema';
 import { emailSchema, passwordSchema } from './credential-schema';
 
 export const phoneSchema = z.object({

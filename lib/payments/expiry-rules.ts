@@ -1,3 +1,5 @@
+import { isExpired } from './card-rules';
+
 const REQUIRED = 'Expiration date (MM/YY) is required.';
 const BAD_MONTH = 'Invalid expiration month.';
 const PAST = 'Expiration date has passed or is invalid.';
@@ -24,7 +26,10 @@ export function judgeExpiry(
   const expMonth = Number(month);
   const expYear = 2000 + Number(year);
   if (expMonth < 1 || expMonth > 12) return { error: BAD_MONTH };
-  // Good until the end of its month.
-  const isPast = expYear * 12 + expMonth < now.getFullYear() * 12 + now.getMonth() + 1;
-  return isPast ? { error: PAST } : { expMonth, expYear, error: null };
+  return isExpired(expMonth, expYear, now) ? { error: PAST } : { expMonth, expYear, error: null };
+}
+
+/** The month a card is good until, as it is printed: 04/29 */
+export function formatExpiry({ expMonth, expYear }: { expMonth: number; expYear: number }): string {
+  return `${String(expMonth).padStart(2, '0')}/${String(expYear % 100).padStart(2, '0')}`;
 }

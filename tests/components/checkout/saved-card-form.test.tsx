@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { SavedCardForm } from '@/components/checkout/saved-card-form';
-import type { SavedCard } from '@/lib/payments/saved-card-schema';
+import type { SavedCard } from '@/lib/payments/card-schema';
 
 const card = (stripeId: string, isPrimary: boolean): SavedCard => ({
   stripeId,
