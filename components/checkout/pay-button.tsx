@@ -1,7 +1,8 @@
+import { SubmitButton } from '@/components/ui/submit-button';
 import { formatPrice } from '@/lib/catalog/price-rules';
 import { toDollars } from '@/lib/orders/pricing-rules';
 
-/** Sends the order. Not `disabled` while it is sent: that would take the focus from who pressed it. */
+/** Sends the order, and says what it costs. */
 export function PayButton({
   totalCents,
   isBusy,
@@ -12,13 +13,11 @@ export function PayButton({
   isBlocked: boolean;
 }) {
   return (
-    <button
-      type="submit"
-      className="button button-primary aria-disabled:opacity-50"
-      aria-disabled={isBusy || isBlocked}
-      aria-busy={isBusy}
-    >
-      {isBusy ? 'Placing order...' : `Pay ${formatPrice(toDollars(totalCents))}`}
-    </button>
+    <SubmitButton
+      text={`Pay ${formatPrice(toDollars(totalCents))}`}
+      busyText="Placing order..."
+      isBusy={isBusy}
+      isBlocked={isBlocked}
+    />
   );
 }

@@ -3,6 +3,7 @@
 import { AddressLines, type PlaceValues } from '@/components/addresses/address-lines';
 import { CheckField } from '@/components/ui/check-field';
 import { FormFailure } from '@/components/ui/form-failure';
+import { SubmitButton } from '@/components/ui/submit-button';
 import { TextField } from '@/components/ui/text-field';
 import { useApiForm } from '@/components/ui/use-api-form';
 import type { UserView } from '@/lib/accounts/profile-schema';
@@ -135,14 +136,7 @@ export function ShippingStep({
         <button type="button" className="button button-ghost" onClick={onBack}>
           Back to Cart
         </button>
-        <button
-          type="submit"
-          className="button button-primary aria-disabled:opacity-50"
-          aria-disabled={form.busy}
-          aria-busy={form.busy}
-        >
-          {form.busy ? 'Saving...' : 'Continue to Payment'}
-        </button>
+        <SubmitButton text="Continue to Payment" busyText="Saving..." isBusy={form.busy} />
       </div>
     </form>
   );

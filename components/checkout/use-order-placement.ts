@@ -57,6 +57,8 @@ export function useOrderPlacement({
       flushSync(() => setOrder(placed.order));
       settleAttempt(readAttempt() ?? { ordered: items.map(toOrdered) });
       key.current = null;
+      // The profile has one card more.
+      if (choice.saveCard) void refreshAccount();
     }
     return placed;
   }

@@ -70,6 +70,7 @@ function WalletButton({ wallet, isBlocked, onPay }: Omit<WalletPanelProps, 'prov
     const { error, paymentMethod } = await stripe.createPaymentMethod({ elements });
     if (error) return error.message ?? `Failed to confirm ${name} payment.`;
     const placed = await onPay({ paymentMethodType: wallet, paymentMethodId: paymentMethod.id });
+    if (placed.kind === 'prices') return 'Prices have changed. Nothing was charged.';
     return placed.kind === 'refused' ? placed.text : '';
   }
 

@@ -1,3 +1,5 @@
+import { SubmitButton } from './submit-button';
+
 /** The end of a dialog's form: Cancel, and a button that says when it is busy. */
 export function FormButtons({
   busy,
@@ -15,15 +17,7 @@ export function FormButtons({
       <button type="button" className="button button-ghost" onClick={onCancel}>
         Cancel
       </button>
-      {/* Not `disabled`, which would take the focus away from who pressed it. */}
-      <button
-        type="submit"
-        className="button button-primary aria-disabled:opacity-50"
-        aria-disabled={busy}
-        aria-busy={busy}
-      >
-        {busy ? saving : save}
-      </button>
+      <SubmitButton text={save} busyText={saving} isBusy={busy} />
     </div>
   );
 }

@@ -11,7 +11,10 @@ export class ApiError extends Error {
   }
 }
 
-/** The browser's only way to our own calls: a form goes as it is, all else as JSON. Throws `ApiError` when refused, `TypeError` when offline. */
+/**
+ * The browser's only way to our own calls: a form goes as it is, all else as JSON; `headers` come besides.
+ * Throws `ApiError` when refused, `TypeError` when offline.
+ */
 export async function callApi<T>(
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
