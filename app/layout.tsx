@@ -31,6 +31,8 @@ export function generateMetadata(): Metadata {
 export const viewport: Viewport = {
   width: 'device-width',
   initialScale: 1,
+  // The keyboard makes the page smaller instead of covering the field that is typed into.
+  interactiveWidget: 'resizes-content',
   themeColor: [
     { media: '(prefers-color-scheme: light)', color: THEME_COLORS.light },
     { media: '(prefers-color-scheme: dark)', color: THEME_COLORS.dark },
@@ -38,6 +40,7 @@ export const viewport: Viewport = {
 };
 
 export default function RootLayout({ children }: { children: React.ReactNode }) {
+  const payments = browserPayments();
   return (
     // The theme script sets an attribute before React looks.
     <html lang="en" className={fontVariables} suppressHydrationWarning>
@@ -50,8 +53,8 @@ export default function RootLayout({ children }: { children: React.ReactNode }) 
       </head>
       <body>
         <SkipLink />
-        {browserPayments().mode === 'sandbox' && <SandboxBanner />}
-        <SiteHeader contact={supportContact()} />
+        {payments.mode === 'sandbox' && <SandboxBanner />}
+        <SiteHeader contact={supportContact()} payments={payments} />
         {children}
         <SiteFooter />
         <PictureFallback />

@@ -3,9 +3,12 @@
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { AddressList } from '@/components/addresses/address-list';
+import { OrderHistory } from '@/components/orders/order-history';
+import { CardList } from '@/components/payments/card-list';
 import { PageLink } from '@/components/ui/page-link';
 import type { UserView } from '@/lib/accounts/profile-schema';
 import { formatPhone } from '@/lib/addresses/address-rules';
+import type { BrowserPayments } from '@/lib/payments/browser-schema';
 import { toMyRecipesHref } from '@/lib/recipe-box/my-recipes-rules';
 import { refreshAccount } from './account-store';
 import { DeleteAccountDialog } from './delete-account-dialog';
@@ -17,7 +20,7 @@ import { ProfileSection } from './profile-section';
 type Open = 'phone' | 'email' | 'password' | 'delete' | null;
 
 /** Everything of one's account in one place; each change is followed by reading it anew. */
-export function ProfileScreen({ initial }: { initial: UserView }) {
+export function ProfileScreen({ initial, payments }: { initial: UserView; payments: BrowserPayments }) {
   const router = useRouter();
   const [user, setUser] = useState(initial);
   const [open, setOpen] = useState<Open>(null);
@@ -42,12 +45,22 @@ export function ProfileScreen({ initial }: { initial: UserView }) {
           </PageLink>
         </div>
       </ProfileSection>
+      <ProfileSection title="Order History">
+        <OrderHistory />
+      </ProfileSection>
       <ProfileSection title="Shipping Address">
         <AddressList
+          billings={user.profile.paymentMethods.map(({ cardholderName, label, billing }) => ({
+            name: cardholderName || label,
+            ...billing,
+          }))}
           addresses={user.profile.addresses}
           defaultPhone={user.profile.phoneNumber}
           onChange={(addresses) => setUser({ ...user, profile: { ...user.profile, addresses } })}
         />
+      </ProfileSection>
+      <ProfileSection title="Payment Method">
+        <CardList cards={user.profile.paymentMethods} access={payments.stripe} onChanged={refetch} />
       </ProfileSection>
       <ProfileSection title="Account Information">
         <ul className="grid gap-3">

@@ -1,9 +1,12 @@
 'use client';
 
-import { useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useState } from 'react';
+import { CheckField } from '@/components/ui/check-field';
 import { Dialog } from '@/components/ui/dialog';
-import { FieldFrame, TextField } from '@/components/ui/text-field';
+import { FormButtons } from '@/components/ui/form-buttons';
+import { FormFailure } from '@/components/ui/form-failure';
+import { TextField } from '@/components/ui/text-field';
+import { useApiForm } from '@/components/ui/use-api-form';
 import {
   ADDRESS_LIMITS,
   formatPostalCode,
@@ -11,17 +14,20 @@ import {
   toDigits,
 } from '@/lib/addresses/address-rules';
 import { type AddressList, type AddressView, addressSchema } from '@/lib/addresses/address-schema';
-import { US_STATES } from '@/lib/geo/state-rules';
-import { ApiError, callApi } from '@/lib/http/api-client';
+import type { BillingPlace } from '@/lib/addresses/billing-suggestion-rules';
+import { callApi } from '@/lib/http/api-client';
+import { AddressLines } from './address-lines';
+import { BillingSuggestions } from './billing-suggestions';
 
 type Values = Omit<AddressView, '_id' | 'isPrimary'>;
-type Errors = Partial<Record<string, string>>;
 
 type Props = {
   /** The address to change; a new one is entered without it. */
   address?: AddressView;
   /** The phone number a new address starts with. */
   defaultPhone: string;
+  /** Billing addresses that a new address may be filled with. */
+  suggestions?: readonly BillingPlace[];
   onClose: () => void;
   onSaved: (addresses: AddressView[]) => void;
 };
@@ -45,67 +51,44 @@ export function AddressForm({ isOpen, ...props }: Props & { isOpen: boolean }) {
   );
 }
 
-function AddressFields({ address, defaultPhone, onClose, onSaved }: Props) {
-  const form = useRef<HTMLFormElement>(null);
+function AddressFields({ address, defaultPhone, suggestions = [], onClose, onSaved }: Props) {
   const [values, setValues] = useState<Values>(() => toValues(address, defaultPhone));
   const [isPrimary, setIsPrimary] = useState(address?.isPrimary ?? true);
-  const [errors, setErrors] = useState<Errors>({});
-  const [failure, setFailure] = useState('');
-  const [isSaving, setIsSaving] = useState(false);
-
-  async function save() {
-    const result = addressSchema.safeParse({ ...values, isPrimary });
-    if (!result.success) {
-      const found: Errors = {};
-      for (const { path, message } of result.error.issues) found[path.join('.')] ??= message;
-      // Drawn first, so that the field has its error when focus says it aloud.
-      flushSync(() => {
-        setErrors(found);
-        setFailure('');
-      });
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-      return;
-    }
-    setErrors({});
-    setFailure('');
-    setIsSaving(true);
-    try {
+  const form = useApiForm({
+    schema: addressSchema,
+    read: () => ({ ...values, isPrimary }),
+    fallback: 'Failed to save address. Please try again.',
+    reword: (said) => toAddressErrorText({ error: said }),
+    async save(input) {
       const { addresses } = await (address
-        ? callApi<AddressList>('PUT', `/api/users/me/addresses/${address._id}`, result.data)
-        : callApi<AddressList>('POST', '/api/users/me/addresses', result.data));
+        ? callApi<AddressList>('PUT', `/api/users/me/addresses/${address._id}`, input)
+        : callApi<AddressList>('POST', '/api/users/me/addresses', input));
       onSaved(addresses);
-    } catch (error) {
-      setFailure(toAddressErrorText(error instanceof ApiError ? error.body : null));
-    } finally {
-      setIsSaving(false);
-    }
-  }
+    },
+  });
 
   const change = (name: keyof Values, value: string) => {
     setValues({ ...values, [name]: value });
-    setErrors({ ...errors, [name]: undefined });
+    form.clearError(name);
   };
-  const field = (name: keyof Values) => ({
+  function pick({ name, street1, street2, city, state, postalCode }: BillingPlace) {
+    const place = { street1, street2, city, state, postalCode: formatPostalCode(postalCode) };
+    setValues({ ...values, ...place, label: name, company: '' });
+    form.clearErrors();
+  }
+  const field = (name: 'label' | 'company' | 'phoneNumber') => ({
     name,
     value: values[name],
-    onChange: (event: React.ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
-      change(name, event.target.value),
+    error: form.errors[name],
+    onChange: (event: React.ChangeEvent<HTMLInputElement>) => change(name, event.target.value),
   });
 
   return (
-    <form
-      ref={form}
-      noValidate
-      className="mt-4 grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isSaving) void save();
-      }}
-    >
+    <form noValidate className="mt-4 grid gap-4" onSubmit={form.submit}>
+      {!address && <BillingSuggestions places={suggestions} onPick={pick} />}
       <TextField
         label="Full Name"
         {...field('label')}
-        error={errors.label}
         autoComplete="name"
         maxLength={ADDRESS_LIMITS.label}
         required
@@ -113,105 +96,28 @@ function AddressFields({ address, defaultPhone, onClose, onSaved }: Props) {
       <TextField
         label="Company (optional)"
         {...field('company')}
-        error={errors.company}
         autoComplete="organization"
         maxLength={ADDRESS_LIMITS.company}
       />
-      <TextField
-        label="Street Address"
-        {...field('street1')}
-        error={errors.street1}
-        autoComplete="address-line1"
-        maxLength={ADDRESS_LIMITS.street1}
-        required
-      />
-      <TextField
-        label="Apt / Suite (optional)"
-        {...field('street2')}
-        error={errors.street2}
-        autoComplete="address-line2"
-        maxLength={ADDRESS_LIMITS.street2}
-      />
-      <TextField
-        label="City"
-        {...field('city')}
-        error={errors.city}
-        autoComplete="address-level2"
-        maxLength={ADDRESS_LIMITS.city}
-        required
-      />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <FieldFrame label="State" error={errors.state}>
-          {(control) => (
-            <select
-              className="field aria-invalid:border-danger"
-              {...field('state')}
-              {...control}
-              autoComplete="address-level1"
-              required
-              // Some browsers would send the form; here Enter belongs to the choice.
-              onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-            >
-              <option value="">Choose a state</option>
-              {US_STATES.map(({ label, value }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          )}
-        </FieldFrame>
-        <TextField
-          label="ZIP Code"
-          {...field('postalCode')}
-          onChange={(event) => change('postalCode', formatPostalCode(event.target.value))}
-          error={errors.postalCode}
-          autoComplete="postal-code"
-          inputMode="numeric"
-          maxLength={10}
-          required
-        />
-      </div>
+      <AddressLines values={values} errors={form.errors} onChange={change} />
       <TextField
         label="Phone (optional)"
         {...field('phoneNumber')}
-        error={errors.phoneNumber}
         type="tel"
         autoComplete="tel-national"
         // Room for 10 digits however they are written.
         maxLength={20}
       />
-      <label className="flex min-h-11 items-center gap-3">
-        <input
-          type="checkbox"
-          name="isPrimary"
-          className="size-5 accent-brand"
-          checked={isPrimary}
-          // The shop keeps one primary address: only another one can take over.
-          disabled={address?.isPrimary}
-          onChange={(event) => setIsPrimary(event.target.checked)}
-        />
-        Make this my primary address
-      </label>
-      {failure && (
-        <p role="alert" className="text-danger text-sm">
-          {failure}
-        </p>
-      )}
-      <div className="flex flex-wrap justify-end gap-3">
-        <button type="button" className="button button-ghost" onClick={onClose}>
-          Cancel
-        </button>
-        {/* Not `disabled`, which would take the focus away from who pressed it. */}
-        <button
-          type="submit"
-          className="button button-primary aria-disabled:opacity-50"
-          aria-disabled={isSaving}
-          aria-busy={isSaving}
-        >
-          {isSaving ? 'Saving...' : 'Save'}
-        </button>
-      </div>
+      <CheckField
+        label="Make this my primary address"
+        name="isPrimary"
+        checked={isPrimary}
+        // The shop keeps one primary address: only another one can take over.
+        disabled={address?.isPrimary}
+        onChange={(event) => setIsPrimary(event.target.checked)}
+      />
+      <FormFailure text={form.failure} />
+      <FormButtons busy={form.busy} onCancel={onClose} />
     </form>
   );
 }

@@ -10,12 +10,20 @@ import {
 } from '@/lib/cart/quantity-rules';
 
 /** How many: typed or stepped. The value is text, since it may be empty while it is typed. */
-export function QuantityControl({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+export function QuantityControl({
+  value,
+  onChange,
+  label = 'Quantity',
+}: {
+  value: string;
+  onChange: (value: string) => void;
+  label?: string;
+}) {
   const step = (by: number) =>
     onChange(String(settleQuantity(value === '' ? '0' : String(Number(value) + by))));
   return (
     <fieldset className="inline-flex items-center rounded-full border border-field">
-      <legend className="sr-only">Quantity</legend>
+      <legend className="sr-only">{label}</legend>
       <button
         type="button"
         className="button-round"
@@ -27,7 +35,7 @@ export function QuantityControl({ value, onChange }: { value: string; onChange: 
       </button>
       <input
         className="h-11 w-12 bg-transparent text-center font-semibold tabular-nums"
-        aria-label="Quantity"
+        aria-label={label}
         inputMode="numeric"
         maxLength={QUANTITY_INPUT_LENGTH}
         value={value}

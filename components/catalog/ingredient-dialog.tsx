@@ -7,7 +7,7 @@ import type { IngredientView } from '@/lib/catalog/ingredient-schema';
 import { pictureColor, pictureSrcSet, pictureUrl } from '@/lib/images/picture-rules';
 import { IngredientOptions } from './ingredient-options';
 
-/** An ingredient without leaving the page: what it is, its packs and prices. */
+/** An ingredient without leaving the page: what it is, its packs and prices, and into the cart. */
 export function IngredientDialog({
   ingredient,
   onClose,
@@ -30,15 +30,14 @@ export function IngredientDialog({
         />
       )}
       <p className="mt-4">{ingredient.description}</p>
-      <IngredientOptions amounts={ingredient.amounts} />
-      <div className="mt-6 flex flex-wrap justify-end gap-3">
+      <IngredientOptions key={ingredient._id} ingredient={ingredient} onAdded={onClose}>
         <PageLink href={`/ingredients/${ingredient._id}`} className="button button-ghost" onClick={onClose}>
           Details
         </PageLink>
-        <button type="button" className="button button-primary" onClick={onClose}>
+        <button type="button" className="button button-ghost" onClick={onClose}>
           Close
         </button>
-      </div>
+      </IngredientOptions>
     </Dialog>
   );
 }

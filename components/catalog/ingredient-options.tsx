@@ -1,40 +1,82 @@
 'use client';
 
 import { useState } from 'react';
+import { addToCart } from '@/components/cart/cart-store';
 import { QuantityControl } from '@/components/cart/quantity-control';
+import { type CartItem, canAdd } from '@/lib/cart/cart-rules';
 import { settleQuantity } from '@/lib/cart/quantity-rules';
 import type { IngredientView } from '@/lib/catalog/ingredient-schema';
 import { formatPrice, lineTotal } from '@/lib/catalog/price-rules';
 
-/** The packs of an ingredient to choose from, how many of it, and what that makes. */
-export function IngredientOptions({ amounts }: { amounts: IngredientView['amounts'] }) {
+/** The packs of an ingredient to choose from, how many of it, what that makes, and into the cart with it. */
+export function IngredientOptions({
+  ingredient,
+  onAdded,
+  children,
+}: {
+  ingredient: IngredientView;
+  onAdded: () => void;
+  /** Other buttons, before Add to Cart. */
+  children?: React.ReactNode;
+}) {
   const [chosen, setChosen] = useState(0);
   const [quantity, setQuantity] = useState('1');
+  const amounts = ingredient.sellable ? ingredient.amounts : [];
   const pack = amounts[chosen];
-  if (!pack) return <p className="mt-4 text-muted">No size options available</p>;
+  const item: CartItem | undefined = pack && {
+    _id: ingredient._id,
+    name: ingredient.name,
+    category: ingredient.category,
+    image: ingredient.image,
+    selectedOption: pack,
+    quantity: Number(quantity),
+  };
+
+  function add() {
+    if (item && addToCart(item)) onAdded();
+    else setQuantity(String(settleQuantity(quantity)));
+  }
+
   return (
     <>
-      <fieldset className="mt-5">
-        <legend className="font-medium text-sm">Size</legend>
-        <div className="mt-2 flex flex-wrap gap-2">
-          {amounts.map(({ amount, price }, index) => (
-            <button
-              key={amount}
-              type="button"
-              aria-pressed={index === chosen}
-              className="button button-ghost aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-ground"
-              onClick={() => setChosen(index)}
-            >
-              {amount} · {formatPrice(price)}
-            </button>
-          ))}
-        </div>
-      </fieldset>
-      <div className="mt-5 flex flex-wrap items-center justify-between gap-4">
-        <QuantityControl value={quantity} onChange={setQuantity} />
-        <p className="font-display font-semibold text-2xl tabular-nums" aria-live="polite">
-          {formatPrice(lineTotal(pack.price, settleQuantity(quantity)))}
-        </p>
+      {pack ? (
+        <>
+          <fieldset className="mt-5">
+            <legend className="font-medium text-sm">Size</legend>
+            <div className="mt-2 flex flex-wrap gap-2">
+              {amounts.map(({ amount, price }, index) => (
+                <button
+                  key={amount}
+                  type="button"
+                  aria-pressed={index === chosen}
+                  className="button button-ghost aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-ground"
+                  onClick={() => setChosen(index)}
+                >
+                  {amount} · {formatPrice(price)}
+                </button>
+              ))}
+            </div>
+          </fieldset>
+          <div className="mt-5 flex flex-wrap items-center justify-between gap-4">
+            <QuantityControl value={quantity} onChange={setQuantity} />
+            <p className="font-display font-semibold text-2xl tabular-nums" aria-live="polite">
+              {formatPrice(lineTotal(pack.price, settleQuantity(quantity)))}
+            </p>
+          </div>
+        </>
+      ) : (
+        <p className="mt-4 text-muted">No size options available</p>
+      )}
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        {children}
+        <button
+          type="button"
+          className="button button-primary"
+          disabled={!item || !canAdd(item)}
+          onClick={add}
+        >
+          Add to Cart
+        </button>
       </div>
     </>
   );

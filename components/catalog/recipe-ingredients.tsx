@@ -1,15 +1,19 @@
+import { AddToCartButton } from '@/components/cart/add-to-cart-button';
 import { PageLink } from '@/components/ui/page-link';
 import type { RecipeView } from '@/lib/catalog/recipe-schema';
 import { IngredientDialogHost } from './ingredient-dialog-host';
 
-/** What the recipe takes, line by line; the name of what the shop sells opens its dialog. */
+/**
+ * What the recipe takes, line by line; what the shop sells opens its dialog, by its
+ * name and by a button beside it.
+ */
 export function RecipeIngredients({
   lines,
   sold,
 }: {
   lines: RecipeView['ingredients'];
   /** For each line the ingredient that the shop sells for it, or null. */
-  sold: readonly ({ _id: string } | null)[];
+  sold: readonly ({ _id: string; name: string } | null)[];
 }) {
   return (
     <section
@@ -27,10 +31,16 @@ export function RecipeIngredients({
               <span className="w-20 shrink-0 font-semibold tabular-nums">
                 {[line.quantity, line.units].filter(Boolean).join(' ')}
               </span>
-              <span>
+              <span className="grow">
                 <LineName name={line.name} ingredientId={sold[index]?._id} />
                 {line.details && <span className="block text-muted text-sm">{line.details}</span>}
               </span>
+              {sold[index] && (
+                // As high as its line, however large it is to hit.
+                <span className="-my-2.5 -mr-2.5">
+                  <AddToCartButton ingredient={sold[index]} form="icon" />
+                </span>
+              )}
             </li>
           ))}
         </ul>

@@ -1,13 +1,15 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { AccountSlot } from '@/components/accounts/account-slot';
+import { CartSlot } from '@/components/cart/cart-slot';
 import { SearchBox } from '@/components/search/search-box';
 import { PageLink } from '@/components/ui/page-link';
+import type { BrowserPayments } from '@/lib/payments/browser-schema';
 import type { SupportContact } from '@/lib/support/support-rules';
 import { ContactPanel } from './contact-panel';
 import { Logo } from './logo';
 import { ThemeSwitch } from './theme-switch';
 
-export function SiteHeader({ contact }: { contact: SupportContact }) {
+export function SiteHeader({ contact, payments }: { contact: SupportContact; payments: BrowserPayments }) {
   return (
     <header className="relative z-30 border-hairline border-b bg-ground">
       <div className="page grid min-h-16 grid-cols-[1fr_auto] items-center gap-x-3 gap-y-2 pt-2 xl:grid-cols-[auto_1fr_auto] xl:py-0">
@@ -16,7 +18,7 @@ export function SiteHeader({ contact }: { contact: SupportContact }) {
           className="flex min-h-11 items-center gap-2.5 font-display font-semibold text-lg leading-tight tracking-tight sm:text-xl"
         >
           <Logo />
-          International Recipes
+          <span className="site-name">International Recipes</span>
         </PageLink>
         <div className="col-span-2 row-start-2 flex items-center gap-1 pb-2.5 sm:gap-2 xl:col-span-1 xl:col-start-2 xl:row-start-1 xl:mx-4 xl:max-w-2xl xl:pb-0">
           <SearchBox />
@@ -29,6 +31,8 @@ export function SiteHeader({ contact }: { contact: SupportContact }) {
           </PageLink>
         </div>
         <nav aria-label="Shop" className="flex items-center gap-1 sm:gap-2">
+          {/* First, so that nothing moves when it comes. */}
+          <CartSlot payments={payments} />
           <ThemeSwitch />
           <ContactPanel contact={contact} />
           <AccountSlot />

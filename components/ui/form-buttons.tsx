@@ -1,3 +1,5 @@
+import { SubmitButton } from './submit-button';
+
 /** The end of a dialog's form: Cancel, and a button that says when it is busy. */
 export function FormButtons({
   busy,
@@ -11,13 +13,11 @@ export function FormButtons({
   saving?: string;
 }) {
   return (
-    <div className="flex justify-end gap-3">
+    <div className="flex flex-wrap justify-end gap-3">
       <button type="button" className="button button-ghost" onClick={onCancel}>
         Cancel
       </button>
-      <button type="submit" className="button button-primary" disabled={busy}>
-        {busy ? saving : save}
-      </button>
+      <SubmitButton text={save} busyText={saving} isBusy={busy} />
     </div>
   );
 }

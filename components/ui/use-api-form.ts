@@ -1,6 +1,7 @@
 'use client';
 
 import { type FormEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { z } from 'zod';
 import { ApiError } from '@/lib/http/api-client';
 
@@ -17,7 +18,8 @@ type ApiFormOptions<S extends z.ZodType> = {
 
 /**
  * One form on one call: judges the fields by the schema that the server uses too, shows its messages
- * beside them, keeps everything typed when it fails, and is busy while it saves.
+ * beside them with the focus on the first, keeps everything typed when it fails, and is busy while it
+ * saves.
  */
 export function useApiForm<S extends z.ZodType>({
   schema,
@@ -53,7 +55,7 @@ export function useApiForm<S extends z.ZodType>({
     } catch (error) {
       if (error instanceof ApiError && error.body.fields) showErrors(form, error.body.fields);
       const said = error instanceof ApiError ? (error.body.error ?? error.body.message) : undefined;
-      setFailure(said === undefined ? fallback : reword(said));
+      setFailure(said === undefined ? fallback : reword(said) || fallback);
     } finally {
       isBusy.current = false;
       setBusy(false);
@@ -61,11 +63,22 @@ export function useApiForm<S extends z.ZodType>({
   }
 
   function showErrors(form: HTMLFormElement, found: Record<string, string>) {
-    setErrors(found);
-    const [first] = Object.keys(found);
-    const field = first && form.elements.namedItem(first);
-    if (field instanceof HTMLElement) field.focus();
+    // Drawn first, so that the field has its error when focus says it aloud.
+    flushSync(() => setErrors(found));
+    form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }
 
-  return { errors, failure, busy, submit };
+  /** The error of a field goes when the field is put right. */
+  const clearError = (name: string) =>
+    setErrors((shown) =>
+      Object.fromEntries(Object.entries(shown).filter(([shownName]) => shownName !== name)),
+    );
+
+  /** Everything that was wrong is replaced by something right. */
+  function clearErrors() {
+    setErrors({});
+    setFailure('');
+  }
+
+  return { errors, failure, busy, submit, clearError, clearErrors };
 }

@@ -4,7 +4,8 @@ import { US_STATES, type UsState } from '@/lib/geo/state-rules';
 import { ADDRESS_LIMITS, toDigits } from './address-rules';
 
 // No message holds a colon: a customer reads only what stands after the last one.
-const POSTAL_CODE_ERROR = 'Invalid ZIP Code. Please enter 5 or 9 digits.';
+const POSTAL_CODE_ERROR = 'Invalid ZIP Code format (e.g., 12345 or 12345-6789).';
+const NO_POSTAL_CODE_ERROR = 'ZIP Code is required.';
 const PHONE_ERROR = 'Invalid phone number format. Must be 10 digits if provided.';
 const STATE_ERROR = 'State is required.';
 
@@ -43,8 +44,9 @@ export const addressSchema = z.object(
       .trim()
       .pipe(z.enum(US_STATES.map(({ value }) => value) as [UsState, ...UsState[]], { error: STATE_ERROR })),
     postalCode: z
-      .string({ error: POSTAL_CODE_ERROR })
+      .string({ error: NO_POSTAL_CODE_ERROR })
       .overwrite((code) => code.replace(/[\s-]/g, ''))
+      .min(1, { error: NO_POSTAL_CODE_ERROR, abort: true })
       .regex(/^(\d{5}|\d{9})$/, { error: POSTAL_CODE_ERROR }),
     phoneNumber: z
       .string({ error: PHONE_ERROR })

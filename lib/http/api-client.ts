@@ -11,22 +11,24 @@ export class ApiError extends Error {
   }
 }
 
-/** The browser's only way to our own calls: a form goes as it is, all else as JSON. Throws `ApiError` when refused, `TypeError` when offline. */
+/**
+ * The browser's only way to our own calls: a form goes as it is, all else as JSON; `headers` come besides.
+ * Throws `ApiError` when refused, `TypeError` when offline.
+ */
 export async function callApi<T>(
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
   body?: unknown,
+  headers?: Record<string, string>,
 ): Promise<T> {
+  const isJson = body !== undefined && !(body instanceof FormData);
+  const sent = { ...headers, ...(isJson && { 'Content-Type': 'application/json' }) };
   const response = await fetch(path, {
     method,
+    ...(Object.keys(sent).length > 0 && { headers: sent }),
     // A click counts, also when the page is left in the same moment.
     keepalive: method !== 'GET' && body === undefined,
-    ...(body instanceof FormData
-      ? { body }
-      : body !== undefined && {
-          headers: { 'Content-Type': 'application/json' },
-          body: JSON.stringify(body),
-        }),
+    ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
   });
   if (response.status === 204) return undefined as T;
   // An answer that is no JSON is not from our handlers (a proxy's page): its status says enough.

@@ -11,6 +11,9 @@ export type PaymentProvider = (typeof PAYMENT_PROVIDERS)[number];
 
 export const CURRENCY = 'usd';
 
+/** How many of the latest orders a customer sees in the profile. */
+export const ORDERS_SHOWN = 5;
+
 /** Different things in one order; a cart of this size is no household's. */
 export const MAX_ORDER_LINES = 200;
 

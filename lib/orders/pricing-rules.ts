@@ -51,3 +51,12 @@ export function mergeLines<L extends CartLine>(lines: readonly L[]): L[] {
   }
   return [...merged.values()];
 }
+
+/** What a cart costs; its prices are dollars. */
+export function totalsOfCart(
+  items: readonly { selectedOption: { price: number }; quantity: number }[],
+): Totals {
+  return totalsOf(
+    items.map(({ selectedOption, quantity }) => ({ priceCents: toCents(selectedOption.price), quantity })),
+  );
+}

@@ -1,16 +1,8 @@
 import 'server-only';
 import { env } from '@/lib/env';
+import type { BrowserPayments } from './browser-schema';
 import { paymentMode } from './endpoints';
-import { type PaymentModeName, SANDBOX_KEYS } from './mode-rules';
-
-/** What a page must know to let its visitor pay; nothing of it is secret. */
-export type BrowserPayments = {
-  mode: PaymentModeName;
-  /** Null: cards and wallets are not available. `scriptUrl` is loaded first; null where Stripe's own is. */
-  stripe: { publishableKey: string; scriptUrl: string | null } | null;
-  /** Null: PayPal is not available. The names are those of PayPal's loader. */
-  paypal: { clientId: string; environment: 'production' | 'sandbox'; sdkBaseUrl: string | null } | null;
-};
+import { SANDBOX_KEYS } from './mode-rules';
 
 export function browserPayments(): BrowserPayments {
   const mode = paymentMode().name;

@@ -1,20 +1,45 @@
 /** @jest-environment jsdom */
 import { fireEvent, render, screen } from '@testing-library/react';
 import { IngredientOptions } from '@/components/catalog/ingredient-options';
+import type { IngredientView } from '@/lib/catalog/ingredient-schema';
 
 const amounts = [
   { amount: '100g', price: 3.4 },
   { amount: '500g', price: 12.1 },
 ];
+const saffron: IngredientView = {
+  _id: '1'.repeat(24),
+  name: 'Saffron',
+  description: '',
+  aliases: [],
+  category: 'Spices & Seasonings',
+  amounts,
+  sellable: true,
+  image: '',
+  gramsPerCup: null,
+  gramsPerPiece: null,
+  nutrition: null,
+  allergens: [],
+};
+const onAdded = jest.fn();
+const addButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Add to Cart' });
+const stored = () => JSON.parse(localStorage.getItem('cart') ?? '{"items":[]}').items;
+
+beforeEach(() => {
+  jest.resetAllMocks();
+  localStorage.clear();
+});
+
 const quantity = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Quantity' });
 
 test('an ingredient without packs says No size options available', () => {
-  render(<IngredientOptions amounts={[]} />);
+  render(<IngredientOptions ingredient={{ ...saffron, amounts: [] }} onAdded={onAdded} />);
   expect(screen.getByText('No size options available')).toBeTruthy();
+  expect(addButton().disabled).toBe(true);
 });
 
 test('the first option is preselected, and what is chosen is reckoned in cents', () => {
-  render(<IngredientOptions amounts={amounts} />);
+  render(<IngredientOptions ingredient={saffron} onAdded={onAdded} />);
   expect(screen.getByRole('button', { name: '100g · $3.40' }).getAttribute('aria-pressed')).toBe('true');
   fireEvent.change(quantity(), { target: { value: '3' } });
   expect(screen.getByText('$10.20')).toBeTruthy();
@@ -23,7 +48,7 @@ test('the first option is preselected, and what is chosen is reckoned in cents',
 });
 
 test('the quantity keeps to its limits: empty becomes 1 when left, the buttons stop at 1 and 100', () => {
-  render(<IngredientOptions amounts={amounts} />);
+  render(<IngredientOptions ingredient={saffron} onAdded={onAdded} />);
   const less = screen.getByRole<HTMLButtonElement>('button', { name: 'Decrease quantity' });
   const more = screen.getByRole<HTMLButtonElement>('button', { name: 'Increase quantity' });
   expect(less.disabled).toBe(true);
@@ -35,4 +60,24 @@ test('the quantity keeps to its limits: empty becomes 1 when left, the buttons s
   expect([quantity().value, more.disabled]).toEqual(['100', true]);
   fireEvent.click(less);
   expect([quantity().value, more.disabled]).toEqual(['99', false]);
+});
+
+test('Add to Cart is disabled while the quantity is empty, and adds what is chosen', () => {
+  render(<IngredientOptions ingredient={saffron} onAdded={onAdded} />);
+  fireEvent.change(quantity(), { target: { value: '' } });
+  expect(addButton().disabled).toBe(true);
+  fireEvent.change(quantity(), { target: { value: '2' } });
+  fireEvent.click(screen.getByRole('button', { name: '500g · $12.10' }));
+  fireEvent.click(addButton());
+  expect(onAdded).toHaveBeenCalledTimes(1);
+  expect(stored()).toEqual([
+    {
+      _id: saffron._id,
+      name: 'Saffron',
+      category: 'Spices & Seasonings',
+      image: '',
+      selectedOption: { amount: '500g', price: 12.1 },
+      quantity: 2,
+    },
+  ]);
 });

@@ -1,22 +1,40 @@
 import { gzipSync } from 'node:zlib';
 import { type APIRequestContext, expect, test } from '@playwright/test';
+import { publicPages } from '@/tests/support/pages';
 
-/** Bytes of JavaScript, as gzip, that a modern browser loads with a page before anything is clicked. */
-async function scriptWeight(request: APIRequestContext, path: string): Promise<number> {
+/** The scripts that a modern browser loads with a page before anything is clicked. */
+async function firstScripts(request: APIRequestContext, path: string): Promise<Buffer[]> {
   const html = await (await request.get(path)).text();
   const sources = [...html.matchAll(/<script\b([^>]*)\bsrc="([^"]+)"([^>]*)>/g)]
     .filter(([tag]) => !/nomodule/i.test(tag))
     .map((match) => String(match[2]));
   expect(sources.length).toBeGreaterThan(0);
-  const files = await Promise.all(
-    [...new Set(sources)].map(async (source) => (await request.get(source)).body()),
-  );
-  return files.reduce((sum, file) => sum + gzipSync(file).length, 0);
+  return Promise.all([...new Set(sources)].map(async (source) => (await request.get(source)).body()));
 }
 
 test('the recipe page ships at most 150 KB of JavaScript on first load', async ({ request }) => {
   const { recipes } = await (await request.get('/api/recipes/top?period=all')).json();
-  const bytes = await scriptWeight(request, `/recipes/detail/${recipes[0]._id}`);
+  const files = await firstScripts(request, `/recipes/detail/${recipes[0]._id}`);
+  const bytes = files.reduce((sum, file) => sum + gzipSync(file).length, 0);
   console.log(`recipe page: ${(bytes / 1024).toFixed(1)} KB gzip of JavaScript`);
   expect(bytes).toBeLessThanOrEqual(150 * 1024);
+});
+
+test('browse pages carry no checkout, payment or form code on first load', async ({ request }) => {
+  // Words of the checkout, of the provider's scripts, of the account's forms, and of zod.
+  const words = [
+    'Billing same as shipping',
+    'Idempotency-Key',
+    'js.stripe.com',
+    'Cardholder name',
+    'Make this my primary address',
+    'ZodError',
+  ];
+  for (const [name, path] of Object.entries(await publicPages(request))) {
+    const text = (await firstScripts(request, path)).map(String).join('\n');
+    expect(
+      words.filter((word) => text.includes(word)),
+      name,
+    ).toEqual([]);
+  }
 });

@@ -1,6 +1,8 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
+import { AddToCartButton } from '@/components/cart/add-to-cart-button';
 import { DishList } from '@/components/catalog/dish-list';
+import { IngredientDialogHost } from '@/components/catalog/ingredient-dialog-host';
 import { IngredientFacts } from '@/components/catalog/ingredient-facts';
 import { IngredientPicture } from '@/components/catalog/ingredient-picture';
 import { ReturnLink } from '@/components/layout/return-link';
@@ -45,14 +47,24 @@ export default async function IngredientPage(props: Props) {
           <p className="lead mt-4">{ingredient.description}</p>
           <h2 className="mt-8 text-2xl">Packs</h2>
           {ingredient.sellable && ingredient.amounts.length > 0 ? (
-            <ul className="mt-3">
-              {ingredient.amounts.map(({ amount, price }) => (
-                <li key={amount} className="flex justify-between gap-4 border-hairline border-t py-3 text-lg">
-                  <span>{amount}</span>
-                  <span className="font-semibold tabular-nums">{formatPrice(price)}</span>
-                </li>
-              ))}
-            </ul>
+            <>
+              <ul className="mt-3">
+                {ingredient.amounts.map(({ amount, price }) => (
+                  <li
+                    key={amount}
+                    className="flex justify-between gap-4 border-hairline border-t py-3 text-lg"
+                  >
+                    <span>{amount}</span>
+                    <span className="font-semibold tabular-nums">{formatPrice(price)}</span>
+                  </li>
+                ))}
+              </ul>
+              <div className="mt-4">
+                <IngredientDialogHost>
+                  <AddToCartButton ingredient={ingredient} />
+                </IngredientDialogHost>
+              </div>
+            </>
           ) : (
             <p className="mt-3 text-muted">We do not sell this one: most kitchens have it.</p>
           )}

@@ -16,7 +16,7 @@ const REQUIRED = [
   ['street1', 'Street Address is required.'],
   ['city', 'City is required.'],
   ['state', 'State is required.'],
-  ['postalCode', 'Invalid ZIP Code. Please enter 5 or 9 digits.'],
+  ['postalCode', 'ZIP Code is required.'],
 ];
 
 describe('an address is refused', () => {
@@ -32,7 +32,7 @@ describe('an address is refused', () => {
     'with the ZIP Code %p',
     (postalCode) => {
       expect(messages(addressSchema, { ...address, postalCode })).toEqual([
-        ['postalCode', 'Invalid ZIP Code. Please enter 5 or 9 digits.'],
+        ['postalCode', 'Invalid ZIP Code format (e.g., 12345 or 12345-6789).'],
       ]);
     },
   );

@@ -1,0 +1,55 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import { dismissNotice, useCartNotice } from './cart-store';
+
+/** Long enough to be read and reached; it waits while it is pointed at or focused. */
+const SHOWN_MS = 8_000;
+
+/** Says that something is in the cart now, also to a screen reader, and takes it out again. */
+export function CartNoticeBar() {
+  const notice = useCartNotice();
+  const [isHeld, setIsHeld] = useState(false);
+
+  useEffect(() => {
+    if (!notice || isHeld) return;
+    const timer = setTimeout(dismissNotice, SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [notice, isHeld]);
+
+  const { item } = notice ?? {};
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only waits while someone is there
+    <div
+      className="no-print pointer-events-none fixed inset-x-4 bottom-6 z-30 flex justify-center"
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+    >
+      <div
+        className={
+          item &&
+          'pointer-events-auto flex max-w-md items-center gap-3 rounded-card bg-ink py-1.5 pr-2 pl-5 text-ground shadow-raised'
+        }
+      >
+        <p role="status" className="min-w-0 py-2 empty:hidden">
+          {item && `Added to cart: ${item.quantity} × ${item.name} (${item.selectedOption.amount})`}
+        </p>
+        {notice && (
+          <button
+            type="button"
+            className="min-h-11 shrink-0 rounded-full px-3 font-semibold underline underline-offset-4"
+            onClick={() => {
+              notice.undo();
+              dismissNotice();
+              setIsHeld(false);
+            }}
+          >
+            Undo
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+'use client';
+
+import { ShoppingBasket } from 'lucide-react';
+import { type ComponentType, useEffect, useState } from 'react';
+import { countPieces } from '@/lib/cart/cart-rules';
+import type { BrowserPayments } from '@/lib/payments/browser-schema';
+import { CartNoticeBar } from './cart-notice';
+import { dismissNotice, useCart } from './cart-store';
+
+type CheckoutProps = { payments: BrowserPayments; onClose: () => void };
+
+/** Where the card provider sends a customer back to, after the bank asked on a page of its own. */
+const RETURN_QUERY = '?checkout=return';
+
+/** The cart's place in the header: a button once there is something in it, which opens the checkout. */
+export function CartSlot({ payments }: { payments: BrowserPayments }) {
+  const pieces = countPieces(useCart());
+  const [Checkout, setCheckout] = useState<ComponentType<CheckoutProps> | null>(null);
+  const [failure, setFailure] = useState('');
+
+  async function open() {
+    setFailure('');
+    dismissNotice();
+    try {
+      const { CheckoutDialog } = await import('@/components/checkout/checkout-dialog');
+      setCheckout(() => CheckoutDialog);
+    } catch (error) {
+      console.error('Chunk load error', error);
+      setFailure('The checkout could not be loaded. Your cart is kept: please reload the page.');
+    }
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, where the page was opened
+  useEffect(() => {
+    if (window.location.search !== RETURN_QUERY) return;
+    window.history.replaceState(window.history.state, '', window.location.pathname);
+    void open();
+  }, []);
+
+  return (
+    <>
+      {pieces > 0 && (
+        <button type="button" className="cart-button button button-ghost px-3.5 sm:px-5" onClick={open}>
+          <ShoppingBasket aria-hidden="true" size={18} />
+          <span className="sr-only sm:not-sr-only">Cart ({pieces})</span>
+          <span aria-hidden="true" className="tabular-nums sm:hidden">
+            {pieces}
+          </span>
+        </button>
+      )}
+      {failure && (
+        <p
+          role="alert"
+          className="fixed inset-x-4 bottom-6 z-50 mx-auto w-fit rounded-card bg-ink px-5 py-3 text-ground text-sm"
+        >
+          {failure}
+        </p>
+      )}
+      <CartNoticeBar />
+      {Checkout && <Checkout payments={payments} onClose={() => setCheckout(null)} />}
+    </>
+  );
+}

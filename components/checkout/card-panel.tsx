@@ -1,0 +1,96 @@
+'use client';
+
+import { Elements } from '@stripe/react-stripe-js';
+import { useState } from 'react';
+import type { CardProvider } from '@/components/payments/use-card-provider';
+import type { UserView } from '@/lib/accounts/profile-schema';
+import type { ShippingDraft } from '@/lib/orders/shipping-draft-rules';
+import { sortCards } from '@/lib/payments/card-rules';
+import { NewCardForm } from './new-card-form';
+import type { Pay } from './payment-step';
+import { SavedCardForm } from './saved-card-form';
+
+/** Paying by card: with one that is saved, or with a new one. */
+export function CardPanel({
+  provider,
+  draft,
+  user,
+  totalCents,
+  isBlocked,
+  onPay,
+}: {
+  provider: CardProvider;
+  draft: ShippingDraft;
+  user: UserView | null;
+  totalCents: number;
+  isBlocked: boolean;
+  onPay: Pay;
+}) {
+  const cards = sortCards(user?.profile.paymentMethods ?? []);
+  const [mode, setMode] = useState<'saved' | 'new' | null>(null);
+  const shownMode = cards.length === 0 ? 'new' : (mode ?? 'saved');
+
+  if (provider.status === 'absent') return <p>Card payment is not available at the moment.</p>;
+  if (provider.status === 'failed') {
+    return (
+      <div role="alert">
+        <p className="text-danger">Stripe/card details not ready. Please check your connection.</p>
+        <button type="button" className="button button-ghost mt-3" onClick={provider.retry}>
+          Try again
+        </button>
+      </div>
+    );
+  }
+  return (
+    <>
+      {cards.length > 0 && (
+        <fieldset className="mb-4 flex flex-wrap gap-x-6">
+          <legend className="sr-only">Which card</legend>
+          <ModeChoice
+            label="Use Saved Card"
+            isChosen={shownMode === 'saved'}
+            onChoose={() => setMode('saved')}
+          />
+          <ModeChoice label="Enter New Card" isChosen={shownMode === 'new'} onChoose={() => setMode('new')} />
+        </fieldset>
+      )}
+      {shownMode === 'saved' ? (
+        <SavedCardForm cards={cards} totalCents={totalCents} isBlocked={isBlocked} onPay={onPay} />
+      ) : (
+        <Elements stripe={provider.stripe}>
+          <NewCardForm
+            draft={draft}
+            email={user?.email ?? draft.email}
+            maySave={user !== null}
+            totalCents={totalCents}
+            isBlocked={isBlocked}
+            onPay={onPay}
+          />
+        </Elements>
+      )}
+    </>
+  );
+}
+
+function ModeChoice({
+  label,
+  isChosen,
+  onChoose,
+}: {
+  label: string;
+  isChosen: boolean;
+  onChoose: () => void;
+}) {
+  return (
+    <label className="flex min-h-11 items-center gap-2.5">
+      <input
+        type="radio"
+        name="cardMode"
+        className="size-5 accent-brand"
+        checked={isChosen}
+        onChange={onChoose}
+      />
+      {label}
+    </label>
+  );
+}

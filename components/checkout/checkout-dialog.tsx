@@ -1,0 +1,110 @@
+'use client';
+
+import { useEffect, useRef, useState } from 'react';
+import { AccountDialogs } from '@/components/accounts/account-dialogs';
+import { useAccount } from '@/components/accounts/account-store';
+import { useCart } from '@/components/cart/cart-store';
+import { Dialog } from '@/components/ui/dialog';
+import { FormFailure } from '@/components/ui/form-failure';
+import { CHECKOUT_TITLES, CHECKOUT_WIDTHS, type CheckoutStep } from '@/lib/orders/checkout-rules';
+import type { BrowserPayments } from '@/lib/payments/browser-schema';
+import { CheckoutProgress } from './checkout-progress';
+import { PaymentStep } from './payment-step';
+import { PriceChanges } from './price-changes';
+import { ReviewStep } from './review-step';
+import { SessionOver } from './session-over';
+import { ShippingStep } from './shipping-step';
+import { ThankYou } from './thank-you';
+import { useLastAttempt } from './use-last-attempt';
+import { useOrderPlacement } from './use-order-placement';
+import { usePriceTruth } from './use-price-truth';
+import { useShippingDraft } from './use-shipping-draft';
+
+/**
+ * Buying what is in the cart, in three steps and a Thank you. Everything typed lives as long as the
+ * dialog is open: Back keeps it, closing forgets it.
+ */
+export function CheckoutDialog({ payments, onClose }: { payments: BrowserPayments; onClose: () => void }) {
+  const items = useCart();
+  const account = useAccount();
+  const user = account.status === 'user' ? account.user : null;
+  const [step, setStep] = useState<CheckoutStep>('review');
+  const [isLoginOpen, setIsLoginOpen] = useState(false);
+  /** Whether this checkout was begun signed in: then it does not silently go on as a guest's. */
+  const [isMember, setIsMember] = useState(false);
+  const [draft, setDraft] = useShippingDraft(user);
+  const { changes, setChanges } = usePriceTruth(items);
+  const last = useLastAttempt();
+  const { order, prompt, place } = useOrderPlacement({ payments, items, draft, isMember, setChanges });
+  const isSessionOver = isMember && account.status === 'guest';
+  const placed = order ?? (last.status === 'paid' ? last.order : null);
+  const shownStep = placed ? 'done' : step;
+
+  // Emptied, here or in another tab, there is nothing left to check out.
+  const wasFilled = useRef(items.length > 0);
+  useEffect(() => {
+    if (items.length > 0) wasFilled.current = true;
+    else if (wasFilled.current && !placed && last.status !== 'asking') onClose();
+  }, [items, placed, last.status, onClose]);
+
+  return (
+    <Dialog
+      title={CHECKOUT_TITLES[shownStep]}
+      isOpen
+      onClose={onClose}
+      task={{ widthPx: CHECKOUT_WIDTHS[shownStep] }}
+    >
+      {placed ? (
+        <ThankYou order={placed} onClose={onClose} />
+      ) : last.status === 'asking' ? (
+        <p role="status">Looking after your last payment...</p>
+      ) : (
+        <>
+          <CheckoutProgress step={step} />
+          {last.status === 'open' && <FormFailure text={last.text} />}
+          {changes.length > 0 && (
+            <PriceChanges items={items} changes={changes} onAccepted={() => setChanges([])} />
+          )}
+          {isSessionOver && (
+            <SessionOver onLogin={() => setIsLoginOpen(true)} onGuest={() => setIsMember(false)} />
+          )}
+          {items.length === 0 && <p>Your cart is empty.</p>}
+          {step === 'review' && items.length > 0 && (
+            <ReviewStep
+              items={items}
+              isGuest={account.status === 'guest'}
+              isBlocked={changes.length > 0 || account.status === 'loading'}
+              onContinue={() => {
+                setIsMember(user !== null);
+                setStep('shipping');
+              }}
+              onLogin={() => setIsLoginOpen(true)}
+            />
+          )}
+          {step === 'shipping' && (
+            <ShippingStep
+              user={user}
+              draft={draft}
+              onChange={setDraft}
+              onBack={() => setStep('review')}
+              onContinue={() => setStep('payment')}
+            />
+          )}
+          {step === 'payment' && (
+            <PaymentStep
+              payments={payments}
+              items={items}
+              draft={draft}
+              user={user}
+              prompt={prompt}
+              isBlocked={changes.length > 0 || isSessionOver}
+              onPay={place}
+              onBack={() => setStep('shipping')}
+            />
+          )}
+          {isLoginOpen && <AccountDialogs onClose={() => setIsLoginOpen(false)} />}
+        </>
+      )}
+    </Dialog>
+  );
+}

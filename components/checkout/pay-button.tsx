@@ -1,0 +1,23 @@
+import { SubmitButton } from '@/components/ui/submit-button';
+import { formatPrice } from '@/lib/catalog/price-rules';
+import { toDollars } from '@/lib/orders/pricing-rules';
+
+/** Sends the order, and says what it costs. */
+export function PayButton({
+  totalCents,
+  isBusy,
+  isBlocked,
+}: {
+  totalCents: number;
+  isBusy: boolean;
+  isBlocked: boolean;
+}) {
+  return (
+    <SubmitButton
+      text={`Pay ${formatPrice(toDollars(totalCents))}`}
+      busyText="Placing order..."
+      isBusy={isBusy}
+      isBlocked={isBlocked}
+    />
+  );
+}

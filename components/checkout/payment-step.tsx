@@ -1,0 +1,120 @@
+'use client';
+
+import { Accordion } from '@base-ui/react/accordion';
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { useCardProvider } from '@/components/payments/use-card-provider';
+import type { UserView } from '@/lib/accounts/profile-schema';
+import type { CartItem } from '@/lib/cart/cart-rules';
+import { PAYMENT_METHOD_TYPES, type PaymentMethodType } from '@/lib/orders/order-rules';
+import { totalsOfCart } from '@/lib/orders/pricing-rules';
+import type { ShippingDraft } from '@/lib/orders/shipping-draft-rules';
+import type { BrowserPayments } from '@/lib/payments/browser-schema';
+import { CardPanel } from './card-panel';
+import { PayPalPanel } from './paypal-panel';
+import type { PaymentChoice, Placed } from './place-order';
+import { TotalsList } from './totals';
+import { WalletPanel } from './wallet-panel';
+
+const TITLES: Record<PaymentMethodType, string> = {
+  card: 'Card',
+  paypal: 'PayPal',
+  applepay: 'Apple Pay',
+  googlepay: 'Google Pay',
+};
+
+/** How a panel has its order placed. Resolves when there is an end of it, good or bad. */
+export type Pay = (choice: PaymentChoice) => Promise<Placed>;
+
+/** The third step: how to pay. Each way is a panel of its own; one is open at a time. */
+export function PaymentStep({
+  payments,
+  items,
+  draft,
+  user,
+  prompt,
+  isBlocked,
+  onPay,
+  onBack,
+}: {
+  payments: BrowserPayments;
+  items: readonly CartItem[];
+  draft: ShippingDraft;
+  /** Null for a guest. */
+  user: UserView | null;
+  /** What the customer must do now at the provider; empty when nothing. */
+  prompt: string;
+  /** Something above must be decided first. */
+  isBlocked: boolean;
+  onPay: Pay;
+  onBack: () => void;
+}) {
+  const provider = useCardProvider(payments.stripe);
+  const [open, setOpen] = useState<PaymentMethodType[]>(['card']);
+  const totals = totalsOfCart(items);
+  const shared = { provider, onPay, isBlocked };
+
+  const panels: Record<PaymentMethodType, React.ReactNode> = {
+    card: <CardPanel {...shared} draft={draft} user={user} totalCents={totals.totalCents} />,
+    paypal: <PayPalPanel access={payments.paypal} items={items} onPay={onPay} isBlocked={isBlocked} />,
+    applepay: <WalletPanel {...shared} wallet="applepay" totalCents={totals.totalCents} />,
+    googlepay: <WalletPanel {...shared} wallet="googlepay" totalCents={totals.totalCents} />,
+  };
+
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[1fr_20rem]">
+      <div>
+        <p role="status" className="font-medium empty:hidden">
+          {prompt}
+        </p>
+        <Accordion.Root
+          value={open}
+          onValueChange={(value: PaymentMethodType[]) => setOpen(value)}
+          className="rounded-card border border-hairline"
+        >
+          {PAYMENT_METHOD_TYPES.map((method) => (
+            <Accordion.Item key={method} value={method} className="border-hairline border-t first:border-t-0">
+              <Accordion.Header>
+                <Accordion.Trigger className="group flex min-h-14 w-full items-center justify-between gap-4 px-4 text-left font-semibold font-text">
+                  {TITLES[method]}
+                  <ChevronDown
+                    aria-hidden="true"
+                    size={20}
+                    className="transition-[rotate] group-data-panel-open:rotate-180"
+                  />
+                </Accordion.Trigger>
+              </Accordion.Header>
+              {/* A card that is half typed stays while one looks at another way to pay. */}
+              <Accordion.Panel keepMounted={method === 'card'} className="px-4 pb-4">
+                {panels[method]}
+              </Accordion.Panel>
+            </Accordion.Item>
+          ))}
+        </Accordion.Root>
+      </div>
+      <aside aria-label="Order summary" className="grid gap-4 rounded-card bg-sunken p-4">
+        <ul className="grid gap-1 text-sm">
+          {items.map(({ _id, name, quantity, selectedOption }) => (
+            <li key={`${_id} ${selectedOption.amount}`}>
+              {quantity} × {name} ({selectedOption.amount})
+            </li>
+          ))}
+        </ul>
+        <TotalsList totals={totals} />
+        <address className="border-hairline border-t pt-3 text-muted text-sm not-italic">
+          {draft.name}
+          <br />
+          {draft.street1}
+          {draft.street2 && `, ${draft.street2}`}
+          <br />
+          {draft.city}, {draft.state} {draft.postalCode}
+        </address>
+      </aside>
+      <div>
+        <button type="button" className="button button-ghost" onClick={onBack}>
+          Back to Shipping
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+'use client';
+
+import { PayPalButtons, PayPalScriptProvider, usePayPalScriptReducer } from '@paypal/react-paypal-js';
+import { useRef, useState } from 'react';
+import { FormFailure } from '@/components/ui/form-failure';
+import type { CartItem } from '@/lib/cart/cart-rules';
+import { callApi } from '@/lib/http/api-client';
+import type { BrowserPayments } from '@/lib/payments/browser-schema';
+import type { Pay } from './payment-step';
+
+const LOAD_FAILED = 'Failed to load PayPal SDK. Please try again or select another payment method.';
+const CREATE_FAILED = 'Could not initiate PayPal payment.';
+const CAPTURE_FAILED = 'Failed to capture PayPal payment.';
+const BROKEN = 'An error occurred with the PayPal payment. Please try again.';
+const CANCELLED = 'PayPal payment was cancelled.';
+const NO_ID = 'PayPal Order ID is missing. Cannot place order.';
+
+type PayPalPanelProps = { items: readonly CartItem[]; isBlocked: boolean; onPay: Pay };
+
+/** Paying with PayPal, in the window of its own SDK. */
+export function PayPalPanel({ access, ...props }: PayPalPanelProps & { access: BrowserPayments['paypal'] }) {
+  if (!access) return <p>PayPal is not available at the moment. Please select another payment method.</p>;
+  const { clientId, environment, sdkBaseUrl } = access;
+  return (
+    <PayPalScriptProvider
+      options={{
+        clientId,
+        environment,
+        currency: 'USD',
+        intent: 'capture',
+        components: 'buttons',
+        ...(sdkBaseUrl && { sdkBaseUrl }),
+      }}
+    >
+      <PayPalButton {...props} />
+    </PayPalScriptProvider>
+  );
+}
+
+function PayPalButton({ items, isBlocked, onPay }: PayPalPanelProps) {
+  const [{ isPending, isRejected }] = usePayPalScriptReducer();
+  const [failure, setFailure] = useState('');
+  /** What was said already: PayPal reports our own refusals once more. */
+  const said = useRef('');
+
+  function say(text: string) {
+    said.current = text;
+    setFailure(text);
+  }
+
+  async function createOrder(): Promise<string> {
+    say('');
+    const cart = items.map((item) => ({
+      itemId: item._id,
+      amount: item.selectedOption.amount,
+      quantity: item.quantity,
+      pricePerUnit: item.selectedOption.price,
+    }));
+    try {
+      const { id } = await callApi<{ id: string }>('POST', '/api/orders/create-paypal-order', { cart });
+      return id;
+    } catch (error) {
+      say(CREATE_FAILED);
+      throw error;
+    }
+  }
+
+  async function approve(paypalOrderId: string | undefined, restart: () => void) {
+    if (!paypalOrderId) return say(NO_ID);
+    const placed = await onPay({ paymentMethodType: 'paypal', paypalOrderId });
+    if (placed.kind !== 'refused') return;
+    say(placed.text || CAPTURE_FAILED);
+    // The account was fine, its card was not: PayPal lets the customer choose another.
+    if (placed.isDecline) restart();
+  }
+
+  if (isRejected) return <FormFailure text={LOAD_FAILED} />;
+  return (
+    <div className="grid gap-3">
+      {isPending && <p role="status">Loading...</p>}
+      <PayPalButtons
+        disabled={isBlocked}
+        // Drawn anew for another cart.
+        forceReRender={[items]}
+        createOrder={createOrder}
+        onApprove={({ orderID }, actions) => approve(orderID, () => actions.restart())}
+        onCancel={() => say(CANCELLED)}
+        onError={(error) => {
+          console.error('PayPal failed', error);
+          if (!said.current) say(BROKEN);
+        }}
+      />
+      <FormFailure text={failure} />
+    </div>
+  );
+}

@@ -1,0 +1,183 @@
+import type { Stripe } from '@stripe/stripe-js';
+import type { CartItem } from '@/lib/cart/cart-rules';
+import type { PriceChange } from '@/lib/cart/price-change-rules';
+import { ApiError, callApi } from '@/lib/http/api-client';
+import type { PaymentMethodType } from '@/lib/orders/order-rules';
+import type { AttemptAnswer, OrderView, PlacementAnswer } from '@/lib/orders/order-schema';
+import { CHARGED_STATES } from '@/lib/orders/payment-state-rules';
+import type { ShippingDraft } from '@/lib/orders/shipping-draft-rules';
+import { newCheckoutKey, rememberAttempt } from './attempt-store';
+
+/** How the customer wants to pay, in the words of the call. */
+export type PaymentChoice = {
+  paymentMethodType: PaymentMethodType;
+  paymentMethodId?: string;
+  saveCard?: boolean;
+  paypalOrderId?: string;
+};
+
+export type Placed =
+  | { kind: 'placed'; order: OrderView }
+  /** Refused; `isDecline` when another card may pay. */
+  | { kind: 'refused'; text: string; isDecline: boolean }
+  | { kind: 'prices'; changes: PriceChange[] };
+
+type Placing = {
+  key: string;
+  email: string;
+  draft: ShippingDraft;
+  items: readonly CartItem[];
+  choice: PaymentChoice;
+  /** Null where no card provider is on. */
+  stripe: Stripe | null;
+  /** Says what the customer must do now; empty when it is done. */
+  onPrompt: (text: string) => void;
+};
+
+/** Wallets speak of themselves by name. */
+const WALLET_NAMES: Partial<Record<PaymentMethodType, string>> = {
+  applepay: 'Apple Pay',
+  googlepay: 'Google Pay',
+};
+
+function failureText(method: PaymentMethodType): string {
+  if (method === 'paypal') return 'Failed to capture PayPal payment.';
+  const wallet = WALLET_NAMES[method];
+  return wallet ? `Order processing failed with ${wallet}.` : 'Order failed.';
+}
+
+const UNREACHABLE =
+  'The shop could not be reached. Nothing is lost, and you will not be charged twice: please try again.';
+
+/**
+ * Places an order and sees it through: what the bank asks of the cardholder, a key that was used up, an
+ * answer that got lost. Never throws.
+ */
+export async function placeOrder(placing: Placing): Promise<Placed> {
+  try {
+    return await sendAndConfirm(placing);
+  } catch (error) {
+    const isUsedUp = error instanceof ApiError && error.body.code === 'conflict';
+    return isUsedUp ? await afterConflict(placing, error) : toRefusal(error, placing);
+  } finally {
+    placing.onPrompt('');
+  }
+}
+
+function toRefusal(error: unknown, { choice }: Placing): Placed {
+  if (!(error instanceof ApiError)) {
+    console.warn('The order has no answer yet', error);
+    return refused(UNREACHABLE);
+  }
+  const changes = toPriceChanges(error);
+  if (changes) return { kind: 'prices', changes };
+  const text = error.body.error ?? error.body.message ?? failureText(choice.paymentMethodType);
+  return { ...refused(text), isDecline: error.status === 402 };
+}
+
+function refused(text: string): Placed & { kind: 'refused' } {
+  return { kind: 'refused', text, isDecline: false };
+}
+
+/** Sends the order; after the customer confirmed, sends it again, so that the server settles at once. */
+async function sendAndConfirm(placing: Placing): Promise<Placed> {
+  const answer = await send(placing);
+  if (answer.success) return { kind: 'placed', order: answer.order };
+  if (!answer.requiresActionOrConfirmation) {
+    return refused(answer.message || failureText(placing.choice.paymentMethodType));
+  }
+  const failure = await confirm(answer, placing);
+  if (failure) return refused(failure);
+  const settled = await send(placing);
+  if (settled.success) return { kind: 'placed', order: settled.order };
+  return refused(settled.message || 'Status unclear.');
+}
+
+function send({ key, email, draft, items, choice }: Placing): Promise<PlacementAnswer> {
+  rememberAttempt(key, items);
+  const { name, street1, street2, city, state, postalCode, phone } = draft;
+  const order = {
+    email,
+    shippingInfo: { name, street1, street2, city, state, postalCode, phone },
+    items: items.map((item) => ({
+      itemId: item._id,
+      name: item.name,
+      amount: item.selectedOption.amount,
+      quantity: item.quantity,
+      pricePerUnit: item.selectedOption.price,
+    })),
+    ...choice,
+  };
+  return callApi<PlacementAnswer>('POST', '/api/orders', order, { 'Idempotency-Key': key });
+}
+
+type Acting = Extract<PlacementAnswer, { requiresActionOrConfirmation: true }>;
+
+/** Lets the cardholder confirm at the card provider; gives what went wrong, or nothing. */
+async function confirm(answer: Acting, { stripe, onPrompt, choice }: Placing): Promise<string | null> {
+  if (!stripe) return 'Stripe/card details not ready.';
+  const { requiresAction, requiresConfirmation, paymentIntentClientSecret: secret } = answer;
+  const fallbackPrompt = requiresAction
+    ? 'Auth required.'
+    : requiresConfirmation
+      ? 'Confirm payment.'
+      : 'Confirm details.';
+  onPrompt(answer.message || fallbackPrompt);
+  const { error, paymentIntent } = await stripe.confirmCardPayment(
+    secret,
+    answer.paymentMethodIdForClientConfirm
+      ? { payment_method: answer.paymentMethodIdForClientConfirm }
+      : undefined,
+  );
+  const wallet = WALLET_NAMES[choice.paymentMethodType];
+  if (error) {
+    const text = wallet
+      ? `Failed to confirm ${wallet} payment.`
+      : requiresAction
+        ? 'Auth failed.'
+        : 'Confirm failed.';
+    return error.message ? `${text} ${error.message}` : text;
+  }
+  if (!paymentIntent) return 'Status unclear.';
+  const { status } = paymentIntent;
+  if (status === 'succeeded') return null;
+  return wallet ? `Payment status: ${status}` : `Status: ${status}.`;
+}
+
+/**
+ * The key stands for another order, since the cart or the address was changed after it was sent. When
+ * that one took money, it is what the customer has; else this one gets a key of its own.
+ */
+async function afterConflict(placing: Placing, conflict: ApiError): Promise<Placed> {
+  let earlier: AttemptAnswer;
+  try {
+    earlier = await askAttempt(placing.key);
+  } catch (error) {
+    console.warn('What became of the earlier checkout could not be asked', error);
+    return toRefusal(conflict, placing);
+  }
+  if (earlier.success && earlier.order) return { kind: 'placed', order: earlier.order };
+  if (CHARGED_STATES.some((state) => state === earlier.state)) return refused(earlier.message);
+  const key = newCheckoutKey();
+  try {
+    return await sendAndConfirm({ ...placing, key });
+  } catch (error) {
+    return toRefusal(error, placing);
+  }
+}
+
+/** What became of the checkout with this key. */
+export function askAttempt(key: string): Promise<AttemptAnswer> {
+  return callApi<AttemptAnswer>('GET', '/api/orders/attempt', undefined, { 'Idempotency-Key': key });
+}
+
+type PriceChangedBody = {
+  items?: { itemId: string; amount: string; pricePerUnit: number | null }[];
+};
+
+function toPriceChanges({ body }: ApiError): PriceChange[] | null {
+  if (body.code !== 'price_changed') return null;
+  // What this refusal says besides, as its call promises.
+  const { items = [] } = body as PriceChangedBody;
+  return items.map(({ itemId, amount, pricePerUnit }) => ({ _id: itemId, amount, price: pricePerUnit }));
+}

@@ -1,0 +1,106 @@
+'use client';
+
+import { Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { setQuantity } from '@/components/cart/cart-store';
+import { QuantityControl } from '@/components/cart/quantity-control';
+import { ItemPicture } from '@/components/catalog/item-picture';
+import { type CartItem, identityOf } from '@/lib/cart/cart-rules';
+import { formatPrice, lineTotal } from '@/lib/catalog/price-rules';
+import { FREE_SHIPPING_FROM_CENTS, totalsOfCart } from '@/lib/orders/pricing-rules';
+import { TotalsList } from './totals';
+
+/** The first step: what is bought, how much of it, and what it costs. */
+export function ReviewStep({
+  items,
+  isGuest,
+  isBlocked,
+  onContinue,
+  onLogin,
+}: {
+  items: readonly CartItem[];
+  isGuest: boolean;
+  /** Something above must be decided first. */
+  isBlocked: boolean;
+  onContinue: () => void;
+  onLogin: () => void;
+}) {
+  const list = useRef<HTMLUListElement>(null);
+  const totals = totalsOfCart(items);
+  return (
+    <>
+      <ul ref={list} tabIndex={-1} aria-label="Your items" className="focus:outline-none">
+        {items.map((item) => (
+          <CartLine
+            key={`${item._id} ${item.selectedOption.amount}`}
+            item={item}
+            onRemoved={() => list.current?.focus()}
+          />
+        ))}
+      </ul>
+      <div className="mt-4 rounded-card bg-sunken p-4">
+        {totals.subtotalCents > 0 && totals.subtotalCents < FREE_SHIPPING_FROM_CENTS && (
+          <p className="mb-3 font-medium text-olive">Free shipping for orders $25+</p>
+        )}
+        <TotalsList totals={totals} />
+      </div>
+      <div className="mt-5 grid gap-3">
+        <button type="button" className="button button-primary" disabled={isBlocked} onClick={onContinue}>
+          {isGuest ? 'Checkout as Guest' : 'Checkout'}
+        </button>
+        {isGuest && (
+          <button type="button" className="button button-ghost" onClick={onLogin}>
+            Log in to use saved addresses and cards
+          </button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function CartLine({ item, onRemoved }: { item: CartItem; onRemoved: () => void }) {
+  const { name, image, quantity, selectedOption } = item;
+  const [typed, setTyped] = useState({ text: String(quantity), of: quantity });
+  // Changed elsewhere, in another tab: what is typed here gives way.
+  const text = typed.of === quantity ? typed.text : String(quantity);
+
+  function change(next: string) {
+    // Empty only while it is typed: leaving the field makes it 1.
+    setTyped({ text: next, of: Number(next) > 0 ? Number(next) : quantity });
+    if (Number(next) > 0) setQuantity(identityOf(item), Number(next));
+  }
+
+  return (
+    <li className="border-hairline border-t py-4 first:border-t-0">
+      <div className="flex gap-4">
+        <ItemPicture image={image} />
+        <div className="min-w-0 grow">
+          <p className="font-semibold leading-snug">{name}</p>
+          <p className="text-muted text-sm tabular-nums">
+            {selectedOption.amount} · {formatPrice(selectedOption.price)} each
+          </p>
+        </div>
+        <p className="font-semibold tabular-nums">{formatPrice(lineTotal(selectedOption.price, quantity))}</p>
+      </div>
+      <div className="mt-2 flex items-center justify-between gap-4">
+        <QuantityControl
+          value={text}
+          onChange={change}
+          label={`Quantity of ${name} (${selectedOption.amount})`}
+        />
+        <button
+          type="button"
+          className="button-round"
+          aria-label={`Remove ${name} (${selectedOption.amount})`}
+          onClick={() => {
+            setQuantity(identityOf(item), 0);
+            // The focus would be lost with the line.
+            onRemoved();
+          }}
+        >
+          <Trash2 aria-hidden="true" size={18} />
+        </button>
+      </div>
+    </li>
+  );
+}

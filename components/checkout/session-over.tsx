@@ -1,0 +1,18 @@
+'use client';
+
+/** Says that the login has ended in the middle of a checkout, and how it goes on. */
+export function SessionOver({ onLogin, onGuest }: { onLogin: () => void; onGuest: () => void }) {
+  return (
+    <div role="alert" className="mb-5 rounded-card border-2 border-saffron bg-sunken p-4">
+      <p>Your session has ended. Nothing you typed is lost: log in again to go on.</p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <button type="button" className="button button-primary" onClick={onLogin}>
+          Log in again
+        </button>
+        <button type="button" className="button button-ghost" onClick={onGuest}>
+          Go on as a guest
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+'use client';
+
+import { OrderSummary } from '@/components/orders/order-summary';
+import { PrintButton } from '@/components/orders/print-button';
+import type { OrderView } from '@/lib/orders/order-schema';
+
+/** The end of a checkout: what was ordered, and that a letter comes. */
+export function ThankYou({ order, onClose }: { order: OrderView; onClose: () => void }) {
+  return (
+    <>
+      <p className="text-lg">
+        Your order is placed. We have written to <span className="break-all font-medium">{order.email}</span>.
+      </p>
+      <div className="mt-5">
+        <OrderSummary order={order} />
+      </div>
+      <div className="no-print mt-6 flex flex-wrap justify-end gap-3">
+        <PrintButton />
+        <button type="button" className="button button-primary" onClick={onClose}>
+          Continue shopping
+        </button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+'use client';
+
+import { Elements, ExpressCheckoutElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import type { StripeExpressCheckoutElementConfirmEvent } from '@stripe/stripe-js';
+import { useRef, useState } from 'react';
+import type { CardProvider } from '@/components/payments/use-card-provider';
+import { FormFailure } from '@/components/ui/form-failure';
+import { CURRENCY } from '@/lib/orders/order-rules';
+import type { Pay } from './payment-step';
+
+type Wallet = 'applepay' | 'googlepay';
+
+const WALLETS = {
+  applepay: {
+    name: 'Apple Pay',
+    option: 'applePay',
+    unavailable: 'Apple Pay is not available on this device/browser or could not be initialized.',
+  },
+  googlepay: {
+    name: 'Google Pay',
+    option: 'googlePay',
+    unavailable: 'Google Pay is not available on this device or browser.',
+  },
+} as const;
+const INIT_FAILED = 'Could not initialize digital wallets.';
+
+type WalletPanelProps = {
+  wallet: Wallet;
+  provider: CardProvider;
+  totalCents: number;
+  isBlocked: boolean;
+  onPay: Pay;
+};
+
+/** Paying with a wallet of the device, through the card provider's own button. */
+export function WalletPanel({ provider, totalCents, ...props }: WalletPanelProps) {
+  if (provider.status === 'absent') return <p>{WALLETS[props.wallet].unavailable}</p>;
+  if (provider.status === 'failed') return <FormFailure text={INIT_FAILED} />;
+  if (provider.status === 'loading') return <p role="status">Loading...</p>;
+  return (
+    <Elements
+      stripe={provider.stripe}
+      options={{
+        mode: 'payment',
+        amount: totalCents,
+        currency: CURRENCY,
+        paymentMethodCreation: 'manual',
+        allowedPaymentMethodTypes: ['card'],
+      }}
+    >
+      <WalletButton {...props} />
+    </Elements>
+  );
+}
+
+function WalletButton({ wallet, isBlocked, onPay }: Omit<WalletPanelProps, 'provider' | 'totalCents'>) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const { name, option, unavailable } = WALLETS[wallet];
+  const [isAvailable, setIsAvailable] = useState(true);
+  const [failure, setFailure] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const busy = useRef(false);
+
+  /** Gives what went wrong, or nothing. */
+  async function pay(): Promise<string> {
+    if (!stripe || !elements) return INIT_FAILED;
+    const { error: wrong } = await elements.submit();
+    if (wrong) return wrong.message ?? `Failed to confirm ${name} payment.`;
+    const { error, paymentMethod } = await stripe.createPaymentMethod({ elements });
+    if (error) return error.message ?? `Failed to confirm ${name} payment.`;
+    const placed = await onPay({ paymentMethodType: wallet, paymentMethodId: paymentMethod.id });
+    if (placed.kind === 'prices') return 'Prices have changed. Nothing was charged.';
+    return placed.kind === 'refused' ? placed.text : '';
+  }
+
+  async function confirm(event: StripeExpressCheckoutElementConfirmEvent) {
+    if (busy.current) return;
+    busy.current = true;
+    setIsBusy(true);
+    setFailure('');
+    try {
+      const text = await pay();
+      if (text) event.paymentFailed({ reason: 'fail' });
+      setFailure(text);
+    } catch (error) {
+      console.error(`${name} failed`, error);
+      event.paymentFailed({ reason: 'fail' });
+      setFailure(`Order processing failed with ${name}.`);
+    } finally {
+      busy.current = false;
+      setIsBusy(false);
+    }
+  }
+
+  if (!isAvailable) return <p>{unavailable}</p>;
+  return (
+    <div className="grid gap-3" aria-busy={isBusy}>
+      <ExpressCheckoutElement
+        options={{
+          emailRequired: true,
+          billingAddressRequired: true,
+          paymentMethods: {
+            applePay: 'never',
+            googlePay: 'never',
+            link: 'never',
+            amazonPay: 'never',
+            paypal: 'never',
+            klarna: 'never',
+            [option]: 'always',
+          },
+        }}
+        onReady={({ availablePaymentMethods }) => {
+          if (!availablePaymentMethods?.[option]) setIsAvailable(false);
+        }}
+        onLoadError={({ error }) => {
+          console.error('The wallets could not be loaded', error);
+          setFailure(INIT_FAILED);
+        }}
+        onClick={({ resolve, reject }) => (isBlocked ? reject() : resolve())}
+        onConfirm={(event) => void confirm(event)}
+        onCancel={() => setFailure('')}
+      />
+      <p role="status" className="empty:hidden">
+        {isBusy && 'Placing order...'}
+      </p>
+      <FormFailure text={failure} />
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+'use client';
+
+import { useCallback, useEffect, useState } from 'react';
+import { Dialog } from '@/components/ui/dialog';
+import { formatPrice } from '@/lib/catalog/price-rules';
+import { callApi } from '@/lib/http/api-client';
+import { ORDERS_SHOWN } from '@/lib/orders/order-rules';
+import type { OrderView } from '@/lib/orders/order-schema';
+import { formatDay, OrderSummary } from './order-summary';
+import { PrintButton } from './print-button';
+
+type Orders =
+  | { status: 'loading' }
+  | { status: 'failed' }
+  | { status: 'ready'; orders: readonly OrderView[] };
+
+/** The customer's latest orders; each opens with all that is in it. */
+export function OrderHistory() {
+  const [list, setList] = useState<Orders>({ status: 'loading' });
+  const [opened, setOpened] = useState<OrderView | null>(null);
+
+  const load = useCallback(() => {
+    setList({ status: 'loading' });
+    callApi<OrderView[]>('GET', '/api/orders/my-orders')
+      .then((orders) => setList({ status: 'ready', orders: orders.slice(0, ORDERS_SHOWN) }))
+      .catch((error: unknown) => {
+        console.error('The orders could not be read', error);
+        setList({ status: 'failed' });
+      });
+  }, []);
+  useEffect(load, [load]);
+
+  if (list.status === 'loading') {
+    return (
+      <p role="status" className="skeleton h-16 text-transparent">
+        Loading your orders
+      </p>
+    );
+  }
+  if (list.status === 'failed') {
+    return (
+      <div role="alert">
+        <p>Your orders could not be loaded.</p>
+        <button type="button" className="button button-ghost mt-3" onClick={load}>
+          Try again
+        </button>
+      </div>
+    );
+  }
+  if (list.orders.length === 0) return <p className="text-muted">You have no orders yet.</p>;
+  return (
+    <>
+      <ul>
+        {list.orders.map((order) => (
+          <li key={order._id} className="border-hairline border-t first:border-t-0">
+            <button
+              type="button"
+              className="grid min-h-14 w-full grid-cols-[1fr_auto] items-center gap-x-4 py-2.5 text-left hover:bg-sunken sm:grid-cols-[1.5fr_1fr_1fr_auto]"
+              onClick={() => setOpened(order)}
+            >
+              <span className="font-semibold underline decoration-saffron underline-offset-4">
+                {order.orderNumber}
+              </span>
+              <span className="text-right sm:text-left">{order.status}</span>
+              <span className="text-muted text-sm">{formatDay(order.createdAt)}</span>
+              <span className="text-right font-semibold tabular-nums">{formatPrice(order.total)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {opened && (
+        <Dialog title="Order details" isOpen onClose={() => setOpened(null)} task={{ widthPx: 760 }}>
+          <div className="mt-4">
+            <OrderSummary order={opened} />
+          </div>
+          <div className="no-print mt-6 flex justify-end">
+            <PrintButton />
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}

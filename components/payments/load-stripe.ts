@@ -1,0 +1,35 @@
+import type { Stripe } from '@stripe/stripe-js';
+import { loadStripe } from '@stripe/stripe-js/pure';
+import type { BrowserPayments } from '@/lib/payments/browser-schema';
+
+type StripeAccess = NonNullable<BrowserPayments['stripe']>;
+
+let loading: Promise<Stripe | null> | null = null;
+
+/**
+ * The card provider's script, loaded once it is needed; in sandbox mode the stand-in, which must be there
+ * before `loadStripe` looks. A failure is forgotten, so that opening the panel again tries again.
+ */
+export function loadCardProvider({ publishableKey, scriptUrl }: StripeAccess): Promise<Stripe | null> {
+  loading ??= (scriptUrl ? loadModule(scriptUrl) : Promise.resolve())
+    .then(() => loadStripe(publishableKey))
+    .catch((error: unknown) => {
+      loading = null;
+      throw error;
+    });
+  return loading;
+}
+
+function loadModule(source: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.type = 'module';
+    script.src = source;
+    script.onload = () => resolve();
+    script.onerror = () => {
+      script.remove();
+      reject(new Error(`${source} could not be loaded`));
+    };
+    document.head.append(script);
+  });
+}

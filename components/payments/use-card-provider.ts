@@ -1,0 +1,31 @@
+'use client';
+
+import type { Stripe } from '@stripe/stripe-js';
+import { useCallback, useEffect, useState } from 'react';
+import type { BrowserPayments } from '@/lib/payments/browser-schema';
+import { loadCardProvider } from './load-stripe';
+
+export type CardProvider =
+  | { status: 'loading' | 'failed' | 'absent'; stripe: null; retry: () => void }
+  | { status: 'ready'; stripe: Stripe; retry: () => void };
+
+/** Stripe in the browser: absent where the shop takes no cards, failed when its script did not come. */
+export function useCardProvider(access: BrowserPayments['stripe']): CardProvider {
+  const [stripe, setStripe] = useState<Stripe | null>(null);
+  const [status, setStatus] = useState<'loading' | 'failed'>('loading');
+
+  const load = useCallback(() => {
+    if (!access) return;
+    setStatus('loading');
+    loadCardProvider(access)
+      .then((loaded) => (loaded ? setStripe(loaded) : setStatus('failed')))
+      .catch((error: unknown) => {
+        console.error('The card provider could not be loaded', error);
+        setStatus('failed');
+      });
+  }, [access]);
+  useEffect(load, [load]);
+
+  if (!access) return { status: 'absent', stripe: null, retry: load };
+  return stripe ? { status: 'ready', stripe, retry: load } : { status, stripe: null, retry: load };
+}

@@ -1,0 +1,192 @@
+/** @jest-environment jsdom */
+import { placeOrder } from '@/components/checkout/place-order';
+import type { CartItem } from '@/lib/cart/cart-rules';
+import type { PaymentMethodType } from '@/lib/orders/order-rules';
+import { EMPTY_DRAFT } from '@/lib/orders/shipping-draft-rules';
+
+const rice: CartItem = {
+  _id: '1'.repeat(24),
+  name: 'Basmati Rice',
+  category: 'Grains & Breads',
+  image: '',
+  selectedOption: { amount: '1kg', price: 5.49 },
+  quantity: 2,
+};
+const order = { orderNumber: 'AAAA-BBBB-CCCC' };
+const paid = { status: 200, body: { success: true, message: 'Thank you!', order } };
+const acting = (asked: object) => ({
+  status: 200,
+  body: {
+    success: false,
+    requiresActionOrConfirmation: true,
+    requiresAction: false,
+    requiresConfirmation: false,
+    requiresClientConfirmationWithPM: false,
+    paymentIntentClientSecret: 'pi_1_secret_2',
+    ...asked,
+  },
+});
+const refusal = (status: number, code: string, error: string, more: object = {}) => ({
+  status,
+  body: { success: false, code, error, message: error, ...more },
+});
+
+const send = jest.fn();
+const confirmCardPayment = jest.fn();
+const onPrompt = jest.fn();
+/** The answers of the shop, in order; a text is a lost connection. */
+function answering(...answers: ({ status: number; body: object } | string)[]) {
+  for (const answer of answers) {
+    if (typeof answer === 'string') send.mockRejectedValueOnce(new TypeError(answer));
+    else {
+      const { status, body } = answer;
+      send.mockResolvedValueOnce({ ok: status < 300, status, json: async () => body });
+    }
+  }
+}
+const place = (paymentMethodType: PaymentMethodType = 'card') =>
+  placeOrder({
+    key: 'a-key',
+    email: 'ada@shop.test',
+    draft: { ...EMPTY_DRAFT, name: 'Ada' },
+    items: [rice],
+    choice: { paymentMethodType, paymentMethodId: 'pm_1' },
+    // The part of Stripe.js that placing an order uses.
+    stripe: { confirmCardPayment } as never,
+    onPrompt,
+  });
+const keys = () => send.mock.calls.map(([, { headers }]) => headers['Idempotency-Key']);
+
+beforeEach(() => {
+  jest.resetAllMocks();
+  localStorage.clear();
+  global.fetch = send;
+  jest.spyOn(console, 'warn').mockImplementation(() => {});
+});
+
+describe('an order is not placed', () => {
+  test.each([
+    ['declined', refusal(402, 'payment_declined', 'Your card has expired.'), 'Your card has expired.', true],
+    ['with a refusal that says nothing', { status: 500, body: {} }, 'Order failed.', false],
+    [
+      'while the provider still works on it',
+      {
+        status: 200,
+        body: { success: false, message: 'Status: processing.', requiresActionOrConfirmation: false },
+      },
+      'Status: processing.',
+      false,
+    ],
+  ])('%s', async (_, answer, text, isDecline) => {
+    answering(answer);
+    expect(await place()).toEqual({ kind: 'refused', text, isDecline });
+  });
+
+  test('without a connection, and the text says that nothing is lost', async () => {
+    answering('Failed to fetch');
+    expect(await place()).toMatchObject({
+      kind: 'refused',
+      text: expect.stringContaining('Nothing is lost'),
+    });
+  });
+
+  test('at other prices: they are given to be accepted', async () => {
+    const items = [{ itemId: rice._id, amount: '1kg', pricePerUnit: null }];
+    answering(refusal(409, 'price_changed', 'Prices have changed.', { items }));
+    expect(await place()).toEqual({
+      kind: 'prices',
+      changes: [{ _id: rice._id, amount: '1kg', price: null }],
+    });
+  });
+});
+
+describe('what the bank asks', () => {
+  test.each([
+    ['Auth required.', { requiresAction: true }, 'Auth failed.'],
+    ['Confirm payment.', { requiresConfirmation: true }, 'Confirm failed.'],
+    [
+      'Confirm details.',
+      { requiresClientConfirmationWithPM: true, paymentMethodIdForClientConfirm: 'pm_1' },
+      'Confirm failed.',
+    ],
+  ])(
+    '%s is said; passed, the same order is sent again; failed, it reads %j %s',
+    async (prompt, asked, failed) => {
+      answering(acting({ ...asked, message: prompt }), paid);
+      confirmCardPayment.mockResolvedValueOnce({ paymentIntent: { status: 'succeeded' } });
+      expect(await place()).toEqual({ kind: 'placed', order });
+      expect(onPrompt.mock.calls).toEqual([[prompt], ['']]);
+      expect(keys()).toEqual(['a-key', 'a-key']);
+      answering(acting(asked));
+      confirmCardPayment.mockResolvedValueOnce({ error: {} });
+      expect(await place()).toMatchObject({ text: failed });
+    },
+  );
+
+  test('the card that the server names is confirmed, none otherwise', async () => {
+    answering(acting({ requiresAction: true }), acting({ paymentMethodIdForClientConfirm: 'pm_7' }));
+    confirmCardPayment.mockResolvedValue({ error: { message: 'No.' } });
+    await place();
+    await place();
+    expect(confirmCardPayment.mock.calls).toEqual([
+      ['pi_1_secret_2', undefined],
+      ['pi_1_secret_2', { payment_method: 'pm_7' }],
+    ]);
+  });
+
+  test.each([
+    ['card', { paymentIntent: { status: 'processing' } }, 'Status: processing.'],
+    ['card', {}, 'Status unclear.'],
+    [
+      'card',
+      { error: { message: 'We are unable to authenticate.' } },
+      'Auth failed. We are unable to authenticate.',
+    ],
+    ['applepay', { paymentIntent: { status: 'processing' } }, 'Payment status: processing'],
+    ['applepay', { error: {} }, 'Failed to confirm Apple Pay payment.'],
+    ['googlepay', { error: {} }, 'Failed to confirm Google Pay payment.'],
+  ] as const)('with %s, %j reads %s', async (method, result, text) => {
+    answering(acting({ requiresAction: true }));
+    confirmCardPayment.mockResolvedValue(result);
+    expect(await place(method)).toMatchObject({ kind: 'refused', text });
+  });
+});
+
+test.each([
+  ['paypal', 'Failed to capture PayPal payment.'],
+  ['applepay', 'Order processing failed with Apple Pay.'],
+  ['googlepay', 'Order processing failed with Google Pay.'],
+] as const)('a refusal of %s without a text reads %s', async (method, text) => {
+  answering({ status: 500, body: {} });
+  expect(await place(method)).toMatchObject({ text });
+});
+
+describe('a key that stands for another order', () => {
+  const conflict = refusal(409, 'conflict', 'This checkout was already used.');
+
+  test('gives that order when it was paid', async () => {
+    answering(conflict, { status: 200, body: { success: true, state: 'paid', message: '', order } });
+    expect(await place()).toEqual({ kind: 'placed', order });
+  });
+
+  test('is replaced by a new one when nothing was charged', async () => {
+    answering(
+      conflict,
+      { status: 200, body: { success: false, state: 'declined', message: 'Declined.' } },
+      paid,
+    );
+    expect(await place()).toEqual({ kind: 'placed', order });
+    const [first, asked, second] = keys();
+    expect([first, asked]).toEqual(['a-key', 'a-key']);
+    expect(second).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  });
+
+  test('is not replaced while the shop holds money of it', async () => {
+    answering(conflict, {
+      status: 200,
+      body: { success: false, state: 'review', message: 'We are checking.' },
+    });
+    expect(await place()).toMatchObject({ kind: 'refused', text: 'We are checking.' });
+    expect(send).toHaveBeenCalledTimes(2);
+  });
+});

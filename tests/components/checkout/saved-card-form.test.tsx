@@ -1,0 +1,38 @@
+/** @jest-environment jsdom */
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { SavedCardForm } from '@/components/checkout/saved-card-form';
+import type { SavedCard } from '@/lib/payments/card-schema';
+
+const card = (stripeId: string, isPrimary: boolean): SavedCard => ({
+  stripeId,
+  label: `Card ${stripeId}`,
+  cardholderName: 'Ada Cook',
+  brand: 'visa',
+  last4: '4242',
+  expMonth: 4,
+  expYear: 2040,
+  isPrimary,
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  billing: { street1: '1 Saffron Way', street2: '', city: 'Portland', state: 'OR', postalCode: '97201' },
+});
+const onPay = jest.fn();
+const show = (cards: SavedCard[]) =>
+  render(<SavedCardForm cards={cards} totalCents={1099} isBlocked={false} onPay={onPay} />);
+const pay = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Pay $10.99' })));
+
+beforeEach(() => jest.resetAllMocks());
+
+test('without a chosen card nothing is paid: Select saved card or enter new.', async () => {
+  show([]);
+  await pay();
+  expect(screen.getByRole('alert').textContent).toBe('Select saved card or enter new.');
+  expect(onPay).not.toHaveBeenCalled();
+});
+
+test('the default card is chosen, else the first; a refusal stands beside the cards', async () => {
+  onPay.mockResolvedValue({ kind: 'refused', text: 'Your card has expired.', isDecline: true });
+  show([card('pm_a', false), card('pm_b', true)]);
+  await pay();
+  expect(onPay).toHaveBeenCalledWith({ paymentMethodType: 'card', paymentMethodId: 'pm_b' });
+  expect(screen.getByRole('alert').textContent).toBe('Your card has expired.');
+});

@@ -1,0 +1,65 @@
+/** @jest-environment jsdom */
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { OrderHistory } from '@/components/orders/order-history';
+import type { OrderView } from '@/lib/orders/order-schema';
+
+const order = (number: number): OrderView => ({
+  _id: String(number).padStart(24, '0'),
+  orderNumber: `NUMBER-${number}`,
+  createdAt: '2026-11-21T12:00:00.000Z',
+  status: 'Processing',
+  paymentState: 'paid',
+  email: 'ada@shop.test',
+  userId: null,
+  items: [{ itemId: null, name: 'Forgotten Spice', amount: '50g', quantity: 2, pricePerUnit: 2.5 }],
+  shippingInfo: {
+    name: 'Ada Cook',
+    street1: '1 Saffron Way',
+    street2: '',
+    city: 'Portland',
+    state: 'OR',
+    postalCode: '97201',
+    phone: '',
+  },
+  subtotal: 5,
+  shipping: 5,
+  tax: 0,
+  total: 10,
+});
+const send = jest.fn();
+const show = async (orders: OrderView[]) => {
+  send.mockResolvedValue({ ok: true, status: 200, json: async () => orders });
+  await act(async () => render(<OrderHistory />));
+};
+
+beforeEach(() => {
+  jest.resetAllMocks();
+  global.fetch = send;
+});
+
+test('a list that cannot be read says so, and is read again on demand', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  send.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  await act(async () => render(<OrderHistory />));
+  expect(screen.getByRole('alert').textContent).toContain('Your orders could not be loaded.');
+  send.mockResolvedValue({ ok: true, status: 200, json: async () => [] });
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Try again' })));
+  expect(screen.getByText('You have no orders yet.')).toBeTruthy();
+});
+
+test('the 5 latest orders are shown', async () => {
+  await show([1, 2, 3, 4, 5, 6].map(order));
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent?.slice(0, 8))).toEqual(
+    [1, 2, 3, 4, 5].map((number) => `NUMBER-${number}`),
+  );
+});
+
+test('an order opens with its items; one that is gone says Item data is unavailable. under the logo', async () => {
+  await show([order(1)]);
+  fireEvent.click(screen.getByRole('button', { name: /NUMBER-1/ }));
+  const details = screen.getByRole('dialog', { name: 'Order details' });
+  expect(within(details).getByText('Forgotten Spice')).toBeTruthy();
+  expect(within(details).getByText('Item data is unavailable.')).toBeTruthy();
+  expect(details.querySelector('img')?.getAttribute('src')).toBe('/icons/icon.svg');
+  expect(within(details).getByRole('button', { name: 'Print receipt' })).toBeTruthy();
+});

@@ -1,0 +1,77 @@
+/** @jest-environment jsdom */
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { CardList } from '@/components/payments/card-list';
+import type { SavedCard } from '@/lib/payments/card-schema';
+
+const access = { publishableKey: 'pk_test_sandbox', scriptUrl: null };
+const card = (name: string, fields: Partial<SavedCard> = {}): SavedCard => ({
+  stripeId: `pm_${name}`,
+  label: name,
+  cardholderName: name,
+  brand: 'visa',
+  last4: '4242',
+  expMonth: 4,
+  expYear: 2040,
+  isPrimary: false,
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  billing: { street1: '1 Saffron Way', street2: '', city: 'Portland', state: 'OR', postalCode: '97201' },
+  ...fields,
+});
+const send = jest.fn();
+const onChanged = jest.fn(async () => {});
+const show = (cards: SavedCard[]) => render(<CardList cards={cards} access={access} onChanged={onChanged} />);
+const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
+const alerts = () =>
+  screen
+    .queryAllByRole('alert')
+    .map(({ textContent }) => textContent)
+    .filter((text) => text !== '');
+
+beforeEach(() => {
+  jest.clearAllMocks();
+  global.fetch = send;
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+});
+
+test('at 10 cards no more can be added', () => {
+  show(Array.from({ length: 10 }, (_, index) => card(String(index))));
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add card' }).disabled).toBe(true);
+  expect(screen.getByText('You can save at most 10 cards.')).toBeTruthy();
+});
+
+test('where no cards are taken, none can be added', () => {
+  render(<CardList cards={[]} access={null} onChanged={onChanged} />);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add card' }).disabled).toBe(true);
+});
+
+test('what fails is said: Failed to set default payment method, Failed to delete payment method', async () => {
+  send.mockRejectedValue(new TypeError('Failed to fetch'));
+  show([card('one')]);
+  await press('Make default');
+  expect(alerts()).toEqual(['Failed to set default payment method']);
+  await press('Delete');
+  await press('Yes, delete');
+  expect(alerts()).toEqual(['Failed to delete payment method']);
+  expect(onChanged).not.toHaveBeenCalled();
+});
+
+test('the default card is first, and another one is made it by its own call', async () => {
+  send.mockResolvedValue({ ok: true, status: 200, json: async () => ({ paymentMethods: [] }) });
+  show([
+    card('old'),
+    card('new', { updatedAt: '2026-02-01T00:00:00.000Z' }),
+    card('first', { isPrimary: true }),
+  ]);
+  const names = screen
+    .getAllByRole('listitem')
+    .map(({ textContent }) => /first|new|old/.exec(textContent ?? '')?.[0]);
+  expect(names).toEqual(['first', 'new', 'old']);
+  await act(async () =>
+    fireEvent.click(screen.getAllByRole('button', { name: 'Make default' })[0] as HTMLElement),
+  );
+  expect(send).toHaveBeenCalledWith(
+    '/api/users/me/payment-methods/pm_new/default',
+    expect.objectContaining({ method: 'PUT' }),
+  );
+  expect(onChanged).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,121 @@
+import { expect, test } from '@playwright/test';
+import { addToCart, checkout, fillShipping, openCart } from '@/tests/support/checkout-walk';
+
+const cartButton = /^Cart \(\d+\)/;
+
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
+
+test('Cart (n) is there only while something is in the cart; adding says so and can be undone', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+  await expect(page.getByRole('button', { name: cartButton })).toHaveCount(0);
+  await addToCart(page, 'Basmati Rice', 2);
+  await expect(page.getByRole('button', { name: 'Cart (2)' })).toBeVisible();
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Added to cart: 2 × Basmati Rice (500g)' }),
+  ).toBeVisible();
+  await addToCart(page, 'Basmati Rice', 3);
+  await expect(page.getByRole('button', { name: 'Cart (5)' })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: 'Cart (2)' })).toBeVisible();
+});
+
+test('two tabs have the same cart, and neither takes away what the other added', async ({
+  page,
+  context,
+}) => {
+  await addToCart(page, 'Basmati Rice');
+  const other = await context.newPage();
+  await addToCart(other, 'Ground Turmeric', 2);
+  await expect(page.getByRole('button', { name: 'Cart (3)' })).toBeVisible();
+  await openCart(page);
+  await expect(checkout(page).getByRole('listitem').filter({ hasText: 'each' })).toHaveText([
+    /Basmati Rice/,
+    /Ground Turmeric/,
+  ]);
+});
+
+test('a stored cart is forgotten after 6 hours, and a broken one is cleared and logged', async ({ page }) => {
+  const logged: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && logged.push(message.text()));
+  await addToCart(page, 'Basmati Rice');
+  await page.evaluate(() => {
+    const cart = JSON.parse(localStorage.getItem('cart') ?? '{}');
+    localStorage.setItem('cart', JSON.stringify({ ...cart, timestamp: Date.now() - 21_600_000 }));
+  });
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+  await expect(page.getByRole('button', { name: cartButton })).toHaveCount(0);
+  await page.evaluate(() => localStorage.setItem('cart', '{broken'));
+  await page.reload();
+  await expect.poll(() => logged.join()).toContain('The stored cart could not be read; it is cleared.');
+  expect(await page.evaluate(() => localStorage.getItem('cart'))).toBeNull();
+});
+
+test('the dialog grows with its steps: 450, 930, 1150 pixels; Back keeps what was typed, closing forgets it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 844 });
+  const width = async () => Math.round((await checkout(page).boundingBox())?.width ?? 0);
+  await addToCart(page, 'Basmati Rice');
+  await openCart(page);
+  await expect.poll(width).toBe(450);
+  await page.getByRole('button', { name: 'Checkout as Guest' }).click();
+  await expect.poll(width).toBe(930);
+  await fillShipping(page, { email: 'ada@shop.test' });
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await expect.poll(width).toBe(1150);
+  await page.getByRole('button', { name: 'Back to Shipping' }).click();
+  await page.getByRole('button', { name: 'Back to Cart' }).click();
+  await page.getByRole('button', { name: 'Checkout as Guest' }).click();
+  await expect(page.getByLabel('Full Name')).toHaveValue('Ada Cook');
+  await page.keyboard.press('Escape');
+  await expect(checkout(page)).toHaveCount(0);
+  await openCart(page);
+  await page.getByRole('button', { name: 'Checkout as Guest' }).click();
+  await expect(page.getByLabel('Full Name')).toHaveValue('');
+});
+
+test('shipping is $5.00, the note names the $25, and from there it is free; emptying closes the dialog', async ({
+  page,
+}) => {
+  await addToCart(page, 'Basmati Rice');
+  await openCart(page);
+  const dialog = checkout(page);
+  await expect(dialog.getByText('Free shipping for orders $25+')).toBeVisible();
+  await expect(dialog.getByRole('definition')).toHaveText(['$2.99', '$5.00', '$0.00', '$7.99']);
+  await dialog.getByRole('textbox', { name: 'Quantity of Basmati Rice (500g)' }).fill('9');
+  await expect(dialog.getByRole('definition')).toHaveText(['$26.91', 'Free', '$0.00', '$26.91']);
+  await expect(dialog.getByText('Free shipping for orders $25+')).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Remove Basmati Rice (500g)' }).click();
+  await expect(checkout(page)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: cartButton })).toHaveCount(0);
+});
+
+test('prices that changed since, and what is gone, show when the cart is opened, and one click accepts them', async ({
+  page,
+}) => {
+  await addToCart(page, 'Basmati Rice');
+  await page.evaluate(() => {
+    const cart = JSON.parse(localStorage.getItem('cart') ?? '{}');
+    const [rice] = cart.items;
+    rice.selectedOption.price = 1.25;
+    const gone = { ...rice, _id: 'f'.repeat(24), name: 'Forgotten Spice' };
+    localStorage.setItem('cart', JSON.stringify({ ...cart, items: [rice, gone] }));
+  });
+  await page.reload();
+  await openCart(page);
+  const rows = checkout(page).getByRole('region', { name: 'Prices have changed' }).getByRole('row');
+  await expect(rows).toHaveText([
+    'ItemBeforeNow',
+    /Basmati Rice \(500g\)\$1\.25\$2\.99/,
+    /Forgotten Spice.*No longer sold/,
+  ]);
+  await expect(page.getByRole('button', { name: 'Checkout as Guest' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Accept changes' }).click();
+  await expect(checkout(page).getByText('Forgotten Spice')).toHaveCount(0);
+  await expect(checkout(page).getByRole('definition').last()).toHaveText('$7.99');
+  await expect(page.getByRole('button', { name: 'Checkout as Guest' })).toBeEnabled();
+});

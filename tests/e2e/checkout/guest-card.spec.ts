@@ -1,0 +1,283 @@
+import { expect, test } from '@playwright/test';
+import {
+  addToCart,
+  checkout,
+  expectNoProblems,
+  expectThanks,
+  fillShipping,
+  GOOD_CARD,
+  goToPayment,
+  openCart,
+  pressPay,
+  typeCard,
+} from '@/tests/support/checkout-walk';
+import { forbidOtherHosts, publicPages } from '@/tests/support/pages';
+
+/** Guests pay by card, with the real React components of the provider on the sandbox. */
+
+const AUTHENTICATES = '4000002760003184';
+
+test.describe.configure({ timeout: 120_000 });
+test.beforeEach(async ({ page }) => {
+  forbidOtherHosts(page);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+});
+
+for (const width of [390, 1280]) {
+  test(`from the cart to the Thank you, with nothing for axe to find; ${width} pixels wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 700 });
+    await addToCart(page, 'Basmati Rice', 2);
+    await openCart(page);
+    await expectNoProblems(page);
+    await page.getByRole('button', { name: 'Checkout as Guest' }).click();
+    await page.getByRole('button', { name: 'Continue to Payment' }).click();
+    await expect(page.getByLabel('Email')).toBeFocused();
+    await expect(checkout(page).getByRole('alert')).toHaveText([
+      'Email is required',
+      'Full Name is required',
+      'Street Address is required',
+      'City is required',
+      'State is required',
+      'ZIP is required',
+    ]);
+    await expectNoProblems(page);
+    await fillShipping(page, { email: 'ada@shop' });
+    await page.getByLabel('ZIP Code').fill('123');
+    await page.getByLabel('Phone (optional)').fill('555');
+    await page.getByRole('button', { name: 'Continue to Payment' }).click();
+    await expect(checkout(page).getByRole('alert')).toHaveText([
+      'Invalid email format',
+      'Invalid ZIP Code (e.g., 12345 or 12345-6789)',
+      'Invalid phone (10 digits)',
+    ]);
+    await page.getByLabel('Email').fill('ada@shop.test');
+    await page.getByLabel('ZIP Code').fill('972011234');
+    await expect(page.getByLabel('ZIP Code')).toHaveValue('97201-1234');
+    await page.getByLabel('Phone (optional)').fill('55501001429');
+    await expect(page.getByLabel('Phone (optional)')).toHaveValue('(555) 010-0142');
+    await page.getByRole('button', { name: 'Continue to Payment' }).click();
+    await page.getByLabel('Card number').waitFor();
+    await expectNoProblems(page);
+    await pressPay(page);
+    await expect(checkout(page).getByText('Card info incomplete/invalid.')).toBeVisible();
+    await expect(page.getByLabel('Card number')).toBeFocused();
+    await expectNoProblems(page);
+    await expect(page.getByLabel('Billing same as shipping')).toBeChecked();
+    await page.getByLabel('City').fill('Salem');
+    await expect(page.getByLabel('Billing same as shipping')).not.toBeChecked();
+    await typeCard(page, GOOD_CARD);
+    await pressPay(page);
+    await expectThanks(page);
+    await expect(checkout(page).getByText('ada@shop.test')).toBeVisible();
+    await expectNoProblems(page);
+    await page.getByRole('button', { name: 'Continue shopping' }).click();
+    await expect(page.getByRole('button', { name: /^Cart/ })).toHaveCount(0);
+    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  });
+}
+
+test('each refusal of a card stands beside it, and the next card settles the same order', async ({
+  page,
+}) => {
+  await addToCart(page, 'Basmati Rice');
+  await goToPayment(page);
+  const refusals = {
+    '4000000000000002': 'Your card was declined.',
+    '4000000000009995': 'Your card has insufficient funds.',
+    '4000000000000069': 'Your card has expired.',
+    '4000000000000127': "Your card's security code is incorrect.",
+    '4000000000000119': 'An error occurred while processing your card. Try again in a little bit.',
+  };
+  const keys = new Set<string | undefined>();
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/orders')) keys.add(request.headers()['idempotency-key']);
+  });
+  for (const [number, text] of Object.entries(refusals)) {
+    await typeCard(page, number);
+    await pressPay(page);
+    await expect(checkout(page).getByRole('group', { name: 'Card details' }).getByRole('alert')).toHaveText(
+      text,
+    );
+  }
+  await expectNoProblems(page);
+  await typeCard(page, GOOD_CARD);
+  await pressPay(page);
+  await expectThanks(page);
+  expect(keys.size).toBe(1);
+});
+
+test('3D Secure: failed says so, tried again it is passed; Escape is a failure', async ({ page }) => {
+  await addToCart(page, 'Basmati Rice');
+  await goToPayment(page);
+  await typeCard(page, AUTHENTICATES);
+  await pressPay(page);
+  await expect(page.getByRole('dialog', { name: '3D Secure (sandbox)' })).toBeVisible();
+  await expect(page.getByText('Auth required.')).toBeAttached();
+  await page.keyboard.press('Escape');
+  await expect(checkout(page).getByRole('alert').filter({ hasText: 'Auth failed.' })).toBeVisible();
+  await expectNoProblems(page);
+  await pressPay(page);
+  await page.getByRole('button', { name: 'Complete authentication' }).click();
+  await expectThanks(page);
+});
+
+test('who leaves during 3D Secure finds the cart; who passed it and closed the tab finds the order', async ({
+  page,
+  context,
+}) => {
+  let secret = '';
+  page.on('response', async (response) => {
+    if (!response.url().endsWith('/api/orders')) return;
+    secret = (await response.json()).paymentIntentClientSecret;
+  });
+  await addToCart(page, 'Basmati Rice', 4);
+  await goToPayment(page);
+  await typeCard(page, AUTHENTICATES);
+  await pressPay(page);
+  await expect(page.getByRole('dialog', { name: '3D Secure (sandbox)' })).toBeVisible();
+  await page.reload();
+  await openCart(page);
+  await expect(checkout(page).getByRole('alert')).toContainText(
+    'Your last payment was not finished, and nothing was charged.',
+  );
+  // The bank's own page would tell the provider: the tab is closed by then.
+  const [intent] = secret.split('_secret_');
+  const passed = await page.request.post(`/sandbox/stripe/v1/payment_intents/${intent}/3ds`, {
+    headers: { Authorization: 'Bearer pk_test_sandbox' },
+    form: { client_secret: secret, outcome: 'succeed' },
+  });
+  expect(passed.ok()).toBe(true);
+  await page.close();
+  const again = await context.newPage();
+  await again.goto('/?checkout=return');
+  await expectThanks(again);
+  await again.getByRole('button', { name: 'Continue shopping' }).click();
+  await expect(again.getByRole('button', { name: /^Cart/ })).toHaveCount(0);
+});
+
+test('a double click is one order', async ({ page }) => {
+  let orders = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/orders')) orders++;
+  });
+  await addToCart(page, 'Basmati Rice');
+  await goToPayment(page);
+  await typeCard(page, GOOD_CARD);
+  await page.getByRole('button', { name: /^Pay \$/ }).dblclick();
+  await expectThanks(page);
+  expect(orders).toBe(1);
+});
+
+test('offline during payment nothing is lost, and the same order is paid once', async ({ page }) => {
+  await addToCart(page, 'Basmati Rice');
+  await goToPayment(page);
+  await typeCard(page, GOOD_CARD);
+  // The order arrives and is paid; its answer does not.
+  await page.route('**/api/orders', async (route) => {
+    await route.fetch();
+    await route.abort('internetdisconnected');
+  });
+  await pressPay(page);
+  await expect(
+    checkout(page).getByRole('alert').filter({ hasText: 'The shop could not be reached.' }),
+  ).toBeVisible();
+  await expectNoProblems(page);
+  await page.unroute('**/api/orders');
+  await page.reload();
+  await page.getByRole('button', { name: 'Cart (1)' }).click();
+  await expectThanks(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: /^Cart/ })).toHaveCount(0);
+});
+
+test('a price that changes before the payment shows old and new side by side, and is accepted by one click', async ({
+  page,
+}) => {
+  await addToCart(page, 'Basmati Rice');
+  await page.evaluate(() => {
+    const stored = localStorage.getItem('cart') ?? '';
+    localStorage.setItem('cart', stored.replace('2.99', '2.5'));
+  });
+  // What the dialog would see at once must show later.
+  await page.route('**/api/ingredients/*', (route) => route.abort());
+  await page.reload();
+  await goToPayment(page);
+  await typeCard(page, GOOD_CARD);
+  await pressPay(page);
+  await expect(checkout(page).getByRole('row', { name: 'Basmati Rice (500g) $2.50 $2.99' })).toBeVisible();
+  await expectNoProblems(page);
+  await page.getByRole('button', { name: 'Accept changes' }).click();
+  await page.getByRole('button', { name: 'Pay $7.99' }).click();
+  await expectThanks(page);
+});
+
+test('reloaded in any step, the shop has the cart and no order', async ({ page }) => {
+  await addToCart(page, 'Basmati Rice');
+  const steps = [
+    () => openCart(page),
+    async () => {
+      await openCart(page);
+      await page.getByRole('button', { name: 'Checkout as Guest' }).click();
+    },
+    () => goToPayment(page),
+  ];
+  for (const goThere of steps) {
+    await goThere();
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Cart (1)' })).toBeVisible();
+    await expect(checkout(page)).toHaveCount(0);
+  }
+});
+
+test('by keyboard alone, from the recipe page to the Thank you', async ({ page, request }) => {
+  await page.goto((await publicPages(request)).recipe ?? '/nope');
+  const tabTo = async (name: string | RegExp) => {
+    for (let presses = 0; presses < 100; presses++) {
+      await page.keyboard.press('Tab');
+      const focused = page.locator(':focus');
+      const label = await focused.evaluate(
+        (element) =>
+          element.getAttribute('aria-label') ??
+          (element instanceof HTMLInputElement || element instanceof HTMLSelectElement
+            ? (element.labels?.[0]?.textContent ?? '')
+            : (element.textContent ?? '')),
+      );
+      if (typeof name === 'string' ? label.trim() === name : name.test(label)) return;
+    }
+    throw new Error(`the keyboard does not reach ${name}`);
+  };
+  const press = async (name: string | RegExp) => {
+    await tabTo(name);
+    await page.keyboard.press('Enter');
+  };
+  const type = async (label: string, text: string) => {
+    await tabTo(label);
+    await page.keyboard.type(text);
+  };
+  await press(/^Add .+ to cart$/);
+  await press('Add to Cart');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('Control+Home');
+  await page.getByRole('button', { name: 'Cart (1)' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Review Your Cart' })).toBeVisible();
+  await press('Checkout as Guest');
+  await expect(page.getByRole('heading', { name: 'Contact & Shipping' })).toBeFocused();
+  await type('Email', 'ada@shop.test');
+  await type('Full Name', 'Ada Cook');
+  await type('Street Address', '1 Saffron Way');
+  await type('City', 'Portland');
+  await type('State', 'Oregon');
+  await type('ZIP Code', '97201');
+  await press('Continue to Payment');
+  await expect(page.getByRole('heading', { name: 'Payment' })).toBeFocused();
+  await type('Card number', GOOD_CARD);
+  await type('Expiry (MM/YY)', '1240');
+  await type('CVC', '123');
+  await press(/^Pay \$/);
+  await expectThanks(page);
+  await press('Continue shopping');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});

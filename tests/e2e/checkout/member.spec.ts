@@ -1,0 +1,108 @@
+import { expect, type Page, test } from '@playwright/test';
+import {
+  addToCart,
+  checkout,
+  expectNoProblems,
+  expectThanks,
+  fillShipping,
+  GOOD_CARD,
+  openCart,
+  pressPay,
+  signUp,
+  typeCard,
+} from '@/tests/support/checkout-walk';
+import { forbidOtherHosts } from '@/tests/support/pages';
+
+/** Customers with an account: what the checkout knows of them, keeps for them, and does when they are logged out. */
+
+test.describe.configure({ timeout: 120_000 });
+test.beforeEach(async ({ page }) => {
+  forbidOtherHosts(page);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+});
+
+const addresses = (page: Page) =>
+  page.request
+    .get('/api/users/me')
+    .then((answer) => answer.json())
+    .then(({ user }) => user.profile.addresses);
+
+async function goToShipping(page: Page) {
+  await openCart(page);
+  await page.getByRole('button', { name: 'Checkout', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Contact & Shipping' })).toBeVisible();
+}
+
+test('address and phone are kept on continuing, the order stands in the history, and its receipt opens', async ({
+  page,
+}) => {
+  const { email } = await signUp(page);
+  await addToCart(page, 'Basmati Rice', 2);
+  await goToShipping(page);
+  await expect(checkout(page).getByText(email)).toBeVisible();
+  await fillShipping(page);
+  await page.getByLabel('Phone (optional)').fill('5550100142');
+  await expect(page.getByLabel('Save this address to my account')).toBeChecked();
+  await expect(page.getByLabel('Update the phone number of my profile')).toBeChecked();
+  await expectNoProblems(page);
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await page.getByLabel('Card number').waitFor();
+  expect(await addresses(page)).toMatchObject([
+    { label: 'Ada Cook', street1: '1 Saffron Way', phoneNumber: '5550100142', isPrimary: true },
+  ]);
+  // Saved, it is offered to be chosen.
+  await page.getByRole('button', { name: 'Back to Shipping' }).click();
+  await expect(page.getByLabel('Save this address to my account')).toHaveCount(0);
+  await expect(page.getByLabel('Update the phone number of my profile')).toHaveCount(0);
+  await page.getByRole('radio', { name: 'Ada Cook · Primary' }).check();
+  await page.getByLabel('City').fill('Salem');
+  await expect(page.getByRole('radio', { name: 'Ada Cook · Primary' })).not.toBeChecked();
+  await expect(page.getByLabel('Save this address to my account')).toBeChecked();
+  await page.getByLabel('Save this address to my account').uncheck();
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await typeCard(page, GOOD_CARD);
+  await pressPay(page);
+  await expectThanks(page);
+  const number = await checkout(page).getByRole('definition').first().textContent();
+  await page.getByRole('button', { name: 'Continue shopping' }).click();
+  expect(await addresses(page)).toHaveLength(1);
+
+  await page.getByRole('link', { name: email }).click();
+  await page.getByRole('button', { name: `${number} Processing` }).click();
+  const details = page.getByRole('dialog', { name: 'Order details' });
+  await expect(details.getByText('Basmati Rice')).toBeVisible();
+  await expect(details.getByText('Salem, OR 97201')).toBeVisible();
+  await expectNoProblems(page);
+  await page.emulateMedia({ media: 'print' });
+  await expect(details.getByText('Basmati Rice')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Profile' })).toBeHidden();
+});
+
+test('logged out in the middle of a checkout, one logs in again without losing anything', async ({
+  page,
+  context,
+}) => {
+  const { email, password } = await signUp(page);
+  await addToCart(page, 'Basmati Rice');
+  await goToShipping(page);
+  await fillShipping(page);
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await typeCard(page, GOOD_CARD);
+  await context.clearCookies();
+  await pressPay(page);
+  await expect(
+    page.getByText('Your session has ended. Nothing you typed is lost: log in again to go on.'),
+  ).toBeVisible();
+  await expectNoProblems(page);
+  await page.getByRole('button', { name: 'Log in again' }).click();
+  const login = page.getByRole('dialog', { name: 'Log in' });
+  await login.getByLabel('E-mail').fill(email);
+  await login.getByLabel('Password').fill(password);
+  await login.getByRole('button', { name: 'Log in' }).click();
+  await expect(login).toBeHidden();
+  await expect(page.getByLabel('Card number')).toHaveValue(GOOD_CARD);
+  await pressPay(page);
+  await expectThanks(page);
+  const orders = await (await page.request.get('/api/orders/my-orders')).json();
+  expect(orders).toHaveLength(1);
+});

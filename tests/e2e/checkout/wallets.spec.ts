@@ -1,0 +1,63 @@
+import { expect, test } from '@playwright/test';
+import {
+  addToCart,
+  checkout,
+  expectNoProblems,
+  expectThanks,
+  goToPayment,
+} from '@/tests/support/checkout-walk';
+import { forbidOtherHosts } from '@/tests/support/pages';
+
+/** Apple Pay and Google Pay in the stand-in's sheet, by the real Express Checkout Element. */
+
+const WALLETS = [
+  {
+    name: 'Apple Pay',
+    unavailable: 'Apple Pay is not available on this device/browser or could not be initialized.',
+  },
+  { name: 'Google Pay', unavailable: 'Google Pay is not available on this device or browser.' },
+];
+
+test.describe.configure({ timeout: 120_000 });
+test.beforeEach(async ({ page }) => {
+  forbidOtherHosts(page);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+});
+
+for (const { name, unavailable } of WALLETS) {
+  test(`${name}: cancelled nothing happens, declined it says so, paid it thanks`, async ({ page }) => {
+    await addToCart(page, 'Basmati Rice');
+    await goToPayment(page);
+    await page.getByRole('button', { name, exact: true }).click();
+    const pay = page.getByRole('button', { name: `${name} (sandbox)` });
+    const sheet = page.getByRole('dialog', { name: `${name} (sandbox)` });
+    await pay.click();
+    await expect(sheet.getByText('$7.99')).toBeVisible();
+    await sheet.getByRole('button', { name: 'Cancel' }).click();
+    await expect(checkout(page).getByRole('alert')).toHaveCount(0);
+    await pay.click();
+    await sheet.getByRole('button', { name: 'Pay with a declined card' }).click();
+    await expect(checkout(page).getByRole('alert')).toHaveText('Your card was declined.');
+    await expectNoProblems(page);
+    await pay.click();
+    await sheet.getByRole('button', { name: 'Pay', exact: true }).click();
+    await expectThanks(page);
+  });
+
+  test(`${name} that the device does not have says: ${unavailable}`, async ({ page }) => {
+    await addToCart(page, 'Basmati Rice');
+    await page.evaluate(() => localStorage.setItem('sandbox-wallets', 'none'));
+    await goToPayment(page);
+    await page.getByRole('button', { name, exact: true }).click();
+    await expect(checkout(page).getByText(unavailable)).toBeVisible();
+    await expectNoProblems(page);
+  });
+}
+
+test('wallets that fail to load say: Could not initialize digital wallets.', async ({ page }) => {
+  await addToCart(page, 'Basmati Rice');
+  await page.evaluate(() => localStorage.setItem('sandbox-wallets', 'error'));
+  await goToPayment(page);
+  await page.getByRole('button', { name: 'Apple Pay', exact: true }).click();
+  await expect(checkout(page).getByRole('alert')).toHaveText('Could not initialize digital wallets.');
+});

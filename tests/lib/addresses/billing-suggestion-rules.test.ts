@@ -1,0 +1,22 @@
+import { suggestBillings } from '@/lib/addresses/billing-suggestion-rules';
+
+const home = {
+  name: 'Ada Cook',
+  street1: '1 Saffron Way',
+  street2: '',
+  city: 'Portland',
+  state: 'OR',
+  postalCode: '97201',
+};
+const office = { ...home, street1: '2 Cumin Street' };
+
+test('incomplete billing addresses, duplicates in any letters and known shipping addresses are left out', () => {
+  const billings = [
+    { ...home, postalCode: '' },
+    home,
+    office,
+    { ...office, street1: '2 CUMIN street', name: 'Bea' },
+    { ...office, street2: 'Apt 3' },
+  ];
+  expect(suggestBillings(billings, [{ ...home, city: 'PORTLAND' }])).toEqual([office, billings[4]]);
+});

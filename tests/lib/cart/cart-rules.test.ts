@@ -1,0 +1,106 @@
+import {
+  CART_LIFE_MS,
+  type CartItem,
+  canAdd,
+  countPieces,
+  readStoredCart,
+  sortCart,
+  toStoredCart,
+  withItem,
+  withoutOrdered,
+  withQuantity,
+} from '@/lib/cart/cart-rules';
+
+const item = (fields: Partial<CartItem> & { amount?: string; price?: number } = {}): CartItem => {
+  const { amount = '100g', price = 3.4, ...rest } = fields;
+  return {
+    _id: '1'.repeat(24),
+    name: 'Saffron',
+    category: 'Spices & Seasonings',
+    image: '',
+    selectedOption: { amount, price },
+    quantity: 1,
+    ...rest,
+  };
+};
+const shown = (items: readonly CartItem[]) =>
+  items.map(({ name, selectedOption, quantity }) => `${quantity} ${name} ${selectedOption.amount}`);
+
+describe('an item is not put into the cart', () => {
+  test.each([
+    ['with a quantity of 0', { quantity: 0 }],
+    ['with a quantity of 101', { quantity: 101 }],
+    ['with half a quantity', { quantity: 1.5 }],
+    ['without an amount', { amount: '' }],
+    ['without a price', { price: Number.NaN }],
+  ])('%s', (_, fields) => {
+    expect(canAdd(item(fields))).toBe(false);
+  });
+
+  test.each([1, 100])('but with a quantity of %d it is', (quantity) => {
+    expect(canAdd(item({ quantity }))).toBe(true);
+  });
+});
+
+test('the same item in the same amount raises its line, another amount is a line of its own', () => {
+  const cart = [item({ quantity: 2 }), item({ amount: '1kg' })].reduce<CartItem[]>(withItem, [item()]);
+  expect(shown(cart)).toEqual(['3 Saffron 100g', '1 Saffron 1kg']);
+  expect(countPieces(cart)).toBe(4);
+});
+
+test('a line holds at most 100', () => {
+  expect(shown(withItem([item({ quantity: 60 })], item({ quantity: 60 })))).toEqual(['100 Saffron 100g']);
+});
+
+test('a quantity below 1 removes the line', () => {
+  const identity = { _id: '1'.repeat(24), amount: '100g' };
+  expect(withQuantity([item()], identity, 0)).toEqual([]);
+  expect(shown(withQuantity([item()], identity, 7))).toEqual(['7 Saffron 100g']);
+});
+
+test('lines are sorted by name without regard to case, then by amount from small to large', () => {
+  const items = [
+    item({ name: 'saffron', amount: '1kg' }),
+    item({ name: 'Saffron', amount: '250g' }),
+    item({ name: 'basil', amount: '3 bunches' }),
+    item({ name: 'Basil', amount: '1 bunch' }),
+    item({ name: 'Saffron', amount: '50g' }),
+  ];
+  expect(shown(sortCart(items))).toEqual([
+    '1 Basil 1 bunch',
+    '1 basil 3 bunches',
+    '1 Saffron 50g',
+    '1 Saffron 250g',
+    '1 saffron 1kg',
+  ]);
+});
+
+test('what was ordered leaves the cart, what was added meanwhile stays', () => {
+  const cart = [item({ quantity: 3 }), item({ amount: '1kg' })];
+  const left = withoutOrdered(cart, [{ _id: '1'.repeat(24), amount: '100g', quantity: 2 }]);
+  expect(shown(left)).toEqual(['1 Saffron 100g', '1 Saffron 1kg']);
+});
+
+describe('a stored cart', () => {
+  const now = Date.UTC(2026, 0, 1);
+  const stored = toStoredCart([item()], now);
+
+  test('lives 6 hours (21,600,000 ms)', () => {
+    expect(CART_LIFE_MS).toBe(21_600_000);
+    expect(readStoredCart(stored, now + CART_LIFE_MS - 1)).toEqual([item()]);
+    expect(readStoredCart(stored, now + CART_LIFE_MS)).toEqual([]);
+  });
+
+  test.each([
+    '{broken',
+    'null',
+    '[]',
+    '{"items":[]}',
+    '{"items":{},"timestamp":1}',
+    JSON.stringify({ items: [{ ...item(), quantity: 0 }], timestamp: now }),
+    JSON.stringify({ items: [{ ...item(), selectedOption: null }], timestamp: now }),
+    JSON.stringify({ items: [item({ price: -1 })], timestamp: now }),
+  ])('that reads %s is none', (text) => {
+    expect(() => readStoredCart(text, now)).toThrow();
+  });
+});

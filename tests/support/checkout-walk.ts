@@ -1,0 +1,85 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+/** Walks through the checkout as a customer does; each step of it by its words on the screen. */
+
+export const GOOD_CARD = '4242424242424242';
+
+/** Puts a pack of an ingredient into the cart, by its page and its dialog. */
+export async function addToCart(page: Page, name: string, quantity = 1): Promise<void> {
+  const { ingredients } = await (await page.request.get('/api/ingredients')).json();
+  const found = ingredients.find((each: { name: string }) => each.name === name);
+  await page.goto(`/ingredients/${found._id}`);
+  await page.getByRole('button', { name: `Add ${name} to cart` }).click();
+  const dialog = page.getByRole('dialog', { name });
+  await dialog.getByRole('textbox', { name: 'Quantity' }).fill(String(quantity));
+  await dialog.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+export function checkout(page: Page) {
+  return page.locator('.dialog-task');
+}
+
+export async function openCart(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Cart \(\d+\)/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Review Your Cart' })).toBeVisible();
+}
+
+export async function fillShipping(page: Page, { email }: { email?: string } = {}): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Contact & Shipping' });
+  if (email) await dialog.getByLabel('Email').fill(email);
+  await dialog.getByLabel('Full Name').fill('Ada Cook');
+  await dialog.getByLabel('Street Address').fill('1 Saffron Way');
+  await dialog.getByLabel('City').fill('Portland');
+  await dialog.getByLabel('State').selectOption('OR');
+  await dialog.getByLabel('ZIP Code').fill('97201');
+}
+
+/** As a guest, with something in the cart, up to the third step. */
+export async function goToPayment(page: Page, email = 'ada@shop.test'): Promise<void> {
+  await openCart(page);
+  await page.getByRole('button', { name: 'Checkout as Guest' }).click();
+  await fillShipping(page, { email });
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await expect(page.getByRole('dialog', { name: 'Payment' })).toBeVisible();
+}
+
+export async function typeCard(page: Page, number: string): Promise<void> {
+  const card = page.getByRole('group', { name: 'Card (sandbox)' });
+  await card.getByLabel('Card number').fill(number);
+  await card.getByLabel('Expiry (MM/YY)').fill('12/40');
+  await card.getByLabel('CVC').fill(number.startsWith('3') ? '1234' : '123');
+}
+
+export async function pressPay(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Pay \$/ }).click();
+}
+
+export async function expectThanks(page: Page): Promise<void> {
+  await expect(page.getByRole('dialog', { name: 'Thank you' })).toBeVisible({ timeout: 30_000 });
+}
+
+/** axe finds nothing in what is shown. */
+export async function expectNoProblems(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(
+    violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`)),
+  ).toEqual([]);
+}
+
+/** A new customer, signed in. */
+export async function signUp(page: Page): Promise<{ email: string; password: string }> {
+  const email = `buyer-${crypto.randomUUID()}@shop.test`;
+  const password = 'Saffron-Rice-42!';
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('button', { name: 'Create an account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create an account' });
+  await dialog.getByLabel('E-mail').fill(email);
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await dialog.getByLabel('Confirm password').fill(password);
+  await dialog.getByLabel('Confirm password').press('Enter');
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  return { email, password };
+}
