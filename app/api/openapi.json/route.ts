@@ -4,6 +4,9 @@ import * as adminIngredients from '@/app/api/admin/ingredients/route';
 import * as recipeImages from '@/app/api/admin/recipes/[id]/images/route';
 import * as adminRecipe from '@/app/api/admin/recipes/[id]/route';
 import * as adminRecipes from '@/app/api/admin/recipes/route';
+import * as adminUserRole from '@/app/api/admin/users/[id]/role/route';
+import * as adminUser from '@/app/api/admin/users/[id]/route';
+import * as adminUsers from '@/app/api/admin/users/route';
 import * as login from '@/app/api/auth/login/route';
 import * as logout from '@/app/api/auth/logout/route';
 import * as register from '@/app/api/auth/register/route';
@@ -18,6 +21,7 @@ import * as metrics from '@/app/api/metrics/route';
 import * as recipe from '@/app/api/recipes/[id]/route';
 import * as countries from '@/app/api/recipes/countries/route';
 import * as foodTypes from '@/app/api/recipes/food-types/route';
+import * as recipes from '@/app/api/recipes/route';
 import * as top from '@/app/api/recipes/top/route';
 import * as personalRecipeImages from '@/app/api/user/recipes/[id]/images/route';
 import * as personalRecipe from '@/app/api/user/recipes/[id]/route';
@@ -43,6 +47,9 @@ const CALLS: Record<string, Record<string, Handler>> = {
   '/api/admin/recipes': adminRecipes,
   '/api/admin/recipes/{id}': adminRecipe,
   '/api/admin/recipes/{id}/images': recipeImages,
+  '/api/admin/users': adminUsers,
+  '/api/admin/users/{id}': adminUser,
+  '/api/admin/users/{id}/role': adminUserRole,
   '/api/auth/login': login,
   '/api/auth/logout': logout,
   '/api/auth/register': register,
@@ -54,6 +61,7 @@ const CALLS: Record<string, Record<string, Handler>> = {
   '/api/ingredients': ingredients,
   '/api/ingredients/{id}': ingredient,
   '/api/metrics': metrics,
+  '/api/recipes': recipes,
   '/api/recipes/countries': countries,
   '/api/recipes/food-types': foodTypes,
   '/api/recipes/top': top,
