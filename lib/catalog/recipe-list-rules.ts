@@ -2,8 +2,8 @@
 
 export const RECIPES_PER_PAGE = 20;
 export const MAX_RECIPES_PER_PAGE = 100;
-/** Milliseconds without a key until a search is asked for. */
-export const RECIPE_SEARCH_DELAY_MS = 300;
+/** How long a deleted recipe can be called back. */
+export const RECIPE_UNDO_MS = 10_000;
 
 export const RECIPE_SORT_KEYS = ['title', 'createdAt', 'country'] as const;
 export type RecipeSortKey = (typeof RECIPE_SORT_KEYS)[number];

@@ -13,8 +13,8 @@ import { aUser, bearerOf, tokenOf } from '@/tests/support/sign-in';
 
 withDatabase();
 
-type User = Awaited<ReturnType<typeof aUser>>;
-let admin: User;
+type TestUser = Awaited<ReturnType<typeof aUser>>;
+let admin: TestUser;
 let headers: Record<string, string>;
 beforeEach(async () => {
   admin = await aUser({ role: 'admin', createdAt: new Date('2020-01-01') });
@@ -170,7 +170,7 @@ test.each([
     for (let round = 0; round < 5; round += 1) {
       await User.deleteMany({});
       const [one, two] = [await aUser({ role: 'admin' }), await aUser({ role: 'admin' })];
-      const act = async (by: User, on: User) =>
+      const act = async (by: TestUser, on: TestUser) =>
         call(handler, { method, body, params: { id: on.id }, headers: await bearerOf(by) });
       const answers = await Promise.all([act(one, two), act(two, one)]);
       expect(await User.countDocuments({ role: 'admin' })).toBe(1);
