@@ -1,5 +1,7 @@
 import mongoose from 'mongoose';
 import { DEFAULT_CATEGORY } from '@/lib/catalog/ingredient-rules';
+import { toIngredientWords } from '@/lib/search/word-field-rules';
+import { wordsSchema } from './words';
 
 const amountSchema = new mongoose.Schema(
   {
@@ -31,6 +33,7 @@ const ingredientSchema = new mongoose.Schema(
     name: { type: String, required: true },
     /** The name folded for sorting and for telling two names apart. */
     sortName: { type: String, required: true },
+    words: wordsSchema,
     description: { type: String, default: '' },
     aliases: { type: [String], default: [] },
     category: { type: String, default: DEFAULT_CATEGORY },
@@ -46,6 +49,11 @@ const ingredientSchema = new mongoose.Schema(
   },
   { collection: 'ingredients', versionKey: false },
 );
+
+// Whatever saves an ingredient saves its words with it; an update by $set must bring them along.
+ingredientSchema.pre('validate', function () {
+  this.set('words', toIngredientWords(this));
+});
 
 // Two ingredients may not share a name, whatever its case and accents.
 ingredientSchema.index({ sortName: 1 }, { unique: true });

@@ -1,5 +1,7 @@
 import mongoose from 'mongoose';
 import { DIFFICULTIES } from '@/lib/catalog/recipe-rules';
+import { toRecipeWords } from '@/lib/search/word-field-rules';
+import { wordsSchema } from './words';
 
 const lineSchema = new mongoose.Schema(
   {
@@ -21,6 +23,7 @@ const recipeSchema = new mongoose.Schema(
     title: { type: String, required: true },
     /** The title folded for sorting A to Z: the database compares bytes, people do not. */
     sortTitle: { type: String, required: true },
+    words: wordsSchema,
     aliases: { type: [String], default: [] },
     shortDescription: { type: String, required: true },
     description: { type: String, required: true },
@@ -47,6 +50,11 @@ const recipeSchema = new mongoose.Schema(
   },
   { collection: 'recipes', versionKey: false },
 );
+
+// Whatever saves a recipe saves its words with it; an update by $set must bring them along.
+recipeSchema.pre('validate', function () {
+  this.set('words', toRecipeWords(this));
+});
 
 // Dish lists of a country, all or one type, by favorites or by title.
 recipeSchema.index({ isPrivate: 1, country: 1, favoritesCount: -1, sortTitle: 1 });

@@ -5,8 +5,8 @@ import { RecipeCard } from './recipe-card';
 /** Cards in view when the list opens on a wide screen: their pictures come first. */
 const FIRST_ROW = 3;
 
-/** Dishes of a country, each with its title and short description, as a link to its recipe. */
-export function DishList({ dishes }: { dishes: RecipeCardData[] }) {
+/** Dishes, each with its title and short description, as a link to its recipe. */
+export function DishList({ dishes, level = 'h2' }: { dishes: RecipeCardData[]; level?: 'h2' | 'h3' }) {
   if (dishes.length === 0) return <p className="py-8 text-muted">No dishes here.</p>;
   return (
     <ul className="grid gap-x-6 gap-y-9 sm:grid-cols-2 xl:grid-cols-3">
@@ -14,8 +14,8 @@ export function DishList({ dishes }: { dishes: RecipeCardData[] }) {
         <li key={dish._id}>
           <RecipeCard
             recipe={dish}
-            level="h2"
-            isFirst={index < FIRST_ROW}
+            level={level}
+            isFirst={level === 'h2' && index < FIRST_ROW}
             withDescription
             action={<FavoriteButton recipeId={dish._id} title={dish.title} />}
           />

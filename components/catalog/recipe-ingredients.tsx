@@ -1,7 +1,16 @@
+import { PageLink } from '@/components/ui/page-link';
 import type { RecipeView } from '@/lib/catalog/recipe-schema';
+import { IngredientDialogHost } from './ingredient-dialog-host';
 
-/** What the recipe takes, line by line. */
-export function RecipeIngredients({ lines }: { lines: RecipeView['ingredients'] }) {
+/** What the recipe takes, line by line; the name of what the shop sells opens its dialog. */
+export function RecipeIngredients({
+  lines,
+  sold,
+}: {
+  lines: RecipeView['ingredients'];
+  /** For each line the ingredient that the shop sells for it, or null. */
+  sold: readonly ({ _id: string } | null)[];
+}) {
   return (
     <section
       aria-labelledby="ingredients"
@@ -10,20 +19,35 @@ export function RecipeIngredients({ lines }: { lines: RecipeView['ingredients'] 
       <h2 id="ingredients" className="text-2xl">
         Ingredients
       </h2>
-      <ul className="mt-4">
-        {lines.map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity and never move
-          <li key={index} className="flex gap-4 border-hairline border-t py-3">
-            <span className="w-20 shrink-0 font-semibold tabular-nums">
-              {[line.quantity, line.units].filter(Boolean).join(' ')}
-            </span>
-            <span>
-              {line.name}
-              {line.details && <span className="block text-muted text-sm">{line.details}</span>}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <IngredientDialogHost>
+        <ul className="mt-4">
+          {lines.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity and never move
+            <li key={index} className="flex gap-4 border-hairline border-t py-3">
+              <span className="w-20 shrink-0 font-semibold tabular-nums">
+                {[line.quantity, line.units].filter(Boolean).join(' ')}
+              </span>
+              <span>
+                <LineName name={line.name} ingredientId={sold[index]?._id} />
+                {line.details && <span className="block text-muted text-sm">{line.details}</span>}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </IngredientDialogHost>
     </section>
+  );
+}
+
+function LineName({ name, ingredientId }: { name: string; ingredientId: string | undefined }) {
+  if (!ingredientId) return name;
+  return (
+    <PageLink
+      href={`/ingredients/${ingredientId}`}
+      data-ingredient={ingredientId}
+      className="-my-2.5 inline-flex min-h-11 items-center underline decoration-saffron underline-offset-4 hover:decoration-2"
+    >
+      {name}
+    </PageLink>
   );
 }

@@ -17,8 +17,7 @@ const LATEST_COMMIT_MS = 60_000;
  * Announces in this process what other processes have changed, until it is stopped. Asking in short
  * turns needs no second way for the time after a lost stream, and says by itself when it is out of touch.
  */
-export function startFollowing(): { stop(): Promise<void> } {
-  const follower = new TagFollower();
+export function startFollowing(follower: TagFollower): { stop(): Promise<void> } {
   let stopping = false;
   let wake = () => {};
 
@@ -50,26 +49,39 @@ export class TagFollower {
   private versions = new Map<string, number>();
   private newest: Date | null = null;
 
+  /** From here on every change is announced. */
+  async begin(): Promise<void> {
+    await connect();
+    this.newest ??= await newestChange();
+    this.versions = toVersions(await this.readRecent(this.newest));
+  }
+
   /** Announces what changed since the last time; when the database is away, the next time does. */
   async follow(): Promise<void> {
     const state = processState();
     const startedMs = performance.now();
     try {
       await connect();
-      const isFirst = this.newest === null;
-      this.newest ??= await newestChange();
-      const since = new Date(this.newest.getTime() - LATEST_COMMIT_MS);
-      const recent = await CacheTag.find({ changedAt: mongoose.trusted({ $gte: since }) }).lean();
+      if (this.newest === null) throw new Error('begin() comes first');
+      const recent = await this.readRecent(this.newest);
       const fresh = recent.filter(({ _id, version }) => this.versions.get(_id) !== version);
-      this.versions = new Map(recent.map(({ _id, version }) => [_id, version]));
+      this.versions = toVersions(recent);
       for (const { changedAt } of recent) if (changedAt > this.newest) this.newest = changedAt;
-      // Nothing is kept yet when a process begins.
-      if (!isFirst && fresh.length > 0) announceChange(fresh.map(({ _id }) => _id));
+      if (fresh.length > 0) announceChange(fresh.map(({ _id }) => _id));
       state.followedAtMs = startedMs;
     } catch (error) {
       if (!state.stopping) log.warn({ err: error }, 'out of touch with the changes of other processes');
     }
   }
+
+  private readRecent(newest: Date) {
+    const since = new Date(newest.getTime() - LATEST_COMMIT_MS);
+    return CacheTag.find({ changedAt: mongoose.trusted({ $gte: since }) }).lean();
+  }
+}
+
+function toVersions(tags: readonly { _id: string; version: number }[]): Map<string, number> {
+  return new Map(tags.map(({ _id, version }) => [_id, version]));
 }
 
 async function newestChange(): Promise<Date> {

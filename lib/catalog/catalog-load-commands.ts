@@ -2,10 +2,13 @@ import 'server-only';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import mongoose from 'mongoose';
+import { changed } from '@/lib/cache/cache-commands';
+import { tagsOfIngredient, tagsOfRecipe } from '@/lib/cache/tag-rules';
 import { connect } from '@/lib/db/connect';
 import { isDuplicateKey } from '@/lib/db/duplicate-key';
 import { withLease } from '@/lib/db/lease';
 import { dropPictures, storePicture } from '@/lib/images/picture-store';
+import { toIngredientWords, toRecipeWords, type WordFields } from '@/lib/search/word-field-rules';
 import { CatalogItem } from '@/models/catalog-item';
 import { Ingredient } from '@/models/ingredient';
 import { Recipe } from '@/models/recipe';
@@ -57,10 +60,8 @@ export async function loadCatalog(catalog: Catalog, options: LoadOptions = {}): 
     };
     const pictures = await storePictures(catalog);
     const files = [
-      ...catalog.ingredients.map((file) =>
-        toEntry('ingredient', file.slug, toIngredientFields(file, pictures)),
-      ),
-      ...catalog.recipes.map((file) => toEntry('recipe', file.slug, toRecipeFields(file, pictures))),
+      ...catalog.ingredients.map((file) => toIngredientEntry(file, pictures)),
+      ...catalog.recipes.map((file) => toRecipeEntry(file, pictures)),
     ];
     for (const [index, entry] of files.entries()) {
       report[await loadEntry(entry, options.update ?? false)] += 1;
@@ -99,9 +100,39 @@ export async function storePictures({ root, recipes, ingredients }: Catalog): Pr
   return names;
 }
 
-type Entry = { kind: CatalogKind; key: string; id: mongoose.Types.ObjectId; fields: object; print: string };
+type Entry = {
+  kind: CatalogKind;
+  key: string;
+  id: mongoose.Types.ObjectId;
+  /** What the file decides; the fingerprint is over these alone. */
+  fields: object;
+  words: WordFields;
+  /** The names of what a change touches, given the document as it was. */
+  toTags: (before: Record<string, unknown>) => string[];
+  print: string;
+};
 
-function toEntry(kind: CatalogKind, slug: string, fields: object): Entry {
+function toRecipeEntry(file: Catalog['recipes'][number], pictures: PictureNames): Entry {
+  const fields = toRecipeFields(file, pictures);
+  const id = toDocumentId('recipe', file.slug);
+  return {
+    ...toEntry('recipe', file.slug, fields),
+    words: toRecipeWords(fields),
+    toTags: ({ country }) =>
+      tagsOfRecipe({ _id: id, country: file.country }, { country: String(country ?? file.country) }),
+  };
+}
+
+function toIngredientEntry(file: Catalog['ingredients'][number], pictures: PictureNames): Entry {
+  const fields = toIngredientFields(file, pictures);
+  return {
+    ...toEntry('ingredient', file.slug, fields),
+    words: toIngredientWords(fields),
+    toTags: () => tagsOfIngredient(toDocumentId('ingredient', file.slug)),
+  };
+}
+
+function toEntry(kind: CatalogKind, slug: string, fields: object) {
   return {
     kind,
     key: toItemKey(kind, slug),
@@ -120,12 +151,17 @@ async function loadEntry(entry: Entry, update: boolean): Promise<LoadOutcome> {
   // The fields of the file as it was are those that the document must still have.
   if (fingerprint(pickFields(document, entry.fields)) !== item.fingerprint) return 'changed in the shop';
   await mongoose.connection.transaction(async (session) => {
-    await collectionOf(entry.kind).updateOne({ _id: entry.id }, { $set: entry.fields }, { session });
+    await collectionOf(entry.kind).updateOne(
+      { _id: entry.id },
+      { $set: { ...entry.fields, words: entry.words } },
+      { session },
+    );
     const shown = picturesOf(entry.fields);
     await dropPictures(
       picturesOf(document).filter((name) => !shown.includes(name)),
       session,
     );
+    await changed(entry.toTags(document), session);
     await CatalogItem.updateOne(
       { _id: entry.key },
       { $set: { fingerprint: entry.print, loadedAt: new Date() } },
@@ -135,7 +171,7 @@ async function loadEntry(entry: Entry, update: boolean): Promise<LoadOutcome> {
   return 'updated';
 }
 
-async function addEntry({ kind, key, id, fields, print }: Entry): Promise<LoadOutcome> {
+async function addEntry({ kind, key, id, fields, toTags, print }: Entry): Promise<LoadOutcome> {
   try {
     await mongoose.connection.transaction(async (session) => {
       if (kind === 'recipe') await Recipe.create([{ _id: id, ...fields }], { session });
@@ -143,6 +179,7 @@ async function addEntry({ kind, key, id, fields, print }: Entry): Promise<LoadOu
       await CatalogItem.create([{ _id: key, documentId: id, fingerprint: print, loadedAt: new Date() }], {
         session,
       });
+      await changed(toTags({}), session);
     });
     return 'added';
   } catch (error) {

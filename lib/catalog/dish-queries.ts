@@ -18,7 +18,10 @@ export type DishPage = {
   /** Dishes of the country that have the chosen type. */
   count: number;
   pageCount: number;
-  types: string[];
+  /** The types that its dishes have, with how many dishes have each. */
+  types: { name: string; count: number }[];
+  /** Dishes of the country, whatever their type. */
+  total: number;
   continent: string;
 };
 
@@ -32,7 +35,7 @@ export async function findDishPage(
   await connect();
   const all = { isPrivate: false, country };
   const chosen = type ? { ...all, foodTypes: type } : all;
-  const [dishes, count, types] = await Promise.all([
+  const [dishes, count, total, typeCounts] = await Promise.all([
     Recipe.find(chosen)
       .sort(SORT_ORDER[sort])
       .skip((page - 1) * DISHES_PER_PAGE)
@@ -40,15 +43,28 @@ export async function findDishPage(
       .select(CARD_FIELDS)
       .lean(),
     Recipe.countDocuments(chosen),
-    Recipe.distinct('foodTypes', all),
+    Recipe.countDocuments(all),
+    countTypes(country),
   ]);
   return {
     dishes: dishes.map(toRecipeCard),
     count,
     pageCount: Math.max(1, Math.ceil(count / DISHES_PER_PAGE)),
-    types: sortDishTypes(types),
+    types: sortDishTypes([...typeCounts.keys()]).map((name) => ({ name, count: typeCounts.get(name) ?? 0 })),
+    total,
     continent,
   };
+}
+
+/** How many public dishes of the country have each type. */
+async function countTypes(country: string): Promise<Map<string, number>> {
+  const counts = await Recipe.aggregate<{ _id: string; count: number }>([
+    { $match: { isPrivate: false, country } },
+    { $project: { foodTypes: 1 } },
+    { $unwind: '$foodTypes' },
+    { $group: { _id: '$foodTypes', count: { $sum: 1 } } },
+  ]);
+  return new Map(counts.map(({ _id, count }) => [_id, count]));
 }
 
 /** All dishes of a country, most favorite first, for the call. Unknown country: not found. */

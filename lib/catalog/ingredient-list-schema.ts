@@ -9,7 +9,7 @@ export const ingredientListSearchSchema = z.object({
 });
 export type IngredientListSearch = z.infer<typeof ingredientListSearchSchema>;
 
-/** Recipes that name an ingredient: how many, and the first ones A to Z. */
+/** Recipes that name an ingredient: how many, and the most favorite ones. */
 export const ingredientUsesSchema = z.object({
   count: z.int(),
   recipes: z.array(recipeViewSchema.pick({ _id: true, title: true })),

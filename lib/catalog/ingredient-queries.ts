@@ -1,4 +1,5 @@
 import 'server-only';
+import mongoose from 'mongoose';
 import { cache } from 'react';
 import { connect } from '@/lib/db/connect';
 import { AppError } from '@/lib/http/errors';
@@ -22,6 +23,17 @@ export async function listIngredients({
     .limit(limit)
     .lean();
   return ingredients.map(toIngredientView);
+}
+
+/** The ingredients of these ids, in the order of the ids; one that is gone is left out. */
+export async function listIngredientsById(ids: readonly string[]): Promise<IngredientView[]> {
+  if (ids.length === 0) return [];
+  await connect();
+  const ingredients = await Ingredient.find({ _id: mongoose.trusted({ $in: ids }) }).lean();
+  const found = new Map(
+    ingredients.map((ingredient) => [String(ingredient._id), toIngredientView(ingredient)]),
+  );
+  return ids.flatMap((id) => found.get(id) ?? []);
 }
 
 /** One ingredient; null when there is none of that id. Asked for once per request. */

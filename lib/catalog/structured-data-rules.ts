@@ -26,6 +26,11 @@ export function homeStructuredData(origin: string, topRecipes: readonly RecipeCa
       name: SITE_NAME,
       url: `${origin}/`,
       publisher: { '@id': `${origin}/#organization` },
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: { '@type': 'EntryPoint', urlTemplate: `${origin}/search?q={search_term_string}` },
+        'query-input': 'required name=search_term_string',
+      },
     },
     toItemList(
       origin,

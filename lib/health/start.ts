@@ -1,21 +1,29 @@
 import { ensureAdmin } from '@/lib/accounts/admin-commands';
 import { makeResetLink } from '@/lib/accounts/reset-commands';
-import { startFollowing } from '@/lib/cache/tag-follower';
+import { startFollowing, TagFollower } from '@/lib/cache/tag-follower';
 import { startDatabase } from '@/lib/db/start';
 import { env } from '@/lib/env';
 import { processState } from '@/lib/http/process-state';
 import { log } from '@/lib/log';
 import { startOutbox } from '@/lib/mail/outbox-worker';
+import { freshEngine } from '@/lib/search/index-queries';
 
 /**
- * Everything a process does besides answering: reaches the database, makes the first admin, follows
- * what other processes change, and sends the letters of the outbox until it is asked to end.
+ * Everything a process does besides answering: reaches the database, makes the first admin, follows what
+ * other processes change, fills the search index, and sends the letters of the outbox until it is asked
+ * to end.
  */
 export async function startWork(): Promise<void> {
-  await startDatabase(makeFirstAdmin);
+  const follower = new TagFollower();
+  await startDatabase(async () => {
+    await makeFirstAdmin();
+    // What changes while the index is filled is announced, and taken after it.
+    await follower.begin();
+    await freshEngine();
+  });
   const state = processState();
   if (state.stopping) return;
-  const following = startFollowing();
+  const following = startFollowing(follower);
   const outbox = startOutbox({ makeResetLink });
   const closeDatabase = state.close;
   state.close = async () => {

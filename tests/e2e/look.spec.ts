@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { forbidOtherHosts, publicPages } from '@/tests/support/pages';
+import { forbidOtherHosts, publicPages, SEARCH_PAGES } from '@/tests/support/pages';
 
 async function findProblems(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze();
@@ -13,11 +13,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
       page,
       request,
     }) => {
-      test.setTimeout(120_000);
+      test.setTimeout(240_000);
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme });
       forbidOtherHosts(page);
-      for (const [name, path] of Object.entries(await publicPages(request))) {
+      for (const [name, path] of Object.entries({ ...(await publicPages(request)), ...SEARCH_PAGES })) {
         await page.goto(path);
         expect(await findProblems(page), name).toEqual([]);
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
@@ -50,7 +50,7 @@ test('nothing jumps while a page loads', async ({ page, request }) => {
         shifts.push(entry.value);
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  for (const [name, path] of Object.entries(await publicPages(request))) {
+  for (const [name, path] of Object.entries({ ...(await publicPages(request)), ...SEARCH_PAGES })) {
     await page.goto(path, { waitUntil: 'networkidle' });
     const shift = await page.evaluate(() =>
       (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
@@ -68,7 +68,7 @@ test('at 200 % zoom a recipe still fits', async ({ page, request }) => {
 
 test('everything to press is at least 44 pixels high or part of a text', async ({ page, request }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  for (const [name, path] of Object.entries(await publicPages(request))) {
+  for (const [name, path] of Object.entries({ ...(await publicPages(request)), ...SEARCH_PAGES })) {
     await page.goto(path);
     const small = await page
       .locator('a:visible, button:visible, summary:visible, select:visible')
@@ -230,7 +230,7 @@ test.describe('without JavaScript', () => {
     page,
     request,
   }) => {
-    for (const [name, path] of Object.entries(await publicPages(request))) {
+    for (const [name, path] of Object.entries({ ...(await publicPages(request)), ...SEARCH_PAGES })) {
       await page.goto(path);
       for (const landmark of ['banner', 'main', 'contentinfo'] as const) {
         await expect(page.getByRole(landmark), name).toBeVisible();

@@ -20,6 +20,14 @@ export async function publicPages(request: APIRequestContext): Promise<Record<st
   };
 }
 
+/** Pages of the search: endlessly many, so no search engine keeps them. */
+export const SEARCH_PAGES: Record<string, string> = {
+  search: '/search?q=rice',
+  'search for a mistyped word': '/search?q=chiken+xyzzy',
+  'advanced search, filled in': '/advanced-search?include=Chicken&include=cardamom&exclude=Butter&maxPrep=90',
+  'advanced results': '/advanced-search/results?include=Rice',
+};
+
 /** Fails the test when the page asks anything of another host. */
 export function forbidOtherHosts(page: Page): void {
   page.on('request', (request) => {

@@ -1,5 +1,6 @@
 import * as ingredientImage from '@/app/api/admin/ingredients/[id]/image/route';
 import * as adminIngredient from '@/app/api/admin/ingredients/[id]/route';
+import * as ingredientUses from '@/app/api/admin/ingredients/[id]/uses/route';
 import * as adminIngredients from '@/app/api/admin/ingredients/route';
 import * as recipeImages from '@/app/api/admin/recipes/[id]/images/route';
 import * as adminRecipe from '@/app/api/admin/recipes/[id]/route';
@@ -12,6 +13,7 @@ import * as logout from '@/app/api/auth/logout/route';
 import * as register from '@/app/api/auth/register/route';
 import * as requestReset from '@/app/api/auth/request-password-reset/route';
 import * as resetPassword from '@/app/api/auth/reset-password/route';
+import * as suggestions from '@/app/api/autocomplete/search/route';
 import * as dishes from '@/app/api/dishes/route';
 import * as live from '@/app/api/health/live/route';
 import * as ready from '@/app/api/health/ready/route';
@@ -19,10 +21,12 @@ import * as ingredient from '@/app/api/ingredients/[id]/route';
 import * as ingredients from '@/app/api/ingredients/route';
 import * as metrics from '@/app/api/metrics/route';
 import * as recipe from '@/app/api/recipes/[id]/route';
+import * as advancedSearch from '@/app/api/recipes/advanced-search/route';
 import * as countries from '@/app/api/recipes/countries/route';
 import * as foodTypes from '@/app/api/recipes/food-types/route';
 import * as recipes from '@/app/api/recipes/route';
 import * as top from '@/app/api/recipes/top/route';
+import * as search from '@/app/api/search/route';
 import * as personalRecipeImages from '@/app/api/user/recipes/[id]/images/route';
 import * as personalRecipe from '@/app/api/user/recipes/[id]/route';
 import * as fork from '@/app/api/user/recipes/fork/[id]/route';
@@ -44,6 +48,7 @@ const CALLS: Record<string, Record<string, Handler>> = {
   '/api/admin/ingredients': adminIngredients,
   '/api/admin/ingredients/{id}': adminIngredient,
   '/api/admin/ingredients/{id}/image': ingredientImage,
+  '/api/admin/ingredients/{id}/uses': ingredientUses,
   '/api/admin/recipes': adminRecipes,
   '/api/admin/recipes/{id}': adminRecipe,
   '/api/admin/recipes/{id}/images': recipeImages,
@@ -55,6 +60,7 @@ const CALLS: Record<string, Record<string, Handler>> = {
   '/api/auth/register': register,
   '/api/auth/request-password-reset': requestReset,
   '/api/auth/reset-password': resetPassword,
+  '/api/autocomplete/search': suggestions,
   '/api/dishes': dishes,
   '/api/health/live': live,
   '/api/health/ready': ready,
@@ -62,6 +68,7 @@ const CALLS: Record<string, Record<string, Handler>> = {
   '/api/ingredients/{id}': ingredient,
   '/api/metrics': metrics,
   '/api/recipes': recipes,
+  '/api/recipes/advanced-search': advancedSearch,
   '/api/recipes/countries': countries,
   '/api/recipes/food-types': foodTypes,
   '/api/recipes/top': top,
@@ -70,6 +77,7 @@ const CALLS: Record<string, Record<string, Handler>> = {
   '/api/user/recipes/fork/{id}': fork,
   '/api/user/recipes/{id}': personalRecipe,
   '/api/user/recipes/{id}/images': personalRecipeImages,
+  '/api/search': search,
   '/api/users/me': me,
   '/api/users/me/addresses': addresses,
   '/api/users/me/addresses/{id}': address,

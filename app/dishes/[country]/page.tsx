@@ -46,7 +46,7 @@ export default async function DishesPage({ params, searchParams }: Props) {
           {search.type && ` of the type ${search.type}`}
         </p>
         <div className="mt-8 grid gap-8 md:grid-cols-[13rem_1fr]">
-          <DishFilters country={country} types={list.types} search={search} />
+          <DishFilters country={country} types={list.types} total={list.total} search={search} />
           <div>
             <DishSortForm search={search} />
             <DishList dishes={list.dishes} />

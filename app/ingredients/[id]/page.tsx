@@ -1,12 +1,16 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
+import { DishList } from '@/components/catalog/dish-list';
 import { IngredientFacts } from '@/components/catalog/ingredient-facts';
 import { IngredientPicture } from '@/components/catalog/ingredient-picture';
 import { ReturnLink } from '@/components/layout/return-link';
 import { StructuredData } from '@/components/layout/structured-data';
+import { PageLink } from '@/components/ui/page-link';
 import { findIngredient } from '@/lib/catalog/ingredient-queries';
 import { formatPrice } from '@/lib/catalog/price-rules';
 import { ingredientStructuredData } from '@/lib/catalog/structured-data-rules';
+import { NO_CRITERIA, toAdvancedHref } from '@/lib/search/advanced-rules';
+import { listUses } from '@/lib/search/match-queries';
 import { siteOrigin, toPageMetadata } from '@/lib/site/site-queries';
 
 type Props = PageProps<'/ingredients/[id]'>;
@@ -27,6 +31,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 export default async function IngredientPage(props: Props) {
   const ingredient = await readIngredient(props);
+  const uses = await listUses(ingredient._id);
   return (
     <main id="content" tabIndex={-1} className="pb-16">
       <ReturnLink href="/#ingredients" prefersHistory />
@@ -54,6 +59,25 @@ export default async function IngredientPage(props: Props) {
           <IngredientFacts ingredient={ingredient} />
         </div>
       </div>
+      {uses.count > 0 && (
+        <section aria-labelledby="uses" className="page mt-14">
+          <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
+            <h2 id="uses">Recipes with {ingredient.name}</h2>
+            {uses.count > uses.recipes.length && (
+              <PageLink
+                href={toAdvancedHref('/advanced-search/results', {
+                  ...NO_CRITERIA,
+                  include: [ingredient.name],
+                })}
+                className="button button-ghost"
+              >
+                All recipes with {ingredient.name}
+              </PageLink>
+            )}
+          </div>
+          <DishList dishes={uses.recipes} level="h3" />
+        </section>
+      )}
       <StructuredData data={ingredientStructuredData(siteOrigin(), ingredient)} />
     </main>
   );

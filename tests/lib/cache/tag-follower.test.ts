@@ -19,6 +19,12 @@ afterEach(() => {
   processState().changeListeners.delete(listener);
 });
 
+async function begun(): Promise<TagFollower> {
+  const follower = new TagFollower();
+  await follower.begin();
+  return follower;
+}
+
 const raise = (...tags: string[]) => mongoose.connection.transaction((session) => changed(tags, session));
 
 /** A change as another process makes it: nothing of it is heard here but through the database. */
@@ -35,7 +41,7 @@ test('the process that makes a change hears of it before the change is acknowled
 
 test('a change is heard once by those who follow, and what was before they began not at all', async () => {
   await changeElsewhere('ingredients');
-  const follower = new TagFollower();
+  const follower = await begun();
   await follower.follow();
   expect(heard).toEqual([]);
 
@@ -50,17 +56,17 @@ test('a change is heard once by those who follow, and what was before they began
 });
 
 test('a change whose commit shows late is heard although newer ones were seen before it', async () => {
-  const follower = new TagFollower();
+  const follower = await begun();
   await changeElsewhere('catalogue');
   await follower.follow();
   const halfAMinuteAgo = new Date(Date.now() - 30_000);
   await CacheTag.create({ _id: 'recipe:late', version: 1, changedAt: halfAMinuteAgo });
   await follower.follow();
-  expect(heard).toEqual([['recipe:late']]);
+  expect(heard.slice(1)).toEqual([['recipe:late']]);
 });
 
 test('whoever follows says since when he is in touch; without an answer the moment stays', async () => {
-  const follower = new TagFollower();
+  const follower = await begun();
   const before = performance.now();
   await follower.follow();
   const inTouch = processState().followedAtMs;
@@ -75,7 +81,7 @@ test('whoever follows says since when he is in touch; without an answer the mome
 });
 
 test('the following goes on by itself until it is stopped', async () => {
-  const following = startFollowing();
+  const following = startFollowing(await begun());
   while (processState().followedAtMs === Number.NEGATIVE_INFINITY) await pause(10);
   await changeElsewhere('recipe:1');
   while (heard.length === 0) await pause(10);

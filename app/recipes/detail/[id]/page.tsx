@@ -19,6 +19,7 @@ import { recipeStructuredData } from '@/lib/catalog/structured-data-rules';
 import { toVideoFrameUrl } from '@/lib/catalog/video-rules';
 import { toMyRecipesHref } from '@/lib/recipe-box/my-recipes-rules';
 import { findRecipeFor } from '@/lib/recipe-box/personal-recipe-queries';
+import { matchLines } from '@/lib/search/match-queries';
 import { siteOrigin, toPageMetadata } from '@/lib/site/site-queries';
 
 type Props = PageProps<'/recipes/detail/[id]'>;
@@ -43,6 +44,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 export default async function RecipePage(props: Props) {
   const recipe = await readRecipe(props);
   const frameUrl = toVideoFrameUrl(recipe.videoUrl);
+  const sold = await matchLines(recipe.ingredients);
   const [, ...morePictures] = recipe.images;
   return (
     <main id="content" tabIndex={-1} className="pb-16">
@@ -96,7 +98,7 @@ export default async function RecipePage(props: Props) {
           </div>
         </div>
         <div className="mt-12 grid items-start gap-10 md:grid-cols-[20rem_1fr] lg:grid-cols-[24rem_1fr] lg:gap-14">
-          <RecipeIngredients lines={recipe.ingredients} />
+          <RecipeIngredients lines={recipe.ingredients} sold={sold} />
           <div>
             <p className="max-w-[62ch] whitespace-pre-line text-lg">{recipe.description}</p>
             {frameUrl && (

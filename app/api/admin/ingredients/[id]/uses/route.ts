@@ -1,10 +1,14 @@
 import { z } from 'zod';
 import { ingredientUsesSchema } from '@/lib/catalog/ingredient-list-schema';
-import { listIngredientUses } from '@/lib/catalog/ingredient-use-queries';
+import { getIngredient } from '@/lib/catalog/ingredient-queries';
 import { documentIdSchema } from '@/lib/catalog/recipe-schema';
 import { route } from '@/lib/http/route';
+import { listUses } from '@/lib/search/match-queries';
 
-/** The public recipes that name an ingredient. */
+/** Recipes that are named; of the others the number is told. */
+const MOST_NAMED = 20;
+
+/** The public recipes that name an ingredient, the most favorite ones first. */
 export const GET = route(
   {
     access: 'admin',
@@ -12,5 +16,9 @@ export const GET = route(
     params: z.object({ id: documentIdSchema }),
     answer: ingredientUsesSchema,
   },
-  async ({ params }) => Response.json(await listIngredientUses(params.id)),
+  async ({ params }) => {
+    const { _id } = await getIngredient(params.id);
+    const { count, recipes } = await listUses(_id, MOST_NAMED);
+    return Response.json({ count, recipes: recipes.map(({ _id, title }) => ({ _id, title })) });
+  },
 );

@@ -1,0 +1,34 @@
+import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
+import { AdvancedForm } from '@/components/search/advanced-form';
+import { countAdvanced } from '@/lib/search/advanced-queries';
+import { readAdvancedAddress, toAdvancedHref } from '@/lib/search/advanced-rules';
+import { toPageMetadata } from '@/lib/site/site-queries';
+
+const PATH = '/advanced-search';
+
+export async function generateMetadata({ searchParams }: PageProps<'/advanced-search'>): Promise<Metadata> {
+  const isFiltered = Object.keys(await searchParams).length > 0;
+  return {
+    ...toPageMetadata({
+      title: 'Advanced Recipe Search',
+      description: 'Find recipes by what is in the fridge, what you leave out, time and difficulty.',
+      path: PATH,
+    }),
+    // The empty form is a page of the shop; a filled one is one of endlessly many.
+    ...(isFiltered && { robots: { index: false, follow: true } }),
+  };
+}
+
+export default async function AdvancedSearchPage({ searchParams }: PageProps<'/advanced-search'>) {
+  const { criteria, isPlain } = readAdvancedAddress(await searchParams);
+  if (!isPlain) redirect(toAdvancedHref(PATH, criteria));
+  const { count, facets } = await countAdvanced(criteria);
+  return (
+    <main id="content" tabIndex={-1} className="page pt-8 pb-16">
+      <h1>Advanced Recipe Search</h1>
+      <p className="lead mt-3">Say what you have, what you leave out and how long it may take.</p>
+      <AdvancedForm counted={{ criteria, count, facets }} />
+    </main>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
+import { DishList } from '@/components/catalog/dish-list';
+import { PageLink } from '@/components/ui/page-link';
+import { Pager } from '@/components/ui/pager';
+import { findAdvancedPage } from '@/lib/search/advanced-queries';
+import { readAdvancedAddress, toAdvancedHref } from '@/lib/search/advanced-rules';
+
+// Every choice makes a page of its own: its links count, it does not.
+export const metadata: Metadata = { title: 'Matching recipes', robots: { index: false, follow: true } };
+
+const PATH = '/advanced-search/results';
+
+export default async function AdvancedResultsPage({ searchParams }: PageProps<'/advanced-search/results'>) {
+  const { criteria, page, isPlain } = readAdvancedAddress(await searchParams);
+  if (!isPlain) redirect(toAdvancedHref(PATH, criteria, page));
+  const { count, pageCount, recipes } = await findAdvancedPage(criteria, page);
+  return (
+    <main id="content" tabIndex={-1} className="page pt-8 pb-16">
+      <div className="mb-8 flex flex-wrap items-end justify-between gap-4">
+        <h1>
+          {count} {count === 1 ? 'match' : 'matches'} found
+        </h1>
+        <PageLink href={toAdvancedHref('/advanced-search', criteria)} className="button button-primary">
+          Edit Filters
+        </PageLink>
+      </div>
+      {recipes.length > 0 ? (
+        <DishList dishes={recipes} />
+      ) : (
+        <p className="text-muted">
+          {count > 0
+            ? 'The list ends before this page.'
+            : 'No recipe fits all of these. Fewer filters find more.'}
+        </p>
+      )}
+      {(recipes.length > 0 || page > 1) && (
+        <Pager
+          page={page}
+          pageCount={pageCount}
+          toHref={(target) => toAdvancedHref(PATH, criteria, target)}
+        />
+      )}
+    </main>
+  );
+}

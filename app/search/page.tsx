@@ -1,0 +1,71 @@
+import type { Metadata } from 'next';
+import { SearchResults } from '@/components/search/search-results';
+import { PageLink } from '@/components/ui/page-link';
+import { Pager } from '@/components/ui/pager';
+import { findSearchPage } from '@/lib/search/search-queries';
+import { toSearchHref } from '@/lib/search/search-rules';
+import { searchPageSchema } from '@/lib/search/search-schema';
+
+type Props = PageProps<'/search'>;
+
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  const { q } = searchPageSchema.parse(await searchParams);
+  // Every text makes a page of its own: its links count, it does not.
+  return { title: q ? `Results for “${q}”` : 'Search', robots: { index: false, follow: true } };
+}
+
+export default async function SearchPage({ searchParams }: Props) {
+  const { q, page } = searchPageSchema.parse(await searchParams);
+  const { count, pageCount, results, correction } = await findSearchPage(q, page);
+  return (
+    <main id="content" tabIndex={-1} className="page pt-8 pb-16">
+      <h1>{q ? <>Results for “{q}”</> : 'Search'}</h1>
+      {correction && (
+        <p className="lead mt-3">
+          Nothing has exactly these words. Did you mean{' '}
+          <PageLink
+            href={toSearchHref(correction)}
+            className="inline-flex min-h-11 items-center font-semibold text-ink underline decoration-saffron underline-offset-4"
+          >
+            {correction}
+          </PageLink>
+          ?
+        </p>
+      )}
+      {q === '' ? (
+        <p className="lead mt-3">Type a dish, an ingredient or a country into the search above.</p>
+      ) : (
+        count > 0 && (
+          <p className="lead mt-3">
+            {count} {count === 1 ? 'result' : 'results'}
+          </p>
+        )
+      )}
+      {q !== '' && results.length === 0 && (
+        <div className="mt-6">
+          <p className="font-display font-semibold text-2xl">No results found</p>
+          <p className="mt-2 max-w-[62ch] text-muted">
+            {count > 0 ? (
+              'The list ends before this page.'
+            ) : (
+              <>
+                Try fewer or other words, or look for recipes by what is in the fridge with the{' '}
+                <PageLink
+                  href="/advanced-search"
+                  className="inline-flex min-h-11 items-center underline decoration-saffron underline-offset-4"
+                >
+                  advanced search
+                </PageLink>
+                .
+              </>
+            )}
+          </p>
+        </div>
+      )}
+      {results.length > 0 && <SearchResults results={results} />}
+      {(results.length > 0 || page > 1) && (
+        <Pager page={page} pageCount={pageCount} toHref={(target) => toSearchHref(q, target)} />
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,81 @@
+import MiniSearch from 'minisearch';
+import type { Criteria } from '@/lib/search/engine-rules';
+import { PostingEngine } from '@/lib/search/posting-engine-rules';
+import { parseQuery } from '@/lib/search/query-rules';
+import { type SearchDocument, SegmentBuilder } from '@/lib/search/segment-rules';
+import { allowedEdits } from '@/lib/search/typo-rules';
+import { toWords } from '@/lib/search/word-rules';
+
+/** What is measured of an engine: how many it found, so that two can be compared. */
+export type MeasuredEngine = {
+  search(text: string): number;
+  suggest(text: string): number;
+  filter(criteria: Criteria): number;
+};
+
+const PAGE = { skip: 0, limit: 20 };
+
+/** The shop's own: posting lists. */
+export async function makePostings(documents: AsyncIterable<SearchDocument>): Promise<MeasuredEngine> {
+  const builder = new SegmentBuilder();
+  for await (const document of documents) builder.add(document);
+  const engine = new PostingEngine(builder.finish());
+  return {
+    search: (text) => engine.search(parseQuery(text), PAGE).count,
+    suggest: (text) => engine.suggest(parseQuery(text), 5).recipes.length,
+    filter: (criteria) => engine.filter(criteria, PAGE).count,
+  };
+}
+
+type Row = { id: string; title: string; alias: string; line: string; text: string };
+type Facts = Pick<SearchDocument, 'foodTypes' | 'difficulty' | 'prepMinutes' | 'favorites'>;
+
+/** MiniSearch on the same words: the smallest honest use of it for the same answers. */
+export async function makeMiniSearch(documents: AsyncIterable<SearchDocument>): Promise<MeasuredEngine> {
+  const index = new MiniSearch<Row>({
+    fields: ['title', 'alias', 'line', 'text'],
+    tokenize: (text) => text.split(/[ |]/),
+    processTerm: (term) => term,
+  });
+  const facts = new Map<string, Facts>();
+  const rows: Row[] = [];
+  for await (const { id, words, foodTypes, difficulty, prepMinutes, favorites } of documents) {
+    rows.push({ id, title: words.title, alias: words.alias, line: words.line, text: words.text });
+    facts.set(id, { foodTypes, difficulty, prepMinutes, favorites });
+    if (rows.length === 1_000) index.addAll(rows.splice(0));
+  }
+  index.addAll(rows);
+  const all = (text: string, fields?: string[]) => {
+    const terms = parseQuery(text).words.join(' ');
+    const boost = { title: 1_000, alias: 100, line: 10 };
+    const exact = index.search(terms, {
+      combineWith: 'AND',
+      boost,
+      fields,
+      prefix: (_term, at, list) => at === list.length - 1,
+    });
+    if (exact.length > 0) return exact;
+    return index.search(terms, { combineWith: 'AND', boost, fields, fuzzy: (term) => allowedEdits(term) });
+  };
+  return {
+    search: (text) => all(text).length,
+    suggest: (text) => all(text, ['title', 'alias']).slice(0, 5).length,
+    filter({ include, foodTypes, maxPrep }) {
+      const counts = new Map<string, number>();
+      const found = index.search(include.flatMap(toWords).join(' '), {
+        combineWith: 'AND',
+        fields: ['line'],
+        filter: ({ id }) => {
+          const fact = facts.get(id);
+          if (!fact) return false;
+          const fits = foodTypes.every((type) => fact.foodTypes.includes(type));
+          return fits && (maxPrep === null || fact.prepMinutes <= maxPrep);
+        },
+      });
+      for (const { id } of found) {
+        for (const name of facts.get(id)?.foodTypes ?? []) counts.set(name, (counts.get(name) ?? 0) + 1);
+      }
+      return found.length;
+    },
+  };
+}

@@ -1,0 +1,113 @@
+'use client';
+
+import { useRouter, useSearchParams } from 'next/navigation';
+import { type FormEvent, useState } from 'react';
+import { PageLink } from '@/components/ui/page-link';
+import {
+  type Choice,
+  choose,
+  NO_CRITERIA,
+  readAdvancedAddress,
+  toAdvancedHref,
+} from '@/lib/search/advanced-rules';
+import type { Criteria, Facets } from '@/lib/search/engine-rules';
+import { DifficultyChoices, FoodTypeChoices, PrepTimeSlider } from './filter-choices';
+import { IngredientAccordion } from './ingredient-accordion';
+import { IngredientField } from './ingredient-field';
+import { Notepad } from './notepad';
+import { useLiveCount } from './use-live-count';
+
+const PATH = '/advanced-search';
+const RESULTS_PATH = '/advanced-search/results';
+
+/**
+ * Recipes by what they are made of. A plain form that the browser can send by itself; with scripts every
+ * choice counts at once and goes into the address, so that reload, back and a copied link keep it.
+ */
+export function AdvancedForm({
+  counted,
+}: {
+  counted: { criteria: Criteria; count: number; facets: Facets };
+}) {
+  const router = useRouter();
+  const address = useSearchParams();
+  const [criteria, setCriteria] = useState(() => readAdvancedAddress(toLists(address)).criteria);
+  const { count, facets, failure } = useLiveCount(criteria, counted);
+
+  function change(next: Criteria) {
+    setCriteria(next);
+    window.history.replaceState(null, '', toAdvancedHref(PATH, next));
+  }
+  const pick = (name: string, choice: Choice) => change(choose(criteria, name, choice));
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const field = event.currentTarget.elements.namedItem('add');
+    const typed = field instanceof HTMLInputElement ? field.value.trim() : '';
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    if (field instanceof HTMLInputElement && typed !== '' && submitter?.hasAttribute('formaction')) {
+      pick(typed, 'include');
+      field.value = '';
+      return;
+    }
+    // What was typed and not added yet is meant too.
+    router.push(toAdvancedHref(RESULTS_PATH, typed === '' ? criteria : choose(criteria, typed, 'include')));
+  }
+
+  return (
+    <form
+      action={RESULTS_PATH}
+      onSubmit={submit}
+      className="mt-8 grid items-start gap-8 lg:grid-cols-[1fr_24rem]"
+    >
+      <div className="grid gap-8">
+        <IngredientField action={PATH} onAdd={(name) => pick(name, 'include')} />
+        <Notepad criteria={criteria} action={PATH} onPick={pick} />
+        <IngredientAccordion criteria={criteria} onPick={pick} />
+      </div>
+      <div className="grid gap-8">
+        <FoodTypeChoices
+          chosen={criteria.foodTypes}
+          counts={facets.foodTypes}
+          onChange={(foodTypes) => change({ ...criteria, foodTypes })}
+        />
+        <PrepTimeSlider minutes={criteria.maxPrep} onChange={(maxPrep) => change({ ...criteria, maxPrep })} />
+        <DifficultyChoices
+          chosen={criteria.difficulties}
+          counts={facets.difficulties}
+          onChange={(difficulties) => change({ ...criteria, difficulties })}
+        />
+      </div>
+      <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-hairline border-t bg-ground px-4 py-3 lg:col-span-2">
+        <p className="font-display font-semibold sm:text-xl">
+          Matches found: <output className="tabular-nums">{count}</output>
+        </p>
+        {failure && <p className="text-danger text-sm">{failure}</p>}
+        <div className="flex gap-3">
+          <PageLink
+            href={PATH}
+            className="button button-ghost"
+            onClick={(event) => {
+              event.preventDefault();
+              change(NO_CRITERIA);
+            }}
+          >
+            Reset
+          </PageLink>
+          <button type="submit" className="button button-primary">
+            Search
+          </button>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+function toLists(address: URLSearchParams): Record<string, string[] | string> {
+  return Object.fromEntries(
+    [...new Set(address.keys())].map((key) => {
+      const values = address.getAll(key);
+      return [key, values.length === 1 ? (values[0] ?? '') : values];
+    }),
+  );
+}

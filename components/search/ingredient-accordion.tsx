@@ -1,0 +1,86 @@
+import { Check, X } from 'lucide-react';
+import { CHOICES, type Choice, choiceOf, PICK_PREFIX } from '@/lib/search/advanced-rules';
+import type { Criteria } from '@/lib/search/engine-rules';
+import { PRESETS } from '@/lib/search/preset-rules';
+
+/** What the three places of an item's switch say. */
+const LABELS: Record<Choice, string> = { include: 'Include', remove: 'Any', exclude: 'Exclude' };
+
+/** Common ingredients by category, each to include, to exclude or to leave open. */
+export function IngredientAccordion({
+  criteria,
+  onPick,
+}: {
+  criteria: Criteria;
+  onPick: (name: string, choice: Choice) => void;
+}) {
+  return (
+    <section aria-labelledby="common-ingredients">
+      <h2 id="common-ingredients" className="text-2xl">
+        Common ingredients
+      </h2>
+      <div className="mt-4 border-hairline border-b">
+        {Object.entries(PRESETS).map(([category, names], index) => {
+          const chosen = names.filter((name) => choiceOf(criteria, name) !== 'remove').length;
+          return (
+            <details key={category} open={index === 0 || chosen > 0} className="border-hairline border-t">
+              <summary className="flex min-h-12 items-center justify-between gap-3 py-2 font-semibold">
+                <span>
+                  {category}
+                  {chosen > 0 && <span className="ml-2 font-normal text-muted text-sm">{chosen} chosen</span>}
+                </span>
+              </summary>
+              <div className="grid gap-x-8 pb-4 md:grid-cols-2">
+                {names.map((name) => (
+                  <PresetItem
+                    key={name}
+                    name={name}
+                    choice={choiceOf(criteria, name)}
+                    onPick={(choice) => onPick(name, choice)}
+                  />
+                ))}
+              </div>
+            </details>
+          );
+        })}
+      </div>
+    </section>
+  );
+}
+
+function PresetItem({
+  name,
+  choice,
+  onPick,
+}: {
+  name: string;
+  choice: Choice;
+  onPick: (choice: Choice) => void;
+}) {
+  return (
+    <fieldset className="group flex items-center justify-between gap-2 py-1" data-choice={choice}>
+      <legend className="float-left flex items-center gap-1.5 group-data-[choice=exclude]:line-through group-data-[choice=include]:font-semibold">
+        {choice === 'include' && <Check aria-hidden="true" size={16} className="text-olive" />}
+        {choice === 'exclude' && <X aria-hidden="true" size={16} className="text-danger" />}
+        {name}
+      </legend>
+      <div className="flex rounded-full border border-field">
+        {CHOICES.map((each) => (
+          <label key={each} className="relative">
+            <input
+              type="radio"
+              name={`${PICK_PREFIX}${name}`}
+              value={each}
+              checked={choice === each}
+              onChange={() => onPick(each)}
+              className="peer absolute inset-0 size-full cursor-pointer opacity-0"
+            />
+            <span className="choice" data-kind={each}>
+              {LABELS[each]}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,86 @@
+'use client';
+
+import { Search } from 'lucide-react';
+import { usePathname, useRouter, useSearchParams } from 'next/navigation';
+import { useEffect, useRef } from 'react';
+import { callApi } from '@/lib/http/api-client';
+import { MOST_QUERY_CHARACTERS, toSearchHref } from '@/lib/search/search-rules';
+import type { Suggestions } from '@/lib/search/search-schema';
+import type { Suggestion } from './suggestion-list';
+import { useSuggestionList } from './use-suggestion-list';
+
+/**
+ * The shop's search: a plain form, which on focus becomes a combobox around the same field, so that no key
+ * is lost meanwhile.
+ */
+export function SearchBox() {
+  const router = useRouter();
+  const isSearchPage = usePathname() === '/search';
+  const searched = useSearchParams().get('q') ?? '';
+  const field = useRef<HTMLInputElement>(null);
+  const { List, load } = useSuggestionList(field);
+
+  useEffect(() => {
+    const { current } = field;
+    if (isSearchPage && current && document.activeElement !== current) current.value = searched;
+  }, [isSearchPage, searched]);
+
+  function go(href: string, text?: string) {
+    if (text !== undefined && field.current) field.current.value = text;
+    router.push(href);
+  }
+
+  return (
+    <form
+      role="search"
+      action="/search"
+      className="relative min-w-0 grow"
+      onSubmit={(event) => {
+        event.preventDefault();
+        go(toSearchHref(field.current?.value.trim() ?? ''));
+      }}
+    >
+      <label htmlFor="search-text" className="sr-only">
+        Search recipes and ingredients
+      </label>
+      <input
+        ref={field}
+        id="search-text"
+        type="search"
+        name="q"
+        maxLength={MOST_QUERY_CHARACTERS}
+        defaultValue={isSearchPage ? searched : ''}
+        placeholder="Search recipes and ingredients"
+        autoComplete="off"
+        enterKeyHint="search"
+        className="field search-field"
+        onFocus={load}
+      />
+      <button type="submit" aria-label="Search" className="button-round absolute top-0.5 right-1 text-muted">
+        <Search aria-hidden="true" size={20} />
+      </button>
+      {List && field.current && (
+        <List
+          field={field.current}
+          ask={askSuggestions}
+          onPick={({ href, label, kind }) => go(href, kind === 'Ingredients' ? label : undefined)}
+        />
+      )}
+    </form>
+  );
+}
+
+async function askSuggestions(word: string): Promise<Suggestion[]> {
+  const { recipes, ingredients } = await callApi<Suggestions>(
+    'GET',
+    `/api/autocomplete/search?${new URLSearchParams({ q: word })}`,
+  );
+  return [
+    ...recipes.map(({ _id, title }) => ({
+      kind: 'Recipes',
+      label: title,
+      href: `/recipes/detail/${_id}`,
+    })),
+    ...ingredients.map(({ name }) => ({ kind: 'Ingredients', label: name, href: toSearchHref(name) })),
+  ];
+}

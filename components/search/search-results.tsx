@@ -1,0 +1,26 @@
+import { IngredientCard } from '@/components/catalog/ingredient-card';
+import { IngredientDialogHost } from '@/components/catalog/ingredient-dialog-host';
+import { RecipeCard } from '@/components/catalog/recipe-card';
+import type { SearchResult } from '@/lib/search/search-schema';
+
+/** Cards in view when the list opens on a wide screen: their pictures come first. */
+const FIRST_ROW = 4;
+
+/** Recipes and ingredients in one list; a recipe leads to its page, an ingredient opens its dialog. */
+export function SearchResults({ results }: { results: SearchResult[] }) {
+  return (
+    <IngredientDialogHost>
+      <ul className="mt-8 grid gap-x-6 gap-y-9 sm:grid-cols-2 lg:grid-cols-4">
+        {results.map((result, index) => (
+          <li key={result._id}>
+            {result._searchType === 'recipe' ? (
+              <RecipeCard recipe={result} level="h2" isFirst={index < FIRST_ROW} withDescription />
+            ) : (
+              <IngredientCard ingredient={result} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </IngredientDialogHost>
+  );
+}

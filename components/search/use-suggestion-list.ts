@@ -1,0 +1,23 @@
+'use client';
+
+import { type ComponentType, type RefObject, useCallback, useEffect, useState } from 'react';
+import type { SuggestionListProps } from './suggestion-list';
+
+/** Loads the suggestions of a text field when it is first focused: most visitors never search. */
+export function useSuggestionList(field: RefObject<HTMLInputElement | null>) {
+  const [List, setList] = useState<ComponentType<SuggestionListProps> | null>(null);
+  const load = useCallback(async () => {
+    try {
+      const { SuggestionList } = await import('./suggestion-list');
+      setList(() => SuggestionList);
+    } catch (error) {
+      // The form works without suggestions.
+      console.error('Chunk load error', error);
+    }
+  }, []);
+  useEffect(() => {
+    // Focused before scripts ran.
+    if (document.activeElement === field.current) void load();
+  }, [field, load]);
+  return { List, load };
+}

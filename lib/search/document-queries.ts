@@ -1,0 +1,102 @@
+import 'server-only';
+import mongoose from 'mongoose';
+import { connect } from '@/lib/db/connect';
+import { log } from '@/lib/log';
+import { Ingredient, type IngredientDocument } from '@/models/ingredient';
+import { Recipe, type RecipeDocument } from '@/models/recipe';
+import type { IngredientEntry } from './posting-engine-rules';
+import { type SearchDocument, SegmentBuilder } from './segment-rules';
+import { toIngredientWords, toRecipeWords, WORDS_VERSION, type WordFields } from './word-field-rules';
+
+/** What the index reads of the catalogue. Private recipes are left out by the query itself. */
+
+const RECIPE_FIELDS = {
+  title: 1,
+  words: 1,
+  favoritesCount: 1,
+  foodTypes: 1,
+  difficulty: 1,
+  prepTime: 1,
+} as const;
+const TEXT_FIELDS = { aliases: 1, shortDescription: 1, description: 1, country: 1, ingredients: 1 } as const;
+const BATCH = 1_000;
+
+type StoredRecipe = Pick<RecipeDocument, '_id' | keyof typeof RECIPE_FIELDS> &
+  Partial<Pick<RecipeDocument, keyof typeof TEXT_FIELDS>>;
+
+/** Every public recipe, packed. */
+export async function packRecipes(): Promise<ReturnType<SegmentBuilder['finish']>> {
+  await connect();
+  const builder = new SegmentBuilder();
+  const outdated: string[] = [];
+  const cursor = Recipe.collection
+    .find<StoredRecipe>({ isPrivate: false }, { projection: RECIPE_FIELDS, batchSize: BATCH })
+    .sort({ _id: 1 });
+  for await (const recipe of cursor) {
+    if (recipe.words?.version === WORDS_VERSION) builder.add(toDocument(recipe, recipe.words));
+    else outdated.push(String(recipe._id));
+  }
+  if (outdated.length > 0) {
+    log.warn(
+      { recipes: outdated.length },
+      'recipes without today’s words were read by their text; npm run search:rebuild writes them',
+    );
+  }
+  for (let from = 0; from < outdated.length; from += BATCH) {
+    for (const document of await readRecipes(outdated.slice(from, from + BATCH))) builder.add(document);
+  }
+  return builder.finish();
+}
+
+/** The public recipes among these ids as they are now. */
+export async function readRecipes(ids: readonly string[]): Promise<SearchDocument[]> {
+  await connect();
+  const recipes = await Recipe.find({ _id: mongoose.trusted({ $in: ids }), isPrivate: false })
+    .select({ ...RECIPE_FIELDS, ...TEXT_FIELDS })
+    .lean<StoredRecipe[]>();
+  return recipes.map((recipe) =>
+    toDocument(recipe, recipe.words?.version === WORDS_VERSION ? recipe.words : toRecipeWords(recipe)),
+  );
+}
+
+export async function readIngredients(): Promise<IngredientEntry[]> {
+  await connect();
+  const ingredients = await Ingredient.find()
+    .sort({ sortName: 1 })
+    .select({ name: 1, sortName: 1, sellable: 1, words: 1, aliases: 1, category: 1, description: 1 })
+    .lean<IngredientDocument[]>();
+  return ingredients.map((ingredient) => {
+    const id = String(ingredient._id);
+    const { name, sortName, sellable } = ingredient;
+    const words =
+      ingredient.words?.version === WORDS_VERSION ? ingredient.words : toIngredientWords(ingredient);
+    return {
+      document: { id, title: name, words, favorites: 0, foodTypes: [], difficulty: '', prepMinutes: 0 },
+      named: { id, name, sortName, sellable, title: words.title, alias: words.alias },
+    };
+  });
+}
+
+/** How many favorites every recipe has that has any. */
+export async function readFavorites(): Promise<Map<string, number>> {
+  await connect();
+  const counts = new Map<string, number>();
+  const cursor = Recipe.collection.find<Pick<RecipeDocument, '_id' | 'favoritesCount'>>(
+    { isPrivate: false, favoritesCount: { $gt: 0 } },
+    { projection: { favoritesCount: 1 }, batchSize: BATCH },
+  );
+  for await (const { _id, favoritesCount } of cursor) counts.set(String(_id), favoritesCount);
+  return counts;
+}
+
+function toDocument(recipe: StoredRecipe, words: WordFields): SearchDocument {
+  return {
+    id: String(recipe._id),
+    title: recipe.title,
+    words,
+    favorites: recipe.favoritesCount,
+    foodTypes: recipe.foodTypes ?? [],
+    difficulty: recipe.difficulty,
+    prepMinutes: recipe.prepTime,
+  };
+}

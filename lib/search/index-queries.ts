@@ -1,0 +1,138 @@
+import 'server-only';
+import { CATALOGUE_TAG, ingredientTag, recipeTag } from '@/lib/cache/tag-rules';
+import { connect } from '@/lib/db/connect';
+import { processState } from '@/lib/http/process-state';
+import { log } from '@/lib/log';
+import { packRecipes, readFavorites, readIngredients, readRecipes } from './document-queries';
+import { MOST_CHANGED, PostingEngine } from './posting-engine-rules';
+
+/** Favorites only order what matches equally well: their counts may be this old. */
+const FAVORITES_MS = 60_000;
+
+type Built = { engine: PostingEngine; favoritesAtMs: number };
+
+type IndexState = {
+  built: Built | null;
+  /** Changes that the engine has not taken yet, by the writes that made them. */
+  changes: (readonly string[])[];
+  /** Building and taking changes, one after the other; the last one begun. */
+  work: Promise<void>;
+  /** While everything is packed again: what the old engine has taken meanwhile. */
+  takenWhilePacking: (readonly string[])[] | null;
+  hear: (tags: readonly string[]) => void;
+};
+
+/** On `globalThis`, because start-up and handlers are bundles of their own in the one process. */
+const shared = globalThis as typeof globalThis & { shopSearchIndex?: IndexState };
+
+function indexState(): IndexState {
+  if (!shared.shopSearchIndex) {
+    const changes: IndexState['changes'] = [];
+    const hear = (tags: readonly string[]) => void changes.push(tags);
+    shared.shopSearchIndex = { built: null, changes, work: Promise.resolve(), takenWhilePacking: null, hear };
+    processState().changeListeners.add(hear);
+  }
+  return shared.shopSearchIndex;
+}
+
+/**
+ * The engine with everything that was announced: what this process wrote, and what the others wrote as
+ * soon as it heard of it (`lib/cache/tag-follower`). Built at the first call, which the start of the
+ * process makes.
+ */
+export async function freshEngine(): Promise<PostingEngine> {
+  const state = indexState();
+  if (!state.built || state.changes.length > 0) inTurn(state, () => bringUpToDate(state));
+  await state.work;
+  if (!state.built) throw new Error('The search index is missing after it was built.');
+  refreshFavorites(state.built);
+  return state.built.engine;
+}
+
+/** Drops the index; the next query builds it anew. For tests, which empty the database by hand. */
+export function forgetSearchIndex(): void {
+  if (shared.shopSearchIndex) processState().changeListeners.delete(shared.shopSearchIndex.hear);
+  shared.shopSearchIndex = undefined;
+}
+
+function inTurn(state: IndexState, work: () => Promise<void>): void {
+  state.work = state.work.catch(() => {}).then(work);
+  // Whoever waits for it hears of a failure; this keeps one that nobody waits for from ending the process.
+  state.work.catch(() => {});
+}
+
+async function build(): Promise<Built> {
+  const startedMs = Date.now();
+  await connect();
+  const engine = new PostingEngine(await packRecipes());
+  engine.setIngredients(await readIngredients());
+  log.info({ ms: Date.now() - startedMs }, 'the search index is built');
+  return { engine, favoritesAtMs: Date.now() };
+}
+
+async function bringUpToDate(state: IndexState): Promise<void> {
+  if (!state.built) {
+    state.built = await build();
+    return;
+  }
+  const changes = state.changes.splice(0);
+  state.takenWhilePacking?.push(...changes);
+  try {
+    await take(state, state.built, changes);
+  } catch (error) {
+    // The next query takes them.
+    state.changes.unshift(...changes);
+    throw error;
+  }
+}
+
+async function take(state: IndexState, built: Built, changes: readonly (readonly string[])[]): Promise<void> {
+  const tags = [...new Set(changes.flat())];
+  const recipeIds = tags.flatMap((tag) => idOfTag(tag, recipeTag('')) ?? []);
+  if (recipeIds.length > MOST_CHANGED || changes.some(namesNoMember)) {
+    packAnew(state);
+    return;
+  }
+  if (recipeIds.length > 0) built.engine.replaceRecipes(recipeIds, await readRecipes(recipeIds));
+  if (tags.some((tag) => idOfTag(tag, ingredientTag(''))))
+    built.engine.setIngredients(await readIngredients());
+  if (built.engine.changedCount > MOST_CHANGED) packAnew(state);
+}
+
+/** A change of the whole catalogue: made by a tool that wrote too much to name it. */
+function namesNoMember(tags: readonly string[]): boolean {
+  return (
+    tags.includes(CATALOGUE_TAG) &&
+    !tags.some((tag) => idOfTag(tag, recipeTag('')) || idOfTag(tag, ingredientTag('')))
+  );
+}
+
+/** Packs everything again while the old engine goes on answering. */
+function packAnew(state: IndexState): void {
+  if (state.takenWhilePacking) return;
+  state.takenWhilePacking = [];
+  build()
+    .then((built) => {
+      state.built = built;
+      // Whether they were packed already nobody knows.
+      state.changes.unshift(...(state.takenWhilePacking ?? []));
+    })
+    .catch((error: unknown) => {
+      log.error({ err: error }, 'the search index could not be packed anew; the old one goes on');
+    })
+    .finally(() => {
+      state.takenWhilePacking = null;
+    });
+}
+
+function refreshFavorites(built: Built): void {
+  if (Date.now() - built.favoritesAtMs < FAVORITES_MS) return;
+  built.favoritesAtMs = Date.now();
+  readFavorites()
+    .then((counts) => built.engine.setAllFavorites(counts))
+    .catch((error: unknown) => log.warn({ err: error }, 'the order by favorites could not be renewed'));
+}
+
+function idOfTag(tag: string, prefix: string): string | undefined {
+  return tag.startsWith(prefix) ? tag.slice(prefix.length) : undefined;
+}

@@ -1,0 +1,23 @@
+import { disconnect, expectLongOperations } from '@/lib/db/connect';
+import { ensureIndexes } from '@/lib/db/indexes';
+import { rebuildWords } from '@/lib/search/rebuild-commands';
+
+/** Writes the words that search reads anew, in the database of MONGODB_URI. */
+async function main() {
+  expectLongOperations();
+  await ensureIndexes();
+  let shownMs = 0;
+  const { checked, rewritten } = await rebuildWords((done, total) => {
+    if (done < total && Date.now() - shownMs < 2000) return;
+    shownMs = Date.now();
+    console.log(`Renewing the words of search: ${done} of ${total}`);
+  });
+  console.log(`${checked} checked, ${rewritten} rewritten`);
+}
+
+main()
+  .catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  })
+  .finally(disconnect);

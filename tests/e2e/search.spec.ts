@@ -1,0 +1,345 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+
+const searchField = (page: Page) => page.getByRole('search').getByLabel('Search recipes and ingredients');
+
+/** Types into the header's field and waits for its suggestions. */
+async function typeInHeader(page: Page, text: string): Promise<Locator> {
+  await searchField(page).click();
+  await page.keyboard.type(text);
+  const list = page.getByRole('listbox', { name: 'Suggestions' });
+  await expect(list).toBeVisible();
+  return list;
+}
+
+test.describe('suggestions', () => {
+  test('arrows move, Escape closes, Enter goes to the recipe', async ({ page }) => {
+    await page.goto('/');
+    const list = await typeInHeader(page, 'ram');
+    const field = page.getByRole('combobox');
+    await expect(field).toHaveAttribute('aria-expanded', 'true');
+    await expect(list.getByRole('option').first()).toHaveText('Miso Ramen');
+    await expect(page.getByRole('search').getByRole('status')).toHaveText(/^\d+ suggestions?$/);
+    await page.keyboard.press('Escape');
+    await expect(list).toBeHidden();
+    await expect(field).toHaveValue('ram');
+    await page.keyboard.press('ArrowDown');
+    await expect(list.getByRole('option', { selected: true })).toHaveText('Miso Ramen');
+    const activeId = await field.getAttribute('aria-activedescendant');
+    await expect(page.locator(`[id="${activeId}"]`)).toHaveText('Miso Ramen');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/recipes\/detail\/[0-9a-f]{24}$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Miso Ramen');
+  });
+
+  test('Tab accepts the end of the last word alone, then leaves the field', async ({ page }) => {
+    await page.goto('/');
+    await typeInHeader(page, 'hot ram');
+    await page.keyboard.press('Tab');
+    await expect(searchField(page)).toHaveValue('hot ramen');
+    await expect(searchField(page)).toBeFocused();
+    await expect(page.getByRole('listbox')).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(searchField(page)).not.toBeFocused();
+  });
+
+  test('an ingredient leads to the search for its name, by mouse', async ({ page }) => {
+    await page.goto('/');
+    const list = await typeInHeader(page, 'basma');
+    await list.getByRole('option', { name: 'Basmati Rice' }).click();
+    await expect(page).toHaveURL('/search?q=Basmati+Rice');
+    await expect(searchField(page)).toHaveValue('Basmati Rice');
+  });
+
+  test.describe('on a touch screen', () => {
+    test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+    test('a tap picks', async ({ page }) => {
+      await page.goto('/');
+      await searchField(page).tap();
+      await page.keyboard.type('moussa');
+      await page.getByRole('option', { name: 'Moussaka' }).tap();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Moussaka');
+    });
+  });
+
+  test('one call per pause, of the last word; Enter without a choice searches', async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const url = new URL(request.url());
+      if (url.pathname === '/api/autocomplete/search') asked.push(String(url.searchParams.get('q')));
+    });
+    await page.goto('/');
+    await typeInHeader(page, 'green curry');
+    expect(asked).toEqual(['curry']);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/search?q=green+curry');
+    await expect(page.getByRole('listbox')).toBeHidden();
+  });
+
+  test('an old answer never covers a newer one', async ({ page }) => {
+    await page.route(/autocomplete\/search\?q=ri$/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      await route.fulfill({ json: { recipes: [], ingredients: [{ name: 'Old answer' }] } });
+    });
+    await page.goto('/');
+    await searchField(page).click();
+    await page.keyboard.type('ri');
+    await page.waitForRequest(/autocomplete\/search\?q=ri$/);
+    await page.keyboard.type('sotto');
+    await expect(page.getByRole('option', { name: /Risotto/ })).toBeVisible();
+    await page.waitForTimeout(1_600);
+    await expect(page.getByRole('option', { name: 'Old answer' })).toHaveCount(0);
+    await expect(page.getByRole('option', { name: /Risotto/ })).toBeVisible();
+  });
+
+  test('a failure clears them silently', async ({ page }) => {
+    await page.goto('/');
+    const list = await typeInHeader(page, 'ram');
+    await page.route(/api\/autocomplete/, (route) => route.fulfill({ status: 500, json: {} }));
+    await page.keyboard.type('e');
+    await expect(list).toBeHidden();
+    await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/search?q=rame');
+  });
+
+  test('no key is lost while they load', async ({ page }) => {
+    await page.goto('/', { waitUntil: 'networkidle' });
+    // Everything that loads from now on takes its time.
+    await page.route(/_next\/static/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 800));
+      await route.continue();
+    });
+    const field = await searchField(page).elementHandle();
+    await searchField(page).click();
+    await page.keyboard.type('miso ramen', { delay: 60 });
+    await expect(page.getByRole('option', { name: 'Miso Ramen' })).toBeVisible();
+    await expect(searchField(page)).toHaveValue('miso ramen');
+    // The very same field, still in focus.
+    expect(await page.evaluate((before) => document.activeElement === before, field)).toBe(true);
+  });
+});
+
+test.describe('the search page', () => {
+  test('says noindex, follow, and so do the results of the advanced search', async ({ request }) => {
+    for (const path of ['/search?q=rice', '/search', '/advanced-search/results?include=rice']) {
+      expect(await (await request.get(path)).text(), path).toContain(
+        '<meta name="robots" content="noindex, follow"/>',
+      );
+    }
+  });
+
+  test('finds by half a word, without accents and with a mistake', async ({ page }) => {
+    await page.goto('/search?q=moussa');
+    await expect(page.getByRole('link', { name: /^Moussaka/ })).toBeVisible();
+    await page.goto('/search?q=papa+a+la+huancaina');
+    await expect(page.getByRole('link', { name: /^Papa a la Huancaína/ })).toBeVisible();
+    await page.goto('/search?q=lamintgons');
+    await expect(page.getByText('Did you mean')).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'lamington', exact: true }).click();
+    await expect(page).toHaveURL('/search?q=lamington');
+    await expect(page.getByText('Did you mean')).toBeHidden();
+  });
+
+  test('an ingredient opens its dialog', async ({ page }) => {
+    await page.goto('/search?q=basmati');
+    await page.getByRole('link', { name: /^Basmati Rice/ }).click();
+    await expect(page.getByRole('dialog', { name: 'Basmati Rice' })).toBeVisible();
+  });
+
+  test('Next is disabled when fewer than 20 results; nothing found says No results found', async ({
+    page,
+  }) => {
+    await page.goto('/search?q=moussaka');
+    await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
+    await page.goto('/search?q=salt');
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(20);
+    await page.getByRole('link', { name: 'Next' }).click();
+    await expect(page).toHaveURL('/search?q=salt&page=2');
+    await page.goto('/search?q=salt&page=9999');
+    await expect(page.getByText('No results found')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Previous' })).toBeVisible();
+    for (const text of ['xyzzy', '.*', '(a%2B)%2B%24', '%E2%80%AE', 'the']) {
+      await page.goto(`/search?q=${text}`);
+      await expect(page.getByText('No results found')).toBeVisible();
+    }
+  });
+
+  test('odd addresses are pages too', async ({ request }) => {
+    for (const query of [
+      'q=a&q=b',
+      'q[$ne]=1',
+      `q=${'x'.repeat(5_000)}`,
+      'page=0',
+      'page=x',
+      'q=rice&page=-1',
+      'q=%00',
+    ]) {
+      expect((await request.get(`/search?${query}`)).status(), query).toBe(200);
+      expect((await request.get(`/advanced-search/results?include=${query}`)).status(), query).toBe(200);
+      expect((await request.get(`/advanced-search?${query}`)).status(), query).toBe(200);
+    }
+  });
+
+  test.describe('without scripts', () => {
+    test.use({ javaScriptEnabled: false });
+    test('the form sends, and an ingredient leads to its page', async ({ page }) => {
+      await page.goto('/');
+      await searchField(page).fill('basmati');
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL('/search?q=basmati');
+      await expect(searchField(page)).toHaveValue('basmati');
+      await page.getByRole('link', { name: /^Basmati Rice/ }).click();
+      await expect(page).toHaveURL(/\/ingredients\/[0-9a-f]{24}$/);
+    });
+  });
+});
+
+test.describe('advanced search', () => {
+  const pick = (page: Page, name: string, choice: string) =>
+    page.getByRole('group', { name, exact: true }).getByRole('radio', { name: choice });
+  const matches = (page: Page) => page.getByText(/^Matches found: \d+$/);
+
+  test('the header leads there; choices count at once, and reload, back and Edit Filters keep them', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Advanced Recipe Search' }).click();
+    await expect(page).toHaveURL('/advanced-search');
+    const all = String(await matches(page).textContent());
+    await pick(page, 'Chicken', 'Include').check();
+    await expect(matches(page)).not.toHaveText(all);
+    await expect(page).toHaveURL('/advanced-search?include=Chicken');
+    await page.getByRole('checkbox', { name: 'Main Course' }).check();
+    await page.getByRole('checkbox', { name: 'Medium', exact: true }).check();
+    await page.getByRole('slider', { name: 'Max prep time' }).fill('8');
+    await expect(page).toHaveURL(
+      '/advanced-search?include=Chicken&foodTypes=Main+Course&maxPrep=120&diff=Medium',
+    );
+    await page.reload();
+    await expect(pick(page, 'Chicken', 'Include')).toBeChecked();
+    await expect(page.getByText('120 minutes')).toBeVisible();
+    const counted = String(await matches(page).textContent()).replace(/\D/g, '');
+    await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      `${counted} ${counted === '1' ? 'match' : 'matches'} found`,
+    );
+    const results = page.url();
+    await page.goBack();
+    await expect(pick(page, 'Chicken', 'Include')).toBeChecked();
+    await expect(page.getByRole('checkbox', { name: 'Main Course' })).toBeChecked();
+    await page.goto(results);
+    await page.getByRole('link', { name: 'Edit Filters' }).click();
+    await expect(page).toHaveURL(
+      '/advanced-search?include=Chicken&foodTypes=Main+Course&maxPrep=120&diff=Medium',
+    );
+    await expect(pick(page, 'Chicken', 'Include')).toBeChecked();
+    await page.getByRole('link', { name: 'Reset' }).click();
+    await expect(page).toHaveURL('/advanced-search');
+    await expect(matches(page)).toHaveText(all);
+    await expect(page.getByText('Unlimited')).toBeVisible();
+  });
+
+  test('the slider goes from 0 to 16 in steps of 15 minutes; 16 is unlimited', async ({ page }) => {
+    await page.goto('/advanced-search');
+    const slider = page.getByRole('slider', { name: 'Max prep time' });
+    await expect(slider).toHaveAttribute('min', '0');
+    await expect(slider).toHaveAttribute('max', '16');
+    await expect(slider).toHaveAttribute('aria-valuetext', 'Unlimited');
+    await slider.focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(slider).toHaveAttribute('aria-valuetext', '225 minutes');
+    await page.keyboard.press('Home');
+    await expect(slider).toHaveAttribute('aria-valuetext', '0 minutes');
+    await expect(matches(page)).toHaveText('Matches found: 0');
+  });
+
+  test('any ingredient can be added with suggestions; the notepad includes, excludes and removes', async ({
+    page,
+  }) => {
+    await page.goto('/advanced-search');
+    await page.getByLabel('Add ingredient').click();
+    await page.keyboard.type('carda');
+    await expect(page.getByRole('option', { name: 'Green Cardamom' })).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/advanced-search?include=Green+Cardamom');
+    await page.getByLabel('Add ingredient').fill('rice');
+    await page.keyboard.press('Enter');
+    const notepad = page.getByRole('region', { name: 'Notepad' });
+    await expect(notepad.getByRole('listitem')).toHaveCount(2);
+    await page.getByRole('button', { name: 'Exclude rice' }).click();
+    await expect(page).toHaveURL('/advanced-search?include=Green+Cardamom&exclude=rice');
+    await page.getByRole('button', { name: 'Remove Green Cardamom' }).click();
+    await expect(page).toHaveURL('/advanced-search?exclude=rice');
+    await page.getByRole('button', { name: 'Include rice' }).click();
+    await expect(page).toHaveURL('/advanced-search?include=rice');
+  });
+
+  test('a number beside each choice says how many would be left', async ({ page }) => {
+    await page.goto('/advanced-search');
+    const choice = page.getByRole('checkbox', { name: 'Vegan' });
+    const said = await choice.evaluate((box) =>
+      document.getElementById(box.getAttribute('aria-describedby') ?? '')?.textContent?.replace(/\D/g, ''),
+    );
+    await choice.check();
+    await expect(matches(page)).toHaveText(`Matches found: ${said}`);
+  });
+
+  test.describe('without scripts', () => {
+    test.use({ javaScriptEnabled: false });
+    test('the form filters, keeps everything and can be changed', async ({ page }) => {
+      await page.goto('/advanced-search');
+      await pick(page, 'Chicken', 'Include').check();
+      await page.getByRole('checkbox', { name: 'Main Course' }).check();
+      await page.getByLabel('Add ingredient').fill('cardamom');
+      await page.getByRole('button', { name: 'Add', exact: true }).click();
+      await expect(page).toHaveURL('/advanced-search?include=Chicken&include=cardamom&foodTypes=Main+Course');
+      await expect(pick(page, 'Chicken', 'Include')).toBeChecked();
+      await page.getByRole('button', { name: 'Exclude cardamom' }).click();
+      await expect(page).toHaveURL('/advanced-search?include=Chicken&exclude=cardamom&foodTypes=Main+Course');
+      await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
+      await expect(page).toHaveURL(
+        '/advanced-search/results?include=Chicken&exclude=cardamom&foodTypes=Main+Course',
+      );
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^\d+ match(es)? found$/);
+      await page.getByRole('link', { name: 'Edit Filters' }).click();
+      await expect(page.getByRole('button', { name: 'Remove cardamom' })).toBeVisible();
+      await page.getByRole('link', { name: 'Reset' }).click();
+      await expect(page).toHaveURL('/advanced-search');
+      await expect(page.getByText(/^Matches found: \d+$/)).toBeVisible();
+    });
+  });
+});
+
+test('a number stands beside each dish type, and the links keep their names', async ({ page }) => {
+  await page.goto('/dishes/India');
+  const types = page.getByRole('navigation', { name: 'Dish types' });
+  await expect(types.getByRole('link', { name: 'All Dishes', exact: true })).toBeVisible();
+  const soup = types
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: 'Vegan', exact: true }) });
+  const said = String(await soup.textContent()).replace(/\D/g, '');
+  await types.getByRole('link', { name: 'Vegan', exact: true }).click();
+  await expect(page.getByText(new RegExp(`^${said} dish(es)? of the type Vegan$`))).toBeVisible();
+});
+
+test('a recipe line of something sold opens its dialog; one that is not sold is plain text', async ({
+  page,
+}) => {
+  await page.goto('/search?q=chicken+biryani');
+  await page.getByRole('link', { name: /^Chicken Biryani/ }).click();
+  const lines = page.getByRole('region', { name: 'Ingredients' });
+  await lines.getByRole('link', { name: /basmati rice/i }).click();
+  await expect(page.getByRole('dialog', { name: 'Basmati Rice' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(lines.getByRole('link', { name: /^water$/i })).toHaveCount(0);
+});
+
+test('an ingredient says which recipes use it', async ({ page }) => {
+  await page.goto('/search?q=basmati');
+  const href = await page.getByRole('link', { name: /^Basmati Rice/ }).getAttribute('href');
+  await page.goto(String(href));
+  await expect(
+    page.getByRole('region', { name: 'Recipes with Basmati Rice' }).getByRole('link').first(),
+  ).toBeVisible();
+});

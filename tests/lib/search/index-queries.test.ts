@@ -1,0 +1,107 @@
+import mongoose from 'mongoose';
+import { changed } from '@/lib/cache/cache-commands';
+import { CATALOGUE_TAG, recipeTag, tagsOfIngredient, tagsOfRecipe } from '@/lib/cache/tag-rules';
+import { announceChange } from '@/lib/http/process-state';
+import { freshEngine } from '@/lib/search/index-queries';
+import { parseQuery } from '@/lib/search/query-rules';
+import { CacheTag } from '@/models/cache-tag';
+import { Ingredient } from '@/models/ingredient';
+import { Recipe } from '@/models/recipe';
+import { withDatabase } from '@/tests/support/database';
+import { anIngredient, aRecipe } from '@/tests/support/examples';
+
+withDatabase();
+
+const count = async (text: string) =>
+  (await freshEngine()).search(parseQuery(text), { skip: 0, limit: 20 }).count;
+const raise = (tags: string[]) => mongoose.connection.transaction((session) => changed(tags, session));
+
+test('what was announced shows in the next query: what is new, gone or private', async () => {
+  expect(await count('laksa')).toBe(0);
+  const recipe = await aRecipe({ title: 'Laksa' });
+  await raise(tagsOfRecipe({ _id: recipe.id, country: 'Japan' }));
+  expect(await count('laksa')).toBe(1);
+  const ingredient = await anIngredient({ name: 'Laksa Leaves' });
+  await raise(tagsOfIngredient(ingredient.id));
+  expect(await count('laksa')).toBe(2);
+  await Ingredient.deleteOne({ _id: ingredient._id });
+  await raise(tagsOfIngredient(ingredient.id));
+  expect(await count('laksa')).toBe(1);
+  await Recipe.updateOne({ _id: recipe._id }, { isPrivate: true });
+  await raise(tagsOfRecipe({ _id: recipe.id, country: 'Japan' }));
+  expect(await count('laksa')).toBe(0);
+});
+
+test('a change of the whole catalogue packs everything anew', async () => {
+  expect(await count('laksa')).toBe(0);
+  await aRecipe({ title: 'Laksa' });
+  await raise([CATALOGUE_TAG]);
+  while ((await count('laksa')) !== 1) await new Promise((resolve) => setTimeout(resolve, 20));
+});
+
+test('what changes while everything is packed anew is not lost', async () => {
+  expect(await count('laksa')).toBe(0);
+  const recipe = await aRecipe({ title: 'Laksa' });
+  announceChange([CATALOGUE_TAG]);
+  const packing = freshEngine();
+  await Recipe.updateOne({ _id: recipe._id }, { isPrivate: true });
+  announceChange([recipeTag(recipe.id), CATALOGUE_TAG]);
+  await packing;
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(await count('laksa')).toBe(0);
+});
+
+test('documents without words of today are found by their text', async () => {
+  const recipe = await aRecipe({ title: 'Laksa' });
+  const ingredient = await anIngredient({ name: 'Laksa Paste' });
+  await Recipe.collection.updateOne({ _id: recipe._id }, { $unset: { words: 1 } });
+  await Ingredient.collection.updateOne({ _id: ingredient._id }, { $set: { 'words.version': 0 } });
+  expect(await count('laksa')).toBe(2);
+});
+
+test('with the database gone wrong for a moment, the next query takes what was announced', async () => {
+  expect(await count('laksa')).toBe(0);
+  const recipe = await aRecipe({ title: 'Laksa' });
+  const broken = jest.spyOn(Recipe, 'find').mockImplementationOnce(() => {
+    throw new Error('away');
+  });
+  announceChange([recipeTag(recipe.id)]);
+  await expect(count('laksa')).rejects.toThrow('away');
+  broken.mockRestore();
+  expect(await count('laksa')).toBe(1);
+});
+
+test('a recipe that changes many times is counted once', async () => {
+  await aRecipe({ title: 'Laksa' });
+  expect(await count('laksa')).toBe(1);
+  const recipes = await Promise.all(Array.from({ length: 12 }, () => aRecipe({ title: 'Laksa' })));
+  for (let round = 0; round < 3; round += 1) {
+    announceChange(recipes.map(({ id }) => recipeTag(id)));
+    expect(await count('laksa')).toBe(13);
+  }
+});
+
+test('every query of search uses an index', async () => {
+  await Promise.all(Array.from({ length: 5 }, (_, index) => aRecipe({ title: `R${index}` })));
+  await anIngredient();
+  await raise([CATALOGUE_TAG, recipeTag('a'.repeat(24))]);
+  const ids = (await Recipe.find().lean()).map(({ _id }) => _id);
+  const isIn = mongoose.trusted({ $in: ids });
+  const plans = await Promise.all([
+    Recipe.find({ _id: isIn, isPrivate: false }).explain(),
+    Recipe.find({ isPrivate: false }).sort({ _id: 1 }).explain(),
+    Recipe.find({ isPrivate: false, favoritesCount: mongoose.trusted({ $gt: 0 }) }).explain(),
+    Ingredient.find({ _id: isIn }).explain(),
+    Ingredient.find().sort({ sortName: 1 }).explain(),
+    CacheTag.find({ changedAt: mongoose.trusted({ $gte: new Date(0) }) }).explain(),
+    CacheTag.findOne().sort({ changedAt: -1 }).explain(),
+    Recipe.aggregate([
+      { $match: { isPrivate: false, country: 'Japan' } },
+      { $unwind: '$foodTypes' },
+    ]).explain(),
+  ]);
+  for (const plan of plans) {
+    expect(JSON.stringify(plan)).toMatch(/IXSCAN|IDHACK/);
+    expect(JSON.stringify(plan)).not.toContain('COLLSCAN');
+  }
+});
