@@ -10,14 +10,17 @@ const shared = {
   testEnvironment: 'node',
 };
 
-/** `shop` runs on the sources and a database; `build` looks at what `npm run build` made. */
+/**
+ * `shop` runs on the sources and a database; `build` looks at what `npm run build` made; `smoke` asks the
+ * payment providers themselves and is no part of `npm test`.
+ */
 module.exports = async () => ({
   projects: [
     await createConfig({
       ...shared,
       displayName: 'shop',
       testMatch: ['<rootDir>/tests/**/*.test.{ts,tsx}'],
-      testPathIgnorePatterns: ['<rootDir>/tests/build/', '<rootDir>/tests/e2e/'],
+      testPathIgnorePatterns: ['<rootDir>/tests/build/', '<rootDir>/tests/e2e/', '<rootDir>/tests/smoke/'],
       globalSetup: '<rootDir>/tests/support/start-database.mjs',
       globalTeardown: '<rootDir>/tests/support/stop-database.mjs',
       setupFiles: ['<rootDir>/tests/support/environment.ts'],
@@ -26,6 +29,11 @@ module.exports = async () => ({
       ...shared,
       displayName: 'build',
       testMatch: ['<rootDir>/tests/build/**/*.test.ts'],
+    })(),
+    await createConfig({
+      ...shared,
+      displayName: 'smoke',
+      testMatch: ['<rootDir>/tests/smoke/**/*.test.ts'],
     })(),
   ],
   testTimeout: 30_000,

@@ -1,9 +1,11 @@
 import type { Metadata, Viewport } from 'next';
 import { PictureFallback } from '@/components/images/picture-fallback';
 import { OfflineReading } from '@/components/layout/offline-reading';
+import { SandboxBanner } from '@/components/layout/sandbox-banner';
 import { SiteFooter } from '@/components/layout/site-footer';
 import { SiteHeader } from '@/components/layout/site-header';
 import { SkipLink } from '@/components/layout/skip-link';
+import { browserPayments } from '@/lib/payments/browser-queries';
 import { siteOrigin } from '@/lib/site/site-queries';
 import { SITE_NAME, THEME_COLORS } from '@/lib/site/site-rules';
 import { supportContact } from '@/lib/support/support-queries';
@@ -48,6 +50,7 @@ export default function RootLayout({ children }: { children: React.ReactNode }) 
       </head>
       <body>
         <SkipLink />
+        {browserPayments().mode === 'sandbox' && <SandboxBanner />}
         <SiteHeader contact={supportContact()} />
         {children}
         <SiteFooter />

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { paymentMistakes, paymentModeOf } from './payments/mode-rules';
 
 /**
  * The only reader of `process.env`. Every variable of the shop is described here and in
@@ -34,6 +35,21 @@ const environmentSchema = z.object({
         'must be an address like International Recipes <shop@example.com>',
       ),
   ),
+  /** Cards, Apple Pay and Google Pay: all three or none. `sk_test_…` keys move no money. */
+  STRIPE_SECRET_KEY: optional(z.string()),
+  STRIPE_PUBLISHABLE_KEY: optional(z.string()),
+  STRIPE_WEBHOOK_SECRET: optional(z.string()),
+  /** Another address than Stripe's own; for tests. */
+  STRIPE_API_BASE: optional(origin),
+  /** PayPal: all four or none. */
+  PAYPAL_CLIENT_ID: optional(z.string()),
+  PAYPAL_CLIENT_SECRET: optional(z.string()),
+  PAYPAL_WEBHOOK_ID: optional(z.string()),
+  PAYPAL_ENVIRONMENT: optional(z.enum(['sandbox', 'production'])),
+  /** Another address than PayPal's own; for tests. */
+  PAYPAL_API_BASE: optional(origin),
+  /** Allows a production start without any payment keys: on the built-in sandbox, without money. */
+  PAYMENTS_SANDBOX: z.preprocess(blankAsAbsent, z.enum(['1']).optional()).transform((value) => value === '1'),
   SUPPORT_EMAIL: optional(z.email()),
   SUPPORT_PHONE: optional(z.string().max(40)),
   /** How many proxies in front may set X-Forwarded-*; 0 believes none. */
@@ -72,6 +88,9 @@ const REQUIRED_IN_PRODUCTION = [
   'MAIL_FROM',
 ] as const;
 
+const NO_PAYMENT =
+  'No payment provider is set: neither STRIPE_SECRET_KEY nor PAYPAL_CLIENT_ID. PAYMENTS_SANDBOX=1 opens a shop whose payments are only played.';
+
 let cached: Environment | undefined;
 
 /** The checked environment. Throws with one line per wrong variable, naming it and the reason. */
@@ -88,9 +107,13 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
       result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
     );
   }
-  const { BCRYPT_COST, SHOP_DEMO } = result.data;
+  const { BCRYPT_COST, RATE_LIMITS, SHOP_DEMO } = result.data;
   if (BCRYPT_COST < 10 && !SHOP_DEMO)
     throw new Error('BCRYPT_COST: must be at least 10 outside a trial shop');
+  const mistakes = paymentMistakes(result.data);
+  if (RATE_LIMITS === 'off' && paymentModeOf(result.data).name === 'live')
+    mistakes.push('RATE_LIMITS: off is refused together with live payment keys');
+  if (mistakes.length > 0) throw new Error(mistakes.join('\n'));
   return result.data;
 }
 
@@ -100,7 +123,10 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
  */
 export function missingForProduction(environment: Environment): string[] {
   if (environment.SHOP_DEMO) return environment.MONGODB_URI ? [] : ['MONGODB_URI is not set.'];
-  return REQUIRED_IN_PRODUCTION.filter((name) => environment[name] === undefined).map(
+  const missing = REQUIRED_IN_PRODUCTION.filter((name) => environment[name] === undefined).map(
     (name) => `${name} is not set; .env.example says what it is.`,
   );
+  if (paymentModeOf(environment).name === 'sandbox' && !environment.PAYMENTS_SANDBOX)
+    missing.push(NO_PAYMENT);
+  return missing;
 }

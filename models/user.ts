@@ -31,6 +31,8 @@ const userSchema = new mongoose.Schema(
     /** Raised to end every session that was issued before. */
     tokenVersion: { type: Number, required: true, default: 0 },
     phoneNumber: { type: String, default: '' },
+    /** The customer at the card provider; never leaves the server. */
+    stripeCustomerId: { type: String },
     addresses: { type: [addressSchema], default: [] },
     /**
      * Raised by every change of favorites and personal recipes, in its transaction: so that they

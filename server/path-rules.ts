@@ -20,7 +20,7 @@ const PUBLIC_CALLS = [
 const OWNER_DEPENDENT = /^\/(recipes\/detail|api\/recipes)\/[^/]+$/;
 
 export function classifyPath(pathname: string): PathClass {
-  if (pathname === '/api' || pathname.startsWith('/api/')) return 'call';
+  if (pathname === '/api' || pathname.startsWith('/api/') || pathname.startsWith('/sandbox/')) return 'call';
   if (pathname.startsWith('/_next/') || pathname.startsWith('/images/')) return 'file';
   if (PUBLIC_PAGES.some((pattern) => pattern.test(pathname))) return 'page';
   return /\.[a-z0-9]+$/i.test(pathname) ? 'file' : 'page';

@@ -1,18 +1,26 @@
 import type { OutgoingHttpHeaders } from 'node:http';
+import { env } from '@/lib/env';
+import { paymentHosts } from '@/lib/payments/host-rules';
+import { paymentModeOf } from '@/lib/payments/mode-rules';
 
 const ONE_YEAR_SECONDS = 31_536_000;
 
 /** Where a recipe's video may come from, in the players' privacy modes. */
 const VIDEO_FRAMES = 'https://www.youtube-nocookie.com https://player.vimeo.com';
 
-/** `script-src` follows from the page; everything else is the same everywhere. */
+/**
+ * `script-src` follows from the page; everything else is the same everywhere. The providers' hosts are
+ * allowed on every page, because the checkout opens anywhere.
+ */
 function contentSecurityPolicy(scripts: readonly string[]): string {
+  const payments = paymentHosts(paymentModeOf(env()));
   return [
     "default-src 'self'",
-    `script-src ${["'self'", ...scripts].join(' ')}`,
+    `script-src ${["'self'", ...scripts, ...payments.scripts].join(' ')}`,
+    `connect-src ${["'self'", ...payments.connections].join(' ')}`,
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data:",
-    `frame-src ${VIDEO_FRAMES}`,
+    `img-src ${["'self'", 'data:', ...payments.images].join(' ')}`,
+    `frame-src ${[VIDEO_FRAMES, ...payments.frames].join(' ')}`,
     "object-src 'none'",
     "base-uri 'self'",
     "frame-ancestors 'none'",
@@ -34,9 +42,10 @@ export function commonHeaders({ isHttps }: { isHttps: boolean }): OutgoingHttpHe
 
 /** Headers of everything that a browser shows as a page; `scripts` are its inline scripts by their hashes. */
 export function pageHeaders(pathname: string, scripts: readonly string[] = []): OutgoingHttpHeaders {
+  const payers = ['self', ...paymentHosts(paymentModeOf(env())).payers.map((host) => `"${host}"`)];
   return {
     'content-security-policy': contentSecurityPolicy(scripts),
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(self)',
+    'permissions-policy': `camera=(), microphone=(), geolocation=(), payment=(${payers.join(' ')})`,
     // The address of this page holds a secret.
     ...(pathname === '/reset-password' && { 'referrer-policy': 'no-referrer' }),
   };

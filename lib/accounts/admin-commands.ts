@@ -5,6 +5,7 @@ import { isDuplicateKey } from '@/lib/db/duplicate-key';
 import { AppError } from '@/lib/http/errors';
 import { emptyBox } from '@/lib/recipe-box/box-commands';
 import { Guard } from '@/models/guard';
+import { Order } from '@/models/order';
 import { ResetToken } from '@/models/reset-token';
 import { User, type UserDocument } from '@/models/user';
 import { hashPassword } from './password-hash';
@@ -56,6 +57,12 @@ export async function removeUser(userId: string, session: mongoose.ClientSession
   if (user.role === 'admin') await requireAnotherAdmin(userId, session);
   await emptyBox(userId, session);
   await ResetToken.deleteOne({ _id: userId }, { session });
+  // Orders are the shop's books and stay; whose they were is forgotten.
+  await Order.updateMany(
+    { userId },
+    { $unset: { userId: 1, 'payment.customerReference': 1 } },
+    { session },
+  );
   await User.deleteOne({ _id: userId }, { session });
   return true;
 }

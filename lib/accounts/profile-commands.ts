@@ -33,7 +33,7 @@ export async function changeEmail(
       await User.updateOne({ _id: userId }, { $set: { email: newEmail } }, { session });
       // A link that was sent to the old address must not open the account any more.
       await ResetToken.deleteOne({ _id: userId }, { session });
-      await postLetter({ kind: 'email-changed', to: email, data: { newEmail } }, session);
+      await postLetter({ kind: 'email-changed', to: email, data: { newEmail } }, { session });
     });
   } catch (error) {
     if (isDuplicateKey(error)) {
@@ -63,14 +63,14 @@ export async function changePassword(
     if (!user) throw new AppError('invalid_input', WRONG_PASSWORD);
     tokenVersion = user.tokenVersion;
     await ResetToken.deleteOne({ _id: userId }, { session });
-    await postLetter({ kind: 'password-changed', to: email }, session);
+    await postLetter({ kind: 'password-changed', to: email }, { session });
   });
   return startSession({ id: userId, tokenVersion }, kind);
 }
 
 /**
- * Removes the account with its recipes, favorites and addresses; its sessions end with it. The last
- * admin cannot.
+ * Removes the account with its recipes, favorites and addresses; its sessions end with it, its orders
+ * stay without it. The last admin cannot.
  */
 export async function deleteAccount(userId: string, currentPassword: string): Promise<void> {
   await requirePassword(userId, currentPassword, 'The password you entered is incorrect.');

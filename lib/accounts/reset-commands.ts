@@ -58,7 +58,7 @@ export async function resetPassword(
         { session },
       ).lean());
     if (!user) throw new AppError('invalid_input', 'This password reset link is invalid or has expired.');
-    await postLetter({ kind: 'password-changed', to: user.email }, session);
+    await postLetter({ kind: 'password-changed', to: user.email }, { session });
   });
 }
 

@@ -11,6 +11,7 @@ import { claimPictures, dropPictures, oncePerName } from '@/lib/images/picture-s
 import { INGREDIENT_UPLOAD } from '@/lib/images/upload-rules';
 import { foldText } from '@/lib/search/fold-rules';
 import { Ingredient } from '@/models/ingredient';
+import { RemovedIngredient } from '@/models/removed-ingredient';
 import type { IngredientForm } from './ingredient-form-schema';
 import { getIngredient, unknownIngredient } from './ingredient-queries';
 import type { IngredientView } from './ingredient-schema';
@@ -66,6 +67,7 @@ export async function deleteIngredient(id: string): Promise<void> {
     const ingredient = await Ingredient.findOneAndDelete({ _id: id }).session(session).lean();
     if (!ingredient) throw unknownIngredient();
     if (ingredient.image) await dropPictures([ingredient.image], session);
+    await RemovedIngredient.create([{ _id: ingredient._id }], { session });
     await changed(tagsOfIngredient(id), session);
   });
 }

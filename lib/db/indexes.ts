@@ -2,11 +2,15 @@ import { CacheTag } from '@/models/cache-tag';
 import { EndedSession } from '@/models/ended-session';
 import { Favorite } from '@/models/favorite';
 import { Ingredient } from '@/models/ingredient';
+import { Order } from '@/models/order';
 import { OutboxLetter } from '@/models/outbox-letter';
+import { PaymentAlert } from '@/models/payment-alert';
 import { PictureChunk } from '@/models/picture-chunk';
 import { PictureFile } from '@/models/picture-file';
+import { ProviderEvent } from '@/models/provider-event';
 import { RateLimit } from '@/models/rate-limit';
 import { Recipe } from '@/models/recipe';
+import { RemovedIngredient } from '@/models/removed-ingredient';
 import { ResetToken } from '@/models/reset-token';
 import { User } from '@/models/user';
 import { withLease } from './lease';
@@ -24,6 +28,10 @@ export const INDEXED_MODELS = [
   OutboxLetter,
   PictureFile,
   PictureChunk,
+  RemovedIngredient,
+  Order,
+  ProviderEvent,
+  PaymentAlert,
 ] as const;
 
 /**

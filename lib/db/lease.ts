@@ -11,17 +11,28 @@ import { isDuplicateKey } from './duplicate-key';
  * than `ttlMs` may find that another one did it too.
  */
 export async function withLease<T>(name: string, work: () => Promise<T>, ttlMs = 15_000): Promise<T> {
-  await connect();
-  const holder = randomUUID();
-  while (!(await takeLease(name, holder, ttlMs))) {
+  while (true) {
+    const turn = await tryWithLease(name, work, ttlMs);
+    if (turn.isTaken) return turn.value;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
+}
+
+/** As `withLease`, but when somebody else holds the lease it does nothing and says so. */
+export async function tryWithLease<T>(
+  name: string,
+  work: () => Promise<T>,
+  ttlMs = 15_000,
+): Promise<{ isTaken: true; value: T } | { isTaken: false }> {
+  await connect();
+  const holder = randomUUID();
+  if (!(await takeLease(name, holder, ttlMs))) return { isTaken: false };
   const renewal = setInterval(() => {
     // One that fails leaves the lease to run out; the next may come in time.
     takeLease(name, holder, ttlMs).catch(() => {});
   }, ttlMs / 3);
   try {
-    return await work();
+    return { isTaken: true, value: await work() };
   } finally {
     clearInterval(renewal);
     await Lease.deleteOne({ _id: name, holder });

@@ -6,12 +6,19 @@ import { env } from '@/lib/env';
 import { processState } from '@/lib/http/process-state';
 import { log } from '@/lib/log';
 import { startOutbox } from '@/lib/mail/outbox-worker';
+import { startReconciler } from '@/lib/orders/reconcile-worker';
+import { paymentMode } from '@/lib/payments/endpoints';
+import { startPaymentSandbox } from '@/lib/payments/sandbox/start';
+import type { Webhook } from '@/lib/payments/sandbox/webhooks';
 import { freshEngine } from '@/lib/search/index-queries';
+
+/** The shop must answer the sandbox within this, as it must the real providers. */
+const WEBHOOK_WAIT_MS = 10_000;
 
 /**
  * Everything a process does besides answering: reaches the database, makes the first admin, follows what
- * other processes change, fills the search index, and sends the letters of the outbox until it is asked
- * to end.
+ * other processes change, fills the search index, sends the letters of the outbox and keeps orders and
+ * payments together, until it is asked to end.
  */
 export async function startWork(): Promise<void> {
   const follower = new TagFollower();
@@ -25,9 +32,12 @@ export async function startWork(): Promise<void> {
   if (state.stopping) return;
   const following = startFollowing(follower);
   const outbox = startOutbox({ makeResetLink });
+  const sandbox = paymentMode().name === 'sandbox' ? await startPaymentSandbox({ deliver }) : null;
+  const reconciler = startReconciler();
   const closeDatabase = state.close;
   state.close = async () => {
-    await Promise.all([following.stop(), outbox.stop()]);
+    await Promise.all([following.stop(), outbox.stop(), reconciler.stop()]);
+    await sandbox?.close();
     await closeDatabase();
   };
 }
@@ -38,4 +48,17 @@ async function makeFirstAdmin(): Promise<void> {
   await ensureAdmin(ADMIN_EMAIL, ADMIN_PASSWORD).catch((error: unknown) => {
     log.error({ err: error }, 'the first admin could not be made; npm run admin gives the role');
   });
+}
+
+/** Brings a webhook of the sandbox to the shop's own door, where the real ones come in too. */
+async function deliver({ provider, body, headers }: Webhook): Promise<number> {
+  const { HOST, PORT } = env();
+  const host = ['0.0.0.0', '::'].includes(HOST) ? '127.0.0.1' : HOST;
+  const answer = await fetch(`http://${host}:${PORT}/api/webhooks/${provider}`, {
+    method: 'POST',
+    body,
+    headers,
+    signal: AbortSignal.timeout(WEBHOOK_WAIT_MS),
+  });
+  return answer.status;
 }

@@ -29,6 +29,8 @@ export class AppError extends Error {
     readonly fields?: Record<string, string>,
     /** For `rate_limited` and `in_progress`: when to try again. */
     readonly retryAfterSeconds?: number,
+    /** More that the body of this refusal says, as its call promises. */
+    readonly details?: Readonly<Record<string, unknown>>,
   ) {
     super(message);
     this.name = 'AppError';
@@ -55,6 +57,6 @@ export type ErrorBody = {
   msg?: string;
 };
 
-export function toErrorBody({ code, message, fields }: AppError): ErrorBody {
-  return { success: false, code, error: message, message, ...(fields && { fields }) };
+export function toErrorBody({ code, message, fields, details }: AppError): ErrorBody {
+  return { ...details, success: false, code, error: message, message, ...(fields && { fields }) };
 }

@@ -12,6 +12,9 @@ const errorSchema = z.object({
   fields: z.record(z.string(), z.string()).optional(),
 });
 
+const SIGNED_IN = [{ session: [] }, { bearer: [] }];
+const SECURITY = { public: [], anyone: [{}, ...SIGNED_IN], user: SIGNED_IN, admin: SIGNED_IN };
+
 /** The OpenAPI 3.1 description of the calls, made from the schemas that the handlers parse with. */
 export function toOpenApi(operations: readonly Operation[]) {
   const paths: Record<string, Record<string, unknown>> = {};
@@ -24,7 +27,7 @@ export function toOpenApi(operations: readonly Operation[]) {
         requestBody: { content: { 'application/json': { schema: toInputSchema(contract.body) } } },
       }),
       ...(contract.upload && { requestBody: toUploadBody(contract.upload) }),
-      security: contract.access === 'public' ? [] : [{ session: [] }, { bearer: [] }],
+      security: SECURITY[contract.access],
       responses: {
         200: toResponse('The answer', contract.answer),
         default: toResponse('A refusal', errorSchema),

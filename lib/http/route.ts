@@ -3,14 +3,18 @@ import { z } from 'zod';
 import { readSession, renewalCookie, type Session, type SessionUser } from '@/lib/accounts/session';
 import { isDatabaseAway } from '@/lib/db/connect';
 import { log } from '@/lib/log';
+import { holdsCardData } from './card-data-rules';
 import { AppError, databaseAway, toErrorBody } from './errors';
 import { CLIENT_ADDRESS_HEADER } from './header-rules';
 import { ownOrigins } from './origin';
 import { isChanging, mayChangeByCookie } from './origin-rules';
 import { readUpload, type UploadContract, type UploadPart } from './upload';
 
-/** Who may call a handler. There is no default: every handler says it. */
-export type Access = 'public' | 'user' | 'admin';
+/**
+ * Who may call a handler. There is no default: every handler says it. `public` calls do not ask who
+ * calls; `anyone` may call as well, and the handler is told who is signed in, if somebody is.
+ */
+export type Access = 'public' | 'anyone' | 'user' | 'admin';
 
 type Schema = z.ZodType;
 type Parsed<S> = S extends Schema ? z.infer<S> : undefined;
@@ -42,8 +46,8 @@ export type CallInput<A extends Access, P, Q, B> = {
   /** What was sent of an `upload`, in its order. */
   parts: UploadPart[];
   /** Who calls: certain where access demands somebody. */
-  user: A extends 'public' ? null : SessionUser;
-  session: A extends 'public' ? null : Session;
+  user: A extends 'public' ? null : A extends 'anyone' ? SessionUser | null : SessionUser;
+  session: A extends 'public' ? null : A extends 'anyone' ? Session | null : Session;
   /** The address of the client, as far as our proxies vouch for it. */
   clientAddress: string;
   request: Request;
@@ -123,14 +127,16 @@ async function authorize(access: Access, request: Request): Promise<Session | nu
     origin: request.headers.get('origin'),
     fetchSite: request.headers.get('sec-fetch-site'),
   };
-  if (access === 'public') {
-    // Nobody's page but ours may sign a visitor in or out; other clients say no origin at all.
+  if (access === 'public' || access === 'anyone') {
+    // Nobody's page but ours may sign a visitor in or out, or order; other clients say no origin at all.
     const isForeign =
       isChanging(source.method) && source.origin !== null && !request.headers.has('authorization');
     if (isForeign && !mayChangeByCookie(source, ownOrigins(request.headers))) throw foreignPage();
-    return null;
+    if (access === 'public') return null;
   }
   const session = await readSession(request);
+  // A cookie whose session is over makes a guest; a token that was sent on purpose must be good.
+  if (!session && access === 'anyone' && !request.headers.has('authorization')) return null;
   if (!session) throw new AppError('unauthenticated', 'Please log in to continue.');
   if (session.byCookie && !mayChangeByCookie(source, ownOrigins(request.headers))) throw foreignPage();
   if (access === 'admin' && session.user.role !== 'admin') {
@@ -193,9 +199,14 @@ async function readJson(request: Request): Promise<unknown> {
   if (!/^application\/json\b/i.test(type)) {
     throw new AppError('unsupported_media', 'This call takes JSON (Content-Type: application/json).');
   }
-  try {
-    return await request.json();
-  } catch {
+  const body: unknown = await request.json().catch(() => {
     throw new AppError('invalid_input', 'The body of this call is not valid JSON.');
+  });
+  if (holdsCardData(body)) {
+    throw new AppError(
+      'invalid_input',
+      'This shop takes no card numbers: please enter your card in the field of the card provider.',
+    );
   }
+  return body;
 }

@@ -1,13 +1,25 @@
 import { SITE_NAME, THEME_COLORS } from '@/lib/site/site-rules';
 
 /** What the shop writes letters about. */
-export const LETTER_KINDS = ['reset-request', 'email-changed', 'password-changed'] as const;
+export const LETTER_KINDS = ['reset-request', 'email-changed', 'password-changed', 'order-paid'] as const;
 
 /** A letter to be written: to whom, about what, and what it must tell. */
 export type LetterOrder =
   | { kind: 'reset-request'; to: string; data?: undefined }
   | { kind: 'email-changed'; to: string; data: { newEmail: string } }
-  | { kind: 'password-changed'; to: string; data?: undefined };
+  | { kind: 'password-changed'; to: string; data?: undefined }
+  | { kind: 'order-paid'; to: string; data: OrderLetter };
+
+type Row = { text: string; sum: string };
+
+/** A paid order in words: what was bought, what it cost, where it goes. */
+export type OrderLetter = {
+  orderNumber: string;
+  lines: readonly Row[];
+  /** Subtotal to total, the total last. */
+  sums: readonly Row[];
+  address: readonly string[];
+};
 
 /** A written letter: the same words for programs that show HTML and for those that do not. */
 export type Letter = { subject: string; text: string; html: string };
@@ -51,6 +63,19 @@ export function toPasswordChangedLetter(): Letter {
   });
 }
 
+/** To whoever placed an order, once it is paid. */
+export function toOrderPaidLetter({ orderNumber, lines, sums, address }: OrderLetter): Letter {
+  return toLetter({
+    subject: `Your order ${orderNumber}`,
+    before: [
+      'Thank you for your order. It is paid, and we are packing it.',
+      `Your order number is ${orderNumber}. Please name it when you write to us.`,
+    ],
+    table: [...lines, ...sums],
+    after: [`It goes to: ${address.join(', ')}`],
+  });
+}
+
 /** Enough of an address for its owner to know it, too little for anybody else to write to it. */
 function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
@@ -61,12 +86,20 @@ type LetterParts = {
   subject: string;
   before: readonly string[];
   button?: { label: string; link: string };
+  table?: readonly Row[];
   after?: readonly string[];
 };
 
-function toLetter({ subject, before, button, after = [] }: LetterParts): Letter {
-  const text = [...before, ...(button ? [button.link] : []), ...after, SITE_NAME].join('\n\n');
-  return { subject, text: `${text}\n`, html: toHtml({ subject, before, button, after }) };
+function toLetter(parts: LetterParts): Letter {
+  const { subject, before, button, table, after = [] } = parts;
+  const text = [
+    ...before,
+    ...(button ? [button.link] : []),
+    ...(table ? [table.map((row) => `${row.text}: ${row.sum}`).join('\n')] : []),
+    ...after,
+    SITE_NAME,
+  ].join('\n\n');
+  return { subject, text: `${text}\n`, html: toHtml(parts) };
 }
 
 const BRAND = '#a8341f';
@@ -74,11 +107,12 @@ const INK = '#2b211a';
 const QUIET_INK = '#6b5d52';
 
 // Mail programs know neither style sheets nor modern layout: a table and styles on each element.
-function toHtml({ subject, before, button, after = [] }: LetterParts): string {
+function toHtml({ subject, before, button, table, after = [] }: LetterParts): string {
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
   const content = [
     ...before.map(paragraph),
     ...(button ? [toButton(button)] : []),
+    ...(table ? [toTable(table)] : []),
     ...after.map(paragraph),
   ].join('\n');
   return `<!doctype html>
@@ -114,6 +148,18 @@ background:${BRAND};color:#ffffff;font-weight:700;text-decoration:none;border-ra
 ${escapeHtml(label)}</a></p>
 <p style="margin:0 0 16px;font-size:14px;color:${QUIET_INK}">Or copy this address into your browser:<br>
 <a href="${href}" style="color:${BRAND};word-break:break-all">${href}</a></p>`;
+}
+
+function toTable(rows: readonly Row[]): string {
+  const cell = `padding:6px 0;border-bottom:1px solid ${THEME_COLORS.light}`;
+  const content = rows.map(
+    ({ text, sum }) =>
+      `<tr><td style="${cell}">${escapeHtml(text)}</td>` +
+      `<td align="right" style="${cell};white-space:nowrap">${escapeHtml(sum)}</td></tr>`,
+  );
+  return `<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px;font:inherit">
+${content.join('\n')}
+</table>`;
 }
 
 const HTML_ENTITIES: Record<string, string> = {

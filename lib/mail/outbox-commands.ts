@@ -1,6 +1,7 @@
 import 'server-only';
 import type mongoose from 'mongoose';
 import { connect } from '@/lib/db/connect';
+import { isDuplicateKey } from '@/lib/db/duplicate-key';
 import { OutboxLetter } from '@/models/outbox-letter';
 import type { LetterOrder } from './letter-rules';
 
@@ -9,14 +10,20 @@ const shared = globalThis as typeof globalThis & { shopOutboxListeners?: Set<() 
 
 /**
  * Puts a letter into the outbox, from where a worker sends it. With a session it is part of that
- * transaction: posted when it commits, never when it aborts.
+ * transaction: posted when it commits, never when it aborts. With an id it is posted once, however
+ * often somebody who is not sure does it again.
  */
 export async function postLetter(
   { kind, to, data }: LetterOrder,
-  session?: mongoose.ClientSession,
+  { session, id }: { session?: mongoose.ClientSession; id?: mongoose.Types.ObjectId } = {},
 ): Promise<void> {
   await connect();
-  await OutboxLetter.create([{ kind, to, data }], { session });
+  try {
+    await OutboxLetter.create([{ kind, to, data, ...(id && { _id: id, keepsTrace: true }) }], { session });
+  } catch (error) {
+    if (id && isDuplicateKey(error)) return;
+    throw error;
+  }
   // Before the transaction has ended, a worker would look and find nothing.
   if (session) session.once('ended', announceLetter);
   else announceLetter();

@@ -2,7 +2,13 @@ import mongoose from 'mongoose';
 import { connect } from '@/lib/db/connect';
 import { log } from '@/lib/log';
 import { OutboxLetter, type OutboxLetterDocument } from '@/models/outbox-letter';
-import { type Letter, toEmailChangedLetter, toPasswordChangedLetter, toResetLetter } from './letter-rules';
+import {
+  type Letter,
+  toEmailChangedLetter,
+  toOrderPaidLetter,
+  toPasswordChangedLetter,
+  toResetLetter,
+} from './letter-rules';
 import { onLetterPosted } from './outbox-commands';
 import { type MailSettings, sendLetter } from './transport';
 
@@ -84,7 +90,7 @@ export async function sendDueLetters(
       continue;
     }
     release();
-    await OutboxLetter.deleteOne({ _id: letter._id });
+    await forgetSent(letter);
   }
 }
 
@@ -109,6 +115,16 @@ function keepHolding({ _id, attempts }: OutboxLetterDocument): () => void {
   return () => clearInterval(renewal);
 }
 
+/** Nothing stays of a letter but, where it might be posted again, that it was sent. */
+async function forgetSent({ _id, keepsTrace }: OutboxLetterDocument): Promise<void> {
+  if (!keepsTrace) await OutboxLetter.deleteOne({ _id });
+  else
+    await OutboxLetter.updateOne(
+      { _id },
+      { $set: { sentAt: new Date() }, $unset: { dueAt: 1, to: 1, data: 1, attempts: 1 } },
+    );
+}
+
 /** The letter in words; null when there is nothing to tell. */
 async function write(
   { kind, to, data }: OutboxLetterDocument,
@@ -125,6 +141,8 @@ async function write(
       return toEmailChangedLetter(data);
     case 'password-changed':
       return toPasswordChangedLetter();
+    case 'order-paid':
+      return toOrderPaidLetter(data);
   }
 }
 

@@ -89,23 +89,34 @@ async function serve({ args, environment, database, dataDir, port }) {
     }
     fail(new PlainError(`The shop ended by itself (${signal ?? `code ${code}`}). Its log is ${logFile}`));
   });
-  await step('Opening the shop', () => waitUntilReady(port, () => asked || child.exitCode !== null));
+  const ready = await step('Opening the shop', () =>
+    waitUntilReady(port, () => asked || child.exitCode !== null),
+  );
   if (asked || child.exitCode !== null) return;
   console.log(`\nThe shop is open:  http://localhost:${port}`);
   const { ADMIN_EMAIL, ADMIN_PASSWORD, SMTP_URL } = environment;
   console.log(`Its admin:         ${ADMIN_EMAIL}  ${ADMIN_PASSWORD}`);
   console.log(`Its mail:          ${SMTP_URL ? 'goes to the server of SMTP_URL' : '.data/outbox/*.eml'}`);
   console.log(`Its database:      ${database.uri}`);
+  console.log(`Its payments:      ${PAYMENTS[ready?.payments] ?? 'not known'}`);
   console.log(`Its log:           ${logFile}`);
   console.log('Ctrl-C closes it; the data stay.');
 }
 
+/** How each mode of payment is told to whoever opened the shop. */
+const PAYMENTS = {
+  sandbox: 'sandbox: test cards only (4242 4242 4242 4242), nothing is charged',
+  test: 'test keys of the providers, nothing is charged',
+  live: 'LIVE: real cards are charged real money',
+};
+
+/** What the process says of itself when it is ready; nothing when it gave up. */
 async function waitUntilReady(port, gaveUp) {
   const endMs = Date.now() + 120_000;
   while (!gaveUp()) {
     try {
       const answer = await fetch(`http://127.0.0.1:${port}/api/health/ready`);
-      if (answer.ok) return;
+      if (answer.ok) return await answer.json();
     } catch {
       // Not listening yet: asked again below.
     }

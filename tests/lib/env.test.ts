@@ -7,6 +7,7 @@ const production = {
   NEXTAUTH_SECRET: 'thirty-two characters or more of it',
   SMTP_URL: 'smtps://mail.example',
   MAIL_FROM: 'International Recipes <shop@shop.example>',
+  PAYMENTS_SANDBOX: '1',
 };
 
 test.each([
@@ -21,17 +22,20 @@ test.each([
   [{ TRUSTED_PROXIES: '-1' }, 'TRUSTED_PROXIES'],
   [{ SHOP_DEMO: 'yes' }, 'SHOP_DEMO'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+  [{ PAYMENTS_SANDBOX: 'yes' }, 'PAYMENTS_SANDBOX'],
+  [{ PAYPAL_ENVIRONMENT: 'live' }, 'PAYPAL_ENVIRONMENT'],
 ])('a wrong variable is refused by its name: %j', (variables, name) => {
   expect(() => readEnvironment(variables)).toThrow(new RegExp(`^${name}: `));
 });
 
-test('a production start misses its database, origin, secret and mail, each by name', () => {
+test('a production start misses its database, origin, secret, mail and payment, each by name', () => {
   expect(missingForProduction(readEnvironment({}))).toEqual([
     expect.stringContaining('MONGODB_URI'),
     expect.stringContaining('NEXTAUTH_URL'),
     expect.stringContaining('NEXTAUTH_SECRET'),
     expect.stringContaining('SMTP_URL'),
     expect.stringContaining('MAIL_FROM'),
+    expect.stringContaining('PAYMENTS_SANDBOX=1'),
   ]);
   expect(missingForProduction(readEnvironment(production))).toEqual([]);
 });

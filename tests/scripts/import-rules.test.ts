@@ -26,6 +26,7 @@ const FORBIDDEN = [
   ['server/planted.ts', '@/models/recipe'],
   ['server/planted.ts', '@/lib/db/connect'],
   ['server/planted.ts', 'mongoose'],
+  ['server/planted.ts', '@/lib/payments/endpoints'],
   ['instrumentation.ts', '@/app/page'],
   ['scripts/planted.ts', '@/app/page'],
   ['bench/planted.ts', '@/components/ui/pager'],
@@ -41,6 +42,7 @@ const ALLOWED = [
   ['lib/planted/thing-commands.ts', '@/lib/catalog/recipe-queries'],
   ['models/planted.ts', '@/lib/catalog/recipe-rules'],
   ['server/planted.ts', '@/lib/http/errors'],
+  ['server/planted.ts', '@/lib/payments/mode-rules'],
   ['scripts/planted.ts', '@/models/recipe'],
 ] as const;
 

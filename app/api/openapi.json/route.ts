@@ -20,6 +20,9 @@ import * as ready from '@/app/api/health/ready/route';
 import * as ingredient from '@/app/api/ingredients/[id]/route';
 import * as ingredients from '@/app/api/ingredients/route';
 import * as metrics from '@/app/api/metrics/route';
+import * as attempt from '@/app/api/orders/attempt/route';
+import * as myOrders from '@/app/api/orders/my-orders/route';
+import * as orders from '@/app/api/orders/route';
 import * as recipe from '@/app/api/recipes/[id]/route';
 import * as advancedSearch from '@/app/api/recipes/advanced-search/route';
 import * as countries from '@/app/api/recipes/countries/route';
@@ -69,6 +72,9 @@ const CALLS: Record<string, Record<string, Handler>> = {
   '/api/metrics': metrics,
   '/api/recipes': recipes,
   '/api/recipes/advanced-search': advancedSearch,
+  '/api/orders': orders,
+  '/api/orders/attempt': attempt,
+  '/api/orders/my-orders': myOrders,
   '/api/recipes/countries': countries,
   '/api/recipes/food-types': foodTypes,
   '/api/recipes/top': top,

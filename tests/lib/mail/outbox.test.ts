@@ -125,7 +125,7 @@ test('who has no account gets no letter, and nothing is left of the request', as
 test('a letter of a transaction that aborts is never sent', async () => {
   const outbox = startOutbox({ makeResetLink, settings: settings() });
   const aborted = mongoose.connection.transaction(async (session) => {
-    await postLetter({ kind: 'password-changed', to: 'ada@shop.test' }, session);
+    await postLetter({ kind: 'password-changed', to: 'ada@shop.test' }, { session });
     throw new Error('changed my mind');
   });
   await expect(aborted).rejects.toThrow('changed my mind');
@@ -139,7 +139,7 @@ test('a letter of a transaction that aborts is never sent', async () => {
 test('a letter of a transaction is sent as soon as that commits', async () => {
   const outbox = startOutbox({ makeResetLink, settings: settings() });
   await mongoose.connection.transaction(async (session) => {
-    await postLetter({ kind: 'password-changed', to: 'ada@shop.test' }, session);
+    await postLetter({ kind: 'password-changed', to: 'ada@shop.test' }, { session });
   });
   await until(() => server.received.length > 0);
   await outbox.stop();
@@ -228,4 +228,23 @@ test('every kind of letter says what it is about', async () => {
     'bob@shop.test': expect.stringContaining('e***@evil.example'),
     'cid@shop.test': expect.stringContaining('password of your account was just changed'),
   });
+});
+
+test('a letter with an id is sent once, however often it is posted, and only a trace of it stays', async () => {
+  const id = new mongoose.Types.ObjectId();
+  const post = () => postLetter({ kind: 'password-changed', to: 'ada@shop.test' }, { id });
+  await Promise.all([post(), post(), post()]);
+  await send();
+  await post();
+  await send();
+  expect(recipients()).toEqual(['ada@shop.test']);
+  expect(await OutboxLetter.find().lean()).toEqual([
+    {
+      _id: id,
+      kind: 'password-changed',
+      keepsTrace: true,
+      sentAt: expect.any(Date),
+      createdAt: expect.any(Date),
+    },
+  ]);
 });

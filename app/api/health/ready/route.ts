@@ -1,11 +1,15 @@
 import { requireReady } from '@/lib/health/health-queries';
 import { route } from '@/lib/http/route';
+import { browserPayments } from '@/lib/payments/browser-queries';
 
-/** Whether this process should be sent visitors: database reachable, indexes there, not ending. */
+/**
+ * Whether this process should be sent visitors: database reachable, indexes there, not ending. Says too
+ * how it takes payments, so that nobody opens a shop that only plays them.
+ */
 export const GET = route(
   { access: 'public', summary: 'Whether the process is ready for visitors' },
   async () => {
     await requireReady();
-    return Response.json({ status: 'ready' });
+    return Response.json({ status: 'ready', payments: browserPayments().mode });
   },
 );

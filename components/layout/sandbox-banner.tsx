@@ -1,0 +1,13 @@
+/** Stands on every page of a shop that only plays payments, so that nobody types a real card. */
+export function SandboxBanner() {
+  return (
+    <aside
+      aria-label="Payment sandbox"
+      className="border-hairline border-b bg-sunken text-ink text-xs sm:text-sm"
+    >
+      <p className="page py-1.5 text-center">
+        <strong>Payment sandbox:</strong> test cards only, nothing is charged.
+      </p>
+    </aside>
+  );
+}

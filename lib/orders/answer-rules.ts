@@ -1,0 +1,70 @@
+import { AppError } from '@/lib/http/errors';
+import type { CardPayment } from '@/lib/payments/payment-schema';
+import { HOLDER_WANTED } from './card-evidence-rules';
+import type { PlacementAnswer } from './order-schema';
+import type { PaymentState } from './payment-state-rules';
+
+export const PLACED_TEXT = 'Thank you! Your order is placed.';
+const CHECKED_TEXT =
+  'Your payment arrived, and we are checking it. Please do not pay again; we will write to you.';
+
+/** How the money of an order stands, in the customer's words. */
+export const STATE_TEXTS: Record<PaymentState, string> = {
+  pending: 'Status unclear.',
+  action: 'Auth required.',
+  declined: 'Your card was declined.',
+  paid: PLACED_TEXT,
+  review: CHECKED_TEXT,
+  refund_due: 'This order was cancelled. Your money is on its way back.',
+  refunded: 'This order was cancelled, and your money was given back.',
+  disputed: CHECKED_TEXT,
+  void: 'This checkout has expired. Please start again from your cart.',
+};
+
+/**
+ * The answer to a placement whose order is not paid yet, from how its payment stands. Throws the refusal
+ * when there is nothing for the customer's browser to do: `payment_declined`, or `conflict`.
+ */
+export function answerUnpaid(
+  state: PaymentState,
+  payment: CardPayment,
+  paymentMethodId: string,
+): PlacementAnswer {
+  switch (payment.state) {
+    case 'acting':
+      return acting(payment, { requiresAction: true }, 'Auth required.');
+    case 'unconfirmed':
+      return acting(payment, { requiresConfirmation: true }, 'Confirm payment.');
+    // Our own confirmation never arrived: the browser confirms with the same card.
+    case 'waiting':
+      return acting(payment, { paymentMethodId }, 'Confirm details.');
+    case 'declined':
+      if (payment.decline?.code === HOLDER_WANTED) {
+        return acting(payment, { paymentMethodId }, 'Confirm details.');
+      }
+      throw new AppError('payment_declined', payment.decline?.message ?? STATE_TEXTS.declined);
+    case 'processing':
+      return { success: false, message: 'Status: processing.', requiresActionOrConfirmation: false };
+    default:
+      throw new AppError('conflict', STATE_TEXTS[state]);
+  }
+}
+
+function acting(
+  { clientSecret }: CardPayment,
+  asked: { requiresAction?: true; requiresConfirmation?: true; paymentMethodId?: string },
+  message: string,
+): PlacementAnswer {
+  if (clientSecret === null) throw new Error('The provider gave no secret for the browser.');
+  const { requiresAction = false, requiresConfirmation = false, paymentMethodId } = asked;
+  return {
+    success: false,
+    message,
+    requiresActionOrConfirmation: true,
+    requiresAction,
+    requiresConfirmation,
+    requiresClientConfirmationWithPM: paymentMethodId !== undefined,
+    paymentIntentClientSecret: clientSecret,
+    ...(paymentMethodId && { paymentMethodIdForClientConfirm: paymentMethodId }),
+  };
+}

@@ -1,0 +1,51 @@
+import type { CardPayment } from '@/lib/payments/payment-schema';
+import type { PaymentEvidence } from './payment-state-rules';
+
+/** The bank only wants its cardholder to be there: no refusal of the card. */
+export const HOLDER_WANTED = 'authentication_required';
+
+const STATES = {
+  waiting: 'waiting',
+  processing: 'waiting',
+  unconfirmed: 'waiting',
+  acting: 'acting',
+  declined: 'declined',
+  paid: 'paid',
+  canceled: 'canceled',
+} as const satisfies Record<CardPayment['state'], PaymentEvidence['state']>;
+
+/** What the card provider says about a payment, as evidence for its order. */
+export function toCardEvidence(payment: CardPayment): PaymentEvidence {
+  const { reference, orderId, amountCents, currency, captureReference, refundedCents, disputed } = payment;
+  const isHolderWanted = payment.state === 'declined' && payment.decline?.code === HOLDER_WANTED;
+  return {
+    provider: 'stripe',
+    reference,
+    orderId,
+    state: isHolderWanted ? 'acting' : STATES[payment.state],
+    amountCents,
+    currency,
+    captureReference,
+    refundedCents,
+    disputed,
+    decline: payment.state === 'declined' ? payment.decline : null,
+  };
+}
+
+/**
+ * What a card that comes with the order's key means for its payment: `charge` it, or only `answer` how
+ * the payment stands. The same card is never tried twice: a repeated request gets the same answer.
+ */
+export function judgeCard(payment: CardPayment, paymentMethodId: string): 'charge' | 'answer' {
+  const isSame = payment.paymentMethodId === paymentMethodId;
+  switch (payment.state) {
+    case 'waiting':
+      return 'charge';
+    case 'unconfirmed':
+    case 'acting':
+    case 'declined':
+      return isSame ? 'answer' : 'charge';
+    default:
+      return 'answer';
+  }
+}

@@ -1,0 +1,95 @@
+import 'server-only';
+import mongoose from 'mongoose';
+import { AppError } from '@/lib/http/errors';
+import { countOne, forgetOne } from '@/lib/http/rate-limit';
+import { ensureCustomer } from '@/lib/payments/customer-commands';
+import type { CardPayment } from '@/lib/payments/payment-schema';
+import { confirmPayment, createPayment, getPayment } from '@/lib/payments/stripe-client';
+import { Order, type OrderDocument } from '@/models/order';
+import { judgeCard, toCardEvidence } from './card-evidence-rules';
+import { UNPAID_STATES } from './payment-state-rules';
+import { settle } from './settle-commands';
+
+/** How a customer wants to pay with a card, and where the bank sends the browser back to. */
+export type CardChoice = { paymentMethodId: string; returnUrl: string; clientAddress: string };
+
+const STILL_UNPAID = mongoose.trusted({ $in: [...UNPAID_STATES] });
+
+/**
+ * Charges a card for an order that is recorded and unpaid, or finds out how its payment stands. To be
+ * called by one at a time. Every step can be repeated: a process that dies between two of them leaves
+ * what the next call, a webhook or the reconciler goes on from. Refused with `provider_failed` when the
+ * provider does not answer, with `conflict` when the order was given up meanwhile.
+ */
+export async function payByCard(
+  order: OrderDocument,
+  choice: CardChoice,
+): Promise<{ order: OrderDocument; payment: CardPayment }> {
+  const open = await openPayment(order);
+  const payment =
+    judgeCard(open, choice.paymentMethodId) === 'charge' ? await charge(order, open.reference, choice) : open;
+  const settled = await settle(toCardEvidence(payment), 'placement');
+  if (!settled) throw new Error(`The payment ${payment.reference} is not of order ${order.orderNumber}.`);
+  return { order: settled, payment };
+}
+
+/** The one payment of the order, made when there is none yet, and noted before it is ever confirmed. */
+async function openPayment(order: OrderDocument): Promise<CardPayment> {
+  if (order.payment.reference) return getPayment(order.payment.reference);
+  const customerReference = order.userId ? await ensureCustomer(String(order.userId)) : null;
+  const { orderNumber, totalCents, currency, shippingInfo } = order;
+  const id = String(order._id);
+  const payment = await createPayment({
+    id,
+    orderNumber,
+    totalCents,
+    currency,
+    customerReference,
+    shippingInfo,
+  });
+  const { matchedCount } = await Order.updateOne(
+    { _id: order._id, 'payment.state': STILL_UNPAID },
+    {
+      $set: {
+        'payment.reference': payment.reference,
+        ...(customerReference && { 'payment.customerReference': customerReference }),
+      },
+    },
+  );
+  if (matchedCount === 0) throw givenUp();
+  return payment;
+}
+
+async function charge(
+  { _id }: OrderDocument,
+  reference: string,
+  { paymentMethodId, returnUrl, clientAddress }: CardChoice,
+): Promise<CardPayment> {
+  await countOne('declinedOrder', clientAddress);
+  // Noted before the call, since the attempt is part of its key: a new card is never answered with the
+  // refusal of an older one.
+  const tried = await Order.findOneAndUpdate(
+    { _id, 'payment.state': STILL_UNPAID },
+    { $inc: { 'payment.attempts': 1 }, $set: { 'payment.paymentMethodId': paymentMethodId } },
+    { returnDocument: 'after' },
+  ).lean<OrderDocument>();
+  if (!tried) throw givenUp();
+  const payment = await confirmPayment(reference, {
+    orderId: String(_id),
+    attempt: tried.payment.attempts,
+    paymentMethodId,
+    returnUrl,
+  }).catch((error: unknown) => afterLostAnswer(reference, error));
+  if (payment.state !== 'declined') await forgetOne('declinedOrder', clientAddress);
+  return payment;
+}
+
+/** The charge may have happened all the same: the payment itself knows. */
+async function afterLostAnswer(reference: string, error: unknown): Promise<CardPayment> {
+  if (!(error instanceof AppError) || error.code !== 'provider_failed') throw error;
+  return getPayment(reference);
+}
+
+function givenUp(): AppError {
+  return new AppError('conflict', 'This checkout has expired. Please start again from your cart.');
+}

@@ -1,0 +1,86 @@
+import { CHARGED_STATES, type PaymentEvidence, type PaymentState } from './payment-state-rules';
+
+/**
+ * - `orphan`: money was taken without an order; `lost`: for an order that does not know it
+ * - `double`: an order was paid more than once; `mismatched`: books and provider name other sums
+ */
+export const PAYMENT_ALERT_KINDS = ['lost', 'double', 'orphan', 'mismatched'] as const;
+export type PaymentAlertKind = (typeof PAYMENT_ALERT_KINDS)[number];
+
+export type BookedOrder = {
+  id: string;
+  totalCents: number;
+  currency: string;
+  payment: { provider: 'stripe' | 'paypal'; state: PaymentState; reference: string | null };
+};
+
+export type LedgerFinding = {
+  kind: PaymentAlertKind;
+  provider: 'stripe' | 'paypal';
+  reference: string;
+  orderId: string | null;
+};
+
+/**
+ * What differs between the shop's orders and its providers' payments, looked at from both sides.
+ * `payments` are all payments of the providers, unpaid ones included.
+ */
+export function compareBooks(
+  orders: readonly BookedOrder[],
+  payments: readonly PaymentEvidence[],
+): LedgerFinding[] {
+  const orderById = new Map(orders.map((order) => [order.id, order]));
+  const taken = payments.filter(({ state, amountCents }) => state === 'paid' && amountCents > 0);
+  const findings: LedgerFinding[] = [];
+  const paymentsOf = new Map<string, PaymentEvidence[]>();
+  for (const payment of taken) {
+    const order = payment.orderId === null ? undefined : orderById.get(payment.orderId);
+    if (!order) findings.push(finding('orphan', payment));
+    else paymentsOf.set(order.id, [...(paymentsOf.get(order.id) ?? []), payment]);
+  }
+  for (const order of orders) {
+    // The payment that the order knows first: the others are the ones too many.
+    const [payment, ...more] = (paymentsOf.get(order.id) ?? []).toSorted(
+      (a, b) => Number(isNoted(b, order)) - Number(isNoted(a, order)),
+    );
+    findings.push(...more.map((extra) => finding('double', extra)));
+    const wasCharged = CHARGED_STATES.some((state) => state === order.payment.state);
+    if (payment && !wasCharged) findings.push(finding('lost', payment));
+    else if (payment && !agree(order, payment)) findings.push(finding('mismatched', payment));
+    else if (!payment && wasCharged) findings.push(withoutPayment(order));
+  }
+  return findings;
+}
+
+function isNoted({ provider, reference }: PaymentEvidence, { payment }: BookedOrder): boolean {
+  return provider === payment.provider && reference === payment.reference;
+}
+
+function agree(order: BookedOrder, payment: PaymentEvidence): boolean {
+  return (
+    isNoted(payment, order) &&
+    payment.amountCents === order.totalCents &&
+    payment.currency === order.currency &&
+    payment.refundedCents >= payment.amountCents === (order.payment.state === 'refunded')
+  );
+}
+
+function finding(kind: PaymentAlertKind, { provider, reference, orderId }: PaymentEvidence): LedgerFinding {
+  return { kind, provider, reference, orderId };
+}
+
+function withoutPayment({ id, payment }: BookedOrder): LedgerFinding {
+  return {
+    kind: 'mismatched',
+    provider: payment.provider,
+    reference: payment.reference ?? 'none',
+    orderId: id,
+  };
+}
+
+/** How many of each kind, all kinds named: what the ledger prints. */
+export function countFindings(findings: readonly LedgerFinding[]): Record<PaymentAlertKind, number> {
+  const counts = { lost: 0, double: 0, orphan: 0, mismatched: 0 };
+  for (const { kind } of findings) counts[kind]++;
+  return counts;
+}

@@ -1,0 +1,36 @@
+import 'server-only';
+import mongoose from 'mongoose';
+import { connect } from '@/lib/db/connect';
+import { Ingredient } from '@/models/ingredient';
+import { Order, type OrderDocument } from '@/models/order';
+import type { OrderView } from './order-schema';
+import { toOrderView } from './order-view';
+import { LISTED_STATES } from './payment-state-rules';
+
+/** The user's own orders that took money or wait for the cardholder, newest first. */
+export async function listMyOrders(userId: string): Promise<OrderView[]> {
+  await connect();
+  const orders = await Order.find({
+    userId,
+    'payment.state': mongoose.trusted({ $in: [...LISTED_STATES] }),
+  })
+    .sort({ createdAt: -1 })
+    .lean<OrderDocument[]>();
+  return viewOrders(orders);
+}
+
+export async function viewOrder(order: OrderDocument): Promise<OrderView> {
+  const [view] = await viewOrders([order]);
+  if (!view) throw new Error('An order without a view.');
+  return view;
+}
+
+/** Orders as they leave the server, with what the catalogue still knows of their items. */
+export async function viewOrders(orders: readonly OrderDocument[]): Promise<OrderView[]> {
+  const ids = orders.flatMap(({ items }) => items.map(({ ingredientId }) => ingredientId));
+  const ingredients = await Ingredient.find({ _id: mongoose.trusted({ $in: ids }) })
+    .select({ name: 1, image: 1 })
+    .lean();
+  const catalog = new Map(ingredients.map(({ _id, name, image }) => [String(_id), { name, image }]));
+  return orders.map((order) => toOrderView(order, catalog));
+}

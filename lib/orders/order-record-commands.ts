@@ -1,0 +1,105 @@
+import 'server-only';
+import { randomBytes } from 'node:crypto';
+import mongoose from 'mongoose';
+import { isDuplicateKey } from '@/lib/db/duplicate-key';
+import { AppError } from '@/lib/http/errors';
+import { Order, type OrderDocument } from '@/models/order';
+import type { AttemptKeys } from './attempt-key';
+import { ORDER_NUMBER_BYTES, toOrderNumber } from './order-number-rules';
+import { DERIVED_KEY_LIFE_MS, type PaymentMethodType, type PaymentProvider } from './order-rules';
+import type { CartLine, ShippingInfo } from './order-schema';
+import { UNPAID_STATES } from './payment-state-rules';
+import { priceCart } from './price-queries';
+import { nextLook } from './settle-commands';
+
+export type OrderToRecord = {
+  keys: AttemptKeys;
+  userId: string | null;
+  email: string;
+  shippingInfo: ShippingInfo;
+  items: readonly CartLine[];
+  method: PaymentMethodType;
+  provider: PaymentProvider;
+  paymentMethodId: string | null;
+  saveCard: boolean;
+};
+
+/**
+ * The order of this attempt: the one that is there, else a new one at today's prices, committed when
+ * this returns. Refused with `conflict` when the key was used for something else.
+ */
+export async function findOrRecordOrder(wanted: OrderToRecord): Promise<OrderDocument> {
+  return (await findAttempt(wanted.keys)) ?? (await recordOrder(wanted));
+}
+
+async function findAttempt({ attemptKey, checkoutKey, fingerprint }: AttemptKeys) {
+  const order = await Order.findOne({ attemptKey }).lean<OrderDocument>();
+  if (!order) return null;
+  if (order.fingerprint !== fingerprint) {
+    throw new AppError(
+      'conflict',
+      'This checkout was already used for another order. Please start again from your cart.',
+    );
+  }
+  const isOver = checkoutKey === null && Date.now() - order.createdAt.getTime() > DERIVED_KEY_LIFE_MS;
+  if (!isOver) return order;
+  // The same again on purpose: the older order gives its key away.
+  await Order.updateOne(
+    { _id: order._id, attemptKey },
+    { $set: { attemptKey: `${attemptKey} ${order._id}` } },
+  );
+  return null;
+}
+
+async function recordOrder(wanted: OrderToRecord): Promise<OrderDocument> {
+  const { keys, userId, email, shippingInfo, method, provider, paymentMethodId, saveCard } = wanted;
+  const { lines, ...totals } = await priceCart(wanted.items);
+  if (paymentMethodId) await requireUnusedMethod(paymentMethodId, userId);
+  const createdAt = new Date();
+  while (true) {
+    try {
+      const order = await Order.create({
+        _id: new mongoose.Types.ObjectId(randomBytes(12)),
+        orderNumber: toOrderNumber(randomBytes(ORDER_NUMBER_BYTES)),
+        email,
+        ...(userId && { userId }),
+        shippingInfo,
+        items: lines,
+        ...totals,
+        attemptKey: keys.attemptKey,
+        ...(keys.checkoutKey && { checkoutKey: keys.checkoutKey }),
+        fingerprint: keys.fingerprint,
+        payment: {
+          provider,
+          method,
+          saveCard,
+          changes: [{ at: createdAt, state: 'pending', by: 'placement' }],
+          lookAt: nextLook(createdAt, createdAt.getTime()),
+        },
+        createdAt,
+      });
+      return order.toObject();
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      // Another request of the same attempt was quicker; else, once in an age, the number was taken.
+      const first = await findAttempt(keys);
+      if (first) return first;
+    }
+  }
+}
+
+/**
+ * A card that was entered for one order pays no other: it belongs to whoever entered it, and it is used
+ * up once it paid. Refused by our own books, before any provider is asked.
+ */
+async function requireUnusedMethod(paymentMethodId: string, userId: string | null): Promise<void> {
+  const earlier = await Order.find({ 'payment.paymentMethodId': paymentMethodId })
+    .select({ userId: 1, 'payment.state': 1 })
+    .lean<OrderDocument[]>();
+  const isForeign = earlier.some((order) => (order.userId ? String(order.userId) : null) !== userId);
+  const isUsedUp = earlier.some(({ payment }) => !UNPAID_STATES.some((state) => state === payment.state));
+  if (isForeign || isUsedUp) {
+    const message = 'This card cannot be used. Please enter it again or use another.';
+    throw new AppError('invalid_input', message, { paymentMethodId: message });
+  }
+}

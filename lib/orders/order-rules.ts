@@ -1,0 +1,25 @@
+/** Fulfilment of an order, in its order. Money is another matter: see `payment-state-rules`. */
+export const ORDER_STATUSES = ['Pending', 'Processing', 'Shipped', 'Delivered', 'Cancelled'] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+/** How a customer may pay; the wallets pay through the card provider. */
+export const PAYMENT_METHOD_TYPES = ['card', 'paypal', 'applepay', 'googlepay'] as const;
+export type PaymentMethodType = (typeof PAYMENT_METHOD_TYPES)[number];
+
+export const PAYMENT_PROVIDERS = ['stripe', 'paypal'] as const;
+export type PaymentProvider = (typeof PAYMENT_PROVIDERS)[number];
+
+export const CURRENCY = 'usd';
+
+/** Different things in one order; a cart of this size is no household's. */
+export const MAX_ORDER_LINES = 200;
+
+/** The longest texts of a delivery, as the checkout takes them. */
+export const SHIPPING_LIMITS = { name: 50, street1: 60, street2: 60, city: 30, postalCode: 10 } as const;
+
+/** How long a checkout's key answers what became of it. */
+export const ATTEMPT_LIFE_MS = 24 * 60 * 60_000;
+/** How long an equal order without a key counts as the same one. */
+export const DERIVED_KEY_LIFE_MS = 10 * 60_000;
+/** How long an unpaid order stays open for another card. */
+export const UNPAID_LIFE_MS = 24 * 60 * 60_000;

@@ -1,0 +1,182 @@
+import { z } from 'zod';
+import { emailSchema } from '@/lib/accounts/credential-schema';
+import { MAX_QUANTITY, MIN_QUANTITY } from '@/lib/cart/quantity-rules';
+import { documentIdSchema } from '@/lib/catalog/recipe-schema';
+import { US_STATES, type UsState } from '@/lib/geo/state-rules';
+import { MAX_ORDER_LINES, ORDER_STATUSES, PAYMENT_METHOD_TYPES, SHIPPING_LIMITS } from './order-rules';
+import { PAYMENT_STATES } from './payment-state-rules';
+
+const ZIP_ERROR = 'Invalid ZIP Code (e.g., 12345 or 12345-6789)';
+const PHONE_ERROR = 'Invalid phone (10 digits)';
+const QUANTITY_ERROR = `Quantity must be a whole number from ${MIN_QUANTITY} to ${MAX_QUANTITY}.`;
+const ITEM_ERROR = 'This item does not exist.';
+
+/** Leading spaces go, repeated ones become one. A missing key and an empty text read the same message. */
+function requiredText(name: string, max: number) {
+  const error = `${name} is required`;
+  return z
+    .string({ error })
+    .overwrite(collapseSpaces)
+    .min(1, { error })
+    .max(max, { error: `${name} must be at most ${max} characters` });
+}
+
+function collapseSpaces(text: string): string {
+  return text.trim().replace(/\s+/g, ' ');
+}
+
+/** Where an order goes, as the checkout's second step takes it. */
+export const shippingInfoSchema = z.object(
+  {
+    name: requiredText('Full Name', SHIPPING_LIMITS.name),
+    street1: requiredText('Street Address', SHIPPING_LIMITS.street1),
+    street2: z
+      .string({ error: 'Apt / Suite must be text' })
+      .overwrite(collapseSpaces)
+      .max(SHIPPING_LIMITS.street2, {
+        error: `Apt / Suite must be at most ${SHIPPING_LIMITS.street2} characters`,
+      })
+      .default(''),
+    city: requiredText('City', SHIPPING_LIMITS.city),
+    state: z
+      .string({ error: 'State is required' })
+      .trim()
+      .pipe(
+        z.enum(US_STATES.map(({ value }) => value) as [UsState, ...UsState[]], {
+          error: 'State is required',
+        }),
+      ),
+    postalCode: z
+      .string({ error: 'ZIP is required' })
+      .trim()
+      .min(1, { error: 'ZIP is required' })
+      .regex(/^\d{5}(-\d{4})?$/, { error: ZIP_ERROR }),
+    phone: z
+      .string({ error: PHONE_ERROR })
+      .trim()
+      .overwrite((phone) => phone.replace(/[\s().-]/g, ''))
+      .regex(/^(\d{10})?$/, { error: PHONE_ERROR })
+      .default(''),
+  },
+  { error: 'Shipping details are missing. Please go back.' },
+);
+export type ShippingInfo = z.infer<typeof shippingInfoSchema>;
+
+/** One line of a cart. Its name may come along and is not read: the shop knows it better. */
+export const cartLineSchema = z.object({
+  itemId: z.string({ error: ITEM_ERROR }).regex(/^[0-9a-f]{24}$/, { error: ITEM_ERROR }),
+  amount: z.string({ error: 'Please choose a size.' }).min(1, { error: 'Please choose a size.' }).max(100),
+  quantity: z
+    .int({ error: QUANTITY_ERROR })
+    .min(MIN_QUANTITY, { error: QUANTITY_ERROR })
+    .max(MAX_QUANTITY, { error: QUANTITY_ERROR }),
+  /** Dollars, as the customer saw it: compared with today's price, never charged. */
+  pricePerUnit: z.number({ error: 'The price of this item is missing.' }),
+});
+export type CartLine = z.infer<typeof cartLineSchema>;
+
+export const guestEmailSchema = z.object({
+  email: emailSchema('Email is required', 'Invalid email format'),
+});
+
+/** What a checkout sends. A signed-in customer's `email` is not read. */
+export const placementSchema = z
+  .object({
+    email: z.string().optional().catch(undefined),
+    shippingInfo: shippingInfoSchema,
+    items: z
+      .array(cartLineSchema, { error: 'Your cart is empty.' })
+      .min(1, { error: 'Your cart is empty.' })
+      .max(MAX_ORDER_LINES, { error: `An order holds at most ${MAX_ORDER_LINES} different items.` }),
+    paymentMethodType: z.enum(PAYMENT_METHOD_TYPES, { error: 'Please choose how to pay.' }),
+    paymentMethodId: z
+      .string({ error: 'Select saved card or enter new.' })
+      .regex(/^pm_\w{1,200}$/, { error: 'Select saved card or enter new.' })
+      .optional(),
+    saveCard: z.boolean({ error: 'saveCard must be true or false.' }).default(false),
+    paypalOrderId: z
+      .string({ error: 'PayPal Order ID is missing. Cannot place order.' })
+      .regex(/^[A-Z0-9]{1,36}$/, { error: 'PayPal Order ID is missing. Cannot place order.' })
+      .optional(),
+  })
+  .superRefine(({ paymentMethodType, paymentMethodId, paypalOrderId }, context) => {
+    const missing = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message });
+    if (paymentMethodType === 'paypal') {
+      if (!paypalOrderId) missing('paypalOrderId', 'PayPal Order ID is missing. Cannot place order.');
+    } else if (!paymentMethodId) missing('paymentMethodId', 'Select saved card or enter new.');
+  });
+export type Placement = z.infer<typeof placementSchema>;
+
+const orderItemSchema = z.object({
+  /** Null once the ingredient is gone. */
+  itemId: z.object({ _id: documentIdSchema, name: z.string(), image: z.string() }).nullable(),
+  name: z.string(),
+  amount: z.string(),
+  quantity: z.number(),
+  pricePerUnit: z.number(),
+});
+
+/** An order as it leaves the server; sums are dollars, `createdAt` is ISO 8601. */
+export const orderViewSchema = z.object({
+  _id: documentIdSchema,
+  orderNumber: z.string(),
+  createdAt: z.iso.datetime(),
+  status: z.enum(ORDER_STATUSES),
+  paymentState: z.enum(PAYMENT_STATES),
+  email: z.string(),
+  userId: z.object({ _id: documentIdSchema, email: z.string() }).nullable(),
+  items: z.array(orderItemSchema),
+  shippingInfo: z.object({
+    name: z.string(),
+    street1: z.string(),
+    street2: z.string(),
+    city: z.string(),
+    state: z.string(),
+    postalCode: z.string(),
+    phone: z.string(),
+  }),
+  subtotal: z.number(),
+  shipping: z.number(),
+  tax: z.number(),
+  total: z.number(),
+});
+export type OrderView = z.infer<typeof orderViewSchema>;
+export const orderListSchema = z.array(orderViewSchema);
+
+const paidAnswerSchema = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  order: orderViewSchema,
+});
+const actingAnswerSchema = z.object({
+  success: z.literal(false),
+  message: z.string(),
+  requiresActionOrConfirmation: z.literal(true),
+  requiresAction: z.boolean(),
+  requiresConfirmation: z.boolean(),
+  requiresClientConfirmationWithPM: z.boolean(),
+  paymentIntentClientSecret: z.string(),
+  paymentMethodIdForClientConfirm: z.string().optional(),
+});
+/** Neither paid nor in the customer's hands: the provider still works on it. */
+const waitingAnswerSchema = z.object({
+  success: z.literal(false),
+  message: z.string(),
+  requiresActionOrConfirmation: z.literal(false),
+});
+export const placementAnswerSchema = z.union([paidAnswerSchema, actingAnswerSchema, waitingAnswerSchema]);
+export type PlacementAnswer = z.infer<typeof placementAnswerSchema>;
+
+export const attemptAnswerSchema = z.object({
+  success: z.boolean(),
+  state: z.enum(PAYMENT_STATES),
+  message: z.string(),
+  order: orderViewSchema.optional(),
+});
+export type AttemptAnswer = z.infer<typeof attemptAnswerSchema>;
+
+/** The header `Idempotency-Key`: a UUID per checkout. */
+export const checkoutKeySchema = z.object({
+  'Idempotency-Key': z.uuid({ error: 'Idempotency-Key must be a UUID.' }).toLowerCase(),
+});

@@ -1,0 +1,85 @@
+import 'server-only';
+import mongoose from 'mongoose';
+import { connect } from '@/lib/db/connect';
+import { AppError } from '@/lib/http/errors';
+import { log } from '@/lib/log';
+import { cancelPayment, getPayment, refundPayment } from '@/lib/payments/stripe-client';
+import { Order, type OrderDocument } from '@/models/order';
+import { toCardEvidence } from './card-evidence-rules';
+import { UNPAID_LIFE_MS } from './order-rules';
+import { isUnpaid } from './payment-state-rules';
+import { nextLook, type SettledBy, settle } from './settle-commands';
+
+const BATCH = 500;
+
+/**
+ * Asks the providers about every order whose time has come, so that no lost message, closed browser or
+ * crash leaves one behind, be it a payment or a letter. An order that stays unpaid for a day is closed: at the provider first.
+ * Ends early when `signal` says so, or when a provider does not answer: the rest waits for the next time.
+ */
+export async function reconcileDue(now = new Date(), signal?: AbortSignal): Promise<void> {
+  await connect();
+  const due = await Order.find({ 'payment.lookAt': mongoose.trusted({ $lte: now }) })
+    .sort({ 'payment.lookAt': 1 })
+    .limit(BATCH)
+    .lean<OrderDocument[]>();
+  for (const order of due) {
+    if (signal?.aborted) return;
+    const failure = await reconcileOrder(order, now).catch((error: unknown) => error);
+    // Whatever became of it, the next order has its turn.
+    await Order.updateOne(
+      { _id: order._id, 'payment.lookAt': order.payment.lookAt },
+      { $set: { 'payment.lookAt': nextLook(order.createdAt, now.getTime()) } },
+    );
+    if (failure === undefined) continue;
+    log.warn({ err: failure, orderId: String(order._id) }, 'an order could not be reconciled; trying again');
+    if (isProviderAway(failure)) return;
+  }
+}
+
+async function reconcileOrder(order: OrderDocument, now: Date): Promise<void> {
+  const { reference, state } = order.payment;
+  const isOver = now.getTime() - order.createdAt.getTime() > UNPAID_LIFE_MS;
+  if (!isUnpaid(state) || !isOver) await askProvider(order, 'reconciler', { strict: true });
+  else if (reference) await settle(toCardEvidence(await cancelPayment(reference)), 'sweep');
+  else await giveUp(order, now);
+}
+
+/**
+ * The order after its provider was asked how its payment stands. A provider that does not answer leaves
+ * the order as it is, or is an error when `strict`.
+ */
+export async function askProvider(
+  order: OrderDocument,
+  by: SettledBy,
+  { strict = false } = {},
+): Promise<OrderDocument> {
+  const { reference, state } = order.payment;
+  if (!reference || !order.payment.lookAt) return order;
+  try {
+    const payment =
+      state === 'refund_due'
+        ? await refundPayment(reference, String(order._id))
+        : await getPayment(reference);
+    return (await settle(toCardEvidence(payment), by)) ?? order;
+  } catch (error) {
+    if (strict || !isProviderAway(error)) throw error;
+    return order;
+  }
+}
+
+/** Closes an order that never reached its provider. */
+async function giveUp({ _id, payment }: OrderDocument, now: Date): Promise<void> {
+  await Order.updateOne(
+    { _id, 'payment.state': payment.state, 'payment.reference': mongoose.trusted({ $exists: false }) },
+    {
+      $set: { 'payment.state': 'void' },
+      $unset: { 'payment.lookAt': 1 },
+      $push: { 'payment.changes': { at: now, state: 'void', by: 'sweep' } },
+    },
+  );
+}
+
+function isProviderAway(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'provider_failed';
+}

@@ -1,0 +1,43 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { tryWithLease } from '@/lib/db/lease';
+import { log } from '@/lib/log';
+import { auditBooks } from './ledger-commands';
+import { reconcileDue } from './reconcile-commands';
+
+/** With the 30 seconds before the first look, an order is right within a minute of any crash. */
+const LOOK_EVERY_MS = 10_000;
+const AUDIT_EVERY_MS = 60 * 60_000;
+/** How far back the books are compared. */
+const AUDIT_SPAN_MS = 48 * 60 * 60_000;
+
+/**
+ * Keeps orders and payments together until it is stopped: asks about open orders every few seconds, and
+ * compares all books every hour. Of all processes on the database one at a time does it.
+ */
+export function startReconciler(): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let auditedAtMs = Date.now();
+  const running = (async () => {
+    while (!signal.aborted) {
+      try {
+        await tryWithLease('reconciler', async () => {
+          await reconcileDue(new Date(), signal);
+          if (signal.aborted || Date.now() - auditedAtMs < AUDIT_EVERY_MS) return;
+          auditedAtMs = Date.now();
+          await auditBooks(new Date(auditedAtMs - AUDIT_SPAN_MS));
+        });
+      } catch (error) {
+        log.warn({ err: error }, 'orders could not be reconciled; trying again');
+      }
+      // Ends early, and without an error, when the process stops.
+      await pause(LOOK_EVERY_MS, undefined, { signal }).catch(() => {});
+    }
+  })();
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,132 @@
+import 'server-only';
+import mongoose from 'mongoose';
+import { connect } from '@/lib/db/connect';
+import { isDuplicateKey } from '@/lib/db/duplicate-key';
+import { log } from '@/lib/log';
+import { postLetter } from '@/lib/mail/outbox-commands';
+import { Order, type OrderDocument } from '@/models/order';
+import { PaymentAlert } from '@/models/payment-alert';
+import type { LedgerFinding } from './ledger-rules';
+import { toOrderLetter } from './order-letter-rules';
+import {
+  canChangeByItself,
+  eventsOf,
+  isPaymentOf,
+  type PaymentEvidence,
+  type PaymentState,
+  statesAfter,
+} from './payment-state-rules';
+
+/** Who learned something about the money of an order. */
+export type SettledBy = 'placement' | 'customer' | 'webhook' | 'reconciler' | 'sweep';
+
+/** Waits before the reconciler asks again, by the age of the order. */
+const LOOK_AGAIN_MS = [
+  { youngerThanMs: 10 * 60_000, waitMs: 30_000 },
+  { youngerThanMs: 60 * 60_000, waitMs: 2 * 60_000 },
+] as const;
+const LAST_LOOK_AGAIN_MS = 10 * 60_000;
+
+/** When the reconciler should ask about an unpaid order that nobody told it about. */
+export function nextLook(createdAt: Date, nowMs = Date.now()): Date {
+  const ageMs = nowMs - createdAt.getTime();
+  const step = LOOK_AGAIN_MS.find(({ youngerThanMs }) => ageMs < youngerThanMs);
+  return new Date(nowMs + (step?.waitMs ?? LAST_LOOK_AGAIN_MS));
+}
+
+/**
+ * Writes down what a provider itself said about the payment of an order; the only place where an order
+ * becomes paid. Harmless when repeated, late or out of order: each change is one compare-and-set that
+ * demands the state it was reckoned from. No transaction on purpose: a process that dies within one
+ * keeps the order locked for a minute. Gives the order as it is then, null when there is none that this
+ * payment belongs to.
+ */
+export async function settle(evidence: PaymentEvidence, by: SettledBy): Promise<OrderDocument | null> {
+  await connect();
+  while (true) {
+    const order = await findOrderOf(evidence);
+    if (!order || !isPaymentOf(evidence, order)) {
+      if (evidence.state === 'paid') await raiseAlert(toFinding(evidence, order));
+      return null;
+    }
+    const states = statesAfter(order.payment.state, eventsOf(evidence, order));
+    if (states.includes('review')) await raiseAlert(toFinding(evidence, order));
+    const settled = await write(order, states, evidence, by);
+    // Else somebody was quicker: reckon again from what they wrote.
+    if (settled) return finish(settled);
+  }
+}
+
+async function write(
+  order: OrderDocument,
+  states: readonly PaymentState[],
+  evidence: PaymentEvidence,
+  by: SettledBy,
+): Promise<OrderDocument | null> {
+  const state = states.at(-1) ?? order.payment.state;
+  const at = new Date();
+  // A paid order is looked at until its letter is posted, too.
+  const isOpen = canChangeByItself(state) || states.includes('paid');
+  return Order.findOneAndUpdate(
+    { _id: order._id, 'payment.state': order.payment.state },
+    {
+      $set: {
+        'payment.state': state,
+        'payment.reference': evidence.reference,
+        ...(evidence.captureReference && { 'payment.captureReference': evidence.captureReference }),
+        ...(evidence.decline && { 'payment.decline': evidence.decline }),
+        ...(isOpen && { 'payment.lookAt': nextLook(order.createdAt) }),
+        ...(states.includes('paid') && order.status === 'Pending' && { status: 'Processing' }),
+      },
+      ...(states.length > 0 && {
+        $push: { 'payment.changes': { $each: states.map((step) => ({ at, state: step, by })) } },
+      }),
+    },
+    { returnDocument: 'after' },
+  ).lean<OrderDocument>();
+}
+
+/** What is left to do once nothing changes by itself any more: the letter of a paid order, posted once. */
+async function finish(order: OrderDocument): Promise<OrderDocument> {
+  const { state, lookAt } = order.payment;
+  if (!lookAt || canChangeByItself(state)) return order;
+  if (state === 'paid') {
+    await postLetter({ kind: 'order-paid', to: order.email, data: toOrderLetter(order) }, { id: order._id });
+  }
+  const finished = await Order.findOneAndUpdate(
+    { _id: order._id, 'payment.state': state },
+    { $unset: { 'payment.lookAt': 1 } },
+    { returnDocument: 'after' },
+  ).lean<OrderDocument>();
+  return finished ?? order;
+}
+
+async function findOrderOf({ provider, reference, orderId }: PaymentEvidence): Promise<OrderDocument | null> {
+  const known = await Order.findOne({
+    'payment.reference': reference,
+    'payment.provider': provider,
+  }).lean<OrderDocument>();
+  if (known || !orderId || !mongoose.isObjectIdOrHexString(orderId)) return known;
+  // The process died between making the payment and noting its id.
+  return Order.findOne({ _id: orderId }).lean<OrderDocument>();
+}
+
+function toFinding(evidence: PaymentEvidence, order: OrderDocument | null): LedgerFinding {
+  const { provider, reference } = evidence;
+  if (!order) return { kind: 'orphan', provider, reference, orderId: null };
+  const isSecond = order.payment.reference !== undefined && order.payment.reference !== reference;
+  return { kind: isSecond ? 'double' : 'mismatched', provider, reference, orderId: String(order._id) };
+}
+
+/** Calls a person: a row that stays, and a line in the log. */
+export async function raiseAlert({ kind, provider, reference, orderId }: LedgerFinding): Promise<void> {
+  log.error({ kind, provider, reference, orderId }, 'payments and orders disagree; a person must look');
+  await PaymentAlert.updateOne(
+    { _id: `${kind}:${provider}:${reference}` },
+    { $setOnInsert: { kind, provider, reference, ...(orderId && { orderId }) } },
+    { upsert: true },
+  ).catch((error: unknown) => {
+    // Two that saw it at once.
+    if (!isDuplicateKey(error)) throw error;
+  });
+}

@@ -1,0 +1,50 @@
+/**
+ * One card payment as its provider tells it, in the shop's words. Amounts are integer cents.
+ * - `waiting`: nothing was tried, or the provider still works on it
+ * - `unconfirmed`: it holds its card, but nobody asked to charge it
+ * - `acting`: the cardholder must act; `declined`: another card may pay
+ */
+export type CardPayment = {
+  reference: string;
+  /** The order it was made for. */
+  orderId: string | null;
+  state: 'waiting' | 'processing' | 'unconfirmed' | 'acting' | 'declined' | 'paid' | 'canceled';
+  /** Taken from the card. */
+  amountCents: number;
+  currency: string;
+  /** The charge that took the money. */
+  captureReference: string | null;
+  refundedCents: number;
+  disputed: boolean;
+  decline: CardDecline | null;
+  /** The card that the state speaks of. */
+  paymentMethodId: string | null;
+  /** Opens this payment to the browser that placed the order; never stored or logged. */
+  clientSecret: string | null;
+  createdAt: Date;
+};
+
+export type CardDecline = {
+  /** The provider's code, the finer one where there is one. */
+  code: string;
+  /** The provider's text for the customer. */
+  message: string;
+};
+
+/** What an order needs to be paid by card. */
+export type PayableOrder = {
+  id: string;
+  orderNumber: string;
+  totalCents: number;
+  currency: string;
+  /** The customer at the provider; null for guests. */
+  customerReference: string | null;
+  shippingInfo: {
+    name: string;
+    street1: string;
+    street2: string;
+    city: string;
+    state: string;
+    postalCode: string;
+  };
+};

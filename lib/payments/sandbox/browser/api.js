@@ -1,0 +1,58 @@
+// @ts-check
+
+/** @typedef {{ error: Record<string, any>, value?: undefined } | { error?: undefined, value: Record<string, any> }} Result */
+
+/**
+ * One call of the sandbox with the publishable key; what failed is a value, as everywhere in Stripe.js.
+ *
+ * @param {string} key
+ * @param {'GET' | 'POST'} method
+ * @param {string} path
+ * @param {Record<string, unknown>} [input]
+ * @returns {Promise<Result>}
+ */
+export async function callSandbox(key, method, path, input = {}) {
+  const form = encode({ key, ...input });
+  try {
+    const answer = await fetch(`/sandbox/stripe${path}${method === 'GET' ? `?${form}` : ''}`, {
+      method,
+      ...(method === 'POST' && { body: form }),
+    });
+    const json = await answer.json();
+    if (json.error) return { error: toError(json.error, json.message) };
+    return { value: json };
+  } catch {
+    return {
+      error: {
+        type: 'api_connection_error',
+        message: 'We are experiencing issues connecting to our payments provider. Please try again.',
+      },
+    };
+  }
+}
+
+/**
+ * The shop's own refusals (it is starting, it is full) have another form than Stripe's.
+ *
+ * @param {unknown} error
+ * @param {unknown} message
+ */
+function toError(error, message) {
+  if (typeof error === 'object' && error !== null) return error;
+  return { type: 'api_error', message: String(message ?? error) };
+}
+
+/**
+ * @param {Record<string, unknown>} input
+ * @param {string} [within]
+ * @param {URLSearchParams} [form]
+ */
+function encode(input, within = '', form = new URLSearchParams()) {
+  for (const [name, value] of Object.entries(input)) {
+    if (value === undefined || value === null) continue;
+    const full = within ? `${within}[${name}]` : name;
+    if (typeof value === 'object') encode(/** @type {Record<string, unknown>} */ (value), full, form);
+    else form.append(full, String(value));
+  }
+  return form;
+}

@@ -1,0 +1,92 @@
+// @ts-check
+
+/** @typedef {(event: any) => void} Listener */
+
+/** What every element of Stripe.js can do: be mounted, listened to and taken away. */
+export class SandboxElement {
+  /**
+   * @param {string} type
+   * @param {Record<string, any>} options
+   * @param {() => void} leave called when it is destroyed
+   */
+  constructor(type, options, leave) {
+    this.type = type;
+    this.options = { ...options };
+    this.leave = leave;
+    /** @type {HTMLElement | null} */
+    this.host = null;
+    /** @type {Map<string, Listener[]>} */
+    this.listeners = new Map();
+    // react-stripe-js looks for it.
+    this._elementType = type;
+  }
+
+  /** @param {string} name @param {Listener} listener */
+  on(name, listener) {
+    this.listeners.set(name, [...(this.listeners.get(name) ?? []), listener]);
+    return this;
+  }
+
+  /** @param {string} name @param {Listener} listener */
+  once(name, listener) {
+    const once = (/** @type {any} */ event) => {
+      this.off(name, once);
+      listener(event);
+    };
+    return this.on(name, once);
+  }
+
+  /** @param {string} name @param {Listener} [listener] */
+  off(name, listener) {
+    const left = (this.listeners.get(name) ?? []).filter((each) => listener && each !== listener);
+    this.listeners.set(name, left);
+    return this;
+  }
+
+  /** @param {string} name @param {any} event */
+  emit(name, event) {
+    for (const listener of this.listeners.get(name) ?? []) listener(event);
+  }
+
+  announceReady() {
+    queueMicrotask(() => this.host && this.emit('ready', { elementType: this.type }));
+  }
+
+  /** @param {string | HTMLElement} place */
+  mount(place) {
+    const host = typeof place === 'string' ? document.querySelector(place) : place;
+    if (!(host instanceof HTMLElement))
+      throw new Error('IntegrationError: there is no such place to mount to');
+    this.host = host;
+    host.classList.add('StripeElement');
+    this.draw(host);
+  }
+
+  /** @param {HTMLElement} _host */
+  draw(_host) {
+    throw new Error(`the sandbox has no element of type ${this.type}`);
+  }
+
+  /** @param {Record<string, any>} options */
+  update(options) {
+    Object.assign(this.options, options);
+  }
+
+  unmount() {
+    this.host?.replaceChildren();
+    this.host = null;
+  }
+
+  destroy() {
+    this.unmount();
+    this.leave();
+  }
+
+  focus() {}
+
+  blur() {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  }
+
+  clear() {}
+}

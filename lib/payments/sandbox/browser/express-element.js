@@ -1,0 +1,110 @@
+// @ts-check
+import { ask, dress } from './dialog.js';
+import { SandboxElement } from './element.js';
+
+const WALLETS = /** @type {const} */ ([
+  { option: 'applePay', type: 'apple_pay', label: 'Apple Pay' },
+  { option: 'googlePay', type: 'google_pay', label: 'Google Pay' },
+]);
+const PAYER = { name: 'Sam Sandbox', email: 'sam@example.com', phone: '5550100142' };
+const ADDRESS = {
+  line1: '1 Sandbox Street',
+  line2: null,
+  city: 'New York',
+  state: 'NY',
+  postal_code: '10001',
+  country: 'US',
+};
+
+/** The wallets' buttons. `sandbox-wallets` in local storage: `none` has no wallet, `error` fails to load. */
+export class ExpressElement extends SandboxElement {
+  /**
+   * @param {string} type
+   * @param {Record<string, any>} options
+   * @param {() => void} leave
+   * @param {{ amountCents: () => number, authorize: (token: string, payer: object) => void }} group
+   */
+  constructor(type, options, leave, group) {
+    super(type, options, leave);
+    this.group = group;
+  }
+
+  /** @param {HTMLElement} host */
+  draw(host) {
+    dress();
+    const pretended = localStorage.getItem('sandbox-wallets');
+    if (pretended === 'error') {
+      queueMicrotask(() =>
+        this.emit('loaderror', {
+          elementType: this.type,
+          error: { type: 'api_error', message: 'The sandbox was told to fail.' },
+        }),
+      );
+      return;
+    }
+    const offered = WALLETS.filter(
+      ({ option }) => pretended !== 'none' && this.options.paymentMethods?.[option] !== 'never',
+    );
+    for (const { type, label } of offered) {
+      const button = document.createElement('button');
+      Object.assign(button, { type: 'button', className: 'payment-sandbox-button' });
+      button.textContent = `${label} (sandbox)`;
+      button.addEventListener('click', () => void this.pay(type, label));
+      host.append(button);
+    }
+    const names = offered.map(({ option }) => [option, true]);
+    queueMicrotask(() => {
+      if (!this.host) return;
+      this.emit('ready', {
+        elementType: this.type,
+        availablePaymentMethods: names.length > 0 ? Object.fromEntries(names) : undefined,
+      });
+    });
+  }
+
+  /** @param {'apple_pay' | 'google_pay'} type @param {string} label */
+  async pay(type, label) {
+    if (!(await this.mayOpen(type))) return;
+    const amount = (this.group.amountCents() / 100).toFixed(2);
+    const answer = await ask({
+      title: `${label} (sandbox)`,
+      text: `$${amount} to the shop. This is a sandbox: nothing is charged.`,
+      answers: [
+        { label: 'Pay', value: '' },
+        { label: 'Pay with a declined card', value: '_decline' },
+        { label: 'Pay with a card whose bank asks', value: '_3ds' },
+        { label: 'Cancel', value: null },
+      ],
+    });
+    if (answer === null) return this.emit('cancel', { elementType: this.type });
+    const { emailRequired, phoneNumberRequired, billingAddressRequired } = this.options;
+    const billingDetails = {
+      name: PAYER.name,
+      ...(emailRequired && { email: PAYER.email }),
+      ...(phoneNumberRequired && { phone: PAYER.phone }),
+      ...(billingAddressRequired && { address: ADDRESS }),
+    };
+    this.group.authorize(`tok_sbx_${type}${answer}`, billingDetails);
+    this.emit('confirm', {
+      elementType: this.type,
+      expressPaymentType: type,
+      billingDetails,
+      // The sheet is closed by now: that payment failed is for the page to say.
+      paymentFailed: () => {},
+    });
+  }
+
+  /** Whether the page lets the sheet open: without a listener it does. @param {string} type */
+  mayOpen(type) {
+    const listeners = this.listeners.get('click') ?? [];
+    if (listeners.length === 0) return Promise.resolve(true);
+    return new Promise((resolve) => {
+      this.emit('click', {
+        elementType: this.type,
+        expressPaymentType: type,
+        resolve: () => resolve(true),
+        reject: () => resolve(false),
+      });
+    });
+  }
+}

@@ -1,0 +1,59 @@
+// @ts-check
+import { callSandbox } from './api.js';
+import { Elements } from './elements.js';
+import { confirmIntent, nextAction, retrieveIntent, toMethodData } from './intents.js';
+
+/**
+ * Stands in for https://js.stripe.com in sandbox mode: the part of Stripe.js that the shop uses, with
+ * the sandbox behind it. Must be there before `loadStripe` is called, which then takes it.
+ *
+ * @param {string} key
+ */
+function Stripe(key) {
+  if (key !== 'pk_test_sandbox') throw new Error('IntegrationError: the sandbox takes no real key');
+  return {
+    elements: (/** @type {Record<string, any>} */ options) => new Elements(options),
+
+    async createPaymentMethod(/** @type {Record<string, any>} */ input) {
+      const data = input.elements instanceof Elements ? ofGroup(input.elements) : toMethodData(input);
+      if (data.error) return { error: data.error };
+      const made = await callSandbox(key, 'POST', '/v1/payment_methods', data.value);
+      return made.error ? { error: made.error } : { paymentMethod: made.value };
+    },
+
+    confirmCardPayment: (/** @type {string} */ secret, /** @type {object} */ data) =>
+      confirmIntent(key, 'payment_intent', secret, data),
+    confirmCardSetup: (/** @type {string} */ secret, /** @type {object} */ data) =>
+      confirmIntent(key, 'setup_intent', secret, data),
+    handleNextAction: (/** @type {{ clientSecret: string }} */ { clientSecret }) =>
+      nextAction(key, clientSecret.startsWith('seti_') ? 'setup_intent' : 'payment_intent', clientSecret),
+    handleCardAction: (/** @type {string} */ secret) => nextAction(key, 'payment_intent', secret),
+    retrievePaymentIntent: (/** @type {string} */ secret) => retrieveIntent(key, 'payment_intent', secret),
+    retrieveSetupIntent: (/** @type {string} */ secret) => retrieveIntent(key, 'setup_intent', secret),
+
+    // react-stripe-js takes nothing for Stripe that cannot do this; the shop does not use it.
+    createToken: async () => ({
+      error: { type: 'invalid_request_error', message: 'Tokens are not part of the sandbox.' },
+    }),
+    _registerWrapper() {},
+    registerAppInfo() {},
+  };
+}
+
+/**
+ * What a group's wallet authorized, or what was typed into its card.
+ *
+ * @param {Elements} group
+ */
+function ofGroup(group) {
+  if (!group.isSubmitted)
+    throw new Error('IntegrationError: elements.submit() must be called before createPaymentMethod()');
+  if (group.authorized) {
+    const { token, payer } = group.authorized;
+    return toMethodData({ card: { token }, billing_details: payer });
+  }
+  return toMethodData({ card: group.getElement('card') });
+}
+
+Stripe.version = 'endive';
+Object.assign(window, { Stripe });

@@ -1,0 +1,90 @@
+/**
+ * The sandbox's cards: Stripe's own test numbers and how each behaves
+ * (https://docs.stripe.com/testing). No other number is accepted, and none is kept: only which of
+ * these cards it was, and its last four digits.
+ */
+export type Decline = { code: string; decline_code?: string; message: string };
+export type TestCard = {
+  number: string;
+  brand: 'visa' | 'mastercard' | 'amex';
+  /** Refused by the bank, when it is charged. */
+  decline?: Decline;
+  /** Refused already when it is saved. */
+  declinesSetup?: boolean;
+  /** When the bank asks who is paying. */
+  authenticates?: 'always' | 'unless set up';
+};
+export type CardName = keyof typeof TEST_CARDS;
+
+export const GENERIC_DECLINE: Decline = {
+  code: 'card_declined',
+  decline_code: 'generic_decline',
+  message: 'Your card was declined.',
+};
+
+const visa = (number: string, behaviour: Omit<TestCard, 'number' | 'brand'> = {}): TestCard => ({
+  number,
+  brand: 'visa',
+  ...behaviour,
+});
+const refused = (number: string, decline: Decline) => visa(number, { decline, declinesSetup: true });
+
+export const TEST_CARDS = {
+  visa: visa('4242424242424242'),
+  mastercard: { number: '5555555555554444', brand: 'mastercard' } as TestCard,
+  amex: { number: '378282246310005', brand: 'amex' } as TestCard,
+  declined: refused('4000000000000002', GENERIC_DECLINE),
+  insufficient_funds: refused('4000000000009995', {
+    code: 'card_declined',
+    decline_code: 'insufficient_funds',
+    message: 'Your card has insufficient funds.',
+  }),
+  expired: refused('4000000000000069', { code: 'expired_card', message: 'Your card has expired.' }),
+  incorrect_cvc: refused('4000000000000127', {
+    code: 'incorrect_cvc',
+    message: "Your card's security code is incorrect.",
+  }),
+  processing_error: refused('4000000000000119', {
+    code: 'processing_error',
+    message: 'An error occurred while processing your card. Try again in a little bit.',
+  }),
+  declined_when_charged: visa('4000000000000341', { decline: GENERIC_DECLINE }),
+  authenticates: visa('4000002760003184', { authenticates: 'always' }),
+  authenticates_unless_set_up: visa('4000002500003155', { authenticates: 'unless set up' }),
+  authenticates_then_declined: visa('4000008400001629', {
+    authenticates: 'always',
+    decline: GENERIC_DECLINE,
+  }),
+} satisfies Record<string, TestCard>;
+
+/** The card behind a name that the books keep. */
+export function testCard(name: CardName): TestCard {
+  return TEST_CARDS[name];
+}
+
+export function findCardName(number: string): CardName | undefined {
+  const digits = number.replace(/[\s-]/g, '');
+  // The names of TEST_CARDS are the keys of TEST_CARDS.
+  return (Object.keys(TEST_CARDS) as CardName[]).find((name) => TEST_CARDS[name].number === digits);
+}
+
+/** Whether the last digit is the one the others demand (Luhn). */
+export function passesLuhn(number: string): boolean {
+  const digits = number.replace(/[\s-]/g, '');
+  if (!/^\d{12,19}$/.test(digits)) return false;
+  const sum = [...digits].reverse().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+/** Years may be written with two digits. */
+export function fullYear(year: number): number {
+  return year < 100 ? 2000 + year : year;
+}
+
+/** Good until the end of the month. */
+export function isExpired(month: number, year: number, now: Date): boolean {
+  return year * 12 + month < now.getFullYear() * 12 + now.getMonth() + 1;
+}

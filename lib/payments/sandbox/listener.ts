@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { log } from '@/lib/log';
+import { answerControl } from './controls';
+import { answerPaypal, isPaypalPath } from './paypal-api';
+import { answerStripe } from './stripe-api';
+import type { WireAnswer, WireRequest } from './wire';
+
+const BODY_LIMIT_BYTES = 256 * 1024;
+
+/** Sees every call with its answer, before that is sent. */
+export type Observe = (request: WireRequest, answer: WireAnswer) => void;
+
+/** The providers' side of the wire, on loopback. `afterwards` sees each call, which may have raised webhooks. */
+export function createListener(afterwards: Observe): Server {
+  return createServer((request, response) => {
+    void answerRequest(request, response, afterwards);
+  });
+}
+
+async function answerRequest(request: IncomingMessage, response: ServerResponse, afterwards: Observe) {
+  try {
+    const read = await readRequest(request);
+    const answer = await answerOf(read);
+    afterwards(read, answer);
+    await send(response, answer);
+  } catch (error) {
+    log.error({ err: error, path: request.url?.split('?')[0] }, 'the payment sandbox failed');
+    if (!response.headersSent) await send(response, { status: 500, body: FAILED });
+    else response.destroy();
+  }
+}
+
+const FAILED = { error: { type: 'api_error', message: 'The payment sandbox failed.' } };
+
+function answerOf(request: WireRequest): Promise<WireAnswer> {
+  if (request.path.startsWith('/sandbox/')) return answerControl(request);
+  return isPaypalPath(request.path) ? answerPaypal(request) : answerStripe(request);
+}
+
+async function readRequest(request: IncomingMessage): Promise<WireRequest> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    size += chunk.length;
+    if (size > BODY_LIMIT_BYTES) throw new Error('a call of the payment sandbox is too large');
+    chunks.push(chunk);
+  }
+  const { pathname, search } = new URL(request.url ?? '/', 'http://sandbox');
+  const headers = Object.fromEntries(
+    Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
+  );
+  const body = Buffer.concat(chunks).toString();
+  return { method: request.method ?? 'GET', path: pathname, query: search.slice(1), headers, body };
+}
+
+async function send(response: ServerResponse, answer: WireAnswer): Promise<void> {
+  if (answer.isCut) {
+    response.socket?.destroy();
+    return;
+  }
+  if (answer.delayMs) await new Promise((resolve) => setTimeout(resolve, answer.delayMs));
+  response.writeHead(answer.status, {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'Request-Id': `req_${randomUUID()}`,
+    ...answer.headers,
+  });
+  response.end(answer.body === null ? undefined : JSON.stringify(answer.body));
+}

@@ -1,0 +1,205 @@
+import { z } from 'zod';
+import { SANDBOX_KEYS } from '@/lib/payments/mode-rules';
+import { findAnswer, fingerprintOf, saveAnswer } from './answers';
+import { getCapture, getRefund, refundCapture } from './paypal-captures';
+import { answerAsCustomer, captureOrder, createOrder, getOrder } from './paypal-orders';
+import { nothingThere, PaypalRefusal, refuse, unauthenticated, unknownClient } from './paypal-refusal';
+import { takeScenario } from './scenarios';
+import { inOneStep, type Session } from './store';
+import { paypalSignature } from './webhooks';
+import { CUT, type WireAnswer, type WireRequest } from './wire';
+
+/** PayPal's API as far as the shop uses it, at PayPal's own paths. */
+
+const TOKEN = 'A21SANDBOX';
+const TOKEN_SECONDS = 32_400;
+const ID = '([A-Z0-9]{1,36})';
+
+type PaypalCall = { id: string; input: unknown; session: Session; prefersWhole: boolean };
+type Operation = {
+  /** What scenarios call it. */
+  name: string;
+  method: 'GET' | 'POST';
+  path: RegExp;
+  status?: number;
+  /** What the customer's browser does in PayPal's window needs no token. */
+  isCustomers?: boolean;
+  run: (call: PaypalCall) => Promise<object>;
+};
+
+const customerStep = (step: 'approve' | 'decline' | 'cancel'): Operation => ({
+  name: `paypal.${step}`,
+  method: 'POST',
+  path: new RegExp(`^/v2/checkout/orders/${ID}/${step}$`),
+  isCustomers: true,
+  run: async ({ id, input, session }) => {
+    const { status } = await answerAsCustomer(id, step, input, session);
+    return { id, status };
+  },
+});
+
+const OPERATIONS: readonly Operation[] = [
+  {
+    name: 'paypal.create',
+    method: 'POST',
+    path: /^\/v2\/checkout\/orders$/,
+    status: 201,
+    run: async ({ input, session, prefersWhole }) => {
+      const order = await createOrder(input, session);
+      return prefersWhole ? order : { id: order.id, status: order.status, links: order.links };
+    },
+  },
+  {
+    name: 'paypal.get',
+    method: 'GET',
+    path: new RegExp(`^/v2/checkout/orders/${ID}$`),
+    run: async ({ id, session }) => (await getOrder(id, session)).value,
+  },
+  {
+    name: 'paypal.capture',
+    method: 'POST',
+    path: new RegExp(`^/v2/checkout/orders/${ID}/capture$`),
+    status: 201,
+    run: ({ id, session }) => captureOrder(id, session),
+  },
+  {
+    name: 'paypal.get_capture',
+    method: 'GET',
+    path: new RegExp(`^/v2/payments/captures/${ID}$`),
+    run: async ({ id, session }) => (await getCapture(id, session)).value,
+  },
+  {
+    name: 'paypal.refund',
+    method: 'POST',
+    path: new RegExp(`^/v2/payments/captures/${ID}/refund$`),
+    status: 201,
+    run: ({ id, input, session }) => refundCapture(id, input, session),
+  },
+  {
+    name: 'paypal.get_refund',
+    method: 'GET',
+    path: new RegExp(`^/v2/payments/refunds/${ID}$`),
+    run: ({ id, session }) => getRefund(id, session),
+  },
+  {
+    name: 'paypal.verify_webhook',
+    method: 'POST',
+    path: /^\/v1\/notifications\/verify-webhook-signature$/,
+    run: async ({ input }) => ({ verification_status: isGenuine(input) ? 'SUCCESS' : 'FAILURE' }),
+  },
+  customerStep('approve'),
+  customerStep('decline'),
+  customerStep('cancel'),
+];
+
+export function isPaypalPath(path: string): boolean {
+  return path.startsWith('/v2/') || path.startsWith('/v1/oauth2/') || path.startsWith('/v1/notifications/');
+}
+
+/** Answers one call as PayPal would, after whatever was arranged to go wrong. */
+export async function answerPaypal(request: WireRequest): Promise<WireAnswer> {
+  try {
+    if (request.path === '/v1/oauth2/token') return giveToken(request);
+    const { operation, id } = findOperation(request);
+    if (!operation.isCustomers && request.headers.authorization !== `Bearer ${TOKEN}`)
+      throw unauthenticated();
+    const input = readJson(request);
+    const scenario = await takeScenario('call', operation.name);
+    const effect = scenario?.effect;
+    if (effect === 'lose_request') return CUT;
+    if (effect === 'fail')
+      return {
+        status: 500,
+        body: { name: 'INTERNAL_SERVER_ERROR', message: 'An internal server error has occurred.' },
+      };
+    const answer = await answerOnce(request, operation, id, input);
+    if (effect === 'lose_response') return CUT;
+    return effect === 'delay' ? { ...answer, delayMs: scenario?.delayMs } : answer;
+  } catch (error) {
+    return toRefusal(error);
+  }
+}
+
+/** A `PayPal-Request-Id` that succeeded before is answered the same again; one that failed is tried anew. */
+function answerOnce(
+  request: WireRequest,
+  operation: Operation,
+  id: string,
+  input: unknown,
+): Promise<WireAnswer> {
+  const requestId = request.method === 'POST' ? request.headers['paypal-request-id'] : undefined;
+  const prefersWhole = request.headers.prefer === 'return=representation';
+  return inOneStep(async (session) => {
+    const key = requestId && `paypal:${operation.name}:${requestId}`;
+    const before = key ? await findAnswer(key, '', session) : null;
+    if (before) return { status: before.status, body: before.body };
+    const body = await operation.run({ id, input, session, prefersWhole });
+    const answer = { status: operation.status ?? 200, body };
+    if (key) await saveAnswer(key, fingerprintOf(request.path), answer, session);
+    return answer;
+  });
+}
+
+function findOperation({ method, path }: WireRequest): { operation: Operation; id: string } {
+  for (const operation of OPERATIONS) {
+    const match = operation.method === method ? operation.path.exec(path) : null;
+    if (match) return { operation, id: match[1] ?? '' };
+  }
+  throw nothingThere();
+}
+
+function giveToken({ method, headers }: WireRequest): WireAnswer {
+  const { paypalClient, paypalSecret } = SANDBOX_KEYS;
+  const expected = `Basic ${Buffer.from(`${paypalClient}:${paypalSecret}`).toString('base64')}`;
+  if (method !== 'POST' || headers.authorization !== expected) throw unknownClient();
+  return {
+    status: 200,
+    body: {
+      scope: 'https://uri.paypal.com/services/payments/payment',
+      access_token: TOKEN,
+      token_type: 'Bearer',
+      app_id: 'APP-SANDBOX',
+      expires_in: TOKEN_SECONDS,
+      nonce: 'sandbox',
+    },
+  };
+}
+
+function readJson({ body }: WireRequest): unknown {
+  if (body === '') return undefined;
+  try {
+    return JSON.parse(body);
+  } catch {
+    throw refuse(400, 'MALFORMED_REQUEST_JSON', 'The request JSON is not well formed.');
+  }
+}
+
+const verification = z.object({
+  transmission_id: z.string(),
+  transmission_time: z.string(),
+  transmission_sig: z.string(),
+  webhook_id: z.string(),
+  auth_algo: z.string(),
+  cert_url: z.string(),
+  webhook_event: z.record(z.string(), z.unknown()),
+});
+
+/** Whether the sandbox itself sent it, to that webhook, and nobody changed a word. */
+function isGenuine(input: unknown): boolean {
+  const { transmission_id, transmission_time, webhook_id, webhook_event, transmission_sig } =
+    verification.parse(input);
+  const body = JSON.stringify(webhook_event);
+  return paypalSignature(transmission_id, transmission_time, webhook_id, body) === transmission_sig;
+}
+
+function toRefusal(error: unknown): WireAnswer {
+  if (error instanceof PaypalRefusal) return { status: error.status, body: error.body };
+  if (!(error instanceof z.ZodError)) throw error;
+  const issue = error.issues[0];
+  const refusal = refuse(
+    400,
+    'INVALID_PARAMETER_VALUE',
+    `/${issue?.path.map(String).join('/')}: ${issue?.message}`,
+  );
+  return { status: refusal.status, body: refusal.body };
+}

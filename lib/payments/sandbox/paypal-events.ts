@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import type { Session } from './store';
+import { postWebhook } from './webhooks';
+
+export type PaypalEventType =
+  | 'CHECKOUT.ORDER.APPROVED'
+  | 'PAYMENT.CAPTURE.COMPLETED'
+  | 'PAYMENT.CAPTURE.PENDING'
+  | 'PAYMENT.CAPTURE.DENIED'
+  | 'PAYMENT.CAPTURE.REFUNDED'
+  | 'PAYMENT.CAPTURE.REVERSED'
+  | 'CUSTOMER.DISPUTE.CREATED';
+
+const RESOURCE_TYPES: Record<PaypalEventType, string> = {
+  'CHECKOUT.ORDER.APPROVED': 'checkout-order',
+  'PAYMENT.CAPTURE.COMPLETED': 'capture',
+  'PAYMENT.CAPTURE.PENDING': 'capture',
+  'PAYMENT.CAPTURE.DENIED': 'capture',
+  'PAYMENT.CAPTURE.REFUNDED': 'refund',
+  'PAYMENT.CAPTURE.REVERSED': 'refund',
+  'CUSTOMER.DISPUTE.CREATED': 'dispute',
+};
+
+export async function tellPaypal(type: PaypalEventType, resource: object, session: Session): Promise<void> {
+  const event = {
+    id: `WH-${randomUUID().toUpperCase()}`,
+    event_version: '1.0',
+    create_time: new Date().toISOString(),
+    resource_type: RESOURCE_TYPES[type],
+    resource_version: '2.0',
+    event_type: type,
+    summary: 'An event of the payment sandbox.',
+    resource,
+    links: [],
+  };
+  await postWebhook('paypal', type, event, session);
+}

@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { tellPaypal } from './paypal-events';
+import {
+  captures,
+  type HiddenOrder,
+  newCapture,
+  newOrder,
+  type Order,
+  type Outcome,
+  orders,
+  toCents,
+} from './paypal-objects';
+import { nothingThere, refuse } from './paypal-refusal';
+import type { Kept, Session } from './store';
+
+/** PayPal's orders: created by the shop, approved by the customer, captured by the shop. */
+
+const money = z.object({
+  currency_code: z.literal('USD'),
+  value: z.string().regex(/^\d{1,7}\.\d{2}$/),
+});
+const breakdown = z.partialRecord(
+  z.enum(['item_total', 'shipping', 'tax_total', 'discount', 'handling', 'insurance', 'shipping_discount']),
+  money,
+);
+const item = z.object({
+  name: z.string().min(1).max(127),
+  quantity: z.string().regex(/^\d{1,10}$/),
+  unit_amount: money,
+});
+
+const createInput = z.object({
+  intent: z.literal('CAPTURE'),
+  purchase_units: z
+    .array(
+      z.object({
+        reference_id: z.string().max(256).default('default'),
+        amount: money.extend({ breakdown: breakdown.optional() }),
+        custom_id: z.string().max(255).optional(),
+        invoice_id: z.string().max(127).optional(),
+        description: z.string().max(127).optional(),
+        items: z.array(item).optional(),
+        shipping: z.record(z.string(), z.unknown()).optional(),
+      }),
+    )
+    .length(1),
+});
+
+type Created = z.infer<typeof createInput>['purchase_units'][number];
+
+export async function createOrder(input: unknown, session: Session): Promise<Order> {
+  const units = createInput.parse(input).purchase_units;
+  for (const unit of units) requireSums(unit);
+  const order = newOrder(JSON.parse(JSON.stringify(units)));
+  await orders.add(order, { outcome: 'COMPLETED' }, session);
+  return order;
+}
+
+/** PayPal adds up what it is told, and refuses what does not. */
+function requireSums({ amount, items }: Created): void {
+  const { item_total, shipping, tax_total, handling, insurance, discount, shipping_discount } =
+    amount.breakdown ?? {};
+  const cents = (part: z.infer<typeof money> | undefined) => (part ? toCents(part) : 0);
+  if (toCents(amount) === 0) throw refuse(422, 'CANNOT_BE_ZERO_OR_NEGATIVE', 'Must be greater than zero.');
+  if (items && !item_total)
+    throw refuse(422, 'ITEM_TOTAL_REQUIRED', 'If items are given, so must be their total.');
+  if (
+    items &&
+    items.reduce((sum, each) => sum + cents(each.unit_amount) * Number(each.quantity), 0) !==
+      cents(item_total)
+  )
+    throw refuse(
+      422,
+      'ITEM_TOTAL_MISMATCH',
+      'Should equal sum of (unit_amount * quantity) across all items.',
+    );
+  if (!amount.breakdown) return;
+  const plus = [item_total, shipping, tax_total, handling, insurance].reduce(
+    (sum, part) => sum + cents(part),
+    0,
+  );
+  if (plus - cents(discount) - cents(shipping_discount) !== toCents(amount))
+    throw refuse(422, 'AMOUNT_MISMATCH', 'Should equal the sum of the parts of its breakdown.');
+}
+
+export async function getOrder(id: string, session: Session): Promise<Kept<Order, HiddenOrder>> {
+  const kept = await orders.find(id, session);
+  if (!kept) throw nothingThere();
+  return kept;
+}
+
+export async function captureOrder(id: string, session: Session): Promise<Order> {
+  const { value: order, hidden } = await getOrder(id, session);
+  const [unit] = order.purchase_units;
+  if (order.status === 'CREATED' || !unit)
+    throw refuse(422, 'ORDER_NOT_APPROVED', 'Payer has not yet approved the Order for payment.');
+  if (order.status === 'COMPLETED')
+    throw refuse(
+      422,
+      'ORDER_ALREADY_CAPTURED',
+      'Order already captured. If intent=CAPTURE only one capture per order is allowed.',
+    );
+  if (hidden.outcome === 'INSTRUMENT_DECLINED')
+    throw refuse(
+      422,
+      'INSTRUMENT_DECLINED',
+      'The instrument presented was either declined by the processor or bank, or it can not be used for this payment.',
+    );
+  await requireFreshInvoice(unit.invoice_id, session);
+  const capture = newCapture(order, unit, hidden.outcome);
+  const captured: Order = {
+    ...order,
+    status: 'COMPLETED',
+    update_time: new Date().toISOString(),
+    purchase_units: [{ ...unit, payments: { captures: [capture] } }],
+  };
+  await captures.add(capture, { refundedCents: 0, isDisputed: false }, session);
+  await orders.save(captured, hidden, session);
+  await tellPaypal(EVENT_OF[hidden.outcome], capture, session);
+  return captured;
+}
+
+const EVENT_OF = {
+  COMPLETED: 'PAYMENT.CAPTURE.COMPLETED',
+  PENDING: 'PAYMENT.CAPTURE.PENDING',
+  DECLINED: 'PAYMENT.CAPTURE.DENIED',
+} as const;
+
+async function requireFreshInvoice(invoice: string | undefined, session: Session): Promise<void> {
+  if (invoice === undefined) return;
+  const paid = await captures.list({ invoice_id: invoice }, session);
+  if (paid.some(({ value }) => value.status !== 'DECLINED'))
+    throw refuse(422, 'DUPLICATE_INVOICE_ID', 'Duplicate Invoice ID detected.');
+}
+
+const approval = z.object({ capture: z.enum(['COMPLETED', 'PENDING', 'DECLINED']).default('COMPLETED') });
+
+/** What the customer does in PayPal's own window. */
+export async function answerAsCustomer(
+  id: string,
+  step: 'approve' | 'decline' | 'cancel',
+  input: unknown,
+  session: Session,
+): Promise<Order> {
+  const { value: order, hidden } = await getOrder(id, session);
+  if (order.status === 'COMPLETED') throw refuse(422, 'ORDER_ALREADY_CAPTURED', 'The order is paid already.');
+  // Who goes away leaves the order as it is.
+  if (step === 'cancel') return order;
+  const outcome: Outcome = step === 'decline' ? 'INSTRUMENT_DECLINED' : approval.parse(input ?? {}).capture;
+  const approved: Order = {
+    ...order,
+    status: 'APPROVED',
+    update_time: new Date().toISOString(),
+    payer: {
+      email_address: 'sam@example.com',
+      payer_id: 'SANDBOXPAYER',
+      name: { given_name: 'Sam', surname: 'Sandbox' },
+    },
+  };
+  await orders.save(approved, { ...hidden, outcome }, session);
+  if (order.status === 'CREATED') await tellPaypal('CHECKOUT.ORDER.APPROVED', approved, session);
+  return approved;
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+
+/** A refused call of PayPal that changed nothing. */
+export class PaypalRefusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly body: object,
+    /** The issue, where there is one: `ORDER_NOT_APPROVED`. */
+    readonly issue: string,
+  ) {
+    super(issue);
+    this.name = 'PaypalRefusal';
+  }
+}
+
+const NAMES: Record<number, [name: string, message: string]> = {
+  400: ['INVALID_REQUEST', 'Request is not well-formed, syntactically incorrect, or violates schema.'],
+  403: ['NOT_AUTHORIZED', 'Authorization failed due to insufficient permissions.'],
+  404: ['RESOURCE_NOT_FOUND', 'The specified resource does not exist.'],
+  422: [
+    'UNPROCESSABLE_ENTITY',
+    'The requested action could not be performed, semantically incorrect, or failed business validation.',
+  ],
+};
+
+export function refuse(status: 400 | 403 | 404 | 422, issue: string, description: string): PaypalRefusal {
+  const [name, message] = NAMES[status] ?? ['INTERNAL_SERVER_ERROR', 'Something went wrong.'];
+  const details = [{ issue, description }];
+  return new PaypalRefusal(status, { name, message, debug_id: debugId(), details, links: [] }, issue);
+}
+
+export function unauthenticated(): PaypalRefusal {
+  const body = {
+    error: 'invalid_token',
+    error_description: 'The token passed in was not found in the system',
+  };
+  return new PaypalRefusal(401, body, 'invalid_token');
+}
+
+export function unknownClient(): PaypalRefusal {
+  const body = { error: 'invalid_client', error_description: 'Client Authentication failed' };
+  return new PaypalRefusal(401, body, 'invalid_client');
+}
+
+export function nothingThere(): PaypalRefusal {
+  return refuse(
+    404,
+    'INVALID_RESOURCE_ID',
+    'Specified resource ID does not exist. Please check the ID and try again.',
+  );
+}
+
+function debugId(): string {
+  return randomUUID().replaceAll('-', '').slice(0, 13);
+}

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { rowsOf, type Session } from './store';
+
+/**
+ * What goes wrong next, told to the sandbox beforehand. A call is named as in `stripe-api` and
+ * `paypal-api` (`payment_intents.confirm`, `paypal.capture`), a webhook by its event's type; `*` is any.
+ */
+export const scenarioSchema = z.discriminatedUnion('on', [
+  z.strictObject({
+    on: z.literal('call'),
+    name: z.string(),
+    /**
+     * lose_request: cut off before anything happens. lose_response: done, and cut off before the answer.
+     * delay: done, and answered late. fail: answered 500, nothing done.
+     * Of a card's confirmation: authentication_required (the bank wants the customer there),
+     * leave_unconfirmed (the card is noted, then cut off), process (stays `processing`).
+     */
+    effect: z.enum([
+      'lose_request',
+      'lose_response',
+      'delay',
+      'fail',
+      'authentication_required',
+      'leave_unconfirmed',
+      'process',
+    ]),
+    times: z.number().int().min(1).max(100).default(1),
+    delayMs: z.number().int().min(0).max(60_000).default(0),
+  }),
+  z.strictObject({
+    on: z.literal('webhook'),
+    name: z.string(),
+    /** hold: kept until released, in any order. */
+    effect: z.enum(['drop', 'duplicate', 'delay', 'hold']),
+    times: z.number().int().min(1).max(1_000).default(1),
+    delayMs: z.number().int().min(0).max(60_000).default(0),
+  }),
+]);
+export type Scenario = z.infer<typeof scenarioSchema>;
+export type ScenarioInput = z.input<typeof scenarioSchema>;
+type On<Where extends Scenario['on']> = Extract<Scenario, { on: Where }>;
+
+type ScenarioRow = { _id: string; on: string; name: string; effect: string; delayMs: number; left: number };
+
+export async function arrangeScenario(input: ScenarioInput): Promise<void> {
+  const { times, ...scenario } = scenarioSchema.parse(input);
+  await rowsOf<ScenarioRow>('sandbox_scenarios').insertOne({ _id: randomUUID(), ...scenario, left: times });
+}
+
+export async function forgetScenarios(): Promise<void> {
+  await rowsOf<ScenarioRow>('sandbox_scenarios').deleteMany({});
+}
+
+/** What was arranged for this call or webhook, used up by one. */
+export async function takeScenario<Where extends Scenario['on']>(
+  on: Where,
+  name: string,
+  session?: Session,
+): Promise<Pick<On<Where>, 'effect' | 'delayMs'> | null> {
+  const row = await rowsOf<ScenarioRow>('sandbox_scenarios').findOneAndUpdate(
+    { on, name: { $in: [name, '*'] }, left: { $gt: 0 } },
+    { $inc: { left: -1 } },
+    { session, returnDocument: 'before' },
+  );
+  if (!row) return null;
+  // Only `arrangeScenario` writes these rows, and it checked the effect against `on`.
+  return { effect: row.effect as On<Where>['effect'], delayMs: row.delayMs };
+}

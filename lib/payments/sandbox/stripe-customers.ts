@@ -1,0 +1,87 @@
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import { answer, list, metadata, nothing, operation, page, text } from './stripe-call';
+import { newCustomer } from './stripe-objects';
+import { invalid, missing } from './stripe-refusal';
+import { customers, methods } from './stripe-shelves';
+
+const customerInput = z.strictObject({
+  email: text.optional(),
+  name: text.optional(),
+  metadata: metadata.optional(),
+  invoice_settings: z.strictObject({ default_payment_method: text.optional() }).optional(),
+});
+
+export const CUSTOMER_OPERATIONS = [
+  operation({
+    name: 'customers.create',
+    method: 'POST',
+    path: '/v1/customers',
+    caller: 'server',
+    input: customerInput.omit({ invoice_settings: true }),
+    run: async ({ input, session }) => {
+      const { email, name } = input;
+      const customer = newCustomer({
+        email: email || null,
+        name: name || null,
+        metadata: input.metadata ?? {},
+      });
+      await customers.add(customer, null, session);
+      return answer(customer);
+    },
+  }),
+  operation({
+    name: 'customers.retrieve',
+    method: 'GET',
+    path: '/v1/customers/:id',
+    caller: 'server',
+    input: nothing,
+    run: async ({ id, session }) => {
+      const kept = await customers.find(id, session);
+      if (!kept) throw missing('customer', id);
+      return answer(kept.value);
+    },
+  }),
+  operation({
+    name: 'customers.update',
+    method: 'POST',
+    path: '/v1/customers/:id',
+    caller: 'server',
+    input: customerInput,
+    run: async ({ id, input, session }) => {
+      const kept = await customers.find(id, session);
+      if (!kept) throw missing('customer', id);
+      const { email, name, invoice_settings: settings } = input;
+      const method = settings?.default_payment_method;
+      if (method && (await methods.find(method, session))?.value.customer !== id)
+        throw invalid('The customer does not have a payment method with that ID attached.', {
+          param: 'invoice_settings[default_payment_method]',
+        });
+      const changed: Stripe.Customer = {
+        ...kept.value,
+        ...(email !== undefined && { email: email || null }),
+        ...(name !== undefined && { name: name || null }),
+        metadata: { ...kept.value.metadata, ...input.metadata },
+        invoice_settings: {
+          ...kept.value.invoice_settings,
+          ...(method !== undefined && { default_payment_method: method || null }),
+        },
+      };
+      await customers.save(changed, null, session);
+      return answer(changed);
+    },
+  }),
+  operation({
+    name: 'customers.payment_methods',
+    method: 'GET',
+    path: '/v1/customers/:id/payment_methods',
+    caller: 'server',
+    input: z.strictObject({ ...page, type: z.literal('card').optional() }),
+    run: async ({ id, input, session }) => {
+      if (!(await customers.find(id, session))) throw missing('customer', id);
+      const kept = await methods.list({ customer: id }, session);
+      const values = kept.map(({ value }) => value);
+      return list(`/v1/customers/${id}/payment_methods`, values, input.limit);
+    },
+  }),
+];

@@ -1,0 +1,50 @@
+import type Stripe from 'stripe';
+import { nowSeconds, stripeId } from './ids';
+import { type Session, Shelf } from './store';
+import { STRIPE_API_VERSION } from './stripe-objects';
+import { postWebhook } from './webhooks';
+
+/** Events that the shop is told of; the sandbox raises no others. */
+export type SandboxEventType =
+  | 'payment_intent.succeeded'
+  | 'payment_intent.payment_failed'
+  | 'payment_intent.requires_action'
+  | 'payment_intent.processing'
+  | 'payment_intent.canceled'
+  | 'charge.refunded'
+  | 'charge.dispute.created'
+  | 'charge.dispute.closed'
+  | 'setup_intent.succeeded'
+  | 'payment_method.detached';
+
+type EventObject = { id: string; object: string };
+export type SandboxEvent = {
+  id: string;
+  object: 'event';
+  api_version: string;
+  created: number;
+  data: { object: EventObject };
+  livemode: false;
+  pending_webhooks: number;
+  request: Stripe.Event.Request;
+  type: SandboxEventType;
+};
+
+export const events = new Shelf<SandboxEvent>('sandbox_events');
+
+/** Notes that something happened, with the object as it is now, and tells the shop. */
+export async function raise(type: SandboxEventType, object: EventObject, session: Session): Promise<void> {
+  const event: SandboxEvent = {
+    id: stripeId('evt'),
+    object: 'event',
+    api_version: STRIPE_API_VERSION,
+    created: nowSeconds(),
+    data: { object },
+    livemode: false,
+    pending_webhooks: 1,
+    request: { id: null, idempotency_key: null },
+    type,
+  };
+  await events.add(event, null, session);
+  await postWebhook('stripe', type, event, session);
+}

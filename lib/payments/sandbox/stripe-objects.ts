@@ -1,0 +1,188 @@
+import type Stripe from 'stripe';
+import { clientSecretOf, nowSeconds, stripeId } from './ids';
+
+/** New objects of Stripe, whole: every field that the real ones have, as they are when nothing was said. */
+
+export const STRIPE_API_VERSION = '2026-10-28.endive';
+
+const EMPTY_ADDRESS: Stripe.Address = {
+  city: null,
+  country: null,
+  line1: null,
+  line2: null,
+  postal_code: null,
+  state: null,
+};
+
+export type AddressInput = Partial<Record<keyof typeof EMPTY_ADDRESS, string>>;
+export type BillingInput = { name?: string; email?: string; phone?: string; address?: AddressInput };
+
+/** The address with what was said replaced; a field said empty is unset. */
+export function toAddress(input: AddressInput = {}, before = EMPTY_ADDRESS): Stripe.Address {
+  const said = Object.entries(input).map(([name, value]) => [name, value === '' ? null : value]);
+  return { ...before, ...Object.fromEntries(said) };
+}
+
+export function toBilling(
+  { name, email, phone, address }: BillingInput = {},
+  before: Stripe.PaymentMethod.BillingDetails = {
+    address: EMPTY_ADDRESS,
+    email: null,
+    name: null,
+    phone: null,
+    tax_id: null,
+  },
+): Stripe.PaymentMethod.BillingDetails {
+  return {
+    ...before,
+    ...(name !== undefined && { name: name || null }),
+    ...(email !== undefined && { email: email || null }),
+    ...(phone !== undefined && { phone: phone || null }),
+    address: toAddress(address, before.address ?? EMPTY_ADDRESS),
+  };
+}
+
+export function newCustomer(fields: {
+  email: string | null;
+  name: string | null;
+  metadata: Stripe.Metadata;
+}): Stripe.Customer {
+  return {
+    id: stripeId('cus'),
+    object: 'customer',
+    address: null,
+    balance: 0,
+    created: nowSeconds(),
+    currency: null,
+    customer_account: null,
+    default_source: null,
+    delinquent: false,
+    description: null,
+    discount: null,
+    invoice_prefix: 'SANDBOX',
+    invoice_settings: {
+      custom_fields: null,
+      default_payment_method: null,
+      footer: null,
+      rendering_options: null,
+    },
+    livemode: false,
+    next_invoice_sequence: 1,
+    phone: null,
+    preferred_locales: [],
+    shipping: null,
+    tax_exempt: 'none',
+    test_clock: null,
+    ...fields,
+  };
+}
+
+export function newPaymentIntent(
+  fields: Pick<Stripe.PaymentIntent, 'amount' | 'currency'> & Partial<Stripe.PaymentIntent>,
+): Stripe.PaymentIntent {
+  const id = stripeId('pi');
+  return {
+    id,
+    object: 'payment_intent',
+    allowed_payment_method_types: null,
+    amount_capturable: 0,
+    amount_details: { tip: {} },
+    amount_received: 0,
+    application: null,
+    application_fee_amount: null,
+    automatic_payment_methods: null,
+    canceled_at: null,
+    cancellation_reason: null,
+    capture_method: 'automatic_async',
+    client_secret: clientSecretOf(id),
+    confirmation_method: 'automatic',
+    created: nowSeconds(),
+    customer: null,
+    customer_account: null,
+    description: null,
+    excluded_payment_method_types: null,
+    last_payment_error: null,
+    latest_charge: null,
+    livemode: false,
+    managed_payments: null,
+    metadata: {},
+    next_action: null,
+    on_behalf_of: null,
+    payment_method: null,
+    payment_method_configuration_details: null,
+    payment_method_options: {
+      card: { installments: null, mandate_options: null, network: null, request_three_d_secure: 'automatic' },
+    },
+    payment_method_types: ['card'],
+    payment_record: null,
+    processing: null,
+    receipt_email: null,
+    review: null,
+    setup_future_usage: null,
+    shipping: null,
+    source: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
+    status: 'requires_payment_method',
+    transfer_data: null,
+    transfer_group: null,
+    ...fields,
+  };
+}
+
+export function newSetupIntent(fields: Partial<Stripe.SetupIntent>): Stripe.SetupIntent {
+  const id = stripeId('seti');
+  return {
+    id,
+    object: 'setup_intent',
+    allowed_payment_method_types: null,
+    application: null,
+    automatic_payment_methods: null,
+    cancellation_reason: null,
+    client_secret: clientSecretOf(id),
+    created: nowSeconds(),
+    customer: null,
+    customer_account: null,
+    description: null,
+    excluded_payment_method_types: null,
+    flow_directions: null,
+    last_setup_error: null,
+    latest_attempt: null,
+    livemode: false,
+    managed_payments: null,
+    mandate: null,
+    metadata: {},
+    next_action: null,
+    on_behalf_of: null,
+    payment_method: null,
+    payment_method_configuration_details: null,
+    payment_method_options: {
+      card: { mandate_options: null, network: null, request_three_d_secure: 'automatic' },
+    },
+    payment_method_types: ['card'],
+    single_use_mandate: null,
+    status: 'requires_payment_method',
+    usage: 'off_session',
+    ...fields,
+  };
+}
+
+export function newRefund(
+  fields: Pick<Stripe.Refund, 'amount' | 'charge' | 'currency' | 'payment_intent' | 'reason' | 'metadata'>,
+): Stripe.Refund {
+  return {
+    id: stripeId('re'),
+    object: 'refund',
+    balance_transaction: null,
+    created: nowSeconds(),
+    customer: null,
+    customer_account: null,
+    destination_details: { card: { type: 'refund', reference_status: 'pending' }, type: 'card' },
+    payment_method: null,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: 'succeeded',
+    transfer_reversal: null,
+    ...fields,
+  };
+}

@@ -1,0 +1,220 @@
+import { createHash } from 'node:crypto';
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import { type CardName, findCardName, fullYear, isExpired, passesLuhn, testCard } from './card-rules';
+import { nowSeconds, stripeId } from './ids';
+import type { Session } from './store';
+import {
+  address,
+  answer,
+  billing,
+  cardRefusal,
+  metadata,
+  nothing,
+  operation,
+  text,
+  wholeNumber,
+} from './stripe-call';
+import { raise } from './stripe-events';
+import { toBilling } from './stripe-objects';
+import { invalid, missing, type StripeErrorBody, StripeRefusal } from './stripe-refusal';
+import { customers, idOf, type KeptMethod, methods } from './stripe-shelves';
+
+/** What stands for a card in a wallet of the stand-ins. */
+const WALLET_TOKEN = /^tok_sbx_(apple_pay|google_pay)(?:_(decline|3ds))?$/;
+const WALLET_CARDS = { ok: 'visa', decline: 'declined', '3ds': 'authenticates' } as const;
+const WALLET_YEARS_GOOD = 8;
+
+export const cardData = z.strictObject({
+  type: z.literal('card'),
+  card: z.union([
+    z.strictObject({ number: text, exp_month: wholeNumber, exp_year: wholeNumber, cvc: text.optional() }),
+    z.strictObject({ token: text }),
+  ]),
+  billing_details: billing.optional(),
+  metadata: metadata.optional(),
+  allow_redisplay: z.enum(['always', 'limited', 'unspecified']).optional(),
+});
+export type CardData = z.infer<typeof cardData>;
+
+export async function getMethod(id: string, session: Session): Promise<KeptMethod> {
+  const kept = await methods.find(id, session);
+  if (!kept) throw missing('PaymentMethod', id);
+  return kept;
+}
+
+export async function addMethod(data: CardData, session: Session): Promise<KeptMethod> {
+  const { name, month, year, wallet } = readCard(data.card);
+  const { brand, number } = testCard(name);
+  const value: Stripe.PaymentMethod = {
+    id: stripeId('pm'),
+    object: 'payment_method',
+    allow_redisplay: data.allow_redisplay ?? 'unspecified',
+    billing_details: toBilling(data.billing_details),
+    card: {
+      brand,
+      checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'unchecked' },
+      country: 'US',
+      display_brand: brand,
+      exp_month: month,
+      exp_year: year,
+      fingerprint: createHash('sha256').update(name).digest('hex').slice(0, 16),
+      funding: 'credit',
+      generated_from: null,
+      last4: number.slice(-4),
+      networks: { available: [brand], preferred: null },
+      regulated_status: 'unregulated',
+      three_d_secure_usage: { supported: true },
+      wallet: wallet ? { type: wallet, dynamic_last4: null } : null,
+    },
+    created: nowSeconds(),
+    customer: null,
+    customer_account: null,
+    livemode: false,
+    metadata: data.metadata ?? {},
+    type: 'card',
+  };
+  const hidden = { card: name, isSetUp: false, isSpent: false };
+  await methods.add(value, hidden, session);
+  return { value, hidden };
+}
+
+type ReadCard = { name: CardName; month: number; year: number; wallet?: 'apple_pay' | 'google_pay' };
+
+function readCard(card: CardData['card']): ReadCard {
+  if ('token' in card) return readWallet(card.token);
+  const { number, exp_month: month } = card;
+  const year = fullYear(card.exp_year);
+  if (!passesLuhn(number)) throw cardError('incorrect_number', 'number', 'Your card number is incorrect.');
+  if (month < 1 || month > 12)
+    throw cardError('invalid_expiry_month', 'exp_month', "Your card's expiration month is invalid.");
+  if (isExpired(month, year, new Date()))
+    throw cardError('invalid_expiry_year', 'exp_year', "Your card's expiration year is invalid.");
+  if (card.cvc !== undefined && !/^\d{3,4}$/.test(card.cvc))
+    throw cardError('invalid_cvc', 'cvc', "Your card's security code is invalid.");
+  const name = findCardName(number);
+  if (!name) throw cardError('card_declined', 'number', NOT_A_TEST_CARD, 'test_mode_live_card');
+  return { name, month, year };
+}
+
+const NOT_A_TEST_CARD =
+  'This is a payment sandbox: it takes only its listed test cards, such as 4242 4242 4242 4242. Never type a real card here.';
+
+function readWallet(token: string): ReadCard {
+  const [, wallet, kind] = WALLET_TOKEN.exec(token) ?? [];
+  if (wallet !== 'apple_pay' && wallet !== 'google_pay')
+    throw invalid('No such token.', { code: 'resource_missing', param: 'card[token]' });
+  const name = WALLET_CARDS[kind === 'decline' || kind === '3ds' ? kind : 'ok'];
+  return { name, month: 12, year: new Date().getFullYear() + WALLET_YEARS_GOOD, wallet };
+}
+
+function cardError(code: string, param: string, message: string, decline_code?: string): StripeRefusal {
+  const body: StripeErrorBody = { type: 'card_error', code, param, message };
+  return new StripeRefusal(402, { ...body, ...(decline_code && { decline_code }) });
+}
+
+export const PAYMENT_METHOD_OPERATIONS = [
+  operation({
+    name: 'payment_methods.create',
+    method: 'POST',
+    path: '/v1/payment_methods',
+    caller: 'browser',
+    input: cardData,
+    run: async ({ input, session }) => answer((await addMethod(input, session)).value),
+  }),
+  operation({
+    name: 'payment_methods.retrieve',
+    method: 'GET',
+    path: '/v1/payment_methods/:id',
+    caller: 'server',
+    input: nothing,
+    run: async ({ id, session }) => answer((await getMethod(id, session)).value),
+  }),
+  operation({
+    name: 'payment_methods.update',
+    method: 'POST',
+    path: '/v1/payment_methods/:id',
+    caller: 'server',
+    input: z.strictObject({
+      billing_details: billing.extend({ address: address.optional() }).optional(),
+      card: z
+        .strictObject({ exp_month: wholeNumber.optional(), exp_year: wholeNumber.optional() })
+        .optional(),
+      metadata: metadata.optional(),
+      allow_redisplay: z.enum(['always', 'limited', 'unspecified']).optional(),
+    }),
+    run: async ({ id, input, session }) => {
+      const { value, hidden } = await getMethod(id, session);
+      if (value.customer === null)
+        throw invalid('You must save this PaymentMethod to a customer before you can update it.');
+      const month = input.card?.exp_month ?? value.card?.exp_month ?? 0;
+      const year = fullYear(input.card?.exp_year ?? value.card?.exp_year ?? 0);
+      if (month < 1 || month > 12)
+        throw cardError(
+          'invalid_expiry_month',
+          'card[exp_month]',
+          "Your card's expiration month is invalid.",
+        );
+      if (input.card && isExpired(month, year, new Date()))
+        throw cardError('invalid_expiry_year', 'card[exp_year]', "Your card's expiration year is invalid.");
+      const changed: Stripe.PaymentMethod = {
+        ...value,
+        billing_details: toBilling(input.billing_details, value.billing_details),
+        metadata: { ...value.metadata, ...input.metadata },
+        ...(value.card && { card: { ...value.card, exp_month: month, exp_year: year } }),
+        ...(input.allow_redisplay && { allow_redisplay: input.allow_redisplay }),
+      };
+      await methods.save(changed, hidden, session);
+      return answer(changed);
+    },
+  }),
+  operation({
+    name: 'payment_methods.attach',
+    method: 'POST',
+    path: '/v1/payment_methods/:id/attach',
+    caller: 'server',
+    input: z.strictObject({ customer: text }),
+    run: async ({ id, input, session }) => {
+      const { value, hidden } = await getMethod(id, session);
+      if (!(await customers.find(input.customer, session))) throw missing('customer', input.customer);
+      if (value.customer !== null && value.customer !== input.customer)
+        throw invalid('The payment method you provided has already been attached to a customer.');
+      if (hidden.isSpent) throw invalid(SPENT, { code: 'payment_method_unexpected_state' });
+      const { decline, declinesSetup } = testCard(hidden.card);
+      if (decline && declinesSetup) return cardRefusal({ type: 'card_error', ...decline });
+      const attached = { ...value, customer: input.customer };
+      await methods.save(attached, { ...hidden, isSetUp: true }, session);
+      return answer(attached);
+    },
+  }),
+  operation({
+    name: 'payment_methods.detach',
+    method: 'POST',
+    path: '/v1/payment_methods/:id/detach',
+    caller: 'server',
+    input: nothing,
+    run: async ({ id, session }) => {
+      const { value, hidden } = await getMethod(id, session);
+      const customer = idOf(value.customer);
+      if (customer === null)
+        throw invalid(
+          'The payment method you provided is not attached to a customer so detachment is impossible.',
+        );
+      await forgetAsDefault(customer, id, session);
+      const detached = { ...value, customer: null };
+      await methods.save(detached, { ...hidden, isSpent: true }, session);
+      await raise('payment_method.detached', detached, session);
+      return answer(detached);
+    },
+  }),
+];
+
+export const SPENT =
+  'The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, or was detached from a Customer. It may not be used again. To use a PaymentMethod multiple times, you must attach it to a Customer first.';
+
+async function forgetAsDefault(customer: string, method: string, session: Session): Promise<void> {
+  const kept = await customers.find(customer, session);
+  if (kept?.value.invoice_settings.default_payment_method !== method) return;
+  const invoice_settings = { ...kept.value.invoice_settings, default_payment_method: null };
+  await customers.save({ ...kept.value, invoice_settings }, null, session);
+}

@@ -1,0 +1,163 @@
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import type { Session } from './store';
+import {
+  answer,
+  createdRange,
+  expand,
+  list,
+  metadata,
+  nothing,
+  operation,
+  page,
+  text,
+  wholeNumber,
+} from './stripe-call';
+import { events, raise } from './stripe-events';
+import { toCreatedFilter } from './stripe-intent-input';
+import { newRefund } from './stripe-objects';
+import { getIntent } from './stripe-payment-intents';
+import { invalid, missing } from './stripe-refusal';
+import { charges, idOf, refunds } from './stripe-shelves';
+
+async function getCharge(id: string, session: Session): Promise<Stripe.Charge> {
+  const kept = await charges.find(id, session);
+  if (!kept) throw missing('charge', id);
+  return kept.value;
+}
+
+async function chargeOf(
+  { charge, payment_intent }: { charge?: string | undefined; payment_intent?: string | undefined },
+  session: Session,
+): Promise<Stripe.Charge> {
+  if (charge) return getCharge(charge, session);
+  if (!payment_intent)
+    throw invalid('One of the following params should be provided: payment_intent or charge.');
+  const id = idOf((await getIntent(payment_intent, session)).latest_charge);
+  if (id) return getCharge(id, session);
+  throw invalid(`This PaymentIntent (${payment_intent}) does not have a successful charge to refund.`, {
+    code: 'payment_intent_unexpected_state',
+  });
+}
+
+export const REFUND_OPERATIONS = [
+  operation({
+    name: 'refunds.create',
+    method: 'POST',
+    path: '/v1/refunds',
+    caller: 'server',
+    input: z.strictObject({
+      charge: text.optional(),
+      payment_intent: text.optional(),
+      amount: wholeNumber.optional(),
+      reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
+      metadata: metadata.optional(),
+      expand,
+    }),
+    run: async ({ input, session }) => {
+      const charge = await chargeOf(input, session);
+      if (charge.refunded)
+        throw invalid(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
+      if (charge.disputed)
+        throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+          code: 'charge_disputed',
+        });
+      const left = charge.amount - charge.amount_refunded;
+      const amount = input.amount ?? left;
+      if (amount < 1 || amount > left)
+        throw invalid(`Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`, {
+          param: 'amount',
+        });
+      const refund = newRefund({
+        amount,
+        charge: charge.id,
+        currency: charge.currency,
+        payment_intent: idOf(charge.payment_intent),
+        reason: input.reason ?? null,
+        metadata: input.metadata ?? {},
+      });
+      const refunded = {
+        ...charge,
+        amount_refunded: charge.amount_refunded + amount,
+        refunded: amount === left,
+      };
+      await refunds.add(refund, null, session);
+      await charges.save(refunded, null, session);
+      await raise('charge.refunded', refunded, session);
+      return answer(refund);
+    },
+  }),
+  operation({
+    name: 'refunds.retrieve',
+    method: 'GET',
+    path: '/v1/refunds/:id',
+    caller: 'server',
+    input: nothing,
+    run: async ({ id, session }) => {
+      const kept = await refunds.find(id, session);
+      if (!kept) throw missing('refund', id);
+      return answer(kept.value);
+    },
+  }),
+  operation({
+    name: 'refunds.list',
+    method: 'GET',
+    path: '/v1/refunds',
+    caller: 'server',
+    input: z.strictObject({
+      ...page,
+      charge: text.optional(),
+      payment_intent: text.optional(),
+      created: createdRange,
+    }),
+    run: async ({ input, session }) => {
+      const { charge, payment_intent, created } = input;
+      const kept = await refunds.list(
+        { ...(charge && { charge }), ...(payment_intent && { payment_intent }), ...toCreatedFilter(created) },
+        session,
+      );
+      return list(
+        '/v1/refunds',
+        kept.map(({ value }) => value),
+        input.limit,
+      );
+    },
+  }),
+  operation({
+    name: 'charges.retrieve',
+    method: 'GET',
+    path: '/v1/charges/:id',
+    caller: 'server',
+    input: nothing,
+    run: async ({ id, session }) => answer(await getCharge(id, session)),
+  }),
+];
+
+export const EVENT_OPERATIONS = [
+  operation({
+    name: 'events.list',
+    method: 'GET',
+    path: '/v1/events',
+    caller: 'server',
+    input: z.strictObject({ ...page, created: createdRange, type: text.optional() }),
+    run: async ({ input, session }) => {
+      const { type, created, starting_after: after } = input;
+      const kept = await events.list({ ...(type && { type }), ...toCreatedFilter(created) }, session);
+      const values = kept.map(({ value }) => value);
+      const start = after ? values.findIndex(({ id }) => id === after) + 1 : 0;
+      return list('/v1/events', values.slice(start), input.limit);
+    },
+  }),
+  operation({
+    name: 'events.retrieve',
+    method: 'GET',
+    path: '/v1/events/:id',
+    caller: 'server',
+    input: nothing,
+    run: async ({ id, session }) => {
+      const kept = await events.find(id, session);
+      if (!kept) throw missing('event', id);
+      return answer(kept.value);
+    },
+  }),
+];

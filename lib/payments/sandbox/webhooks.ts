@@ -1,0 +1,164 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { SANDBOX_KEYS } from '@/lib/payments/mode-rules';
+import { takeScenario } from './scenarios';
+import { rowsOf, type Session } from './store';
+
+/** A webhook on its way to the shop; `body` are the very bytes that are signed. */
+export type Webhook = { provider: 'stripe' | 'paypal'; body: string; headers: Record<string, string> };
+/** Hands a webhook to the shop and gives the status it answered with. */
+export type Deliver = (webhook: Webhook) => Promise<number>;
+
+type Delivery = {
+  _id: string;
+  provider: Webhook['provider'];
+  type: string;
+  body: string;
+  /** held: waits to be released. dropped: was lost on its way. given_up: the shop never took it. */
+  state: 'due' | 'held' | 'dropped' | 'sent' | 'given_up';
+  order: number;
+  dueAtMs: number;
+  copies: number;
+  attempts: number;
+};
+
+const deliveries = () => rowsOf<Delivery>('sandbox_deliveries');
+/** How long one delivery may take before another process tries it. */
+const CLAIM_MS = 15_000;
+const RETRY_MS = [500, 1_000, 2_000, 5_000, 10_000, 30_000, 60_000];
+const ATTEMPTS_AT_MOST = 60;
+const COPIES_OF_A_DUPLICATE = 3;
+let lastOrder = 0;
+
+/** Puts an event on its way, in the same step that made it happen. */
+export async function postWebhook(
+  provider: Webhook['provider'],
+  type: string,
+  event: object,
+  session: Session,
+): Promise<void> {
+  const scenario = await takeScenario('webhook', type, session);
+  const effect = scenario?.effect;
+  lastOrder = Math.max(lastOrder + 1, Date.now() * 1_000);
+  await deliveries().insertOne(
+    {
+      _id: randomUUID(),
+      provider,
+      type,
+      body: JSON.stringify(event),
+      state: effect === 'drop' ? 'dropped' : effect === 'hold' ? 'held' : 'due',
+      order: lastOrder,
+      dueAtMs: Date.now() + (effect === 'delay' ? (scenario?.delayMs ?? 0) : 0),
+      copies: effect === 'duplicate' ? COPIES_OF_A_DUPLICATE : 1,
+      attempts: 0,
+    },
+    { session },
+  );
+}
+
+/**
+ * Sends what is due, oldest first, until nothing is or it shall stop; a webhook that the shop does not
+ * take with 2xx comes again later.
+ */
+export async function sendDueWebhooks(
+  deliver: Deliver,
+  shallStop: () => boolean = () => false,
+): Promise<void> {
+  while (!shallStop()) {
+    const nowMs = Date.now();
+    const due = await deliveries().findOneAndUpdate(
+      { state: 'due', dueAtMs: { $lte: nowMs } },
+      { $set: { dueAtMs: nowMs + CLAIM_MS }, $inc: { attempts: 1 } },
+      { sort: { order: 1 }, returnDocument: 'after' },
+    );
+    if (!due) return;
+    await send(due, deliver);
+  }
+}
+
+async function send(delivery: Delivery, deliver: Deliver): Promise<void> {
+  const { _id, provider, body, attempts, copies } = delivery;
+  const webhook = { provider, body, headers: signedHeaders(provider, body) };
+  const statuses = await Promise.all(Array.from({ length: copies }, () => statusOf(deliver, webhook)));
+  const wasTaken = statuses.every((status) => status >= 200 && status < 300);
+  const waitMs = RETRY_MS[Math.min(attempts, RETRY_MS.length) - 1] ?? 0;
+  const next = wasTaken
+    ? { state: 'sent' as const }
+    : attempts >= ATTEMPTS_AT_MOST
+      ? { state: 'given_up' as const }
+      : { dueAtMs: Date.now() + waitMs };
+  await deliveries().updateOne({ _id }, { $set: next });
+}
+
+/** A shop that cannot be reached takes nothing: 0. */
+async function statusOf(deliver: Deliver, webhook: Webhook): Promise<number> {
+  try {
+    return await deliver(webhook);
+  } catch {
+    return 0;
+  }
+}
+
+/**
+ * Makes webhooks due again: those that were held, or all that there ever were (also the dropped and
+ * the sent), in their order or the reverse, each as many times as said.
+ */
+export async function releaseWebhooks(
+  which: 'held' | 'all',
+  { reverse = false, copies = 1 }: { reverse?: boolean; copies?: number } = {},
+): Promise<number> {
+  const rows = await deliveries()
+    .find(which === 'held' ? { state: 'held' } : {})
+    .sort({ order: reverse ? -1 : 1 })
+    .toArray();
+  for (const { _id } of rows) {
+    lastOrder = Math.max(lastOrder + 1, Date.now() * 1_000);
+    await deliveries().updateOne(
+      { _id },
+      { $set: { state: 'due', order: lastOrder, dueAtMs: Date.now(), copies, attempts: 0 } },
+    );
+  }
+  return rows.length;
+}
+
+/** Each webhook's event type and where it is, oldest first. */
+export async function listDeliveries(): Promise<
+  Pick<Delivery, 'provider' | 'type' | 'state' | 'attempts'>[]
+> {
+  const rows = await deliveries().find({}).sort({ order: 1 }).toArray();
+  return rows.map(({ provider, type, state, attempts }) => ({ provider, type, state, attempts }));
+}
+
+function signedHeaders(provider: Webhook['provider'], body: string): Record<string, string> {
+  return {
+    'content-type': 'application/json',
+    ...(provider === 'stripe' ? stripeHeaders(body) : paypalHeaders(body)),
+  };
+}
+
+/** https://docs.stripe.com/webhooks#verify-manually: HMAC-SHA256 over `time.body`. */
+function stripeHeaders(body: string): Record<string, string> {
+  const seconds = Math.floor(Date.now() / 1_000);
+  const signature = createHmac('sha256', SANDBOX_KEYS.stripeWebhook)
+    .update(`${seconds}.${body}`)
+    .digest('hex');
+  return { 'stripe-signature': `t=${seconds},v1=${signature}` };
+}
+
+function paypalHeaders(body: string): Record<string, string> {
+  const id = randomUUID();
+  const time = new Date().toISOString();
+  return {
+    'paypal-transmission-id': id,
+    'paypal-transmission-time': time,
+    'paypal-transmission-sig': paypalSignature(id, time, SANDBOX_KEYS.paypalWebhook, body),
+    'paypal-auth-algo': 'SHA256withRSA',
+    'paypal-cert-url': 'https://api.sandbox.paypal.com/v1/notifications/certs/SANDBOX',
+  };
+}
+
+/** In the sandbox's own way: only its own `verify-webhook-signature` has to understand it. */
+export function paypalSignature(id: string, time: string, webhookId: string, body: string): string {
+  return createHmac('sha256', SANDBOX_KEYS.paypalSecret)
+    .update([id, time, webhookId, body].join('|'))
+    .digest('base64');
+}

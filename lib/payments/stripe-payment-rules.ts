@@ -1,0 +1,47 @@
+import type Stripe from 'stripe';
+import type { CardPayment } from './payment-schema';
+
+/** A payment intent in the shop's words. What was refunded is known when its charge came along whole. */
+export function toCardPayment(intent: Stripe.PaymentIntent): CardPayment {
+  const { latest_charge: charge, last_payment_error: refusal } = intent;
+  return {
+    reference: intent.id,
+    orderId: intent.metadata.orderId ?? null,
+    state: stateOf(intent),
+    amountCents: intent.amount_received,
+    currency: intent.currency,
+    captureReference: idOf(charge),
+    refundedCents: typeof charge === 'object' ? (charge?.amount_refunded ?? 0) : 0,
+    disputed: typeof charge === 'object' && charge !== null && charge.disputed,
+    decline: refusal
+      ? {
+          code: refusal.decline_code ?? refusal.code ?? 'card_declined',
+          message: refusal.message ?? 'Your card was declined.',
+        }
+      : null,
+    paymentMethodId: idOf(intent.payment_method) ?? refusal?.payment_method?.id ?? null,
+    clientSecret: intent.client_secret,
+    createdAt: new Date(intent.created * 1000),
+  };
+}
+
+function idOf(reference: string | { id: string } | null): string | null {
+  return typeof reference === 'string' ? reference : (reference?.id ?? null);
+}
+
+function stateOf({ status, last_payment_error }: Stripe.PaymentIntent): CardPayment['state'] {
+  switch (status) {
+    case 'succeeded':
+      return 'paid';
+    case 'canceled':
+      return 'canceled';
+    case 'requires_action':
+      return 'acting';
+    case 'requires_confirmation':
+      return 'unconfirmed';
+    case 'requires_payment_method':
+      return last_payment_error ? 'declined' : 'waiting';
+    default:
+      return 'processing';
+  }
+}

@@ -1,0 +1,107 @@
+import mongoose from 'mongoose';
+import { CURRENCY, ORDER_STATUSES, PAYMENT_METHOD_TYPES, PAYMENT_PROVIDERS } from '@/lib/orders/order-rules';
+import { PAYMENT_STATES } from '@/lib/orders/payment-state-rules';
+
+const lineSchema = new mongoose.Schema(
+  {
+    ingredientId: { type: mongoose.Schema.Types.ObjectId, required: true },
+    /** Name and price as they were when the order was placed. */
+    name: { type: String, required: true },
+    amount: { type: String, required: true },
+    priceCents: { type: Number, required: true },
+    quantity: { type: Number, required: true },
+  },
+  { _id: false },
+);
+
+const shippingSchema = new mongoose.Schema(
+  {
+    name: { type: String, required: true },
+    street1: { type: String, required: true },
+    street2: { type: String, default: '' },
+    city: { type: String, required: true },
+    state: { type: String, required: true },
+    /** 12345 or 12345-6789. */
+    postalCode: { type: String, required: true },
+    /** 10 digits or empty. */
+    phone: { type: String, default: '' },
+  },
+  { _id: false },
+);
+
+const paymentChangeSchema = new mongoose.Schema(
+  {
+    at: { type: Date, required: true },
+    state: { type: String, enum: PAYMENT_STATES, required: true },
+    /** Who learned it: the placement, a webhook, the reconciler, an admin's call. */
+    by: { type: String, required: true },
+  },
+  { _id: false },
+);
+
+const paymentSchema = new mongoose.Schema(
+  {
+    state: { type: String, enum: PAYMENT_STATES, required: true, default: 'pending' },
+    provider: { type: String, enum: PAYMENT_PROVIDERS, required: true },
+    method: { type: String, enum: PAYMENT_METHOD_TYPES, required: true },
+    /** The one payment of this order at its provider: payment intent or PayPal order. */
+    reference: { type: String },
+    /** The charge or capture that took the money. */
+    captureReference: { type: String },
+    /** The customer at the provider; never leaves the server. */
+    customerReference: { type: String },
+    /** The payment method tried last; never leaves the server. */
+    paymentMethodId: { type: String },
+    saveCard: { type: Boolean, default: false },
+    /** Confirmations asked for; raised before each, since it is part of the idempotency key. */
+    attempts: { type: Number, required: true, default: 0 },
+    decline: { type: new mongoose.Schema({ code: String, message: String }, { _id: false }) },
+    changes: { type: [paymentChangeSchema], default: [] },
+    /** When the reconciler asks the provider next; unset when nothing can change by itself. */
+    lookAt: { type: Date },
+  },
+  { _id: false },
+);
+
+const orderSchema = new mongoose.Schema(
+  {
+    /** Random: part of the keys of calls to the providers, which outlive a database. */
+    _id: { type: mongoose.Schema.Types.ObjectId, required: true },
+    orderNumber: { type: String, required: true },
+    status: { type: String, enum: ORDER_STATUSES, required: true, default: 'Pending' },
+    email: { type: String, required: true },
+    /** Absent for guests, and once the account is gone. */
+    userId: { type: mongoose.Schema.Types.ObjectId },
+    shippingInfo: { type: shippingSchema, required: true },
+    items: { type: [lineSchema], required: true },
+    subtotalCents: { type: Number, required: true },
+    shippingCents: { type: Number, required: true },
+    taxCents: { type: Number, required: true },
+    totalCents: { type: Number, required: true },
+    currency: { type: String, required: true, default: CURRENCY },
+    /** Hash of owner and key: one order per attempt. */
+    attemptKey: { type: String, required: true },
+    /** Hash of the key alone, which is the right to ask what became of it; unset for derived keys. */
+    checkoutKey: { type: String },
+    /** Hash of what must be the same when a key comes again. */
+    fingerprint: { type: String, required: true },
+    payment: { type: paymentSchema, required: true },
+    createdAt: { type: Date, required: true },
+  },
+  { collection: 'orders', versionKey: false },
+);
+
+orderSchema.index({ orderNumber: 1 }, { unique: true });
+orderSchema.index({ attemptKey: 1 }, { unique: true });
+orderSchema.index({ checkoutKey: 1 }, { sparse: true });
+orderSchema.index({ 'payment.reference': 1 }, { unique: true, sparse: true });
+orderSchema.index({ 'payment.paymentMethodId': 1 }, { sparse: true });
+orderSchema.index({ 'payment.lookAt': 1 }, { sparse: true });
+orderSchema.index({ userId: 1, createdAt: -1 });
+orderSchema.index({ createdAt: -1 });
+
+export type OrderDocument = mongoose.InferSchemaType<typeof orderSchema> & {
+  _id: mongoose.Types.ObjectId;
+};
+export const Order: mongoose.Model<OrderDocument> =
+  mongoose.models.Order ?? mongoose.model<OrderDocument>('Order', orderSchema);

@@ -1,0 +1,20 @@
+import mongoose from 'mongoose';
+
+/** A provider's event that was taken, so that it is taken once. */
+const providerEventSchema = new mongoose.Schema(
+  {
+    /** Provider and the event's id there. */
+    _id: { type: String, required: true },
+    type: { type: String, required: true },
+    createdAt: { type: Date, required: true, default: () => new Date() },
+  },
+  { collection: 'provider_events', versionKey: false },
+);
+
+// Providers repeat an event for three days.
+providerEventSchema.index({ createdAt: 1 }, { expireAfterSeconds: 30 * 24 * 60 * 60 });
+
+export type ProviderEventDocument = mongoose.InferSchemaType<typeof providerEventSchema>;
+export const ProviderEvent: mongoose.Model<ProviderEventDocument> =
+  mongoose.models.ProviderEvent ??
+  mongoose.model<ProviderEventDocument>('ProviderEvent', providerEventSchema);

@@ -1,0 +1,44 @@
+import { disconnect, expectLongOperations } from '@/lib/db/connect';
+import { compareLedger } from '@/lib/orders/ledger-queries';
+import { countFindings } from '@/lib/orders/ledger-rules';
+import { paymentMode } from '@/lib/payments/endpoints';
+import { startPaymentSandbox } from '@/lib/payments/sandbox/start';
+
+/**
+ * Compares the shop's orders with its providers' payments, both ways, in the database of MONGODB_URI:
+ *   npm run ledger               everything
+ *   npm run ledger -- --hours 48 the last 48 hours
+ * Prints how many are lost, double, orphan and mismatched, and each of them; fails unless all are 0.
+ */
+async function main() {
+  const since = readSince(process.argv.slice(2));
+  expectLongOperations();
+  // The sandbox's books are in the same database; they are read here, its messages are left to the shop.
+  const sandbox = paymentMode().name === 'sandbox' ? await startPaymentSandbox({ deliver: null }) : null;
+  try {
+    const { orders, payments, findings } = await compareLedger(since);
+    console.log(`orders ${orders.length}, payments ${payments.length}`);
+    const counts = Object.entries(countFindings(findings));
+    console.log(counts.map(([kind, count]) => `${kind} ${count}`).join(', '));
+    for (const { kind, provider, reference, orderId } of findings) {
+      console.log(`${kind}: ${provider} ${reference}, order ${orderId ?? 'none'}`);
+    }
+    if (findings.length > 0) process.exitCode = 1;
+  } finally {
+    await sandbox?.close();
+  }
+}
+
+function readSince([option, value]: string[]): Date {
+  if (option === undefined) return new Date(0);
+  const hours = Number(value);
+  if (option !== '--hours' || !(hours > 0)) throw new Error('Usage: npm run ledger [-- --hours NUMBER]');
+  return new Date(Date.now() - hours * 60 * 60_000);
+}
+
+main()
+  .catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  })
+  .finally(disconnect);

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { GET as MINE } from '@/app/api/orders/my-orders/route';
+import { hashPassword } from '@/lib/accounts/password-hash';
+import { deleteAccount } from '@/lib/accounts/profile-commands';
+import { PAYMENT_STATES } from '@/lib/orders/payment-state-rules';
+import { Ingredient } from '@/models/ingredient';
+import { Order } from '@/models/order';
+import { aCart, answerBank, aPlacement, CARDS, place, theOrder } from '@/tests/support/checkout';
+import { withDatabase } from '@/tests/support/database';
+import { call } from '@/tests/support/http';
+import { typeCard, withPaymentSandbox } from '@/tests/support/payments';
+import { aUser, bearerOf } from '@/tests/support/sign-in';
+
+withDatabase();
+const sandbox = withPaymentSandbox();
+const PASSWORD = 'Saffron-Rice-42!';
+
+async function aCustomer() {
+  const user = await aUser({ passwordHash: await hashPassword(PASSWORD) });
+  const headers = await bearerOf(user);
+  return {
+    user,
+    headers,
+    orders: async () => (await call(MINE, { headers })).json,
+    buy: async (number: string = CARDS.good, more: object = {}) =>
+      place(aPlacement(await aCart(), await typeCard(sandbox.url(), number), more), randomUUID(), headers),
+  };
+}
+
+test('a guest is refused: 401', async () => {
+  expect((await call(MINE)).status).toBe(401);
+});
+
+test('nobody sees orders of others, nor those placed as a guest under the same e-mail', async () => {
+  const ada = await aCustomer();
+  const eve = await aCustomer();
+  await ada.buy();
+  await place(aPlacement(await aCart(), await typeCard(sandbox.url()), { email: ada.user.email }));
+  expect(await eve.orders()).toEqual([]);
+  expect(await ada.orders()).toHaveLength(1);
+});
+
+test('an order shows what was bought, newest first, and nothing a provider calls its own', async () => {
+  const ada = await aCustomer();
+  await ada.buy();
+  await ada.buy();
+  const orders = await ada.orders();
+  expect(orders).toHaveLength(2);
+  expect(orders[0].createdAt > orders[1].createdAt).toBe(true);
+  expect(orders[0]).toMatchObject({
+    email: ada.user.email,
+    userId: { _id: ada.user.id, email: ada.user.email },
+    total: 25.98,
+    items: [{ quantity: 2, pricePerUnit: 12.99, amount: '1kg' }],
+    shippingInfo: { name: 'Ada Cook', postalCode: '97201' },
+  });
+  expect(JSON.stringify(orders)).not.toMatch(/pi_|pm_|cus_|ch_|secret|attemptKey|fingerprint/);
+});
+
+test('the account’s e-mail is used, whatever the body says', async () => {
+  const ada = await aCustomer();
+  const { json } = await ada.buy(CARDS.good, { email: { $ne: null } });
+  expect(json.order.email).toBe(ada.user.email);
+});
+
+test('an item whose ingredient is gone keeps its name and price', async () => {
+  const ada = await aCustomer();
+  const { json } = await ada.buy();
+  await Ingredient.deleteMany({});
+  expect((await ada.orders())[0].items).toEqual([
+    { itemId: null, name: json.order.items[0].name, amount: '1kg', quantity: 2, pricePerUnit: 12.99 },
+  ]);
+});
+
+test('orders that were declined or given up are not listed; those that wait for the bank are', async () => {
+  const ada = await aCustomer();
+  await ada.buy(CARDS.declined);
+  expect(await ada.orders()).toEqual([]);
+  await ada.buy(CARDS.challenged);
+  expect(await ada.orders()).toEqual([
+    expect.objectContaining({ paymentState: 'action', status: 'Pending' }),
+  ]);
+});
+
+test.each(PAYMENT_STATES)('an order that is %s is listed as it should be', async (state) => {
+  const ada = await aCustomer();
+  await ada.buy();
+  await Order.updateMany({}, { $set: { 'payment.state': state } });
+  const isListed = !['pending', 'declined', 'void'].includes(state);
+  expect(await ada.orders()).toHaveLength(isListed ? 1 : 0);
+});
+
+test('with the account its orders stay, without a link to it', async () => {
+  const ada = await aCustomer();
+  const { json } = await ada.buy(CARDS.challenged);
+  await deleteAccount(ada.user.id, PASSWORD);
+  await answerBank(sandbox.url(), json.paymentIntentClientSecret);
+  const order = await theOrder();
+  expect(order.userId).toBeUndefined();
+  expect(JSON.stringify(order)).not.toContain(ada.user.id);
+  expect(order.payment.customerReference).toBeUndefined();
+});

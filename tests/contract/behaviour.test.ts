@@ -1,0 +1,24 @@
+import { paypalEndpoint } from '@/lib/payments/endpoints';
+import { TEST_CARDS } from '@/lib/payments/sandbox/card-rules';
+import { withDatabase } from '@/tests/support/database';
+import { stripeOfSandbox, typeCard, withPaymentSandbox } from '@/tests/support/payments';
+import { describePaypal } from './paypal-behaviour';
+import { describeStripe } from './stripe-behaviour';
+
+withDatabase();
+const sandbox = withPaymentSandbox();
+
+const NUMBERS = {
+  visa: TEST_CARDS.visa.number,
+  declined: TEST_CARDS.declined.number,
+  declinedWhenCharged: TEST_CARDS.declined_when_charged.number,
+  authenticates: TEST_CARDS.authenticates.number,
+};
+
+describe('the sandbox as Stripe', () => {
+  describeStripe({ stripe: () => stripeOfSandbox(), card: (kind) => typeCard(sandbox.url(), NUMBERS[kind]) });
+});
+
+describe('the sandbox as PayPal', () => {
+  describePaypal(paypalEndpoint);
+});

@@ -1,0 +1,99 @@
+import { callAsBrowser, stripeOfSandbox, typeCard } from '@/tests/support/payments';
+
+const onServer = { use_stripe_sdk: true, return_url: 'https://shop.example/checkout' };
+const shipping = {
+  name: 'Ada Lovelace',
+  phone: '5550100142',
+  address: { line1: '1 Sandbox Street', city: 'New York', state: 'NY', postal_code: '10001', country: 'US' },
+};
+
+/** Every operation of Stripe that the sandbox knows, once or more, as the shop uses them. */
+export async function walkThroughStripe(url: string): Promise<void> {
+  const stripe = stripeOfSandbox();
+  const customer = await stripe.customers.create({
+    email: 'ada@shop.test',
+    name: 'Ada',
+    metadata: { userId: 'u' },
+  });
+  await stripe.customers.retrieve(customer.id);
+
+  const setup = await stripe.setupIntents.create({
+    customer: customer.id,
+    usage: 'on_session',
+    allowed_payment_method_types: ['card'],
+  });
+  const card = await typeCard(url);
+  await callAsBrowser(url, `/v1/setup_intents/${setup.id}/confirm`, {
+    client_secret: setup.client_secret ?? '',
+    payment_method: card,
+  });
+  await stripe.setupIntents.retrieve(setup.id);
+  const second = await stripe.setupIntents.create({ customer: customer.id });
+  await stripe.setupIntents.confirm(second.id, {
+    payment_method: await typeCard(url, '4000002500003155'),
+    ...onServer,
+  });
+  await callAsBrowser(url, `/v1/setup_intents/${second.id}/3ds`, {
+    client_secret: second.client_secret ?? '',
+    outcome: 'fail',
+  });
+  await stripe.setupIntents.cancel(second.id);
+  await stripe.customers.update(customer.id, { invoice_settings: { default_payment_method: card } });
+  await stripe.paymentMethods.retrieve(card);
+  await stripe.paymentMethods.update(card, {
+    card: { exp_month: 1, exp_year: 2036 },
+    billing_details: { name: 'Ada', address: shipping.address },
+  });
+  await stripe.customers.listPaymentMethods(customer.id, { limit: 100, type: 'card' });
+
+  const intent = await stripe.paymentIntents.create({
+    amount: 2598,
+    currency: 'usd',
+    customer: customer.id,
+    allowed_payment_method_types: ['card'],
+    description: 'Order',
+    metadata: { orderId: 'o-1' },
+    receipt_email: 'ada@shop.test',
+    shipping,
+  });
+  await stripe.paymentIntents.update(intent.id, { amount: 3098, metadata: { orderId: 'o-1', attempt: '2' } });
+  const declined = await typeCard(url, '4000000000009995');
+  const decline = stripe.paymentIntents.confirm(intent.id, { payment_method: declined, ...onServer });
+  await decline.catch(() => {});
+  await stripe.paymentIntents.confirm(intent.id, { payment_method: card, ...onServer });
+  const { latest_charge } = await stripe.paymentIntents.retrieve(intent.id, { expand: ['latest_charge'] });
+  await stripe.charges.retrieve(
+    typeof latest_charge === 'string' ? latest_charge : (latest_charge?.id ?? ''),
+  );
+  const refund = await stripe.refunds.create({
+    payment_intent: intent.id,
+    amount: 100,
+    reason: 'requested_by_customer',
+    metadata: { orderId: 'o-1' },
+  });
+  await stripe.refunds.retrieve(refund.id);
+  await stripe.refunds.list({ payment_intent: intent.id });
+  await stripe.paymentIntents.list({ limit: 10, created: { gte: intent.created } });
+
+  const asking = await stripe.paymentIntents.create({
+    amount: 500,
+    currency: 'usd',
+    confirm: true,
+    payment_method: await typeCard(url, '4000002760003184'),
+    ...onServer,
+  });
+  await callAsBrowser(url, `/v1/payment_intents/${asking.id}/3ds`, {
+    client_secret: asking.client_secret ?? '',
+    outcome: 'succeed',
+  });
+  const open = await stripe.paymentIntents.create({ amount: 500, currency: 'usd' });
+  await stripe.paymentIntents.cancel(open.id, { cancellation_reason: 'abandoned' });
+  await stripe.paymentIntents.cancel(open.id).catch(() => {});
+  await stripe.paymentIntents.retrieve('pi_unknown').catch(() => {});
+
+  const spare = await typeCard(url, '378282246310005');
+  await stripe.paymentMethods.attach(spare, { customer: customer.id });
+  await stripe.paymentMethods.detach(spare);
+  const { data } = await stripe.events.list({ limit: 3 });
+  await stripe.events.retrieve(data[0]?.id ?? '');
+}

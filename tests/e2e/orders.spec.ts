@@ -1,0 +1,161 @@
+import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { OWN_SHOP_PORT } from '@/tests/support/browser-ports';
+import { OwnShop, pause } from '@/tests/support/own-shop';
+
+// A whole shop with its payment sandbox, killed in the midst of orders and opened again.
+test.describe.configure({ mode: 'serial' });
+test.setTimeout(240_000);
+
+const DATA = '.data/e2e-orders';
+const shop = new OwnShop(OWN_SHOP_PORT + 1, DATA);
+const NO_DIFFERENCE = 'lost 0, double 0, orphan 0, mismatched 0';
+
+test.beforeAll(async () => {
+  shop.forget();
+  await shop.open();
+});
+test.afterAll(() => shop.close());
+
+type Answer = { status: number; json: Record<string, never> & { [name: string]: unknown } };
+
+async function post(pathname: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+  const isForm = body instanceof URLSearchParams;
+  const response = await fetch(shop.url + pathname, {
+    method: 'POST',
+    headers: { ...(!isForm && { 'Content-Type': 'application/json' }), ...headers },
+    body: isForm ? body : JSON.stringify(body),
+  });
+  const text = await response.text();
+  return { status: response.status, json: text === '' ? {} : JSON.parse(text) };
+}
+
+async function typeCard(number = '4242424242424242'): Promise<string> {
+  const { json } = await post(
+    '/sandbox/stripe/v1/payment_methods',
+    new URLSearchParams({
+      key: 'pk_test_sandbox',
+      type: 'card',
+      'card[number]': number,
+      'card[exp_month]': '12',
+      'card[exp_year]': '34',
+      'card[cvc]': '123',
+    }),
+  );
+  return String(json.id);
+}
+
+const arrange = (scenario: object) => post('/sandbox/scenarios', scenario);
+
+async function anOrder(number?: string) {
+  const { ingredients } = await (await fetch(`${shop.url}/api/ingredients?sellableOnly=true`)).json();
+  const [{ _id, name, amounts }] = ingredients;
+  return {
+    email: 'guest@shop.test',
+    shippingInfo: {
+      name: 'Ada Cook',
+      street1: '1 Saffron Way',
+      city: 'Portland',
+      state: 'OR',
+      postalCode: '97201',
+    },
+    items: [{ itemId: _id, name, amount: amounts[0].amount, quantity: 2, pricePerUnit: amounts[0].price }],
+    paymentMethodType: 'card',
+    paymentMethodId: await typeCard(number),
+  };
+}
+
+async function killAndOpen(): Promise<void> {
+  process.kill(shop.serverPid(), 'SIGKILL');
+  await shop.close();
+  await shop.open();
+}
+
+/** What `npm run ledger` prints about this shop. */
+function ledger(): string {
+  const { port } = JSON.parse(readFileSync(path.join(DATA, 'database.json'), 'utf8'));
+  const env = {
+    ...process.env,
+    SHOP_DEMO: '1',
+    MONGODB_URI: `mongodb://127.0.0.1:${port}/shop?directConnection=true`,
+  };
+  return execFileSync('npm', ['run', '--silent', 'ledger'], { env, encoding: 'utf8' });
+}
+
+test('killed after the charge, every message lost: paid within a minute of the restart, by itself', async () => {
+  const email = `${randomUUID()}@shop.test`;
+  const { json } = await post('/api/auth/register', { email, password: 'Saffron-Rice-42!' });
+  const headers = { Authorization: `Bearer ${json.token}` };
+  const order = await anOrder();
+  await arrange({ on: 'webhook', name: '*', effect: 'drop', times: 1_000 });
+  await arrange({ on: 'call', name: 'payment_intents.confirm', effect: 'lose_response', times: 3 });
+  await arrange({ on: 'call', name: 'payment_intents.retrieve', effect: 'lose_request', times: 3 });
+  const answer = await post('/api/orders', order, { ...headers, 'Idempotency-Key': randomUUID() });
+  expect(answer.status).toBe(502);
+  await killAndOpen();
+  const startedMs = Date.now();
+  const mine = async () => (await fetch(`${shop.url}/api/orders/my-orders`, { headers })).json();
+  await expect
+    .poll(mine, { timeout: 60_000, intervals: [1_000] })
+    .toEqual([expect.objectContaining({ paymentState: 'paid', status: 'Processing' })]);
+  console.log(`paid ${Date.now() - startedMs} ms after the restart`);
+  expect(ledger()).toContain(NO_DIFFERENCE);
+});
+
+test('killed in the midst of twenty orders, twice: each is paid once when its key comes again', async () => {
+  const orders = await Promise.all(
+    Array.from({ length: 20 }, async () => ({ key: randomUUID(), body: await anOrder() })),
+  );
+  const send = ({ key, body }: (typeof orders)[number]) =>
+    post('/api/orders', body, { 'Idempotency-Key': key }).catch(() => null);
+  for (const afterMs of [400, 1_200]) {
+    const sending = Promise.all(orders.map(send));
+    await pause(afterMs);
+    await killAndOpen();
+    await sending;
+  }
+  const deadlineMs = Date.now() + 60_000;
+  let open = orders;
+  while (open.length > 0 && Date.now() < deadlineMs) {
+    const answers = await Promise.all(open.map(send));
+    open = open.filter((_, index) => answers[index]?.json.success !== true);
+  }
+  expect(open).toEqual([]);
+  const printed = ledger();
+  expect(printed).toContain(NO_DIFFERENCE);
+  expect(printed).toMatch(/orders 21,/);
+});
+
+test('nothing secret is in the log, in a page or in what the browser loads', async () => {
+  const order = await anOrder('4000002760003184');
+  const { json } = await post('/api/orders', order, { 'Idempotency-Key': randomUUID() });
+  const secret = String(json.paymentIntentClientSecret);
+  expect(secret).toMatch(/^pi_\w+_secret_\w+$/);
+  // All that this shop ever said, and the log lines of the orders above are among it.
+  const said = readFileSync(path.join(DATA, 'shop.log'), 'utf8');
+  expect(said).toContain('the card provider refused a call');
+  for (const word of [
+    '_secret_',
+    'whsec_',
+    'sk_test',
+    'sk_live',
+    '4242424242424242',
+    '4000002760003184',
+    'guest@shop.test',
+    'Saffron Way',
+  ]) {
+    expect(said, word).not.toContain(word);
+  }
+  const page = await (await fetch(shop.url)).text();
+  const bundles = readdirSync('.next/static', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => readFileSync(path.join('.next/static', file), 'utf8'));
+  for (const text of [page, ...bundles]) {
+    expect(text).not.toMatch(
+      /_secret_[0-9a-f]{8}|whsec_|sk_test_|sk_live_|STRIPE_SECRET_KEY|NEXTAUTH_SECRET/,
+    );
+  }
+});

@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { build } from 'esbuild';
+import Stripe from 'stripe';
+import { SANDBOX_KEYS } from '@/lib/payments/mode-rules';
+
+let bundle: Promise<string> | undefined;
+
+/** The bare page as one script. */
+async function bundled(): Promise<string> {
+  bundle ??= build({
+    entryPoints: ['tests/e2e/payments/bare-page.tsx'],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    jsx: 'automatic',
+    define: { 'process.env.NODE_ENV': '"development"' },
+  }).then(({ outputFiles }) => outputFiles[0]?.text ?? '');
+  return bundle;
+}
+
+/** Where the shop under test has its sandbox: it says so in its log. */
+function sandboxPort(): number {
+  const lines = readFileSync('.data/e2e/shop.log', 'utf8').split('\n').reverse();
+  const said = lines.find((line) => line.includes('"the payment sandbox listens"'));
+  if (!said) throw new Error('the shop under test has no payment sandbox');
+  return JSON.parse(said).port;
+}
+
+/**
+ * Opens the bare page on the shop's own origin, under the shop's own policy, with a server behind
+ * `/bare/` that pays as the shop would.
+ */
+export async function openBarePage(page: Page, request: APIRequestContext): Promise<void> {
+  const home = await request.get('/');
+  const policy = home.headers()['content-security-policy'] ?? '';
+  const script = await bundled();
+  await page.route('**/bare/**', async (route) => {
+    const path = new URL(route.request().url()).pathname.replace('/bare/', '');
+    if (path === 'page') {
+      const body =
+        '<!doctype html><html lang="en"><title>Payment components</title><div id="root"></div><script src="/bare/app.js"></script></html>';
+      return route.fulfill({
+        contentType: 'text/html',
+        headers: { 'Content-Security-Policy': policy },
+        body,
+      });
+    }
+    if (path === 'app.js') return route.fulfill({ contentType: 'text/javascript', body: script });
+    const input = JSON.parse(route.request().postData() || '{}');
+    return route.fulfill({ json: await serve(path, input) });
+  });
+  await page.goto('/bare/page');
+  await page.getByLabel('Card number').waitFor();
+}
+
+async function serve(path: string, input: { paymentMethod?: string; orderID?: string }): Promise<object> {
+  const port = sandboxPort();
+  const stripe = new Stripe(SANDBOX_KEYS.stripeSecret, { host: '127.0.0.1', port, protocol: 'http' });
+  if (path === 'setup') {
+    const customer = await stripe.customers.create({});
+    const { client_secret } = await stripe.setupIntents.create({
+      customer: customer.id,
+      usage: 'on_session',
+    });
+    return { secret: client_secret };
+  }
+  if (path === 'pay') {
+    const { id } = await stripe.paymentIntents.create({ amount: 2598, currency: 'usd' });
+    try {
+      const intent = await stripe.paymentIntents.confirm(id, {
+        payment_method: input.paymentMethod ?? '',
+        use_stripe_sdk: true,
+        return_url: 'https://shop.example/',
+      });
+      return { status: intent.status, secret: intent.client_secret };
+    } catch (error) {
+      return { error: error instanceof Error ? error.message : String(error) };
+    }
+  }
+  const orders = `http://127.0.0.1:${port}/v2/checkout/orders`;
+  if (path === 'paypal/create') {
+    const purchase_units = [{ amount: { currency_code: 'USD', value: '25.98' } }];
+    return asPaypal(orders, { intent: 'CAPTURE', purchase_units });
+  }
+  const captured = await asPaypal(`${orders}/${input.orderID}/capture`, {});
+  const issue = captured.details?.[0]?.issue;
+  return issue ? { issue } : { status: captured.purchase_units?.[0]?.payments.captures[0]?.status };
+}
+
+type PaypalJson = {
+  id?: string;
+  details?: { issue: string }[];
+  purchase_units?: { payments: { captures: { status: string }[] } }[];
+};
+
+async function asPaypal(url: string, body: object): Promise<PaypalJson> {
+  const { paypalClient, paypalSecret } = SANDBOX_KEYS;
+  const basic = Buffer.from(`${paypalClient}:${paypalSecret}`).toString('base64');
+  const token = await fetch(new URL('/v1/oauth2/token', url), {
+    method: 'POST',
+    headers: { Authorization: `Basic ${basic}` },
+  });
+  const { access_token } = await token.json();
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${access_token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return answer.json();
+}

@@ -1,0 +1,196 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { forbidOtherHosts } from '@/tests/support/pages';
+import { openBarePage } from './bare-server';
+
+/** The real components of Stripe and PayPal through every state of the sandbox's stand-ins. */
+
+let complaints: string[];
+
+test.beforeEach(async ({ page, request }) => {
+  complaints = [];
+  forbidOtherHosts(page);
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/status of 40\d/.test(message.text())) complaints.push(message.text());
+  });
+  await openBarePage(page, request);
+});
+
+test.afterEach(() => expect(complaints).toEqual([]));
+
+const form = (page: Page) => page.getByRole('form', { name: 'Card form' });
+const said = (page: Page, name: string) =>
+  (name === 'Card form' ? form(page) : page.getByRole('region', { name })).getByRole('status');
+
+async function typeCard(page: Page, number: string) {
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel('Expiry (MM/YY)').fill('12/34');
+  await page.getByLabel('CVC').fill('123');
+}
+
+for (const [what, number, expiry, cvc, message] of [
+  ['nothing', '', '', '', 'Card info incomplete/invalid'],
+  ['half a number', '4242 4242', '', '', 'Card info incomplete/invalid'],
+  ['a wrong digit', '4242424242424241', '12/34', '123', 'incomplete/invalid: Your card number is invalid.'],
+  [
+    'the past',
+    '4242424242424242',
+    '01/20',
+    '123',
+    "incomplete/invalid: Your card's expiration year is in the past.",
+  ],
+  [
+    'month 13',
+    '4242424242424242',
+    '13/34',
+    '123',
+    "incomplete/invalid: Your card's expiration date is invalid.",
+  ],
+  ['no CVC', '4242424242424242', '12/34', '', 'Card info incomplete/invalid'],
+] as const) {
+  test(`a card with ${what} is not sent`, async ({ page }) => {
+    await page.getByLabel('Card number').fill(number);
+    await page.getByLabel('Expiry (MM/YY)').fill(expiry);
+    await page.getByLabel('CVC').fill(cvc);
+    await page.getByRole('button', { name: 'Place order' }).click();
+    await expect(said(page, 'Card form')).toContainText(message);
+  });
+}
+
+for (const [number, message] of [
+  ['4000000000000002', 'Refused: Your card was declined.'],
+  ['4000000000009995', 'Refused: Your card has insufficient funds.'],
+  ['4000000000000069', 'Refused: Your card has expired.'],
+  ['4000000000000127', "Refused: Your card's security code is incorrect."],
+  ['4000000000000119', 'Refused: An error occurred while processing your card.'],
+  ['4000000000000341', 'Refused: Your card was declined.'],
+  ['4111111111111111', 'Never type a real card here.'],
+  ['4242424242424242', 'Status: succeeded'],
+  ['5555555555554444', 'Status: succeeded'],
+] as const) {
+  test(`the card ${number}: ${message}`, async ({ page }) => {
+    await typeCard(page, number);
+    await page.getByRole('button', { name: 'Place order' }).click();
+    await expect(said(page, 'Card form')).toContainText(message);
+  });
+}
+
+for (const [number, answer, message] of [
+  ['4000002760003184', 'Complete authentication', 'Status: succeeded'],
+  ['4000002760003184', 'Fail authentication', 'Auth failed: We are unable to authenticate'],
+  ['4000002760003184', 'Escape', 'Auth failed: We are unable to authenticate'],
+  ['4000008400001629', 'Complete authentication', 'Auth failed: Your card was declined.'],
+] as const) {
+  test(`3D Secure of ${number}, ${answer}: ${message}`, async ({ page }) => {
+    await typeCard(page, number);
+    await page.getByRole('button', { name: 'Place order' }).click();
+    const dialog = page.getByRole('dialog', { name: '3D Secure (sandbox)' });
+    await expect(dialog).toBeVisible();
+    if (answer === 'Escape') await page.keyboard.press('Escape');
+    else await dialog.getByRole('button', { name: answer }).click();
+    await expect(said(page, 'Card form')).toContainText(message);
+    await expect(dialog).toBeHidden();
+  });
+}
+
+for (const [number, answer, message] of [
+  ['4242424242424242', null, 'Saved: succeeded'],
+  ['4000000000000002', null, 'Not saved: Your card was declined.'],
+  ['4000002500003155', 'Complete authentication', 'Saved: succeeded'],
+  ['4000002500003155', 'Fail authentication', 'Not saved: We are unable to authenticate'],
+] as const) {
+  test(`saving ${number}${answer ? `, ${answer}` : ''}: ${message}`, async ({ page }) => {
+    await typeCard(page, number);
+    await page.getByRole('button', { name: 'Save card' }).click();
+    if (answer) await page.getByRole('button', { name: answer }).click();
+    await expect(said(page, 'Card form')).toContainText(message);
+  });
+}
+
+for (const [name, type] of [
+  ['Apple Pay', 'apple_pay'],
+  ['Google Pay', 'google_pay'],
+] as const) {
+  for (const [answer, message] of [
+    ['Pay', `Status: succeeded by ${type} of sam@example.com`],
+    ['Pay with a declined card', 'Refused: Your card was declined.'],
+    ['Cancel', 'Cancelled'],
+    ['Escape', 'Cancelled'],
+  ] as const) {
+    test(`${name}, ${answer}: ${message}`, async ({ page }) => {
+      const panel = page.getByRole('region', { name });
+      await expect(panel).toContainText(name === 'Apple Pay' ? 'Offered: applePay' : 'Offered: googlePay');
+      await panel.getByRole('button', { name: `${name} (sandbox)` }).click();
+      const sheet = page.getByRole('dialog', { name: `${name} (sandbox)` });
+      await expect(sheet).toContainText('$25.98');
+      if (answer === 'Escape') await page.keyboard.press('Escape');
+      else await sheet.getByRole('button', { name: answer, exact: true }).click();
+      await expect(said(page, name)).toContainText(message);
+    });
+  }
+
+  test(`${name} with a card whose bank asks succeeds after the answer`, async ({ page }) => {
+    await page.getByRole('button', { name: `${name} (sandbox)` }).click();
+    await page.getByRole('button', { name: 'Pay with a card whose bank asks' }).click();
+    await page.getByRole('button', { name: 'Complete authentication' }).click();
+    await expect(said(page, name)).toContainText('Status: succeeded');
+  });
+}
+
+test('a device without wallets offers none; wallets that fail to load say so', async ({ page }) => {
+  await page.evaluate(() => localStorage.setItem('sandbox-wallets', 'none'));
+  await page.reload();
+  await expect(page.getByText('Offered: none')).toHaveCount(2);
+  await expect(page.getByRole('button', { name: /Apple Pay|Google Pay/ })).toHaveCount(0);
+  await page.evaluate(() => localStorage.setItem('sandbox-wallets', 'error'));
+  await page.reload();
+  await expect(page.getByText('Could not initialize digital wallets.')).toHaveCount(2);
+});
+
+for (const [answer, message] of [
+  ['Approve', 'Capture: COMPLETED'],
+  ['Approve, but the payment stays pending', 'Capture: PENDING'],
+  ['Cancel', 'PayPal payment was cancelled.'],
+  ['Escape', 'PayPal payment was cancelled.'],
+] as const) {
+  test(`PayPal, ${answer}: ${message}`, async ({ page }) => {
+    await page.getByRole('button', { name: 'PayPal (sandbox)' }).click();
+    const dialog = page.getByRole('dialog', { name: 'PayPal (sandbox)' });
+    await expect(dialog).toBeVisible();
+    if (answer === 'Escape') await page.keyboard.press('Escape');
+    else await dialog.getByRole('button', { name: answer, exact: true }).click();
+    await expect(said(page, 'PayPal')).toHaveText(message);
+  });
+}
+
+test('a declined PayPal payment begins again and can still succeed', async ({ page }) => {
+  await page.getByRole('button', { name: 'PayPal (sandbox)' }).click();
+  await page.getByRole('button', { name: 'Approve, but the payment will be declined' }).click();
+  await expect(said(page, 'PayPal')).toHaveText('Refused: INSTRUMENT_DECLINED');
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(said(page, 'PayPal')).toHaveText('Capture: COMPLETED');
+});
+
+test('where PayPal is not eligible its place says so', async ({ page }) => {
+  await page.evaluate(() => localStorage.setItem('sandbox-paypal', 'ineligible'));
+  await page.reload();
+  await expect(page.getByText('PayPal is not available.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /PayPal/ })).toHaveCount(0);
+});
+
+test('a card is typed and authenticated by keyboard alone, and axe finds nothing', async ({ page }) => {
+  await page.getByLabel('Card number').focus();
+  await page.keyboard.type('4000002760003184');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('1234');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('123');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: '3D Secure (sandbox)' });
+  await expect(dialog.getByRole('button', { name: 'Complete authentication' })).toBeFocused();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(said(page, 'Card form')).toHaveText('Status: succeeded');
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+});

@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto';
+import { ORDER_NUMBER_BYTES, toOrderNumber } from '@/lib/orders/order-number-rules';
+
+test('an order number can be read on the phone: three groups of four, no sign like another', () => {
+  for (let run = 0; run < 1_000; run++) {
+    expect(toOrderNumber(randomBytes(ORDER_NUMBER_BYTES))).toMatch(
+      /^[2-9A-HJKMNP-TV-Z]{4}(-[2-9A-HJKMNP-TV-Z]{4}){2}$/,
+    );
+  }
+});
+
+test('every sign is as likely as any other', () => {
+  const counts = new Map<string, number>();
+  for (let run = 0; run < 5_000; run++) {
+    for (const sign of toOrderNumber(randomBytes(ORDER_NUMBER_BYTES)).replaceAll('-', '')) {
+      counts.set(sign, (counts.get(sign) ?? 0) + 1);
+    }
+  }
+  expect(counts.size).toBe(30);
+  for (const count of counts.values()) expect(Math.abs(count - 2_000)).toBeLessThan(300);
+});
+
+test('a number does not tell the next one', () => {
+  const numbers = Array.from({ length: 2_000 }, () => toOrderNumber(randomBytes(ORDER_NUMBER_BYTES)));
+  expect(new Set(numbers).size).toBe(numbers.length);
+});
+
+test('bytes that would make the first signs likelier are not used', () => {
+  expect(toOrderNumber(new Uint8Array([240, 255, ...Array.from({ length: 12 }, () => 0)]))).toBe(
+    '2222-2222-2222',
+  );
+  expect(() => toOrderNumber(new Uint8Array(32).fill(255))).toThrow('more random bytes');
+});

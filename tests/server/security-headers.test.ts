@@ -1,0 +1,47 @@
+/** The two headers of a page under these payment variables. */
+async function headersWith(variables: Record<string, string>) {
+  const before = { ...process.env };
+  Object.assign(process.env, variables);
+  jest.resetModules();
+  const { pageHeaders } = await import('@/server/security-headers');
+  const headers = pageHeaders('/');
+  for (const name of Object.keys(variables)) delete process.env[name];
+  Object.assign(process.env, before);
+  return {
+    policy: String(headers['content-security-policy']),
+    permissions: String(headers['permissions-policy']),
+  };
+}
+
+const stripe = {
+  STRIPE_SECRET_KEY: 'sk_test_51',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_51',
+  STRIPE_WEBHOOK_SECRET: 'whsec_51',
+};
+const paypal = {
+  PAYPAL_CLIENT_ID: 'A21',
+  PAYPAL_CLIENT_SECRET: 'E21',
+  PAYPAL_WEBHOOK_ID: '8PT',
+  PAYPAL_ENVIRONMENT: 'sandbox',
+};
+
+test('in sandbox mode pages may reach no payment host', async () => {
+  const { policy, permissions } = await headersWith({});
+  expect(policy).not.toMatch(/stripe|paypal/);
+  expect(policy).toContain("connect-src 'self';");
+  expect(permissions).toContain('payment=(self)');
+});
+
+test.each([
+  ['Stripe', stripe, 'stripe', 'paypal'],
+  ['PayPal', paypal, 'paypal', 'stripe'],
+])('with keys of %s pages may reach its hosts and not the other’s', async (_, keys, on, off) => {
+  const { policy, permissions } = await headersWith(keys);
+  for (const directive of ['script-src', 'connect-src', 'frame-src', 'img-src']) {
+    const sources = policy.split('; ').find((line) => line.startsWith(directive));
+    expect(sources).toContain(`${on}.com`);
+    expect(sources).not.toContain(off);
+  }
+  expect(permissions).toContain(`${on}.com"`);
+  expect(policy).toContain("object-src 'none'");
+});

@@ -1,0 +1,31 @@
+import Stripe from 'stripe';
+import { paypalEndpoint, stripeEndpoint } from '@/lib/payments/endpoints';
+import { describePaypal } from '@/tests/contract/paypal-behaviour';
+import { type CardKind, describeStripe } from '@/tests/contract/stripe-behaviour';
+
+/** Against the providers themselves, with test keys from the environment; see README.md beside this file. */
+const { STRIPE_SECRET_KEY, PAYPAL_CLIENT_ID, PAYPAL_ENVIRONMENT } = process.env;
+
+if (STRIPE_SECRET_KEY && !/^[sr]k_test_/.test(STRIPE_SECRET_KEY))
+  throw new Error('The smoke suite moves money with live keys: give it test keys (sk_test_…).');
+if (PAYPAL_CLIENT_ID && PAYPAL_ENVIRONMENT !== 'sandbox')
+  throw new Error('The smoke suite takes keys of PayPal’s sandbox alone (PAYPAL_ENVIRONMENT=sandbox).');
+
+/** Stripe's names for payment methods that behave as its test numbers do. */
+const METHODS: Record<CardKind, string> = {
+  visa: 'pm_card_visa',
+  declined: 'pm_card_visa_chargeDeclined',
+  declinedWhenCharged: 'pm_card_chargeCustomerFail',
+  authenticates: 'pm_card_authenticationRequired',
+};
+
+(STRIPE_SECRET_KEY ? describe : describe.skip)('Stripe itself', () => {
+  describeStripe({
+    stripe: () => new Stripe(stripeEndpoint().secretKey, { maxNetworkRetries: 2 }),
+    card: async (kind) => METHODS[kind],
+  });
+});
+
+(PAYPAL_CLIENT_ID ? describe : describe.skip)('PayPal itself', () => {
+  describePaypal(paypalEndpoint);
+});

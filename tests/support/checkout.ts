@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { POST as PLACE } from '@/app/api/orders/route';
+import { POST as STRIPE_WEBHOOK } from '@/app/api/webhooks/stripe/route';
+import { compareLedger } from '@/lib/orders/ledger-queries';
+import { countFindings } from '@/lib/orders/ledger-rules';
+import { reconcileDue } from '@/lib/orders/reconcile-commands';
+import type { Webhook } from '@/lib/payments/sandbox/webhooks';
+import type { IngredientDocument } from '@/models/ingredient';
+import { Order, type OrderDocument } from '@/models/order';
+import { anIngredient } from './examples';
+import { call } from './http';
+import { callAsBrowser } from './payments';
+
+/** Stripe's own test cards. */
+export const CARDS = {
+  good: '4242424242424242',
+  mastercard: '5555555555554444',
+  declined: '4000000000000002',
+  poor: '4000000000009995',
+  challenged: '4000002760003184',
+} as const;
+
+export const NO_DIFFERENCE = { lost: 0, double: 0, orphan: 0, mismatched: 0 };
+
+export const SHIPPING = {
+  name: 'Ada Cook',
+  street1: '1 Saffron Way',
+  city: 'Portland',
+  state: 'OR',
+  postalCode: '97201',
+};
+
+/** An ingredient on sale, and a cart of two of them: $25.98, shipped free. */
+export async function aCart() {
+  const rice = await anIngredient({
+    name: `Rice ${randomUUID()}`,
+    amounts: [{ amount: '1kg', price: 12.99 }] as IngredientDocument['amounts'],
+  });
+  return [{ itemId: rice.id, name: rice.name, amount: '1kg', quantity: 2, pricePerUnit: 12.99 }];
+}
+export type Cart = Awaited<ReturnType<typeof aCart>>;
+
+/** What a guest's browser sends for a cart; the test names only what it is about. */
+export function aPlacement(items: unknown, paymentMethodId: string, more: object = {}) {
+  return {
+    email: 'guest@shop.test',
+    shippingInfo: SHIPPING,
+    items,
+    paymentMethodType: 'card',
+    paymentMethodId,
+    saveCard: false,
+    ...more,
+  };
+}
+
+export function place(
+  body: unknown,
+  key: string | null = randomUUID(),
+  headers: Record<string, string> = {},
+) {
+  return call(PLACE, { body, headers: { ...(key !== null && { 'Idempotency-Key': key }), ...headers } });
+}
+
+/** Hands a webhook of the sandbox to the shop's own handler; gives the status it answers with. */
+export async function takeWebhook({ body, headers }: Pick<Webhook, 'body' | 'headers'>): Promise<number> {
+  const request = new Request('http://localhost:3000/api/webhooks/stripe', { method: 'POST', body, headers });
+  return (await STRIPE_WEBHOOK(request, undefined)).status;
+}
+
+/** The cardholder answers the bank's question, in whatever browser. */
+export async function answerBank(url: string, clientSecret: string, outcome: 'succeed' | 'fail' = 'succeed') {
+  const [id] = clientSecret.split('_secret');
+  const { status } = await callAsBrowser(url, `/v1/payment_intents/${id}/3ds`, {
+    client_secret: clientSecret,
+    outcome,
+  });
+  if (status !== 200) throw new Error(`The bank answered ${status}.`);
+}
+
+/** The reconciler as it works that many milliseconds later. */
+export function reconcileAfter(ms: number): Promise<void> {
+  return reconcileDue(new Date(Date.now() + ms));
+}
+
+/** What `npm run ledger` counts. */
+export async function ledger() {
+  return countFindings((await compareLedger(new Date(0))).findings);
+}
+
+export async function theOrder(): Promise<OrderDocument> {
+  const orders = await Order.find().lean<OrderDocument[]>();
+  if (orders.length !== 1 || !orders[0]) throw new Error(`There are ${orders.length} orders.`);
+  return orders[0];
+}
+
+/** How many payments of the provider took money. */
+export async function chargeCount(): Promise<number> {
+  const { payments } = await compareLedger(new Date(0));
+  return payments.filter(({ state }) => state === 'paid').length;
+}

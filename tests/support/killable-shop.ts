@@ -1,0 +1,46 @@
+import mongoose from 'mongoose';
+import { expectLongOperations } from '@/lib/db/connect';
+import { placeOrder } from '@/lib/orders/order-commands';
+import { placementSchema } from '@/lib/orders/order-schema';
+import { takeStripeWebhook } from '@/lib/orders/webhook-commands';
+import { announceSandbox } from '@/lib/payments/sandbox/sandbox-port';
+import type { Crash, ShopTask } from './crashes';
+
+// A process that does one piece of the shop's work, so that a test can kill it in the midst of it: from
+// here before an operation of the database, by the test's own proxy around calls of the provider.
+
+function dieBefore(crash: Extract<Crash, { at: 'database' }>): void {
+  let left = crash.nth;
+  mongoose.set('debug', (collection: string, method: string) => {
+    if (collection !== crash.collection || method !== crash.method) return;
+    left -= 1;
+    if (left === 0) process.kill(process.pid, 'SIGKILL');
+  });
+}
+
+async function work({ providerPort, crash, order, webhook }: ShopTask): Promise<void> {
+  expectLongOperations();
+  announceSandbox(providerPort);
+  if (crash.at === 'database') dieBefore(crash);
+  if (crash.at === 'observe') {
+    mongoose.set('debug', (collection: string, method: string) => console.log(`${collection}.${method}`));
+  }
+  if (webhook) await takeStripeWebhook(webhook.body, webhook.headers['stripe-signature'] ?? '');
+  if (order) {
+    await placeOrder(placementSchema.parse(order.body), {
+      user: null,
+      key: order.key,
+      clientAddress: '127.0.0.1',
+      returnUrl: 'http://127.0.0.1/?checkout=return',
+    });
+  }
+  if (crash.at === 'answer') process.kill(process.pid, 'SIGKILL');
+}
+
+const task: ShopTask = JSON.parse(process.argv[2] ?? '');
+work(task)
+  .then(() => process.exit(0))
+  .catch((error: unknown) => {
+    console.error(error);
+    process.exit(1);
+  });

@@ -1,0 +1,20 @@
+/** Random numbers that come again: a property test that failed once fails the next time too. */
+export function randomOf(seed: number) {
+  let state = seed >>> 0;
+  /** From 0 up to, and without, 1 (mulberry32). */
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const whole = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));
+  return {
+    whole,
+    oneOf: <T>(values: readonly T[]): T => {
+      const value = values[whole(0, values.length - 1)];
+      if (value === undefined) throw new Error('There is nothing to choose from.');
+      return value;
+    },
+  };
+}
