@@ -99,6 +99,8 @@ orderSchema.index({ 'payment.paymentMethodId': 1 }, { sparse: true });
 orderSchema.index({ 'payment.lookAt': 1 }, { sparse: true });
 orderSchema.index({ userId: 1, createdAt: -1 });
 orderSchema.index({ createdAt: -1 });
+// The administrators' list of one status.
+orderSchema.index({ status: 1, createdAt: -1 });
 
 export type OrderDocument = mongoose.InferSchemaType<typeof orderSchema> & {
   _id: mongoose.Types.ObjectId;

@@ -28,7 +28,7 @@ export function RecipeSortLinks({ list }: { list: Omit<RecipeListSearch, 'edit'>
             key={key}
             href={toRecipeListHref({ ...list, sortBy: key, order: orderOf(key), page: 1 })}
             aria-current={isChosen ? 'true' : undefined}
-            className="inline-flex min-h-11 items-center gap-1 rounded-full px-3 underline decoration-saffron underline-offset-4 aria-[current]:bg-sunken aria-[current]:font-semibold aria-[current]:no-underline"
+            className="admin-filter"
           >
             {RECIPE_SORT_LABELS[key]}
             {isChosen && (

@@ -58,11 +58,7 @@ export async function removeUser(userId: string, session: mongoose.ClientSession
   await emptyBox(userId, session);
   await ResetToken.deleteOne({ _id: userId }, { session });
   // Orders are the shop's books and stay; whose they were is forgotten.
-  await Order.updateMany(
-    { userId },
-    { $unset: { userId: 1, 'payment.customerReference': 1 } },
-    { session },
-  );
+  await Order.updateMany({ userId }, { $unset: { userId: 1, 'payment.customerReference': 1 } }, { session });
   await User.deleteOne({ _id: userId }, { session });
   return true;
 }

@@ -2,6 +2,7 @@ import 'server-only';
 import { documentIdSchema } from '@/lib/catalog/recipe-schema';
 import { connect } from '@/lib/db/connect';
 import { Order, type OrderDocument } from '@/models/order';
+import type { OrderChange } from './order-list-rules';
 import type { OrderListQuery } from './order-list-schema';
 import { viewOrder, viewOrders } from './order-queries';
 import type { OrderView } from './order-schema';
@@ -27,16 +28,6 @@ export async function findOrderPage({ page, limit, status }: OrderListQuery): Pr
   };
 }
 
-export type OrderChange = {
-  /** ISO 8601. */
-  at: string;
-  /** What it became, and whether that is its money or its way to the customer. */
-  state: string;
-  kind: 'payment' | 'status';
-  /** Who did it: an administrator's e-mail, or a part of the shop. */
-  by: string;
-};
-
 /** An order with everything that happened to it, oldest first; null when there is none of that id. */
 export async function findOrderDetails(
   id: string,
@@ -47,9 +38,9 @@ export async function findOrderDetails(
   if (!order) return null;
   const changes = order.payment.changes.map(({ at, state, by }) => ({
     at: at.toISOString(),
-    state,
-    kind: 'payment' as const,
+    what: `Payment: ${state}`,
     by,
   }));
-  return { order: await viewOrder(order), changes };
+  const placed = { at: order.createdAt.toISOString(), what: 'Order placed', by: order.email };
+  return { order: await viewOrder(order), changes: [placed, ...changes] };
 }

@@ -22,3 +22,12 @@ export function toOrderListHref({ page = 1, status, order }: OrderListState): st
   if (order) query.set('order', order);
   return query.size > 0 ? `${ORDERS_PATH}?${query}` : ORDERS_PATH;
 }
+
+/** Something that happened to an order. */
+export type OrderChange = {
+  /** ISO 8601. */
+  at: string;
+  what: string;
+  /** An administrator's e-mail, the customer's, or a part of the shop. */
+  by: string;
+};

@@ -34,7 +34,7 @@ export default async function AdminIngredientsPage({ searchParams }: PageProps<'
             key={category}
             href={toIngredientListHref({ ...list, category })}
             aria-current={category === (list.category ?? '') ? 'true' : undefined}
-            className="inline-flex min-h-11 items-center rounded-full px-3 underline decoration-saffron underline-offset-4 aria-[current]:bg-sunken aria-[current]:font-semibold aria-[current]:no-underline"
+            className="admin-filter"
           >
             {category || 'All categories'}
           </PageLink>

@@ -1,0 +1,80 @@
+import { ItemPicture } from '@/components/catalog/item-picture';
+import { formatPrice, lineTotal } from '@/lib/catalog/price-rules';
+import { STATE_TEXTS } from '@/lib/orders/answer-rules';
+import type { OrderView } from '@/lib/orders/order-schema';
+
+/** An order to read and to print: what was bought, where it goes, what it cost. */
+export function OrderSummary({ order }: { order: OrderView }) {
+  const { shippingInfo } = order;
+  return (
+    <div className="receipt">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
+        <Fact name="Order number" value={order.orderNumber} />
+        <Fact name="Date" value={formatDay(order.createdAt)} />
+        <Fact name="Status" value={order.status} />
+        <Fact name="Total" value={formatPrice(order.total)} />
+      </dl>
+      {order.paymentState !== 'paid' && <p className="mt-4 font-medium">{STATE_TEXTS[order.paymentState]}</p>}
+      <ul className="mt-5">
+        {order.items.map((item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity and never move
+          <li key={index} className="flex items-center gap-4 border-hairline border-t py-3">
+            <ItemPicture image={item.itemId?.image ?? ''} />
+            <div className="min-w-0 grow">
+              <p className="font-medium">{item.name}</p>
+              {!item.itemId && <p className="text-muted text-sm">Item data is unavailable.</p>}
+              <p className="text-muted text-sm tabular-nums">
+                {item.quantity} × {item.amount} · {formatPrice(item.pricePerUnit)} each
+              </p>
+            </div>
+            <p className="font-semibold tabular-nums">
+              {formatPrice(lineTotal(item.pricePerUnit, item.quantity))}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <dl className="grid gap-1.5 border-hairline border-t pt-3 tabular-nums">
+        <Sum name="Subtotal" value={formatPrice(order.subtotal)} />
+        <Sum name="Shipping" value={order.shipping === 0 ? 'Free' : formatPrice(order.shipping)} />
+        <Sum name="Tax" value={formatPrice(order.tax)} />
+        <Sum name="Total" value={formatPrice(order.total)} isTotal />
+      </dl>
+      <div className="mt-5">
+        <h3 className="text-lg">Ships to</h3>
+        <address className="mt-1 text-muted not-italic">
+          {shippingInfo.name}
+          <br />
+          {shippingInfo.street1}
+          {shippingInfo.street2 && `, ${shippingInfo.street2}`}
+          <br />
+          {shippingInfo.city}, {shippingInfo.state} {shippingInfo.postalCode}
+        </address>
+      </div>
+    </div>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt className="text-muted text-sm">{name}</dt>
+      <dd className="font-semibold">{value}</dd>
+    </div>
+  );
+}
+
+function Sum({ name, value, isTotal = false }: { name: string; value: string; isTotal?: boolean }) {
+  return (
+    <div className={`flex justify-between gap-4 ${isTotal ? 'font-semibold text-lg' : ''}`}>
+      <dt className={isTotal ? undefined : 'text-muted'}>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+
+/** The day of an order, where its reader is. */
+export function formatDay(createdAt: string): string {
+  return days.format(new Date(createdAt));
+}
