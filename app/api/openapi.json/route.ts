@@ -1,6 +1,8 @@
 import * as ingredientImage from '@/app/api/admin/ingredients/[id]/image/route';
 import * as adminIngredient from '@/app/api/admin/ingredients/[id]/route';
 import * as adminIngredients from '@/app/api/admin/ingredients/route';
+import * as adminOrderStatus from '@/app/api/admin/orders/[id]/status/route';
+import * as adminOrders from '@/app/api/admin/orders/route';
 import * as recipeImages from '@/app/api/admin/recipes/[id]/images/route';
 import * as adminRecipe from '@/app/api/admin/recipes/[id]/route';
 import * as adminRecipes from '@/app/api/admin/recipes/route';
@@ -46,6 +48,8 @@ const CALLS: Record<string, Record<string, Handler>> = {
   '/api/admin/ingredients': adminIngredients,
   '/api/admin/ingredients/{id}': adminIngredient,
   '/api/admin/ingredients/{id}/image': ingredientImage,
+  '/api/admin/orders': adminOrders,
+  '/api/admin/orders/{id}/status': adminOrderStatus,
   '/api/admin/recipes': adminRecipes,
   '/api/admin/recipes/{id}': adminRecipe,
   '/api/admin/recipes/{id}/images': recipeImages,
