@@ -48,6 +48,7 @@ export function AdminSearch({
     <form
       action={path}
       role="search"
+      aria-label={label}
       className="w-full max-w-md"
       onSubmit={(event) => {
         event.preventDefault();

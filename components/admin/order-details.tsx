@@ -3,9 +3,9 @@
 import { useRouter } from 'next/navigation';
 import { OrderSummary } from '@/components/orders/order-summary';
 import { Dialog } from '@/components/ui/dialog';
-import { type OrderChange, toOrderListHref } from '@/lib/orders/order-list-rules';
+import { toOrderListHref } from '@/lib/orders/order-list-rules';
 import type { OrderListSearch } from '@/lib/orders/order-list-schema';
-import type { OrderView } from '@/lib/orders/order-schema';
+import type { AdminOrderView } from '@/lib/orders/order-schema';
 import { AdminDate } from './admin-date';
 import { OrderStatusSelect } from './order-status-select';
 import { PAYMENT_STATE_LABELS } from './payment-state-labels';
@@ -13,11 +13,9 @@ import { PAYMENT_STATE_LABELS } from './payment-state-labels';
 /** One order with its customer, its status and everything that happened to it. */
 export function OrderDetails({
   order,
-  changes,
   list,
 }: {
-  order: OrderView;
-  changes: OrderChange[];
+  order: AdminOrderView;
   list: Omit<OrderListSearch, 'order'>;
 }) {
   const router = useRouter();
@@ -43,7 +41,7 @@ export function OrderDetails({
       </div>
       <h3 className="mt-6 text-lg">What happened</h3>
       <ol className="mt-2">
-        {changes.map(({ at, what, by }) => (
+        {toHistory(order).map(({ at, what, by }) => (
           <li key={`${at} ${what}`} className="flex flex-wrap gap-x-4 border-hairline border-t py-2 text-sm">
             <AdminDate iso={at} withTime />
             <span className="font-medium">{what}</span>
@@ -53,4 +51,22 @@ export function OrderDetails({
       </ol>
     </Dialog>
   );
+}
+
+/** Everything that happened to an order, oldest first. */
+function toHistory(order: AdminOrderView): { at: string; what: string; by: string }[] {
+  const { createdAt, email, payment, statusChanges } = order;
+  return [
+    { at: createdAt, what: 'Order placed', by: email },
+    ...payment.changes.map(({ at, state, by }) => ({
+      at,
+      what: `Payment: ${PAYMENT_STATE_LABELS[state]}`,
+      by: `the ${by}`,
+    })),
+    ...statusChanges.map(({ at, status, by }) => ({
+      at,
+      what: `Status: ${status}`,
+      by: by ?? 'an admin whose account is gone',
+    })),
+  ].sort((a, b) => a.at.localeCompare(b.at));
 }

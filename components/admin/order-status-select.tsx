@@ -7,7 +7,8 @@ import { formatPrice } from '@/lib/catalog/price-rules';
 import { callApi } from '@/lib/http/api-client';
 import { ORDER_STATUSES, type OrderStatus } from '@/lib/orders/order-rules';
 import type { OrderView } from '@/lib/orders/order-schema';
-import { judgeStatusChange } from '@/lib/orders/status-change-rules';
+import { refuseStatus } from '@/lib/orders/order-status-rules';
+import { toStatusEffect } from '@/lib/orders/status-effect-rules';
 import { toAdminFailure } from './admin-failure';
 
 /**
@@ -19,16 +20,16 @@ export function OrderStatusSelect({ order }: { order: OrderView }) {
   return (
     <>
       <select
-        className="field w-auto min-w-36"
+        className="field w-36"
         aria-label={`Status of order ${order.orderNumber}`}
         value={wanted ?? order.status}
         onChange={({ target }) => setWanted(ORDER_STATUSES.find((status) => status === target.value) ?? null)}
       >
         {ORDER_STATUSES.map((status) => {
-          const change = judgeStatusChange(order, status);
+          const refusal = refuseStatus(order, status);
           return (
-            <option key={status} value={status} disabled={!change.isAllowed}>
-              {change.isAllowed ? status : `${status}: ${change.reason}`}
+            <option key={status} value={status} disabled={refusal !== null}>
+              {refusal === null ? status : `${status}: ${refusal}`}
             </option>
           );
         })}
@@ -79,13 +80,14 @@ function StatusDialog({
 }
 
 function toEffectText(order: OrderView, wanted: OrderStatus): string {
-  const change = judgeStatusChange(order, wanted);
-  if (!change.isAllowed) return change.reason;
-  if (change.effect === 'refund') {
-    return `${formatPrice(order.total)} go back to the customer, the way they came. This cannot be undone.`;
+  switch (toStatusEffect(order, wanted)) {
+    case 'refund':
+      return `${formatPrice(order.total)} go back to the customer, the way they came. This cannot be undone.`;
+    case 'void':
+      return 'The payment is called off; nothing was charged. This cannot be undone.';
+    case 'dispute':
+      return 'The customer disputes the payment: what becomes of the money the bank decides.';
+    case 'none':
+      return `It is ${order.status} now. Nothing happens to the money.`;
   }
-  if (change.effect === 'void') {
-    return 'The payment is called off; nothing was charged. This cannot be undone.';
-  }
-  return `It is ${order.status} now. Nothing happens to the money.`;
 }

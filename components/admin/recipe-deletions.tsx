@@ -29,7 +29,7 @@ export function RecipeDeletions({ children }: { children: React.ReactNode }) {
   const [hiddenIds, setHiddenIds] = useState<ReadonlySet<string>>(new Set());
   const [failure, setFailure] = useState('');
   const timers = useRef(new Map<string, { recipe: Deleted; timer: ReturnType<typeof setTimeout> }>());
-  const undoList = useRef<HTMLUListElement>(null);
+  const undoList = useRef<HTMLDivElement>(null);
 
   const show = useCallback((id: string) => {
     setHiddenIds((now) => new Set([...now].filter((other) => other !== id)));
@@ -93,16 +93,15 @@ export function RecipeDeletions({ children }: { children: React.ReactNode }) {
   return (
     <Context value={{ hiddenIds, remove }}>
       {children}
-      <ul
+      <div
         ref={undoList}
         role="status"
-        aria-label="Deleted recipes"
         className="fixed bottom-6 left-1/2 z-40 grid w-max max-w-[calc(100vw-2rem)] -translate-x-1/2 gap-2"
       >
         {waiting.map((recipe) => (
           <UndoRow key={recipe._id} recipe={recipe} onUndo={() => undo(recipe)} />
         ))}
-      </ul>
+      </div>
       <Toast text={failure} />
     </Context>
   );
@@ -113,7 +112,7 @@ function UndoRow({ recipe, onUndo }: { recipe: Deleted; onUndo: () => void }) {
   // Where the pressed button was there is nothing any more.
   useEffect(() => button.current?.focus(), []);
   return (
-    <li className="flex items-center justify-between gap-4 rounded-3xl bg-ink py-1 pr-2 pl-5 text-ground text-sm">
+    <div className="flex items-center justify-between gap-4 rounded-3xl bg-ink py-1 pr-2 pl-5 text-ground text-sm">
       <span>“{recipe.title}” is deleted.</span>
       <button
         ref={button}
@@ -125,6 +124,6 @@ function UndoRow({ recipe, onUndo }: { recipe: Deleted; onUndo: () => void }) {
       >
         Undo
       </button>
-    </li>
+    </div>
   );
 }

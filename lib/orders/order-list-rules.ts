@@ -3,7 +3,6 @@ import type { OrderStatus } from './order-rules';
 /** The administrators' list of orders: how it may be asked for, and its address. */
 
 export const ORDERS_PER_PAGE = 20;
-export const MAX_ORDERS_PER_PAGE = 100;
 
 const ORDERS_PATH = '/admin/orders';
 
@@ -22,12 +21,3 @@ export function toOrderListHref({ page = 1, status, order }: OrderListState): st
   if (order) query.set('order', order);
   return query.size > 0 ? `${ORDERS_PATH}?${query}` : ORDERS_PATH;
 }
-
-/** Something that happened to an order. */
-export type OrderChange = {
-  /** ISO 8601. */
-  at: string;
-  what: string;
-  /** An administrator's e-mail, the customer's, or a part of the shop. */
-  by: string;
-};

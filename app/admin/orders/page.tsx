@@ -4,7 +4,7 @@ import { OrderTable } from '@/components/admin/order-table';
 import { PageLink } from '@/components/ui/page-link';
 import { Pager } from '@/components/ui/pager';
 import { requirePageUser } from '@/lib/accounts/session';
-import { findOrderDetails, findOrderPage } from '@/lib/orders/order-admin-queries';
+import { findAdminOrder, listOrders } from '@/lib/orders/order-admin-queries';
 import { ORDERS_PER_PAGE, toOrderListHref } from '@/lib/orders/order-list-rules';
 import { orderListSearchSchema } from '@/lib/orders/order-list-schema';
 import { ORDER_STATUSES } from '@/lib/orders/order-rules';
@@ -14,9 +14,9 @@ export const metadata: Metadata = { title: 'Admin: orders' };
 export default async function AdminOrdersPage({ searchParams }: PageProps<'/admin/orders'>) {
   await requirePageUser('admin');
   const { order: opened, ...list } = orderListSearchSchema.parse(await searchParams);
-  const [{ orders, totalPages, count }, details] = await Promise.all([
-    findOrderPage({ ...list, limit: ORDERS_PER_PAGE }),
-    opened ? findOrderDetails(opened) : null,
+  const [{ orders, totalPages }, order] = await Promise.all([
+    listOrders({ ...list, limit: ORDERS_PER_PAGE }),
+    opened ? findAdminOrder(opened) : null,
   ]);
 
   return (
@@ -34,13 +34,16 @@ export default async function AdminOrdersPage({ searchParams }: PageProps<'/admi
           </PageLink>
         ))}
       </nav>
-      <p role="status" className="mt-4 text-muted">
-        {opened && !details ? 'This order does not exist. ' : ''}
-        {count} {count === 1 ? 'order' : 'orders'}
+      <p role="status" className="mt-4 text-muted empty:hidden">
+        {opened && !order && 'This order does not exist.'}
       </p>
       <OrderTable orders={orders} list={list} />
-      <Pager page={list.page} pageCount={totalPages} toHref={(page) => toOrderListHref({ ...list, page })} />
-      {details && <OrderDetails key={details.order._id} {...details} list={list} />}
+      <Pager
+        page={list.page}
+        pageCount={Math.max(1, totalPages)}
+        toHref={(page) => toOrderListHref({ ...list, page })}
+      />
+      {order && <OrderDetails key={order._id} order={order} list={list} />}
     </>
   );
 }

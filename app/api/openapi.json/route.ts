@@ -2,6 +2,7 @@ import * as ingredientImage from '@/app/api/admin/ingredients/[id]/image/route';
 import * as adminIngredient from '@/app/api/admin/ingredients/[id]/route';
 import * as ingredientUses from '@/app/api/admin/ingredients/[id]/uses/route';
 import * as adminIngredients from '@/app/api/admin/ingredients/route';
+import * as adminOrderStatus from '@/app/api/admin/orders/[id]/status/route';
 import * as adminOrders from '@/app/api/admin/orders/route';
 import * as recipeImages from '@/app/api/admin/recipes/[id]/images/route';
 import * as adminRecipe from '@/app/api/admin/recipes/[id]/route';
@@ -54,6 +55,7 @@ const CALLS: Record<string, Record<string, Handler>> = {
   '/api/admin/ingredients/{id}/image': ingredientImage,
   '/api/admin/ingredients/{id}/uses': ingredientUses,
   '/api/admin/orders': adminOrders,
+  '/api/admin/orders/{id}/status': adminOrderStatus,
   '/api/admin/recipes': adminRecipes,
   '/api/admin/recipes/{id}': adminRecipe,
   '/api/admin/recipes/{id}/images': recipeImages,

@@ -1,19 +1,14 @@
-import { z } from 'zod';
 import { route } from '@/lib/http/route';
-import { findOrderPage } from '@/lib/orders/order-admin-queries';
-import { orderListQuerySchema } from '@/lib/orders/order-list-schema';
-import { orderListSchema } from '@/lib/orders/order-schema';
+import { listOrders } from '@/lib/orders/order-admin-queries';
+import { adminOrderListSchema, adminOrderQuerySchema } from '@/lib/orders/order-schema';
 
-/** All orders, newest first. */
+/** A page of all orders. */
 export const GET = route(
   {
     access: 'admin',
-    summary: 'The orders',
-    query: orderListQuerySchema,
-    answer: z.object({ orders: orderListSchema, totalPages: z.int() }),
+    summary: 'All orders, newest first',
+    query: adminOrderQuerySchema,
+    answer: adminOrderListSchema,
   },
-  async ({ query }) => {
-    const { orders, totalPages } = await findOrderPage(query);
-    return Response.json({ orders, totalPages });
-  },
+  async ({ query }) => Response.json(await listOrders(query)),
 );
