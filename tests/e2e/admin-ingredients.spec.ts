@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
-import { ADMIN_EMAIL, expectNoProblems, logIn } from '@/tests/support/accounts';
+import { ADMIN_EMAIL, expectNoProblems, logIn, openAdmin } from '@/tests/support/accounts';
 
 async function openNew(page: Page) {
-  await page.goto('/admin/ingredients');
+  await openAdmin(page, '/admin/ingredients');
   await page.getByRole('button', { name: 'New ingredient' }).click();
   return page.getByRole('dialog', { name: 'New ingredient' });
 }
@@ -46,7 +46,7 @@ for (const width of [390, 1280]) {
     });
     expect(await (await page.request.get('/')).text()).toContain(name);
 
-    await page.goto(`/admin/ingredients?search=${encodeURIComponent(`AJVAR ${width}`)}`);
+    await openAdmin(page, `/admin/ingredients?search=${encodeURIComponent(`AJVAR ${width}`)}`);
     await page.getByRole('button', { name: `Edit ${name}` }).click();
     const edit = page.getByRole('dialog', { name: 'Edit ingredient' });
     await expect(edit.getByText('No recipe uses it.')).toBeVisible();
@@ -100,7 +100,7 @@ test('an ingredient says which recipes use it; list, category and what is open a
   page,
 }) => {
   await logIn(page, ADMIN_EMAIL);
-  await page.goto('/admin/ingredients');
+  await openAdmin(page, '/admin/ingredients');
   await page.getByRole('link', { name: 'Grains & Breads' }).click();
   await expect(page).toHaveURL('/admin/ingredients?category=Grains+%26+Breads');
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Grains & Breads']);
@@ -116,7 +116,7 @@ test('an ingredient says which recipes use it; list, category and what is open a
 
 test('a deletion that does not work says so', async ({ page }) => {
   await logIn(page, ADMIN_EMAIL);
-  await page.goto('/admin/ingredients?search=basmati');
+  await openAdmin(page, '/admin/ingredients?search=basmati');
   await page.route('**/api/admin/ingredients/*', (route) => route.abort());
   await page.getByRole('button', { name: 'Delete Basmati Rice' }).click();
   await page.getByRole('button', { name: 'Delete ingredient' }).click();

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { ADMIN_EMAIL, expectNoProblems, logIn, signUp } from '@/tests/support/accounts';
+import { ADMIN_EMAIL, expectNoProblems, logIn, openAdmin, signUp } from '@/tests/support/accounts';
 import { SHOP_URL } from '@/tests/support/browser-ports';
 import { recipeForm } from '@/tests/support/recipe-form';
 
@@ -22,7 +22,7 @@ for (const path of ['/admin', '/admin/ingredients', '/admin/orders', '/admin/use
     expect([asCustomer.status(), asCustomer.headers().location]).toEqual([307, '/']);
     await page.goto(path);
     await expect(page).toHaveURL('/');
-    await expect(page.getByRole('link', { name: 'Admin' })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Admin', exact: true })).toHaveCount(0);
   });
 }
 
@@ -41,7 +41,7 @@ for (const width of [390, 1280]) {
     await logIn(page, ADMIN_EMAIL);
     const title = `Éclair of ${width}`;
     await page.goto('/');
-    await page.getByRole('link', { name: 'Admin' }).click();
+    await page.getByRole('link', { name: 'Admin', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Recipes' })).toBeVisible();
     await expectNoProblems(page);
 
@@ -78,7 +78,7 @@ for (const width of [390, 1280]) {
     const stored = await (await page.request.get(`/api/recipes/${id}`)).json();
     expect(stored).toMatchObject({ isPrivate: false, images: [{}, {}].map(() => expect.any(String)) });
 
-    await page.goto(`/admin?search=${encodeURIComponent(`ECLAIR of ${width}`)}`);
+    await openAdmin(page, `/admin?search=${encodeURIComponent(`ECLAIR of ${width}`)}`);
     await expect(page.getByText(/^1 recipe with/)).toBeVisible();
     await page.getByRole('link', { name: `Edit ${title}` }).click();
     const edit = page.getByRole('dialog', { name: 'Edit recipe' });
@@ -111,8 +111,9 @@ test('a deletion goes out at once when the page is left', async ({ page }) => {
   await logIn(page, ADMIN_EMAIL);
   const title = `Left ${Date.now()}`;
   const id = await addRecipe(page, { title });
-  await page.goto(`/admin?search=${title}`);
+  await openAdmin(page, `/admin?search=${title}`);
   await page.getByRole('button', { name: `Delete ${title}` }).click();
+  await expect(page.getByText(`“${title}” is deleted.`)).toBeVisible();
   await page.goto('/about');
   await expect.poll(async () => (await page.request.get(`/api/recipes/${id}`)).status()).toBe(404);
 });
@@ -121,7 +122,7 @@ test('a deletion that does not work brings the recipe back and says so', async (
   await logIn(page, ADMIN_EMAIL);
   const title = `Stays ${Date.now()}`;
   await addRecipe(page, { title });
-  await page.goto(`/admin?search=${title}`);
+  await openAdmin(page, `/admin?search=${title}`);
   await page.route('**/api/admin/recipes/*', (route) => route.abort());
   await page.getByRole('button', { name: `Delete ${title}` }).click();
   await expect(page.getByText(`Could not delete “${title}”.`)).toBeVisible({ timeout: 15_000 });
@@ -135,7 +136,7 @@ test('search waits for 300 ms without a key; search, order and page are in the a
     const { pathname, searchParams } = new URL(request.url());
     if (pathname === '/admin' && searchParams.has('search')) asked.push(searchParams.get('search') ?? '');
   });
-  await page.goto('/admin');
+  await openAdmin(page, '/admin');
   await expect(page.getByRole('row')).toHaveCount(21);
   await page.getByRole('link', { name: 'Title' }).click();
   await expect(page).toHaveURL('/admin?sortBy=title&order=asc');
@@ -155,7 +156,7 @@ test('search waits for 300 ms without a key; search, order and page are in the a
 
 test('an address that makes no sense shows the first page', async ({ page }) => {
   await logIn(page, ADMIN_EMAIL);
-  await page.goto('/admin?page=-3&sortBy=$where&order=up&edit=nobody');
+  await openAdmin(page, '/admin?page=-3&sortBy=$where&order=up&edit=nobody');
   await expect(page.getByText(/^Page 1 of/)).toBeVisible();
   await expect(page.getByText('This recipe does not exist any more.')).toBeVisible();
 });
@@ -164,7 +165,7 @@ test('the keyboard alone writes a recipe away and calls it back', async ({ page 
   await logIn(page, ADMIN_EMAIL);
   const title = `Keyed ${Date.now()}`;
   await addRecipe(page, { title });
-  await page.goto('/admin');
+  await openAdmin(page, '/admin');
   const tabTo = async (name: string) => {
     for (let count = 0; count < 120; count += 1) {
       const label = await page.evaluate(() => {

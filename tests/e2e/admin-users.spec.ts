@@ -1,5 +1,12 @@
 import { expect, test } from '@playwright/test';
-import { ADMIN_EMAIL, expectNoProblems, freshEmail, logIn, signUp } from '@/tests/support/accounts';
+import {
+  ADMIN_EMAIL,
+  expectNoProblems,
+  freshEmail,
+  logIn,
+  openAdmin,
+  signUp,
+} from '@/tests/support/accounts';
 
 for (const width of [390, 1280]) {
   test(`a user becomes an admin, loses the role in the midst of work, and is deleted; ${width} pixels wide`, async ({
@@ -13,7 +20,7 @@ for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await logIn(page, ADMIN_EMAIL);
-    await page.goto(`/admin/users?search=${email}`);
+    await openAdmin(page, `/admin/users?search=${email}`);
     await expectNoProblems(page);
     await page.getByRole('button', { name: `Make ${email} an admin` }).click();
     const question = page.getByRole('dialog', { name: 'Make this user an admin?' });
@@ -43,7 +50,7 @@ for (const width of [390, 1280]) {
 
 test('the own row is marked and locked', async ({ page }) => {
   await logIn(page, ADMIN_EMAIL);
-  await page.goto(`/admin/users?search=${ADMIN_EMAIL}`);
+  await openAdmin(page, `/admin/users?search=${ADMIN_EMAIL}`);
   await expect(page.getByText('(This is you)')).toBeVisible();
   await expect(page.getByRole('button', { name: `Make ${ADMIN_EMAIL} a user` })).toBeDisabled();
   await expect(page.getByRole('button', { name: `Delete ${ADMIN_EMAIL}` })).toBeDisabled();
@@ -53,7 +60,7 @@ test('what does not work is said in the words of the shop, with the reason', asy
   const email = freshEmail();
   await signUp(page, email);
   await logIn(page, ADMIN_EMAIL);
-  await page.goto(`/admin/users?search=${email}`);
+  await openAdmin(page, `/admin/users?search=${email}`);
   await page.route('**/api/admin/users/**', (route) =>
     route.fulfill({ status: 409, json: { success: false, code: 'conflict', msg: 'Somebody said no.' } }),
   );

@@ -28,6 +28,12 @@ export async function logIn(page: Page, email: string): Promise<void> {
   await page.addInitScript(() => localStorage.setItem('signed-in', '1'));
 }
 
+/** Opens a page of the administrators and waits until its scripts have taken over. */
+export async function openAdmin(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('link', { name: 'Admin', exact: true })).toBeVisible();
+}
+
 /** A client of its own with a bearer token of a new account. */
 export async function signUpClient(request: APIRequestContext): Promise<Record<string, string>> {
   const answer = await request.post('/api/auth/register', {
