@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { ADMIN_EMAIL, PASSWORD } from './tests/support/accounts';
 import { SHOP_PORT, SHOP_URL } from './tests/support/browser-ports';
 
 /** The browser tests use the shop as `npm run shop` opens it, on a database of their own. */
@@ -29,6 +30,11 @@ export default defineConfig({
     url: `${SHOP_URL}/api/health/ready`,
     timeout: 600_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
-    env: { PORT: String(SHOP_PORT), SHOP_DATA: '.data/e2e' },
+    env: {
+      PORT: String(SHOP_PORT),
+      SHOP_DATA: '.data/e2e',
+      ADMIN_EMAIL,
+      ADMIN_PASSWORD: PASSWORD,
+    },
   },
 });

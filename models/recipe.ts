@@ -68,6 +68,9 @@ recipeSchema.index({ isPrivate: 1, continent: 1, country: 1 });
 recipeSchema.index({ isPrivate: 1, favoritesCount: -1, sortTitle: 1 });
 // The sitemap, in parts.
 recipeSchema.index({ isPrivate: 1, _id: 1 });
+// The lists of the administrators, by title and by age; that by country has its index above.
+recipeSchema.index({ isPrivate: 1, sortTitle: 1, _id: 1 });
+recipeSchema.index({ isPrivate: 1, createdAt: 1, _id: 1 });
 // What a user has written.
 recipeSchema.index({ userId: 1, isPrivate: 1 });
 // Whether anybody still shows a picture.

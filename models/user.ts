@@ -1,7 +1,5 @@
 import mongoose from 'mongoose';
-
-export const USER_ROLES = ['user', 'admin'] as const;
-export type UserRole = (typeof USER_ROLES)[number];
+import { USER_ROLES } from '@/lib/accounts/user-admin-rules';
 
 /** Part of the user, so that every rule over all addresses is one atomic update. */
 const addressSchema = new mongoose.Schema(
@@ -48,6 +46,8 @@ const userSchema = new mongoose.Schema(
 
 userSchema.index({ email: 1 }, { unique: true });
 userSchema.index({ role: 1 });
+// The administrators' list, newest first.
+userSchema.index({ createdAt: 1, _id: 1 });
 
 export type UserDocument = mongoose.InferSchemaType<typeof userSchema> & {
   _id: mongoose.Types.ObjectId;

@@ -5,22 +5,28 @@ import { MAX_GENERATED_RECIPES } from '@/lib/catalog/generated-recipe-rules';
 import { disconnect, expectLongOperations } from '@/lib/db/connect';
 import { ensureIndexes } from '@/lib/db/indexes';
 import { env } from '@/lib/env';
+import { generateOrders } from '@/lib/orders/generated-order-commands';
+import { MAX_GENERATED_ORDERS } from '@/lib/orders/generated-order-rules';
 
-const USAGE = 'Usage: MONGODB_URI=... npm run generate -- --recipes 10000 [--force]';
+const USAGE = 'Usage: MONGODB_URI=... npm run generate -- [--recipes 10000] [--orders 10000] [--force]';
 
 /**
- * Fills the database of MONGODB_URI with made-up recipes, users and favorites, for measuring:
+ * Fills the database of MONGODB_URI with made-up recipes, users and favorites, and orders, for measuring:
  *   --recipes N  the first N of them; what is there already stays
+ *   --orders N   the same of orders, of what the shop sells
  *   --force      also where SHOP_DEMO is not set
  */
 async function main() {
   const { values } = parseArgs({
-    options: { recipes: { type: 'string' }, force: { type: 'boolean', default: false } },
+    options: {
+      recipes: { type: 'string' },
+      orders: { type: 'string' },
+      force: { type: 'boolean', default: false },
+    },
   });
-  const recipes = Number(values.recipes);
-  if (!Number.isInteger(recipes) || recipes < 1 || recipes > MAX_GENERATED_RECIPES) {
-    throw new Error(`${USAGE}\nN is a whole number from 1 to ${MAX_GENERATED_RECIPES}.`);
-  }
+  const recipes = toCount(values.recipes, MAX_GENERATED_RECIPES);
+  const orders = toCount(values.orders, MAX_GENERATED_ORDERS);
+  if (recipes === 0 && orders === 0) throw new Error(`How many of what?\n${USAGE}`);
   const { MONGODB_URI, SHOP_DEMO } = env();
   if (!MONGODB_URI) throw new Error(`MONGODB_URI is not set: which database?\n${USAGE}`);
   if (!SHOP_DEMO && !values.force) {
@@ -31,16 +37,37 @@ async function main() {
   }
   expectLongOperations();
   await ensureIndexes();
-  const catalog = await readCatalog('catalog');
-  if (catalog.problems.length > 0)
-    throw new Error(`The catalogue has problems:\n${catalog.problems.join('\n')}`);
+  if (recipes > 0) {
+    const catalog = await readCatalog('catalog');
+    if (catalog.problems.length > 0) {
+      throw new Error(`The catalogue has problems:\n${catalog.problems.join('\n')}`);
+    }
+    const added = await generateRecipes(catalog, recipes, toProgress('recipes'));
+    console.log(`${added} added, ${recipes - added} were there`);
+  }
+  if (orders > 0) {
+    const added = await generateOrders(orders, toProgress('orders'));
+    console.log(`${added} orders added, ${orders - added} were there`);
+  }
+}
+
+function toCount(text: string | undefined, most: number): number {
+  if (text === undefined) return 0;
+  const count = Number(text);
+  if (!Number.isInteger(count) || count < 1 || count > most) {
+    throw new Error(`${USAGE}\nN is a whole number from 1 to ${most}.`);
+  }
+  return count;
+}
+
+/** Says every two seconds how far it is. */
+function toProgress(what: string): (done: number, total: number) => void {
   let shownMs = 0;
-  const added = await generateRecipes(catalog, recipes, (done, total) => {
+  return (done, total) => {
     if (done < total && Date.now() - shownMs < 2000) return;
     shownMs = Date.now();
-    console.log(`Generating recipes: ${done} of ${total}`);
-  });
-  console.log(`${added} added, ${recipes - added} were there`);
+    console.log(`Generating ${what}: ${done} of ${total}`);
+  };
 }
 
 main()

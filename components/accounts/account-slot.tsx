@@ -1,6 +1,6 @@
 'use client';
 
-import { LogIn, LogOut, User } from 'lucide-react';
+import { LogIn, LogOut, User, Wrench } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
 import { forgetDrafts } from '@/components/ui/draft-storage';
@@ -11,7 +11,7 @@ import { forgetAccount, provideLogin, useAccount } from './account-store';
 
 type DialogsProps = { onClose: () => void };
 
-/** The account's place in the header: Login for a guest, else the user's e-mail and Logout. */
+/** The account's place in the header: Login for a guest, else the user's e-mail, Admin for administrators, and Logout. */
 export function AccountSlot() {
   const account = useAccount();
   const router = useRouter();
@@ -83,6 +83,12 @@ export function AccountSlot() {
             <User aria-hidden="true" size={18} className="lg:hidden" />
             <span className="sr-only truncate lg:not-sr-only lg:truncate">{account.user.email}</span>
           </PageLink>
+          {account.user.role === 'admin' && (
+            <PageLink href="/admin" className="button button-ghost px-3.5 sm:px-5">
+              <Wrench aria-hidden="true" size={18} className="lg:hidden" />
+              <span className="sr-only lg:not-sr-only">Admin</span>
+            </PageLink>
+          )}
           <button type="button" className="button button-ghost px-3.5 sm:px-5" onClick={logOut}>
             <LogOut aria-hidden="true" size={18} className="lg:hidden" />
             <span className="sr-only lg:not-sr-only">Logout</span>

@@ -6,8 +6,8 @@ import { emptyLine, emptyStep, type RecipeDraft } from '@/lib/catalog/recipe-dra
 import { DIFFICULTIES, FOOD_TYPES, RECIPE_LIMITS } from '@/lib/catalog/recipe-rules';
 import { CONTINENTS } from '@/lib/geo/continent-rules';
 import { COUNTRIES } from '@/lib/geo/country-rules';
+import { FormRows } from './form-rows';
 import { RecipeFormChoices } from './recipe-form-choices';
-import { RecipeFormRows } from './recipe-form-rows';
 
 type TextName = Exclude<keyof RecipeDraft, 'foodTypes' | 'continents' | 'ingredients' | 'instructions'>;
 
@@ -58,7 +58,7 @@ export function RecipeFormFields({ values, errors, onChange }: FieldsProps) {
         error={errorWithin(errors, 'foodTypes')}
         onChange={(foodTypes) => onChange({ foodTypes })}
       />
-      <RecipeFormRows
+      <FormRows
         legend="Ingredients"
         what="Ingredient"
         rows={values.ingredients}
@@ -103,8 +103,8 @@ export function RecipeFormFields({ values, errors, onChange }: FieldsProps) {
             </div>
           </div>
         )}
-      </RecipeFormRows>
-      <RecipeFormRows
+      </FormRows>
+      <FormRows
         legend="Instructions"
         what="Instruction"
         rows={values.instructions}
@@ -132,7 +132,7 @@ export function RecipeFormFields({ values, errors, onChange }: FieldsProps) {
             />
           </div>
         )}
-      </RecipeFormRows>
+      </FormRows>
       <div className="grid gap-4 sm:grid-cols-3">
         <TextField
           label="Prep Time (minutes)"

@@ -8,7 +8,7 @@ import { RecipeFormDialog } from '@/components/catalog/recipe-form-dialog';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { writeDraft } from '@/components/ui/draft-storage';
 import type { RecipeView } from '@/lib/catalog/recipe-schema';
-import { ApiError, callApi } from '@/lib/http/api-client';
+import { ApiError, callApi, sendFiles } from '@/lib/http/api-client';
 import { toMyRecipesHref } from '@/lib/recipe-box/my-recipes-rules';
 
 const NEW = 'new';
@@ -93,7 +93,7 @@ export function MyRecipesScreen({ userId, initial, edit }: MyRecipesScreenProps)
           key={editing}
           title={editing === NEW ? 'New recipe' : 'Edit recipe'}
           notice="Only you can see this recipe."
-          recipe={edited}
+          stored={edited}
           draftKey={toDraftKey(userId, editing)}
           save={async (input, id) =>
             keep(
@@ -102,8 +102,8 @@ export function MyRecipesScreen({ userId, initial, edit }: MyRecipesScreenProps)
                 : callApi<RecipeView>('POST', '/api/user/recipes', input)),
             )
           }
-          upload={async (id, pictures) =>
-            keep(await callApi<RecipeView>('PUT', `/api/user/recipes/${id}/images`, pictures))
+          upload={async (id, pictures, onProgress) =>
+            keep(await sendFiles<RecipeView>(`/api/user/recipes/${id}/images`, pictures, onProgress))
           }
           onSessionEnd={() => {
             forgetAccount();

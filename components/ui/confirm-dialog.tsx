@@ -13,6 +13,7 @@ export function ConfirmDialog({
   failure = '',
   onStay,
   onGo,
+  children,
 }: {
   title: string;
   text: string;
@@ -22,10 +23,13 @@ export function ConfirmDialog({
   failure?: string;
   onStay: () => void;
   onGo: () => void;
+  /** What helps to decide. */
+  children?: React.ReactNode;
 }) {
   return (
     <Dialog title={title} isOpen onClose={onStay}>
       <p className="mt-4">{text}</p>
+      {children && <div className="mt-4">{children}</div>}
       <div className="mt-4">
         <FormFailure text={failure} />
       </div>

@@ -3,9 +3,13 @@ import mongoose from 'mongoose';
 import { connect } from '@/lib/db/connect';
 import { isDuplicateKey } from '@/lib/db/duplicate-key';
 import { AppError } from '@/lib/http/errors';
+import { emptyBox } from '@/lib/recipe-box/box-commands';
 import { Guard } from '@/models/guard';
-import { User, type UserRole } from '@/models/user';
+import { Order } from '@/models/order';
+import { ResetToken } from '@/models/reset-token';
+import { User, type UserDocument } from '@/models/user';
 import { hashPassword } from './password-hash';
+import type { UserRole } from './user-admin-rules';
 
 /**
  * To be called in a transaction before an admin stops being one: refuses when it is the last. Writes
@@ -24,12 +28,39 @@ export async function setRole(email: string, role: UserRole): Promise<boolean> {
   await connect();
   return mongoose.connection.transaction(async (session) => {
     const user = await User.findOne({ email }).session(session).lean();
-    if (!user) return false;
-    if (user.role === role) return true;
-    if (user.role === 'admin') await requireAnotherAdmin(String(user._id), session);
-    await User.updateOne({ _id: user._id }, { $set: { role }, $inc: { tokenVersion: 1 } }, { session });
-    return true;
+    if (user) await writeRole(user, role, session);
+    return user !== null;
   });
+}
+
+/**
+ * In the transaction: gives that user the role and ends their sessions, if they have another one. The
+ * last admin keeps theirs: `conflict`.
+ */
+export async function writeRole(
+  user: Pick<UserDocument, '_id' | 'role'>,
+  role: UserRole,
+  session: mongoose.ClientSession,
+): Promise<void> {
+  if (user.role === role) return;
+  if (user.role === 'admin') await requireAnotherAdmin(String(user._id), session);
+  await User.updateOne({ _id: user._id }, { $set: { role }, $inc: { tokenVersion: 1 } }, { session });
+}
+
+/**
+ * In the transaction: removes the account with its recipes, favorites and addresses; its sessions end
+ * with it. The last admin stays: `conflict`. Gives false when there is no such user.
+ */
+export async function removeUser(userId: string, session: mongoose.ClientSession): Promise<boolean> {
+  const user = await User.findOne({ _id: userId }).session(session).lean();
+  if (!user) return false;
+  if (user.role === 'admin') await requireAnotherAdmin(userId, session);
+  await emptyBox(userId, session);
+  await ResetToken.deleteOne({ _id: userId }, { session });
+  // Orders are the shop's books and stay; whose they were is forgotten.
+  await Order.updateMany({ userId }, { $unset: { userId: 1, 'payment.customerReference': 1 } }, { session });
+  await User.deleteOne({ _id: userId }, { session });
+  return true;
 }
 
 /** Makes that admin when there is no user of the e-mail yet; an existing one stays as it is. */

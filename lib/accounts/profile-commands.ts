@@ -5,11 +5,9 @@ import { isDuplicateKey } from '@/lib/db/duplicate-key';
 import { AppError } from '@/lib/http/errors';
 import { countOne, forgetOne } from '@/lib/http/rate-limit';
 import { postLetter } from '@/lib/mail/outbox-commands';
-import { emptyBox } from '@/lib/recipe-box/box-commands';
-import { Order } from '@/models/order';
 import { ResetToken } from '@/models/reset-token';
 import { User, type UserDocument } from '@/models/user';
-import { requireAnotherAdmin } from './admin-commands';
+import { removeUser } from './admin-commands';
 import { startSession } from './credential-commands';
 import { hashPassword, isPassword } from './password-hash';
 import type { SessionClaims, SessionKind } from './session-rules';
@@ -76,20 +74,7 @@ export async function changePassword(
  */
 export async function deleteAccount(userId: string, currentPassword: string): Promise<void> {
   await requirePassword(userId, currentPassword, 'The password you entered is incorrect.');
-  await mongoose.connection.transaction(async (session) => {
-    const user = await User.findOne({ _id: userId }).session(session).lean();
-    if (!user) return;
-    if (user.role === 'admin') await requireAnotherAdmin(userId, session);
-    await emptyBox(userId, session);
-    await ResetToken.deleteOne({ _id: userId }, { session });
-    // Orders are the shop's books and stay; whose they were is forgotten.
-    await Order.updateMany(
-      { userId },
-      { $unset: { userId: 1, 'payment.customerReference': 1 } },
-      { session },
-    );
-    await User.deleteOne({ _id: userId }, { session });
-  });
+  await mongoose.connection.transaction((session) => removeUser(userId, session));
 }
 
 /** The user, if that is the password; guessing it is limited as a login is. */

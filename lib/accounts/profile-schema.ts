@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { addressViewSchema } from '@/lib/addresses/address-schema';
 import { savedCardSchema } from '@/lib/payments/card-schema';
 import { emailSchema, passwordSchema } from './credential-schema';
+import { USER_ROLES } from './user-admin-rules';
 
 export const phoneSchema = z.object({
   phoneNumber: z
@@ -39,7 +40,7 @@ export const userViewSchema = z.object({
   id: z.string(),
   email: z.string(),
   name: z.string(),
-  role: z.enum(['user', 'admin']),
+  role: z.enum(USER_ROLES),
   favorites: z.array(z.string()),
   profile: z.object({
     phoneNumber: z.string(),

@@ -4,10 +4,11 @@ import { redirect } from 'next/navigation';
 import { connect } from '@/lib/db/connect';
 import { env } from '@/lib/env';
 import { EndedSession } from '@/models/ended-session';
-import { User, type UserRole } from '@/models/user';
+import { User } from '@/models/user';
 import { readSessionCookie, sessionCookie } from './session-cookie';
 import { renewClaims, type SessionClaims } from './session-rules';
 import { openSession, sealSession } from './session-token';
+import type { UserRole } from './user-admin-rules';
 
 export type SessionUser = { id: string; email: string; role: UserRole };
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DEFAULT_CATEGORY, MAX_PRICE, MIN_PRICE } from './ingredient-rules';
+import { DEFAULT_CATEGORY, INGREDIENT_LIMITS, MAX_PRICE, MIN_PRICE } from './ingredient-rules';
 import {
   isBlank,
   optionalText,
@@ -12,7 +12,7 @@ const HALF_PAIR = 'You have started filling out an amount/price pair. Please com
 const PRICE_RANGE = `A price must be from $${MIN_PRICE} to $${MAX_PRICE}.`;
 
 const packSchema = z.object({
-  amount: requiredText('Amount', 40, HALF_PAIR),
+  amount: requiredText('Amount', INGREDIENT_LIMITS.amount, HALF_PAIR),
   price: z
     .number({ error: ({ input }) => (isBlank(input) ? HALF_PAIR : 'A price must be a number.') })
     .min(MIN_PRICE, PRICE_RANGE)
@@ -26,20 +26,26 @@ const packSchema = z.object({
  */
 export const ingredientFormSchema = z
   .object({
-    name: requiredText('Name', 100, 'Name is required.'),
-    description: optionalText('Description', 600),
+    name: requiredText('Name', INGREDIENT_LIMITS.name, 'Name is required.'),
+    description: optionalText('Description', INGREDIENT_LIMITS.description),
     aliases: withoutBlankTexts(
       z
-        .array(optionalText('Alias', 100), 'Aliases must be a list.')
-        .max(20, 'An ingredient may have at most 20 aliases.')
+        .array(optionalText('Alias', INGREDIENT_LIMITS.alias), 'Aliases must be a list.')
+        .max(
+          INGREDIENT_LIMITS.aliases,
+          `An ingredient may have at most ${INGREDIENT_LIMITS.aliases} aliases.`,
+        )
         .default([]),
     ),
-    category: optionalText('Category', 100).transform((category) => category || DEFAULT_CATEGORY),
+    category: optionalText('Category', INGREDIENT_LIMITS.category).transform(
+      (category) => category || DEFAULT_CATEGORY,
+    ),
     sellable: z.boolean('Sellable must be true or false.').default(true),
     amounts: withoutBlankRows(
       Object.keys(packSchema.shape),
       z
         .array(packSchema, 'Amounts must be a list.')
+        .max(INGREDIENT_LIMITS.amounts, `An ingredient may have at most ${INGREDIENT_LIMITS.amounts} packs.`)
         .superRefine((packs, context) => {
           const amounts = packs.map(({ amount }) => amount);
           const second = amounts.findIndex((amount, index) => amounts.indexOf(amount) < index);

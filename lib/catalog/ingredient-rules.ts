@@ -19,6 +19,17 @@ export const INGREDIENT_CATEGORIES = [
   'Other Ingredients',
 ] as const;
 
+/** Lengths are in characters, counts in entries. */
+export const INGREDIENT_LIMITS = {
+  name: 100,
+  description: 600,
+  alias: 100,
+  aliases: 20,
+  category: 100,
+  amount: 40,
+  amounts: 20,
+} as const;
+
 /** Prices are dollars with at most two decimals. */
 export const MIN_PRICE = 0.01;
 export const MAX_PRICE = 9999.99;

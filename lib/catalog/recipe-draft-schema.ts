@@ -36,15 +36,6 @@ export const recipeDraftSchema = z.object({
 });
 export type RecipeDraft = z.infer<typeof recipeDraftSchema>;
 
-/** What a browser keeps of a form that is not saved yet. */
-export const keptDraftSchema = z.object({
-  values: recipeDraftSchema,
-  /** A new recipe whose fields were saved, but whose pictures were refused. */
-  savedId: z.string().optional(),
-  /** Files that were chosen: they cannot be kept, only their names can. */
-  files: z.array(z.string()),
-});
-
 let lastKey = 0;
 const newKey = () => {
   lastKey += 1;
@@ -111,11 +102,4 @@ export function toRecipeInput(draft: RecipeDraft): unknown {
     prepTime: toNumber(draft.prepTime),
     servings: toNumber(draft.servings),
   };
-}
-
-/** Whether two forms say the same, whatever the keys of their rows. */
-export function isSameDraft(one: RecipeDraft, other: RecipeDraft): boolean {
-  const toText = (draft: RecipeDraft) =>
-    JSON.stringify(draft, (name, value: unknown) => (name === 'key' ? undefined : value));
-  return toText(one) === toText(other);
 }

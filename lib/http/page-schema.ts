@@ -19,3 +19,14 @@ export const pageParameterSchema = z
   .transform(Number)
   .pipe(z.int().min(1, 'page must be a whole number from 1'))
   .default(1);
+
+/** `limit` of a call: how many a page holds; what is not a whole number from 1 to `most` is refused. */
+export function limitParameterSchema(most: number, usual: number) {
+  const refusal = `limit must be a whole number from 1 to ${most}`;
+  return z
+    .string()
+    .regex(/^\d{1,6}$/, refusal)
+    .transform(Number)
+    .pipe(z.int().min(1, refusal).max(most, refusal))
+    .default(usual);
+}

@@ -18,7 +18,7 @@ import {
 } from './payment-state-rules';
 
 /** Who learned something about the money of an order. */
-export type SettledBy = 'placement' | 'customer' | 'webhook' | 'reconciler' | 'sweep';
+export type SettledBy = 'placement' | 'customer' | 'webhook' | 'reconciler' | 'sweep' | 'admin';
 
 /** Waits before the reconciler asks again, by the age of the order. */
 const LOOK_AGAIN_MS = [
@@ -68,14 +68,15 @@ async function write(
   // A paid order is looked at until its letter is posted, too.
   const isOpen = canChangeByItself(state) || states.includes('paid');
   return Order.findOneAndUpdate(
-    { _id: order._id, 'payment.state': order.payment.state },
+    // The status, too: of a cancellation and a late payment at once, one must see the other.
+    { _id: order._id, status: order.status, 'payment.state': order.payment.state },
     {
       $set: {
         'payment.state': state,
         'payment.reference': evidence.reference,
         ...(evidence.captureReference && { 'payment.captureReference': evidence.captureReference }),
         ...(evidence.decline && { 'payment.decline': evidence.decline }),
-        ...(isOpen && { 'payment.lookAt': nextLook(order.createdAt) }),
+        ...(isOpen && { 'payment.lookAt': states.includes('refund_due') ? at : nextLook(order.createdAt) }),
         ...(states.includes('paid') && order.status === 'Pending' && { status: 'Processing' }),
       },
       ...(states.length > 0 && {

@@ -18,7 +18,10 @@ export async function matchLines(
 }
 
 /** The recipes with a line that names the ingredient, the most favorite ones, and how many there are. */
-export async function listUses(ingredientId: string): Promise<{ count: number; recipes: RecipeCard[] }> {
-  const { count, ids } = (await freshEngine()).recipesUsing(ingredientId, { skip: 0, limit: MOST_USES });
+export async function listUses(
+  ingredientId: string,
+  limit = MOST_USES,
+): Promise<{ count: number; recipes: RecipeCard[] }> {
+  const { count, ids } = (await freshEngine()).recipesUsing(ingredientId, { skip: 0, limit });
   return { count, recipes: await listPublicCards(ids) };
 }

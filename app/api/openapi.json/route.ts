@@ -1,9 +1,15 @@
 import * as ingredientImage from '@/app/api/admin/ingredients/[id]/image/route';
 import * as adminIngredient from '@/app/api/admin/ingredients/[id]/route';
+import * as ingredientUses from '@/app/api/admin/ingredients/[id]/uses/route';
 import * as adminIngredients from '@/app/api/admin/ingredients/route';
+import * as adminOrderStatus from '@/app/api/admin/orders/[id]/status/route';
+import * as adminOrders from '@/app/api/admin/orders/route';
 import * as recipeImages from '@/app/api/admin/recipes/[id]/images/route';
 import * as adminRecipe from '@/app/api/admin/recipes/[id]/route';
 import * as adminRecipes from '@/app/api/admin/recipes/route';
+import * as adminUserRole from '@/app/api/admin/users/[id]/role/route';
+import * as adminUser from '@/app/api/admin/users/[id]/route';
+import * as adminUsers from '@/app/api/admin/users/route';
 import * as login from '@/app/api/auth/login/route';
 import * as logout from '@/app/api/auth/logout/route';
 import * as register from '@/app/api/auth/register/route';
@@ -23,6 +29,7 @@ import * as recipe from '@/app/api/recipes/[id]/route';
 import * as advancedSearch from '@/app/api/recipes/advanced-search/route';
 import * as countries from '@/app/api/recipes/countries/route';
 import * as foodTypes from '@/app/api/recipes/food-types/route';
+import * as recipes from '@/app/api/recipes/route';
 import * as top from '@/app/api/recipes/top/route';
 import * as search from '@/app/api/search/route';
 import * as personalRecipeImages from '@/app/api/user/recipes/[id]/images/route';
@@ -46,9 +53,15 @@ const CALLS: Record<string, Record<string, Handler>> = {
   '/api/admin/ingredients': adminIngredients,
   '/api/admin/ingredients/{id}': adminIngredient,
   '/api/admin/ingredients/{id}/image': ingredientImage,
+  '/api/admin/ingredients/{id}/uses': ingredientUses,
+  '/api/admin/orders': adminOrders,
+  '/api/admin/orders/{id}/status': adminOrderStatus,
   '/api/admin/recipes': adminRecipes,
   '/api/admin/recipes/{id}': adminRecipe,
   '/api/admin/recipes/{id}/images': recipeImages,
+  '/api/admin/users': adminUsers,
+  '/api/admin/users/{id}': adminUser,
+  '/api/admin/users/{id}/role': adminUserRole,
   '/api/auth/login': login,
   '/api/auth/logout': logout,
   '/api/auth/register': register,
@@ -61,6 +74,7 @@ const CALLS: Record<string, Record<string, Handler>> = {
   '/api/ingredients': ingredients,
   '/api/ingredients/{id}': ingredient,
   '/api/metrics': metrics,
+  '/api/recipes': recipes,
   '/api/recipes/advanced-search': advancedSearch,
   '/api/orders': orders,
   '/api/orders/attempt': attempt,

@@ -2,7 +2,6 @@
 
 import { ArrowLeft, ArrowRight, ImagePlus, Trash2 } from 'lucide-react';
 import { type DragEvent, useId, useRef, useState } from 'react';
-import { RECIPE_LIMITS } from '@/lib/catalog/recipe-rules';
 import { pictureUrl } from '@/lib/images/picture-rules';
 import { judgeFile, tooManyPicturesText, UPLOAD_TYPES } from '@/lib/images/upload-rules';
 
@@ -15,14 +14,16 @@ export function isNewPicture(picture: FormPicture): picture is NewPicture {
 }
 
 type PicturesProps = {
+  /** How many there may be; of one, a new one takes the place of the old. */
+  most: number;
   pictures: FormPicture[];
   /** Files that were chosen before a reload, which no page can keep. */
   lostFiles: readonly string[];
   onChange: (pictures: FormPicture[]) => void;
 };
 
-/** The pictures of a recipe: chosen or dropped, put in order by buttons or by dragging. */
-export function RecipeFormPictures({ pictures, lostFiles, onChange }: PicturesProps) {
+/** The pictures of a form: chosen or dropped, put in order by buttons or by dragging. */
+export function FormPictures({ most, pictures, lostFiles, onChange }: PicturesProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [refusals, setRefusals] = useState<string[]>([]);
@@ -31,14 +32,14 @@ export function RecipeFormPictures({ pictures, lostFiles, onChange }: PicturesPr
 
   async function add(files: readonly File[]) {
     const judged = files.map((file) => ({ file, refusal: judgeFile(file) }));
-    const room = RECIPE_LIMITS.images - pictures.length;
+    const room = most === 1 ? 1 : most - pictures.length;
     const good = judged.filter(({ refusal }) => refusal === '');
     const added = await Promise.all(good.slice(0, room).map(({ file }) => toNewPicture(file)));
     setRefusals([
       ...judged.flatMap(({ refusal }) => refusal || []),
-      ...(good.length > room ? [tooManyPicturesText(RECIPE_LIMITS.images)] : []),
+      ...(good.length > room ? [tooManyPicturesText(most)] : []),
     ]);
-    if (added.length > 0) onChange([...pictures, ...added]);
+    if (added.length > 0) onChange(most === 1 ? added : [...pictures, ...added]);
   }
 
   function move(from: number, to: number) {
@@ -66,11 +67,12 @@ export function RecipeFormPictures({ pictures, lostFiles, onChange }: PicturesPr
       onDrop={drop}
     >
       <p id={`${id}-label`} className="font-medium text-sm">
-        Pictures (optional)
+        {most === 1 ? 'Picture (optional)' : 'Pictures (optional)'}
       </p>
       <p id={`${id}-hint`} className="text-muted text-sm">
-        Up to {RECIPE_LIMITS.images} pictures, jpeg, png or gif, 2 MB each. Drop them here or choose them; the
-        first one is shown on cards.
+        {most === 1
+          ? 'A jpeg, png or gif of 2 MB at most. Drop it here or choose it.'
+          : `Up to ${most} pictures, jpeg, png or gif, 2 MB each. Drop them here or choose them; the first one is shown on cards.`}
       </p>
       {lostFiles.length > 0 && (
         <p className="mt-2 font-medium text-sm">
@@ -83,7 +85,7 @@ export function RecipeFormPictures({ pictures, lostFiles, onChange }: PicturesPr
             <li
               key={isNewPicture(picture) ? picture.preview : picture.name}
               className="overflow-hidden rounded-field border border-hairline bg-surface"
-              draggable
+              draggable={most > 1}
               onDragStart={() => setDragged(index)}
               onDragEnd={() => setDragged(null)}
               onDrop={() => dragged !== null && move(dragged, index)}
@@ -95,7 +97,7 @@ export function RecipeFormPictures({ pictures, lostFiles, onChange }: PicturesPr
                 draggable={false}
               />
               <div className="flex justify-between">
-                <span className="flex">
+                <span className={most === 1 ? 'hidden' : 'flex'}>
                   <IconButton
                     label={`Move picture ${index + 1} forward`}
                     isOff={index === 0}
@@ -127,11 +129,11 @@ export function RecipeFormPictures({ pictures, lostFiles, onChange }: PicturesPr
       )}
       <label className="button button-ghost relative mt-3 has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2">
         <ImagePlus aria-hidden="true" size={18} />
-        Add pictures
+        {most === 1 ? 'Choose a picture' : 'Add pictures'}
         <input
           ref={input}
           type="file"
-          multiple
+          multiple={most > 1}
           accept={UPLOAD_TYPES.join(',')}
           aria-describedby={`${id}-hint`}
           className="absolute inset-0 cursor-pointer opacity-0"

@@ -18,7 +18,7 @@ type RowsProps<R extends { key: number }> = {
 };
 
 /** A list of rows that grows, shrinks and is put in order; focus stays where one works. */
-export function RecipeFormRows<R extends { key: number }>(props: RowsProps<R>) {
+export function FormRows<R extends { key: number }>(props: RowsProps<R>) {
   const { legend, what, rows, most, makeRow, error, onChange, children } = props;
   const id = useId();
   const list = useRef<HTMLOListElement>(null);

@@ -1,0 +1,7 @@
+'use client';
+
+import { ListError } from '@/components/admin/list-error';
+
+export default function IngredientsError(props: { error: Error; reset: () => void }) {
+  return <ListError {...props} text="Failed to fetch ingredients." />;
+}

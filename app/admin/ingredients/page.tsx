@@ -1,0 +1,56 @@
+import type { Metadata } from 'next';
+import { AdminSearch } from '@/components/admin/admin-search';
+import { IngredientScreen } from '@/components/admin/ingredient-screen';
+import { PageLink } from '@/components/ui/page-link';
+import { requirePageUser } from '@/lib/accounts/session';
+import { groupIngredients, toIngredientListHref } from '@/lib/catalog/ingredient-list-rules';
+import { ingredientListSearchSchema } from '@/lib/catalog/ingredient-list-schema';
+import { listIngredients } from '@/lib/catalog/ingredient-queries';
+
+export const metadata: Metadata = { title: 'Admin: ingredients' };
+
+export default async function AdminIngredientsPage({ searchParams }: PageProps<'/admin/ingredients'>) {
+  const { id: userId } = await requirePageUser('admin');
+  const { edit, ...list } = ingredientListSearchSchema.parse(await searchParams);
+  const ingredients = await listIngredients();
+  const all = groupIngredients(ingredients, {});
+  const groups = groupIngredients(ingredients, list);
+  const count = groups.reduce((sum, group) => sum + group.ingredients.length, 0);
+
+  return (
+    <>
+      <h1 className="mt-8">Ingredients</h1>
+      <div className="mt-6">
+        <AdminSearch
+          label="Search names and aliases"
+          path="/admin/ingredients"
+          search={list.search}
+          kept={list.category ? { category: list.category } : {}}
+        />
+      </div>
+      <nav aria-label="Categories" className="mt-4 flex flex-wrap gap-1 text-sm">
+        {['', ...all.map(({ category }) => category)].map((category) => (
+          <PageLink
+            key={category}
+            href={toIngredientListHref({ ...list, category })}
+            aria-current={category === (list.category ?? '') ? 'true' : undefined}
+            className="admin-filter"
+          >
+            {category || 'All categories'}
+          </PageLink>
+        ))}
+      </nav>
+      <p role="status" className="my-4 text-muted">
+        {count} {count === 1 ? 'ingredient' : 'ingredients'}
+      </p>
+      <IngredientScreen
+        userId={userId}
+        groups={groups}
+        categories={all.map(({ category }) => category)}
+        list={list}
+        edit={edit}
+        edited={ingredients.find(({ _id }) => _id === edit) ?? null}
+      />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Metadata } from 'next';
+import { OrderDetails } from '@/components/admin/order-details';
+import { OrderTable } from '@/components/admin/order-table';
+import { PageLink } from '@/components/ui/page-link';
+import { Pager } from '@/components/ui/pager';
+import { requirePageUser } from '@/lib/accounts/session';
+import { findAdminOrder, listOrders } from '@/lib/orders/order-admin-queries';
+import { ORDERS_PER_PAGE, toOrderListHref } from '@/lib/orders/order-list-rules';
+import { orderListSearchSchema } from '@/lib/orders/order-list-schema';
+import { ORDER_STATUSES } from '@/lib/orders/order-rules';
+
+export const metadata: Metadata = { title: 'Admin: orders' };
+
+export default async function AdminOrdersPage({ searchParams }: PageProps<'/admin/orders'>) {
+  await requirePageUser('admin');
+  const { order: opened, ...list } = orderListSearchSchema.parse(await searchParams);
+  const [{ orders, totalPages }, order] = await Promise.all([
+    listOrders({ ...list, limit: ORDERS_PER_PAGE }),
+    opened ? findAdminOrder(opened) : null,
+  ]);
+
+  return (
+    <>
+      <h1 className="mt-8">Orders</h1>
+      <nav aria-label="Status" className="mt-6 flex flex-wrap gap-1 text-sm">
+        {[undefined, ...ORDER_STATUSES].map((status) => (
+          <PageLink
+            key={status ?? 'all'}
+            href={toOrderListHref({ status })}
+            aria-current={status === list.status ? 'true' : undefined}
+            className="admin-filter"
+          >
+            {status ?? 'All orders'}
+          </PageLink>
+        ))}
+      </nav>
+      <p role="status" className="mt-4 text-muted empty:hidden">
+        {opened && !order && 'This order does not exist.'}
+      </p>
+      <OrderTable orders={orders} list={list} />
+      <Pager
+        page={list.page}
+        pageCount={Math.max(1, totalPages)}
+        toHref={(page) => toOrderListHref({ ...list, page })}
+      />
+      {order && <OrderDetails key={order._id} order={order} list={list} />}
+    </>
+  );
+}

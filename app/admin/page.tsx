@@ -1,0 +1,48 @@
+import type { Metadata } from 'next';
+import { AdminSearch } from '@/components/admin/admin-search';
+import { RecipeEditor } from '@/components/admin/recipe-editor';
+import { RecipeSortLinks } from '@/components/admin/recipe-sort-links';
+import { RecipeTable } from '@/components/admin/recipe-table';
+import { Pager } from '@/components/ui/pager';
+import { requirePageUser } from '@/lib/accounts/session';
+import { findRecipeRows } from '@/lib/catalog/recipe-admin-queries';
+import { NEW_RECIPE, toRecipeListHref, USUAL_RECIPE_SORT } from '@/lib/catalog/recipe-list-rules';
+import { recipeListSearchSchema } from '@/lib/catalog/recipe-list-schema';
+import { findPublicRecipe } from '@/lib/catalog/recipe-queries';
+
+export const metadata: Metadata = { title: 'Admin: recipes' };
+
+export default async function AdminRecipesPage({ searchParams }: PageProps<'/admin'>) {
+  const { id: userId } = await requirePageUser('admin');
+  const { edit, ...list } = recipeListSearchSchema.parse(await searchParams);
+  const [{ recipes, totalPages, count }, edited] = await Promise.all([
+    findRecipeRows(list),
+    edit && edit !== NEW_RECIPE ? findPublicRecipe(edit) : null,
+  ]);
+  const { sortBy, order } = list;
+  const isUsualOrder = sortBy === USUAL_RECIPE_SORT.sortBy && order === USUAL_RECIPE_SORT.order;
+
+  return (
+    <>
+      <h1 className="mt-8">Recipes</h1>
+      <div className="mt-6 flex flex-wrap items-end justify-between gap-4">
+        <AdminSearch
+          label="Search titles"
+          path="/admin"
+          search={list.search}
+          kept={isUsualOrder ? {} : { sortBy, order }}
+        />
+        <RecipeEditor userId={userId} list={list} edit={edit} recipe={edited} />
+      </div>
+      <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <p role="status" className="text-muted">
+          {count} {count === 1 ? 'recipe' : 'recipes'}
+          {list.search && ` with “${list.search}” in the title`}
+        </p>
+        <RecipeSortLinks list={list} />
+      </div>
+      <RecipeTable recipes={recipes} list={list} userId={userId} />
+      <Pager page={list.page} pageCount={totalPages} toHref={(page) => toRecipeListHref({ ...list, page })} />
+    </>
+  );
+}

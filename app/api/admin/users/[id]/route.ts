@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { deleteUser } from '@/lib/accounts/user-admin-commands';
+import { documentIdSchema } from '@/lib/catalog/recipe-schema';
+import { route } from '@/lib/http/route';
+
+/** Removes another user with recipes, favorites and addresses. */
+export const DELETE = route(
+  { access: 'admin', summary: 'Delete a user', params: z.object({ id: documentIdSchema }) },
+  async ({ params, user }) => {
+    await deleteUser(user.id, params.id);
+    return new Response(null, { status: 204 });
+  },
+);

@@ -1,0 +1,63 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import { PageLink } from '@/components/ui/page-link';
+import type { IngredientUses as Uses } from '@/lib/catalog/ingredient-list-schema';
+import { callApi } from '@/lib/http/api-client';
+
+/** The public recipes that name an ingredient, asked for when it is looked at. */
+export function IngredientUses({ id }: { id: string }) {
+  const [uses, setUses] = useState<Uses | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+
+  useEffect(() => {
+    let isOver = false;
+    setUses(null);
+    setHasFailed(false);
+    callApi<Uses>('GET', `/api/admin/ingredients/${id}/uses`)
+      .then((answer) => !isOver && setUses(answer))
+      .catch((error) => {
+        console.error('Recipes that use the ingredient could not be read', error);
+        if (!isOver) setHasFailed(true);
+      });
+    return () => {
+      isOver = true;
+    };
+  }, [id]);
+
+  return (
+    <section
+      aria-label="Recipes that use it"
+      aria-busy={!uses && !hasFailed}
+      className="rounded-field bg-sunken p-4 text-sm"
+    >
+      <p role="status" className="font-medium">
+        {hasFailed && 'Which recipes use it could not be read.'}
+        {!uses && !hasFailed && 'Looking for recipes that use it...'}
+        {uses?.count === 0 && 'No recipe uses it.'}
+        {uses && uses.count > 0 && `Used by ${uses.count} ${uses.count === 1 ? 'recipe' : 'recipes'}:`}
+      </p>
+      {uses && uses.count > 0 && (
+        <ul className="mt-1 flex flex-wrap gap-x-4">
+          {uses.recipes.map(({ _id, title }) => (
+            <li key={_id}>
+              <PageLink
+                href={`/recipes/detail/${_id}`}
+                target="_blank"
+                className="inline-flex min-h-11 items-center underline underline-offset-4"
+              >
+                {title}
+                <span className="sr-only"> (opens in a new tab)</span>
+              </PageLink>
+            </li>
+          ))}
+          {uses.count > uses.recipes.length && (
+            <li className="inline-flex min-h-11 items-center text-muted">
+              and {uses.count - uses.recipes.length} more
+            </li>
+          )}
+        </ul>
+      )}
+    </section>
+  );
+}

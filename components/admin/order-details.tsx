@@ -1,0 +1,72 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { OrderSummary } from '@/components/orders/order-summary';
+import { Dialog } from '@/components/ui/dialog';
+import { toOrderListHref } from '@/lib/orders/order-list-rules';
+import type { OrderListSearch } from '@/lib/orders/order-list-schema';
+import type { AdminOrderView } from '@/lib/orders/order-schema';
+import { AdminDate } from './admin-date';
+import { OrderStatusSelect } from './order-status-select';
+import { PAYMENT_STATE_LABELS } from './payment-state-labels';
+
+/** One order with its customer, its status and everything that happened to it. */
+export function OrderDetails({
+  order,
+  list,
+}: {
+  order: AdminOrderView;
+  list: Omit<OrderListSearch, 'order'>;
+}) {
+  const router = useRouter();
+  return (
+    <Dialog
+      title={`Order ${order.orderNumber}`}
+      width="47.5rem"
+      isOpen
+      onClose={() => router.push(toOrderListHref(list), { scroll: false })}
+    >
+      <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
+        <OrderStatusSelect order={order} />
+        <p>
+          Payment: <strong>{PAYMENT_STATE_LABELS[order.paymentState]}</strong>
+        </p>
+        <p className="break-all">
+          {order.email}
+          <span className="text-muted"> ({order.userId ? 'has an account' : 'guest'})</span>
+        </p>
+      </div>
+      <div className="mt-6">
+        <OrderSummary order={order} />
+      </div>
+      <h3 className="mt-6 text-lg">What happened</h3>
+      <ol className="mt-2">
+        {toHistory(order).map(({ at, what, by }) => (
+          <li key={`${at} ${what}`} className="flex flex-wrap gap-x-4 border-hairline border-t py-2 text-sm">
+            <AdminDate iso={at} withTime />
+            <span className="font-medium">{what}</span>
+            <span className="text-muted">by {by}</span>
+          </li>
+        ))}
+      </ol>
+    </Dialog>
+  );
+}
+
+/** Everything that happened to an order, oldest first. */
+function toHistory(order: AdminOrderView): { at: string; what: string; by: string }[] {
+  const { createdAt, email, payment, statusChanges } = order;
+  return [
+    { at: createdAt, what: 'Order placed', by: email },
+    ...payment.changes.map(({ at, state, by }) => ({
+      at,
+      what: `Payment: ${PAYMENT_STATE_LABELS[state]}`,
+      by: `the ${by}`,
+    })),
+    ...statusChanges.map(({ at, status, by }) => ({
+      at,
+      what: `Status: ${status}`,
+      by: by ?? 'an admin whose account is gone',
+    })),
+  ].sort((a, b) => a.at.localeCompare(b.at));
+}

@@ -1,0 +1,93 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { formatPrice } from '@/lib/catalog/price-rules';
+import { callApi } from '@/lib/http/api-client';
+import { ORDER_STATUSES, type OrderStatus } from '@/lib/orders/order-rules';
+import type { OrderView } from '@/lib/orders/order-schema';
+import { refuseStatus } from '@/lib/orders/order-status-rules';
+import { toStatusEffect } from '@/lib/orders/status-effect-rules';
+import { toAdminFailure } from './admin-failure';
+
+/**
+ * The status of an order, to be changed. Arrow keys run through a select, so that each choice is asked
+ * for before it counts, with what it causes.
+ */
+export function OrderStatusSelect({ order }: { order: OrderView }) {
+  const [wanted, setWanted] = useState<OrderStatus | null>(null);
+  return (
+    <>
+      <select
+        className="field w-36"
+        aria-label={`Status of order ${order.orderNumber}`}
+        value={wanted ?? order.status}
+        onChange={({ target }) => setWanted(ORDER_STATUSES.find((status) => status === target.value) ?? null)}
+      >
+        {ORDER_STATUSES.map((status) => {
+          const refusal = refuseStatus(order, status);
+          return (
+            <option key={status} value={status} disabled={refusal !== null}>
+              {refusal === null ? status : `${status}: ${refusal}`}
+            </option>
+          );
+        })}
+      </select>
+      {wanted && <StatusDialog order={order} wanted={wanted} onClose={() => setWanted(null)} />}
+    </>
+  );
+}
+
+function StatusDialog({
+  order,
+  wanted,
+  onClose,
+}: {
+  order: OrderView;
+  wanted: OrderStatus;
+  onClose: () => void;
+}) {
+  const router = useRouter();
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+
+  async function change() {
+    setIsBusy(true);
+    setFailure('');
+    try {
+      await callApi('PUT', `/api/admin/orders/${order._id}/status`, { status: wanted });
+      router.refresh();
+      onClose();
+    } catch (error) {
+      setFailure(toAdminFailure('Could not update order status.', error));
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      title={`Set order ${order.orderNumber} to ${wanted}?`}
+      text={toEffectText(order, wanted)}
+      stay="Leave as it is"
+      go={isBusy ? 'Saving...' : `Set to ${wanted}`}
+      isBusy={isBusy}
+      failure={failure}
+      onStay={onClose}
+      onGo={change}
+    />
+  );
+}
+
+function toEffectText(order: OrderView, wanted: OrderStatus): string {
+  switch (toStatusEffect(order, wanted)) {
+    case 'refund':
+      return `${formatPrice(order.total)} go back to the customer, the way they came. This cannot be undone.`;
+    case 'void':
+      return 'The payment is called off; nothing was charged. This cannot be undone.';
+    case 'dispute':
+      return 'The customer disputes the payment: what becomes of the money the bank decides.';
+    case 'none':
+      return `It is ${order.status} now. Nothing happens to the money.`;
+  }
+}

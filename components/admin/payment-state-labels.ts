@@ -1,0 +1,14 @@
+import type { PaymentState } from '@/lib/orders/payment-state-rules';
+
+/** How the money of an order stands, in the words of those who run the shop. */
+export const PAYMENT_STATE_LABELS: Record<PaymentState, string> = {
+  pending: 'Not paid',
+  action: 'Waits for the cardholder',
+  declined: 'Declined',
+  paid: 'Paid',
+  review: 'To be checked',
+  refund_due: 'Refund under way',
+  refunded: 'Refunded',
+  disputed: 'Disputed',
+  void: 'Called off',
+};

@@ -1,0 +1,129 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react';
+import { Toast } from '@/components/ui/toast';
+import { RECIPE_UNDO_MS } from '@/lib/catalog/recipe-list-rules';
+import { ApiError, callApi } from '@/lib/http/api-client';
+
+type Deleted = { _id: string; title: string };
+type Deletions = {
+  /** Recipes that are deleted, or will be when their time is over. */
+  hiddenIds: ReadonlySet<string>;
+  remove: (recipe: Deleted) => void;
+};
+
+const Context = createContext<Deletions>({ hiddenIds: new Set(), remove: () => undefined });
+
+export function useRecipeDeletions(): Deletions {
+  return useContext(Context);
+}
+
+/**
+ * Recipes that were deleted a moment ago, and the way back. The call goes out when the time is over,
+ * or when the administrators' pages are left: a process that dies meanwhile deletes nothing.
+ */
+export function RecipeDeletions({ children }: { children: React.ReactNode }) {
+  const router = useRouter();
+  const [waiting, setWaiting] = useState<Deleted[]>([]);
+  const [hiddenIds, setHiddenIds] = useState<ReadonlySet<string>>(new Set());
+  const [failure, setFailure] = useState('');
+  const timers = useRef(new Map<string, { recipe: Deleted; timer: ReturnType<typeof setTimeout> }>());
+  const undoList = useRef<HTMLDivElement>(null);
+
+  const show = useCallback((id: string) => {
+    setHiddenIds((now) => new Set([...now].filter((other) => other !== id)));
+  }, []);
+
+  const send = useCallback(
+    async ({ _id, title }: Deleted) => {
+      clearTimeout(timers.current.get(_id)?.timer);
+      timers.current.delete(_id);
+      const button = undoList.current?.querySelector(`[data-recipe="${_id}"]`);
+      // What has the focus goes away: the page itself takes it.
+      if (button && button === document.activeElement) document.getElementById('content')?.focus();
+      setWaiting((now) => now.filter((other) => other._id !== _id));
+      try {
+        await callApi('DELETE', `/api/admin/recipes/${_id}`);
+        router.refresh();
+      } catch (error) {
+        // Gone already: deleted in another window.
+        if (error instanceof ApiError && error.status === 404) return;
+        console.error('Delete failed', error);
+        show(_id);
+        const reason = error instanceof ApiError ? error.message : 'The shop could not be reached.';
+        setFailure(`Could not delete “${title}”. ${reason}`);
+      }
+    },
+    [router, show],
+  );
+
+  useEffect(() => {
+    const sendAll = () => {
+      for (const { recipe } of [...timers.current.values()]) void send(recipe);
+    };
+    window.addEventListener('pagehide', sendAll);
+    return () => {
+      window.removeEventListener('pagehide', sendAll);
+      sendAll();
+    };
+  }, [send]);
+
+  const remove = useCallback(
+    (recipe: Deleted) => {
+      setFailure('');
+      setHiddenIds((now) => new Set([...now, recipe._id]));
+      setWaiting((now) => [...now, recipe]);
+      timers.current.set(recipe._id, {
+        recipe,
+        timer: setTimeout(() => void send(recipe), RECIPE_UNDO_MS),
+      });
+    },
+    [send],
+  );
+
+  function undo({ _id }: Deleted) {
+    clearTimeout(timers.current.get(_id)?.timer);
+    timers.current.delete(_id);
+    setWaiting((now) => now.filter((other) => other._id !== _id));
+    show(_id);
+    document.getElementById('content')?.focus();
+  }
+
+  return (
+    <Context value={{ hiddenIds, remove }}>
+      {children}
+      <div
+        ref={undoList}
+        role="status"
+        className="fixed bottom-6 left-1/2 z-40 grid w-max max-w-[calc(100vw-2rem)] -translate-x-1/2 gap-2"
+      >
+        {waiting.map((recipe) => (
+          <UndoRow key={recipe._id} recipe={recipe} onUndo={() => undo(recipe)} />
+        ))}
+      </div>
+      <Toast text={failure} />
+    </Context>
+  );
+}
+
+function UndoRow({ recipe, onUndo }: { recipe: Deleted; onUndo: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  // Where the pressed button was there is nothing any more.
+  useEffect(() => button.current?.focus(), []);
+  return (
+    <div className="flex items-center justify-between gap-4 rounded-3xl bg-ink py-1 pr-2 pl-5 text-ground text-sm">
+      <span>“{recipe.title}” is deleted.</span>
+      <button
+        ref={button}
+        type="button"
+        data-recipe={recipe._id}
+        aria-label={`Undo: bring ${recipe.title} back`}
+        className="min-h-11 rounded-full px-3 font-semibold underline underline-offset-4"
+        onClick={onUndo}
+      >
+        Undo
+      </button>
+    </div>
+  );
+}

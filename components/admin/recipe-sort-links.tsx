@@ -1,0 +1,45 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { PageLink } from '@/components/ui/page-link';
+import {
+  RECIPE_SORT_KEYS,
+  RECIPE_SORT_LABELS,
+  type RecipeSortKey,
+  toRecipeListHref,
+} from '@/lib/catalog/recipe-list-rules';
+import type { RecipeListSearch } from '@/lib/catalog/recipe-list-schema';
+
+/** Orders of the list as links; the chosen one, pressed again, turns around. */
+export function RecipeSortLinks({ list }: { list: Omit<RecipeListSearch, 'edit'> }) {
+  const opposite = list.order === 'asc' ? 'desc' : 'asc';
+  const orderOf = (key: RecipeSortKey) => {
+    if (key === list.sortBy) return opposite;
+    return key === 'createdAt' ? 'desc' : 'asc';
+  };
+  const Arrow = list.order === 'asc' ? ArrowUp : ArrowDown;
+  return (
+    <nav aria-label="Sort recipes by" className="flex flex-wrap items-center gap-1 text-sm">
+      <span aria-hidden="true" className="text-muted">
+        Sort by
+      </span>
+      {RECIPE_SORT_KEYS.map((key) => {
+        const isChosen = key === list.sortBy;
+        return (
+          <PageLink
+            key={key}
+            href={toRecipeListHref({ ...list, sortBy: key, order: orderOf(key), page: 1 })}
+            aria-current={isChosen ? 'true' : undefined}
+            className="admin-filter"
+          >
+            {RECIPE_SORT_LABELS[key]}
+            {isChosen && (
+              <>
+                <Arrow aria-hidden="true" size={14} />
+                <span className="sr-only">{list.order === 'asc' ? 'ascending' : 'descending'}</span>
+              </>
+            )}
+          </PageLink>
+        );
+      })}
+    </nav>
+  );
+}

@@ -1,0 +1,42 @@
+import { GET } from '@/app/api/admin/ingredients/[id]/uses/route';
+import type { RecipeDocument } from '@/models/recipe';
+import { withDatabase } from '@/tests/support/database';
+import { anIngredient, aRecipe } from '@/tests/support/examples';
+import { call } from '@/tests/support/http';
+import { aUser, bearerOf } from '@/tests/support/sign-in';
+
+withDatabase();
+
+const NO_ID = '0'.repeat(24);
+const adminHeaders = async () => bearerOf(await aUser({ role: 'admin' }));
+
+test('a guest is not told which recipes use an ingredient: 401', async () => {
+  expect((await call(GET, { params: { id: NO_ID } })).status).toBe(401);
+});
+
+test('neither is a customer: 403', async () => {
+  const headers = await bearerOf(await aUser());
+  expect((await call(GET, { params: { id: NO_ID }, headers })).status).toBe(403);
+});
+
+test.each([NO_ID, 'rice'])('nothing uses an ingredient of the id %s: 404', async (id) => {
+  expect((await call(GET, { params: { id }, headers: await adminHeaders() })).status).toBe(404);
+});
+
+test('public recipes that name it or an alias are told, private ones are not', async () => {
+  const { id } = await anIngredient({ name: 'Crème Fraîche', aliases: ['sour cream'] });
+  const lines = (name: string) =>
+    [{ quantity: '1', units: 'cup', name, details: '' }] as RecipeDocument['ingredients'];
+  const one = await aRecipe({ title: 'By name', ingredients: lines('creme fraiche') });
+  const two = await aRecipe({ title: 'By alias', ingredients: lines('Sour Cream') });
+  await aRecipe({ title: 'Other', ingredients: lines('milk') });
+  await aRecipe({ title: 'Mine', isPrivate: true, ingredients: lines('sour cream') });
+  const { json } = await call(GET, { params: { id }, headers: await adminHeaders() });
+  expect(json.count).toBe(2);
+  expect(
+    json.recipes.toSorted((a: { title: string }, b: { title: string }) => (a.title < b.title ? -1 : 1)),
+  ).toEqual([
+    { _id: two.id, title: 'By alias' },
+    { _id: one.id, title: 'By name' },
+  ]);
+});

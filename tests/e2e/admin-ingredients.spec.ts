@@ -1,0 +1,124 @@
+import { expect, type Page, test } from '@playwright/test';
+import { ADMIN_EMAIL, expectNoProblems, logIn, openAdmin } from '@/tests/support/accounts';
+
+async function openNew(page: Page) {
+  await openAdmin(page, '/admin/ingredients');
+  await page.getByRole('button', { name: 'New ingredient' }).click();
+  return page.getByRole('dialog', { name: 'New ingredient' });
+}
+
+for (const width of [390, 1280]) {
+  test(`an ingredient with packs, aliases and a picture, seen, changed and deleted; ${width} pixels wide`, async ({
+    page,
+  }) => {
+    test.setTimeout(120_000);
+    await page.setViewportSize({ width, height: 844 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await logIn(page, ADMIN_EMAIL);
+    const name = `Ajvar ${width}`;
+    const form = await openNew(page);
+    await form.getByLabel('Name', { exact: true }).fill(name);
+    await form.getByLabel('Aliases (optional)').fill('pepper relish, , red caviar');
+    await form.getByLabel('Category').fill('Oils & Condiments');
+    await form.getByLabel('Amount').fill('200g');
+    await form.getByLabel('Price in dollars').fill('4.25');
+    await form.getByRole('button', { name: 'Add pack' }).click();
+    await form.getByRole('group', { name: 'Pack 2' }).getByLabel('Amount').fill('500g');
+    await form.getByRole('group', { name: 'Pack 2' }).getByLabel('Price in dollars').fill('8.5');
+    await form.getByLabel('Choose a picture').setInputFiles('catalog/pictures/pack-olives.jpg');
+    await expect(form.getByRole('img')).toHaveCount(1);
+    await expectNoProblems(page);
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText(`${name} is saved.`)).toBeVisible({ timeout: 15_000 });
+    await expectNoProblems(page);
+
+    const { ingredients } = await (await page.request.get('/api/ingredients')).json();
+    const stored = ingredients.find((ingredient: { name: string }) => ingredient.name === name);
+    expect(stored).toMatchObject({
+      aliases: ['pepper relish', 'red caviar'],
+      category: 'Oils & Condiments',
+      sellable: true,
+      amounts: [
+        { amount: '200g', price: 4.25 },
+        { amount: '500g', price: 8.5 },
+      ],
+      image: expect.stringMatching(/\.jpg$/),
+    });
+    expect(await (await page.request.get('/')).text()).toContain(name);
+
+    await openAdmin(page, `/admin/ingredients?search=${encodeURIComponent(`AJVAR ${width}`)}`);
+    await page.getByRole('button', { name: `Edit ${name}` }).click();
+    const edit = page.getByRole('dialog', { name: 'Edit ingredient' });
+    await expect(edit.getByText('No recipe uses it.')).toBeVisible();
+    await edit.getByRole('switch').uncheck();
+    await edit.getByRole('button', { name: 'Remove pack 1' }).click();
+    await edit.getByRole('button', { name: 'Save' }).click();
+    await expect(edit).toBeHidden();
+    expect(await (await page.request.get(`/api/ingredients/${stored._id}`)).json()).toMatchObject({
+      sellable: false,
+      amounts: [{ amount: '500g' }],
+    });
+
+    await page.getByRole('button', { name: `Delete ${name}` }).click();
+    await expectNoProblems(page);
+    await page.getByRole('button', { name: 'Delete ingredient' }).click();
+    await expect(page.getByText('No ingredients here.')).toBeVisible();
+    expect((await page.request.get(`/api/ingredients/${stored._id}`)).status()).toBe(404);
+    expect((await page.request.get(`/images/${stored.image}`)).status()).toBe(404);
+  });
+}
+
+test('the form says what is missing in the words of the shop, and keeps what was typed', async ({ page }) => {
+  await logIn(page, ADMIN_EMAIL);
+  const form = await openNew(page);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByText('Name is required.')).toBeVisible();
+  await expect(
+    form.getByText('Sellable ingredients must have at least one complete amount and price pair.'),
+  ).toBeVisible();
+  await expect(form.getByLabel('Name', { exact: true })).toBeFocused();
+  await form.getByLabel('Amount').fill('1kg');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(
+    form.getByText('You have started filling out an amount/price pair. Please complete it before saving.'),
+  ).toBeVisible();
+  await expect(form.getByLabel('Amount')).toHaveValue('1kg');
+  await expect(form.getByLabel('Price in dollars')).toHaveAttribute('step', '0.01');
+  await expectNoProblems(page);
+  await form.getByRole('switch').uncheck();
+  await form.getByLabel('Amount').fill('');
+  await form.getByLabel('Name', { exact: true }).fill('BASMATI rïce');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByText('An ingredient with this name already exists.').first()).toBeVisible();
+  await expect(form.getByLabel('Name', { exact: true })).toHaveValue('BASMATI rïce');
+  await page.reload();
+  await expect(form.getByText('Your unsaved changes are back.')).toBeVisible();
+  await expect(form.getByLabel('Name', { exact: true })).toHaveValue('BASMATI rïce');
+});
+
+test('an ingredient says which recipes use it; list, category and what is open are in the address', async ({
+  page,
+}) => {
+  await logIn(page, ADMIN_EMAIL);
+  await openAdmin(page, '/admin/ingredients');
+  await page.getByRole('link', { name: 'Grains & Breads' }).click();
+  await expect(page).toHaveURL('/admin/ingredients?category=Grains+%26+Breads');
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Grains & Breads']);
+  await page.getByRole('button', { name: 'Edit Basmati Rice' }).click();
+  const form = page.getByRole('dialog', { name: 'Edit ingredient' });
+  await expect(form.getByText(/^Used by \d+ recipes?:$/)).toBeVisible();
+  await expect(form.getByRole('link', { name: /Biryani/ })).toBeVisible();
+  await expect(page).toHaveURL(/edit=[0-9a-f]{24}/);
+  await page.keyboard.press('Escape');
+  await expect(form).toBeHidden();
+  await expect(page).toHaveURL('/admin/ingredients?category=Grains+%26+Breads');
+});
+
+test('a deletion that does not work says so', async ({ page }) => {
+  await logIn(page, ADMIN_EMAIL);
+  await openAdmin(page, '/admin/ingredients?search=basmati');
+  await page.route('**/api/admin/ingredients/*', (route) => route.abort());
+  await page.getByRole('button', { name: 'Delete Basmati Rice' }).click();
+  await page.getByRole('button', { name: 'Delete ingredient' }).click();
+  await expect(page.getByText(/^Could not delete ingredient\./)).toBeVisible();
+});

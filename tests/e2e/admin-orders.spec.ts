@@ -1,0 +1,70 @@
+import { expect, type Page, test } from '@playwright/test';
+import { ADMIN_EMAIL, expectNoProblems, logIn, openAdmin } from '@/tests/support/accounts';
+import { placeOrder } from '@/tests/support/orders';
+
+/** Sets an order to a status in its row, through the question that says what it causes. */
+async function setStatus(page: Page, orderNumber: string, status: string, effect: string) {
+  await page.getByLabel(`Status of order ${orderNumber}`).first().selectOption(status);
+  const question = page.getByRole('dialog', { name: `Set order ${orderNumber} to ${status}?` });
+  await expect(question.getByText(effect)).toBeVisible();
+  await expectNoProblems(page);
+  await question.getByRole('button', { name: `Set to ${status}` }).click();
+  await expect(question).toBeHidden();
+  await expect(page.getByLabel(`Status of order ${orderNumber}`).first()).toHaveValue(status);
+}
+
+for (const width of [390, 1280]) {
+  test(`an order goes to Shipped and is told with who and when; ${width} pixels wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const { orderNumber } = await placeOrder(page.request);
+    await logIn(page, ADMIN_EMAIL);
+    await openAdmin(page, '/admin/orders');
+    await expect(page.getByRole('row').nth(1)).toContainText(orderNumber);
+    await expectNoProblems(page);
+    await expect(page.getByLabel(`Status of order ${orderNumber}`).getByRole('option')).toHaveText([
+      'Pending',
+      'Processing',
+      'Shipped',
+      'Delivered',
+      'Cancelled',
+    ]);
+    await setStatus(page, orderNumber, 'Shipped', 'It is Processing now. Nothing happens to the money.');
+
+    await page.getByRole('link', { name: 'Shipped' }).click();
+    await expect(page).toHaveURL('/admin/orders?status=Shipped');
+    await page.getByRole('link', { name: orderNumber }).click();
+    const details = page.getByRole('dialog', { name: `Order ${orderNumber}` });
+    await expect(details.getByText('Status: Shipped')).toBeVisible();
+    await expect(details.getByText(`by ${ADMIN_EMAIL}`)).toBeVisible();
+    await expect(details.getByText('Payment: Paid')).toHaveCount(2);
+    await expect(page).toHaveURL(/order=[0-9a-f]{24}/);
+    await expectNoProblems(page);
+    await page.keyboard.press('Escape');
+    await expect(details).toBeHidden();
+  });
+}
+
+test('an order that is cancelled gives its money back, and stays cancelled', async ({ page }) => {
+  const { orderNumber, total } = await placeOrder(page.request);
+  await logIn(page, ADMIN_EMAIL);
+  await openAdmin(page, '/admin/orders');
+  await setStatus(page, orderNumber, 'Cancelled', `$${total.toFixed(2)} go back to the customer`);
+  const row = page.getByRole('row').filter({ hasText: orderNumber });
+  await expect(row.getByText('Refunded').first()).toBeVisible({ timeout: 15_000 });
+  await expect(row.getByRole('option', { name: /^Shipped: / })).toBeDisabled();
+});
+
+test('a change that is refused says so and leaves the order as it is', async ({ page }) => {
+  const { orderNumber } = await placeOrder(page.request);
+  await logIn(page, ADMIN_EMAIL);
+  await openAdmin(page, '/admin/orders');
+  await page.route('**/api/admin/orders/*/status', (route) =>
+    route.fulfill({ status: 409, json: { success: false, code: 'conflict', msg: 'It is not paid.' } }),
+  );
+  await page.getByLabel(`Status of order ${orderNumber}`).selectOption('Delivered');
+  await page.getByRole('button', { name: 'Set to Delivered' }).click();
+  await expect(page.getByText('Could not update order status. It is not paid.')).toBeVisible();
+  await page.getByRole('button', { name: 'Leave as it is' }).click();
+  await expect(page.getByLabel(`Status of order ${orderNumber}`)).toHaveValue('Processing');
+});

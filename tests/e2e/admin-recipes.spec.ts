@@ -1,0 +1,190 @@
+import { expect, type Page, test } from '@playwright/test';
+import { ADMIN_EMAIL, expectNoProblems, logIn, openAdmin, signUp } from '@/tests/support/accounts';
+import { SHOP_URL } from '@/tests/support/browser-ports';
+import { recipeForm } from '@/tests/support/recipe-form';
+
+const PICTURES = ['pack-rice', 'pack-turmeric', 'pack-olives'].map((name) => `catalog/pictures/${name}.jpg`);
+const ORIGIN = { headers: { Origin: SHOP_URL } };
+
+async function addRecipe(page: Page, fields: object = {}): Promise<string> {
+  const answer = await page.request.post('/api/admin/recipes', { data: recipeForm(fields), ...ORIGIN });
+  expect(answer.status()).toBe(201);
+  return (await answer.json())._id;
+}
+
+for (const path of ['/admin', '/admin/ingredients', '/admin/orders', '/admin/users']) {
+  test(`guests and customers are sent from ${path} to the home page`, async ({ page }) => {
+    const redirected = { maxRedirects: 0 };
+    const asGuest = await page.request.get(path, redirected);
+    expect([asGuest.status(), asGuest.headers().location]).toEqual([307, '/']);
+    await signUp(page);
+    const asCustomer = await page.request.get(path, redirected);
+    expect([asCustomer.status(), asCustomer.headers().location]).toEqual([307, '/']);
+    await page.goto(path);
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('link', { name: 'Admin', exact: true })).toHaveCount(0);
+  });
+}
+
+test('the pages of administrators are kept by nobody', async ({ page }) => {
+  await logIn(page, ADMIN_EMAIL);
+  const answer = await page.request.get('/admin');
+  expect(answer.status()).toBe(200);
+  expect(answer.headers()['cache-control']).toBe('private, no-store');
+});
+
+for (const width of [390, 1280]) {
+  test(`create with pictures, see, edit, see, delete, 404; ${width} pixels wide`, async ({ page }) => {
+    test.setTimeout(120_000);
+    await page.setViewportSize({ width, height: 844 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await logIn(page, ADMIN_EMAIL);
+    const title = `Éclair of ${width}`;
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Admin', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Recipes' })).toBeVisible();
+    await expectNoProblems(page);
+
+    await page.getByRole('link', { name: 'New recipe' }).click();
+    const form = page.getByRole('dialog', { name: 'New recipe' });
+    await form.getByLabel('Recipe Name').fill(title);
+    await expect(page).toHaveURL('/admin?edit=new');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(form.getByText('Short Description is required.')).toBeVisible();
+    await expectNoProblems(page);
+    await form.getByLabel('Short Description').fill('Choux with cream.');
+    await form.getByLabel('Full Description').fill('A pastry for the afternoon.');
+    await form.getByLabel('Dessert').check();
+    await form.getByLabel('Name', { exact: true }).fill('flour');
+    await form.getByLabel('Title').fill('Bake');
+    await form.getByLabel('Text', { exact: true }).fill('Bake the choux.');
+    await form.getByLabel('Prep Time (minutes)').fill('60');
+    await form.getByLabel('Europe').check();
+    await form.getByLabel('Country').fill('France');
+    await form.getByLabel('Add pictures').setInputFiles(PICTURES);
+    await form.getByLabel('Add pictures').setInputFiles([
+      { name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') },
+      { name: 'b.png', mimeType: 'image/png', buffer: Buffer.alloc(2 * 1024 * 1024 + 1) },
+    ]);
+    await expect(form.getByText('Invalid file type: a.svg. Please use jpeg, png, or gif.')).toBeVisible();
+    await expect(form.getByText('File is too large: b.png. Maximum size is 2MB.')).toBeVisible();
+    await form.getByRole('button', { name: 'Move picture 3 forward' }).click();
+    await form.getByRole('button', { name: 'Remove picture 1' }).click();
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(form).toBeHidden({ timeout: 15_000 });
+    await page.getByRole('link', { name: `See ${title}` }).click();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    const id = new URL(page.url()).pathname.split('/').at(-1);
+    const stored = await (await page.request.get(`/api/recipes/${id}`)).json();
+    expect(stored).toMatchObject({ isPrivate: false, images: [{}, {}].map(() => expect.any(String)) });
+
+    await openAdmin(page, `/admin?search=${encodeURIComponent(`ECLAIR of ${width}`)}`);
+    await expect(page.getByText(/^1 recipe with/)).toBeVisible();
+    await page.getByRole('link', { name: `Edit ${title}` }).click();
+    const edit = page.getByRole('dialog', { name: 'Edit recipe' });
+    await expect(edit.getByRole('img')).toHaveCount(2);
+    await edit.getByLabel('Short Description').fill('Choux with coffee cream.');
+    await edit.getByRole('button', { name: 'Save' }).click();
+    await expect(edit).toBeHidden();
+    const page2 = await page.request.get(`/recipes/detail/${id}`);
+    expect(await page2.text()).toContain('Choux with coffee cream.');
+
+    await page.getByRole('button', { name: `Delete ${title}` }).click();
+    await expect(page.getByText(`“${title}” is deleted.`)).toBeVisible();
+    const undo = page.getByRole('button', { name: `Undo: bring ${title} back` });
+    await expect(undo).toBeFocused();
+    await expectNoProblems(page);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('link', { name: `Edit ${title}` })).toBeVisible();
+    await page.getByRole('button', { name: `Delete ${title}` }).click();
+    await expect(page.getByText('No recipes here.')).toBeVisible();
+    expect((await page.request.get(`/recipes/detail/${id}`)).status()).toBe(200);
+    await expect(undo).toBeHidden({ timeout: 15_000 });
+    await expect.poll(async () => (await page.request.get(`/recipes/detail/${id}`)).status()).toBe(404);
+    for (const name of stored.images) {
+      expect((await page.request.get(`/images/${name}`)).status()).toBe(404);
+    }
+  });
+}
+
+test('a deletion goes out at once when the page is left', async ({ page }) => {
+  await logIn(page, ADMIN_EMAIL);
+  const title = `Left ${Date.now()}`;
+  const id = await addRecipe(page, { title });
+  await openAdmin(page, `/admin?search=${title}`);
+  await page.getByRole('button', { name: `Delete ${title}` }).click();
+  await expect(page.getByText(`“${title}” is deleted.`)).toBeVisible();
+  await page.goto('/about');
+  await expect.poll(async () => (await page.request.get(`/api/recipes/${id}`)).status()).toBe(404);
+});
+
+test('a deletion that does not work brings the recipe back and says so', async ({ page }) => {
+  await logIn(page, ADMIN_EMAIL);
+  const title = `Stays ${Date.now()}`;
+  await addRecipe(page, { title });
+  await openAdmin(page, `/admin?search=${title}`);
+  await page.route('**/api/admin/recipes/*', (route) => route.abort());
+  await page.getByRole('button', { name: `Delete ${title}` }).click();
+  await expect(page.getByText(`Could not delete “${title}”.`)).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole('button', { name: `Delete ${title}` })).toBeVisible();
+});
+
+test('search waits for 300 ms without a key; search, order and page are in the address', async ({ page }) => {
+  await logIn(page, ADMIN_EMAIL);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === '/admin' && searchParams.has('search')) asked.push(searchParams.get('search') ?? '');
+  });
+  await openAdmin(page, '/admin');
+  await expect(page.getByRole('row')).toHaveCount(21);
+  await page.getByRole('link', { name: 'Title' }).click();
+  await expect(page).toHaveURL('/admin?sortBy=title&order=asc');
+  await page.getByLabel('Search titles').pressSequentially('curry', { delay: 30 });
+  await expect(page).toHaveURL('/admin?search=curry&sortBy=title&order=asc');
+  await expect(page.getByRole('row').first()).toBeVisible();
+  expect(asked).toEqual(['curry']);
+  await page.getByLabel('Search titles').fill('');
+  await expect(page).toHaveURL('/admin?sortBy=title&order=asc');
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expect(page).toHaveURL('/admin?sortBy=title&order=asc&page=2');
+  await page.reload();
+  await expect(page.getByText(/^Page 2 of/)).toBeVisible();
+  await page.getByRole('link', { name: /^Country/ }).click();
+  await expect(page).toHaveURL('/admin?sortBy=country&order=asc');
+});
+
+test('an address that makes no sense shows the first page', async ({ page }) => {
+  await logIn(page, ADMIN_EMAIL);
+  await openAdmin(page, '/admin?page=-3&sortBy=$where&order=up&edit=nobody');
+  await expect(page.getByText(/^Page 1 of/)).toBeVisible();
+  await expect(page.getByText('This recipe does not exist any more.')).toBeVisible();
+});
+
+test('the keyboard alone writes a recipe away and calls it back', async ({ page }) => {
+  await logIn(page, ADMIN_EMAIL);
+  const title = `Keyed ${Date.now()}`;
+  await addRecipe(page, { title });
+  await openAdmin(page, '/admin');
+  const tabTo = async (name: string) => {
+    for (let count = 0; count < 120; count += 1) {
+      const label = await page.evaluate(() => {
+        const { activeElement } = document;
+        return activeElement?.getAttribute('aria-label') ?? activeElement?.textContent ?? '';
+      });
+      if (label.trim() === name) return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error(`The keyboard never reached ${name}`);
+  };
+  await tabTo(`Edit ${title}`);
+  await page.keyboard.press('Enter');
+  const form = page.getByRole('dialog', { name: 'Edit recipe' });
+  await expect(form).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(form).toBeHidden();
+  await tabTo(`Delete ${title}`);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: `Delete ${title}` })).toBeVisible();
+});

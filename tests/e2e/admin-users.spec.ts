@@ -1,0 +1,74 @@
+import { expect, test } from '@playwright/test';
+import {
+  ADMIN_EMAIL,
+  expectNoProblems,
+  freshEmail,
+  logIn,
+  openAdmin,
+  signUp,
+} from '@/tests/support/accounts';
+
+for (const width of [390, 1280]) {
+  test(`a user becomes an admin, loses the role in the midst of work, and is deleted; ${width} pixels wide`, async ({
+    page,
+    browser,
+  }) => {
+    const email = freshEmail();
+    const other = await (await browser.newContext()).newPage();
+    await signUp(other, email);
+    await other.goto('/profile');
+    await page.setViewportSize({ width, height: 844 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await logIn(page, ADMIN_EMAIL);
+    await openAdmin(page, `/admin/users?search=${email}`);
+    await expectNoProblems(page);
+    await page.getByRole('button', { name: `Make ${email} an admin` }).click();
+    const question = page.getByRole('dialog', { name: 'Make this user an admin?' });
+    await expectNoProblems(page);
+    await question.getByRole('button', { name: 'Make an admin' }).click();
+    await expect(page.getByText(`${email} is an admin now.`)).toBeVisible();
+
+    // The session of before is over; a new one has the role.
+    expect((await other.request.get('/api/users/me')).status()).toBe(401);
+    await logIn(other, email);
+    await other.goto('/admin/users');
+    await expect(other.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
+
+    await page.getByRole('button', { name: `Make ${email} a user` }).click();
+    await page.getByRole('button', { name: 'Make a user', exact: true }).click();
+    await expect(page.getByText(`${email} is a user now.`)).toBeVisible();
+    expect((await other.request.get('/api/admin/users')).status()).toBe(401);
+    await other.getByRole('link', { name: 'Recipes' }).click();
+    await expect(other).toHaveURL('/');
+
+    await page.getByRole('button', { name: `Delete ${email}` }).click();
+    await page.getByRole('button', { name: 'Delete user' }).click();
+    await expect(page.getByText('No users here.')).toBeVisible();
+    await expectNoProblems(page);
+  });
+}
+
+test('the own row is marked and locked', async ({ page }) => {
+  await logIn(page, ADMIN_EMAIL);
+  await openAdmin(page, `/admin/users?search=${ADMIN_EMAIL}`);
+  await expect(page.getByText('(This is you)')).toBeVisible();
+  await expect(page.getByRole('button', { name: `Make ${ADMIN_EMAIL} a user` })).toBeDisabled();
+  await expect(page.getByRole('button', { name: `Delete ${ADMIN_EMAIL}` })).toBeDisabled();
+});
+
+test('what does not work is said in the words of the shop, with the reason', async ({ page }) => {
+  const email = freshEmail();
+  await signUp(page, email);
+  await logIn(page, ADMIN_EMAIL);
+  await openAdmin(page, `/admin/users?search=${email}`);
+  await page.route('**/api/admin/users/**', (route) =>
+    route.fulfill({ status: 409, json: { success: false, code: 'conflict', msg: 'Somebody said no.' } }),
+  );
+  await page.getByRole('button', { name: `Make ${email} an admin` }).click();
+  await page.getByRole('button', { name: 'Make an admin', exact: true }).click();
+  await expect(page.getByText('Could not update user role. Somebody said no.')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: `Delete ${email}` }).click();
+  await page.getByRole('button', { name: 'Delete user' }).click();
+  await expect(page.getByText('Could not delete user. Somebody said no.')).toBeVisible();
+});

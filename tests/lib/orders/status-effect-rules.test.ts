@@ -1,0 +1,16 @@
+import { toStatusEffect } from '@/lib/orders/status-effect-rules';
+
+test.each([
+  ['Processing', 'paid', 'Shipped', 'none'],
+  ['Processing', 'paid', 'Cancelled', 'refund'],
+  ['Delivered', 'paid', 'Cancelled', 'refund'],
+  ['Pending', 'review', 'Cancelled', 'refund'],
+  ['Pending', 'pending', 'Cancelled', 'void'],
+  ['Pending', 'action', 'Cancelled', 'void'],
+  ['Pending', 'declined', 'Cancelled', 'void'],
+  ['Processing', 'disputed', 'Cancelled', 'dispute'],
+  ['Cancelled', 'refunded', 'Cancelled', 'none'],
+  ['Pending', 'void', 'Cancelled', 'none'],
+] as const)('%s and %s, set to %s: %s', (status, paymentState, next, effect) => {
+  expect(toStatusEffect({ status, paymentState }, next)).toBe(effect);
+});
