@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { addressViewSchema } from '@/lib/addresses/address-schema';
+import { savedCardSchema } from '@/lib/payments/card-schema';
 import { emailSchema, passwordSchema } from './credential-schema';
 
 export const phoneSchema = z.object({
@@ -43,7 +44,7 @@ export const userViewSchema = z.object({
   profile: z.object({
     phoneNumber: z.string(),
     addresses: z.array(addressViewSchema),
-    paymentMethods: z.array(z.unknown()),
+    paymentMethods: z.array(savedCardSchema),
   }),
 });
 export type UserView = z.infer<typeof userViewSchema>;
