@@ -3,6 +3,7 @@ import mongoose from 'mongoose';
 import { connect } from '@/lib/db/connect';
 import { isDuplicateKey } from '@/lib/db/duplicate-key';
 import { AppError } from '@/lib/http/errors';
+import { noteRemovals } from '@/lib/payments/card-removal-commands';
 import { emptyBox } from '@/lib/recipe-box/box-commands';
 import { Guard } from '@/models/guard';
 import { Order } from '@/models/order';
@@ -48,14 +49,18 @@ export async function writeRole(
 }
 
 /**
- * In the transaction: removes the account with its recipes, favorites and addresses; its sessions end
- * with it. The last admin stays: `conflict`. Gives false when there is no such user.
+ * In the transaction: removes the account with its recipes, favorites, addresses and cards (which the
+ * provider forgets by `removeNotedCards`); its sessions end with it. The last admin stays: `conflict`. Gives false when there is no such user.
  */
 export async function removeUser(userId: string, session: mongoose.ClientSession): Promise<boolean> {
   const user = await User.findOne({ _id: userId }).session(session).lean();
   if (!user) return false;
   if (user.role === 'admin') await requireAnotherAdmin(userId, session);
   await emptyBox(userId, session);
+  await noteRemovals(
+    (user.paymentMethods ?? []).map(({ stripeId }) => stripeId),
+    session,
+  );
   await ResetToken.deleteOne({ _id: userId }, { session });
   // Orders are the shop's books and stay; whose they were is forgotten.
   await Order.updateMany({ userId }, { $unset: { userId: 1, 'payment.customerReference': 1 } }, { session });

@@ -5,6 +5,7 @@ import { isDuplicateKey } from '@/lib/db/duplicate-key';
 import { AppError } from '@/lib/http/errors';
 import { countOne, forgetOne } from '@/lib/http/rate-limit';
 import { postLetter } from '@/lib/mail/outbox-commands';
+import { removeNotedCards } from '@/lib/payments/card-removal-commands';
 import { ResetToken } from '@/models/reset-token';
 import { User, type UserDocument } from '@/models/user';
 import { removeUser } from './admin-commands';
@@ -69,12 +70,13 @@ export async function changePassword(
 }
 
 /**
- * Removes the account with its recipes, favorites and addresses; its sessions end with it, its orders
+ * Removes the account with its recipes, favorites, addresses and cards; its sessions end with it, its orders
  * stay without it. The last admin cannot.
  */
 export async function deleteAccount(userId: string, currentPassword: string): Promise<void> {
   await requirePassword(userId, currentPassword, 'The password you entered is incorrect.');
   await mongoose.connection.transaction((session) => removeUser(userId, session));
+  await removeNotedCards();
 }
 
 /** The user, if that is the password; guessing it is limited as a login is. */

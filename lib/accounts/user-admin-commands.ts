@@ -2,6 +2,7 @@ import 'server-only';
 import mongoose from 'mongoose';
 import { connect } from '@/lib/db/connect';
 import { AppError } from '@/lib/http/errors';
+import { removeNotedCards } from '@/lib/payments/card-removal-commands';
 import { User } from '@/models/user';
 import { removeUser, writeRole } from './admin-commands';
 import type { UserRole } from './user-admin-rules';
@@ -26,6 +27,7 @@ export async function deleteUser(adminId: string, id: string): Promise<void> {
   await connect();
   const isDone = await mongoose.connection.transaction((session) => removeUser(id, session));
   if (!isDone) throw unknownUser();
+  await removeNotedCards();
 }
 
 function refuseOwnRow(adminId: string, id: string): void {

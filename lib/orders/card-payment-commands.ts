@@ -80,6 +80,7 @@ async function charge(
     attempt: tried.payment.attempts,
     paymentMethodId,
     returnUrl,
+    keepsCard: tried.payment.saveCard && tried.payment.customerReference !== undefined,
   }).catch((error: unknown) => afterLostAnswer(reference, error));
   if (payment.state !== 'declined') await forgetOne('declinedOrder', clientAddress);
   return payment;

@@ -25,6 +25,7 @@ import * as metrics from '@/app/api/metrics/route';
 import * as attempt from '@/app/api/orders/attempt/route';
 import * as myOrders from '@/app/api/orders/my-orders/route';
 import * as orders from '@/app/api/orders/route';
+import * as setupIntent from '@/app/api/payment/setup_intent/route';
 import * as recipe from '@/app/api/recipes/[id]/route';
 import * as advancedSearch from '@/app/api/recipes/advanced-search/route';
 import * as countries from '@/app/api/recipes/countries/route';
@@ -43,6 +44,9 @@ import * as accountExport from '@/app/api/users/me/export/route';
 import * as favorite from '@/app/api/users/me/favorites/[id]/route';
 import * as favorites from '@/app/api/users/me/favorites/route';
 import * as password from '@/app/api/users/me/password/route';
+import * as defaultCard from '@/app/api/users/me/payment-methods/[stripeId]/default/route';
+import * as card from '@/app/api/users/me/payment-methods/[stripeId]/route';
+import * as cards from '@/app/api/users/me/payment-methods/route';
 import * as phone from '@/app/api/users/me/phone/route';
 import * as me from '@/app/api/users/me/route';
 import { type Operation, toOpenApi } from '@/lib/http/openapi';
@@ -79,6 +83,7 @@ const CALLS: Record<string, Record<string, Handler>> = {
   '/api/orders': orders,
   '/api/orders/attempt': attempt,
   '/api/orders/my-orders': myOrders,
+  '/api/payment/setup_intent': setupIntent,
   '/api/recipes/countries': countries,
   '/api/recipes/food-types': foodTypes,
   '/api/recipes/top': top,
@@ -96,6 +101,9 @@ const CALLS: Record<string, Record<string, Handler>> = {
   '/api/users/me/favorites': favorites,
   '/api/users/me/favorites/{id}': favorite,
   '/api/users/me/password': password,
+  '/api/users/me/payment-methods': cards,
+  '/api/users/me/payment-methods/{stripeId}': card,
+  '/api/users/me/payment-methods/{stripeId}/default': defaultCard,
   '/api/users/me/phone': phone,
 };
 
