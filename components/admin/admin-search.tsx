@@ -48,7 +48,7 @@ export function AdminSearch({
     <form
       action={path}
       role="search"
-      aria-label={label}
+      aria-label="List"
       className="w-full max-w-md"
       onSubmit={(event) => {
         event.preventDefault();

@@ -62,8 +62,11 @@ export function RecipeDeletions({ children }: { children: React.ReactNode }) {
     const sendAll = () => {
       for (const { recipe } of [...timers.current.values()]) void send(recipe);
     };
+    // While a service worker stands between, a call that begins as late as `pagehide` is lost.
+    window.addEventListener('beforeunload', sendAll);
     window.addEventListener('pagehide', sendAll);
     return () => {
+      window.removeEventListener('beforeunload', sendAll);
       window.removeEventListener('pagehide', sendAll);
       sendAll();
     };

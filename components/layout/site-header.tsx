@@ -30,7 +30,7 @@ export function SiteHeader({ contact, payments }: { contact: SupportContact; pay
             <span className="sr-only md:not-sr-only">Advanced Recipe Search</span>
           </PageLink>
         </div>
-        <nav aria-label="Shop" className="flex items-center gap-1 sm:gap-2">
+        <nav aria-label="Shop" className="flex flex-wrap items-center justify-end gap-1 sm:gap-2">
           {/* First, so that nothing moves when it comes. */}
           <CartSlot payments={payments} />
           <ThemeSwitch />

@@ -51,7 +51,7 @@ test('an order that is cancelled gives its money back, and stays cancelled', asy
   await openAdmin(page, '/admin/orders');
   await setStatus(page, orderNumber, 'Cancelled', `$${total.toFixed(2)} go back to the customer`);
   const row = page.getByRole('row').filter({ hasText: orderNumber });
-  await expect(row.getByText('Refunded').first()).toBeVisible({ timeout: 15_000 });
+  await expect(row.getByRole('cell', { name: 'Refunded' })).toBeVisible({ timeout: 15_000 });
   await expect(row.getByRole('option', { name: /^Shipped: / })).toBeDisabled();
 });
 

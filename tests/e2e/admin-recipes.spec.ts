@@ -102,7 +102,7 @@ for (const width of [390, 1280]) {
     await expect(undo).toBeHidden({ timeout: 15_000 });
     await expect.poll(async () => (await page.request.get(`/recipes/detail/${id}`)).status()).toBe(404);
     for (const name of stored.images) {
-      expect((await page.request.get(`/images/${name}`)).status()).toBe(404);
+      await expect.poll(async () => (await page.request.get(`/images/${name}`)).status()).toBe(404);
     }
   });
 }
@@ -138,13 +138,13 @@ test('search waits for 300 ms without a key; search, order and page are in the a
   });
   await openAdmin(page, '/admin');
   await expect(page.getByRole('row')).toHaveCount(21);
-  await page.getByRole('link', { name: 'Title' }).click();
+  await page.getByRole('link', { name: 'Title', exact: true }).click();
   await expect(page).toHaveURL('/admin?sortBy=title&order=asc');
-  await page.getByLabel('Search titles').pressSequentially('curry', { delay: 30 });
+  await page.getByRole('searchbox', { name: 'Search titles' }).pressSequentially('curry', { delay: 30 });
   await expect(page).toHaveURL('/admin?search=curry&sortBy=title&order=asc');
   await expect(page.getByRole('row').first()).toBeVisible();
   expect(asked).toEqual(['curry']);
-  await page.getByLabel('Search titles').fill('');
+  await page.getByRole('searchbox', { name: 'Search titles' }).fill('');
   await expect(page).toHaveURL('/admin?sortBy=title&order=asc');
   await page.getByRole('link', { name: 'Next' }).click();
   await expect(page).toHaveURL('/admin?sortBy=title&order=asc&page=2');

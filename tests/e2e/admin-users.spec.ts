@@ -38,7 +38,7 @@ for (const width of [390, 1280]) {
     await page.getByRole('button', { name: 'Make a user', exact: true }).click();
     await expect(page.getByText(`${email} is a user now.`)).toBeVisible();
     expect((await other.request.get('/api/admin/users')).status()).toBe(401);
-    await other.getByRole('link', { name: 'Recipes' }).click();
+    await other.getByRole('link', { name: 'Recipes', exact: true }).click();
     await expect(other).toHaveURL('/');
 
     await page.getByRole('button', { name: `Delete ${email}` }).click();

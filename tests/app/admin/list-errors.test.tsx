@@ -1,0 +1,27 @@
+/** @jest-environment jsdom */
+import { render, screen } from '@testing-library/react';
+import IngredientsError from '@/app/admin/ingredients/error';
+import OrdersError from '@/app/admin/orders/error';
+import UsersError from '@/app/admin/users/error';
+
+const refresh = jest.fn();
+jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh }) }));
+
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => jest.restoreAllMocks());
+
+test.each([
+  ['Failed to fetch ingredients.', IngredientsError],
+  ['Failed to fetch orders.', OrdersError],
+  ['Failed to fetch users. You may not have administrative privileges.', UsersError],
+])('%s is said where the list would be, nothing of the cause, and one can try again', (text, ListError) => {
+  const reset = jest.fn();
+  render(<ListError error={new Error('secret path')} reset={reset} />);
+  expect(screen.getByRole('alert').textContent).toBe(text);
+  expect(document.body.textContent).not.toContain('secret');
+  screen.getByRole('button', { name: 'Try again' }).click();
+  expect(reset).toHaveBeenCalled();
+  expect(refresh).toHaveBeenCalled();
+});
