@@ -39,6 +39,16 @@ const paymentChangeSchema = new mongoose.Schema(
   { _id: false },
 );
 
+const statusChangeSchema = new mongoose.Schema(
+  {
+    at: { type: Date, required: true },
+    status: { type: String, enum: ORDER_STATUSES, required: true },
+    /** The admin who chose it. */
+    adminId: { type: mongoose.Schema.Types.ObjectId, required: true },
+  },
+  { _id: false },
+);
+
 const paymentSchema = new mongoose.Schema(
   {
     state: { type: String, enum: PAYMENT_STATES, required: true, default: 'pending' },
@@ -69,6 +79,8 @@ const orderSchema = new mongoose.Schema(
     _id: { type: mongoose.Schema.Types.ObjectId, required: true },
     orderNumber: { type: String, required: true },
     status: { type: String, enum: ORDER_STATUSES, required: true, default: 'Pending' },
+    /** What admins made of it, oldest first. */
+    statusChanges: { type: [statusChangeSchema], default: [] },
     email: { type: String, required: true },
     /** Absent for guests, and once the account is gone. */
     userId: { type: mongoose.Schema.Types.ObjectId },
@@ -98,6 +110,7 @@ orderSchema.index({ 'payment.reference': 1 }, { unique: true, sparse: true });
 orderSchema.index({ 'payment.paymentMethodId': 1 }, { sparse: true });
 orderSchema.index({ 'payment.lookAt': 1 }, { sparse: true });
 orderSchema.index({ userId: 1, createdAt: -1 });
+orderSchema.index({ status: 1, createdAt: -1 });
 orderSchema.index({ createdAt: -1 });
 
 export type OrderDocument = mongoose.InferSchemaType<typeof orderSchema> & {

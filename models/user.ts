@@ -22,6 +22,31 @@ const addressSchema = new mongoose.Schema(
   { _id: false },
 );
 
+/** A card saved at its provider. Part of the user, so that every rule over all cards is one atomic update. */
+const cardSchema = new mongoose.Schema(
+  {
+    /** Its id at the provider. */
+    stripeId: { type: String, required: true },
+    label: { type: String, default: '' },
+    cardholderName: { type: String, default: '' },
+    brand: { type: String, required: true },
+    last4: { type: String, required: true },
+    expMonth: { type: Number, required: true },
+    expYear: { type: Number, required: true },
+    /** The provider's mark of the card itself, the same however often it is entered; never leaves the server. */
+    fingerprint: { type: String },
+    isPrimary: { type: Boolean, required: true },
+    updatedAt: { type: Date, required: true },
+    billing: {
+      type: new mongoose.Schema(
+        { street1: String, street2: String, city: String, state: String, postalCode: String },
+        { _id: false },
+      ),
+    },
+  },
+  { _id: false },
+);
+
 const userSchema = new mongoose.Schema(
   {
     /** Trimmed and lower-cased. */
@@ -36,6 +61,8 @@ const userSchema = new mongoose.Schema(
     /** The customer at the card provider; never leaves the server. */
     stripeCustomerId: { type: String },
     addresses: { type: [addressSchema], default: [] },
+    /** Saved cards, in the order in which they were added. */
+    paymentMethods: { type: [cardSchema], default: [] },
     /**
      * Raised by every change of favorites and personal recipes, in its transaction: so that they
      * happen one after the other, and none while the account is being deleted.
@@ -48,6 +75,9 @@ const userSchema = new mongoose.Schema(
 
 userSchema.index({ email: 1 }, { unique: true });
 userSchema.index({ role: 1 });
+userSchema.index({ stripeCustomerId: 1 }, { sparse: true });
+// One card is one user's.
+userSchema.index({ 'paymentMethods.stripeId': 1 }, { sparse: true });
 
 export type UserDocument = mongoose.InferSchemaType<typeof userSchema> & {
   _id: mongoose.Types.ObjectId;

@@ -26,6 +26,7 @@ export async function exportAccount(userId: string): Promise<AccountExport> {
       ...(record && { createdAt: record.createdAt.toISOString() }),
     },
     addresses: profile.addresses,
+    paymentMethods: profile.paymentMethods,
     favorites: favorites.map(toNode),
     recipes: recipes.map(toNode),
   };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { addressViewSchema } from '@/lib/addresses/address-schema';
+import { savedCardSchema } from '@/lib/payments/card-schema';
 import { userViewSchema } from './profile-schema';
 
 /** https://schema.org/Recipe, as JSON-LD. */
@@ -16,6 +17,7 @@ export const accountExportSchema = z.object({
     .pick({ _id: true, email: true, name: true, role: true })
     .extend({ phoneNumber: z.string(), createdAt: z.iso.datetime().optional() }),
   addresses: z.array(addressViewSchema),
+  paymentMethods: z.array(savedCardSchema),
   favorites: z.array(recipeNodeSchema),
   recipes: z.array(recipeNodeSchema),
 });

@@ -5,6 +5,7 @@ import { isDuplicateKey } from '@/lib/db/duplicate-key';
 import { AppError } from '@/lib/http/errors';
 import { countOne, forgetOne } from '@/lib/http/rate-limit';
 import { postLetter } from '@/lib/mail/outbox-commands';
+import { noteRemovals, removeNotedCards } from '@/lib/payments/card-removal-commands';
 import { emptyBox } from '@/lib/recipe-box/box-commands';
 import { Order } from '@/models/order';
 import { ResetToken } from '@/models/reset-token';
@@ -71,7 +72,7 @@ export async function changePassword(
 }
 
 /**
- * Removes the account with its recipes, favorites and addresses; its sessions end with it, its orders
+ * Removes the account with its recipes, favorites, addresses and cards; its sessions end with it, its orders
  * stay without it. The last admin cannot.
  */
 export async function deleteAccount(userId: string, currentPassword: string): Promise<void> {
@@ -81,6 +82,10 @@ export async function deleteAccount(userId: string, currentPassword: string): Pr
     if (!user) return;
     if (user.role === 'admin') await requireAnotherAdmin(userId, session);
     await emptyBox(userId, session);
+    await noteRemovals(
+      (user.paymentMethods ?? []).map(({ stripeId }) => stripeId),
+      session,
+    );
     await ResetToken.deleteOne({ _id: userId }, { session });
     // Orders are the shop's books and stay; whose they were is forgotten.
     await Order.updateMany(
@@ -90,6 +95,7 @@ export async function deleteAccount(userId: string, currentPassword: string): Pr
     );
     await User.deleteOne({ _id: userId }, { session });
   });
+  await removeNotedCards();
 }
 
 /** The user, if that is the password; guessing it is limited as a login is. */

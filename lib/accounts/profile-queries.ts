@@ -2,6 +2,7 @@ import 'server-only';
 import { listAddresses } from '@/lib/addresses/address-queries';
 import { connect } from '@/lib/db/connect';
 import { AppError } from '@/lib/http/errors';
+import { listCards } from '@/lib/payments/card-queries';
 import { listFavoriteIds } from '@/lib/recipe-box/favorite-queries';
 import { User } from '@/models/user';
 import type { UserView } from './profile-schema';
@@ -9,10 +10,11 @@ import type { UserView } from './profile-schema';
 /** The signed-in user with profile and favorites. */
 export async function getProfile(userId: string): Promise<UserView> {
   await connect();
-  const [user, favorites, addresses] = await Promise.all([
+  const [user, favorites, addresses, paymentMethods] = await Promise.all([
     User.findOne({ _id: userId }).lean(),
     listFavoriteIds(userId),
     listAddresses(userId),
+    listCards(userId),
   ]);
   if (!user) throw new AppError('unauthenticated', 'Please log in to continue.');
   return {
@@ -22,6 +24,6 @@ export async function getProfile(userId: string): Promise<UserView> {
     name: user.name ?? '',
     role: user.role,
     favorites,
-    profile: { phoneNumber: user.phoneNumber ?? '', addresses, paymentMethods: [] },
+    profile: { phoneNumber: user.phoneNumber ?? '', addresses, paymentMethods },
   };
 }

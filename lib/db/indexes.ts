@@ -1,4 +1,5 @@
 import { CacheTag } from '@/models/cache-tag';
+import { CardRemoval } from '@/models/card-removal';
 import { EndedSession } from '@/models/ended-session';
 import { Favorite } from '@/models/favorite';
 import { Ingredient } from '@/models/ingredient';
@@ -32,6 +33,7 @@ export const INDEXED_MODELS = [
   Order,
   ProviderEvent,
   PaymentAlert,
+  CardRemoval,
 ] as const;
 
 /**

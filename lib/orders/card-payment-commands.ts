@@ -13,6 +13,7 @@ import { settle } from './settle-commands';
 /** How a customer wants to pay with a card, and where the bank sends the browser back to. */
 export type CardChoice = { paymentMethodId: string; returnUrl: string; clientAddress: string };
 
+const STILL_WANTED = mongoose.trusted({ $ne: 'Cancelled' as const });
 const STILL_UNPAID = mongoose.trusted({ $in: [...UNPAID_STATES] });
 
 /**
@@ -48,7 +49,7 @@ async function openPayment(order: OrderDocument): Promise<CardPayment> {
     shippingInfo,
   });
   const { matchedCount } = await Order.updateOne(
-    { _id: order._id, 'payment.state': STILL_UNPAID },
+    { _id: order._id, status: STILL_WANTED, 'payment.state': STILL_UNPAID },
     {
       $set: {
         'payment.reference': payment.reference,
@@ -69,7 +70,7 @@ async function charge(
   // Noted before the call, since the attempt is part of its key: a new card is never answered with the
   // refusal of an older one.
   const tried = await Order.findOneAndUpdate(
-    { _id, 'payment.state': STILL_UNPAID },
+    { _id, status: STILL_WANTED, 'payment.state': STILL_UNPAID },
     { $inc: { 'payment.attempts': 1 }, $set: { 'payment.paymentMethodId': paymentMethodId } },
     { returnDocument: 'after' },
   ).lean<OrderDocument>();
@@ -79,6 +80,7 @@ async function charge(
     attempt: tried.payment.attempts,
     paymentMethodId,
     returnUrl,
+    keepsCard: tried.payment.saveCard && tried.payment.customerReference !== undefined,
   }).catch((error: unknown) => afterLostAnswer(reference, error));
   if (payment.state !== 'declined') await forgetOne('declinedOrder', clientAddress);
   return payment;

@@ -68,7 +68,7 @@ async function takeTurn({ _id }: OrderDocument, choice: CardChoice): Promise<Pla
   while (true) {
     const work = async () => {
       const order = await Order.findOne({ _id }).orFail().lean<OrderDocument>();
-      return isUnpaid(order.payment.state) ? pay(order, choice) : answerSettled(order);
+      return isPayable(order) ? pay(order, choice) : answerSettled(order);
     };
     const turn = await tryWithLease(`order:${_id}`, work, TURN_MS);
     if (turn.isTaken) return turn.value;
@@ -82,11 +82,15 @@ async function takeTurn({ _id }: OrderDocument, choice: CardChoice): Promise<Pla
 async function pay(unpaid: OrderDocument, choice: CardChoice): Promise<PlacementAnswer> {
   const { order, payment } = await payByCard(unpaid, choice);
   const { state } = order.payment;
-  return isUnpaid(state) ? answerUnpaid(state, payment, choice.paymentMethodId) : answerSettled(order);
+  return isPayable(order) ? answerUnpaid(state, payment, choice.paymentMethodId) : answerSettled(order);
+}
+
+function isPayable({ status, payment }: OrderDocument): boolean {
+  return status !== 'Cancelled' && isUnpaid(payment.state);
 }
 
 async function answerSettled(order: OrderDocument): Promise<PlacementAnswer> {
   const { state } = order.payment;
-  if (state !== 'paid') throw new AppError('conflict', STATE_TEXTS[state]);
+  if (state !== 'paid') throw new AppError('conflict', STATE_TEXTS[isUnpaid(state) ? 'void' : state]);
   return { success: true, message: PLACED_TEXT, order: await viewOrder(order) };
 }

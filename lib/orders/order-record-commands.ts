@@ -3,12 +3,13 @@ import { randomBytes } from 'node:crypto';
 import mongoose from 'mongoose';
 import { isDuplicateKey } from '@/lib/db/duplicate-key';
 import { AppError } from '@/lib/http/errors';
+import { findCardOwner } from '@/lib/payments/card-queries';
 import { Order, type OrderDocument } from '@/models/order';
 import type { AttemptKeys } from './attempt-key';
 import { ORDER_NUMBER_BYTES, toOrderNumber } from './order-number-rules';
 import { DERIVED_KEY_LIFE_MS, type PaymentMethodType, type PaymentProvider } from './order-rules';
 import type { CartLine, ShippingInfo } from './order-schema';
-import { UNPAID_STATES } from './payment-state-rules';
+import { isUnpaid, UNPAID_STATES } from './payment-state-rules';
 import { priceCart } from './price-queries';
 import { nextLook } from './settle-commands';
 
@@ -29,7 +30,14 @@ export type OrderToRecord = {
  * this returns. Refused with `conflict` when the key was used for something else.
  */
 export async function findOrRecordOrder(wanted: OrderToRecord): Promise<OrderDocument> {
-  return (await findAttempt(wanted.keys)) ?? (await recordOrder(wanted));
+  const { paymentMethodId, userId } = wanted;
+  const found = await findAttempt(wanted.keys);
+  if (!found) return recordOrder(wanted);
+  // Another card for the same order is judged as the first was.
+  if (paymentMethodId && isUnpaid(found.payment.state)) {
+    await requireUsableMethod(paymentMethodId, userId, found._id);
+  }
+  return found;
 }
 
 async function findAttempt({ attemptKey, checkoutKey, fingerprint }: AttemptKeys) {
@@ -54,7 +62,7 @@ async function findAttempt({ attemptKey, checkoutKey, fingerprint }: AttemptKeys
 async function recordOrder(wanted: OrderToRecord): Promise<OrderDocument> {
   const { keys, userId, email, shippingInfo, method, provider, paymentMethodId, saveCard } = wanted;
   const { lines, ...totals } = await priceCart(wanted.items);
-  if (paymentMethodId) await requireUnusedMethod(paymentMethodId, userId);
+  if (paymentMethodId) await requireUsableMethod(paymentMethodId, userId);
   const createdAt = new Date();
   while (true) {
     try {
@@ -89,16 +97,24 @@ async function recordOrder(wanted: OrderToRecord): Promise<OrderDocument> {
 }
 
 /**
- * A card that was entered for one order pays no other: it belongs to whoever entered it, and it is used
- * up once it paid. Refused by our own books, before any provider is asked.
+ * A saved card pays for its owner alone, as often as they like. A card that was entered for one order
+ * pays no other: it belongs to whoever entered it, and it is used up once it paid. Refused by our own
+ * books, before any provider is asked.
  */
-async function requireUnusedMethod(paymentMethodId: string, userId: string | null): Promise<void> {
-  const earlier = await Order.find({ 'payment.paymentMethodId': paymentMethodId })
+async function requireUsableMethod(
+  paymentMethodId: string,
+  userId: string | null,
+  orderId?: mongoose.Types.ObjectId,
+): Promise<void> {
+  const owner = await findCardOwner(paymentMethodId);
+  if (owner !== null && owner === userId) return;
+  const others = await Order.find({ 'payment.paymentMethodId': paymentMethodId })
     .select({ userId: 1, 'payment.state': 1 })
     .lean<OrderDocument[]>();
+  const earlier = others.filter(({ _id }) => !orderId?.equals(_id));
   const isForeign = earlier.some((order) => (order.userId ? String(order.userId) : null) !== userId);
   const isUsedUp = earlier.some(({ payment }) => !UNPAID_STATES.some((state) => state === payment.state));
-  if (isForeign || isUsedUp) {
+  if (owner !== null || isForeign || isUsedUp) {
     const message = 'This card cannot be used. Please enter it again or use another.';
     throw new AppError('invalid_input', message, { paymentMethodId: message });
   }

@@ -3,12 +3,22 @@ import { emailSchema } from '@/lib/accounts/credential-schema';
 import { MAX_QUANTITY, MIN_QUANTITY } from '@/lib/cart/quantity-rules';
 import { documentIdSchema } from '@/lib/catalog/recipe-schema';
 import { US_STATES, type UsState } from '@/lib/geo/state-rules';
-import { MAX_ORDER_LINES, ORDER_STATUSES, PAYMENT_METHOD_TYPES, SHIPPING_LIMITS } from './order-rules';
+import { pageParameterSchema } from '@/lib/http/page-schema';
+import {
+  MAX_ORDER_LINES,
+  ORDER_STATUSES,
+  PAYMENT_METHOD_TYPES,
+  PAYMENT_PROVIDERS,
+  SHIPPING_LIMITS,
+} from './order-rules';
 import { PAYMENT_STATES } from './payment-state-rules';
 
 const ZIP_ERROR = 'Invalid ZIP Code (e.g., 12345 or 12345-6789)';
 const PHONE_ERROR = 'Invalid phone (10 digits)';
 const QUANTITY_ERROR = `Quantity must be a whole number from ${MIN_QUANTITY} to ${MAX_QUANTITY}.`;
+/** The most orders on a page of the admin's list. */
+const MAX_ORDER_PAGE = 100;
+const LIMIT_ERROR = `limit must be a whole number from 1 to ${MAX_ORDER_PAGE}`;
 const ITEM_ERROR = 'This item does not exist.';
 
 /** Leading spaces go, repeated ones become one. A missing key and an empty text read the same message. */
@@ -143,6 +153,42 @@ export const orderViewSchema = z.object({
 });
 export type OrderView = z.infer<typeof orderViewSchema>;
 export const orderListSchema = z.array(orderViewSchema);
+
+/** An order as admins see it; times are ISO 8601. */
+export const adminOrderViewSchema = orderViewSchema.extend({
+  payment: z.object({
+    provider: z.enum(PAYMENT_PROVIDERS),
+    method: z.enum(PAYMENT_METHOD_TYPES),
+    /** The payment's id at its provider, to look it up there. */
+    reference: z.string().nullable(),
+    changes: z.array(z.object({ at: z.iso.datetime(), state: z.enum(PAYMENT_STATES), by: z.string() })),
+  }),
+  /** What admins chose, oldest first; `by` is their e-mail, null once the account is gone. */
+  statusChanges: z.array(
+    z.object({ at: z.iso.datetime(), status: z.enum(ORDER_STATUSES), by: z.string().nullable() }),
+  ),
+});
+export type AdminOrderView = z.infer<typeof adminOrderViewSchema>;
+export const adminOrderListSchema = z.object({
+  orders: z.array(adminOrderViewSchema),
+  totalPages: z.number(),
+});
+export type AdminOrderList = z.infer<typeof adminOrderListSchema>;
+
+const STATUS_ERROR = `status must be one of ${ORDER_STATUSES.join(', ')}`;
+export const orderStatusSchema = z.object({ status: z.enum(ORDER_STATUSES, { error: STATUS_ERROR }) });
+
+export const adminOrderQuerySchema = z.object({
+  page: pageParameterSchema,
+  limit: z
+    .string()
+    .regex(/^\d{1,3}$/, LIMIT_ERROR)
+    .transform(Number)
+    .pipe(z.int().min(1, LIMIT_ERROR).max(MAX_ORDER_PAGE, LIMIT_ERROR))
+    .default(20),
+  status: z.enum(ORDER_STATUSES, { error: STATUS_ERROR }).optional(),
+});
+export type AdminOrderQuery = z.infer<typeof adminOrderQuerySchema>;
 
 const paidAnswerSchema = z.object({
   success: z.literal(true),

@@ -1,5 +1,5 @@
 import type { OrderDocument } from '@/models/order';
-import type { OrderView } from './order-schema';
+import type { AdminOrderView, OrderView } from './order-schema';
 import { toDollars } from './pricing-rules';
 
 type CatalogItem = { name: string; image: string };
@@ -42,5 +42,29 @@ export function toOrderView(
     shipping: toDollars(order.shippingCents),
     tax: toDollars(order.taxCents),
     total: toDollars(order.totalCents),
+  };
+}
+
+/** An order as admins see it, with what became of it. */
+export function toAdminOrderView(
+  order: OrderDocument,
+  view: OrderView,
+  /** E-mails of admins, by id. */
+  admins: ReadonlyMap<string, string>,
+): AdminOrderView {
+  const { payment, statusChanges = [] } = order;
+  return {
+    ...view,
+    payment: {
+      provider: payment.provider,
+      method: payment.method,
+      reference: payment.reference ?? null,
+      changes: payment.changes.map(({ at, state, by }) => ({ at: at.toISOString(), state, by })),
+    },
+    statusChanges: statusChanges.map(({ at, status, adminId }) => ({
+      at: at.toISOString(),
+      status,
+      by: admins.get(String(adminId)) ?? null,
+    })),
   };
 }

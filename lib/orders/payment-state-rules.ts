@@ -1,3 +1,5 @@
+import type { OrderStatus } from './order-rules';
+
 /**
  * The money of an order, apart from its fulfilment:
  * - `pending`: recorded, nothing taken; `action`: the cardholder must act; `declined`: another card may pay
@@ -114,13 +116,18 @@ export type PaymentEvidence = {
 
 type PayableOrder = {
   _id: unknown;
+  /** Its fulfilment. */
+  status: OrderStatus;
   totalCents: number;
   currency: string;
   payment: { provider: string; reference?: string | null };
 };
 
 /** Whether this payment is of this order: the only one it may have. */
-export function isPaymentOf(evidence: PaymentEvidence, { _id, payment }: PayableOrder): boolean {
+export function isPaymentOf(
+  evidence: PaymentEvidence,
+  { _id, payment }: Pick<PayableOrder, '_id' | 'payment'>,
+): boolean {
   const { reference } = payment;
   return (
     evidence.provider === payment.provider &&
@@ -136,6 +143,8 @@ export function eventsOf(evidence: PaymentEvidence, order: PayableOrder): Paymen
   const isRight = amountCents === order.totalCents && currency === order.currency;
   const events: PaymentEvent[] = [isRight ? 'paid' : 'mismatched'];
   if (disputed) events.push('dispute_opened');
+  // Nothing is owed to an order that was cancelled: whatever money comes, or comes back, is given back.
+  if (order.status === 'Cancelled') events.push('refund_asked');
   if (refundedCents >= amountCents) events.push('refunded');
   return events;
 }

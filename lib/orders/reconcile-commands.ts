@@ -25,7 +25,10 @@ export async function reconcileDue(now = new Date(), signal?: AbortSignal): Prom
     .lean<OrderDocument[]>();
   for (const order of due) {
     if (signal?.aborted) return;
-    const failure = await reconcileOrder(order, now).catch((error: unknown) => error);
+    const failure = await reconcileOrder(order, now).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
     // Whatever became of it, the next order has its turn.
     await Order.updateOne(
       { _id: order._id, 'payment.lookAt': order.payment.lookAt },
@@ -37,12 +40,27 @@ export async function reconcileDue(now = new Date(), signal?: AbortSignal): Prom
   }
 }
 
-async function reconcileOrder(order: OrderDocument, now: Date): Promise<void> {
-  const { reference, state } = order.payment;
+async function reconcileOrder(order: OrderDocument, now: Date): Promise<OrderDocument> {
   const isOver = now.getTime() - order.createdAt.getTime() > UNPAID_LIFE_MS;
-  if (!isUnpaid(state) || !isOver) await askProvider(order, 'reconciler', { strict: true });
-  else if (reference) await settle(toCardEvidence(await cancelPayment(reference)), 'sweep');
-  else await giveUp(order, now);
+  if (order.status === 'Cancelled') return compensate(order, 'reconciler');
+  if (!isUnpaid(order.payment.state) || !isOver) return askProvider(order, 'reconciler', { strict: true });
+  return closeUnpaid(order, 'sweep');
+}
+
+/**
+ * Brings a cancelled order to its end: an open payment is closed at its provider, and money that was
+ * taken, be it a moment before, is given back. Can be repeated; a provider that does not answer is an
+ * error, and the order stays due.
+ */
+export async function compensate(order: OrderDocument, by: SettledBy): Promise<OrderDocument> {
+  const closed = isUnpaid(order.payment.state) ? await closeUnpaid(order, by) : order;
+  return closed.payment.state === 'refund_due' ? askProvider(closed, by, { strict: true }) : closed;
+}
+
+async function closeUnpaid(order: OrderDocument, by: SettledBy): Promise<OrderDocument> {
+  const { reference } = order.payment;
+  if (!reference) return giveUp(order, by);
+  return (await settle(toCardEvidence(await cancelPayment(reference)), by)) ?? order;
 }
 
 /**
@@ -69,15 +87,18 @@ export async function askProvider(
 }
 
 /** Closes an order that never reached its provider. */
-async function giveUp({ _id, payment }: OrderDocument, now: Date): Promise<void> {
-  await Order.updateOne(
+async function giveUp(order: OrderDocument, by: SettledBy): Promise<OrderDocument> {
+  const { _id, payment } = order;
+  const closed = await Order.findOneAndUpdate(
     { _id, 'payment.state': payment.state, 'payment.reference': mongoose.trusted({ $exists: false }) },
     {
       $set: { 'payment.state': 'void' },
       $unset: { 'payment.lookAt': 1 },
-      $push: { 'payment.changes': { at: now, state: 'void', by: 'sweep' } },
+      $push: { 'payment.changes': { at: new Date(), state: 'void', by } },
     },
-  );
+    { returnDocument: 'after' },
+  ).lean<OrderDocument>();
+  return closed ?? order;
 }
 
 function isProviderAway(error: unknown): boolean {

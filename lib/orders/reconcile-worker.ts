@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { tryWithLease } from '@/lib/db/lease';
 import { log } from '@/lib/log';
+import { removeNotedCards } from '@/lib/payments/card-removal-commands';
 import { auditBooks } from './ledger-commands';
 import { reconcileDue } from './reconcile-commands';
 
@@ -23,6 +24,7 @@ export function startReconciler(): { stop(): Promise<void> } {
       try {
         await tryWithLease('reconciler', async () => {
           await reconcileDue(new Date(), signal);
+          await removeNotedCards();
           if (signal.aborted || Date.now() - auditedAtMs < AUDIT_EVERY_MS) return;
           auditedAtMs = Date.now();
           await auditBooks(new Date(auditedAtMs - AUDIT_SPAN_MS));

@@ -4,6 +4,8 @@ import { connect } from '@/lib/db/connect';
 import { isDuplicateKey } from '@/lib/db/duplicate-key';
 import { log } from '@/lib/log';
 import { postLetter } from '@/lib/mail/outbox-commands';
+import { keepCard } from '@/lib/payments/card-commands';
+import { noteRemovals } from '@/lib/payments/card-removal-commands';
 import { Order, type OrderDocument } from '@/models/order';
 import { PaymentAlert } from '@/models/payment-alert';
 import type { LedgerFinding } from './ledger-rules';
@@ -18,7 +20,7 @@ import {
 } from './payment-state-rules';
 
 /** Who learned something about the money of an order. */
-export type SettledBy = 'placement' | 'customer' | 'webhook' | 'reconciler' | 'sweep';
+export type SettledBy = 'placement' | 'customer' | 'webhook' | 'reconciler' | 'sweep' | 'admin';
 
 /** Waits before the reconciler asks again, by the age of the order. */
 const LOOK_AGAIN_MS = [
@@ -68,14 +70,15 @@ async function write(
   // A paid order is looked at until its letter is posted, too.
   const isOpen = canChangeByItself(state) || states.includes('paid');
   return Order.findOneAndUpdate(
-    { _id: order._id, 'payment.state': order.payment.state },
+    // The status, too: of a cancellation and a late payment at once, one must see the other.
+    { _id: order._id, status: order.status, 'payment.state': order.payment.state },
     {
       $set: {
         'payment.state': state,
         'payment.reference': evidence.reference,
         ...(evidence.captureReference && { 'payment.captureReference': evidence.captureReference }),
         ...(evidence.decline && { 'payment.decline': evidence.decline }),
-        ...(isOpen && { 'payment.lookAt': nextLook(order.createdAt) }),
+        ...(isOpen && { 'payment.lookAt': states.includes('refund_due') ? at : nextLook(order.createdAt) }),
         ...(states.includes('paid') && order.status === 'Pending' && { status: 'Processing' }),
       },
       ...(states.length > 0 && {
@@ -92,6 +95,8 @@ async function finish(order: OrderDocument): Promise<OrderDocument> {
   if (!lookAt || canChangeByItself(state)) return order;
   if (state === 'paid') {
     await postLetter({ kind: 'order-paid', to: order.email, data: toOrderLetter(order) }, { id: order._id });
+    // Whatever finished the payment, be it the bank's page or a message: the card is listed from here.
+    if (!(await isCardKept(order))) return order;
   }
   const finished = await Order.findOneAndUpdate(
     { _id: order._id, 'payment.state': state },
@@ -99,6 +104,24 @@ async function finish(order: OrderDocument): Promise<OrderDocument> {
     { returnDocument: 'after' },
   ).lean<OrderDocument>();
   return finished ?? order;
+}
+
+/** Lists the card that the customer wanted to save; false leaves it to the reconciler. */
+async function isCardKept({ _id, userId, payment }: OrderDocument): Promise<boolean> {
+  const { saveCard, paymentMethodId } = payment;
+  if (!saveCard || !paymentMethodId) return true;
+  try {
+    if (userId) await keepCard(String(userId), paymentMethodId);
+    // The account went meanwhile: nobody's card stays behind.
+    else await noteRemovals([paymentMethodId]);
+    return true;
+  } catch (error) {
+    log.warn(
+      { err: error, orderId: String(_id) },
+      'the card of a paid order is not listed yet; trying again',
+    );
+    return false;
+  }
 }
 
 async function findOrderOf({ provider, reference, orderId }: PaymentEvidence): Promise<OrderDocument | null> {

@@ -2,7 +2,9 @@ import 'server-only';
 import { connect } from '@/lib/db/connect';
 import { isDuplicateKey } from '@/lib/db/duplicate-key';
 import { AppError } from '@/lib/http/errors';
-import { getPayment, readWebhook } from '@/lib/payments/stripe-client';
+import { keepSetUpCard } from '@/lib/payments/card-commands';
+import { getPayment } from '@/lib/payments/stripe-client';
+import { readWebhook } from '@/lib/payments/stripe-webhook';
 import { ProviderEvent } from '@/models/provider-event';
 import { toCardEvidence } from './card-evidence-rules';
 import { settle } from './settle-commands';
@@ -22,6 +24,7 @@ export async function takeStripeWebhook(body: string, signature: string): Promis
   if (notice.reference !== null) {
     await settle(toCardEvidence(await getPayment(notice.reference)), 'webhook');
   }
+  if (notice.setupReference !== null) await keepSetUpCard(notice.setupReference);
   // Noted last: a process that dies before is told again, and doing it twice is harmless.
   await ProviderEvent.create({ _id, type: notice.type }).catch((error: unknown) => {
     if (!isDuplicateKey(error)) throw error;

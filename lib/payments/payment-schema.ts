@@ -48,3 +48,18 @@ export type PayableOrder = {
     postalCode: string;
   };
 };
+
+/** A card as its provider keeps it. */
+export type ProviderCard = {
+  reference: string;
+  /** The customer it is attached to; null when it is not. */
+  customerReference: string | null;
+  cardholderName: string;
+  brand: string;
+  last4: string;
+  expMonth: number;
+  expYear: number;
+  /** The same for the same card, however often it is entered. */
+  fingerprint: string;
+  billing: { street1: string; street2: string; city: string; state: string; postalCode: string };
+};

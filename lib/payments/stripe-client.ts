@@ -1,36 +1,16 @@
 import 'server-only';
 import Stripe from 'stripe';
 import { AppError } from '@/lib/http/errors';
-import { log } from '@/lib/log';
-import { stripeEndpoint } from './endpoints';
 import type { CardPayment, PayableOrder } from './payment-schema';
+import {
+  asking,
+  isErrorOfType,
+  isUnexpectedState,
+  logRefusal,
+  stripe,
+  unavailable,
+} from './stripe-connection';
 import { toCardPayment } from './stripe-payment-rules';
-
-/** One call may wait this long; a lost one is repeated twice with the same key. */
-const CALL_WAIT_MS = 8_000;
-const REPEATS = 2;
-
-let client: { stripe: Stripe; address: string } | undefined;
-
-/** The client of Stripe's API; made anew when its address is another one. */
-function stripe(): Stripe {
-  const { secretKey, host, port, protocol } = stripeEndpoint();
-  const address = `${protocol}://${host}:${port} ${secretKey}`;
-  if (client?.address !== address) {
-    client = {
-      address,
-      stripe: new Stripe(secretKey, {
-        host,
-        port,
-        protocol,
-        timeout: CALL_WAIT_MS,
-        maxNetworkRetries: REPEATS,
-        telemetry: false,
-      }),
-    };
-  }
-  return client.stripe;
-}
 
 /** Makes the customer of a user; asked again it gives the same one. */
 export async function createCustomer(userId: string): Promise<string> {
@@ -84,12 +64,25 @@ export async function confirmPayment(
     attempt,
     paymentMethodId,
     returnUrl,
-  }: { orderId: string; attempt: number; paymentMethodId: string; returnUrl: string },
+    keepsCard,
+  }: {
+    orderId: string;
+    attempt: number;
+    paymentMethodId: string;
+    returnUrl: string;
+    /** Attaches the card to the customer of the payment. */
+    keepsCard: boolean;
+  },
 ): Promise<CardPayment> {
   try {
     const intent = await stripe().paymentIntents.confirm(
       reference,
-      { payment_method: paymentMethodId, use_stripe_sdk: true, return_url: returnUrl },
+      {
+        payment_method: paymentMethodId,
+        use_stripe_sdk: true,
+        return_url: returnUrl,
+        ...(keepsCard && { setup_future_usage: 'on_session' as const }),
+      },
       { idempotencyKey: `order:${orderId}:confirm:${attempt}` },
     );
     return toCardPayment(intent);
@@ -152,67 +145,4 @@ export async function listPayments(since: Date): Promise<CardPayment[]> {
     throw unavailable(error);
   }
   return payments;
-}
-
-/** What an event is about: its id, and the payment it names, if it is about one. */
-export type StripeNotice = { id: string; type: string; reference: string | null };
-
-/**
- * The event in a webhook's body, once its signature over these very bytes was checked; null when it is
- * bad or older than five minutes.
- */
-export function readWebhook(body: string, signature: string): StripeNotice | null {
-  let event: Stripe.Event;
-  try {
-    event = stripe().webhooks.constructEvent(body, signature, stripeEndpoint().webhookSecret);
-  } catch (error) {
-    if (isErrorOfType(error, 'StripeSignatureVerificationError') || error instanceof SyntaxError) return null;
-    throw error;
-  }
-  return { id: event.id, type: event.type, reference: referenceIn(event) };
-}
-
-function referenceIn(event: Stripe.Event): string | null {
-  const subject: unknown = event.data.object;
-  if (typeof subject !== 'object' || subject === null) return null;
-  if (event.type.startsWith('payment_intent.')) return textIn(subject, 'id');
-  if (event.type.startsWith('charge.')) return textIn(subject, 'payment_intent');
-  return null;
-}
-
-function textIn(subject: object, name: string): string | null {
-  const value: unknown = Object.entries(subject).find(([key]) => key === name)?.[1];
-  return typeof value === 'string' ? value : null;
-}
-
-async function asking<T>(call: () => Promise<T>): Promise<T> {
-  try {
-    return await call();
-  } catch (error) {
-    throw unavailable(error);
-  }
-}
-
-/** A neutral refusal: what the provider said is for the log. */
-function unavailable(error: unknown): unknown {
-  if (!(error instanceof Stripe.errors.StripeError)) return error;
-  logRefusal(error);
-  return new AppError(
-    'provider_failed',
-    'Order failed: the payment service does not answer. Nothing is lost; please try again in a moment.',
-  );
-}
-
-/** Never the message or the raw answer: they may quote what was sent. */
-function logRefusal(error: Stripe.errors.StripeError): void {
-  const { type, code, statusCode, requestId } = error;
-  log.warn({ type, code, statusCode, stripeRequestId: requestId }, 'the card provider refused a call');
-}
-
-function isErrorOfType(error: unknown, type: string): error is Stripe.errors.StripeError {
-  return error instanceof Stripe.errors.StripeError && error.type === type;
-}
-
-function isUnexpectedState(error: unknown): boolean {
-  return error instanceof Stripe.errors.StripeError && error.code === 'payment_intent_unexpected_state';
 }

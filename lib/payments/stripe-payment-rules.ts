@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { CardPayment } from './payment-schema';
+import type { CardPayment, ProviderCard } from './payment-schema';
 
 /** A payment intent in the shop's words. What was refunded is known when its charge came along whole. */
 export function toCardPayment(intent: Stripe.PaymentIntent): CardPayment {
@@ -25,7 +25,36 @@ export function toCardPayment(intent: Stripe.PaymentIntent): CardPayment {
   };
 }
 
-function idOf(reference: string | { id: string } | null): string | null {
+/** A payment method in the shop's words; null when it is no card. */
+export function toProviderCard({
+  id,
+  card,
+  customer,
+  billing_details,
+}: Stripe.PaymentMethod): ProviderCard | null {
+  if (!card) return null;
+  const { address, name } = billing_details;
+  return {
+    reference: id,
+    customerReference: idOf(customer),
+    cardholderName: name ?? '',
+    brand: card.brand,
+    last4: card.last4,
+    expMonth: card.exp_month,
+    expYear: card.exp_year,
+    // Without a fingerprint it is the same as itself alone.
+    fingerprint: card.fingerprint ?? id,
+    billing: {
+      street1: address?.line1 ?? '',
+      street2: address?.line2 ?? '',
+      city: address?.city ?? '',
+      state: address?.state ?? '',
+      postalCode: address?.postal_code ?? '',
+    },
+  };
+}
+
+export function idOf(reference: string | { id: string } | null): string | null {
   return typeof reference === 'string' ? reference : (reference?.id ?? null);
 }
 

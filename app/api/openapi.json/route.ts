@@ -1,6 +1,8 @@
 import * as ingredientImage from '@/app/api/admin/ingredients/[id]/image/route';
 import * as adminIngredient from '@/app/api/admin/ingredients/[id]/route';
 import * as adminIngredients from '@/app/api/admin/ingredients/route';
+import * as adminOrderStatus from '@/app/api/admin/orders/[id]/status/route';
+import * as adminOrders from '@/app/api/admin/orders/route';
 import * as recipeImages from '@/app/api/admin/recipes/[id]/images/route';
 import * as adminRecipe from '@/app/api/admin/recipes/[id]/route';
 import * as adminRecipes from '@/app/api/admin/recipes/route';
@@ -19,6 +21,7 @@ import * as metrics from '@/app/api/metrics/route';
 import * as attempt from '@/app/api/orders/attempt/route';
 import * as myOrders from '@/app/api/orders/my-orders/route';
 import * as orders from '@/app/api/orders/route';
+import * as setupIntent from '@/app/api/payment/setup_intent/route';
 import * as recipe from '@/app/api/recipes/[id]/route';
 import * as advancedSearch from '@/app/api/recipes/advanced-search/route';
 import * as countries from '@/app/api/recipes/countries/route';
@@ -36,6 +39,9 @@ import * as accountExport from '@/app/api/users/me/export/route';
 import * as favorite from '@/app/api/users/me/favorites/[id]/route';
 import * as favorites from '@/app/api/users/me/favorites/route';
 import * as password from '@/app/api/users/me/password/route';
+import * as defaultCard from '@/app/api/users/me/payment-methods/[stripeId]/default/route';
+import * as card from '@/app/api/users/me/payment-methods/[stripeId]/route';
+import * as cards from '@/app/api/users/me/payment-methods/route';
 import * as phone from '@/app/api/users/me/phone/route';
 import * as me from '@/app/api/users/me/route';
 import { type Operation, toOpenApi } from '@/lib/http/openapi';
@@ -46,6 +52,8 @@ const CALLS: Record<string, Record<string, Handler>> = {
   '/api/admin/ingredients': adminIngredients,
   '/api/admin/ingredients/{id}': adminIngredient,
   '/api/admin/ingredients/{id}/image': ingredientImage,
+  '/api/admin/orders': adminOrders,
+  '/api/admin/orders/{id}/status': adminOrderStatus,
   '/api/admin/recipes': adminRecipes,
   '/api/admin/recipes/{id}': adminRecipe,
   '/api/admin/recipes/{id}/images': recipeImages,
@@ -65,6 +73,7 @@ const CALLS: Record<string, Record<string, Handler>> = {
   '/api/orders': orders,
   '/api/orders/attempt': attempt,
   '/api/orders/my-orders': myOrders,
+  '/api/payment/setup_intent': setupIntent,
   '/api/recipes/countries': countries,
   '/api/recipes/food-types': foodTypes,
   '/api/recipes/top': top,
@@ -82,6 +91,9 @@ const CALLS: Record<string, Record<string, Handler>> = {
   '/api/users/me/favorites': favorites,
   '/api/users/me/favorites/{id}': favorite,
   '/api/users/me/password': password,
+  '/api/users/me/payment-methods': cards,
+  '/api/users/me/payment-methods/{stripeId}': card,
+  '/api/users/me/payment-methods/{stripeId}/default': defaultCard,
   '/api/users/me/phone': phone,
 };
 

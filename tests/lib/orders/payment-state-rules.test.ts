@@ -55,6 +55,7 @@ test.each(REFUSED)('%s is not changed by %s', (from, event) => {
 });
 
 const ORDER = {
+  status: 'Pending' as const,
   _id: 'o1',
   totalCents: 2_999,
   currency: 'usd',
@@ -99,6 +100,16 @@ test('money that came, was disputed and went back is told in that order', () => 
   expect(eventsOf({ ...PAID, refundedCents: 2_999 }, ORDER)).toEqual(['paid', 'refunded']);
   expect(eventsOf({ ...PAID, refundedCents: 2_998 }, ORDER)).toEqual(['paid']);
   expect(statesAfter('action', ['paid', 'refunded'])).toEqual(['paid', 'refunded']);
+});
+
+test('money of a cancelled order is owed back, also when a dispute over it is won', () => {
+  const cancelled = { ...ORDER, status: 'Cancelled' as const };
+  expect(statesAfter('pending', eventsOf(PAID, cancelled))).toEqual(['paid', 'refund_due']);
+  expect(statesAfter('void', eventsOf({ ...PAID, amountCents: 1 }, cancelled))).toEqual([
+    'review',
+    'refund_due',
+  ]);
+  expect(statesAfter('disputed', ['dispute_won', 'refund_asked'])).toEqual(['paid', 'refund_due']);
 });
 
 test('whatever comes in whatever order: never paid without money that was right, never unpaid after it', () => {

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { documentIdSchema } from '@/lib/catalog/recipe-schema';
+import { route } from '@/lib/http/route';
+import { changeOrderStatus } from '@/lib/orders/order-admin-commands';
+import { adminOrderViewSchema, orderStatusSchema } from '@/lib/orders/order-schema';
+
+/** The fulfilment of an order; `Cancelled` gives the money back. */
+export const PUT = route(
+  {
+    access: 'admin',
+    summary: 'Change the status of an order; Cancelled gives its money back or closes its payment',
+    params: z.object({ id: documentIdSchema }),
+    body: orderStatusSchema,
+    answer: adminOrderViewSchema,
+  },
+  async ({ params, body, user }) => Response.json(await changeOrderStatus(params.id, body.status, user.id)),
+);

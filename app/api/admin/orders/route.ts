@@ -1,0 +1,14 @@
+import { route } from '@/lib/http/route';
+import { listOrders } from '@/lib/orders/order-admin-queries';
+import { adminOrderListSchema, adminOrderQuerySchema } from '@/lib/orders/order-schema';
+
+/** A page of all orders. */
+export const GET = route(
+  {
+    access: 'admin',
+    summary: 'All orders, newest first',
+    query: adminOrderQuerySchema,
+    answer: adminOrderListSchema,
+  },
+  async ({ query }) => Response.json(await listOrders(query)),
+);

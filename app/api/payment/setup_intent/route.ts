@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { countOne } from '@/lib/http/rate-limit';
+import { route } from '@/lib/http/route';
+import { startSetup } from '@/lib/payments/card-commands';
+
+/** Opens the setup of a card to the caller's browser. */
+export const POST = route(
+  {
+    access: 'user',
+    summary: 'Start saving a card; the browser goes on with the card provider',
+    answer: z.object({ clientSecret: z.string() }),
+  },
+  async ({ user, clientAddress }) => {
+    await countOne('setupIntent', clientAddress);
+    return Response.json({ clientSecret: await startSetup(user.id) });
+  },
+);

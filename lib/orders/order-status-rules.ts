@@ -1,0 +1,24 @@
+import type { OrderStatus } from './order-rules';
+import { isUnpaid, type PaymentState } from './payment-state-rules';
+
+const GOING_BACK = 'This order was cancelled, and its payment is given back or closed. It stays cancelled.';
+
+/**
+ * Why an admin may not give an order this status; null when they may. Money decides: what is not paid
+ * for is not packed, and what was given back does not come again.
+ */
+export function refuseStatus(
+  { status, paymentState }: { status: OrderStatus; paymentState: PaymentState },
+  next: OrderStatus,
+): string | null {
+  if (next === status || next === 'Cancelled') return null;
+  // A disputed payment is the only one that a cancellation leaves as it is.
+  if (status === 'Cancelled' && paymentState !== 'disputed') return GOING_BACK;
+  if (next === 'Pending' || paymentState === 'paid' || paymentState === 'disputed') return null;
+  if (isUnpaid(paymentState)) return 'This order is not paid yet.';
+  if (paymentState === 'review')
+    return 'The payment of this order does not match it. Please look into it first.';
+  return paymentState === 'void'
+    ? 'This order was never paid, and its checkout has expired.'
+    : 'The money of this order is given back.';
+}

@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto';
+import { PUT as SET_STATUS } from '@/app/api/admin/orders/[id]/status/route';
+import { GET as LIST } from '@/app/api/admin/orders/route';
+import { ORDER_STATUSES, type OrderStatus } from '@/lib/orders/order-rules';
+import type { PaymentState } from '@/lib/orders/payment-state-rules';
+import { Order } from '@/models/order';
+import type { UserDocument } from '@/models/user';
+import {
+  aCart,
+  answerBank,
+  aPlacement,
+  CARDS,
+  ledger,
+  NO_DIFFERENCE,
+  place,
+  reconcileAfter,
+  takeWebhook,
+  theOrder,
+} from '@/tests/support/checkout';
+import { withDatabase } from '@/tests/support/database';
+import { call } from '@/tests/support/http';
+import { stripeOfSandbox, typeCard, withPaymentSandbox } from '@/tests/support/payments';
+import { aUser, bearerOf } from '@/tests/support/sign-in';
+
+withDatabase();
+const sandbox = withPaymentSandbox();
+
+const MINUTE_MS = 60_000;
+let admin: UserDocument;
+let headers: Record<string, string>;
+beforeEach(async () => {
+  admin = await aUser({ role: 'admin' });
+  headers = await bearerOf(admin);
+});
+afterEach(sandbox.forget);
+
+const setStatus = (id: unknown, status: unknown, by = headers) =>
+  call(SET_STATUS, { method: 'PUT', params: { id: String(id) }, body: { status }, headers: by });
+const cancel = async () => setStatus((await theOrder())._id, 'Cancelled');
+const buy = async (number: string = CARDS.good, key = randomUUID()) =>
+  place(aPlacement(await aCart(), await typeCard(sandbox.url(), number)), key);
+const list = (query = '') => call(LIST, { query, headers });
+const refunds = async () => (await stripeOfSandbox().refunds.list()).data;
+const dropWebhooks = () => sandbox.arrange({ on: 'webhook', name: '*', effect: 'drop', times: 1_000 });
+
+test('guests are refused with 401, users with 403, and nothing changes', async () => {
+  await buy();
+  const { _id } = await theOrder();
+  const user = await bearerOf(await aUser());
+  expect((await setStatus(_id, 'Shipped', {})).status).toBe(401);
+  expect((await setStatus(_id, 'Shipped', user)).status).toBe(403);
+  expect((await call(LIST)).status).toBe(401);
+  expect((await call(LIST, { headers: user })).status).toBe(403);
+  expect((await theOrder()).status).toBe('Processing');
+});
+
+test.each([['Lost'], ['cancelled'], [null], [{ $ne: 'x' }]])(
+  'the status %j is refused: 400',
+  async (status) => {
+    await buy();
+    const { _id } = await theOrder();
+    const answer = await setStatus(_id, status);
+    expect([answer.status, answer.json.msg]).toEqual([
+      400,
+      'status must be one of Pending, Processing, Shipped, Delivered, Cancelled',
+    ]);
+  },
+);
+
+test.each([['0'.repeat(24)], ['nonsense']])('the order %s is unknown: 404', async (id) => {
+  expect((await setStatus(id, 'Shipped')).status).toBe(404);
+});
+
+test.each<[PaymentState, OrderStatus, OrderStatus, RegExp]>([
+  ['declined', 'Pending', 'Processing', /not paid/],
+  ['action', 'Pending', 'Shipped', /not paid/],
+  ['pending', 'Pending', 'Delivered', /not paid/],
+  ['void', 'Pending', 'Shipped', /never paid/],
+  ['review', 'Pending', 'Shipped', /does not match/],
+  ['refunded', 'Processing', 'Shipped', /given back/],
+  ['refunded', 'Cancelled', 'Pending', /stays cancelled/],
+  ['void', 'Cancelled', 'Processing', /stays cancelled/],
+  ['refund_due', 'Cancelled', 'Processing', /stays cancelled/],
+  ['pending', 'Cancelled', 'Pending', /stays cancelled/],
+])('a %s order does not go from %s to %s: 409 with the reason', async (state, from, to, reason) => {
+  await buy();
+  const { _id } = await theOrder();
+  await Order.updateOne({ _id }, { $set: { status: from, 'payment.state': state } });
+  const { status, json } = await setStatus(_id, to);
+  expect([status, json.code]).toEqual([409, 'conflict']);
+  expect(json.msg).toMatch(reason);
+  expect(await theOrder()).toMatchObject({ status: from, statusChanges: [] });
+});
+
+test('a paid order goes its way, and every step is kept with time and admin', async () => {
+  await buy();
+  const { _id } = await theOrder();
+  for (const status of ['Shipped', 'Delivered', 'Pending', 'Processing'] as const) {
+    const answer = await setStatus(_id, status);
+    expect([answer.status, answer.json.status]).toEqual([200, status]);
+  }
+  // The same again is no change.
+  const { json } = await setStatus(_id, 'Processing');
+  expect(json.statusChanges.map(({ status, by }: { status: string; by: string }) => [status, by])).toEqual([
+    ['Shipped', admin.email],
+    ['Delivered', admin.email],
+    ['Pending', admin.email],
+    ['Processing', admin.email],
+  ]);
+  expect(await refunds()).toEqual([]);
+});
+
+test('a cancelled paid order is refunded at once, and once however often it is cancelled', async () => {
+  sandbox.answerWebhooks(takeWebhook);
+  await buy();
+  const answers = await Promise.all(Array.from({ length: 5 }, cancel));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  await sandbox.quiet();
+  const order = await theOrder();
+  expect([order.status, order.payment.state, order.payment.lookAt]).toEqual([
+    'Cancelled',
+    'refunded',
+    undefined,
+  ]);
+  expect(order.statusChanges).toHaveLength(1);
+  expect(order.payment.changes.map(({ state }) => state)).toEqual([
+    'pending',
+    'paid',
+    'refund_due',
+    'refunded',
+  ]);
+  expect(await refunds()).toMatchObject([{ amount: 2_598 }]);
+  expect(await ledger()).toEqual(NO_DIFFERENCE);
+});
+
+test('while the provider is away the order stays due, and the reconciler gives the money back once', async () => {
+  await dropWebhooks();
+  await buy();
+  await sandbox.arrange({ on: 'call', name: 'refunds.create', effect: 'lose_response', times: 4 });
+  const { status, json } = await cancel();
+  expect([status, json.status, json.paymentState]).toEqual([200, 'Cancelled', 'refund_due']);
+  await sandbox.forget();
+  await reconcileAfter(MINUTE_MS);
+  expect((await theOrder()).payment.state).toBe('refunded');
+  expect(await refunds()).toHaveLength(1);
+  expect(await ledger()).toEqual(NO_DIFFERENCE);
+});
+
+test.each([[CARDS.declined], [CARDS.challenged]])(
+  'a cancelled unpaid order (card %s) is closed at the provider, and takes no card any more',
+  async (number) => {
+    await dropWebhooks();
+    const key = randomUUID();
+    const items = await aCart();
+    await place(aPlacement(items, await typeCard(sandbox.url(), number)), key);
+    const { json } = await cancel();
+    expect([json.status, json.paymentState]).toEqual(['Cancelled', 'void']);
+    const [intent] = (await stripeOfSandbox().paymentIntents.list()).data;
+    expect(intent?.status).toBe('canceled');
+    const again = await place(aPlacement(items, await typeCard(sandbox.url())), key);
+    expect(again.status).toBe(409);
+    expect(await ledger()).toEqual(NO_DIFFERENCE);
+  },
+);
+
+test('a challenge that is finished after the cancellation gives its money back by itself', async () => {
+  await dropWebhooks();
+  const { json } = await buy(CARDS.challenged);
+  // The provider hears nothing of the cancellation until the customer is done.
+  await sandbox.arrange({ on: 'call', name: 'payment_intents.cancel', effect: 'fail', times: 4 });
+  expect((await cancel()).json).toMatchObject({ status: 'Cancelled', paymentState: 'action' });
+  await sandbox.forget();
+  await dropWebhooks();
+  await answerBank(sandbox.url(), json.paymentIntentClientSecret);
+  await reconcileAfter(MINUTE_MS);
+  expect((await theOrder()).payment.state).toBe('refunded');
+  expect(await refunds()).toHaveLength(1);
+  expect(await ledger()).toEqual(NO_DIFFERENCE);
+});
+
+test('an order that is cancelled while its card is charged ends with the money given back', async () => {
+  await dropWebhooks();
+  await sandbox.arrange({ on: 'call', name: 'payment_intents.confirm', effect: 'delay', delayMs: 1_500 });
+  const placing = buy();
+  await untilTried();
+  await cancel();
+  const { status } = await placing;
+  expect(status).toBe(409);
+  await reconcileAfter(MINUTE_MS);
+  const { payment } = await theOrder();
+  expect(['void', 'refunded']).toContain(payment.state);
+  expect(await ledger()).toEqual(NO_DIFFERENCE);
+});
+
+async function untilTried() {
+  while ((await Order.countDocuments({ 'payment.attempts': 1 })) === 0) {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+test('the list shows all orders, newest first, page by page, and only those of a status', async () => {
+  for (let count = 0; count < 3; count++) await buy();
+  await buy(CARDS.declined);
+  const { json } = await list('limit=3');
+  expect([json.orders.length, json.totalPages]).toEqual([3, 2]);
+  expect(json.orders[0].paymentState).toBe('declined');
+  expect((await list('limit=3&page=2')).json.orders).toHaveLength(1);
+  expect((await list('page=9')).json).toEqual({ orders: [], totalPages: 1 });
+  expect((await list('status=Processing')).json.orders).toHaveLength(3);
+  expect((await list('status=Cancelled')).json).toEqual({ orders: [], totalPages: 0 });
+  expect(JSON.stringify(json)).not.toMatch(/secret|attemptKey|fingerprint|pm_|cus_/);
+});
+
+test.each([['limit=0'], ['limit=101'], ['limit=x'], ['page=0'], ['page=1.5'], ['status=Lost'], ['status=']])(
+  'the list refuses %s: 400',
+  async (query) => {
+    expect((await list(query)).status).toBe(400);
+  },
+);
+
+test('the five statuses are those of the shop', () => {
+  expect(ORDER_STATUSES).toEqual(['Pending', 'Processing', 'Shipped', 'Delivered', 'Cancelled']);
+});

@@ -1,0 +1,303 @@
+import { randomUUID } from 'node:crypto';
+import { POST as SETUP } from '@/app/api/payment/setup_intent/route';
+import { PUT as DEFAULT } from '@/app/api/users/me/payment-methods/[stripeId]/default/route';
+import { DELETE, PUT } from '@/app/api/users/me/payment-methods/[stripeId]/route';
+import { POST } from '@/app/api/users/me/payment-methods/route';
+import { GET as ME } from '@/app/api/users/me/route';
+import { hashPassword } from '@/lib/accounts/password-hash';
+import { deleteAccount } from '@/lib/accounts/profile-commands';
+import { removeNotedCards } from '@/lib/payments/card-removal-commands';
+import { CardRemoval } from '@/models/card-removal';
+import { Order } from '@/models/order';
+import { User, type UserDocument } from '@/models/user';
+import {
+  aCart,
+  answerBank,
+  aPlacement,
+  CARDS,
+  ledger,
+  NO_DIFFERENCE,
+  place,
+  reconcileAfter,
+  takeWebhook,
+} from '@/tests/support/checkout';
+import { withDatabase } from '@/tests/support/database';
+import { call } from '@/tests/support/http';
+import { callAsBrowser, stripeOfSandbox, typeCard, withPaymentSandbox } from '@/tests/support/payments';
+import { aUser, bearerOf } from '@/tests/support/sign-in';
+
+withDatabase();
+const sandbox = withPaymentSandbox();
+afterEach(sandbox.forget);
+
+const PASSWORD = 'Saffron-Rice-42!';
+const AMEX = '378282246310005';
+const BILLING = { street1: '1 Saffron Way', city: 'Portland', state: 'OR', postalCode: '97201' };
+const FORM = { label: 'Ada Cook', billing: BILLING };
+const GOOD_UNTIL = { expMonth: 11, expYear: 2035 };
+
+async function aCustomer() {
+  const user = await aUser({ passwordHash: await hashPassword(PASSWORD) });
+  const headers = await bearerOf(user);
+  const setUp = async (number: string = CARDS.good) => {
+    const { json } = await call(SETUP, { method: 'POST', headers });
+    const card = await typeCard(sandbox.url(), number);
+    const [id] = json.clientSecret.split('_secret');
+    const { status } = await callAsBrowser(sandbox.url(), `/v1/setup_intents/${id}/confirm`, {
+      client_secret: json.clientSecret,
+      payment_method: card,
+    });
+    expect(status).toBe(200);
+    return card;
+  };
+  const add = (paymentMethodId: string, more: object = {}) =>
+    call(POST, { body: { paymentMethodId, ...FORM, ...more }, headers });
+  return {
+    user,
+    headers,
+    setUp,
+    add,
+    save: async (number: string = CARDS.good) => {
+      const card = await setUp(number);
+      expect((await add(card)).status).toBe(201);
+      return card;
+    },
+    change: (stripeId: string, body: object) =>
+      call(PUT, { method: 'PUT', params: { stripeId }, body, headers }),
+    prefer: (stripeId: string) => call(DEFAULT, { method: 'PUT', params: { stripeId }, headers }),
+    remove: (stripeId: string) => call(DELETE, { method: 'DELETE', params: { stripeId }, headers }),
+    cards: async () => (await call(ME, { headers })).json.user.profile.paymentMethods,
+    buy: async (card: string, more: object = {}, key = randomUUID()) =>
+      place(aPlacement(await aCart(), card, more), key, headers),
+  };
+}
+
+/** Cards of as many different people as needed: the sandbox knows few numbers, so our record holds them. */
+async function fill(userId: UserDocument['_id'], count: number) {
+  const paymentMethods = Array.from({ length: count }, (_, index) => ({
+    stripeId: `pm_filler${index}${userId}`,
+    brand: 'visa',
+    last4: '0000',
+    ...GOOD_UNTIL,
+    fingerprint: `filler${index}`,
+    isPrimary: index === 0,
+    updatedAt: new Date(),
+  }));
+  await User.updateOne({ _id: userId }, { $set: { paymentMethods } });
+}
+
+const callCount = () => sandbox.exchanges.length;
+const isAttached = async (card: string) =>
+  (await stripeOfSandbox().paymentMethods.retrieve(card)).customer !== null;
+
+test('guests are refused: 401', async () => {
+  const params = { stripeId: 'pm_1' };
+  const answers = [
+    await call(SETUP, { method: 'POST' }),
+    await call(POST, { body: { paymentMethodId: 'pm_1', ...FORM } }),
+    await call(PUT, { method: 'PUT', params, body: { ...FORM, ...GOOD_UNTIL } }),
+    await call(DEFAULT, { method: 'PUT', params }),
+    await call(DELETE, { method: 'DELETE', params }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401]);
+});
+
+test('another customer’s card is unknown by our own record: no call to the provider, and no order', async () => {
+  const ada = await aCustomer();
+  const eve = await aCustomer();
+  const card = await ada.save();
+  await eve.save(AMEX);
+  const before = callCount();
+  const answers = [
+    await eve.add(card),
+    await eve.change(card, { ...FORM, ...GOOD_UNTIL }),
+    await eve.prefer(card),
+    await eve.remove(card),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+  expect((await eve.buy(card)).status).toBe(400);
+  expect((await place(aPlacement(await aCart(), card))).status).toBe(400);
+  expect(callCount()).toBe(before);
+  expect(await Order.countDocuments()).toBe(0);
+  expect(await ada.cards()).toHaveLength(1);
+});
+
+test('another customer’s card does not pay after a decline of one’s own, either', async () => {
+  const ada = await aCustomer();
+  const eve = await aCustomer();
+  const card = await ada.save();
+  const items = await aCart();
+  const key = randomUUID();
+  const declined = await typeCard(sandbox.url(), CARDS.declined);
+  expect((await place(aPlacement(items, declined), key, eve.headers)).status).toBe(402);
+  const before = callCount();
+  expect((await place(aPlacement(items, card), key, eve.headers)).status).toBe(400);
+  expect(callCount()).toBe(before);
+});
+
+test('a card that nobody set up for the caller is unknown: 404', async () => {
+  const ada = await aCustomer();
+  const eve = await aCustomer();
+  const card = await ada.setUp();
+  await eve.save(AMEX);
+  expect((await eve.add(card)).status).toBe(404);
+  expect((await eve.add(await typeCard(sandbox.url()))).status).toBe(404);
+  expect((await eve.add('pm_nothing')).status).toBe(404);
+  expect(await eve.cards()).toHaveLength(1);
+});
+
+test.each<[string, object, string]>([
+  ['no name', { label: ' ' }, 'Cardholder name is required.'],
+  ['no street', { billing: { ...BILLING, street1: '' } }, 'Street Address 1 is required.'],
+  ['no city', { billing: { ...BILLING, city: '' } }, 'City is required.'],
+  ['no state', { billing: { ...BILLING, state: 'XX' } }, 'State is required.'],
+  ['a bad ZIP', { billing: { ...BILLING, postalCode: '9720' } }, 'ZIP Code must be 5 digits.'],
+  ['no card', { paymentMethodId: undefined }, 'Card details are required.'],
+])('a card with %s is refused: 400', async (_, change, text) => {
+  const ada = await aCustomer();
+  const { status, json } = await ada.add('pm_1', change);
+  expect([status, json.error]).toEqual([400, text]);
+});
+
+test.each<[string, object, string]>([
+  ['month 13', { expMonth: 13, expYear: 2035 }, 'Invalid expiration month.'],
+  ['month 0', { expMonth: 0, expYear: 2035 }, 'Invalid expiration month.'],
+  ['a past year', { expMonth: 12, expYear: 2020 }, 'Expiration date has passed or is invalid.'],
+  ['no expiry', {}, 'Expiration date (MM/YY) is required.'],
+])('a saved card cannot get %s: 400, and stays as it is', async (_, expiry, text) => {
+  const ada = await aCustomer();
+  const card = await ada.save();
+  const { status, json } = await ada.change(card, { ...FORM, ...expiry });
+  expect([status, json.error]).toEqual([400, text]);
+  expect(await ada.cards()).toMatchObject([{ expMonth: 12, expYear: 2034 }]);
+});
+
+test('brand, number and expiry are the provider’s, whatever the body says; the first is the default', async () => {
+  const ada = await aCustomer();
+  const { json } = await ada.add(await ada.setUp(AMEX), { brand: 'visa', last4: '9999', expYear: 2099 });
+  expect(json.paymentMethods).toMatchObject([
+    {
+      label: 'Ada Cook',
+      cardholderName: 'Ada Cook',
+      brand: 'amex',
+      last4: '0005',
+      expYear: 2034,
+      isPrimary: true,
+      billing: { ...BILLING, street2: '' },
+    },
+  ]);
+  expect(JSON.stringify(json)).not.toMatch(/fingerprint|cus_/);
+});
+
+test('of 20 cards added at once at most ten are listed, one is the default, and no other stays attached', async () => {
+  const ada = await aCustomer();
+  const cards: string[] = [];
+  for (const number of [CARDS.good, CARDS.mastercard, AMEX]) cards.push(await ada.setUp(number));
+  await fill(ada.user._id, 9);
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => ada.add(cards[index % 3] ?? '')),
+  );
+  const statuses = new Set(answers.map(({ status }) => status));
+  expect([...statuses].every((status) => [201, 404, 409].includes(status))).toBe(true);
+  expect(answers.find(({ status }) => status === 409)?.json).toMatchObject({
+    code: 'limit_reached',
+    error: 'You can save at most 10 cards.',
+  });
+  const listed: { stripeId: string; isPrimary: boolean }[] = await ada.cards();
+  expect(listed).toHaveLength(10);
+  expect(listed.filter(({ isPrimary }) => isPrimary)).toHaveLength(1);
+  for (const card of cards) {
+    expect(await isAttached(card)).toBe(listed.some(({ stripeId }) => stripeId === card));
+  }
+});
+
+test('exactly one card is the default, through 20 changes at once', async () => {
+  const ada = await aCustomer();
+  const cards = [await ada.save(), await ada.save(CARDS.mastercard), await ada.save(AMEX)];
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => ada.prefer(cards[index % 3] ?? '')),
+  );
+  expect(answers.every(({ status }) => status === 200)).toBe(true);
+  const listed: { isPrimary: boolean }[] = await ada.cards();
+  expect(listed.map(({ isPrimary }) => isPrimary)).toEqual([true, false, false]);
+});
+
+test('the default deleted, the newest left takes over, and the provider forgets the card', async () => {
+  const ada = await aCustomer();
+  const [first, second, third] = [await ada.save(), await ada.save(CARDS.mastercard), await ada.save(AMEX)];
+  const { json } = await ada.remove(first ?? '');
+  expect(json.paymentMethods.map(({ stripeId }: { stripeId: string }) => stripeId)).toEqual([third, second]);
+  expect(json.paymentMethods[0].isPrimary).toBe(true);
+  expect(await isAttached(first ?? '')).toBe(false);
+  expect((await ada.remove(first ?? '')).status).toBe(404);
+});
+
+test('a saved card is changed, made the default, and takes the place of itself when it is entered again', async () => {
+  const ada = await aCustomer();
+  const card = await ada.save();
+  const amex = await ada.save(AMEX);
+  const changed = await ada.change(amex, {
+    label: 'Ada C.',
+    billing: BILLING,
+    ...GOOD_UNTIL,
+    isPrimary: true,
+  });
+  expect(changed.json.paymentMethods[0]).toMatchObject({ stripeId: amex, label: 'Ada C.', ...GOOD_UNTIL });
+  const again = await ada.save();
+  expect((await ada.cards()).map(({ stripeId }: { stripeId: string }) => stripeId)).toEqual([amex, again]);
+  expect(await isAttached(card)).toBe(false);
+});
+
+test('a saved card pays as often as its owner likes', async () => {
+  const ada = await aCustomer();
+  const card = await ada.save();
+  expect((await ada.buy(card)).json.success).toBe(true);
+  expect((await ada.buy(card)).json.success).toBe(true);
+  expect(await ledger()).toEqual(NO_DIFFERENCE);
+});
+
+test('a card saved with an order is listed when the order is paid, also by the provider’s message alone', async () => {
+  sandbox.answerWebhooks(takeWebhook);
+  const ada = await aCustomer();
+  await ada.buy(await typeCard(sandbox.url(), CARDS.mastercard), { saveCard: true });
+  const { json } = await ada.buy(await typeCard(sandbox.url(), CARDS.challenged), { saveCard: true });
+  expect(await ada.cards()).toHaveLength(1);
+  await answerBank(sandbox.url(), json.paymentIntentClientSecret);
+  await sandbox.quiet();
+  expect(await ada.cards()).toHaveLength(2);
+  await ada.buy(await typeCard(sandbox.url(), AMEX));
+  expect(await ada.cards()).toHaveLength(2);
+});
+
+test('a card that cannot be listed at once does not unmake the payment: the reconciler lists it', async () => {
+  const ada = await aCustomer();
+  await sandbox.arrange({ on: 'call', name: 'payment_methods.retrieve', effect: 'fail', times: 4 });
+  const answer = await ada.buy(await typeCard(sandbox.url()), { saveCard: true });
+  expect([answer.status, answer.json.success]).toEqual([200, true]);
+  expect(await ada.cards()).toEqual([]);
+  await sandbox.forget();
+  await reconcileAfter(60_000);
+  expect(await ada.cards()).toHaveLength(1);
+});
+
+test('a card set up in a browser that was closed is listed by the provider’s message', async () => {
+  sandbox.answerWebhooks(takeWebhook);
+  const ada = await aCustomer();
+  const card = await ada.setUp();
+  await sandbox.quiet();
+  expect(await ada.cards()).toMatchObject([{ stripeId: card, label: '', isPrimary: true }]);
+  await ada.add(card);
+  expect(await ada.cards()).toMatchObject([{ stripeId: card, label: 'Ada Cook' }]);
+});
+
+test('cards go with the account, even while the provider is away', async () => {
+  const ada = await aCustomer();
+  const card = await ada.save();
+  await sandbox.arrange({ on: 'call', name: 'payment_methods.detach', effect: 'fail', times: 4 });
+  await deleteAccount(ada.user.id, PASSWORD);
+  expect(await isAttached(card)).toBe(true);
+  await sandbox.forget();
+  await removeNotedCards();
+  expect(await isAttached(card)).toBe(false);
+  expect(await CardRemoval.countDocuments()).toBe(0);
+});
