@@ -7,6 +7,8 @@ module.exports = {
   htmlLimitedBots: /.*/,
   // Pictures come from the database in the sizes we make; see app/images.
   images: { unoptimized: true },
+  // Old code that Node warns about when it stands in a bundle, and not where it was installed.
+  serverExternalPackages: ['@paypal/checkout-server-sdk'],
   // Types are a check of their own (npm run verify, npm test): a visitor's build need not repeat it.
   typescript: { ignoreBuildErrors: true },
   poweredByHeader: false,

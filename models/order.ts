@@ -65,6 +65,8 @@ const paymentSchema = new mongoose.Schema(
     saveCard: { type: Boolean, default: false },
     /** Confirmations asked for; raised before each, since it is part of the idempotency key. */
     attempts: { type: Number, required: true, default: 0 },
+    /** When the last one was asked for. */
+    triedAt: { type: Date },
     decline: { type: new mongoose.Schema({ code: String, message: String }, { _id: false }) },
     changes: { type: [paymentChangeSchema], default: [] },
     /** When the reconciler asks the provider next; unset when nothing can change by itself. */

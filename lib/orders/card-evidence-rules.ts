@@ -34,17 +34,23 @@ export function toCardEvidence(payment: CardPayment): PaymentEvidence {
 
 /**
  * What a card that comes with the order's key means for its payment: `charge` it, or only `answer` how
- * the payment stands. The same card is never tried twice: a repeated request gets the same answer.
+ * the payment stands. The same card is not tried twice, since a repeated request gets the same answer;
+ * but a declined one when `mayTryAgain`.
  */
-export function judgeCard(payment: CardPayment, paymentMethodId: string): 'charge' | 'answer' {
+export function judgeCard(
+  payment: CardPayment,
+  paymentMethodId: string,
+  mayTryAgain: boolean,
+): 'charge' | 'answer' {
   const isSame = payment.paymentMethodId === paymentMethodId;
   switch (payment.state) {
     case 'waiting':
       return 'charge';
     case 'unconfirmed':
     case 'acting':
-    case 'declined':
       return isSame ? 'answer' : 'charge';
+    case 'declined':
+      return isSame && !(mayTryAgain && payment.decline?.code !== HOLDER_WANTED) ? 'answer' : 'charge';
     default:
       return 'answer';
   }

@@ -2,6 +2,7 @@ import 'server-only';
 import mongoose from 'mongoose';
 import { AppError } from '@/lib/http/errors';
 import { countOne, forgetOne } from '@/lib/http/rate-limit';
+import { findCardOwner } from '@/lib/payments/card-queries';
 import { ensureCustomer } from '@/lib/payments/customer-commands';
 import type { CardPayment } from '@/lib/payments/payment-schema';
 import { confirmPayment, createPayment, getPayment } from '@/lib/payments/stripe-client';
@@ -13,6 +14,8 @@ import { settle } from './settle-commands';
 /** How a customer wants to pay with a card, and where the bank sends the browser back to. */
 export type CardChoice = { paymentMethodId: string; returnUrl: string; clientAddress: string };
 
+/** A browser repeats a request whose answer was lost within this time. */
+const REPEATED_WITHIN_MS = 15_000;
 const STILL_WANTED = mongoose.trusted({ $ne: 'Cancelled' as const });
 const STILL_UNPAID = mongoose.trusted({ $in: [...UNPAID_STATES] });
 
@@ -27,11 +30,21 @@ export async function payByCard(
   choice: CardChoice,
 ): Promise<{ order: OrderDocument; payment: CardPayment }> {
   const open = await openPayment(order);
-  const payment =
-    judgeCard(open, choice.paymentMethodId) === 'charge' ? await charge(order, open.reference, choice) : open;
+  const verdict = judgeCard(open, choice.paymentMethodId, await mayTryAgain(order, choice.paymentMethodId));
+  const payment = verdict === 'charge' ? await charge(order, open.reference, choice) : open;
   const settled = await settle(toCardEvidence(payment), 'placement');
   if (!settled) throw new Error(`The payment ${payment.reference} is not of order ${order.orderNumber}.`);
   return { order: settled, payment };
+}
+
+/**
+ * A saved card keeps its id, so that only time tells a customer who tries it again (after filling up
+ * the account, say) from a browser that repeats its request.
+ */
+async function mayTryAgain({ userId, payment }: OrderDocument, paymentMethodId: string): Promise<boolean> {
+  const { triedAt } = payment;
+  if (!userId || !triedAt || Date.now() - triedAt.getTime() < REPEATED_WITHIN_MS) return false;
+  return (await findCardOwner(paymentMethodId)) === String(userId);
 }
 
 /** The one payment of the order, made when there is none yet, and noted before it is ever confirmed. */
@@ -71,7 +84,10 @@ async function charge(
   // refusal of an older one.
   const tried = await Order.findOneAndUpdate(
     { _id, status: STILL_WANTED, 'payment.state': STILL_UNPAID },
-    { $inc: { 'payment.attempts': 1 }, $set: { 'payment.paymentMethodId': paymentMethodId } },
+    {
+      $inc: { 'payment.attempts': 1 },
+      $set: { 'payment.paymentMethodId': paymentMethodId, 'payment.triedAt': new Date() },
+    },
     { returnDocument: 'after' },
   ).lean<OrderDocument>();
   if (!tried) throw givenUp();

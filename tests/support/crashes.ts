@@ -18,13 +18,14 @@ export type ShopTask = {
   crash: Crash;
   order?: { body: unknown; key: string };
   webhook?: { body: string; headers: Record<string, string> };
+  cancel?: { orderId: string; adminId: string };
 };
 
 /** Lets another process do that work and kills it where `crash` says; gives how it ended and what it said. */
 export async function workUntil(
   crash: Crash,
   providerUrl: string,
-  task: Pick<ShopTask, 'order' | 'webhook'>,
+  task: Pick<ShopTask, 'order' | 'webhook' | 'cancel'>,
 ): Promise<{ signal: NodeJS.Signals | null; output: string }> {
   let child: ChildProcess | undefined;
   const proxy = createServer((incoming, answer) => {

@@ -1,5 +1,6 @@
 import mongoose from 'mongoose';
 import { expectLongOperations } from '@/lib/db/connect';
+import { changeOrderStatus } from '@/lib/orders/order-admin-commands';
 import { placeOrder } from '@/lib/orders/order-commands';
 import { placementSchema } from '@/lib/orders/order-schema';
 import { takeStripeWebhook } from '@/lib/orders/webhook-commands';
@@ -18,7 +19,7 @@ function dieBefore(crash: Extract<Crash, { at: 'database' }>): void {
   });
 }
 
-async function work({ providerPort, crash, order, webhook }: ShopTask): Promise<void> {
+async function work({ providerPort, crash, order, webhook, cancel }: ShopTask): Promise<void> {
   expectLongOperations();
   announceSandbox(providerPort);
   if (crash.at === 'database') dieBefore(crash);
@@ -34,6 +35,7 @@ async function work({ providerPort, crash, order, webhook }: ShopTask): Promise<
       returnUrl: 'http://127.0.0.1/?checkout=return',
     });
   }
+  if (cancel) await changeOrderStatus(cancel.orderId, 'Cancelled', cancel.adminId);
   if (crash.at === 'answer') process.kill(process.pid, 'SIGKILL');
 }
 

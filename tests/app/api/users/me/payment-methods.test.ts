@@ -256,6 +256,21 @@ test('a saved card pays as often as its owner likes', async () => {
   expect(await ledger()).toEqual(NO_DIFFERENCE);
 });
 
+test('a saved card that was declined has the same answer at once, and a new try a little later', async () => {
+  const ada = await aCustomer();
+  // A card that can be saved, and is declined when it is charged.
+  const card = await ada.save('4000000000000341');
+  const body = aPlacement(await aCart(), card);
+  const key = randomUUID();
+  for (const attempts of [1, 1]) {
+    expect((await place(body, key, ada.headers)).status).toBe(402);
+    expect((await Order.findOne().lean())?.payment.attempts).toBe(attempts);
+  }
+  await Order.updateMany({}, { $set: { 'payment.triedAt': new Date(Date.now() - 60_000) } });
+  expect((await place(body, key, ada.headers)).status).toBe(402);
+  expect((await Order.findOne().lean())?.payment.attempts).toBe(2);
+});
+
 test('a card saved with an order is listed when the order is paid, also by the provider’s message alone', async () => {
   sandbox.answerWebhooks(takeWebhook);
   const ada = await aCustomer();
