@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { ADMIN_EMAIL, expectNoProblems, logIn, openAdmin } from '@/tests/support/accounts';
+import { aChosenPicture } from '@/tests/support/uploads';
 
 async function openNew(page: Page) {
   await openAdmin(page, '/admin/ingredients');
@@ -15,7 +16,8 @@ for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await logIn(page, ADMIN_EMAIL);
-    const name = `Ajvar ${width}`;
+    const number = Date.now();
+    const name = `Ajvar ${number}`;
     const form = await openNew(page);
     await form.getByLabel('Name', { exact: true }).fill(name);
     await form.getByLabel('Aliases (optional)').fill('pepper relish, , red caviar');
@@ -25,7 +27,7 @@ for (const width of [390, 1280]) {
     await form.getByRole('button', { name: 'Add pack' }).click();
     await form.getByRole('group', { name: 'Pack 2' }).getByLabel('Amount').fill('500g');
     await form.getByRole('group', { name: 'Pack 2' }).getByLabel('Price in dollars').fill('8.5');
-    await form.getByLabel('Choose a picture').setInputFiles('catalog/pictures/pack-olives.jpg');
+    await form.getByLabel('Choose a picture').setInputFiles(await aChosenPicture('jar.jpg'));
     await expect(form.getByRole('img')).toHaveCount(1);
     await expectNoProblems(page);
     await form.getByRole('button', { name: 'Save' }).click();
@@ -46,7 +48,7 @@ for (const width of [390, 1280]) {
     });
     expect(await (await page.request.get('/')).text()).toContain(name);
 
-    await openAdmin(page, `/admin/ingredients?search=${encodeURIComponent(`AJVAR ${width}`)}`);
+    await openAdmin(page, `/admin/ingredients?search=${encodeURIComponent(`AJVAR ${number}`)}`);
     await page.getByRole('button', { name: `Edit ${name}` }).click();
     const edit = page.getByRole('dialog', { name: 'Edit ingredient' });
     await expect(edit.getByText('No recipe uses it.')).toBeVisible();

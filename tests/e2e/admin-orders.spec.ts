@@ -9,7 +9,7 @@ async function setStatus(page: Page, orderNumber: string, status: string, effect
   await expect(question.getByText(effect)).toBeVisible();
   await expectNoProblems(page);
   await question.getByRole('button', { name: `Set to ${status}` }).click();
-  await expect(question).toBeHidden();
+  await expect(question).toBeHidden({ timeout: 15_000 });
   await expect(page.getByLabel(`Status of order ${orderNumber}`).first()).toHaveValue(status);
 }
 

@@ -2,8 +2,8 @@ import { expect, type Page, test } from '@playwright/test';
 import { ADMIN_EMAIL, expectNoProblems, logIn, openAdmin, signUp } from '@/tests/support/accounts';
 import { SHOP_URL } from '@/tests/support/browser-ports';
 import { recipeForm } from '@/tests/support/recipe-form';
+import { aChosenPicture } from '@/tests/support/uploads';
 
-const PICTURES = ['pack-rice', 'pack-turmeric', 'pack-olives'].map((name) => `catalog/pictures/${name}.jpg`);
 const ORIGIN = { headers: { Origin: SHOP_URL } };
 
 async function addRecipe(page: Page, fields: object = {}): Promise<string> {
@@ -39,7 +39,8 @@ for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await logIn(page, ADMIN_EMAIL);
-    const title = `Éclair of ${width}`;
+    const number = Date.now();
+    const title = `Éclair of ${number}`;
     await page.goto('/');
     await page.getByRole('link', { name: 'Admin', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Recipes' })).toBeVisible();
@@ -61,7 +62,9 @@ for (const width of [390, 1280]) {
     await form.getByLabel('Prep Time (minutes)').fill('60');
     await form.getByLabel('Europe').check();
     await form.getByLabel('Country').fill('France');
-    await form.getByLabel('Add pictures').setInputFiles(PICTURES);
+    await form
+      .getByLabel('Add pictures')
+      .setInputFiles(await Promise.all(['1.jpg', '2.jpg', '3.jpg'].map(aChosenPicture)));
     await form.getByLabel('Add pictures').setInputFiles([
       { name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') },
       { name: 'b.png', mimeType: 'image/png', buffer: Buffer.alloc(2 * 1024 * 1024 + 1) },
@@ -78,7 +81,7 @@ for (const width of [390, 1280]) {
     const stored = await (await page.request.get(`/api/recipes/${id}`)).json();
     expect(stored).toMatchObject({ isPrivate: false, images: [{}, {}].map(() => expect.any(String)) });
 
-    await openAdmin(page, `/admin?search=${encodeURIComponent(`ECLAIR of ${width}`)}`);
+    await openAdmin(page, `/admin?search=${encodeURIComponent(`ECLAIR of ${number}`)}`);
     await expect(page.getByText(/^1 recipe with/)).toBeVisible();
     await page.getByRole('link', { name: `Edit ${title}` }).click();
     const edit = page.getByRole('dialog', { name: 'Edit recipe' });

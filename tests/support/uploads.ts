@@ -73,3 +73,12 @@ function crc32(bytes: Buffer): number {
   }
   return ~crc >>> 0;
 }
+
+/** A picture that nobody else shows, as a browser test chooses it: its name is the hash of what it is. */
+export async function aChosenPicture(name: string) {
+  const color = `#${Math.floor(Math.random() * 0x1000000)
+    .toString(16)
+    .padStart(6, '0')}`;
+  const width = 40 + Math.floor(Math.random() * 400);
+  return { name, mimeType: 'image/jpeg', buffer: await aPicture({ width, color }) };
+}
