@@ -6,6 +6,7 @@ import { Ingredient } from '@/models/ingredient';
 import { Order } from '@/models/order';
 import { OutboxLetter } from '@/models/outbox-letter';
 import { PaymentAlert } from '@/models/payment-alert';
+import { PaypalDraft } from '@/models/paypal-draft';
 import { PictureChunk } from '@/models/picture-chunk';
 import { PictureFile } from '@/models/picture-file';
 import { ProviderEvent } from '@/models/provider-event';
@@ -34,6 +35,7 @@ export const INDEXED_MODELS = [
   ProviderEvent,
   PaymentAlert,
   CardRemoval,
+  PaypalDraft,
 ] as const;
 
 /**

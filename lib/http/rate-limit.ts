@@ -19,6 +19,7 @@ export const RATE_POLICIES = {
   newRecipe: { most: 100, windowMs: HOUR_MS },
   pictureUpload: { most: 200, windowMs: HOUR_MS },
   declinedOrder: { most: 60, windowMs: HOUR_MS },
+  paypalOrder: { most: 300, windowMs: HOUR_MS },
   setupIntent: { most: 60, windowMs: HOUR_MS },
   askedAttempt: { most: 600, windowMs: HOUR_MS },
 } as const;

@@ -1,11 +1,16 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { connect } from '@/lib/db/connect';
+import { paymentMode } from '@/lib/payments/endpoints';
+import type { PaypalPayment } from '@/lib/payments/payment-schema';
+import { getPaypalPayment } from '@/lib/payments/paypal-client';
 import { listPayments } from '@/lib/payments/stripe-client';
 import { Order, type OrderDocument } from '@/models/order';
+import { PaypalDraft } from '@/models/paypal-draft';
 import { toCardEvidence } from './card-evidence-rules';
 import { type BookedOrder, compareBooks, type LedgerFinding } from './ledger-rules';
 import type { PaymentEvidence } from './payment-state-rules';
+import { toPaypalEvidence } from './paypal-evidence-rules';
 
 /** A payment is made moments after its order. */
 const MARGIN_MS = 60 * 60_000;
@@ -40,8 +45,30 @@ export async function compareLedger(since: Date): Promise<Books> {
   return { orders, payments, findings: compareBooks(orders, payments) };
 }
 
+/** All payments of the providers that are configured, unpaid ones included. */
 async function listAllPayments(since: Date): Promise<PaymentEvidence[]> {
-  return (await listPayments(since)).map(toCardEvidence);
+  const { stripe, paypal } = paymentMode();
+  const [cards, paypalOrders] = await Promise.all([
+    stripe ? listPayments(since) : [],
+    paypal ? listPaypalPayments(since) : [],
+  ]);
+  return [...cards.map(toCardEvidence), ...paypalOrders.map((payment) => toPaypalEvidence(payment))];
+}
+
+/**
+ * PayPal lists no orders. Money is only taken by those that the shop had made, and each of these is in
+ * its drafts, whether or not an order came of it.
+ */
+async function listPaypalPayments(since: Date): Promise<PaypalPayment[]> {
+  const drafts = await PaypalDraft.find({ createdAt: mongoose.trusted({ $gte: since }) })
+    .select({ reference: 1 })
+    .lean();
+  const payments: PaypalPayment[] = [];
+  for (const { reference } of drafts) {
+    const payment = await getPaypalPayment(reference);
+    if (payment) payments.push(payment);
+  }
+  return payments;
 }
 
 export function toBooked({ _id, totalCents, currency, payment }: OrderDocument): BookedOrder {

@@ -9,15 +9,16 @@ import { attemptKeysOf } from './attempt-key';
 import { type CardChoice, payByCard } from './card-payment-commands';
 import { viewOrder } from './order-queries';
 import { findOrRecordOrder } from './order-record-commands';
+import { TURN_MS } from './order-rules';
 import { guestEmailSchema, type Placement, type PlacementAnswer } from './order-schema';
 import { isUnpaid } from './payment-state-rules';
+import { requireDraft } from './paypal-draft-commands';
+import { answerPaypalUnpaid, payByPaypal } from './paypal-payment-commands';
 import { mergeLines } from './pricing-rules';
 
 /** How long a repeated request waits for the one that is at work. */
 const TURN_WAIT_MS = 10_000;
 const LOOK_EVERY_MS = 100;
-/** Shorter than the wait: who comes again after a crash is not sent away. */
-const TURN_MS = 8_000;
 
 export type Caller = {
   user: { id: string; email: string } | null;
@@ -34,19 +35,17 @@ export type Caller = {
  * `in_progress`, `conflict`, `provider_failed`.
  */
 export async function placeOrder(placement: Placement, caller: Caller): Promise<PlacementAnswer> {
-  const { shippingInfo, paymentMethodType: method, paymentMethodId, saveCard } = placement;
-  if (method === 'paypal' || !paymentMethodId) {
-    throw new AppError('invalid_input', 'PayPal is not available at the moment. Please pay by card.');
-  }
+  const { shippingInfo, paymentMethodType: method, saveCard } = placement;
+  const paymentMethodId = method === 'paypal' ? undefined : placement.paymentMethodId;
+  const paypalOrderId = method === 'paypal' ? placement.paypalOrderId : undefined;
+  const paymentReference = paymentMethodId ?? paypalOrderId;
+  // The schema saw to it.
+  if (!paymentReference) throw new Error('A placement without a way to pay.');
   await connect();
   const email = caller.user?.email ?? guestEmailSchema.parse({ email: placement.email }).email;
   const userId = caller.user?.id ?? null;
   const items = mergeLines(placement.items);
-  const keys = attemptKeysOf(
-    { email, items, shippingInfo },
-    { userId, paymentReference: paymentMethodId },
-    caller.key,
-  );
+  const keys = attemptKeysOf({ email, items, shippingInfo }, { userId, paymentReference }, caller.key);
   const order = await findOrRecordOrder({
     keys,
     userId,
@@ -54,16 +53,22 @@ export async function placeOrder(placement: Placement, caller: Caller): Promise<
     shippingInfo,
     items,
     method,
-    provider: 'stripe',
-    paymentMethodId,
-    saveCard,
+    provider: paypalOrderId ? 'paypal' : 'stripe',
+    paymentMethodId: paymentMethodId ?? null,
+    saveCard: saveCard && paymentMethodId !== undefined,
+    draft: paypalOrderId ? await requireDraft(paypalOrderId, userId) : null,
   });
   const { clientAddress, returnUrl } = caller;
-  return takeTurn(order, { paymentMethodId, returnUrl, clientAddress });
+  return takeTurn(
+    order,
+    paymentMethodId ? { paymentMethodId, returnUrl, clientAddress } : { paypalOrderId: paymentReference },
+  );
 }
 
+type Choice = CardChoice | { paypalOrderId: string };
+
 /** One request at a time works on an order; the others wait for what it comes to. */
-async function takeTurn({ _id }: OrderDocument, choice: CardChoice): Promise<PlacementAnswer> {
+async function takeTurn({ _id }: OrderDocument, choice: Choice): Promise<PlacementAnswer> {
   const deadlineMs = Date.now() + TURN_WAIT_MS;
   while (true) {
     const work = async () => {
@@ -79,7 +84,16 @@ async function takeTurn({ _id }: OrderDocument, choice: CardChoice): Promise<Pla
   }
 }
 
-async function pay(unpaid: OrderDocument, choice: CardChoice): Promise<PlacementAnswer> {
+async function pay(unpaid: OrderDocument, choice: Choice): Promise<PlacementAnswer> {
+  const { provider, reference } = unpaid.payment;
+  const isPaypal = 'paypalOrderId' in choice;
+  if (isPaypal ? reference !== choice.paypalOrderId : provider !== 'stripe') {
+    throw new AppError('conflict', 'Your earlier payment is still being worked on. Please wait a moment.');
+  }
+  if (isPaypal) {
+    const { order, payment } = await payByPaypal(unpaid, choice.paypalOrderId);
+    return isPayable(order) ? answerPaypalUnpaid(payment) : answerSettled(order);
+  }
   const { order, payment } = await payByCard(unpaid, choice);
   const { state } = order.payment;
   return isPayable(order) ? answerUnpaid(state, payment, choice.paymentMethodId) : answerSettled(order);

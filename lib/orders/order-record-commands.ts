@@ -5,12 +5,15 @@ import { isDuplicateKey } from '@/lib/db/duplicate-key';
 import { AppError } from '@/lib/http/errors';
 import { findCardOwner } from '@/lib/payments/card-queries';
 import { Order, type OrderDocument } from '@/models/order';
+import type { PaypalDraftDocument } from '@/models/paypal-draft';
 import type { AttemptKeys } from './attempt-key';
 import { ORDER_NUMBER_BYTES, toOrderNumber } from './order-number-rules';
 import { DERIVED_KEY_LIFE_MS, type PaymentMethodType, type PaymentProvider } from './order-rules';
 import type { CartLine, ShippingInfo } from './order-schema';
 import { isUnpaid, UNPAID_STATES } from './payment-state-rules';
+import { requireApproved } from './paypal-draft-commands';
 import { priceCart } from './price-queries';
+import { closeUnpaid } from './reconcile-commands';
 import { nextLook } from './settle-commands';
 
 export type OrderToRecord = {
@@ -23,6 +26,8 @@ export type OrderToRecord = {
   provider: PaymentProvider;
   paymentMethodId: string | null;
   saveCard: boolean;
+  /** What the customer approved at PayPal; null for cards. */
+  draft: PaypalDraftDocument | null;
 };
 
 /**
@@ -32,12 +37,29 @@ export type OrderToRecord = {
 export async function findOrRecordOrder(wanted: OrderToRecord): Promise<OrderDocument> {
   const { paymentMethodId, userId } = wanted;
   const found = await findAttempt(wanted.keys);
-  if (!found) return recordOrder(wanted);
+  if (!found || (await isLeft(found, wanted))) return recordOrder(wanted);
   // Another card for the same order is judged as the first was.
   if (paymentMethodId && isUnpaid(found.payment.state)) {
     await requireUsableMethod(paymentMethodId, userId, found._id);
   }
   return found;
+}
+
+/**
+ * Whether the customer turned from one provider, or from one PayPal order, to another: the order of
+ * before is closed first, there and here. One that was paid after all stays the order of this attempt.
+ */
+async function isLeft(found: OrderDocument, { provider, draft }: OrderToRecord): Promise<boolean> {
+  const { payment } = found;
+  const isSame = payment.provider === provider && (!draft || payment.reference === draft.reference);
+  if (isSame || found.status === 'Cancelled') return false;
+  const closed = isUnpaid(payment.state) ? await closeUnpaid(found, 'placement') : found;
+  if (closed.payment.state !== 'void') return false;
+  await Order.updateOne(
+    { _id: found._id },
+    { $set: { attemptKey: `${found.attemptKey} ${found._id}` }, $unset: { checkoutKey: 1 } },
+  );
+  return true;
 }
 
 async function findAttempt({ attemptKey, checkoutKey, fingerprint }: AttemptKeys) {
@@ -60,14 +82,15 @@ async function findAttempt({ attemptKey, checkoutKey, fingerprint }: AttemptKeys
 }
 
 async function recordOrder(wanted: OrderToRecord): Promise<OrderDocument> {
-  const { keys, userId, email, shippingInfo, method, provider, paymentMethodId, saveCard } = wanted;
+  const { keys, userId, email, shippingInfo, method, provider, paymentMethodId, saveCard, draft } = wanted;
   const { lines, ...totals } = await priceCart(wanted.items);
   if (paymentMethodId) await requireUsableMethod(paymentMethodId, userId);
+  if (draft) await requireApproved(draft, totals.totalCents);
   const createdAt = new Date();
   while (true) {
     try {
       const order = await Order.create({
-        _id: new mongoose.Types.ObjectId(randomBytes(12)),
+        _id: draft?._id ?? new mongoose.Types.ObjectId(randomBytes(12)),
         orderNumber: toOrderNumber(randomBytes(ORDER_NUMBER_BYTES)),
         email,
         ...(userId && { userId }),
@@ -81,6 +104,7 @@ async function recordOrder(wanted: OrderToRecord): Promise<OrderDocument> {
           provider,
           method,
           saveCard,
+          ...(draft && { reference: draft.reference }),
           changes: [{ at: createdAt, state: 'pending', by: 'placement' }],
           lookAt: nextLook(createdAt, createdAt.getTime()),
         },
@@ -92,6 +116,8 @@ async function recordOrder(wanted: OrderToRecord): Promise<OrderDocument> {
       // Another request of the same attempt was quicker; else, once in an age, the number was taken.
       const first = await findAttempt(keys);
       if (first) return first;
+      // Another attempt was quicker with the same PayPal order.
+      if (draft) await requireApproved(draft, totals.totalCents);
     }
   }
 }

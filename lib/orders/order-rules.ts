@@ -22,6 +22,9 @@ export const SHIPPING_LIMITS = { name: 50, street1: 60, street2: 60, city: 30, p
 
 /** How long a checkout's key answers what became of it. */
 export const ATTEMPT_LIFE_MS = 24 * 60 * 60_000;
+/** How long a request that works on an order holds it; a killed one lets go after that:
+ * sooner than the next request gives up waiting. */
+export const TURN_MS = 8_000;
 /** How long an equal order without a key counts as the same one. */
 export const DERIVED_KEY_LIFE_MS = 10 * 60_000;
 /** How long an unpaid order stays open for another card. */

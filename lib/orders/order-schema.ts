@@ -85,6 +85,15 @@ export const cartLineSchema = z.object({
 });
 export type CartLine = z.infer<typeof cartLineSchema>;
 
+/** What PayPal's button sends: a line may leave its size to its price. */
+export const paypalCartSchema = z
+  .array(cartLineSchema.extend({ amount: cartLineSchema.shape.amount.optional() }), {
+    error: 'Your cart is empty.',
+  })
+  .min(1, { error: 'Your cart is empty.' })
+  .max(MAX_ORDER_LINES, { error: `An order holds at most ${MAX_ORDER_LINES} different items.` });
+export type PaypalCart = z.infer<typeof paypalCartSchema>;
+
 export const guestEmailSchema = z.object({
   email: emailSchema('Email is required', 'Invalid email format'),
 });

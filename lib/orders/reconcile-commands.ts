@@ -3,11 +3,10 @@ import mongoose from 'mongoose';
 import { connect } from '@/lib/db/connect';
 import { AppError } from '@/lib/http/errors';
 import { log } from '@/lib/log';
-import { cancelPayment, getPayment, refundPayment } from '@/lib/payments/stripe-client';
 import { Order, type OrderDocument } from '@/models/order';
-import { toCardEvidence } from './card-evidence-rules';
 import { UNPAID_LIFE_MS } from './order-rules';
 import { isUnpaid } from './payment-state-rules';
+import { closePayment, isStarted, readPayment, refundOrder } from './provider-commands';
 import { nextLook, type SettledBy, settle } from './settle-commands';
 
 const BATCH = 500;
@@ -57,10 +56,10 @@ export async function compensate(order: OrderDocument, by: SettledBy): Promise<O
   return closed.payment.state === 'refund_due' ? askProvider(closed, by, { strict: true }) : closed;
 }
 
-async function closeUnpaid(order: OrderDocument, by: SettledBy): Promise<OrderDocument> {
-  const { reference } = order.payment;
-  if (!reference) return giveUp(order, by);
-  return (await settle(toCardEvidence(await cancelPayment(reference)), by)) ?? order;
+/** Closes an unpaid order at its provider; a payment that was quicker stays. */
+export async function closeUnpaid(order: OrderDocument, by: SettledBy): Promise<OrderDocument> {
+  if (!isStarted(order)) return giveUp(order, by);
+  return (await settle(await closePayment(order), by)) ?? order;
 }
 
 /**
@@ -72,14 +71,10 @@ export async function askProvider(
   by: SettledBy,
   { strict = false } = {},
 ): Promise<OrderDocument> {
-  const { reference, state } = order.payment;
-  if (!reference || !order.payment.lookAt) return order;
+  if (!isStarted(order) || !order.payment.lookAt) return order;
   try {
-    const payment =
-      state === 'refund_due'
-        ? await refundPayment(reference, String(order._id))
-        : await getPayment(reference);
-    return (await settle(toCardEvidence(payment), by)) ?? order;
+    const isOwed = order.payment.state === 'refund_due';
+    return (await settle(isOwed ? await refundOrder(order) : await readPayment(order), by)) ?? order;
   } catch (error) {
     if (strict || !isProviderAway(error)) throw error;
     return order;

@@ -1,12 +1,17 @@
 import 'server-only';
+import mongoose from 'mongoose';
 import { connect } from '@/lib/db/connect';
 import { isDuplicateKey } from '@/lib/db/duplicate-key';
 import { AppError } from '@/lib/http/errors';
 import { keepSetUpCard } from '@/lib/payments/card-commands';
+import { getPaypalPayment, type PaypalNotice, readPaypalWebhook } from '@/lib/payments/paypal-client';
 import { getPayment } from '@/lib/payments/stripe-client';
 import { readWebhook } from '@/lib/payments/stripe-webhook';
+import { Order } from '@/models/order';
+import { PaypalDraft } from '@/models/paypal-draft';
 import { ProviderEvent } from '@/models/provider-event';
 import { toCardEvidence } from './card-evidence-rules';
+import { toPaypalEvidence } from './paypal-evidence-rules';
 import { settle } from './settle-commands';
 
 /**
@@ -17,16 +22,49 @@ import { settle } from './settle-commands';
  */
 export async function takeStripeWebhook(body: string, signature: string): Promise<void> {
   const notice = readWebhook(body, signature);
-  if (!notice) throw new AppError('invalid_input', 'The signature of this event is not valid.');
+  if (!notice) throw badSignature();
+  await takeOnce(`stripe:${notice.id}`, notice.type, async () => {
+    if (notice.reference !== null) {
+      await settle(toCardEvidence(await getPayment(notice.reference)), 'webhook');
+    }
+    if (notice.setupReference !== null) await keepSetUpCard(notice.setupReference);
+  });
+}
+
+/** As `takeStripeWebhook`, for an event of PayPal, which is asked whether it sent it. */
+export async function takePaypalWebhook(body: string, headers: Headers): Promise<void> {
+  const notice = await readPaypalWebhook(body, headers);
+  if (!notice) throw badSignature();
+  await takeOnce(`paypal:${notice.id}`, notice.type, async () => {
+    const reference = await findReference(notice);
+    const payment = reference === null ? null : await getPaypalPayment(reference);
+    // An order that was approved and never placed is nobody's: it takes no money, and it expires.
+    if (!payment || (payment.state === 'waiting' && !(await isRecorded(payment.orderId)))) return;
+    await settle(toPaypalEvidence(payment, { disputed: notice.isDispute }), 'webhook');
+  });
+}
+
+/** PayPal's order, as the event names it or as our own books know it. */
+async function findReference({ reference, orderId }: PaypalNotice): Promise<string | null> {
+  if (reference !== null || !mongoose.isObjectIdOrHexString(orderId)) return reference;
+  const draft = await PaypalDraft.findOne({ _id: orderId }).select({ reference: 1 }).lean();
+  return draft?.reference ?? null;
+}
+
+async function isRecorded(orderId: string | null): Promise<boolean> {
+  return mongoose.isObjectIdOrHexString(orderId) && (await Order.exists({ _id: orderId })) !== null;
+}
+
+async function takeOnce(_id: string, type: string, take: () => Promise<void>): Promise<void> {
   await connect();
-  const _id = `stripe:${notice.id}`;
   if (await ProviderEvent.exists({ _id })) return;
-  if (notice.reference !== null) {
-    await settle(toCardEvidence(await getPayment(notice.reference)), 'webhook');
-  }
-  if (notice.setupReference !== null) await keepSetUpCard(notice.setupReference);
+  await take();
   // Noted last: a process that dies before is told again, and doing it twice is harmless.
-  await ProviderEvent.create({ _id, type: notice.type }).catch((error: unknown) => {
+  await ProviderEvent.create({ _id, type }).catch((error: unknown) => {
     if (!isDuplicateKey(error)) throw error;
   });
+}
+
+function badSignature(): AppError {
+  return new AppError('invalid_input', 'The signature of this event is not valid.');
 }

@@ -63,3 +63,24 @@ export type ProviderCard = {
   fingerprint: string;
   billing: { street1: string; street2: string; city: string; state: string; postalCode: string };
 };
+
+/**
+ * One PayPal order as PayPal tells it, in the shop's words. Amounts are integer cents.
+ * - `waiting`: nothing was taken; `processing`: PayPal looks into it; `declined`: another way may pay
+ */
+export type PaypalPayment = {
+  reference: string;
+  /** The order it was made for. */
+  orderId: string | null;
+  state: 'waiting' | 'processing' | 'declined' | 'paid' | 'canceled';
+  /** Whether the customer agreed, and nothing was taken yet. */
+  isApproved: boolean;
+  /** What the customer was asked for. */
+  askedCents: number;
+  /** What was taken. */
+  amountCents: number;
+  currency: string;
+  captureReference: string | null;
+  refundedCents: number;
+  decline: CardDecline | null;
+};

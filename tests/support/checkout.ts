@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { POST as PLACE } from '@/app/api/orders/route';
+import { POST as PAYPAL_WEBHOOK } from '@/app/api/webhooks/paypal/route';
 import { POST as STRIPE_WEBHOOK } from '@/app/api/webhooks/stripe/route';
 import { compareLedger } from '@/lib/orders/ledger-queries';
 import { countFindings } from '@/lib/orders/ledger-rules';
@@ -63,6 +64,10 @@ export function place(
 
 /** Hands a webhook of the sandbox to the shop's own handler; gives the status it answers with. */
 export async function takeWebhook({ body, headers }: Pick<Webhook, 'body' | 'headers'>): Promise<number> {
+  if ('paypal-transmission-id' in headers) {
+    const said = new Request('http://localhost:3000/api/webhooks/paypal', { method: 'POST', body, headers });
+    return (await PAYPAL_WEBHOOK(said, undefined)).status;
+  }
   const request = new Request('http://localhost:3000/api/webhooks/stripe', { method: 'POST', body, headers });
   return (await STRIPE_WEBHOOK(request, undefined)).status;
 }

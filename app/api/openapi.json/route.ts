@@ -19,6 +19,7 @@ import * as ingredient from '@/app/api/ingredients/[id]/route';
 import * as ingredients from '@/app/api/ingredients/route';
 import * as metrics from '@/app/api/metrics/route';
 import * as attempt from '@/app/api/orders/attempt/route';
+import * as paypalOrder from '@/app/api/orders/create-paypal-order/route';
 import * as myOrders from '@/app/api/orders/my-orders/route';
 import * as orders from '@/app/api/orders/route';
 import * as setupIntent from '@/app/api/payment/setup_intent/route';
@@ -72,6 +73,7 @@ const CALLS: Record<string, Record<string, Handler>> = {
   '/api/recipes/advanced-search': advancedSearch,
   '/api/orders': orders,
   '/api/orders/attempt': attempt,
+  '/api/orders/create-paypal-order': paypalOrder,
   '/api/orders/my-orders': myOrders,
   '/api/payment/setup_intent': setupIntent,
   '/api/recipes/countries': countries,

@@ -1,0 +1,64 @@
+import 'server-only';
+import { withLease } from '@/lib/db/lease';
+import type { PaypalPayment } from '@/lib/payments/payment-schema';
+import { getPaypalPayment, refundPaypalCapture } from '@/lib/payments/paypal-client';
+import { cancelPayment, getPayment, refundPayment } from '@/lib/payments/stripe-client';
+import type { OrderDocument } from '@/models/order';
+import { toCardEvidence } from './card-evidence-rules';
+import { TURN_MS } from './order-rules';
+import type { PaymentEvidence } from './payment-state-rules';
+import { toPaypalEvidence } from './paypal-evidence-rules';
+
+/** An order that its provider knows. */
+export type StartedOrder = Pick<OrderDocument, '_id' | 'payment'> & { payment: { reference: string } };
+
+/** How the payment of an order stands at its provider. */
+export async function readPayment(order: StartedOrder): Promise<PaymentEvidence> {
+  const { provider, reference } = order.payment;
+  if (provider === 'stripe') return toCardEvidence(await getPayment(reference));
+  return toEvidence(order, await getPaypalPayment(reference));
+}
+
+/** Gives all the money of an order back; asked again it is done once. */
+export async function refundOrder(order: StartedOrder): Promise<PaymentEvidence> {
+  const { provider, reference, captureReference } = order.payment;
+  const id = String(order._id);
+  if (provider === 'stripe') return toCardEvidence(await refundPayment(reference, id));
+  if (!captureReference) return readPayment(order);
+  return toEvidence(order, await refundPaypalCapture({ reference, captureReference }, id));
+}
+
+/**
+ * Closes the unpaid payment of an order for good; a payment that was quicker stays paid. PayPal knows no
+ * such call: there the shop itself takes no money any more, once a capture on its way has ended.
+ */
+export async function closePayment(order: StartedOrder): Promise<PaymentEvidence> {
+  if (order.payment.provider === 'stripe') {
+    return toCardEvidence(await cancelPayment(order.payment.reference));
+  }
+  const evidence = await withLease(`order:${order._id}`, () => readPayment(order), TURN_MS);
+  // Money that PayPal looks into may still come: what becomes of it is asked again.
+  const isOnItsWay = evidence.captureReference !== null && evidence.state === 'waiting';
+  return evidence.state === 'paid' || isOnItsWay ? evidence : { ...evidence, state: 'canceled' };
+}
+
+/** PayPal forgets orders that nobody approved. */
+function toEvidence({ _id, payment }: StartedOrder, found: PaypalPayment | null): PaymentEvidence {
+  if (found) return toPaypalEvidence(found);
+  return {
+    provider: 'paypal',
+    reference: payment.reference,
+    orderId: String(_id),
+    state: 'canceled',
+    amountCents: 0,
+    currency: '',
+    captureReference: null,
+    refundedCents: 0,
+    disputed: false,
+    decline: null,
+  };
+}
+
+export function isStarted(order: OrderDocument): order is OrderDocument & StartedOrder {
+  return typeof order.payment.reference === 'string';
+}

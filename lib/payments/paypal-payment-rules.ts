@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import type { PaypalPayment } from './payment-schema';
+
+const moneySchema = z.object({ currency_code: z.string(), value: z.string().regex(/^\d{1,9}(\.\d{1,2})?$/) });
+
+/** PayPal's order, as far as the shop reads it: https://developer.paypal.com/docs/api/orders/v2/ */
+export const paypalOrderSchema = z.object({
+  id: z.string(),
+  status: z.string(),
+  create_time: z.string().optional(),
+  purchase_units: z
+    .array(
+      z.object({
+        custom_id: z.string().optional(),
+        amount: moneySchema.optional(),
+        payments: z
+          .object({
+            captures: z
+              .array(
+                z.object({
+                  id: z.string(),
+                  status: z.string(),
+                  amount: moneySchema,
+                  custom_id: z.string().optional(),
+                }),
+              )
+              .optional(),
+            refunds: z.array(z.object({ status: z.string(), amount: moneySchema })).optional(),
+          })
+          .optional(),
+      }),
+    )
+    .min(1),
+});
+
+const TAKEN = new Set(['COMPLETED', 'REFUNDED', 'PARTIALLY_REFUNDED']);
+
+/** A PayPal order in the shop's words: asked for an amount, or taken by its one capture. */
+export function toPaypalPayment(order: z.infer<typeof paypalOrderSchema>): PaypalPayment {
+  const [unit] = order.purchase_units;
+  const capture = unit?.payments?.captures?.[0];
+  const isTaken = capture !== undefined && TAKEN.has(capture.status);
+  const money = capture?.amount ?? unit?.amount;
+  const amountCents = money ? toCents(money.value) : 0;
+  const given = unit?.payments?.refunds ?? [];
+  const refundedCents = given
+    .filter(({ status }) => status === 'COMPLETED')
+    .reduce((sum, { amount }) => sum + toCents(amount.value), 0);
+  return {
+    reference: order.id,
+    orderId: unit?.custom_id ?? capture?.custom_id ?? null,
+    state: stateOf(order.status, capture?.status),
+    isApproved: order.status === 'APPROVED',
+    askedCents: amountCents,
+    amountCents: isTaken ? amountCents : 0,
+    currency: (money?.currency_code ?? '').toLowerCase(),
+    captureReference: capture?.id ?? null,
+    refundedCents: capture?.status === 'REFUNDED' ? amountCents : refundedCents,
+    decline:
+      capture?.status === 'DECLINED' || capture?.status === 'FAILED'
+        ? { code: 'CAPTURE_DECLINED', message: 'PayPal declined this payment. Please pay another way.' }
+        : null,
+  };
+}
+
+function stateOf(order: string, capture: string | undefined): PaypalPayment['state'] {
+  if (capture !== undefined && TAKEN.has(capture)) return 'paid';
+  if (capture === 'DECLINED' || capture === 'FAILED') return 'declined';
+  if (capture === 'PENDING') return 'processing';
+  return order === 'VOIDED' ? 'canceled' : 'waiting';
+}
+
+export function toAmount(cents: number) {
+  return { currency_code: 'USD', value: (cents / 100).toFixed(2) };
+}
+
+function toCents(value: string): number {
+  return Math.round(Number(value) * 100);
+}
