@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { addToCart, checkout, fillShipping, openCart } from '@/tests/support/checkout-walk';
+import { addToCart, checkout, fillShipping, openCart, signUp } from '@/tests/support/checkout-walk';
 
 const cartButton = /^Cart \(\d+\)/;
 
@@ -118,4 +118,14 @@ test('prices that changed since, and what is gone, show when the cart is opened,
   await expect(checkout(page).getByText('Forgotten Spice')).toHaveCount(0);
   await expect(checkout(page).getByRole('definition').last()).toHaveText('$7.99');
   await expect(page.getByRole('button', { name: 'Checkout as Guest' })).toBeEnabled();
+});
+
+test('the header holds cart and account at 390 pixels', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signUp(page);
+  await addToCart(page, 'Basmati Rice', 100);
+  await expect(page.getByRole('button', { name: 'Cart (100)' })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  const logout = await page.getByRole('button', { name: 'Logout' }).boundingBox();
+  expect((logout?.x ?? 0) + (logout?.width ?? 0)).toBeLessThanOrEqual(390);
 });

@@ -1,0 +1,46 @@
+import { expect, test } from '@playwright/test';
+import {
+  addToCart,
+  checkout,
+  expectNoProblems,
+  expectThanks,
+  goToPayment,
+} from '@/tests/support/checkout-walk';
+import { forbidOtherHosts } from '@/tests/support/pages';
+
+/** PayPal by the real React component, in the stand-in's window. */
+
+test.describe.configure({ timeout: 120_000 });
+test.beforeEach(async ({ page }) => {
+  forbidOtherHosts(page);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await addToCart(page, 'Basmati Rice');
+  await goToPayment(page);
+});
+
+test('cancelled it says so; declined another way to pay is offered; approved it thanks', async ({ page }) => {
+  await page.getByRole('button', { name: 'PayPal', exact: true }).click();
+  const button = page.getByRole('button', { name: 'PayPal (sandbox)' });
+  const window = page.getByRole('dialog', { name: 'PayPal (sandbox)' });
+  await button.click();
+  await window.getByRole('button', { name: 'Cancel' }).click();
+  await expect(checkout(page).getByRole('alert')).toHaveText('PayPal payment was cancelled.');
+  await expectNoProblems(page);
+  await button.click();
+  await window.getByRole('button', { name: 'Approve, but the payment will be declined' }).click();
+  // PayPal asks again at once.
+  await expect(checkout(page).locator('[role="alert"]').filter({ hasText: /\w/ })).toHaveCount(1);
+  await window.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expectThanks(page);
+});
+
+test('a script that cannot be loaded says so, and another way to pay is there', async ({ page }) => {
+  await page.route('**/sandbox/paypal/sdk.js*', (route) => route.abort());
+  await page.getByRole('button', { name: 'PayPal', exact: true }).click();
+  await expect(checkout(page).getByRole('alert')).toHaveText(
+    'Failed to load PayPal SDK. Please try again or select another payment method.',
+  );
+  await expectNoProblems(page);
+  await page.getByRole('button', { name: 'Card', exact: true }).click();
+  await expect(page.getByLabel('Card number')).toBeVisible();
+});
