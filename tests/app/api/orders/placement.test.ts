@@ -127,9 +127,9 @@ test.each<[string, object, string]>([
   expect(json.fields).toMatchObject({ [path]: message });
 });
 
-test('PayPal is refused for now', async () => {
+test('a PayPal order that nobody here made is unknown', async () => {
   const paypal = { ...body, paymentMethodType: 'paypal', paypalOrderId: '5O190127TN364715T' };
-  expect((await refused(paypal)).status).toBe(400);
+  expect((await refused(paypal)).status).toBe(404);
 });
 
 test.each<[string, object]>([
