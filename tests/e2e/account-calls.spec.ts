@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { type APIRequestContext, expect, test } from '@playwright/test';
+import { ADMIN_EMAIL, PASSWORD } from '@/tests/support/accounts';
 import { SHOP_URL } from '@/tests/support/browser-ports';
 
 // The running shop, by cookie and by bearer token, as other clients see it.
 
-const PASSWORD = 'Saffron-Rice-42!';
 const OWN_PAGE = { Origin: SHOP_URL };
 const freshEmail = () => `client-${Date.now()}-${Math.floor(Math.random() * 1e6)}@shop.test`;
 
@@ -97,9 +97,8 @@ test('an admin changes the catalogue, and the public page shows it on the next r
   baseURL,
   request,
 }) => {
-  const { adminEmail, adminPassword } = JSON.parse(readFileSync('.data/e2e/secrets.json', 'utf8'));
   const admin = await playwright.request.newContext({ baseURL });
-  const login = await admin.post('/api/auth/login', { data: { email: adminEmail, password: adminPassword } });
+  const login = await admin.post('/api/auth/login', { data: { email: ADMIN_EMAIL, password: PASSWORD } });
   const headers = { Authorization: `Bearer ${(await login.json()).token}` };
   const recipe = {
     title: 'Test Kitchen Toast',

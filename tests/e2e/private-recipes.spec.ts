@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type APIRequestContext, expect, test } from '@playwright/test';
-import { signUpClient } from '@/tests/support/accounts';
+import { ADMIN_EMAIL, PASSWORD, signUpClient } from '@/tests/support/accounts';
 import { doorsTo } from '@/tests/support/doors';
 import { recipeForm } from '@/tests/support/recipe-form';
 
@@ -37,9 +37,8 @@ const FORMS: Record<string, string>[] = [
 
 /** The trial shop's own admin. */
 async function adminClient(request: APIRequestContext): Promise<Record<string, string>> {
-  const { adminEmail, adminPassword } = JSON.parse(readFileSync('.data/e2e/secrets.json', 'utf8'));
   const answer = await request.post('/api/auth/login', {
-    data: { email: adminEmail, password: adminPassword },
+    data: { email: ADMIN_EMAIL, password: PASSWORD },
   });
   expect(answer.status()).toBe(200);
   return { Authorization: `Bearer ${(await answer.json()).token}` };

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
+import { ADMIN_EMAIL, PASSWORD } from '@/tests/support/accounts';
 import { publicPages } from '@/tests/support/pages';
 
 /** Collects what the browser refuses for the page's policy. */
@@ -46,9 +46,8 @@ test('scripts in every text of a recipe stay text', async ({ page, playwright, b
     '"]);window.hacked=1;self.__next_f.push([1,"',
   ];
   const evil = attacks.join(' ');
-  const { adminEmail, adminPassword } = JSON.parse(readFileSync('.data/e2e/secrets.json', 'utf8'));
   const admin = await playwright.request.newContext({ baseURL });
-  const login = await admin.post('/api/auth/login', { data: { email: adminEmail, password: adminPassword } });
+  const login = await admin.post('/api/auth/login', { data: { email: ADMIN_EMAIL, password: PASSWORD } });
   const headers = { Authorization: `Bearer ${(await login.json()).token}` };
   const made = await admin.post('/api/admin/recipes', {
     headers,
