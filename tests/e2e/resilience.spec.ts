@@ -48,6 +48,8 @@ test('kill -9 of the database: 503 within 5 seconds on calls and pages, then the
 
 test('a database that hangs: 503 within 5 seconds on calls and pages, and none once it goes on', async () => {
   process.kill(shop.databasePid(), 'SIGSTOP');
+  // What is kept may be shown for a moment longer.
+  await pause(1_000);
   try {
     for (const path of ['/', '/api/dishes?country=India', '/api/health/ready']) {
       const startedMs = Date.now();
