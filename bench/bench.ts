@@ -104,6 +104,7 @@ function toEnvironment(databaseUri: string): NodeJS.ProcessEnv {
     SMTP_URL: 'smtp://127.0.0.1:9',
     MAIL_FROM: 'bench@shop.example',
     RATE_LIMITS: 'off',
+    PAYMENTS_SANDBOX: '1',
     NEXT_TELEMETRY_DISABLED: '1',
   };
 }
