@@ -167,9 +167,7 @@ class Front {
     response: ServerResponse,
     requestId: string,
   ): Promise<void> {
-    const made = await this.fill(target);
-    if (made instanceof HeldAnswer) await made.sendOnce(request, response, requestId);
-    else made?.(response);
+    await sendMade(await this.fill(target), request, response, requestId);
   }
 
   /** Hands the request itself to Next. */
@@ -201,9 +199,7 @@ class Front {
       });
     const made = isHealthCall(pathname) ? await ask() : await this.admissionOf(request, pathname).run(ask);
     asked.restore();
-    if (made === null || response.headersSent) return;
-    if (made instanceof HeldAnswer) await made.sendOnce(request, response, requestId);
-    else made(response);
+    if (!response.headersSent) await sendMade(made, request, response, requestId);
   }
 
   private fill(target: KeepTarget): Promise<Made | null> {
@@ -266,6 +262,17 @@ class Front {
       ms: Math.round(ms),
     });
   }
+}
+
+/** Sends what was made of a request: an answer, a refusal, or nothing to a client who left. */
+async function sendMade(
+  made: Made | null,
+  request: IncomingMessage,
+  response: ServerResponse,
+  requestId: string,
+): Promise<void> {
+  if (made instanceof HeldAnswer) await made.sendOnce(request, response, requestId);
+  else made?.(response);
 }
 
 function setHeaders(response: ServerResponse, headers: ReturnType<typeof commonHeaders>): void {

@@ -1,6 +1,7 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { connect } from '@/lib/db/connect';
+import { repeat } from '@/lib/db/repeat';
 import { announceChange, processState } from '@/lib/http/process-state';
 import { log } from '@/lib/log';
 import { CacheTag } from '@/models/cache-tag';
@@ -18,29 +19,7 @@ const LATEST_COMMIT_MS = 60_000;
  * turns needs no second way for the time after a lost stream, and says by itself when it is out of touch.
  */
 export function startFollowing(follower: TagFollower): { stop(): Promise<void> } {
-  let stopping = false;
-  let wake = () => {};
-
-  const following = (async () => {
-    while (!stopping) {
-      await follower.follow();
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, FOLLOW_EVERY_MS);
-        wake = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      });
-    }
-  })();
-
-  return {
-    async stop() {
-      stopping = true;
-      wake();
-      await following;
-    },
-  };
+  return repeat(() => follower.follow(), FOLLOW_EVERY_MS);
 }
 
 /** Knows which changes it has seen. */

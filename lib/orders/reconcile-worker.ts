@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { tryWithLease } from '@/lib/db/lease';
+import { repeat } from '@/lib/db/repeat';
 import { log } from '@/lib/log';
 import { removeNotedCards } from '@/lib/payments/card-removal-commands';
 import { auditBooks } from './ledger-commands';
@@ -16,30 +16,18 @@ const AUDIT_SPAN_MS = 48 * 60 * 60_000;
  * compares all books every hour. Of all processes on the database one at a time does it.
  */
 export function startReconciler(): { stop(): Promise<void> } {
-  const stopping = new AbortController();
-  const { signal } = stopping;
   let auditedAtMs = Date.now();
-  const running = (async () => {
-    while (!signal.aborted) {
-      try {
-        await tryWithLease('reconciler', async () => {
-          await reconcileDue(new Date(), signal);
-          await removeNotedCards();
-          if (signal.aborted || Date.now() - auditedAtMs < AUDIT_EVERY_MS) return;
-          auditedAtMs = Date.now();
-          await auditBooks(new Date(auditedAtMs - AUDIT_SPAN_MS));
-        });
-      } catch (error) {
-        log.warn({ err: error }, 'orders could not be reconciled; trying again');
-      }
-      // Ends early, and without an error, when the process stops.
-      await pause(LOOK_EVERY_MS, undefined, { signal }).catch(() => {});
+  return repeat(async (signal) => {
+    try {
+      await tryWithLease('reconciler', async () => {
+        await reconcileDue(new Date(), signal);
+        await removeNotedCards();
+        if (signal.aborted || Date.now() - auditedAtMs < AUDIT_EVERY_MS) return;
+        auditedAtMs = Date.now();
+        await auditBooks(new Date(auditedAtMs - AUDIT_SPAN_MS));
+      });
+    } catch (error) {
+      log.warn({ err: error }, 'orders could not be reconciled; trying again');
     }
-  })();
-  return {
-    async stop() {
-      stopping.abort();
-      await running;
-    },
-  };
+  }, LOOK_EVERY_MS);
 }
