@@ -141,16 +141,18 @@ test('two people, an admin and a guest see the same public pages, and no trace o
   ];
   const visitors = [...people.map(({ headers }) => headers), admin, {}];
   for (const path of paths) {
-    const answers: string[] = [];
+    const answers = new Set<string>();
     // Whoever asks first may fill what the others are shown.
     for (const bearer of visitors) {
       const cookie = bearer.Authorization?.replace('Bearer ', 'next-auth.session-token=');
       for (const headers of [bearer, cookie ? { Cookie: cookie } : {}]) {
-        answers.push(await textOf(shop.url + path, headers));
+        const answer = await textOf(shop.url + path, headers);
+        expect(answer, path).not.toMatch(/trace\.test|Trace (ada|ben)|Saffron Way/);
+        // A page is made anew for whoever may own it; Next writes its data in the order it gets ready.
+        answers.add(answer.replace(/<script.*?<\/script>/gs, ''));
       }
     }
-    expect(new Set(answers).size, path).toBe(1);
-    expect(answers[0], path).not.toMatch(/trace\.test|Trace (ada|ben)|Saffron Way/);
+    expect(answers.size, path).toBe(1);
   }
   // What is about the visitor is his alone.
   for (const [index, { headers }] of people.entries()) {

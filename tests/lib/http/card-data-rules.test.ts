@@ -6,6 +6,13 @@ test.each([
   [{ note: 'charge 4242 4242 4242 4242 please' }],
   [{ deep: [{ text: '3782-822463-10005' }] }],
   ['4222222222222'],
+  // One of each other network.
+  [['5555555555554444'], ['2223003122003222']],
+  [{ text: '6011 1111 1111 1117' }],
+  ['36227206271667'],
+  ['3566002020360505'],
+  ['6759649826438453'],
+  ['6200000000000005'],
   [{ card: { exp: '12/34' } }],
   [{ Card_Number: '' }],
   [{ cvc: '123' }],
@@ -23,6 +30,11 @@ test.each([
   [{ token: 'a4242424242424242' }],
   [{ price: 3.5, quantity: 100, prepTime: 90 }],
   [{ text: 'Preheat to 180. Bake 25 minutes.' }],
+  // The check digit fits, but no network gives such numbers.
+  [{ name: 'Ajvar 1795282502206' }],
+  [{ takenAtMs: 1795282502206 }],
+  [{ orderNumber: '7992739871300' }],
+  [{ phone: '+4915112345678' }],
   [null],
 ])('%j holds none', (body) => {
   expect(holdsCardData(body)).toBe(false);
