@@ -4,7 +4,7 @@ import type { Environment } from '@/lib/env';
 import { AppError, databaseAway } from '@/lib/http/errors';
 import { REQUEST_ID_HEADER } from '@/lib/http/header-rules';
 import { processState } from '@/lib/http/process-state';
-import { log, requestLog } from '@/lib/log';
+import { log, logRequest } from '@/lib/log';
 import { Admission, TooBusyError } from './admission';
 import { anonymousRequest } from './anonymous-request';
 import { type AppHandler, askApp, NOT_FOUND_PATH, type Refusal } from './app-answer';
@@ -254,12 +254,13 @@ class Front {
     const ms = performance.now() - startedMs;
     this.metrics.count(status, ms);
     const at = address.indexOf('?');
-    requestLog.info({
+    logRequest({
       requestId,
       method,
       path: at < 0 ? address : address.slice(0, at),
       status,
-      ms: Math.round(ms),
+      startedMs,
+      ms,
     });
   }
 }

@@ -5,6 +5,8 @@ import type { PageCache } from './page-cache';
 /** Seconds; a kept answer takes less than the first, a payment the last. */
 const DURATIONS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const MS_PER_SECOND = 1_000;
+/** How many durations are sorted into the buckets at once. */
+const GATHERED = 1_024;
 
 /**
  * What the front counts, in the text format of Prometheus. What it counts anyway is read when somebody
@@ -13,18 +15,21 @@ const MS_PER_SECOND = 1_000;
 export class FrontMetrics {
   private readonly registry = new Registry();
   private readonly byStatus = new Map<string, number>();
-  private readonly durations: Histogram;
+  private readonly durations = new Float64Array(GATHERED);
+  private gathered = 0;
+  private readonly histogram: Histogram;
 
   constructor(
     cache: Pick<PageCache<unknown>, 'size' | 'bytes' | 'counted'>,
     admissions: readonly Admission[],
   ) {
     collectDefaultMetrics({ register: this.registry });
-    this.durations = new Histogram({
+    this.histogram = new Histogram({
       name: 'shop_request_duration_seconds',
       help: 'Time from request to answer',
       buckets: DURATIONS,
       registers: [this.registry],
+      collect: () => this.observe(),
     });
     const { byStatus } = this;
     new Counter({
@@ -73,7 +78,15 @@ export class FrontMetrics {
   count(status: number | 'client left', ms: number): void {
     const label = typeof status === 'number' ? `${Math.floor(status / 100)}xx` : 'left';
     this.byStatus.set(label, (this.byStatus.get(label) ?? 0) + 1);
-    this.durations.observe(ms / MS_PER_SECOND);
+    this.durations[this.gathered] = ms / MS_PER_SECOND;
+    this.gathered += 1;
+    if (this.gathered === GATHERED) this.observe();
+  }
+
+  /** Sorts the gathered durations into the buckets: one by one it took a kept page a tenth of its time. */
+  private observe(): void {
+    for (const seconds of this.durations.subarray(0, this.gathered)) this.histogram.observe(seconds);
+    this.gathered = 0;
   }
 
   read(): Promise<string> {
