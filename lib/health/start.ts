@@ -24,12 +24,11 @@ export async function startWork(): Promise<void> {
   const follower = new TagFollower();
   await startDatabase(async () => {
     await makeFirstAdmin();
-    // What changes while the index is filled is announced, and taken after it.
     await follower.begin();
-    await freshEngine();
   });
   const state = processState();
   if (state.stopping) return;
+  fillSearchIndex();
   const following = startFollowing(follower);
   const outbox = startOutbox({ makeResetLink });
   const sandbox = paymentMode().name === 'sandbox' ? await startPaymentSandbox({ deliver }) : null;
@@ -40,6 +39,16 @@ export async function startWork(): Promise<void> {
     await sandbox?.close();
     await closeDatabase();
   };
+}
+
+/**
+ * Beside the first answers, because a large catalogue takes seconds and only searches need it: they wait
+ * for it. What changes meanwhile is announced, and taken after it.
+ */
+function fillSearchIndex(): void {
+  freshEngine().catch((error: unknown) => {
+    log.warn({ err: error }, 'the search index could not be filled yet; the next search tries again');
+  });
 }
 
 async function makeFirstAdmin(): Promise<void> {

@@ -1,24 +1,30 @@
 import 'server-only';
 import { CATALOGUE_TAG, ingredientTag, recipeTag } from '@/lib/cache/tag-rules';
-import { connect } from '@/lib/db/connect';
 import { processState } from '@/lib/http/process-state';
 import { log } from '@/lib/log';
 import { packRecipes, readFavorites, readIngredients, readRecipes } from './document-queries';
+import type { IngredientMatcher } from './match-rules';
 import { MOST_CHANGED, PostingEngine } from './posting-engine-rules';
+import { SegmentBuilder } from './segment-rules';
 
 /** Favorites only order what matches equally well: their counts may be this old. */
 const FAVORITES_MS = 60_000;
 
-type Built = { engine: PostingEngine; favoritesAtMs: number };
+type Built = {
+  engine: PostingEngine;
+  /** Not before the first packing: until then it knows the ingredients alone. */
+  hasRecipes: boolean;
+  favoritesAtMs: number;
+};
 
 type IndexState = {
   built: Built | null;
   /** Changes that the engine has not taken yet, by the writes that made them. */
   changes: (readonly string[])[];
-  /** Building and taking changes, one after the other; the last one begun. */
+  /** Taking changes, one after the other; the last one begun. */
   work: Promise<void>;
-  /** While everything is packed again: what the old engine has taken meanwhile. */
-  takenWhilePacking: (readonly string[])[] | null;
+  /** While everything is packed: the packing, and what the old engine has taken meanwhile. */
+  packing: { done: Promise<void>; taken: (readonly string[])[] } | null;
   hear: (tags: readonly string[]) => void;
 };
 
@@ -29,7 +35,7 @@ function indexState(): IndexState {
   if (!shared.shopSearchIndex) {
     const changes: IndexState['changes'] = [];
     const hear = (tags: readonly string[]) => void changes.push(tags);
-    shared.shopSearchIndex = { built: null, changes, work: Promise.resolve(), takenWhilePacking: null, hear };
+    shared.shopSearchIndex = { built: null, changes, work: Promise.resolve(), packing: null, hear };
     processState().changeListeners.add(hear);
   }
   return shared.shopSearchIndex;
@@ -37,16 +43,24 @@ function indexState(): IndexState {
 
 /**
  * The engine with everything that was announced: what this process wrote, and what the others wrote as
- * soon as it heard of it (`lib/cache/tag-follower`). Built at the first call, which the start of the
- * process makes.
+ * soon as it heard of it (`lib/cache/tag-follower`). Built at the first call, which the process makes as soon
+ * as it is ready.
  */
 export async function freshEngine(): Promise<PostingEngine> {
   const state = indexState();
-  if (!state.built || state.changes.length > 0) inTurn(state, () => bringUpToDate(state));
-  await state.work;
-  if (!state.built) throw new Error('The search index is missing after it was built.');
-  refreshFavorites(state.built);
-  return state.built.engine;
+  let built = await takeAnnounced(state);
+  if (!built.hasRecipes) {
+    await pack(state);
+    built = await takeAnnounced(state);
+  }
+  refreshFavorites(built);
+  return built.engine;
+}
+
+/** Which ingredient a line of a recipe names; does not wait for the recipes, which may be many. */
+export async function freshMatcher(): Promise<IngredientMatcher> {
+  const { engine } = await takeAnnounced(indexState());
+  return engine.matcher;
 }
 
 /** Drops the index; the next query builds it anew. For tests, which empty the database by hand. */
@@ -55,28 +69,28 @@ export function forgetSearchIndex(): void {
   shared.shopSearchIndex = undefined;
 }
 
+async function takeAnnounced(state: IndexState): Promise<Built> {
+  if (!state.built || state.changes.length > 0) inTurn(state, () => bringUpToDate(state));
+  await state.work;
+  if (!state.built) throw new Error('The search index is missing after it was begun.');
+  return state.built;
+}
+
 function inTurn(state: IndexState, work: () => Promise<void>): void {
   state.work = state.work.catch(() => {}).then(work);
   // Whoever waits for it hears of a failure; this keeps one that nobody waits for from ending the process.
   state.work.catch(() => {});
 }
 
-async function build(): Promise<Built> {
-  const startedMs = Date.now();
-  await connect();
-  const engine = new PostingEngine(await packRecipes());
-  engine.setIngredients(await readIngredients());
-  log.info({ ms: Date.now() - startedMs }, 'the search index is built');
-  return { engine, favoritesAtMs: Date.now() };
-}
-
 async function bringUpToDate(state: IndexState): Promise<void> {
   if (!state.built) {
-    state.built = await build();
+    const engine = new PostingEngine(new SegmentBuilder().finish());
+    engine.setIngredients(await readIngredients());
+    state.built = { engine, hasRecipes: false, favoritesAtMs: Date.now() };
     return;
   }
   const changes = state.changes.splice(0);
-  state.takenWhilePacking?.push(...changes);
+  state.packing?.taken.push(...changes);
   try {
     await take(state, state.built, changes);
   } catch (error) {
@@ -107,22 +121,36 @@ function namesNoMember(tags: readonly string[]): boolean {
   );
 }
 
-/** Packs everything again while the old engine goes on answering. */
+/** Packs everything anew while the old engine goes on answering. */
 function packAnew(state: IndexState): void {
-  if (state.takenWhilePacking) return;
-  state.takenWhilePacking = [];
-  build()
+  pack(state).catch((error: unknown) => {
+    log.error({ err: error }, 'the search index could not be packed anew; the old one goes on');
+  });
+}
+
+/** Packs everything, or joins who does so already. */
+function pack(state: IndexState): Promise<void> {
+  if (state.packing) return state.packing.done;
+  const taken: (readonly string[])[] = [];
+  const done = build()
     .then((built) => {
       state.built = built;
       // Whether they were packed already nobody knows.
-      state.changes.unshift(...(state.takenWhilePacking ?? []));
-    })
-    .catch((error: unknown) => {
-      log.error({ err: error }, 'the search index could not be packed anew; the old one goes on');
+      state.changes.unshift(...taken);
     })
     .finally(() => {
-      state.takenWhilePacking = null;
+      state.packing = null;
     });
+  state.packing = { done, taken };
+  return done;
+}
+
+async function build(): Promise<Built> {
+  const startedMs = Date.now();
+  const engine = new PostingEngine(await packRecipes());
+  engine.setIngredients(await readIngredients());
+  log.info({ ms: Date.now() - startedMs }, 'the search index is built');
+  return { engine, hasRecipes: true, favoritesAtMs: Date.now() };
 }
 
 function refreshFavorites(built: Built): void {

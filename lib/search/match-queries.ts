@@ -1,7 +1,7 @@
 import 'server-only';
 import { listPublicCards } from '@/lib/catalog/recipe-queries';
 import type { RecipeCard } from '@/lib/catalog/recipe-schema';
-import { freshEngine } from './index-queries';
+import { freshEngine, freshMatcher } from './index-queries';
 
 /** Recipes that an ingredient's page shows; the advanced search has them all. */
 const MOST_USES = 6;
@@ -10,7 +10,7 @@ const MOST_USES = 6;
 export async function matchLines(
   lines: readonly { name: string }[],
 ): Promise<({ _id: string; name: string } | null)[]> {
-  const { matcher } = await freshEngine();
+  const matcher = await freshMatcher();
   return lines.map(({ name }) => {
     const found = matcher.matchLine(name);
     return found?.sellable ? { _id: found.id, name: found.name } : null;

@@ -2,7 +2,7 @@ import mongoose from 'mongoose';
 import { changed } from '@/lib/cache/cache-commands';
 import { CATALOGUE_TAG, recipeTag, tagsOfIngredient, tagsOfRecipe } from '@/lib/cache/tag-rules';
 import { announceChange } from '@/lib/http/process-state';
-import { freshEngine } from '@/lib/search/index-queries';
+import { forgetSearchIndex, freshEngine, freshMatcher } from '@/lib/search/index-queries';
 import { parseQuery } from '@/lib/search/query-rules';
 import { CacheTag } from '@/models/cache-tag';
 import { Ingredient } from '@/models/ingredient';
@@ -69,6 +69,37 @@ test('with the database gone wrong for a moment, the next query takes what was a
   await expect(count('laksa')).rejects.toThrow('away');
   broken.mockRestore();
   expect(await count('laksa')).toBe(1);
+});
+
+test('when the recipes cannot be read at first, the next query reads them', async () => {
+  await aRecipe({ title: 'Laksa' });
+  forgetSearchIndex();
+  const broken = jest.spyOn(Recipe.collection, 'find').mockImplementationOnce(() => {
+    throw new Error('away');
+  });
+  await expect(count('laksa')).rejects.toThrow('away');
+  broken.mockRestore();
+  expect(await count('laksa')).toBe(1);
+});
+
+test('lines are matched before the recipes are read, which may be many', async () => {
+  await anIngredient({ name: 'Laksa Paste' });
+  forgetSearchIndex();
+  let read = () => {};
+  const reading = new Promise<void>((resolve) => {
+    read = resolve;
+  });
+  const nothingForLong = () => ({
+    [Symbol.asyncIterator]: () => ({ next: () => reading.then(() => ({ done: true })) }),
+  });
+  const slow = jest
+    .spyOn(Recipe.collection, 'find')
+    .mockImplementation(() => ({ sort: nothingForLong }) as never);
+  const searching = count('laksa');
+  expect((await freshMatcher()).matchLine('2 tbsp laksa paste')?.name).toBe('Laksa Paste');
+  slow.mockRestore();
+  read();
+  expect(await searching).toBe(1);
 });
 
 test('a recipe that changes many times is counted once', async () => {
