@@ -121,12 +121,18 @@ async function prepare(each: BenchCase, facts: Facts, servers: Servers, { warmMs
   return { case: each, remark, expected: shown.status, asks };
 }
 
-/** An answer in the coding asked for; the shop may make that one only after a first answer without. */
+/**
+ * An answer in the coding asked for, as the shop goes on sending it: the first may come without, and the
+ * next ones may be compressed in haste.
+ */
 async function captureCompressed(each: BenchCase, facts: Facts, port: number): Promise<Captured> {
   const endMs = performance.now() + COMPRESSED_WITHIN_MS;
+  let before = -1;
   for (;;) {
     const captured = await capture(each, facts, port);
-    if (captured.encoding === each.encoding || performance.now() > endMs) return captured;
+    const isSettled = captured.encoding === each.encoding && captured.body.length === before;
+    if (isSettled || performance.now() > endMs) return captured;
+    before = captured.body.length;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }

@@ -29,7 +29,8 @@ export class MeasuredServer {
       timeoutMs: START_LIMIT_MS,
       gaveUp: () => child.exitCode !== null,
     });
-    if (!isUp || (name !== 'bare' && !(await answersSoon(`http://127.0.0.1:${port}/api/health/ready`)))) {
+    // A search is answered when the index is filled: what goes on until then would slow the first cases.
+    if (!isUp || (name !== 'bare' && !(await answersSoon(`http://127.0.0.1:${port}/api/search?q=rice`)))) {
       await server.stop();
       throw new PlainError(`${name} did not start; its log is in ${dataDir}`);
     }

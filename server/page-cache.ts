@@ -108,7 +108,10 @@ export class PageCache<R> {
     return make();
   }
 
-  private keep(key: string, entry: KeptEntry): void {
+  private keep(key: string, made: KeptEntry): void {
+    const before = this.entries.peek(key)?.answer;
+    // The same again: the one that was there has its compressed forms already.
+    const entry = before?.etag && before.etag === made.answer.etag ? { ...made, answer: before } : made;
     this.entries.set(key, entry);
     // An answer larger than the whole cache is not taken.
     if (this.entries.peek(key) !== entry) return;

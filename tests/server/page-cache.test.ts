@@ -61,6 +61,17 @@ test('however many ask at once, an answer is made once', async () => {
   expect(new Set(answers).size).toBe(1);
 });
 
+test('made again the same, it is the answer that was there, with its compressed forms and a new age', async () => {
+  const [first, again, other] = [held('page'), held('page'), held('other')];
+  await fill('/', [], async () => first);
+  const filledAtMs = cache.find('/', performance.now())?.filledAtMs ?? 0;
+  await fill('/', [], async () => again);
+  expect(cache.find('/', performance.now())?.answer).toBe(first);
+  expect(cache.find('/', performance.now())?.filledAtMs).toBeGreaterThan(filledAtMs);
+  await fill('/', [], async () => other);
+  expect(cache.find('/', performance.now())?.answer).toBe(other);
+});
+
 test('a change drops what depends on it and nothing else', async () => {
   await put('/recipe', ['recipe:1', 'ingredients']);
   await put('/country', ['country:India']);
