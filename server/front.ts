@@ -15,7 +15,7 @@ import { HeldAnswer } from './held-answer';
 import { hasCredentials, hideSending, isDecodable, nameRequest, toPathname } from './incoming';
 import { type KeepTarget, keepTargetOf, keyOf } from './keep-rules';
 import { FrontMetrics } from './metrics';
-import { PageCache } from './page-cache';
+import { type KeptEntry, PageCache } from './page-cache';
 import {
   bodyLimitOf,
   classifyPath,
@@ -97,7 +97,7 @@ class Front {
     if (!entry || (!entry.lasts && !this.isInTouch(nowMs))) return false;
     entry.answer.send(request, response, requestId);
     this.report(request, response.statusCode, requestId, nowMs, request.url);
-    if (this.cache.isDue(entry, nowMs)) this.renew(key);
+    if (this.cache.isDue(entry, nowMs)) this.renew(key, entry);
     return true;
   }
 
@@ -225,13 +225,18 @@ class Front {
     );
   }
 
-  private renew(key: string): void {
+  private renew(key: string, entry: KeptEntry): void {
     const target = keepTargetOf(key);
     if (!target) return;
-    // Nobody waits for this: what failed is made again, and then seen, when the answer is too old.
-    this.fill(target).catch((error: unknown) => {
-      log.warn({ err: error, path: target.pathname }, 'a kept answer could not be renewed');
-    });
+    entry.isRenewing = true;
+    this.fill(target)
+      .catch((error: unknown) => {
+        // Nobody waits for this: the next request tries again, as long as the answer may be shown.
+        log.warn({ err: error, path: target.pathname }, 'a kept answer could not be renewed');
+      })
+      .finally(() => {
+        entry.isRenewing = false;
+      });
   }
 
   private admissionOf({ method }: IncomingMessage, pathname: string): Admission {

@@ -13,6 +13,8 @@ export type KeptEntry = Life & {
   answer: HeldAnswer;
   /** When its making began (`performance.now()`). */
   filledAtMs: number;
+  /** While it is made anew, which one request begins. */
+  isRenewing: boolean;
 };
 
 type Filling<R> = { promise: Promise<R>; tags: readonly string[]; stale: boolean };
@@ -54,8 +56,8 @@ export class PageCache<R> {
     return entry;
   }
 
-  isDue({ lasts, filledAtMs }: KeptEntry, nowMs: number): boolean {
-    return !lasts && nowMs - filledAtMs > RENEW_AFTER_MS;
+  isDue({ lasts, filledAtMs, isRenewing }: KeptEntry, nowMs: number): boolean {
+    return !lasts && !isRenewing && nowMs - filledAtMs > RENEW_AFTER_MS;
   }
 
   /**
@@ -82,7 +84,7 @@ export class PageCache<R> {
       const answer = toKept(made);
       if (answer === null) return;
       if (filling.stale) this.counted.lateFills += 1;
-      else this.keep(key, { answer, tags, lasts, filledAtMs });
+      else this.keep(key, { answer, tags, lasts, filledAtMs, isRenewing: false });
     }, end);
     return filling.promise;
   }

@@ -4,6 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { announceChange, processState } from '@/lib/http/process-state';
 import type { AppHandler } from '@/server/app-answer';
 import { createFront } from '@/server/front';
+import { RENEW_AFTER_MS } from '@/server/page-cache';
 import { type ExchangeOptions, exchangeAt } from '@/tests/support/exchange';
 
 const RECIPE = `/recipes/detail/${'a'.repeat(24)}`;
@@ -124,6 +125,18 @@ describe('kept', () => {
   test('fifty visitors at once have a page made once', async () => {
     await Promise.all(Array.from({ length: 50 }, () => exchange('/dishes/India')));
     expect(app).toHaveBeenCalledTimes(1);
+  });
+
+  test('an answer that is due is renewed once, beside those who are sent the old one', async () => {
+    await exchange('/about');
+    edition += 1;
+    const now = performance.now.bind(performance);
+    const later = jest.spyOn(performance, 'now').mockImplementation(() => now() + RENEW_AFTER_MS + 1);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => exchange('/about')));
+    later.mockRestore();
+    expect(answers.filter(({ text }) => text.includes('edition 1')).length).toBeGreaterThan(0);
+    while (!(await exchange('/about')).text.includes('edition 2')) await pause(5);
+    expect(app).toHaveBeenCalledTimes(2);
   });
 
   test('a change is seen by the next request, of its page alone', async () => {
