@@ -14,6 +14,7 @@ import { freshEngine } from '@/lib/search/index-queries';
 
 /** The shop must answer the sandbox within this, as it must the real providers. */
 const WEBHOOK_WAIT_MS = 10_000;
+const FILL_SEARCH_AFTER_MS = 3_000;
 
 /**
  * Everything a process does besides answering: reaches the database, makes the first admin, follows what
@@ -42,13 +43,16 @@ export async function startWork(): Promise<void> {
 }
 
 /**
- * Beside the first answers, because a large catalogue takes seconds and only searches need it: they wait
- * for it. What changes meanwhile is announced, and taken after it.
+ * After the first answers, because a large catalogue takes the database seconds and only searches need it:
+ * one that comes earlier begins it. What changes meanwhile is announced, and taken after it.
  */
 function fillSearchIndex(): void {
-  freshEngine().catch((error: unknown) => {
-    log.warn({ err: error }, 'the search index could not be filled yet; the next search tries again');
-  });
+  setTimeout(() => {
+    if (processState().stopping) return;
+    freshEngine().catch((error: unknown) => {
+      log.warn({ err: error }, 'the search index could not be filled yet; the next search tries again');
+    });
+  }, FILL_SEARCH_AFTER_MS).unref();
 }
 
 async function makeFirstAdmin(): Promise<void> {
