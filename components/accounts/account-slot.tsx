@@ -79,14 +79,21 @@ export function AccountSlot() {
       )}
       {account.status === 'user' && (
         <>
-          <PageLink href="/profile" className="button button-ghost max-w-48 px-3.5 sm:px-5">
+          <PageLink
+            href="/profile"
+            className="button button-ghost max-w-48 px-3.5 sm:px-5 xl:max-w-40 2xl:max-w-48"
+          >
             <User aria-hidden="true" size={18} className="lg:hidden" />
             <span className="sr-only truncate lg:not-sr-only lg:truncate">{account.user.email}</span>
           </PageLink>
           {account.user.role === 'admin' && (
-            <PageLink href="/admin" className="button button-ghost px-3.5 sm:px-5">
-              <Wrench aria-hidden="true" size={18} className="lg:hidden" />
-              <span className="sr-only lg:not-sr-only">Admin</span>
+            <PageLink
+              href="/admin"
+              title="Admin"
+              className="button button-ghost px-3.5 sm:px-5 xl:max-2xl:px-3.5"
+            >
+              <Wrench aria-hidden="true" size={18} className="lg:max-xl:hidden 2xl:hidden" />
+              <span className="sr-only lg:max-xl:not-sr-only 2xl:not-sr-only">Admin</span>
             </PageLink>
           )}
           <button type="button" className="button button-ghost px-3.5 sm:px-5" onClick={logOut}>

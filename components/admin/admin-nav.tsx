@@ -19,6 +19,7 @@ export function AdminNav() {
         <PageLink
           key={href}
           href={href}
+          showsProgress
           aria-current={pathname === href ? 'page' : undefined}
           className="button button-ghost aria-[current=page]:border-brand aria-[current=page]:bg-brand aria-[current=page]:text-on-brand aria-[current=page]:hover:bg-brand-strong"
         >

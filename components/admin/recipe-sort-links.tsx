@@ -26,6 +26,7 @@ export function RecipeSortLinks({ list }: { list: Omit<RecipeListSearch, 'edit'>
         return (
           <PageLink
             key={key}
+            showsProgress
             href={toRecipeListHref({ ...list, sortBy: key, order: orderOf(key), page: 1 })}
             aria-current={isChosen ? 'true' : undefined}
             className="admin-filter"

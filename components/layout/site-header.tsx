@@ -12,7 +12,7 @@ import { ThemeSwitch } from './theme-switch';
 export function SiteHeader({ contact, payments }: { contact: SupportContact; payments: BrowserPayments }) {
   return (
     <header className="relative z-30 border-hairline border-b bg-ground">
-      <div className="page grid min-h-16 grid-cols-[1fr_auto] items-center gap-x-3 gap-y-2 pt-2 xl:grid-cols-[auto_1fr_auto] xl:py-0">
+      <div className="page grid min-h-16 grid-cols-[1fr_auto] items-center gap-x-3 gap-y-2 pt-2 xl:grid-cols-[auto_minmax(18rem,1fr)_auto] xl:py-0">
         <PageLink
           href="/"
           className="flex min-h-11 items-center gap-2.5 font-display font-semibold text-lg leading-tight tracking-tight sm:text-xl"
@@ -20,14 +20,14 @@ export function SiteHeader({ contact, payments }: { contact: SupportContact; pay
           <Logo />
           <span className="site-name">International Recipes</span>
         </PageLink>
-        <div className="col-span-2 row-start-2 flex items-center gap-1 pb-2.5 sm:gap-2 xl:col-span-1 xl:col-start-2 xl:row-start-1 xl:mx-4 xl:max-w-2xl xl:pb-0">
+        <div className="@container col-span-2 row-start-2 flex items-center gap-1 pb-2.5 sm:gap-2 xl:col-span-1 xl:col-start-2 xl:row-start-1 xl:mx-4 xl:max-w-2xl xl:pb-0">
           <SearchBox />
           <PageLink
             href="/advanced-search"
             className="button button-ghost shrink-0 border-transparent px-3.5 text-sm"
           >
             <SlidersHorizontal aria-hidden="true" size={18} />
-            <span className="sr-only md:not-sr-only">Advanced Recipe Search</span>
+            <span className="@lg:not-sr-only sr-only">Advanced Recipe Search</span>
           </PageLink>
         </div>
         <nav aria-label="Shop" className="flex flex-wrap items-center justify-end gap-1 sm:gap-2">

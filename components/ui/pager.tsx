@@ -30,7 +30,7 @@ function PagerLink({ label, href }: { label: string; href: string | null }) {
     );
   }
   return (
-    <PageLink href={href} className="button button-ghost">
+    <PageLink href={href} className="button button-ghost" showsProgress>
       {label}
     </PageLink>
   );

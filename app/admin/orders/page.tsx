@@ -26,6 +26,7 @@ export default async function AdminOrdersPage({ searchParams }: PageProps<'/admi
         {[undefined, ...ORDER_STATUSES].map((status) => (
           <PageLink
             key={status ?? 'all'}
+            showsProgress
             href={toOrderListHref({ status })}
             aria-current={status === list.status ? 'true' : undefined}
             className="admin-filter"
