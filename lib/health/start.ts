@@ -10,11 +10,12 @@ import { startReconciler } from '@/lib/orders/reconcile-worker';
 import { paymentMode } from '@/lib/payments/endpoints';
 import { startPaymentSandbox } from '@/lib/payments/sandbox/start';
 import type { Webhook } from '@/lib/payments/sandbox/webhooks';
-import { freshEngine } from '@/lib/search/index-queries';
+import { freshEngine, isSearchReady } from '@/lib/search/index-queries';
 
 /** The shop must answer the sandbox within this, as it must the real providers. */
 const WEBHOOK_WAIT_MS = 10_000;
-const FILL_SEARCH_AFTER_MS = 3_000;
+const FILL_SEARCH_AFTER_MS = 1_000;
+const RETRY_MS = 1_000;
 
 /**
  * Everything a process does besides answering: reaches the database, makes the first admin, follows what
@@ -29,7 +30,7 @@ export async function startWork(): Promise<void> {
   });
   const state = processState();
   if (state.stopping) return;
-  fillSearchIndex();
+  void fillSearchIndex();
   const following = startFollowing(follower);
   const outbox = startOutbox({ makeResetLink });
   const sandbox = paymentMode().name === 'sandbox' ? await startPaymentSandbox({ deliver }) : null;
@@ -44,15 +45,22 @@ export async function startWork(): Promise<void> {
 
 /**
  * After the first answers, because a large catalogue takes the database seconds and only searches need it:
- * one that comes earlier begins it. What changes meanwhile is announced, and taken after it.
+ * one that comes earlier begins it. Until it is done the process does not call itself ready
+ * (`/api/health/ready`). What changes meanwhile is announced, and taken after it.
  */
-function fillSearchIndex(): void {
-  setTimeout(() => {
-    if (processState().stopping) return;
-    freshEngine().catch((error: unknown) => {
-      log.warn({ err: error }, 'the search index could not be filled yet; the next search tries again');
+async function fillSearchIndex(): Promise<void> {
+  const state = processState();
+  await pause(FILL_SEARCH_AFTER_MS);
+  while (!state.stopping && !isSearchReady()) {
+    await freshEngine().catch(async (error: unknown) => {
+      log.warn({ err: error }, 'the search index could not be filled yet; trying again');
+      await pause(RETRY_MS);
     });
-  }, FILL_SEARCH_AFTER_MS).unref();
+  }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms).unref());
 }
 
 async function makeFirstAdmin(): Promise<void> {

@@ -57,6 +57,11 @@ export async function freshEngine(): Promise<PostingEngine> {
   return built.engine;
 }
 
+/** Whether searches are answered at once. */
+export function isSearchReady(): boolean {
+  return indexState().built?.hasRecipes ?? false;
+}
+
 /** Which ingredient a line of a recipe names; does not wait for the recipes, which may be many. */
 export async function freshMatcher(): Promise<IngredientMatcher> {
   const { engine } = await takeAnnounced(indexState());

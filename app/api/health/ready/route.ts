@@ -3,8 +3,8 @@ import { route } from '@/lib/http/route';
 import { browserPayments } from '@/lib/payments/browser-queries';
 
 /**
- * Whether this process should be sent visitors: database reachable, indexes there, not ending. Says too
- * how it takes payments, so that nobody opens a shop that only plays them.
+ * Whether this process should be sent visitors: database reachable, indexes there, search
+ * filled, not ending. Says too how it takes payments, so that nobody opens a shop that only plays them.
  */
 export const GET = route(
   { access: 'public', summary: 'Whether the process is ready for visitors' },
