@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { dismissNotice, useCartNotice } from './cart-store';
+import { type CartNotice, dismissNotice, useCartNotice } from './cart-store';
 
 /** Long enough to be read and reached; it waits while it is pointed at or focused. */
 const SHOWN_MS = 8_000;
@@ -17,7 +17,6 @@ export function CartNoticeBar() {
     return () => clearTimeout(timer);
   }, [notice, isHeld]);
 
-  const { item } = notice ?? {};
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only waits while someone is there
     <div
@@ -29,12 +28,13 @@ export function CartNoticeBar() {
     >
       <div
         className={
-          item &&
-          'pointer-events-auto flex max-w-md items-center gap-3 rounded-card bg-ink py-1.5 pr-2 pl-5 text-ground shadow-raised'
+          notice
+            ? 'pointer-events-auto flex max-w-md items-center gap-3 rounded-card bg-ink py-1.5 pr-2 pl-5 text-ground shadow-raised'
+            : undefined
         }
       >
         <p role="status" className="min-w-0 py-2 empty:hidden">
-          {item && `Added to cart: ${item.quantity} × ${item.name} (${item.selectedOption.amount})`}
+          {notice && `Added to cart: ${toText(notice.added)}`}
         </p>
         {notice && (
           <button
@@ -52,4 +52,10 @@ export function CartNoticeBar() {
       </div>
     </div>
   );
+}
+
+function toText(added: CartNotice['added']): string {
+  const [item] = added;
+  if (!item || added.length > 1) return `${added.length} items`;
+  return `${item.quantity} × ${item.name} (${item.selectedOption.amount})`;
 }

@@ -4,6 +4,8 @@ import { useSyncExternalStore } from 'react';
 import {
   type CartItem,
   canAdd,
+  identityOf,
+  isLine,
   type LineIdentity,
   readStoredCart,
   toStoredCart,
@@ -17,7 +19,7 @@ const CART_KEY = 'cart';
 const EMPTY: readonly CartItem[] = [];
 
 /** What was done last to the cart, and what undoes it. */
-export type CartNotice = { id: number; item: CartItem; undo: () => void };
+export type CartNotice = { id: number; added: readonly CartItem[]; undo: () => void };
 
 let items: readonly CartItem[] = EMPTY;
 let notice: CartNotice | null = null;
@@ -100,19 +102,27 @@ function subscribe(listener: () => void): () => void {
 
 /** Puts an item into the cart and says so; whether it could. */
 export function addToCart(item: CartItem): boolean {
-  if (!canAdd(item)) {
+  return addAllToCart([item]);
+}
+
+/** Puts items into the cart, all or none of them, and says so; whether it could. */
+export function addAllToCart(added: readonly CartItem[]): boolean {
+  if (!added.every(canAdd)) {
     console.error('Cannot add to cart: Invalid selection, price, or quantity.');
     return false;
   }
-  const identity = { _id: item._id, amount: item.selectedOption.amount };
-  const before = load().find(
-    ({ _id, selectedOption }) => _id === identity._id && selectedOption.amount === identity.amount,
-  );
-  change((stored) => withItem(stored, item));
+  const before = load();
+  const quantityBefore = (item: CartItem) =>
+    before.find((each) => isLine(each, identityOf(item)))?.quantity ?? 0;
+  const undone = added.map((item) => ({ line: identityOf(item), quantity: quantityBefore(item) }));
+  change((stored) => added.reduce(withItem, [...stored]));
   notice = {
     id: (notice?.id ?? 0) + 1,
-    item,
-    undo: () => setQuantity(identity, before?.quantity ?? 0),
+    added,
+    undo: () =>
+      change((stored) =>
+        undone.reduce((left, { line, quantity }) => withQuantity(left, line, quantity), [...stored]),
+      ),
   };
   announce();
   return true;

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { addToCart } from '@/components/cart/cart-store';
 import { QuantityControl } from '@/components/cart/quantity-control';
-import { type CartItem, canAdd } from '@/lib/cart/cart-rules';
+import { canAdd, toCartItem } from '@/lib/cart/cart-rules';
 import { settleQuantity } from '@/lib/cart/quantity-rules';
 import type { IngredientView } from '@/lib/catalog/ingredient-schema';
 import { formatPrice, lineTotal } from '@/lib/catalog/price-rules';
@@ -23,14 +23,7 @@ export function IngredientOptions({
   const [quantity, setQuantity] = useState('1');
   const amounts = ingredient.sellable ? ingredient.amounts : [];
   const pack = amounts[chosen];
-  const item: CartItem | undefined = pack && {
-    _id: ingredient._id,
-    name: ingredient.name,
-    category: ingredient.category,
-    image: ingredient.image,
-    selectedOption: pack,
-    quantity: Number(quantity),
-  };
+  const item = pack && toCartItem(ingredient, pack, Number(quantity));
 
   function add() {
     if (item && addToCart(item)) onAdded();

@@ -1,5 +1,7 @@
+import { AddAllButton } from '@/components/cart/add-all-button';
 import { AddToCartButton } from '@/components/cart/add-to-cart-button';
 import { PageLink } from '@/components/ui/page-link';
+import type { CartItem } from '@/lib/cart/cart-rules';
 import type { RecipeView } from '@/lib/catalog/recipe-schema';
 import { IngredientDialogHost } from './ingredient-dialog-host';
 
@@ -10,10 +12,13 @@ import { IngredientDialogHost } from './ingredient-dialog-host';
 export function RecipeIngredients({
   lines,
   sold,
+  packs,
 }: {
   lines: RecipeView['ingredients'];
   /** For each line the ingredient that the shop sells for it, or null. */
   sold: readonly ({ _id: string; name: string } | null)[];
+  /** A pack of each of them. */
+  packs: readonly CartItem[];
 }) {
   return (
     <section
@@ -45,6 +50,12 @@ export function RecipeIngredients({
           ))}
         </ul>
       </IngredientDialogHost>
+      {packs.length > 0 && (
+        // At hand while one reads the list on a small screen.
+        <div className="no-print sticky bottom-0 -mx-6 -mb-6 rounded-b-card border-hairline border-t bg-surface px-6 py-4">
+          <AddAllButton items={packs} />
+        </div>
+      )}
     </section>
   );
 }

@@ -24,6 +24,39 @@ export function isLine(item: CartItem, { _id, amount }: LineIdentity): boolean {
   return item._id === _id && item.selectedOption.amount === amount;
 }
 
+/** What an item is made of: an ingredient as the shop offers it today. */
+type Offer = Omit<CartItem, 'selectedOption' | 'quantity'> & {
+  sellable: boolean;
+  amounts: readonly CartItem['selectedOption'][];
+};
+
+export function toCartItem(
+  { _id, name, category, image }: Offer,
+  pack: CartItem['selectedOption'],
+  quantity: number,
+): CartItem {
+  return { _id, name, category, image, selectedOption: { amount: pack.amount, price: pack.price }, quantity };
+}
+
+/** One of the cheapest pack of each that is sold; what is named twice is taken once. */
+export function onePackEach(offers: readonly Offer[]): CartItem[] {
+  const byId = new Map(offers.map((offer) => [offer._id, offer]));
+  return [...byId.values()].flatMap((offer) => {
+    const [cheapest] = offer.amounts.toSorted((a, b) => a.price - b.price);
+    return offer.sellable && cheapest ? [toCartItem(offer, cheapest, 1)] : [];
+  });
+}
+
+/** What items cost together, in dollars, reckoned in whole cents. */
+export function costOf(items: readonly CartItem[]): number {
+  return (
+    items.reduce(
+      (sum, { selectedOption, quantity }) => sum + Math.round(selectedOption.price * 100) * quantity,
+      0,
+    ) / 100
+  );
+}
+
 /** Whether an item may be put into the cart: an amount, a price, and 1 to 100 of it. */
 export function canAdd({ selectedOption, quantity }: CartItem): boolean {
   const { amount, price } = selectedOption;

@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { addToCart, checkout, fillShipping, openCart, signUp } from '@/tests/support/checkout-walk';
 
@@ -21,6 +22,26 @@ test('Cart (n) is there only while something is in the cart; adding says so and 
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('button', { name: 'Cart (2)' })).toBeVisible();
 });
+
+for (const width of [390, 1280]) {
+  test(`what a recipe needs goes into the cart at once, and out again; ${width} pixels wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await addToCart(page, 'Ground Turmeric', 2);
+    const { dishes } = await (await page.request.get('/api/dishes?country=India')).json();
+    await page.goto(`/recipes/detail/${dishes[0]._id}`);
+    const list = page.getByRole('region', { name: 'Ingredients' });
+    const sold = await list.getByRole('button', { name: /^Add .* to cart$/ }).count();
+    expect(sold).toBeGreaterThan(1);
+    await list.getByRole('button', { name: `Add ${sold} items to cart · $` }).click();
+    await expect(page.getByRole('status').filter({ hasText: `Added to cart: ${sold} items` })).toBeVisible();
+    await expect(page.getByRole('button', { name: `Cart (${sold + 2})` })).toBeVisible();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByRole('button', { name: 'Cart (2)' })).toBeVisible();
+  });
+}
 
 test('two tabs have the same cart, and neither takes away what the other added', async ({
   page,

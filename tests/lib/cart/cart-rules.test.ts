@@ -2,7 +2,9 @@ import {
   CART_LIFE_MS,
   type CartItem,
   canAdd,
+  costOf,
   countPieces,
+  onePackEach,
   readStoredCart,
   sortCart,
   toStoredCart,
@@ -102,5 +104,29 @@ describe('a stored cart', () => {
     JSON.stringify({ items: [item({ price: -1 })], timestamp: now }),
   ])('that reads %s is none', (text) => {
     expect(() => readStoredCart(text, now)).toThrow();
+  });
+});
+
+describe('everything for a recipe', () => {
+  const offer = (name: string, ...prices: number[]) => ({
+    _id: name,
+    name,
+    category: 'Spices & Seasonings',
+    image: '',
+    sellable: true,
+    amounts: prices.map((price) => ({ amount: `pack of ${price}`, price })),
+  });
+
+  test('leaves out what is not sold and what has no pack', () => {
+    expect(onePackEach([{ ...offer('Saffron', 3.4), sellable: false }, offer('Sumac')])).toEqual([]);
+  });
+
+  test('takes one of the cheapest pack of each, also of what two lines name', () => {
+    const packs = onePackEach([offer('Saffron', 6.1, 3.4), offer('Sumac', 2.2), offer('Saffron', 6.1, 3.4)]);
+    expect(shown(packs)).toEqual(['1 Saffron pack of 3.4', '1 Sumac pack of 2.2']);
+  });
+
+  test('costs the sum in whole cents', () => {
+    expect(costOf([item({ price: 0.1 }), item({ price: 0.2 }), item({ price: 1.1, quantity: 3 })])).toBe(3.6);
   });
 });

@@ -14,7 +14,9 @@ import { FavoriteButton } from '@/components/recipe-box/favorite-button';
 import { ForkButton } from '@/components/recipe-box/fork-button';
 import { PageLink } from '@/components/ui/page-link';
 import { readPageSession } from '@/lib/accounts/session';
+import { onePackEach } from '@/lib/cart/cart-rules';
 import { toDishesHref } from '@/lib/catalog/dish-schema';
+import { listIngredientsById } from '@/lib/catalog/ingredient-queries';
 import { recipeStructuredData } from '@/lib/catalog/structured-data-rules';
 import { toVideoFrameUrl } from '@/lib/catalog/video-rules';
 import { toMyRecipesHref } from '@/lib/recipe-box/my-recipes-rules';
@@ -45,6 +47,7 @@ export default async function RecipePage(props: Props) {
   const recipe = await readRecipe(props);
   const frameUrl = toVideoFrameUrl(recipe.videoUrl);
   const sold = await matchLines(recipe.ingredients);
+  const packs = onePackEach(await listIngredientsById(sold.flatMap((each) => each?._id ?? [])));
   const [, ...morePictures] = recipe.images;
   return (
     <main id="content" tabIndex={-1} className="pb-16">
@@ -98,7 +101,7 @@ export default async function RecipePage(props: Props) {
           </div>
         </div>
         <div className="mt-12 grid items-start gap-10 md:grid-cols-[20rem_1fr] lg:grid-cols-[24rem_1fr] lg:gap-14">
-          <RecipeIngredients lines={recipe.ingredients} sold={sold} />
+          <RecipeIngredients lines={recipe.ingredients} sold={sold} packs={packs} />
           <div>
             <p className="max-w-[62ch] whitespace-pre-line text-lg">{recipe.description}</p>
             {frameUrl && (
