@@ -52,7 +52,7 @@ export function RecipeIngredients({
       </IngredientDialogHost>
       {packs.length > 0 && (
         // At hand while one reads the list on a small screen.
-        <div className="no-print sticky bottom-0 -mx-6 -mb-6 rounded-b-card border-hairline border-t bg-surface px-6 py-4">
+        <div className="no-print sticky bottom-0 -mx-6 -mb-6 rounded-b-card border-hairline border-t bg-surface px-6 py-4 md:static">
           <AddAllButton items={packs} />
         </div>
       )}
