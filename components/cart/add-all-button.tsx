@@ -1,12 +1,18 @@
 'use client';
 
 import { ShoppingBasket } from 'lucide-react';
-import { type CartItem, costOf } from '@/lib/cart/cart-rules';
-import { formatPrice } from '@/lib/catalog/price-rules';
+import type { CartItem } from '@/lib/cart/cart-rules';
 import { addAllToCart } from './cart-store';
 
 /** Puts everything that the shop sells for a recipe into the cart at once. */
-export function AddAllButton({ items }: { items: readonly CartItem[] }) {
+export function AddAllButton({
+  items,
+  children,
+}: {
+  items: readonly CartItem[];
+  /** Says how many they are and what they cost. */
+  children: React.ReactNode;
+}) {
   return (
     <button
       type="button"
@@ -14,7 +20,7 @@ export function AddAllButton({ items }: { items: readonly CartItem[] }) {
       onClick={() => addAllToCart(items)}
     >
       <ShoppingBasket aria-hidden="true" size={18} />
-      Add {items.length} {items.length === 1 ? 'item' : 'items'} to cart · {formatPrice(costOf(items))}
+      {children}
     </button>
   );
 }

@@ -2,7 +2,9 @@ import { AddAllButton } from '@/components/cart/add-all-button';
 import { AddToCartButton } from '@/components/cart/add-to-cart-button';
 import { PageLink } from '@/components/ui/page-link';
 import type { CartItem } from '@/lib/cart/cart-rules';
+import { formatPrice } from '@/lib/catalog/price-rules';
 import type { RecipeView } from '@/lib/catalog/recipe-schema';
+import { toDollars, totalsOfCart } from '@/lib/orders/pricing-rules';
 import { IngredientDialogHost } from './ingredient-dialog-host';
 
 /**
@@ -53,7 +55,10 @@ export function RecipeIngredients({
       {packs.length > 0 && (
         // At hand while one reads the list on a small screen.
         <div className="no-print sticky bottom-0 -mx-6 -mb-6 rounded-b-card border-hairline border-t bg-surface px-6 py-4 md:static">
-          <AddAllButton items={packs} />
+          <AddAllButton items={packs}>
+            Add {packs.length} {packs.length === 1 ? 'item' : 'items'} to cart ·{' '}
+            {formatPrice(toDollars(totalsOfCart(packs).subtotalCents))}
+          </AddAllButton>
         </div>
       )}
     </section>

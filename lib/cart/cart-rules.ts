@@ -47,16 +47,6 @@ export function onePackEach(offers: readonly Offer[]): CartItem[] {
   });
 }
 
-/** What items cost together, in dollars, reckoned in whole cents. */
-export function costOf(items: readonly CartItem[]): number {
-  return (
-    items.reduce(
-      (sum, { selectedOption, quantity }) => sum + Math.round(selectedOption.price * 100) * quantity,
-      0,
-    ) / 100
-  );
-}
-
 /** Whether an item may be put into the cart: an amount, a price, and 1 to 100 of it. */
 export function canAdd({ selectedOption, quantity }: CartItem): boolean {
   const { amount, price } = selectedOption;

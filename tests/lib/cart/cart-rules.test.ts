@@ -2,7 +2,6 @@ import {
   CART_LIFE_MS,
   type CartItem,
   canAdd,
-  costOf,
   countPieces,
   onePackEach,
   readStoredCart,
@@ -12,6 +11,7 @@ import {
   withoutOrdered,
   withQuantity,
 } from '@/lib/cart/cart-rules';
+import { toDollars, totalsOfCart } from '@/lib/orders/pricing-rules';
 
 const item = (fields: Partial<CartItem> & { amount?: string; price?: number } = {}): CartItem => {
   const { amount = '100g', price = 3.4, ...rest } = fields;
@@ -127,6 +127,7 @@ describe('everything for a recipe', () => {
   });
 
   test('costs the sum in whole cents', () => {
-    expect(costOf([item({ price: 0.1 }), item({ price: 0.2 }), item({ price: 1.1, quantity: 3 })])).toBe(3.6);
+    const packs = [item({ price: 0.1 }), item({ price: 0.2 }), item({ price: 1.1, quantity: 3 })];
+    expect(toDollars(totalsOfCart(packs).subtotalCents)).toBe(3.6);
   });
 });
