@@ -2,8 +2,7 @@ import { processState } from '@/lib/http/process-state';
 import { log } from '@/lib/log';
 import { connect, disconnect } from './connect';
 import { ensureIndexes } from './indexes';
-
-const RETRY_MS = 1_000;
+import { untilDone } from './repeat';
 
 /**
  * Brings the process to readiness in the background: reaches the database, makes what is missing
@@ -13,16 +12,15 @@ const RETRY_MS = 1_000;
 export async function startDatabase(prepare: () => Promise<void>): Promise<void> {
   const state = processState();
   state.close = disconnect;
-  while (!state.ready && !state.stopping) {
-    try {
+  await untilDone(
+    async () => {
       await connect();
       await ensureIndexes();
       await prepare();
       state.ready = true;
       log.info('the shop is ready');
-    } catch (error) {
-      log.warn({ err: error }, 'the database is not ready yet; trying again');
-      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
-    }
-  }
+    },
+    (error) => log.warn({ err: error }, 'the database is not ready yet; trying again'),
+    () => state.ready || state.stopping,
+  );
 }

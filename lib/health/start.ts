@@ -1,6 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { ensureAdmin } from '@/lib/accounts/admin-commands';
 import { makeResetLink } from '@/lib/accounts/reset-commands';
 import { startFollowing, TagFollower } from '@/lib/cache/tag-follower';
+import { untilDone } from '@/lib/db/repeat';
 import { startDatabase } from '@/lib/db/start';
 import { env } from '@/lib/env';
 import { processState } from '@/lib/http/process-state';
@@ -15,7 +17,6 @@ import { freshEngine, isSearchReady } from '@/lib/search/index-queries';
 /** The shop must answer the sandbox within this, as it must the real providers. */
 const WEBHOOK_WAIT_MS = 10_000;
 const FILL_SEARCH_AFTER_MS = 1_000;
-const RETRY_MS = 1_000;
 
 /**
  * Everything a process does besides answering: reaches the database, makes the first admin, follows what
@@ -51,16 +52,11 @@ export async function startWork(): Promise<void> {
 async function fillSearchIndex(): Promise<void> {
   const state = processState();
   await pause(FILL_SEARCH_AFTER_MS);
-  while (!state.stopping && !isSearchReady()) {
-    await freshEngine().catch(async (error: unknown) => {
-      log.warn({ err: error }, 'the search index could not be filled yet; trying again');
-      await pause(RETRY_MS);
-    });
-  }
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms).unref());
+  await untilDone(
+    async () => void (await freshEngine()),
+    (error) => log.warn({ err: error }, 'the search index could not be filled yet; trying again'),
+    () => state.stopping || isSearchReady(),
+  );
 }
 
 async function makeFirstAdmin(): Promise<void> {

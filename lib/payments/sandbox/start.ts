@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { isDatabaseAway } from '@/lib/db/connect';
+import { untilDone } from '@/lib/db/repeat';
 import { log } from '@/lib/log';
 import { createListener, type Observe } from './listener';
 import { announceSandbox, forgetSandbox } from './sandbox-port';
@@ -11,7 +12,6 @@ export type PaymentSandbox = { port: number; close(): Promise<void> };
 
 /** How often webhooks that could not be delivered, or were delayed, are looked for. */
 const LOOK_MS = 500;
-const RETRY_MS = 1_000;
 
 /**
  * Starts the payment providers of a shop without keys: a listener on loopback, on a port of its own,
@@ -50,16 +50,11 @@ export async function startPaymentSandbox({
 }
 
 /** A database that is away at this moment comes back; the sandbox waits for it. */
-async function openBooksAtLast(): Promise<void> {
-  for (;;) {
-    try {
-      return await openBooks();
-    } catch (error) {
-      if (!isDatabaseAway(error)) throw error;
-      log.warn({ err: error }, 'the payment sandbox waits for the database');
-      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
-    }
-  }
+function openBooksAtLast(): Promise<void> {
+  return untilDone(openBooks, (error) => {
+    if (!isDatabaseAway(error)) throw error;
+    log.warn({ err: error }, 'the payment sandbox waits for the database');
+  });
 }
 
 function listen(server: Server): Promise<number> {
