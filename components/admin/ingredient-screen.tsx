@@ -16,6 +16,7 @@ import type { IngredientListSearch } from '@/lib/catalog/ingredient-list-schema'
 import type { IngredientView } from '@/lib/catalog/ingredient-schema';
 import { formatPrice } from '@/lib/catalog/price-rules';
 import { callApi, sendFiles } from '@/lib/http/api-client';
+import { ACTIONS, AdminTable } from './admin-table';
 import { DeleteDialog } from './delete-dialog';
 import { IngredientUses } from './ingredient-uses';
 
@@ -23,6 +24,13 @@ const IngredientFormDialog = dynamic(async () => {
   const { IngredientFormDialog } = await import('./ingredient-form-dialog');
   return IngredientFormDialog;
 });
+
+const COLUMNS = [
+  { name: 'Ingredient' },
+  { name: 'Amounts and prices', className: 'max-sm:hidden' },
+  { name: 'Sellable', className: 'max-md:hidden' },
+  ACTIONS,
+] as const;
 
 type IngredientScreenProps = {
   userId: string;
@@ -119,69 +127,53 @@ function IngredientTable({
   onDelete: (ingredient: IngredientView) => void;
 }) {
   return (
-    <table className="admin-table mt-2">
-      <thead>
-        <tr>
-          <th scope="col">Ingredient</th>
-          <th scope="col" className="max-sm:hidden">
-            Amounts and prices
+    <AdminTable columns={COLUMNS}>
+      {ingredients.map((ingredient) => (
+        <tr key={ingredient._id}>
+          <th scope="row">
+            <span className="flex items-center gap-3">
+              <span className="aspect-square w-11 shrink-0 overflow-hidden rounded-lg">
+                <IngredientPicture ingredient={ingredient} sizes="44px" />
+              </span>
+              <span>
+                <span className="font-medium">{ingredient.name}</span>
+                {ingredient.aliases.length > 0 && (
+                  <span className="block text-muted text-sm">{ingredient.aliases.join(', ')}</span>
+                )}
+              </span>
+            </span>
           </th>
-          <th scope="col" className="max-md:hidden">
-            Sellable
-          </th>
-          <th scope="col">
-            <span className="sr-only">What to do</span>
-          </th>
+          <td className="tabular-nums max-sm:hidden">
+            {ingredient.amounts.map(({ amount, price }) => (
+              <span key={amount} className="mr-4 inline-block whitespace-nowrap">
+                {amount} {formatPrice(price)}
+              </span>
+            ))}
+          </td>
+          <td className="max-md:hidden">{ingredient.sellable ? 'Yes' : 'No'}</td>
+          <td>
+            <span className="flex justify-end">
+              <button
+                type="button"
+                className="button-round"
+                aria-label={`Edit ${ingredient.name}`}
+                onClick={() => onEdit(ingredient._id)}
+              >
+                <Pencil aria-hidden="true" size={18} />
+              </button>
+              <button
+                type="button"
+                className="button-round"
+                aria-label={`Delete ${ingredient.name}`}
+                onClick={() => onDelete(ingredient)}
+              >
+                <Trash2 aria-hidden="true" size={18} />
+              </button>
+            </span>
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {ingredients.map((ingredient) => (
-          <tr key={ingredient._id}>
-            <th scope="row">
-              <span className="flex items-center gap-3">
-                <span className="aspect-square w-11 shrink-0 overflow-hidden rounded-lg">
-                  <IngredientPicture ingredient={ingredient} sizes="44px" />
-                </span>
-                <span>
-                  <span className="font-medium">{ingredient.name}</span>
-                  {ingredient.aliases.length > 0 && (
-                    <span className="block text-muted text-sm">{ingredient.aliases.join(', ')}</span>
-                  )}
-                </span>
-              </span>
-            </th>
-            <td className="tabular-nums max-sm:hidden">
-              {ingredient.amounts.map(({ amount, price }) => (
-                <span key={amount} className="mr-4 inline-block whitespace-nowrap">
-                  {amount} {formatPrice(price)}
-                </span>
-              ))}
-            </td>
-            <td className="max-md:hidden">{ingredient.sellable ? 'Yes' : 'No'}</td>
-            <td>
-              <span className="flex justify-end">
-                <button
-                  type="button"
-                  className="button-round"
-                  aria-label={`Edit ${ingredient.name}`}
-                  onClick={() => onEdit(ingredient._id)}
-                >
-                  <Pencil aria-hidden="true" size={18} />
-                </button>
-                <button
-                  type="button"
-                  className="button-round"
-                  aria-label={`Delete ${ingredient.name}`}
-                  onClick={() => onDelete(ingredient)}
-                >
-                  <Trash2 aria-hidden="true" size={18} />
-                </button>
-              </span>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </AdminTable>
   );
 }
 

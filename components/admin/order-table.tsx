@@ -4,59 +4,49 @@ import { toOrderListHref } from '@/lib/orders/order-list-rules';
 import type { OrderListSearch } from '@/lib/orders/order-list-schema';
 import type { OrderView } from '@/lib/orders/order-schema';
 import { AdminDate } from './admin-date';
+import { AdminTable } from './admin-table';
 import { OrderStatusSelect } from './order-status-select';
 import { PAYMENT_STATE_LABELS } from './payment-state-labels';
+
+const COLUMNS = [
+  { name: 'Order' },
+  { name: 'Placed', className: 'max-md:hidden' },
+  { name: 'Customer', className: 'max-lg:hidden' },
+  { name: 'Payment', className: 'max-md:hidden' },
+  { name: 'Total', className: 'text-right max-sm:hidden' },
+  { name: 'Status' },
+] as const;
 
 /** The orders of one page; the number opens the details. */
 export function OrderTable({ orders, list }: { orders: OrderView[]; list: Omit<OrderListSearch, 'order'> }) {
   if (orders.length === 0) return <p className="mt-6 text-muted">No orders here.</p>;
   return (
-    <table className="admin-table mt-2">
-      <thead>
-        <tr>
-          <th scope="col">Order</th>
-          <th scope="col" className="max-md:hidden">
-            Placed
+    <AdminTable columns={COLUMNS}>
+      {orders.map((order) => (
+        <tr key={order._id}>
+          <th scope="row">
+            <PageLink
+              href={toOrderListHref({ ...list, order: order._id })}
+              scroll={false}
+              className="inline-flex min-h-11 items-center font-medium underline decoration-saffron underline-offset-4"
+            >
+              {order.orderNumber}
+            </PageLink>
+            <span className="block text-muted text-sm md:hidden">
+              {formatPrice(order.total)}, {PAYMENT_STATE_LABELS[order.paymentState]}
+            </span>
           </th>
-          <th scope="col" className="max-lg:hidden">
-            Customer
-          </th>
-          <th scope="col" className="max-md:hidden">
-            Payment
-          </th>
-          <th scope="col" className="text-right max-sm:hidden">
-            Total
-          </th>
-          <th scope="col">Status</th>
+          <td className="max-md:hidden">
+            <AdminDate iso={order.createdAt} withTime />
+          </td>
+          <td className="break-all max-lg:hidden">{order.email}</td>
+          <td className="max-md:hidden">{PAYMENT_STATE_LABELS[order.paymentState]}</td>
+          <td className="text-right tabular-nums max-sm:hidden">{formatPrice(order.total)}</td>
+          <td>
+            <OrderStatusSelect order={order} />
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {orders.map((order) => (
-          <tr key={order._id}>
-            <th scope="row">
-              <PageLink
-                href={toOrderListHref({ ...list, order: order._id })}
-                scroll={false}
-                className="inline-flex min-h-11 items-center font-medium underline decoration-saffron underline-offset-4"
-              >
-                {order.orderNumber}
-              </PageLink>
-              <span className="block text-muted text-sm md:hidden">
-                {formatPrice(order.total)}, {PAYMENT_STATE_LABELS[order.paymentState]}
-              </span>
-            </th>
-            <td className="max-md:hidden">
-              <AdminDate iso={order.createdAt} withTime />
-            </td>
-            <td className="break-all max-lg:hidden">{order.email}</td>
-            <td className="max-md:hidden">{PAYMENT_STATE_LABELS[order.paymentState]}</td>
-            <td className="text-right tabular-nums max-sm:hidden">{formatPrice(order.total)}</td>
-            <td>
-              <OrderStatusSelect order={order} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </AdminTable>
   );
 }

@@ -8,7 +8,15 @@ import type { UserRow } from '@/lib/accounts/user-admin-schema';
 import { callApi } from '@/lib/http/api-client';
 import { AdminDate } from './admin-date';
 import { toAdminFailure } from './admin-failure';
+import { ACTIONS, AdminTable } from './admin-table';
 import { DeleteDialog } from './delete-dialog';
+
+const COLUMNS = [
+  { name: 'User' },
+  { name: 'Role' },
+  { name: 'Since', className: 'max-md:hidden' },
+  ACTIONS,
+] as const;
 
 /** The users of one page; the own row is marked and locked. */
 export function UserTable({ users, ownId }: { users: UserRow[]; ownId: string }) {
@@ -31,63 +39,49 @@ export function UserTable({ users, ownId }: { users: UserRow[]; ownId: string })
       </p>
       {users.length === 0 && <p className="mt-6 text-muted">No users here.</p>}
       {users.length > 0 && (
-        <table className="admin-table mt-2">
-          <thead>
-            <tr>
-              <th scope="col">User</th>
-              <th scope="col">Role</th>
-              <th scope="col" className="max-md:hidden">
-                Since
+        <AdminTable columns={COLUMNS}>
+          {users.map((user) => (
+            <tr key={user._id}>
+              <th scope="row" className="break-all">
+                <span className="font-medium">{user.email}</span>
+                {user._id === ownId && <span className="ml-2 text-muted">(This is you)</span>}
+                {user.name && <span className="block text-muted text-sm">{user.name}</span>}
               </th>
-              <th scope="col">
-                <span className="sr-only">What to do</span>
-              </th>
+              <td>{user.role}</td>
+              <td className="max-md:hidden">
+                <AdminDate iso={user.createdAt} />
+              </td>
+              <td>
+                <span className="flex justify-end">
+                  <button
+                    type="button"
+                    className="button-round"
+                    disabled={user._id === ownId}
+                    aria-label={`Make ${user.email} ${user.role === 'admin' ? 'a user' : 'an admin'}`}
+                    title={user.role === 'admin' ? 'Make a user' : 'Make an admin'}
+                    onClick={() => setChanging(user)}
+                  >
+                    {user.role === 'admin' ? (
+                      <ShieldOff aria-hidden="true" size={18} />
+                    ) : (
+                      <Shield aria-hidden="true" size={18} />
+                    )}
+                  </button>
+                  <button
+                    type="button"
+                    className="button-round"
+                    disabled={user._id === ownId}
+                    aria-label={`Delete ${user.email}`}
+                    title="Delete"
+                    onClick={() => setDeleting(user)}
+                  >
+                    <Trash2 aria-hidden="true" size={18} />
+                  </button>
+                </span>
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {users.map((user) => (
-              <tr key={user._id}>
-                <th scope="row" className="break-all">
-                  <span className="font-medium">{user.email}</span>
-                  {user._id === ownId && <span className="ml-2 text-muted">(This is you)</span>}
-                  {user.name && <span className="block text-muted text-sm">{user.name}</span>}
-                </th>
-                <td>{user.role}</td>
-                <td className="max-md:hidden">
-                  <AdminDate iso={user.createdAt} />
-                </td>
-                <td>
-                  <span className="flex justify-end">
-                    <button
-                      type="button"
-                      className="button-round"
-                      disabled={user._id === ownId}
-                      aria-label={`Make ${user.email} ${user.role === 'admin' ? 'a user' : 'an admin'}`}
-                      title={user.role === 'admin' ? 'Make a user' : 'Make an admin'}
-                      onClick={() => setChanging(user)}
-                    >
-                      {user.role === 'admin' ? (
-                        <ShieldOff aria-hidden="true" size={18} />
-                      ) : (
-                        <Shield aria-hidden="true" size={18} />
-                      )}
-                    </button>
-                    <button
-                      type="button"
-                      className="button-round"
-                      disabled={user._id === ownId}
-                      aria-label={`Delete ${user.email}`}
-                      title="Delete"
-                      onClick={() => setDeleting(user)}
-                    >
-                      <Trash2 aria-hidden="true" size={18} />
-                    </button>
-                  </span>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </AdminTable>
       )}
       {changing && (
         <RoleDialog
