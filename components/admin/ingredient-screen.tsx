@@ -6,6 +6,7 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { forgetAccount, requireAccount } from '@/components/accounts/account-store';
 import { IngredientPicture } from '@/components/catalog/ingredient-picture';
+import { DeleteDialog } from '@/components/ui/delete-dialog';
 import { writeDraft } from '@/components/ui/draft-storage';
 import {
   type IngredientGroup,
@@ -16,8 +17,8 @@ import type { IngredientListSearch } from '@/lib/catalog/ingredient-list-schema'
 import type { IngredientView } from '@/lib/catalog/ingredient-schema';
 import { formatPrice } from '@/lib/catalog/price-rules';
 import { callApi, sendFiles } from '@/lib/http/api-client';
+import { toAdminFailure } from './admin-failure';
 import { ACTIONS, AdminTable } from './admin-table';
-import { DeleteDialog } from './delete-dialog';
 import { IngredientUses } from './ingredient-uses';
 
 const IngredientFormDialog = dynamic(async () => {
@@ -100,7 +101,7 @@ export function IngredientScreen({ userId, groups, categories, list, edit, edite
           title={`Delete ${deleting.name}?`}
           text="It will be gone from the shop for good. Recipes keep their lines, but nobody can buy it there any more; orders keep its name and price."
           go="Delete ingredient"
-          fallback="Could not delete ingredient."
+          toFailure={(error) => toAdminFailure('Could not delete ingredient.', error)}
           path={`/api/admin/ingredients/${deleting._id}`}
           onClose={() => setDeleting(null)}
           onDeleted={() => {

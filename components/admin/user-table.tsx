@@ -4,12 +4,12 @@ import { Shield, ShieldOff, Trash2 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { DeleteDialog } from '@/components/ui/delete-dialog';
 import type { UserRow } from '@/lib/accounts/user-admin-schema';
 import { callApi } from '@/lib/http/api-client';
 import { AdminDate } from './admin-date';
 import { toAdminFailure } from './admin-failure';
 import { ACTIONS, AdminTable } from './admin-table';
-import { DeleteDialog } from './delete-dialog';
 
 const COLUMNS = [
   { name: 'User' },
@@ -97,7 +97,7 @@ export function UserTable({ users, ownId }: { users: UserRow[]; ownId: string })
           title="Delete this user?"
           text={`${deleting.email} is logged out at once; their recipes, favorites and addresses will be gone for good. Orders stay in the books.`}
           go="Delete user"
-          fallback="Could not delete user."
+          toFailure={(error) => toAdminFailure('Could not delete user.', error)}
           path={`/api/admin/users/${deleting._id}`}
           onClose={() => setDeleting(null)}
           onDeleted={() => finish(`${deleting.email} is deleted.`)}

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { forgetAccount, requireAccount } from '@/components/accounts/account-store';
 import { RecipeCard } from '@/components/catalog/recipe-card';
 import { RecipeFormDialog } from '@/components/catalog/recipe-form-dialog';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { DeleteDialog } from '@/components/ui/delete-dialog';
 import { writeDraft } from '@/components/ui/draft-storage';
 import type { RecipeView } from '@/lib/catalog/recipe-schema';
 import { ApiError, callApi, sendFiles } from '@/lib/http/api-client';
@@ -114,8 +114,12 @@ export function MyRecipesScreen({ userId, initial, edit }: MyRecipesScreenProps)
         />
       )}
       {deleting && (
-        <DeleteRecipeDialog
-          recipe={deleting}
+        <DeleteDialog
+          title="Delete this recipe?"
+          text={`“${deleting.title}” and its pictures will be gone for good.`}
+          go="Delete recipe"
+          path={`/api/user/recipes/${deleting._id}`}
+          toFailure={toDeleteFailure}
           onClose={() => setDeleting(null)}
           onDeleted={() => {
             setRecipes(recipes.filter(({ _id }) => _id !== deleting._id));
@@ -132,44 +136,6 @@ function toDraftKey(userId: string, recipe: string): string {
   return `recipe:${userId}:${recipe}`;
 }
 
-function DeleteRecipeDialog({
-  recipe,
-  onClose,
-  onDeleted,
-}: {
-  recipe: RecipeView;
-  onClose: () => void;
-  onDeleted: () => void;
-}) {
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState('');
-
-  async function remove() {
-    setIsBusy(true);
-    setFailure('');
-    try {
-      await callApi('DELETE', `/api/user/recipes/${recipe._id}`);
-      onDeleted();
-    } catch (error) {
-      // It is gone already: deleted in another window.
-      if (error instanceof ApiError && error.status === 404) return onDeleted();
-      setFailure(
-        error instanceof ApiError ? error.message : 'The shop could not be reached. Please try again.',
-      );
-      setIsBusy(false);
-    }
-  }
-
-  return (
-    <ConfirmDialog
-      title="Delete this recipe?"
-      text={`“${recipe.title}” and its pictures will be gone for good.`}
-      stay="Cancel"
-      go={isBusy ? 'Deleting...' : 'Delete recipe'}
-      isBusy={isBusy}
-      failure={failure}
-      onStay={onClose}
-      onGo={remove}
-    />
-  );
+function toDeleteFailure(error: unknown): string {
+  return error instanceof ApiError ? error.message : 'The shop could not be reached. Please try again.';
 }

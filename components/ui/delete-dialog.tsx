@@ -1,17 +1,16 @@
 'use client';
 
 import { useState } from 'react';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { ApiError, callApi } from '@/lib/http/api-client';
-import { toAdminFailure } from './admin-failure';
+import { ConfirmDialog } from './confirm-dialog';
 
 /** Asks before something is deleted for good, and deletes it. */
 export function DeleteDialog({
   title,
   text,
   go,
-  fallback,
   path,
+  toFailure,
   onClose,
   onDeleted,
   children,
@@ -19,9 +18,9 @@ export function DeleteDialog({
   title: string;
   text: string;
   go: string;
-  /** What is said when it does not work. */
-  fallback: string;
   path: string;
+  /** What is said when it does not work. */
+  toFailure: (error: unknown) => string;
   onClose: () => void;
   onDeleted: () => void;
   children?: React.ReactNode;
@@ -38,7 +37,7 @@ export function DeleteDialog({
     } catch (error) {
       // It is gone already: deleted in another window.
       if (error instanceof ApiError && error.status === 404) return onDeleted();
-      setFailure(toAdminFailure(fallback, error));
+      setFailure(toFailure(error));
       setIsBusy(false);
     }
   }
