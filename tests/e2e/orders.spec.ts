@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { OWN_SHOP_PORT } from '@/tests/support/browser-ports';
+import { cardForm, guestOrder } from '@/tests/support/orders';
 import { OwnShop, pause } from '@/tests/support/own-shop';
 
 // A whole shop with its payment sandbox, killed in the midst of orders and opened again.
@@ -34,18 +35,8 @@ async function post(pathname: string, body: unknown, headers: Record<string, str
   return { status: response.status, json: text === '' ? {} : JSON.parse(text) };
 }
 
-async function typeCard(number = '4242424242424242'): Promise<string> {
-  const { json } = await post(
-    '/sandbox/stripe/v1/payment_methods',
-    new URLSearchParams({
-      key: 'pk_test_sandbox',
-      type: 'card',
-      'card[number]': number,
-      'card[exp_month]': '12',
-      'card[exp_year]': '34',
-      'card[cvc]': '123',
-    }),
-  );
+async function typeCard(number?: string): Promise<string> {
+  const { json } = await post('/sandbox/stripe/v1/payment_methods', new URLSearchParams(cardForm(number)));
   return String(json.id);
 }
 
@@ -53,20 +44,7 @@ const arrange = (scenario: object) => post('/sandbox/scenarios', scenario);
 
 async function anOrder(number?: string) {
   const { ingredients } = await (await fetch(`${shop.url}/api/ingredients?sellableOnly=true`)).json();
-  const [{ _id, name, amounts }] = ingredients;
-  return {
-    email: 'guest@shop.test',
-    shippingInfo: {
-      name: 'Ada Cook',
-      street1: '1 Saffron Way',
-      city: 'Portland',
-      state: 'OR',
-      postalCode: '97201',
-    },
-    items: [{ itemId: _id, name, amount: amounts[0].amount, quantity: 2, pricePerUnit: amounts[0].price }],
-    paymentMethodType: 'card',
-    paymentMethodId: await typeCard(number),
-  };
+  return guestOrder(ingredients, await typeCard(number));
 }
 
 async function killAndOpen(): Promise<void> {

@@ -36,6 +36,13 @@ export async function fillShipping(page: Page, { email }: { email?: string } = {
   await dialog.getByLabel('ZIP Code').fill('97201');
 }
 
+/** With an account and something in the cart, to the second step. */
+export async function goToShipping(page: Page): Promise<void> {
+  await openCart(page);
+  await page.getByRole('button', { name: 'Checkout', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Contact & Shipping' })).toBeVisible();
+}
+
 /** As a guest, with something in the cart, up to the third step. */
 export async function goToPayment(page: Page, email = 'ada@shop.test'): Promise<void> {
   await openCart(page);

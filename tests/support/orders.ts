@@ -1,37 +1,50 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect } from '@playwright/test';
 
+/** The form in which a browser gives a card to the sandbox. */
+export function cardForm(number = '4242424242424242'): Record<string, string> {
+  return {
+    key: 'pk_test_sandbox',
+    type: 'card',
+    'card[number]': number,
+    'card[exp_month]': '12',
+    'card[exp_year]': '34',
+    'card[cvc]': '123',
+  };
+}
+
+type Sold = { _id: string; name: string; amounts: { amount: string; price: number }[] };
+
+/** What a guest sends to buy two of the first of these ingredients. */
+export function guestOrder([first]: readonly Sold[], paymentMethodId: string) {
+  const [pack] = first?.amounts ?? [];
+  if (!first || !pack) throw new Error('Nothing is sold.');
+  return {
+    email: 'guest@shop.test',
+    shippingInfo: {
+      name: 'Ada Cook',
+      street1: '1 Saffron Way',
+      city: 'Portland',
+      state: 'OR',
+      postalCode: '97201',
+    },
+    items: [
+      { itemId: first._id, name: first.name, amount: pack.amount, quantity: 2, pricePerUnit: pack.price },
+    ],
+    paymentMethodType: 'card',
+    paymentMethodId,
+  };
+}
+
 /** An order that a guest placed and paid for, by the calls of the browser. */
 export async function placeOrder(
   request: APIRequestContext,
 ): Promise<{ orderNumber: string; total: number }> {
   const { ingredients } = await (await request.get('/api/ingredients?sellableOnly=true')).json();
-  const [{ _id, name, amounts }] = ingredients;
-  const card = await request.post('/sandbox/stripe/v1/payment_methods', {
-    form: {
-      key: 'pk_test_sandbox',
-      type: 'card',
-      'card[number]': '4242424242424242',
-      'card[exp_month]': '12',
-      'card[exp_year]': '34',
-      'card[cvc]': '123',
-    },
-  });
+  const card = await request.post('/sandbox/stripe/v1/payment_methods', { form: cardForm() });
   const answer = await request.post('/api/orders', {
     headers: { 'Idempotency-Key': randomUUID() },
-    data: {
-      email: 'guest@shop.test',
-      shippingInfo: {
-        name: 'Ada Cook',
-        street1: '1 Saffron Way',
-        city: 'Portland',
-        state: 'OR',
-        postalCode: '97201',
-      },
-      items: [{ itemId: _id, name, amount: amounts[0].amount, quantity: 2, pricePerUnit: amounts[0].price }],
-      paymentMethodType: 'card',
-      paymentMethodId: (await card.json()).id,
-    },
+    data: guestOrder(ingredients, (await card.json()).id),
   });
   expect(answer.status()).toBe(200);
   return (await answer.json()).order;

@@ -6,7 +6,7 @@ import {
   expectThanks,
   fillShipping,
   GOOD_CARD,
-  openCart,
+  goToShipping,
   pressPay,
   signUp,
   typeCard,
@@ -26,12 +26,6 @@ const addresses = (page: Page) =>
     .get('/api/users/me')
     .then((answer) => answer.json())
     .then(({ user }) => user.profile.addresses);
-
-async function goToShipping(page: Page) {
-  await openCart(page);
-  await page.getByRole('button', { name: 'Checkout', exact: true }).click();
-  await expect(page.getByRole('dialog', { name: 'Contact & Shipping' })).toBeVisible();
-}
 
 test('address and phone are kept on continuing, the order stands in the history, and its receipt opens', async ({
   page,

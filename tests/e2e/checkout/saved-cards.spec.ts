@@ -5,6 +5,7 @@ import {
   expectThanks,
   fillShipping,
   GOOD_CARD,
+  goToShipping,
   openCart,
   pressPay,
   signUp,
@@ -21,8 +22,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 async function goToPayment(page: Page) {
-  await openCart(page);
-  await page.getByRole('button', { name: 'Checkout', exact: true }).click();
+  await goToShipping(page);
   await fillShipping(page);
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
 }
