@@ -1,19 +1,20 @@
 import localFont from 'next/font/local';
 
 // The values are literals because the build reads them without running this file. The ranges are those of
-// the font packages.
+// the font packages. Optional: what comes after the first drawing is used from the next page on, so that no text
+// moves. Until then fallback-fonts.css stands in, scaled to the weights and sizes the shop uses.
 
 const fraunces = localFont({
   src: '../node_modules/@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2',
   weight: '100 900',
-  display: 'swap',
+  display: 'optional',
   variable: '--font-fraunces',
-  adjustFontFallback: 'Times New Roman',
+  adjustFontFallback: false,
 });
 const frauncesExt = localFont({
   src: '../node_modules/@fontsource-variable/fraunces/files/fraunces-latin-ext-wght-normal.woff2',
   weight: '100 900',
-  display: 'swap',
+  display: 'optional',
   variable: '--font-fraunces-ext',
   preload: false,
   adjustFontFallback: false,
@@ -28,7 +29,7 @@ const frauncesExt = localFont({
 const frauncesVietnamese = localFont({
   src: '../node_modules/@fontsource-variable/fraunces/files/fraunces-vietnamese-wght-normal.woff2',
   weight: '100 900',
-  display: 'swap',
+  display: 'optional',
   variable: '--font-fraunces-vietnamese',
   preload: false,
   adjustFontFallback: false,
@@ -43,14 +44,14 @@ const frauncesVietnamese = localFont({
 const inter = localFont({
   src: '../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
   weight: '100 900',
-  display: 'swap',
+  display: 'optional',
   variable: '--font-inter',
-  adjustFontFallback: 'Arial',
+  adjustFontFallback: false,
 });
 const interExt = localFont({
   src: '../node_modules/@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2',
   weight: '100 900',
-  display: 'swap',
+  display: 'optional',
   variable: '--font-inter-ext',
   preload: false,
   adjustFontFallback: false,
@@ -65,7 +66,7 @@ const interExt = localFont({
 const interVietnamese = localFont({
   src: '../node_modules/@fontsource-variable/inter/files/inter-vietnamese-wght-normal.woff2',
   weight: '100 900',
-  display: 'swap',
+  display: 'optional',
   variable: '--font-inter-vietnamese',
   preload: false,
   adjustFontFallback: false,

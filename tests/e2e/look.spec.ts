@@ -41,7 +41,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }
 }
 
-test('nothing jumps while a page loads', async ({ page, request }) => {
+/** Records from the start of every page how far its content moved, and how often. */
+async function recordShifts(page: Page): Promise<() => Promise<number[]>> {
   await page.addInitScript(() => {
     const shifts: number[] = [];
     Object.assign(window, { shifts });
@@ -50,12 +51,78 @@ test('nothing jumps while a page loads', async ({ page, request }) => {
         shifts.push(entry.value);
     }).observe({ type: 'layout-shift', buffered: true });
   });
+  return () => page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+}
+
+test('nothing jumps while a page loads', async ({ page, request }) => {
+  const readShifts = await recordShifts(page);
   for (const [name, path] of Object.entries({ ...(await publicPages(request)), ...SEARCH_PAGES })) {
     await page.goto(path, { waitUntil: 'networkidle' });
-    const shift = await page.evaluate(() =>
-      (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
-    );
+    const shift = (await readShifts()).reduce((sum, value) => sum + value, 0);
     expect(shift, name).toBeLessThan(0.01);
+  }
+});
+
+for (const name of ['home', 'recipe'] as const) {
+  for (const width of [390, 1280]) {
+    test(`nothing jumps when the fonts come late: ${name} page, ${width} pixels wide`, async ({
+      page,
+      request,
+    }) => {
+      await page.setViewportSize({ width, height: 844 });
+      let fonts = 0;
+      let release = () => {};
+      const released = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route('**/*.woff2', async (route) => {
+        fonts += 1;
+        await released;
+        await route.continue();
+      });
+      const readShifts = await recordShifts(page);
+      await page.goto(String((await publicPages(request))[name]), { waitUntil: 'domcontentloaded' });
+      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+      // The text stands there to be read, and only then do the fonts come.
+      await page.waitForTimeout(1500);
+      expect(fonts).toBeGreaterThan(0);
+      const early = (await readShifts()).length;
+      release();
+      await page.waitForLoadState('networkidle');
+      expect((await readShifts()).slice(early)).toEqual([]);
+    });
+  }
+}
+
+test('a system font that stands in for a web font takes the same room', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const text = { variable: '--font-text', fallback: 'Inter Fallback' };
+  const display = { variable: '--font-display', fallback: 'Fraunces Fallback' };
+  const cases = [
+    { label: 'a text', ...text, font: '400 16px', within: 0.03 },
+    { label: 'a button', ...text, font: '600 15px', within: 0.03 },
+    { label: 'a small title', ...display, font: '540 20px', within: 0.03 },
+    { label: 'the name of the shop', ...display, font: '600 20px', within: 0.03 },
+    { label: 'the title of a page on a phone', ...display, font: '540 36px', within: 0.03 },
+    { label: 'the title of a page on a desk', ...display, font: '540 62px', within: 0.06 },
+  ];
+  for (const { label, within, ...face } of cases) {
+    const ratio = await page.evaluate(async ({ variable, fallback, font }) => {
+      const measure = async (families: string) => {
+        const faces = await document.fonts.load(`${font} ${families}`);
+        const line = document.createElement('span');
+        line.style.cssText = `position: absolute; white-space: nowrap; font: ${font} ${families}`;
+        line.textContent =
+          'Chicken in a tomato and butter sauce, with rice, yogurt and lime: it serves four.';
+        document.body.append(line);
+        const { width } = line.getBoundingClientRect();
+        line.remove();
+        return faces.length > 0 ? width : Number.NaN;
+      };
+      const web = getComputedStyle(document.documentElement).getPropertyValue(variable);
+      return (await measure(`'${fallback}'`)) / (await measure(web));
+    }, face);
+    expect(Math.abs(ratio - 1), label).toBeLessThan(within);
   }
 });
 
