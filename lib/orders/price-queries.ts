@@ -6,7 +6,15 @@ import { AppError } from '@/lib/http/errors';
 import { Ingredient } from '@/models/ingredient';
 import { RemovedIngredient } from '@/models/removed-ingredient';
 import type { CartLine } from './order-schema';
-import { isPriceOf, MAX_CHARGE_CENTS, MIN_CHARGE_CENTS, toCents, toDollars, totalsOf } from './pricing-rules';
+import {
+  isPriceOf,
+  MAX_CHARGE_CENTS,
+  MIN_CHARGE_CENTS,
+  mergeLines,
+  toCents,
+  toDollars,
+  totalsOf,
+} from './pricing-rules';
 
 export type OrderLine = {
   ingredientId: string;
@@ -17,9 +25,9 @@ export type OrderLine = {
 };
 
 /**
- * The lines of a cart at today's prices, in cents, with its totals. Refused with `invalid_input` when
- * something is not sold, with `price_changed` when the customer saw another price or the item is gone.
- * Takes merged lines.
+ * The lines of a cart at today's prices, in cents, with its totals; lines of the same item and amount
+ * become one. Refused with `invalid_input` when something is not sold or wanted too often, with
+ * `price_changed` when the customer saw another price or the item is gone.
  */
 export async function priceCart(cart: readonly CartLine[]) {
   await connect();
@@ -32,10 +40,12 @@ export async function priceCart(cart: readonly CartLine[]) {
   ]);
   const ingredientById = new Map(ingredients.map((ingredient) => [String(ingredient._id), ingredient]));
   const removedIds = new Set(removed.map(({ _id }) => String(_id)));
-  const lines: OrderLine[] = [];
+  if (mergeLines(cart).some(({ quantity }) => quantity > MAX_QUANTITY)) {
+    throw refusedLine(`At most ${MAX_QUANTITY} of one item can be ordered.`);
+  }
+  const priced: (OrderLine & { itemId: string })[] = [];
   const changes: { itemId: string; amount: string; pricePerUnit: number | null }[] = [];
   for (const { itemId, amount, quantity, pricePerUnit } of cart) {
-    if (quantity > MAX_QUANTITY) throw refusedLine(`At most ${MAX_QUANTITY} of one item can be ordered.`);
     const ingredient = ingredientById.get(itemId);
     if (!ingredient) {
       if (!removedIds.has(itemId)) throw refusedLine('This item does not exist.');
@@ -50,9 +60,10 @@ export async function priceCart(cart: readonly CartLine[]) {
     if (!isPriceOf(pricePerUnit, priceCents)) {
       changes.push({ itemId, amount, pricePerUnit: toDollars(priceCents) });
     }
-    lines.push({ ingredientId: itemId, name: ingredient.name, amount, quantity, priceCents });
+    priced.push({ itemId, ingredientId: itemId, name: ingredient.name, amount, quantity, priceCents });
   }
   if (changes.length > 0) throw pricesChanged(changes);
+  const lines = mergeLines(priced).map(({ itemId: _itemId, ...line }): OrderLine => line);
   const totals = totalsOf(lines);
   if (totals.totalCents < MIN_CHARGE_CENTS) throw refusedLine('This order costs nothing.');
   if (totals.totalCents > MAX_CHARGE_CENTS) throw refusedLine('This order is too large to be paid at once.');

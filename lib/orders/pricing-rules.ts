@@ -36,16 +36,16 @@ export function isPriceOf(dollars: number, cents: number): boolean {
   return Math.abs(dollars * 100 - cents) < 1e-4;
 }
 
-type CartLine = { itemId: string; amount: string; quantity: number; pricePerUnit: number };
+type CartLine = { itemId: string; amount: string; quantity: number };
 
 /**
- * Lines of the same item and amount become one, in the place of the first. Lines of another price stay
- * apart: one of them is wrong, and that must show.
+ * Lines of the same item and amount become one, in the place of the first, whatever price they name:
+ * each price is compared with today's before its line is merged.
  */
 export function mergeLines<L extends CartLine>(lines: readonly L[]): L[] {
   const merged = new Map<string, L>();
   for (const line of lines) {
-    const key = JSON.stringify([line.itemId, line.amount, line.pricePerUnit]);
+    const key = JSON.stringify([line.itemId, line.amount]);
     const before = merged.get(key);
     merged.set(key, before ? { ...before, quantity: before.quantity + line.quantity } : line);
   }
