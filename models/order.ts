@@ -60,9 +60,10 @@ const paymentSchema = new mongoose.Schema(
     captureReference: { type: String },
     /** The customer at the provider; never leaves the server. */
     customerReference: { type: String },
-    /** The payment method tried last; never leaves the server. */
+    /** The payment method tried last, and once it is paid the one that paid; never leaves the server. */
     paymentMethodId: { type: String },
-    saveCard: { type: Boolean, default: false },
+    /** The payment methods that the customer wanted to be saved when they paid with them. */
+    savedMethodIds: { type: [String], default: [] },
     /** Confirmations asked for; raised before each, since it is part of the idempotency key. */
     attempts: { type: Number, required: true, default: 0 },
     /** When the last one was asked for. */
@@ -93,9 +94,12 @@ const orderSchema = new mongoose.Schema(
     taxCents: { type: Number, required: true },
     totalCents: { type: Number, required: true },
     currency: { type: String, required: true, default: CURRENCY },
-    /** Hash of owner and key: one order per attempt. */
-    attemptKey: { type: String, required: true },
-    /** Hash of the key alone, which is the right to ask what became of it; unset for derived keys. */
+    /**
+     * What the orders of one checkout take turns in having: of those that can still be paid, or are paid,
+     * one has it. An order that was given up has it until the next one of its checkout takes it.
+     */
+    placementKey: { type: String },
+    /** Hash of the checkout's key, which is the right to ask what became of it; unset for derived keys. */
     checkoutKey: { type: String },
     /** Hash of what must be the same when a key comes again. */
     fingerprint: { type: String, required: true },
@@ -106,7 +110,10 @@ const orderSchema = new mongoose.Schema(
 );
 
 orderSchema.index({ orderNumber: 1 }, { unique: true });
-orderSchema.index({ attemptKey: 1 }, { unique: true });
+orderSchema.index(
+  { placementKey: 1 },
+  { unique: true, partialFilterExpression: { placementKey: { $exists: true } } },
+);
 orderSchema.index({ checkoutKey: 1 }, { sparse: true });
 orderSchema.index({ 'payment.reference': 1 }, { unique: true, sparse: true });
 orderSchema.index({ 'payment.paymentMethodId': 1 }, { sparse: true });

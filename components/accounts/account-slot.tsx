@@ -3,11 +3,10 @@
 import { LogIn, LogOut, User, Wrench } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
-import { forgetDrafts } from '@/components/ui/draft-storage';
 import { PageLink } from '@/components/ui/page-link';
 import { Toast } from '@/components/ui/toast';
-import { callApi } from '@/lib/http/api-client';
-import { forgetAccount, provideLogin, useAccount } from './account-store';
+import { provideLogin, useAccount } from './account-store';
+import { signOut } from './sign-out';
 
 type DialogsProps = { onClose: () => void };
 
@@ -46,10 +45,7 @@ export function AccountSlot() {
 
   async function logOut() {
     try {
-      await callApi('POST', '/api/auth/logout');
-      // The next one at this computer must not find them.
-      forgetDrafts();
-      forgetAccount();
+      await signOut();
       setFailure('');
       router.push('/');
       router.refresh();

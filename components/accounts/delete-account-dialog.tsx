@@ -2,7 +2,6 @@
 
 import { useRouter } from 'next/navigation';
 import { Dialog } from '@/components/ui/dialog';
-import { forgetDrafts } from '@/components/ui/draft-storage';
 import { FormButtons } from '@/components/ui/form-buttons';
 import { FormFailure } from '@/components/ui/form-failure';
 import { TextField } from '@/components/ui/text-field';
@@ -10,7 +9,7 @@ import { useApiForm } from '@/components/ui/use-api-form';
 import { toDeletionFailure } from '@/lib/accounts/failure-rules';
 import { accountDeletionSchema } from '@/lib/accounts/profile-schema';
 import { callApi } from '@/lib/http/api-client';
-import { forgetAccount } from './account-store';
+import { forgetVisitor, signOut } from './sign-out';
 
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const router = useRouter();
@@ -20,8 +19,8 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
     reword: toDeletionFailure,
     async save(input) {
       await callApi('DELETE', '/api/users/me', input);
-      forgetDrafts();
-      forgetAccount();
+      // Closes the payment of an open checkout; the account is gone whether or not this arrives.
+      await signOut().catch(forgetVisitor);
       router.push('/');
     },
   });

@@ -148,6 +148,11 @@ export function dismissNotice(): void {
   announce();
 }
 
+/** What is in the cart now, whichever tab put it there. */
+export function readCart(): readonly CartItem[] {
+  return load();
+}
+
 /** What is in the cart, the same in every tab; nothing while the server draws the page. */
 export function useCart(): readonly CartItem[] {
   return useSyncExternalStore(

@@ -1,17 +1,25 @@
 'use client';
 
-import type { CartItem, LineIdentity } from '@/lib/cart/cart-rules';
+import { type CartItem, type LineIdentity, toOrderedLine } from '@/lib/cart/cart-rules';
 import { ATTEMPT_LIFE_MS } from '@/lib/orders/order-rules';
 
-/** A checkout that was sent to the shop, and what was ordered in it. */
+/** A checkout that this browser has begun, and what was ordered in it. */
 export type Attempt = {
-  /** The key that makes it one order, however often it is sent. */
+  /** The key that makes it one order, however often it is sent, and by whichever tab. */
   key: string;
   startedAtMs: number;
+  /** Whether an order was sent under the key: before, there is nothing to ask about. */
+  isSent: boolean;
   ordered: (LineIdentity & { quantity: number })[];
 };
 
 const ATTEMPT_KEY = 'checkout-attempt';
+const PAID_KEY = 'paid-checkouts';
+/** A tab that was left open compares with this many. */
+const PAID_KEPT = 20;
+
+/** What this page knows where storage is forbidden. */
+const memory = new Map<string, string>();
 
 /** A random UUID (version 4). `crypto.randomUUID` is not there on a page without https. */
 export function newCheckoutKey(): string {
@@ -24,39 +32,74 @@ export function newCheckoutKey(): string {
 
 /** The checkout that this browser began and has seen no end of; null when there is none. */
 export function readAttempt(): Attempt | null {
-  try {
-    const attempt: unknown = JSON.parse(localStorage.getItem(ATTEMPT_KEY) ?? 'null');
-    return isAttempt(attempt) && Date.now() - attempt.startedAtMs < ATTEMPT_LIFE_MS ? attempt : null;
-  } catch (error) {
-    console.warn('The last checkout could not be looked up', error);
-    return null;
-  }
+  const value = readStored(ATTEMPT_KEY);
+  if (!isAttempt(value) || Date.now() - value.startedAtMs >= ATTEMPT_LIFE_MS) return null;
+  // One of before this mark was there: it may have been sent.
+  return { ...value, isSent: value.isSent ?? true };
+}
+
+/** The checkout that goes on, or else begins: its key is there before anything is sent under it. */
+export function openAttempt(): Attempt {
+  const open = readAttempt();
+  if (open) return open;
+  const attempt: Attempt = { key: newCheckoutKey(), startedAtMs: Date.now(), isSent: false, ordered: [] };
+  store(ATTEMPT_KEY, attempt);
+  return attempt;
 }
 
 /** Remembers a checkout before it is sent: the tab may be closed before the answer comes. */
 export function rememberAttempt(key: string, items: readonly CartItem[]): Attempt {
-  const attempt: Attempt = {
-    key,
-    startedAtMs: Date.now(),
-    ordered: items.map(({ _id, selectedOption, quantity }) => ({
-      _id,
-      amount: selectedOption.amount,
-      quantity,
-    })),
-  };
-  try {
-    localStorage.setItem(ATTEMPT_KEY, JSON.stringify(attempt));
-  } catch (error) {
-    console.warn('This checkout is not remembered: it cannot be found again after a reload', error);
-  }
+  const attempt: Attempt = { key, startedAtMs: Date.now(), isSent: true, ordered: items.map(toOrderedLine) };
+  store(ATTEMPT_KEY, attempt);
   return attempt;
 }
 
+/**
+ * The checkout is over, and its end was shown: nothing more is ordered under its key. A paid one stays
+ * known by it, so that no other tab takes its place with a key of its own.
+ */
+export function endAttempt(key: string, { isPaid }: { isPaid: boolean }): void {
+  if (isPaid && !isPaidKey(key)) store(PAID_KEY, [...readPaidKeys(), key].slice(-PAID_KEPT));
+  if (readAttempt()?.key === key) forgetAttempt();
+}
+
+/** Whether the checkout with this key was paid, in whichever tab. */
+export function isPaidKey(key: string): boolean {
+  return readPaidKeys().includes(key);
+}
+
+/** Whoever uses this browser next learns nothing of the checkout. */
 export function forgetAttempt(): void {
+  memory.delete(ATTEMPT_KEY);
   try {
     localStorage.removeItem(ATTEMPT_KEY);
   } catch {
     // Storage is forbidden: then nothing is there either.
+  }
+}
+
+function readPaidKeys(): string[] {
+  const value = readStored(PAID_KEY);
+  return Array.isArray(value) ? value.filter((key) => typeof key === 'string') : [];
+}
+
+function readStored(name: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(name) ?? memory.get(name) ?? 'null');
+  } catch (error) {
+    console.warn('The last checkout could not be looked up', error);
+    return JSON.parse(memory.get(name) ?? 'null');
+  }
+}
+
+function store(name: string, value: unknown): void {
+  const text = JSON.stringify(value);
+  try {
+    localStorage.setItem(name, text);
+    memory.delete(name);
+  } catch (error) {
+    console.warn('This checkout is not remembered: it cannot be found again after a reload', error);
+    memory.set(name, text);
   }
 }
 

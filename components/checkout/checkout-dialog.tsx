@@ -35,8 +35,12 @@ export function CheckoutDialog({ payments, onClose }: { payments: BrowserPayment
   const [draft, setDraft] = useShippingDraft(user);
   const { changes, setChanges } = usePriceTruth(items);
   const last = useLastAttempt();
-  const { order, prompt, place } = useOrderPlacement({ payments, items, draft, isMember, setChanges });
+  const { order, prompt, begin, place } = useOrderPlacement({ payments, items, draft, isMember, setChanges });
   const isSessionOver = isMember && account.status === 'guest';
+  // The checkout has its key before anything can be sent under it.
+  useEffect(() => {
+    if (step === 'payment') begin();
+  }, [step, begin]);
   const placed = order ?? (last.status === 'paid' ? last.order : null);
   const shownStep = placed ? 'done' : step;
 

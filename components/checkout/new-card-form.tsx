@@ -94,7 +94,7 @@ export function NewCardForm({
       await pay(event.currentTarget);
     } catch (error) {
       console.error('The card could not be sent to its provider', error);
-      setFailure('Unexpected error. Nothing was charged: please try again.');
+      setFailure('Unexpected error. Your card was not sent: please try again.');
     } finally {
       busy.current = false;
       setIsBusy(false);

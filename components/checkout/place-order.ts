@@ -4,9 +4,9 @@ import type { PriceChange } from '@/lib/cart/price-change-rules';
 import { ApiError, callApi } from '@/lib/http/api-client';
 import type { PaymentMethodType } from '@/lib/orders/order-rules';
 import type { AttemptAnswer, OrderView, PlacementAnswer } from '@/lib/orders/order-schema';
-import { CHARGED_STATES } from '@/lib/orders/payment-state-rules';
+import type { PaymentState } from '@/lib/orders/payment-state-rules';
 import type { ShippingDraft } from '@/lib/orders/shipping-draft-rules';
-import { newCheckoutKey, rememberAttempt } from './attempt-store';
+import { endAttempt, openAttempt, rememberAttempt } from './attempt-store';
 
 /** How the customer wants to pay, in the words of the call. */
 export type PaymentChoice = {
@@ -17,12 +17,13 @@ export type PaymentChoice = {
 };
 
 export type Placed =
-  | { kind: 'placed'; order: OrderView }
+  /** Paid, or taken and under review, under this key. */
+  | { kind: 'placed'; order: OrderView; key: string }
   /** Refused; `isDecline` when another card may pay. */
   | { kind: 'refused'; text: string; isDecline: boolean }
   | { kind: 'prices'; changes: PriceChange[] };
 
-type Placing = {
+export type Placing = {
   key: string;
   email: string;
   draft: ShippingDraft;
@@ -47,30 +48,54 @@ function failureText(method: PaymentMethodType): string {
 }
 
 const UNREACHABLE =
-  'The shop could not be reached. Nothing is lost, and you will not be charged twice: please try again.';
+  'The shop could not be reached, so it is not known yet whether your payment went through. Nothing is lost: ' +
+  'please try again, you will never be charged twice.';
 
 /**
- * Places an order and sees it through: what the bank asks of the cardholder, a key that was used up, an
- * answer that got lost. Never throws.
+ * Places an order and sees it through: what the bank asks of the cardholder, a checkout that is over, a
+ * response that got lost. Never throws.
  */
 export async function placeOrder(placing: Placing): Promise<Placed> {
   try {
     return await sendAndConfirm(placing);
   } catch (error) {
-    const isUsedUp = error instanceof ApiError && error.body.code === 'conflict';
-    return isUsedUp ? await afterConflict(placing, error) : toRefusal(error, placing);
+    return stateOf(error) === 'void' ? await startAgain(placing) : toRefusal(error, placing);
   } finally {
     placing.onPrompt('');
   }
 }
 
-function toRefusal(error: unknown, { choice }: Placing): Placed {
+/** The earlier order was given up, and its key takes no other one: this one gets a key of its own. */
+async function startAgain(placing: Placing): Promise<Placed> {
+  endAttempt(placing.key, { isPaid: false });
+  const again = { ...placing, key: openAttempt().key };
+  try {
+    return await sendAndConfirm(again);
+  } catch (error) {
+    return toRefusal(error, again);
+  }
+}
+
+/** What a `conflict` says of the order that the key stands for. */
+function stateOf(error: unknown): PaymentState | null {
+  if (!(error instanceof ApiError) || error.body.code !== 'conflict') return null;
+  // What this refusal says besides, as its endpoint promises.
+  return (error.body as { state?: PaymentState }).state ?? null;
+}
+
+/** The money of the earlier order is on its way back, or came back. */
+const GIVEN_BACK: readonly (PaymentState | null)[] = ['refund_due', 'refunded'];
+
+function toRefusal(error: unknown, { key, choice }: Placing): Placed {
   if (!(error instanceof ApiError)) {
-    console.warn('The order has no answer yet', error);
+    console.warn('The order has no response yet', error);
     return refused(UNREACHABLE);
   }
   const changes = toPriceChanges(error);
   if (changes) return { kind: 'prices', changes };
+  const isPaid = error.body.code === 'already_paid';
+  // Shown with this refusal; what is ordered next is another checkout.
+  if (isPaid || GIVEN_BACK.includes(stateOf(error))) endAttempt(key, { isPaid: true });
   const text = error.body.error ?? error.body.message ?? failureText(choice.paymentMethodType);
   return { ...refused(text), isDecline: error.status === 402 };
 }
@@ -82,14 +107,14 @@ function refused(text: string): Placed & { kind: 'refused' } {
 /** Sends the order; after the customer confirmed, sends it again, so that the server settles at once. */
 async function sendAndConfirm(placing: Placing): Promise<Placed> {
   const answer = await send(placing);
-  if (answer.success) return { kind: 'placed', order: answer.order };
+  if (answer.success) return { kind: 'placed', order: answer.order, key: placing.key };
   if (!answer.requiresActionOrConfirmation) {
     return refused(answer.message || failureText(placing.choice.paymentMethodType));
   }
   const failure = await confirm(answer, placing);
   if (failure) return refused(failure);
   const settled = await send(placing);
-  if (settled.success) return { kind: 'placed', order: settled.order };
+  if (settled.success) return { kind: 'placed', order: settled.order, key: placing.key };
   return refused(settled.message || 'Status unclear.');
 }
 
@@ -142,28 +167,6 @@ async function confirm(answer: Acting, { stripe, onPrompt, choice }: Placing): P
   const { status } = paymentIntent;
   if (status === 'succeeded') return null;
   return wallet ? `Payment status: ${status}` : `Status: ${status}.`;
-}
-
-/**
- * The key stands for another order, since the cart or the address was changed after it was sent. When
- * that one took money, it is what the customer has; else this one gets a key of its own.
- */
-async function afterConflict(placing: Placing, conflict: ApiError): Promise<Placed> {
-  let earlier: AttemptAnswer;
-  try {
-    earlier = await askAttempt(placing.key);
-  } catch (error) {
-    console.warn('What became of the earlier checkout could not be asked', error);
-    return toRefusal(conflict, placing);
-  }
-  if (earlier.success && earlier.order) return { kind: 'placed', order: earlier.order };
-  if (CHARGED_STATES.some((state) => state === earlier.state)) return refused(earlier.message);
-  const key = newCheckoutKey();
-  try {
-    return await sendAndConfirm({ ...placing, key });
-  } catch (error) {
-    return toRefusal(error, placing);
-  }
 }
 
 /** What became of the checkout with this key. */

@@ -4,13 +4,22 @@ import { OrderSummary } from '@/components/orders/order-summary';
 import { PrintButton } from '@/components/orders/print-button';
 import type { OrderView } from '@/lib/orders/order-schema';
 
-/** The end of a checkout: what was ordered, and that a letter comes. */
+/** The end of a checkout: what was ordered, and which email comes. */
 export function ThankYou({ order, onClose }: { order: OrderView; onClose: () => void }) {
   return (
     <>
-      <p className="text-lg">
-        Your order is placed. We have written to <span className="break-all font-medium">{order.email}</span>.
-      </p>
+      {order.paymentState === 'pending' ? (
+        <p className="text-lg">
+          Your order is placed, and PayPal is checking your payment. We will email{' '}
+          <span className="break-all font-medium">{order.email}</span> when it is settled or refused. Please
+          do not pay again.
+        </p>
+      ) : (
+        <p className="text-lg">
+          Your order is placed. We have written to{' '}
+          <span className="break-all font-medium">{order.email}</span>.
+        </p>
+      )}
       <div className="mt-5">
         <OrderSummary order={order} />
       </div>

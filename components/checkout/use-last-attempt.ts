@@ -3,9 +3,9 @@
 import { useEffect, useState } from 'react';
 import { removeOrdered } from '@/components/cart/cart-store';
 import { ApiError } from '@/lib/http/api-client';
-import type { OrderView } from '@/lib/orders/order-schema';
+import type { AttemptAnswer, OrderView } from '@/lib/orders/order-schema';
 import { isUnpaid } from '@/lib/orders/payment-state-rules';
-import { type Attempt, forgetAttempt, readAttempt } from './attempt-store';
+import { type Attempt, endAttempt, readAttempt } from './attempt-store';
 import { askAttempt } from './place-order';
 
 /** What became of a checkout that this browser lost sight of. */
@@ -16,15 +16,18 @@ export type LastAttempt =
   /** Not paid, or not to be paid again: what the customer should know. */
   | { status: 'open'; text: string };
 
+const NOT_ASKED =
+  'What became of your last payment could not be asked. If you pay again, you will never be charged twice.';
+
 /** Asks what became of the last checkout, once, when the dialog opens. */
 export function useLastAttempt(): LastAttempt {
-  const [attempt] = useState(readAttempt);
+  const [attempt] = useState(readSentAttempt);
   const [last, setLast] = useState<LastAttempt>({ status: attempt ? 'asking' : 'none' });
 
   useEffect(() => {
     if (!attempt) return;
     let isGone = false;
-    void lookAfter(attempt).then((found) => {
+    void lookAfterAttempt(attempt).then((found) => {
       if (!isGone) setLast(found);
     });
     return () => {
@@ -35,34 +38,40 @@ export function useLastAttempt(): LastAttempt {
   return last;
 }
 
-async function lookAfter(attempt: Attempt): Promise<LastAttempt> {
+/** The open checkout of this browser, once an order was sent under its key. */
+export function readSentAttempt(): Attempt | null {
+  const attempt = readAttempt();
+  return attempt?.isSent ? attempt : null;
+}
+
+/**
+ * What became of a checkout, and what follows for this browser: a paid one leaves the cart, one that was
+ * given up gives its key away, and any other goes on under it.
+ */
+export async function lookAfterAttempt({ key, ordered }: Attempt): Promise<LastAttempt> {
   try {
-    const { success, state, message, order } = await askAttempt(attempt.key);
-    if (success && order) {
-      settleAttempt(attempt);
-      return { status: 'paid', order };
-    }
-    // An open one goes on under its key, so that it stays one order.
-    if (isUnpaid(state)) {
-      return {
-        status: 'open',
-        text: `Your last payment was not finished, and nothing was charged. ${message}`,
-      };
-    }
-    settleAttempt(state === 'void' ? null : attempt);
-    return { status: 'open', text: message };
+    const found = await askAttempt(key);
+    if (isUnpaid(found.state) && !found.success) return { status: 'open', text: toOpenText(found) };
+    const isPaid = found.state !== 'void';
+    if (isPaid) removeOrdered(ordered);
+    endAttempt(key, { isPaid });
+    if (found.success && found.order) return { status: 'paid', order: found.order };
+    return {
+      status: 'open',
+      text: found.success
+        ? `Your last checkout is paid: it is order ${found.orderNumber}, and its email has the details.`
+        : found.message,
+    };
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) {
-      forgetAttempt();
-      return { status: 'none' };
-    }
+    // The order may be on its way still: it goes on under the same key.
+    if (error instanceof ApiError && error.status === 404) return { status: 'none' };
     console.warn('What became of the last checkout could not be asked', error);
-    return { status: 'none' };
+    return { status: 'open', text: NOT_ASKED };
   }
 }
 
-/** The checkout is over: what was ordered in it leaves the cart. */
-export function settleAttempt(attempt: Pick<Attempt, 'ordered'> | null): void {
-  if (attempt) removeOrdered(attempt.ordered);
-  forgetAttempt();
+function toOpenText({ isNothingCharged, message }: AttemptAnswer): string {
+  return isNothingCharged
+    ? `Your last payment was not finished, and nothing was charged. ${message}`
+    : `Your last payment is not settled yet. If you pay again, you will never be charged twice. ${message}`;
 }

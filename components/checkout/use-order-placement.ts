@@ -1,6 +1,6 @@
 'use client';
 
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { refreshAccount } from '@/components/accounts/account-store';
 import { loadCardProvider } from '@/components/payments/load-stripe';
@@ -9,15 +9,9 @@ import type { PriceChange } from '@/lib/cart/price-change-rules';
 import type { OrderView } from '@/lib/orders/order-schema';
 import type { ShippingDraft } from '@/lib/orders/shipping-draft-rules';
 import type { BrowserPayments } from '@/lib/payments/browser-schema';
-import { newCheckoutKey, readAttempt } from './attempt-store';
-import { type PaymentChoice, type Placed, placeOrder } from './place-order';
-import { settleAttempt } from './use-last-attempt';
-
-const SESSION_OVER: Placed = {
-  kind: 'refused',
-  text: 'Your session has ended. Please log in again: nothing was charged.',
-  isDecline: false,
-};
+import { readAttempt } from './attempt-store';
+import { type CheckoutTab, openCheckout, payCheckout } from './pay-checkout';
+import type { PaymentChoice, Placed } from './place-order';
 
 /** Places orders of this checkout: one at a time, under one key until one is paid. */
 export function useOrderPlacement({
@@ -36,36 +30,43 @@ export function useOrderPlacement({
 }) {
   const [order, setOrder] = useState<OrderView | null>(null);
   const [prompt, setPrompt] = useState('');
-  const key = useRef<string | null>(null);
+  const tab = useRef<CheckoutTab>({ key: null });
+
+  const begin = useCallback(() => openCheckout(tab.current), []);
+
+  async function prepare() {
+    if (isMember && (await refreshAccount()).status === 'guest') return sessionOver();
+    return { stripe: payments.stripe ? await loadCardProvider(payments.stripe).catch(() => null) : null };
+  }
 
   async function place(choice: PaymentChoice): Promise<Placed> {
-    if (isMember && (await refreshAccount()).status === 'guest') return SESSION_OVER;
-    key.current ??= newCheckoutKey();
-    const placed = await placeOrder({
-      // The one of an earlier try, so that it stays one order.
-      key: readAttempt()?.key ?? key.current,
+    const placed = await payCheckout(tab.current, {
       email: draft.email,
       draft,
       items,
       choice,
-      stripe: payments.stripe ? await loadCardProvider(payments.stripe).catch(() => null) : null,
+      prepare,
+      // Drawn at once: an emptied cart alone would close the dialog.
+      onPlaced: (shown) => flushSync(() => setOrder(shown.order)),
       onPrompt: setPrompt,
     });
     if (placed.kind === 'prices') setChanges(placed.changes);
-    if (placed.kind === 'placed') {
-      // Drawn first: an emptied cart alone would close the dialog.
-      flushSync(() => setOrder(placed.order));
-      settleAttempt(readAttempt() ?? { ordered: items.map(toOrdered) });
-      key.current = null;
-      // The profile has one card more.
-      if (choice.saveCard) void refreshAccount();
-    }
+    // The profile has one card more.
+    if (placed.kind === 'placed' && choice.saveCard) void refreshAccount();
     return placed;
   }
 
-  return { order, prompt, place };
+  return { order, prompt, begin, place };
 }
 
-function toOrdered({ _id, selectedOption, quantity }: CartItem) {
-  return { _id, amount: selectedOption.amount, quantity };
+/** This payment was not sent; whether an earlier one went through is another matter. */
+function sessionOver(): Extract<Placed, { kind: 'refused' }> {
+  const earlier = readAttempt()?.isSent
+    ? ' What became of your last payment is not known here, but you will never be charged twice.'
+    : '';
+  return {
+    kind: 'refused',
+    text: `Your session has ended, so this payment was not sent. Please log in again.${earlier}`,
+    isDecline: false,
+  };
 }

@@ -20,6 +20,23 @@ export function identityOf({ _id, selectedOption }: CartItem): LineIdentity {
   return { _id, amount: selectedOption.amount };
 }
 
+/** A line of a cart as it is ordered. */
+export function toOrderedLine(item: CartItem): LineIdentity & { quantity: number } {
+  return { ...identityOf(item), quantity: item.quantity };
+}
+
+/** Whether two carts hold the same, at the same prices, in whatever order. */
+export function hasSameLines(one: readonly CartItem[], other: readonly CartItem[]): boolean {
+  const toText = (items: readonly CartItem[]) =>
+    items
+      .map(({ _id, selectedOption: { amount, price }, quantity }) =>
+        JSON.stringify([_id, amount, price, quantity]),
+      )
+      .toSorted()
+      .join();
+  return toText(one) === toText(other);
+}
+
 export function isLine(item: CartItem, { _id, amount }: LineIdentity): boolean {
   return item._id === _id && item.selectedOption.amount === amount;
 }

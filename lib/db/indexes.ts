@@ -1,5 +1,6 @@
 import { CacheTag } from '@/models/cache-tag';
 import { CardRemoval } from '@/models/card-removal';
+import { ClosedCheckout } from '@/models/closed-checkout';
 import { EndedSession } from '@/models/ended-session';
 import { Favorite } from '@/models/favorite';
 import { Ingredient } from '@/models/ingredient';
@@ -25,6 +26,7 @@ export const INDEXED_MODELS = [
   User,
   Favorite,
   EndedSession,
+  ClosedCheckout,
   ResetToken,
   RateLimit,
   OutboxLetter,
@@ -38,6 +40,9 @@ export const INDEXED_MODELS = [
   PaypalDraft,
 ] as const;
 
+/** Unique indexes of earlier versions over fields that are no longer written: they would refuse every second document. */
+const RETIRED_INDEXES = [{ model: Order, name: 'attemptKey_1' }] as const;
+
 /**
  * Makes every collection and index that is not there yet. The process is not ready before: the
  * shop's uniqueness rules are these indexes.
@@ -47,6 +52,10 @@ export async function ensureIndexes(): Promise<void> {
     for (const model of INDEXED_MODELS) {
       await model.createCollection();
       await model.createIndexes();
+    }
+    for (const { model, name } of RETIRED_INDEXES) {
+      const indexes = await model.collection.indexes();
+      if (indexes.some((index) => index.name === name)) await model.collection.dropIndex(name);
     }
   });
 }

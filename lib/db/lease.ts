@@ -54,3 +54,9 @@ async function takeLease(name: string, holder: string, ttlMs: number): Promise<b
     throw error;
   }
 }
+
+/** Whether somebody holds the lease of that name now. */
+export async function isLeaseTaken(name: string): Promise<boolean> {
+  await connect();
+  return (await Lease.exists({ _id: name, until: mongoose.trusted({ $gte: new Date() }) })) !== null;
+}

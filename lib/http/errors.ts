@@ -10,6 +10,7 @@ export const ERROR_STATUS = {
   limit_reached: 409,
   price_changed: 409,
   in_progress: 409,
+  already_paid: 409,
   too_large: 413,
   unsupported_media: 415,
   rate_limited: 429,

@@ -5,6 +5,10 @@ import type { PlacementAnswer } from './order-schema';
 import type { PaymentState } from './payment-state-rules';
 
 export const PLACED_TEXT = 'Thank you! Your order is placed.';
+/** PayPal took the payment and looks into it; nobody pays again meanwhile. */
+export const ACCEPTED_TEXT =
+  'Thank you! PayPal is checking your payment. Your order is placed; we will email you when the payment is ' +
+  'settled or refused. Please do not pay again.';
 const CHECKED_TEXT =
   'Your payment arrived, and we are checking it. Please do not pay again; we will write to you.';
 

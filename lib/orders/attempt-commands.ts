@@ -1,20 +1,27 @@
 import 'server-only';
-import mongoose from 'mongoose';
 import { connect } from '@/lib/db/connect';
+import { isLeaseTaken } from '@/lib/db/lease';
 import { AppError } from '@/lib/http/errors';
 import { countOne } from '@/lib/http/rate-limit';
-import { Order, type OrderDocument } from '@/models/order';
-import { STATE_TEXTS } from './answer-rules';
+import type { OrderDocument } from '@/models/order';
+import { ACCEPTED_TEXT, STATE_TEXTS } from './answer-rules';
 import { toCheckoutKey } from './attempt-key';
+import { markClosed } from './checkout-close-commands';
+import { findEarlierOrder } from './checkout-queries';
 import { viewOrder } from './order-queries';
 import { ATTEMPT_LIFE_MS } from './order-rules';
 import type { AttemptAnswer } from './order-schema';
-import { LISTED_STATES } from './payment-state-rules';
+import { LISTED_STATES, type PaymentState } from './payment-state-rules';
+import { isAccepted } from './placement-rules';
 import { askProvider } from './reconcile-commands';
 
+type Looked = { order: OrderDocument; isAsked: boolean };
+
 /**
- * What became of a checkout, by its key: whoever has it may ask, for 24 hours. An open payment is asked
- * about at the provider, so that a customer who comes back from the bank need not wait for its message.
+ * What became of a checkout, by its key: whoever has it may ask, for 24 hours; the order itself is shown
+ * to the session that placed it. An open payment is asked about at the provider, so that a customer who
+ * comes back from the bank need not wait for its message. A checkout that it tells to be given up is
+ * closed by that: its browser may take another key, so nothing is ordered under this one any more.
  */
 export async function lookAfterAttempt(
   key: string,
@@ -22,20 +29,47 @@ export async function lookAfterAttempt(
 ): Promise<AttemptAnswer> {
   await countOne('askedAttempt', clientAddress);
   await connect();
-  const orders = await Order.find({
-    checkoutKey: toCheckoutKey(key),
-    createdAt: mongoose.trusted({ $gt: new Date(Date.now() - ATTEMPT_LIFE_MS) }),
-  }).lean<OrderDocument[]>();
-  // A key belongs to one checkout; should two customers have made up the same one, each has their own.
-  const found = orders.find((order) => userId !== null && String(order.userId) === userId) ?? orders[0];
-  if (!found) throw new AppError('not_found', 'There is no checkout with this key.');
-  const order = await askProvider(found, 'customer');
-  const { state, decline } = order.payment;
-  const isListed = LISTED_STATES.some((listed) => listed === state);
+  const checkoutKey = toCheckoutKey(key);
+  let looked = await look(checkoutKey);
+  if (looked?.order.payment.state === 'void') {
+    await markClosed(checkoutKey);
+    // An order that was recorded meanwhile is what the key stands for.
+    looked = await look(checkoutKey);
+  }
+  if (!looked) throw new AppError('not_found', 'There is no checkout with this key.');
+  return toAnswer(looked, userId);
+}
+
+async function look(checkoutKey: string): Promise<Looked | null> {
+  const found = await findEarlierOrder({ placementKey: checkoutKey, checkoutKey });
+  if (!found || Date.now() - found.createdAt.getTime() > ATTEMPT_LIFE_MS) return null;
+  try {
+    return { order: await askProvider(found, 'customer', { strict: true }), isAsked: true };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'provider_failed') throw error;
+    return { order: found, isAsked: false };
+  }
+}
+
+async function toAnswer({ order, isAsked }: Looked, userId: string | null): Promise<AttemptAnswer> {
+  const { payment, orderNumber } = order;
+  const { state, decline } = payment;
+  const isOwn = (order.userId ? String(order.userId) : null) === userId;
+  const isPlaced = state === 'paid' || isAccepted(payment);
+  const isShown = isOwn && (isPlaced || LISTED_STATES.some((listed) => listed === state));
   return {
-    success: state === 'paid',
+    success: isPlaced,
     state,
-    message: state === 'declined' ? (decline?.message ?? STATE_TEXTS.declined) : STATE_TEXTS[state],
-    ...(isListed && { order: await viewOrder(order) }),
+    message: isAccepted(payment)
+      ? ACCEPTED_TEXT
+      : state === 'declined'
+        ? (decline?.message ?? STATE_TEXTS.declined)
+        : STATE_TEXTS[state],
+    orderNumber,
+    isNothingCharged: isAsked && NOT_CHARGED.has(state) && !(await isLeaseTaken(`order:${order._id}`)),
+    ...(isShown && { order: await viewOrder(order) }),
   };
 }
+
+/** What its provider said, it said of a payment that took nothing; an order that is worked on may be paid the next moment. */
+const NOT_CHARGED: ReadonlySet<PaymentState> = new Set(['action', 'declined', 'void']);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ShippingInfo } from './order-schema';
+import { toCents } from './pricing-rules';
 
 export type AttemptContent = {
   email: string;
@@ -8,17 +9,18 @@ export type AttemptContent = {
 };
 
 export type AttemptKeys = {
-  /** One order per attempt: hash of owner and key. */
-  attemptKey: string;
-  /** Hash of the key alone; null when the browser gave none. */
+  /** What one order at a time may have: it follows from the checkout's key alone, else from its content. */
+  placementKey: string;
+  /** Hash of the key; null when the browser gave none. */
   checkoutKey: string | null;
-  /** What must be the same when the key comes again. */
+  /** What is the same when the same is ordered again: email, shipping and lines, not how it is paid. */
   fingerprint: string;
 };
 
 /**
- * The keys of one attempt to order. Without a key of the customer's it follows from who orders what,
- * to where, and with which payment, so that a doubled request is still one order.
+ * The keys of one attempt to order. A given key is the identity of the checkout, whoever is signed in.
+ * Without one it follows from who orders what, to where, and with which payment, so that a doubled
+ * request is still one order.
  */
 export function attemptKeysOf(
   content: AttemptContent,
@@ -27,34 +29,32 @@ export function attemptKeysOf(
 ): AttemptKeys {
   const fingerprint = hash(canonical(content));
   if (key !== null) {
-    return {
-      attemptKey: hash(['given', owner.userId, key]),
-      checkoutKey: toCheckoutKey(key),
-      fingerprint,
-    };
+    const checkoutKey = toCheckoutKey(key);
+    return { placementKey: checkoutKey, checkoutKey, fingerprint };
   }
   return {
-    attemptKey: hash(['derived', owner.userId, fingerprint, owner.paymentReference]),
+    placementKey: hash(['derived', owner.userId, fingerprint, owner.paymentReference]),
     checkoutKey: null,
     fingerprint,
   };
 }
 
-/** How a checkout's key is kept. */
+/** How a checkout's key is stored. */
 export function toCheckoutKey(key: string): string {
   return hash(['checkout', key]);
 }
 
-/** The same content in the same form, whatever the order of lines and fields. */
+/** The same content in the same form, whatever the order of lines and fields, and however lines are split. */
 function canonical({ email, items, shippingInfo }: AttemptContent): unknown {
   const { name, street1, street2, city, state, postalCode, phone } = shippingInfo;
+  const quantities = new Map<string, number>();
+  for (const { itemId, amount, quantity, pricePerUnit } of items) {
+    const line = JSON.stringify([itemId, amount, toCents(pricePerUnit)]);
+    quantities.set(line, (quantities.get(line) ?? 0) + quantity);
+  }
   return [
     email,
-    items
-      .map(({ itemId, amount, quantity, pricePerUnit }) =>
-        JSON.stringify([itemId, amount, quantity, pricePerUnit]),
-      )
-      .toSorted(),
+    [...quantities].toSorted(([a], [b]) => (a < b ? -1 : 1)),
     [name, street1, street2, city, state, postalCode, phone],
   ];
 }

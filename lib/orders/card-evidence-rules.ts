@@ -29,7 +29,13 @@ export function toCardEvidence(payment: CardPayment): PaymentEvidence {
     refundedCents,
     disputed,
     decline: payment.state === 'declined' ? payment.decline : null,
+    paymentMethodId: payment.paymentMethodId,
   };
+}
+
+/** Whether the payment waits for the holder of another card, and its provider takes no other one. */
+export function holdsAnotherCard(payment: CardPayment, paymentMethodId: string): boolean {
+  return payment.state === 'acting' && payment.paymentMethodId !== paymentMethodId;
 }
 
 /**

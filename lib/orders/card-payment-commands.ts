@@ -5,14 +5,23 @@ import { countOne, forgetOne } from '@/lib/http/rate-limit';
 import { findCardOwner } from '@/lib/payments/card-queries';
 import { ensureCustomer } from '@/lib/payments/customer-commands';
 import type { CardPayment } from '@/lib/payments/payment-schema';
-import { confirmPayment, createPayment, getPayment } from '@/lib/payments/stripe-client';
+import { confirmPayment, createPayment, getPayment, setCardSaving } from '@/lib/payments/stripe-client';
 import { Order, type OrderDocument } from '@/models/order';
 import { judgeCard, toCardEvidence } from './card-evidence-rules';
+import type { PaymentMethodType } from './order-rules';
 import { UNPAID_STATES } from './payment-state-rules';
+import { inProgress } from './placement-refusals';
 import { settle } from './settle-commands';
 
-/** How a customer wants to pay with a card, and where the bank sends the browser back to. */
-export type CardChoice = { paymentMethodId: string; returnUrl: string; clientAddress: string };
+/** How a customer wants to pay with a card or wallet, and where the bank sends the browser back to. */
+export type CardChoice = {
+  paymentMethodId: string;
+  method: PaymentMethodType;
+  /** The customer's wish for this very card. */
+  saveCard: boolean;
+  returnUrl: string;
+  clientAddress: string;
+};
 
 /** A browser repeats a request whose answer was lost within this time. */
 const REPEATED_WITHIN_MS = 15_000;
@@ -23,7 +32,7 @@ const STILL_UNPAID = mongoose.trusted({ $in: [...UNPAID_STATES] });
  * Charges a card for an order that is recorded and unpaid, or finds out how its payment stands. To be
  * called by one at a time. Every step can be repeated: a process that dies between two of them leaves
  * what the next call, a webhook or the reconciler goes on from. Refused with `provider_failed` when the
- * provider does not answer, with `conflict` when the order was given up meanwhile.
+ * provider does not answer, with `in_progress` when the order was given up meanwhile.
  */
 export async function payByCard(
   order: OrderDocument,
@@ -70,14 +79,14 @@ async function openPayment(order: OrderDocument): Promise<CardPayment> {
       },
     },
   );
-  if (matchedCount === 0) throw givenUp();
+  if (matchedCount === 0) throw inProgress();
   return payment;
 }
 
 async function charge(
   { _id }: OrderDocument,
   reference: string,
-  { paymentMethodId, returnUrl, clientAddress }: CardChoice,
+  { paymentMethodId, method, saveCard, returnUrl, clientAddress }: CardChoice,
 ): Promise<CardPayment> {
   await countOne('declinedOrder', clientAddress);
   // Noted before the call, since the attempt is part of its key: a new card is never answered with the
@@ -86,28 +95,33 @@ async function charge(
     { _id, status: STILL_WANTED, 'payment.state': STILL_UNPAID },
     {
       $inc: { 'payment.attempts': 1 },
-      $set: { 'payment.paymentMethodId': paymentMethodId, 'payment.triedAt': new Date() },
+      $set: {
+        'payment.paymentMethodId': paymentMethodId,
+        'payment.method': method,
+        'payment.triedAt': new Date(),
+      },
+      // Kept by card: whichever of those tried pays in the end, its own wish counts.
+      [saveCard ? '$addToSet' : '$pull']: { 'payment.savedMethodIds': paymentMethodId },
     },
     { returnDocument: 'after' },
   ).lean<OrderDocument>();
-  if (!tried) throw givenUp();
+  if (!tried) throw inProgress();
+  const keepsCard = saveCard && tried.payment.customerReference !== undefined;
   const payment = await confirmPayment(reference, {
     orderId: String(_id),
     attempt: tried.payment.attempts,
     paymentMethodId,
     returnUrl,
-    keepsCard: tried.payment.saveCard && tried.payment.customerReference !== undefined,
-  }).catch((error: unknown) => afterLostAnswer(reference, error));
+    keepsCard,
+  }).catch((error: unknown) => afterLostAnswer(reference, keepsCard, error));
   if (payment.state !== 'declined') await forgetOne('declinedOrder', clientAddress);
   return payment;
 }
 
 /** The charge may have happened all the same: the payment itself knows. */
-async function afterLostAnswer(reference: string, error: unknown): Promise<CardPayment> {
+async function afterLostAnswer(reference: string, keepsCard: boolean, error: unknown): Promise<CardPayment> {
   if (!(error instanceof AppError) || error.code !== 'provider_failed') throw error;
-  return getPayment(reference);
-}
-
-function givenUp(): AppError {
-  return new AppError('conflict', 'This checkout has expired. Please start again from your cart.');
+  const payment = await getPayment(reference);
+  // The browser will confirm it, and must not save this card because an earlier one was to be saved.
+  return payment.state === 'waiting' ? setCardSaving(reference, keepsCard) : payment;
 }

@@ -57,7 +57,7 @@ export function makeOrder(index: number, items: readonly GeneratedItem[], nowMs:
     taxCents: 0,
     totalCents: subtotalCents + shippingCents,
     currency: CURRENCY,
-    attemptKey: `generated ${key}`,
+    placementKey: `generated ${key}`,
     fingerprint: key,
     payment: {
       state,

@@ -4,21 +4,19 @@ import { connect } from '@/lib/db/connect';
 import { tryWithLease } from '@/lib/db/lease';
 import { AppError } from '@/lib/http/errors';
 import { Order, type OrderDocument } from '@/models/order';
-import { answerUnpaid, PLACED_TEXT, STATE_TEXTS } from './answer-rules';
+import { ACCEPTED_TEXT, answerUnpaid, PLACED_TEXT, STATE_TEXTS } from './answer-rules';
 import { attemptKeysOf } from './attempt-key';
+import { holdsAnotherCard } from './card-evidence-rules';
 import { type CardChoice, payByCard } from './card-payment-commands';
 import { viewOrder } from './order-queries';
-import { findOrRecordOrder } from './order-record-commands';
-import { TURN_MS } from './order-rules';
+import { closeForAnother, findOrRecordOrder, type OrderToRecord } from './order-record-commands';
+import { TURN_LOOK_MS, TURN_MS, TURN_WAIT_MS } from './order-rules';
 import { guestEmailSchema, type Placement, type PlacementAnswer } from './order-schema';
 import { isUnpaid } from './payment-state-rules';
 import { requireDraft } from './paypal-draft-commands';
 import { answerPaypalUnpaid, payByPaypal } from './paypal-payment-commands';
-import { mergeLines } from './pricing-rules';
-
-/** How long a repeated request waits for the one that is at work. */
-const TURN_WAIT_MS = 10_000;
-const LOOK_EVERY_MS = 100;
+import { checkoutOver, inProgress } from './placement-refusals';
+import { isAccepted } from './placement-rules';
 
 export type Caller = {
   user: { id: string; email: string } | null;
@@ -32,22 +30,39 @@ export type Caller = {
  * Places an order and charges its card: once per key, whatever is repeated, lost or interrupted. The
  * order is committed before the provider hears of it. Refused with `invalid_input` and `price_changed`
  * before anything is recorded, `payment_declined` (the order stays open for another card),
- * `in_progress`, `conflict`, `provider_failed`.
+ * `already_paid`, `in_progress`, `conflict`, `provider_failed`.
  */
 export async function placeOrder(placement: Placement, caller: Caller): Promise<PlacementAnswer> {
-  const { shippingInfo, paymentMethodType: method, saveCard } = placement;
+  await connect();
+  const { wanted, choice } = await toAttempt(placement, caller);
+  const deadlineMs = Date.now() + TURN_WAIT_MS;
+  while (Date.now() < deadlineMs) {
+    const order = await findOrRecordOrder(wanted);
+    const response = await takeTurn(order, choice, deadlineMs);
+    if (response !== 'holds_another_card') return response;
+    // The bank's question about another card is open: its payment is closed, and a new order takes the key.
+    await closeForAnother(order, wanted.userId);
+  }
+  throw inProgress();
+}
+
+type Choice = CardChoice | { paypalOrderId: string };
+
+/** What is to be recorded, and how it is to be paid. */
+async function toAttempt(
+  placement: Placement,
+  { user, key, clientAddress, returnUrl }: Caller,
+): Promise<{ wanted: OrderToRecord; choice: Choice }> {
+  const { shippingInfo, items, paymentMethodType: method, saveCard } = placement;
   const paymentMethodId = method === 'paypal' ? undefined : placement.paymentMethodId;
   const paypalOrderId = method === 'paypal' ? placement.paypalOrderId : undefined;
   const paymentReference = paymentMethodId ?? paypalOrderId;
   // The schema saw to it.
   if (!paymentReference) throw new Error('A placement without a way to pay.');
-  await connect();
-  const email = caller.user?.email ?? guestEmailSchema.parse({ email: placement.email }).email;
-  const userId = caller.user?.id ?? null;
-  const items = mergeLines(placement.items);
-  const keys = attemptKeysOf({ email, items, shippingInfo }, { userId, paymentReference }, caller.key);
-  const order = await findOrRecordOrder({
-    keys,
+  const email = user?.email ?? guestEmailSchema.parse({ email: placement.email }).email;
+  const userId = user?.id ?? null;
+  const wanted: OrderToRecord = {
+    keys: attemptKeysOf({ email, items, shippingInfo }, { userId, paymentReference }, key),
     userId,
     email,
     shippingInfo,
@@ -55,21 +70,20 @@ export async function placeOrder(placement: Placement, caller: Caller): Promise<
     method,
     provider: paypalOrderId ? 'paypal' : 'stripe',
     paymentMethodId: paymentMethodId ?? null,
-    saveCard: saveCard && paymentMethodId !== undefined,
     draft: paypalOrderId ? await requireDraft(paypalOrderId, userId) : null,
-  });
-  const { clientAddress, returnUrl } = caller;
-  return takeTurn(
-    order,
-    paymentMethodId ? { paymentMethodId, returnUrl, clientAddress } : { paypalOrderId: paymentReference },
-  );
+  };
+  const choice = paymentMethodId
+    ? { paymentMethodId, method, saveCard, returnUrl, clientAddress }
+    : { paypalOrderId: paymentReference };
+  return { wanted, choice };
 }
 
-type Choice = CardChoice | { paypalOrderId: string };
-
 /** One request at a time works on an order; the others wait for what it comes to. */
-async function takeTurn({ _id }: OrderDocument, choice: Choice): Promise<PlacementAnswer> {
-  const deadlineMs = Date.now() + TURN_WAIT_MS;
+async function takeTurn(
+  { _id }: OrderDocument,
+  choice: Choice,
+  deadlineMs: number,
+): Promise<PlacementAnswer | 'holds_another_card'> {
   while (true) {
     const work = async () => {
       const order = await Order.findOne({ _id }).orFail().lean<OrderDocument>();
@@ -80,31 +94,34 @@ async function takeTurn({ _id }: OrderDocument, choice: Choice): Promise<Placeme
     if (Date.now() > deadlineMs) {
       throw new AppError('in_progress', 'This order is being placed. Please wait a moment.', undefined, 2);
     }
-    await pause(LOOK_EVERY_MS);
+    await pause(TURN_LOOK_MS);
   }
 }
 
-async function pay(unpaid: OrderDocument, choice: Choice): Promise<PlacementAnswer> {
-  const { provider, reference } = unpaid.payment;
-  const isPaypal = 'paypalOrderId' in choice;
-  if (isPaypal ? reference !== choice.paypalOrderId : provider !== 'stripe') {
-    throw new AppError('conflict', 'Your earlier payment is still being worked on. Please wait a moment.');
-  }
-  if (isPaypal) {
+async function pay(unpaid: OrderDocument, choice: Choice): Promise<PlacementAnswer | 'holds_another_card'> {
+  if ('paypalOrderId' in choice) {
     const { order, payment } = await payByPaypal(unpaid, choice.paypalOrderId);
     return isPayable(order) ? answerPaypalUnpaid(payment) : answerSettled(order);
   }
   const { order, payment } = await payByCard(unpaid, choice);
-  const { state } = order.payment;
-  return isPayable(order) ? answerUnpaid(state, payment, choice.paymentMethodId) : answerSettled(order);
+  if (!isPayable(order)) return answerSettled(order);
+  if (holdsAnotherCard(payment, choice.paymentMethodId)) return 'holds_another_card';
+  return answerUnpaid(order.payment.state, payment, choice.paymentMethodId);
 }
 
 function isPayable({ status, payment }: OrderDocument): boolean {
-  return status !== 'Cancelled' && isUnpaid(payment.state);
+  return status !== 'Cancelled' && isUnpaid(payment.state) && !isAccepted(payment);
 }
 
 async function answerSettled(order: OrderDocument): Promise<PlacementAnswer> {
-  const { state } = order.payment;
-  if (state !== 'paid') throw new AppError('conflict', STATE_TEXTS[isUnpaid(state) ? 'void' : state]);
-  return { success: true, message: PLACED_TEXT, order: await viewOrder(order) };
+  const { status, payment } = order;
+  if (payment.state === 'paid') {
+    return { success: true, message: PLACED_TEXT, order: await viewOrder(order) };
+  }
+  if (isAccepted(payment) && status !== 'Cancelled')
+    return { success: true, message: ACCEPTED_TEXT, order: await viewOrder(order) };
+  // Closed meanwhile, by another request of this checkout or by an admin: the key is asked again what it means.
+  if (payment.state === 'void' || isUnpaid(payment.state)) throw inProgress();
+  if (payment.state === 'refund_due' || payment.state === 'refunded') throw checkoutOver(payment.state);
+  throw new AppError('conflict', STATE_TEXTS[payment.state], undefined, undefined, { state: payment.state });
 }

@@ -6,17 +6,18 @@ import { Order, type OrderDocument } from '@/models/order';
 import type { OrderView } from './order-schema';
 import { toOrderView } from './order-view';
 import { LISTED_STATES } from './payment-state-rules';
+import { isAccepted } from './placement-rules';
 
-/** The user's own orders that took money or wait for the cardholder, newest first. */
+/** The user's own orders that took money, wait for the cardholder or are under review at PayPal, newest first. */
 export async function listMyOrders(userId: string): Promise<OrderView[]> {
   await connect();
   const orders = await Order.find({
     userId,
-    'payment.state': mongoose.trusted({ $in: [...LISTED_STATES] }),
+    'payment.state': mongoose.trusted({ $in: [...LISTED_STATES, 'pending'] }),
   })
     .sort({ createdAt: -1 })
     .lean<OrderDocument[]>();
-  return viewOrders(orders);
+  return viewOrders(orders.filter(({ payment }) => payment.state !== 'pending' || isAccepted(payment)));
 }
 
 export async function viewOrder(order: OrderDocument): Promise<OrderView> {

@@ -1,5 +1,6 @@
 import 'server-only';
 import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import { isDuplicateKey } from '@/lib/db/duplicate-key';
 import { AppError } from '@/lib/http/errors';
@@ -7,11 +8,21 @@ import { findCardOwner } from '@/lib/payments/card-queries';
 import { Order, type OrderDocument } from '@/models/order';
 import type { PaypalDraftDocument } from '@/models/paypal-draft';
 import type { AttemptKeys } from './attempt-key';
+import { isPassing, voidIfClosed } from './checkout-close-commands';
+import { findEarlierOrder, isClosed } from './checkout-queries';
 import { ORDER_NUMBER_BYTES, toOrderNumber } from './order-number-rules';
-import { DERIVED_KEY_LIFE_MS, type PaymentMethodType, type PaymentProvider } from './order-rules';
+import {
+  DERIVED_KEY_LIFE_MS,
+  type PaymentMethodType,
+  type PaymentProvider,
+  TURN_LOOK_MS,
+  TURN_WAIT_MS,
+} from './order-rules';
 import type { CartLine, ShippingInfo } from './order-schema';
 import { isUnpaid, UNPAID_STATES } from './payment-state-rules';
 import { requireApproved } from './paypal-draft-commands';
+import { alreadyPaid, alreadyPaidElsewhere, checkoutOver, inProgress } from './placement-refusals';
+import { keyMeaning } from './placement-rules';
 import { priceCart } from './price-queries';
 import { closeUnpaid } from './reconcile-commands';
 import { nextLook } from './settle-commands';
@@ -25,101 +36,128 @@ export type OrderToRecord = {
   method: PaymentMethodType;
   provider: PaymentProvider;
   paymentMethodId: string | null;
-  saveCard: boolean;
   /** What the customer approved at PayPal; null for cards. */
   draft: PaypalDraftDocument | null;
 };
 
 /**
  * The order of this attempt: the one that is there, else a new one at today's prices, committed when
- * this returns. Refused with `conflict` when the key was used for something else.
+ * this returns. An earlier order under the same key that could still be paid is closed at its provider
+ * before another one takes the key. Refused with `already_paid` when the key took money for something
+ * else, `in_progress` when the earlier payment cannot be closed now, `conflict` when nothing is ordered
+ * under the key any more.
  */
 export async function findOrRecordOrder(wanted: OrderToRecord): Promise<OrderDocument> {
-  const { paymentMethodId, userId } = wanted;
-  const found = await findAttempt(wanted.keys);
-  if (!found || (await isLeft(found, wanted))) return recordOrder(wanted);
-  // Another card for the same order is judged as the first was.
-  if (paymentMethodId && isUnpaid(found.payment.state)) {
-    await requireUsableMethod(paymentMethodId, userId, found._id);
+  const deadlineMs = Date.now() + TURN_WAIT_MS;
+  while (true) {
+    const earlier = await findCurrentOrder(wanted.keys);
+    const order = earlier ? await goOnFrom(earlier, wanted) : await recordOrder(wanted, null);
+    if (order) return order;
+    // Somebody was quicker, or the earlier payment is not closed yet: look again at what the key stands for.
+    if (Date.now() > deadlineMs) throw inProgress();
+    await pause(TURN_LOOK_MS);
   }
-  return found;
+}
+
+/** What the key means with an order under it already; null when that must be looked at again. */
+async function goOnFrom(earlier: OrderDocument, wanted: OrderToRecord): Promise<OrderDocument | null> {
+  const { keys, provider, draft, userId, paymentMethodId } = wanted;
+  const meaning = keyMeaning(
+    { ...earlier, userId: userIdOf(earlier) },
+    { userId, fingerprint: keys.fingerprint, provider, paypalReference: draft?.reference ?? null },
+  );
+  switch (meaning) {
+    case 'free':
+      return recordOrder(wanted, earlier);
+    case 'same':
+      // Another card for the same order is judged as the first was.
+      if (paymentMethodId && isUnpaid(earlier.payment.state)) {
+        await requireUsableMethod(paymentMethodId, userId, earlier._id);
+      }
+      return earlier;
+    case 'replace':
+      await closeForAnother(earlier, userId);
+      return null;
+    case 'paid':
+      throw alreadyPaid(earlier);
+    case 'paid_elsewhere':
+      throw alreadyPaidElsewhere(earlier);
+    case 'over':
+      throw checkoutOver(earlier.payment.state);
+  }
 }
 
 /**
- * Whether the customer turned from one provider, or from one PayPal order, to another: the order of
- * before is closed first, there and here. One that was paid after all stays the order of this attempt.
+ * Closes the payment of an earlier order, so that another one may take its key. Refused with
+ * `in_progress` when its provider does not answer; another session learns only which order it is.
  */
-async function isLeft(found: OrderDocument, { provider, draft }: OrderToRecord): Promise<boolean> {
-  const { payment } = found;
-  const isSame = payment.provider === provider && (!draft || payment.reference === draft.reference);
-  if (isSame || found.status === 'Cancelled') return false;
-  const closed = isUnpaid(payment.state) ? await closeUnpaid(found, 'placement') : found;
-  if (closed.payment.state !== 'void') return false;
-  await Order.updateOne(
-    { _id: found._id },
-    { $set: { attemptKey: `${found.attemptKey} ${found._id}` }, $unset: { checkoutKey: 1 } },
-  );
-  return true;
+export async function closeForAnother(earlier: OrderDocument, userId: string | null): Promise<void> {
+  try {
+    await closeUnpaid(earlier, 'placement');
+  } catch (error) {
+    if (!isPassing(error)) throw error;
+    throw inProgress(userIdOf(earlier) === userId ? undefined : earlier);
+  }
 }
 
-async function findAttempt({ attemptKey, checkoutKey, fingerprint }: AttemptKeys) {
-  const order = await Order.findOne({ attemptKey }).lean<OrderDocument>();
-  if (!order) return null;
-  if (order.fingerprint !== fingerprint) {
-    throw new AppError(
-      'conflict',
-      'This checkout was already used for another order. Please start again from your cart.',
-    );
-  }
-  const isOver = checkoutKey === null && Date.now() - order.createdAt.getTime() > DERIVED_KEY_LIFE_MS;
-  if (!isOver) return order;
+/** The order that the keys stand for now. Without a key of the customer's it is one for ten minutes. */
+async function findCurrentOrder(keys: AttemptKeys): Promise<OrderDocument | null> {
+  const order = await findEarlierOrder(keys);
+  if (!order || keys.checkoutKey !== null) return order;
+  if (Date.now() - order.createdAt.getTime() <= DERIVED_KEY_LIFE_MS) return order;
   // The same again on purpose: the older order gives its key away.
-  await Order.updateOne(
-    { _id: order._id, attemptKey },
-    { $set: { attemptKey: `${attemptKey} ${order._id}` } },
-  );
+  await Order.updateOne({ _id: order._id, placementKey: keys.placementKey }, { $unset: { placementKey: 1 } });
   return null;
 }
 
-async function recordOrder(wanted: OrderToRecord): Promise<OrderDocument> {
-  const { keys, userId, email, shippingInfo, method, provider, paymentMethodId, saveCard, draft } = wanted;
+/** Null when another order of the same attempt was quicker. */
+async function recordOrder(
+  wanted: OrderToRecord,
+  /** Has the key, and was given up. */
+  earlier: OrderDocument | null,
+): Promise<OrderDocument | null> {
+  const { keys, userId, email, shippingInfo, method, provider, paymentMethodId, draft } = wanted;
+  if (keys.checkoutKey !== null && (await isClosed(keys.checkoutKey))) throw checkoutOver('void');
   const { lines, ...totals } = await priceCart(wanted.items);
   if (paymentMethodId) await requireUsableMethod(paymentMethodId, userId);
   if (draft) await requireApproved(draft, totals.totalCents);
-  const createdAt = new Date();
-  while (true) {
-    try {
-      const order = await Order.create({
-        _id: draft?._id ?? new mongoose.Types.ObjectId(randomBytes(12)),
-        orderNumber: toOrderNumber(randomBytes(ORDER_NUMBER_BYTES)),
-        email,
-        ...(userId && { userId }),
-        shippingInfo,
-        items: lines,
-        ...totals,
-        attemptKey: keys.attemptKey,
-        ...(keys.checkoutKey && { checkoutKey: keys.checkoutKey }),
-        fingerprint: keys.fingerprint,
-        payment: {
-          provider,
-          method,
-          saveCard,
-          ...(draft && { reference: draft.reference }),
-          changes: [{ at: createdAt, state: 'pending', by: 'placement' }],
-          lookAt: nextLook(createdAt, createdAt.getTime()),
-        },
-        createdAt,
-      });
-      return order.toObject();
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-      // Another request of the same attempt was quicker; else, once in an age, the number was taken.
-      const first = await findAttempt(keys);
-      if (first) return first;
-      // Another attempt was quicker with the same PayPal order.
-      if (draft) await requireApproved(draft, totals.totalCents);
-    }
+  if (earlier) {
+    await Order.updateOne({ _id: earlier._id, 'payment.state': 'void' }, { $unset: { placementKey: 1 } });
   }
+  const createdAt = new Date();
+  try {
+    const recorded = await Order.create({
+      _id: draft?._id ?? new mongoose.Types.ObjectId(randomBytes(12)),
+      orderNumber: toOrderNumber(randomBytes(ORDER_NUMBER_BYTES)),
+      email,
+      ...(userId && { userId }),
+      shippingInfo,
+      items: lines,
+      ...totals,
+      placementKey: keys.placementKey,
+      ...(keys.checkoutKey && { checkoutKey: keys.checkoutKey }),
+      fingerprint: keys.fingerprint,
+      payment: {
+        provider,
+        method,
+        ...(draft && { reference: draft.reference }),
+        changes: [{ at: createdAt, state: 'pending', by: 'placement' }],
+        lookAt: nextLook(createdAt, createdAt.getTime()),
+      },
+      createdAt,
+    });
+    const order = recorded.toObject();
+    if (await voidIfClosed(order)) throw checkoutOver('void');
+    return order;
+  } catch (error) {
+    // Another request of the same attempt was quicker; else, once in an age, the number was taken.
+    if (isDuplicateKey(error)) return null;
+    throw error;
+  }
+}
+
+function userIdOf({ userId }: OrderDocument): string | null {
+  return userId ? String(userId) : null;
 }
 
 /**
@@ -138,7 +176,7 @@ async function requireUsableMethod(
     .select({ userId: 1, 'payment.state': 1 })
     .lean<OrderDocument[]>();
   const earlier = others.filter(({ _id }) => !orderId?.equals(_id));
-  const isForeign = earlier.some((order) => (order.userId ? String(order.userId) : null) !== userId);
+  const isForeign = earlier.some((order) => userIdOf(order) !== userId);
   const isUsedUp = earlier.some(({ payment }) => !UNPAID_STATES.some((state) => state === payment.state));
   if (owner !== null || isForeign || isUsedUp) {
     const message = 'This card cannot be used. Please enter it again or use another.';

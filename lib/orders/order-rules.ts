@@ -25,6 +25,9 @@ export const ATTEMPT_LIFE_MS = 24 * 60 * 60_000;
 /** How long a request that works on an order holds it; a killed one lets go after that:
  * sooner than the next request gives up waiting. */
 export const TURN_MS = 8_000;
+/** How long a request waits for another one that works on the same checkout, and how often it looks. */
+export const TURN_WAIT_MS = 10_000;
+export const TURN_LOOK_MS = 100;
 /** How long an equal order without a key counts as the same one. */
 export const DERIVED_KEY_LIFE_MS = 10 * 60_000;
 /** How long an unpaid order stays open for another card. */

@@ -224,9 +224,14 @@ export const placementAnswerSchema = z.union([paidAnswerSchema, actingAnswerSche
 export type PlacementAnswer = z.infer<typeof placementAnswerSchema>;
 
 export const attemptAnswerSchema = z.object({
+  /** Paid, or taken and under review. */
   success: z.boolean(),
   state: z.enum(PAYMENT_STATES),
   message: z.string(),
+  orderNumber: z.string(),
+  /** Whether the provider itself said, now, that it took nothing; false where it is not known. */
+  isNothingCharged: z.boolean(),
+  /** For the session that placed it. */
   order: orderViewSchema.optional(),
 });
 export type AttemptAnswer = z.infer<typeof attemptAnswerSchema>;

@@ -112,6 +112,8 @@ export type PaymentEvidence = {
   refundedCents: number;
   disputed: boolean;
   decline: { code: string; message: string } | null;
+  /** The card that the state speaks of; null where there is none. */
+  paymentMethodId: string | null;
 };
 
 type PayableOrder = {

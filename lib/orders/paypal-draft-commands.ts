@@ -11,7 +11,7 @@ import { PaypalDraft, type PaypalDraftDocument } from '@/models/paypal-draft';
 import { CURRENCY } from './order-rules';
 import type { CartLine, PaypalCart } from './order-schema';
 import { priceCart } from './price-queries';
-import { isPriceOf, mergeLines, toCents } from './pricing-rules';
+import { isPriceOf, toCents } from './pricing-rules';
 
 /**
  * Has PayPal make an order of this cart at today's prices, for the customer to approve; gives its id.
@@ -23,7 +23,7 @@ export async function draftPaypalOrder(
 ): Promise<string> {
   await countOne('paypalOrder', clientAddress);
   await connect();
-  const { lines: _lines, ...totals } = await priceCart(mergeLines(await withAmounts(cart)));
+  const { lines: _lines, ...totals } = await priceCart(await withAmounts(cart));
   const _id = new mongoose.Types.ObjectId(randomBytes(12));
   const reference = await createPaypalOrder({ id: String(_id), ...totals });
   await PaypalDraft.create({

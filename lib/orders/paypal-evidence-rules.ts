@@ -23,5 +23,6 @@ export function toPaypalEvidence(payment: PaypalPayment, { disputed = false } = 
     refundedCents,
     disputed,
     decline,
+    paymentMethodId: null,
   };
 }

@@ -4,10 +4,10 @@ import { AppError } from '@/lib/http/errors';
 import type { PaypalPayment } from '@/lib/payments/payment-schema';
 import { capturePaypalOrder, getPaypalPayment } from '@/lib/payments/paypal-client';
 import { Order, type OrderDocument } from '@/models/order';
-import { STATE_TEXTS } from './answer-rules';
 import type { PlacementAnswer } from './order-schema';
 import { UNPAID_STATES } from './payment-state-rules';
 import { toPaypalEvidence } from './paypal-evidence-rules';
+import { inProgress } from './placement-refusals';
 import { settle } from './settle-commands';
 
 const STILL_WANTED = mongoose.trusted({ $ne: 'Cancelled' as const });
@@ -22,7 +22,7 @@ export async function payByPaypal(
   reference: string,
 ): Promise<{ order: OrderDocument; payment: PaypalPayment }> {
   const open = await getPaypalPayment(reference);
-  if (!open) throw givenUp();
+  if (!open) throw forgotten();
   const payment = open.isApproved ? await capture(order, reference) : open;
   const settled = await settle(toPaypalEvidence(payment), 'placement');
   if (!settled) throw new Error(`The PayPal order ${reference} is not of order ${order.orderNumber}.`);
@@ -36,12 +36,12 @@ async function capture({ _id }: OrderDocument, reference: string): Promise<Paypa
     { $inc: { 'payment.attempts': 1 } },
     { returnDocument: 'after' },
   ).lean<OrderDocument>();
-  if (!tried) throw givenUp();
+  if (!tried) throw inProgress();
   const payment = await capturePaypalOrder(
     reference,
     `cap:${_id}:${reference}:${tried.payment.attempts}`,
   ).catch((error: unknown) => afterLostAnswer(reference, error));
-  if (!payment) throw givenUp();
+  if (!payment) throw forgotten();
   return payment;
 }
 
@@ -66,10 +66,10 @@ export function answerPaypalUnpaid(payment: PaypalPayment): PlacementAnswer {
   if (payment.state === 'waiting') {
     throw new AppError('invalid_input', 'This PayPal order is not approved. Please approve it in PayPal.');
   }
-  if (payment.state === 'canceled') throw givenUp();
+  if (payment.state === 'canceled') throw forgotten();
   return { success: false, message: 'Status: processing.', requiresActionOrConfirmation: false };
 }
 
-function givenUp(): AppError {
-  return new AppError('conflict', STATE_TEXTS.void);
+function forgotten(): AppError {
+  return new AppError('invalid_input', 'This PayPal order has expired. Please start again with PayPal.');
 }

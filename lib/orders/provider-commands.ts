@@ -56,6 +56,7 @@ function toEvidence({ _id, payment }: StartedOrder, found: PaypalPayment | null)
     refundedCents: 0,
     disputed: false,
     decline: null,
+    paymentMethodId: null,
   };
 }
 

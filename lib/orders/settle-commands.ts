@@ -78,6 +78,8 @@ async function write(
         'payment.reference': evidence.reference,
         ...(evidence.captureReference && { 'payment.captureReference': evidence.captureReference }),
         ...(evidence.decline && { 'payment.decline': evidence.decline }),
+        ...(evidence.state === 'paid' &&
+          evidence.paymentMethodId && { 'payment.paymentMethodId': evidence.paymentMethodId }),
         ...(isOpen && { 'payment.lookAt': states.includes('refund_due') ? at : nextLook(order.createdAt) }),
         ...(states.includes('paid') && order.status === 'Pending' && { status: 'Processing' }),
       },
@@ -106,10 +108,10 @@ async function finish(order: OrderDocument): Promise<OrderDocument> {
   return finished ?? order;
 }
 
-/** Lists the card that the customer wanted to save; false leaves it to the reconciler. */
+/** Lists the card that paid, when its customer wanted it saved; false leaves it to the reconciler. */
 async function isCardKept({ _id, userId, payment }: OrderDocument): Promise<boolean> {
-  const { saveCard, paymentMethodId } = payment;
-  if (!saveCard || !paymentMethodId) return true;
+  const { savedMethodIds = [], paymentMethodId } = payment;
+  if (!paymentMethodId || !savedMethodIds.includes(paymentMethodId)) return true;
   try {
     if (userId) await keepCard(String(userId), paymentMethodId);
     // The account went meanwhile: nobody's card stays behind.

@@ -81,7 +81,8 @@ export async function confirmPayment(
         payment_method: paymentMethodId,
         use_stripe_sdk: true,
         return_url: returnUrl,
-        ...(keepsCard && { setup_future_usage: 'on_session' as const }),
+        // Said each time: the payment remembers what an earlier card wanted.
+        setup_future_usage: toFutureUsage(keepsCard),
       },
       { idempotencyKey: `order:${orderId}:confirm:${attempt}` },
     );
@@ -96,6 +97,22 @@ export async function confirmPayment(
     }
     throw unavailable(error);
   }
+}
+
+/** Says whether the card that pays in the end is saved, without charging it; gives the payment as it is then. */
+export async function setCardSaving(reference: string, keepsCard: boolean): Promise<CardPayment> {
+  try {
+    return toCardPayment(
+      await stripe().paymentIntents.update(reference, { setup_future_usage: toFutureUsage(keepsCard) }),
+    );
+  } catch (error) {
+    if (isUnexpectedState(error)) return getPayment(reference);
+    throw unavailable(error);
+  }
+}
+
+function toFutureUsage(keepsCard: boolean): 'on_session' | '' {
+  return keepsCard ? 'on_session' : '';
 }
 
 /** A payment as it is now. */

@@ -1,4 +1,5 @@
 /** @jest-environment jsdom */
+import { readAttempt } from '@/components/checkout/attempt-store';
 import { placeOrder } from '@/components/checkout/place-order';
 import type { CartItem } from '@/lib/cart/cart-rules';
 import type { PaymentMethodType } from '@/lib/orders/order-rules';
@@ -82,11 +83,11 @@ describe('an order is not placed', () => {
     expect(await place()).toEqual({ kind: 'refused', text, isDecline });
   });
 
-  test('without a connection, and the text says that nothing is lost', async () => {
+  test('without a connection, and the text says that the outcome is not known and nothing is lost', async () => {
     answering('Failed to fetch');
     expect(await place()).toMatchObject({
       kind: 'refused',
-      text: expect.stringContaining('Nothing is lost'),
+      text: expect.stringMatching(/not known yet.*Nothing is lost.*never be charged twice/s),
     });
   });
 
@@ -114,7 +115,7 @@ describe('what the bank asks', () => {
     async (prompt, asked, failed) => {
       answering(acting({ ...asked, message: prompt }), paid);
       confirmCardPayment.mockResolvedValueOnce({ paymentIntent: { status: 'succeeded' } });
-      expect(await place()).toEqual({ kind: 'placed', order });
+      expect(await place()).toEqual({ kind: 'placed', order, key: 'a-key' });
       expect(onPrompt.mock.calls).toEqual([[prompt], ['']]);
       expect(keys()).toEqual(['a-key', 'a-key']);
       answering(acting(asked));
@@ -162,31 +163,36 @@ test.each([
 });
 
 describe('a key that stands for another order', () => {
-  const conflict = refusal(409, 'conflict', 'This checkout was already used.');
+  const isPaid = (key: string) => JSON.parse(localStorage.getItem('paid-checkouts') ?? '[]').includes(key);
 
-  test('gives that order when it was paid', async () => {
-    answering(conflict, { status: 200, body: { success: true, state: 'paid', message: '', order } });
-    expect(await place()).toEqual({ kind: 'placed', order });
+  test('is kept while the earlier payment is being worked on', async () => {
+    answering(refusal(409, 'in_progress', 'The earlier payment is still being worked on.'));
+    expect(await place()).toMatchObject({ kind: 'refused', isDecline: false });
+    expect(readAttempt()?.key).toBe('a-key');
+    expect(send).toHaveBeenCalledTimes(1);
   });
 
-  test('is replaced by a new one when nothing was charged', async () => {
-    answering(
-      conflict,
-      { status: 200, body: { success: false, state: 'declined', message: 'Declined.' } },
-      paid,
-    );
-    expect(await place()).toEqual({ kind: 'placed', order });
-    const [first, asked, second] = keys();
-    expect([first, asked]).toEqual(['a-key', 'a-key']);
-    expect(second).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
-  });
-
-  test('is not replaced while the shop holds money of it', async () => {
-    answering(conflict, {
-      status: 200,
-      body: { success: false, state: 'review', message: 'We are checking.' },
-    });
+  test('is kept while the shop checks the money of it', async () => {
+    answering(refusal(409, 'conflict', 'We are checking.', { state: 'review' }));
     expect(await place()).toMatchObject({ kind: 'refused', text: 'We are checking.' });
-    expect(send).toHaveBeenCalledTimes(2);
+    expect(readAttempt()?.key).toBe('a-key');
+  });
+
+  test.each([
+    ['paid', refusal(409, 'already_paid', 'You already paid.', { orderNumber: 'A', total: 25.98 })],
+    ['given back', refusal(409, 'conflict', 'Your money was given back.', { state: 'refunded' })],
+  ])('is done with once the customer read that it was %s', async (_, answer) => {
+    answering(answer);
+    expect(await place()).toMatchObject({ kind: 'refused', text: answer.body.error });
+    expect([readAttempt(), isPaid('a-key')]).toEqual([null, true]);
+  });
+
+  test('is replaced by a new one when its order was given up', async () => {
+    answering(refusal(409, 'conflict', 'This checkout has expired.', { state: 'void' }), paid);
+    const placed = await place();
+    const [first, second] = keys();
+    expect(first).toBe('a-key');
+    expect(second).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(placed).toEqual({ kind: 'placed', order, key: second });
   });
 });

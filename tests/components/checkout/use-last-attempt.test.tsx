@@ -1,6 +1,11 @@
 /** @jest-environment jsdom */
 import { act, render, screen } from '@testing-library/react';
-import { newCheckoutKey, readAttempt, rememberAttempt } from '@/components/checkout/attempt-store';
+import {
+  newCheckoutKey,
+  openAttempt,
+  readAttempt,
+  rememberAttempt,
+} from '@/components/checkout/attempt-store';
 import { useLastAttempt } from '@/components/checkout/use-last-attempt';
 import { type CartItem, toStoredCart } from '@/lib/cart/cart-rules';
 
@@ -45,8 +50,17 @@ test('a paid one takes what was ordered out of the cart and is forgotten', async
   expect(readAttempt()).toBeNull();
 });
 
-test('an unpaid one keeps cart and key, and says that nothing was charged', async () => {
-  await open(200, { success: false, state: 'action', message: 'Auth required.' });
+test('one that may be paid the next moment keeps cart and key, and nobody claims that nothing was charged', async () => {
+  await open(200, { success: false, state: 'pending', message: 'Status unclear.', isNothingCharged: false });
+  expect(
+    screen.getByText(/is not settled yet\. If you pay again, you will never be charged twice/),
+  ).toBeTruthy();
+  expect(screen.queryByText(/nothing was charged/)).toBeNull();
+  expect(readAttempt()?.key).toBe('a-key');
+});
+
+test('an unpaid one keeps cart and key, and says that nothing was charged when the provider said so', async () => {
+  await open(200, { success: false, state: 'action', message: 'Auth required.', isNothingCharged: true });
   expect(
     screen.getByText('Your last payment was not finished, and nothing was charged. Auth required.'),
   ).toBeTruthy();
@@ -61,10 +75,34 @@ test('one that expired keeps the cart and gives its key away', async () => {
   expect(readAttempt()).toBeNull();
 });
 
-test('one that the shop never heard of is forgotten', async () => {
+test('one that is under review leaves the cart as a paid one does', async () => {
+  await open(200, { success: true, state: 'pending', message: '', order: { orderNumber: 'A' } });
+  expect(screen.getByText('paid')).toBeTruthy();
+  expect(readAttempt()).toBeNull();
+});
+
+test('one that another session placed is told by its number', async () => {
+  await open(200, { success: true, state: 'paid', message: '', orderNumber: 'ABCD' });
+  expect(screen.getByText(/it is order ABCD/)).toBeTruthy();
+});
+
+test('one that cannot be asked about keeps its key, and the text says what is known', async () => {
+  await open(502, { code: 'provider_failed', error: 'No.' });
+  expect(screen.getByText(/could not be asked/)).toBeTruthy();
+  expect(readAttempt()?.key).toBe('a-key');
+});
+
+test('a checkout whose key was never sent is not asked about', async () => {
+  localStorage.removeItem('checkout-attempt');
+  openAttempt();
+  await open(200, {});
+  expect(send).not.toHaveBeenCalled();
+});
+
+test('one that the shop has not heard of yet keeps its key: its order may be on its way', async () => {
   await open(404, { code: 'not_found', error: 'There is no checkout with this key.' });
   expect(screen.getByText('none')).toBeTruthy();
-  expect(readAttempt()).toBeNull();
+  expect(readAttempt()?.key).toBe('a-key');
 });
 
 test('a key is a random UUID', () => {

@@ -81,6 +81,7 @@ test('money that came after an order was given up is given back by itself, once'
       refundedCents: 0,
       disputed: false,
       decline: null,
+      paymentMethodId: null,
     },
     'webhook',
   );
@@ -126,6 +127,7 @@ test('twenty that learn at once that an order is paid write it once and tell it 
     refundedCents: 0,
     disputed: false,
     decline: null,
+    paymentMethodId: null,
   } as const;
   await Promise.all(Array.from({ length: 20 }, () => settle(evidence, 'webhook')));
   const order = await theOrder();

@@ -19,6 +19,7 @@ const payment = (more: Partial<PaymentEvidence> = {}): PaymentEvidence => ({
   refundedCents: 0,
   disputed: false,
   decline: null,
+  paymentMethodId: null,
   ...more,
 });
 const kinds = (orders: BookedOrder[], payments: PaymentEvidence[]) =>

@@ -72,6 +72,7 @@ const PAID: PaymentEvidence = {
   refundedCents: 0,
   disputed: false,
   decline: null,
+  paymentMethodId: null,
 };
 
 test.each<[string, Partial<PaymentEvidence>]>([
