@@ -1,5 +1,5 @@
 import { disconnect, expectLongOperations } from '@/lib/db/connect';
-import { compareLedger } from '@/lib/orders/ledger-queries';
+import { compareLedger, listTwice } from '@/lib/orders/ledger-queries';
 import { countFindings } from '@/lib/orders/ledger-rules';
 import { paymentMode } from '@/lib/payments/endpoints';
 import { startPaymentSandbox } from '@/lib/payments/sandbox/start';
@@ -8,7 +8,8 @@ import { startPaymentSandbox } from '@/lib/payments/sandbox/start';
  * Compares the shop's orders with its providers' payments, both ways, in the database of MONGODB_URI:
  *   npm run ledger               everything
  *   npm run ledger -- --hours 48 the last 48 hours
- * Prints how many are lost, double, orphan and mismatched, and each of them; fails unless all are 0.
+ * Prints how many are lost, double, orphan and mismatched, and each of them; fails unless all are 0. Besides
+ * it warns of orders that may be one thing paid twice.
  */
 async function main() {
   const since = readSince(process.argv.slice(2));
@@ -22,6 +23,10 @@ async function main() {
     console.log(counts.map(([kind, count]) => `${kind} ${count}`).join(', '));
     for (const { kind, provider, reference, orderId } of findings) {
       console.log(`${kind}: ${provider} ${reference}, order ${orderId ?? 'none'}`);
+    }
+    // A warning: each of the two is right, and the customer may have wanted both.
+    for (const { first, second } of await listTwice(since)) {
+      console.log(`perhaps paid twice: orders ${first.orderNumber} and ${second.orderNumber}`);
     }
     if (findings.length > 0) process.exitCode = 1;
   } finally {

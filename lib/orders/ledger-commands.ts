@@ -1,7 +1,18 @@
 import 'server-only';
-import { compareLedger } from './ledger-queries';
+import { compareLedger, listTwice } from './ledger-queries';
 import type { LedgerFinding } from './ledger-rules';
 import { raiseAlert, settle } from './settle-commands';
+
+/**
+ * Calls a person for every two orders since then that may be one thing paid twice. Per order everything
+ * is right with them, so that the ledger finds nothing.
+ */
+export async function warnOfTwice(since: Date): Promise<void> {
+  for (const { second } of await listTwice(since)) {
+    const { provider, reference } = second.payment;
+    await raiseAlert({ kind: 'twice', provider, reference, orderId: second.id });
+  }
+}
 
 /**
  * Compares the books since then and puts right what a provider's word can put right; what is left is a

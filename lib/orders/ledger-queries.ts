@@ -11,6 +11,7 @@ import { toCardEvidence } from './card-evidence-rules';
 import { type BookedOrder, compareBooks, type LedgerFinding } from './ledger-rules';
 import type { PaymentEvidence } from './payment-state-rules';
 import { toPaypalEvidence } from './paypal-evidence-rules';
+import { findTwice, KEPT_STATES } from './twice-rules';
 
 /** A payment is made moments after its order. */
 const MARGIN_MS = 60 * 60_000;
@@ -43,6 +44,45 @@ export async function compareLedger(since: Date): Promise<Books> {
     ...new Map([...recent, ...paidFor].map((order) => [String(order._id), toBooked(order)])).values(),
   ];
   return { orders, payments, findings: compareBooks(orders, payments) };
+}
+
+/** Orders since then, in pairs, that may be one thing paid twice; with the payment of each. */
+export async function listTwice(since: Date) {
+  await connect();
+  const orders = await Order.find({
+    createdAt: mongoose.trusted({ $gte: since }),
+    'payment.state': mongoose.trusted({ $in: [...KEPT_STATES] }),
+  }).lean<OrderDocument[]>();
+  return findTwice(orders.map(toCharged));
+}
+
+function toCharged({
+  _id,
+  orderNumber,
+  userId,
+  email,
+  shippingInfo,
+  items,
+  payment,
+  createdAt,
+}: OrderDocument) {
+  const paidAt = payment.changes.find(({ state }) => state === 'paid' || state === 'review')?.at;
+  return {
+    id: String(_id),
+    orderNumber,
+    userId: userId ? String(userId) : null,
+    email,
+    shippingName: shippingInfo.name,
+    postalCode: shippingInfo.postalCode,
+    lines: items.map(({ ingredientId, amount, quantity }) => ({
+      ingredientId: String(ingredientId),
+      amount,
+      quantity,
+    })),
+    createdAtMs: createdAt.getTime(),
+    paidAtMs: (paidAt ?? createdAt).getTime(),
+    payment: { provider: payment.provider, reference: payment.reference ?? String(_id) },
+  };
 }
 
 /** All payments of the providers that are configured, unpaid ones included. */

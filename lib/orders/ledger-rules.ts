@@ -4,7 +4,11 @@ import { CHARGED_STATES, type PaymentEvidence, type PaymentState } from './payme
  * - `orphan`: money was taken without an order; `lost`: for an order that does not know it
  * - `double`: an order was paid more than once; `mismatched`: books and provider name other sums
  */
-export const PAYMENT_ALERT_KINDS = ['lost', 'double', 'orphan', 'mismatched'] as const;
+export const LEDGER_KINDS = ['lost', 'double', 'orphan', 'mismatched'] as const;
+export type LedgerKind = (typeof LEDGER_KINDS)[number];
+
+/** What calls a person: what the ledger finds, and two orders that may be one thing paid `twice`. */
+export const PAYMENT_ALERT_KINDS = [...LEDGER_KINDS, 'twice'] as const;
 export type PaymentAlertKind = (typeof PAYMENT_ALERT_KINDS)[number];
 
 export type BookedOrder = {
@@ -15,7 +19,7 @@ export type BookedOrder = {
 };
 
 export type LedgerFinding = {
-  kind: PaymentAlertKind;
+  kind: LedgerKind;
   provider: 'stripe' | 'paypal';
   reference: string;
   orderId: string | null;
@@ -65,7 +69,7 @@ function agree(order: BookedOrder, payment: PaymentEvidence): boolean {
   );
 }
 
-function finding(kind: PaymentAlertKind, { provider, reference, orderId }: PaymentEvidence): LedgerFinding {
+function finding(kind: LedgerKind, { provider, reference, orderId }: PaymentEvidence): LedgerFinding {
   return { kind, provider, reference, orderId };
 }
 
@@ -79,7 +83,7 @@ function withoutPayment({ id, payment }: BookedOrder): LedgerFinding {
 }
 
 /** How many of each kind, all kinds named: what the ledger prints. */
-export function countFindings(findings: readonly LedgerFinding[]): Record<PaymentAlertKind, number> {
+export function countFindings(findings: readonly LedgerFinding[]): Record<LedgerKind, number> {
   const counts = { lost: 0, double: 0, orphan: 0, mismatched: 0 };
   for (const { kind } of findings) counts[kind]++;
   return counts;

@@ -2,7 +2,7 @@ import { tryWithLease } from '@/lib/db/lease';
 import { repeat } from '@/lib/db/repeat';
 import { log } from '@/lib/log';
 import { removeNotedCards } from '@/lib/payments/card-removal-commands';
-import { auditBooks } from './ledger-commands';
+import { auditBooks, warnOfTwice } from './ledger-commands';
 import { reconcileDue } from './reconcile-commands';
 
 /** With the 30 seconds before the first look, an order is right within a minute of any crash. */
@@ -24,7 +24,9 @@ export function startReconciler(): { stop(): Promise<void> } {
         await removeNotedCards();
         if (signal.aborted || Date.now() - auditedAtMs < AUDIT_EVERY_MS) return;
         auditedAtMs = Date.now();
-        await auditBooks(new Date(auditedAtMs - AUDIT_SPAN_MS));
+        const since = new Date(auditedAtMs - AUDIT_SPAN_MS);
+        await warnOfTwice(since);
+        await auditBooks(since);
       });
     } catch (error) {
       log.warn({ err: error }, 'orders could not be reconciled; trying again');

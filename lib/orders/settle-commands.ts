@@ -8,7 +8,7 @@ import { keepCard } from '@/lib/payments/card-commands';
 import { noteRemovals } from '@/lib/payments/card-removal-commands';
 import { Order, type OrderDocument } from '@/models/order';
 import { PaymentAlert } from '@/models/payment-alert';
-import type { LedgerFinding } from './ledger-rules';
+import type { LedgerFinding, PaymentAlertKind } from './ledger-rules';
 import { toOrderLetter } from './order-letter-rules';
 import {
   canChangeByItself,
@@ -143,9 +143,11 @@ function toFinding(evidence: PaymentEvidence, order: OrderDocument | null): Ledg
   return { kind: isSecond ? 'double' : 'mismatched', provider, reference, orderId: String(order._id) };
 }
 
+type Alarm = Omit<LedgerFinding, 'kind'> & { kind: PaymentAlertKind };
+
 /** Calls a person: a row that stays, and a line in the log. */
-export async function raiseAlert({ kind, provider, reference, orderId }: LedgerFinding): Promise<void> {
-  log.error({ kind, provider, reference, orderId }, 'payments and orders disagree; a person must look');
+export async function raiseAlert({ kind, provider, reference, orderId }: Alarm): Promise<void> {
+  log.error({ kind, provider, reference, orderId }, 'something about money is wrong; a person must look');
   await PaymentAlert.updateOne(
     { _id: `${kind}:${provider}:${reference}` },
     { $setOnInsert: { kind, provider, reference, ...(orderId && { orderId }) } },

@@ -1,4 +1,4 @@
-import { auditBooks } from '@/lib/orders/ledger-commands';
+import { auditBooks, warnOfTwice } from '@/lib/orders/ledger-commands';
 import { reconcileDue } from '@/lib/orders/reconcile-commands';
 import { startReconciler } from '@/lib/orders/reconcile-worker';
 import { settle } from '@/lib/orders/settle-commands';
@@ -45,6 +45,21 @@ test('what cannot be put right calls a person', async () => {
   expect(await PaymentAlert.find().lean()).toEqual([
     expect.objectContaining({ kind: 'mismatched', reference: payment.reference }),
   ]);
+});
+
+test('two equal orders of one customer call a person, and the ledger finds nothing; given back, nobody is called', async () => {
+  const cart = await aCart();
+  for (const _ of [1, 2]) await place(aPlacement(cart, await typeCard(sandbox.url())));
+  const [first, second] = await Order.find().sort({ createdAt: 1 }).lean();
+  await warnOfTwice(new Date(0));
+  expect(await ledger()).toEqual(NO_DIFFERENCE);
+  expect(await PaymentAlert.find().lean()).toEqual([
+    expect.objectContaining({ kind: 'twice', orderId: second?._id, reference: second?.payment.reference }),
+  ]);
+  await PaymentAlert.deleteMany({});
+  await Order.updateOne({ _id: first?._id }, { $set: { 'payment.state': 'refunded' } });
+  await warnOfTwice(new Date(0));
+  expect(await PaymentAlert.countDocuments()).toBe(0);
 });
 
 test('a second payment for a paid order changes nothing and calls a person', async () => {
