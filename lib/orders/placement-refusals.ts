@@ -19,8 +19,8 @@ export function alreadyPaid({ orderNumber, totalCents, createdAt }: EarlierOrder
   const total = toDollars(totalCents);
   return new AppError(
     'already_paid',
-    `You already paid ${formatPrice(total)} for order ${orderNumber} in this checkout. Nothing was charged now, ` +
-      'and your cart is as it was: to order what is in it, please pay again.',
+    `You already paid ${formatPrice(total)} for order ${orderNumber} in this checkout. This payment was ` +
+      'not taken, and your cart is as it was: to order what is in it as well, please pay again.',
     undefined,
     undefined,
     { orderNumber, total, createdAt: createdAt.toISOString() },
@@ -32,7 +32,7 @@ export function alreadyPaidElsewhere({ orderNumber, payment }: EarlierOrder): Ap
   return new AppError(
     'already_paid',
     `This checkout was already paid before you logged in or out: it is order ${orderNumber}, and its email has ` +
-      'the details. Nothing was charged now, and your cart is as it was.',
+      'the details. This payment was not taken, and your cart is as it was.',
     undefined,
     undefined,
     { orderNumber, state: payment.state },

@@ -1,7 +1,8 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { openCheckout, payCheckout } from '@/components/checkout/pay-checkout';
 import type { PaymentChoice, Placed } from '@/components/checkout/place-order';
 import { type LastAttempt, lookAfterAttempt, readSentAttempt } from '@/components/checkout/use-last-attempt';
-import { type CartItem, toStoredCart } from '@/lib/cart/cart-rules';
+import { type CartItem, readStoredCart, toStoredCart } from '@/lib/cart/cart-rules';
 import { EMPTY_DRAFT } from '@/lib/orders/shipping-draft-rules';
 import { type Cart, SHIPPING } from './checkout';
 
@@ -11,10 +12,17 @@ export type BrowserRequest = { path: string; method: string; headers: Record<str
 export type Network = (request: BrowserRequest) => Promise<Response>;
 
 /** The challenge of the bank: what the customer makes of it. */
-export type Bank = (clientSecret: string) => Promise<{
+export type Bank = (
+  clientSecret: string,
+  data?: { payment_method: string },
+) => Promise<{
   error?: { message?: string };
   paymentIntent?: { status: string };
 }>;
+
+/** The page whose code runs: what a page did that was closed meanwhile never goes on. */
+const running = new AsyncLocalStorage<CheckoutTabPage>();
+const NEVER = new Promise<never>(() => {});
 
 /** What the customer has typed into the second step. */
 export type Typed = { email: string; street1: string };
@@ -25,7 +33,8 @@ export type Typed = { email: string; street1: string };
  */
 export class CheckoutBrowser {
   readonly storage = new Map<string, string>();
-  readonly locks = new Set<string>();
+  /** By name, the page that has it. */
+  readonly locks = new Map<string, CheckoutTabPage | undefined>();
   /** Whoever is signed in, as headers; none for a guest. */
   session: Record<string, string> = {};
 
@@ -60,29 +69,39 @@ export class CheckoutBrowser {
     this.storage.set('cart', toStoredCart(toItems(cart), Date.now()));
   }
 
+  /** What is in the cart, as a page that is opened now shows it. */
+  readCart(): CartItem[] {
+    const text = this.storage.get('cart');
+    return text === undefined ? [] : readStoredCart(text, Date.now());
+  }
+
   private async requestLock<T>(
     name: string,
     _options: { ifAvailable: true },
     work: (lock: object | null) => Promise<T> | T,
   ): Promise<T> {
     if (this.locks.has(name)) return work(null);
-    this.locks.add(name);
+    const page = running.getStore();
+    this.locks.set(name, page);
     try {
       return await work({ name });
     } finally {
-      this.locks.delete(name);
+      if (this.locks.get(name) === page) this.locks.delete(name);
     }
   }
 
-  private fetch(path: string, init: RequestInit = {}): Promise<Response> {
+  private async fetch(path: string, init: RequestInit = {}): Promise<Response> {
     // The tests themselves speak to the sandbox.
     if (!path.startsWith('/')) return realFetch(path, init);
-    return this.network({
+    const page = running.getStore();
+    if (page?.isClosed) return NEVER;
+    const response = await this.network({
       path,
       method: init.method ?? 'GET',
       headers: { ...(init.headers as Record<string, string> | undefined), ...this.session },
       ...(typeof init.body === 'string' && { body: init.body }),
-    });
+    }).catch((error: unknown) => (page?.isClosed ? NEVER : Promise.reject(error)));
+    return page?.isClosed ? NEVER : response;
   }
 }
 
@@ -102,11 +121,29 @@ export class CheckoutTabPage {
   /** Begun signed in. */
   isMember = false;
 
+  isClosed = false;
+  private announceEnd = () => {};
+  private readonly closed = new Promise<'closed'>((resolve) => {
+    this.announceEnd = () => resolve('closed');
+  });
+
   constructor(
     private readonly browser: CheckoutBrowser,
-    cart: Cart,
+    cart?: Cart,
   ) {
-    this.items = toItems(cart);
+    this.items = cart ? toItems(cart) : browser.readCart();
+  }
+
+  /** Closed or loaded again: nothing that it began goes on here; what it sent goes on in the shop. */
+  close(): void {
+    this.isClosed = true;
+    for (const [name, page] of this.browser.locks) if (page === this) this.browser.locks.delete(name);
+    this.announceEnd();
+  }
+
+  /** Runs the page's own code, as long as it is there. */
+  run<T>(work: () => Promise<T>): Promise<T | 'closed'> {
+    return Promise.race([running.run(this, work), this.closed]);
   }
 
   /** Opens the dialog and walks to the payment step. */
@@ -129,16 +166,23 @@ export class CheckoutTabPage {
         this.isMember && Object.keys(this.browser.session).length === 0
           ? { kind: 'refused', text: 'Your session has ended.', isDecline: false }
           : // The part of Stripe.js that placing an order uses.
-            { stripe: bank && ({ confirmCardPayment: bank } as never) },
+            { stripe: bank && ({ confirmCardPayment: this.onlyWhileOpen(bank) } as never) },
       onPlaced: () => {},
       onPrompt: () => {},
     });
     this.screen = placed;
     return placed;
   }
+
+  private onlyWhileOpen(bank: Bank): Bank {
+    return async (...question) => {
+      const outcome = await bank(...question);
+      return this.isClosed ? NEVER : outcome;
+    };
+  }
 }
 
-function toItems(cart: Cart): CartItem[] {
+export function toItems(cart: Cart): CartItem[] {
   return cart.map(({ itemId, name, amount, quantity, pricePerUnit }) => ({
     _id: itemId,
     name,

@@ -1,0 +1,154 @@
+import { expect, type Page, test } from '@playwright/test';
+import {
+  addToCart,
+  checkout,
+  expectNoProblems,
+  expectThanks,
+  fillShipping,
+  GOOD_CARD,
+  goToPayment,
+  goToShipping,
+  openCart,
+  pressPay,
+  signUp,
+  typeCard,
+} from '@/tests/support/checkout-walk';
+import { forbidOtherHosts } from '@/tests/support/pages';
+
+/** One checkout is one order and one charge, whatever happens on the way; and what the customer reads is true. */
+
+test.describe.configure({ timeout: 180_000 });
+
+const CHALLENGED_CARD = '4000002760003184';
+const failure = (page: Page) => checkout(page).locator('[role="alert"]').filter({ hasText: /\w/ });
+const cartInHeader = (page: Page) => page.getByRole('button', { name: /^Cart \(\d+\)/ });
+const bank = (page: Page) => page.getByRole('dialog', { name: /3D Secure|\(sandbox\)/ }).last();
+
+/** The shop does what was asked, and its answer never arrives; says how many orders were asked for. */
+async function loseAnswers(page: Page): Promise<void> {
+  await page.route('**/api/orders', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+}
+
+/** The session runs out, as after five quiet minutes. */
+async function endSession(page: Page): Promise<void> {
+  const kept = (await page.context().cookies()).filter(({ name }) => !name.includes('session'));
+  await page.context().clearCookies();
+  await page.context().addCookies(kept);
+}
+
+for (const width of [390, 1280]) {
+  test.describe(`${width} pixels wide`, () => {
+    test.beforeEach(async ({ page }) => {
+      forbidOtherHosts(page);
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+    });
+
+    test('a payment that PayPal looks into is an order: thanks in its own words, and an empty cart', async ({
+      page,
+    }, testInfo) => {
+      await addToCart(page, 'Basmati Rice');
+      await goToPayment(page);
+      await page.getByRole('button', { name: 'PayPal', exact: true }).click();
+      await page.getByRole('button', { name: 'PayPal (sandbox)' }).click();
+      await page.getByRole('button', { name: 'Approve, but the payment stays pending' }).click();
+      await expectThanks(page);
+      await expect(checkout(page)).toContainText('PayPal is checking your payment');
+      await expect(checkout(page)).toContainText('Please do not pay again');
+      await page.screenshot({ path: testInfo.outputPath('under-review.png') });
+      await expectNoProblems(page);
+      await page.getByRole('button', { name: 'Continue shopping' }).click();
+      await expect(cartInHeader(page)).toHaveCount(0);
+    });
+
+    test('while the bank asks in one tab, another one sends nothing; paid in one, the other has nothing to pay', async ({
+      page,
+      context,
+    }, testInfo) => {
+      await addToCart(page, 'Basmati Rice');
+      await goToPayment(page);
+      const other = await context.newPage();
+      await other.setViewportSize({ width, height: 900 });
+      await other.goto('/');
+      await goToPayment(other);
+      await typeCard(other, GOOD_CARD);
+      await typeCard(page, CHALLENGED_CARD);
+      await pressPay(page);
+      await expect(bank(page)).toBeVisible();
+      await pressPay(other);
+      await expect(failure(other)).toContainText('A payment is under way already');
+      await other.screenshot({ path: testInfo.outputPath('under-way.png') });
+      await page.getByRole('button', { name: 'Complete authentication' }).click();
+      await expectThanks(page);
+      await expect(checkout(other)).toBeHidden();
+      await expect(cartInHeader(other)).toHaveCount(0);
+    });
+
+    test('the tab is gone while the bank asks; the cart is changed, and another card pays for it', async ({
+      page,
+    }, testInfo) => {
+      await addToCart(page, 'Basmati Rice');
+      await goToPayment(page);
+      await typeCard(page, CHALLENGED_CARD);
+      await pressPay(page);
+      await expect(bank(page)).toBeVisible();
+      await page.reload();
+      await openCart(page);
+      await expect(failure(page)).toContainText(
+        'Your last payment was not finished, and nothing was charged.',
+      );
+      await page.screenshot({ path: testInfo.outputPath('not-finished.png') });
+      await page.getByRole('button', { name: 'Increase quantity' }).first().click();
+      await page.getByRole('button', { name: 'Checkout as Guest' }).click();
+      await fillShipping(page, { email: 'ada@shop.test' });
+      await page.getByRole('button', { name: 'Continue to Payment' }).click();
+      await typeCard(page, GOOD_CARD);
+      await pressPay(page);
+      await expectThanks(page);
+    });
+
+    test('an answer is lost, and nobody claims that nothing was charged; once more, it is the same order', async ({
+      page,
+    }, testInfo) => {
+      await addToCart(page, 'Basmati Rice');
+      await goToPayment(page);
+      await loseAnswers(page);
+      await typeCard(page, GOOD_CARD);
+      await pressPay(page);
+      await expect(failure(page)).toContainText('not known yet whether your payment went through');
+      await page.screenshot({ path: testInfo.outputPath('not-known.png') });
+      await page.unroute('**/api/orders');
+      await pressPay(page);
+      await expectThanks(page);
+    });
+
+    test('a session ends in the payment step after a lost answer: as a guest one learns that it is paid', async ({
+      page,
+    }, testInfo) => {
+      await signUp(page);
+      await addToCart(page, 'Basmati Rice');
+      await goToShipping(page);
+      await fillShipping(page);
+      await page.getByRole('button', { name: 'Continue to Payment' }).click();
+      await typeCard(page, GOOD_CARD);
+      await loseAnswers(page);
+      await pressPay(page);
+      await expect(failure(page)).toContainText('never be charged twice');
+      await page.unroute('**/api/orders');
+      await endSession(page);
+      await pressPay(page);
+      await expect(failure(page).last()).toContainText('this payment was not sent');
+      await page.screenshot({ path: testInfo.outputPath('session-over.png') });
+      await page.getByRole('button', { name: 'Go on as a guest' }).click();
+      await pressPay(page);
+      await expect(failure(page)).toContainText('This checkout was already paid before you logged in or out');
+      await page.screenshot({ path: testInfo.outputPath('paid-elsewhere.png') });
+      await expectNoProblems(page);
+      // The cart is theirs to decide about.
+      await expect(checkout(page)).toBeVisible();
+    });
+  });
+}

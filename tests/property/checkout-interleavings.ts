@@ -1,0 +1,109 @@
+import { POST as SETUP } from '@/app/api/payment/setup_intent/route';
+import { POST as ADD_CARD } from '@/app/api/users/me/payment-methods/route';
+import { arrangeScenario, forgetScenarios } from '@/lib/payments/sandbox/scenarios';
+import { type PaymentSandbox, startPaymentSandbox } from '@/lib/payments/sandbox/start';
+import type { Webhook } from '@/lib/payments/sandbox/webhooks';
+import { aCart } from '@/tests/support/checkout';
+import { emptyDatabase, withDatabase } from '@/tests/support/database';
+import { call } from '@/tests/support/http';
+import { callAsBrowser, typeCard } from '@/tests/support/payments';
+import { aUser, bearerOf } from '@/tests/support/sign-in';
+import { Interleaving } from './interleaving';
+import { ShopProcess } from './shop-processes';
+
+/** How many interleavings are run, from which seed on; `npm run property` says it otherwise. */
+const RUNS = Number(process.env.PROPERTY_RUNS ?? 200);
+const FIRST_SEED = Number(process.env.PROPERTY_SEED ?? 1);
+/** Of so many one has a process killed in its midst. */
+const ONE_KILL_IN = 20;
+
+/** Describes the interleavings of one share: two files run side by side, each on a database of its own. */
+export function describeInterleavings(share: 0 | 1): void {
+  withDatabase();
+  let sandbox: PaymentSandbox;
+  let deliver = async (_webhook: Webhook) => 200;
+  let processes: ShopProcess[] = [];
+
+  beforeAll(async () => {
+    sandbox = await startPaymentSandbox({ deliver: (webhook) => deliver(webhook) });
+    processes = await Promise.all([start(), start()]);
+  }, 60_000);
+  afterAll(async () => {
+    await Promise.all(processes.map((process) => process.kill()));
+    await sandbox.close();
+  });
+
+  const start = () => ShopProcess.start(sandbox.port);
+  const url = () => `http://127.0.0.1:${sandbox.port}`;
+  let reviving = Promise.resolve();
+  const revive = () => {
+    reviving = reviving.then(async () => {
+      processes.splice(
+        0,
+        processes.length,
+        ...(await Promise.all(processes.map((process) => (process.isAlive ? process : start())))),
+      );
+    });
+    return reviving;
+  };
+
+  const seeds = Array.from({ length: RUNS }, (_, index) => FIRST_SEED + index).filter(
+    (seed) => RUNS === 1 || seed % 2 === share,
+  );
+  test.each(seeds)(
+    'checkout %i is charged once at most, its books agree, and its customer reads the truth',
+    async (seed) => {
+      await emptyDatabase();
+      const world = {
+        sandboxUrl: url(),
+        cart: await aCart(),
+        member: await aMember(url()),
+        processes,
+        revive,
+        onWebhook: (by: (webhook: Webhook) => Promise<number>) => {
+          deliver = by;
+        },
+        arrange: arrangeScenario,
+        forgetScenarios,
+      };
+      const mayKill = seed % ONE_KILL_IN < 2 && seed % (2 * ONE_KILL_IN) < 2;
+      const interleaving = new Interleaving(world, seed, mayKill);
+      const failures = await interleaving.play();
+      if (mayKill) {
+        // None that was ordered to die goes on into the next checkout.
+        await Promise.all(processes.map((process) => process.kill()));
+        await revive();
+      }
+      if (failures.length > 0) {
+        throw new Error(
+          [
+            `Run it alone: npm run property -- --runs 1 --seed ${seed}`,
+            ...failures,
+            '',
+            ...interleaving.story,
+          ].join('\n'),
+        );
+      }
+    },
+    120_000,
+  );
+}
+
+/** A signed-in customer with a saved card. */
+async function aMember(sandboxUrl: string) {
+  const headers = await bearerOf(await aUser());
+  const { json } = await call(SETUP, { method: 'POST', headers });
+  const savedCard = await typeCard(sandboxUrl);
+  const [id] = json.clientSecret.split('_secret');
+  await callAsBrowser(sandboxUrl, `/v1/setup_intents/${id}/confirm`, {
+    client_secret: json.clientSecret,
+    payment_method: savedCard,
+  });
+  const billing = { street1: '1 Saffron Way', city: 'Portland', state: 'OR', postalCode: '97201' };
+  const { status } = await call(ADD_CARD, {
+    body: { paymentMethodId: savedCard, label: 'Ada Cook', billing },
+    headers,
+  });
+  if (status !== 201) throw new Error('The card could not be saved.');
+  return { headers, savedCard };
+}

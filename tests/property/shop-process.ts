@@ -1,0 +1,100 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import mongoose from 'mongoose';
+import * as logout from '@/app/api/auth/logout/route';
+import * as attempt from '@/app/api/orders/attempt/route';
+import * as draft from '@/app/api/orders/create-paypal-order/route';
+import * as place from '@/app/api/orders/route';
+import { expectLongOperations } from '@/lib/db/connect';
+import { reconcileDue } from '@/lib/orders/reconcile-commands';
+import { announceSandbox } from '@/lib/payments/sandbox/sandbox-port';
+import { Order } from '@/models/order';
+import { takeWebhook } from '@/tests/support/checkout';
+import type { ShopOrder } from './shop-processes';
+
+// One process of the shop, without its pages: the handlers of the checkout behind a bare server, and orders
+// of the test to be slow, to look after what is due, or to die before an operation of the database.
+
+const ROUTES: Record<string, (request: Request) => Promise<Response>> = {
+  'POST /api/orders': (request) => place.POST(request, NO_PARAMS),
+  'GET /api/orders/attempt': (request) => attempt.GET(request, NO_PARAMS),
+  'POST /api/orders/create-paypal-order': (request) => draft.POST(request, NO_PARAMS),
+  'POST /api/auth/logout': (request) => logout.POST(request, NO_PARAMS),
+};
+const NO_PARAMS = { params: Promise.resolve({}) };
+
+let insertDelayMs = 0;
+const create = Order.create.bind(Order) as (...documents: unknown[]) => Promise<unknown>;
+Object.assign(Order, {
+  async create(...documents: unknown[]) {
+    const delayMs = insertDelayMs;
+    insertDelayMs = 0;
+    if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
+    return create(...documents);
+  },
+});
+
+async function obey(order: ShopOrder): Promise<void> {
+  switch (order.do) {
+    case 'delay_insert':
+      insertDelayMs = order.ms;
+      return;
+    case 'reconcile':
+      return reconcileDue(new Date(order.nowMs));
+    case 'webhook': {
+      const status = await takeWebhook(order.webhook);
+      if (status !== 200) throw new Error(`The webhook was answered ${status}.`);
+      return;
+    }
+    case 'die': {
+      let left = order.nth;
+      mongoose.set('debug', (collection: string, method: string) => {
+        if (collection !== order.collection || method !== order.method) return;
+        left -= 1;
+        if (left === 0) process.kill(process.pid, 'SIGKILL');
+      });
+    }
+  }
+}
+
+async function bodyOf(incoming: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of incoming) parts.push(part as Buffer);
+  return Buffer.concat(parts).toString();
+}
+
+async function answer(incoming: IncomingMessage): Promise<Response> {
+  const body = await bodyOf(incoming);
+  const name = `${incoming.method} ${incoming.url}`;
+  if (name === 'POST /order') {
+    await obey(JSON.parse(body));
+    return new Response('');
+  }
+  const handle = ROUTES[name];
+  if (!handle) return new Response('', { status: 404 });
+  const headers = new Headers();
+  for (const header of ['content-type', 'authorization', 'idempotency-key']) {
+    const value = incoming.headers[header];
+    if (typeof value === 'string') headers.set(header, value);
+  }
+  const method = incoming.method ?? 'GET';
+  return handle(
+    new Request(`http://localhost:3000${incoming.url}`, { method, headers, ...(body !== '' && { body }) }),
+  );
+}
+
+expectLongOperations();
+announceSandbox(Number(process.argv[2]));
+const server = createServer(async (incoming, outgoing) => {
+  try {
+    const response = await answer(incoming);
+    outgoing.writeHead(response.status, { 'Content-Type': 'application/json' });
+    outgoing.end(await response.text());
+  } catch (error) {
+    console.error(error);
+    outgoing.writeHead(500).end();
+  }
+});
+server.listen(0, '127.0.0.1', () => {
+  console.log(`listening ${(server.address() as AddressInfo).port}`);
+});
