@@ -20,6 +20,8 @@ export const RATE_POLICIES = {
   pictureUpload: { most: 200, windowMs: HOUR_MS },
   declinedOrder: { most: 60, windowMs: HOUR_MS },
   paypalOrder: { most: 300, windowMs: HOUR_MS },
+  /** Messages that turn out not to be PayPal's; the others are taken back. */
+  paypalWebhook: { most: 60, windowMs: HOUR_MS },
   setupIntent: { most: 60, windowMs: HOUR_MS },
   askedAttempt: { most: 600, windowMs: HOUR_MS },
 } as const;

@@ -4,7 +4,8 @@ import { connect } from '@/lib/db/connect';
 import { isDuplicateKey } from '@/lib/db/duplicate-key';
 import { AppError } from '@/lib/http/errors';
 import { keepSetUpCard } from '@/lib/payments/card-commands';
-import { getPaypalPayment, type PaypalNotice, readPaypalWebhook } from '@/lib/payments/paypal-client';
+import { getPaypalPayment } from '@/lib/payments/paypal-client';
+import { type PaypalNotice, readPaypalWebhook } from '@/lib/payments/paypal-webhook';
 import { getPayment } from '@/lib/payments/stripe-client';
 import { readWebhook } from '@/lib/payments/stripe-webhook';
 import { Order } from '@/models/order';
@@ -32,8 +33,12 @@ export async function takeStripeWebhook(body: string, signature: string): Promis
 }
 
 /** As `takeStripeWebhook`, for an event of PayPal, which is asked whether it sent it. */
-export async function takePaypalWebhook(body: string, headers: Headers): Promise<void> {
-  const notice = await readPaypalWebhook(body, headers);
+export async function takePaypalWebhook(
+  body: string,
+  headers: Headers,
+  clientAddress: string,
+): Promise<void> {
+  const notice = await readPaypalWebhook(body, headers, clientAddress);
   if (!notice) throw badSignature();
   await takeOnce(`paypal:${notice.id}`, notice.type, async () => {
     const reference = await findReference(notice);

@@ -1,32 +1,20 @@
 import 'server-only';
-import sdk from '@paypal/checkout-server-sdk';
+import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { AppError } from '@/lib/http/errors';
 import { log } from '@/lib/log';
 import { paypalEndpoint } from './endpoints';
+import { currentToken } from './paypal-token';
+import { askJson, type JsonResponse, Unreadable } from './paypal-transport';
+import { ProviderFailure } from './provider-failure';
 
-/** One call may wait this long; a lost one is repeated twice with the same request id. */
-const CALL_WAIT_MS = 8_000;
+/** A call with all its tries and waits: less than a request of the shop, or its stop, may take. */
+const CALL_WAIT_MS = 20_000;
 const TRIES = 3;
+const FIRST_BACKOFF_MS = 250;
 
-class Client extends sdk.core.PayPalHttpClient {
-  override getTimeout(): number {
-    return CALL_WAIT_MS;
-  }
-}
-
-let client: { paypal: Client; address: string } | undefined;
-
-/** The client of PayPal's API; made anew when its address is another one. */
-function paypal(): Client {
-  const { clientId, secret, baseUrl } = paypalEndpoint();
-  const address = `${baseUrl} ${clientId} ${secret}`;
-  if (client?.address !== address) {
-    const environment = new sdk.core.PayPalEnvironment(clientId, secret, baseUrl, baseUrl);
-    client = { address, paypal: new Client(environment) };
-  }
-  return client.paypal;
-}
+/** What PayPal's package builds. */
+export type PaypalRequest = { path: string; verb: string; headers: Record<string, string>; body?: unknown };
 
 /** A call that PayPal understood and refused. */
 export class PaypalRefused extends Error {
@@ -40,114 +28,110 @@ export class PaypalRefused extends Error {
   }
 }
 
-type Request = Parameters<Client['execute']>[0];
-
 /**
- * Sends a request and gives what came back. `requestId` makes a repeated one count once, there and here.
- * Refused with `PaypalRefused`, and with `provider_failed` when PayPal does not answer.
+ * Sends a request and gives what came back, which must be of the form of `schema`. `requestId` makes a
+ * repeated one count once, there and here. Refused with `PaypalRefused`; with an outage of the provider
+ * when PayPal does not answer, or nothing that can be read; with `in_progress` while it still works on an
+ * earlier try.
  */
-export async function ask(request: Request, requestId?: string): Promise<unknown> {
-  request.headers.Prefer = 'return=representation';
-  if (requestId !== undefined) request.headers['PayPal-Request-Id'] = requestId;
-  for (let attempt = 1; ; attempt++) {
+export async function ask<S extends z.ZodType>(
+  request: PaypalRequest,
+  schema: S,
+  requestId?: string,
+): Promise<z.infer<S>> {
+  const deadlineMs = Date.now() + CALL_WAIT_MS;
+  for (let tried = 1; ; tried++) {
     try {
-      return (await paypal().execute(request)).result;
+      return read(schema, await send(request, requestId));
     } catch (error) {
-      const refusal = readRefusal(error);
-      if (refusal) throw refusal;
-      if (attempt === TRIES) throw unanswered(error);
+      if (error instanceof PaypalRefused && !isBusy(error)) throw error;
+      const waitMs = waitBeforeNext(error, tried);
+      if (tried === TRIES || Date.now() + waitMs >= deadlineMs) throw atLast(error);
+      await pause(waitMs);
     }
   }
 }
 
-const headersSchema = z.object({
-  'paypal-transmission-id': z.string().max(200),
-  'paypal-transmission-time': z.string().max(100),
-  'paypal-transmission-sig': z.string().max(2_000),
-  'paypal-auth-algo': z.string().max(100),
-  'paypal-cert-url': z.string().max(500),
-});
-
-/**
- * Whether PayPal itself sent this body. Asked over the very text that came: written anew, its signature
- * would not fit any more. The package knows no such call.
- */
-export async function isFromPaypal(body: string, headers: Headers): Promise<boolean> {
-  const given = headersSchema.safeParse(Object.fromEntries(headers));
-  // Only a text that is JSON by itself can stand inside another one.
-  if (!given.success || !isJson(body)) return false;
-  const { webhookId, baseUrl } = paypalEndpoint();
-  const said = JSON.stringify({
-    transmission_id: given.data['paypal-transmission-id'],
-    transmission_time: given.data['paypal-transmission-time'],
-    transmission_sig: given.data['paypal-transmission-sig'],
-    auth_algo: given.data['paypal-auth-algo'],
-    cert_url: given.data['paypal-cert-url'],
-    webhook_id: webhookId,
-  });
-  try {
-    const response = await fetch(`${baseUrl}/v1/notifications/verify-webhook-signature`, {
-      method: 'POST',
-      headers: {
-        Authorization: (await paypal().fetchAccessToken()).authorizationString(),
-        'Content-Type': 'application/json',
-      },
-      body: `${said.slice(0, -1)},"webhook_event":${body}}`,
-      signal: AbortSignal.timeout(CALL_WAIT_MS),
-    });
-    if (response.status === 400 || response.status === 422) return false;
-    const { verification_status } = z
-      .object({ verification_status: z.string() })
-      .parse(await response.json());
-    return verification_status === 'SUCCESS';
-  } catch (error) {
-    throw unanswered(error);
-  }
+/** One try, with the token that is at hand; PayPal may have withdrawn it, so that another is asked for once. */
+async function send(request: PaypalRequest, requestId: string | undefined): Promise<JsonResponse> {
+  const token = await currentToken();
+  const response = await sendWith(token, request, requestId);
+  return response.status === 401
+    ? sendWith(await currentToken({ insteadOf: token }), request, requestId)
+    : response;
 }
 
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
+function sendWith(
+  token: string,
+  { path, verb, headers, body }: PaypalRequest,
+  requestId: string | undefined,
+): Promise<JsonResponse> {
+  return askJson(`${paypalEndpoint().baseUrl}${path.replace(/\?$/, '')}`, {
+    method: verb,
+    headers: {
+      ...headers,
+      Authorization: `Bearer ${token}`,
+      Prefer: 'return=representation',
+      ...(requestId !== undefined && { 'PayPal-Request-Id': requestId }),
+    },
+    // A body that is a text goes as it is: a signature stands over its very letters.
+    ...(verb !== 'GET' && { body: typeof body === 'string' ? body : JSON.stringify(body ?? {}) }),
+  });
 }
 
 const refusalSchema = z.object({
   name: z.string().optional(),
   error: z.string().optional(),
-  details: z.array(z.object({ issue: z.string() })).optional(),
+  details: z.array(z.object({ issue: z.string().optional() })).optional(),
 });
 
-function readRefusal(error: unknown): PaypalRefused | null {
-  const failure = z.object({ statusCode: z.number(), message: z.string() }).safeParse(error);
-  if (!failure.success || failure.data.statusCode >= 500 || failure.data.statusCode === 429) return null;
-  const { statusCode, message } = failure.data;
-  const said = refusalSchema.safeParse(isJson(message) ? JSON.parse(message) : null);
-  const issue = said.success
-    ? (said.data.details?.[0]?.issue ?? said.data.name ?? said.data.error)
-    : undefined;
-  return new PaypalRefused(statusCode, issue ?? 'UNKNOWN');
+function read<S extends z.ZodType>(schema: S, { status, json }: JsonResponse): z.infer<S> {
+  if (status < 300) {
+    const result = schema.safeParse(json);
+    if (result.success) return result.data;
+    throw new Unreadable('SchemaMismatch', status);
+  }
+  const refusal = refusalSchema.safeParse(json);
+  // Credentials that are not good any more concern every call.
+  if (!refusal.success || status === 401) throw new Unreadable('NoRefusal', status);
+  const { details, name, error } = refusal.data;
+  throw new PaypalRefused(status, details?.[0]?.issue ?? name ?? error ?? 'UNKNOWN');
 }
 
-/** A neutral refusal. Never the answer itself in the log: it may quote what was sent. */
-export function unanswered(error: unknown): AppError {
-  const said =
-    error instanceof PaypalRefused
-      ? { status: error.status, issue: error.issue }
-      : { failure: nameOf(error) };
-  log.warn(said, 'PayPal refused a call, or did not answer');
-  return new AppError(
-    'provider_failed',
-    'Order failed: PayPal does not answer. Nothing is lost; please try again in a moment.',
-  );
+/** An earlier try with the same request id still runs. */
+function isBusy({ status, issue }: PaypalRefused): boolean {
+  return status === 409 || issue === 'PREVIOUS_REQUEST_IN_PROGRESS';
 }
 
-function nameOf(error: unknown): string {
-  const { code, statusCode } = z
-    .object({ code: z.string().optional(), statusCode: z.number().optional() })
-    .catch({})
-    .parse(error);
-  return code ?? statusCode?.toString() ?? (error instanceof Error ? error.name : 'unknown');
+/** Longer each time and not in step with others; what PayPal itself asks for comes first. */
+function waitBeforeNext(error: unknown, tried: number): number {
+  if (error instanceof Unreadable && error.retryAfterMs !== null) return error.retryAfterMs;
+  return FIRST_BACKOFF_MS * 2 ** tried * (0.5 + Math.random() / 2);
+}
+
+function atLast(error: unknown): AppError {
+  if (error instanceof PaypalRefused) {
+    return new AppError(
+      'in_progress',
+      'PayPal is still working on this payment. Please wait a moment.',
+      undefined,
+      5,
+    );
+  }
+  return outage(error);
+}
+
+/** A neutral refusal. Never the response itself in the log: it may quote what was sent. */
+export function outage(error: unknown): AppError {
+  // A shop that is not set up for PayPal says so itself.
+  if (error instanceof AppError) return error;
+  const reason = error instanceof Error ? error.name : 'unknown';
+  const status = error instanceof Unreadable ? error.status : undefined;
+  log.warn({ failure: reason, status }, 'PayPal did not answer, or nothing that can be read');
+  return new ProviderFailure('paypal', 'outage', reason);
+}
+
+export function refusal({ status, issue }: PaypalRefused): AppError {
+  log.warn({ status, issue }, 'PayPal refused a call');
+  return new ProviderFailure('paypal', 'refusal', issue);
 }

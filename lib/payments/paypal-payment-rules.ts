@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PaypalPayment } from './payment-schema';
+import type { CardDecline, PaypalPayment } from './payment-schema';
 
 const moneySchema = z.object({ currency_code: z.string(), value: z.string().regex(/^\d{1,9}(\.\d{1,2})?$/) });
 
@@ -68,6 +68,33 @@ function stateOf(order: string, capture: string | undefined): PaypalPayment['sta
   if (capture === 'DECLINED' || capture === 'FAILED') return 'declined';
   if (capture === 'PENDING') return 'processing';
   return order === 'VOIDED' ? 'canceled' : 'waiting';
+}
+
+const ANOTHER_WAY = 'PayPal declined this way to pay. Please choose another one in PayPal.';
+const NOT_THROUGH_PAYPAL = 'PayPal does not allow this payment. Nothing was taken; please pay by card.';
+
+/** PayPal's reasons to refuse a capture, in the customer's words. */
+const DECLINE_TEXTS: Record<string, string> = {
+  INSTRUMENT_DECLINED: ANOTHER_WAY,
+  PAYER_CANNOT_PAY: ANOTHER_WAY,
+  TRANSACTION_REFUSED: ANOTHER_WAY,
+  CARD_EXPIRED: ANOTHER_WAY,
+  PAYER_ACTION_REQUIRED: 'PayPal asks you to confirm this payment once more. Please do so in PayPal.',
+  COMPLIANCE_VIOLATION: NOT_THROUGH_PAYPAL,
+  PAYER_ACCOUNT_RESTRICTED: NOT_THROUGH_PAYPAL,
+  PAYER_ACCOUNT_LOCKED_OR_CLOSED: NOT_THROUGH_PAYPAL,
+  PAYEE_BLOCKED_TRANSACTION: NOT_THROUGH_PAYPAL,
+  TRANSACTION_BLOCKED_BY_PAYEE: NOT_THROUGH_PAYPAL,
+  MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED:
+    'PayPal takes no more attempts for this payment. Nothing was taken; please pay by card.',
+};
+/** What says nothing about this way to pay: the payment itself tells how it stands. */
+const NO_DECLINES = new Set(['ORDER_NOT_APPROVED', 'ORDER_ALREADY_CAPTURED', 'INVALID_RESOURCE_ID']);
+
+/** The decline that a refused capture is; null when it is none. An unknown reason is one, too. */
+export function toDecline(issue: string): CardDecline | null {
+  if (NO_DECLINES.has(issue)) return null;
+  return { code: issue, message: DECLINE_TEXTS[issue] ?? NOT_THROUGH_PAYPAL };
 }
 
 export function toAmount(cents: number) {

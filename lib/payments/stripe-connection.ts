@@ -1,10 +1,10 @@
 import 'server-only';
 import Stripe from 'stripe';
-import { AppError } from '@/lib/http/errors';
 import { log } from '@/lib/log';
 import { stripeEndpoint } from './endpoints';
+import { ProviderFailure } from './provider-failure';
 
-/** One call may wait this long; a lost one is repeated twice with the same key. */
+/** One try may take this long, its body included; a lost one is repeated twice with the same key. */
 const CALL_WAIT_MS = 8_000;
 const REPEATS = 2;
 
@@ -24,6 +24,8 @@ export function stripe(): Stripe {
         timeout: CALL_WAIT_MS,
         maxNetworkRetries: REPEATS,
         telemetry: false,
+        // Not the default, on Node's own sockets: its limit is for silence, and a body that drips never ends.
+        httpClient: Stripe.createFetchHttpClient((url, init) => fetch(url, { ...init, cache: 'no-store' })),
       }),
     };
   }
@@ -43,10 +45,13 @@ export async function asking<T>(call: () => Promise<T>): Promise<T> {
 export function unavailable(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   logRefusal(error);
-  return new AppError(
-    'provider_failed',
-    'Order failed: the payment service does not answer. Nothing is lost; please try again in a moment.',
-  );
+  return new ProviderFailure('stripe', isAway(error) ? 'outage' : 'refusal', error.code ?? error.type);
+}
+
+/** No answer, a server's failure, too many calls, or keys that are not good: all other calls fare alike. */
+function isAway({ statusCode, type }: Stripe.errors.StripeError): boolean {
+  if (type === 'StripeIdempotencyError') return false;
+  return statusCode === undefined || statusCode === 401 || statusCode === 429 || statusCode >= 500;
 }
 
 /** Never the message or the raw answer: they may quote what was sent. */

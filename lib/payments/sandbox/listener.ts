@@ -60,11 +60,15 @@ async function send(response: ServerResponse, answer: WireAnswer): Promise<void>
     return;
   }
   if (answer.delayMs) await new Promise((resolve) => setTimeout(resolve, answer.delayMs));
+  const said = answer.garbled === 'other_form' ? {} : answer.body;
+  const body = said === null ? '' : JSON.stringify(said);
   response.writeHead(answer.status, {
-    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Type': answer.garbled === 'other_type' ? 'text/html' : 'application/json; charset=utf-8',
     'Cache-Control': 'no-store',
     'Request-Id': `req_${randomUUID()}`,
+    ...(answer.garbled === 'bad_gzip' && { 'Content-Encoding': 'gzip' }),
     ...answer.headers,
   });
-  response.end(answer.body === null ? undefined : JSON.stringify(answer.body));
+  if (answer.garbled === 'endless') response.write(body.slice(0, body.length / 2));
+  else response.end(answer.garbled === 'broken_json' ? body.slice(0, body.length / 2) : body);
 }

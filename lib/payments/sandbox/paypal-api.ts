@@ -3,8 +3,15 @@ import { SANDBOX_KEYS } from '@/lib/payments/mode-rules';
 import { findAnswer, fingerprintOf, saveAnswer } from './answers';
 import { getCapture, getRefund, refundCapture } from './paypal-captures';
 import { answerAsCustomer, captureOrder, createOrder, getOrder } from './paypal-orders';
-import { nothingThere, PaypalRefusal, refuse, unauthenticated, unknownClient } from './paypal-refusal';
-import { takeScenario } from './scenarios';
+import {
+  nothingThere,
+  PaypalRefusal,
+  refuse,
+  stillRunning,
+  unauthenticated,
+  unknownClient,
+} from './paypal-refusal';
+import { garblingOf, takeScenario } from './scenarios';
 import { inOneStep, type Session } from './store';
 import { paypalSignature } from './webhooks';
 import { CUT, type WireAnswer, type WireRequest } from './wire';
@@ -99,45 +106,66 @@ export function isPaypalPath(path: string): boolean {
 /** Answers one call as PayPal would, after whatever was arranged to go wrong. */
 export async function answerPaypal(request: WireRequest): Promise<WireAnswer> {
   try {
-    if (request.path === '/v1/oauth2/token') return giveToken(request);
-    const { operation, id } = findOperation(request);
-    if (!operation.isCustomers && request.headers.authorization !== `Bearer ${TOKEN}`)
+    const isToken = request.path === '/v1/oauth2/token';
+    const found = isToken ? null : findOperation(request);
+    if (found && !found.operation.isCustomers && request.headers.authorization !== `Bearer ${TOKEN}`)
       throw unauthenticated();
-    const input = readJson(request);
-    const scenario = await takeScenario('call', operation.name);
+    const input = found && readJson(request);
+    const scenario = await takeScenario('call', found?.operation.name ?? 'paypal.token');
     const effect = scenario?.effect;
     if (effect === 'lose_request') return CUT;
-    if (effect === 'fail')
-      return {
-        status: 500,
-        body: { name: 'INTERNAL_SERVER_ERROR', message: 'An internal server error has occurred.' },
-      };
-    const answer = await answerOnce(request, operation, id, input);
+    if (effect === 'fail') return FAILED;
+    if (effect === 'overload') return OVERLOADED;
+    if (effect === 'unauthorized') throw unauthenticated();
+    const takesMs = effect === 'slow' ? scenario?.delayMs : undefined;
+    const answer = found
+      ? await answerOnce(request, found.operation, { id: found.id, input, takesMs })
+      : giveToken(request);
     if (effect === 'lose_response') return CUT;
-    return effect === 'delay' ? { ...answer, delayMs: scenario?.delayMs } : answer;
+    const delayMs = effect === 'delay' ? scenario?.delayMs : undefined;
+    return { ...answer, delayMs, garbled: garblingOf(effect) };
   } catch (error) {
     return toRefusal(error);
   }
 }
 
+const FAILED: WireAnswer = {
+  status: 500,
+  body: { name: 'INTERNAL_SERVER_ERROR', message: 'An internal server error has occurred.' },
+};
+const OVERLOADED: WireAnswer = {
+  status: 429,
+  body: { name: 'RATE_LIMIT_REACHED', message: 'Too many requests. Blocked due to rate limiting.' },
+  headers: { 'Retry-After': '1' },
+};
+
+/** Calls with a request id that are being worked on by this process. */
+const running = new Set<string>();
+
 /** A `PayPal-Request-Id` that succeeded before is answered the same again; one that failed is tried anew. */
-function answerOnce(
+async function answerOnce(
   request: WireRequest,
   operation: Operation,
-  id: string,
-  input: unknown,
+  { id, input, takesMs = 0 }: { id: string; input: unknown; takesMs?: number | undefined },
 ): Promise<WireAnswer> {
   const requestId = request.method === 'POST' ? request.headers['paypal-request-id'] : undefined;
   const prefersWhole = request.headers.prefer === 'return=representation';
-  return inOneStep(async (session) => {
-    const key = requestId && `paypal:${operation.name}:${requestId}`;
-    const before = key ? await findAnswer(key, '', session) : null;
-    if (before) return { status: before.status, body: before.body };
-    const body = await operation.run({ id, input, session, prefersWhole });
-    const answer = { status: operation.status ?? 200, body };
-    if (key) await saveAnswer(key, fingerprintOf(request.path), answer, session);
-    return answer;
-  });
+  const key = requestId && `paypal:${operation.name}:${requestId}`;
+  if (key && running.has(key)) throw stillRunning();
+  if (key) running.add(key);
+  try {
+    if (takesMs > 0) await new Promise((resolve) => setTimeout(resolve, takesMs));
+    return await inOneStep(async (session) => {
+      const before = key ? await findAnswer(key, '', session) : null;
+      if (before) return { status: before.status, body: before.body };
+      const body = await operation.run({ id, input, session, prefersWhole });
+      const answer = { status: operation.status ?? 200, body };
+      if (key) await saveAnswer(key, fingerprintOf(request.path), answer, session);
+      return answer;
+    });
+  } finally {
+    if (key) running.delete(key);
+  }
 }
 
 function findOperation({ method, path }: WireRequest): { operation: Operation; id: string } {

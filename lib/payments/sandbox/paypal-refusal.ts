@@ -17,13 +17,18 @@ const NAMES: Record<number, [name: string, message: string]> = {
   400: ['INVALID_REQUEST', 'Request is not well-formed, syntactically incorrect, or violates schema.'],
   403: ['NOT_AUTHORIZED', 'Authorization failed due to insufficient permissions.'],
   404: ['RESOURCE_NOT_FOUND', 'The specified resource does not exist.'],
+  409: ['RESOURCE_CONFLICT', 'The server has detected a conflict while processing this request.'],
   422: [
     'UNPROCESSABLE_ENTITY',
     'The requested action could not be performed, semantically incorrect, or failed business validation.',
   ],
 };
 
-export function refuse(status: 400 | 403 | 404 | 422, issue: string, description: string): PaypalRefusal {
+export function refuse(
+  status: 400 | 403 | 404 | 409 | 422,
+  issue: string,
+  description: string,
+): PaypalRefusal {
   const [name, message] = NAMES[status] ?? ['INTERNAL_SERVER_ERROR', 'Something went wrong.'];
   const details = [{ issue, description }];
   return new PaypalRefusal(status, { name, message, debug_id: debugId(), details, links: [] }, issue);
@@ -47,6 +52,15 @@ export function nothingThere(): PaypalRefusal {
     404,
     'INVALID_RESOURCE_ID',
     'Specified resource ID does not exist. Please check the ID and try again.',
+  );
+}
+
+/** The same request came before and has not ended. */
+export function stillRunning(): PaypalRefusal {
+  return refuse(
+    409,
+    'PREVIOUS_REQUEST_IN_PROGRESS',
+    'A previous request on this resource is currently in progress. Please wait for some time and try again.',
   );
 }
 

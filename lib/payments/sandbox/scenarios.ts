@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { rowsOf, type Session } from './store';
+import { GARBLINGS, type Garbling } from './wire';
 
 /**
  * What goes wrong next, told to the sandbox beforehand. A call is named as in `stripe-api` and
@@ -12,7 +13,9 @@ export const scenarioSchema = z.discriminatedUnion('on', [
     name: z.string(),
     /**
      * lose_request: cut off before anything happens. lose_response: done, and cut off before the answer.
-     * delay: done, and answered late. fail: answered 500, nothing done.
+     * delay: done, and answered late. slow: done late, and refused as running when it comes again meanwhile.
+     * fail: answered 500, overload: 429, unauthorized: 401, nothing done.
+     * broken_json, other_form, other_type, bad_gzip, endless: done, and answered so that nobody can read it.
      * Of a card's confirmation: authentication_required (the bank wants the customer there),
      * leave_unconfirmed (the card is noted, then cut off), process (stays `processing`).
      */
@@ -21,6 +24,10 @@ export const scenarioSchema = z.discriminatedUnion('on', [
       'lose_response',
       'delay',
       'fail',
+      'overload',
+      'unauthorized',
+      'slow',
+      ...GARBLINGS,
       'authentication_required',
       'leave_unconfirmed',
       'process',
@@ -66,4 +73,9 @@ export async function takeScenario<Where extends Scenario['on']>(
   if (!row) return null;
   // Only `arrangeScenario` writes these rows, and it checked the effect against `on`.
   return { effect: row.effect as On<Where>['effect'], delayMs: row.delayMs };
+}
+
+/** The way in which an answer becomes unreadable, when that was arranged. */
+export function garblingOf(effect: On<'call'>['effect'] | undefined): Garbling | undefined {
+  return GARBLINGS.find((garbling) => garbling === effect);
 }

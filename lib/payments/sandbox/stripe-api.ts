@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SANDBOX_KEYS } from '@/lib/payments/mode-rules';
 import { findAnswer, fingerprintOf, saveAnswer } from './answers';
 import { decodeForm, type Form } from './form-rules';
-import { takeScenario } from './scenarios';
+import { garblingOf, takeScenario } from './scenarios';
 import { inOneStep } from './store';
 import type { Answer, Operation, StripeCall } from './stripe-call';
 import { CUSTOMER_OPERATIONS } from './stripe-customers';
@@ -44,6 +44,7 @@ export async function answerStripe(request: WireRequest): Promise<WireAnswer> {
     const effect = scenario?.effect;
     if (effect === 'lose_request') return CUT;
     if (effect === 'fail') return toWire(failure('The sandbox was told to fail.'));
+    if (effect === 'overload') return toWire(overload());
     const arranged =
       effect === 'authentication_required' || effect === 'leave_unconfirmed' || effect === 'process'
         ? effect
@@ -51,7 +52,8 @@ export async function answerStripe(request: WireRequest): Promise<WireAnswer> {
     const { id } = found;
     const answered = await answerOnce(request, found.operation, { id, input, byBrowser, arranged });
     if (effect === 'lose_response' || effect === 'leave_unconfirmed') return CUT;
-    return effect === 'delay' ? { ...answered, delayMs: scenario?.delayMs } : answered;
+    const delayMs = effect === 'delay' ? scenario?.delayMs : undefined;
+    return { ...answered, delayMs, garbled: garblingOf(effect) };
   } catch (error) {
     return toWire(toAnswer(error));
   }
@@ -176,6 +178,11 @@ function otherCall(): StripeRefusal {
 
 function failure(message: string): Answer {
   return { status: 500, body: { error: { type: 'api_error', message } } };
+}
+
+function overload(): Answer {
+  const error = { type: 'invalid_request_error', code: 'rate_limit', message: 'Too many requests.' };
+  return { status: 429, body: { error } };
 }
 
 function refusalBody({ status, body }: StripeRefusal): Answer {

@@ -16,7 +16,16 @@ export type WireAnswer = {
   delayMs?: number | undefined;
   /** The connection ends without a word. */
   isCut?: boolean;
+  /** What makes this answer unreadable on its way. */
+  garbled?: Garbling | undefined;
 };
+
+/**
+ * How an answer becomes unreadable: half of its JSON, JSON of another form, a page of whoever stands before
+ * the provider, bytes that are not what they claim to be, or a body that never ends.
+ */
+export const GARBLINGS = ['broken_json', 'other_form', 'other_type', 'bad_gzip', 'endless'] as const;
+export type Garbling = (typeof GARBLINGS)[number];
 
 export const CUT: WireAnswer = { status: 500, body: null, isCut: true };
 

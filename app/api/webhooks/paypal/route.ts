@@ -1,8 +1,10 @@
+import { CLIENT_ADDRESS_HEADER } from '@/lib/http/header-rules';
 import { guarded } from '@/lib/http/route';
 import { takePaypalWebhook } from '@/lib/orders/webhook-commands';
 
 /** Events of PayPal. Not made by route(): the signature is over the raw bytes. */
 export const POST = guarded(async (request: Request) => {
-  await takePaypalWebhook(await request.text(), request.headers);
+  const clientAddress = request.headers.get(CLIENT_ADDRESS_HEADER) ?? '';
+  await takePaypalWebhook(await request.text(), request.headers, clientAddress);
   return Response.json({ received: true });
 });
