@@ -6,7 +6,7 @@ import { changed } from '@/lib/cache/cache-commands';
 import { tagsOfIngredient, tagsOfRecipe } from '@/lib/cache/tag-rules';
 import { connect } from '@/lib/db/connect';
 import { isDuplicateKey } from '@/lib/db/duplicate-key';
-import { withLease } from '@/lib/db/lease';
+import { LONG_WORK, withLease } from '@/lib/db/lease';
 import { dropPictures, storePicture } from '@/lib/images/picture-store';
 import { toIngredientWords, toRecipeWords, type WordFields } from '@/lib/search/word-field-rules';
 import { CatalogItem } from '@/models/catalog-item';
@@ -49,31 +49,36 @@ const FINISHED = 'load:finished';
  */
 export async function loadCatalog(catalog: Catalog, options: LoadOptions = {}): Promise<LoadReport> {
   await connect();
-  return withLease('catalog-load', async () => {
-    const report: LoadReport = {
-      added: 0,
-      updated: 0,
-      unchanged: 0,
-      'changed in the shop': 0,
-      'deleted in the shop': 0,
-      'name taken': 0,
-    };
-    const pictures = await storePictures(catalog);
-    const files = [
-      ...catalog.ingredients.map((file) => toIngredientEntry(file, pictures)),
-      ...catalog.recipes.map((file) => toRecipeEntry(file, pictures)),
-    ];
-    for (const [index, entry] of files.entries()) {
-      report[await loadEntry(entry, options.update ?? false)] += 1;
-      options.onProgress?.(index + 1, files.length);
-    }
-    await CatalogItem.updateOne(
-      { _id: FINISHED },
-      { $set: { documentId: null, fingerprint: '', loadedAt: new Date() } },
-      { upsert: true },
-    );
-    return report;
-  });
+  return withLease(
+    'catalog-load',
+    async () => {
+      const report: LoadReport = {
+        added: 0,
+        updated: 0,
+        unchanged: 0,
+        'changed in the shop': 0,
+        'deleted in the shop': 0,
+        'name taken': 0,
+      };
+      const pictures = await storePictures(catalog);
+      const files = [
+        ...catalog.ingredients.map((file) => toIngredientEntry(file, pictures)),
+        ...catalog.recipes.map((file) => toRecipeEntry(file, pictures)),
+      ];
+      for (const [index, entry] of files.entries()) {
+        report[await loadEntry(entry, options.update ?? false)] += 1;
+        options.onProgress?.(index + 1, files.length);
+      }
+      await CatalogItem.updateOne(
+        { _id: FINISHED },
+        { $set: { documentId: null, fingerprint: '', loadedAt: new Date() } },
+        { upsert: true },
+      );
+      return report;
+    },
+    undefined,
+    LONG_WORK,
+  );
 }
 
 /** Whether `shop` and `dev` should load: nothing there, or an earlier load was cut short. */

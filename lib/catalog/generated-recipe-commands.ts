@@ -3,7 +3,7 @@ import mongoose from 'mongoose';
 import { changed } from '@/lib/cache/cache-commands';
 import { CATALOGUE_TAG, countryTag } from '@/lib/cache/tag-rules';
 import { connect } from '@/lib/db/connect';
-import { withLease } from '@/lib/db/lease';
+import { LONG_WORK, withLease } from '@/lib/db/lease';
 import { COUNTRIES } from '@/lib/geo/country-rules';
 import { Favorite } from '@/models/favorite';
 import { Recipe } from '@/models/recipe';
@@ -32,33 +32,38 @@ export async function generateRecipes(
   onProgress: (done: number, total: number) => void = () => {},
 ): Promise<number> {
   await connect();
-  return withLease('generate', async () => {
-    const pictures = await storePictures(catalog);
-    const pantry = {
-      ingredients: catalog.ingredients.map(({ name, category }) => ({ name, category })),
-      pictures: [...new Set(catalog.recipes.flatMap(({ images = [] }) => images))],
-    };
-    await addUsers();
-    let added = 0;
-    for (let from = 0; from < count; from += BATCH) {
-      const numbers = Array.from({ length: Math.min(BATCH, count - from) }, (_, index) => from + index);
-      const present = await listPresent(Recipe.collection, numbers.map(recipeId));
-      const missing = numbers.filter((index) => !present.has(recipeId(index)));
-      const recipes = missing.map((index) => ({
-        _id: recipeId(index),
-        ...toRecipeFields(makeRecipe(index, pantry), pictures),
-        createdAt: generatedCreatedAt(index),
-      }));
-      await addBatch(missing, recipes);
-      added += missing.length;
-      onProgress(from + numbers.length, count);
-    }
-    // Always, and once: a run that was cut short may have added recipes without saying so.
-    await mongoose.connection.transaction((session) =>
-      changed([CATALOGUE_TAG, ...COUNTRIES.map(({ name }) => countryTag(name))], session),
-    );
-    return added;
-  });
+  return withLease(
+    'generate',
+    async () => {
+      const pictures = await storePictures(catalog);
+      const pantry = {
+        ingredients: catalog.ingredients.map(({ name, category }) => ({ name, category })),
+        pictures: [...new Set(catalog.recipes.flatMap(({ images = [] }) => images))],
+      };
+      await addUsers();
+      let added = 0;
+      for (let from = 0; from < count; from += BATCH) {
+        const numbers = Array.from({ length: Math.min(BATCH, count - from) }, (_, index) => from + index);
+        const present = await listPresent(Recipe.collection, numbers.map(recipeId));
+        const missing = numbers.filter((index) => !present.has(recipeId(index)));
+        const recipes = missing.map((index) => ({
+          _id: recipeId(index),
+          ...toRecipeFields(makeRecipe(index, pantry), pictures),
+          createdAt: generatedCreatedAt(index),
+        }));
+        await addBatch(missing, recipes);
+        added += missing.length;
+        onProgress(from + numbers.length, count);
+      }
+      // Always, and once: a run that was cut short may have added recipes without saying so.
+      await mongoose.connection.transaction((session) =>
+        changed([CATALOGUE_TAG, ...COUNTRIES.map(({ name }) => countryTag(name))], session),
+      );
+      return added;
+    },
+    undefined,
+    LONG_WORK,
+  );
 }
 
 async function addUsers(): Promise<void> {

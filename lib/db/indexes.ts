@@ -4,6 +4,7 @@ import { ClosedCheckout } from '@/models/closed-checkout';
 import { EndedSession } from '@/models/ended-session';
 import { Favorite } from '@/models/favorite';
 import { Ingredient } from '@/models/ingredient';
+import { Lease } from '@/models/lease';
 import { Order } from '@/models/order';
 import { OutboxLetter } from '@/models/outbox-letter';
 import { PaymentAlert } from '@/models/payment-alert';
@@ -16,7 +17,7 @@ import { Recipe } from '@/models/recipe';
 import { RemovedIngredient } from '@/models/removed-ingredient';
 import { ResetToken } from '@/models/reset-token';
 import { User } from '@/models/user';
-import { withLease } from './lease';
+import { LONG_WORK, withLease } from './lease';
 
 /** Every model that has indexes of its own, or is first written inside a transaction. */
 export const INDEXED_MODELS = [
@@ -38,6 +39,7 @@ export const INDEXED_MODELS = [
   PaymentAlert,
   CardRemoval,
   PaypalDraft,
+  Lease,
 ] as const;
 
 /** Unique indexes of earlier versions over fields that are no longer written: they would refuse every second document. */
@@ -48,14 +50,19 @@ const RETIRED_INDEXES = [{ model: Order, name: 'attemptKey_1' }] as const;
  * shop's uniqueness rules are these indexes.
  */
 export async function ensureIndexes(): Promise<void> {
-  await withLease('indexes', async () => {
-    for (const model of INDEXED_MODELS) {
-      await model.createCollection();
-      await model.createIndexes();
-    }
-    for (const { model, name } of RETIRED_INDEXES) {
-      const indexes = await model.collection.indexes();
-      if (indexes.some((index) => index.name === name)) await model.collection.dropIndex(name);
-    }
-  });
+  await withLease(
+    'indexes',
+    async () => {
+      for (const model of INDEXED_MODELS) {
+        await model.createCollection();
+        await model.createIndexes();
+      }
+      for (const { model, name } of RETIRED_INDEXES) {
+        const indexes = await model.collection.indexes();
+        if (indexes.some((index) => index.name === name)) await model.collection.dropIndex(name);
+      }
+    },
+    undefined,
+    LONG_WORK,
+  );
 }

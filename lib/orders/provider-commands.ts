@@ -12,6 +12,9 @@ import { toPaypalEvidence } from './paypal-evidence-rules';
 /** An order that its provider knows. */
 export type StartedOrder = Pick<OrderDocument, '_id' | 'payment'> & { payment: { reference: string } };
 
+/** How long to wait for a placement that is at work on the same order. */
+const TURN_WAIT_MS = 10_000;
+
 /** How the payment of an order stands at its provider. */
 export async function readPayment(order: StartedOrder): Promise<PaymentEvidence> {
   const { provider, reference } = order.payment;
@@ -36,7 +39,9 @@ export async function closePayment(order: StartedOrder): Promise<PaymentEvidence
   if (order.payment.provider === 'stripe') {
     return toCardEvidence(await cancelPayment(order.payment.reference));
   }
-  const evidence = await withLease(`order:${order._id}`, () => readPayment(order), TURN_MS);
+  const evidence = await withLease(`order:${order._id}`, () => readPayment(order), TURN_MS, {
+    waitMs: TURN_WAIT_MS,
+  });
   // Money that PayPal looks into may still come: what becomes of it is asked again.
   const isOnItsWay = evidence.captureReference !== null && evidence.state === 'waiting';
   return evidence.state === 'paid' || isOnItsWay ? evidence : { ...evidence, state: 'canceled' };

@@ -3,7 +3,7 @@ import mongoose from 'mongoose';
 import { changed } from '@/lib/cache/cache-commands';
 import { CATALOGUE_TAG } from '@/lib/cache/tag-rules';
 import { connect } from '@/lib/db/connect';
-import { withLease } from '@/lib/db/lease';
+import { LONG_WORK, withLease } from '@/lib/db/lease';
 import { Ingredient } from '@/models/ingredient';
 import { Recipe } from '@/models/recipe';
 import {
@@ -26,21 +26,26 @@ export async function rebuildWords(
   onProgress: (done: number, total: number) => void = () => {},
 ): Promise<RebuildReport> {
   await connect();
-  return withLease('search-rebuild', async () => {
-    const report = { checked: 0, rewritten: 0 };
-    const total = (await Recipe.countDocuments()) + (await Ingredient.countDocuments());
-    const step = (checked: number, rewritten: number) => {
-      report.checked += checked;
-      report.rewritten += rewritten;
-      onProgress(report.checked, total);
-    };
-    await rebuildCollection<RecipeText>(Recipe.collection, toRecipeWords, step);
-    await rebuildCollection<IngredientText>(Ingredient.collection, toIngredientWords, step);
-    if (report.rewritten > 0) {
-      await mongoose.connection.transaction((session) => changed([CATALOGUE_TAG], session));
-    }
-    return report;
-  });
+  return withLease(
+    'search-rebuild',
+    async () => {
+      const report = { checked: 0, rewritten: 0 };
+      const total = (await Recipe.countDocuments()) + (await Ingredient.countDocuments());
+      const step = (checked: number, rewritten: number) => {
+        report.checked += checked;
+        report.rewritten += rewritten;
+        onProgress(report.checked, total);
+      };
+      await rebuildCollection<RecipeText>(Recipe.collection, toRecipeWords, step);
+      await rebuildCollection<IngredientText>(Ingredient.collection, toIngredientWords, step);
+      if (report.rewritten > 0) {
+        await mongoose.connection.transaction((session) => changed([CATALOGUE_TAG], session));
+      }
+      return report;
+    },
+    undefined,
+    LONG_WORK,
+  );
 }
 
 type Stored = { _id: mongoose.Types.ObjectId; words?: WordFields };
