@@ -67,6 +67,8 @@ const environmentSchema = z.object({
   METRICS_TOKEN: optional(z.string().min(16, 'must be at least 16 characters')),
   /** Megabytes of memory for pages, calls and files kept ready to be sent. */
   PAGE_CACHE_MB: z.preprocess(blankAsAbsent, wholeNumber(1, 4_096).default(96)),
+  /** How long a process that is asked to end may take. */
+  STOP_SECONDS: z.preprocess(blankAsAbsent, wholeNumber(5, 600).default(25)),
   HOST: z.preprocess(blankAsAbsent, z.string().default('0.0.0.0')),
   PORT: z.preprocess(blankAsAbsent, wholeNumber(1, 65_535).default(3000)),
   LOG_LEVEL: z.preprocess(

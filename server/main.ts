@@ -45,11 +45,11 @@ async function main(): Promise<void> {
     process.send?.('listening');
   });
 
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => void stopInOrder(server, app, signal));
-  }
+  const stop = (reason: string) =>
+    void stopInOrder(server, app, { reason, withinMs: environment.STOP_SECONDS * 1_000 });
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(signal));
   // The script that started this process is gone: nobody else would ever end it.
-  process.on('disconnect', () => void stopInOrder(server, app, 'disconnect'));
+  process.on('disconnect', () => stop('disconnect'));
 }
 
 function checkedEnvironment() {
