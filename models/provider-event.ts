@@ -6,11 +6,14 @@ const providerEventSchema = new mongoose.Schema(
     /** Provider and the event's id there. */
     _id: { type: String, required: true },
     type: { type: String, required: true },
+    /** The payment it was about, where the provider lists none itself (PayPal). */
+    reference: { type: String },
     createdAt: { type: Date, required: true, default: () => new Date() },
   },
   { collection: 'provider_events', versionKey: false },
 );
 
+providerEventSchema.index({ reference: 1, createdAt: 1 }, { sparse: true });
 // Providers repeat an event for three days.
 providerEventSchema.index({ createdAt: 1 }, { expireAfterSeconds: 30 * 24 * 60 * 60 });
 

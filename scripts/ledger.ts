@@ -1,6 +1,7 @@
 import { disconnect, expectLongOperations } from '@/lib/db/connect';
-import { compareLedger, listTwice } from '@/lib/orders/ledger-queries';
+import { compareLedger } from '@/lib/orders/ledger-queries';
 import { countFindings } from '@/lib/orders/ledger-rules';
+import { listTwice } from '@/lib/orders/twice-queries';
 import { paymentMode } from '@/lib/payments/endpoints';
 import { startPaymentSandbox } from '@/lib/payments/sandbox/start';
 

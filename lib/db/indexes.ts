@@ -4,6 +4,7 @@ import { ClosedCheckout } from '@/models/closed-checkout';
 import { EndedSession } from '@/models/ended-session';
 import { Favorite } from '@/models/favorite';
 import { Ingredient } from '@/models/ingredient';
+import { JobRun } from '@/models/job-run';
 import { Lease } from '@/models/lease';
 import { Order } from '@/models/order';
 import { OutboxLetter } from '@/models/outbox-letter';
@@ -40,6 +41,7 @@ export const INDEXED_MODELS = [
   CardRemoval,
   PaypalDraft,
   Lease,
+  JobRun,
 ] as const;
 
 /** Unique indexes of earlier versions over fields that are no longer written: they would refuse every second document. */

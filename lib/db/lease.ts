@@ -115,8 +115,13 @@ function keepRenewing(
   return () => clearInterval(renewal);
 }
 
-/** Whether somebody holds the lease of that name now, by the database's clock. */
+/** Whether somebody owns the lease of that name now, by the database's clock. */
 export async function isLeaseTaken(name: string): Promise<boolean> {
   await connect();
-  return (await Lease.exists({ _id: name, $expr: mongoose.trusted({ $gte: ['$until', '$$NOW'] }) })) !== null;
+  const [lease] = await Lease.aggregate<{ isTaken: boolean }>([
+    { $match: { _id: name } },
+    // As numbers: the embedded database cannot compare a stored date with its own time.
+    { $project: { isTaken: { $gt: [{ $toLong: '$until' }, { $toLong: '$$NOW' }] } } },
+  ]);
+  return lease?.isTaken ?? false;
 }

@@ -1,17 +1,17 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { connect } from '@/lib/db/connect';
+import { log } from '@/lib/log';
 import { paymentMode } from '@/lib/payments/endpoints';
-import type { PaypalPayment } from '@/lib/payments/payment-schema';
-import { getPaypalPayment } from '@/lib/payments/paypal-client';
+import { findPaypalPayment } from '@/lib/payments/paypal-client';
+import { isOutage } from '@/lib/payments/provider-failure';
 import { listPayments } from '@/lib/payments/stripe-client';
 import { Order, type OrderDocument } from '@/models/order';
-import { PaypalDraft } from '@/models/paypal-draft';
+import { ProviderEvent } from '@/models/provider-event';
 import { toCardEvidence } from './card-evidence-rules';
 import { type BookedOrder, compareBooks, type LedgerFinding } from './ledger-rules';
 import type { PaymentEvidence } from './payment-state-rules';
 import { toPaypalEvidence } from './paypal-evidence-rules';
-import { findTwice, KEPT_STATES } from './twice-rules';
 
 /** A payment is made moments after its order. */
 const MARGIN_MS = 60 * 60_000;
@@ -20,8 +20,38 @@ export type Books = { orders: BookedOrder[]; payments: PaymentEvidence[]; findin
 
 /** Compares the orders since then with the providers' payments, from both sides. */
 export async function compareLedger(since: Date): Promise<Books> {
+  const { stripe, paypal } = paymentMode();
+  const [cards, paypals] = await Promise.all([
+    stripe ? listCardPayments(since) : [],
+    paypal ? listPaypalPayments(since) : [],
+  ]);
+  return compareWith([...cards, ...paypals], since);
+}
+
+/** As `compareLedger`, with those providers that can be asked now: the orders of another are left out. */
+export async function compareReachable(since: Date): Promise<Books> {
+  const { stripe, paypal } = paymentMode();
+  const [cards, paypals] = await Promise.all([
+    stripe ? unlessAway(listCardPayments(since)) : null,
+    paypal ? unlessAway(listPaypalPayments(since)) : null,
+  ]);
+  const asked = [cards && 'stripe', paypals && 'paypal'];
+  const books = await compareWith([...(cards ?? []), ...(paypals ?? [])], since);
+  return { ...books, findings: books.findings.filter(({ provider }) => asked.includes(provider)) };
+}
+
+async function unlessAway<T>(listing: Promise<T>): Promise<T | null> {
+  try {
+    return await listing;
+  } catch (error) {
+    if (!isOutage(error)) throw error;
+    log.warn({ provider: error.provider }, 'the books are compared without a provider that is away');
+    return null;
+  }
+}
+
+async function compareWith(payments: PaymentEvidence[], since: Date): Promise<Books> {
   await connect();
-  const payments = await listAllPayments(new Date(Math.max(0, since.getTime() - MARGIN_MS)));
   const named = payments.flatMap(({ orderId }) =>
     orderId !== null && mongoose.isObjectIdOrHexString(orderId) ? [orderId] : [],
   );
@@ -46,67 +76,33 @@ export async function compareLedger(since: Date): Promise<Books> {
   return { orders, payments, findings: compareBooks(orders, payments) };
 }
 
-/** Orders since then, in pairs, that may be one thing paid twice; with the payment of each. */
-export async function listTwice(since: Date) {
-  await connect();
-  const orders = await Order.find({
-    createdAt: mongoose.trusted({ $gte: since }),
-    'payment.state': mongoose.trusted({ $in: [...KEPT_STATES] }),
-  }).lean<OrderDocument[]>();
-  return findTwice(orders.map(toCharged));
-}
-
-function toCharged({
-  _id,
-  orderNumber,
-  userId,
-  email,
-  shippingInfo,
-  items,
-  payment,
-  createdAt,
-}: OrderDocument) {
-  const paidAt = payment.changes.find(({ state }) => state === 'paid' || state === 'review')?.at;
-  return {
-    id: String(_id),
-    orderNumber,
-    userId: userId ? String(userId) : null,
-    email,
-    shippingName: shippingInfo.name,
-    postalCode: shippingInfo.postalCode,
-    lines: items.map(({ ingredientId, amount, quantity }) => ({
-      ingredientId: String(ingredientId),
-      amount,
-      quantity,
-    })),
-    createdAtMs: createdAt.getTime(),
-    paidAtMs: (paidAt ?? createdAt).getTime(),
-    payment: { provider: payment.provider, reference: payment.reference ?? String(_id) },
-  };
-}
-
-/** All payments of the providers that are configured, unpaid ones included. */
-async function listAllPayments(since: Date): Promise<PaymentEvidence[]> {
-  const { stripe, paypal } = paymentMode();
-  const [cards, paypalOrders] = await Promise.all([
-    stripe ? listPayments(since) : [],
-    paypal ? listPaypalPayments(since) : [],
-  ]);
-  return [...cards.map(toCardEvidence), ...paypalOrders.map((payment) => toPaypalEvidence(payment))];
+/** All payments of the card provider, unpaid ones included. */
+async function listCardPayments(since: Date): Promise<PaymentEvidence[]> {
+  const payments = await listPayments(new Date(Math.max(0, since.getTime() - MARGIN_MS)));
+  return payments.map((payment) => toCardEvidence(payment));
 }
 
 /**
- * PayPal lists no orders. Money is only taken by those that the shop had made, and each of these is in
- * its drafts, whether or not an order came of it.
+ * PayPal lists no orders. Money is only taken by those that the shop placed, or that PayPal told of: a
+ * draft that came to nothing, of which anybody can make many, is not asked about.
  */
-async function listPaypalPayments(since: Date): Promise<PaypalPayment[]> {
-  const drafts = await PaypalDraft.find({ createdAt: mongoose.trusted({ $gte: since }) })
-    .select({ reference: 1 })
-    .lean();
-  const payments: PaypalPayment[] = [];
-  for (const { reference } of drafts) {
-    const payment = await getPaypalPayment(reference);
-    if (payment) payments.push(payment);
+async function listPaypalPayments(since: Date): Promise<PaymentEvidence[]> {
+  await connect();
+  const recently = mongoose.trusted({ $gte: since });
+  const [placed, told] = await Promise.all([
+    Order.find({ createdAt: recently, 'payment.provider': 'paypal' })
+      .select({ 'payment.reference': 1, 'payment.captureReference': 1 })
+      .lean<OrderDocument[]>(),
+    ProviderEvent.find({ createdAt: recently, reference: mongoose.trusted({ $exists: true }) })
+      .select({ reference: 1 })
+      .lean(),
+  ]);
+  const references = new Map(told.map(({ reference }) => [reference, undefined as string | undefined]));
+  for (const { payment } of placed) references.set(payment.reference, payment.captureReference ?? undefined);
+  const payments: PaymentEvidence[] = [];
+  for (const [reference, captureReference] of references) {
+    const payment = reference ? await findPaypalPayment({ reference, captureReference }) : null;
+    if (payment) payments.push(toPaypalEvidence(payment));
   }
   return payments;
 }

@@ -77,7 +77,8 @@ function withoutPayment({ id, payment }: BookedOrder): LedgerFinding {
   return {
     kind: 'mismatched',
     provider: payment.provider,
-    reference: payment.reference ?? 'none',
+    // One that has no payment is told by its own id.
+    reference: payment.reference ?? id,
     orderId: id,
   };
 }

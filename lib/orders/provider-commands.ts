@@ -1,16 +1,19 @@
 import 'server-only';
 import { withLease } from '@/lib/db/lease';
 import type { PaypalPayment } from '@/lib/payments/payment-schema';
-import { getPaypalPayment, refundPaypalCapture } from '@/lib/payments/paypal-client';
+import { findPaypalPayment, refundPaypalCapture } from '@/lib/payments/paypal-client';
+import { ProviderFailure } from '@/lib/payments/provider-failure';
 import { cancelPayment, getPayment, refundPayment } from '@/lib/payments/stripe-client';
 import type { OrderDocument } from '@/models/order';
 import { toCardEvidence } from './card-evidence-rules';
-import { TURN_MS } from './order-rules';
+import { TURN_MS, UNPAID_LIFE_MS } from './order-rules';
 import type { PaymentEvidence } from './payment-state-rules';
 import { toPaypalEvidence } from './paypal-evidence-rules';
 
 /** An order that its provider knows. */
-export type StartedOrder = Pick<OrderDocument, '_id' | 'payment'> & { payment: { reference: string } };
+export type StartedOrder = Pick<OrderDocument, '_id' | 'payment' | 'createdAt'> & {
+  payment: { reference: string };
+};
 
 /** How long to wait for a placement that is at work on the same order. */
 const TURN_WAIT_MS = 10_000;
@@ -19,7 +22,12 @@ const TURN_WAIT_MS = 10_000;
 export async function readPayment(order: StartedOrder): Promise<PaymentEvidence> {
   const { provider, reference } = order.payment;
   if (provider === 'stripe') return toCardEvidence(await getPayment(reference));
-  return toEvidence(order, await getPaypalPayment(reference));
+  return toEvidence(order, await findOf(order));
+}
+
+function findOf({ payment }: StartedOrder): Promise<PaypalPayment | null> {
+  const { reference, captureReference } = payment;
+  return findPaypalPayment({ reference, captureReference: captureReference ?? undefined });
 }
 
 /** Gives all the money of an order back; asked again it is done once. */
@@ -39,22 +47,26 @@ export async function closePayment(order: StartedOrder): Promise<PaymentEvidence
   if (order.payment.provider === 'stripe') {
     return toCardEvidence(await cancelPayment(order.payment.reference));
   }
-  const evidence = await withLease(`order:${order._id}`, () => readPayment(order), TURN_MS, {
+  const found = await withLease(`order:${order._id}`, () => findOf(order), TURN_MS, {
     waitMs: TURN_WAIT_MS,
   });
+  // A capture was asked for, and PayPal does not tell what came of it.
+  if (!found && order.payment.attempts > 0 && !isForgotten(order)) {
+    throw new ProviderFailure('paypal', 'refusal', 'UNKNOWN_ORDER');
+  }
+  const evidence = toEvidence(order, found);
   // Money that PayPal looks into may still come: what becomes of it is asked again.
   const isOnItsWay = evidence.captureReference !== null && evidence.state === 'waiting';
   return evidence.state === 'paid' || isOnItsWay ? evidence : { ...evidence, state: 'canceled' };
 }
 
-/** PayPal forgets orders that nobody approved. */
-function toEvidence({ _id, payment }: StartedOrder, found: PaypalPayment | null): PaymentEvidence {
+function toEvidence(order: StartedOrder, found: PaypalPayment | null): PaymentEvidence {
   if (found) return toPaypalEvidence(found);
   return {
     provider: 'paypal',
-    reference: payment.reference,
-    orderId: String(_id),
-    state: 'canceled',
+    reference: order.payment.reference,
+    orderId: String(order._id),
+    state: isForgotten(order) ? 'canceled' : 'waiting',
     amountCents: 0,
     currency: '',
     captureReference: null,
@@ -63,6 +75,14 @@ function toEvidence({ _id, payment }: StartedOrder, found: PaypalPayment | null)
     decline: null,
     paymentMethodId: null,
   };
+}
+
+/**
+ * PayPal forgets orders that nobody approved, after hours; but now and then it does not find one that is
+ * there. So an order that it does not know is over only when it is old and no money was ever seen.
+ */
+function isForgotten({ createdAt, payment }: StartedOrder): boolean {
+  return Date.now() - createdAt.getTime() > UNPAID_LIFE_MS && !payment.captureReference;
 }
 
 export function isStarted(order: OrderDocument): order is OrderDocument & StartedOrder {

@@ -1,24 +1,38 @@
 import 'server-only';
 import mongoose from 'mongoose';
-import { connect } from '@/lib/db/connect';
+import { connect, isDatabaseAway } from '@/lib/db/connect';
 import { AppError } from '@/lib/http/errors';
 import { log } from '@/lib/log';
+import { isOutage } from '@/lib/payments/provider-failure';
 import { Order, type OrderDocument } from '@/models/order';
-import { UNPAID_LIFE_MS } from './order-rules';
-import { isUnpaid } from './payment-state-rules';
+import { PAYMENT_PROVIDERS, type PaymentProvider, UNPAID_LIFE_MS } from './order-rules';
+import { canChangeByItself, isUnpaid } from './payment-state-rules';
 import { closePayment, isStarted, readPayment, refundOrder } from './provider-commands';
-import { nextLook, type SettledBy, settle } from './settle-commands';
+import { finish, nextLook, type SettledBy, settle } from './settle-commands';
 
 const BATCH = 500;
 
-/**
- * Asks the providers about every order whose time has come, so that no lost message, closed browser or
- * crash leaves one behind, be it a payment or a letter. An order that stays unpaid for a day is closed: at the provider first.
- * Ends early when `signal` says so, or when a provider does not answer: the rest waits for the next time.
- */
+/** Asks both providers about what is due, as `reconcileProvider` does: neither waits for the other. */
 export async function reconcileDue(now = new Date(), signal?: AbortSignal): Promise<void> {
+  await Promise.all(PAYMENT_PROVIDERS.map((provider) => reconcileProvider(provider, now, signal)));
+}
+
+/**
+ * Asks a provider about every order of its own whose time has come, so that no lost message, closed
+ * browser or crash leaves one behind, be it a payment or an email. An order that stays unpaid for a day is
+ * closed: at the provider first. What one order fails with is its own matter; ends early when `signal`
+ * says so, or when the provider is away: the rest waits for the next time.
+ */
+export async function reconcileProvider(
+  provider: PaymentProvider,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<void> {
   await connect();
-  const due = await Order.find({ 'payment.lookAt': mongoose.trusted({ $lte: now }) })
+  const due = await Order.find({
+    'payment.lookAt': mongoose.trusted({ $lte: now }),
+    'payment.provider': provider,
+  })
     .sort({ 'payment.lookAt': 1 })
     .limit(BATCH)
     .lean<OrderDocument[]>();
@@ -35,14 +49,17 @@ export async function reconcileDue(now = new Date(), signal?: AbortSignal): Prom
     );
     if (failure === undefined) continue;
     log.warn({ err: failure, orderId: String(order._id) }, 'an order could not be reconciled; trying again');
-    if (isProviderAway(failure)) return;
+    if (isOutage(failure) || isDatabaseAway(failure)) return;
   }
 }
 
 async function reconcileOrder(order: OrderDocument, now: Date): Promise<OrderDocument> {
   const isOver = now.getTime() - order.createdAt.getTime() > UNPAID_LIFE_MS;
+  const { state } = order.payment;
+  // Nothing can change any more but what a process that died has left to do.
+  if (order.status === 'Cancelled' && !canChangeByItself(state)) return finish(order);
   if (order.status === 'Cancelled') return compensate(order, 'reconciler');
-  if (!isUnpaid(order.payment.state) || !isOver) return askProvider(order, 'reconciler', { strict: true });
+  if (!isUnpaid(state) || !isOver) return askProvider(order, 'reconciler', { strict: true });
   return closeUnpaid(order, 'sweep');
 }
 

@@ -2,34 +2,47 @@ import { tryWithLease } from '@/lib/db/lease';
 import { repeat } from '@/lib/db/repeat';
 import { log } from '@/lib/log';
 import { removeNotedCards } from '@/lib/payments/card-removal-commands';
-import { auditBooks, warnOfTwice } from './ledger-commands';
-import { reconcileDue } from './reconcile-commands';
+import { auditIfDue } from './ledger-commands';
+import { PAYMENT_PROVIDERS } from './order-rules';
+import { reconcileProvider } from './reconcile-commands';
 
 /** With the 30 seconds before the first look, an order is right within a minute of any crash. */
 const LOOK_EVERY_MS = 10_000;
-const AUDIT_EVERY_MS = 60 * 60_000;
-/** How far back the books are compared. */
-const AUDIT_SPAN_MS = 48 * 60 * 60_000;
+const SLOW_LOOK_EVERY_MS = 60_000;
+const LEASE_MS = 15_000;
+/** A run with a slow provider; what it leaves is the next run's. */
+const RUN_AT_MOST_MS = 5 * 60_000;
 
 /**
- * Keeps orders and payments together until it is stopped: asks about open orders every few seconds, and
- * compares all books every hour. Of all processes on the database one at a time does it.
+ * Keeps orders and payments together until it is stopped: asks each provider about open orders every few
+ * seconds, takes cards off that nobody lists any more, and compares all books every hour. Each of these
+ * goes its own way, so that none waits for another; of all processes on the database one at a time does it.
  */
 export function startReconciler(): { stop(): Promise<void> } {
-  let auditedAtMs = Date.now();
+  const loops = [
+    ...PAYMENT_PROVIDERS.map((provider) =>
+      alone(
+        `reconciler:${provider}`,
+        (signal) => reconcileProvider(provider, new Date(), signal),
+        LOOK_EVERY_MS,
+      ),
+    ),
+    alone('card-removal', () => removeNotedCards(), SLOW_LOOK_EVERY_MS),
+    alone('audit', () => auditIfDue(), SLOW_LOOK_EVERY_MS),
+  ];
+  return {
+    async stop() {
+      await Promise.all(loops.map((loop) => loop.stop()));
+    },
+  };
+}
+
+function alone(lease: string, work: (signal: AbortSignal) => Promise<void>, everyMs: number) {
   return repeat(async (signal) => {
     try {
-      await tryWithLease('reconciler', async () => {
-        await reconcileDue(new Date(), signal);
-        await removeNotedCards();
-        if (signal.aborted || Date.now() - auditedAtMs < AUDIT_EVERY_MS) return;
-        auditedAtMs = Date.now();
-        const since = new Date(auditedAtMs - AUDIT_SPAN_MS);
-        await warnOfTwice(since);
-        await auditBooks(since);
-      });
+      await tryWithLease(lease, () => work(signal), LEASE_MS, { mostMs: RUN_AT_MOST_MS });
     } catch (error) {
-      log.warn({ err: error }, 'orders could not be reconciled; trying again');
+      log.warn({ err: error, lease }, 'orders and payments could not be brought together; trying again');
     }
-  }, LOOK_EVERY_MS);
+  }, everyMs);
 }

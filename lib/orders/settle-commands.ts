@@ -92,7 +92,7 @@ async function write(
 }
 
 /** What is left to do once nothing changes by itself any more: the letter of a paid order, posted once. */
-async function finish(order: OrderDocument): Promise<OrderDocument> {
+export async function finish(order: OrderDocument): Promise<OrderDocument> {
   const { state, lookAt } = order.payment;
   if (!lookAt || canChangeByItself(state)) return order;
   if (state === 'paid') {

@@ -24,7 +24,7 @@ import { settle } from './settle-commands';
 export async function takeStripeWebhook(body: string, signature: string): Promise<void> {
   const notice = readWebhook(body, signature);
   if (!notice) throw badSignature();
-  await takeOnce(`stripe:${notice.id}`, notice.type, async () => {
+  await takeOnce({ _id: `stripe:${notice.id}`, type: notice.type }, async () => {
     if (notice.reference !== null) {
       await settle(toCardEvidence(await getPayment(notice.reference)), 'webhook');
     }
@@ -40,8 +40,9 @@ export async function takePaypalWebhook(
 ): Promise<void> {
   const notice = await readPaypalWebhook(body, headers, clientAddress);
   if (!notice) throw badSignature();
-  await takeOnce(`paypal:${notice.id}`, notice.type, async () => {
-    const reference = await findReference(notice);
+  await connect();
+  const reference = await findReference(notice);
+  await takeOnce({ _id: `paypal:${notice.id}`, type: notice.type, reference }, async () => {
     const payment = reference === null ? null : await getPaypalPayment(reference);
     // An order that was approved and never placed is nobody's: it takes no money, and it expires.
     if (!payment || (payment.state === 'waiting' && !(await isRecorded(payment.orderId)))) return;
@@ -60,12 +61,14 @@ async function isRecorded(orderId: string | null): Promise<boolean> {
   return mongoose.isObjectIdOrHexString(orderId) && (await Order.exists({ _id: orderId })) !== null;
 }
 
-async function takeOnce(_id: string, type: string, take: () => Promise<void>): Promise<void> {
+type TakenEvent = { _id: string; type: string; reference?: string | null };
+
+async function takeOnce({ _id, type, reference }: TakenEvent, take: () => Promise<void>): Promise<void> {
   await connect();
   if (await ProviderEvent.exists({ _id })) return;
   await take();
   // Noted last: a process that dies before is told again, and doing it twice is harmless.
-  await ProviderEvent.create({ _id, type }).catch((error: unknown) => {
+  await ProviderEvent.create({ _id, type, ...(reference && { reference }) }).catch((error: unknown) => {
     if (!isDuplicateKey(error)) throw error;
   });
 }

@@ -4,7 +4,14 @@ import { z } from 'zod';
 import { log } from '@/lib/log';
 import type { PaypalPayment } from './payment-schema';
 import { ask, PaypalRefused, refusal } from './paypal-connection';
-import { paypalOrderSchema, toAmount, toDecline, toPaypalPayment } from './paypal-payment-rules';
+import {
+  paypalCaptureSchema,
+  paypalOrderSchema,
+  toAmount,
+  toDecline,
+  toOrderOfCapture,
+  toPaypalPayment,
+} from './paypal-payment-rules';
 
 /** What PayPal calls an order, made for the customer to approve; gives its id. */
 export async function createPaypalOrder({
@@ -53,6 +60,28 @@ export async function getPaypalPayment(reference: string): Promise<PaypalPayment
 }
 
 /**
+ * As `getPaypalPayment`; an order that PayPal forgot is read from its capture, which PayPal knows for
+ * longer. Null when it knows neither.
+ */
+export async function findPaypalPayment({
+  reference,
+  captureReference,
+}: {
+  reference: string;
+  captureReference?: string | undefined;
+}): Promise<PaypalPayment | null> {
+  const payment = await getPaypalPayment(reference);
+  if (payment || captureReference === undefined) return payment;
+  try {
+    const request = new sdk.payments.CapturesGetRequest(captureReference);
+    return toPaypalPayment(toOrderOfCapture(reference, await ask(request, paypalCaptureSchema)));
+  } catch (error) {
+    if (error instanceof PaypalRefused && error.status === 404) return null;
+    throw error instanceof PaypalRefused ? refusal(error) : error;
+  }
+}
+
+/**
  * Takes the money of an approved PayPal order; `requestId` makes it once, however often it is sent. Gives
  * the payment as it is then: a refusal is an answer, `declined`, with PayPal's reason. Refused with
  * `in_progress` while PayPal still works on an earlier try.
@@ -86,7 +115,7 @@ export async function refundPaypalCapture(
     if (!(error instanceof PaypalRefused)) throw error;
     if (error.issue !== 'CAPTURE_FULLY_REFUNDED') throw refusal(error);
   }
-  return getPaypalPayment(reference);
+  return findPaypalPayment({ reference, captureReference });
 }
 
 async function asking<T>(call: () => Promise<T>): Promise<T> {

@@ -33,6 +33,27 @@ export const paypalOrderSchema = z.object({
     .min(1),
 });
 
+/** PayPal's capture, which it knows longer than its order: https://developer.paypal.com/docs/api/payments/v2/ */
+export const paypalCaptureSchema = z.object({
+  id: z.string(),
+  status: z.string(),
+  amount: moneySchema,
+  custom_id: z.string().optional(),
+});
+
+/** The order of a capture, as far as the capture alone tells it. */
+export function toOrderOfCapture(
+  reference: string,
+  capture: z.infer<typeof paypalCaptureSchema>,
+): z.infer<typeof paypalOrderSchema> {
+  const { custom_id, amount } = capture;
+  return {
+    id: reference,
+    status: 'COMPLETED',
+    purchase_units: [{ ...(custom_id && { custom_id }), amount, payments: { captures: [capture] } }],
+  };
+}
+
 const TAKEN = new Set(['COMPLETED', 'REFUNDED', 'PARTIALLY_REFUNDED']);
 
 /** A PayPal order in the shop's words: asked for an amount, or taken by its one capture. */

@@ -1,4 +1,4 @@
-import { tryWithLease, withLease } from '@/lib/db/lease';
+import { isLeaseTaken, tryWithLease, withLease } from '@/lib/db/lease';
 import { Lease } from '@/models/lease';
 import { withDatabase } from '@/tests/support/database';
 
@@ -36,6 +36,13 @@ test('work longer than the lease keeps it', async () => {
   await withLease('work', async () => order.push('second'), 300);
   await long;
   expect(order).toEqual(['long', 'second']);
+});
+
+test('a lease is taken while somebody works, and not once it ran out', async () => {
+  await withLease('work', async () => expect(await isLeaseTaken('work')).toBe(true));
+  expect(await isLeaseTaken('work')).toBe(false);
+  await Lease.create({ _id: 'work', holder: 'dead', until: new Date(Date.now() - 1) });
+  expect(await isLeaseTaken('work')).toBe(false);
 });
 
 test('work that fails gives the lease back', async () => {

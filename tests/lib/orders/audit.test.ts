@@ -2,6 +2,7 @@ import { auditBooks, warnOfTwice } from '@/lib/orders/ledger-commands';
 import { reconcileDue } from '@/lib/orders/reconcile-commands';
 import { startReconciler } from '@/lib/orders/reconcile-worker';
 import { settle } from '@/lib/orders/settle-commands';
+import { JobRun } from '@/models/job-run';
 import { Lease } from '@/models/lease';
 import { Order } from '@/models/order';
 import { OutboxLetter } from '@/models/outbox-letter';
@@ -112,12 +113,13 @@ test('money that came after an order was given up is given back by itself, once'
 test('one process at a time reconciles, and another takes over when it is gone', async () => {
   await buy();
   await Order.updateMany({}, { $set: { 'payment.state': 'pending', 'payment.lookAt': new Date(0) } });
-  await Lease.create({ _id: 'reconciler', holder: 'another', until: new Date(Date.now() + 60_000) });
+  await JobRun.create({ _id: 'audit', ranAt: new Date() });
+  await Lease.create({ _id: 'reconciler:stripe', holder: 'another', until: new Date(Date.now() + 60_000) });
   const idle = startReconciler();
   await new Promise((next) => setTimeout(next, 500));
   await idle.stop();
   expect((await theOrder()).payment.state).toBe('pending');
-  await Lease.updateOne({ _id: 'reconciler' }, { $set: { until: new Date(0) } });
+  await Lease.updateOne({ _id: 'reconciler:stripe' }, { $set: { until: new Date(0) } });
   const reconciler = startReconciler();
   await soon(async () => (await theOrder()).payment.state === 'paid');
   await reconciler.stop();
