@@ -58,6 +58,8 @@ const paymentSchema = new mongoose.Schema(
     reference: { type: String },
     /** The charge or capture that took the money. */
     captureReference: { type: String },
+    /** When PayPal took it under review: its customer was thanked, and reads the outcome in an email. */
+    acceptedAt: { type: Date },
     /** The customer at the provider; never leaves the server. */
     customerReference: { type: String },
     /** The payment method tried last, and once it is paid the one that paid; never leaves the server. */
@@ -101,6 +103,8 @@ const orderSchema = new mongoose.Schema(
     placementKey: { type: String },
     /** Hash of the checkout's key, which is the right to ask what became of it; unset for derived keys. */
     checkoutKey: { type: String },
+    /** Hash of the client's address: how many orders one client leaves open is bounded. */
+    client: { type: String },
     /** Hash of what must be the same when a key comes again. */
     fingerprint: { type: String, required: true },
     payment: { type: paymentSchema, required: true },
@@ -119,6 +123,9 @@ orderSchema.index({ 'payment.reference': 1 }, { unique: true, sparse: true });
 orderSchema.index({ 'payment.paymentMethodId': 1 }, { sparse: true });
 orderSchema.index({ 'payment.lookAt': 1 }, { sparse: true });
 orderSchema.index({ userId: 1, createdAt: -1 });
+// What is open of one client, and of one guest's email.
+orderSchema.index({ client: 1, 'payment.state': 1 });
+orderSchema.index({ email: 1, 'payment.state': 1 });
 // The administrators' list, of one status and of all. SecantusDB sorts by an index only when it names every key.
 orderSchema.index({ status: 1, createdAt: -1, _id: -1 });
 orderSchema.index({ createdAt: -1, _id: -1 });

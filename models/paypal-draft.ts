@@ -10,13 +10,18 @@ const paypalDraftSchema = new mongoose.Schema(
     /** Who may pay with it; absent for guests. */
     userId: { type: mongoose.Schema.Types.ObjectId },
     totalCents: { type: Number, required: true },
+    /** Hash of the key of the checkout that alone may be paid with it; absent for clients without a key. */
+    checkoutKey: { type: String },
+    /** Hash of the postal address that PayPal was told; absent where it was told none. */
+    shippingKey: { type: String },
     createdAt: { type: Date, required: true },
   },
   { collection: 'paypal_drafts', versionKey: false },
 );
 
 paypalDraftSchema.index({ reference: 1 }, { unique: true });
-paypalDraftSchema.index({ createdAt: 1 });
+// PayPal forgets within hours what nobody approved; what was paid is an order of the shop, which knows as much.
+paypalDraftSchema.index({ createdAt: 1 }, { expireAfterSeconds: 7 * 24 * 60 * 60 });
 
 export type PaypalDraftDocument = mongoose.InferSchemaType<typeof paypalDraftSchema> & {
   _id: mongoose.Types.ObjectId;

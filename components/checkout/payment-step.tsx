@@ -56,7 +56,9 @@ export function PaymentStep({
 
   const panels: Record<PaymentMethodType, React.ReactNode> = {
     card: <CardPanel {...shared} draft={draft} user={user} totalCents={totals.totalCents} />,
-    paypal: <PayPalPanel access={payments.paypal} items={items} onPay={onPay} isBlocked={isBlocked} />,
+    paypal: (
+      <PayPalPanel access={payments.paypal} items={items} draft={draft} onPay={onPay} isBlocked={isBlocked} />
+    ),
     applepay: <WalletPanel {...shared} wallet="applepay" totalCents={totals.totalCents} />,
     googlepay: <WalletPanel {...shared} wallet="googlepay" totalCents={totals.totalCents} />,
   };

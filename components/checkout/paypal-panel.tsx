@@ -5,7 +5,9 @@ import { useRef, useState } from 'react';
 import { FormFailure } from '@/components/ui/form-failure';
 import type { CartItem } from '@/lib/cart/cart-rules';
 import { callApi } from '@/lib/http/api-client';
+import { type ShippingDraft, toShippingInfo } from '@/lib/orders/shipping-draft-rules';
 import type { BrowserPayments } from '@/lib/payments/browser-schema';
+import { openAttempt } from './attempt-store';
 import type { Pay } from './payment-step';
 
 const LOAD_FAILED = 'Failed to load PayPal SDK. Please try again or select another payment method.';
@@ -15,7 +17,7 @@ const BROKEN = 'An error occurred with the PayPal payment. Please try again.';
 const CANCELLED = 'PayPal payment was cancelled.';
 const NO_ID = 'PayPal Order ID is missing. Cannot place order.';
 
-type PayPalPanelProps = { items: readonly CartItem[]; isBlocked: boolean; onPay: Pay };
+type PayPalPanelProps = { items: readonly CartItem[]; draft: ShippingDraft; isBlocked: boolean; onPay: Pay };
 
 /** Paying with PayPal, in the window of its own SDK. */
 export function PayPalPanel({ access, ...props }: PayPalPanelProps & { access: BrowserPayments['paypal'] }) {
@@ -37,7 +39,7 @@ export function PayPalPanel({ access, ...props }: PayPalPanelProps & { access: B
   );
 }
 
-function PayPalButton({ items, isBlocked, onPay }: PayPalPanelProps) {
+function PayPalButton({ items, draft, isBlocked, onPay }: PayPalPanelProps) {
   const [{ isPending, isRejected }] = usePayPalScriptReducer();
   const [failure, setFailure] = useState('');
   /** What was said already: PayPal reports our own refusals once more. */
@@ -57,7 +59,12 @@ function PayPalButton({ items, isBlocked, onPay }: PayPalPanelProps) {
       pricePerUnit: item.selectedOption.price,
     }));
     try {
-      const { id } = await callApi<{ id: string }>('POST', '/api/orders/create-paypal-order', { cart });
+      const { id } = await callApi<{ id: string }>(
+        'POST',
+        '/api/orders/create-paypal-order',
+        { cart, shippingInfo: toShippingInfo(draft) },
+        { 'Idempotency-Key': openAttempt().key },
+      );
       return id;
     } catch (error) {
       say(CREATE_FAILED);
@@ -80,8 +87,8 @@ function PayPalButton({ items, isBlocked, onPay }: PayPalPanelProps) {
       {isPending && <p role="status">Loading...</p>}
       <PayPalButtons
         disabled={isBlocked}
-        // Drawn anew for another cart.
-        forceReRender={[items]}
+        // Drawn again for another cart or address.
+        forceReRender={[items, draft]}
         createOrder={createOrder}
         onApprove={({ orderID }, actions) => approve(orderID, () => actions.restart())}
         onCancel={() => say(CANCELLED)}

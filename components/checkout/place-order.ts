@@ -5,7 +5,7 @@ import { ApiError, callApi } from '@/lib/http/api-client';
 import type { PaymentMethodType } from '@/lib/orders/order-rules';
 import type { AttemptAnswer, OrderView, PlacementAnswer } from '@/lib/orders/order-schema';
 import type { PaymentState } from '@/lib/orders/payment-state-rules';
-import type { ShippingDraft } from '@/lib/orders/shipping-draft-rules';
+import { type ShippingDraft, toShippingInfo } from '@/lib/orders/shipping-draft-rules';
 import { endAttempt, openAttempt, rememberAttempt } from './attempt-store';
 
 /** How the customer wants to pay, in the words of the call. */
@@ -120,10 +120,9 @@ async function sendAndConfirm(placing: Placing): Promise<Placed> {
 
 function send({ key, email, draft, items, choice }: Placing): Promise<PlacementAnswer> {
   rememberAttempt(key, items);
-  const { name, street1, street2, city, state, postalCode, phone } = draft;
   const order = {
     email,
-    shippingInfo: { name, street1, street2, city, state, postalCode, phone },
+    shippingInfo: toShippingInfo(draft),
     items: items.map((item) => ({
       itemId: item._id,
       name: item.name,

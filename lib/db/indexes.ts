@@ -44,8 +44,18 @@ export const INDEXED_MODELS = [
   JobRun,
 ] as const;
 
-/** Unique indexes of earlier versions over fields that are no longer written: they would refuse every second document. */
-const RETIRED_INDEXES = [{ model: Order, name: 'attemptKey_1' }] as const;
+/**
+ * Indexes of earlier versions that stand in the way: a unique one over a field that is no longer written
+ * would refuse every second document, and one without an expiry cannot be given one.
+ */
+const RETIRED_INDEXES = [
+  { model: Order, name: 'attemptKey_1', isRetired: () => true },
+  {
+    model: PaypalDraft,
+    name: 'createdAt_1',
+    isRetired: (index: { expireAfterSeconds?: number }) => index.expireAfterSeconds === undefined,
+  },
+] as const;
 
 /**
  * Makes every collection and index that is not there yet. The process is not ready before: the
@@ -55,13 +65,15 @@ export async function ensureIndexes(): Promise<void> {
   await withLease(
     'indexes',
     async () => {
+      for (const { model, name, isRetired } of RETIRED_INDEXES) {
+        await model.createCollection();
+        const indexes = await model.collection.indexes();
+        const found = indexes.find((index) => index.name === name);
+        if (found && isRetired(found)) await model.collection.dropIndex(name);
+      }
       for (const model of INDEXED_MODELS) {
         await model.createCollection();
         await model.createIndexes();
-      }
-      for (const { model, name } of RETIRED_INDEXES) {
-        const indexes = await model.collection.indexes();
-        if (indexes.some((index) => index.name === name)) await model.collection.dropIndex(name);
       }
     },
     undefined,

@@ -19,7 +19,8 @@ export const RATE_POLICIES = {
   newRecipe: { most: 100, windowMs: HOUR_MS },
   pictureUpload: { most: 200, windowMs: HOUR_MS },
   declinedOrder: { most: 60, windowMs: HOUR_MS },
-  paypalOrder: { most: 300, windowMs: HOUR_MS },
+  placedOrder: { most: 200, windowMs: HOUR_MS },
+  paypalOrder: { most: 120, windowMs: HOUR_MS },
   /** Messages that turn out not to be PayPal's; the others are taken back. */
   paypalWebhook: { most: 60, windowMs: HOUR_MS },
   setupIntent: { most: 60, windowMs: HOUR_MS },
@@ -33,15 +34,26 @@ export type RatePolicy = keyof typeof RATE_POLICIES;
  */
 export async function countOne(policy: RatePolicy, key: string): Promise<void> {
   const { count, endsAtMs } = await change(policy, key, 1);
-  if (count > RATE_POLICIES[policy].most && env().RATE_LIMITS === 'on') {
-    const seconds = Math.max(1, Math.ceil((endsAtMs - Date.now()) / 1000));
-    throw new AppError(
-      'rate_limited',
-      'Too many attempts. Please wait a little and try again.',
-      undefined,
-      seconds,
-    );
-  }
+  if (count > RATE_POLICIES[policy].most) refuse(endsAtMs);
+}
+
+/** Refused with `rate_limited` when the limit is reached, and counts nothing: for what is only counted once it fails. */
+export async function requireWithin(policy: RatePolicy, key: string): Promise<void> {
+  await connect();
+  const { _id, endsAtMs } = windowOf(policy, key);
+  const counted = await RateLimit.findOne({ _id }).lean();
+  if (counted && counted.count >= RATE_POLICIES[policy].most) refuse(endsAtMs);
+}
+
+function refuse(endsAtMs: number): void {
+  if (env().RATE_LIMITS !== 'on') return;
+  const seconds = Math.max(1, Math.ceil((endsAtMs - Date.now()) / 1000));
+  throw new AppError(
+    'rate_limited',
+    'Too many attempts. Please wait a little and try again.',
+    undefined,
+    seconds,
+  );
 }
 
 /** Takes one count back: the attempt turned out to be no bad one. */
@@ -55,12 +67,15 @@ export async function isWithin(policy: RatePolicy, key: string): Promise<boolean
   return count <= RATE_POLICIES[policy].most || env().RATE_LIMITS === 'off';
 }
 
-async function change(policy: RatePolicy, key: string, by: 1 | -1) {
+function windowOf(policy: RatePolicy, key: string): { _id: string; endsAtMs: number } {
   const { windowMs } = RATE_POLICIES[policy];
   const window = Math.floor(Date.now() / windowMs);
-  const endsAtMs = (window + 1) * windowMs;
+  return { _id: `${policy}:${key}:${window}`, endsAtMs: (window + 1) * windowMs };
+}
+
+async function change(policy: RatePolicy, key: string, by: 1 | -1) {
   await connect();
-  const _id = `${policy}:${key}:${window}`;
+  const { _id, endsAtMs } = windowOf(policy, key);
   // Made first, so that the counting update always finds it: of many first ones at once an upsert
   // that counts may fail on the unique id, or answer without the count.
   await RateLimit.updateOne(

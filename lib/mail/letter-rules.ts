@@ -1,14 +1,21 @@
 import { SITE_NAME, THEME_COLORS } from '@/lib/site/site-rules';
 
 /** What the shop writes letters about. */
-export const LETTER_KINDS = ['reset-request', 'email-changed', 'password-changed', 'order-paid'] as const;
+export const LETTER_KINDS = [
+  'reset-request',
+  'email-changed',
+  'password-changed',
+  'order-paid',
+  'payment-refused',
+] as const;
 
 /** A letter to be written: to whom, about what, and what it must tell. */
 export type LetterOrder =
   | { kind: 'reset-request'; to: string; data?: undefined }
   | { kind: 'email-changed'; to: string; data: { newEmail: string } }
   | { kind: 'password-changed'; to: string; data?: undefined }
-  | { kind: 'order-paid'; to: string; data: OrderLetter };
+  | { kind: 'order-paid'; to: string; data: OrderLetter }
+  | { kind: 'payment-refused'; to: string; data: OrderLetter };
 
 type Row = { text: string; sum: string };
 
@@ -73,6 +80,18 @@ export function toOrderPaidLetter({ orderNumber, lines, sums, address }: OrderLe
     ],
     table: [...lines, ...sums],
     after: [`It goes to: ${address.join(', ')}`],
+  });
+}
+
+/** To a customer who was thanked while PayPal looked into the payment, and refused it in the end. */
+export function toPaymentRefusedLetter({ orderNumber, lines, sums }: OrderLetter): Letter {
+  return toLetter({
+    subject: `PayPal refused the payment of your order ${orderNumber}`,
+    before: [
+      'PayPal looked into your payment and refused it. Nothing was charged, and nothing will be shipped.',
+      'If you still want these items, please order them again and pay another way:',
+    ],
+    table: [...lines, ...sums],
   });
 }
 

@@ -7,6 +7,7 @@ import {
   toEmailChangedLetter,
   toOrderPaidLetter,
   toPasswordChangedLetter,
+  toPaymentRefusedLetter,
   toResetLetter,
 } from './letter-rules';
 import { onLetterPosted } from './outbox-commands';
@@ -143,6 +144,8 @@ async function write(
       return toPasswordChangedLetter();
     case 'order-paid':
       return toOrderPaidLetter(data);
+    case 'payment-refused':
+      return toPaymentRefusedLetter(data);
   }
 }
 

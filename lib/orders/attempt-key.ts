@@ -44,19 +44,23 @@ export function toCheckoutKey(key: string): string {
   return hash(['checkout', key]);
 }
 
+/** The same for the same postal address, however it is typed. */
+export function toShippingKey(shippingInfo: ShippingInfo): string {
+  return hash(['shipping', ...addressOf(shippingInfo)]);
+}
+
+function addressOf({ name, street1, street2, city, state, postalCode, phone }: ShippingInfo): string[] {
+  return [name, street1, street2, city, state, postalCode, phone];
+}
+
 /** The same content in the same form, whatever the order of lines and fields, and however lines are split. */
 function canonical({ email, items, shippingInfo }: AttemptContent): unknown {
-  const { name, street1, street2, city, state, postalCode, phone } = shippingInfo;
   const quantities = new Map<string, number>();
   for (const { itemId, amount, quantity, pricePerUnit } of items) {
     const line = JSON.stringify([itemId, amount, toCents(pricePerUnit)]);
     quantities.set(line, (quantities.get(line) ?? 0) + quantity);
   }
-  return [
-    email,
-    [...quantities].toSorted(([a], [b]) => (a < b ? -1 : 1)),
-    [name, street1, street2, city, state, postalCode, phone],
-  ];
+  return [email, [...quantities].toSorted(([a], [b]) => (a < b ? -1 : 1)), addressOf(shippingInfo)];
 }
 
 function hash(value: unknown): string {

@@ -61,16 +61,19 @@ async function toAttempt(
   if (!paymentReference) throw new Error('A placement without a way to pay.');
   const email = user?.email ?? guestEmailSchema.parse({ email: placement.email }).email;
   const userId = user?.id ?? null;
+  const keys = attemptKeysOf({ email, items, shippingInfo }, { userId, paymentReference }, key);
+  const { checkoutKey } = keys;
   const wanted: OrderToRecord = {
-    keys: attemptKeysOf({ email, items, shippingInfo }, { userId, paymentReference }, key),
+    keys,
     userId,
     email,
+    clientAddress,
     shippingInfo,
     items,
     method,
     provider: paypalOrderId ? 'paypal' : 'stripe',
     paymentMethodId: paymentMethodId ?? null,
-    draft: paypalOrderId ? await requireDraft(paypalOrderId, userId) : null,
+    draft: paypalOrderId ? await requireDraft(paypalOrderId, { userId, checkoutKey, shippingInfo }) : null,
   };
   const choice = paymentMethodId
     ? { paymentMethodId, method, saveCard, returnUrl, clientAddress }

@@ -4,12 +4,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import { isDuplicateKey } from '@/lib/db/duplicate-key';
 import { AppError } from '@/lib/http/errors';
+import { countOne } from '@/lib/http/rate-limit';
 import { findCardOwner } from '@/lib/payments/card-queries';
 import { Order, type OrderDocument } from '@/models/order';
 import type { PaypalDraftDocument } from '@/models/paypal-draft';
 import type { AttemptKeys } from './attempt-key';
 import { isPassing, voidIfClosed } from './checkout-close-commands';
 import { findEarlierOrder, isClosed } from './checkout-queries';
+import { requireFewOpenOrders, toClient } from './open-order-queries';
 import { ORDER_NUMBER_BYTES, toOrderNumber } from './order-number-rules';
 import {
   DERIVED_KEY_LIFE_MS,
@@ -31,6 +33,7 @@ export type OrderToRecord = {
   keys: AttemptKeys;
   userId: string | null;
   email: string;
+  clientAddress: string;
   shippingInfo: ShippingInfo;
   items: readonly CartLine[];
   method: PaymentMethodType;
@@ -116,11 +119,14 @@ async function recordOrder(
   /** Has the key, and was given up. */
   earlier: OrderDocument | null,
 ): Promise<OrderDocument | null> {
-  const { keys, userId, email, shippingInfo, method, provider, paymentMethodId, draft } = wanted;
+  const { keys, userId, email, shippingInfo, method, provider, paymentMethodId, draft, clientAddress } =
+    wanted;
   if (keys.checkoutKey !== null && (await isClosed(keys.checkoutKey))) throw checkoutOver('void');
+  await requireFewOpenOrders(wanted);
   const { lines, ...totals } = await priceCart(wanted.items);
   if (paymentMethodId) await requireUsableMethod(paymentMethodId, userId);
   if (draft) await requireApproved(draft, totals.totalCents);
+  await countOne('placedOrder', clientAddress);
   if (earlier) {
     await Order.updateOne({ _id: earlier._id, 'payment.state': 'void' }, { $unset: { placementKey: 1 } });
   }
@@ -137,6 +143,7 @@ async function recordOrder(
       placementKey: keys.placementKey,
       ...(keys.checkoutKey && { checkoutKey: keys.checkoutKey }),
       fingerprint: keys.fingerprint,
+      client: toClient(clientAddress),
       payment: {
         provider,
         method,

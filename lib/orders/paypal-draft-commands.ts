@@ -8,29 +8,34 @@ import { createPaypalOrder, getPaypalPayment } from '@/lib/payments/paypal-clien
 import { Ingredient } from '@/models/ingredient';
 import { Order } from '@/models/order';
 import { PaypalDraft, type PaypalDraftDocument } from '@/models/paypal-draft';
+import { toCheckoutKey, toShippingKey } from './attempt-key';
 import { CURRENCY } from './order-rules';
-import type { CartLine, PaypalCart } from './order-schema';
+import type { CartLine, PaypalCart, ShippingInfo } from './order-schema';
 import { priceCart } from './price-queries';
 import { isPriceOf, toCents } from './pricing-rules';
 
 /**
  * Has PayPal make an order of this cart at today's prices, for the customer to approve; gives its id.
- * No money is taken by it, and no order of the shop is there yet. Refused as a placement is.
+ * No money is taken by it, and no order of the shop is there yet. With the checkout's key it pays for that
+ * checkout alone; with an address PayPal is told where the goods go, and it pays for no other one. Refused
+ * as a placement is.
  */
 export async function draftPaypalOrder(
-  cart: PaypalCart,
-  { userId, clientAddress }: { userId: string | null; clientAddress: string },
+  { cart, shippingInfo }: { cart: PaypalCart; shippingInfo?: ShippingInfo | undefined },
+  { userId, key, clientAddress }: { userId: string | null; key: string | null; clientAddress: string },
 ): Promise<string> {
   await countOne('paypalOrder', clientAddress);
   await connect();
   const { lines: _lines, ...totals } = await priceCart(await withAmounts(cart));
   const _id = new mongoose.Types.ObjectId(randomBytes(12));
-  const reference = await createPaypalOrder({ id: String(_id), ...totals });
+  const reference = await createPaypalOrder({ id: String(_id), ...totals, shippingInfo });
   await PaypalDraft.create({
     _id,
     reference,
     ...(userId && { userId }),
     totalCents: totals.totalCents,
+    ...(key !== null && { checkoutKey: toCheckoutKey(key) }),
+    ...(shippingInfo && { shippingKey: toShippingKey(shippingInfo) }),
     createdAt: new Date(),
   });
   return reference;
@@ -52,13 +57,27 @@ async function withAmounts(cart: PaypalCart): Promise<CartLine[]> {
   });
 }
 
-/** The draft that a customer pays with; refused with `not_found` when there is none, or it is another's. */
-export async function requireDraft(reference: string, userId: string | null): Promise<PaypalDraftDocument> {
+/**
+ * The draft that a customer pays with; refused with `not_found` when there is none, or it is another
+ * customer's or another checkout's, and with `invalid_input` when PayPal was told another address.
+ */
+export async function requireDraft(
+  reference: string,
+  {
+    userId,
+    checkoutKey,
+    shippingInfo,
+  }: { userId: string | null; checkoutKey: string | null; shippingInfo: ShippingInfo },
+): Promise<PaypalDraftDocument> {
   await connect();
   const draft = await PaypalDraft.findOne({ reference }).lean<PaypalDraftDocument>();
   const isForeign = draft?.userId && String(draft.userId) !== userId;
-  if (!draft || isForeign) {
+  const isOtherCheckout = draft?.checkoutKey && draft.checkoutKey !== checkoutKey;
+  if (!draft || isForeign || isOtherCheckout) {
     throw new AppError('not_found', 'This PayPal order is unknown. Please start again with PayPal.');
+  }
+  if (draft.shippingKey && draft.shippingKey !== toShippingKey(shippingInfo)) {
+    throw unusable('This PayPal order goes to another address. Please start again with PayPal.');
   }
   return draft;
 }

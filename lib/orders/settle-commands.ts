@@ -1,4 +1,5 @@
 import 'server-only';
+import { createHash } from 'node:crypto';
 import mongoose from 'mongoose';
 import { connect } from '@/lib/db/connect';
 import { isDuplicateKey } from '@/lib/db/duplicate-key';
@@ -54,8 +55,10 @@ export async function settle(evidence: PaymentEvidence, by: SettledBy): Promise<
     const states = statesAfter(order.payment.state, eventsOf(evidence, order));
     if (states.includes('review')) await raiseAlert(toFinding(evidence, order));
     const settled = await write(order, states, evidence, by);
-    // Else somebody was quicker: reckon again from what they wrote.
-    if (settled) return finish(settled);
+    // Else somebody was quicker: compute it again from what they wrote.
+    if (!settled) continue;
+    if (isRefusedReview(settled)) await tellOfRefusal(settled);
+    return finish(settled);
   }
 }
 
@@ -78,6 +81,7 @@ async function write(
         'payment.reference': evidence.reference,
         ...(evidence.captureReference && { 'payment.captureReference': evidence.captureReference }),
         ...(evidence.decline && { 'payment.decline': evidence.decline }),
+        ...(isUnderReview(evidence) && !order.payment.acceptedAt && { 'payment.acceptedAt': at }),
         ...(evidence.state === 'paid' &&
           evidence.paymentMethodId && { 'payment.paymentMethodId': evidence.paymentMethodId }),
         ...(isOpen && { 'payment.lookAt': states.includes('refund_due') ? at : nextLook(order.createdAt) }),
@@ -89,6 +93,24 @@ async function write(
     },
     { returnDocument: 'after' },
   ).lean<OrderDocument>();
+}
+
+/** Whether PayPal took the payment, and looks into it. */
+function isUnderReview({ provider, state, captureReference }: PaymentEvidence): boolean {
+  return provider === 'paypal' && state === 'waiting' && captureReference !== null;
+}
+
+function isRefusedReview({ payment }: OrderDocument): boolean {
+  return payment.acceptedAt !== undefined && payment.state === 'declined';
+}
+
+/** The customer was thanked, and is not there any more: they read it in an email, once. */
+async function tellOfRefusal(order: OrderDocument): Promise<void> {
+  const id = createHash('sha256').update(`payment-refused ${order._id}`).digest('hex').slice(0, 24);
+  await postLetter(
+    { kind: 'payment-refused', to: order.email, data: toOrderLetter(order) },
+    { id: new mongoose.Types.ObjectId(id) },
+  );
 }
 
 /** What is left to do once nothing changes by itself any more: the letter of a paid order, posted once. */

@@ -23,6 +23,19 @@ export type ShippingDraft = ShippingFields & {
   savePhone: boolean | null;
 };
 
+/** The postal address alone, as the endpoints take it. */
+export function toShippingInfo({
+  name,
+  street1,
+  street2,
+  city,
+  state,
+  postalCode,
+  phone,
+}: ShippingFields): ShippingFields {
+  return { name, street1, street2, city, state, postalCode, phone };
+}
+
 export const PHONE_DIGITS = 10;
 
 export const EMPTY_DRAFT: ShippingDraft = {

@@ -53,6 +53,9 @@ export async function takePaypalWebhook(
 /** PayPal's order, as the event names it or as our own books know it. */
 async function findReference({ reference, orderId }: PaypalNotice): Promise<string | null> {
   if (reference !== null || !mongoose.isObjectIdOrHexString(orderId)) return reference;
+  // Of old payments only the order is left.
+  const order = await Order.findOne({ _id: orderId }).select({ 'payment.reference': 1 }).lean();
+  if (order?.payment.reference) return order.payment.reference;
   const draft = await PaypalDraft.findOne({ _id: orderId }).select({ reference: 1 }).lean();
   return draft?.reference ?? null;
 }

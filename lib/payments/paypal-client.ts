@@ -2,7 +2,7 @@ import 'server-only';
 import sdk from '@paypal/checkout-server-sdk';
 import { z } from 'zod';
 import { log } from '@/lib/log';
-import type { PaypalPayment } from './payment-schema';
+import type { PayableOrder, PaypalPayment } from './payment-schema';
 import { ask, PaypalRefused, refusal } from './paypal-connection';
 import {
   paypalCaptureSchema,
@@ -11,6 +11,7 @@ import {
   toDecline,
   toOrderOfCapture,
   toPaypalPayment,
+  toPaypalShipping,
 } from './paypal-payment-rules';
 
 /** What PayPal calls an order, made for the customer to approve; gives its id. */
@@ -20,6 +21,7 @@ export async function createPaypalOrder({
   shippingCents,
   taxCents,
   totalCents,
+  shippingInfo,
 }: {
   /** The shop's own id of it, which comes back with every answer. */
   id: string;
@@ -27,10 +29,15 @@ export async function createPaypalOrder({
   shippingCents: number;
   taxCents: number;
   totalCents: number;
+  /** Where the goods go: a sale that PayPal knows the address of is protected by it. */
+  shippingInfo?: PayableOrder['shippingInfo'] | undefined;
 }): Promise<string> {
   const request = new sdk.orders.OrdersCreateRequest().requestBody({
     intent: 'CAPTURE',
-    application_context: { shipping_preference: 'NO_SHIPPING', user_action: 'PAY_NOW' },
+    application_context: {
+      shipping_preference: shippingInfo ? 'SET_PROVIDED_ADDRESS' : 'NO_SHIPPING',
+      user_action: 'PAY_NOW',
+    },
     purchase_units: [
       {
         custom_id: id,
@@ -43,6 +50,7 @@ export async function createPaypalOrder({
             tax_total: toAmount(taxCents),
           },
         },
+        ...(shippingInfo && { shipping: toPaypalShipping(shippingInfo) }),
       },
     ],
   });

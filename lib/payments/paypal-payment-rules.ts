@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CardDecline, PaypalPayment } from './payment-schema';
+import type { CardDecline, PayableOrder, PaypalPayment } from './payment-schema';
 
 const moneySchema = z.object({ currency_code: z.string(), value: z.string().regex(/^\d{1,9}(\.\d{1,2})?$/) });
 
@@ -116,6 +116,28 @@ const NO_DECLINES = new Set(['ORDER_NOT_APPROVED', 'ORDER_ALREADY_CAPTURED', 'IN
 export function toDecline(issue: string): CardDecline | null {
   if (NO_DECLINES.has(issue)) return null;
   return { code: issue, message: DECLINE_TEXTS[issue] ?? NOT_THROUGH_PAYPAL };
+}
+
+/** An address in PayPal's words: the city is its second administrative area, the state its first. */
+export function toPaypalShipping({
+  name,
+  street1,
+  street2,
+  city,
+  state,
+  postalCode,
+}: PayableOrder['shippingInfo']) {
+  return {
+    name: { full_name: name },
+    address: {
+      address_line_1: street1,
+      ...(street2 && { address_line_2: street2 }),
+      admin_area_2: city,
+      admin_area_1: state,
+      postal_code: postalCode,
+      country_code: 'US',
+    },
+  };
 }
 
 export function toAmount(cents: number) {

@@ -1,3 +1,4 @@
+import { openAttempt } from '@/components/checkout/attempt-store';
 import type { PaymentChoice } from '@/components/checkout/place-order';
 import { compareLedger } from '@/lib/orders/ledger-queries';
 import { countFindings } from '@/lib/orders/ledger-rules';
@@ -5,7 +6,7 @@ import { settlePayment } from '@/lib/payments/sandbox/disputes';
 import type { Webhook } from '@/lib/payments/sandbox/webhooks';
 import { Lease } from '@/models/lease';
 import { Order, type OrderDocument } from '@/models/order';
-import { CARDS, type Cart, NO_DIFFERENCE } from '@/tests/support/checkout';
+import { CARDS, type Cart, NO_DIFFERENCE, SHIPPING } from '@/tests/support/checkout';
 import {
   type Bank,
   type BrowserRequest,
@@ -88,7 +89,7 @@ export class Interleaving {
     try {
       this.browser.fill(this.cart);
       await this.openPage();
-      const steps = this.random.whole(3, 8);
+      const steps = this.random.whole(4, 10);
       const deadly = this.mayKill ? this.random.whole(0, steps - 2) : -1;
       for (let step = 0; step < steps; step++) {
         if (step === deadly) await this.arrangeDeath();
@@ -122,8 +123,8 @@ export class Interleaving {
 
   private async step(): Promise<void> {
     const steps: readonly (readonly [number, () => Promise<void> | void])[] = [
-      [10, () => this.payStep()],
-      [3, () => this.changeCart()],
+      [12, () => this.payStep()],
+      [4, () => this.changeCart()],
       [2, () => this.changeTyped('street1')],
       [2, () => this.changeTyped('email')],
       [2, () => this.signIn()],
@@ -163,15 +164,11 @@ export class Interleaving {
       'paypal',
       'paypal',
     ] as const);
-    const bank = this.random.oneOf(['early', 'early', 'late', 'fail', 'never'] as const);
-    const number = this.random.oneOf([
-      CARDS.good,
-      CARDS.good,
-      CARDS.mastercard,
-      CARDS.declined,
-      CARDS.challenged,
-    ]);
-    const paypal = this.random.oneOf(['approve', 'approve', 'pending', 'decline'] as const);
+    // What stays open is what may be paid twice.
+    const bank = this.random.oneOf(['early', 'late', 'late', 'late', 'fail', 'never'] as const);
+    const { good, mastercard, declined, challenged } = CARDS;
+    const number = this.random.oneOf([good, good, mastercard, declined, challenged, challenged, challenged]);
+    const paypal = this.random.oneOf(['approve', 'pending', 'decline'] as const);
     const saveCard = this.random.whole(0, 3) === 0;
     if (method === 'paypal') return this.payByPaypal(page, paypal);
     let choice: PaymentChoice;
@@ -205,8 +202,8 @@ export class Interleaving {
     const drafted = await page.run(() =>
       fetch('/api/orders/create-paypal-order', {
         method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ cart }),
+        headers: { 'Content-Type': 'application/json', 'Idempotency-Key': openAttempt().key },
+        body: JSON.stringify({ cart, shippingInfo: { ...SHIPPING, street1: page.typed.street1 } }),
       }).catch(() => null),
     );
     if (drafted === 'closed' || !drafted?.ok) return;

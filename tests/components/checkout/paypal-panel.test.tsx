@@ -1,6 +1,8 @@
 /** @jest-environment jsdom */
 import { act, render, screen } from '@testing-library/react';
+import { readAttempt } from '@/components/checkout/attempt-store';
 import { PayPalPanel } from '@/components/checkout/paypal-panel';
+import { EMPTY_DRAFT } from '@/lib/orders/shipping-draft-rules';
 
 /** What the panel hands to PayPal's buttons, and what its loader says. */
 type Handed = {
@@ -28,9 +30,11 @@ const rice = {
   selectedOption: { amount: '1kg', price: 5.49 },
   quantity: 2,
 };
+const draft = { ...EMPTY_DRAFT, name: 'Ada Cook', city: 'Portland' };
 const onPay = jest.fn();
 const send = jest.fn();
-const show = () => render(<PayPalPanel access={access} items={[rice]} isBlocked={false} onPay={onPay} />);
+const show = () =>
+  render(<PayPalPanel access={access} items={[rice]} draft={draft} isBlocked={false} onPay={onPay} />);
 const handed = (): Handed => {
   if (!mockPayPal.handed) throw new Error('PayPal was handed nothing');
   return mockPayPal.handed;
@@ -45,7 +49,7 @@ beforeEach(() => {
 });
 
 test('where PayPal is not on, the panel says so', () => {
-  render(<PayPalPanel access={null} items={[]} isBlocked={false} onPay={onPay} />);
+  render(<PayPalPanel access={null} items={[]} draft={draft} isBlocked={false} onPay={onPay} />);
   expect(screen.getByText(/^PayPal is not available/)).toBeTruthy();
 });
 
@@ -70,13 +74,16 @@ test('an order that cannot be begun: Could not initiate PayPal payment.', async 
   expect(screen.getByRole('alert').textContent).toBe('Could not initiate PayPal payment.');
 });
 
-test('the cart is sent with its amounts and prices, and PayPal gets the id', async () => {
+test('cart and address are sent under the key of the checkout, and PayPal gets the id', async () => {
   send.mockResolvedValue({ ok: true, status: 200, json: async () => ({ id: 'PP1' }) });
   show();
   expect(await act(() => handed().createOrder())).toBe('PP1');
-  expect(JSON.parse(send.mock.calls[0]?.[1].body)).toEqual({
+  const [, { body, headers }] = send.mock.calls[0] ?? [];
+  expect(JSON.parse(body)).toMatchObject({
     cart: [{ itemId: rice._id, amount: '1kg', quantity: 2, pricePerUnit: 5.49 }],
+    shippingInfo: { name: 'Ada Cook', city: 'Portland' },
   });
+  expect(headers['Idempotency-Key']).toBe(readAttempt()?.key);
 });
 
 test.each([

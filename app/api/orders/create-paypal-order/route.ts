@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { route } from '@/lib/http/route';
-import { paypalCartSchema } from '@/lib/orders/order-schema';
+import { readCheckoutKey } from '@/lib/orders/checkout-key';
+import { paypalCartSchema, shippingInfoSchema } from '@/lib/orders/order-schema';
 import { draftPaypalOrder } from '@/lib/orders/paypal-draft-commands';
 
 /** A PayPal order for the customer to approve, priced by the shop. */
@@ -8,9 +9,13 @@ export const POST = route(
   {
     access: 'anyone',
     summary: 'Have PayPal make an order of a cart; nothing is charged by it',
-    body: z.object({ cart: paypalCartSchema }),
+    body: z.object({ cart: paypalCartSchema, shippingInfo: shippingInfoSchema.optional() }),
     answer: z.object({ id: z.string() }),
   },
-  async ({ body, user, clientAddress }) =>
-    Response.json({ id: await draftPaypalOrder(body.cart, { userId: user?.id ?? null, clientAddress }) }),
+  async ({ body, user, request, clientAddress }) => {
+    const key = readCheckoutKey(request.headers);
+    return Response.json({
+      id: await draftPaypalOrder(body, { userId: user?.id ?? null, key, clientAddress }),
+    });
+  },
 );

@@ -202,6 +202,65 @@ test('money that PayPal looks into first waits, and is settled by the message or
   expect(await ledger()).toEqual(NO_DIFFERENCE);
 });
 
+test('money that PayPal looked into and refused: nothing is charged, and the customer reads it in one email', async () => {
+  await dropWebhooks();
+  const { items, id, key } = await approved('approve', { capture: 'PENDING' });
+  await placePaypal(items, id, key);
+  await settlePayment((await theOrder()).payment.captureReference ?? '', 'fail');
+  await reconcileAfter(MINUTE_MS);
+  await reconcileAfter(3 * MINUTE_MS);
+  expect([(await theOrder()).payment.state, await chargeCount()]).toEqual(['declined', 0]);
+  const letters = await OutboxLetter.find().lean();
+  expect(letters.map(({ kind, to }) => [kind, to])).toEqual([['payment-refused', 'guest@shop.test']]);
+});
+
+describe('a PayPal order that was made for a checkout', () => {
+  const draftFor = async (key: string) => {
+    const items = await aCart();
+    const body = { cart: items, shippingInfo: SHIPPING };
+    const { json } = await call(DRAFT, { body, headers: { 'Idempotency-Key': key } });
+    await answer(json.id);
+    return { items, id: json.id as string };
+  };
+
+  test('pays for no other checkout: 404, and nothing is taken', async () => {
+    const { items, id } = await draftFor(randomUUID());
+    expect((await placePaypal(items, id, randomUUID())).status).toBe(404);
+    expect((await place(aPaypalPlacement(items, id), null)).status).toBe(404);
+    expect(await captureCount()).toBe(0);
+  });
+
+  test('goes to no other address: 400', async () => {
+    const key = randomUUID();
+    const { items, id } = await draftFor(key);
+    const elsewhere = { shippingInfo: { ...SHIPPING, street1: '2 Saffron Way' } };
+    const { status, json } = await place({ ...aPaypalPlacement(items, id), ...elsewhere }, key);
+    expect([status, json.error]).toEqual([
+      400,
+      'This PayPal order goes to another address. Please start again with PayPal.',
+    ]);
+    expect(await captureCount()).toBe(0);
+  });
+
+  test('tells PayPal where the goods go, and pays for it', async () => {
+    const key = randomUUID();
+    const { items, id } = await draftFor(key);
+    expect((await placePaypal(items, id, key)).json.success).toBe(true);
+    const asked = sandbox.exchanges.findLast(({ request }) => request.path === '/v2/checkout/orders');
+    expect(JSON.parse(asked?.request.body ?? '')).toMatchObject({
+      application_context: { shipping_preference: 'SET_PROVIDED_ADDRESS' },
+      purchase_units: [
+        {
+          shipping: {
+            name: { full_name: 'Ada Cook' },
+            address: { postal_code: '97201', admin_area_1: 'OR' },
+          },
+        },
+      ],
+    });
+  });
+});
+
 test('approved and never placed: nothing is captured, and nobody is alarmed', async () => {
   sandbox.answerWebhooks(takeWebhook);
   await approved();
