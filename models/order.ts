@@ -72,6 +72,14 @@ const paymentSchema = new mongoose.Schema(
     triedAt: { type: Date },
     decline: { type: new mongoose.Schema({ code: String, message: String }, { _id: false }) },
     changes: { type: [paymentChangeSchema], default: [] },
+    /** Refunds asked for; part of the idempotency key, so raised only when one came to nothing. */
+    refundAttempts: { type: Number },
+    /** How often the provider refused one. */
+    refundRefusals: { type: Number },
+    /** Given back so far: all of it, or a part that somebody gave back at the provider. */
+    refundedCents: { type: Number },
+    /** The provider's id of the last dispute. */
+    disputeReference: { type: String },
     /** When the reconciler asks the provider next; unset when nothing can change by itself. */
     lookAt: { type: Date },
   },

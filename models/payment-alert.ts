@@ -1,12 +1,12 @@
 import mongoose from 'mongoose';
-import { PAYMENT_ALERT_KINDS } from '@/lib/orders/ledger-rules';
+import { ALERT_KINDS } from '@/lib/orders/payment-alert-rules';
 
 /** Something about money that a person has to look at; one row per payment and kind. */
 const paymentAlertSchema = new mongoose.Schema(
   {
     /** Kind, provider and the payment's id there. */
     _id: { type: String, required: true },
-    kind: { type: String, enum: PAYMENT_ALERT_KINDS, required: true },
+    kind: { type: String, enum: ALERT_KINDS, required: true },
     provider: { type: String, required: true },
     reference: { type: String, required: true },
     orderId: { type: mongoose.Schema.Types.ObjectId },

@@ -87,6 +87,8 @@ function toEffectText(order: OrderView, wanted: OrderStatus): string {
       return 'The payment is called off; nothing was charged. This cannot be undone.';
     case 'dispute':
       return 'The customer disputes the payment: what becomes of the money the bank decides.';
+    case 'disputed_delivery':
+      return 'Careful: the customer disputes this payment. If the bank agrees with them, the goods and the money are gone. Settle the dispute first, or send the goods only with a proof of delivery.';
     case 'none':
       return `It is ${order.status} now. Nothing happens to the money.`;
   }

@@ -9,6 +9,7 @@ export const PAYMENT_STATE_LABELS: Record<PaymentState, string> = {
   review: 'To be checked',
   refund_due: 'Refund under way',
   refunded: 'Refunded',
+  refund_failed: 'Refund failed',
   disputed: 'Disputed',
   void: 'Called off',
 };

@@ -21,6 +21,7 @@ export const STATE_TEXTS: Record<PaymentState, string> = {
   review: CHECKED_TEXT,
   refund_due: 'This order was cancelled. Your money is on its way back.',
   refunded: 'This order was cancelled, and your money was given back.',
+  refund_failed: 'This order was cancelled. Giving your money back takes longer; we will write to you.',
   disputed: CHECKED_TEXT,
   void: 'This checkout has expired. Please start again from your cart.',
 };

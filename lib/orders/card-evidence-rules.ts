@@ -1,5 +1,5 @@
 import type { CardPayment } from '@/lib/payments/payment-schema';
-import type { PaymentEvidence } from './payment-state-rules';
+import { type PaymentEvidence, toDisputeEvidence } from './payment-state-rules';
 
 /** The bank only wants its cardholder to be there: no refusal of the card. */
 export const HOLDER_WANTED = 'authentication_required';
@@ -16,7 +16,7 @@ const STATES = {
 
 /** What the card provider says about a payment, as evidence for its order. */
 export function toCardEvidence(payment: CardPayment): PaymentEvidence {
-  const { reference, orderId, amountCents, currency, captureReference, refundedCents, disputed } = payment;
+  const { reference, orderId, amountCents, currency, captureReference, refundedCents, dispute } = payment;
   const isHolderWanted = payment.state === 'declined' && payment.decline?.code === HOLDER_WANTED;
   return {
     provider: 'stripe',
@@ -27,7 +27,9 @@ export function toCardEvidence(payment: CardPayment): PaymentEvidence {
     currency,
     captureReference,
     refundedCents,
-    disputed,
+    refund: payment.refund ?? null,
+    ...toDisputeEvidence(dispute ?? null),
+    wasDisputed: payment.wasDisputed,
     decline: payment.state === 'declined' ? payment.decline : null,
     paymentMethodId: payment.paymentMethodId,
   };

@@ -7,10 +7,6 @@ import { CHARGED_STATES, type PaymentEvidence, type PaymentState } from './payme
 export const LEDGER_KINDS = ['lost', 'double', 'orphan', 'mismatched'] as const;
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 
-/** What calls a person: what the ledger finds, and two orders that may be one thing paid `twice`. */
-export const PAYMENT_ALERT_KINDS = [...LEDGER_KINDS, 'twice'] as const;
-export type PaymentAlertKind = (typeof PAYMENT_ALERT_KINDS)[number];
-
 export type BookedOrder = {
   id: string;
   totalCents: number;
@@ -65,8 +61,18 @@ function agree(order: BookedOrder, payment: PaymentEvidence): boolean {
     isNoted(payment, order) &&
     payment.amountCents === order.totalCents &&
     payment.currency === order.currency &&
-    payment.refundedCents >= payment.amountCents === (order.payment.state === 'refunded')
+    (payment.wasDisputed || agreeOnRefund(order.payment.state, payment))
   );
+}
+
+/** A provider may count a refund that is on its way, and take it out again when that fails. */
+function agreeOnRefund(
+  state: PaymentState,
+  { amountCents, refundedCents, refund }: PaymentEvidence,
+): boolean {
+  const isGivenBack = refundedCents >= amountCents;
+  if (state === 'refund_due' || refund === 'pending') return true;
+  return isGivenBack === (state === 'refunded');
 }
 
 function finding(kind: LedgerKind, { provider, reference, orderId }: PaymentEvidence): LedgerFinding {

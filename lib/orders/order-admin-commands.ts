@@ -26,8 +26,9 @@ export async function changeOrderStatus(
     if (!order) throw new AppError('not_found', 'There is no such order.');
     const refusal = refuseStatus({ status: order.status, paymentState: order.payment.state }, status);
     if (refusal) throw new AppError('conflict', refusal);
-    // The same again changes nothing; what the first time left open is tried once more.
-    const changed = order.status === status ? order : await writeStatus(order, status, adminId);
+    // The same again changes nothing but a refund that failed; what the first time left open is tried once more.
+    const isSame = order.status === status && order.payment.state !== 'refund_failed';
+    const changed = isSame ? order : await writeStatus(order, status, adminId);
     // Else the order was changed meanwhile: judge it again.
     if (changed) return viewAdminOrder(status === 'Cancelled' ? await tryToCompensate(changed) : changed);
   }
@@ -40,7 +41,7 @@ async function writeStatus(
 ): Promise<OrderDocument | null> {
   const { _id, payment } = order;
   const at = new Date();
-  const states = status === 'Cancelled' ? statesAfter(payment.state, ['refund_asked']) : [];
+  const states = status === 'Cancelled' ? statesAfter(payment.state, ['refund_asked', 'refund_retried']) : [];
   const state = states.at(-1) ?? payment.state;
   return Order.findOneAndUpdate(
     { _id, status: order.status, 'payment.state': payment.state },
@@ -48,9 +49,14 @@ async function writeStatus(
       $set: {
         status,
         'payment.state': state,
+        // Another refund than the one that failed.
+        ...(payment.state === 'refund_failed' && {
+          'payment.refundAttempts': (payment.refundAttempts ?? 1) + 1,
+        }),
         // The order is its own outbox: whatever becomes of this process, the reconciler finds it due.
         ...(status === 'Cancelled' && canChangeByItself(state) && { 'payment.lookAt': at }),
       },
+      $unset: { 'payment.refundRefusals': 1 },
       $push: {
         statusChanges: { at, status, adminId },
         'payment.changes': { $each: states.map((step) => ({ at, state: step, by: 'admin' })) },

@@ -18,6 +18,8 @@ export function refuseStatus(
   if (isUnpaid(paymentState)) return 'This order is not paid yet.';
   if (paymentState === 'review')
     return 'The payment of this order does not match it. Please look into it first.';
+  if (paymentState === 'refund_failed')
+    return 'The money of this order is to be given back. Please look into its refund first.';
   return paymentState === 'void'
     ? 'This order was never paid, and its checkout has expired.'
     : 'The money of this order is given back.';

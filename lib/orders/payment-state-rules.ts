@@ -4,7 +4,8 @@ import type { OrderStatus } from './order-rules';
  * The money of an order, apart from its fulfilment:
  * - `pending`: recorded, nothing taken; `action`: the cardholder must act; `declined`: another card may pay
  * - `paid`; `review`: money of another amount or order came, a person decides
- * - `refund_due`: to be given back; `refunded`; `disputed`: the bank asks for it back
+ * - `refund_due`: to be given back; `refunded`; `refund_failed`: a person must give it back
+ * - `disputed`: the bank asks for it back
  * - `void`: given up before money was taken
  */
 export const PAYMENT_STATES = [
@@ -15,6 +16,7 @@ export const PAYMENT_STATES = [
   'review',
   'refund_due',
   'refunded',
+  'refund_failed',
   'disputed',
   'void',
 ] as const;
@@ -30,8 +32,11 @@ export const PAYMENT_EVENTS = [
   'canceled',
   'refund_asked',
   'refunded',
+  'refund_failed',
+  'refund_retried',
   'dispute_opened',
   'dispute_won',
+  'dispute_lost',
 ] as const;
 export type PaymentEvent = (typeof PAYMENT_EVENTS)[number];
 
@@ -52,10 +57,12 @@ export const PAYMENT_TRANSITIONS: Record<PaymentState, Partial<Record<PaymentEve
   declined: UNPAID,
   paid: { refund_asked: 'refund_due', refunded: 'refunded', dispute_opened: 'disputed' },
   review: { refund_asked: 'refund_due', refunded: 'refunded' },
-  // Not disputed: won, it would become paid, also where the money was never right.
-  refund_due: { refunded: 'refunded' },
-  refunded: {},
-  disputed: { dispute_won: 'paid', refunded: 'refunded' },
+  // Not disputed: won, it would become paid, also where the money was never right. The refund waits meanwhile.
+  refund_due: { refunded: 'refunded', refund_failed: 'refund_failed', dispute_lost: 'refunded' },
+  refund_failed: { refunded: 'refunded', refund_retried: 'refund_due', dispute_lost: 'refunded' },
+  // A bank may send a refund back days after it was made.
+  refunded: { refund_failed: 'refund_failed' },
+  disputed: { dispute_won: 'paid', dispute_lost: 'refunded', refunded: 'refunded' },
   // A challenge that was finished after the order was given up took money nobody is owed.
   void: { paid: 'refund_due', mismatched: 'review' },
 };
@@ -72,9 +79,9 @@ export function isUnpaid(state: PaymentState): boolean {
   return UNPAID_STATES.some((unpaid) => unpaid === state);
 }
 
-/** Whether the reconciler must go on asking: an open payment, or money still to be given back. */
+/** Whether the reconciler must go on asking: an open payment or dispute, or money still to be given back. */
 export function canChangeByItself(state: PaymentState): boolean {
-  return isUnpaid(state) || state === 'refund_due';
+  return isUnpaid(state) || state === 'refund_due' || state === 'disputed';
 }
 
 /** Orders that the customer sees in the list: those that took money, and those that wait for the holder. */
@@ -84,6 +91,7 @@ export const LISTED_STATES = [
   'review',
   'refund_due',
   'refunded',
+  'refund_failed',
   'disputed',
 ] as const satisfies readonly PaymentState[];
 
@@ -93,6 +101,7 @@ export const CHARGED_STATES = [
   'review',
   'refund_due',
   'refunded',
+  'refund_failed',
   'disputed',
 ] as const satisfies readonly PaymentState[];
 
@@ -110,11 +119,33 @@ export type PaymentEvidence = {
   /** The charge or capture that took the money. */
   captureReference: string | null;
   refundedCents: number;
+  /** How the last refund stands, where it did not come to its good end. */
+  refund?: 'pending' | 'failed' | null;
+  /** A dispute is open. */
   disputed: boolean;
+  /** How the last dispute ended; withdrawn is won. */
+  disputeEnd?: 'won' | 'lost' | null;
+  /** The provider's id of the last dispute. */
+  disputeReference?: string | null;
+  /** There was a dispute, whatever became of it: what was given back is not to be compared then. */
+  wasDisputed?: boolean;
   decline: { code: string; message: string } | null;
   /** The card that the state speaks of; null where there is none. */
   paymentMethodId: string | null;
 };
+
+/** What a dispute is as evidence. */
+export function toDisputeEvidence(
+  dispute: { reference: string; state: 'open' | 'won' | 'lost' } | null,
+): Pick<PaymentEvidence, 'disputed' | 'disputeEnd' | 'disputeReference'> {
+  if (!dispute) return { disputed: false };
+  const { reference, state } = dispute;
+  return {
+    disputed: state === 'open',
+    disputeEnd: state === 'open' ? null : state,
+    disputeReference: reference,
+  };
+}
 
 type PayableOrder = {
   _id: unknown;
@@ -140,14 +171,17 @@ export function isPaymentOf(
 
 /** The events that a provider's word amounts to for this order, in the order they happened. */
 export function eventsOf(evidence: PaymentEvidence, order: PayableOrder): PaymentEvent[] {
-  const { state, amountCents, currency, refundedCents, disputed } = evidence;
+  const { state, amountCents, currency, refundedCents, refund, disputed, disputeEnd } = evidence;
   if (state !== 'paid') return [state];
   const isRight = amountCents === order.totalCents && currency === order.currency;
   const events: PaymentEvent[] = [isRight ? 'paid' : 'mismatched'];
-  if (disputed) events.push('dispute_opened');
+  if (disputed || disputeEnd === 'lost') events.push('dispute_opened');
+  if (disputeEnd) events.push(disputeEnd === 'won' ? 'dispute_won' : 'dispute_lost');
   // Nothing is owed to an order that was cancelled: whatever money comes, or comes back, is given back.
   if (order.status === 'Cancelled') events.push('refund_asked');
-  if (refundedCents >= amountCents) events.push('refunded');
+  const isGivenBack = refundedCents >= amountCents;
+  if (refund === 'failed' && !isGivenBack && disputeEnd !== 'lost') events.push('refund_failed');
+  if (refund !== 'pending' && isGivenBack) events.push('refunded');
   return events;
 }
 

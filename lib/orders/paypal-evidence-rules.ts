@@ -1,5 +1,5 @@
-import type { PaypalPayment } from '@/lib/payments/payment-schema';
-import type { PaymentEvidence } from './payment-state-rules';
+import type { PaypalPayment, ProviderDispute } from '@/lib/payments/payment-schema';
+import { type PaymentEvidence, toDisputeEvidence } from './payment-state-rules';
 
 const STATES = {
   waiting: 'waiting',
@@ -10,7 +10,10 @@ const STATES = {
 } as const satisfies Record<PaypalPayment['state'], PaymentEvidence['state']>;
 
 /** What PayPal says about a payment, as evidence for its order. PayPal tells of disputes apart. */
-export function toPaypalEvidence(payment: PaypalPayment, { disputed = false } = {}): PaymentEvidence {
+export function toPaypalEvidence(
+  payment: PaypalPayment,
+  dispute: ProviderDispute | null = null,
+): PaymentEvidence {
   const { reference, orderId, amountCents, currency, captureReference, refundedCents, decline } = payment;
   return {
     provider: 'paypal',
@@ -21,7 +24,8 @@ export function toPaypalEvidence(payment: PaypalPayment, { disputed = false } = 
     currency,
     captureReference,
     refundedCents,
-    disputed,
+    refund: payment.refund,
+    ...toDisputeEvidence(dispute),
     decline,
     paymentMethodId: null,
   };

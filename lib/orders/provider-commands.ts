@@ -1,13 +1,13 @@
 import 'server-only';
 import { withLease } from '@/lib/db/lease';
-import type { PaypalPayment } from '@/lib/payments/payment-schema';
-import { findPaypalPayment, refundPaypalCapture } from '@/lib/payments/paypal-client';
+import type { PaypalPayment, ProviderDispute } from '@/lib/payments/payment-schema';
+import { findPaypalPayment, getPaypalDispute, refundPaypalCapture } from '@/lib/payments/paypal-client';
 import { ProviderFailure } from '@/lib/payments/provider-failure';
 import { cancelPayment, getPayment, refundPayment } from '@/lib/payments/stripe-client';
 import type { OrderDocument } from '@/models/order';
 import { toCardEvidence } from './card-evidence-rules';
 import { TURN_MS, UNPAID_LIFE_MS } from './order-rules';
-import type { PaymentEvidence } from './payment-state-rules';
+import type { PaymentEvidence, PaymentState } from './payment-state-rules';
 import { toPaypalEvidence } from './paypal-evidence-rules';
 
 /** An order that its provider knows. */
@@ -20,23 +20,28 @@ const TURN_WAIT_MS = 10_000;
 
 /** How the payment of an order stands at its provider. */
 export async function readPayment(order: StartedOrder): Promise<PaymentEvidence> {
-  const { provider, reference } = order.payment;
-  if (provider === 'stripe') return toCardEvidence(await getPayment(reference));
-  return toEvidence(order, await findOf(order));
+  const { provider, reference, state, disputeReference } = order.payment;
+  if (provider === 'stripe') {
+    return toCardEvidence(await getPayment(reference, { withRefunds: REFUND_STATES.has(state) }));
+  }
+  const dispute = disputeReference ? await getPaypalDispute(disputeReference) : null;
+  return toEvidence(order, await findOf(order), dispute);
 }
+
+const REFUND_STATES = new Set<PaymentState>(['refund_due', 'refunded', 'refund_failed']);
 
 function findOf({ payment }: StartedOrder): Promise<PaypalPayment | null> {
   const { reference, captureReference } = payment;
   return findPaypalPayment({ reference, captureReference: captureReference ?? undefined });
 }
 
-/** Gives all the money of an order back; asked again it is done once. */
-export async function refundOrder(order: StartedOrder): Promise<PaymentEvidence> {
+/** Gives all the money of an order back; an `attempt` asked for again is made once. */
+export async function refundOrder(order: StartedOrder, attempt: number): Promise<PaymentEvidence> {
   const { provider, reference, captureReference } = order.payment;
-  const id = String(order._id);
-  if (provider === 'stripe') return toCardEvidence(await refundPayment(reference, id));
+  const asked = { orderId: String(order._id), attempt };
+  if (provider === 'stripe') return toCardEvidence(await refundPayment(reference, asked));
   if (!captureReference) return readPayment(order);
-  return toEvidence(order, await refundPaypalCapture({ reference, captureReference }, id));
+  return toEvidence(order, await refundPaypalCapture({ reference, captureReference }, asked));
 }
 
 /**
@@ -60,8 +65,12 @@ export async function closePayment(order: StartedOrder): Promise<PaymentEvidence
   return evidence.state === 'paid' || isOnItsWay ? evidence : { ...evidence, state: 'canceled' };
 }
 
-function toEvidence(order: StartedOrder, found: PaypalPayment | null): PaymentEvidence {
-  if (found) return toPaypalEvidence(found);
+function toEvidence(
+  order: StartedOrder,
+  found: PaypalPayment | null,
+  dispute: ProviderDispute | null = null,
+): PaymentEvidence {
+  if (found) return toPaypalEvidence(found, dispute);
   return {
     provider: 'paypal',
     reference: order.payment.reference,

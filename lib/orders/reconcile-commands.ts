@@ -7,8 +7,9 @@ import { isOutage } from '@/lib/payments/provider-failure';
 import { Order, type OrderDocument } from '@/models/order';
 import { PAYMENT_PROVIDERS, type PaymentProvider, UNPAID_LIFE_MS } from './order-rules';
 import { canChangeByItself, isUnpaid } from './payment-state-rules';
-import { closePayment, isStarted, readPayment, refundOrder } from './provider-commands';
-import { finish, nextLook, type SettledBy, settle } from './settle-commands';
+import { closePayment, isStarted, readPayment } from './provider-commands';
+import { giveBack } from './refund-commands';
+import { finish, nextLookAt, type SettledBy, settle } from './settle-commands';
 
 const BATCH = 500;
 
@@ -45,7 +46,7 @@ export async function reconcileProvider(
     // Whatever became of it, the next order has its turn.
     await Order.updateOne(
       { _id: order._id, 'payment.lookAt': order.payment.lookAt },
-      { $set: { 'payment.lookAt': nextLook(order.createdAt, now.getTime()) } },
+      { $set: { 'payment.lookAt': nextLookAt(order.payment.state, order.createdAt, now.getTime()) } },
     );
     if (failure === undefined) continue;
     log.warn({ err: failure, orderId: String(order._id) }, 'an order could not be reconciled; trying again');
@@ -70,7 +71,7 @@ async function reconcileOrder(order: OrderDocument, now: Date): Promise<OrderDoc
  */
 export async function compensate(order: OrderDocument, by: SettledBy): Promise<OrderDocument> {
   const closed = isUnpaid(order.payment.state) ? await closeUnpaid(order, by) : order;
-  return closed.payment.state === 'refund_due' ? askProvider(closed, by, { strict: true }) : closed;
+  return canChangeByItself(closed.payment.state) ? askProvider(closed, by, { strict: true }) : closed;
 }
 
 /** Closes an unpaid order at its provider; a payment that was quicker stays. */
@@ -91,7 +92,7 @@ export async function askProvider(
   if (!isStarted(order) || !order.payment.lookAt) return order;
   try {
     const isOwed = order.payment.state === 'refund_due';
-    return (await settle(isOwed ? await refundOrder(order) : await readPayment(order), by)) ?? order;
+    return (await settle(isOwed ? await giveBack(order) : await readPayment(order), by)) ?? order;
   } catch (error) {
     if (strict || !isProviderAway(error)) throw error;
     return order;

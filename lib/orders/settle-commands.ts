@@ -9,8 +9,8 @@ import { keepCard } from '@/lib/payments/card-commands';
 import { noteRemovals } from '@/lib/payments/card-removal-commands';
 import { Order, type OrderDocument } from '@/models/order';
 import { PaymentAlert } from '@/models/payment-alert';
-import type { LedgerFinding, PaymentAlertKind } from './ledger-rules';
 import { toOrderLetter } from './order-letter-rules';
+import type { PaymentAlertCause } from './payment-alert-rules';
 import {
   canChangeByItself,
   eventsOf,
@@ -29,12 +29,18 @@ const LOOK_AGAIN_MS = [
   { youngerThanMs: 60 * 60_000, waitMs: 2 * 60_000 },
 ] as const;
 const LAST_LOOK_AGAIN_MS = 10 * 60_000;
+const DISPUTE_LOOK_AGAIN_MS = 6 * 60 * 60_000;
 
 /** When the reconciler should ask about an unpaid order that nobody told it about. */
 export function nextLook(createdAt: Date, nowMs = Date.now()): Date {
   const ageMs = nowMs - createdAt.getTime();
   const step = LOOK_AGAIN_MS.find(({ youngerThanMs }) => ageMs < youngerThanMs);
   return new Date(nowMs + (step?.waitMs ?? LAST_LOOK_AGAIN_MS));
+}
+
+/** As `nextLook`, of an order in that state: a dispute takes weeks. */
+export function nextLookAt(state: PaymentState, createdAt: Date, nowMs = Date.now()): Date {
+  return state === 'disputed' ? new Date(nowMs + DISPUTE_LOOK_AGAIN_MS) : nextLook(createdAt, nowMs);
 }
 
 /**
@@ -54,6 +60,7 @@ export async function settle(evidence: PaymentEvidence, by: SettledBy): Promise<
     }
     const states = statesAfter(order.payment.state, eventsOf(evidence, order));
     if (states.includes('review')) await raiseAlert(toFinding(evidence, order));
+    await tellPerson(evidence, states, String(order._id));
     const settled = await write(order, states, evidence, by);
     // Else somebody was quicker: compute it again from what they wrote.
     if (!settled) continue;
@@ -84,7 +91,11 @@ async function write(
         ...(isUnderReview(evidence) && !order.payment.acceptedAt && { 'payment.acceptedAt': at }),
         ...(evidence.state === 'paid' &&
           evidence.paymentMethodId && { 'payment.paymentMethodId': evidence.paymentMethodId }),
-        ...(isOpen && { 'payment.lookAt': states.includes('refund_due') ? at : nextLook(order.createdAt) }),
+        ...(evidence.refundedCents > 0 && { 'payment.refundedCents': evidence.refundedCents }),
+        ...(evidence.disputeReference && { 'payment.disputeReference': evidence.disputeReference }),
+        ...(isOpen && {
+          'payment.lookAt': states.includes('refund_due') ? at : nextLookAt(state, order.createdAt),
+        }),
         ...(states.includes('paid') && order.status === 'Pending' && { status: 'Processing' }),
       },
       ...(states.length > 0 && {
@@ -158,18 +169,27 @@ async function findOrderOf({ provider, reference, orderId }: PaymentEvidence): P
   return Order.findOne({ _id: orderId }).lean<OrderDocument>();
 }
 
-function toFinding(evidence: PaymentEvidence, order: OrderDocument | null): LedgerFinding {
+/** A dispute, and money that cannot be given back, are for a person, whatever else becomes of them. */
+async function tellPerson(
+  { provider, reference, disputed, disputeEnd }: PaymentEvidence,
+  states: readonly PaymentState[],
+  orderId: string,
+): Promise<void> {
+  const cause = { provider, reference, orderId };
+  if (disputed || disputeEnd === 'lost') await raiseAlert({ kind: 'disputed', ...cause });
+  if (states.includes('refund_failed')) await raiseAlert({ kind: 'refund_failed', ...cause });
+}
+
+function toFinding(evidence: PaymentEvidence, order: OrderDocument | null): PaymentAlertCause {
   const { provider, reference } = evidence;
   if (!order) return { kind: 'orphan', provider, reference, orderId: null };
   const isSecond = order.payment.reference !== undefined && order.payment.reference !== reference;
   return { kind: isSecond ? 'double' : 'mismatched', provider, reference, orderId: String(order._id) };
 }
 
-type Alarm = Omit<LedgerFinding, 'kind'> & { kind: PaymentAlertKind };
-
 /** Calls a person: a row that stays, and a line in the log. */
-export async function raiseAlert({ kind, provider, reference, orderId }: Alarm): Promise<void> {
-  log.error({ kind, provider, reference, orderId }, 'something about money is wrong; a person must look');
+export async function raiseAlert({ kind, provider, reference, orderId }: PaymentAlertCause): Promise<void> {
+  log.error({ kind, provider, reference, orderId }, 'a payment needs a person');
   await PaymentAlert.updateOne(
     { _id: `${kind}:${provider}:${reference}` },
     { $setOnInsert: { kind, provider, reference, ...(orderId && { orderId }) } },

@@ -3,15 +3,17 @@ import { isUnpaid, nextPaymentState, type PaymentState } from './payment-state-r
 
 /**
  * What an allowed change of status does to the money: cancelling gives back what was paid, calls off
- * what was not, and leaves a dispute to the bank.
+ * what was not, and leaves a dispute to the bank. Goods that are sent during a dispute may be lost with it.
  */
-export type StatusEffect = 'refund' | 'void' | 'dispute' | 'none';
+export type StatusEffect = 'refund' | 'void' | 'dispute' | 'disputed_delivery' | 'none';
 
 export function toStatusEffect(
   order: { status: OrderStatus; paymentState: PaymentState },
   next: OrderStatus,
 ): StatusEffect {
   const { status, paymentState } = order;
+  const isSent = next === 'Shipped' || next === 'Delivered';
+  if (paymentState === 'disputed' && isSent && next !== status) return 'disputed_delivery';
   if (next !== 'Cancelled' || status === 'Cancelled') return 'none';
   if (isUnpaid(paymentState)) return 'void';
   if (paymentState === 'disputed') return 'dispute';

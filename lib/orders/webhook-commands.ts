@@ -4,7 +4,8 @@ import { connect } from '@/lib/db/connect';
 import { isDuplicateKey } from '@/lib/db/duplicate-key';
 import { AppError } from '@/lib/http/errors';
 import { keepSetUpCard } from '@/lib/payments/card-commands';
-import { getPaypalPayment } from '@/lib/payments/paypal-client';
+import type { ProviderDispute } from '@/lib/payments/payment-schema';
+import { getPaypalDispute, getPaypalPayment } from '@/lib/payments/paypal-client';
 import { type PaypalNotice, readPaypalWebhook } from '@/lib/payments/paypal-webhook';
 import { getPayment } from '@/lib/payments/stripe-client';
 import { readWebhook } from '@/lib/payments/stripe-webhook';
@@ -26,7 +27,8 @@ export async function takeStripeWebhook(body: string, signature: string): Promis
   if (!notice) throw badSignature();
   await takeOnce({ _id: `stripe:${notice.id}`, type: notice.type }, async () => {
     if (notice.reference !== null) {
-      await settle(toCardEvidence(await getPayment(notice.reference)), 'webhook');
+      const withRefunds = notice.type.includes('refund');
+      await settle(toCardEvidence(await getPayment(notice.reference, { withRefunds })), 'webhook');
     }
     if (notice.setupReference !== null) await keepSetUpCard(notice.setupReference);
   });
@@ -46,18 +48,29 @@ export async function takePaypalWebhook(
     const payment = reference === null ? null : await getPaypalPayment(reference);
     // An order that was approved and never placed is nobody's: it takes no money, and it expires.
     if (!payment || (payment.state === 'waiting' && !(await isRecorded(payment.orderId)))) return;
-    await settle(toPaypalEvidence(payment, { disputed: notice.isDispute }), 'webhook');
+    const dispute = await findDispute(notice);
+    await settle(toPaypalEvidence(payment, dispute), 'webhook');
   });
+}
+
+/**
+ * The dispute that an event is about, as PayPal shows it; to an app without the right to look at disputes
+ * the opening of one is known by PayPal's own event alone.
+ */
+async function findDispute({ type, disputeReference }: PaypalNotice): Promise<ProviderDispute | null> {
+  if (disputeReference === null) return null;
+  const found = await getPaypalDispute(disputeReference);
+  if (found || type !== 'CUSTOMER.DISPUTE.CREATED') return found;
+  return { reference: disputeReference, state: 'open' };
 }
 
 /** PayPal's order, as the event names it or as our own books know it. */
 async function findReference({ reference, orderId }: PaypalNotice): Promise<string | null> {
   if (reference !== null || !mongoose.isObjectIdOrHexString(orderId)) return reference;
-  // Of old payments only the order is left.
-  const order = await Order.findOne({ _id: orderId }).select({ 'payment.reference': 1 }).lean();
-  if (order?.payment.reference) return order.payment.reference;
   const draft = await PaypalDraft.findOne({ _id: orderId }).select({ reference: 1 }).lean();
-  return draft?.reference ?? null;
+  if (draft) return draft.reference;
+  const order = await Order.findOne({ _id: orderId, 'payment.provider': 'paypal' }).lean();
+  return order?.payment.reference ?? null;
 }
 
 async function isRecorded(orderId: string | null): Promise<boolean> {

@@ -15,7 +15,12 @@ export type CardPayment = {
   /** The charge that took the money. */
   captureReference: string | null;
   refundedCents: number;
-  disputed: boolean;
+  /** How the last refund stands, where it did not come to its good end; known when refunds were asked for. */
+  refund?: 'pending' | 'failed' | null;
+  /** Its holder asked the bank for the money back, whatever became of that. */
+  wasDisputed: boolean;
+  /** The last dispute; known when disputes were asked for. */
+  dispute?: ProviderDispute | null;
   decline: CardDecline | null;
   /** The card that the state speaks of. */
   paymentMethodId: string | null;
@@ -23,6 +28,9 @@ export type CardPayment = {
   clientSecret: string | null;
   createdAt: Date;
 };
+
+/** `won` is also a dispute that was withdrawn. */
+export type ProviderDispute = { reference: string; state: 'open' | 'won' | 'lost' };
 
 export type CardDecline = {
   /** The provider's code, the finer one where there is one. */
@@ -82,5 +90,6 @@ export type PaypalPayment = {
   currency: string;
   captureReference: string | null;
   refundedCents: number;
+  refund: 'pending' | 'failed' | null;
   decline: CardDecline | null;
 };

@@ -2,14 +2,16 @@ import 'server-only';
 import sdk from '@paypal/checkout-server-sdk';
 import { z } from 'zod';
 import { log } from '@/lib/log';
-import type { PayableOrder, PaypalPayment } from './payment-schema';
+import type { PayableOrder, PaypalPayment, ProviderDispute } from './payment-schema';
 import { ask, PaypalRefused, refusal } from './paypal-connection';
 import {
   paypalCaptureSchema,
+  paypalDisputeSchema,
   paypalOrderSchema,
   toAmount,
   toDecline,
   toOrderOfCapture,
+  toPaypalDispute,
   toPaypalPayment,
   toPaypalShipping,
 } from './paypal-payment-rules';
@@ -111,14 +113,31 @@ export async function capturePaypalOrder(
   }
 }
 
-/** Gives all the money of a capture back; asked again it is done once. Gives the payment as it is then. */
+/** A buyer's dispute as it is now; null when this shop may not look at disputes, or there is none. */
+export async function getPaypalDispute(reference: string): Promise<ProviderDispute | null> {
+  // PayPal's package knows no such request.
+  const path = `/v1/customer/disputes/${encodeURIComponent(reference)}`;
+  try {
+    return toPaypalDispute(await ask({ path, verb: 'GET', headers: {} }, paypalDisputeSchema));
+  } catch (error) {
+    if (!(error instanceof PaypalRefused)) throw error;
+    if (error.status !== 403 && error.status !== 404) throw refusal(error);
+    log.warn({ issue: error.issue }, 'PayPal shows no dispute of that id; its app may lack that right');
+    return null;
+  }
+}
+
+/**
+ * Gives all the money of a capture back; an `attempt` asked for again is made once. Gives the payment as
+ * it is then.
+ */
 export async function refundPaypalCapture(
   { reference, captureReference }: { reference: string; captureReference: string },
-  orderId: string,
+  { orderId, attempt }: { orderId: string; attempt: number },
 ): Promise<PaypalPayment | null> {
   try {
     const request = new sdk.payments.CapturesRefundRequest(captureReference).requestBody({});
-    await ask(request, z.object({ status: z.string() }), `order:${orderId}:refund`);
+    await ask(request, z.object({ status: z.string() }), `order:${orderId}:refund:${attempt}`);
   } catch (error) {
     if (!(error instanceof PaypalRefused)) throw error;
     if (error.issue !== 'CAPTURE_FULLY_REFUNDED') throw refusal(error);

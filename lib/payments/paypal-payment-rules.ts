@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CardDecline, PayableOrder, PaypalPayment } from './payment-schema';
+import type { CardDecline, PayableOrder, PaypalPayment, ProviderDispute } from './payment-schema';
 
 const moneySchema = z.object({ currency_code: z.string(), value: z.string().regex(/^\d{1,9}(\.\d{1,2})?$/) });
 
@@ -54,6 +54,25 @@ export function toOrderOfCapture(
   };
 }
 
+/** What a buyer complained about: https://developer.paypal.com/docs/api/customer-disputes/v1/ */
+export const paypalDisputeSchema = z.object({
+  dispute_id: z.string(),
+  status: z.string(),
+  dispute_outcome: z.object({ outcome_code: z.string() }).optional(),
+});
+
+const DISPUTES_LOST = new Set(['RESOLVED_BUYER_FAVOUR', 'ACCEPTED']);
+
+/** One that the buyer withdrew is won. With a payout PayPal itself pays, and the shop keeps its money. */
+export function toPaypalDispute({
+  dispute_id: reference,
+  status,
+  dispute_outcome: outcome,
+}: z.infer<typeof paypalDisputeSchema>): ProviderDispute {
+  if (status !== 'RESOLVED') return { reference, state: 'open' };
+  return { reference, state: outcome && DISPUTES_LOST.has(outcome.outcome_code) ? 'lost' : 'won' };
+}
+
 const TAKEN = new Set(['COMPLETED', 'REFUNDED', 'PARTIALLY_REFUNDED']);
 
 /** A PayPal order in the shop's words: asked for an amount, or taken by its one capture. */
@@ -67,6 +86,11 @@ export function toPaypalPayment(order: z.infer<typeof paypalOrderSchema>): Paypa
   const refundedCents = given
     .filter(({ status }) => status === 'COMPLETED')
     .reduce((sum, { amount }) => sum + toCents(amount.value), 0);
+  const refund = given.some(({ status }) => status === 'PENDING')
+    ? 'pending'
+    : given.some(({ status }) => status === 'FAILED' || status === 'CANCELLED')
+      ? 'failed'
+      : null;
   return {
     reference: order.id,
     orderId: unit?.custom_id ?? capture?.custom_id ?? null,
@@ -76,7 +100,8 @@ export function toPaypalPayment(order: z.infer<typeof paypalOrderSchema>): Paypa
     amountCents: isTaken ? amountCents : 0,
     currency: (money?.currency_code ?? '').toLowerCase(),
     captureReference: capture?.id ?? null,
-    refundedCents: capture?.status === 'REFUNDED' ? amountCents : refundedCents,
+    refundedCents: capture?.status === 'REFUNDED' && refund === null ? amountCents : refundedCents,
+    refund: refundedCents > 0 && refundedCents >= amountCents ? null : refund,
     decline:
       capture?.status === 'DECLINED' || capture?.status === 'FAILED'
         ? { code: 'CAPTURE_DECLINED', message: 'PayPal declined this payment. Please pay another way.' }

@@ -14,7 +14,8 @@ export type PaypalNotice = {
   reference: string | null;
   /** The shop's own id of it. */
   orderId: string | null;
-  isDispute: boolean;
+  /** PayPal's dispute. */
+  disputeReference: string | null;
 };
 
 const eventSchema = z.object({
@@ -22,6 +23,7 @@ const eventSchema = z.object({
   event_type: z.string().max(200),
   resource: z.object({
     id: z.string().optional(),
+    dispute_id: z.string().max(255).optional(),
     custom_id: z.string().optional(),
     supplementary_data: z
       .object({ related_ids: z.object({ order_id: z.string().optional() }).optional() })
@@ -56,7 +58,7 @@ export async function readPaypalWebhook(
     type,
     reference: (isOrder ? resource.id : resource.supplementary_data?.related_ids?.order_id) ?? null,
     orderId: resource.custom_id ?? resource.disputed_transactions?.[0]?.custom ?? null,
-    isDispute: type === 'CUSTOMER.DISPUTE.CREATED',
+    disputeReference: type.startsWith('CUSTOMER.DISPUTE.') ? (resource.dispute_id ?? null) : null,
   };
 }
 

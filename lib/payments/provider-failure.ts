@@ -13,6 +13,8 @@ export class ProviderFailure extends AppError {
     readonly kind: 'outage' | 'refusal',
     /** The provider's own word for it, for the log and for alerts. */
     readonly reason: string,
+    /** The provider keeps this answer with the call's idempotency key: the next try needs another key. */
+    readonly spendsKey = false,
   ) {
     super('provider_failed', TEXTS[provider][kind]);
     this.name = 'ProviderFailure';

@@ -10,7 +10,7 @@ import {
   stripe,
   unavailable,
 } from './stripe-connection';
-import { toCardPayment } from './stripe-payment-rules';
+import { toCardPayment, toDispute, toRefunded } from './stripe-payment-rules';
 
 /** Makes the customer of a user; asked again it gives the same one. */
 export async function createCustomer(userId: string): Promise<string> {
@@ -115,11 +115,28 @@ function toFutureUsage(keepsCard: boolean): 'on_session' | '' {
   return keepsCard ? 'on_session' : '';
 }
 
-/** A payment as it is now. */
-export async function getPayment(reference: string): Promise<CardPayment> {
-  return toCardPayment(
+/**
+ * A payment as it is now, with what became of a dispute; how its refunds stand is asked where there are
+ * some, or may have been (`withRefunds`): one that failed is not to be seen in the payment itself.
+ */
+export async function getPayment(reference: string, { withRefunds = false } = {}): Promise<CardPayment> {
+  const payment = toCardPayment(
     await asking(() => stripe().paymentIntents.retrieve(reference, { expand: ['latest_charge'] })),
   );
+  const { refundedCents, wasDisputed } = payment;
+  const refunded =
+    withRefunds || refundedCents > 0
+      ? await asking(() => stripe().refunds.list({ payment_intent: reference, limit: 100 }))
+      : null;
+  const disputed = wasDisputed
+    ? await asking(() => stripe().disputes.list({ payment_intent: reference, limit: 1 }))
+    : null;
+  const [dispute] = disputed?.data ?? [];
+  return {
+    ...payment,
+    ...(refunded && toRefunded(refunded.data)),
+    ...(dispute && { dispute: toDispute(dispute) }),
+  };
 }
 
 /** Closes an unpaid payment for good, and gives it as it is then: a payment that was quicker stays paid. */
@@ -134,18 +151,24 @@ export async function cancelPayment(reference: string): Promise<CardPayment> {
   }
 }
 
-/** Gives all the money of a payment back; asked again it is done once. Gives the payment as it is then. */
-export async function refundPayment(reference: string, orderId: string): Promise<CardPayment> {
+/**
+ * Gives all the money of a payment back; an `attempt` asked for again is made once. Gives the payment as
+ * it is then.
+ */
+export async function refundPayment(
+  reference: string,
+  { orderId, attempt }: { orderId: string; attempt: number },
+): Promise<CardPayment> {
   try {
     await stripe().refunds.create(
       { payment_intent: reference, reason: 'requested_by_customer' },
-      { idempotencyKey: `order:${orderId}:refund` },
+      { idempotencyKey: `order:${orderId}:refund:${attempt}` },
     );
   } catch (error) {
     const isDone = error instanceof Stripe.errors.StripeError && error.code === 'charge_already_refunded';
     if (!isDone) throw unavailable(error);
   }
-  return getPayment(reference);
+  return getPayment(reference, { withRefunds: true });
 }
 
 /** All payments since then, newest first. */

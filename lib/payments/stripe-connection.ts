@@ -45,7 +45,10 @@ export async function asking<T>(call: () => Promise<T>): Promise<T> {
 export function unavailable(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   logRefusal(error);
-  return new ProviderFailure('stripe', isAway(error) ? 'outage' : 'refusal', error.code ?? error.type);
+  const { statusCode = 0, type, code } = error;
+  // Stripe answers a key as it did the first time, for a day, be that a failure of its own.
+  const spendsKey = statusCode >= 500 || type === 'StripeIdempotencyError';
+  return new ProviderFailure('stripe', isAway(error) ? 'outage' : 'refusal', code ?? type, spendsKey);
 }
 
 /** No answer, a server's failure, too many calls, or keys that are not good: all other calls fare alike. */

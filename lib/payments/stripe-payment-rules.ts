@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { CardPayment, ProviderCard } from './payment-schema';
+import type { CardPayment, ProviderCard, ProviderDispute } from './payment-schema';
 
 /** A payment intent in the shop's words. What was refunded is known when its charge came along whole. */
 export function toCardPayment(intent: Stripe.PaymentIntent): CardPayment {
@@ -12,7 +12,7 @@ export function toCardPayment(intent: Stripe.PaymentIntent): CardPayment {
     currency: intent.currency,
     captureReference: idOf(charge),
     refundedCents: typeof charge === 'object' ? (charge?.amount_refunded ?? 0) : 0,
-    disputed: typeof charge === 'object' && charge !== null && charge.disputed,
+    wasDisputed: typeof charge === 'object' && charge !== null && charge.disputed,
     decline: refusal
       ? {
           code: refusal.decline_code ?? refusal.code ?? 'card_declined',
@@ -23,6 +23,27 @@ export function toCardPayment(intent: Stripe.PaymentIntent): CardPayment {
     clientSecret: intent.client_secret,
     createdAt: new Date(intent.created * 1000),
   };
+}
+
+/** What the refunds of a payment come to: a sum that is surely back, and whether one is under way or failed. */
+export function toRefunded(
+  refunds: readonly Stripe.Refund[],
+): Required<Pick<CardPayment, 'refundedCents' | 'refund'>> {
+  const isOne = (...statuses: string[]) => refunds.some(({ status }) => statuses.includes(status ?? ''));
+  return {
+    refundedCents: refunds
+      .filter(({ status }) => status === 'succeeded')
+      .reduce((sum, { amount }) => sum + amount, 0),
+    refund: isOne('pending', 'requires_action') ? 'pending' : isOne('failed', 'canceled') ? 'failed' : null,
+  };
+}
+
+const DISPUTES_WON = new Set(['won', 'warning_closed', 'prevented']);
+
+/** An inquiry that came to nothing is won. */
+export function toDispute({ id, status }: Stripe.Dispute): ProviderDispute {
+  if (status === 'lost') return { reference: id, state: 'lost' };
+  return { reference: id, state: DISPUTES_WON.has(status) ? 'won' : 'open' };
 }
 
 /** A payment method in the shop's words; null when it is no card. */

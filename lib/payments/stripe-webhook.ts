@@ -34,7 +34,7 @@ function referenceIn(event: Stripe.Event): string | null {
   const subject: unknown = event.data.object;
   if (typeof subject !== 'object' || subject === null) return null;
   if (event.type.startsWith('payment_intent.')) return textIn(subject, 'id');
-  if (event.type.startsWith('charge.')) return textIn(subject, 'payment_intent');
+  if (/^(?:charge|refund)\./.test(event.type)) return textIn(subject, 'payment_intent');
   return null;
 }
 

@@ -25,6 +25,7 @@ const OPERATIONS = {
   '/v1/refunds': ['get', 'post'],
   '/v1/refunds/{refund}': ['get'],
   '/v1/charges/{charge}': ['get'],
+  '/v1/disputes': ['get'],
   '/v1/events': ['get'],
   '/v1/events/{id}': ['get'],
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { openDispute, settlePayment } from './disputes';
+import { openDispute, SETTLEMENTS, settlePayment } from './disputes';
 import { PaypalRefusal } from './paypal-refusal';
 import { arrangeScenario, forgetScenarios, scenarioSchema } from './scenarios';
 import { StripeRefusal } from './stripe-refusal';
@@ -18,7 +18,7 @@ const release = z.strictObject({
 const dispute = z.strictObject({ payment: z.string().max(100) });
 const settlement = z.strictObject({
   payment: z.string().max(100),
-  outcome: z.enum(['succeed', 'fail', 'reverse']),
+  outcome: z.enum(SETTLEMENTS),
 });
 
 const CONTROLS: Record<string, (input: unknown) => Promise<object | null>> = {

@@ -1,16 +1,21 @@
 import type Stripe from 'stripe';
 import { GENERIC_DECLINE } from './card-rules';
 import { nowSeconds, stripeId } from './ids';
-import { disputeCapture, settleCapture } from './paypal-captures';
+import { isPaypalRefund, settleCapture, settlePaypalRefund } from './paypal-captures';
+import { closePaypalDispute, disputeCapture } from './paypal-disputes';
 import { inOneStep, type Session } from './store';
 import { raise } from './stripe-events';
 import { declineIntent, succeed } from './stripe-intent-states';
 import { getIntent } from './stripe-payment-intents';
 import { getMethod } from './stripe-payment-methods';
+import { settleRefund } from './stripe-refunds';
 import { invalid } from './stripe-refusal';
 import { charges, disputes, idOf } from './stripe-shelves';
 
 /** What happens to a payment from outside the shop. */
+
+export const SETTLEMENTS = ['succeed', 'fail', 'reverse', 'withdraw'] as const;
+export type Settlement = (typeof SETTLEMENTS)[number];
 
 const DAYS_TO_ANSWER = 7;
 
@@ -30,12 +35,16 @@ export function openDispute(payment: string): Promise<string> {
 }
 
 /**
- * A payment that was `processing`, a capture under review or a dispute (`dp_…`, from the shop's side)
- * comes to its end; PayPal's captures can also be reversed.
+ * A payment that was `processing`, a capture under review, a refund or a dispute (from the shop's side)
+ * comes to its end; PayPal's captures can also be reversed, and disputes withdrawn.
  */
-export function settlePayment(payment: string, outcome: 'succeed' | 'fail' | 'reverse'): Promise<void> {
+export function settlePayment(payment: string, outcome: Settlement): Promise<void> {
   return inOneStep(async (session: Session) => {
     if (payment.startsWith('dp_')) return closeDispute(payment, outcome, session);
+    if (payment.startsWith('PP-D-')) return closePaypalDispute(payment, outcome, session);
+    const refundOutcome = outcome === 'succeed' ? 'succeed' : 'fail';
+    if (payment.startsWith('re_')) return settleRefund(payment, refundOutcome, session);
+    if (await isPaypalRefund(payment, session)) return settlePaypalRefund(payment, refundOutcome, session);
     if (!payment.startsWith('pi_')) return settleCapture(payment, outcome, session);
     const intent = await getIntent(payment, session);
     const method = idOf(intent.payment_method);
@@ -46,10 +55,12 @@ export function settlePayment(payment: string, outcome: 'succeed' | 'fail' | 're
   });
 }
 
-async function closeDispute(id: string, outcome: string, session: Session): Promise<void> {
+const CLOSED = { succeed: 'won', fail: 'lost', reverse: 'lost', withdraw: 'warning_closed' } as const;
+
+async function closeDispute(id: string, outcome: Settlement, session: Session): Promise<void> {
   const kept = await disputes.find(id, session);
   if (kept?.value.status !== 'needs_response') throw invalid('Only an open dispute can be closed.');
-  const closed: Stripe.Dispute = { ...kept.value, status: outcome === 'succeed' ? 'won' : 'lost' };
+  const closed: Stripe.Dispute = { ...kept.value, status: CLOSED[outcome] };
   await disputes.save(closed, null, session);
   await raise('charge.dispute.closed', closed, session);
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { SANDBOX_KEYS } from '@/lib/payments/mode-rules';
 import { findAnswer, fingerprintOf, saveAnswer } from './answers';
 import { getCapture, getRefund, refundCapture } from './paypal-captures';
+import { getDispute } from './paypal-disputes';
 import { answerAsCustomer, captureOrder, createOrder, getOrder } from './paypal-orders';
 import {
   nothingThere,
@@ -22,7 +23,14 @@ const TOKEN = 'A21SANDBOX';
 const TOKEN_SECONDS = 32_400;
 const ID = '([A-Z0-9]{1,36})';
 
-type PaypalCall = { id: string; input: unknown; session: Session; prefersWhole: boolean };
+type PaypalCall = {
+  id: string;
+  input: unknown;
+  session: Session;
+  prefersWhole: boolean;
+  /** A refund stays pending. */
+  isPending: boolean;
+};
 type Operation = {
   /** What scenarios call it. */
   name: string;
@@ -80,13 +88,20 @@ const OPERATIONS: readonly Operation[] = [
     method: 'POST',
     path: new RegExp(`^/v2/payments/captures/${ID}/refund$`),
     status: 201,
-    run: ({ id, input, session }) => refundCapture(id, input, session),
+    run: ({ id, input, session, isPending }) =>
+      refundCapture(id, input, session, isPending ? 'PENDING' : 'COMPLETED'),
   },
   {
     name: 'paypal.get_refund',
     method: 'GET',
     path: new RegExp(`^/v2/payments/refunds/${ID}$`),
     run: ({ id, session }) => getRefund(id, session),
+  },
+  {
+    name: 'paypal.get_dispute',
+    method: 'GET',
+    path: /^\/v1\/customer\/disputes\/(PP-D-[A-Z0-9]{1,36})$/,
+    run: ({ id, session }) => getDispute(id, session),
   },
   {
     name: 'paypal.verify_webhook',
@@ -100,7 +115,9 @@ const OPERATIONS: readonly Operation[] = [
 ];
 
 export function isPaypalPath(path: string): boolean {
-  return path.startsWith('/v2/') || path.startsWith('/v1/oauth2/') || path.startsWith('/v1/notifications/');
+  return ['/v2/', '/v1/oauth2/', '/v1/notifications/', '/v1/customer/'].some((start) =>
+    path.startsWith(start),
+  );
 }
 
 /** Answers one call as PayPal would, after whatever was arranged to go wrong. */
@@ -116,10 +133,16 @@ export async function answerPaypal(request: WireRequest): Promise<WireAnswer> {
     if (effect === 'lose_request') return CUT;
     if (effect === 'fail') return FAILED;
     if (effect === 'overload') return OVERLOADED;
+    if (effect === 'refuse') throw refuse(422, 'REFUND_TIME_LIMIT_EXCEEDED', 'It is too late for this.');
     if (effect === 'unauthorized') throw unauthenticated();
     const takesMs = effect === 'slow' ? scenario?.delayMs : undefined;
     const answer = found
-      ? await answerOnce(request, found.operation, { id: found.id, input, takesMs })
+      ? await answerOnce(request, found.operation, {
+          id: found.id,
+          input,
+          takesMs,
+          isPending: effect === 'pending',
+        })
       : giveToken(request);
     if (effect === 'lose_response') return CUT;
     const delayMs = effect === 'delay' ? scenario?.delayMs : undefined;
@@ -146,7 +169,12 @@ const running = new Set<string>();
 async function answerOnce(
   request: WireRequest,
   operation: Operation,
-  { id, input, takesMs = 0 }: { id: string; input: unknown; takesMs?: number | undefined },
+  {
+    id,
+    input,
+    takesMs = 0,
+    isPending,
+  }: { id: string; input: unknown; takesMs?: number | undefined; isPending: boolean },
 ): Promise<WireAnswer> {
   const requestId = request.method === 'POST' ? request.headers['paypal-request-id'] : undefined;
   const prefersWhole = request.headers.prefer === 'return=representation';
@@ -158,7 +186,7 @@ async function answerOnce(
     return await inOneStep(async (session) => {
       const before = key ? await findAnswer(key, '', session) : null;
       if (before) return { status: before.status, body: before.body };
-      const body = await operation.run({ id, input, session, prefersWhole });
+      const body = await operation.run({ id, input, session, prefersWhole, isPending });
       const answer = { status: operation.status ?? 200, body };
       if (key) await saveAnswer(key, fingerprintOf(request.path), answer, session);
       return answer;

@@ -9,7 +9,10 @@ export type PaypalEventType =
   | 'PAYMENT.CAPTURE.DENIED'
   | 'PAYMENT.CAPTURE.REFUNDED'
   | 'PAYMENT.CAPTURE.REVERSED'
-  | 'CUSTOMER.DISPUTE.CREATED';
+  | 'PAYMENT.REFUND.PENDING'
+  | 'PAYMENT.REFUND.FAILED'
+  | 'CUSTOMER.DISPUTE.CREATED'
+  | 'CUSTOMER.DISPUTE.RESOLVED';
 
 const RESOURCE_TYPES: Record<PaypalEventType, string> = {
   'CHECKOUT.ORDER.APPROVED': 'checkout-order',
@@ -18,7 +21,10 @@ const RESOURCE_TYPES: Record<PaypalEventType, string> = {
   'PAYMENT.CAPTURE.DENIED': 'capture',
   'PAYMENT.CAPTURE.REFUNDED': 'refund',
   'PAYMENT.CAPTURE.REVERSED': 'refund',
+  'PAYMENT.REFUND.PENDING': 'refund',
+  'PAYMENT.REFUND.FAILED': 'refund',
   'CUSTOMER.DISPUTE.CREATED': 'dispute',
+  'CUSTOMER.DISPUTE.RESOLVED': 'dispute',
 };
 
 export async function tellPaypal(type: PaypalEventType, resource: object, session: Session): Promise<void> {

@@ -14,7 +14,7 @@ export type PurchaseUnit = {
   description?: string;
   items?: object[];
   shipping?: object;
-  payments?: { captures: Capture[] };
+  payments?: { captures: Capture[]; refunds?: Refund[] };
 };
 
 export type Order = {
@@ -46,7 +46,7 @@ export type Capture = {
 
 export type Refund = {
   id: string;
-  status: 'COMPLETED';
+  status: 'COMPLETED' | 'PENDING' | 'FAILED';
   amount: Money;
   custom_id?: string;
   invoice_id?: string;
@@ -61,11 +61,26 @@ export type Refund = {
 export type Outcome = 'COMPLETED' | 'PENDING' | 'DECLINED' | 'INSTRUMENT_DECLINED';
 export type HiddenOrder = { outcome: Outcome };
 export type HiddenCapture = { refundedCents: number; isDisputed: boolean };
+export type HiddenRefund = { captureId: string };
+export type Dispute = {
+  id: string;
+  dispute_id: string;
+  create_time: string;
+  update_time: string;
+  disputed_transactions: { seller_transaction_id: string; custom?: string; invoice_number?: string }[];
+  reason: string;
+  status: 'OPEN' | 'RESOLVED';
+  dispute_outcome?: { outcome_code: string };
+  dispute_amount: Money;
+  dispute_life_cycle_stage: 'INQUIRY' | 'CHARGEBACK';
+  dispute_channel: 'INTERNAL';
+};
 export type KeptCapture = Kept<Capture, HiddenCapture>;
 
 export const orders = new Shelf<Order, HiddenOrder>('sandbox_paypal_orders');
 export const captures = new Shelf<Capture, HiddenCapture>('sandbox_paypal_captures');
-export const refunds = new Shelf<Refund>('sandbox_paypal_refunds');
+export const refunds = new Shelf<Refund, HiddenRefund>('sandbox_paypal_refunds');
+export const disputes = new Shelf<Dispute, { captureId: string }>('sandbox_paypal_disputes');
 
 const API = 'https://api-m.sandbox.paypal.com';
 
@@ -137,12 +152,17 @@ export function newCapture(order: Order, unit: PurchaseUnit, status: Capture['st
   };
 }
 
-export function newRefund(capture: Capture, cents: number, totalCents: number, note?: string): Refund {
+export function newRefund(
+  capture: Capture,
+  cents: number,
+  totalCents: number,
+  { note, status = 'COMPLETED' }: { note?: string | undefined; status?: Refund['status'] } = {},
+): Refund {
   const id = paypalId();
   const now = new Date().toISOString();
   return {
     id,
-    status: 'COMPLETED',
+    status,
     amount: toMoney(cents),
     ...(capture.custom_id && { custom_id: capture.custom_id }),
     ...(capture.invoice_id && { invoice_id: capture.invoice_id }),

@@ -14,16 +14,20 @@ export const scenarioSchema = z.discriminatedUnion('on', [
     /**
      * lose_request: cut off before anything happens. lose_response: done, and cut off before the answer.
      * delay: done, and answered late. slow: done late, and refused as running when it comes again meanwhile.
-     * fail: answered 500, overload: 429, unauthorized: 401, nothing done.
+     * fail: answered 500, overload: 429, unauthorized: 401, refuse: 400, nothing done.
+     * fail_for_good: answered 500, and the same again to that idempotency key, as Stripe does for a day.
      * broken_json, other_form, other_type, bad_gzip, endless: done, and answered so that nobody can read it.
      * Of a card's confirmation: authentication_required (the bank wants the customer there),
      * leave_unconfirmed (the card is noted, then cut off), process (stays `processing`).
+     * Of a refund: pending (until it is settled).
      */
     effect: z.enum([
       'lose_request',
       'lose_response',
       'delay',
       'fail',
+      'fail_for_good',
+      'refuse',
       'overload',
       'unauthorized',
       'slow',
@@ -31,6 +35,7 @@ export const scenarioSchema = z.discriminatedUnion('on', [
       'authentication_required',
       'leave_unconfirmed',
       'process',
+      'pending',
     ]),
     times: z.number().int().min(1).max(100).default(1),
     delayMs: z.number().int().min(0).max(60_000).default(0),

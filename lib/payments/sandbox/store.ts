@@ -18,6 +18,7 @@ const COLLECTIONS = [
   'sandbox_paypal_orders',
   'sandbox_paypal_captures',
   'sandbox_paypal_refunds',
+  'sandbox_paypal_disputes',
   'sandbox_answers',
   'sandbox_deliveries',
   'sandbox_scenarios',

@@ -6,6 +6,7 @@ import { garblingOf, takeScenario } from './scenarios';
 import { inOneStep } from './store';
 import type { Answer, Operation, StripeCall } from './stripe-call';
 import { CUSTOMER_OPERATIONS } from './stripe-customers';
+import { DISPUTE_OPERATIONS } from './stripe-disputes';
 import { PAYMENT_INTENT_OPERATIONS } from './stripe-payment-intents';
 import { PAYMENT_METHOD_OPERATIONS } from './stripe-payment-methods';
 import { EVENT_OPERATIONS, REFUND_OPERATIONS } from './stripe-refunds';
@@ -21,6 +22,7 @@ export const STRIPE_OPERATIONS: readonly Operation[] = [
   ...PAYMENT_INTENT_OPERATIONS,
   ...SETUP_INTENT_OPERATIONS,
   ...REFUND_OPERATIONS,
+  ...DISPUTE_OPERATIONS,
   ...EVENT_OPERATIONS,
 ];
 
@@ -45,12 +47,22 @@ export async function answerStripe(request: WireRequest): Promise<WireAnswer> {
     if (effect === 'lose_request') return CUT;
     if (effect === 'fail') return toWire(failure('The sandbox was told to fail.'));
     if (effect === 'overload') return toWire(overload());
+    if (effect === 'refuse') throw invalid('The sandbox was told to refuse.', { code: 'insufficient_funds' });
+    const keepsFailure = effect === 'fail_for_good';
     const arranged =
-      effect === 'authentication_required' || effect === 'leave_unconfirmed' || effect === 'process'
+      effect === 'authentication_required' ||
+      effect === 'leave_unconfirmed' ||
+      effect === 'process' ||
+      effect === 'pending'
         ? effect
         : undefined;
     const { id } = found;
-    const answered = await answerOnce(request, found.operation, { id, input, byBrowser, arranged });
+    const answered = await answerOnce(request, keepsFailure ? FAILING : found.operation, {
+      id,
+      input,
+      byBrowser,
+      arranged,
+    });
     if (effect === 'lose_response' || effect === 'leave_unconfirmed') return CUT;
     const delayMs = effect === 'delay' ? scenario?.delayMs : undefined;
     return { ...answered, delayMs, garbled: garblingOf(effect) };
@@ -59,9 +71,18 @@ export async function answerStripe(request: WireRequest): Promise<WireAnswer> {
   }
 }
 
+/** Stands for any operation: what it answers is kept with the key as every answer is. */
+const FAILING: Pick<Operation, 'run'> = {
+  run: async () => failure('The sandbox was told to fail for good.'),
+};
+
 type Prepared = Omit<StripeCall<unknown>, 'session'>;
 
-async function answerOnce(request: WireRequest, operation: Operation, call: Prepared): Promise<WireAnswer> {
+async function answerOnce(
+  request: WireRequest,
+  operation: Pick<Operation, 'run'>,
+  call: Prepared,
+): Promise<WireAnswer> {
   const key = request.method === 'POST' && !call.byBrowser ? request.headers['idempotency-key'] : undefined;
   if (key === undefined) return toWire(await inOneStep((session) => run(operation, { ...call, session })));
 
@@ -84,7 +105,7 @@ async function answerOnce(request: WireRequest, operation: Operation, call: Prep
 }
 
 /** A refusal is an answer like any other: it is kept with its key, and nothing was written before it. */
-async function run(operation: Operation, call: StripeCall<unknown>): Promise<Answer> {
+async function run(operation: Pick<Operation, 'run'>, call: StripeCall<unknown>): Promise<Answer> {
   try {
     const answer = await operation.run(call);
     return call.byBrowser ? { ...answer, body: forBrowser(answer.body) } : answer;

@@ -9,7 +9,7 @@ export type StripeCall<Input> = {
   /** The browser called, with the publishable key. */
   byBrowser: boolean;
   /** What was arranged to happen inside this call (`scenarios`). */
-  arranged?: 'authentication_required' | 'leave_unconfirmed' | 'process' | undefined;
+  arranged?: 'authentication_required' | 'leave_unconfirmed' | 'process' | 'pending' | undefined;
   session: Session;
 };
 export type Answer = { status: number; body: object };

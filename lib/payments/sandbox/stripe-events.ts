@@ -12,6 +12,8 @@ export type SandboxEventType =
   | 'payment_intent.processing'
   | 'payment_intent.canceled'
   | 'charge.refunded'
+  | 'refund.updated'
+  | 'refund.failed'
   | 'charge.dispute.created'
   | 'charge.dispute.closed'
   | 'setup_intent.succeeded'

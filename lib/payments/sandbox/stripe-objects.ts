@@ -168,7 +168,10 @@ export function newSetupIntent(fields: Partial<Stripe.SetupIntent>): Stripe.Setu
 }
 
 export function newRefund(
-  fields: Pick<Stripe.Refund, 'amount' | 'charge' | 'currency' | 'payment_intent' | 'reason' | 'metadata'>,
+  fields: Pick<
+    Stripe.Refund,
+    'amount' | 'charge' | 'currency' | 'payment_intent' | 'reason' | 'metadata' | 'status'
+  >,
 ): Stripe.Refund {
   return {
     id: stripeId('re'),
@@ -181,7 +184,6 @@ export function newRefund(
     payment_method: null,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: 'succeeded',
     transfer_reversal: null,
     ...fields,
   };

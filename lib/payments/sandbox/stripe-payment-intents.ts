@@ -171,7 +171,8 @@ export const PAYMENT_INTENT_OPERATIONS = [
         return answer(intent);
       }
       const options = toOptions({ ...input, ...(byBrowser && { use_stripe_sdk: true }) });
-      return confirmIntent(intent, method, { ...options, arranged }, session);
+      const outcome = arranged === 'pending' ? undefined : arranged;
+      return confirmIntent(intent, method, { ...options, arranged: outcome }, session);
     },
   }),
   operation({

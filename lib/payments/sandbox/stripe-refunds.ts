@@ -18,7 +18,7 @@ import { toCreatedFilter } from './stripe-intent-input';
 import { newRefund } from './stripe-objects';
 import { getIntent } from './stripe-payment-intents';
 import { invalid, missing } from './stripe-refusal';
-import { charges, idOf, refunds } from './stripe-shelves';
+import { charges, disputes, idOf, refunds } from './stripe-shelves';
 
 async function getCharge(id: string, session: Session): Promise<Stripe.Charge> {
   const kept = await charges.find(id, session);
@@ -40,6 +40,31 @@ async function chargeOf(
   });
 }
 
+/** A dispute that the shop won, or that was withdrawn, stands in no refund's way. */
+async function isInDispute({ id, disputed }: Stripe.Charge, session: Session): Promise<boolean> {
+  if (!disputed) return false;
+  const kept = await disputes.list({ charge: id }, session);
+  return kept.some(({ value }) => !['won', 'warning_closed'].includes(value.status));
+}
+
+/** A pending refund comes to its end; one that fails, even after it succeeded, was not given back. */
+export async function settleRefund(id: string, outcome: 'succeed' | 'fail', session: Session): Promise<void> {
+  const kept = await refunds.find(id, session);
+  if (!kept || kept.value.status === 'failed') throw invalid('Only a refund under way can be settled.');
+  const refund: Stripe.Refund = { ...kept.value, status: outcome === 'succeed' ? 'succeeded' : 'failed' };
+  if (outcome === 'succeed') {
+    await refunds.save(refund, null, session);
+    await raise('refund.updated', refund, session);
+    return;
+  }
+  const failed: Stripe.Refund = { ...refund, failure_reason: 'insufficient_funds' };
+  const charge = await getCharge(idOf(refund.charge) ?? '', session);
+  const amount_refunded = charge.amount_refunded - refund.amount;
+  await refunds.save(failed, null, session);
+  await charges.save({ ...charge, amount_refunded, refunded: false }, null, session);
+  await raise('refund.failed', failed, session);
+}
+
 export const REFUND_OPERATIONS = [
   operation({
     name: 'refunds.create',
@@ -54,11 +79,11 @@ export const REFUND_OPERATIONS = [
       metadata: metadata.optional(),
       expand,
     }),
-    run: async ({ input, session }) => {
+    run: async ({ input, arranged, session }) => {
       const charge = await chargeOf(input, session);
       if (charge.refunded)
         throw invalid(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
-      if (charge.disputed)
+      if (await isInDispute(charge, session))
         throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
           code: 'charge_disputed',
         });
@@ -75,6 +100,7 @@ export const REFUND_OPERATIONS = [
         payment_intent: idOf(charge.payment_intent),
         reason: input.reason ?? null,
         metadata: input.metadata ?? {},
+        status: arranged === 'pending' ? 'pending' : 'succeeded',
       });
       const refunded = {
         ...charge,

@@ -9,6 +9,9 @@ test.each([
   ['Pending', 'action', 'Cancelled', 'void'],
   ['Pending', 'declined', 'Cancelled', 'void'],
   ['Processing', 'disputed', 'Cancelled', 'dispute'],
+  ['Processing', 'disputed', 'Shipped', 'disputed_delivery'],
+  ['Shipped', 'disputed', 'Delivered', 'disputed_delivery'],
+  ['Pending', 'disputed', 'Processing', 'none'],
   ['Cancelled', 'refunded', 'Cancelled', 'none'],
   ['Pending', 'void', 'Cancelled', 'none'],
 ] as const)('%s and %s, set to %s: %s', (status, paymentState, next, effect) => {
