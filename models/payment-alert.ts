@@ -1,4 +1,5 @@
 import mongoose from 'mongoose';
+import { PAYMENT_PROVIDERS } from '@/lib/orders/order-rules';
 import { ALERT_KINDS } from '@/lib/orders/payment-alert-rules';
 
 /** Something about money that a person has to look at; one row per payment and kind. */
@@ -7,13 +8,21 @@ const paymentAlertSchema = new mongoose.Schema(
     /** Kind, provider and the payment's id there. */
     _id: { type: String, required: true },
     kind: { type: String, enum: ALERT_KINDS, required: true },
-    provider: { type: String, required: true },
+    provider: { type: String, enum: PAYMENT_PROVIDERS, required: true },
     reference: { type: String, required: true },
     orderId: { type: mongoose.Schema.Types.ObjectId },
+    /** When the support was written to. */
+    emailedAt: { type: Date },
+    /** When an admin had dealt with it, who, and how. */
+    resolvedAt: { type: Date },
+    resolvedBy: { type: mongoose.Schema.Types.ObjectId },
+    note: { type: String },
     createdAt: { type: Date, required: true, default: () => new Date() },
   },
   { collection: 'payment_alerts', versionKey: false },
 );
+
+paymentAlertSchema.index({ createdAt: -1, _id: -1 });
 
 export type PaymentAlertDocument = mongoose.InferSchemaType<typeof paymentAlertSchema>;
 export const PaymentAlert: mongoose.Model<PaymentAlertDocument> =

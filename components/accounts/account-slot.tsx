@@ -6,6 +6,7 @@ import { type ComponentType, useCallback, useEffect, useRef, useState } from 're
 import { PageLink } from '@/components/ui/page-link';
 import { Toast } from '@/components/ui/toast';
 import { provideLogin, useAccount } from './account-store';
+import { AlertCount } from './alert-count';
 import { signOut } from './sign-out';
 
 type DialogsProps = { onClose: () => void };
@@ -90,6 +91,7 @@ export function AccountSlot() {
             >
               <Wrench aria-hidden="true" size={18} className="lg:max-xl:hidden 2xl:hidden" />
               <span className="sr-only lg:max-xl:not-sr-only 2xl:not-sr-only">Admin</span>
+              <AlertCount />
             </PageLink>
           )}
           <button type="button" className="button button-ghost px-3.5 sm:px-5" onClick={logOut}>

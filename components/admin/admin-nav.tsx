@@ -8,6 +8,7 @@ const SECTIONS = [
   ['/admin/ingredients', 'Ingredients'],
   ['/admin/orders', 'Orders'],
   ['/admin/users', 'Users'],
+  ['/admin/alerts', 'Alerts'],
 ] as const;
 
 /** The parts of the administrators' dashboard. */

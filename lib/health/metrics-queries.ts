@@ -1,8 +1,10 @@
 import 'server-only';
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { isDatabaseAway } from '@/lib/db/connect';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/http/errors';
 import { processState } from '@/lib/http/process-state';
+import { countOpenAlerts } from '@/lib/orders/payment-alert-queries';
 
 /**
  * What this process has counted, in the text format of Prometheus. Without METRICS_TOKEN there is
@@ -14,7 +16,23 @@ export async function readMetrics(authorization: string | null): Promise<string>
   if (!isEqual(authorization ?? '', `Bearer ${METRICS_TOKEN}`)) {
     throw new AppError('unauthenticated', 'These numbers are for the operator of the shop.');
   }
-  return processState().readMetrics();
+  return (await processState().readMetrics()) + (await readShopMetrics());
+}
+
+/** What is true of the whole shop, whichever process is asked; nothing while the database is away. */
+async function readShopMetrics(): Promise<string> {
+  try {
+    return [
+      '',
+      '# HELP shop_payment_alerts_open Payments that need a person',
+      '# TYPE shop_payment_alerts_open gauge',
+      `shop_payment_alerts_open ${await countOpenAlerts()}`,
+      '',
+    ].join('\n');
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error;
+    return '';
+  }
 }
 
 /** Compares digests: neither length nor contents can be told from the time it takes. */

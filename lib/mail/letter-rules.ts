@@ -7,6 +7,7 @@ export const LETTER_KINDS = [
   'password-changed',
   'order-paid',
   'payment-refused',
+  'payment-alert',
 ] as const;
 
 /** A letter to be written: to whom, about what, and what it must tell. */
@@ -15,7 +16,8 @@ export type LetterOrder =
   | { kind: 'email-changed'; to: string; data: { newEmail: string } }
   | { kind: 'password-changed'; to: string; data?: undefined }
   | { kind: 'order-paid'; to: string; data: OrderLetter }
-  | { kind: 'payment-refused'; to: string; data: OrderLetter };
+  | { kind: 'payment-refused'; to: string; data: OrderLetter }
+  | { kind: 'payment-alert'; to: string; data: PaymentAlertLetter };
 
 type Row = { text: string; sum: string };
 
@@ -27,6 +29,9 @@ export type OrderLetter = {
   sums: readonly Row[];
   address: readonly string[];
 };
+
+/** What calls a person about a payment: what it is, what to do, and where. */
+export type PaymentAlertLetter = { title: string; advice: string; payment: string; link: string };
 
 /** A written letter: the same words for programs that show HTML and for those that do not. */
 export type Letter = { subject: string; text: string; html: string };
@@ -92,6 +97,15 @@ export function toPaymentRefusedLetter({ orderNumber, lines, sums }: OrderLetter
       'If you still want these items, please order them again and pay another way:',
     ],
     table: [...lines, ...sums],
+  });
+}
+
+/** To the shop's own support, when a payment needs a person. */
+export function toPaymentAlertLetter({ title, advice, payment, link }: PaymentAlertLetter): Letter {
+  return toLetter({
+    subject: `A payment needs you: ${title}`,
+    before: [`Payment: ${payment}`, advice],
+    button: { label: 'Open the alerts', link },
   });
 }
 

@@ -7,6 +7,7 @@ import {
   toEmailChangedLetter,
   toOrderPaidLetter,
   toPasswordChangedLetter,
+  toPaymentAlertLetter,
   toPaymentRefusedLetter,
   toResetLetter,
 } from './letter-rules';
@@ -146,6 +147,8 @@ async function write(
       return toOrderPaidLetter(data);
     case 'payment-refused':
       return toPaymentRefusedLetter(data);
+    case 'payment-alert':
+      return toPaymentAlertLetter(data);
   }
 }
 

@@ -3,7 +3,8 @@ import { connect } from '@/lib/db/connect';
 import { JobRun } from '@/models/job-run';
 import { compareReachable } from './ledger-queries';
 import type { LedgerFinding } from './ledger-rules';
-import { raiseAlert, settle } from './settle-commands';
+import { raiseAlert } from './payment-alert-commands';
+import { settle } from './settle-commands';
 import { listTwice } from './twice-queries';
 
 const AUDIT = 'audit';

@@ -9,3 +9,59 @@ export const ALERT_KINDS = [...LEDGER_KINDS, 'disputed', 'refund_failed', 'twice
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
 export type PaymentAlertCause = Omit<LedgerFinding, 'kind'> & { kind: AlertKind };
+
+/** What a kind means, and what it asks of a person, in plain words. */
+export const ALERT_TEXTS: Record<AlertKind, { title: string; advice: string }> = {
+  lost: {
+    title: 'Paid, but the order does not know it',
+    advice:
+      'The provider took money for an order that the shop holds for unpaid. Open the payment at the provider. If it is right, ask support to settle the order; else refund it there.',
+  },
+  double: {
+    title: 'Paid twice',
+    advice: 'An order has more than one payment. Refund the one that is named here at the provider.',
+  },
+  orphan: {
+    title: 'Money without an order',
+    advice:
+      'The provider took money that belongs to no order of this shop. If the account serves another shop, too, it may be its payment; else refund it at the provider and write to the customer.',
+  },
+  mismatched: {
+    title: 'The sums differ',
+    advice:
+      'Order and payment name different sums or states. Compare both. Cancel the order to give the money back, or correct the payment at the provider.',
+  },
+  disputed: {
+    title: 'Disputed by the customer',
+    advice:
+      'The customer asks the bank or PayPal for the money back. Answer at the provider before its deadline (often 7 days), with proof of delivery. Do not ship the order meanwhile. The shop follows how it ends.',
+  },
+  refund_failed: {
+    title: 'The refund failed',
+    advice:
+      'The order is cancelled, and its money could not be given back. See the reason at the provider (often too little balance). Then set the order to Cancelled once more to try again, or pay the customer another way.',
+  },
+};
+
+export const ALERT_VIEWS = ['open', 'resolved'] as const;
+export type AlertListView = (typeof ALERT_VIEWS)[number];
+
+export const ALERTS_PER_PAGE = 20;
+export const MAX_ALERTS_PER_PAGE = 100;
+export const MAX_ALERT_NOTE = 1_000;
+
+export const ALERTS_PATH = '/admin/alerts';
+
+/** The address of the alerts' page; what is left at its default does not show. */
+export function toAlertsHref({
+  page = 1,
+  view = 'open',
+}: {
+  page?: number;
+  view?: AlertListView;
+} = {}): string {
+  const query = new URLSearchParams();
+  if (view !== 'open') query.set('view', view);
+  if (page > 1) query.set('page', String(page));
+  return query.size > 0 ? `${ALERTS_PATH}?${query}` : ALERTS_PATH;
+}

@@ -2,14 +2,13 @@ import 'server-only';
 import { createHash } from 'node:crypto';
 import mongoose from 'mongoose';
 import { connect } from '@/lib/db/connect';
-import { isDuplicateKey } from '@/lib/db/duplicate-key';
 import { log } from '@/lib/log';
 import { postLetter } from '@/lib/mail/outbox-commands';
 import { keepCard } from '@/lib/payments/card-commands';
 import { noteRemovals } from '@/lib/payments/card-removal-commands';
 import { Order, type OrderDocument } from '@/models/order';
-import { PaymentAlert } from '@/models/payment-alert';
 import { toOrderLetter } from './order-letter-rules';
+import { raiseAlert } from './payment-alert-commands';
 import type { PaymentAlertCause } from './payment-alert-rules';
 import {
   canChangeByItself,
@@ -185,17 +184,4 @@ function toFinding(evidence: PaymentEvidence, order: OrderDocument | null): Paym
   if (!order) return { kind: 'orphan', provider, reference, orderId: null };
   const isSecond = order.payment.reference !== undefined && order.payment.reference !== reference;
   return { kind: isSecond ? 'double' : 'mismatched', provider, reference, orderId: String(order._id) };
-}
-
-/** Calls a person: a row that stays, and a line in the log. */
-export async function raiseAlert({ kind, provider, reference, orderId }: PaymentAlertCause): Promise<void> {
-  log.error({ kind, provider, reference, orderId }, 'a payment needs a person');
-  await PaymentAlert.updateOne(
-    { _id: `${kind}:${provider}:${reference}` },
-    { $setOnInsert: { kind, provider, reference, ...(orderId && { orderId }) } },
-    { upsert: true },
-  ).catch((error: unknown) => {
-    // Two that saw it at once.
-    if (!isDuplicateKey(error)) throw error;
-  });
 }

@@ -73,6 +73,7 @@ export async function walkThroughStripe(url: string): Promise<void> {
   });
   await stripe.refunds.retrieve(refund.id);
   await stripe.refunds.list({ payment_intent: intent.id });
+  await stripe.disputes.list({ payment_intent: intent.id, limit: 1 });
   await stripe.paymentIntents.list({ limit: 10, created: { gte: intent.created } });
 
   const asking = await stripe.paymentIntents.create({

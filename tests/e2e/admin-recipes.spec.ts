@@ -12,7 +12,7 @@ async function addRecipe(page: Page, fields: object = {}): Promise<string> {
   return (await answer.json())._id;
 }
 
-for (const path of ['/admin', '/admin/ingredients', '/admin/orders', '/admin/users']) {
+for (const path of ['/admin', '/admin/ingredients', '/admin/orders', '/admin/users', '/admin/alerts']) {
   test(`guests and customers are sent from ${path} to the home page`, async ({ page }) => {
     const redirected = { maxRedirects: 0 };
     const asGuest = await page.request.get(path, redirected);

@@ -1,5 +1,6 @@
 /** @jest-environment jsdom */
 import { render, screen } from '@testing-library/react';
+import AlertsError from '@/app/admin/alerts/error';
 import IngredientsError from '@/app/admin/ingredients/error';
 import OrdersError from '@/app/admin/orders/error';
 import UsersError from '@/app/admin/users/error';
@@ -15,6 +16,7 @@ afterEach(() => jest.restoreAllMocks());
 test.each([
   ['Failed to fetch ingredients.', IngredientsError],
   ['Failed to fetch orders.', OrdersError],
+  ['Failed to fetch alerts. You may not have administrative privileges.', AlertsError],
   ['Failed to fetch users. You may not have administrative privileges.', UsersError],
 ])('%s is said where the list would be, nothing of the cause, and one can try again', (text, ListError) => {
   const reset = jest.fn();

@@ -1,6 +1,9 @@
 import { env } from '@/lib/env';
 import { readMetrics } from '@/lib/health/metrics-queries';
 import { processState } from '@/lib/http/process-state';
+import { withDatabase } from '@/tests/support/database';
+
+withDatabase();
 
 const TOKEN = '0123456789abcdef';
 
@@ -25,5 +28,7 @@ test.each([null, '', TOKEN, 'Bearer ', `Bearer ${TOKEN}x`, `bearer${TOKEN}`])(
 );
 
 test('the operator reads the numbers', async () => {
-  expect(await readMetrics(`Bearer ${TOKEN}`)).toBe('shop_cache_entries 3');
+  const numbers = await readMetrics(`Bearer ${TOKEN}`);
+  expect(numbers).toContain('shop_cache_entries 3\n');
+  expect(numbers).toContain('\nshop_payment_alerts_open 0\n');
 });

@@ -1,0 +1,41 @@
+import type { Metadata } from 'next';
+import { AlertList } from '@/components/admin/alert-list';
+import { PageLink } from '@/components/ui/page-link';
+import { Pager } from '@/components/ui/pager';
+import { requirePageUser } from '@/lib/accounts/session';
+import { findAlertPage } from '@/lib/orders/payment-alert-queries';
+import { ALERT_VIEWS, ALERTS_PER_PAGE, toAlertsHref } from '@/lib/orders/payment-alert-rules';
+import { alertSearchSchema } from '@/lib/orders/payment-alert-schema';
+
+export const metadata: Metadata = { title: 'Admin: alerts' };
+
+const VIEW_LABELS = { open: 'Open', resolved: 'Resolved' } as const;
+
+export default async function AdminAlertsPage({ searchParams }: PageProps<'/admin/alerts'>) {
+  await requirePageUser('admin');
+  const search = alertSearchSchema.parse(await searchParams);
+  const { alerts, totalPages, openCount } = await findAlertPage({ ...search, limit: ALERTS_PER_PAGE });
+
+  return (
+    <>
+      <h1 className="mt-8">Alerts</h1>
+      <p className="mt-2 text-muted">Payments that need a person. Nothing here is put right by itself.</p>
+      <nav aria-label="Which alerts" className="mt-6 flex flex-wrap gap-2">
+        {ALERT_VIEWS.map((view) => (
+          <PageLink
+            key={view}
+            href={toAlertsHref({ view })}
+            showsProgress
+            aria-current={view === search.view ? 'page' : undefined}
+            className="button button-ghost aria-[current=page]:border-brand"
+          >
+            {VIEW_LABELS[view]}
+            {view === 'open' && ` (${openCount})`}
+          </PageLink>
+        ))}
+      </nav>
+      <AlertList alerts={alerts} view={search.view} />
+      <Pager page={search.page} pageCount={totalPages} toHref={(page) => toAlertsHref({ ...search, page })} />
+    </>
+  );
+}

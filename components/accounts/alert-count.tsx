@@ -1,0 +1,23 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import { callApi } from '@/lib/http/api-client';
+
+/** How many payments need a person, beside the link to the administrators' pages; nothing when none does. */
+export function AlertCount() {
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    callApi<{ openCount: number }>('GET', '/api/admin/payment-alerts?limit=1').then(
+      ({ openCount }) => setCount(openCount),
+      // The header stands without it; the alerts' page says what is wrong.
+      (error) => console.error('Alerts could not be counted', error),
+    );
+  }, []);
+  if (count === 0) return null;
+  return (
+    <span className="rounded-full bg-brand px-2 text-on-brand text-sm tabular-nums">
+      {count}
+      <span className="sr-only"> open {count === 1 ? 'alert' : 'alerts'}</span>
+    </span>
+  );
+}

@@ -1,0 +1,129 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useId, useState } from 'react';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { PageLink } from '@/components/ui/page-link';
+import { callApi } from '@/lib/http/api-client';
+import { toOrderListHref } from '@/lib/orders/order-list-rules';
+import { ALERT_TEXTS, type AlertListView, MAX_ALERT_NOTE } from '@/lib/orders/payment-alert-rules';
+import type { AlertView } from '@/lib/orders/payment-alert-schema';
+import { AdminDate } from './admin-date';
+import { toAdminFailure } from './admin-failure';
+
+const PROVIDER_LABELS = { stripe: 'Stripe', paypal: 'PayPal' } as const;
+
+/** Alerts with what each asks of a person, and how it was resolved. */
+export function AlertList({ alerts, view }: { alerts: AlertView[]; view: AlertListView }) {
+  const router = useRouter();
+  const [done, setDone] = useState('');
+  const [resolving, setResolving] = useState<AlertView | null>(null);
+
+  function finish() {
+    setDone('The alert is resolved.');
+    setResolving(null);
+    router.refresh();
+  }
+
+  return (
+    <>
+      <p role="status" className="mt-4 text-sm">
+        {done}
+      </p>
+      {alerts.length === 0 && (
+        <p className="mt-6 text-muted">{view === 'open' ? 'Nothing needs you.' : 'None was resolved yet.'}</p>
+      )}
+      <ul className="mt-2 grid gap-4">
+        {alerts.map((alert) => (
+          <li key={alert._id} className="border border-hairline p-4">
+            <h2 className="text-lg">{ALERT_TEXTS[alert.kind].title}</h2>
+            <p className="mt-1 text-muted text-sm">
+              <AdminDate iso={alert.createdAt} withTime /> · {PROVIDER_LABELS[alert.provider]}{' '}
+              <span className="break-all">{alert.reference}</span>
+              {alert.order && (
+                <>
+                  {' · '}
+                  <PageLink className="underline" href={toOrderListHref({ order: alert.order._id })}>
+                    Order {alert.order.orderNumber}
+                  </PageLink>
+                </>
+              )}
+            </p>
+            {alert.resolved ? (
+              <p className="mt-3">
+                Resolved by {alert.resolved.by ?? 'an admin whose account is gone'},{' '}
+                <AdminDate iso={alert.resolved.at} withTime />: {alert.resolved.note}
+              </p>
+            ) : (
+              <>
+                <p className="mt-3 max-w-prose">{ALERT_TEXTS[alert.kind].advice}</p>
+                <button
+                  type="button"
+                  className="button button-ghost mt-4"
+                  onClick={() => setResolving(alert)}
+                >
+                  Resolve
+                </button>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      {resolving && (
+        <ResolveDialog alert={resolving} onClose={() => setResolving(null)} onResolved={finish} />
+      )}
+    </>
+  );
+}
+
+function ResolveDialog({
+  alert,
+  onClose,
+  onResolved,
+}: {
+  alert: AlertView;
+  onClose: () => void;
+  onResolved: () => void;
+}) {
+  const id = useId();
+  const [note, setNote] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+
+  async function resolve() {
+    setIsBusy(true);
+    setFailure('');
+    try {
+      await callApi('PUT', `/api/admin/payment-alerts/${encodeURIComponent(alert._id)}`, { note });
+      onResolved();
+    } catch (error) {
+      setFailure(toAdminFailure('Could not resolve the alert.', error));
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      title={`Resolve “${ALERT_TEXTS[alert.kind].title}”?`}
+      text="It leaves the list of open alerts. Nothing happens to the money."
+      stay="Cancel"
+      go={isBusy ? 'Saving...' : 'Resolve'}
+      isBusy={isBusy}
+      failure={failure}
+      onStay={onClose}
+      onGo={resolve}
+    >
+      <label htmlFor={id} className="block font-medium">
+        What was done
+      </label>
+      <textarea
+        id={id}
+        className="field mt-1 w-full"
+        rows={3}
+        maxLength={MAX_ALERT_NOTE}
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+      />
+    </ConfirmDialog>
+  );
+}

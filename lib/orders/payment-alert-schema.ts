@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { documentIdSchema } from '@/lib/catalog/recipe-schema';
+import { limitParameterSchema, pageParameterSchema, pageSearchSchema } from '@/lib/http/page-schema';
+import { PAYMENT_PROVIDERS } from './order-rules';
+import {
+  ALERT_KINDS,
+  ALERT_VIEWS,
+  ALERTS_PER_PAGE,
+  MAX_ALERT_NOTE,
+  MAX_ALERTS_PER_PAGE,
+} from './payment-alert-rules';
+
+/** The id of an alert: kind, provider and the payment's id there. */
+export const alertIdSchema = z
+  .string()
+  .max(300)
+  .regex(/^[a-z_]+:[a-z]+:[\w-]+$/);
+
+/** An alert as administrators see it. Times are ISO 8601. */
+export const alertViewSchema = z.object({
+  _id: z.string(),
+  kind: z.enum(ALERT_KINDS),
+  provider: z.enum(PAYMENT_PROVIDERS),
+  /** The payment's id at its provider. */
+  reference: z.string(),
+  order: z.object({ _id: documentIdSchema, orderNumber: z.string() }).nullable(),
+  createdAt: z.iso.datetime(),
+  resolved: z.object({ at: z.iso.datetime(), by: z.string().nullable(), note: z.string() }).nullable(),
+});
+export type AlertView = z.infer<typeof alertViewSchema>;
+
+export const alertListSchema = z.object({
+  alerts: z.array(alertViewSchema),
+  totalPages: z.int(),
+  /** Open ones, whatever is listed. */
+  openCount: z.int(),
+});
+export type AlertList = z.infer<typeof alertListSchema>;
+
+export const alertListQuerySchema = z.object({
+  page: pageParameterSchema,
+  limit: limitParameterSchema(MAX_ALERTS_PER_PAGE, ALERTS_PER_PAGE),
+  view: z.enum(ALERT_VIEWS).default('open'),
+});
+export type AlertListQuery = z.infer<typeof alertListQuerySchema>;
+
+/** What the address of the alerts' page says; anything it cannot mean is as if it were not there. */
+export const alertSearchSchema = z.object({
+  page: pageSearchSchema,
+  view: z.enum(ALERT_VIEWS).catch('open'),
+});
+
+export const alertResolutionSchema = z.object({
+  note: z
+    .string()
+    .max(MAX_ALERT_NOTE, { error: `Please keep the note under ${MAX_ALERT_NOTE} characters.`, abort: true })
+    .trim()
+    .min(1, 'Please say what was done.'),
+});

@@ -1,0 +1,100 @@
+import { PUT as RESOLVE } from '@/app/api/admin/payment-alerts/[id]/route';
+import { GET as LIST } from '@/app/api/admin/payment-alerts/route';
+import { env } from '@/lib/env';
+import { toPaymentAlertLetter } from '@/lib/mail/letter-rules';
+import { raiseAlert } from '@/lib/orders/payment-alert-commands';
+import { ALERT_KINDS, ALERT_TEXTS } from '@/lib/orders/payment-alert-rules';
+import { OutboxLetter } from '@/models/outbox-letter';
+import { PaymentAlert } from '@/models/payment-alert';
+import { withDatabase } from '@/tests/support/database';
+import { call } from '@/tests/support/http';
+import { aUser, bearerOf } from '@/tests/support/sign-in';
+
+withDatabase();
+
+const CAUSE = { kind: 'orphan', provider: 'stripe', reference: 'pi_1', orderId: null } as const;
+const ID = 'orphan:stripe:pi_1';
+let admin: Record<string, string>;
+beforeEach(async () => {
+  admin = await bearerOf(await aUser({ role: 'admin', email: 'admin@shop.test' }));
+});
+
+const list = (query = '', headers = admin) => call(LIST, { query, headers });
+const resolve = (body: unknown, headers = admin, id: string = ID) =>
+  call(RESOLVE, { method: 'PUT', params: { id }, body, headers });
+
+test('guests are refused with 401, users with 403, and nothing changes', async () => {
+  await raiseAlert(CAUSE);
+  const user = await bearerOf(await aUser());
+  expect((await list('', {})).status).toBe(401);
+  expect((await list('', user)).status).toBe(403);
+  expect((await resolve({ note: 'x' }, {})).status).toBe(401);
+  expect((await resolve({ note: 'x' }, user)).status).toBe(403);
+  expect(await PaymentAlert.countDocuments({ resolvedAt: null })).toBe(1);
+});
+
+test('an alert is not resolved without a word of what was done, nor one that is not there', async () => {
+  await raiseAlert(CAUSE);
+  for (const note of ['', '   ', 'x'.repeat(1_001), undefined]) {
+    expect((await resolve({ note })).status).toBe(400);
+  }
+  expect((await resolve({ note: 'x' }, admin, 'orphan:stripe:pi_2')).status).toBe(404);
+  expect((await resolve({ note: 'x' }, admin, '../../x')).status).toBe(404);
+  expect((await list('view=all')).status).toBe(400);
+});
+
+test('an alert is open until an admin resolves it with a note, once', async () => {
+  await raiseAlert(CAUSE);
+  expect((await list()).json).toMatchObject({ alerts: [{ _id: ID, resolved: null }], openCount: 1 });
+  const { status, json } = await resolve({ note: ' Refunded at Stripe. ' });
+  expect([status, json.resolved]).toEqual([
+    200,
+    { at: expect.any(String), by: 'admin@shop.test', note: 'Refunded at Stripe.' },
+  ]);
+  expect((await resolve({ note: 'Again' })).status).toBe(409);
+  expect((await list()).json).toMatchObject({ alerts: [], openCount: 0 });
+  expect((await list('view=resolved')).json.alerts).toHaveLength(1);
+});
+
+test('the same cause told again makes no second alert, also not after it was resolved', async () => {
+  await Promise.all(Array.from({ length: 5 }, () => raiseAlert(CAUSE)));
+  await resolve({ note: 'Done.' });
+  await raiseAlert(CAUSE);
+  expect([await PaymentAlert.countDocuments(), (await list()).json.openCount]).toEqual([1, 0]);
+});
+
+describe('the support', () => {
+  beforeEach(() => {
+    env().SUPPORT_EMAIL = 'support@shop.test';
+  });
+  afterEach(() => {
+    env().SUPPORT_EMAIL = undefined;
+  });
+
+  test('gets one email for each alert, however often it is told', async () => {
+    await Promise.all(Array.from({ length: 5 }, () => raiseAlert(CAUSE)));
+    await raiseAlert(CAUSE);
+    await raiseAlert({ ...CAUSE, kind: 'disputed' });
+    const emails = await OutboxLetter.find({ kind: 'payment-alert' }).lean();
+    expect(emails.map(({ to }) => to)).toEqual(['support@shop.test', 'support@shop.test']);
+  });
+
+  test('gets the email of an alert whose process died before it', async () => {
+    await PaymentAlert.create({ _id: ID, ...CAUSE, orderId: undefined });
+    await raiseAlert(CAUSE);
+    expect(await OutboxLetter.countDocuments()).toBe(1);
+  });
+});
+
+test.each(ALERT_KINDS)('%s says what it is and what to do, on the page and in the email', (kind) => {
+  const { title, advice } = ALERT_TEXTS[kind];
+  const { subject, text } = toPaymentAlertLetter({
+    title,
+    advice,
+    payment: 'stripe pi_1',
+    link: 'https://shop.example/admin/alerts',
+  });
+  expect(subject).toContain(title);
+  expect(text).toContain(advice);
+  expect(text).toContain('https://shop.example/admin/alerts');
+});
