@@ -4,6 +4,8 @@ import * as ingredientUses from '@/app/api/admin/ingredients/[id]/uses/route';
 import * as adminIngredients from '@/app/api/admin/ingredients/route';
 import * as adminOrderStatus from '@/app/api/admin/orders/[id]/status/route';
 import * as adminOrders from '@/app/api/admin/orders/route';
+import * as paymentAlert from '@/app/api/admin/payment-alerts/[id]/route';
+import * as paymentAlerts from '@/app/api/admin/payment-alerts/route';
 import * as recipeImages from '@/app/api/admin/recipes/[id]/images/route';
 import * as adminRecipe from '@/app/api/admin/recipes/[id]/route';
 import * as adminRecipes from '@/app/api/admin/recipes/route';
@@ -61,6 +63,8 @@ const CALLS: Record<string, Record<string, Handler>> = {
   '/api/admin/ingredients/{id}/uses': ingredientUses,
   '/api/admin/orders': adminOrders,
   '/api/admin/orders/{id}/status': adminOrderStatus,
+  '/api/admin/payment-alerts': paymentAlerts,
+  '/api/admin/payment-alerts/{id}': paymentAlert,
   '/api/admin/recipes': adminRecipes,
   '/api/admin/recipes/{id}': adminRecipe,
   '/api/admin/recipes/{id}/images': recipeImages,
