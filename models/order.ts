@@ -1,6 +1,7 @@
 import mongoose from 'mongoose';
 import { CURRENCY, ORDER_STATUSES, PAYMENT_METHOD_TYPES, PAYMENT_PROVIDERS } from '@/lib/orders/order-rules';
 import { PAYMENT_STATES } from '@/lib/orders/payment-state-rules';
+import { PAYMENT_MODES } from '@/lib/payments/mode-rules';
 
 const lineSchema = new mongoose.Schema(
   {
@@ -72,6 +73,8 @@ const paymentSchema = new mongoose.Schema(
     triedAt: { type: Date },
     decline: { type: new mongoose.Schema({ code: String, message: String }, { _id: false }) },
     changes: { type: [paymentChangeSchema], default: [] },
+    /** Which providers know it: those of the sandbox, of tests, or the real ones. */
+    mode: { type: String, enum: PAYMENT_MODES },
     /** Refunds asked for; part of the idempotency key, so raised only when one came to nothing. */
     refundAttempts: { type: Number },
     /** How often the provider refused one. */

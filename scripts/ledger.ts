@@ -1,6 +1,7 @@
 import { disconnect, expectLongOperations } from '@/lib/db/connect';
 import { compareLedger } from '@/lib/orders/ledger-queries';
 import { countFindings } from '@/lib/orders/ledger-rules';
+import { findOtherModes } from '@/lib/orders/order-mode-queries';
 import { listTwice } from '@/lib/orders/twice-queries';
 import { paymentMode } from '@/lib/payments/endpoints';
 import { startPaymentSandbox } from '@/lib/payments/sandbox/start';
@@ -15,6 +16,7 @@ import { startPaymentSandbox } from '@/lib/payments/sandbox/start';
 async function main() {
   const since = readSince(process.argv.slice(2));
   expectLongOperations();
+  await refuseOtherProviders();
   // The sandbox's books are in the same database; they are read here, its messages are left to the shop.
   const sandbox = paymentMode().name === 'sandbox' ? await startPaymentSandbox({ deliver: null }) : null;
   try {
@@ -33,6 +35,18 @@ async function main() {
   } finally {
     await sandbox?.close();
   }
+}
+
+/** Orders of real providers look lost to the sandbox, and the other way round: such a comparison says nothing. */
+async function refuseOtherProviders(): Promise<void> {
+  const { name, stripe, paypal } = paymentMode();
+  const providers = [...(stripe ? ['Stripe'] : []), ...(paypal ? ['PayPal'] : [])].join(' and ');
+  console.log(`asking ${providers} (${name})`);
+  const others = await findOtherModes();
+  if (others.length === 0) return;
+  throw new Error(
+    `This database holds orders of other providers (${others.join(', ')}). Set the keys they were paid with.`,
+  );
 }
 
 function readSince([option, value]: string[]): Date {

@@ -41,6 +41,11 @@ export const ALERT_TEXTS: Record<AlertKind, { title: string; advice: string }> =
     advice:
       'The order is cancelled, and its money could not be given back. See the reason at the provider (often too little balance). Then set the order to Cancelled once more to try again, or pay the customer another way.',
   },
+  twice: {
+    title: 'Perhaps paid twice',
+    advice:
+      'Two orders of one customer were open at the same time, or are alike and minutes apart. Look at this order and the one before it. If the customer meant one, cancel the other: its money goes back.',
+  },
 };
 
 export const ALERT_VIEWS = ['open', 'resolved'] as const;

@@ -5,8 +5,10 @@ import { AppError } from '@/lib/http/errors';
 import { log } from '@/lib/log';
 import { isOutage } from '@/lib/payments/provider-failure';
 import { Order, type OrderDocument } from '@/models/order';
+import { isOfAnotherMode } from './order-mode-queries';
 import { PAYMENT_PROVIDERS, type PaymentProvider, UNPAID_LIFE_MS } from './order-rules';
-import { canChangeByItself, isUnpaid } from './payment-state-rules';
+import { raiseAlert } from './payment-alert-commands';
+import { canChangeByItself, isUnpaid, statesAfter } from './payment-state-rules';
 import { closePayment, isStarted, readPayment } from './provider-commands';
 import { giveBack } from './refund-commands';
 import { finish, nextLookAt, type SettledBy, settle } from './settle-commands';
@@ -57,11 +59,42 @@ export async function reconcileProvider(
 async function reconcileOrder(order: OrderDocument, now: Date): Promise<OrderDocument> {
   const isOver = now.getTime() - order.createdAt.getTime() > UNPAID_LIFE_MS;
   const { state } = order.payment;
+  if (isOfAnotherMode(order)) return leaveToPerson(order);
   // Nothing can change any more but what a process that died has left to do.
   if (order.status === 'Cancelled' && !canChangeByItself(state)) return finish(order);
   if (order.status === 'Cancelled') return compensate(order, 'reconciler');
   if (!isUnpaid(state) || !isOver) return askProvider(order, 'reconciler', { strict: true });
   return closeUnpaid(order, 'sweep');
+}
+
+/**
+ * An order whose provider this shop does not speak to any more, as after a change from test keys to live
+ * ones: an unpaid one is closed as such, money that is owed is a person's matter, and neither is asked about.
+ */
+async function leaveToPerson(order: OrderDocument): Promise<OrderDocument> {
+  const { _id, payment } = order;
+  const event = isUnpaid(payment.state) ? 'canceled' : 'refund_failed';
+  const states = statesAfter(payment.state, [event]);
+  if (states.includes('refund_failed')) {
+    const { provider, reference } = payment;
+    await raiseAlert({
+      kind: 'refund_failed',
+      provider,
+      reference: reference ?? String(_id),
+      orderId: String(_id),
+    });
+  }
+  const at = new Date();
+  const left = await Order.findOneAndUpdate(
+    { _id, 'payment.state': payment.state },
+    {
+      $set: { 'payment.state': states.at(-1) ?? payment.state },
+      $unset: { 'payment.lookAt': 1 },
+      $push: { 'payment.changes': { $each: states.map((state) => ({ at, state, by: 'reconciler' })) } },
+    },
+    { returnDocument: 'after' },
+  ).lean<OrderDocument>();
+  return left ?? order;
 }
 
 /**

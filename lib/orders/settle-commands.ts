@@ -6,6 +6,7 @@ import { log } from '@/lib/log';
 import { postLetter } from '@/lib/mail/outbox-commands';
 import { keepCard } from '@/lib/payments/card-commands';
 import { noteRemovals } from '@/lib/payments/card-removal-commands';
+import { paymentMode } from '@/lib/payments/endpoints';
 import { Order, type OrderDocument } from '@/models/order';
 import { toOrderLetter } from './order-letter-rules';
 import { raiseAlert } from './payment-alert-commands';
@@ -85,6 +86,7 @@ async function write(
       $set: {
         'payment.state': state,
         'payment.reference': evidence.reference,
+        'payment.mode': paymentMode().name,
         ...(evidence.captureReference && { 'payment.captureReference': evidence.captureReference }),
         ...(evidence.decline && { 'payment.decline': evidence.decline }),
         ...(isUnderReview(evidence) && !order.payment.acceptedAt && { 'payment.acceptedAt': at }),

@@ -3,7 +3,8 @@
  * that move money. Follows from the keys alone, so that no switch can disagree with them.
  */
 
-export type PaymentModeName = 'sandbox' | 'test' | 'live';
+export const PAYMENT_MODES = ['sandbox', 'test', 'live'] as const;
+export type PaymentModeName = (typeof PAYMENT_MODES)[number];
 
 export type PaymentMode = {
   name: PaymentModeName;
