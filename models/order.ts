@@ -100,6 +100,8 @@ const orderSchema = new mongoose.Schema(
     email: { type: String, required: true },
     /** Absent for guests, and once the account is gone. */
     userId: { type: mongoose.Schema.Types.ObjectId },
+    /** Whether a guest placed it: an order of a deleted account is no guest's. Absent in orders of before. */
+    isGuest: { type: Boolean },
     shippingInfo: { type: shippingSchema, required: true },
     items: { type: [lineSchema], required: true },
     subtotalCents: { type: Number, required: true },

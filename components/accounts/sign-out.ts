@@ -3,22 +3,27 @@ import { callApi } from '@/lib/http/api-client';
 import { forgetAccount } from './account-store';
 
 /**
- * Logs out: the session ends on the server, with the open payment of a checkout that was begun, and then
- * this browser forgets all that the next one at it must not find. Throws as `callApi` does, and nothing
- * is forgotten.
+ * Logs out: the session ends on the server, with the open payment of a checkout that was begun. What was
+ * paid in it leaves the cart, and this browser forgets all that the next one at it must not find. Throws
+ * as `callApi` does, and nothing is forgotten.
  */
 export async function signOut(): Promise<void> {
   // With the first use only: pages that are browsed carry nothing of the checkout.
-  const { readAttempt } = await import('@/components/checkout/attempt-store');
+  const [{ readAttempt }, { lookAfterAttempt }] = await Promise.all([
+    import('@/components/checkout/attempt-store'),
+    import('@/components/checkout/use-last-attempt'),
+  ]);
   const attempt = readAttempt();
   await callApi('POST', '/api/auth/logout', undefined, attempt ? { 'Idempotency-Key': attempt.key } : {});
+  // After it was closed, and not before: nothing can be paid under it any more.
+  if (attempt?.isSent) await lookAfterAttempt(attempt);
   await forgetVisitor();
 }
 
-/** Leaves nothing of the account, its drafts and its checkout in this browser. */
+/** Leaves nothing of the account, its drafts and its checkouts in this browser. */
 export async function forgetVisitor(): Promise<void> {
-  const { forgetAttempt } = await import('@/components/checkout/attempt-store');
-  forgetAttempt();
+  const { forgetCheckouts } = await import('@/components/checkout/attempt-store');
+  forgetCheckouts();
   forgetDrafts();
   forgetAccount();
 }

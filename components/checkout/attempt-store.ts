@@ -1,13 +1,11 @@
 'use client';
 
 import { type CartItem, type LineIdentity, toOrderedLine } from '@/lib/cart/cart-rules';
-import { ATTEMPT_LIFE_MS } from '@/lib/orders/order-rules';
 
 /** A checkout that this browser has begun, and what was ordered in it. */
 export type Attempt = {
   /** The key that makes it one order, however often it is sent, and by whichever tab. */
   key: string;
-  startedAtMs: number;
   /** Whether an order was sent under the key: before, there is nothing to ask about. */
   isSent: boolean;
   ordered: (LineIdentity & { quantity: number })[];
@@ -15,6 +13,7 @@ export type Attempt = {
 
 const ATTEMPT_KEY = 'checkout-attempt';
 const PAID_KEY = 'paid-checkouts';
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** A tab that was left open compares with this many. */
 const PAID_KEPT = 20;
 
@@ -33,7 +32,8 @@ export function newCheckoutKey(): string {
 /** The checkout that this browser began and has seen no end of; null when there is none. */
 export function readAttempt(): Attempt | null {
   const value = readStored(ATTEMPT_KEY);
-  if (!isAttempt(value) || Date.now() - value.startedAtMs >= ATTEMPT_LIFE_MS) return null;
+  // However old: the clock of a device frees no key, only what the shop says of it does.
+  if (!isAttempt(value)) return null;
   // One of before this mark was there: it may have been sent.
   return { ...value, isSent: value.isSent ?? true };
 }
@@ -42,14 +42,14 @@ export function readAttempt(): Attempt | null {
 export function openAttempt(): Attempt {
   const open = readAttempt();
   if (open) return open;
-  const attempt: Attempt = { key: newCheckoutKey(), startedAtMs: Date.now(), isSent: false, ordered: [] };
+  const attempt: Attempt = { key: newCheckoutKey(), isSent: false, ordered: [] };
   store(ATTEMPT_KEY, attempt);
   return attempt;
 }
 
 /** Remembers a checkout before it is sent: the tab may be closed before the answer comes. */
 export function rememberAttempt(key: string, items: readonly CartItem[]): Attempt {
-  const attempt: Attempt = { key, startedAtMs: Date.now(), isSent: true, ordered: items.map(toOrderedLine) };
+  const attempt: Attempt = { key, isSent: true, ordered: items.map(toOrderedLine) };
   store(ATTEMPT_KEY, attempt);
   return attempt;
 }
@@ -60,7 +60,7 @@ export function rememberAttempt(key: string, items: readonly CartItem[]): Attemp
  */
 export function endAttempt(key: string, { isPaid }: { isPaid: boolean }): void {
   if (isPaid && !isPaidKey(key)) store(PAID_KEY, [...readPaidKeys(), key].slice(-PAID_KEPT));
-  if (readAttempt()?.key === key) forgetAttempt();
+  if (readAttempt()?.key === key) remove(ATTEMPT_KEY);
 }
 
 /** Whether the checkout with this key was paid, in whichever tab. */
@@ -68,11 +68,16 @@ export function isPaidKey(key: string): boolean {
   return readPaidKeys().includes(key);
 }
 
-/** Whoever uses this browser next learns nothing of the checkout. */
-export function forgetAttempt(): void {
-  memory.delete(ATTEMPT_KEY);
+/** Whoever uses this browser next learns nothing of its checkouts. */
+export function forgetCheckouts(): void {
+  remove(ATTEMPT_KEY);
+  remove(PAID_KEY);
+}
+
+function remove(name: string): void {
+  memory.delete(name);
   try {
-    localStorage.removeItem(ATTEMPT_KEY);
+    localStorage.removeItem(name);
   } catch {
     // Storage is forbidden: then nothing is there either.
   }
@@ -105,6 +110,6 @@ function store(name: string, value: unknown): void {
 
 function isAttempt(value: unknown): value is Attempt {
   if (typeof value !== 'object' || value === null) return false;
-  const { key, startedAtMs, ordered } = value as Partial<Attempt>;
-  return typeof key === 'string' && typeof startedAtMs === 'number' && Array.isArray(ordered);
+  const { key, ordered } = value as Partial<Attempt>;
+  return typeof key === 'string' && UUID.test(key) && Array.isArray(ordered);
 }

@@ -8,7 +8,9 @@ import { Dialog } from '@/components/ui/dialog';
 import { FormFailure } from '@/components/ui/form-failure';
 import { CHECKOUT_TITLES, CHECKOUT_WIDTHS, type CheckoutStep } from '@/lib/orders/checkout-rules';
 import type { BrowserPayments } from '@/lib/payments/browser-schema';
+import { ALREADY_PAID_TITLE, AlreadyPaid } from './already-paid';
 import { CheckoutProgress } from './checkout-progress';
+import { PAID_ELSEWHERE } from './pay-checkout';
 import { PaymentStep } from './payment-step';
 import { PriceChanges } from './price-changes';
 import { ReviewStep } from './review-step';
@@ -35,37 +37,59 @@ export function CheckoutDialog({ payments, onClose }: { payments: BrowserPayment
   const [draft, setDraft] = useShippingDraft(user);
   const { changes, setChanges } = usePriceTruth(items);
   const last = useLastAttempt();
-  const { order, prompt, begin, place } = useOrderPlacement({ payments, items, draft, isMember, setChanges });
+  const { end, setEnd, isPlacing, isPaidElsewhere, prompt, begin, place } = useOrderPlacement({
+    payments,
+    items,
+    draft,
+    isMember,
+    setChanges,
+  });
   const isSessionOver = isMember && account.status === 'guest';
   // The checkout has its key before anything can be sent under it.
   useEffect(() => {
     if (step === 'payment') begin();
   }, [step, begin]);
-  const placed = order ?? (last.status === 'paid' ? last.order : null);
-  const shownStep = placed ? 'done' : step;
+  const placed = end?.kind === 'placed' ? end.order : last.status === 'paid' ? last.order : null;
+  const told = end?.kind === 'told' ? end.text : last.status === 'told' ? last.text : null;
+  const isDone = placed !== null || told !== null;
+  const shownStep = isDone ? 'done' : step;
 
   // Emptied, here or in another tab, there is nothing left to check out.
   const wasFilled = useRef(items.length > 0);
   useEffect(() => {
     if (items.length > 0) wasFilled.current = true;
-    else if (wasFilled.current && !placed && last.status !== 'asking') onClose();
-  }, [items, placed, last.status, onClose]);
+    else if (wasFilled.current && !isDone && last.status !== 'asking') {
+      if (isPaidElsewhere()) setEnd({ kind: 'told', text: PAID_ELSEWHERE, key: '' });
+      else onClose();
+    }
+  }, [items, isDone, last.status, isPaidElsewhere, setEnd, onClose]);
+
+  // Somebody else logged in: what was typed is not theirs.
+  const memberId = useRef<string | null>(null);
+  useEffect(() => {
+    if (!user || isDone) return;
+    if (memberId.current !== null && memberId.current !== user._id) onClose();
+    memberId.current = user._id;
+  }, [user, isDone, onClose]);
 
   return (
     <Dialog
-      title={CHECKOUT_TITLES[shownStep]}
+      title={told !== null ? ALREADY_PAID_TITLE : CHECKOUT_TITLES[shownStep]}
       isOpen
-      onClose={onClose}
+      // What is being paid is seen to its end.
+      onClose={() => !isPlacing && onClose()}
       task={{ widthPx: CHECKOUT_WIDTHS[shownStep] }}
     >
       {placed ? (
         <ThankYou order={placed} onClose={onClose} />
+      ) : told !== null ? (
+        <AlreadyPaid text={told} onClose={onClose} />
       ) : last.status === 'asking' ? (
         <p role="status">Looking after your last payment...</p>
       ) : (
         <>
           <CheckoutProgress step={step} />
-          {last.status === 'open' && <FormFailure text={last.text} />}
+          {last.status === 'open' && step === 'review' && <FormFailure text={last.text} />}
           {changes.length > 0 && (
             <PriceChanges items={items} changes={changes} onAccepted={() => setChanges([])} />
           )}

@@ -6,7 +6,7 @@ import type { PaymentMethodType } from '@/lib/orders/order-rules';
 import type { AttemptAnswer, OrderView, PlacementAnswer } from '@/lib/orders/order-schema';
 import type { PaymentState } from '@/lib/orders/payment-state-rules';
 import { type ShippingDraft, toShippingInfo } from '@/lib/orders/shipping-draft-rules';
-import { endAttempt, openAttempt, rememberAttempt } from './attempt-store';
+import { endAttempt, rememberAttempt } from './attempt-store';
 
 /** How the customer wants to pay, in the words of the call. */
 export type PaymentChoice = {
@@ -19,8 +19,13 @@ export type PaymentChoice = {
 export type Placed =
   /** Paid, or taken and under review, under this key. */
   | { kind: 'placed'; order: OrderView; key: string }
-  /** Refused; `isDecline` when another card may pay. */
-  | { kind: 'refused'; text: string; isDecline: boolean }
+  /** The bank confirmed this very payment, and the session ended meanwhile: nothing but this is known. */
+  | { kind: 'told'; text: string; key: string }
+  /**
+   * Refused. `isDecline`: another card may pay; `isOver`: the checkout is over, and its end was told;
+   * `paidOrder`: since it was paid before, as the order of that number.
+   */
+  | { kind: 'refused'; text: string; isDecline: boolean; isOver?: boolean; paidOrder?: string }
   | { kind: 'prices'; changes: PriceChange[] };
 
 export type Placing = {
@@ -52,27 +57,16 @@ const UNREACHABLE =
   'please try again, you will never be charged twice.';
 
 /**
- * Places an order and sees it through: what the bank asks of the cardholder, a checkout that is over, a
- * response that got lost. Never throws.
+ * Places an order and sees it through: what the bank asks of the cardholder, and a response that got lost.
+ * Never throws.
  */
 export async function placeOrder(placing: Placing): Promise<Placed> {
   try {
     return await sendAndConfirm(placing);
   } catch (error) {
-    return stateOf(error) === 'void' ? await startAgain(placing) : toRefusal(error, placing);
+    return toRefusal(error, placing);
   } finally {
     placing.onPrompt('');
-  }
-}
-
-/** The earlier order was given up, and its key takes no other one: this one gets a key of its own. */
-async function startAgain(placing: Placing): Promise<Placed> {
-  endAttempt(placing.key, { isPaid: false });
-  const again = { ...placing, key: openAttempt().key };
-  try {
-    return await sendAndConfirm(again);
-  } catch (error) {
-    return toRefusal(error, again);
   }
 }
 
@@ -83,8 +77,9 @@ function stateOf(error: unknown): PaymentState | null {
   return (error.body as { state?: PaymentState }).state ?? null;
 }
 
-/** The money of the earlier order is on its way back, or came back. */
-const GIVEN_BACK: readonly (PaymentState | null)[] = ['refund_due', 'refunded'];
+/** The earlier order was given up, or its money is on its way back: nothing is ordered under its key. */
+const OVER: readonly (PaymentState | null)[] = ['void', 'refund_due', 'refunded'];
+const EXPIRED = 'This checkout was closed in the meantime, and this payment was not taken. Please pay again.';
 
 function toRefusal(error: unknown, { key, choice }: Placing): Placed {
   if (!(error instanceof ApiError)) {
@@ -93,9 +88,17 @@ function toRefusal(error: unknown, { key, choice }: Placing): Placed {
   }
   const changes = toPriceChanges(error);
   if (changes) return { kind: 'prices', changes };
+  // A proxy's page instead of our own words: the order may be there.
+  if (error.status >= 500 && !error.body.code) return refused(UNREACHABLE);
+  const state = stateOf(error);
   const isPaid = error.body.code === 'already_paid';
-  // Shown with this refusal; what is ordered next is another checkout.
-  if (isPaid || GIVEN_BACK.includes(stateOf(error))) endAttempt(key, { isPaid: true });
+  if (isPaid || OVER.includes(state)) {
+    // Shown with this refusal; what is paid next is another checkout.
+    endAttempt(key, { isPaid: state !== 'void' });
+    const text = state === 'void' ? EXPIRED : (error.body.error ?? EXPIRED);
+    const { orderNumber } = error.body as { orderNumber?: string };
+    return { ...refused(text), isOver: true, ...(isPaid && orderNumber && { paidOrder: orderNumber }) };
+  }
   const text = error.body.error ?? error.body.message ?? failureText(choice.paymentMethodType);
   return { ...refused(text), isDecline: error.status === 402 };
 }
@@ -113,9 +116,22 @@ async function sendAndConfirm(placing: Placing): Promise<Placed> {
   }
   const failure = await confirm(answer, placing);
   if (failure) return refused(failure);
-  const settled = await send(placing);
+  const settled = await send(placing).catch((error: unknown) => confirmedElsewhere(error, placing));
+  if ('kind' in settled) return settled;
   if (settled.success) return { kind: 'placed', order: settled.order, key: placing.key };
   return refused(settled.message || 'Status unclear.');
+}
+
+/** Told to another session: the customer was signed out while the bank asked, and the payment went through. */
+function confirmedElsewhere(error: unknown, { key }: Placing): Extract<Placed, { kind: 'told' }> {
+  if (!(error instanceof ApiError) || error.body.code !== 'already_paid') throw error;
+  // What this refusal says besides, as its endpoint promises.
+  const { orderNumber } = error.body as { orderNumber?: string };
+  return {
+    kind: 'told',
+    text: `Your payment went through: it is order ${orderNumber}. Your session ended in the meantime; the confirmation goes to your email.`,
+    key,
+  };
 }
 
 function send({ key, email, draft, items, choice }: Placing): Promise<PlacementAnswer> {

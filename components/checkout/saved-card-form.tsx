@@ -34,10 +34,13 @@ export function SavedCardForm({
     setError('');
     busy.current = true;
     setIsBusy(true);
-    const placed = await onPay({ paymentMethodType: 'card', paymentMethodId: card.stripeId });
-    busy.current = false;
-    setIsBusy(false);
-    if (placed.kind === 'refused') setError(placed.text);
+    try {
+      const placed = await onPay({ paymentMethodType: 'card', paymentMethodId: card.stripeId });
+      if (placed.kind === 'refused') setError(placed.text);
+    } finally {
+      busy.current = false;
+      setIsBusy(false);
+    }
   }
 
   return (

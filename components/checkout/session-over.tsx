@@ -1,9 +1,24 @@
 'use client';
 
+import { useEffect, useRef } from 'react';
+
 /** Says that the login has ended in the middle of a checkout, and how it goes on. */
 export function SessionOver({ onLogin, onGuest }: { onLogin: () => void; onGuest: () => void }) {
+  const box = useRef<HTMLDivElement>(null);
+
+  // It stands above what the customer is looking at.
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'center' });
+    box.current?.focus({ preventScroll: true });
+  }, []);
+
   return (
-    <div role="alert" className="mb-5 rounded-card border-2 border-saffron bg-sunken p-4">
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      className="mb-5 rounded-card border-2 border-saffron bg-sunken p-4 focus:outline-none"
+    >
       <p>Your session has ended. Nothing you typed is lost: log in again to go on.</p>
       <div className="mt-3 flex flex-wrap gap-3">
         <button type="button" className="button button-primary" onClick={onLogin}>

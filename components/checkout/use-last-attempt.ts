@@ -13,6 +13,8 @@ export type LastAttempt =
   | { status: 'asking' }
   | { status: 'none' }
   | { status: 'paid'; order: OrderView }
+  /** Paid, and not this session's to see. */
+  | { status: 'told'; text: string }
   /** Not paid, or not to be paid again: what the customer should know. */
   | { status: 'open'; text: string };
 
@@ -52,15 +54,17 @@ export async function lookAfterAttempt({ key, ordered }: Attempt): Promise<LastA
   try {
     const found = await askAttempt(key);
     if (isUnpaid(found.state) && !found.success) return { status: 'open', text: toOpenText(found) };
-    const isPaid = found.state !== 'void';
-    if (isPaid) removeOrdered(ordered);
-    endAttempt(key, { isPaid });
+    // What was called off again stays in the cart.
+    if (found.success) removeOrdered(ordered);
+    endAttempt(key, { isPaid: found.success });
     if (found.success && found.order) return { status: 'paid', order: found.order };
+    if (!found.success) return { status: 'open', text: found.message };
     return {
-      status: 'open',
-      text: found.success
-        ? `Your last checkout is paid: it is order ${found.orderNumber}, and its email has the details.`
-        : found.message,
+      status: 'told',
+      text:
+        found.state === 'paid'
+          ? `Your last checkout is paid: it is order ${found.orderNumber}, and its email has the details.`
+          : `Your last checkout is order ${found.orderNumber}. ${found.message}`,
     };
   } catch (error) {
     // The order may be on its way still: it goes on under the same key.
@@ -70,8 +74,10 @@ export async function lookAfterAttempt({ key, ordered }: Attempt): Promise<LastA
   }
 }
 
-function toOpenText({ isNothingCharged, message }: AttemptAnswer): string {
-  return isNothingCharged
-    ? `Your last payment was not finished, and nothing was charged. ${message}`
-    : `Your last payment is not settled yet. If you pay again, you will never be charged twice. ${message}`;
+function toOpenText({ state, isNothingCharged, message }: AttemptAnswer): string {
+  if (!isNothingCharged) {
+    return 'Your last payment is not settled yet. If you pay again, you will never be charged twice.';
+  }
+  const reason = state === 'action' ? 'Your bank’s question was not answered.' : message;
+  return `Your last payment was not finished, and nothing was charged. ${reason}`;
 }

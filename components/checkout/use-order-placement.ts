@@ -6,11 +6,10 @@ import { refreshAccount } from '@/components/accounts/account-store';
 import { loadCardProvider } from '@/components/payments/load-stripe';
 import type { CartItem } from '@/lib/cart/cart-rules';
 import type { PriceChange } from '@/lib/cart/price-change-rules';
-import type { OrderView } from '@/lib/orders/order-schema';
 import type { ShippingDraft } from '@/lib/orders/shipping-draft-rules';
 import type { BrowserPayments } from '@/lib/payments/browser-schema';
-import { readAttempt } from './attempt-store';
-import { type CheckoutTab, openCheckout, payCheckout } from './pay-checkout';
+import { isPaidKey, readAttempt } from './attempt-store';
+import { type CheckoutEnd, type CheckoutTab, openCheckout, payCheckout } from './pay-checkout';
 import type { PaymentChoice, Placed } from './place-order';
 
 /** Places orders of this checkout: one at a time, under one key until one is paid. */
@@ -28,7 +27,8 @@ export function useOrderPlacement({
   isMember: boolean;
   setChanges: (changes: readonly PriceChange[]) => void;
 }) {
-  const [order, setOrder] = useState<OrderView | null>(null);
+  const [end, setEnd] = useState<CheckoutEnd | null>(null);
+  const [isPlacing, setIsPlacing] = useState(false);
   const [prompt, setPrompt] = useState('');
   const tab = useRef<CheckoutTab>({ key: null });
 
@@ -40,6 +40,7 @@ export function useOrderPlacement({
   }
 
   async function place(choice: PaymentChoice): Promise<Placed> {
+    setIsPlacing(true);
     const placed = await payCheckout(tab.current, {
       email: draft.email,
       draft,
@@ -47,16 +48,19 @@ export function useOrderPlacement({
       choice,
       prepare,
       // Drawn at once: an emptied cart alone would close the dialog.
-      onPlaced: (shown) => flushSync(() => setOrder(shown.order)),
+      onEnd: (shown) => flushSync(() => setEnd(shown)),
       onPrompt: setPrompt,
-    });
+    }).finally(() => setIsPlacing(false));
     if (placed.kind === 'prices') setChanges(placed.changes);
     // The profile has one card more.
     if (placed.kind === 'placed' && choice.saveCard) void refreshAccount();
     return placed;
   }
 
-  return { order, prompt, begin, place };
+  /** Whether another tab paid for this checkout. */
+  const isPaidElsewhere = useCallback(() => tab.current.key !== null && isPaidKey(tab.current.key), []);
+
+  return { end, setEnd, isPlacing, isPaidElsewhere, prompt, begin, place };
 }
 
 /** This payment was not sent; whether an earlier one went through is another matter. */

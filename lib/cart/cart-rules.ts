@@ -25,6 +25,19 @@ export function toOrderedLine(item: CartItem): LineIdentity & { quantity: number
   return { ...identityOf(item), quantity: item.quantity };
 }
 
+/** Whether the same was ordered twice, in whatever order. */
+export function hasSameOrdered(
+  one: readonly (LineIdentity & { quantity: number })[],
+  other: readonly (LineIdentity & { quantity: number })[],
+): boolean {
+  const toText = (lines: typeof one) =>
+    lines
+      .map(({ _id, amount, quantity }) => JSON.stringify([_id, amount, quantity]))
+      .toSorted()
+      .join();
+  return toText(one) === toText(other);
+}
+
 /** Whether two carts hold the same, at the same prices, in whatever order. */
 export function hasSameLines(one: readonly CartItem[], other: readonly CartItem[]): boolean {
   const toText = (items: readonly CartItem[]) =>

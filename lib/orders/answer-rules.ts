@@ -14,7 +14,8 @@ const CHECKED_TEXT =
 
 /** How the money of an order stands, in the customer's words. */
 export const STATE_TEXTS: Record<PaymentState, string> = {
-  pending: 'Status unclear.',
+  // Of the unpaid ones that a customer sees it is the one that PayPal looks into.
+  pending: 'The payment is being checked. Please do not pay again.',
   action: 'Auth required.',
   declined: 'Your card was declined.',
   paid: PLACED_TEXT,

@@ -7,15 +7,21 @@ import type { OrderDocument } from '@/models/order';
 import { ACCEPTED_TEXT, STATE_TEXTS } from './answer-rules';
 import { toCheckoutKey } from './attempt-key';
 import { markClosed } from './checkout-close-commands';
-import { findEarlierOrder } from './checkout-queries';
+import { listOrdersOf } from './checkout-queries';
 import { viewOrder } from './order-queries';
 import { ATTEMPT_LIFE_MS } from './order-rules';
 import type { AttemptAnswer } from './order-schema';
-import { LISTED_STATES, type PaymentState } from './payment-state-rules';
-import { isAccepted } from './placement-rules';
+import { CHARGED_STATES, LISTED_STATES, type PaymentState } from './payment-state-rules';
+import { isAccepted, isGoingBack, ordererOf } from './placement-rules';
 import { askProvider } from './reconcile-commands';
 
-type Looked = { order: OrderDocument; isAsked: boolean };
+type Looked = {
+  order: OrderDocument;
+  /** Whether its provider could be asked. */
+  isAsked: boolean;
+  /** Whether another order of the same checkout took money, or may have. */
+  isOtherCharged: boolean;
+};
 
 /**
  * What became of a checkout, by its key: whoever has it may ask, for 24 hours; the order itself is shown
@@ -41,32 +47,45 @@ export async function lookAfterAttempt(
 }
 
 async function look(checkoutKey: string): Promise<Looked | null> {
-  const found = await findEarlierOrder({ placementKey: checkoutKey, checkoutKey });
+  const [found, ...others] = await listOrdersOf({ placementKey: checkoutKey, checkoutKey });
   if (!found || Date.now() - found.createdAt.getTime() > ATTEMPT_LIFE_MS) return null;
+  const isOtherCharged = others.some(mayHaveTakenMoney);
   try {
-    return { order: await askProvider(found, 'customer', { strict: true }), isAsked: true };
+    return { order: await askProvider(found, 'customer', { strict: true }), isAsked: true, isOtherCharged };
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'provider_failed') throw error;
-    return { order: found, isAsked: false };
+    return { order: found, isAsked: false, isOtherCharged };
   }
 }
 
-async function toAnswer({ order, isAsked }: Looked, userId: string | null): Promise<AttemptAnswer> {
+/** PayPal may end a capture long after it was asked for, also of an order that was given up. */
+function mayHaveTakenMoney({ payment: { state, provider, attempts } }: OrderDocument): boolean {
+  if (state === 'refunded') return false;
+  return CHARGED_STATES.some((charged) => charged === state) || (provider === 'paypal' && attempts > 0);
+}
+
+async function toAnswer(
+  { order, isAsked, isOtherCharged }: Looked,
+  userId: string | null,
+): Promise<AttemptAnswer> {
   const { payment, orderNumber } = order;
-  const { state, decline } = payment;
-  const isOwn = (order.userId ? String(order.userId) : null) === userId;
-  const isPlaced = state === 'paid' || isAccepted(payment);
+  const { decline } = payment;
+  const state = isGoingBack(order) ? 'refund_due' : payment.state;
+  const isOwn = ordererOf(order) === userId;
+  const isPlaced = state === 'paid' || (isAccepted(payment) && !isGoingBack(order));
   const isShown = isOwn && (isPlaced || LISTED_STATES.some((listed) => listed === state));
   return {
     success: isPlaced,
     state,
-    message: isAccepted(payment)
-      ? ACCEPTED_TEXT
-      : state === 'declined'
-        ? (decline?.message ?? STATE_TEXTS.declined)
-        : STATE_TEXTS[state],
+    message:
+      isPlaced && state !== 'paid'
+        ? ACCEPTED_TEXT
+        : state === 'declined'
+          ? (decline?.message ?? STATE_TEXTS.declined)
+          : STATE_TEXTS[state],
     orderNumber,
-    isNothingCharged: isAsked && NOT_CHARGED.has(state) && !(await isLeaseTaken(`order:${order._id}`)),
+    isNothingCharged:
+      isAsked && !isOtherCharged && NOT_CHARGED.has(state) && !(await isLeaseTaken(`order:${order._id}`)),
     ...(isShown && { order: await viewOrder(order) }),
   };
 }

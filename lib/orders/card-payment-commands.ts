@@ -7,7 +7,7 @@ import { ensureCustomer } from '@/lib/payments/customer-commands';
 import type { CardPayment } from '@/lib/payments/payment-schema';
 import { confirmPayment, createPayment, getPayment, setCardSaving } from '@/lib/payments/stripe-client';
 import { Order, type OrderDocument } from '@/models/order';
-import { judgeCard, toCardEvidence } from './card-evidence-rules';
+import { HOLDER_WANTED, judgeCard, toCardEvidence } from './card-evidence-rules';
 import type { PaymentMethodType } from './order-rules';
 import { UNPAID_STATES } from './payment-state-rules';
 import { inProgress } from './placement-refusals';
@@ -113,15 +113,24 @@ async function charge(
     paymentMethodId,
     returnUrl,
     keepsCard,
-  }).catch((error: unknown) => afterLostAnswer(reference, keepsCard, error));
+  }).catch((error: unknown) => afterLostAnswer(reference, { paymentMethodId, keepsCard }, error));
   if (payment.state !== 'declined') await forgetOne('declinedOrder', clientAddress);
   return payment;
 }
 
 /** The charge may have happened all the same: the payment itself knows. */
-async function afterLostAnswer(reference: string, keepsCard: boolean, error: unknown): Promise<CardPayment> {
+async function afterLostAnswer(
+  reference: string,
+  { paymentMethodId, keepsCard }: { paymentMethodId: string; keepsCard: boolean },
+  error: unknown,
+): Promise<CardPayment> {
   if (!(error instanceof AppError) || error.code !== 'provider_failed') throw error;
   const payment = await getPayment(reference);
+  const isDeclined = payment.state === 'declined';
+  // What it says is of the card before: this one was not asked, and the same key tries it again.
+  if (isDeclined && payment.paymentMethodId !== paymentMethodId) throw error;
   // The browser will confirm it, and must not save this card because an earlier one was to be saved.
-  return payment.state === 'waiting' ? setCardSaving(reference, keepsCard) : payment;
+  const isLeftToBrowser =
+    payment.state === 'waiting' || (isDeclined && payment.decline?.code === HOLDER_WANTED);
+  return isLeftToBrowser ? setCardSaving(reference, keepsCard) : payment;
 }

@@ -4,6 +4,7 @@ import mongoose from 'mongoose';
 import { connect } from '@/lib/db/connect';
 import { isDuplicateKey } from '@/lib/db/duplicate-key';
 import { AppError } from '@/lib/http/errors';
+import { isWithin } from '@/lib/http/rate-limit';
 import { log } from '@/lib/log';
 import { ClosedCheckout } from '@/models/closed-checkout';
 import { Order, type OrderDocument } from '@/models/order';
@@ -48,15 +49,18 @@ export async function voidIfClosed(order: OrderDocument): Promise<boolean> {
  * provider; what cannot be closed now is cancelled, so that money which comes later is given back. An
  * order that is paid, or under review, stays.
  */
-export async function closeCheckout(key: string): Promise<void> {
+export async function closeCheckout(key: string, clientAddress: string): Promise<void> {
   await connect();
   const checkoutKey = toCheckoutKey(key);
+  // Nobody fills the database with keys that nothing was ordered under.
+  if (!(await isWithin('askedAttempt', clientAddress)) && !(await Order.exists({ checkoutKey }))) return;
   await markClosed(checkoutKey);
   const orders = await Order.find({ checkoutKey }).lean<OrderDocument[]>();
   for (const order of orders) await closeOrCancel(order, 'customer');
 }
 
-async function closeOrCancel(order: OrderDocument, by: SettledBy): Promise<void> {
+/** Closes an open order at its provider, or else cancels it, so that money which comes later is given back. */
+export async function closeOrCancel(order: OrderDocument, by: SettledBy): Promise<void> {
   if (!isOpen(order)) return;
   const closing = closeUnpaid(order, by).catch((error: unknown) => {
     if (!isPassing(error)) throw error;
@@ -67,7 +71,12 @@ async function closeOrCancel(order: OrderDocument, by: SettledBy): Promise<void>
   const closed = await Promise.race([closing, pause(CLOSE_WAIT_MS, order)]);
   if (!isOpen(closed)) return;
   await Order.updateOne(
-    { _id: order._id, 'payment.state': mongoose.trusted({ $in: [...UNPAID_STATES] }) },
+    {
+      _id: order._id,
+      'payment.state': mongoose.trusted({ $in: [...UNPAID_STATES] }),
+      // PayPal took it under review meanwhile: accepted, it stays.
+      'payment.captureReference': mongoose.trusted({ $exists: false }),
+    },
     { $set: { status: 'Cancelled', 'payment.lookAt': new Date() } },
   );
 }

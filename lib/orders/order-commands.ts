@@ -8,6 +8,8 @@ import { ACCEPTED_TEXT, answerUnpaid, PLACED_TEXT, STATE_TEXTS } from './answer-
 import { attemptKeysOf } from './attempt-key';
 import { holdsAnotherCard } from './card-evidence-rules';
 import { type CardChoice, payByCard } from './card-payment-commands';
+import { closeOrCancel } from './checkout-close-commands';
+import { isClosed } from './checkout-queries';
 import { viewOrder } from './order-queries';
 import { closeForAnother, findOrRecordOrder, type OrderToRecord } from './order-record-commands';
 import { TURN_LOOK_MS, TURN_MS, TURN_WAIT_MS } from './order-rules';
@@ -16,7 +18,7 @@ import { isUnpaid } from './payment-state-rules';
 import { requireDraft } from './paypal-draft-commands';
 import { answerPaypalUnpaid, payByPaypal } from './paypal-payment-commands';
 import { checkoutOver, inProgress } from './placement-refusals';
-import { isAccepted } from './placement-rules';
+import { isAccepted, isGoingBack } from './placement-rules';
 
 export type Caller = {
   user: { id: string; email: string } | null;
@@ -39,6 +41,10 @@ export async function placeOrder(placement: Placement, caller: Caller): Promise<
   while (Date.now() < deadlineMs) {
     const order = await findOrRecordOrder(wanted);
     const response = await takeTurn(order, choice, deadlineMs);
+    if (response === 'closed') {
+      await closeOrCancel(order, 'placement');
+      throw checkoutOver('void');
+    }
     if (response !== 'holds_another_card') return response;
     // The bank's question about another card is open: its payment is closed, and a new order takes the key.
     await closeForAnother(order, wanted.userId);
@@ -81,16 +87,18 @@ async function toAttempt(
   return { wanted, choice };
 }
 
+/** A response, or why there is none from this order. */
+type Turn = PlacementAnswer | 'holds_another_card' | 'closed';
+
 /** One request at a time works on an order; the others wait for what it comes to. */
-async function takeTurn(
-  { _id }: OrderDocument,
-  choice: Choice,
-  deadlineMs: number,
-): Promise<PlacementAnswer | 'holds_another_card'> {
+async function takeTurn({ _id }: OrderDocument, choice: Choice, deadlineMs: number): Promise<Turn> {
   while (true) {
     const work = async () => {
       const order = await Order.findOne({ _id }).orFail().lean<OrderDocument>();
-      return isPayable(order) ? pay(order, choice) : answerSettled(order);
+      if (!isPayable(order)) return answerSettled(order);
+      // Asked after the order was read: whoever closed the checkout before saw no order of it to close.
+      if (order.checkoutKey && (await isClosed(order.checkoutKey))) return 'closed';
+      return pay(order, choice);
     };
     const turn = await tryWithLease(`order:${_id}`, work, TURN_MS);
     if (turn.isTaken) return turn.value;
@@ -101,7 +109,7 @@ async function takeTurn(
   }
 }
 
-async function pay(unpaid: OrderDocument, choice: Choice): Promise<PlacementAnswer | 'holds_another_card'> {
+async function pay(unpaid: OrderDocument, choice: Choice): Promise<Turn> {
   if ('paypalOrderId' in choice) {
     const { order, payment } = await payByPaypal(unpaid, choice.paypalOrderId);
     return isPayable(order) ? answerPaypalUnpaid(payment) : answerSettled(order);
@@ -118,13 +126,15 @@ function isPayable({ status, payment }: OrderDocument): boolean {
 
 async function answerSettled(order: OrderDocument): Promise<PlacementAnswer> {
   const { status, payment } = order;
-  if (payment.state === 'paid') {
+  // A dispute is between the customer and the bank: the order was paid.
+  if (payment.state === 'paid' || payment.state === 'disputed') {
     return { success: true, message: PLACED_TEXT, order: await viewOrder(order) };
   }
   if (isAccepted(payment) && status !== 'Cancelled')
     return { success: true, message: ACCEPTED_TEXT, order: await viewOrder(order) };
+  if (isGoingBack(order)) throw checkoutOver('refund_due');
+  if (payment.state === 'refunded') throw checkoutOver('refunded');
   // Closed meanwhile, by another request of this checkout or by an admin: the key is asked again what it means.
   if (payment.state === 'void' || isUnpaid(payment.state)) throw inProgress();
-  if (payment.state === 'refund_due' || payment.state === 'refunded') throw checkoutOver(payment.state);
   throw new AppError('conflict', STATE_TEXTS[payment.state], undefined, undefined, { state: payment.state });
 }

@@ -21,10 +21,10 @@ import {
   TURN_WAIT_MS,
 } from './order-rules';
 import type { CartLine, ShippingInfo } from './order-schema';
-import { isUnpaid, UNPAID_STATES } from './payment-state-rules';
+import { CHARGED_STATES, isUnpaid } from './payment-state-rules';
 import { requireApproved } from './paypal-draft-commands';
 import { alreadyPaid, alreadyPaidElsewhere, checkoutOver, inProgress } from './placement-refusals';
-import { keyMeaning } from './placement-rules';
+import { keyMeaning, ordererOf } from './placement-rules';
 import { priceCart } from './price-queries';
 import { closeUnpaid } from './reconcile-commands';
 import { nextLook } from './settle-commands';
@@ -66,7 +66,7 @@ export async function findOrRecordOrder(wanted: OrderToRecord): Promise<OrderDoc
 async function goOnFrom(earlier: OrderDocument, wanted: OrderToRecord): Promise<OrderDocument | null> {
   const { keys, provider, draft, userId, paymentMethodId } = wanted;
   const meaning = keyMeaning(
-    { ...earlier, userId: userIdOf(earlier) },
+    { ...earlier, userId: ordererOf(earlier) },
     { userId, fingerprint: keys.fingerprint, provider, paypalReference: draft?.reference ?? null },
   );
   switch (meaning) {
@@ -99,7 +99,7 @@ export async function closeForAnother(earlier: OrderDocument, userId: string | n
     await closeUnpaid(earlier, 'placement');
   } catch (error) {
     if (!isPassing(error)) throw error;
-    throw inProgress(userIdOf(earlier) === userId ? undefined : earlier);
+    throw inProgress(ordererOf(earlier) === userId ? undefined : earlier);
   }
 }
 
@@ -108,7 +108,8 @@ async function findCurrentOrder(keys: AttemptKeys): Promise<OrderDocument | null
   const order = await findEarlierOrder(keys);
   if (!order || keys.checkoutKey !== null) return order;
   if (Date.now() - order.createdAt.getTime() <= DERIVED_KEY_LIFE_MS) return order;
-  // The same again on purpose: the older order gives its key away.
+  // The same again on purpose: the older order gives its key away, once nobody can pay it any more.
+  if (isUnpaid(order.payment.state)) await closeForAnother(order, ordererOf(order));
   await Order.updateOne({ _id: order._id, placementKey: keys.placementKey }, { $unset: { placementKey: 1 } });
   return null;
 }
@@ -128,7 +129,9 @@ async function recordOrder(
   if (draft) await requireApproved(draft, totals.totalCents);
   await countOne('placedOrder', clientAddress);
   if (earlier) {
-    await Order.updateOne({ _id: earlier._id, 'payment.state': 'void' }, { $unset: { placementKey: 1 } });
+    // Whichever has the key: an order that was given up leaves it to the next.
+    const { placementKey } = keys;
+    await Order.updateOne({ placementKey, 'payment.state': 'void' }, { $unset: { placementKey: 1 } });
   }
   const createdAt = new Date();
   try {
@@ -137,6 +140,7 @@ async function recordOrder(
       orderNumber: toOrderNumber(randomBytes(ORDER_NUMBER_BYTES)),
       email,
       ...(userId && { userId }),
+      isGuest: userId === null,
       shippingInfo,
       items: lines,
       ...totals,
@@ -163,10 +167,6 @@ async function recordOrder(
   }
 }
 
-function userIdOf({ userId }: OrderDocument): string | null {
-  return userId ? String(userId) : null;
-}
-
 /**
  * A saved card pays for its owner alone, as often as they like. A card that was entered for one order
  * pays no other: it belongs to whoever entered it, and it is used up once it paid. Refused by our own
@@ -180,11 +180,11 @@ async function requireUsableMethod(
   const owner = await findCardOwner(paymentMethodId);
   if (owner !== null && owner === userId) return;
   const others = await Order.find({ 'payment.paymentMethodId': paymentMethodId })
-    .select({ userId: 1, 'payment.state': 1 })
+    .select({ userId: 1, isGuest: 1, 'payment.state': 1 })
     .lean<OrderDocument[]>();
   const earlier = others.filter(({ _id }) => !orderId?.equals(_id));
-  const isForeign = earlier.some((order) => userIdOf(order) !== userId);
-  const isUsedUp = earlier.some(({ payment }) => !UNPAID_STATES.some((state) => state === payment.state));
+  const isForeign = earlier.some((order) => ordererOf(order) !== userId);
+  const isUsedUp = earlier.some(({ payment }) => CHARGED_STATES.some((state) => state === payment.state));
   if (owner !== null || isForeign || isUsedUp) {
     const message = 'This card cannot be used. Please enter it again or use another.';
     throw new AppError('invalid_input', message, { paymentMethodId: message });

@@ -39,7 +39,7 @@ export function keyMeaning(earlier: RecordedOrder, wanted: WantedOrder): KeyMean
   const isSameSession = earlier.userId === wanted.userId;
   const isSameBody = earlier.fingerprint === wanted.fingerprint;
   if (!isUnpaid(payment.state) || isAccepted(payment)) {
-    if (isOver(earlier)) return 'over';
+    if (isGoingBack(earlier) || payment.state === 'refunded') return 'over';
     if (!isSameSession) return 'paid_elsewhere';
     return isSameBody ? 'same' : 'paid';
   }
@@ -59,8 +59,24 @@ export function isAccepted({
   return provider === 'paypal' && state === 'pending' && Boolean(captureReference);
 }
 
-/** Whether the money was taken and goes back, or went back; or will, once PayPal has looked into it. */
-function isOver({ status, payment }: Pick<RecordedOrder, 'status' | 'payment'>): boolean {
+/** Whether money that was taken goes back, or will once PayPal has looked into it. */
+export function isGoingBack({ status, payment }: Pick<RecordedOrder, 'status' | 'payment'>): boolean {
   const { state } = payment;
-  return state === 'refund_due' || state === 'refunded' || (isAccepted(payment) && status === 'Cancelled');
+  const isOwed = state === 'refund_due' || state === 'refund_failed';
+  return isOwed || (isAccepted(payment) && status === 'Cancelled');
+}
+
+/**
+ * Who placed an order: the account's id, null for a guest. Nobody, and so no session, once the account of
+ * a member is gone.
+ */
+export function ordererOf({
+  userId,
+  isGuest,
+}: {
+  userId?: unknown;
+  isGuest?: boolean | null;
+}): string | null {
+  if (userId) return String(userId);
+  return isGuest === false ? 'a deleted account' : null;
 }

@@ -45,16 +45,23 @@ export async function refundOrder(order: StartedOrder, attempt: number): Promise
 }
 
 /**
- * Closes the unpaid payment of an order for good; a payment that was quicker stays paid. PayPal knows no
- * such call: there the shop itself takes no money any more, once a capture on its way has ended.
+ * Closes the unpaid payment of an order for good, and has `write` note what came of it; a payment that was
+ * quicker stays paid. PayPal knows no such call: there the shop itself takes no money any more, so that no
+ * capture may begin between the look and the note.
  */
-export async function closePayment(order: StartedOrder): Promise<PaymentEvidence> {
+export async function closePayment<T>(
+  order: StartedOrder,
+  write: (evidence: PaymentEvidence) => Promise<T>,
+): Promise<T> {
   if (order.payment.provider === 'stripe') {
-    return toCardEvidence(await cancelPayment(order.payment.reference));
+    return write(toCardEvidence(await cancelPayment(order.payment.reference)));
   }
-  const found = await withLease(`order:${order._id}`, () => findOf(order), TURN_MS, {
-    waitMs: TURN_WAIT_MS,
-  });
+  const close = async () => write(await readForClosing(order));
+  return withLease(`order:${order._id}`, close, TURN_MS, { waitMs: TURN_WAIT_MS });
+}
+
+async function readForClosing(order: StartedOrder): Promise<PaymentEvidence> {
+  const found = await findOf(order);
   // A capture was asked for, and PayPal does not tell what came of it.
   if (!found && order.payment.attempts > 0 && !isForgotten(order)) {
     throw new ProviderFailure('paypal', 'refusal', 'UNKNOWN_ORDER');

@@ -110,7 +110,7 @@ export async function compensate(order: OrderDocument, by: SettledBy): Promise<O
 /** Closes an unpaid order at its provider; a payment that was quicker stays. */
 export async function closeUnpaid(order: OrderDocument, by: SettledBy): Promise<OrderDocument> {
   if (!isStarted(order)) return giveUp(order, by);
-  return (await settle(await closePayment(order), by)) ?? order;
+  return (await closePayment(order, (evidence) => settle(evidence, by))) ?? order;
 }
 
 /**

@@ -38,9 +38,11 @@ export function nextLook(createdAt: Date, nowMs = Date.now()): Date {
   return new Date(nowMs + (step?.waitMs ?? LAST_LOOK_AGAIN_MS));
 }
 
-/** As `nextLook`, of an order in that state: a dispute takes weeks. */
+/** As `nextLook`, of an order in that state: a dispute takes weeks, and a capture of an order that was given up is rare. */
 export function nextLookAt(state: PaymentState, createdAt: Date, nowMs = Date.now()): Date {
-  return state === 'disputed' ? new Date(nowMs + DISPUTE_LOOK_AGAIN_MS) : nextLook(createdAt, nowMs);
+  return state === 'disputed' || state === 'void'
+    ? new Date(nowMs + DISPUTE_LOOK_AGAIN_MS)
+    : nextLook(createdAt, nowMs);
 }
 
 /**
@@ -78,7 +80,7 @@ async function write(
   const state = states.at(-1) ?? order.payment.state;
   const at = new Date();
   // A paid order is looked at until its letter is posted, too.
-  const isOpen = canChangeByItself(state) || states.includes('paid');
+  const isOpen = canChangeByItself(state) || states.includes('paid') || mayStillTakeMoney(order, state);
   return Order.findOneAndUpdate(
     // The status, too: of a cancellation and a late payment at once, one must see the other.
     { _id: order._id, status: order.status, 'payment.state': order.payment.state },
@@ -107,13 +109,22 @@ async function write(
   ).lean<OrderDocument>();
 }
 
+/** PayPal was asked to take the money before the order was given up, and may end that in days. */
+const CAPTURE_LIFE_MS = 14 * 24 * 60 * 60_000;
+
+function mayStillTakeMoney({ payment, createdAt }: OrderDocument, state: PaymentState): boolean {
+  const { provider, attempts } = payment;
+  const isYoung = Date.now() - createdAt.getTime() < CAPTURE_LIFE_MS;
+  return state === 'void' && provider === 'paypal' && attempts > 0 && isYoung;
+}
+
 /** Whether PayPal took the payment, and looks into it. */
 function isUnderReview({ provider, state, captureReference }: PaymentEvidence): boolean {
   return provider === 'paypal' && state === 'waiting' && captureReference !== null;
 }
 
-function isRefusedReview({ payment }: OrderDocument): boolean {
-  return payment.acceptedAt !== undefined && payment.state === 'declined';
+function isRefusedReview({ status, payment: { acceptedAt, state } }: OrderDocument): boolean {
+  return Boolean(acceptedAt) && status !== 'Cancelled' && (state === 'declined' || state === 'void');
 }
 
 /** The customer was thanked, and is not there any more: they read it in an email, once. */
@@ -128,7 +139,7 @@ async function tellOfRefusal(order: OrderDocument): Promise<void> {
 /** What is left to do once nothing changes by itself any more: the letter of a paid order, posted once. */
 export async function finish(order: OrderDocument): Promise<OrderDocument> {
   const { state, lookAt } = order.payment;
-  if (!lookAt || canChangeByItself(state)) return order;
+  if (!lookAt || canChangeByItself(state) || mayStillTakeMoney(order, state)) return order;
   if (state === 'paid') {
     await postLetter({ kind: 'order-paid', to: order.email, data: toOrderLetter(order) }, { id: order._id });
     // Whatever finished the payment, be it the bank's page or a message: the card is listed from here.

@@ -69,11 +69,6 @@ export function describeInterleavings(share: 0 | 1): void {
       const mayKill = seed % ONE_KILL_IN < 2 && seed % (2 * ONE_KILL_IN) < 2;
       const interleaving = new Interleaving(world, seed, mayKill);
       const failures = await interleaving.play();
-      if (mayKill) {
-        // None that was ordered to die goes on into the next checkout.
-        await Promise.all(processes.map((process) => process.kill()));
-        await revive();
-      }
       if (failures.length > 0) {
         throw new Error(
           [

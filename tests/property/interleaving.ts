@@ -1,11 +1,16 @@
-import { openAttempt } from '@/components/checkout/attempt-store';
+import mongoose from 'mongoose';
+import { forgetCheckouts, openAttempt, readAttempt } from '@/components/checkout/attempt-store';
 import type { PaymentChoice } from '@/components/checkout/place-order';
+import { lookAfterAttempt } from '@/components/checkout/use-last-attempt';
+import { AppError } from '@/lib/http/errors';
 import { compareLedger } from '@/lib/orders/ledger-queries';
 import { countFindings } from '@/lib/orders/ledger-rules';
+import { changeOrderStatus } from '@/lib/orders/order-admin-commands';
 import { settlePayment } from '@/lib/payments/sandbox/disputes';
 import type { Webhook } from '@/lib/payments/sandbox/webhooks';
 import { Lease } from '@/models/lease';
 import { Order, type OrderDocument } from '@/models/order';
+import { OutboxLetter } from '@/models/outbox-letter';
 import { CARDS, type Cart, NO_DIFFERENCE, SHIPPING } from '@/tests/support/checkout';
 import {
   type Bank,
@@ -137,6 +142,7 @@ export class Interleaving {
       [2, () => this.troubleProvider()],
       [2, () => this.answerQuestion()],
       [1, () => this.deliverLate()],
+      [1, () => this.cancelAsAdmin()],
     ];
     const total = steps.reduce((sum, [weight]) => sum + weight, 0);
     let left = this.random.whole(1, total);
@@ -221,6 +227,7 @@ export class Interleaving {
 
   /** The customer reads what the page says, and acts on it. */
   private async show(page: CheckoutTabPage, work: () => Promise<Screen>): Promise<void> {
+    if (page.isClosed) return;
     const screen = await page.run(work);
     if (screen === 'closed') return;
     const text = textOf(screen);
@@ -303,17 +310,31 @@ export class Interleaving {
     for (const page of this.pages) page.isMember = this.random.whole(0, 1) === 0;
   }
 
+  /** As the shop's own button does it. */
   private async signOut(): Promise<void> {
-    const key = JSON.parse(this.browser.storage.get('checkout-attempt') ?? 'null')?.key;
     this.note('log out');
-    const headers: Record<string, string> = key ? { 'Idempotency-Key': key } : {};
+    const attempt = readAttempt();
+    const headers: Record<string, string> = attempt ? { 'Idempotency-Key': attempt.key } : {};
     const response = await fetch('/api/auth/logout', { method: 'POST', headers }).catch(() => null);
     if (!response?.ok) return;
-    this.browser.storage.delete('checkout-attempt');
     this.isSignedIn = false;
     this.browser.session = {};
+    if (attempt?.isSent) await lookAfterAttempt(attempt);
+    forgetCheckouts();
     this.hasLeft = true;
     for (const page of this.pages) page.isMember = false;
+  }
+
+  /** An admin calls off the latest order. */
+  private async cancelAsAdmin(): Promise<void> {
+    const [latest] = (await this.orders()).toReversed();
+    if (!latest) return;
+    this.note('an admin cancels the order');
+    await changeOrderStatus(String(latest._id), 'Cancelled', String(new mongoose.Types.ObjectId())).catch(
+      (error: unknown) => {
+        if (!(error instanceof AppError)) throw error;
+      },
+    );
   }
 
   private async reload(): Promise<void> {
@@ -440,6 +461,8 @@ export class Interleaving {
 
   private async settleDown(): Promise<void> {
     await Promise.allSettled([...this.underWay]);
+    // None that was ordered to die waits for its moment any longer.
+    if (this.mayKill) await Promise.all(this.world.processes.map((process) => process.kill()));
     await this.afterDeath();
     await this.world.forgetScenarios();
     // Some questions are answered after all, and PayPal makes up its mind.
@@ -470,9 +493,33 @@ export class Interleaving {
   private async judge(): Promise<void> {
     await this.judgeBooks('an hour later');
     await this.judgeScreen();
+    await this.judgeLiveness();
     await this.reconcile(DAY_MS + MINUTE_MS);
     await this.reconcile(DAY_MS + 20 * MINUTE_MS);
     await this.judgeBooks('a day later');
+    await this.judgePlaced('a day later');
+  }
+
+  /** Whoever was neither charged nor told of an end can still pay, without anything in the way. */
+  private async judgeLiveness(): Promise<void> {
+    if (this.isTold || this.hasLeft || (await this.countCharges()) > 0) return;
+    this.note('pay in the end, undisturbed');
+    this.browser.fill(this.cart);
+    const page = new CheckoutTabPage(this.browser);
+    page.isMember = this.isSignedIn;
+    await page.run(() => page.openDialog());
+    let screen: Screen | 'closed' = 'closed';
+    // Told that the earlier one was closed, or that it is being worked on, a customer presses once more.
+    for (let press = 0; press < 3; press++) {
+      const paymentMethodId = await typeCard(this.world.sandboxUrl);
+      screen = await page.run(() => page.pay({ paymentMethodType: 'card', paymentMethodId }));
+      if (screen !== 'closed' && tellsOfPayment(screen)) break;
+    }
+    page.close();
+    if (screen === 'closed' || !tellsOfPayment(screen)) {
+      this.failures.push(`Nobody can pay for it any more: ${screen === 'closed' ? '' : textOf(screen)}`);
+    }
+    await this.judgeBooks('after the last payment');
   }
 
   private async judgeBooks(when: string): Promise<void> {
@@ -484,16 +531,21 @@ export class Interleaving {
     }
   }
 
-  /** Whoever opens the checkout once more reads the truth. */
-  private async judgeScreen(): Promise<void> {
-    for (const page of this.pages) {
-      const { screen } = page;
+  /** What a tab shows as placed is paid, or was refused by PayPal in an email, unless an admin called it off. */
+  private async judgePlaced(when: string): Promise<void> {
+    for (const { screen } of this.pages) {
       if (!('kind' in screen) || screen.kind !== 'placed') continue;
       const shown = await Order.findOne({ orderNumber: screen.order.orderNumber }).lean<OrderDocument>();
-      const isTrue = shown?.payment.state === 'paid' || (screen.order.paymentState === 'pending' && shown);
-      if (!isTrue)
-        this.failures.push(`A tab says that ${screen.order.orderNumber} is placed: ${shown?.payment.state}.`);
+      if (shown?.status === 'Cancelled' || shown?.payment.state === 'paid') continue;
+      const emails = await OutboxLetter.countDocuments({ kind: 'payment-refused' });
+      const isTold = screen.order.paymentState === 'pending' && emails === 1;
+      if (!isTold) this.failures.push(`${when}: a tab says that it is placed: ${shown?.payment.state}.`);
     }
+  }
+
+  /** Whoever opens the checkout once more reads the truth. */
+  private async judgeScreen(): Promise<void> {
+    await this.judgePlaced('an hour later');
     const charged = (await this.orders()).filter(({ payment }) => payment.state === 'paid');
     if (charged.length === 0 || this.isTold || this.hasLeft) return;
     const page = new CheckoutTabPage(this.browser);
@@ -509,8 +561,8 @@ export class Interleaving {
 
 /** Whether the customer learned that the checkout is paid, or that PayPal looks into it. */
 function tellsOfPayment(screen: Screen): boolean {
-  if ('kind' in screen && screen.kind === 'placed') return true;
-  if ('status' in screen && screen.status === 'paid') return true;
+  if ('kind' in screen && (screen.kind === 'placed' || screen.kind === 'told')) return true;
+  if ('status' in screen && (screen.status === 'paid' || screen.status === 'told')) return true;
   return /already paid|is paid|is placed/i.test(textOf(screen));
 }
 

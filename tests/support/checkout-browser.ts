@@ -167,7 +167,7 @@ export class CheckoutTabPage {
           ? { kind: 'refused', text: 'Your session has ended.', isDecline: false }
           : // The part of Stripe.js that placing an order uses.
             { stripe: bank && ({ confirmCardPayment: this.onlyWhileOpen(bank) } as never) },
-      onPlaced: () => {},
+      onEnd: () => {},
       onPrompt: () => {},
     });
     this.screen = placed;

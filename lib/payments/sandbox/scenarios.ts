@@ -18,7 +18,8 @@ export const scenarioSchema = z.discriminatedUnion('on', [
      * fail_for_good: answered 500, and the same again to that idempotency key, as Stripe does for a day.
      * broken_json, other_form, other_type, bad_gzip, endless: done, and answered so that nobody can read it.
      * Of a card's confirmation: authentication_required (the bank wants the customer there),
-     * leave_unconfirmed (the card is noted, then cut off), process (stays `processing`).
+     * leave_unconfirmed (the card is noted, then cut off), process (stays `processing`),
+     * refuse_other_card (while the bank's question about one is open).
      * Of a refund: pending (until it is settled).
      */
     effect: z.enum([
@@ -35,6 +36,7 @@ export const scenarioSchema = z.discriminatedUnion('on', [
       'authentication_required',
       'leave_unconfirmed',
       'process',
+      'refuse_other_card',
       'pending',
     ]),
     times: z.number().int().min(1).max(100).default(1),

@@ -53,6 +53,7 @@ export async function answerStripe(request: WireRequest): Promise<WireAnswer> {
       effect === 'authentication_required' ||
       effect === 'leave_unconfirmed' ||
       effect === 'process' ||
+      effect === 'refuse_other_card' ||
       effect === 'pending'
         ? effect
         : undefined;

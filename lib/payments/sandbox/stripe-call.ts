@@ -9,7 +9,13 @@ export type StripeCall<Input> = {
   /** The browser called, with the publishable key. */
   byBrowser: boolean;
   /** What was arranged to happen inside this call (`scenarios`). */
-  arranged?: 'authentication_required' | 'leave_unconfirmed' | 'process' | 'pending' | undefined;
+  arranged?:
+    | 'authentication_required'
+    | 'leave_unconfirmed'
+    | 'process'
+    | 'refuse_other_card'
+    | 'pending'
+    | undefined;
   session: Session;
 };
 export type Answer = { status: number; body: object };

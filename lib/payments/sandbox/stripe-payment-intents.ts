@@ -156,6 +156,11 @@ export const PAYMENT_INTENT_OPERATIONS = [
     run: async ({ id, input, byBrowser, arranged, session }) => {
       const before = await getIntent(id, session);
       requireOpen(before, 'confirm');
+      const isOtherCard =
+        input.payment_method !== undefined && input.payment_method !== before.payment_method;
+      if (arranged === 'refuse_other_card' && before.status === 'requires_action' && isOtherCard) {
+        throw invalid(NO_OTHER_CARD, { code: 'payment_intent_unexpected_state' });
+      }
       await requireCustomer(input.customer, session);
       const intent = { ...before, ...toFields(input, before.metadata) };
       const method = input.payment_method_data
@@ -171,7 +176,7 @@ export const PAYMENT_INTENT_OPERATIONS = [
         return answer(intent);
       }
       const options = toOptions({ ...input, ...(byBrowser && { use_stripe_sdk: true }) });
-      const outcome = arranged === 'pending' ? undefined : arranged;
+      const outcome = arranged === 'pending' || arranged === 'refuse_other_card' ? undefined : arranged;
       return confirmIntent(intent, method, { ...options, arranged: outcome }, session);
     },
   }),
@@ -219,3 +224,5 @@ export const PAYMENT_INTENT_OPERATIONS = [
 
 const NO_METHOD =
   "You cannot confirm this PaymentIntent because it's missing a payment method. To confirm the PaymentIntent, specify a payment method attached to this customer along with the customer ID.";
+const NO_OTHER_CARD =
+  'This PaymentIntent waits for an action of the customer: another payment method cannot be confirmed.';

@@ -13,6 +13,7 @@ const rice: CartItem = {
   selectedOption: { amount: '1kg', price: 5.49 },
   quantity: 2,
 };
+const KEY = '3f0c7a52-9c1e-4a63-8f57-2d9b6c1e0a44';
 const order = { orderNumber: 'AAAA-BBBB-CCCC' };
 const paid = { status: 200, body: { success: true, message: 'Thank you!', order } };
 const acting = (asked: object) => ({
@@ -47,7 +48,7 @@ function answering(...answers: ({ status: number; body: object } | string)[]) {
 }
 const place = (paymentMethodType: PaymentMethodType = 'card') =>
   placeOrder({
-    key: 'a-key',
+    key: KEY,
     email: 'ada@shop.test',
     draft: { ...EMPTY_DRAFT, name: 'Ada' },
     items: [rice],
@@ -68,7 +69,7 @@ beforeEach(() => {
 describe('an order is not placed', () => {
   test.each([
     ['declined', refusal(402, 'payment_declined', 'Your card has expired.'), 'Your card has expired.', true],
-    ['with a refusal that says nothing', { status: 500, body: {} }, 'Order failed.', false],
+    ['with a refusal that says nothing', { status: 400, body: {} }, 'Order failed.', false],
     [
       'while the provider still works on it',
       {
@@ -115,9 +116,9 @@ describe('what the bank asks', () => {
     async (prompt, asked, failed) => {
       answering(acting({ ...asked, message: prompt }), paid);
       confirmCardPayment.mockResolvedValueOnce({ paymentIntent: { status: 'succeeded' } });
-      expect(await place()).toEqual({ kind: 'placed', order, key: 'a-key' });
+      expect(await place()).toEqual({ kind: 'placed', order, key: KEY });
       expect(onPrompt.mock.calls).toEqual([[prompt], ['']]);
-      expect(keys()).toEqual(['a-key', 'a-key']);
+      expect(keys()).toEqual([KEY, KEY]);
       answering(acting(asked));
       confirmCardPayment.mockResolvedValueOnce({ error: {} });
       expect(await place()).toMatchObject({ text: failed });
@@ -158,7 +159,7 @@ test.each([
   ['applepay', 'Order processing failed with Apple Pay.'],
   ['googlepay', 'Order processing failed with Google Pay.'],
 ] as const)('a refusal of %s without a text reads %s', async (method, text) => {
-  answering({ status: 500, body: {} });
+  answering({ status: 400, body: {} });
   expect(await place(method)).toMatchObject({ text });
 });
 
@@ -168,14 +169,14 @@ describe('a key that stands for another order', () => {
   test('is kept while the earlier payment is being worked on', async () => {
     answering(refusal(409, 'in_progress', 'The earlier payment is still being worked on.'));
     expect(await place()).toMatchObject({ kind: 'refused', isDecline: false });
-    expect(readAttempt()?.key).toBe('a-key');
+    expect(readAttempt()?.key).toBe(KEY);
     expect(send).toHaveBeenCalledTimes(1);
   });
 
   test('is kept while the shop checks the money of it', async () => {
     answering(refusal(409, 'conflict', 'We are checking.', { state: 'review' }));
     expect(await place()).toMatchObject({ kind: 'refused', text: 'We are checking.' });
-    expect(readAttempt()?.key).toBe('a-key');
+    expect(readAttempt()?.key).toBe(KEY);
   });
 
   test.each([
@@ -184,15 +185,33 @@ describe('a key that stands for another order', () => {
   ])('is done with once the customer read that it was %s', async (_, answer) => {
     answering(answer);
     expect(await place()).toMatchObject({ kind: 'refused', text: answer.body.error });
-    expect([readAttempt(), isPaid('a-key')]).toEqual([null, true]);
+    expect([readAttempt(), isPaid(KEY)]).toEqual([null, true]);
   });
 
-  test('is replaced by a new one when its order was given up', async () => {
-    answering(refusal(409, 'conflict', 'This checkout has expired.', { state: 'void' }), paid);
-    const placed = await place();
-    const [first, second] = keys();
-    expect(first).toBe('a-key');
-    expect(second).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
-    expect(placed).toEqual({ kind: 'placed', order, key: second });
+  test('is given up when its order was, and nothing is sent again unasked', async () => {
+    answering(refusal(409, 'conflict', 'This checkout has expired.', { state: 'void' }));
+    expect(await place()).toMatchObject({
+      kind: 'refused',
+      isOver: true,
+      text: expect.stringContaining('pay again'),
+    });
+    expect([readAttempt(), isPaid(KEY), send.mock.calls.length]).toEqual([null, false, 1]);
+  });
+});
+
+test('a proxy’s page instead of a response: nobody claims that the order failed', async () => {
+  answering({ status: 502, body: {} });
+  expect(await place()).toMatchObject({ text: expect.stringContaining('not known yet') });
+});
+
+test('the bank confirmed, and the session ended meanwhile: the customer reads that the payment went through', async () => {
+  answering(
+    acting({ requiresAction: true }),
+    refusal(409, 'already_paid', 'Paid.', { orderNumber: 'ABCD', state: 'paid' }),
+  );
+  confirmCardPayment.mockResolvedValueOnce({ paymentIntent: { status: 'succeeded' } });
+  expect(await place()).toMatchObject({
+    kind: 'told',
+    text: expect.stringContaining('went through: it is order ABCD'),
   });
 });

@@ -17,12 +17,13 @@ const rice: CartItem = {
   selectedOption: { amount: '1kg', price: 5.49 },
   quantity: 2,
 };
+const KEY = '3f0c7a52-9c1e-4a63-8f57-2d9b6c1e0a44';
 const send = jest.fn();
 const cart = () => JSON.parse(localStorage.getItem('cart') ?? '{"items":[]}').items;
 
 function Shown() {
   const last = useLastAttempt();
-  return <p>{last.status === 'open' ? last.text : last.status}</p>;
+  return <p>{'text' in last ? last.text : last.status}</p>;
 }
 async function open(status: number, body: object) {
   send.mockResolvedValue({ ok: status < 300, status, json: async () => body });
@@ -33,7 +34,7 @@ beforeEach(() => {
   jest.resetAllMocks();
   global.fetch = send;
   localStorage.setItem('cart', toStoredCart([{ ...rice, quantity: 3 }], Date.now()));
-  rememberAttempt('a-key', [rice]);
+  rememberAttempt(KEY, [rice]);
 });
 
 test('without a checkout that was begun nothing is asked', async () => {
@@ -56,16 +57,18 @@ test('one that may be paid the next moment keeps cart and key, and nobody claims
     screen.getByText(/is not settled yet\. If you pay again, you will never be charged twice/),
   ).toBeTruthy();
   expect(screen.queryByText(/nothing was charged/)).toBeNull();
-  expect(readAttempt()?.key).toBe('a-key');
+  expect(readAttempt()?.key).toBe(KEY);
 });
 
 test('an unpaid one keeps cart and key, and says that nothing was charged when the provider said so', async () => {
   await open(200, { success: false, state: 'action', message: 'Auth required.', isNothingCharged: true });
   expect(
-    screen.getByText('Your last payment was not finished, and nothing was charged. Auth required.'),
+    screen.getByText(
+      'Your last payment was not finished, and nothing was charged. Your bank’s question was not answered.',
+    ),
   ).toBeTruthy();
   expect(cart()).toMatchObject([{ quantity: 3 }]);
-  expect(readAttempt()?.key).toBe('a-key');
+  expect(readAttempt()?.key).toBe(KEY);
 });
 
 test('one that expired keeps the cart and gives its key away', async () => {
@@ -89,7 +92,16 @@ test('one that another session placed is told by its number', async () => {
 test('one that cannot be asked about keeps its key, and the text says what is known', async () => {
   await open(502, { code: 'provider_failed', error: 'No.' });
   expect(screen.getByText(/could not be asked/)).toBeTruthy();
-  expect(readAttempt()?.key).toBe('a-key');
+  expect(readAttempt()?.key).toBe(KEY);
+});
+
+test('however old it is by the clock of the device, it is asked about', async () => {
+  localStorage.setItem(
+    'checkout-attempt',
+    JSON.stringify({ key: KEY, startedAtMs: 0, isSent: true, ordered: [] }),
+  );
+  await open(200, { success: false, state: 'action', message: '', isNothingCharged: true });
+  expect(send).toHaveBeenCalledTimes(1);
 });
 
 test('a checkout whose key was never sent is not asked about', async () => {
@@ -102,7 +114,7 @@ test('a checkout whose key was never sent is not asked about', async () => {
 test('one that the shop has not heard of yet keeps its key: its order may be on its way', async () => {
   await open(404, { code: 'not_found', error: 'There is no checkout with this key.' });
   expect(screen.getByText('none')).toBeTruthy();
-  expect(readAttempt()?.key).toBe('a-key');
+  expect(readAttempt()?.key).toBe(KEY);
 });
 
 test('a key is a random UUID', () => {
