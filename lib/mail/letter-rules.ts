@@ -7,6 +7,8 @@ export const LETTER_KINDS = [
   'password-changed',
   'order-paid',
   'payment-refused',
+  'order-cancelled',
+  'order-refunded',
   'payment-alert',
 ] as const;
 
@@ -17,6 +19,8 @@ export type LetterOrder =
   | { kind: 'password-changed'; to: string; data?: undefined }
   | { kind: 'order-paid'; to: string; data: OrderLetter }
   | { kind: 'payment-refused'; to: string; data: OrderLetter }
+  | { kind: 'order-cancelled'; to: string; data: OrderEnd }
+  | { kind: 'order-refunded'; to: string; data: OrderEnd }
   | { kind: 'payment-alert'; to: string; data: PaymentAlertLetter };
 
 type Row = { text: string; sum: string };
@@ -29,6 +33,9 @@ export type OrderLetter = {
   sums: readonly Row[];
   address: readonly string[];
 };
+
+/** An order that came to nothing; `total` is what was paid for it, null when nothing was. */
+export type OrderEnd = { orderNumber: string; total: string | null };
 
 /** What calls a person about a payment: what it is, what to do, and where. */
 export type PaymentAlertLetter = { title: string; advice: string; payment: string; link: string };
@@ -97,6 +104,31 @@ export function toPaymentRefusedLetter({ orderNumber, lines, sums }: OrderLetter
       'If you still want these items, please order them again and pay another way:',
     ],
     table: [...lines, ...sums],
+  });
+}
+
+/** To whoever placed an order that the shop cancelled. */
+export function toOrderCancelledLetter({ orderNumber, total }: OrderEnd): Letter {
+  return toLetter({
+    subject: `Your order ${orderNumber} was cancelled`,
+    before: [
+      `We had to cancel your order ${orderNumber}.`,
+      total === null
+        ? 'Nothing was charged.'
+        : `${total} go back to you, the way you paid. We will write again when they are on their way.`,
+      'If you have a question, reply to us with the order number.',
+    ],
+  });
+}
+
+/** To whoever gets the money for an order back. */
+export function toOrderRefundedLetter({ orderNumber, total }: OrderEnd): Letter {
+  return toLetter({
+    subject: `Your refund for order ${orderNumber}`,
+    before: [
+      `${total ?? 'The money'} for your order ${orderNumber} went back to you, the way you paid.`,
+      'Banks take up to 10 days to show it.',
+    ],
   });
 }
 

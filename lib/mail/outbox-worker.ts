@@ -5,7 +5,9 @@ import { OutboxLetter, type OutboxLetterDocument } from '@/models/outbox-letter'
 import {
   type Letter,
   toEmailChangedLetter,
+  toOrderCancelledLetter,
   toOrderPaidLetter,
+  toOrderRefundedLetter,
   toPasswordChangedLetter,
   toPaymentAlertLetter,
   toPaymentRefusedLetter,
@@ -147,6 +149,10 @@ async function write(
       return toOrderPaidLetter(data);
     case 'payment-refused':
       return toPaymentRefusedLetter(data);
+    case 'order-cancelled':
+      return toOrderCancelledLetter(data);
+    case 'order-refunded':
+      return toOrderRefundedLetter(data);
     case 'payment-alert':
       return toPaymentAlertLetter(data);
   }

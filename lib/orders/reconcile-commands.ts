@@ -5,6 +5,7 @@ import { AppError } from '@/lib/http/errors';
 import { log } from '@/lib/log';
 import { isOutage } from '@/lib/payments/provider-failure';
 import { Order, type OrderDocument } from '@/models/order';
+import { emailCancellation } from './order-email-commands';
 import { isOfAnotherMode } from './order-mode-queries';
 import { PAYMENT_PROVIDERS, type PaymentProvider, UNPAID_LIFE_MS } from './order-rules';
 import { raiseAlert } from './payment-alert-commands';
@@ -103,7 +104,9 @@ async function leaveToPerson(order: OrderDocument): Promise<OrderDocument> {
  * error, and the order stays due.
  */
 export async function compensate(order: OrderDocument, by: SettledBy): Promise<OrderDocument> {
+  // A payment that was quicker than its closing is told of as what it is.
   const closed = isUnpaid(order.payment.state) ? await closeUnpaid(order, by) : order;
+  await emailCancellation(closed);
   return canChangeByItself(closed.payment.state) ? askProvider(closed, by, { strict: true }) : closed;
 }
 

@@ -1,5 +1,4 @@
 import 'server-only';
-import { createHash } from 'node:crypto';
 import mongoose from 'mongoose';
 import { connect } from '@/lib/db/connect';
 import { log } from '@/lib/log';
@@ -8,6 +7,7 @@ import { keepCard } from '@/lib/payments/card-commands';
 import { noteRemovals } from '@/lib/payments/card-removal-commands';
 import { paymentMode } from '@/lib/payments/endpoints';
 import { Order, type OrderDocument } from '@/models/order';
+import { emailRefund, emailRefusal } from './order-email-commands';
 import { toOrderLetter } from './order-letter-rules';
 import { raiseAlert } from './payment-alert-commands';
 import type { PaymentAlertCause } from './payment-alert-rules';
@@ -66,7 +66,7 @@ export async function settle(evidence: PaymentEvidence, by: SettledBy): Promise<
     const settled = await write(order, states, evidence, by);
     // Else somebody was quicker: compute it again from what they wrote.
     if (!settled) continue;
-    if (isRefusedReview(settled)) await tellOfRefusal(settled);
+    if (isRefusedReview(settled)) await emailRefusal(settled);
     return finish(settled);
   }
 }
@@ -79,8 +79,12 @@ async function write(
 ): Promise<OrderDocument | null> {
   const state = states.at(-1) ?? order.payment.state;
   const at = new Date();
-  // A paid order is looked at until its letter is posted, too.
-  const isOpen = canChangeByItself(state) || states.includes('paid') || mayStillTakeMoney(order, state);
+  // A paid order is looked at until its letter is posted, too, and one whose money went back.
+  const isOpen =
+    canChangeByItself(state) ||
+    states.includes('paid') ||
+    states.includes('refunded') ||
+    mayStillTakeMoney(order, state);
   return Order.findOneAndUpdate(
     // The status, too: of a cancellation and a late payment at once, one must see the other.
     { _id: order._id, status: order.status, 'payment.state': order.payment.state },
@@ -127,15 +131,6 @@ function isRefusedReview({ status, payment: { acceptedAt, state } }: OrderDocume
   return Boolean(acceptedAt) && status !== 'Cancelled' && (state === 'declined' || state === 'void');
 }
 
-/** The customer was thanked, and is not there any more: they read it in an email, once. */
-async function tellOfRefusal(order: OrderDocument): Promise<void> {
-  const id = createHash('sha256').update(`payment-refused ${order._id}`).digest('hex').slice(0, 24);
-  await postLetter(
-    { kind: 'payment-refused', to: order.email, data: toOrderLetter(order) },
-    { id: new mongoose.Types.ObjectId(id) },
-  );
-}
-
 /** What is left to do once nothing changes by itself any more: the letter of a paid order, posted once. */
 export async function finish(order: OrderDocument): Promise<OrderDocument> {
   const { state, lookAt } = order.payment;
@@ -145,6 +140,7 @@ export async function finish(order: OrderDocument): Promise<OrderDocument> {
     // Whatever finished the payment, be it the bank's page or a message: the card is listed from here.
     if (!(await isCardKept(order))) return order;
   }
+  if (state === 'refunded') await emailRefund(order);
   const finished = await Order.findOneAndUpdate(
     { _id: order._id, 'payment.state': state },
     { $unset: { 'payment.lookAt': 1 } },

@@ -22,7 +22,11 @@ import { aUser, bearerOf } from '@/tests/support/sign-in';
 
 withDatabase();
 const sandbox = withPaymentSandbox();
-afterEach(sandbox.forget);
+afterEach(async () => {
+  // What is still on its way would reach the next test's orders.
+  await sandbox.quiet();
+  await sandbox.forget();
+});
 
 const HOUR_MS = 60 * 60_000;
 const alertKinds = async () => (await PaymentAlert.find().sort({ _id: 1 }).lean()).map(({ kind }) => kind);

@@ -1,0 +1,83 @@
+import { PUT as SET_STATUS } from '@/app/api/admin/orders/[id]/status/route';
+import { toOrderCancelledLetter, toOrderRefundedLetter } from '@/lib/mail/letter-rules';
+import { Order } from '@/models/order';
+import { OutboxLetter } from '@/models/outbox-letter';
+import {
+  aCart,
+  aPlacement,
+  CARDS,
+  place,
+  reconcileAfter,
+  takeWebhook,
+  theOrder,
+} from '@/tests/support/checkout';
+import { withDatabase } from '@/tests/support/database';
+import { call } from '@/tests/support/http';
+import { stripeOfSandbox, typeCard, withPaymentSandbox } from '@/tests/support/payments';
+import { aUser, bearerOf } from '@/tests/support/sign-in';
+
+withDatabase();
+const sandbox = withPaymentSandbox();
+afterEach(async () => {
+  await sandbox.quiet();
+  await sandbox.forget();
+});
+
+const HOUR_MS = 60 * 60_000;
+const buy = async (number: string = CARDS.good) =>
+  place(aPlacement(await aCart(), await typeCard(sandbox.url(), number)));
+const emails = async () =>
+  (
+    await OutboxLetter.find({ kind: /^order-(cancelled|refunded)$/ })
+      .sort({ _id: 1 })
+      .lean()
+  )
+    .map(({ kind, to, data }) => [kind, to, data?.total])
+    .sort();
+
+async function cancel() {
+  const { _id } = await theOrder();
+  const headers = await bearerOf(await aUser({ role: 'admin' }));
+  const options = { method: 'PUT', params: { id: String(_id) }, body: { status: 'Cancelled' }, headers };
+  return call(SET_STATUS, options);
+}
+
+test('an order that nobody paid and that expires is told to nobody', async () => {
+  await buy(CARDS.declined);
+  await Order.updateMany({}, { $set: { createdAt: new Date(Date.now() - 25 * HOUR_MS) } });
+  await reconcileAfter(HOUR_MS);
+  expect([(await theOrder()).payment.state, await emails()]).toEqual(['void', []]);
+});
+
+test('the customer reads of a cancellation and of the refund, once each, however often it is cancelled', async () => {
+  sandbox.answerWebhooks(takeWebhook);
+  await buy();
+  await cancel();
+  await cancel();
+  await sandbox.quiet();
+  expect(await emails()).toEqual([
+    ['order-cancelled', 'guest@shop.test', '$25.98'],
+    ['order-refunded', 'guest@shop.test', '$25.98'],
+  ]);
+});
+
+test('a cancelled order that was not paid says that nothing was charged', async () => {
+  await buy(CARDS.challenged);
+  await cancel();
+  expect(await emails()).toEqual([['order-cancelled', 'guest@shop.test', null]]);
+});
+
+test('money that somebody gave back at the provider is told, too', async () => {
+  sandbox.answerWebhooks(takeWebhook);
+  await buy();
+  await stripeOfSandbox().refunds.create({ payment_intent: (await theOrder()).payment.reference ?? '' });
+  await sandbox.quiet();
+  expect(await emails()).toEqual([['order-refunded', 'guest@shop.test', '$25.98']]);
+});
+
+test('both emails name the order; that of an unpaid one promises no money', () => {
+  const end = { orderNumber: '7KQ4-M2XR-9WBT', total: '$25.98' };
+  expect(toOrderCancelledLetter(end).text).toContain('$25.98');
+  expect(toOrderCancelledLetter({ ...end, total: null }).text).toContain('Nothing was charged.');
+  expect(toOrderRefundedLetter(end).subject).toContain('7KQ4-M2XR-9WBT');
+});
