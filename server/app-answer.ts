@@ -49,7 +49,7 @@ export async function askApp(
     const allowed = await allowedMethods(app, request);
     return (response) => {
       response.setHeader('Allow', allowed);
-      refuseCall(response, new AppError('method_not_allowed', 'This address does not take this method.'));
+      refuseCall(response, methodNotAllowed());
     };
   }
   const isNotFoundPage = kind === 'page' && answer.status === 404 && !request.headers.rsc;
@@ -67,8 +67,12 @@ function scriptsOf({ headers, body }: CapturedAnswer, requestId: string, path: s
   return hashes;
 }
 
+export function methodNotAllowed(): AppError {
+  return new AppError('method_not_allowed', 'This address does not take this method.');
+}
+
 /** Which methods a call takes, asked of Next, which knows from the handler's exports. */
-async function allowedMethods(app: AppHandler, request: IncomingMessage): Promise<string> {
+export async function allowedMethods(app: AppHandler, request: IncomingMessage): Promise<string> {
   const { method } = request;
   request.method = 'OPTIONS';
   const asked = new CapturedResponse(request);

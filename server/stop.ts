@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import { processState } from '@/lib/http/process-state';
 import { log } from '@/lib/log';
+import type { Listener } from './listener';
 
 /** The longest that requests in flight may take when the process is asked to end. */
 const FINISH_WITHIN_MS = 15_000;
@@ -15,7 +16,7 @@ const QUIET_MS = 1_000;
  * would lose requests that are already on their way.
  */
 export async function stopInOrder(
-  server: Server,
+  { server, cutAll }: Listener,
   app: { close(): Promise<void> },
   reason: string,
 ): Promise<void> {
@@ -29,7 +30,7 @@ export async function stopInOrder(
   const watch = closeWhenQuiet(server);
   const deadline = setTimeout(() => {
     log.warn('requests in flight took too long; closing their connections');
-    server.closeAllConnections();
+    cutAll();
   }, FINISH_WITHIN_MS);
   await closed;
   clearTimeout(deadline);
