@@ -55,8 +55,19 @@ export async function askApp(
   const isNotFoundPage = kind === 'page' && answer.status === 404 && !request.headers.rsc;
   const whole = isNotFoundPage ? await renderNotFound(app, request) : answer;
   if (kind === 'call') return new HeldAnswer(common, withCharset(whole), caching);
+  const lasting = isNotFoundPayload(answer) ? 'private' : caching;
   const scripts = asked.isDevelopment ? DEVELOPMENT_SCRIPTS : scriptsOf(whole, requestId, pathname);
-  return new HeldAnswer({ ...common, ...pageHeaders(pathname, scripts) }, whole, caching);
+  return new HeldAnswer({ ...common, ...pageHeaders(pathname, scripts) }, whole, lasting);
+}
+
+/** How Next writes in a page's data that the page called `notFound()`. */
+const NOT_FOUND_MARK = /^[0-9a-f]+:E\{"digest":"NEXT_HTTP_ERROR_FALLBACK;404"/m;
+
+/** A page asked for as data says 200 even when there is nothing: its browser must read it. */
+function isNotFoundPayload({ headers, body }: CapturedAnswer): boolean {
+  return (
+    String(headers['content-type']).startsWith('text/x-component') && NOT_FOUND_MARK.test(body.toString())
+  );
 }
 
 /** The inline scripts that the page may run; one that is none of Next's is not among them, and logged. */

@@ -119,7 +119,8 @@ class Front {
     const requestId = randomUUID();
     if (this.state.stopping || asksForSocket(request)) response.setHeader('Connection', 'close');
     const key = this.settings.isDevelopment || hasTwoHosts(request) ? null : keyOf(request);
-    if (key !== null && this.sendKept(key, request, response, requestId, startedMs)) return;
+    if (key !== null && !mayBeOwner(request) && this.sendKept(key, request, response, requestId, startedMs))
+      return;
     this.receive(key, request, response, requestId, startedMs);
   };
 
@@ -202,8 +203,7 @@ class Front {
     if (kind === 'file' && this.isStatic(pathname)) return this.app(request, response);
     if (!this.state.ready && !isHealthCall(pathname)) return sendUnavailable(response, kind);
 
-    const mayBeOwner = dependsOnOwner(pathname) && hasCredentials(request);
-    if (target && !mayBeOwner && this.isInTouch(performance.now())) {
+    if (target && !mayBeOwner(request) && this.isInTouch(performance.now())) {
       return this.sendShared(target, request, response, requestId, client);
     }
     return this.passOn(kind, request, response, pathname, requestId, client);
@@ -350,6 +350,11 @@ class Front {
       ms,
     });
   }
+}
+
+/** Whether somebody asks who may see there what nobody else does: nothing that is kept is meant for him. */
+function mayBeOwner(request: IncomingMessage): boolean {
+  return hasCredentials(request) && dependsOnOwner(toPathname(request.url) ?? '');
 }
 
 /** Sends what was made of a request: an answer, a refusal, or nothing to a client who left. */
