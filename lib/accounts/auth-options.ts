@@ -4,6 +4,7 @@ import Credentials from 'next-auth/providers/credentials';
 import { CLIENT_ADDRESS_HEADER } from '@/lib/http/header-rules';
 import { logIn } from './credential-commands';
 import { loginSchema } from './credential-schema';
+import { readDevice } from './known-device';
 import { readClaims } from './session';
 import { endSession } from './session-commands';
 import type { SessionClaims } from './session-rules';
@@ -32,7 +33,8 @@ export function authOptions(): NextAuthOptions {
           });
           if (!parsed.success) return null;
           const address = String(request.headers?.[CLIENT_ADDRESS_HEADER] ?? '');
-          const claims = await logIn(parsed.data, address).catch(() => null);
+          const device = readDevice(String(request.headers?.cookie ?? ''));
+          const claims = await logIn(parsed.data, { clientAddress: address, device }).catch(() => null);
           return claims && ({ id: claims.userId, claims } as { id: string } & WithClaims);
         },
       }),

@@ -36,15 +36,16 @@ export async function makeResetLink(email: string): Promise<string | null> {
   return `${siteOrigin()}/reset-password?token=${token}`;
 }
 
-/** Sets a new password by a letter's token, once; every session of the user ends. */
+/** Sets a new password by a letter's token, once; every session of the user ends. Returns whose it is. */
 export async function resetPassword(
   token: string,
   newPassword: string,
   clientAddress: string,
-): Promise<void> {
+): Promise<string> {
   await countOne('resetPassword', clientAddress);
   await connect();
   const passwordHash = await hashPassword(newPassword);
+  let userId = '';
   await mongoose.connection.transaction(async (session) => {
     const spent = await ResetToken.findOneAndDelete(
       { tokenHash: hashToken(token), expiresAt: mongoose.trusted({ $gt: new Date() }) },
@@ -54,12 +55,14 @@ export async function resetPassword(
       spent &&
       (await User.findOneAndUpdate(
         { _id: spent._id },
-        { $set: { passwordHash }, $inc: { tokenVersion: 1 } },
+        { $set: { passwordHash, passwordResetAt: new Date() }, $inc: { tokenVersion: 1 } },
         { session },
       ).lean());
     if (!user) throw new AppError('invalid_input', 'This password reset link is invalid or has expired.');
+    userId = String(user._id);
     await postLetter({ kind: 'password-changed', to: user.email }, { session });
   });
+  return userId;
 }
 
 function hashToken(token: string): string {

@@ -5,6 +5,7 @@ import { signUpClient } from '@/tests/support/accounts';
 // thread that serves everybody.
 
 const LONG = 200_000;
+const MOST_CHARACTERS = 450_000;
 const TEXTS: Record<string, string> = {
   'one letter': 'a'.repeat(LONG),
   'one sign': '!'.repeat(LONG),
@@ -37,6 +38,9 @@ function fill(schema: JsonSchema, text: string): unknown {
   return schema.type === 'boolean' ? true : text;
 }
 
+/** How many texts a body of that schema holds. */
+const countTexts = (schema: JsonSchema) => JSON.stringify(fill(schema, '\u0001')).split('\\u0001').length - 1;
+
 async function readOperations(request: APIRequestContext) {
   const { paths } = await (await request.get('/api/openapi.json')).json();
   return Object.entries(paths as Record<string, Record<string, Operation>>).flatMap(([path, methods]) =>
@@ -55,7 +59,10 @@ test('200 kB of nonsense in every field of every call is refused at once, for gu
   expect(operations.length).toBeGreaterThan(10);
   const member = await signUpClient(request);
   for (const { path, method, schema } of operations) {
-    for (const [what, text] of Object.entries(TEXTS)) {
+    // All of them together stay within the megabyte that a body may have.
+    const length = Math.min(LONG, Math.floor(MOST_CHARACTERS / Math.max(1, countTexts(schema))));
+    for (const [what, whole] of Object.entries(TEXTS)) {
+      const text = whole.slice(0, length - 1) + whole.slice(-1);
       for (const headers of [{}, member]) {
         const startedMs = Date.now();
         const answer = await request.fetch(path, { method, headers, data: fill(schema, text) as object });
