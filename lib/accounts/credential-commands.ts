@@ -5,9 +5,12 @@ import { isDuplicateKey } from '@/lib/db/duplicate-key';
 import { AppError } from '@/lib/http/errors';
 import { countOne, forgetOne, RATE_POLICIES } from '@/lib/http/rate-limit';
 import { User, type UserDocument } from '@/models/user';
+import { isEmailHeld } from './email-change-commands';
 import { type Device, isKnownDevice } from './known-device';
 import { hashPassword, isPassword } from './password-hash';
 import { newClaims, type SessionClaims, type SessionKind, toSessionKind } from './session-rules';
+
+const TAKEN = 'An account with this email already exists.';
 
 type Credentials = { email: string; password: string; remember?: boolean | undefined };
 
@@ -18,12 +21,13 @@ export async function register(
 ): Promise<SessionClaims> {
   await countOne('register', clientAddress);
   await connect();
+  if (await isEmailHeld(email)) throw new AppError('conflict', TAKEN);
   const passwordHash = await hashPassword(password);
   try {
     const user = await User.create({ email, passwordHash });
     return startSession({ id: String(user._id), tokenVersion: user.tokenVersion }, toSessionKind(remember));
   } catch (error) {
-    if (isDuplicateKey(error)) throw new AppError('conflict', 'An account with this email already exists.');
+    if (isDuplicateKey(error)) throw new AppError('conflict', TAKEN);
     throw error;
   }
 }

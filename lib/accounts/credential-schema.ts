@@ -77,6 +77,9 @@ const MAX_LINK_TOKEN = 200;
 const linkTokenSchema = (missing: string) =>
   rawTextSchema({ max: MAX_LINK_TOKEN, error: missing }).min(1, { error: missing });
 
+/** The change of an e-mail that the old address takes back. */
+export const restoreEmailSchema = z.object({ token: linkTokenSchema('This link is incomplete.') });
+
 export const resetPasswordSchema = z.object({
   token: linkTokenSchema('Missing password reset token.'),
   newPassword: passwordSchema('Password'),

@@ -1,13 +1,13 @@
 import 'server-only';
-import { createHash, randomBytes } from 'node:crypto';
 import mongoose from 'mongoose';
 import { connect } from '@/lib/db/connect';
 import { AppError } from '@/lib/http/errors';
-import { countOne, isWithin } from '@/lib/http/rate-limit';
-import { postLetter } from '@/lib/mail/outbox-commands';
+import { countOne } from '@/lib/http/rate-limit';
+import { postAccountLetter } from '@/lib/mail/account-letter-commands';
 import { siteOrigin } from '@/lib/site/site-queries';
 import { ResetToken } from '@/models/reset-token';
 import { User } from '@/models/user';
+import { hashToken, newLinkToken } from './link-token';
 import { hashPassword } from './password-hash';
 
 const TOKEN_LIFETIME_MS = 60 * 60 * 1000;
@@ -18,8 +18,7 @@ const TOKEN_LIFETIME_MS = 60 * 60 * 1000;
  */
 export async function requestPasswordReset(email: string, clientAddress: string): Promise<void> {
   await countOne('resetRequest', clientAddress);
-  // Too many letters to one e-mail are left out silently: the answer must not tell.
-  if (await isWithin('resetLetter', email)) await postLetter({ kind: 'reset-request', to: email });
+  await postAccountLetter({ kind: 'reset-request', to: email });
 }
 
 /** A fresh link for the account of that e-mail, in place of any older one; null without an account. */
@@ -27,7 +26,7 @@ export async function makeResetLink(email: string): Promise<string | null> {
   await connect();
   const user = await User.findOne({ email }).select({ _id: 1, passwordHash: 1 }).lean();
   if (!user?.passwordHash) return null;
-  const token = randomBytes(32).toString('base64url');
+  const token = newLinkToken();
   await ResetToken.updateOne(
     { _id: user._id },
     { $set: { tokenHash: hashToken(token), expiresAt: new Date(Date.now() + TOKEN_LIFETIME_MS) } },
@@ -60,11 +59,7 @@ export async function resetPassword(
       ).lean());
     if (!user) throw new AppError('invalid_input', 'This password reset link is invalid or has expired.');
     userId = String(user._id);
-    await postLetter({ kind: 'password-changed', to: user.email }, { session });
+    await postAccountLetter({ kind: 'password-changed', to: user.email }, { session });
   });
   return userId;
-}
-
-function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }

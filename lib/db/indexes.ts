@@ -1,5 +1,6 @@
 import { CacheTag } from '@/models/cache-tag';
 import { CardRemoval } from '@/models/card-removal';
+import { EmailChange } from '@/models/email-change';
 import { EndedSession } from '@/models/ended-session';
 import { Favorite } from '@/models/favorite';
 import { Ingredient } from '@/models/ingredient';
@@ -26,6 +27,7 @@ export const INDEXED_MODELS = [
   Favorite,
   EndedSession,
   ResetToken,
+  EmailChange,
   RateLimit,
   OutboxLetter,
   PictureFile,

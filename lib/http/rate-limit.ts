@@ -17,6 +17,8 @@ export const RATE_POLICIES = {
   register: { most: 60, windowMs: HOUR_MS },
   resetRequest: { most: 30, windowMs: HOUR_MS },
   resetLetter: { most: 5, windowMs: HOUR_MS },
+  accountLetter: { most: 10, windowMs: HOUR_MS },
+  credentialChange: { most: 10, windowMs: HOUR_MS },
   resetPassword: { most: 60, windowMs: HOUR_MS },
   newRecipe: { most: 100, windowMs: HOUR_MS },
   pictureUpload: { most: 200, windowMs: HOUR_MS },
