@@ -21,6 +21,7 @@ export const RATE_POLICIES = {
   credentialChange: { most: 10, windowMs: HOUR_MS },
   resetPassword: { most: 60, windowMs: HOUR_MS },
   newRecipe: { most: 100, windowMs: HOUR_MS },
+  changedRecipe: { most: 300, windowMs: HOUR_MS },
   pictureUpload: { most: 200, windowMs: HOUR_MS },
   declinedOrder: { most: 60, windowMs: HOUR_MS },
   paypalOrder: { most: 300, windowMs: HOUR_MS },
