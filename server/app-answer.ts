@@ -46,7 +46,8 @@ export async function askApp(
   const { kind, pathname, caching, common } = asked;
   if (kind === 'page' && answer.status >= 500) return databaseFailed ? sendUnavailablePage : sendFailurePage;
   if (kind === 'call' && answer.status === 405) {
-    const allowed = await allowedMethods(app, request);
+    // A handler that stands for several addresses says itself what each of them takes.
+    const allowed = String(answer.headers.allow ?? (await allowedMethods(app, request)));
     return (response) => {
       response.setHeader('Allow', allowed);
       refuseCall(response, methodNotAllowed());

@@ -130,8 +130,8 @@ async function authorize(access: Access, request: Request): Promise<Session | nu
   };
   if (access === 'public' || access === 'anyone') {
     // Nobody's page but ours may sign a visitor in or out, or order; other clients say no origin at all.
-    const isForeign =
-      isChanging(source.method) && source.origin !== null && !request.headers.has('authorization');
+    const saysWhere = source.origin !== null || source.fetchSite === 'cross-site';
+    const isForeign = isChanging(source.method) && saysWhere && !request.headers.has('authorization');
     if (isForeign && !mayChangeByCookie(source, ownOrigins(request.headers))) throw foreignPage();
     if (access === 'public') return null;
   }
