@@ -59,9 +59,9 @@ const TOO_BUSY = 'The shop is very busy right now. Please try again in a moment.
 /** How long after the last look at the changes of other processes a kept answer may still be shown. */
 const TRUSTED_FOR_MS = 900;
 /** Next renders on one thread: more at once only makes all of them late. */
-const READS = { atOnce: 32, waiting: 512, waitMs: 5_000, perClient: { atOnce: 24, waiting: 256 } };
+const READS = { atOnce: 32, waiting: 512, waitMs: 5_000, perClient: { atOnce: 8, waiting: 256 } };
 /** A changing call, whose body is there, waits for others' servers, not for the thread. */
-const CHANGES = { atOnce: 256, waiting: 0, waitMs: 0, perClient: { atOnce: 64, waiting: 0 } };
+const CHANGES = { atOnce: 256, waiting: 0, waitMs: 0, perClient: { atOnce: 32, waiting: 0 } };
 const UPLOADS = { atOnce: 4, waiting: 8, waitMs: 10_000, perClient: { atOnce: 2, waiting: 2 } };
 /** Bodies in memory: 64 MB in all, and no client may have all of it. */
 const BODIES = {

@@ -19,6 +19,8 @@ const CARD_FIELDS = new Set([
 const DIGITS = /(?<![\p{L}\p{N}+_])\d(?:[^\p{L}\p{N}]{0,2}\d){12,}(?![\p{L}\p{N}_])/gu;
 const MIN_DIGITS = 13;
 const MAX_DIGITS = 19;
+/** A wall of digits is no card that somebody noted, and looking through it takes the time of everybody. */
+const LONGEST_NOTE = 1_000;
 const FULL_WIDTH_DIGIT = /[\uff10-\uff19]/g;
 const FULL_WIDTH_OFFSET = 0xff10 - 0x30;
 /**
@@ -58,6 +60,7 @@ function toPlainDigits(text: string): string {
 /** Whether groups of digits that follow each other make a card's number, however they are kept apart. */
 function holdsCardNumber(text: string): boolean {
   return (text.match(DIGITS) ?? []).some((found) => {
+    if (found.length > LONGEST_NOTE) return false;
     const groups = found.split(/\D+/);
     const digits = groups.join('');
     const boundaries = [0];
