@@ -1,6 +1,9 @@
+// First of all: the log reads the environment as it is loaded, and would end with a stack.
+import './check-environment';
+
 import { createServer } from 'node:http';
 import next from 'next';
-import { env, missingForProduction } from '@/lib/env';
+import { env } from '@/lib/env';
 import { log } from '@/lib/log';
 import { createFront } from './front';
 import { createListener } from './listener';
@@ -11,7 +14,7 @@ const isDevelopment = process.argv.includes('--dev');
 
 /** Starts the shop: one process that listens, in front of Next. */
 async function main(): Promise<void> {
-  const environment = checkedEnvironment();
+  const environment = env();
   const { HOST: hostname, PORT: port } = environment;
   // At its first request Next takes over the upgrades of the server it is told, or else of ours, and does
   // nothing with those it does not know: their sockets would stay for ever. This one never listens.
@@ -41,19 +44,6 @@ async function main(): Promise<void> {
   }
   // The script that started this process is gone: nobody else would ever end it.
   process.on('disconnect', () => void stopInOrder(listener, app, 'disconnect'));
-}
-
-function checkedEnvironment() {
-  try {
-    const environment = env();
-    const missing = missingForProduction(environment);
-    if (missing.length === 0) return environment;
-    console.error(missing.join('\n'));
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-  }
-  console.error('The shop does not start half-configured.');
-  process.exit(1);
 }
 
 void main();
