@@ -15,7 +15,7 @@ const minutes = Number(process.argv[3] ?? 2);
 const origin = `http://127.0.0.1:${port}`;
 const SCHEMATHESIS = 'schemathesis==4.32.5';
 const VENV = path.resolve('.data/fuzz-venv');
-const EXAMPLES_PER_OPERATION = 120;
+const EXAMPLES_PER_OPERATION = 200;
 
 function run(command, args) {
   const { status } = spawnSync(command, args, { stdio: 'inherit' });
