@@ -9,7 +9,7 @@ export default function robots(): MetadataRoute.Robots {
     rules: {
       userAgent: '*',
       allow: '/',
-      disallow: ['/api/', '/admin', '/profile', '/favorites', '/reset-password'],
+      disallow: ['/api/', '/admin', '/profile', '/favorites', '/reset-password', '/restore-email'],
     },
     sitemap: `${siteOrigin()}/sitemap.xml`,
   };

@@ -15,6 +15,17 @@ const origin = z
   .refine((address) => new URL(address).pathname === '/', 'must be an origin without a path')
   .transform((address) => new URL(address).origin);
 
+/** A random secret of 32 characters has about twenty different ones; hexadecimal digits are sixteen. */
+const FEWEST_DIFFERENT = 12;
+
+/** What stands in examples, this shop's own of earlier versions among them. */
+const PLACEHOLDER = /replace[-_ ]?me|change[-_ ]?(?:me|this)|your[-_ ]?secret|example/i;
+
+/** Whether a secret can be random: not a sentence that stands in an example, and of enough characters. */
+function isRandomLooking(secret: string): boolean {
+  return new Set(secret).size >= FEWEST_DIFFERENT && !PLACEHOLDER.test(secret);
+}
+
 const environmentSchema = z.object({
   /** The database, with its name: mongodb://host/shop */
   MONGODB_URI: optional(
@@ -23,7 +34,12 @@ const environmentSchema = z.object({
   /** The public origin: links in mails and sitemaps, cookies, the check of who may change data. */
   NEXTAUTH_URL: optional(origin),
   /** Signs and encrypts sessions. */
-  NEXTAUTH_SECRET: optional(z.string().min(32, 'must be at least 32 characters')),
+  NEXTAUTH_SECRET: optional(
+    z
+      .string()
+      .min(32, 'must be at least 32 characters')
+      .refine(isRandomLooking, 'must be random: openssl rand -base64 32 makes one'),
+  ),
   /** The server that takes the shop's letters: smtp://user:password@host:587 or smtps://host */
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')),
   /** Whose letters they are. */
@@ -109,14 +125,33 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
       result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
     );
   }
-  const { BCRYPT_COST, RATE_LIMITS, SHOP_DEMO } = result.data;
+  const { BCRYPT_COST, SHOP_DEMO } = result.data;
   if (BCRYPT_COST < 10 && !SHOP_DEMO)
     throw new Error('BCRYPT_COST: must be at least 10 outside a trial shop');
-  const mistakes = paymentMistakes(result.data);
-  if (RATE_LIMITS === 'off' && paymentModeOf(result.data).name === 'live')
-    mistakes.push('RATE_LIMITS: off is refused together with live payment keys');
+  const mistakes = [...paymentMistakes(result.data), ...unsafeWithMoney(result.data)];
   if (mistakes.length > 0) throw new Error(mistakes.join('\n'));
   return result.data;
+}
+
+/** Switches that are safe alone and not beside live payment keys. */
+function unsafeWithMoney(environment: Environment): string[] {
+  if (paymentModeOf(environment).name !== 'live') return [];
+  const mistakes: string[] = [];
+  if (environment.RATE_LIMITS === 'off')
+    mistakes.push('RATE_LIMITS: off is refused together with live payment keys');
+  if (environment.NEXTAUTH_URL?.startsWith('http:'))
+    mistakes.push('NEXTAUTH_URL: must begin with https:// where live payment keys are set');
+  return mistakes;
+}
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
+
+function missingForTrial({ MONGODB_URI, HOST }: Environment): string[] {
+  const missing = MONGODB_URI ? [] : ['MONGODB_URI is not set.'];
+  // Its controls and its view of origins are for whoever sits at this machine.
+  if (!LOOPBACK.has(HOST))
+    missing.push('SHOP_DEMO: a trial shop is for this machine alone; set HOST=127.0.0.1.');
+  return missing;
 }
 
 /**
@@ -124,7 +159,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
  * A trial shop needs nothing: its scripts bring the database.
  */
 export function missingForProduction(environment: Environment): string[] {
-  if (environment.SHOP_DEMO) return environment.MONGODB_URI ? [] : ['MONGODB_URI is not set.'];
+  if (environment.SHOP_DEMO) return missingForTrial(environment);
   const missing = REQUIRED_IN_PRODUCTION.filter((name) => environment[name] === undefined).map(
     (name) => `${name} is not set; .env.example says what it is.`,
   );

@@ -47,7 +47,7 @@ const cardSchema = new mongoose.Schema(
 
 const userSchema = new mongoose.Schema(
   {
-    /** Trimmed and lower-cased. */
+    /** In the one form of `lib/accounts/email-rules`. */
     email: { type: String, required: true },
     name: { type: String, default: '' },
     role: { type: String, enum: USER_ROLES, required: true, default: 'user' },
@@ -55,6 +55,8 @@ const userSchema = new mongoose.Schema(
     passwordHash: { type: String },
     /** Raised to end every session that was issued before. */
     tokenVersion: { type: Number, required: true, default: 0 },
+    /** When a password was last chosen by the link of an e-mail. */
+    passwordResetAt: { type: Date },
     phoneNumber: { type: String, default: '' },
     /** The customer at the card provider; never leaves the server. */
     stripeCustomerId: { type: String },

@@ -13,7 +13,7 @@ async function main() {
   }
   expectLongOperations();
   const role = option === '--remove' ? 'user' : 'admin';
-  if (!(await setRole(email.trim().toLowerCase(), role))) throw new Error(`There is no account of ${email}.`);
+  if (!(await setRole(email, role))) throw new Error(`There is no account of ${email}.`);
   console.log(
     role === 'admin' ? `${email} is an administrator now.` : `${email} is no administrator any more.`,
   );

@@ -46,17 +46,29 @@ export async function askApp(
   const { kind, pathname, caching, common } = asked;
   if (kind === 'page' && answer.status >= 500) return databaseFailed ? sendUnavailablePage : sendFailurePage;
   if (kind === 'call' && answer.status === 405) {
-    const allowed = await allowedMethods(app, request);
+    // A handler that stands for several addresses says itself what each of them takes.
+    const allowed = String(answer.headers.allow ?? (await allowedMethods(app, request)));
     return (response) => {
       response.setHeader('Allow', allowed);
-      refuseCall(response, new AppError('method_not_allowed', 'This address does not take this method.'));
+      refuseCall(response, methodNotAllowed());
     };
   }
   const isNotFoundPage = kind === 'page' && answer.status === 404 && !request.headers.rsc;
   const whole = isNotFoundPage ? await renderNotFound(app, request) : answer;
   if (kind === 'call') return new HeldAnswer(common, withCharset(whole), caching);
+  const lasting = isNotFoundPayload(answer) ? 'private' : caching;
   const scripts = asked.isDevelopment ? DEVELOPMENT_SCRIPTS : scriptsOf(whole, requestId, pathname);
-  return new HeldAnswer({ ...common, ...pageHeaders(pathname, scripts) }, whole, caching);
+  return new HeldAnswer({ ...common, ...pageHeaders(pathname, scripts) }, whole, lasting);
+}
+
+/** How Next writes in a page's data that the page called `notFound()`. */
+const NOT_FOUND_MARK = /^[0-9a-f]+:E\{"digest":"NEXT_HTTP_ERROR_FALLBACK;404"/m;
+
+/** A page asked for as data says 200 even when there is nothing: its browser must read it. */
+function isNotFoundPayload({ headers, body }: CapturedAnswer): boolean {
+  return (
+    String(headers['content-type']).startsWith('text/x-component') && NOT_FOUND_MARK.test(body.toString())
+  );
 }
 
 /** The inline scripts that the page may run; one that is none of Next's is not among them, and logged. */
@@ -67,8 +79,12 @@ function scriptsOf({ headers, body }: CapturedAnswer, requestId: string, path: s
   return hashes;
 }
 
+export function methodNotAllowed(): AppError {
+  return new AppError('method_not_allowed', 'This address does not take this method.');
+}
+
 /** Which methods a call takes, asked of Next, which knows from the handler's exports. */
-async function allowedMethods(app: AppHandler, request: IncomingMessage): Promise<string> {
+export async function allowedMethods(app: AppHandler, request: IncomingMessage): Promise<string> {
   const { method } = request;
   request.method = 'OPTIONS';
   const asked = new CapturedResponse(request);

@@ -7,12 +7,28 @@ import { processState } from '@/lib/http/process-state';
 import { log, logRequest } from '@/lib/log';
 import { Admission, TooBusyError } from './admission';
 import { anonymousRequest } from './anonymous-request';
-import { type AppHandler, askApp, NOT_FOUND_PATH, type Refusal } from './app-answer';
-import { declaresTooMuch, limitBody } from './body-limit';
+import {
+  type AppHandler,
+  allowedMethods,
+  askApp,
+  methodNotAllowed,
+  NOT_FOUND_PATH,
+  type Refusal,
+} from './app-answer';
+import { type BodyRefusal, BodyRefusedError, BodyRoom, declaresTooMuch, type Guest } from './body-room';
 import { CapturedResponse } from './captured-response';
-import { clientAddress } from './client-address';
+import { clientOf } from './client-address';
 import { HeldAnswer } from './held-answer';
-import { hasCredentials, hideSending, isDecodable, nameRequest, toPathname } from './incoming';
+import {
+  asksForSocket,
+  hasCredentials,
+  hasTwoHosts,
+  hideSending,
+  isDecodable,
+  isKnownMethod,
+  nameRequest,
+  toPathname,
+} from './incoming';
 import { type KeepTarget, keepTargetOf, keyOf } from './keep-rules';
 import { FrontMetrics } from './metrics';
 import { type KeptEntry, PageCache } from './page-cache';
@@ -30,20 +46,40 @@ import { commonHeaders, pageHeaders } from './security-headers';
 
 type FrontSettings = Pick<Environment, 'TRUSTED_PROXIES' | 'NEXTAUTH_URL' | 'PAGE_CACHE_MB'> & {
   isDevelopment?: boolean;
+  /** Addresses of the files that this build has. */
+  staticFiles?: ReadonlySet<string>;
 };
 
 type Made = HeldAnswer | Refusal;
 
 const MEGABYTE = 1024 * 1024;
 const TOO_LARGE = 'This is more than the shop takes at once.';
+const TOO_SLOW = 'This did not arrive in time. Please try again.';
 const TOO_BUSY = 'The shop is very busy right now. Please try again in a moment.';
 /** How long after the last look at the changes of other processes a kept answer may still be shown. */
 const TRUSTED_FOR_MS = 900;
 /** Next renders on one thread: more at once only makes all of them late. */
-const READS = { atOnce: 32, waiting: 512, waitMs: 5_000 };
-/** A changing call waits for its body and for others' servers, not for the thread. */
-const CHANGES = { atOnce: 256, waiting: 0, waitMs: 0 };
-const UPLOADS = { atOnce: 4, waiting: 8, waitMs: 10_000 };
+const READS = { atOnce: 32, waiting: 512, waitMs: 5_000, perClient: { atOnce: 8, waiting: 256 } };
+/** A changing call, whose body is there, waits for others' servers, not for the thread. */
+const CHANGES = { atOnce: 256, waiting: 0, waitMs: 0, perClient: { atOnce: 32, waiting: 0 } };
+const UPLOADS = { atOnce: 4, waiting: 8, waitMs: 10_000, perClient: { atOnce: 2, waiting: 2 } };
+/** Bodies in memory: 64 MB in all, and no client may have all of it. */
+const BODIES = {
+  bytes: 20 * MEGABYTE,
+  bytesPerClient: 5 * MEGABYTE,
+  perClient: 64,
+  wholeMs: 10_000,
+  silentMs: 10_000,
+};
+const UPLOADED = {
+  bytes: 44 * MEGABYTE,
+  bytesPerClient: 22 * MEGABYTE,
+  perClient: 4,
+  wholeMs: 60_000,
+  silentMs: 10_000,
+};
+/** Whose turn it is when the shop renews what it keeps. */
+const NOBODY = '';
 
 /**
  * What stands between the network and Next: names each request, says who asks, bounds what comes in,
@@ -59,6 +95,8 @@ class Front {
   private readonly reads = new Admission(READS);
   private readonly changes = new Admission(CHANGES);
   private readonly uploads = new Admission(UPLOADS);
+  private readonly bodies = new BodyRoom(BODIES);
+  private readonly uploaded = new BodyRoom(UPLOADED);
   private readonly metrics: FrontMetrics;
   private readonly common;
   private readonly host: string;
@@ -79,9 +117,10 @@ class Front {
   readonly listen = (request: IncomingMessage, response: ServerResponse): void => {
     const startedMs = performance.now();
     const requestId = randomUUID();
-    if (this.state.stopping) response.setHeader('Connection', 'close');
-    const key = this.settings.isDevelopment ? null : keyOf(request);
-    if (key !== null && this.sendKept(key, request, response, requestId, startedMs)) return;
+    if (this.state.stopping || asksForSocket(request)) response.setHeader('Connection', 'close');
+    const key = this.settings.isDevelopment || hasTwoHosts(request) ? null : keyOf(request);
+    if (key !== null && !mayBeOwner(request) && this.sendKept(key, request, response, requestId, startedMs))
+      return;
     this.receive(key, request, response, requestId, startedMs);
   };
 
@@ -115,17 +154,23 @@ class Front {
       const status = response.writableFinished ? response.statusCode : 'client left';
       this.report(request, status, requestId, startedMs, pathname ?? undefined);
     });
-    if (pathname === null) {
+    if (pathname === null || hasTwoHosts(request)) {
       sendText(response, 400, 'This address makes no sense.');
+      return;
+    }
+    if (asksForSocket(request)) {
+      sendText(response, 400, 'This shop speaks plain HTTP.');
       return;
     }
     // Percent signs that stand for nothing name nothing; Next would answer 500.
     if (!isDecodable(pathname))
       request.url = classifyPath(pathname) === 'call' ? '/api/unknown' : NOT_FOUND_PATH;
 
-    nameRequest(request, requestId, clientAddress(request, this.settings.TRUSTED_PROXIES));
-    this.handle(key, request, response, pathname, requestId).catch((error: unknown) => {
+    const client = clientOf(request, this.settings.TRUSTED_PROXIES);
+    nameRequest(request, requestId, client);
+    this.handle(key, request, response, pathname, requestId, client).catch((error: unknown) => {
       if (response.headersSent) return response.destroy();
+      if (error instanceof BodyRefusedError) return refuseBody(request, response, error);
       if (error instanceof TooBusyError) return sendTooBusy(response, classifyPath(pathname));
       log.error({ requestId, err: error, path: pathname }, 'the front failed');
       sendText(response, 500, 'Something went wrong on our side. Please try again.');
@@ -138,8 +183,13 @@ class Front {
     response: ServerResponse,
     pathname: string,
     requestId: string,
+    client: string,
   ): Promise<void> {
     const kind = classifyPath(pathname);
+    if (kind === 'call' && !isKnownMethod(request)) {
+      response.setHeader('Allow', await allowedMethods(this.app, request));
+      return refuseCall(response, methodNotAllowed());
+    }
     if (kind !== 'call') {
       setHeaders(response, pageHeaders(pathname));
       if (request.headers['next-action']) return sendText(response, 404, 'There is nothing at this address.');
@@ -149,15 +199,19 @@ class Front {
       }
     }
     const target = key === null ? null : keepTargetOf(key);
-    if (target?.kind === 'file') return this.sendShared(target, request, response, requestId);
-    if (kind === 'file') return this.app(request, response);
+    if (target?.kind === 'file') return this.sendShared(target, request, response, requestId, client);
+    if (kind === 'file' && this.isStatic(pathname)) return this.app(request, response);
     if (!this.state.ready && !isHealthCall(pathname)) return sendUnavailable(response, kind);
 
-    const mayBeOwner = dependsOnOwner(pathname) && hasCredentials(request);
-    if (target && !mayBeOwner && this.isInTouch(performance.now())) {
-      return this.sendShared(target, request, response, requestId);
+    if (target && !mayBeOwner(request) && this.isInTouch(performance.now())) {
+      return this.sendShared(target, request, response, requestId, client);
     }
-    return this.passOn(kind, request, response, pathname, requestId);
+    return this.passOn(kind, request, response, pathname, requestId, client);
+  }
+
+  /** Whether Next only has to send a file. The development server makes files as it goes. */
+  private isStatic(pathname: string): boolean {
+    return this.settings.isDevelopment === true || this.settings.staticFiles?.has(pathname) === true;
   }
 
   /** Sends an answer that is the same for everyone, and keeps it. */
@@ -166,43 +220,71 @@ class Front {
     request: IncomingMessage,
     response: ServerResponse,
     requestId: string,
+    client: string,
   ): Promise<void> {
-    await sendMade(await this.fill(target), request, response, requestId);
+    await sendMade(await this.fill(target, client), request, response, requestId);
   }
 
   /** Hands the request itself to Next. */
   private async passOn(
-    kind: 'page' | 'call',
+    kind: PathClass,
     request: IncomingMessage,
     response: ServerResponse,
     pathname: string,
     requestId: string,
+    client: string,
   ): Promise<void> {
     const limitBytes = bodyLimitOf(pathname);
-    if (declaresTooMuch(request, limitBytes)) return refuseTooLarge(request, response);
-    const captured = new CapturedResponse(request);
-    limitBody(request, limitBytes, () => {
-      captured.abandon();
-      refuseTooLarge(request, response);
-    });
-    response.once('close', () => captured.abandon());
-
-    const isPublic = isPubliclyCacheable(pathname, hasCredentials(request));
-    const asked = hideSending(request);
-    const ask = () =>
-      askApp(this.app, request, captured, {
-        pathname,
-        kind,
-        caching: isPublic ? 'public' : 'private',
-        common: this.common,
-        isDevelopment: this.settings.isDevelopment ?? false,
-      });
-    const made = isHealthCall(pathname) ? await ask() : await this.admissionOf(request, pathname).run(ask);
-    asked.restore();
-    if (!response.headersSent) await sendMade(made, request, response, requestId);
+    if (declaresTooMuch(request, limitBytes)) throw new BodyRefusedError('too large');
+    const isFileCall = isUpload(pathname);
+    // A place is taken when there is something to work on: half a body holds up nobody but its sender.
+    const body = isFileCall ? null : await this.bodies.takeWhole(request, client, limitBytes);
+    try {
+      const captured = new CapturedResponse(request);
+      response.once('close', () => captured.abandon());
+      const isPublic = isPubliclyCacheable(pathname, hasCredentials(request));
+      const asked = hideSending(request);
+      const ask = async () => {
+        const upload = isFileCall ? this.followUpload(request, response, captured, client, limitBytes) : null;
+        try {
+          return await askApp(this.app, request, captured, {
+            pathname,
+            kind,
+            caching: kind === 'file' ? 'as-said' : isPublic ? 'public' : 'private',
+            common: this.common,
+            isDevelopment: this.settings.isDevelopment ?? false,
+          });
+        } finally {
+          upload?.leave();
+        }
+      };
+      const made = isHealthCall(pathname)
+        ? await ask()
+        : await this.admissionOf(request, pathname).run(client, ask);
+      asked.restore();
+      if (!response.headersSent) await sendMade(made, request, response, requestId);
+    } finally {
+      body?.leave();
+    }
   }
 
-  private fill(target: KeepTarget): Promise<Made | null> {
+  /** Ends an upload that is too large, stops coming or finds no room, while the app reads it. */
+  private followUpload(
+    request: IncomingMessage,
+    response: ServerResponse,
+    captured: CapturedResponse,
+    client: string,
+    limitBytes: number,
+  ): Guest {
+    const upload = this.uploaded.passThrough(request, client, limitBytes);
+    upload.whole.catch((error: BodyRefusedError) => {
+      captured.abandon();
+      refuseBody(request, response, error);
+    });
+    return upload;
+  }
+
+  private fill(target: KeepTarget, client: string): Promise<Made | null> {
     const make = () => {
       const request = anonymousRequest(target.url, {
         ...target.headers,
@@ -220,7 +302,7 @@ class Front {
     return this.cache.fill(
       target.key,
       target,
-      () => this.reads.run(make),
+      () => this.reads.run(client, make),
       (made) => (made instanceof HeldAnswer && made.isForAll ? made : null),
     );
   }
@@ -229,7 +311,7 @@ class Front {
     const target = keepTargetOf(key);
     if (!target) return;
     entry.isRenewing = true;
-    this.fill(target)
+    this.fill(target, NOBODY)
       .catch((error: unknown) => {
         // Nobody waits for this: the next request tries again, as long as the answer may be shown.
         log.warn({ err: error, path: target.pathname }, 'a kept answer could not be renewed');
@@ -270,6 +352,11 @@ class Front {
   }
 }
 
+/** Whether somebody asks who may see there what nobody else does: nothing that is kept is meant for him. */
+function mayBeOwner(request: IncomingMessage): boolean {
+  return hasCredentials(request) && dependsOnOwner(toPathname(request.url) ?? '');
+}
+
 /** Sends what was made of a request: an answer, a refusal, or nothing to a client who left. */
 async function sendMade(
   made: Made | null,
@@ -287,9 +374,9 @@ function setHeaders(response: ServerResponse, headers: ReturnType<typeof commonH
   }
 }
 
-function sendUnavailable(response: ServerResponse, kind: 'page' | 'call'): void {
-  if (kind === 'page') sendUnavailablePage(response);
-  else refuseCall(response, databaseAway());
+function sendUnavailable(response: ServerResponse, kind: PathClass): void {
+  if (kind === 'call') refuseCall(response, databaseAway());
+  else sendUnavailablePage(response);
 }
 
 function sendTooBusy(response: ServerResponse, kind: PathClass): void {
@@ -298,9 +385,15 @@ function sendTooBusy(response: ServerResponse, kind: PathClass): void {
 }
 
 /** Answers and ends the connection: what else the client sends is not read. */
-function refuseTooLarge(request: IncomingMessage, response: ServerResponse): void {
-  if (response.headersSent) return;
+function refuseBody(request: IncomingMessage, response: ServerResponse, { reason }: BodyRefusedError): void {
+  if (response.headersSent || reason === 'client left') return;
   response.setHeader('Connection', 'close');
   response.once('finish', () => request.destroy());
-  refuseCall(response, new AppError('too_large', TOO_LARGE));
+  refuseCall(response, REFUSED_BODIES[reason]());
 }
+
+const REFUSED_BODIES: Record<Exclude<BodyRefusal, 'client left'>, () => AppError> = {
+  'too large': () => new AppError('too_large', TOO_LARGE),
+  'too slow': () => new AppError('invalid_input', TOO_SLOW),
+  'no room': () => new AppError('unavailable', TOO_BUSY),
+};

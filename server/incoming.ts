@@ -32,8 +32,34 @@ export function hideSending(request: IncomingMessage): { restore(): void } {
   };
 }
 
-/** The path of an address; null when it is none. */
+/** Methods that handlers can have; Next knows no others and fails at them. */
+const METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']);
+
+export function isKnownMethod({ method = '' }: IncomingMessage): boolean {
+  return METHODS.has(method);
+}
+
+/** Whether a request names more than one host: whoever stands before the shop may have believed the other. */
+export function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? '';
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts > 1;
+}
+
+/** Whether a client wants the connection for something else than requests; the shop has nothing like that. */
+export function asksForSocket({ headers }: IncomingMessage): boolean {
+  return headers.upgrade?.toLowerCase() === 'websocket';
+}
+
+/**
+ * The path of an address; null when it is none. An address with a host in it is for proxies, and the shop
+ * is none.
+ */
 export function toPathname(url = '/'): string | null {
+  if (!url.startsWith('/')) return null;
   try {
     return new URL(url, 'http://shop').pathname;
   } catch {

@@ -40,13 +40,15 @@ export function commonHeaders({ isHttps }: { isHttps: boolean }): OutgoingHttpHe
   };
 }
 
+/** Pages whose address holds a secret when an email's link leads there. */
+const SECRET_ADDRESSES = new Set(['/reset-password', '/restore-email']);
+
 /** Headers of everything that a browser shows as a page; `scripts` are its inline scripts by their hashes. */
 export function pageHeaders(pathname: string, scripts: readonly string[] = []): OutgoingHttpHeaders {
   const payers = ['self', ...paymentHosts(paymentModeOf(env())).payers.map((host) => `"${host}"`)];
   return {
     'content-security-policy': contentSecurityPolicy(scripts),
     'permissions-policy': `camera=(), microphone=(), geolocation=(), payment=(${payers.join(' ')})`,
-    // The address of this page holds a secret.
-    ...(pathname === '/reset-password' && { 'referrer-policy': 'no-referrer' }),
+    ...(SECRET_ADDRESSES.has(pathname) && { 'referrer-policy': 'no-referrer' }),
   };
 }

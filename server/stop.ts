@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import { processState } from '@/lib/http/process-state';
 import { log } from '@/lib/log';
+import type { Listener } from './listener';
 
 /** Of the time that the end of the process may take, this is for requests in flight. */
 const SHARE_OF_REQUESTS = 0.6;
@@ -16,7 +17,7 @@ const QUIET_MS = 1_000;
  * provider that never answers, is left to the next process, and the code is 1: every step can be repeated.
  */
 export async function stopInOrder(
-  server: Server,
+  { server, cutAll }: Listener,
   app: { close(): Promise<void> },
   { reason, withinMs }: { reason: string; withinMs: number },
 ): Promise<void> {
@@ -34,7 +35,7 @@ export async function stopInOrder(
   const watch = closeWhenQuiet(server);
   const deadline = setTimeout(() => {
     log.warn('requests in flight took too long; closing their connections');
-    server.closeAllConnections();
+    cutAll();
   }, withinMs * SHARE_OF_REQUESTS);
   await closed;
   clearTimeout(deadline);

@@ -7,13 +7,14 @@ import { useApiForm } from '@/components/ui/use-api-form';
 import { resetFormSchema } from '@/lib/accounts/credential-form-schema';
 import { callApi } from '@/lib/http/api-client';
 import { NewPasswordFields } from './new-password-fields';
+import { useLinkToken } from './use-link-token';
 
 const HOME_AFTER_MS = 3_000;
 
 /** A new password by the token of a letter. The token leaves the address as soon as it was read. */
 export function ResetPasswordForm() {
   const router = useRouter();
-  const [token, setToken] = useState<string | null>(null);
+  const token = useLinkToken();
   const [done, setDone] = useState('');
   const form = useApiForm({
     schema: resetFormSchema,
@@ -25,12 +26,6 @@ export function ResetPasswordForm() {
       setDone(message);
     },
   });
-
-  useEffect(() => {
-    const found = new URLSearchParams(window.location.search).get('token') ?? '';
-    setToken((before) => before || found);
-    if (found) window.history.replaceState(null, '', window.location.pathname);
-  }, []);
 
   useEffect(() => {
     if (!done) return;

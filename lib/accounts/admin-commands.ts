@@ -5,10 +5,12 @@ import { isDuplicateKey } from '@/lib/db/duplicate-key';
 import { AppError } from '@/lib/http/errors';
 import { noteRemovals } from '@/lib/payments/card-removal-commands';
 import { emptyBox } from '@/lib/recipe-box/box-commands';
+import { EmailChange } from '@/models/email-change';
 import { Guard } from '@/models/guard';
 import { Order } from '@/models/order';
 import { ResetToken } from '@/models/reset-token';
 import { User, type UserDocument } from '@/models/user';
+import { toCanonicalEmail } from './email-rules';
 import { hashPassword } from './password-hash';
 import type { UserRole } from './user-admin-rules';
 
@@ -28,7 +30,9 @@ export async function requireAnotherAdmin(userId: string, session: mongoose.Clie
 export async function setRole(email: string, role: UserRole): Promise<boolean> {
   await connect();
   return mongoose.connection.transaction(async (session) => {
-    const user = await User.findOne({ email }).session(session).lean();
+    const user = await User.findOne({ email: toCanonicalEmail(email) ?? email })
+      .session(session)
+      .lean();
     if (user) await writeRole(user, role, session);
     return user !== null;
   });
@@ -62,6 +66,7 @@ export async function removeUser(userId: string, session: mongoose.ClientSession
     session,
   );
   await ResetToken.deleteOne({ _id: userId }, { session });
+  await EmailChange.deleteMany({ userId }, { session });
   // Orders are the shop's books and stay; whose they were is forgotten.
   await Order.updateMany({ userId }, { $unset: { userId: 1, 'payment.customerReference': 1 } }, { session });
   await User.deleteOne({ _id: userId }, { session });
@@ -71,7 +76,8 @@ export async function removeUser(userId: string, session: mongoose.ClientSession
 /** Makes that admin when there is no user of the e-mail yet; an existing one stays as it is. */
 export async function ensureAdmin(email: string, password: string): Promise<void> {
   await connect();
-  const normalized = email.trim().toLowerCase();
+  const normalized = toCanonicalEmail(email);
+  if (normalized === null) throw new Error('ADMIN_EMAIL is no e-mail address.');
   if (await User.exists({ email: normalized })) return;
   try {
     await User.create({ email: normalized, passwordHash: await hashPassword(password), role: 'admin' });

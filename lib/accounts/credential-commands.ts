@@ -3,10 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { connect } from '@/lib/db/connect';
 import { isDuplicateKey } from '@/lib/db/duplicate-key';
 import { AppError } from '@/lib/http/errors';
-import { countOne, forgetOne } from '@/lib/http/rate-limit';
-import { User } from '@/models/user';
+import { countOne, forgetOne, RATE_POLICIES } from '@/lib/http/rate-limit';
+import { User, type UserDocument } from '@/models/user';
+import { isEmailHeld } from './email-change-commands';
+import { type Device, isKnownDevice } from './known-device';
 import { hashPassword, isPassword } from './password-hash';
 import { newClaims, type SessionClaims, type SessionKind, toSessionKind } from './session-rules';
+
+const TAKEN = 'An account with this email already exists.';
 
 type Credentials = { email: string; password: string; remember?: boolean | undefined };
 
@@ -17,15 +21,19 @@ export async function register(
 ): Promise<SessionClaims> {
   await countOne('register', clientAddress);
   await connect();
+  if (await isEmailHeld(email)) throw new AppError('conflict', TAKEN);
   const passwordHash = await hashPassword(password);
   try {
     const user = await User.create({ email, passwordHash });
     return startSession({ id: String(user._id), tokenVersion: user.tokenVersion }, toSessionKind(remember));
   } catch (error) {
-    if (isDuplicateKey(error)) throw new AppError('conflict', 'An account with this email already exists.');
+    if (isDuplicateKey(error)) throw new AppError('conflict', TAKEN);
     throw error;
   }
 }
+
+/** Who tries to sign in. */
+export type LoginSource = { clientAddress: string; device: Device | null };
 
 /**
  * A new session for the right password. A wrong e-mail and a wrong password take the same time and
@@ -33,18 +41,36 @@ export async function register(
  */
 export async function logIn(
   { email, password, remember }: Credentials,
-  clientAddress: string,
+  { clientAddress, device }: LoginSource,
 ): Promise<SessionClaims> {
-  // Counted before the password is looked at, so that many attempts at once cannot pass together.
-  await countOne('badLogin', email);
-  await countOne('badLoginPerClient', clientAddress);
+  await countOne('loginPerClient', clientAddress);
   await connect();
   const user = await User.findOne({ email }).lean();
+  const whose = toGuessKey(email, user, device);
+  // Counted before the password is looked at, so that many attempts at once cannot pass together.
+  await countOne('badLogin', whose);
+  await countOne('badLoginPerClient', clientAddress);
   if (!(await isPassword(password, user?.passwordHash)) || !user) {
     throw new AppError('unauthenticated', 'Invalid email or password.');
   }
-  await Promise.all([forgetOne('badLogin', email), forgetOne('badLoginPerClient', clientAddress)]);
+  await Promise.all([forgetOne('badLogin', whose), forgetOne('badLoginPerClient', clientAddress)]);
   return startSession({ id: String(user._id), tokenVersion: user.tokenVersion }, toSessionKind(remember));
+}
+
+/**
+ * Under which name guesses of an account's password are counted. A device that was signed in before, and
+ * whoever just chose a new password, are counted apart from everybody else: otherwise anybody could lock
+ * anybody out by guessing wrong.
+ */
+function toGuessKey(
+  email: string,
+  user: Pick<UserDocument, '_id' | 'passwordResetAt'> | null,
+  device: Device | null,
+): string {
+  if (user && device && isKnownDevice(device, String(user._id))) return `${email} on ${device.id}`;
+  const resetAtMs = user?.passwordResetAt?.getTime() ?? 0;
+  const isJustReset = Date.now() - resetAtMs < RATE_POLICIES.badLogin.windowMs;
+  return isJustReset ? `${email} since ${resetAtMs}` : email;
 }
 
 export function startSession(user: { id: string; tokenVersion: number }, kind: SessionKind): SessionClaims {

@@ -1,37 +1,28 @@
 import { z } from 'zod';
 import { addressViewSchema } from '@/lib/addresses/address-schema';
 import { savedCardSchema } from '@/lib/payments/card-schema';
-import { emailSchema, passwordSchema } from './credential-schema';
+import { textSchema } from '@/lib/text/text-schema';
+import { emailSchema, passwordSchema, typedPasswordSchema } from './credential-schema';
 import { USER_ROLES } from './user-admin-rules';
 
+const PHONE_ERROR = 'Phone number must be 10 digits if provided.';
+
 export const phoneSchema = z.object({
-  phoneNumber: z
-    .string({ error: 'Phone number must be 10 digits if provided.' })
-    .trim()
-    .regex(/^(\d{10})?$/, 'Phone number must be 10 digits if provided.'),
+  phoneNumber: textSchema({ max: 10, error: PHONE_ERROR }).regex(/^(\d{10})?$/, { error: PHONE_ERROR }),
 });
 
 export const emailChangeSchema = z.object({
   newEmail: emailSchema('Email is required.', 'Please enter a valid email address.'),
-  currentPassword: z
-    .string({ error: 'Current password is required to change email.' })
-    .min(1, 'Current password is required to change email.')
-    .max(1000),
+  currentPassword: typedPasswordSchema('Current password is required to change email.'),
 });
 
 export const passwordChangeSchema = z.object({
-  currentPassword: z
-    .string({ error: 'Current password is required.' })
-    .min(1, 'Current password is required.')
-    .max(1000),
+  currentPassword: typedPasswordSchema('Current password is required.'),
   newPassword: passwordSchema('New password'),
 });
 
 export const accountDeletionSchema = z.object({
-  currentPassword: z
-    .string({ error: 'Password is required to delete your account.' })
-    .min(1, 'Password is required to delete your account.')
-    .max(1000),
+  currentPassword: typedPasswordSchema('Password is required to delete your account.'),
 });
 
 /** The signed-in user as the account's screens see it: never a hash, a token or a provider's id. */

@@ -1,13 +1,13 @@
 import 'server-only';
-import { createHash, randomBytes } from 'node:crypto';
 import mongoose from 'mongoose';
 import { connect } from '@/lib/db/connect';
 import { AppError } from '@/lib/http/errors';
-import { countOne, isWithin } from '@/lib/http/rate-limit';
-import { postLetter } from '@/lib/mail/outbox-commands';
+import { countOne } from '@/lib/http/rate-limit';
+import { postAccountLetter } from '@/lib/mail/account-letter-commands';
 import { siteOrigin } from '@/lib/site/site-queries';
 import { ResetToken } from '@/models/reset-token';
 import { User } from '@/models/user';
+import { hashToken, newLinkToken } from './link-token';
 import { hashPassword } from './password-hash';
 
 const TOKEN_LIFETIME_MS = 60 * 60 * 1000;
@@ -18,8 +18,7 @@ const TOKEN_LIFETIME_MS = 60 * 60 * 1000;
  */
 export async function requestPasswordReset(email: string, clientAddress: string): Promise<void> {
   await countOne('resetRequest', clientAddress);
-  // Too many letters to one e-mail are left out silently: the answer must not tell.
-  if (await isWithin('resetLetter', email)) await postLetter({ kind: 'reset-request', to: email });
+  await postAccountLetter({ kind: 'reset-request', to: email });
 }
 
 /** A fresh link for the account of that e-mail, in place of any older one; null without an account. */
@@ -27,7 +26,7 @@ export async function makeResetLink(email: string): Promise<string | null> {
   await connect();
   const user = await User.findOne({ email }).select({ _id: 1, passwordHash: 1 }).lean();
   if (!user?.passwordHash) return null;
-  const token = randomBytes(32).toString('base64url');
+  const token = newLinkToken();
   await ResetToken.updateOne(
     { _id: user._id },
     { $set: { tokenHash: hashToken(token), expiresAt: new Date(Date.now() + TOKEN_LIFETIME_MS) } },
@@ -36,15 +35,16 @@ export async function makeResetLink(email: string): Promise<string | null> {
   return `${siteOrigin()}/reset-password?token=${token}`;
 }
 
-/** Sets a new password by a letter's token, once; every session of the user ends. */
+/** Sets a new password by a letter's token, once; every session of the user ends. Returns whose it is. */
 export async function resetPassword(
   token: string,
   newPassword: string,
   clientAddress: string,
-): Promise<void> {
+): Promise<string> {
   await countOne('resetPassword', clientAddress);
   await connect();
   const passwordHash = await hashPassword(newPassword);
+  let userId = '';
   await mongoose.connection.transaction(async (session) => {
     const spent = await ResetToken.findOneAndDelete(
       { tokenHash: hashToken(token), expiresAt: mongoose.trusted({ $gt: new Date() }) },
@@ -54,14 +54,12 @@ export async function resetPassword(
       spent &&
       (await User.findOneAndUpdate(
         { _id: spent._id },
-        { $set: { passwordHash }, $inc: { tokenVersion: 1 } },
+        { $set: { passwordHash, passwordResetAt: new Date() }, $inc: { tokenVersion: 1 } },
         { session },
       ).lean());
     if (!user) throw new AppError('invalid_input', 'This password reset link is invalid or has expired.');
-    await postLetter({ kind: 'password-changed', to: user.email }, { session });
+    userId = String(user._id);
+    await postAccountLetter({ kind: 'password-changed', to: user.email }, { session });
   });
-}
-
-function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
+  return userId;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { documentIdSchema } from '@/lib/catalog/recipe-schema';
 import { US_STATES, type UsState } from '@/lib/geo/state-rules';
+import { optionalTextSchema, requiredTextSchema, textSchema, tidiedTextSchema } from '@/lib/text/text-schema';
 import { ADDRESS_LIMITS, toDigits } from './address-rules';
 
 // No message holds a colon: a customer reads only what stands after the last one.
@@ -8,23 +9,16 @@ const POSTAL_CODE_ERROR = 'Invalid ZIP Code format (e.g., 12345 or 12345-6789).'
 const NO_POSTAL_CODE_ERROR = 'ZIP Code is required.';
 const PHONE_ERROR = 'Invalid phone number format. Must be 10 digits if provided.';
 const STATE_ERROR = 'State is required.';
+/** Longer than any state, ZIP Code or phone number once it is tidied. */
+const LONGEST_CODE = 20;
 
 /** A missing key and an empty text read the same message. */
 function requiredText(name: string, max: number) {
-  const error = `${name} is required.`;
-  return z
-    .string({ error })
-    .trim()
-    .min(1, { error })
-    .max(max, { error: tooLong(name, max) });
+  return requiredTextSchema({ max, error: `${name} is required.`, tooLong: tooLong(name, max) });
 }
 
 function optionalText(name: string, max: number) {
-  return z
-    .string({ error: `${name} must be text.` })
-    .trim()
-    .max(max, { error: tooLong(name, max) })
-    .default('');
+  return optionalTextSchema({ max, error: `${name} must be text.`, tooLong: tooLong(name, max) });
 }
 
 function tooLong(name: string, max: number): string {
@@ -39,20 +33,23 @@ export const addressSchema = z.object(
     street1: requiredText('Street Address', ADDRESS_LIMITS.street1),
     street2: optionalText('Apt / Suite', ADDRESS_LIMITS.street2),
     city: requiredText('City', ADDRESS_LIMITS.city),
-    state: z
-      .string({ error: STATE_ERROR })
-      .trim()
-      .pipe(z.enum(US_STATES.map(({ value }) => value) as [UsState, ...UsState[]], { error: STATE_ERROR })),
-    postalCode: z
-      .string({ error: NO_POSTAL_CODE_ERROR })
-      .overwrite((code) => code.replace(/[\s-]/g, ''))
+    state: textSchema({ max: LONGEST_CODE, error: STATE_ERROR }).pipe(
+      z.enum(US_STATES.map(({ value }) => value) as [UsState, ...UsState[]], { error: STATE_ERROR }),
+    ),
+    postalCode: tidiedTextSchema({
+      max: LONGEST_CODE,
+      error: NO_POSTAL_CODE_ERROR,
+      tooLong: POSTAL_CODE_ERROR,
+      tidy: (code) => code.replace(/[\s-]/g, ''),
+    })
       .min(1, { error: NO_POSTAL_CODE_ERROR, abort: true })
       .regex(/^(\d{5}|\d{9})$/, { error: POSTAL_CODE_ERROR }),
-    phoneNumber: z
-      .string({ error: PHONE_ERROR })
-      .trim()
+    phoneNumber: tidiedTextSchema({
+      max: LONGEST_CODE,
+      error: PHONE_ERROR,
       // Text without any digit is no number left out, but a wrong one.
-      .overwrite((phone) => toDigits(phone) || phone)
+      tidy: (phone) => toDigits(phone) || phone,
+    })
       .regex(/^(\d{10})?$/, { error: PHONE_ERROR })
       .default(''),
     isPrimary: z.boolean({ error: 'isPrimary must be true or false.' }).optional(),

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { CONTINENTS } from '@/lib/geo/continent-rules';
+import { type Message, optionalTextSchema, requiredTextSchema, textSchema } from '@/lib/text/text-schema';
 import { DIFFICULTIES, FOOD_TYPES, RECIPE_LIMITS } from './recipe-rules';
 import { isVideoUrl } from './video-rules';
-
-type Message = string | ((issue: z.core.$ZodRawIssue) => string);
 
 /** Nothing was filled in; a number field of a form that was left empty is null or NaN. */
 export function isBlank(value: unknown): boolean {
@@ -13,20 +12,16 @@ export function isBlank(value: unknown): boolean {
 
 /** Text that may stay empty. */
 export function optionalText(what: string, max: number) {
-  return z
-    .string(`${what} must be text.`)
-    .trim()
-    .max(max, `${what} may have at most ${max} characters.`)
-    .default('');
+  return optionalTextSchema({ max, error: `${what} must be text.`, tooLong: tooLong(what, max) });
 }
 
 /** Text that must be filled in; `missing` says so. */
 export function requiredText(what: string, max: number, missing: Message) {
-  return z
-    .string({ error: missing })
-    .trim()
-    .min(1, { error: missing })
-    .max(max, `${what} may have at most ${max} characters.`);
+  return requiredTextSchema({ max, error: missing, tooLong: tooLong(what, max) });
+}
+
+function tooLong(what: string, max: number): string {
+  return `${what} may have at most ${max} characters.`;
 }
 
 /** Parses a list without its blank texts. */
@@ -65,6 +60,8 @@ function inRow(sentence: (number: number) => string): Message {
 const NO_INGREDIENT = 'At least one ingredient is required.';
 const NO_INSTRUCTION = 'At least one instruction is required.';
 const WRONG_VIDEO = 'The video must be an https address of YouTube or Vimeo.';
+/** Longer than any address that names a video. */
+const LONGEST_VIDEO_URL = 2_000;
 const NO_PREP_TIME = 'Prep Time must be greater than 0.';
 const namelessLine = inRow((number) => `All ingredients must have a name (see ingredient #${number}).`);
 const halfStep = inRow(
@@ -128,6 +125,8 @@ export const recipeFormSchema = z.object({
   difficulty: z.enum(DIFFICULTIES, 'Please choose the difficulty from the list.').default('Medium'),
   continents: choices('continent', CONTINENTS, 'At least one continent must be selected.'),
   country: requiredText('Country', 100, 'Country is required.'),
-  videoUrl: z.string(WRONG_VIDEO).trim().refine(isVideoUrl, WRONG_VIDEO).default(''),
+  videoUrl: textSchema({ max: LONGEST_VIDEO_URL, error: WRONG_VIDEO })
+    .refine(isVideoUrl, WRONG_VIDEO)
+    .default(''),
 });
 export type RecipeForm = z.infer<typeof recipeFormSchema>;

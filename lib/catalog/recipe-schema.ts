@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { DIFFICULTIES } from './recipe-rules';
 
 /** A document id as it travels: 24 hexadecimal digits. Anything else names nothing: 404. */
-export const documentIdSchema = z.string().regex(/^[0-9a-f]{24}$/);
+export const documentIdSchema = z
+  .string()
+  .length(24, { abort: true })
+  .regex(/^[0-9a-f]{24}$/);
 
 export const recipeLineSchema = z.object({
   quantity: z.string(),

@@ -1,6 +1,7 @@
 import { CacheTag } from '@/models/cache-tag';
 import { CardRemoval } from '@/models/card-removal';
 import { ClosedCheckout } from '@/models/closed-checkout';
+import { EmailChange } from '@/models/email-change';
 import { EndedSession } from '@/models/ended-session';
 import { Favorite } from '@/models/favorite';
 import { Ingredient } from '@/models/ingredient';
@@ -30,6 +31,7 @@ export const INDEXED_MODELS = [
   EndedSession,
   ClosedCheckout,
   ResetToken,
+  EmailChange,
   RateLimit,
   OutboxLetter,
   PictureFile,

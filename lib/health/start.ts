@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ensureAdmin } from '@/lib/accounts/admin-commands';
+import { makeTakeBackLink } from '@/lib/accounts/email-change-commands';
 import { makeResetLink } from '@/lib/accounts/reset-commands';
 import { startFollowing, TagFollower } from '@/lib/cache/tag-follower';
 import { untilDone } from '@/lib/db/repeat';
@@ -33,7 +34,7 @@ export async function startWork(): Promise<void> {
   if (state.stopping) return;
   void fillSearchIndex();
   const following = startFollowing(follower);
-  const outbox = startOutbox({ makeResetLink });
+  const outbox = startOutbox({ makeResetLink, makeTakeBackLink });
   const sandbox = paymentMode().name === 'sandbox' ? await startPaymentSandbox({ deliver }) : null;
   const reconciler = startReconciler();
   const closeDatabase = state.close;

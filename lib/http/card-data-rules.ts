@@ -15,8 +15,14 @@ const CARD_FIELDS = new Set([
   'cardcvv',
   'securitycode',
 ]);
-/** 13 to 19 digits, perhaps in groups, and no part of a longer word or number, nor a phone abroad. */
-const CARD_NUMBER = /(?<![\w.+-])\d(?:[ -]?\d){12,18}(?![\w.-])/g;
+/** 13 digits or more with at most two signs or spaces between, no part of a word, a name or a phone abroad. */
+const DIGITS = /(?<![\p{L}\p{N}+_])\d(?:[^\p{L}\p{N}]{0,2}\d){12,}(?![\p{L}\p{N}_])/gu;
+const MIN_DIGITS = 13;
+const MAX_DIGITS = 19;
+/** A wall of digits is no card that somebody noted, and looking through it takes the time of everybody. */
+const LONGEST_NOTE = 1_000;
+const FULL_WIDTH_DIGIT = /[\uff10-\uff19]/g;
+const FULL_WIDTH_OFFSET = 0xff10 - 0x30;
 /**
  * How the numbers of the networks begin and how long they are (Visa, Mastercard, American Express,
  * Diners, JCB, Maestro, Discover and UnionPay). One of ten numbers has a fitting check digit: without
@@ -31,9 +37,12 @@ const NETWORKS = [
   /^(?:5[06-8]|6\d)\d{14,17}$/,
 ];
 
+/** How the numbers of all networks begin. */
+const FIRST_DIGITS = '23456';
+
 /** Whether a body holds card data in any form: those are the card provider's alone. */
 export function holdsCardData(value: unknown): boolean {
-  if (typeof value === 'string') return (value.match(CARD_NUMBER) ?? []).some(isCardNumber);
+  if (typeof value === 'string') return holdsCardNumber(toPlainDigits(value));
   if (typeof value === 'number') return holdsCardData(String(value));
   if (typeof value !== 'object' || value === null) return false;
   return Object.entries(value).some(
@@ -41,14 +50,42 @@ export function holdsCardData(value: unknown): boolean {
   );
 }
 
-/** A network's number with the check digit of ISO/IEC 7812 (Luhn). */
-function isCardNumber(text: string): boolean {
-  const number = text.replace(/\D/g, '');
-  if (!NETWORKS.some((network) => network.test(number))) return false;
-  const digits = [...number].map(Number).reverse();
-  const sum = digits.reduce((total, digit, index) => {
-    const weighed = index % 2 === 0 ? digit : digit * 2;
-    return total + (weighed > 9 ? weighed - 9 : weighed);
-  }, 0);
-  return sum % 10 === 0;
+/** The digits that Japanese keyboards write, as everybody else's. */
+function toPlainDigits(text: string): string {
+  return text.replace(FULL_WIDTH_DIGIT, (digit) =>
+    String.fromCharCode(digit.charCodeAt(0) - FULL_WIDTH_OFFSET),
+  );
+}
+
+/** Whether groups of digits that follow each other make a card's number, however they are kept apart. */
+function holdsCardNumber(text: string): boolean {
+  return (text.match(DIGITS) ?? []).some((found) => {
+    if (found.length > LONGEST_NOTE) return false;
+    const groups = found.split(/\D+/);
+    const digits = groups.join('');
+    const boundaries = [0];
+    for (const group of groups) boundaries.push((boundaries.at(-1) ?? 0) + group.length);
+    return boundaries.some((start, index) => {
+      for (let next = index + 1; next < boundaries.length; next += 1) {
+        const end = boundaries[next] ?? 0;
+        if (end - start > MAX_DIGITS) return false;
+        if (end - start >= MIN_DIGITS && isCardNumber(digits, start, end)) return true;
+      }
+      return false;
+    });
+  });
+}
+
+/** A number with the check digit of ISO/IEC 7812 (Luhn), which is quicker to see, and of a network. */
+function isCardNumber(digits: string, start: number, end: number): boolean {
+  if (!FIRST_DIGITS.includes(digits.charAt(start))) return false;
+  let sum = 0;
+  for (let at = end - 1; at >= start; at -= 1) {
+    const digit = digits.charCodeAt(at) - 48;
+    const weighed = (end - at) % 2 === 1 ? digit : digit * 2;
+    sum += weighed > 9 ? weighed - 9 : weighed;
+  }
+  if (sum % 10 !== 0) return false;
+  const number = digits.slice(start, end);
+  return NETWORKS.some((network) => network.test(number));
 }

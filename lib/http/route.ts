@@ -6,6 +6,7 @@ import { log } from '@/lib/log';
 import { holdsCardData } from './card-data-rules';
 import { AppError, databaseAway, toErrorBody } from './errors';
 import { CLIENT_ADDRESS_HEADER } from './header-rules';
+import { isWalkable } from './json-rules';
 import { ownOrigins } from './origin';
 import { isChanging, mayChangeByCookie } from './origin-rules';
 import { readUpload, type UploadContract, type UploadPart } from './upload';
@@ -129,8 +130,8 @@ async function authorize(access: Access, request: Request): Promise<Session | nu
   };
   if (access === 'public' || access === 'anyone') {
     // Nobody's page but ours may sign a visitor in or out, or order; other clients say no origin at all.
-    const isForeign =
-      isChanging(source.method) && source.origin !== null && !request.headers.has('authorization');
+    const saysWhere = source.origin !== null || source.fetchSite === 'cross-site';
+    const isForeign = isChanging(source.method) && saysWhere && !request.headers.has('authorization');
     if (isForeign && !mayChangeByCookie(source, ownOrigins(request.headers))) throw foreignPage();
     if (access === 'public') return null;
   }
@@ -202,6 +203,9 @@ async function readJson(request: Request): Promise<unknown> {
   const body: unknown = await request.json().catch(() => {
     throw new AppError('invalid_input', 'The body of this call is not valid JSON.');
   });
+  if (!isWalkable(body)) {
+    throw new AppError('invalid_input', 'The body of this call holds more than any call takes.');
+  }
   if (holdsCardData(body)) {
     throw new AppError(
       'invalid_input',

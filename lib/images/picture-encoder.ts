@@ -8,7 +8,10 @@ import {
   damagedText,
   isPictureBytes,
   MAX_UPLOAD_PIXELS,
+  MAX_UPLOAD_SIDE,
+  tooDeepText,
   tooLargeText,
+  tooLongSideText,
   tooManyPixelsText,
   wrongTypeText,
 } from './upload-rules';
@@ -76,12 +79,17 @@ function requirePicture(part: UploadPart): void {
 async function reencode({ bytes, fileName }: UploadedFile): Promise<Buffer> {
   const damaged = () => new AppError('invalid_input', damagedText(fileName));
   // Reads the header alone.
-  const { width, height } = await sharp(bytes, { limitInputPixels: false })
+  const { width, height, depth } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => {
       throw damaged();
     });
   if (width * height > MAX_UPLOAD_PIXELS) throw new AppError('too_large', tooManyPixelsText(fileName));
+  if (Math.max(width, height) > MAX_UPLOAD_SIDE) throw new AppError('too_large', tooLongSideText(fileName));
+  // Twice the bits take twice the memory, and an interlaced picture is unfolded whole.
+  if (depth !== 'uchar' && 2 * width * height > MAX_UPLOAD_PIXELS) {
+    throw new AppError('too_large', tooDeepText(fileName));
+  }
   return sharp(bytes, { limitInputPixels: MAX_UPLOAD_PIXELS, failOn: 'truncated' })
     .rotate()
     .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })

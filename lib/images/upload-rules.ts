@@ -9,6 +9,8 @@ export const MAX_UPLOAD_BYTES = 2 * 1024 * 1024;
  * 96 MB, one picture at a time.
  */
 export const MAX_UPLOAD_PIXELS = 24_000_000;
+/** Pixels of a side: a decoder keeps whole lines, and one line of 24 million pixels took gigabytes. */
+export const MAX_UPLOAD_SIDE = 12_000;
 /** The kinds a file picker offers; what counts is what the bytes say. */
 export const UPLOAD_TYPES = ['image/jpeg', 'image/png', 'image/gif'] as const;
 
@@ -27,6 +29,15 @@ export function tooLargeText(file: string): string {
 
 export function tooManyPixelsText(file: string): string {
   return `${tooLargeText(file)} It may have at most ${MAX_UPLOAD_PIXELS / 1_000_000} million pixels.`;
+}
+
+export function tooDeepText(file: string): string {
+  const millions = MAX_UPLOAD_PIXELS / 2_000_000;
+  return `${tooLargeText(file)} With 16 bits a color it may have at most ${millions} million pixels.`;
+}
+
+export function tooLongSideText(file: string): string {
+  return `${tooLargeText(file)} It may be at most ${MAX_UPLOAD_SIDE.toLocaleString('en-US')} pixels wide or high.`;
 }
 
 export function tooManyPicturesText(most: number): string {

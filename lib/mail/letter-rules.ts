@@ -15,7 +15,7 @@ export const LETTER_KINDS = [
 /** A letter to be written: to whom, about what, and what it must tell. */
 export type LetterOrder =
   | { kind: 'reset-request'; to: string; data?: undefined }
-  | { kind: 'email-changed'; to: string; data: { newEmail: string } }
+  | { kind: 'email-changed'; to: string; data: { newEmail: string; changeId: string } }
   | { kind: 'password-changed'; to: string; data?: undefined }
   | { kind: 'order-paid'; to: string; data: OrderLetter }
   | { kind: 'payment-refused'; to: string; data: OrderLetter }
@@ -57,16 +57,22 @@ export function toResetLetter({ link }: { link: string }): Letter {
 }
 
 /** To the address that was the account's until now, since a thief would have changed it. */
-export function toEmailChangedLetter({ newEmail }: { newEmail: string }): Letter {
+export function toEmailChangedLetter({ newEmail, link }: { newEmail: string; link: string | null }): Letter {
   return toLetter({
-    subject: 'Your e-mail address was changed',
+    subject: 'Your email address was changed',
     before: [
-      `The e-mail address of your account is now ${maskEmail(newEmail)}. Sign in with it from now on; ` +
-        'no more letters come here.',
-      'If you did not change it, somebody else has come into your account. Please write to us at once: ' +
-        'the shop shows how under “Contact”. Tell us that this was your address until now, ' +
-        'and change your password wherever else you use the same one.',
+      `The email address of your account is now ${maskEmail(newEmail)}. Sign in with it from now on.`,
+      'If this was you, there is nothing to do.',
+      link === null
+        ? 'If this was not you, contact us at once: the shop shows how under “Contact”.'
+        : 'If this was not you, change it back. This also signs everyone out of your account:',
     ],
+    ...(link !== null && {
+      button: { label: 'Change it back', link },
+      after: [
+        'The link works for 24 hours. Then choose a new password, here and wherever you use the same one.',
+      ],
+    }),
   });
 }
 

@@ -28,6 +28,12 @@ const MOST_ATTEMPTS = 21;
 /** Makes the address where that e-mail's owner chooses a new password; null when there is no such account. */
 export type MakeResetLink = (email: string) => Promise<string | null>;
 
+/** Makes the address where that change of an e-mail is taken back; null when it is too late for that. */
+export type MakeTakeBackLink = (changeId: string) => Promise<string | null>;
+
+/** What only the accounts can write into a letter. */
+export type MakeLinks = { makeResetLink: MakeResetLink; makeTakeBackLink: MakeTakeBackLink };
+
 type SendOptions = {
   settings?: MailSettings;
   /** Once aborted, the letter in hand is finished and no other taken. */
@@ -39,10 +45,9 @@ type SendOptions = {
  * seconds the rest. Neither mail server nor database being away ends it.
  */
 export function startOutbox({
-  makeResetLink,
   settings,
-}: {
-  makeResetLink: MakeResetLink;
+  ...links
+}: MakeLinks & {
   settings?: MailSettings;
 }): {
   stop(): Promise<void>;
@@ -54,7 +59,7 @@ export function startOutbox({
   const running = (async () => {
     while (!signal.aborted) {
       try {
-        await sendDueLetters(makeResetLink, { settings, signal });
+        await sendDueLetters(links, { settings, signal });
       } catch (error) {
         log.warn(describeFailure(error), 'the outbox is out of reach; trying again');
       }
@@ -77,7 +82,7 @@ export function startOutbox({
  * sent waits longer each time, and after the last attempt stays in the outbox for the operator.
  */
 export async function sendDueLetters(
-  makeResetLink: MakeResetLink,
+  links: MakeLinks,
   { settings, signal }: SendOptions = {},
 ): Promise<void> {
   await connect();
@@ -86,7 +91,7 @@ export async function sendDueLetters(
     if (!letter) return;
     const release = keepHolding(letter);
     try {
-      const written = await write(letter, makeResetLink);
+      const written = await write(letter, links);
       if (written) await sendLetter({ to: letter.to, ...written }, settings);
     } catch (error) {
       release();
@@ -132,7 +137,7 @@ async function forgetSent({ _id, keepsTrace }: OutboxLetterDocument): Promise<vo
 /** The letter in words; null when there is nothing to tell. */
 async function write(
   { kind, to, data }: OutboxLetterDocument,
-  makeResetLink: MakeResetLink,
+  { makeResetLink, makeTakeBackLink }: MakeLinks,
 ): Promise<Letter | null> {
   switch (kind) {
     case 'reset-request': {
@@ -142,7 +147,11 @@ async function write(
       return link === null ? null : toResetLetter({ link });
     }
     case 'email-changed':
-      return toEmailChangedLetter(data);
+      return toEmailChangedLetter({
+        newEmail: data.newEmail,
+        // A letter of an earlier version of the shop names no change.
+        link: data.changeId ? await makeTakeBackLink(data.changeId) : null,
+      });
     case 'password-changed':
       return toPasswordChangedLetter();
     case 'order-paid':

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { emailSchema } from '@/lib/accounts/credential-schema';
+import { MAX_EMAIL_LENGTH } from '@/lib/accounts/email-rules';
 import { MAX_QUANTITY, MIN_QUANTITY } from '@/lib/cart/quantity-rules';
 import { documentIdSchema } from '@/lib/catalog/recipe-schema';
 import { US_STATES, type UsState } from '@/lib/geo/state-rules';
 import { pageParameterSchema } from '@/lib/http/page-schema';
+import { rawTextSchema, textSchema, tidiedTextSchema } from '@/lib/text/text-schema';
 import {
   MAX_ORDER_LINES,
   ORDER_STATUSES,
@@ -20,15 +22,19 @@ const QUANTITY_ERROR = `Quantity must be a whole number from ${MIN_QUANTITY} to 
 const MAX_ORDER_PAGE = 100;
 const LIMIT_ERROR = `limit must be a whole number from 1 to ${MAX_ORDER_PAGE}`;
 const ITEM_ERROR = 'This item does not exist.';
+const SIZE_ERROR = 'Please choose a size.';
+const CARD_ERROR = 'Select saved card or enter new.';
+const PAYPAL_ERROR = 'PayPal Order ID is missing. Cannot place order.';
+/** Longer than any state, ZIP Code or phone number once it is tidied. */
+const LONGEST_CODE = 20;
+/** One more than an e-mail may have: a longer one stays too long. */
+const LONGEST_EMAIL_READ = MAX_EMAIL_LENGTH + 1;
 
 /** Leading spaces go, repeated ones become one. A missing key and an empty text read the same message. */
 function requiredText(name: string, max: number) {
   const error = `${name} is required`;
-  return z
-    .string({ error })
-    .overwrite(collapseSpaces)
-    .min(1, { error })
-    .max(max, { error: `${name} must be at most ${max} characters` });
+  const tooLong = `${name} must be at most ${max} characters`;
+  return tidiedTextSchema({ max, error, tooLong, tidy: collapseSpaces }).min(1, { error });
 }
 
 function collapseSpaces(text: string): string {
@@ -40,31 +46,26 @@ export const shippingInfoSchema = z.object(
   {
     name: requiredText('Full Name', SHIPPING_LIMITS.name),
     street1: requiredText('Street Address', SHIPPING_LIMITS.street1),
-    street2: z
-      .string({ error: 'Apt / Suite must be text' })
-      .overwrite(collapseSpaces)
-      .max(SHIPPING_LIMITS.street2, {
-        error: `Apt / Suite must be at most ${SHIPPING_LIMITS.street2} characters`,
-      })
-      .default(''),
+    street2: tidiedTextSchema({
+      max: SHIPPING_LIMITS.street2,
+      error: 'Apt / Suite must be text',
+      tooLong: `Apt / Suite must be at most ${SHIPPING_LIMITS.street2} characters`,
+      tidy: collapseSpaces,
+    }).default(''),
     city: requiredText('City', SHIPPING_LIMITS.city),
-    state: z
-      .string({ error: 'State is required' })
-      .trim()
-      .pipe(
-        z.enum(US_STATES.map(({ value }) => value) as [UsState, ...UsState[]], {
-          error: 'State is required',
-        }),
-      ),
-    postalCode: z
-      .string({ error: 'ZIP is required' })
-      .trim()
+    state: textSchema({ max: LONGEST_CODE, error: 'State is required' }).pipe(
+      z.enum(US_STATES.map(({ value }) => value) as [UsState, ...UsState[]], {
+        error: 'State is required',
+      }),
+    ),
+    postalCode: textSchema({ max: LONGEST_CODE, error: 'ZIP is required', tooLong: ZIP_ERROR })
       .min(1, { error: 'ZIP is required' })
       .regex(/^\d{5}(-\d{4})?$/, { error: ZIP_ERROR }),
-    phone: z
-      .string({ error: PHONE_ERROR })
-      .trim()
-      .overwrite((phone) => phone.replace(/[\s().-]/g, ''))
+    phone: tidiedTextSchema({
+      max: LONGEST_CODE,
+      error: PHONE_ERROR,
+      tidy: (phone) => phone.replace(/[\s().-]/g, ''),
+    })
       .regex(/^(\d{10})?$/, { error: PHONE_ERROR })
       .default(''),
   },
@@ -74,8 +75,8 @@ export type ShippingInfo = z.infer<typeof shippingInfoSchema>;
 
 /** One line of a cart. Its name may come along and is not read: the shop knows it better. */
 export const cartLineSchema = z.object({
-  itemId: z.string({ error: ITEM_ERROR }).regex(/^[0-9a-f]{24}$/, { error: ITEM_ERROR }),
-  amount: z.string({ error: 'Please choose a size.' }).min(1, { error: 'Please choose a size.' }).max(100),
+  itemId: rawTextSchema({ max: 24, error: ITEM_ERROR }).regex(/^[0-9a-f]{24}$/, { error: ITEM_ERROR }),
+  amount: rawTextSchema({ max: 100, error: SIZE_ERROR }).min(1, { error: SIZE_ERROR }),
   quantity: z
     .int({ error: QUANTITY_ERROR })
     .min(MIN_QUANTITY, { error: QUANTITY_ERROR })
@@ -101,29 +102,31 @@ export const guestEmailSchema = z.object({
 /** What a checkout sends. A signed-in customer's `email` is not read. */
 export const placementSchema = z
   .object({
-    email: z.string().optional().catch(undefined),
+    email: z
+      .string()
+      .overwrite((email) => email.slice(0, LONGEST_EMAIL_READ))
+      .optional()
+      .catch(undefined),
     shippingInfo: shippingInfoSchema,
     items: z
       .array(cartLineSchema, { error: 'Your cart is empty.' })
       .min(1, { error: 'Your cart is empty.' })
       .max(MAX_ORDER_LINES, { error: `An order holds at most ${MAX_ORDER_LINES} different items.` }),
     paymentMethodType: z.enum(PAYMENT_METHOD_TYPES, { error: 'Please choose how to pay.' }),
-    paymentMethodId: z
-      .string({ error: 'Select saved card or enter new.' })
-      .regex(/^pm_\w{1,200}$/, { error: 'Select saved card or enter new.' })
+    paymentMethodId: rawTextSchema({ max: 203, error: CARD_ERROR })
+      .regex(/^pm_\w{1,200}$/, { error: CARD_ERROR })
       .optional(),
     saveCard: z.boolean({ error: 'saveCard must be true or false.' }).default(false),
-    paypalOrderId: z
-      .string({ error: 'PayPal Order ID is missing. Cannot place order.' })
-      .regex(/^[A-Z0-9]{1,36}$/, { error: 'PayPal Order ID is missing. Cannot place order.' })
+    paypalOrderId: rawTextSchema({ max: 36, error: PAYPAL_ERROR })
+      .regex(/^[A-Z0-9]{1,36}$/, { error: PAYPAL_ERROR })
       .optional(),
   })
   .superRefine(({ paymentMethodType, paymentMethodId, paypalOrderId }, context) => {
     const missing = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message });
     if (paymentMethodType === 'paypal') {
-      if (!paypalOrderId) missing('paypalOrderId', 'PayPal Order ID is missing. Cannot place order.');
-    } else if (!paymentMethodId) missing('paymentMethodId', 'Select saved card or enter new.');
+      if (!paypalOrderId) missing('paypalOrderId', PAYPAL_ERROR);
+    } else if (!paymentMethodId) missing('paymentMethodId', CARD_ERROR);
   });
 export type Placement = z.infer<typeof placementSchema>;
 

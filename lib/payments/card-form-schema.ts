@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textSchema } from '@/lib/text/text-schema';
 import { cardAdditionSchema } from './card-schema';
 import { judgeExpiry } from './expiry-rules';
 
@@ -12,10 +13,7 @@ export const cardHolderSchema = z.object({ cardholderName: label, billing });
 export const payerSchema = z.object({
   cardholderName: label,
   billing: billing.extend({
-    postalCode: z
-      .string({ error: ZIP_ERROR })
-      .trim()
-      .regex(/^\d{5}(-\d{4})?$/, { error: ZIP_ERROR }),
+    postalCode: textSchema({ max: 10, error: ZIP_ERROR }).regex(/^\d{5}(-\d{4})?$/, { error: ZIP_ERROR }),
   }),
 });
 

@@ -1,41 +1,35 @@
 import { z } from 'zod';
 import { US_STATES, type UsState } from '@/lib/geo/state-rules';
+import { optionalTextSchema, rawTextSchema, requiredTextSchema, textSchema } from '@/lib/text/text-schema';
 import { CARD_LIMITS, isExpired } from './card-rules';
 
 const MONTH_ERROR = 'Invalid expiration month.';
 const YEAR_ERROR = 'Expiration date has passed or is invalid.';
 const EXPIRY_ERROR = 'Expiration date (MM/YY) is required.';
+const NO_CARD = 'Card details are required.';
 const ZIP_ERROR = 'ZIP Code must be 5 digits.';
 const STATE_ERROR = 'State is required.';
+/** Longer than any state or ZIP Code. */
+const LONGEST_CODE = 20;
 
 /** A missing key and an empty text read the same message. */
 function requiredText(error: string, name: string, max: number) {
-  return z
-    .string({ error })
-    .trim()
-    .min(1, { error })
-    .max(max, { error: `${name} must be at most ${max} characters.` });
+  return requiredTextSchema({ max, error, tooLong: `${name} must be at most ${max} characters.` });
 }
 
 const billingSchema = z.object(
   {
     street1: requiredText('Street Address 1 is required.', 'Street Address 1', CARD_LIMITS.street),
-    street2: z
-      .string({ error: 'Street Address 2 must be text.' })
-      .trim()
-      .max(CARD_LIMITS.street, {
-        error: `Street Address 2 must be at most ${CARD_LIMITS.street} characters.`,
-      })
-      .default(''),
+    street2: optionalTextSchema({
+      max: CARD_LIMITS.street,
+      error: 'Street Address 2 must be text.',
+      tooLong: `Street Address 2 must be at most ${CARD_LIMITS.street} characters.`,
+    }),
     city: requiredText('City is required.', 'City', CARD_LIMITS.city),
-    state: z
-      .string({ error: STATE_ERROR })
-      .trim()
-      .pipe(z.enum(US_STATES.map(({ value }) => value) as [UsState, ...UsState[]], { error: STATE_ERROR })),
-    postalCode: z
-      .string({ error: ZIP_ERROR })
-      .trim()
-      .regex(/^\d{5}$/, { error: ZIP_ERROR }),
+    state: textSchema({ max: LONGEST_CODE, error: STATE_ERROR }).pipe(
+      z.enum(US_STATES.map(({ value }) => value) as [UsState, ...UsState[]], { error: STATE_ERROR }),
+    ),
+    postalCode: textSchema({ max: LONGEST_CODE, error: ZIP_ERROR }).regex(/^\d{5}$/, { error: ZIP_ERROR }),
   },
   { error: 'Street Address 1 is required.' },
 );
@@ -48,9 +42,9 @@ const cardForm = {
   isPrimary: z.boolean({ error: 'isPrimary must be true or false.' }).default(false),
 };
 
-export const cardIdSchema = z
-  .string({ error: 'Card details are required.' })
-  .regex(/^pm_\w{1,200}$/, { error: 'Card details are required.' });
+export const cardIdSchema = rawTextSchema({ max: 203, error: NO_CARD }).regex(/^pm_\w{1,200}$/, {
+  error: NO_CARD,
+});
 
 /** A card that the provider has set up for the caller. What else the body says of it is not read. */
 export const cardAdditionSchema = z.object({ paymentMethodId: cardIdSchema, ...cardForm });

@@ -1,4 +1,5 @@
 import 'server-only';
+import type mongoose from 'mongoose';
 import {
   copyRecipe,
   createRecipe,
@@ -9,17 +10,21 @@ import {
 } from '@/lib/catalog/recipe-commands';
 import type { RecipeForm } from '@/lib/catalog/recipe-form-schema';
 import type { RecipeView } from '@/lib/catalog/recipe-schema';
+import { AppError } from '@/lib/http/errors';
 import { countOne } from '@/lib/http/rate-limit';
 import type { UploadPart } from '@/lib/http/upload';
+import { Recipe } from '@/models/recipe';
 import { beginBoxChange } from './box-commands';
 
 /** Writes of one's own recipes: always private, always the caller's. Another one is `not_found`. */
+
+const MOST_RECIPES = 1_000;
 
 const shelfOf = (userId: string): Shelf => ({ isPrivate: true, userId });
 
 export async function createPersonalRecipe(userId: string, input: RecipeForm): Promise<RecipeView> {
   await countOne('newRecipe', userId);
-  return createRecipe(shelfOf(userId), input, (session) => beginBoxChange(userId, session));
+  return createRecipe(shelfOf(userId), input, (session) => beginNewRecipe(userId, session));
 }
 
 export async function updatePersonalRecipe(
@@ -27,6 +32,7 @@ export async function updatePersonalRecipe(
   id: string,
   input: RecipeForm,
 ): Promise<RecipeView> {
+  await countOne('changedRecipe', userId);
   return updateRecipe(shelfOf(userId), id, input);
 }
 
@@ -47,5 +53,18 @@ export async function deletePersonalRecipe(userId: string, id: string): Promise<
 /** A private copy of a public recipe; it does not follow later changes of the original. */
 export async function forkRecipe(userId: string, id: string): Promise<RecipeView> {
   await countOne('newRecipe', userId);
-  return copyRecipe(userId, id, (session) => beginBoxChange(userId, session));
+  return copyRecipe(userId, id, (session) => beginNewRecipe(userId, session));
+}
+
+/** To be called first in the transaction of a new recipe: refuses what one person cannot mean to have. */
+async function beginNewRecipe(userId: string, session: mongoose.ClientSession): Promise<void> {
+  // One after the other, so that two at once cannot both be the last one.
+  await beginBoxChange(userId, session);
+  const count = await Recipe.countDocuments(shelfOf(userId)).session(session);
+  if (count >= MOST_RECIPES) {
+    throw new AppError(
+      'limit_reached',
+      `You can keep up to ${MOST_RECIPES.toLocaleString('en-US')} recipes.`,
+    );
+  }
 }

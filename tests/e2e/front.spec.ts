@@ -4,6 +4,7 @@ import { expect, test } from '@playwright/test';
 import { OWN_SHOP_PORT } from '@/tests/support/browser-ports';
 import { exchangeAt } from '@/tests/support/exchange';
 import { OwnShop, pause } from '@/tests/support/own-shop';
+import { RawSocket } from '@/tests/support/raw-socket';
 
 // The front as the network sees it: what it keeps, how it ends, and what it bears.
 test.describe.configure({ mode: 'serial' });
@@ -210,6 +211,26 @@ test('SIGTERM under load: not one request fails, everyone is told to go elsewher
   expect(results.sentElsewhere).toBe(32);
   expect(code).toBe(0);
   expect(await shop.status('/about')).toBe(0);
+});
+
+test('SIGTERM ends the process also while clients hold upgrades, half a head, half a body and half an upload', async () => {
+  await shop.open();
+  const upload = '/api/user/recipes/6b0225eca560117b3e284fd2/images';
+  const half = (call: string) => `${call} HTTP/1.1\r\nHost: l\r\nContent-Length: 1000\r\n\r\n{`;
+  const sockets = [
+    'GET /nothing-here HTTP/1.1\r\nHost: l\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
+    'GET /about HTTP/1.1\r\nHo',
+    half('POST /api/auth/login'),
+    half(`PUT ${upload}`),
+    '',
+  ].map((text) => new RawSocket(PORT, text));
+  // The first request that Next itself sees is one that asks for an upgrade.
+  expect(await sockets[0]?.status()).toBe(400);
+  await pause(500);
+  const startedMs = Date.now();
+  expect(await shop.close('SIGTERM')).toBe(0);
+  expect(Date.now() - startedMs).toBeLessThan(20_000);
+  for (const socket of sockets) expect(await socket.hasEnded(1_000)).toBe(true);
 });
 
 function ask(agent: Agent, path: string): Promise<string> {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { ENVIRONMENT_NAMES, missingForProduction, readEnvironment } from '@/lib/env';
 
@@ -20,6 +21,19 @@ test.each([
   [{ MAIL_FROM: 'International Recipes' }, 'MAIL_FROM'],
   [{ MAIL_FROM: 'Shop <shop@shop.example>\r\nBcc: <b@evil.example>' }, 'MAIL_FROM'],
   [{ TRUSTED_PROXIES: '-1' }, 'TRUSTED_PROXIES'],
+  [{ NEXTAUTH_SECRET: 'replace-me-with-32-or-more-random-characters' }, 'NEXTAUTH_SECRET'],
+  [{ NEXTAUTH_SECRET: 'change me to something that is long enough' }, 'NEXTAUTH_SECRET'],
+  [{ NEXTAUTH_SECRET: 'a'.repeat(44) }, 'NEXTAUTH_SECRET'],
+  [{ NEXTAUTH_SECRET: '0123456789'.repeat(4) }, 'NEXTAUTH_SECRET'],
+  [
+    {
+      NEXTAUTH_URL: 'http://shop.example',
+      STRIPE_SECRET_KEY: 'sk_live_1',
+      STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    },
+    'NEXTAUTH_URL',
+  ],
   [{ SHOP_DEMO: 'yes' }, 'SHOP_DEMO'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
   [{ PAYMENTS_SANDBOX: 'yes' }, 'PAYMENTS_SANDBOX'],
@@ -38,6 +52,32 @@ test('a production start misses its database, origin, secret, mail and payment, 
     expect.stringContaining('PAYMENTS_SANDBOX=1'),
   ]);
   expect(missingForProduction(readEnvironment(production))).toEqual([]);
+});
+
+test.each([
+  { host: '0.0.0.0', starts: false },
+  { host: '::', starts: false },
+  { host: '192.168.1.7', starts: false },
+  { host: '', starts: false },
+  { host: '127.0.0.1', starts: true },
+  { host: '::1', starts: true },
+  { host: 'localhost', starts: true },
+])('a trial shop on “$host” starts: $starts', ({ host, starts }) => {
+  const trial = readEnvironment({ SHOP_DEMO: '1', MONGODB_URI: 'mongodb://db/shop', HOST: host });
+  expect(missingForProduction(trial).length === 0).toBe(starts);
+});
+
+test('no value of .env.example starts a shop: its secret is empty', () => {
+  expect(readFileSync('.env.example', 'utf8')).toMatch(/^NEXTAUTH_SECRET=$/m);
+});
+
+test('a random secret is taken, in hexadecimal too', () => {
+  for (const encoding of ['hex', 'base64', 'base64url'] as const) {
+    for (let nth = 0; nth < 100; nth += 1) {
+      const NEXTAUTH_SECRET = randomBytes(32).toString(encoding);
+      expect(readEnvironment({ NEXTAUTH_SECRET }).NEXTAUTH_SECRET).toBe(NEXTAUTH_SECRET);
+    }
+  }
 });
 
 test('an empty variable is as if it were not set', () => {

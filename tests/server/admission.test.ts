@@ -9,12 +9,15 @@ function task() {
   return { run: jest.fn(() => ended), end: () => end() };
 }
 
+/** Limits under which one client may have everything. */
+const limits = (all: { atOnce: number; waiting: number; waitMs: number }) => ({ ...all, perClient: all });
+
 test('more than may run and wait is refused at once', async () => {
-  const admission = new Admission({ atOnce: 1, waiting: 1, waitMs: 1_000 });
+  const admission = new Admission(limits({ atOnce: 1, waiting: 1, waitMs: 1_000 }));
   const [first, second] = [task(), task()];
-  const running = admission.run(first.run);
-  const waiting = admission.run(second.run);
-  await expect(admission.run(async () => {})).rejects.toBeInstanceOf(TooBusyError);
+  const running = admission.run('ada', first.run);
+  const waiting = admission.run('ada', second.run);
+  await expect(admission.run('ada', async () => {})).rejects.toBeInstanceOf(TooBusyError);
   expect([admission.active, admission.queued, admission.refused]).toEqual([1, 1, 1]);
   first.end();
   second.end();
@@ -23,28 +26,67 @@ test('more than may run and wait is refused at once', async () => {
 });
 
 test('whoever waits too long is refused, and his place is not lost', async () => {
-  const admission = new Admission({ atOnce: 1, waiting: 5, waitMs: 20 });
+  const admission = new Admission(limits({ atOnce: 1, waiting: 5, waitMs: 20 }));
   const first = task();
-  const running = admission.run(first.run);
-  await expect(admission.run(async () => {})).rejects.toBeInstanceOf(TooBusyError);
+  const running = admission.run('ada', first.run);
+  await expect(admission.run('ada', async () => {})).rejects.toBeInstanceOf(TooBusyError);
   first.end();
   await running;
-  expect(await admission.run(async () => 'served')).toBe('served');
+  expect(await admission.run('ada', async () => 'served')).toBe('served');
 });
 
 test('those who wait are served in order, also after a failure', async () => {
-  const admission = new Admission({ atOnce: 1, waiting: 5, waitMs: 1_000 });
+  const admission = new Admission(limits({ atOnce: 1, waiting: 5, waitMs: 1_000 }));
   const first = task();
   const served: number[] = [];
-  const running = admission.run(first.run);
-  const failing = admission.run(async () => {
+  const running = admission.run('ada', first.run);
+  const failing = admission.run('ada', async () => {
     served.push(1);
     throw new Error('failed');
   });
-  const next = admission.run(async () => served.push(2));
+  const next = admission.run('ada', async () => served.push(2));
   first.end();
   await running;
   await expect(failing).rejects.toThrow('failed');
   await next;
   expect([served, admission.active]).toEqual([[1, 2], 0]);
+});
+
+test('one client never has all the places, and another one is served at once', async () => {
+  const admission = new Admission({
+    atOnce: 3,
+    waiting: 10,
+    waitMs: 1_000,
+    perClient: { atOnce: 2, waiting: 1 },
+  });
+  const tasks = [task(), task(), task()];
+  const greedy = tasks.map(({ run }) => admission.run('greedy', run));
+  await expect(admission.run('greedy', async () => {})).rejects.toBeInstanceOf(TooBusyError);
+  expect([admission.active, admission.queued]).toEqual([2, 1]);
+  expect(await admission.run('ada', async () => 'served')).toBe('served');
+  for (const { end } of tasks) end();
+  await Promise.all(greedy);
+  expect([admission.active, admission.queued]).toEqual([0, 0]);
+});
+
+test('clients that wait take turns: whoever asks for much does not come before whoever asks once', async () => {
+  const admission = new Admission(limits({ atOnce: 1, waiting: 10, waitMs: 1_000 }));
+  const first = task();
+  const served: string[] = [];
+  const running = admission.run('greedy', first.run);
+  const serve = (name: string) => admission.run(name, async () => void served.push(name));
+  const waiting = ['greedy', 'greedy', 'greedy', 'ada'].map(serve);
+  first.end();
+  await Promise.all([running, ...waiting]);
+  expect(served.indexOf('ada')).toBeLessThanOrEqual(1);
+});
+
+test('nothing is remembered of a client that has left', async () => {
+  const admission = new Admission(limits({ atOnce: 1, waiting: 1, waitMs: 10 }));
+  const first = task();
+  const running = admission.run('ada', first.run);
+  await expect(admission.run('ben', async () => {})).rejects.toBeInstanceOf(TooBusyError);
+  first.end();
+  await running;
+  expect(admission).toHaveProperty('clients.size', 0);
 });

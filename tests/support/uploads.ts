@@ -39,15 +39,34 @@ export async function aPicture({
     .toBuffer();
 }
 
-/** A PNG of some kilobytes that unfolds to 30,000 by 30,000 black pixels (https://www.w3.org/TR/png/). */
+/** A PNG of some kilobytes that unfolds to 30,000 by 30,000 black pixels. */
 export function aBomb(): Buffer {
-  const side = 30_000;
+  return aShape({ width: 30_000, height: 30_000, bits: 1, colorType: GRAY });
+}
+
+const GRAY = 0;
+const RGBA = 6;
+
+/** A PNG of any shape whose pixels are all the same, so that it is small (https://www.w3.org/TR/png/). */
+export function aShape({
+  width,
+  height,
+  bits = 16,
+  colorType = RGBA,
+}: {
+  width: number;
+  height: number;
+  bits?: 1 | 8 | 16;
+  colorType?: number;
+}): Buffer {
   const header = Buffer.alloc(13);
-  header.writeUInt32BE(side, 0);
-  header.writeUInt32BE(side, 4);
-  header.writeUInt8(1, 8); // one bit a pixel, gray
-  const bytesPerRow = 1 + side / 8;
-  const rows = deflateSync(Buffer.alloc(bytesPerRow * side), { level: 1 });
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.writeUInt8(bits, 8);
+  header.writeUInt8(colorType, 9);
+  const channels = colorType === RGBA ? 4 : 1;
+  const bytesPerRow = 1 + Math.ceil((width * channels * bits) / 8);
+  const rows = deflateSync(Buffer.alloc(bytesPerRow * height), { level: 1 });
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   return Buffer.concat([
     signature,

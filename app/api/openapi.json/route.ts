@@ -17,6 +17,7 @@ import * as logout from '@/app/api/auth/logout/route';
 import * as register from '@/app/api/auth/register/route';
 import * as requestReset from '@/app/api/auth/request-password-reset/route';
 import * as resetPassword from '@/app/api/auth/reset-password/route';
+import * as restoreEmail from '@/app/api/auth/restore-email/route';
 import * as suggestions from '@/app/api/autocomplete/search/route';
 import * as dishes from '@/app/api/dishes/route';
 import * as live from '@/app/api/health/live/route';
@@ -76,6 +77,7 @@ const CALLS: Record<string, Record<string, Handler>> = {
   '/api/auth/register': register,
   '/api/auth/request-password-reset': requestReset,
   '/api/auth/reset-password': resetPassword,
+  '/api/auth/restore-email': restoreEmail,
   '/api/autocomplete/search': suggestions,
   '/api/dishes': dishes,
   '/api/health/live': live,

@@ -50,7 +50,7 @@ export type BrowserAnswer = { status: number; contentType: string; body: string 
 /** Answers what a page asks below `/sandbox`; `not_found` outside sandbox mode. */
 export async function answerBrowser(call: BrowserCall): Promise<BrowserAnswer> {
   if (paymentMode().name !== 'sandbox') throw nothingHere();
-  const file = call.method === 'GET' ? FILES[call.path] : undefined;
+  const file = call.method === 'GET' && Object.hasOwn(FILES, call.path) ? FILES[call.path] : undefined;
   if (file) {
     const body = await readFile(path.join(FOLDER, file.file), 'utf8');
     return { status: 200, contentType: file.contentType, body };

@@ -3,7 +3,7 @@ import {
   registerFormSchema,
   resetFormSchema,
 } from '@/lib/accounts/credential-form-schema';
-import { emailSchema, passwordSchema } from '@/lib/accounts/credential-schema';
+import { emailSchema, loginSchema, passwordSchema } from '@/lib/accounts/credential-schema';
 import { toDeletionFailure, toEmailFailure, toPasswordFailure } from '@/lib/accounts/failure-rules';
 import {
   accountDeletionSchema,
@@ -93,8 +93,31 @@ test.each([
   expect(emailSchema('x', 'y').safeParse(email).success).toBe(false);
 });
 
-test('e-mails are compared trimmed and in lower case', () => {
-  expect(emailSchema('x', 'y').parse('  Ada@Shop.TEST ')).toBe('ada@shop.test');
+test.each([
+  { what: 'a control sign', email: 'a\u0001da@shop.test' },
+  { what: 'a NUL', email: 'ada\u0000@shop.test' },
+  { what: 'a space that has no width', email: 'ad\u200ba@shop.test' },
+  { what: 'a sign that turns the direction', email: 'ad\u202ea@shop.test' },
+  { what: 'a soft hyphen', email: 'ad\u00ada@shop.test' },
+  { what: 'full-width letters', email: 'ａｄａ@shop.test' },
+  { what: 'a ligature', email: 'o\ufb03ce@shop.test' },
+  { what: 'a full-width dot in the domain', email: 'ada@shop．test' },
+  { what: 'an IP address for a domain', email: 'ada@127.1' },
+  { what: 'half a surrogate pair', email: 'ada\ud800@shop.test' },
+  { what: 'more than 254 characters', email: `${'a'.repeat(250)}@shop.test` },
+])('an e-mail with $what is refused: it looks like one that it is not', ({ email }) => {
+  expect(messages(emailSchema('x', 'y').safeParse(email))).toEqual(['y']);
+});
+
+test.each([
+  { what: 'spaces and capitals', typed: '  Ada@Shop.TEST ', email: 'ada@shop.test' },
+  { what: 'a composed accent', typed: 'r\u00e9mi@shop.test', email: 'r\u00e9mi@shop.test' },
+  { what: 'an accent typed apart', typed: 're\u0301mi@shop.test', email: 'r\u00e9mi@shop.test' },
+  { what: 'letters beyond ASCII in the domain', typed: 'a@B\u00fccher.de', email: 'a@xn--bcher-kva.de' },
+  { what: 'a domain in the servers’ form', typed: 'a@xn--bcher-kva.de', email: 'a@xn--bcher-kva.de' },
+])('an e-mail with $what has one form, which accounts compare', ({ typed, email }) => {
+  expect(emailSchema('x', 'y').parse(typed)).toBe(email);
+  expect(loginSchema.parse({ email: typed, password: 'x' }).email).toBe(email);
 });
 
 test('what the server says of a refused change is shown in the words of the specification', () => {

@@ -56,3 +56,31 @@ test('__proto__ in a query is a parameter like any other', async () => {
   const response = await handler(new Request('http://localhost/api/x?__proto__=1&a=2'), context);
   expect(await response.json()).toEqual({ a: '2' });
 });
+
+describe('a body that is made to be walked for ever', () => {
+  const handler = route({ access: 'public', summary: 'x', body: z.object({}) }, async () =>
+    Response.json({}),
+  );
+  const send = (json: string) =>
+    handler(
+      new Request('http://localhost:3000/api/test', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: json,
+      }),
+      { params: Promise.resolve({}) },
+    );
+
+  test.each([
+    { what: '20,000 lists in each other', json: `{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}` },
+    { what: '100,000 objects in each other', json: `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}` },
+    { what: 'half a million numbers', json: `{"a":[${'1,'.repeat(500_000)}1]}` },
+  ])('of $what is 400', async ({ json }) => {
+    expect((await send(json)).status).toBe(400);
+  });
+
+  test('is judged by its values, not by its length: a body of 32 levels and 9,000 values is read', async () => {
+    const deep = `${'['.repeat(31)}${']'.repeat(31)}`;
+    expect((await send(`{"a":${deep},"b":[${'1,'.repeat(9_000)}1]}`)).status).toBe(200);
+  });
+});

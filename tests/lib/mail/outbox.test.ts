@@ -1,7 +1,12 @@
 import mongoose from 'mongoose';
 import { log } from '@/lib/log';
 import { postLetter } from '@/lib/mail/outbox-commands';
-import { type MakeResetLink, sendDueLetters, startOutbox } from '@/lib/mail/outbox-worker';
+import {
+  type MakeResetLink,
+  type MakeTakeBackLink,
+  sendDueLetters,
+  startOutbox,
+} from '@/lib/mail/outbox-worker';
 import { OutboxLetter } from '@/models/outbox-letter';
 import { withDatabase } from '@/tests/support/database';
 import { MailServer, readLetter } from './mail-server';
@@ -15,7 +20,9 @@ const noSuchAccount: MakeResetLink = async () => null;
 
 let server: MailServer;
 const settings = () => ({ from: 'shop@shop.example', smtpUrl: server.url, folder: 'never used' });
-const send = (make = makeResetLink) => sendDueLetters(make, { settings: settings() });
+const makeTakeBackLink: MakeTakeBackLink = async (changeId) => `https://shop.example/restore/${changeId}`;
+const send = (make = makeResetLink) =>
+  sendDueLetters({ makeResetLink: make, makeTakeBackLink }, { settings: settings() });
 const recipients = () => server.received.flatMap((letter) => letter.recipients).sort();
 const timePasses = () =>
   OutboxLetter.updateMany({ dueAt: mongoose.trusted({ $exists: true }) }, { $set: { dueAt: new Date() } });
@@ -89,7 +96,11 @@ test('the log never holds an e-mail, a link or what failed in words', async () =
   const said = (['info', 'warn', 'error'] as const).map((level) => jest.spyOn(log, level));
   server.refused.add('ada@shop.test');
   await postLetter({ kind: 'reset-request', to: 'ada@shop.test' });
-  await postLetter({ kind: 'email-changed', to: 'ada@shop.test', data: { newEmail: 'eve@evil.example' } });
+  await postLetter({
+    kind: 'email-changed',
+    to: 'ada@shop.test',
+    data: { newEmail: 'eve@evil.example', changeId: '1' },
+  });
   await postLetter({ kind: 'reset-request', to: 'bob@shop.test' });
   await send();
   await timePasses();
@@ -123,7 +134,7 @@ test('who has no account gets no letter, and nothing is left of the request', as
 });
 
 test('a letter of a transaction that aborts is never sent', async () => {
-  const outbox = startOutbox({ makeResetLink, settings: settings() });
+  const outbox = startOutbox({ makeResetLink, makeTakeBackLink, settings: settings() });
   const aborted = mongoose.connection.transaction(async (session) => {
     await postLetter({ kind: 'password-changed', to: 'ada@shop.test' }, { session });
     throw new Error('changed my mind');
@@ -137,7 +148,7 @@ test('a letter of a transaction that aborts is never sent', async () => {
 });
 
 test('a letter of a transaction is sent as soon as that commits', async () => {
-  const outbox = startOutbox({ makeResetLink, settings: settings() });
+  const outbox = startOutbox({ makeResetLink, makeTakeBackLink, settings: settings() });
   await mongoose.connection.transaction(async (session) => {
     await postLetter({ kind: 'password-changed', to: 'ada@shop.test' }, { session });
   });
@@ -187,7 +198,7 @@ test('the database being away does not end the outbox', async () => {
     throw new mongoose.mongo.MongoNetworkError('away');
   });
   const said = jest.spyOn(log, 'warn');
-  const outbox = startOutbox({ makeResetLink, settings: settings() });
+  const outbox = startOutbox({ makeResetLink, makeTakeBackLink, settings: settings() });
   await until(() => said.mock.calls.length > 0);
   await postLetter({ kind: 'password-changed', to: 'ada@shop.test' });
   await until(() => server.received.length > 0);
@@ -207,6 +218,7 @@ test('a stopped outbox finishes the letter in hand and takes no other', async ()
         answer = resolve;
       });
     },
+    makeTakeBackLink,
     settings: settings(),
   });
   await until(() => asked);
@@ -219,7 +231,11 @@ test('a stopped outbox finishes the letter in hand and takes no other', async ()
 
 test('every kind of letter says what it is about', async () => {
   await postLetter({ kind: 'reset-request', to: 'ada@shop.test' });
-  await postLetter({ kind: 'email-changed', to: 'bob@shop.test', data: { newEmail: 'eve@evil.example' } });
+  await postLetter({
+    kind: 'email-changed',
+    to: 'bob@shop.test',
+    data: { newEmail: 'eve@evil.example', changeId: '1' },
+  });
   await postLetter({ kind: 'password-changed', to: 'cid@shop.test' });
   await send();
   const said = server.received.map(({ recipients: [to], source }) => [to, readLetter(source).text]);

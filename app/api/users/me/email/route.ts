@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { changeEmail } from '@/lib/accounts/profile-commands';
+import { changeEmail } from '@/lib/accounts/email-change-commands';
 import { emailChangeSchema } from '@/lib/accounts/profile-schema';
 import { route } from '@/lib/http/route';
 

@@ -1,0 +1,100 @@
+import 'server-only';
+import mongoose from 'mongoose';
+import { connect } from '@/lib/db/connect';
+import { isDuplicateKey } from '@/lib/db/duplicate-key';
+import { AppError } from '@/lib/http/errors';
+import { countOne } from '@/lib/http/rate-limit';
+import { postAccountLetter } from '@/lib/mail/account-letter-commands';
+import { siteOrigin } from '@/lib/site/site-queries';
+import { EmailChange } from '@/models/email-change';
+import { ResetToken } from '@/models/reset-token';
+import { User } from '@/models/user';
+import { hashToken, newLinkToken } from './link-token';
+import { requirePassword, WRONG_PASSWORD } from './password-check';
+
+const TAKE_BACK_MS = 24 * 60 * 60 * 1000;
+const TAKEN = 'This email address is already in use by another account.';
+const NO_LINK = 'This link is invalid or has expired.';
+
+/** A new e-mail for the account, in force at once; the old address is told and may take it back for a day. */
+export async function changeEmail(
+  userId: string,
+  { newEmail, currentPassword }: { newEmail: string; currentPassword: string },
+): Promise<string> {
+  await countOne('credentialChange', userId);
+  const { email } = await requirePassword(userId, currentPassword, WRONG_PASSWORD);
+  if (newEmail === email) return email;
+  if (await isEmailHeld(newEmail, userId)) throw new AppError('conflict', TAKEN);
+  await refuseTaken(() =>
+    mongoose.connection.transaction(async (session) => {
+      await User.updateOne({ _id: userId }, { $set: { email: newEmail } }, { session });
+      // A link that was sent to the old address must not open the account any more.
+      await ResetToken.deleteOne({ _id: userId }, { session });
+      const [change] = await EmailChange.create(
+        [{ userId, oldEmail: email, expiresAt: new Date(Date.now() + TAKE_BACK_MS) }],
+        { session },
+      );
+      const data = { newEmail, changeId: String(change?._id) };
+      await postAccountLetter({ kind: 'email-changed', to: email, data }, { session });
+    }),
+  );
+  return newEmail;
+}
+
+/** Whether an address was another account's until a moment ago, and its owner may still want it back. */
+export async function isEmailHeld(email: string, userId?: string): Promise<boolean> {
+  await connect();
+  const held = await EmailChange.exists({
+    oldEmail: email,
+    expiresAt: mongoose.trusted({ $gt: new Date() }),
+    ...(userId && { userId: mongoose.trusted({ $ne: new mongoose.Types.ObjectId(userId) }) }),
+  });
+  return held !== null;
+}
+
+/** The address where that change is taken back, with a fresh token; null when it is too late for that. */
+export async function makeTakeBackLink(changeId: string): Promise<string | null> {
+  await connect();
+  const token = newLinkToken();
+  const change = await EmailChange.findOneAndUpdate(
+    { _id: changeId, expiresAt: mongoose.trusted({ $gt: new Date() }) },
+    { $set: { tokenHash: hashToken(token), expiresAt: new Date(Date.now() + TAKE_BACK_MS) } },
+  ).lean();
+  return change && `${siteOrigin()}/restore-email?token=${token}`;
+}
+
+/**
+ * Gives the account its earlier e-mail again, once; every session of the user ends. Later changes cannot be
+ * taken back any more: their links went to addresses that this one undoes.
+ */
+export async function takeBackEmail(token: string, clientAddress: string): Promise<void> {
+  await countOne('resetPassword', clientAddress);
+  await connect();
+  await refuseTaken(() =>
+    mongoose.connection.transaction(async (session) => {
+      const change = await EmailChange.findOneAndDelete(
+        { tokenHash: hashToken(token), expiresAt: mongoose.trusted({ $gt: new Date() }) },
+        { session },
+      ).lean();
+      if (!change) throw new AppError('invalid_input', NO_LINK);
+      const { userId, oldEmail, _id } = change;
+      await EmailChange.deleteMany({ userId, _id: mongoose.trusted({ $gt: _id }) }, { session });
+      await ResetToken.deleteOne({ _id: userId }, { session });
+      await User.updateOne(
+        { _id: userId },
+        { $set: { email: oldEmail }, $inc: { tokenVersion: 1 } },
+        { session },
+      );
+    }),
+  );
+}
+
+/** Says that an address is taken, where the database does. */
+async function refuseTaken(write: () => Promise<unknown>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    if (isDuplicateKey(error)) throw new AppError('conflict', TAKEN);
+    throw error;
+  }
+}

@@ -1,0 +1,17 @@
+import 'server-only';
+import { User } from '@/models/user';
+import { readSession } from './session';
+import type { UserRole } from './user-admin-rules';
+
+/** Who is signed in and until when, in the form of next-auth's client; empty for a guest. */
+export type SessionView =
+  | { user: { id: string; email: string; name: string; role: UserRole }; expires: string }
+  | Record<string, never>;
+
+export async function readSessionView(request: Request): Promise<SessionView> {
+  const session = await readSession(request);
+  if (!session) return {};
+  const { user, claims } = session;
+  const found = await User.findOne({ _id: user.id }).select({ name: 1 }).lean();
+  return { user: { ...user, name: found?.name ?? '' }, expires: new Date(claims.endMs).toISOString() };
+}

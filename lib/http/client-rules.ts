@@ -1,0 +1,40 @@
+import { isIP, isIPv6 } from 'node:net';
+
+/** Groups of an IPv6 address that name the network of one subscriber. */
+const NETWORK_GROUPS = 4;
+const MAPPED_IPV4 = /^(?:::ffff:|0:0:0:0:0:ffff:)(\d+\.\d+\.\d+\.\d+)$/i;
+/** `1.2.3.4:80` and `[2001:db8::1]:80`, as some proxies write; a plain IPv6 address has no brackets. */
+const WITH_PORT = /^(?:\[([^\]]*)\](?::\d{1,5})?|(\d+\.\d+\.\d+\.\d+):\d{1,5})$/;
+
+/** The IP address in what a proxy or a socket says, without port, brackets and zone; null when it is none. */
+export function readIpAddress(text: string): string | null {
+  const [, bracketed, ipv4] = WITH_PORT.exec(text) ?? [];
+  const [address = ''] = (bracketed ?? ipv4 ?? text).split('%');
+  return isIP(address) ? address : null;
+}
+
+/**
+ * Whom limits count: an IPv4 address, or the /64 of an IPv6 address, since one subscriber has all of its
+ * addresses; each in one form of writing. What is no address stays as it is.
+ */
+export function toClient(address: string): string {
+  const mapped = MAPPED_IPV4.exec(address)?.[1];
+  if (mapped) return mapped;
+  if (!isIPv6(address)) return address;
+  // The URL parser writes every form of an IPv6 address in one way.
+  const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1);
+  const hexMapped = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(canonical);
+  if (hexMapped) return toDotted(hexMapped.slice(1));
+  const [before = '', after] = canonical.split('::');
+  const head = before === '' ? [] : before.split(':');
+  const tail = after ? after.split(':') : [];
+  const zeros = after === undefined ? [] : Array<string>(8 - head.length - tail.length).fill('0');
+  return `${[...head, ...zeros, ...tail].slice(0, NETWORK_GROUPS).join(':')}::/64`;
+}
+
+function toDotted(groups: readonly string[]): string {
+  return groups
+    .map((group) => Number.parseInt(group, 16))
+    .flatMap((number) => [number >> 8, number & 0xff])
+    .join('.');
+}

@@ -1,0 +1,27 @@
+import mongoose from 'mongoose';
+
+/**
+ * A change of an account's e-mail that whoever reads the old address may take back for a day. As long as it
+ * stands, nobody else gets the old address.
+ */
+const emailChangeSchema = new mongoose.Schema(
+  {
+    userId: { type: mongoose.Schema.Types.ObjectId, required: true },
+    oldEmail: { type: String, required: true },
+    /** SHA-256 of the token in the email to the old address; unset until that is sent. */
+    tokenHash: { type: String },
+    expiresAt: { type: Date, required: true },
+  },
+  { collection: 'email_changes', versionKey: false },
+);
+
+emailChangeSchema.index({ tokenHash: 1 }, { unique: true, sparse: true });
+emailChangeSchema.index({ oldEmail: 1 });
+emailChangeSchema.index({ userId: 1 });
+emailChangeSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+
+export type EmailChangeDocument = mongoose.InferSchemaType<typeof emailChangeSchema> & {
+  _id: mongoose.Types.ObjectId;
+};
+export const EmailChange: mongoose.Model<EmailChangeDocument> =
+  mongoose.models.EmailChange ?? mongoose.model<EmailChangeDocument>('EmailChange', emailChangeSchema);

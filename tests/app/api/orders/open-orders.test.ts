@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { toClient } from '@/lib/orders/open-order-queries';
+import { Order, type OrderDocument } from '@/models/order';
+import { RateLimit } from '@/models/rate-limit';
+import { aCart, aPlacement, CARDS, place, theOrder } from '@/tests/support/checkout';
+import { withDatabase } from '@/tests/support/database';
+import { typeCard, withPaymentSandbox } from '@/tests/support/payments';
+import { aUser, bearerOf } from '@/tests/support/sign-in';
+
+withDatabase();
+const sandbox = withPaymentSandbox();
+
+const CLIENT = toClient('');
+
+/** So many orders like the one that is there, each of another checkout. */
+async function copies(count: number, fields: Partial<OrderDocument>): Promise<void> {
+  const { _id, payment, ...order } = await theOrder();
+  const { reference, ...unpaid } = payment;
+  await Order.deleteMany({});
+  for (let copy = 0; copy < count; copy++) {
+    await Order.collection.insertOne({
+      ...order,
+      ...fields,
+      placementKey: randomUUID(),
+      orderNumber: randomUUID(),
+      payment: { ...unpaid, state: 'declined' },
+    } as never);
+  }
+}
+const anOpenOrder = async () =>
+  place(aPlacement(await aCart(), await typeCard(sandbox.url(), CARDS.declined)));
+const pay = async (headers = {}) =>
+  place(aPlacement(await aCart(), await typeCard(sandbox.url())), randomUUID(), headers);
+
+test.each([
+  { whose: 'one client', count: 20, fields: { client: CLIENT, email: 'other@shop.test' } },
+  { whose: 'one guest’s email', count: 10, fields: { client: 'another' } },
+])(
+  '$count orders of $whose that can still be paid are enough: 429, and nothing is written',
+  async ({ count, fields }) => {
+    await anOpenOrder();
+    await copies(count, fields);
+    const { status, headers } = await pay();
+    expect([status, headers.get('retry-after')]).toEqual([429, '60']);
+    expect(await Order.countDocuments()).toBe(count);
+    await Order.deleteOne({});
+    expect((await pay()).status).toBe(200);
+  },
+);
+
+test('a member is not kept from paying by the open orders of guests who named their email', async () => {
+  await anOpenOrder();
+  await copies(10, { client: 'another' });
+  expect((await pay(await bearerOf(await aUser({ email: 'guest@shop.test' })))).status).toBe(200);
+});
+
+test('a client that had too many cards declined is refused before its order is recorded', async () => {
+  await RateLimit.create({
+    _id: `declinedOrder::${Math.floor(Date.now() / 3_600_000)}`,
+    count: 60,
+    expiresAt: new Date(Date.now() + 60_000),
+  });
+  expect((await pay()).status).toBe(429);
+  expect(await Order.countDocuments()).toBe(0);
+});

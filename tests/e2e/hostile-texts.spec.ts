@@ -1,0 +1,76 @@
+import { type APIRequestContext, expect, test } from '@playwright/test';
+import { signUpClient } from '@/tests/support/accounts';
+
+// The same texts that the schemas meet one by one, sent to the built shop: no endpoint lets one hold up the
+// thread that serves everybody.
+
+const LONG = 200_000;
+const MOST_CHARACTERS = 450_000;
+const TEXTS: Record<string, string> = {
+  'one letter': 'a'.repeat(LONG),
+  'one sign': '!'.repeat(LONG),
+  '. between @': `a@${'.'.repeat(LONG)}@`,
+  digits: '4'.repeat(LONG),
+  'combining marks': `a${'\u0316\u0301'.repeat(LONG / 2)}`,
+  '1! before a letter': `${'1!'.repeat(LONG / 2)}a`,
+};
+/** Answered by then on a machine that does much else; a pattern of quadratic time took minutes. */
+const ANSWERED_WITHIN_MS = 5_000;
+
+type JsonSchema = {
+  type?: string;
+  properties?: Record<string, JsonSchema>;
+  items?: JsonSchema;
+  anyOf?: JsonSchema[];
+};
+type Operation = { requestBody?: { content: Record<string, { schema: JsonSchema }> } };
+
+/** A body that has the text wherever the description allows one. */
+function fill(schema: JsonSchema, text: string): unknown {
+  if (schema.anyOf) return fill(schema.anyOf.at(-1) ?? {}, text);
+  if (schema.type === 'object') {
+    return Object.fromEntries(
+      Object.entries(schema.properties ?? {}).map(([name, field]) => [name, fill(field, text)]),
+    );
+  }
+  if (schema.type === 'array') return [fill(schema.items ?? {}, text)];
+  if (schema.type === 'integer' || schema.type === 'number') return 1;
+  return schema.type === 'boolean' ? true : text;
+}
+
+/** How many texts a body of that schema holds. */
+const countTexts = (schema: JsonSchema) => JSON.stringify(fill(schema, '\u0001')).split('\\u0001').length - 1;
+
+async function readOperations(request: APIRequestContext) {
+  const { paths } = await (await request.get('/api/openapi.json')).json();
+  return Object.entries(paths as Record<string, Record<string, Operation>>).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, { requestBody }]) => {
+      const schema = requestBody?.content['application/json']?.schema;
+      return schema ? [{ path: path.replace(/\{\w+\}/g, '6b0225eca560117b3e284fd2'), method, schema }] : [];
+    }),
+  );
+}
+
+test('200 kB of nonsense in every field of every call is refused at once, for guests and members', async ({
+  request,
+}) => {
+  test.setTimeout(180_000);
+  const operations = await readOperations(request);
+  expect(operations.length).toBeGreaterThan(10);
+  const member = await signUpClient(request);
+  for (const { path, method, schema } of operations) {
+    // All of them together stay within the megabyte that a body may have.
+    const length = Math.min(LONG, Math.floor(MOST_CHARACTERS / Math.max(1, countTexts(schema))));
+    for (const [what, whole] of Object.entries(TEXTS)) {
+      const text = whole.slice(0, length - 1) + whole.slice(-1);
+      for (const headers of [{}, member]) {
+        const startedMs = Date.now();
+        const answer = await request.fetch(path, { method, headers, data: fill(schema, text) as object });
+        const at = `${method} ${path}: ${what}`;
+        expect(answer.status(), at).toBeGreaterThanOrEqual(400);
+        expect(answer.status(), at).toBeLessThan(500);
+        expect(Date.now() - startedMs, at).toBeLessThan(ANSWERED_WITHIN_MS);
+      }
+    }
+  }
+});

@@ -1,0 +1,21 @@
+import { listUnusualEmails } from '@/lib/accounts/user-admin-queries';
+import { withDatabase } from '@/tests/support/database';
+import { aUser } from '@/tests/support/sign-in';
+
+withDatabase();
+
+test('e-mails from before they had one form are listed, with the account that each would meet', async () => {
+  const composed = await aUser({ email: 'r\u00e9mi@shop.test' });
+  const apart = await aUser({ email: 're\u0301mi@shop.test' });
+  const invisible = await aUser({ email: 'ad\u200ba@shop.test' });
+  await aUser({ email: 'ada@shop.test' });
+  expect(await listUnusualEmails()).toEqual([
+    {
+      id: String(apart._id),
+      email: 're\u0301mi@shop.test',
+      canonical: 'r\u00e9mi@shop.test',
+      meets: String(composed._id),
+    },
+    { id: String(invisible._id), email: 'ad\u200ba@shop.test', canonical: null, meets: null },
+  ]);
+});

@@ -1,0 +1,52 @@
+import { PUT as putRecipe } from '@/app/api/user/recipes/[id]/route';
+import { POST as fork } from '@/app/api/user/recipes/fork/[id]/route';
+import { POST as postRecipe } from '@/app/api/user/recipes/route';
+import { RATE_POLICIES } from '@/lib/http/rate-limit';
+import { RateLimit } from '@/models/rate-limit';
+import { Recipe } from '@/models/recipe';
+import { withDatabase } from '@/tests/support/database';
+import { aRecipe } from '@/tests/support/examples';
+import { call } from '@/tests/support/http';
+import { recipeForm } from '@/tests/support/recipe-form';
+import { aUser, bearerOf } from '@/tests/support/sign-in';
+
+// Whoever has an account wants the shop to hold, or to do, more than it can.
+withDatabase();
+
+test('more than 1,000 recipes of one account are refused, also of twenty at once, and by copying', async () => {
+  const user = await aUser();
+  const headers = await bearerOf(user);
+  const original = await aRecipe();
+  const { _id: _unused, ...copied } = original.toObject();
+  await Recipe.insertMany(
+    Array.from({ length: 995 }, () => ({ ...copied, isPrivate: true, userId: user._id })),
+  );
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, nth) =>
+      nth % 2
+        ? call(postRecipe, { body: recipeForm(), headers })
+        : call(fork, { method: 'POST', params: { id: String(original._id) }, headers }),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
+  const refused = answers.find(({ status }) => status === 409);
+  expect(refused?.json.code).toBe('limit_reached');
+  expect(await Recipe.countDocuments({ userId: user._id })).toBe(1_000);
+}, 60_000);
+
+test('more than 300 changes of recipes in an hour are refused, and say when to come again', async () => {
+  const user = await aUser();
+  const headers = await bearerOf(user);
+  const recipe = await aRecipe({ isPrivate: true, userId: user._id });
+  const change = () =>
+    call(putRecipe, {
+      method: 'PUT',
+      params: { id: String(recipe._id) },
+      body: recipeForm({ title: 'Changed' }),
+      headers,
+    });
+  expect((await change()).status).toBe(200);
+  await RateLimit.updateMany({}, { $set: { count: RATE_POLICIES.changedRecipe.most } });
+  const refused = await change();
+  expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
+});

@@ -1,0 +1,52 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import type { Parsed, ParseTask, TextField } from './parse-worker';
+
+/**
+ * A process that parses by the endpoints' schemas. One parse that takes longer than the bound ends it; the
+ * next parse gets a new process.
+ */
+export class Parser {
+  private child: ChildProcess | undefined;
+
+  /** Starts the process and returns every place of every endpoint that takes a text. */
+  start(): Promise<TextField[]> {
+    this.child = fork('tests/support/parse-worker.ts', {
+      execArgv: ['--require', './tests/support/without-server-only.cjs', '--import', 'tsx'],
+    });
+    return this.next<TextField[]>();
+  }
+
+  /** Null when it was not done within the bound. */
+  async parse(task: ParseTask, boundMs: number): Promise<Parsed | null> {
+    this.child?.send(task);
+    let timer: NodeJS.Timeout | undefined;
+    const tooLong = new Promise<null>((resolve) => {
+      timer = setTimeout(() => resolve(null), boundMs);
+    });
+    const parsed = await Promise.race([this.next<Parsed>(), tooLong]);
+    clearTimeout(timer);
+    if (parsed !== null) return parsed;
+    this.stop();
+    await this.start();
+    return null;
+  }
+
+  stop(): void {
+    this.child?.kill('SIGKILL');
+  }
+
+  private next<T>(): Promise<T> {
+    const { child } = this;
+    return new Promise((resolve, reject) => {
+      const onExit = (code: number | null) => {
+        // Ended by us: nobody waits for this any more.
+        if (code !== null) reject(new Error(`The parsing process ended with ${code}.`));
+      };
+      child?.once('exit', onExit);
+      child?.once('message', (message) => {
+        child.off('exit', onExit);
+        resolve(message as T);
+      });
+    });
+  }
+}

@@ -1,0 +1,6 @@
+// Required before a process that imports handlers without React's server build: there the package
+// `server-only` throws when it is loaded.
+const { Module } = require('node:module');
+
+const name = require.resolve('server-only');
+require.cache[name] = Object.assign(new Module(name), { exports: {}, loaded: true });
