@@ -3,6 +3,11 @@ import { parseArgs } from 'node:util';
 import { ensurePackages } from './setup/packages.mjs';
 import { fail, PlainError } from './setup/progress.mjs';
 
+/** Four files share the seeds: the remainder says which. */
+const SHARES = 4;
+const sharesOf = (runs, seed) =>
+  Array.from({ length: Math.min(runs, SHARES) }, (_, index) => ((seed + index) % SHARES) + 1);
+
 /**
  * Drives checkouts through random interleavings of whatever may happen to them:
  *   npm run property -- --runs 3000 --seed 1
@@ -18,7 +23,12 @@ async function main() {
   await ensurePackages();
   const { status } = spawnSync(
     process.execPath,
-    ['node_modules/jest/bin/jest.js', '--selectProjects=shop', '--testPathPatterns=tests/property/checkout-'],
+    [
+      'node_modules/jest/bin/jest.js',
+      '--selectProjects=shop',
+      `--testPathPatterns=tests/property/checkout-[${sharesOf(Number(values.runs), Number(values.seed)).join('')}]`,
+      `--maxWorkers=${SHARES}`,
+    ],
     { stdio: 'inherit', env: { ...process.env, PROPERTY_RUNS: values.runs, PROPERTY_SEED: values.seed } },
   );
   process.exitCode = status ?? 1;

@@ -1,3 +1,3 @@
 import { describeInterleavings } from './checkout-interleavings';
 
-describeInterleavings(0);
+describeInterleavings(4);

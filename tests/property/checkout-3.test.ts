@@ -1,0 +1,3 @@
+import { describeInterleavings } from './checkout-interleavings';
+
+describeInterleavings(3);
