@@ -67,6 +67,8 @@ const paymentSchema = new mongoose.Schema(
     paymentMethodId: { type: String },
     /** The payment methods that the customer wanted to be saved when they paid with them. */
     savedMethodIds: { type: [String], default: [] },
+    /** Tries to make the payment whose failure the provider keeps with its key: the next one needs another key. */
+    openings: { type: Number, required: true, default: 0 },
     /** Confirmations asked for; raised before each, since it is part of the idempotency key. */
     attempts: { type: Number, required: true, default: 0 },
     /** When the last one was asked for. */

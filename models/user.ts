@@ -60,6 +60,8 @@ const userSchema = new mongoose.Schema(
     phoneNumber: { type: String, default: '' },
     /** The customer at the card provider; never leaves the server. */
     stripeCustomerId: { type: String },
+    /** Tries to make that customer whose failure the provider keeps with its key. */
+    stripeCustomerTries: { type: Number },
     addresses: { type: [addressSchema], default: [] },
     /** Saved cards, in the order in which they were added. */
     paymentMethods: { type: [cardSchema], default: [] },

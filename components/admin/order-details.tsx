@@ -8,7 +8,7 @@ import type { OrderListSearch } from '@/lib/orders/order-list-schema';
 import type { AdminOrderView } from '@/lib/orders/order-schema';
 import { AdminDate } from './admin-date';
 import { OrderStatusSelect } from './order-status-select';
-import { PAYMENT_STATE_LABELS } from './payment-state-labels';
+import { PAYMENT_STATE_LABELS, paymentLabel } from './payment-state-labels';
 
 /** One order with its customer, its status and everything that happened to it. */
 export function OrderDetails({
@@ -29,7 +29,7 @@ export function OrderDetails({
       <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
         <OrderStatusSelect order={order} />
         <p>
-          Payment: <strong>{PAYMENT_STATE_LABELS[order.paymentState]}</strong>
+          Payment: <strong>{paymentLabel(order)}</strong>
         </p>
         <p className="break-all">
           {order.email}

@@ -84,7 +84,9 @@ function toEffectText(order: OrderView, wanted: OrderStatus): string {
     case 'refund':
       return `${formatPrice(order.total)} go back to the customer, the way they came. This cannot be undone.`;
     case 'void':
-      return 'The payment is called off; nothing was charged. This cannot be undone.';
+      return order.isUnderReview
+        ? `PayPal is still checking ${formatPrice(order.total)}. If it is taken, it goes back to the customer. This cannot be undone.`
+        : 'The payment is called off: money that still comes goes back to the customer. This cannot be undone.';
     case 'dispute':
       return 'The customer disputes the payment: what becomes of the money the bank decides.';
     case 'disputed_delivery':

@@ -6,7 +6,7 @@ import type { OrderView } from '@/lib/orders/order-schema';
 import { AdminDate } from './admin-date';
 import { AdminTable } from './admin-table';
 import { OrderStatusSelect } from './order-status-select';
-import { PAYMENT_STATE_LABELS } from './payment-state-labels';
+import { paymentLabel } from './payment-state-labels';
 
 const COLUMNS = [
   { name: 'Order' },
@@ -33,14 +33,14 @@ export function OrderTable({ orders, list }: { orders: OrderView[]; list: Omit<O
               {order.orderNumber}
             </PageLink>
             <span className="block text-muted text-sm md:hidden">
-              {formatPrice(order.total)}, {PAYMENT_STATE_LABELS[order.paymentState]}
+              {formatPrice(order.total)}, {paymentLabel(order)}
             </span>
           </th>
           <td className="max-md:hidden">
             <AdminDate iso={order.createdAt} withTime />
           </td>
           <td className="break-all max-lg:hidden">{order.email}</td>
-          <td className="max-md:hidden">{PAYMENT_STATE_LABELS[order.paymentState]}</td>
+          <td className="max-md:hidden">{paymentLabel(order)}</td>
           <td className="text-right tabular-nums max-sm:hidden">{formatPrice(order.total)}</td>
           <td>
             <OrderStatusSelect order={order} />

@@ -1,3 +1,4 @@
+import type { OrderView } from '@/lib/orders/order-schema';
 import type { PaymentState } from '@/lib/orders/payment-state-rules';
 
 /** How the money of an order stands, in the words of those who run the shop. */
@@ -13,3 +14,8 @@ export const PAYMENT_STATE_LABELS: Record<PaymentState, string> = {
   disputed: 'Disputed',
   void: 'Called off',
 };
+
+/** How the money of this order stands; what PayPal looks into is neither paid nor unpaid. */
+export function paymentLabel({ paymentState, isUnderReview }: OrderView): string {
+  return isUnderReview ? 'PayPal is checking' : PAYMENT_STATE_LABELS[paymentState];
+}

@@ -8,7 +8,7 @@ import type { OrderView } from '@/lib/orders/order-schema';
 export function ThankYou({ order, onClose }: { order: OrderView; onClose: () => void }) {
   return (
     <>
-      {order.paymentState === 'pending' ? (
+      {order.isUnderReview ? (
         <p className="text-lg">
           Your order is placed, and PayPal is checking your payment. We will email{' '}
           <span className="break-all font-medium">{order.email}</span> when it is settled or refused. Please

@@ -5,6 +5,7 @@ import { countOne, forgetOne } from '@/lib/http/rate-limit';
 import { findCardOwner } from '@/lib/payments/card-queries';
 import { ensureCustomer } from '@/lib/payments/customer-commands';
 import type { CardPayment } from '@/lib/payments/payment-schema';
+import { ProviderFailure } from '@/lib/payments/provider-failure';
 import { confirmPayment, createPayment, getPayment, setCardSaving } from '@/lib/payments/stripe-client';
 import { Order, type OrderDocument } from '@/models/order';
 import { HOLDER_WANTED, judgeCard, toCardEvidence } from './card-evidence-rules';
@@ -62,13 +63,12 @@ async function openPayment(order: OrderDocument): Promise<CardPayment> {
   const customerReference = order.userId ? await ensureCustomer(String(order.userId)) : null;
   const { orderNumber, totalCents, currency, shippingInfo } = order;
   const id = String(order._id);
-  const payment = await createPayment({
-    id,
-    orderNumber,
-    totalCents,
-    currency,
-    customerReference,
-    shippingInfo,
+  const payable = { id, orderNumber, totalCents, currency, customerReference, shippingInfo };
+  const payment = await createPayment(payable, order.payment.openings ?? 0).catch(async (error: unknown) => {
+    if (error instanceof ProviderFailure && error.spendsKey) {
+      await Order.updateOne({ _id: order._id }, { $inc: { 'payment.openings': 1 } });
+    }
+    throw error;
   });
   const { matchedCount } = await Order.updateOne(
     { _id: order._id, status: STILL_WANTED, 'payment.state': STILL_UNPAID },

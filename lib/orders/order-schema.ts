@@ -146,6 +146,8 @@ export const orderViewSchema = z.object({
   createdAt: z.iso.datetime(),
   status: z.enum(ORDER_STATUSES),
   paymentState: z.enum(PAYMENT_STATES),
+  /** PayPal took the payment, and looks into it. */
+  isUnderReview: z.boolean(),
   email: z.string(),
   userId: z.object({ _id: documentIdSchema, email: z.string() }).nullable(),
   items: z.array(orderItemSchema),

@@ -1,5 +1,6 @@
 import type { OrderDocument } from '@/models/order';
 import type { AdminOrderView, OrderView } from './order-schema';
+import { isAccepted } from './placement-rules';
 import { toDollars } from './pricing-rules';
 
 type CatalogItem = { name: string; image: string };
@@ -17,6 +18,7 @@ export function toOrderView(
     createdAt: order.createdAt.toISOString(),
     status: order.status,
     paymentState: order.payment.state,
+    isUnderReview: isAccepted(order.payment),
     email: order.email,
     userId: order.userId ? { _id: String(order.userId), email: order.email } : null,
     items: order.items.map(({ ingredientId, name, amount, quantity, priceCents }) => {

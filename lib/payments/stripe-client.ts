@@ -12,17 +12,30 @@ import {
 } from './stripe-connection';
 import { toCardPayment, toDispute, toRefunded } from './stripe-payment-rules';
 
-/** Makes the customer of a user; asked again it gives the same one. */
-export async function createCustomer(userId: string): Promise<string> {
+/**
+ * Makes the customer of a user; asked again it gives the same one. `attempt` counts the tries whose failure
+ * the provider keeps with its key, for a day.
+ */
+export async function createCustomer(userId: string, attempt: number): Promise<string> {
   const customer = await asking(() =>
     // No e-mail: it may change between two tries, and the same key demands the same words.
-    stripe().customers.create({ metadata: { userId } }, { idempotencyKey: `user:${userId}:customer` }),
+    stripe().customers.create(
+      { metadata: { userId } },
+      { idempotencyKey: withAttempt(`user:${userId}:customer`, attempt) },
+    ),
   );
   return customer.id;
 }
 
-/** Makes the one payment of an order, without charging; asked again it gives the same one, as it was then. */
-export async function createPayment(order: PayableOrder): Promise<CardPayment> {
+function withAttempt(key: string, attempt: number): string {
+  return attempt === 0 ? key : `${key}:${attempt}`;
+}
+
+/**
+ * Makes the one payment of an order, without charging; asked again it gives the same one, as it was then.
+ * `attempt` as of `createCustomer`: a payment that was made and never noted is never charged.
+ */
+export async function createPayment(order: PayableOrder, attempt: number): Promise<CardPayment> {
   const { id, orderNumber, customerReference, shippingInfo } = order;
   const intent = await asking(() =>
     stripe().paymentIntents.create(
@@ -46,7 +59,7 @@ export async function createPayment(order: PayableOrder): Promise<CardPayment> {
         },
         ...(customerReference && { customer: customerReference }),
       },
-      { idempotencyKey: `order:${id}:pi` },
+      { idempotencyKey: withAttempt(`order:${id}:pi`, attempt) },
     ),
   );
   return toCardPayment(intent);

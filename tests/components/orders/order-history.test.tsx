@@ -9,6 +9,7 @@ const order = (number: number): OrderView => ({
   createdAt: '2026-11-21T12:00:00.000Z',
   status: 'Processing',
   paymentState: 'paid',
+  isUnderReview: false,
   email: 'ada@shop.test',
   userId: null,
   items: [{ itemId: null, name: 'Forgotten Spice', amount: '50g', quantity: 2, pricePerUnit: 2.5 }],

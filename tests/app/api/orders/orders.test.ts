@@ -124,6 +124,21 @@ test('the same again without a key after ten minutes is another order, once the 
   expect(states).toEqual(['void', 'declined']);
 });
 
+test.each([
+  ['payment_intents.create', 'the payment of an order'],
+  ['customers.create', 'the customer of a member'],
+])('a failure at %s that the provider keeps for a day does not keep %s from being made', async (name) => {
+  const headers = await bearerOf(await aUser());
+  const body = aPlacement(await aCart(), await card());
+  const key = randomUUID();
+  // As often as a call is repeated by itself: each repetition would get the answer that is kept.
+  await sandbox.arrange({ on: 'call', name, effect: 'fail_for_good' });
+  expect((await place(body, key, headers)).status).toBe(502);
+  await sandbox.forget();
+  expect((await place(body, key, headers)).json.success).toBe(true);
+  expect(await chargeCount()).toBe(1);
+});
+
 test('the same key for other items, another address or e-mail: 409, nothing charged', async () => {
   const items = await aCart();
   const key = randomUUID();
