@@ -54,8 +54,9 @@ async function payLocked(tab: CheckoutTab, { prepare, onEnd, ...placing }: Payin
   const placed = toEnd(await placeOrder({ ...placing, ...prepared, key }), { before, items, key });
   if (placed.kind === 'placed' || placed.kind === 'told') {
     onEnd(placed);
-    removeOrdered(items.map(toOrderedLine));
+    // In this order: a tab that sees the cart emptied finds out why.
     endAttempt(key, { isPaid: true });
+    removeOrdered(items.map(toOrderedLine));
   }
   // An end that was shown here is over for this tab: what is paid next is another checkout.
   if (placed.kind !== 'prices' && (placed.kind !== 'refused' || placed.isOver)) tab.key = null;

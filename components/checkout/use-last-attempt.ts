@@ -54,9 +54,9 @@ export async function lookAfterAttempt({ key, ordered }: Attempt): Promise<LastA
   try {
     const found = await askAttempt(key);
     if (isUnpaid(found.state) && !found.success) return { status: 'open', text: toOpenText(found) };
+    endAttempt(key, { isPaid: found.success });
     // What was called off again stays in the cart.
     if (found.success) removeOrdered(ordered);
-    endAttempt(key, { isPaid: found.success });
     if (found.success && found.order) return { status: 'paid', order: found.order };
     if (!found.success) return { status: 'open', text: found.message };
     return {
