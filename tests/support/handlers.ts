@@ -29,7 +29,11 @@ export const isChangingEndpoint = ({ method }: Endpoint) => CHANGING.has(method)
 /** Parameters of an address that are of the right form and name nothing. */
 export function unknownParams({ path: address }: Endpoint): Record<string, string> {
   const names = [...address.matchAll(/\[(\w+)\]/g)].map(([, name]) => name ?? '');
-  return Object.fromEntries(
-    names.map((name) => [name, name === 'stripeId' ? 'pm_unknown' : '6b0225eca560117b3e284fd2']),
-  );
+  return Object.fromEntries(names.map((name) => [name, unknownId(address, name)]));
+}
+
+/** What names nothing, in the form in which that endpoint names things. */
+function unknownId(address: string, name: string): string {
+  if (name === 'stripeId') return 'pm_unknown';
+  return address.includes('payment-alerts') ? 'orphan:stripe:pi_unknown' : '6b0225eca560117b3e284fd2';
 }
