@@ -7,7 +7,6 @@ import { PageLink } from '@/components/ui/page-link';
 import { Toast } from '@/components/ui/toast';
 import { provideLogin, useAccount } from './account-store';
 import { AlertCount } from './alert-count';
-import { signOut } from './sign-out';
 
 type DialogsProps = { onClose: () => void };
 
@@ -46,6 +45,8 @@ export function AccountSlot() {
 
   async function logOut() {
     try {
+      // With its first use only: pages that are browsed carry nothing of the checkout.
+      const { signOut } = await import('./sign-out');
       await signOut();
       setFailure('');
       router.push('/');

@@ -1,3 +1,5 @@
+import { forgetCheckouts, readAttempt } from '@/components/checkout/attempt-store';
+import { lookAfterAttempt } from '@/components/checkout/use-last-attempt';
 import { forgetDrafts } from '@/components/ui/draft-storage';
 import { callApi } from '@/lib/http/api-client';
 import { forgetAccount } from './account-store';
@@ -8,21 +10,15 @@ import { forgetAccount } from './account-store';
  * as `callApi` does, and nothing is forgotten.
  */
 export async function signOut(): Promise<void> {
-  // With the first use only: pages that are browsed carry nothing of the checkout.
-  const [{ readAttempt }, { lookAfterAttempt }] = await Promise.all([
-    import('@/components/checkout/attempt-store'),
-    import('@/components/checkout/use-last-attempt'),
-  ]);
   const attempt = readAttempt();
   await callApi('POST', '/api/auth/logout', undefined, attempt ? { 'Idempotency-Key': attempt.key } : {});
   // After it was closed, and not before: nothing can be paid under it any more.
   if (attempt?.isSent) await lookAfterAttempt(attempt);
-  await forgetVisitor();
+  forgetVisitor();
 }
 
 /** Leaves nothing of the account, its drafts and its checkouts in this browser. */
-export async function forgetVisitor(): Promise<void> {
-  const { forgetCheckouts } = await import('@/components/checkout/attempt-store');
+export function forgetVisitor(): void {
   forgetCheckouts();
   forgetDrafts();
   forgetAccount();

@@ -12,7 +12,7 @@ test.describe.configure({ mode: 'serial' });
 test.setTimeout(240_000);
 
 const DATA = '.data/e2e-orders';
-const shop = new OwnShop(OWN_SHOP_PORT + 1, DATA);
+const shop = new OwnShop(OWN_SHOP_PORT + 3, DATA);
 const NO_DIFFERENCE = 'lost 0, double 0, orphan 0, mismatched 0';
 
 test.beforeAll(async () => {
