@@ -30,21 +30,23 @@ export function hasSameOrdered(
   one: readonly (LineIdentity & { quantity: number })[],
   other: readonly (LineIdentity & { quantity: number })[],
 ): boolean {
-  const toText = (lines: typeof one) =>
-    lines
-      .map(({ _id, amount, quantity }) => JSON.stringify([_id, amount, quantity]))
-      .toSorted()
-      .join();
-  return toText(one) === toText(other);
+  return isSameInAnyOrder(one, other, ({ _id, amount, quantity }) => [_id, amount, quantity]);
 }
 
 /** Whether two carts hold the same, at the same prices, in whatever order. */
 export function hasSameLines(one: readonly CartItem[], other: readonly CartItem[]): boolean {
-  const toText = (items: readonly CartItem[]) =>
-    items
-      .map(({ _id, selectedOption: { amount, price }, quantity }) =>
-        JSON.stringify([_id, amount, price, quantity]),
-      )
+  return isSameInAnyOrder(one, other, ({ _id, selectedOption: { amount, price }, quantity }) => [
+    _id,
+    amount,
+    price,
+    quantity,
+  ]);
+}
+
+function isSameInAnyOrder<T>(one: readonly T[], other: readonly T[], facts: (line: T) => unknown[]): boolean {
+  const toText = (lines: readonly T[]) =>
+    lines
+      .map((line) => JSON.stringify(facts(line)))
       .toSorted()
       .join();
   return toText(one) === toText(other);
