@@ -24,7 +24,7 @@ import type { CartLine, ShippingInfo } from './order-schema';
 import { CHARGED_STATES, isUnpaid } from './payment-state-rules';
 import { requireApproved } from './paypal-draft-commands';
 import { alreadyPaid, alreadyPaidElsewhere, checkoutOver, inProgress } from './placement-refusals';
-import { keyMeaning, ordererOf } from './placement-rules';
+import { isGoingBack, keyMeaning, ordererOf } from './placement-rules';
 import { priceCart } from './price-queries';
 import { closeUnpaid } from './reconcile-commands';
 import { nextLook } from './settle-commands';
@@ -86,7 +86,7 @@ async function goOnFrom(earlier: OrderDocument, wanted: OrderToRecord): Promise<
     case 'paid_elsewhere':
       throw alreadyPaidElsewhere(earlier);
     case 'over':
-      throw checkoutOver(earlier.payment.state);
+      throw checkoutOver(isGoingBack(earlier) ? 'refund_due' : 'refunded');
   }
 }
 
