@@ -12,7 +12,6 @@ for (const width of [390, 1280]) {
   test(`an ingredient with packs, aliases and a picture, seen, changed and deleted; ${width} pixels wide`, async ({
     page,
   }) => {
-    test.setTimeout(120_000);
     await page.setViewportSize({ width, height: 844 });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await logIn(page, ADMIN_EMAIL);

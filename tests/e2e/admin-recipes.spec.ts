@@ -35,7 +35,6 @@ test('the pages of administrators are kept by nobody', async ({ page }) => {
 
 for (const width of [390, 1280]) {
   test(`create with pictures, see, edit, see, delete, 404; ${width} pixels wide`, async ({ page }) => {
-    test.setTimeout(120_000);
     await page.setViewportSize({ width, height: 844 });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await logIn(page, ADMIN_EMAIL);

@@ -17,7 +17,6 @@ let admin: Record<string, string>;
 let second: Awaited<ReturnType<OwnShop['openSecondProcess']>>;
 
 test.beforeAll(async () => {
-  test.setTimeout(300_000);
   shop.forget();
   await shop.open();
   second = await shop.openSecondProcess(SECOND_PORT);

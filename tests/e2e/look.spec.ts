@@ -13,7 +13,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
       page,
       request,
     }) => {
-      test.setTimeout(240_000);
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme });
       forbidOtherHosts(page);

@@ -18,7 +18,6 @@ for (const width of [390, 1280]) {
   test(`favorite, fork, edit with pictures, reload in the middle, delete; ${width} pixels wide`, async ({
     page,
   }) => {
-    test.setTimeout(120_000);
     await page.setViewportSize({ width, height: 844 });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await signUp(page);

@@ -9,14 +9,12 @@ import { OwnShop, pause } from '@/tests/support/own-shop';
 
 // A whole shop with its payment sandbox, killed in the midst of orders and opened again.
 test.describe.configure({ mode: 'serial' });
-test.setTimeout(240_000);
 
 const DATA = '.data/e2e-orders';
 const shop = new OwnShop(OWN_SHOP_PORT + 3, DATA);
 const NO_DIFFERENCE = 'lost 0, double 0, orphan 0, mismatched 0';
 
 test.beforeAll(async () => {
-  test.setTimeout(300_000);
   shop.forget();
   await shop.open();
 });

@@ -45,7 +45,6 @@ async function adminClient(request: APIRequestContext): Promise<Record<string, s
 }
 
 test('the private recipe of one user is found by nobody else, through any door', async ({ request }) => {
-  test.setTimeout(180_000);
   const owner = await signUpClient(request);
   const before = doorsTo({ id: NO_ID, word: WORD, country: 'Samoa' });
   // Rankings move while other tests favor recipes.

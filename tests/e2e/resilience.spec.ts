@@ -5,12 +5,10 @@ import { OwnShop, pause } from '@/tests/support/own-shop';
 
 // One shop is killed in turn by each test.
 test.describe.configure({ mode: 'serial' });
-test.setTimeout(120_000);
 
 const shop = new OwnShop(OWN_SHOP_PORT, '.data/e2e-resilience');
 
 test.beforeAll(async () => {
-  test.setTimeout(300_000);
   shop.forget();
   await shop.open();
   // The embedded database does not survive a kill in the very moment in which it makes a file for the
@@ -42,7 +40,7 @@ test('kill -9 of the database: 503 within 5 seconds on calls and pages, then the
   expect([200, 503]).toContain(ready);
   expect(live).toBe(200);
   expect(tookMs).toBeLessThan(5_000);
-  await expect.poll(() => shop.status('/'), { timeout: 20_000 }).toBe(200);
+  await expect.poll(() => shop.status('/')).toBe(200);
   expect(await holdings()).toEqual(before);
 });
 
@@ -63,13 +61,13 @@ test('a database that hangs: 503 within 5 seconds on calls and pages, and none o
   } finally {
     process.kill(shop.databasePid(), 'SIGCONT');
   }
-  await expect.poll(() => shop.status('/'), { timeout: 20_000 }).toBe(200);
+  await expect.poll(() => shop.status('/')).toBe(200);
 });
 
 test('kill -9 of the shop itself, and a restart, lose nothing', async () => {
   const before = await holdings();
   process.kill(shop.serverPid(), 'SIGKILL');
-  await expect.poll(() => shop.output, { timeout: 20_000 }).toContain('The shop ended by itself');
+  await expect.poll(() => shop.output).toContain('The shop ended by itself');
   await shop.open();
   expect(await holdings()).toEqual(before);
 });
@@ -77,7 +75,7 @@ test('kill -9 of the shop itself, and a restart, lose nothing', async () => {
 test('kill -9 of the command leaves nothing in the way of the next one', async () => {
   const before = await holdings();
   shop.killCommand();
-  await expect.poll(() => shop.status('/'), { timeout: 20_000 }).toBe(0);
+  await expect.poll(() => shop.status('/')).toBe(0);
   await shop.open();
   expect(await holdings()).toEqual(before);
 });

@@ -59,7 +59,6 @@ test('a page that does not exist is not to be indexed', async ({ page }) => {
 });
 
 test('every address of the sitemap answers 200, and robots.txt leads to it', async ({ request }) => {
-  test.setTimeout(120_000);
   const robots = await (await request.get('/robots.txt')).text();
   expect(robots).toContain('/sitemap.xml');
   expect(robots).toContain('Disallow: /admin');

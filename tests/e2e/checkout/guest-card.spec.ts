@@ -17,7 +17,6 @@ import { forbidOtherHosts, publicPages } from '@/tests/support/pages';
 
 const AUTHENTICATES = '4000002760003184';
 
-test.describe.configure({ timeout: 120_000 });
 test.beforeEach(async ({ page }) => {
   forbidOtherHosts(page);
   await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -15,7 +15,6 @@ import { forbidOtherHosts } from '@/tests/support/pages';
 
 /** Customers with an account: what the checkout knows of them, keeps for them, and does when they are logged out. */
 
-test.describe.configure({ timeout: 120_000 });
 test.beforeEach(async ({ page }) => {
   forbidOtherHosts(page);
   await page.emulateMedia({ reducedMotion: 'reduce' });

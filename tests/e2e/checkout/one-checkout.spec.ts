@@ -17,8 +17,6 @@ import { forbidOtherHosts } from '@/tests/support/pages';
 
 /** One checkout is one order and one charge, whatever happens on the way; and what the customer reads is true. */
 
-test.describe.configure({ timeout: 180_000 });
-
 const CHALLENGED_CARD = '4000002760003184';
 const failure = (page: Page) => checkout(page).locator('[role="alert"]').filter({ hasText: /\w/ });
 const cartInHeader = (page: Page) => page.getByRole('button', { name: /^Cart \(\d+\)/ });

@@ -10,7 +10,6 @@ import { forbidOtherHosts } from '@/tests/support/pages';
 
 /** PayPal by the real React component, in the stand-in's window. */
 
-test.describe.configure({ timeout: 120_000 });
 test.beforeEach(async ({ page }) => {
   forbidOtherHosts(page);
   await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -15,7 +15,6 @@ import { forbidOtherHosts } from '@/tests/support/pages';
 
 /** Cards that a customer keeps: in the profile and in the checkout. */
 
-test.describe.configure({ timeout: 120_000 });
 test.beforeEach(async ({ page }) => {
   forbidOtherHosts(page);
   await page.emulateMedia({ reducedMotion: 'reduce' });

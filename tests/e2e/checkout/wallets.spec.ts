@@ -18,7 +18,6 @@ const WALLETS = [
   { name: 'Google Pay', unavailable: 'Google Pay is not available on this device or browser.' },
 ];
 
-test.describe.configure({ timeout: 120_000 });
 test.beforeEach(async ({ page }) => {
   forbidOtherHosts(page);
   await page.emulateMedia({ reducedMotion: 'reduce' });
