@@ -36,5 +36,6 @@ module.exports = async () => ({
       testMatch: ['<rootDir>/tests/smoke/**/*.test.ts'],
     })(),
   ],
-  testTimeout: 30_000,
+  // Generous, so that a busy machine fails nothing: no test asserts a time.
+  testTimeout: 180_000,
 });

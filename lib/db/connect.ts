@@ -10,10 +10,14 @@ const STEP_WAIT_MS = 2_200;
 /** For tools and tests, whose operations may be long and whom nobody waits for. */
 const LONG_WAIT_MS = 60_000;
 let operationWaitMs = STEP_WAIT_MS;
+/** How long a tool looks for a database before it says that there is none. */
+const LONG_SELECTION_MS = 10_000;
+let selectionWaitMs = STEP_WAIT_MS;
 
 /** Called by a tool before it connects. */
 export function expectLongOperations(): void {
   operationWaitMs = LONG_WAIT_MS;
+  selectionWaitMs = LONG_SELECTION_MS;
 }
 
 mongoose.set('strictQuery', true);
@@ -48,8 +52,9 @@ async function open(): Promise<void> {
   if (!uri) throw new Error('MONGODB_URI is not set.');
   try {
     await mongoose.connect(uri, {
-      serverSelectionTimeoutMS: STEP_WAIT_MS,
-      connectTimeoutMS: STEP_WAIT_MS,
+      serverSelectionTimeoutMS: selectionWaitMs,
+      // Also how long a sign of life may take before the driver takes the database for away.
+      connectTimeoutMS: operationWaitMs,
       socketTimeoutMS: operationWaitMs,
       waitQueueTimeoutMS: operationWaitMs,
       heartbeatFrequencyMS: 2_000,

@@ -24,7 +24,7 @@ export async function openDatabase(dataDir, name = 'shop') {
 
   const left = readRecord(recordFile);
   if (left && isOurs(left.pid, dataDir)) {
-    if (isAlive(left.ownerPid)) return { uri: toUri(left.port, name), stop: async () => {} };
+    if (isAlive(left.ownerPid)) return { uri: toUri(left.port, name, server.options), stop: async () => {} };
     process.kill(left.pid, 'SIGTERM');
     await waitUntilGone(left.pid, 15_000);
   }
@@ -63,7 +63,7 @@ export async function openDatabase(dataDir, name = 'shop') {
   });
 
   return {
-    uri: toUri(port, name),
+    uri: toUri(port, name, server.options),
     async stop() {
       stopping = true;
       if (isAlive(child.pid)) {
@@ -75,8 +75,8 @@ export async function openDatabase(dataDir, name = 'shop') {
   };
 }
 
-function toUri(port, name) {
-  return `mongodb://127.0.0.1:${port}/${name}?directConnection=true`;
+function toUri(port, name, options = '') {
+  return `mongodb://127.0.0.1:${port}/${name}?directConnection=true${options}`;
 }
 
 /** Which server this machine can run: mongod, SecantusDB in Rust, or SecantusDB from PyPI. */
@@ -110,6 +110,9 @@ async function findServer() {
   const { python, env } = await ensureSecantus();
   return {
     title: 'SecantusDB',
+    // It looks through all retryable writes of half an hour at each write; and where it dies, a retry at
+    // once finds nobody.
+    options: '&retryWrites=false',
     command: (port, folder) => [python, ['-m', 'secantus', ...secantusArgs(port, folder)]],
     env,
     prepare: async () => {},

@@ -30,7 +30,7 @@ for (const width of [390, 1280]) {
     await expect(form.getByRole('img')).toHaveCount(1);
     await expectNoProblems(page);
     await form.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText(`${name} is saved.`)).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText(`${name} is saved.`)).toBeVisible();
     await expectNoProblems(page);
 
     const { ingredients } = await (await page.request.get('/api/ingredients')).json();

@@ -73,7 +73,7 @@ for (const width of [390, 1280]) {
     await form.getByRole('button', { name: 'Move picture 3 forward' }).click();
     await form.getByRole('button', { name: 'Remove picture 1' }).click();
     await form.getByRole('button', { name: 'Save' }).click();
-    await expect(form).toBeHidden({ timeout: 15_000 });
+    await expect(form).toBeHidden();
     await page.getByRole('link', { name: `See ${title}` }).click();
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     const id = new URL(page.url()).pathname.split('/').at(-1);
@@ -101,7 +101,7 @@ for (const width of [390, 1280]) {
     await page.getByRole('button', { name: `Delete ${title}` }).click();
     await expect(page.getByText('No recipes here.')).toBeVisible();
     expect((await page.request.get(`/recipes/detail/${id}`)).status()).toBe(200);
-    await expect(undo).toBeHidden({ timeout: 15_000 });
+    await expect(undo).toBeHidden();
     await expect.poll(async () => (await page.request.get(`/recipes/detail/${id}`)).status()).toBe(404);
     for (const name of stored.images) {
       await expect.poll(async () => (await page.request.get(`/images/${name}`)).status()).toBe(404);
@@ -127,7 +127,7 @@ test('a deletion that does not work brings the recipe back and says so', async (
   await openAdmin(page, `/admin?search=${title}`);
   await page.route('**/api/admin/recipes/*', (route) => route.abort());
   await page.getByRole('button', { name: `Delete ${title}` }).click();
-  await expect(page.getByText(`Could not delete “${title}”.`)).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText(`Could not delete “${title}”.`)).toBeVisible();
   await expect(page.getByRole('button', { name: `Delete ${title}` })).toBeVisible();
 });
 

@@ -30,7 +30,7 @@ export function describeInterleavings(share: 1 | 2 | 3 | 4): void {
   beforeAll(async () => {
     sandbox = await startPaymentSandbox({ deliver: (webhook) => deliver(webhook) });
     processes = await Promise.all([start(), start()]);
-  }, 60_000);
+  });
   afterAll(async () => {
     await Promise.all(processes.map((process) => process.kill()));
     await sandbox.close();
@@ -83,7 +83,6 @@ export function describeInterleavings(share: 1 | 2 | 3 | 4): void {
         );
       }
     },
-    120_000,
   );
 }
 

@@ -64,7 +64,7 @@ export async function pressPay(page: Page): Promise<void> {
 }
 
 export async function expectThanks(page: Page): Promise<void> {
-  await expect(page.getByRole('dialog', { name: 'Thank you' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('dialog', { name: 'Thank you' })).toBeVisible();
 }
 
 /** axe finds nothing in what is shown. */

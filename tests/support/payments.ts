@@ -36,7 +36,7 @@ export function withPaymentSandbox() {
     await sandbox.close();
     // Whatever a test was about: Stripe would have taken these requests and given these answers.
     expect([...new Set(exchanges.flatMap(problemsOf))]).toEqual([]);
-  }, 60_000);
+  });
   return {
     received,
     exchanges,

@@ -57,10 +57,8 @@ describe('GET /api/search', () => {
 
   test.each(BAD_TEXTS)('%j finds nothing and breaks nothing', async (q) => {
     await aRecipe();
-    const startedMs = performance.now();
     const { status, json } = await search(q);
     expect({ status, json }).toEqual({ status: 200, json: { results: [] } });
-    expect(performance.now() - startedMs).toBeLessThan(1_000);
   });
 
   test('an empty text finds nothing', async () => {

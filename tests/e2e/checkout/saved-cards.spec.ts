@@ -47,7 +47,7 @@ test('a card is added in the profile, edited, and its billing address is suggest
   await expect(add.getByText('Card details are required.')).toBeVisible();
   await typeCard(page, GOOD_CARD);
   await add.getByRole('button', { name: 'Add card' }).click();
-  await expect(add).toBeHidden({ timeout: 30_000 });
+  await expect(add).toBeHidden();
   const cards = page.getByRole('region', { name: 'Payment Method' });
   await expect(cards.getByRole('listitem')).toHaveText([/Ada Cook.*Default.*4242.*12\/40/]);
 
@@ -62,7 +62,7 @@ test('a card is added in the profile, edited, and its billing address is suggest
   await expectNoProblems(page);
   await expiry.fill('11/41');
   await edit.getByRole('button', { name: 'Save' }).click();
-  await expect(edit).toBeHidden({ timeout: 30_000 });
+  await expect(edit).toBeHidden();
   await expect(cards.getByRole('listitem')).toHaveText([/11\/41/]);
 
   await page.getByRole('button', { name: 'Add address' }).click();

@@ -27,7 +27,7 @@ const recipients = () => server.received.flatMap((letter) => letter.recipients).
 const timePasses = () =>
   OutboxLetter.updateMany({ dueAt: mongoose.trusted({ $exists: true }) }, { $set: { dueAt: new Date() } });
 
-async function until(isSo: () => boolean | Promise<boolean>, withinMs = 3_000): Promise<void> {
+async function until(isSo: () => boolean | Promise<boolean>, withinMs = 60_000): Promise<void> {
   const deadlineMs = Date.now() + withinMs;
   while (!(await isSo())) {
     if (Date.now() > deadlineMs) throw new Error('It did not come to that in time.');
@@ -71,7 +71,7 @@ test.each([
   await send();
   const letter = await OutboxLetter.findOne().orFail();
   expect(letter.attempts).toBe(attempt);
-  expect(Math.abs(Number(letter.dueAt) - startedMs - seconds * 1000)).toBeLessThan(2_000);
+  expect(Math.abs(Number(letter.dueAt) - startedMs - seconds * 1000)).toBeLessThan(9_000);
 });
 
 test('after twenty-one attempts the shop gives up, keeps the letter and says only that', async () => {

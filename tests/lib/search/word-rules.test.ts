@@ -59,9 +59,7 @@ test('a mark that turns the direction of writing does not split a word', () => {
   expect(toWords('chi\u200fcken\u202e')).toEqual(['chicken']);
 });
 
-test('10 KB of one letter and 500 terms are read in a moment', () => {
-  const startedMs = performance.now();
-  toWords('a'.repeat(10_240));
-  toWords(Array.from({ length: 500 }, (_, index) => `word${index}s`).join(' '));
-  expect(performance.now() - startedMs).toBeLessThan(1_000);
+test('1 MB of one letter and 50,000 terms are read in linear time: a quadratic reader would not end', () => {
+  expect(toWords('a'.repeat(1_000_000)).length).toBeLessThanOrEqual(1);
+  expect(toWords(Array.from({ length: 50_000 }, (_, index) => `word${index}s`).join(' '))).toHaveLength(50_000);
 });

@@ -153,7 +153,7 @@ describe('a checkout is charged once, although', () => {
       text: expect.stringContaining('already paid'),
     });
     await expectOneCharge();
-  }, 120_000);
+  });
 
   test.each([1, 2, 3])('a card with a question and PayPal come in the same moment (%d)', async () => {
     const cart = await aCart();

@@ -328,7 +328,7 @@ describe.each(doors.slice(0, 2))('%s', (_name, handler, field, open) => {
     expect([await Recipe.countDocuments(), await storedNames(), await PictureChunk.countDocuments()]).toEqual(
       [0, [], 0],
     );
-  }, 60_000);
+  });
 
   test('a picture stays as long as one recipe shows it', async () => {
     const [first, second] = [await open(), await open()];

@@ -238,7 +238,7 @@ describe('a fork', () => {
       const shown = (await Recipe.find().lean()).flatMap(({ images }) => images);
       expect((await PictureFile.find().lean()).map(({ filename }) => filename).sort()).toEqual(shown.sort());
     }
-  }, 60_000);
+  });
 });
 
 test('an account that is deleted takes its recipes and their pictures along', async () => {
