@@ -20,7 +20,7 @@ type Refused = Extract<Placed, { kind: 'refused' }>;
 /** The end of a checkout: its order, or where that is not this session's to see, what became of it. */
 export type CheckoutEnd = Extract<Placed, { kind: 'placed' | 'told' }>;
 
-const UNDER_WAY =
+export const UNDER_WAY =
   'A payment is under way already, here or in another tab. Please finish it or close it first: this one was not sent.';
 const CART_CHANGED =
   'Your cart was changed in the meantime, perhaps in another tab. This payment was not sent: please look over your ' +

@@ -8,6 +8,8 @@ import { callApi } from '@/lib/http/api-client';
 import { type ShippingDraft, toShippingInfo } from '@/lib/orders/shipping-draft-rules';
 import type { BrowserPayments } from '@/lib/payments/browser-schema';
 import { openAttempt } from './attempt-store';
+import { UNDER_WAY } from './pay-checkout';
+import { withPaymentLock } from './payment-lock';
 import type { Pay } from './payment-step';
 
 const LOAD_FAILED = 'Failed to load PayPal SDK. Please try again or select another payment method.';
@@ -42,6 +44,7 @@ export function PayPalPanel({ access, ...props }: PayPalPanelProps & { access: B
 function PayPalButton({ items, draft, isBlocked, onPay }: PayPalPanelProps) {
   const [{ isPending, isRejected }] = usePayPalScriptReducer();
   const [failure, setFailure] = useState('');
+  const [isPlacing, setIsPlacing] = useState(false);
   /** What was said already: PayPal reports our own refusals once more. */
   const said = useRef('');
 
@@ -58,23 +61,35 @@ function PayPalButton({ items, draft, isBlocked, onPay }: PayPalPanelProps) {
       quantity: item.quantity,
       pricePerUnit: item.selectedOption.price,
     }));
+    let id: string | null;
     try {
-      const { id } = await callApi<{ id: string }>(
-        'POST',
-        '/api/orders/create-paypal-order',
-        { cart, shippingInfo: toShippingInfo(draft) },
-        { 'Idempotency-Key': openAttempt().key },
-      );
-      return id;
+      // While another payment is under way, nobody is sent to PayPal to approve a second one.
+      id = await withPaymentLock(async () => {
+        const created = await callApi<{ id: string }>(
+          'POST',
+          '/api/orders/create-paypal-order',
+          { cart, shippingInfo: toShippingInfo(draft) },
+          { 'Idempotency-Key': openAttempt().key },
+        );
+        return created.id;
+      });
     } catch (error) {
       say(CREATE_FAILED);
       throw error;
     }
+    if (id === null) {
+      say(UNDER_WAY);
+      throw new Error(UNDER_WAY);
+    }
+    return id;
   }
 
   async function approve(paypalOrderId: string | undefined, restart: () => void) {
     if (!paypalOrderId) return say(NO_ID);
-    const placed = await onPay({ paymentMethodType: 'paypal', paypalOrderId });
+    setIsPlacing(true);
+    const placed = await onPay({ paymentMethodType: 'paypal', paypalOrderId }).finally(() =>
+      setIsPlacing(false),
+    );
     if (placed.kind !== 'refused') return;
     say(placed.text || CAPTURE_FAILED);
     // The account was fine, its card was not: PayPal lets the customer choose another.
@@ -84,9 +99,9 @@ function PayPalButton({ items, draft, isBlocked, onPay }: PayPalPanelProps) {
   if (isRejected) return <FormFailure text={LOAD_FAILED} />;
   return (
     <div className="grid gap-3">
-      {isPending && <p role="status">Loading...</p>}
+      {(isPending || isPlacing) && <p role="status">{isPending ? 'Loading...' : 'Placing order...'}</p>}
       <PayPalButtons
-        disabled={isBlocked}
+        disabled={isBlocked || isPlacing}
         // Drawn again for another cart or address.
         forceReRender={[items, draft]}
         createOrder={createOrder}

@@ -13,3 +13,6 @@ Object.assign(process.env, {
 for (const name of Object.keys(process.env)) {
   if (/^(STRIPE|PAYPAL|PAYMENTS)_/.test(name)) delete process.env[name];
 }
+
+// jsdom lays nothing out, so it has nowhere to scroll to.
+if (typeof Element !== 'undefined') Element.prototype.scrollIntoView = () => {};

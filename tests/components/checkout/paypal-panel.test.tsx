@@ -1,11 +1,13 @@
 /** @jest-environment jsdom */
 import { act, render, screen } from '@testing-library/react';
 import { readAttempt } from '@/components/checkout/attempt-store';
+import { withPaymentLock } from '@/components/checkout/payment-lock';
 import { PayPalPanel } from '@/components/checkout/paypal-panel';
 import { EMPTY_DRAFT } from '@/lib/orders/shipping-draft-rules';
 
 /** What the panel hands to PayPal's buttons, and what its loader says. */
 type Handed = {
+  disabled: boolean;
   createOrder: () => Promise<string>;
   onApprove: (data: { orderID?: string }, actions: { restart: () => void }) => Promise<void>;
   onCancel: () => void;
@@ -72,6 +74,32 @@ test('an order that cannot be begun: Could not initiate PayPal payment.', async 
     handed().onError(error as Error);
   });
   expect(screen.getByRole('alert').textContent).toBe('Could not initiate PayPal payment.');
+});
+
+test('while another payment is under way nothing is begun at PayPal, and the customer reads why', async () => {
+  show();
+  await act(() =>
+    withPaymentLock(async () => {
+      const error = await handed()
+        .createOrder()
+        .catch((refusal: Error) => refusal);
+      handed().onError(error as Error);
+    }),
+  );
+  expect(send).not.toHaveBeenCalled();
+  expect(screen.getByRole('alert').textContent).toMatch(/^A payment is under way already/);
+});
+
+test('while the payment is taken the panel says so, and its buttons are off', async () => {
+  let finish = (_placed: object) => {};
+  onPay.mockReturnValue(new Promise((resolve) => (finish = resolve)));
+  show();
+  await act(async () => void handed().onApprove({ orderID: 'PP1' }, { restart }));
+  expect(screen.getByRole('status').textContent).toBe('Placing order...');
+  expect(handed().disabled).toBe(true);
+  await act(async () => finish({ kind: 'refused', text: 'Order failed.', isDecline: false }));
+  expect(screen.queryByRole('status')).toBeNull();
+  expect(handed().disabled).toBe(false);
 });
 
 test('cart and address are sent under the key of the checkout, and PayPal gets the id', async () => {
