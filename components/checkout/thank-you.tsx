@@ -11,13 +11,13 @@ export function ThankYou({ order, onClose }: { order: OrderView; onClose: () => 
       {order.isUnderReview ? (
         <p className="text-lg">
           Your order is placed, and PayPal is checking your payment. We will email{' '}
-          <span className="break-all font-medium">{order.email}</span> when it is settled or refused. Please
+          <span className="break-words font-medium">{order.email}</span> when it is settled or refused. Please
           do not pay again.
         </p>
       ) : (
         <p className="text-lg">
           Your order is placed. We have written to{' '}
-          <span className="break-all font-medium">{order.email}</span>.
+          <span className="break-words font-medium">{order.email}</span>.
         </p>
       )}
       <div className="mt-5">

@@ -110,8 +110,7 @@ async function findServer() {
   const { python, env } = await ensureSecantus();
   return {
     title: 'SecantusDB',
-    // It looks through all retryable writes of half an hour at each write; and where it dies, a retry at
-    // once finds nobody.
+    // It looks through the retryable writes of half an hour at each write (lib/DECISIONS.md).
     options: '&retryWrites=false',
     command: (port, folder) => [python, ['-m', 'secantus', ...secantusArgs(port, folder)]],
     env,

@@ -176,7 +176,7 @@ test('heads that never end, heads without measure and hundreds of silent connect
   expect(await shop.status('/about')).toBe(200);
   const huge = await exchangeAt(PORT, '/about', { headers: { 'X-Long': 'x'.repeat(20_000) } });
   expect(huge.status).toBe(431);
-  expect(await closed).toBeLessThan(20_000);
+  expect(await closed).toBeLessThan(60_000);
   clearInterval(drip);
   for (const socket of silent) socket.destroy();
 });
@@ -228,8 +228,8 @@ test('SIGTERM ends the process also while clients hold upgrades, half a head, ha
   await pause(500);
   const startedMs = Date.now();
   expect(await shop.close('SIGTERM')).toBe(0);
-  expect(Date.now() - startedMs).toBeLessThan(20_000);
-  for (const socket of sockets) expect(await socket.hasEnded(1_000)).toBe(true);
+  expect(Date.now() - startedMs).toBeLessThan(60_000);
+  for (const socket of sockets) expect(await socket.hasEnded(30_000)).toBe(true);
 });
 
 function ask(agent: Agent, path: string): Promise<string> {

@@ -101,7 +101,7 @@ export class OwnShop {
   /** The status of a path; 0 when nobody answers. */
   async status(pathname: string): Promise<number> {
     try {
-      return (await fetch(this.url + pathname, { signal: AbortSignal.timeout(10_000) })).status;
+      return (await fetch(this.url + pathname, { signal: AbortSignal.timeout(30_000) })).status;
     } catch {
       return 0;
     }
