@@ -86,7 +86,6 @@ export async function makeDefault(userId: string, stripeId: string): Promise<Sav
 /** Takes a card away, here and at the provider; the newest left becomes the default one. */
 export async function deleteCard(userId: string, stripeId: string): Promise<SavedCard[]> {
   await requireOwn(userId, stripeId);
-  await noteRemovals([stripeId]);
   const cards = await changeCards(userId, (all) =>
     withOneDefault(having(all, stripeId).filter((card) => card.stripeId !== stripeId)),
   );
@@ -105,7 +104,6 @@ async function listCard(
   card: ProviderCard,
   { label, billing, isPrimary, isNew }: Listing,
 ): Promise<SavedCard[]> {
-  let replaced: string[] = [];
   const added = { ...toFields(card), stripeId: card.reference, label, billing, isPrimary: false };
   try {
     const cards = await changeCards(userId, (all) => {
@@ -113,7 +111,6 @@ async function listCard(
       if (listed && isNew) return all;
       // The same card entered again takes the place of the older entry.
       const same = all.filter((each) => each !== listed && each.fingerprint === card.fingerprint);
-      replaced = same.map(({ stripeId }) => stripeId);
       const others = all.filter((each) => each !== listed && !same.includes(each));
       if (others.length >= MAX_CARDS) {
         throw new AppError('limit_reached', `You can save at most ${MAX_CARDS} cards.`);
@@ -121,8 +118,7 @@ async function listCard(
       const wasDefault = [listed, ...same].some((each) => each?.isPrimary);
       return withOneDefault([...others, added], isPrimary || wasDefault ? added.stripeId : undefined);
     });
-    await noteRemovals(replaced);
-    if (replaced.length > 0) await removeNotedCards();
+    await removeNotedCards();
     return cards;
   } catch (error) {
     if (error instanceof AppError && error.code === 'limit_reached') {
@@ -152,7 +148,9 @@ function unknownCard(): AppError {
 
 /**
  * Replaces the whole list of a user by what `change` makes of it, provided that it is still the list
- * that was read; else reads again. So whatever `change` keeps is kept under any concurrency.
+ * that was read; else reads again. So whatever `change` keeps is kept under any concurrency. What is not
+ * listed any more is noted to be removed, all or nothing: no listed card is taken off its customer, and
+ * none that is not listed stays.
  */
 async function changeCards(
   userId: string,
@@ -167,13 +165,24 @@ async function changeCards(
       { projection: { paymentMethods: 1, stripeCustomerId: 1 } },
     );
     if (!user) throw unknownCard();
-    const changed = change(user.paymentMethods ?? []);
-    const { matchedCount } = await User.collection.updateOne(
-      // A user of an older shop may have no list at all, which equals null.
-      { _id, paymentMethods: user.paymentMethods ?? null },
-      { $set: { paymentMethods: changed } },
-    );
-    if (matchedCount === 1) {
+    const cards: StoredCard[] = user.paymentMethods ?? [];
+    const changed = change(cards);
+    const removed = cards.filter((card) => !changed.some(({ stripeId }) => stripeId === card.stripeId));
+    const isChanged = await mongoose.connection.transaction(async (session) => {
+      const { matchedCount } = await User.collection.updateOne(
+        // A user of an older shop may have no list at all, which equals null.
+        { _id, paymentMethods: user.paymentMethods ?? null },
+        { $set: { paymentMethods: changed } },
+        { session },
+      );
+      if (matchedCount === 0) return false;
+      await noteRemovals(
+        removed.map(({ stripeId }) => stripeId),
+        session,
+      );
+      return true;
+    });
+    if (isChanged) {
       await tellDefault(user.stripeCustomerId, changed);
       return viewCards(changed);
     }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import mongoose from 'mongoose';
 import { POST as SETUP } from '@/app/api/payment/setup_intent/route';
 import { PUT as DEFAULT } from '@/app/api/users/me/payment-methods/[stripeId]/default/route';
 import { DELETE, PUT } from '@/app/api/users/me/payment-methods/[stripeId]/route';
@@ -315,4 +316,40 @@ test('cards go with the account, even while the provider is away', async () => {
   await removeNotedCards();
   expect(await isAttached(card)).toBe(false);
   expect(await CardRemoval.countDocuments()).toBe(0);
+});
+
+/** Ends the work in this process before the nth such write, as a crash does. */
+function dieAt(collection: string, method: string) {
+  mongoose.set('debug', (name: string, called: string) => {
+    if (name === collection && called === method) throw new Error('died');
+  });
+}
+afterEach(() => {
+  mongoose.set('debug', false);
+});
+
+test.each([
+  ['users', 'updateOne'],
+  ['card_removals', 'updateOne'],
+])('a deletion that dies before it writes to %s leaves the card listed and usable', async (...point) => {
+  const ada = await aCustomer();
+  const card = await ada.save();
+  dieAt(...point);
+  expect((await ada.remove(card)).status).toBe(500);
+  mongoose.set('debug', false);
+  // The worker of another process.
+  await removeNotedCards();
+  expect([(await ada.cards()).length, await isAttached(card)]).toEqual([1, true]);
+  expect((await ada.buy(card)).json.success).toBe(true);
+});
+
+test('a deletion that dies before the provider hears of it is finished by the worker', async () => {
+  const ada = await aCustomer();
+  const card = await ada.save();
+  dieAt('card_removals', 'find');
+  expect((await ada.remove(card)).status).toBe(500);
+  mongoose.set('debug', false);
+  expect([await ada.cards(), await isAttached(card)]).toEqual([[], true]);
+  await removeNotedCards();
+  expect([await isAttached(card), await CardRemoval.countDocuments()]).toEqual([false, 0]);
 });
