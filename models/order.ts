@@ -81,6 +81,8 @@ const paymentSchema = new mongoose.Schema(
     refundAttempts: { type: Number },
     /** How often the provider refused one. */
     refundRefusals: { type: Number },
+    /** How often an admin tried a refund again that had failed. */
+    refundRetries: { type: Number },
     /** Given back so far: all of it, or a part that somebody gave back at the provider. */
     refundedCents: { type: Number },
     /** The provider's id of the last dispute. */

@@ -2,10 +2,10 @@ import mongoose from 'mongoose';
 import { PAYMENT_PROVIDERS } from '@/lib/orders/order-rules';
 import { ALERT_KINDS } from '@/lib/orders/payment-alert-rules';
 
-/** Something about money that a person has to look at; one row per payment and kind. */
+/** Something about money that a person has to look at; one row per payment, kind and occurrence. */
 const paymentAlertSchema = new mongoose.Schema(
   {
-    /** Kind, provider and the payment's id there. */
+    /** Kind, provider and the payment's id there; from the second time on also which one it is. */
     _id: { type: String, required: true },
     kind: { type: String, enum: ALERT_KINDS, required: true },
     provider: { type: String, enum: PAYMENT_PROVIDERS, required: true },

@@ -10,6 +10,8 @@ import { ALERT_TEXTS, type AlertListView, MAX_ALERT_NOTE } from '@/lib/orders/pa
 import type { AlertView } from '@/lib/orders/payment-alert-schema';
 import { AdminDate } from './admin-date';
 import { toAdminFailure } from './admin-failure';
+import { PAYMENT_STATE_LABELS } from './payment-state-labels';
+import { RefundRetry } from './refund-retry';
 
 const PROVIDER_LABELS = { stripe: 'Stripe', paypal: 'PayPal' } as const;
 
@@ -46,6 +48,7 @@ export function AlertList({ alerts, view }: { alerts: AlertView[]; view: AlertLi
                   <PageLink className="underline" href={toOrderListHref({ order: alert.order._id })}>
                     Order {alert.order.orderNumber}
                   </PageLink>
+                  {` (${PAYMENT_STATE_LABELS[alert.order.paymentState]})`}
                 </>
               )}
             </p>
@@ -57,13 +60,14 @@ export function AlertList({ alerts, view }: { alerts: AlertView[]; view: AlertLi
             ) : (
               <>
                 <p className="mt-3 max-w-prose">{ALERT_TEXTS[alert.kind].advice}</p>
-                <button
-                  type="button"
-                  className="button button-ghost mt-4"
-                  onClick={() => setResolving(alert)}
-                >
-                  Resolve
-                </button>
+                <div className="mt-4 flex flex-wrap gap-3">
+                  {alert.kind === 'refund_failed' && alert.order?.paymentState === 'refund_failed' && (
+                    <RefundRetry order={alert.order} onDone={setDone} />
+                  )}
+                  <button type="button" className="button button-ghost" onClick={() => setResolving(alert)}>
+                    Resolve
+                  </button>
+                </div>
               </>
             )}
           </li>

@@ -1,6 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
+import { useState } from 'react';
 import { OrderSummary } from '@/components/orders/order-summary';
 import { Dialog } from '@/components/ui/dialog';
 import { toOrderListHref } from '@/lib/orders/order-list-rules';
@@ -9,6 +10,7 @@ import type { AdminOrderView } from '@/lib/orders/order-schema';
 import { AdminDate } from './admin-date';
 import { OrderStatusSelect } from './order-status-select';
 import { PAYMENT_STATE_LABELS, paymentLabel } from './payment-state-labels';
+import { RefundRetry } from './refund-retry';
 
 /** One order with its customer, its status and everything that happened to it. */
 export function OrderDetails({
@@ -19,6 +21,7 @@ export function OrderDetails({
   list: Omit<OrderListSearch, 'order'>;
 }) {
   const router = useRouter();
+  const [done, setDone] = useState('');
   return (
     <Dialog
       title={`Order ${order.orderNumber}`}
@@ -35,7 +38,11 @@ export function OrderDetails({
           {order.email}
           <span className="text-muted"> ({order.userId ? 'has an account' : 'guest'})</span>
         </p>
+        {order.paymentState === 'refund_failed' && <RefundRetry order={order} onDone={setDone} />}
       </div>
+      <p role="status" className="mt-3 text-sm empty:hidden">
+        {done}
+      </p>
       <div className="mt-6">
         <OrderSummary order={order} />
       </div>

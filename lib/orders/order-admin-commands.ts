@@ -7,8 +7,9 @@ import { viewAdminOrder } from './order-admin-queries';
 import type { OrderStatus } from './order-rules';
 import type { AdminOrderView } from './order-schema';
 import { refuseStatus } from './order-status-rules';
+import { resolveFailedRefunds } from './payment-alert-commands';
 import { canChangeByItself, statesAfter } from './payment-state-rules';
-import { compensate } from './reconcile-commands';
+import { askProvider, compensate } from './reconcile-commands';
 
 /**
  * Gives an order a status, as an admin chose. Cancelling closes its payment or gives the money back,
@@ -26,12 +27,54 @@ export async function changeOrderStatus(
     if (!order) throw new AppError('not_found', 'There is no such order.');
     const refusal = refuseStatus({ status: order.status, paymentState: order.payment.state }, status);
     if (refusal) throw new AppError('conflict', refusal);
-    // The same again changes nothing but a refund that failed; what the first time left open is tried once more.
-    const isSame = order.status === status && order.payment.state !== 'refund_failed';
-    const changed = isSame ? order : await writeStatus(order, status, adminId);
+    // The same again changes nothing; what the first time left open is tried once more.
+    const changed = order.status === status ? order : await writeStatus(order, status, adminId);
     // Else the order was changed meanwhile: judge it again.
-    if (changed) return viewAdminOrder(status === 'Cancelled' ? await tryToCompensate(changed) : changed);
+    if (!changed) continue;
+    if (status !== 'Cancelled') return viewAdminOrder(changed);
+    return viewAdminOrder(await unlessAway(changed, () => compensate(changed, 'admin')));
   }
+}
+
+/**
+ * Tries a refund again that failed, as an admin chose: at once, and else by the reconciler. The alerts of
+ * it are resolved with that; should it fail again, there is another one. Refused with `not_found`, and with
+ * `conflict` when no refund of the order has failed.
+ */
+export async function retryRefund(orderId: string, adminId: string): Promise<AdminOrderView> {
+  await connect();
+  const order = await Order.findOne({ _id: orderId }).lean<OrderDocument>();
+  if (!order) throw new AppError('not_found', 'There is no such order.');
+  const retried = order.payment.state === 'refund_failed' ? await writeRetry(order) : null;
+  if (!retried) throw new AppError('conflict', 'No refund of this order has failed.');
+  log.info({ orderId, adminId }, 'a refund that failed is tried again');
+  await resolveFailedRefunds(retried._id, 'The refund was tried again.', adminId);
+  return viewAdminOrder(await unlessAway(retried, () => askProvider(retried, 'admin', { strict: true })));
+}
+
+/** Null when somebody was quicker. */
+async function writeRetry({ _id, payment }: OrderDocument): Promise<OrderDocument | null> {
+  const at = new Date();
+  const states = statesAfter(payment.state, ['refund_retried']);
+  return Order.findOneAndUpdate(
+    { _id, 'payment.state': payment.state },
+    {
+      $set: {
+        'payment.state': states.at(-1) ?? payment.state,
+        ...toNextRefund(payment),
+        'payment.lookAt': at,
+      },
+      $inc: { 'payment.refundRetries': 1 },
+      $unset: { 'payment.refundRefusals': 1 },
+      $push: { 'payment.changes': { $each: states.map((state) => ({ at, state, by: 'admin' })) } },
+    },
+    { returnDocument: 'after' },
+  ).lean<OrderDocument>();
+}
+
+/** Another refund than the one that failed: its number is part of the call's key. */
+function toNextRefund({ refundAttempts }: OrderDocument['payment']) {
+  return { 'payment.refundAttempts': (refundAttempts ?? 1) + 1 };
 }
 
 async function writeStatus(
@@ -49,10 +92,7 @@ async function writeStatus(
       $set: {
         status,
         'payment.state': state,
-        // Another refund than the one that failed.
-        ...(payment.state === 'refund_failed' && {
-          'payment.refundAttempts': (payment.refundAttempts ?? 1) + 1,
-        }),
+        ...(payment.state === 'refund_failed' && toNextRefund(payment)),
         // The order is its own outbox: whatever becomes of this process, the reconciler finds it due.
         ...(status === 'Cancelled' && canChangeByItself(state) && { 'payment.lookAt': at }),
       },
@@ -66,13 +106,13 @@ async function writeStatus(
   ).lean<OrderDocument>();
 }
 
-/** A provider that does not answer now is asked again by the reconciler. */
-async function tryToCompensate(order: OrderDocument): Promise<OrderDocument> {
+/** What `ask` gives; an order whose provider does not answer now stays as it is, and the reconciler asks again. */
+async function unlessAway(order: OrderDocument, ask: () => Promise<OrderDocument>): Promise<OrderDocument> {
   try {
-    return await compensate(order, 'admin');
+    return await ask();
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'provider_failed') throw error;
-    log.warn({ orderId: String(order._id) }, 'a cancelled order waits for its provider');
+    log.warn({ orderId: String(order._id) }, 'the money of an order waits for its provider');
     return order;
   }
 }

@@ -10,16 +10,17 @@ import { postLetter } from '@/lib/mail/outbox-commands';
 import { siteOrigin } from '@/lib/site/site-queries';
 import { PaymentAlert, type PaymentAlertDocument } from '@/models/payment-alert';
 import { viewAlerts } from './payment-alert-queries';
-import { ALERT_TEXTS, ALERTS_PATH, type PaymentAlertCause } from './payment-alert-rules';
+import { ALERT_TEXTS, ALERTS_PATH, type PaymentAlertCause, toAlertId } from './payment-alert-rules';
 import type { AlertView } from './payment-alert-schema';
 
 /**
  * Calls a person: a row that stays until it is resolved, a line in the log, and an email to the support,
  * once each. The same cause told again changes nothing, also after it was resolved.
  */
-export async function raiseAlert({ kind, provider, reference, orderId }: PaymentAlertCause): Promise<void> {
+export async function raiseAlert(cause: PaymentAlertCause): Promise<void> {
+  const { kind, provider, reference, orderId } = cause;
   await connect();
-  const _id = `${kind}:${provider}:${reference}`;
+  const _id = toAlertId(cause);
   const { upsertedCount } = await PaymentAlert.updateOne(
     { _id },
     { $setOnInsert: { kind, provider, reference, ...(orderId && { orderId }), createdAt: new Date() } },
@@ -70,4 +71,17 @@ export async function resolveAlert(_id: string, note: string, adminId: string): 
   const [view] = await viewAlerts([resolved]);
   if (!view) throw new Error('An alert without a view.');
   return view;
+}
+
+/** Notes that an admin dealt with every failed refund of an order. */
+export async function resolveFailedRefunds(
+  orderId: mongoose.Types.ObjectId,
+  note: string,
+  adminId: string,
+): Promise<void> {
+  await connect();
+  await PaymentAlert.updateMany(
+    { orderId, kind: 'refund_failed', resolvedAt: mongoose.trusted({ $exists: false }) },
+    { $set: { resolvedAt: new Date(), resolvedBy: adminId, note } },
+  );
 }

@@ -33,23 +33,27 @@ export async function countOpenAlerts(): Promise<number> {
 export async function viewAlerts(alerts: readonly PaymentAlertDocument[]): Promise<AlertView[]> {
   const [orders, admins] = await Promise.all([
     Order.find({ _id: mongoose.trusted({ $in: alerts.flatMap(({ orderId }) => orderId ?? []) }) })
-      .select({ orderNumber: 1 })
+      .select({ orderNumber: 1, 'payment.state': 1 })
       .lean(),
     User.find({ _id: mongoose.trusted({ $in: alerts.flatMap(({ resolvedBy }) => resolvedBy ?? []) }) })
       .select({ email: 1 })
       .lean(),
   ]);
-  const numbers = new Map(orders.map(({ _id, orderNumber }) => [String(_id), orderNumber]));
+  const orderOf = new Map(
+    orders.map(({ _id, orderNumber, payment }) => [
+      String(_id),
+      { _id: String(_id), orderNumber, paymentState: payment.state },
+    ]),
+  );
   const emails = new Map(admins.map(({ _id, email }) => [String(_id), email]));
   return alerts.map(({ _id, kind, provider, reference, orderId, createdAt, ...resolution }) => {
     const { resolvedAt, resolvedBy, note } = resolution;
-    const orderNumber = numbers.get(String(orderId));
     return {
       _id,
       kind,
       provider,
       reference,
-      order: orderNumber === undefined ? null : { _id: String(orderId), orderNumber },
+      order: orderOf.get(String(orderId)) ?? null,
       createdAt: createdAt.toISOString(),
       resolved: resolvedAt
         ? { at: resolvedAt.toISOString(), by: emails.get(String(resolvedBy)) ?? null, note: note ?? '' }

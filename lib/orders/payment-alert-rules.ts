@@ -8,7 +8,17 @@ import { LEDGER_KINDS, type LedgerFinding } from './ledger-rules';
 export const ALERT_KINDS = [...LEDGER_KINDS, 'disputed', 'refund_failed', 'twice'] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
-export type PaymentAlertCause = Omit<LedgerFinding, 'kind'> & { kind: AlertKind };
+export type PaymentAlertCause = Omit<LedgerFinding, 'kind'> & {
+  kind: AlertKind;
+  /** Which time it is, of what can happen again after a person dealt with it; 0 is the first. */
+  occurrence?: number;
+};
+
+/** The same for the same cause, however often it is told. */
+export function toAlertId({ kind, provider, reference, occurrence = 0 }: PaymentAlertCause): string {
+  const first = `${kind}:${provider}:${reference}`;
+  return occurrence === 0 ? first : `${first}:${occurrence}`;
+}
 
 /** What a kind means, and what it asks of a person, in plain words. */
 export const ALERT_TEXTS: Record<AlertKind, { title: string; advice: string }> = {
@@ -39,7 +49,7 @@ export const ALERT_TEXTS: Record<AlertKind, { title: string; advice: string }> =
   refund_failed: {
     title: 'The refund failed',
     advice:
-      'The order is cancelled, and its money could not be given back. See the reason at the provider (often too little balance). Then set the order to Cancelled once more to try again, or pay the customer another way.',
+      'The money of this order could not be given back. See the reason at the provider (often too little balance in your account there). Once that is put right, choose “Try the refund again” here or in the order. If it cannot be put right, pay the customer another way.',
   },
   twice: {
     title: 'Perhaps paid twice',

@@ -9,12 +9,13 @@ import {
   MAX_ALERT_NOTE,
   MAX_ALERTS_PER_PAGE,
 } from './payment-alert-rules';
+import { PAYMENT_STATES } from './payment-state-rules';
 
-/** The id of an alert: kind, provider and the payment's id there. */
+/** The id of an alert: kind, provider, the payment's id there, and which time it is. */
 export const alertIdSchema = z
   .string()
   .max(300)
-  .regex(/^[a-z_]+:[a-z]+:[\w-]+$/);
+  .regex(/^[a-z_]+:[a-z]+:[\w-]+(:\d+)?$/);
 
 /** An alert as administrators see it. Times are ISO 8601. */
 export const alertViewSchema = z.object({
@@ -23,7 +24,10 @@ export const alertViewSchema = z.object({
   provider: z.enum(PAYMENT_PROVIDERS),
   /** The payment's id at its provider. */
   reference: z.string(),
-  order: z.object({ _id: documentIdSchema, orderNumber: z.string() }).nullable(),
+  /** The order it is about, and how its money stands now. */
+  order: z
+    .object({ _id: documentIdSchema, orderNumber: z.string(), paymentState: z.enum(PAYMENT_STATES) })
+    .nullable(),
   createdAt: z.iso.datetime(),
   resolved: z.object({ at: z.iso.datetime(), by: z.string().nullable(), note: z.string() }).nullable(),
 });

@@ -83,6 +83,7 @@ async function leaveToPerson(order: OrderDocument): Promise<OrderDocument> {
       provider,
       reference: reference ?? String(_id),
       orderId: String(_id),
+      occurrence: payment.refundRetries ?? 0,
     });
   }
   const at = new Date();

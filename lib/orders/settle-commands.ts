@@ -62,7 +62,7 @@ export async function settle(evidence: PaymentEvidence, by: SettledBy): Promise<
     }
     const states = statesAfter(order.payment.state, eventsOf(evidence, order));
     if (states.includes('review')) await raiseAlert(toFinding(evidence, order));
-    await tellPerson(evidence, states, String(order._id));
+    await tellPerson(evidence, states, order);
     const settled = await write(order, states, evidence, by);
     // Else somebody was quicker: compute it again from what they wrote.
     if (!settled) continue;
@@ -181,11 +181,13 @@ async function findOrderOf({ provider, reference, orderId }: PaymentEvidence): P
 async function tellPerson(
   { provider, reference, disputed, disputeEnd }: PaymentEvidence,
   states: readonly PaymentState[],
-  orderId: string,
+  { _id, payment }: OrderDocument,
 ): Promise<void> {
-  const cause = { provider, reference, orderId };
+  const cause = { provider, reference, orderId: String(_id) };
   if (disputed || disputeEnd === 'lost') await raiseAlert({ kind: 'disputed', ...cause });
-  if (states.includes('refund_failed')) await raiseAlert({ kind: 'refund_failed', ...cause });
+  if (states.includes('refund_failed')) {
+    await raiseAlert({ kind: 'refund_failed', ...cause, occurrence: payment.refundRetries ?? 0 });
+  }
 }
 
 function toFinding(evidence: PaymentEvidence, order: OrderDocument | null): PaymentAlertCause {

@@ -2,6 +2,7 @@ import * as ingredientImage from '@/app/api/admin/ingredients/[id]/image/route';
 import * as adminIngredient from '@/app/api/admin/ingredients/[id]/route';
 import * as ingredientUses from '@/app/api/admin/ingredients/[id]/uses/route';
 import * as adminIngredients from '@/app/api/admin/ingredients/route';
+import * as orderRefund from '@/app/api/admin/orders/[id]/refund/route';
 import * as adminOrderStatus from '@/app/api/admin/orders/[id]/status/route';
 import * as adminOrders from '@/app/api/admin/orders/route';
 import * as paymentAlert from '@/app/api/admin/payment-alerts/[id]/route';
@@ -63,6 +64,7 @@ const CALLS: Record<string, Record<string, Handler>> = {
   '/api/admin/ingredients/{id}/image': ingredientImage,
   '/api/admin/ingredients/{id}/uses': ingredientUses,
   '/api/admin/orders': adminOrders,
+  '/api/admin/orders/{id}/refund': orderRefund,
   '/api/admin/orders/{id}/status': adminOrderStatus,
   '/api/admin/payment-alerts': paymentAlerts,
   '/api/admin/payment-alerts/{id}': paymentAlert,

@@ -1,3 +1,4 @@
+import { POST as RETRY } from '@/app/api/admin/orders/[id]/refund/route';
 import { PUT as SET_STATUS } from '@/app/api/admin/orders/[id]/status/route';
 import { auditBooks } from '@/lib/orders/ledger-commands';
 import { openDispute, settlePayment } from '@/lib/payments/sandbox/disputes';
@@ -40,6 +41,13 @@ async function setStatus(status: string) {
 }
 const cancel = () => setStatus('Cancelled');
 
+async function retryRefund() {
+  const { _id } = await theOrder();
+  const headers = await bearerOf(await aUser({ role: 'admin' }));
+  return call(RETRY, { method: 'POST', params: { id: String(_id) }, headers });
+}
+const openAlerts = () => PaymentAlert.countDocuments({ resolvedAt: null });
+
 /** How to pay with each provider, and how to find what it calls the payment and its refund. */
 const PROVIDERS = [
   {
@@ -74,9 +82,12 @@ describe.each(PROVIDERS)('with $provider', ({ call: refundCall, buy, disputed, r
     expect([await moneyState(), await alertKinds()]).toEqual(['refund_failed', ['refund_failed']]);
     expect((await theOrder()).payment.lookAt).toBeUndefined();
 
-    // The person puts right what was wrong there, and cancels once more.
+    // To cancel it once more is no way to try again.
+    expect((await cancel()).json.paymentState).toBe('refund_failed');
+    // The person puts right what was wrong there.
     await sandbox.forget();
-    expect((await cancel()).json.paymentState).toBe('refunded');
+    expect((await retryRefund()).json.paymentState).toBe('refunded');
+    expect(await openAlerts()).toBe(0);
     expect([(await refundIds()).length, await ledger()]).toEqual([1, NO_DIFFERENCE]);
   });
 
@@ -100,8 +111,22 @@ describe.each(PROVIDERS)('with $provider', ({ call: refundCall, buy, disputed, r
     await settlePayment((await refundIds())[0] ?? '', 'fail');
     await sandbox.quiet();
     expect([await moneyState(), await alertKinds()]).toEqual(['refund_failed', ['refund_failed']]);
-    expect((await cancel()).json.paymentState).toBe('refunded');
+    expect((await retryRefund()).json.paymentState).toBe('refunded');
     expect((await refundIds()).length).toBe(2);
+  });
+
+  test('a refund that is tried again and fails again calls a person again, once each', async () => {
+    sandbox.answerWebhooks(takeWebhook);
+    await buy();
+    await cancel();
+    await settlePayment((await refundIds())[0] ?? '', 'fail');
+    await sandbox.quiet();
+    expect(await openAlerts()).toBe(1);
+    await sandbox.arrange({ on: 'call', name: refundCall, effect: 'refuse', times: 100 });
+    expect([(await retryRefund()).json.paymentState, await openAlerts()]).toEqual(['refund_due', 0]);
+    for (let run = 1; run <= 5; run++) await reconcileAfter(run * HOUR_MS);
+    expect([await moneyState(), await openAlerts()]).toEqual(['refund_failed', 1]);
+    expect(await alertKinds()).toEqual(['refund_failed', 'refund_failed']);
   });
 
   test('a dispute calls a person; won or withdrawn, the order is paid again', async () => {

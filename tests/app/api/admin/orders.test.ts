@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { POST as RETRY } from '@/app/api/admin/orders/[id]/refund/route';
 import { PUT as SET_STATUS } from '@/app/api/admin/orders/[id]/status/route';
 import { GET as LIST } from '@/app/api/admin/orders/route';
 import { ORDER_STATUSES, type OrderStatus } from '@/lib/orders/order-rules';
@@ -90,6 +91,58 @@ test.each<[PaymentState, OrderStatus, OrderStatus, RegExp]>([
   expect([status, json.code]).toEqual([409, 'conflict']);
   expect(json.msg).toMatch(reason);
   expect(await theOrder()).toMatchObject({ status: from, statusChanges: [] });
+});
+
+describe('a refund that failed', () => {
+  const retry = (id: unknown, by = headers) =>
+    call(RETRY, { method: 'POST', params: { id: String(id) }, headers: by });
+
+  test('is tried again by admins alone: 401, 403', async () => {
+    await buy();
+    const { _id } = await theOrder();
+    await Order.updateOne({ _id }, { $set: { status: 'Cancelled', 'payment.state': 'refund_failed' } });
+    expect((await retry(_id, {})).status).toBe(401);
+    expect((await retry(_id, await bearerOf(await aUser()))).status).toBe(403);
+    expect([(await theOrder()).payment.state, await refunds()]).toEqual(['refund_failed', []]);
+  });
+
+  test.each<[PaymentState]>([['paid'], ['refund_due'], ['refunded'], ['disputed'], ['void']])(
+    'is not what a %s order has: 409, and no money moves',
+    async (state) => {
+      await buy();
+      const { _id } = await theOrder();
+      await Order.updateOne({ _id }, { $set: { 'payment.state': state } });
+      const { status, json } = await retry(_id);
+      expect([status, json.code, json.msg]).toEqual([409, 'conflict', 'No refund of this order has failed.']);
+      expect([(await theOrder()).payment.state, await refunds()]).toEqual([state, []]);
+    },
+  );
+
+  test('of an unknown order is 404', async () => {
+    expect((await retry('0'.repeat(24))).status).toBe(404);
+  });
+
+  test('is made once, however often it is tried at once', async () => {
+    await buy();
+    const { _id } = await theOrder();
+    await Order.updateOne({ _id }, { $set: { status: 'Cancelled', 'payment.state': 'refund_failed' } });
+    const answers = await Promise.all(Array.from({ length: 4 }, () => retry(_id)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    expect([(await theOrder()).payment.state, (await refunds()).length]).toEqual(['refunded', 1]);
+    expect(await ledger()).toEqual(NO_DIFFERENCE);
+  });
+
+  test('waits for a provider that is away, and is made by the reconciler', async () => {
+    await dropWebhooks();
+    await buy();
+    const { _id } = await theOrder();
+    await Order.updateOne({ _id }, { $set: { status: 'Cancelled', 'payment.state': 'refund_failed' } });
+    await sandbox.arrange({ on: 'call', name: '*', effect: 'fail', times: 4 });
+    expect((await retry(_id)).json.paymentState).toBe('refund_due');
+    await sandbox.forget();
+    await reconcileAfter(MINUTE_MS);
+    expect([(await theOrder()).payment.state, (await refunds()).length]).toEqual(['refunded', 1]);
+  });
 });
 
 test('a paid order goes its way, and every step is kept with time and admin', async () => {

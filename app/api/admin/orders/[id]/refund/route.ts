@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { documentIdSchema } from '@/lib/catalog/recipe-schema';
+import { route } from '@/lib/http/route';
+import { retryRefund } from '@/lib/orders/order-admin-commands';
+import { adminOrderViewSchema } from '@/lib/orders/order-schema';
+
+export const POST = route(
+  {
+    access: 'admin',
+    summary: 'Try the refund of an order again that failed',
+    params: z.object({ id: documentIdSchema }),
+    answer: adminOrderViewSchema,
+  },
+  async ({ params, user }) => Response.json(await retryRefund(params.id, user.id)),
+);

@@ -1,0 +1,70 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { callApi } from '@/lib/http/api-client';
+import type { OrderView } from '@/lib/orders/order-schema';
+import { toAdminFailure } from './admin-failure';
+
+type RefundOrder = Pick<OrderView, '_id' | 'orderNumber'>;
+
+/** Tries the refund of an order again that failed; says in words how it went. */
+export function RefundRetry({ order, onDone }: { order: RefundOrder; onDone: (text: string) => void }) {
+  const [isAsked, setIsAsked] = useState(false);
+  return (
+    <>
+      <button type="button" className="button button-ghost" onClick={() => setIsAsked(true)}>
+        Try the refund again
+      </button>
+      {isAsked && <RetryDialog order={order} onClose={() => setIsAsked(false)} onDone={onDone} />}
+    </>
+  );
+}
+
+function RetryDialog({
+  order: { _id, orderNumber },
+  onClose,
+  onDone,
+}: {
+  order: RefundOrder;
+  onClose: () => void;
+  onDone: (text: string) => void;
+}) {
+  const router = useRouter();
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+
+  async function retry() {
+    setIsBusy(true);
+    setFailure('');
+    try {
+      const { paymentState } = await callApi<OrderView>('POST', `/api/admin/orders/${_id}/refund`);
+      onDone(toResult(orderNumber, paymentState));
+      onClose();
+      router.refresh();
+    } catch (error) {
+      setFailure(toAdminFailure('Could not try the refund again.', error));
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      title={`Try the refund of order ${orderNumber} again?`}
+      text="All of its money that was not given back yet goes back to the customer, the way it came. Look into the reason at the provider first: if that is still there, the refund fails again."
+      stay="Cancel"
+      go={isBusy ? 'Asking...' : 'Try again'}
+      isBusy={isBusy}
+      failure={failure}
+      onStay={onClose}
+      onGo={retry}
+    />
+  );
+}
+
+function toResult(orderNumber: string, state: OrderView['paymentState']): string {
+  if (state === 'refunded') return `Order ${orderNumber} is refunded.`;
+  if (state === 'refund_failed') return `The refund of order ${orderNumber} failed again.`;
+  return `The refund of order ${orderNumber} is under way. If it fails again, there is another alert.`;
+}
