@@ -107,6 +107,9 @@ function refused(text: string): Placed & { kind: 'refused' } {
   return { kind: 'refused', text, isDecline: false };
 }
 
+/** A card may be used up by a try that failed. Stripe's words for it, which have no code, are for programmers. */
+const UNUSABLE_CARD = 'This card cannot be used. Please enter it again or use another.';
+
 /** Sends the order; after the customer confirmed, sends it again, so that the server settles at once. */
 async function sendAndConfirm(placing: Placing): Promise<Placed> {
   const answer = await send(placing);
@@ -170,6 +173,7 @@ async function confirm(answer: Acting, { stripe, onPrompt, choice }: Placing): P
       : undefined,
   );
   const wallet = WALLET_NAMES[choice.paymentMethodType];
+  if (error?.type === 'invalid_request_error' && !error.code) return UNUSABLE_CARD;
   if (error) {
     const text = wallet
       ? `Failed to confirm ${wallet} payment.`

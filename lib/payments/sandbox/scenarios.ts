@@ -19,7 +19,8 @@ export const scenarioSchema = z.discriminatedUnion('on', [
      * broken_json, other_form, other_type, bad_gzip, endless: done, and answered so that nobody can read it.
      * Of a card's confirmation: authentication_required (the bank wants the customer there),
      * leave_unconfirmed (the card is noted, then cut off), process (stays `processing`),
-     * refuse_other_card (while the bank's question about one is open).
+     * refuse_other_card (while the bank's question about one is open), spend_card (refused as the card is, else
+     * as by authentication_required; unless a customer has it, the card cannot be used again).
      * Of a refund: pending (until it is settled).
      */
     effect: z.enum([
@@ -37,6 +38,7 @@ export const scenarioSchema = z.discriminatedUnion('on', [
       'leave_unconfirmed',
       'process',
       'refuse_other_card',
+      'spend_card',
       'pending',
     ]),
     times: z.number().int().min(1).max(100).default(1),

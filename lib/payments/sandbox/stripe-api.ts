@@ -54,6 +54,7 @@ export async function answerStripe(request: WireRequest): Promise<WireAnswer> {
       effect === 'leave_unconfirmed' ||
       effect === 'process' ||
       effect === 'refuse_other_card' ||
+      effect === 'spend_card' ||
       effect === 'pending'
         ? effect
         : undefined;

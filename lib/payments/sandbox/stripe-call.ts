@@ -14,6 +14,7 @@ export type StripeCall<Input> = {
     | 'leave_unconfirmed'
     | 'process'
     | 'refuse_other_card'
+    | 'spend_card'
     | 'pending'
     | undefined;
   session: Session;

@@ -16,7 +16,7 @@ type Intent = Stripe.PaymentIntent;
 export type ConfirmOptions = {
   usesStripeJs: boolean;
   returnUrl: string | null;
-  arranged?: 'authentication_required' | 'process' | undefined;
+  arranged?: 'authentication_required' | 'process' | 'spend_card' | undefined;
 };
 
 const AUTHENTICATION_REQUIRED: Decline = {
@@ -45,10 +45,19 @@ export async function confirmIntent(
     authenticates === 'always' || (authenticates === 'unless set up' && !method.hidden.isSetUp);
   if (options.arranged === 'authentication_required')
     return declineIntent(intent, method, AUTHENTICATION_REQUIRED, session);
+  if (options.arranged === 'spend_card') {
+    await spend(method, session);
+    return declineIntent(intent, method, decline ?? AUTHENTICATION_REQUIRED, session);
+  }
   if (decline && !asksFirst) return declineIntent(intent, method, decline, session);
   if (asksFirst) return answer(await askForAuthentication(intent, method, options, session));
   if (options.arranged === 'process') return answer(await beginProcessing(intent, method, session));
   return answer(await succeed(intent, method, session));
+}
+
+/** A card that no customer has is good for one confirmation, be it refused. */
+async function spend({ value, hidden }: KeptMethod, session: Session): Promise<void> {
+  if (value.customer === null) await methods.save(value, { ...hidden, isSpent: true }, session);
 }
 
 function requireUsable({ value, hidden }: KeptMethod, intent: Intent): void {
@@ -57,7 +66,7 @@ function requireUsable({ value, hidden }: KeptMethod, intent: Intent): void {
       'The provided PaymentMethod is attached to another Customer than the one of the PaymentIntent.',
       { param: 'payment_method' },
     );
-  if (hidden.isSpent) throw invalid(SPENT, { code: 'payment_method_unexpected_state' });
+  if (hidden.isSpent) throw invalid(SPENT);
 }
 
 async function askForAuthentication(

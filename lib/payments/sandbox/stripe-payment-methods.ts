@@ -179,7 +179,7 @@ export const PAYMENT_METHOD_OPERATIONS = [
       if (!(await customers.find(input.customer, session))) throw missing('customer', input.customer);
       if (value.customer !== null && value.customer !== input.customer)
         throw invalid('The payment method you provided has already been attached to a customer.');
-      if (hidden.isSpent) throw invalid(SPENT, { code: 'payment_method_unexpected_state' });
+      if (hidden.isSpent) throw invalid(SPENT);
       const { decline, declinesSetup } = testCard(hidden.card);
       if (decline && declinesSetup) return cardRefusal({ type: 'card_error', ...decline });
       const attached = { ...value, customer: input.customer };

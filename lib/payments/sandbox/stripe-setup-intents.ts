@@ -128,7 +128,7 @@ export const SETUP_INTENT_OPERATIONS = [
       const method = input.payment_method_data
         ? await addMethod(input.payment_method_data, session)
         : await getMethod(input.payment_method ?? '', session);
-      if (method.hidden.isSpent) throw invalid(SPENT, { code: 'payment_method_unexpected_state' });
+      if (method.hidden.isSpent) throw invalid(SPENT);
       const { decline, declinesSetup, authenticates } = testCard(method.hidden.card);
       if (decline && declinesSetup) {
         const error: StripeErrorBody = { type: 'card_error', ...decline };

@@ -84,6 +84,23 @@ describe('an order is not placed', () => {
     expect(await place()).toEqual({ kind: 'refused', text, isDecline });
   });
 
+  test.each([
+    [
+      { type: 'invalid_request_error', message: 'The provided PaymentMethod was previously used.' },
+      /enter it again/,
+    ],
+    [
+      { type: 'invalid_request_error', code: 'payment_intent_authentication_failure', message: 'No.' },
+      /^Confirm failed. No\.$/,
+    ],
+    [{ type: 'card_error', code: 'card_declined', message: 'Declined.' }, /^Confirm failed. Declined\.$/],
+  ])('with a card that the provider refuses as %j, and the text says what to do', async (error, text) => {
+    answering(acting({ requiresClientConfirmationWithPM: true, paymentMethodIdForClientConfirm: 'pm_1' }));
+    confirmCardPayment.mockResolvedValueOnce({ error });
+    expect(await place()).toMatchObject({ kind: 'refused', text: expect.stringMatching(text) });
+    expect(keys()).toEqual([KEY]);
+  });
+
   test('without a connection, and the text says that the outcome is not known and nothing is lost', async () => {
     answering('Failed to fetch');
     expect(await place()).toMatchObject({

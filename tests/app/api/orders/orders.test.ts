@@ -210,6 +210,21 @@ test('the same declined card again gets the same answer, and is not tried again'
   expect((await theOrder()).payment.attempts).toBe(1);
 });
 
+test('a card that a refused try used up is refused with what to do, and entered again it pays', async () => {
+  const items = await aCart();
+  const spent = await card(CARDS.declined);
+  await sandbox.arrange({ on: 'call', name: 'payment_intents.confirm', effect: 'spend_card' });
+  expect((await place(aPlacement(items, spent))).status).toBe(402);
+  const key = randomUUID();
+  const again = await place(aPlacement(items, spent), key);
+  expect([again.status, again.json.error]).toEqual([
+    400,
+    'This card cannot be used. Please enter it again or use another.',
+  ]);
+  expect((await place(aPlacement(items, await card()), key)).json.success).toBe(true);
+  expect([await chargeCount(), await ledger()]).toEqual([1, NO_DIFFERENCE]);
+});
+
 test('sixty declined orders an hour are the most for one client: 429', async () => {
   const items = await aCart();
   const key = randomUUID();

@@ -177,7 +177,27 @@ test('a card without a customer pays once', async () => {
   const second = await stripe.paymentIntents.create(anIntent);
   await stripe.paymentIntents.confirm(first.id, { payment_method, ...onServer });
   const refusal = await refusalOf(stripe.paymentIntents.confirm(second.id, { payment_method, ...onServer }));
-  expect(refusal.code).toBe('payment_method_unexpected_state');
+  expect([refusal.statusCode, refusal.code]).toEqual([400, undefined]);
+});
+
+test('a card that a refused confirmation spent is refused afterwards, unless a customer has it', async () => {
+  const stripe = stripeOfSandbox();
+  const intent = await stripe.paymentIntents.create(anIntent);
+  const payment_method = await typeCard(sandbox.url());
+  await sandbox.arrange({ on: 'call', name: 'payment_intents.confirm', effect: 'spend_card' });
+  const declined = await refusalOf(stripe.paymentIntents.confirm(intent.id, { payment_method, ...onServer }));
+  expect(declined.code).toBe('authentication_required');
+  const spent = await refusalOf(stripe.paymentIntents.confirm(intent.id, { payment_method, ...onServer }));
+  expect([spent.statusCode, spent.message]).toEqual([400, expect.stringContaining('may not be used again')]);
+
+  const customer = await stripe.customers.create({});
+  const saved = await typeCard(sandbox.url());
+  await stripe.paymentMethods.attach(saved, { customer: customer.id });
+  const own = await stripe.paymentIntents.create({ ...anIntent, customer: customer.id });
+  await sandbox.arrange({ on: 'call', name: 'payment_intents.confirm', effect: 'spend_card' });
+  await refusalOf(stripe.paymentIntents.confirm(own.id, { payment_method: saved, ...onServer }));
+  const paid = await stripe.paymentIntents.confirm(own.id, { payment_method: saved, ...onServer });
+  expect(paid.status).toBe('succeeded');
 });
 
 test.each([
