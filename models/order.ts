@@ -77,6 +77,8 @@ const paymentSchema = new mongoose.Schema(
     changes: { type: [paymentChangeSchema], default: [] },
     /** Which providers know it: those of the sandbox, of tests, or the real ones. */
     mode: { type: String, enum: PAYMENT_MODES },
+    /** The account there that knows it; absent where the shop may not ask for it. */
+    account: { type: String },
     /** Refunds asked for; part of the idempotency key, so raised only when one came to nothing. */
     refundAttempts: { type: Number },
     /** How often the provider refused one. */

@@ -1,4 +1,5 @@
 import mongoose from 'mongoose';
+import { merchantSchema } from './merchant';
 
 /** A PayPal order that the shop had made, before it is an order of the shop; they share their id. */
 const paypalDraftSchema = new mongoose.Schema(
@@ -7,6 +8,8 @@ const paypalDraftSchema = new mongoose.Schema(
     _id: { type: mongoose.Schema.Types.ObjectId, required: true },
     /** PayPal's own id. */
     reference: { type: String, required: true },
+    /** Where it is known. */
+    merchant: { type: merchantSchema },
     /** Who may pay with it; absent for guests. */
     userId: { type: mongoose.Schema.Types.ObjectId },
     totalCents: { type: Number, required: true },

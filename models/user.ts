@@ -1,5 +1,6 @@
 import mongoose from 'mongoose';
 import { USER_ROLES } from '@/lib/accounts/user-admin-rules';
+import { merchantSchema } from './merchant';
 
 /** Part of the user, so that every rule over all addresses is one atomic update. */
 const addressSchema = new mongoose.Schema(
@@ -60,6 +61,8 @@ const userSchema = new mongoose.Schema(
     phoneNumber: { type: String, default: '' },
     /** The customer at the card provider; never leaves the server. */
     stripeCustomerId: { type: String },
+    /** Where that customer and the saved cards are known. */
+    stripeMerchant: { type: merchantSchema },
     /** Tries to make that customer whose failure the provider keeps with its key. */
     stripeCustomerTries: { type: Number },
     addresses: { type: [addressSchema], default: [] },

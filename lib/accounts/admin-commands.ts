@@ -63,6 +63,7 @@ export async function removeUser(userId: string, session: mongoose.ClientSession
   await emptyBox(userId, session);
   await noteRemovals(
     (user.paymentMethods ?? []).map(({ stripeId }) => stripeId),
+    user.stripeMerchant,
     session,
   );
   await ResetToken.deleteOne({ _id: userId }, { session });

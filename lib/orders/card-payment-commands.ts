@@ -4,6 +4,8 @@ import { AppError } from '@/lib/http/errors';
 import { countOne, forgetOne } from '@/lib/http/rate-limit';
 import { findCardOwner } from '@/lib/payments/card-queries';
 import { ensureCustomer } from '@/lib/payments/customer-commands';
+import { getMerchant } from '@/lib/payments/merchant-queries';
+import { toStoredMerchant } from '@/lib/payments/merchant-rules';
 import type { CardPayment } from '@/lib/payments/payment-schema';
 import { ProviderFailure } from '@/lib/payments/provider-failure';
 import { confirmPayment, createPayment, getPayment, setCardSaving } from '@/lib/payments/stripe-client';
@@ -60,6 +62,7 @@ async function mayTryAgain({ userId, payment }: OrderDocument, paymentMethodId: 
 /** The one payment of the order, made when there is none yet, and noted before it is ever confirmed. */
 async function openPayment(order: OrderDocument): Promise<CardPayment> {
   if (order.payment.reference) return getPayment(order.payment.reference);
+  const { mode, account } = toStoredMerchant(await getMerchant('stripe'));
   const customerReference = order.userId ? await ensureCustomer(String(order.userId)) : null;
   const { orderNumber, totalCents, currency, shippingInfo } = order;
   const id = String(order._id);
@@ -75,6 +78,8 @@ async function openPayment(order: OrderDocument): Promise<CardPayment> {
     {
       $set: {
         'payment.reference': payment.reference,
+        'payment.mode': mode,
+        ...(account && { 'payment.account': account }),
         ...(customerReference && { 'payment.customerReference': customerReference }),
       },
     },

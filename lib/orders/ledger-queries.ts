@@ -3,6 +3,8 @@ import mongoose from 'mongoose';
 import { connect } from '@/lib/db/connect';
 import { log } from '@/lib/log';
 import { paymentMode } from '@/lib/payments/endpoints';
+import { knownMerchant } from '@/lib/payments/merchant-queries';
+import { isOfMerchant } from '@/lib/payments/merchant-rules';
 import { findPaypalPayment } from '@/lib/payments/paypal-client';
 import { isOutage } from '@/lib/payments/provider-failure';
 import { listPayments } from '@/lib/payments/stripe-client';
@@ -61,6 +63,8 @@ async function compareWith(payments: PaymentEvidence[], since: Date): Promise<Bo
     'payment.provider': 1,
     'payment.state': 1,
     'payment.reference': 1,
+    'payment.mode': 1,
+    'payment.account': 1,
   };
   const [recent, paidFor] = await Promise.all([
     Order.find({ createdAt: mongoose.trusted({ $gte: since }) })
@@ -70,9 +74,11 @@ async function compareWith(payments: PaymentEvidence[], since: Date): Promise<Bo
       .select(fields)
       .lean<OrderDocument[]>(),
   ]);
-  const orders = [
-    ...new Map([...recent, ...paidFor].map((order) => [String(order._id), toBooked(order)])).values(),
-  ];
+  // Other merchants' books know the others.
+  const ours = [...recent, ...paidFor].filter(({ payment }) =>
+    isOfMerchant(payment, knownMerchant(payment.provider)),
+  );
+  const orders = [...new Map(ours.map((order) => [String(order._id), toBooked(order)])).values()];
   return { orders, payments, findings: compareBooks(orders, payments) };
 }
 

@@ -2,12 +2,21 @@ import 'server-only';
 import mongoose from 'mongoose';
 import { connect } from '@/lib/db/connect';
 import { paymentMode } from '@/lib/payments/endpoints';
+import { getMerchant } from '@/lib/payments/merchant-queries';
+import { isOfMerchant } from '@/lib/payments/merchant-rules';
 import type { PaymentModeName } from '@/lib/payments/mode-rules';
 import { Order, type OrderDocument } from '@/models/order';
 
-/** Whether other providers know the payment of an order than those that the shop speaks to now. */
-export function isOfAnotherMode({ payment }: Pick<OrderDocument, 'payment'>): boolean {
-  return payment.mode != null && payment.mode !== paymentMode().name;
+/**
+ * Whether the payment of an order is known to another merchant than the shop sells as now, as after a
+ * change from test keys to live ones, or of the account. Refused with `provider_failed` when Stripe was not
+ * asked yet, and does not answer.
+ */
+export async function isOfAnotherMerchant({ payment }: Pick<OrderDocument, 'payment'>): Promise<boolean> {
+  const isNoted = payment.mode != null || payment.account != null;
+  if (!payment.reference || !isNoted) return false;
+  if (payment.mode != null && payment.mode !== paymentMode().name) return true;
+  return payment.account != null && !isOfMerchant(payment, await getMerchant(payment.provider));
 }
 
 /** The modes of the orders that are not of the mode the shop is in now. */

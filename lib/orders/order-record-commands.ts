@@ -12,6 +12,7 @@ import type { AttemptKeys } from './attempt-key';
 import { isPassing, voidIfClosed } from './checkout-close-commands';
 import { findEarlierOrder, isClosed } from './checkout-queries';
 import { requireFewOpenOrders, toClient } from './open-order-queries';
+import { isOfAnotherMerchant } from './order-mode-queries';
 import { ORDER_NUMBER_BYTES, toOrderNumber } from './order-number-rules';
 import {
   DERIVED_KEY_LIFE_MS,
@@ -65,6 +66,10 @@ export async function findOrRecordOrder(wanted: OrderToRecord): Promise<OrderDoc
 /** What the key means with an order under it already; null when that must be looked at again. */
 async function goOnFrom(earlier: OrderDocument, wanted: OrderToRecord): Promise<OrderDocument | null> {
   const { keys, provider, draft, userId, paymentMethodId } = wanted;
+  if (isUnpaid(earlier.payment.state) && (await isOfAnotherMerchant(earlier))) {
+    await closeForAnother(earlier, userId);
+    return null;
+  }
   const meaning = keyMeaning(
     { ...earlier, userId: ordererOf(earlier) },
     { userId, fingerprint: keys.fingerprint, provider, paypalReference: draft?.reference ?? null },
@@ -151,7 +156,7 @@ async function recordOrder(
       payment: {
         provider,
         method,
-        ...(draft && { reference: draft.reference }),
+        ...(draft && { reference: draft.reference, ...draft.merchant }),
         changes: [{ at: createdAt, state: 'pending', by: 'placement' }],
         lookAt: nextLook(createdAt, createdAt.getTime()),
       },

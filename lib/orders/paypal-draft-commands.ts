@@ -4,6 +4,8 @@ import mongoose from 'mongoose';
 import { connect } from '@/lib/db/connect';
 import { AppError } from '@/lib/http/errors';
 import { countOne } from '@/lib/http/rate-limit';
+import { knownMerchant } from '@/lib/payments/merchant-queries';
+import { isOfMerchant, toStoredMerchant } from '@/lib/payments/merchant-rules';
 import { createPaypalOrder, getPaypalPayment } from '@/lib/payments/paypal-client';
 import { Ingredient } from '@/models/ingredient';
 import { Order } from '@/models/order';
@@ -32,6 +34,7 @@ export async function draftPaypalOrder(
   await PaypalDraft.create({
     _id,
     reference,
+    merchant: toStoredMerchant(knownMerchant('paypal')),
     ...(userId && { userId }),
     totalCents: totals.totalCents,
     ...(key !== null && { checkoutKey: toCheckoutKey(key) }),
@@ -59,7 +62,7 @@ async function withAmounts(cart: PaypalCart): Promise<CartLine[]> {
 
 /**
  * The draft that a customer pays with; refused with `not_found` when there is none, or it is another
- * customer's or another checkout's, and with `invalid_input` when PayPal was told another address.
+ * customer's, another checkout's or another merchant's, and with `invalid_input` when PayPal was told another address.
  */
 export async function requireDraft(
   reference: string,
@@ -73,7 +76,8 @@ export async function requireDraft(
   const draft = await PaypalDraft.findOne({ reference }).lean<PaypalDraftDocument>();
   const isForeign = draft?.userId && String(draft.userId) !== userId;
   const isOtherCheckout = draft?.checkoutKey && draft.checkoutKey !== checkoutKey;
-  if (!draft || isForeign || isOtherCheckout) {
+  const isOfAnother = !isOfMerchant(draft?.merchant ?? {}, knownMerchant('paypal'));
+  if (!draft || isForeign || isOtherCheckout || isOfAnother) {
     throw new AppError('not_found', 'This PayPal order is unknown. Please start again with PayPal.');
   }
   if (draft.shippingKey && draft.shippingKey !== toShippingKey(shippingInfo)) {

@@ -6,7 +6,7 @@ import { log } from '@/lib/log';
 import { isOutage } from '@/lib/payments/provider-failure';
 import { Order, type OrderDocument } from '@/models/order';
 import { emailCancellation } from './order-email-commands';
-import { isOfAnotherMode } from './order-mode-queries';
+import { isOfAnotherMerchant } from './order-mode-queries';
 import { PAYMENT_PROVIDERS, type PaymentProvider, UNPAID_LIFE_MS } from './order-rules';
 import { raiseAlert } from './payment-alert-commands';
 import { canChangeByItself, isUnpaid, statesAfter } from './payment-state-rules';
@@ -60,7 +60,6 @@ export async function reconcileProvider(
 async function reconcileOrder(order: OrderDocument, now: Date): Promise<OrderDocument> {
   const isOver = now.getTime() - order.createdAt.getTime() > UNPAID_LIFE_MS;
   const { state } = order.payment;
-  if (isOfAnotherMode(order)) return leaveToPerson(order);
   // Nothing can change any more but what a process that died has left to do.
   if (order.status === 'Cancelled' && !canChangeByItself(state)) return finish(order);
   if (order.status === 'Cancelled') return compensate(order, 'reconciler');
@@ -69,12 +68,15 @@ async function reconcileOrder(order: OrderDocument, now: Date): Promise<OrderDoc
 }
 
 /**
- * An order whose provider this shop does not speak to any more, as after a change from test keys to live
- * ones: an unpaid one is closed as such, money that is owed is a person's matter, and neither is asked about.
+ * An order that another merchant knows: an unpaid one is closed as such, money that is owed is a person's
+ * matter, and neither is asked about.
  */
 async function leaveToPerson(order: OrderDocument): Promise<OrderDocument> {
   const { _id, payment } = order;
-  const event = isUnpaid(payment.state) ? 'canceled' : 'refund_failed';
+  const isLeft = canChangeByItself(payment.state) || payment.state === 'void';
+  // What is left to do of the others needs no provider.
+  if (!isLeft) return finish(order);
+  const event = payment.state === 'refund_due' ? 'refund_failed' : 'canceled';
   const states = statesAfter(payment.state, [event]);
   if (states.includes('refund_failed')) {
     const { provider, reference } = payment;
@@ -114,6 +116,7 @@ export async function compensate(order: OrderDocument, by: SettledBy): Promise<O
 /** Closes an unpaid order at its provider; a payment that was quicker stays. */
 export async function closeUnpaid(order: OrderDocument, by: SettledBy): Promise<OrderDocument> {
   if (!isStarted(order)) return giveUp(order, by);
+  if (await isOfAnotherMerchant(order)) return leaveToPerson(order);
   return (await closePayment(order, (evidence) => settle(evidence, by))) ?? order;
 }
 
@@ -128,6 +131,7 @@ export async function askProvider(
 ): Promise<OrderDocument> {
   if (!isStarted(order) || !order.payment.lookAt) return order;
   try {
+    if (await isOfAnotherMerchant(order)) return await leaveToPerson(order);
     const isOwed = order.payment.state === 'refund_due';
     return (await settle(isOwed ? await giveBack(order) : await readPayment(order), by)) ?? order;
   } catch (error) {

@@ -2,6 +2,7 @@ import { tryWithLease } from '@/lib/db/lease';
 import { repeat } from '@/lib/db/repeat';
 import { log } from '@/lib/log';
 import { removeNotedCards } from '@/lib/payments/card-removal-commands';
+import { claimCustomers } from '@/lib/payments/merchant-commands';
 import { auditIfDue } from './ledger-commands';
 import { PAYMENT_PROVIDERS } from './order-rules';
 import { reconcileProvider } from './reconcile-commands';
@@ -27,7 +28,7 @@ export function startReconciler(): { stop(): Promise<void> } {
         LOOK_EVERY_MS,
       ),
     ),
-    alone('card-removal', () => removeNotedCards(), SLOW_LOOK_EVERY_MS),
+    alone('card-removal', keepCards, SLOW_LOOK_EVERY_MS),
     alone('audit', () => auditIfDue(), SLOW_LOOK_EVERY_MS),
   ];
   return {
@@ -35,6 +36,11 @@ export function startReconciler(): { stop(): Promise<void> } {
       await Promise.all(loops.map((loop) => loop.stop()));
     },
   };
+}
+
+async function keepCards(): Promise<void> {
+  await claimCustomers();
+  await removeNotedCards();
 }
 
 function alone(lease: string, work: (signal: AbortSignal) => Promise<void>, everyMs: number) {

@@ -5,10 +5,12 @@ import { log } from '@/lib/log';
 import { postLetter } from '@/lib/mail/outbox-commands';
 import { keepCard } from '@/lib/payments/card-commands';
 import { noteRemovals } from '@/lib/payments/card-removal-commands';
-import { paymentMode } from '@/lib/payments/endpoints';
+import { knownMerchant } from '@/lib/payments/merchant-queries';
+import { toStoredMerchant } from '@/lib/payments/merchant-rules';
 import { Order, type OrderDocument } from '@/models/order';
 import { emailRefund, emailRefusal } from './order-email-commands';
 import { toOrderLetter } from './order-letter-rules';
+import { isOfAnotherMerchant } from './order-mode-queries';
 import { raiseAlert } from './payment-alert-commands';
 import type { PaymentAlertCause } from './payment-alert-rules';
 import {
@@ -78,6 +80,7 @@ async function write(
   by: SettledBy,
 ): Promise<OrderDocument | null> {
   const state = states.at(-1) ?? order.payment.state;
+  const { mode, account } = toStoredMerchant(knownMerchant(evidence.provider));
   const at = new Date();
   // A paid order is looked at until its letter is posted, too, and one whose money went back.
   const isOpen =
@@ -92,7 +95,8 @@ async function write(
       $set: {
         'payment.state': state,
         'payment.reference': evidence.reference,
-        'payment.mode': paymentMode().name,
+        'payment.mode': mode,
+        ...(account && { 'payment.account': account }),
         ...(evidence.captureReference && { 'payment.captureReference': evidence.captureReference }),
         ...(evidence.decline && { 'payment.decline': evidence.decline }),
         ...(isUnderReview(evidence) && !order.payment.acceptedAt && { 'payment.acceptedAt': at }),
@@ -150,13 +154,15 @@ export async function finish(order: OrderDocument): Promise<OrderDocument> {
 }
 
 /** Lists the card that paid, when its customer wanted it saved; false leaves it to the reconciler. */
-async function isCardKept({ _id, userId, payment }: OrderDocument): Promise<boolean> {
+async function isCardKept(order: OrderDocument): Promise<boolean> {
+  const { _id, userId, payment } = order;
   const { savedMethodIds = [], paymentMethodId } = payment;
   if (!paymentMethodId || !savedMethodIds.includes(paymentMethodId)) return true;
   try {
+    if (await isOfAnotherMerchant(order)) return true;
     if (userId) await keepCard(String(userId), paymentMethodId);
     // The account went meanwhile: nobody's card stays behind.
-    else await noteRemovals([paymentMethodId]);
+    else await noteRemovals([paymentMethodId], payment);
     return true;
   } catch (error) {
     log.warn(

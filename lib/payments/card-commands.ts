@@ -5,11 +5,13 @@ import { connect } from '@/lib/db/connect';
 import { AppError } from '@/lib/http/errors';
 import { log } from '@/lib/log';
 import { User } from '@/models/user';
-import { findCardOwner, type StoredCard, viewCards } from './card-queries';
+import { findCardOwner, hasUsableCards, type StoredCard, viewCards } from './card-queries';
 import { noteRemovals, removeNotedCards } from './card-removal-commands';
 import { MAX_CARDS, withOneDefault } from './card-rules';
 import type { CardAddition, CardUpdate, SavedCard } from './card-schema';
 import { ensureCustomer } from './customer-commands';
+import { knownMerchant } from './merchant-queries';
+import { toStoredMerchant } from './merchant-rules';
 import type { ProviderCard } from './payment-schema';
 import { createSetup, getCard, getSetup, setDefaultCard, updateCard } from './stripe-cards';
 
@@ -47,8 +49,11 @@ export async function addCard(userId: string, addition: CardAddition): Promise<S
  */
 export async function keepCard(userId: string, stripeId: string): Promise<void> {
   await connect();
-  const user = await User.findOne({ _id: userId }).select({ stripeCustomerId: 1, paymentMethods: 1 }).lean();
-  if (!user?.stripeCustomerId || user.paymentMethods?.some((card) => card.stripeId === stripeId)) return;
+  const user = await User.findOne({ _id: userId })
+    .select({ stripeCustomerId: 1, stripeMerchant: 1, paymentMethods: 1 })
+    .lean();
+  if (!user?.stripeCustomerId || !hasUsableCards(user)) return;
+  if (user.paymentMethods?.some((card) => card.stripeId === stripeId)) return;
   const card = await getCard(stripeId);
   if (card?.customerReference !== user.stripeCustomerId) return;
   const { cardholderName: label, billing } = card;
@@ -122,7 +127,7 @@ async function listCard(
     return cards;
   } catch (error) {
     if (error instanceof AppError && error.code === 'limit_reached') {
-      await noteRemovals([card.reference]);
+      await noteRemovals([card.reference], toStoredMerchant(knownMerchant('stripe')));
       await removeNotedCards();
     }
     throw error;
@@ -162,9 +167,9 @@ async function changeCards(
     // The driver's own collection: Mongoose would fill in defaults, and the list read must be exact.
     const user = await User.collection.findOne(
       { _id },
-      { projection: { paymentMethods: 1, stripeCustomerId: 1 } },
+      { projection: { paymentMethods: 1, stripeCustomerId: 1, stripeMerchant: 1 } },
     );
-    if (!user) throw unknownCard();
+    if (!user || !hasUsableCards({ stripeMerchant: user.stripeMerchant })) throw unknownCard();
     const cards: StoredCard[] = user.paymentMethods ?? [];
     const changed = change(cards);
     const removed = cards.filter((card) => !changed.some(({ stripeId }) => stripeId === card.stripeId));
@@ -178,6 +183,7 @@ async function changeCards(
       if (matchedCount === 0) return false;
       await noteRemovals(
         removed.map(({ stripeId }) => stripeId),
+        user.stripeMerchant,
         session,
       );
       return true;

@@ -3,6 +3,8 @@ import { connect } from '@/lib/db/connect';
 import { User } from '@/models/user';
 import { sortCards } from './card-rules';
 import type { SavedCard } from './card-schema';
+import { knownMerchant } from './merchant-queries';
+import { isOfMerchant, type StoredMerchant } from './merchant-rules';
 
 /** A card as a user's record holds it. */
 export type StoredCard = {
@@ -19,18 +21,29 @@ export type StoredCard = {
   billing?: { [Field in keyof SavedCard['billing']]?: string | null } | null;
 };
 
-/** The saved cards of a user, the default first; none for a user who is not there. */
+/** The saved cards of a user, the default first; none for a user who is not there, nor of another merchant. */
 export async function listCards(userId: string): Promise<SavedCard[]> {
   await connect();
-  const user = await User.findOne({ _id: userId }).select({ paymentMethods: 1 }).lean();
-  return viewCards(user?.paymentMethods ?? []);
+  const user = await User.findOne({ _id: userId }).select({ paymentMethods: 1, stripeMerchant: 1 }).lean();
+  return user && hasUsableCards(user) ? viewCards(user.paymentMethods ?? []) : [];
 }
 
-/** Who saved this card, by our own record; null when nobody did. */
+/** Whether the merchant that the shop sells as now knows the customer and the cards of this user. */
+export function hasUsableCards({
+  stripeMerchant,
+}: {
+  stripeMerchant?: StoredMerchant | null | undefined;
+}): boolean {
+  return isOfMerchant(stripeMerchant ?? {}, knownMerchant('stripe'));
+}
+
+/** Who saved this card, by our own record; null when nobody did, or with another merchant. */
 export async function findCardOwner(stripeId: string): Promise<string | null> {
   await connect();
-  const owner = await User.findOne({ 'paymentMethods.stripeId': stripeId }).select({ _id: 1 }).lean();
-  return owner ? String(owner._id) : null;
+  const owner = await User.findOne({ 'paymentMethods.stripeId': stripeId })
+    .select({ stripeMerchant: 1 })
+    .lean();
+  return owner && hasUsableCards(owner) ? String(owner._id) : null;
 }
 
 export function viewCards(cards: readonly StoredCard[]): SavedCard[] {

@@ -7,6 +7,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
  *   node tests/contract/trim-stripe-spec.mjs "$(go env GOMODCACHE)/github.com/stripe/stripe-mock@v0.203.0/embedded/openapi"
  */
 const OPERATIONS = {
+  '/v1/account': ['get'],
   '/v1/customers': ['post'],
   '/v1/customers/{customer}': ['get', 'post'],
   '/v1/customers/{customer}/payment_methods': ['get'],

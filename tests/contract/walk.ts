@@ -10,6 +10,7 @@ const shipping = {
 /** Every operation of Stripe that the sandbox knows, once or more, as the shop uses them. */
 export async function walkThroughStripe(url: string): Promise<void> {
   const stripe = stripeOfSandbox();
+  await stripe.accounts.retrieveCurrent();
   const customer = await stripe.customers.create({
     email: 'ada@shop.test',
     name: 'Ada',

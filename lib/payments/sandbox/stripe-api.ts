@@ -4,6 +4,7 @@ import { findAnswer, fingerprintOf, saveAnswer } from './answers';
 import { decodeForm, type Form } from './form-rules';
 import { garblingOf, takeScenario } from './scenarios';
 import { inOneStep } from './store';
+import { ACCOUNT_OPERATIONS } from './stripe-account';
 import type { Answer, Operation, StripeCall } from './stripe-call';
 import { CUSTOMER_OPERATIONS } from './stripe-customers';
 import { DISPUTE_OPERATIONS } from './stripe-disputes';
@@ -17,6 +18,7 @@ import { BROWSER_DOOR_HEADER, CUT, type WireAnswer, type WireRequest } from './w
 
 /** Stripe's API as far as the shop uses it, at Stripe's own paths. */
 export const STRIPE_OPERATIONS: readonly Operation[] = [
+  ...ACCOUNT_OPERATIONS,
   ...CUSTOMER_OPERATIONS,
   ...PAYMENT_METHOD_OPERATIONS,
   ...PAYMENT_INTENT_OPERATIONS,

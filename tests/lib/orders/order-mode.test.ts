@@ -1,9 +1,17 @@
+import { randomUUID } from 'node:crypto';
+import { PUT as SET_STATUS } from '@/app/api/admin/orders/[id]/status/route';
+import { auditBooks } from '@/lib/orders/ledger-commands';
 import { findOtherModes } from '@/lib/orders/order-mode-queries';
 import { Order } from '@/models/order';
+import { OutboxLetter } from '@/models/outbox-letter';
 import { PaymentAlert } from '@/models/payment-alert';
+import { PaypalDraft } from '@/models/paypal-draft';
 import { aCart, aPlacement, CARDS, place, reconcileAfter, theOrder } from '@/tests/support/checkout';
 import { withDatabase } from '@/tests/support/database';
+import { call } from '@/tests/support/http';
 import { typeCard, withPaymentSandbox } from '@/tests/support/payments';
+import { anApprovedCart, placePaypal } from '@/tests/support/paypal';
+import { aUser, bearerOf } from '@/tests/support/sign-in';
 
 withDatabase();
 const sandbox = withPaymentSandbox();
@@ -42,10 +50,67 @@ test('money that is owed by other providers calls a person', async () => {
   expect((await PaymentAlert.find().lean()).map(({ kind }) => kind)).toEqual(['refund_failed']);
 });
 
-test('a paid order of other providers stays as it is', async () => {
+test('a paid order of other providers stays as it is, and its email is sent', async () => {
   await buy();
+  await OutboxLetter.deleteMany({});
   await toLive();
   await reconcileAfter(HOUR_MS);
   const { payment } = await theOrder();
   expect([payment.state, payment.lookAt]).toEqual(['paid', undefined]);
+  expect((await OutboxLetter.find().lean()).map(({ kind }) => kind)).toEqual(['order-paid']);
+});
+
+test('a refunded order of other providers stays refunded', async () => {
+  await buy();
+  await toLive({ 'payment.state': 'refunded', status: 'Cancelled' });
+  await reconcileAfter(HOUR_MS);
+  const { payment } = await theOrder();
+  expect([payment.state, payment.lookAt]).toEqual(['refunded', undefined]);
+});
+
+test('an order is of its account, too: one of another account is closed, and these are not asked', async () => {
+  await buy(CARDS.challenged);
+  expect((await theOrder()).payment.account).toMatch(/^acct_/);
+  await Order.updateMany({}, { $set: { 'payment.account': 'acct_other', 'payment.lookAt': new Date() } });
+  sandbox.exchanges.length = 0;
+  await reconcileAfter(HOUR_MS);
+  expect([(await theOrder()).payment.state, sandbox.exchanges.length]).toEqual(['void', 0]);
+});
+
+test('whoever goes on with a checkout that other providers know pays for another order', async () => {
+  const items = await aCart();
+  const key = randomUUID();
+  await place(aPlacement(items, await typeCard(sandbox.url(), CARDS.challenged)), key);
+  await toLive();
+  expect((await place(aPlacement(items, await typeCard(sandbox.url())), key)).json.success).toBe(true);
+  const states = (await Order.find().sort({ createdAt: 1 }).lean()).map(({ payment }) => payment.state);
+  expect(states).toEqual(['void', 'paid']);
+});
+
+test('a paid order of other providers that is cancelled calls a person, and these are not asked', async () => {
+  await buy();
+  await toLive();
+  sandbox.exchanges.length = 0;
+  const headers = await bearerOf(await aUser({ role: 'admin' }));
+  const params = { id: String((await theOrder())._id) };
+  const { json } = await call(SET_STATUS, { method: 'PUT', params, body: { status: 'Cancelled' }, headers });
+  expect([json.paymentState, sandbox.exchanges.length]).toEqual(['refund_failed', 0]);
+  expect(await PaymentAlert.countDocuments({ kind: 'refund_failed' })).toBe(1);
+});
+
+test('the books of other providers are not compared with these', async () => {
+  await buy();
+  await toLive({ 'payment.reference': 'pi_live' });
+  expect((await auditBooks(new Date(0))).map(({ kind }) => kind)).toEqual(['orphan']);
+});
+
+test('what a customer approved at another PayPal account is unknown here', async () => {
+  const { items, id, key } = await anApprovedCart();
+  const { merchant } = (await PaypalDraft.findOne().lean()) ?? {};
+  expect(merchant).toEqual({ mode: 'sandbox', account: expect.stringMatching(/^[0-9a-f]{16}$/) });
+  await PaypalDraft.updateMany({}, { $set: { 'merchant.account': 'f'.repeat(16) } });
+  expect((await placePaypal(items, id, key)).status).toBe(404);
+  await PaypalDraft.updateMany({}, { $set: { merchant } });
+  expect((await placePaypal(items, id, key)).json.success).toBe(true);
+  expect((await theOrder()).payment).toMatchObject({ ...merchant });
 });

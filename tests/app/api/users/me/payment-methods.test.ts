@@ -8,7 +8,9 @@ import { GET as ME } from '@/app/api/users/me/route';
 import { hashPassword } from '@/lib/accounts/password-hash';
 import { deleteAccount } from '@/lib/accounts/profile-commands';
 import { removeNotedCards } from '@/lib/payments/card-removal-commands';
+import { claimCustomers } from '@/lib/payments/merchant-commands';
 import { CardRemoval } from '@/models/card-removal';
+import { JobRun } from '@/models/job-run';
 import { Order } from '@/models/order';
 import { User, type UserDocument } from '@/models/user';
 import {
@@ -352,4 +354,64 @@ test('a deletion that dies before the provider hears of it is finished by the wo
   expect([await ada.cards(), await isAttached(card)]).toEqual([[], true]);
   await removeNotedCards();
   expect([await isAttached(card), await CardRemoval.countDocuments()]).toEqual([false, 0]);
+});
+
+describe('with another merchant than the one that its cards were saved with, a member', () => {
+  const LIVE = { mode: 'live', account: 'acct_live' } as const;
+  const OTHER_ACCOUNT = { mode: 'sandbox', account: 'acct_other' } as const;
+
+  test.each([LIVE, OTHER_ACCOUNT])(
+    'of $mode $account is offered none of them, and no call asks for one',
+    async (merchant) => {
+      const ada = await aCustomer();
+      const card = await ada.save();
+      await User.updateOne({ _id: ada.user._id }, { $set: { stripeMerchant: merchant } });
+      const before = callCount();
+      expect(await ada.cards()).toEqual([]);
+      expect((await ada.change(card, { ...FORM, ...GOOD_UNTIL })).status).toBe(404);
+      expect((await ada.prefer(card)).status).toBe(404);
+      expect((await ada.remove(card)).status).toBe(404);
+      expect(callCount()).toBe(before);
+      expect(await isAttached(card)).toBe(true);
+    },
+  );
+
+  test('is made a customer anew, pays, and saves cards with that one', async () => {
+    const ada = await aCustomer();
+    await ada.save();
+    const stale = { stripeMerchant: LIVE, stripeCustomerId: 'cus_live' };
+    await User.updateOne({ _id: ada.user._id }, { $set: stale });
+    expect((await ada.buy(await typeCard(sandbox.url()))).json.success).toBe(true);
+    await ada.save(AMEX);
+    expect(await ada.cards()).toMatchObject([{ brand: 'amex' }]);
+    const user = await User.findById(ada.user._id).lean();
+    expect(user?.stripeCustomerId).not.toBe('cus_live');
+    expect(user?.stripeMerchant).toEqual({ mode: 'sandbox', account: expect.stringMatching(/^acct_/) });
+  });
+
+  test('deletes the account, and its cards are taken off when the shop sells as that merchant again', async () => {
+    const ada = await aCustomer();
+    const card = await ada.save();
+    await User.updateOne({ _id: ada.user._id }, { $set: { stripeMerchant: LIVE } });
+    await deleteAccount(ada.user.id, PASSWORD);
+    await removeNotedCards();
+    expect([await isAttached(card), await CardRemoval.countDocuments()]).toEqual([true, 1]);
+    await CardRemoval.updateMany({}, { $unset: { merchant: 1 } });
+    await removeNotedCards();
+    expect([await isAttached(card), await CardRemoval.countDocuments()]).toEqual([false, 0]);
+  });
+});
+
+test('a customer of before merchants were noted stays one, and is noted as today’s once', async () => {
+  const ada = await aCustomer();
+  const card = await ada.save();
+  const claimed = async () => (await User.findById(ada.user._id).lean())?.stripeMerchant;
+  await User.updateOne({ _id: ada.user._id }, { $unset: { stripeMerchant: 1 } });
+  expect((await ada.buy(card)).json.success).toBe(true);
+  await JobRun.deleteMany({});
+  await claimCustomers();
+  expect(await claimed()).toEqual({ mode: 'sandbox', account: expect.stringMatching(/^acct_/) });
+  await User.updateOne({ _id: ada.user._id }, { $unset: { stripeMerchant: 1 } });
+  await claimCustomers();
+  expect(await claimed()).toBeUndefined();
 });

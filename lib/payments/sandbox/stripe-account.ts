@@ -1,0 +1,25 @@
+import { answer, nothing, operation } from './stripe-call';
+
+/** The one account of the sandbox. */
+const ACCOUNT = {
+  id: 'acct_1Sandbox0000000',
+  object: 'account',
+  country: 'US',
+  default_currency: 'usd',
+  charges_enabled: true,
+  payouts_enabled: true,
+  details_submitted: true,
+  metadata: {},
+  type: 'standard',
+};
+
+export const ACCOUNT_OPERATIONS = [
+  operation({
+    name: 'account.retrieve',
+    method: 'GET',
+    path: '/v1/account',
+    caller: 'server',
+    input: nothing,
+    run: async () => answer(ACCOUNT),
+  }),
+];
