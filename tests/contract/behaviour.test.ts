@@ -1,5 +1,6 @@
 import { paypalEndpoint } from '@/lib/payments/endpoints';
 import { TEST_CARDS } from '@/lib/payments/sandbox/card-rules';
+import { settlePayment } from '@/lib/payments/sandbox/disputes';
 import { withDatabase } from '@/tests/support/database';
 import { stripeOfSandbox, typeCard, withPaymentSandbox } from '@/tests/support/payments';
 import { describePaypal } from './paypal-behaviour';
@@ -13,10 +14,17 @@ const NUMBERS = {
   declined: TEST_CARDS.declined.number,
   declinedWhenCharged: TEST_CARDS.declined_when_charged.number,
   authenticates: TEST_CARDS.authenticates.number,
+  refundsLate: TEST_CARDS.refunds_late.number,
+  refundFails: TEST_CARDS.refund_fails.number,
+  disputed: TEST_CARDS.disputed.number,
 };
 
 describe('the sandbox as Stripe', () => {
-  describeStripe({ stripe: () => stripeOfSandbox(), card: (kind) => typeCard(sandbox.url(), NUMBERS[kind]) });
+  describeStripe({
+    stripe: () => stripeOfSandbox(),
+    card: (kind) => typeCard(sandbox.url(), NUMBERS[kind]),
+    end: settlePayment,
+  });
 });
 
 describe('the sandbox as PayPal', () => {

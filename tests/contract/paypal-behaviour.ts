@@ -1,4 +1,14 @@
 import type { PaypalEndpoint } from '@/lib/payments/endpoints';
+import { toDecline, toPaypalShipping } from '@/lib/payments/paypal-payment-rules';
+
+const SHIPPING = {
+  name: 'Ada Cook',
+  street1: '1 Saffron Way',
+  street2: 'Apt 4',
+  city: 'Portland',
+  state: 'OR',
+  postalCode: '97201',
+};
 
 /**
  * What the shop relies on of PayPal and what needs no customer in a browser, as tests that run against
@@ -37,6 +47,13 @@ export function describePaypal(endpoint: () => PaypalEndpoint): void {
     const amount = { currency_code: 'USD', value: '25.98' };
     return { intent: 'CAPTURE', purchase_units: [{ custom_id: invoice_id, invoice_id, amount }] };
   };
+  /** PayPal's own sandbox refuses what it is told to refuse. */
+  const captureMocking = (id: string, code: string) =>
+    ask(
+      `/v2/checkout/orders/${id}/capture`,
+      {},
+      { 'PayPal-Mock-Response': JSON.stringify({ mock_application_codes: code }) },
+    );
   const issueOf = ({ status, json }: Awaited<ReturnType<typeof ask>>) => [status, json.details?.[0]?.issue];
 
   test('wrong credentials are 401', async () => {
@@ -63,6 +80,46 @@ export function describePaypal(endpoint: () => PaypalEndpoint): void {
       422,
       'ORDER_NOT_APPROVED',
     ]);
+  });
+
+  test('an order knows the address that the goods go to', async () => {
+    const { intent, purchase_units } = anOrder();
+    const shipping = toPaypalShipping(SHIPPING);
+    const { status, json } = await ask('/v2/checkout/orders', {
+      intent,
+      application_context: { shipping_preference: 'SET_PROVIDED_ADDRESS', user_action: 'PAY_NOW' },
+      purchase_units: purchase_units.map((unit) => ({ ...unit, shipping })),
+    });
+    expect([status, json.status]).toEqual([201, 'CREATED']);
+    const seen = await ask(`/v2/checkout/orders/${json.id}`);
+    expect(seen.json.purchase_units[0].shipping).toMatchObject(shipping);
+  });
+
+  test.each([
+    'INSTRUMENT_DECLINED',
+    'PAYER_CANNOT_PAY',
+    'TRANSACTION_REFUSED',
+    'CARD_EXPIRED',
+    'PAYER_ACTION_REQUIRED',
+    'COMPLIANCE_VIOLATION',
+    'PAYER_ACCOUNT_RESTRICTED',
+    'PAYER_ACCOUNT_LOCKED_OR_CLOSED',
+    'PAYEE_BLOCKED_TRANSACTION',
+    'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED',
+  ])(
+    'a capture is refused for %s with 422 and that issue, which the shop takes for a decline',
+    async (issue) => {
+      const { json } = await ask('/v2/checkout/orders', anOrder());
+      const refusal = issueOf(await captureMocking(json.id, issue));
+      expect(refusal).toEqual([422, issue]);
+      expect(toDecline(issue)).toMatchObject({ code: issue });
+    },
+  );
+
+  test('a failure of PayPal is 500, and its order stays as it was', async () => {
+    const { json } = await ask('/v2/checkout/orders', anOrder());
+    expect((await captureMocking(json.id, 'INTERNAL_SERVER_ERROR')).status).toBe(500);
+    expect((await ask(`/v2/checkout/orders/${json.id}`)).json.status).toBe('CREATED');
   });
 
   test('unknown orders and captures are 404', async () => {

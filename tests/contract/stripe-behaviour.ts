@@ -1,18 +1,31 @@
 import Stripe from 'stripe';
 
 /** A card that behaves in a known way; the same names at Stripe and in the sandbox. */
-export type CardKind = 'visa' | 'declined' | 'declinedWhenCharged' | 'authenticates';
+export type CardKind =
+  | 'visa'
+  | 'declined'
+  | 'declinedWhenCharged'
+  | 'authenticates'
+  | 'refundsLate'
+  | 'refundFails'
+  | 'disputed';
 export type Provider = {
   stripe: () => Stripe;
   /** The id of a new payment method with that card. */
   card: (kind: CardKind) => Promise<string>;
+  /** Has a refund or a dispute come to that end, be it some time later. */
+  end: (id: string, outcome: 'succeed' | 'fail') => Promise<void>;
 };
+
+/** Stripe's own test cards come to their end within a minute or two. */
+const SLOW_MS = 180_000;
+const LOOK_MS = 1_000;
 
 /**
  * What the shop relies on, as tests that run against whoever answers: the sandbox with every `npm test`,
  * and Stripe itself with test keys (`npm run smoke`). Both must pass.
  */
-export function describeStripe({ stripe, card }: Provider): void {
+export function describeStripe({ stripe, card, end }: Provider): void {
   const onServer = { use_stripe_sdk: true, return_url: 'https://shop.example/' };
   const create = () =>
     stripe().paymentIntents.create({ amount: 2598, currency: 'usd', allowed_payment_method_types: ['card'] });
@@ -119,6 +132,103 @@ export function describeStripe({ stripe, card }: Provider): void {
     const act = stripe().paymentIntents.confirm(intent.id, { payment_method: method, ...onServer });
     expect(await refusalOf(act)).toEqual({ status: 402, code: 'card_declined' });
   });
+
+  /** What `read` gives, once it is as wanted. */
+  async function until<T>(read: () => Promise<T>, isWanted: (value: T) => boolean): Promise<T> {
+    while (true) {
+      const value = await read();
+      if (isWanted(value)) return value;
+      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    }
+  }
+  const paidWith = async (kind: CardKind) => {
+    const { id } = await create();
+    await confirm(id, kind);
+    return id;
+  };
+  const isBack = ({ status }: Stripe.Refund) => status !== 'pending';
+
+  test('while the bank asks about one card, another one pays, or is refused and changes nothing', async () => {
+    const { id } = await create();
+    await confirm(id, 'authenticates');
+    const another = await confirm(id, 'visa').then(
+      ({ status }) => status,
+      (error: Stripe.errors.StripeError) => error.code,
+    );
+    // The shop goes on from both: refused, it closes this payment and makes another one.
+    expect(['succeeded', 'payment_intent_unexpected_state']).toContain(another);
+    const { status } = await stripe().paymentIntents.retrieve(id);
+    expect(status).toBe(another === 'succeeded' ? 'succeeded' : 'requires_action');
+  });
+
+  test('a card without a customer is declined again after a decline, or used up by it', async () => {
+    const [first, second] = [await create(), await create()];
+    await refusalOf(confirm(first.id, 'declined'));
+    const { last_payment_error: error } = await stripe().paymentIntents.retrieve(first.id);
+    const method = error?.payment_method?.id ?? '';
+    const again = stripe().paymentIntents.confirm(second.id, { payment_method: method, ...onServer });
+    const refusal = await refusalOf(again);
+    // Used up it has no code: by that the browser knows what to tell the customer.
+    expect([
+      { status: 402, code: 'card_declined' },
+      { status: 400, code: undefined },
+    ]).toContainEqual(refusal);
+    expect(await confirm(second.id, 'visa')).toMatchObject({ status: 'succeeded' });
+  });
+
+  test('the account says its id, the same each time', async () => {
+    const [first, again] = [
+      await stripe().accounts.retrieveCurrent(),
+      await stripe().accounts.retrieveCurrent(),
+    ];
+    expect(first.id).toMatch(/^acct_\w+$/);
+    expect(again.id).toBe(first.id);
+  });
+
+  test(
+    'a refund may be pending first, and is made later',
+    async () => {
+      const id = await paidWith('refundsLate');
+      const refund = await stripe().refunds.create({ payment_intent: id });
+      expect(refund.status).toBe('pending');
+      await end(refund.id, 'succeed');
+      const made = await until(() => stripe().refunds.retrieve(refund.id), isBack);
+      expect(made.status).toBe('succeeded');
+    },
+    SLOW_MS,
+  );
+
+  test(
+    'a refund may fail after it was made, which its payment does not show but the list of its refunds',
+    async () => {
+      const id = await paidWith('refundFails');
+      const refund = await stripe().refunds.create({ payment_intent: id });
+      await end(refund.id, 'fail');
+      const list = () => stripe().refunds.list({ payment_intent: id });
+      const { data } = await until(list, ({ data: [first] }) => first?.status === 'failed');
+      expect(data.map(({ id: each, status }) => [each, status])).toEqual([[refund.id, 'failed']]);
+    },
+    SLOW_MS,
+  );
+
+  test.each([
+    ['succeed', 'won'],
+    ['fail', 'lost'],
+  ] as const)(
+    'a disputed charge is not refunded; its dispute can %s',
+    async (outcome, status) => {
+      const id = await paidWith('disputed');
+      const list = () => stripe().disputes.list({ payment_intent: id });
+      const { data } = await until(list, (found) => found.data.length > 0);
+      expect(data.map((dispute) => dispute.status)).toEqual(['needs_response']);
+      const refused = stripe().refunds.create({ payment_intent: id });
+      expect(await refusalOf(refused)).toEqual({ status: 400, code: 'charge_disputed' });
+      await end(data[0]?.id ?? '', outcome);
+      const ended = await until(list, (found) => found.data.some((dispute) => dispute.status === status));
+      expect(ended.data).toHaveLength(1);
+    },
+    SLOW_MS,
+  );
 
   test('an unknown object is 404 with its code', async () => {
     const act = stripe().paymentIntents.retrieve('pi_00000000000000000000000');

@@ -17,12 +17,22 @@ const METHODS: Record<CardKind, string> = {
   declined: 'pm_card_visa_chargeDeclined',
   declinedWhenCharged: 'pm_card_chargeCustomerFail',
   authenticates: 'pm_card_authenticationRequired',
+  refundsLate: 'pm_card_pendingRefund',
+  refundFails: 'pm_card_refundFail',
+  disputed: 'pm_card_createDispute',
 };
 
 (STRIPE_SECRET_KEY ? describe : describe.skip)('Stripe itself', () => {
+  const stripe = () => new Stripe(stripeEndpoint().secretKey, { maxNetworkRetries: 2 });
   describeStripe({
-    stripe: () => new Stripe(stripeEndpoint().secretKey, { maxNetworkRetries: 2 }),
+    stripe,
     card: async (kind) => METHODS[kind],
+    end: async (id, outcome) => {
+      // Refunds of the test cards come to their end by themselves.
+      if (id.startsWith('re_')) return;
+      const evidence = { uncategorized_text: outcome === 'succeed' ? 'winning_evidence' : 'losing_evidence' };
+      await stripe().disputes.update(id, { evidence, submit: true });
+    },
   });
 });
 

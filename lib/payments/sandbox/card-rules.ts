@@ -13,6 +13,10 @@ export type TestCard = {
   declinesSetup?: boolean;
   /** When the bank asks who is paying. */
   authenticates?: 'always' | 'unless set up';
+  /** Its refunds are pending until they are settled. */
+  refundsLate?: true;
+  /** Its holder disputes each charge at once. */
+  isDisputed?: true;
 };
 export type CardName = keyof typeof TEST_CARDS;
 
@@ -55,6 +59,10 @@ export const TEST_CARDS = {
     authenticates: 'always',
     decline: GENERIC_DECLINE,
   }),
+  refunds_late: visa('4000000000007726', { refundsLate: true }),
+  // As any other until its refund, which is made first, is settled as failed.
+  refund_fails: visa('4000000000005126'),
+  disputed: visa('4000000000000259', { isDisputed: true }),
 } satisfies Record<string, TestCard>;
 
 /** The card behind a name that the books keep. */

@@ -128,6 +128,9 @@ export async function answerPaypal(request: WireRequest): Promise<WireAnswer> {
     if (found && !found.operation.isCustomers && request.headers.authorization !== `Bearer ${TOKEN}`)
       throw unauthenticated();
     const input = found && readJson(request);
+    const mocked = mockedIssue(request);
+    if (mocked === FAILED.body.name) return FAILED;
+    if (mocked !== null) throw refuse(422, mocked, 'Simulated, as PayPal-Mock-Response asked for.');
     const scenario = await takeScenario('call', found?.operation.name ?? 'paypal.token');
     const effect = scenario?.effect;
     if (effect === 'lose_request') return CUT;
@@ -152,10 +155,18 @@ export async function answerPaypal(request: WireRequest): Promise<WireAnswer> {
   }
 }
 
-const FAILED: WireAnswer = {
+const FAILED = {
   status: 500,
   body: { name: 'INTERNAL_SERVER_ERROR', message: 'An internal server error has occurred.' },
-};
+} satisfies WireAnswer;
+
+const mockSchema = z.object({ mock_application_codes: z.string().regex(/^[A-Z_]+$/) });
+
+/** https://developer.paypal.com/tools/sandbox/negative-testing/request-headers/ */
+function mockedIssue({ headers }: WireRequest): string | null {
+  const asked = headers['paypal-mock-response'];
+  return asked === undefined ? null : mockSchema.parse(JSON.parse(asked)).mock_application_codes;
+}
 const OVERLOADED: WireAnswer = {
   status: 429,
   body: { name: 'RATE_LIMIT_REACHED', message: 'Too many requests. Blocked due to rate limiting.' },

@@ -1,6 +1,21 @@
+import type Stripe from 'stripe';
 import { z } from 'zod';
+import { nowSeconds, stripeId } from './ids';
+import type { Session } from './store';
 import { createdRange, list, operation, page, text } from './stripe-call';
-import { disputes } from './stripe-shelves';
+import { raise } from './stripe-events';
+import { charges, disputes, idOf } from './stripe-shelves';
+
+const DAYS_TO_ANSWER = 7;
+
+/** The bank asks for the money of a charge back; gives the dispute's id. */
+export async function disputeCharge(charge: Stripe.Charge, session: Session): Promise<string> {
+  const dispute = newDispute(charge);
+  await disputes.add(dispute, null, session);
+  await charges.save({ ...charge, disputed: true }, null, session);
+  await raise('charge.dispute.created', dispute, session);
+  return dispute.id;
+}
 
 export const DISPUTE_OPERATIONS = [
   operation({
@@ -28,3 +43,63 @@ export const DISPUTE_OPERATIONS = [
     },
   }),
 ];
+
+function newDispute(charge: Stripe.Charge): Stripe.Dispute {
+  return {
+    id: stripeId('dp'),
+    object: 'dispute',
+    amount: charge.amount,
+    balance_transactions: [],
+    charge: charge.id,
+    created: nowSeconds(),
+    currency: charge.currency,
+    enhanced_eligibility_types: [],
+    evidence: EMPTY_EVIDENCE,
+    evidence_details: {
+      due_by: nowSeconds() + DAYS_TO_ANSWER * 86_400,
+      enhanced_eligibility: {},
+      has_evidence: false,
+      past_due: false,
+      submission_method: 'manual',
+      submission_count: 0,
+    },
+    intended_submission_method: 'manual',
+    is_charge_refundable: false,
+    livemode: false,
+    metadata: {},
+    payment_intent: idOf(charge.payment_intent),
+    reason: 'fraudulent',
+    status: 'needs_response',
+  };
+}
+
+const EMPTY_EVIDENCE: Stripe.Dispute.Evidence = {
+  access_activity_log: null,
+  billing_address: null,
+  cancellation_policy: null,
+  cancellation_policy_disclosure: null,
+  cancellation_rebuttal: null,
+  customer_communication: null,
+  customer_email_address: null,
+  customer_name: null,
+  customer_purchase_ip: null,
+  customer_signature: null,
+  duplicate_charge_documentation: null,
+  duplicate_charge_explanation: null,
+  duplicate_charge_id: null,
+  enhanced_evidence: {},
+  product_description: null,
+  receipt: null,
+  refund_policy: null,
+  refund_policy_disclosure: null,
+  refund_refusal_explanation: null,
+  service_date: null,
+  service_documentation: null,
+  shipping_address: null,
+  shipping_carrier: null,
+  shipping_date: null,
+  shipping_documentation: null,
+  shipping_tracking_number: null,
+  uncategorized_file: null,
+  uncategorized_text: null,
+};

@@ -3,6 +3,7 @@ import { type Decline, testCard } from './card-rules';
 import type { Session } from './store';
 import { type Answer, answer, cardRefusal } from './stripe-call';
 import { newCharge } from './stripe-charges';
+import { disputeCharge } from './stripe-disputes';
 import { raise } from './stripe-events';
 import { SPENT } from './stripe-payment-methods';
 import { invalid, type StripeErrorBody } from './stripe-refusal';
@@ -136,7 +137,9 @@ export async function succeed(
     processing: null,
     last_payment_error: null,
   };
-  return saveAndTell(paid, 'payment_intent.succeeded', session);
+  const told = await saveAndTell(paid, 'payment_intent.succeeded', session);
+  if (testCard(hidden.card).isDisputed) await disputeCharge(charge, session);
+  return told;
 }
 
 /** What the customer answered to the bank's question. */

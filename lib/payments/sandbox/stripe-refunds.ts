@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
+import { testCard } from './card-rules';
 import type { Session } from './store';
 import {
   answer,
@@ -18,7 +19,7 @@ import { toCreatedFilter } from './stripe-intent-input';
 import { newRefund } from './stripe-objects';
 import { getIntent } from './stripe-payment-intents';
 import { invalid, missing } from './stripe-refusal';
-import { charges, disputes, idOf, refunds } from './stripe-shelves';
+import { charges, disputes, idOf, methods, refunds } from './stripe-shelves';
 
 async function getCharge(id: string, session: Session): Promise<Stripe.Charge> {
   const kept = await charges.find(id, session);
@@ -38,6 +39,11 @@ async function chargeOf(
   throw invalid(`This PaymentIntent (${payment_intent}) does not have a successful charge to refund.`, {
     code: 'payment_intent_unexpected_state',
   });
+}
+
+async function refundsLate({ payment_method: method }: Stripe.Charge, session: Session): Promise<boolean> {
+  const kept = method ? await methods.find(method, session) : null;
+  return kept !== null && testCard(kept.hidden.card).refundsLate === true;
 }
 
 /** A dispute that the shop won, or that was withdrawn, stands in no refund's way. */
@@ -100,7 +106,7 @@ export const REFUND_OPERATIONS = [
         payment_intent: idOf(charge.payment_intent),
         reason: input.reason ?? null,
         metadata: input.metadata ?? {},
-        status: arranged === 'pending' ? 'pending' : 'succeeded',
+        status: arranged === 'pending' || (await refundsLate(charge, session)) ? 'pending' : 'succeeded',
       });
       const refunded = {
         ...charge,
