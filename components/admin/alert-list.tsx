@@ -2,18 +2,22 @@
 
 import { useRouter } from 'next/navigation';
 import { useId, useState } from 'react';
+import { refreshAlertCount } from '@/components/accounts/alert-count';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { PageLink } from '@/components/ui/page-link';
 import { callApi } from '@/lib/http/api-client';
 import { toOrderListHref } from '@/lib/orders/order-list-rules';
-import { ALERT_TEXTS, type AlertListView, MAX_ALERT_NOTE } from '@/lib/orders/payment-alert-rules';
+import {
+  ALERT_TEXTS,
+  type AlertListView,
+  MAX_ALERT_NOTE,
+  PROVIDER_LABELS,
+} from '@/lib/orders/payment-alert-rules';
 import type { AlertView } from '@/lib/orders/payment-alert-schema';
 import { AdminDate } from './admin-date';
 import { toAdminFailure } from './admin-failure';
 import { PAYMENT_STATE_LABELS } from './payment-state-labels';
 import { RefundRetry } from './refund-retry';
-
-const PROVIDER_LABELS = { stripe: 'Stripe', paypal: 'PayPal' } as const;
 
 /** Alerts with what each asks of a person, and how it was resolved. */
 export function AlertList({ alerts, view }: { alerts: AlertView[]; view: AlertListView }) {
@@ -21,9 +25,10 @@ export function AlertList({ alerts, view }: { alerts: AlertView[]; view: AlertLi
   const [done, setDone] = useState('');
   const [resolving, setResolving] = useState<AlertView | null>(null);
 
-  function finish() {
-    setDone('The alert is resolved.');
+  function finish(text: string) {
+    setDone(text);
     setResolving(null);
+    refreshAlertCount();
     router.refresh();
   }
 
@@ -62,7 +67,7 @@ export function AlertList({ alerts, view }: { alerts: AlertView[]; view: AlertLi
                 <p className="mt-3 max-w-prose">{ALERT_TEXTS[alert.kind].advice}</p>
                 <div className="mt-4 flex flex-wrap gap-3">
                   {alert.kind === 'refund_failed' && alert.order?.paymentState === 'refund_failed' && (
-                    <RefundRetry order={alert.order} onDone={setDone} />
+                    <RefundRetry order={alert.order} onDone={finish} />
                   )}
                   <button type="button" className="button button-ghost" onClick={() => setResolving(alert)}>
                     Resolve
@@ -74,7 +79,11 @@ export function AlertList({ alerts, view }: { alerts: AlertView[]; view: AlertLi
         ))}
       </ul>
       {resolving && (
-        <ResolveDialog alert={resolving} onClose={() => setResolving(null)} onResolved={finish} />
+        <ResolveDialog
+          alert={resolving}
+          onClose={() => setResolving(null)}
+          onResolved={() => finish('The alert is resolved.')}
+        />
       )}
     </>
   );

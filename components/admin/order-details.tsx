@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
+import { refreshAlertCount } from '@/components/accounts/alert-count';
 import { OrderSummary } from '@/components/orders/order-summary';
 import { Dialog } from '@/components/ui/dialog';
 import { toOrderListHref } from '@/lib/orders/order-list-rules';
@@ -22,6 +23,13 @@ export function OrderDetails({
 }) {
   const router = useRouter();
   const [done, setDone] = useState('');
+
+  function finish(text: string) {
+    setDone(text);
+    refreshAlertCount();
+    router.refresh();
+  }
+
   return (
     <Dialog
       title={`Order ${order.orderNumber}`}
@@ -38,7 +46,7 @@ export function OrderDetails({
           {order.email}
           <span className="text-muted"> ({order.userId ? 'has an account' : 'guest'})</span>
         </p>
-        {order.paymentState === 'refund_failed' && <RefundRetry order={order} onDone={setDone} />}
+        {order.paymentState === 'refund_failed' && <RefundRetry order={order} onDone={finish} />}
       </div>
       <p role="status" className="mt-3 text-sm empty:hidden">
         {done}

@@ -82,7 +82,7 @@ function StatusDialog({
 function toEffectText(order: OrderView, wanted: OrderStatus): string {
   switch (toStatusEffect(order, wanted)) {
     case 'refund':
-      return `${formatPrice(order.total)} go back to the customer, the way they came. This cannot be undone.`;
+      return `${formatPrice(order.total)} goes back to the customer, the way it came. This cannot be undone.`;
     case 'void':
       return order.isUnderReview
         ? `PayPal is still checking ${formatPrice(order.total)}. If it is taken, it goes back to the customer. This cannot be undone.`

@@ -1,6 +1,5 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { callApi } from '@/lib/http/api-client';
@@ -9,7 +8,7 @@ import { toAdminFailure } from './admin-failure';
 
 type RefundOrder = Pick<OrderView, '_id' | 'orderNumber'>;
 
-/** Tries the refund of an order again that failed; says in words how it went. */
+/** Tries the refund of an order again that failed; tells in words how it went, for who shows the order anew. */
 export function RefundRetry({ order, onDone }: { order: RefundOrder; onDone: (text: string) => void }) {
   const [isAsked, setIsAsked] = useState(false);
   return (
@@ -31,7 +30,6 @@ function RetryDialog({
   onClose: () => void;
   onDone: (text: string) => void;
 }) {
-  const router = useRouter();
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState('');
 
@@ -42,7 +40,6 @@ function RetryDialog({
       const { paymentState } = await callApi<OrderView>('POST', `/api/admin/orders/${_id}/refund`);
       onDone(toResult(orderNumber, paymentState));
       onClose();
-      router.refresh();
     } catch (error) {
       setFailure(toAdminFailure('Could not try the refund again.', error));
       setIsBusy(false);

@@ -121,7 +121,7 @@ export function toOrderCancelledLetter({ orderNumber, total }: OrderEnd): Letter
       `We had to cancel your order ${orderNumber}.`,
       total === null
         ? 'Nothing was charged.'
-        : `${total} go back to you, the way you paid. We will write again when they are on their way.`,
+        : `${total} goes back to you, the way you paid. We will write again when it is on its way.`,
       'If you have a question, reply to us with the order number.',
     ],
   });

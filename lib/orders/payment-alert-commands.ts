@@ -10,7 +10,13 @@ import { postLetter } from '@/lib/mail/outbox-commands';
 import { siteOrigin } from '@/lib/site/site-queries';
 import { PaymentAlert, type PaymentAlertDocument } from '@/models/payment-alert';
 import { viewAlerts } from './payment-alert-queries';
-import { ALERT_TEXTS, ALERTS_PATH, type PaymentAlertCause, toAlertId } from './payment-alert-rules';
+import {
+  ALERT_TEXTS,
+  ALERTS_PATH,
+  type PaymentAlertCause,
+  PROVIDER_LABELS,
+  toAlertId,
+} from './payment-alert-rules';
 import type { AlertView } from './payment-alert-schema';
 
 /**
@@ -40,10 +46,12 @@ async function emailSupport(_id: string): Promise<void> {
   const alert = SUPPORT_EMAIL && (await PaymentAlert.findOne({ _id, emailedAt: null }).lean());
   if (!alert) return;
   const { title, advice } = ALERT_TEXTS[alert.kind];
+  const [view] = await viewAlerts([alert]);
+  const payment = `${PROVIDER_LABELS[alert.provider]} ${alert.reference}`;
   const data = {
     title,
     advice,
-    payment: `${alert.provider} ${alert.reference}`,
+    payment: view?.order ? `${payment}, order ${view.order.orderNumber}` : payment,
     link: siteOrigin() + ALERTS_PATH,
   };
   const id = new mongoose.Types.ObjectId(createHash('sha256').update(_id).digest('hex').slice(0, 24));

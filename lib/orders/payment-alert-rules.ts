@@ -49,7 +49,7 @@ export const ALERT_TEXTS: Record<AlertKind, { title: string; advice: string }> =
   refund_failed: {
     title: 'The refund failed',
     advice:
-      'The money of this order could not be given back. See the reason at the provider (often too little balance in your account there). Once that is put right, choose “Try the refund again” here or in the order. If it cannot be put right, pay the customer another way.',
+      'The money of this order could not be given back. See the reason at the provider (often too little balance in your account there). Once that is put right, choose “Try the refund again” beside this alert or in the order. If it cannot be put right, pay the customer another way.',
   },
   twice: {
     title: 'Perhaps paid twice',
@@ -57,6 +57,8 @@ export const ALERT_TEXTS: Record<AlertKind, { title: string; advice: string }> =
       'Two orders of one customer were open at the same time, or are alike and minutes apart. Look at this order and the one before it. If the customer meant one, cancel the other: its money goes back.',
   },
 };
+
+export const PROVIDER_LABELS = { stripe: 'Stripe', paypal: 'PayPal' } as const;
 
 export const ALERT_VIEWS = ['open', 'resolved'] as const;
 export type AlertListView = (typeof ALERT_VIEWS)[number];

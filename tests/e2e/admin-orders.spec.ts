@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { ADMIN_EMAIL, expectNoProblems, logIn, openAdmin } from '@/tests/support/accounts';
+import { SHOP_URL } from '@/tests/support/browser-ports';
 import { placeOrder } from '@/tests/support/orders';
 
 /** Sets an order to a status in its row, through the question that says what it causes. */
@@ -49,11 +50,47 @@ test('an order that is cancelled gives its money back, and stays cancelled', asy
   const { orderNumber, total } = await placeOrder(page.request);
   await logIn(page, ADMIN_EMAIL);
   await openAdmin(page, '/admin/orders');
-  await setStatus(page, orderNumber, 'Cancelled', `$${total.toFixed(2)} go back to the customer`);
+  await setStatus(page, orderNumber, 'Cancelled', `$${total.toFixed(2)} goes back to the customer`);
   const row = page.getByRole('row').filter({ hasText: orderNumber });
   await expect(row.getByRole('cell', { name: 'Refunded' })).toBeVisible();
   await expect(row.getByRole('option', { name: /^Shipped: / })).toBeDisabled();
 });
+
+for (const width of [390, 1280]) {
+  test(`a refund that failed is tried again from its alert; ${width} pixels wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const { _id, orderNumber } = await placeOrder(page.request);
+    await logIn(page, ADMIN_EMAIL);
+    const cancelled = await page.request.put(`/api/admin/orders/${_id}/status`, {
+      data: { status: 'Cancelled' },
+      headers: { Origin: SHOP_URL },
+    });
+    const { payment } = await cancelled.json();
+    const settled = await page.request.post('/sandbox/settlements', {
+      data: { payment: payment.reference, outcome: 'fail' },
+    });
+    expect(settled.status()).toBe(204);
+    await openAdmin(page, '/admin/alerts');
+    const alert = page.getByRole('listitem').filter({ hasText: `Order ${orderNumber} (Refund failed)` });
+    await expect(async () => {
+      await page.reload();
+      await expect(alert).toBeVisible({ timeout: 2_000 });
+    }).toPass({ timeout: 30_000 });
+    await expectNoProblems(page);
+
+    await alert.getByRole('button', { name: 'Try the refund again' }).click();
+    const question = page.getByRole('dialog', { name: `Try the refund of order ${orderNumber} again?` });
+    await expectNoProblems(page);
+    await question.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText(`Order ${orderNumber} is refunded.`)).toBeVisible({ timeout: 15_000 });
+    await expect(alert).toBeHidden();
+    await page.getByRole('link', { name: 'Resolved' }).click();
+    await expect(
+      page.getByRole('listitem').filter({ hasText: `Order ${orderNumber} (Refunded)` }),
+    ).toContainText('The refund was tried again.');
+  });
+}
 
 test('a change that is refused says so and leaves the order as it is', async ({ page }) => {
   const { orderNumber } = await placeOrder(page.request);

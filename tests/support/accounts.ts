@@ -31,7 +31,8 @@ export async function logIn(page: Page, email: string): Promise<void> {
 /** Opens a page of the administrators and waits until its scripts have taken over. */
 export async function openAdmin(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await expect(page.getByRole('link', { name: 'Admin', exact: true })).toBeVisible();
+  // Its name also says how many alerts are open.
+  await expect(page.getByRole('banner').getByRole('link', { name: /^Admin\b/ })).toBeVisible();
 }
 
 /** A client of its own with a bearer token of a new account. */

@@ -39,7 +39,7 @@ export function guestOrder([first]: readonly Sold[], paymentMethodId: string) {
 /** An order that a guest placed and paid for, by the calls of the browser. */
 export async function placeOrder(
   request: APIRequestContext,
-): Promise<{ orderNumber: string; total: number }> {
+): Promise<{ _id: string; orderNumber: string; total: number }> {
   const { ingredients } = await (await request.get('/api/ingredients?sellableOnly=true')).json();
   const card = await request.post('/sandbox/stripe/v1/payment_methods', { form: cardForm() });
   const answer = await request.post('/api/orders', {

@@ -77,6 +77,7 @@ describe('the support', () => {
     await raiseAlert({ ...CAUSE, kind: 'disputed' });
     const emails = await OutboxLetter.find({ kind: 'payment-alert' }).lean();
     expect(emails.map(({ to }) => to)).toEqual(['support@shop.test', 'support@shop.test']);
+    expect(emails[0]?.data).toMatchObject({ payment: 'Stripe pi_1' });
   });
 
   test('gets the email of an alert whose process died before it', async () => {
