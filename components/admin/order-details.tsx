@@ -52,7 +52,7 @@ export function OrderDetails({
         {done}
       </p>
       <div className="mt-6">
-        <OrderSummary order={order} />
+        <OrderSummary order={order} isForAdmin />
       </div>
       <h3 className="mt-6 text-lg">What happened</h3>
       <ol className="mt-2">

@@ -3,9 +3,12 @@ import { formatPrice, lineTotal } from '@/lib/catalog/price-rules';
 import { STATE_TEXTS } from '@/lib/orders/answer-rules';
 import type { OrderView } from '@/lib/orders/order-schema';
 
-/** An order to read and to print: what was bought, where it goes, what it cost. */
-export function OrderSummary({ order }: { order: OrderView }) {
-  const { shippingInfo } = order;
+/**
+ * An order to read and to print: what was bought, where it goes, what it cost. Its customer also reads how the
+ * money stands; those who run the shop have their own words for that.
+ */
+export function OrderSummary({ order, isForAdmin = false }: { order: OrderView; isForAdmin?: boolean }) {
+  const { shippingInfo, paymentState } = order;
   return (
     <div className="receipt">
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
@@ -14,7 +17,9 @@ export function OrderSummary({ order }: { order: OrderView }) {
         <Fact name="Status" value={order.status} />
         <Fact name="Total" value={formatPrice(order.total)} />
       </dl>
-      {order.paymentState !== 'paid' && <p className="mt-4 font-medium">{STATE_TEXTS[order.paymentState]}</p>}
+      {!isForAdmin && paymentState !== 'paid' && (
+        <p className="mt-4 font-medium">{STATE_TEXTS[paymentState]}</p>
+      )}
       <ul className="mt-5">
         {order.items.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity and never move

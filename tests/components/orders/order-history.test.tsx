@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { OrderHistory } from '@/components/orders/order-history';
+import { OrderSummary } from '@/components/orders/order-summary';
 import type { OrderView } from '@/lib/orders/order-schema';
 
 const order = (number: number): OrderView => ({
@@ -63,4 +64,13 @@ test('an order opens with its items; one that is gone says Item data is unavaila
   expect(within(details).getByText('Item data is unavailable.')).toBeTruthy();
   expect(details.querySelector('img')?.getAttribute('src')).toBe('/icons/icon.svg');
   expect(within(details).getByRole('button', { name: 'Print receipt' })).toBeTruthy();
+});
+
+test('how the money stands is told to the customer, and not in the same words to an admin', () => {
+  const failed: OrderView = { ...order(1), paymentState: 'refund_failed' };
+  const { unmount } = render(<OrderSummary order={failed} />);
+  expect(screen.getByText(/your money back takes longer/)).toBeTruthy();
+  unmount();
+  render(<OrderSummary order={failed} isForAdmin />);
+  expect(screen.queryByText(/your money/)).toBeNull();
 });
