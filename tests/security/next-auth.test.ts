@@ -21,7 +21,8 @@ const ask = async (
   const request = new Request(`http://localhost:3000/api/auth/${path}`, { method, headers, body });
   const handler = method === 'GET' ? GET : POST;
   const response = await handler(request, { params: Promise.resolve({ nextauth: path.split('/') }) });
-  return { status: response.status, headers: response.headers, json: await response.json() };
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, json: text === '' ? null : JSON.parse(text) };
 };
 
 test.each([
@@ -99,5 +100,37 @@ describe('logging somebody out from another site', () => {
       const headers = { Cookie, ...(said as object) };
       expect((await call(logOut, { method: 'POST', headers })).status).toBe(204);
     }
+  });
+});
+
+describe('leading somebody to another site by way of the login', () => {
+  const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString();
+  const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' };
+
+  test.each([
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    'http://localhost.evil.example/',
+    'https://localhost:3000@evil.example/',
+  ])('does not work by the address %s', async (callbackUrl) => {
+    const { json: csrf, headers } = await ask('csrf');
+    const Cookie = headers
+      .getSetCookie()
+      .map((cookie) => cookie.split(';')[0])
+      .join('; ');
+    const body = form({ csrfToken: csrf.csrfToken, callbackUrl, json: 'true', email: 'a@b.test', password: 'x' });
+    for (const path of ['callback/credentials', 'signin/credentials', 'signout']) {
+      const answer = await ask(path, { method: 'POST', headers: { ...FORM, Cookie }, body });
+      const said = `${answer.headers.get('location')} ${JSON.stringify(answer.json)} ${answer.headers.get('set-cookie')}`;
+      expect(decodeURIComponent(said)).not.toMatch(/evil|javascript:/);
+    }
+  });
+
+  test('an address that is only opened, as a picture of another site opens it, logs nobody out', async () => {
+    const Cookie = `next-auth.session-token=${await tokenOf(await aUser())}`;
+    await ask('signout', { headers: { Cookie } });
+    expect((await ask('session', { headers: { Cookie } })).json).toHaveProperty('user');
   });
 });

@@ -1,6 +1,6 @@
 import type { Handler } from '@/lib/http/route';
 
-type CallOptions = {
+export type CallOptions = {
   method?: string;
   params?: Record<string, string>;
   query?: string;

@@ -1,0 +1,61 @@
+import { MongoServerSelectionError } from 'mongodb';
+import { encode } from 'next-auth/jwt';
+import { POST as logIn } from '@/app/api/auth/login/route';
+import { GET as getMe } from '@/app/api/users/me/route';
+import { hashPassword } from '@/lib/accounts/password-hash';
+import { newClaims } from '@/lib/accounts/session-rules';
+import { User } from '@/models/user';
+import { withDatabase } from '@/tests/support/database';
+import { call } from '@/tests/support/http';
+import { aUser, tokenOf } from '@/tests/support/sign-in';
+
+// Whoever has no session wants one that somebody else pays for: forged, planted, or left over.
+
+withDatabase();
+
+const EMAIL = 'ada@shop.test';
+const PASSWORD = 'Saffron-Rice-42!';
+const ada = async (fields = {}) =>
+  aUser({ email: EMAIL, passwordHash: await hashPassword(PASSWORD), ...fields });
+const cookieOf = ({ headers }: { headers: Headers }) =>
+  headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0] ?? '')
+    .find((cookie) => cookie.startsWith('next-auth.session-token=')) ?? '';
+const me = (headers: Record<string, string>) => call(getMe, { headers });
+
+test.each(['replace-me-with-32-or-more-random-characters', 'secret'])(
+  'a session sealed with the secret “%s” opens no account: 401',
+  async (secret) => {
+    const user = await ada({ role: 'admin' });
+    const { userId, ...claims } = newClaims(
+      { id: String(user._id), tokenVersion: user.tokenVersion },
+      { kind: 'client', sid: 'a session of somebody else', nowMs: Date.now() },
+    );
+    const token = await encode({ token: { sub: userId, ...claims }, secret, maxAge: 3_600 });
+    expect((await me({ Authorization: `Bearer ${token}` })).status).toBe(401);
+    expect((await me({ Cookie: `next-auth.session-token=${token}` })).status).toBe(401);
+  },
+);
+
+test('a session that was planted before the login is not the one that the login opens', async () => {
+  await ada();
+  const eve = await aUser();
+  const Cookie = `next-auth.session-token=${await tokenOf(eve)}`;
+  const body = { email: EMAIL, password: PASSWORD };
+  const [first, second] = [await call(logIn, { body, headers: { Cookie } }), await call(logIn, { body })];
+  expect(new Set([Cookie, cookieOf(first), cookieOf(second)]).size).toBe(3);
+  expect((await me({ Cookie: cookieOf(first) })).json.user.email).toBe(EMAIL);
+  expect((await me({ Cookie })).json.user.email).toBe(eve.email);
+});
+
+test('a database that is away makes nobody a guest: 503, and the session is good again after it', async () => {
+  const headers = { Authorization: `Bearer ${await tokenOf(await ada())}` };
+  jest.spyOn(User, 'findOne').mockImplementation(() => {
+    throw new MongoServerSelectionError('away', {} as never);
+  });
+  const { status, headers: said } = await me(headers);
+  jest.restoreAllMocks();
+  expect([status, said.get('retry-after'), said.get('set-cookie')]).toEqual([503, '5', null]);
+  expect((await me(headers)).status).toBe(200);
+});
