@@ -63,6 +63,18 @@ test('operators in a query are plain text', async ({ request }) => {
   expect((await request.get('/api/dishes?country[$ne]=x')).status()).toBe(400);
 });
 
+test('Next’s own image optimizer is closed: it fetches and keeps nothing', async ({ request }) => {
+  for (const url of [
+    'https://evil.example/a.png',
+    'http://169.254.169.254/',
+    '/images/x.jpg',
+    '//evil.example/a',
+  ]) {
+    const answer = await request.get(`/_next/image?url=${encodeURIComponent(url)}&w=640&q=75`);
+    expect([url, answer.status()]).toEqual([url, 404]);
+  }
+});
+
 test('an unknown call is JSON: 404, 405 with Allow, 413', async ({ request }) => {
   for (const method of ['GET', 'POST', 'DELETE'] as const) {
     const answer = await request.fetch('/api/nope/at/all', { method });

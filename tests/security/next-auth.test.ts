@@ -120,7 +120,13 @@ describe('leading somebody to another site by way of the login', () => {
       .getSetCookie()
       .map((cookie) => cookie.split(';')[0])
       .join('; ');
-    const body = form({ csrfToken: csrf.csrfToken, callbackUrl, json: 'true', email: 'a@b.test', password: 'x' });
+    const body = form({
+      csrfToken: csrf.csrfToken,
+      callbackUrl,
+      json: 'true',
+      email: 'a@b.test',
+      password: 'x',
+    });
     for (const path of ['callback/credentials', 'signin/credentials', 'signout']) {
       const answer = await ask(path, { method: 'POST', headers: { ...FORM, Cookie }, body });
       const said = `${answer.headers.get('location')} ${JSON.stringify(answer.json)} ${answer.headers.get('set-cookie')}`;
