@@ -1,5 +1,6 @@
 import { type OutgoingHttpHeaders, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { cardForm } from '@/tests/support/orders';
 
 /** A client of its own for the shop's limits: the whole of 127.0.0.0/8 is this machine. */
 export type Client = { address: string; port: number };
@@ -44,9 +45,39 @@ export function askJson(
   });
 }
 
+export const PASSWORD = 'Saffron-Rice-42!';
+
+const MOST_TRIES = 10;
+const AGAIN_MS = 5_000;
+
+/** Makes an account; returns its token. A shop that rests for a moment is asked again. */
+export async function signUp(client: Client, email: string): Promise<string> {
+  for (let tries = 1; ; tries += 1) {
+    const { status, text } = await askJson(client, 'POST', '/api/auth/register', {
+      email,
+      password: PASSWORD,
+    });
+    if (status === 201) return JSON.parse(text).token;
+    if (status !== 503 || tries === MOST_TRIES)
+      throw new Error(`${email} could not be registered: ${status} ${text}`);
+    await pause(AGAIN_MS);
+  }
+}
+
+/** A card that the sandbox takes, as its field in the browser sends it. */
+export async function newCard(client: Client): Promise<string> {
+  const { text } = await ask(client, 'POST', '/sandbox/stripe/v1/payment_methods', {
+    body: new URLSearchParams(cardForm()).toString(),
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+  });
+  return JSON.parse(text).id;
+}
+
 /** A connection on which something is written once, and that is then left as it is. */
 export function open({ address, port }: Client, text: string): Socket {
-  const socket = connect({ host: '127.0.0.1', port, localAddress: address }, () => socket.write(text));
+  const socket = connect({ host: '127.0.0.1', port, localAddress: address }, () =>
+    socket.write(text, 'latin1'),
+  );
   socket.on('error', () => {
     // Cut by the shop: that is what it should do.
   });
