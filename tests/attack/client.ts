@@ -64,6 +64,14 @@ export async function signUp(client: Client, email: string): Promise<string> {
   }
 }
 
+/** Where a user may send pictures: to a copy of a recipe of the shop, made for it. */
+export async function ownUpload(client: Client, token: string): Promise<string> {
+  const headers = { Authorization: `Bearer ${token}` };
+  const { dishes } = JSON.parse((await ask(client, 'GET', '/api/dishes?country=India')).text);
+  const { text } = await ask(client, 'POST', `/api/user/recipes/fork/${dishes[0]._id}`, { headers });
+  return `/api/user/recipes/${JSON.parse(text)._id}/images`;
+}
+
 /** A card that the sandbox takes, as its field in the browser sends it. */
 export async function newCard(client: Client): Promise<string> {
   const { text } = await ask(client, 'POST', '/sandbox/stripe/v1/payment_methods', {

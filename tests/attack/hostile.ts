@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { aShape } from '@/tests/support/uploads';
-import { type Answer, ask, askJson, type Client, open, PASSWORD, pause, signUp } from './client';
+import { type Answer, ask, askJson, type Client, open, ownUpload, PASSWORD, pause, signUp } from './client';
 import { asForm, UPGRADE } from './requests';
 
 // A process of its own, so that its work is not counted as the shop's: one client that sends everything that
@@ -9,8 +9,7 @@ import { asForm, UPGRADE } from './requests';
 
 export type Attack = { port: number; seconds: number; order: object };
 
-const NO_ID = '6b0225eca560117b3e284fd2';
-const UPLOAD = `/api/user/recipes/${NO_ID}/images`;
+const UPLOAD = '/api/user/recipes/6b0225eca560117b3e284fd2/images';
 const HELD_AT_ONCE = 600;
 
 const half = (call: string, type = 'application/json') =>
@@ -32,7 +31,7 @@ const CARD_ORDER = { paymentMethodType: 'card', paymentMethodId: 'pm_doesnotexis
 function hostileRequests(
   hostile: Client,
   order: object,
-  token: string,
+  { token, upload }: { token: string; upload: string },
 ): Record<string, () => Promise<Answer>> {
   const Authorization = `Bearer ${token}`;
   const json = { 'Content-Type': 'application/json' };
@@ -76,7 +75,7 @@ function hostileRequests(
     'site maps': () => ask(hostile, 'GET', '/sitemap.xml'),
     'recipes of its own': () => ask(hostile, 'GET', '/profile/my-recipes', { headers: { Authorization } }),
     'great pictures': () =>
-      ask(hostile, 'PUT', UPLOAD, {
+      ask(hostile, 'PUT', upload, {
         body: picture,
         headers: { Authorization, 'Content-Type': 'multipart/form-data; boundary=x' },
       }),
@@ -108,7 +107,9 @@ async function harass({ port, seconds, order }: Attack): Promise<Record<string, 
       sent[name] = (sent[name] ?? 0) + 1;
     }
   };
-  const floods = Object.entries(hostileRequests(hostile, order, token));
+  const floods = Object.entries(
+    hostileRequests(hostile, order, { token, upload: await ownUpload(hostile, token) }),
+  );
   await Promise.all([holdOn(), ...[...floods, ...floods].map(flood)]);
   for (const socket of held) socket.destroy();
   return sent;

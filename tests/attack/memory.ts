@@ -1,5 +1,6 @@
+import sharp from 'sharp';
 import { aShape } from '@/tests/support/uploads';
-import { ask, type Client, open, pause, signUp } from './client';
+import { ask, type Client, open, ownUpload, pause, signUp } from './client';
 import { openSockets, peakRiseMb } from './process-figures';
 import { report } from './report';
 import { asForm, UPGRADE } from './requests';
@@ -22,24 +23,34 @@ const SHAPES = [
   { width: 4_000, height: 3_000, bits: 16 },
 ] as const;
 
+/** Every file of a picture that is tried; one that is written in passes is unfolded whole before it is made smaller. */
+async function pictures(): Promise<{ what: string; bytes: Buffer }[]> {
+  const inPasses = () =>
+    sharp({ create: { width: 6_000, height: 4_000, channels: 4, background: '#a8341f' } });
+  return [
+    ...SHAPES.map((shape) => ({
+      what: `${shape.width} x ${shape.height} of ${shape.bits} bits`,
+      bytes: aShape(shape),
+    })),
+    { what: '6000 x 4000, interlaced PNG', bytes: await inPasses().png({ progressive: true }).toBuffer() },
+    { what: '6000 x 4000, progressive JPEG', bytes: await inPasses().jpeg({ progressive: true }).toBuffer() },
+  ];
+}
+
 /** No shape of a picture takes more memory than the shop reckons with. */
 export async function sendShapes(port: number, pid: number): Promise<void> {
   const client: Client = { address: '127.0.0.4', port };
-  const Authorization = `Bearer ${await signUp(client, `painter-${Date.now()}@shop.test`)}`;
-  const { dishes } = JSON.parse((await ask(client, 'GET', '/api/dishes?country=India')).text);
-  const fork = await ask(client, 'POST', `/api/user/recipes/fork/${dishes[0]._id}`, {
-    headers: { Authorization },
-  });
-  const path = `/api/user/recipes/${JSON.parse(fork.text)._id}/images`;
-  const headers = { Authorization, 'Content-Type': 'multipart/form-data; boundary=x' };
-  for (const shape of SHAPES) {
-    const body = asForm(aShape(shape));
+  const token = await signUp(client, `painter-${Date.now()}@shop.test`);
+  const path = await ownUpload(client, token);
+  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'multipart/form-data; boundary=x' };
+  for (const { what, bytes } of await pictures()) {
+    const body = asForm(bytes);
     let status = 0;
     const more = await peakRiseMb(pid, async () => {
       ({ status } = await ask(client, 'PUT', path, { body, headers }));
     });
     report(
-      `a picture of ${shape.width} x ${shape.height} of ${shape.bits} bits`,
+      `a picture of ${what}`,
       more < MOST_PER_PICTURE_MB && status !== 0 && status < 500,
       `${status}, ${Math.round(body.length / 1024)} kB, peak memory +${more} MB`,
     );
