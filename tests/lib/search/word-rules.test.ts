@@ -61,5 +61,7 @@ test('a mark that turns the direction of writing does not split a word', () => {
 
 test('1 MB of one letter and 50,000 terms are read in linear time: a quadratic reader would not end', () => {
   expect(toWords('a'.repeat(1_000_000)).length).toBeLessThanOrEqual(1);
-  expect(toWords(Array.from({ length: 50_000 }, (_, index) => `word${index}s`).join(' '))).toHaveLength(50_000);
+  expect(toWords(Array.from({ length: 50_000 }, (_, index) => `word${index}s`).join(' '))).toHaveLength(
+    50_000,
+  );
 });
