@@ -60,8 +60,11 @@ const TOO_BUSY = 'The shop is very busy right now. Please try again in a moment.
 const TRUSTED_FOR_MS = 900;
 /** Next renders on one thread: more at once only makes all of them late. */
 const READS = { atOnce: 32, waiting: 512, waitMs: 5_000, perClient: { atOnce: 8, waiting: 256 } };
-/** A changing call, whose body is there, waits for others' servers, not for the thread. */
-const CHANGES = { atOnce: 256, waiting: 0, waitMs: 0, perClient: { atOnce: 32, waiting: 0 } };
+/**
+ * A changing call, whose body is there, mostly waits for others' servers, so that many fit; but each goes
+ * through the thread many times, and a client with many at work would make everybody's turn come late.
+ */
+const CHANGES = { atOnce: 256, waiting: 512, waitMs: 10_000, perClient: { atOnce: 8, waiting: 64 } };
 const UPLOADS = { atOnce: 4, waiting: 8, waitMs: 10_000, perClient: { atOnce: 2, waiting: 2 } };
 /** Bodies in memory: 64 MB in all, and no client may have all of it. */
 const BODIES = {

@@ -12,14 +12,14 @@ export type Attack = { port: number; seconds: number; order: object };
 const UPLOAD = '/api/user/recipes/6b0225eca560117b3e284fd2/images';
 const HELD_AT_ONCE = 600;
 
-const half = (call: string, type = 'application/json') =>
-  `${call} HTTP/1.1\r\nHost: l\r\nContent-Type: ${type}\r\nContent-Length: 1000\r\n\r\n{`;
+const half = (call: string, headers = 'Content-Type: application/json') =>
+  `${call} HTTP/1.1\r\nHost: l\r\n${headers}\r\nContent-Length: 1000\r\n\r\n{`;
 /** What is left open: no answer comes of it, or half of it never comes. */
-const HELD = [
+const heldBy = (token: string) => [
   UPGRADE,
   half('POST /api/auth/login'),
   half('POST /api/orders'),
-  half(`PUT ${UPLOAD}`, 'multipart/form-data; boundary=x'),
+  half(`PUT ${UPLOAD}`, `Authorization: Bearer ${token}\r\nContent-Type: multipart/form-data; boundary=x`),
   'GET / HTTP/1.1\r\nHo',
   '',
 ];
@@ -73,7 +73,7 @@ function hostileRequests(
     'searches far away': () =>
       ask(hostile, 'GET', `/api/recipes/advanced-search?include=${'a,'.repeat(100)}&page=1e9`),
     'site maps': () => ask(hostile, 'GET', '/sitemap.xml'),
-    'recipes of its own': () => ask(hostile, 'GET', '/profile/my-recipes', { headers: { Authorization } }),
+    'recipes of its own': () => ask(hostile, 'GET', '/api/user/recipes', { headers: { Authorization } }),
     'great pictures': () =>
       ask(hostile, 'PUT', upload, {
         body: picture,
@@ -89,11 +89,12 @@ async function harass({ port, seconds, order }: Attack): Promise<Record<string, 
   const endMs = performance.now() + seconds * 1_000;
   const isOver = () => performance.now() > endMs;
   const sent: Record<string, number> = {};
+  const texts = heldBy(token);
   const held = new Set<Socket>();
   const holdOn = async () => {
     while (!isOver()) {
       for (let nth = 0; held.size < HELD_AT_ONCE; nth += 1) {
-        const socket = open(hostile, HELD[nth % HELD.length] ?? '');
+        const socket = open(hostile, texts[nth % texts.length] ?? '');
         held.add(socket);
         sent['left open'] = (sent['left open'] ?? 0) + 1;
         socket.once('close', () => held.delete(socket));

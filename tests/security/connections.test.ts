@@ -178,6 +178,34 @@ test('what never comes to its end is ended after ten seconds, with a reason: sil
   ]);
 });
 
+test('changing calls of one client wait for each other, not those of another: eight are at work at once', async () => {
+  const CALLS = 30;
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const atWork: string[] = [];
+  handler = async (request, response) => {
+    const client = String(request.headers['x-forwarded-for']);
+    atWork.push(client);
+    if (client === '203.0.113.1') await isReleased;
+    await answerEverything(request, response);
+  };
+  const send = (client: string) =>
+    exchangeAt(port(), '/api/auth/login', {
+      method: 'POST',
+      body: '{}',
+      headers: { 'X-Forwarded-For': client },
+    });
+  const greedy = Array.from({ length: CALLS }, () => send('203.0.113.1'));
+  expect((await send('203.0.113.2')).status).toBe(200);
+  while (atWork.length < 9) await new Promise((resolve) => setTimeout(resolve, 10));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(atWork.filter((client) => client === '203.0.113.1')).toHaveLength(8);
+  release();
+  expect((await Promise.all(greedy)).map(({ status }) => status)).toEqual(Array(CALLS).fill(200));
+});
+
 test('what only looks like a file waits for its turn like any page, and leaves places to others', async () => {
   let active = 0;
   let most = 0;
