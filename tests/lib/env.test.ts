@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { ENVIRONMENT_NAMES, missingForProduction, readEnvironment } from '@/lib/env';
@@ -93,4 +94,19 @@ test('an origin is kept without its slash', () => {
 test('.env.example lists exactly the variables the shop reads', () => {
   const listed = [...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z_]+)=/gm)].map((match) => match[1]);
   expect(listed.sort()).toEqual([...ENVIRONMENT_NAMES].sort());
+});
+
+test('a shell takes .env.example as it is, as README.md says: filled in, it starts a shop', () => {
+  const script = 'set -a; . ./.env.example; exec env -0';
+  const printed = execFileSync('sh', ['-ec', script], { env: { PATH: process.env.PATH, NODE_ENV: 'test' } });
+  const variables = Object.fromEntries(
+    String(printed)
+      .split('\0')
+      .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+  );
+  const filledIn = { ...variables, NEXTAUTH_SECRET: production.NEXTAUTH_SECRET, PAYMENTS_SANDBOX: '1' };
+  const environment = readEnvironment({ ...filledIn, ADMIN_PASSWORD: '' });
+  expect(missingForProduction(environment)).toEqual([]);
+  expect(environment.MAIL_FROM).toBe('International Recipes <shop@shop.example>');
+  expect(environment.SUPPORT_PHONE).toBe('(555) 010-0142');
 });
