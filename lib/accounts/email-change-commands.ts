@@ -4,7 +4,7 @@ import { connect } from '@/lib/db/connect';
 import { isDuplicateKey } from '@/lib/db/duplicate-key';
 import { AppError } from '@/lib/http/errors';
 import { countOne } from '@/lib/http/rate-limit';
-import { postAccountLetter } from '@/lib/mail/account-letter-commands';
+import { postLetter } from '@/lib/mail/outbox-commands';
 import { siteOrigin } from '@/lib/site/site-queries';
 import { EmailChange } from '@/models/email-change';
 import { ResetToken } from '@/models/reset-token';
@@ -25,6 +25,8 @@ export async function changeEmail(
   const { email } = await requirePassword(userId, currentPassword, WRONG_PASSWORD);
   if (newEmail === email) return email;
   if (await isEmailHeld(newEmail, userId)) throw new AppError('conflict', TAKEN);
+  // No address changes without its email to the old one: where that got too many, the change waits.
+  await countOne('accountLetter', email);
   await refuseTaken(() =>
     mongoose.connection.transaction(async (session) => {
       await User.updateOne({ _id: userId }, { $set: { email: newEmail } }, { session });
@@ -35,7 +37,7 @@ export async function changeEmail(
         { session },
       );
       const data = { newEmail, changeId: String(change?._id) };
-      await postAccountLetter({ kind: 'email-changed', to: email, data }, { session });
+      await postLetter({ kind: 'email-changed', to: email, data }, { session });
     }),
   );
   return newEmail;

@@ -4,8 +4,8 @@ import { isWithin } from '@/lib/http/rate-limit';
 import type { LetterOrder } from './letter-rules';
 import { postLetter } from './outbox-commands';
 
-/** What is written about an account; what is written about orders is never left out. */
-type AccountLetter = Exclude<LetterOrder, { kind: 'order-paid' }>;
+/** What may be left out; the other emails never are. */
+type AccountLetter = Extract<LetterOrder, { kind: 'reset-request' | 'password-changed' }>;
 
 /**
  * Posts an email about an account, unless that address got too many within the hour: whoever may name an

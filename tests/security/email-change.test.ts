@@ -7,8 +7,10 @@ import { PUT as putPassword } from '@/app/api/users/me/password/route';
 import { GET as getMe } from '@/app/api/users/me/route';
 import { makeTakeBackLink } from '@/lib/accounts/email-change-commands';
 import { hashPassword } from '@/lib/accounts/password-hash';
+import { countOne } from '@/lib/http/rate-limit';
 import { EmailChange } from '@/models/email-change';
 import { OutboxLetter } from '@/models/outbox-letter';
+import { RateLimit } from '@/models/rate-limit';
 import { User } from '@/models/user';
 import { withDatabase } from '@/tests/support/database';
 import { call } from '@/tests/support/http';
@@ -143,5 +145,15 @@ describe('using the shop to find out or to write to others', () => {
       }
     }
     expect(await OutboxLetter.countDocuments({ to: VICTIM })).toBe(10);
+  });
+
+  test('by filling the mailbox first does not keep the owner from hearing of it: the change waits', async () => {
+    const headers = await bearerOf(await someone('ada@shop.test'));
+    for (let nth = 0; nth < 10; nth += 1) await countOne('accountLetter', 'ada@shop.test');
+    expect((await change(headers, 'thief@other.test')).status).toBe(429);
+    expect(await User.countDocuments({ email: 'ada@shop.test' })).toBe(1);
+    await RateLimit.deleteMany({});
+    expect((await change(headers, 'thief@other.test')).status).toBe(200);
+    expect(await OutboxLetter.countDocuments({ kind: 'email-changed', to: 'ada@shop.test' })).toBe(1);
   });
 });
