@@ -15,8 +15,14 @@ const CARD_FIELDS = new Set([
   'cardcvv',
   'securitycode',
 ]);
-/** 13 digits or more with at most two signs or spaces between, no part of a word, a name or a phone abroad. */
-const DIGITS = /(?<![\p{L}\p{N}+_])\d(?:[^\p{L}\p{N}]{0,2}\d){12,}(?![\p{L}\p{N}_])/gu;
+/**
+ * 13 digits or more with at most two signs or spaces between. It does not look around itself: a pattern that may
+ * end only at certain places goes back over all it has read, from every digit anew, and takes quadratic time.
+ */
+const DIGITS = /\d(?:[^\p{L}\p{N}]{0,2}\d){12,}/gu;
+/** A number that is no part of a word, a name or a phone abroad does not begin behind these, nor end before those. */
+const OF_A_WORD_BEFORE = /[\p{L}\p{N}+_]$/u;
+const OF_A_WORD_AFTER = /^[\p{L}\p{N}_]/u;
 const MIN_DIGITS = 13;
 const MAX_DIGITS = 19;
 /** A wall of digits is no card that somebody noted, and looking through it takes the time of everybody. */
@@ -59,14 +65,15 @@ function toPlainDigits(text: string): string {
 
 /** Whether groups of digits that follow each other make a card's number, however they are kept apart. */
 function holdsCardNumber(text: string): boolean {
-  return (text.match(DIGITS) ?? []).some((found) => {
-    if (found.length > LONGEST_NOTE) return false;
-    const groups = found.split(/\D+/);
-    const digits = groups.join('');
+  return Array.from(text.matchAll(DIGITS)).some(({ 0: found, index }) => {
+    const groups = wholeGroups(text, found, index);
+    const [first, last] = [groups.at(0), groups.at(-1)];
+    if (!first || !last || last.end - first.start > LONGEST_NOTE) return false;
+    const digits = groups.map(({ start, end }) => text.slice(start, end)).join('');
     const boundaries = [0];
-    for (const group of groups) boundaries.push((boundaries.at(-1) ?? 0) + group.length);
-    return boundaries.some((start, index) => {
-      for (let next = index + 1; next < boundaries.length; next += 1) {
+    for (const { start, end } of groups) boundaries.push((boundaries.at(-1) ?? 0) + end - start);
+    return boundaries.some((start, at) => {
+      for (let next = at + 1; next < boundaries.length; next += 1) {
         const end = boundaries[next] ?? 0;
         if (end - start > MAX_DIGITS) return false;
         if (end - start >= MIN_DIGITS && isCardNumber(digits, start, end)) return true;
@@ -74,6 +81,21 @@ function holdsCardNumber(text: string): boolean {
       return false;
     });
   });
+}
+
+type Group = { start: number; end: number };
+
+/** The groups of digits in what was found, from the first that begins a number to the last that ends one. */
+function wholeGroups(text: string, found: string, at: number): Group[] {
+  const groups = Array.from(found.matchAll(/\d+/g), ({ 0: digits, index }) => ({
+    start: at + index,
+    end: at + index + digits.length,
+  }));
+  const first = groups.findIndex(
+    ({ start }) => !OF_A_WORD_BEFORE.test(text.slice(Math.max(0, start - 2), start)),
+  );
+  const last = groups.findLastIndex(({ end }) => !OF_A_WORD_AFTER.test(text.slice(end, end + 2)));
+  return first < 0 ? [] : groups.slice(first, last + 1);
 }
 
 /** A number with the check digit of ISO/IEC 7812 (Luhn), which is quicker to see, and of a network. */

@@ -16,6 +16,7 @@ const TEXTS: Record<string, string> = {
   '200 kB of . after an @': `a@${'.'.repeat(LONG)}@`,
   '200 kB of digits': '4'.repeat(LONG),
   '200 kB of digits and dashes': '4-'.repeat(LONG / 2),
+  '200 kB of digits that begin numbers and end none': '1_-'.repeat(LONG / 3),
   '200 kB of combining marks': `a${'\u0316\u0301'.repeat(LONG / 2)}`,
   '200 kB of 1!': '1!'.repeat(LONG / 2),
   '200 kB of 1! before a letter': `${'1!'.repeat(LONG / 2)}a`,

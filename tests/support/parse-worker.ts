@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
-import type { z } from 'zod';
+import { z } from 'zod';
+import { holdsCardData } from '@/lib/http/card-data-rules';
 import type { Handler } from '@/lib/http/route';
 import { sampleWith, type TextPlace, textPlacesOf } from './schema-walk';
 
@@ -11,6 +12,7 @@ export type TextField = { endpoint: string; part: 'params' | 'query' | 'body'; p
 export type ParseTask = { field: TextField; text: string };
 export type Parsed = { isRefused: boolean; longestText: number };
 
+const EVERY_BODY = 'every body of JSON';
 const PARTS = ['params', 'query', 'body'] as const;
 
 async function findSchemas(): Promise<Map<string, z.ZodType>> {
@@ -27,6 +29,12 @@ async function findSchemas(): Promise<Map<string, z.ZodType>> {
       }
     }
   }
+  // What every body goes through before its schema.
+  const withoutCardData = z.string().refine((text) => !holdsCardData(text));
+  schemas.set(
+    `${EVERY_BODY} body`,
+    withoutCardData.transform(() => null),
+  );
   return schemas;
 }
 
