@@ -32,15 +32,43 @@ export async function changeEmail(
       await User.updateOne({ _id: userId }, { $set: { email: newEmail } }, { session });
       // A link that was sent to the old address must not open the account any more.
       await ResetToken.deleteOne({ _id: userId }, { session });
-      const [change] = await EmailChange.create(
-        [{ userId, oldEmail: email, expiresAt: new Date(Date.now() + TAKE_BACK_MS) }],
+      const changeId = await noteChange({ userId, oldEmail: email, newEmail }, session);
+      await postLetter(
+        { kind: 'email-changed', to: email, data: { newEmail, ...(changeId && { changeId }) } },
         { session },
       );
-      const data = { newEmail, changeId: String(change?._id) };
-      await postLetter({ kind: 'email-changed', to: email, data }, { session });
     }),
   );
   return newEmail;
+}
+
+/**
+ * Notes a change that the old address may take back, and gives its id. Whoever goes back to an earlier address
+ * takes back what came after it: then the address in between gets no link, and those it got before are void.
+ * Otherwise a thief who goes to an address of his own and back again could fetch the account with its link
+ * after the owner chose a new password.
+ */
+async function noteChange(
+  { userId, oldEmail, newEmail }: { userId: string; oldEmail: string; newEmail: string },
+  session: mongoose.ClientSession,
+): Promise<string | null> {
+  const earlier = await EmailChange.findOne({
+    userId,
+    oldEmail: newEmail,
+    expiresAt: mongoose.trusted({ $gt: new Date() }),
+  })
+    .sort({ _id: 1 })
+    .session(session)
+    .lean();
+  if (earlier) {
+    await EmailChange.deleteMany({ userId, _id: mongoose.trusted({ $gt: earlier._id }) }, { session });
+    return null;
+  }
+  const [change] = await EmailChange.create(
+    [{ userId, oldEmail, expiresAt: new Date(Date.now() + TAKE_BACK_MS) }],
+    { session },
+  );
+  return String(change?._id);
 }
 
 /** Whether an address was another account's until a moment ago, and its owner may still want it back. */

@@ -15,7 +15,7 @@ export const LETTER_KINDS = [
 /** A letter to be written: to whom, about what, and what it must tell. */
 export type LetterOrder =
   | { kind: 'reset-request'; to: string; data?: undefined }
-  | { kind: 'email-changed'; to: string; data: { newEmail: string; changeId: string } }
+  | { kind: 'email-changed'; to: string; data: { newEmail: string; changeId?: string } }
   | { kind: 'password-changed'; to: string; data?: undefined }
   | { kind: 'order-paid'; to: string; data: OrderLetter }
   | { kind: 'payment-refused'; to: string; data: OrderLetter }

@@ -149,7 +149,7 @@ async function write(
     case 'email-changed':
       return toEmailChangedLetter({
         newEmail: data.newEmail,
-        // A letter of an earlier version of the shop names no change.
+        // A return to an earlier address is no change that could be taken back.
         link: data.changeId ? await makeTakeBackLink(data.changeId) : null,
       });
     case 'password-changed':

@@ -32,7 +32,9 @@ const emailOf = async (user: { _id: unknown }) => (await User.findById(user._id)
 /** Tokens of the links that were sent about changes, the first change first. */
 const tokens = async () => {
   const letters = await OutboxLetter.find({ kind: 'email-changed' }).sort({ _id: 1 }).lean();
-  const links = await Promise.all(letters.map(({ data }) => makeTakeBackLink(data.changeId)));
+  const links = await Promise.all(
+    letters.map(({ data }) => (data.changeId ? makeTakeBackLink(data.changeId) : null)),
+  );
   return links.map((link) => link?.split('token=')[1]);
 };
 
@@ -66,6 +68,21 @@ describe('keeping a stolen account by changing its e-mail', () => {
     await change(thief, 'second@evil.test');
     const [victims, thiefs] = await tokens();
     await restore(thiefs);
+    expect((await restore(victims)).status).toBe(200);
+    expect(await emailOf(user)).toBe(OLD);
+  });
+
+  test('fails also when the thief went back to the old address to keep a link of his own', async () => {
+    const user = await someone();
+    const thief = await bearerOf(user);
+    await change(thief, THIEFS);
+    await change(thief, 'second@evil.test');
+    const [, early] = await tokens();
+    await change(thief, OLD);
+    const [victims, second, third] = await tokens();
+    expect(third).toBeUndefined();
+    for (const token of [early, second]) expect((await restore(token)).status).toBe(400);
+    expect(await emailOf(user)).toBe(OLD);
     expect((await restore(victims)).status).toBe(200);
     expect(await emailOf(user)).toBe(OLD);
   });
