@@ -26,7 +26,7 @@ test('twice as many guesses of a password are not had at two processes', async (
   const guesses = { file: 'auth/login', method: 'POST', calls: times(10, { body }) };
   const statuses = await race([guesses, guesses]);
   expect([count(statuses, 401), count(statuses, 429)]).toEqual([10, 10]);
-}, 60_000);
+});
 
 test('two accounts of one e-mail are not made at two processes', async () => {
   const body = { email: 'ada@shop.test', password: PASSWORD };
@@ -34,7 +34,7 @@ test('two accounts of one e-mail are not made at two processes', async () => {
   const statuses = await race([registrations, registrations]);
   expect([count(statuses, 201), count(statuses, 409)]).toEqual([1, 19]);
   expect(await User.countDocuments()).toBe(1);
-}, 60_000);
+});
 
 test('an eleventh address, or a second default one, is not had at two processes', async () => {
   const user = await aUser();
@@ -49,7 +49,7 @@ test('an eleventh address, or a second default one, is not had at two processes'
   const addresses = (await User.findById(user._id).lean())?.addresses ?? [];
   expect(addresses).toHaveLength(10);
   expect(addresses.filter(({ isPrimary }) => isPrimary)).toHaveLength(1);
-}, 60_000);
+});
 
 test('the shop is not left without an admin by two who go at once, each at a process of their own', async () => {
   const admins = await Promise.all(
@@ -65,4 +65,4 @@ test('the shop is not left without an admin by two who go at once, each at a pro
   const statuses = await race(goings);
   expect(statuses.toSorted()).toEqual([204, 409]);
   expect(await User.countDocuments({ role: 'admin' })).toBe(1);
-}, 60_000);
+});
