@@ -10,8 +10,11 @@ export type AlertKind = (typeof ALERT_KINDS)[number];
 
 export type PaymentAlertCause = Omit<LedgerFinding, 'kind'> & {
   kind: AlertKind;
-  /** Which time it is, of what can happen again after a person dealt with it; 0 is the first. */
-  occurrence?: number;
+  /**
+   * Which time it is, of what can happen again after a person dealt with it: how often the refund was tried
+   * again, 0 is the first; or the dispute's own id.
+   */
+  occurrence?: number | string;
 };
 
 /** The same for the same cause, however often it is told. */

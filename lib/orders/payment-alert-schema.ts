@@ -15,7 +15,7 @@ import { PAYMENT_STATES } from './payment-state-rules';
 export const alertIdSchema = z
   .string()
   .max(300)
-  .regex(/^[a-z_]+:[a-z]+:[\w-]+(:\d+)?$/);
+  .regex(/^[a-z_]+:[a-z]+:[\w-]+(:[\w-]+)?$/);
 
 /** An alert as administrators see it. Times are ISO 8601. */
 export const alertViewSchema = z.object({

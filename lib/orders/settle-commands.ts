@@ -185,12 +185,19 @@ async function findOrderOf({ provider, reference, orderId }: PaymentEvidence): P
 
 /** A dispute, and money that cannot be given back, are for a person, whatever else becomes of them. */
 async function tellPerson(
-  { provider, reference, disputed, disputeEnd }: PaymentEvidence,
+  { provider, reference, disputed, disputeEnd, disputeReference }: PaymentEvidence,
   states: readonly PaymentState[],
   { _id, payment }: OrderDocument,
 ): Promise<void> {
   const cause = { provider, reference, orderId: String(_id) };
-  if (disputed || disputeEnd === 'lost') await raiseAlert({ kind: 'disputed', ...cause });
+  if (disputed || disputeEnd === 'lost') {
+    // A bank may ask after the buyer withdrew: another dispute has another deadline.
+    await raiseAlert({
+      kind: 'disputed',
+      ...cause,
+      ...(disputeReference && { occurrence: disputeReference }),
+    });
+  }
   if (states.includes('refund_failed')) {
     await raiseAlert({ kind: 'refund_failed', ...cause, occurrence: payment.refundRetries ?? 0 });
   }
