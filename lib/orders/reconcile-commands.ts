@@ -12,7 +12,7 @@ import { raiseAlert } from './payment-alert-commands';
 import { canChangeByItself, isUnpaid, statesAfter } from './payment-state-rules';
 import { closePayment, isStarted, readPayment } from './provider-commands';
 import { giveBack } from './refund-commands';
-import { finish, nextLookAt, type SettledBy, settle } from './settle-commands';
+import { finish, mayStillTakeMoney, nextLookAt, type SettledBy, settle } from './settle-commands';
 
 const BATCH = 500;
 
@@ -60,9 +60,11 @@ export async function reconcileProvider(
 async function reconcileOrder(order: OrderDocument, now: Date): Promise<OrderDocument> {
   const isOver = now.getTime() - order.createdAt.getTime() > UNPAID_LIFE_MS;
   const { state } = order.payment;
-  // Nothing can change any more but what a process that died has left to do.
-  if (order.status === 'Cancelled' && !canChangeByItself(state)) return finish(order);
-  if (order.status === 'Cancelled') return compensate(order, 'reconciler');
+  if (order.status === 'Cancelled') {
+    if (canChangeByItself(state)) return compensate(order, 'reconciler');
+    // Nothing can change any more but what a process that died has left to do.
+    if (!mayStillTakeMoney(order, state)) return finish(order);
+  }
   if (!isUnpaid(state) || !isOver) return askProvider(order, 'reconciler', { strict: true });
   return closeUnpaid(order, 'sweep');
 }

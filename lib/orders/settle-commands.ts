@@ -120,7 +120,8 @@ async function write(
 /** PayPal was asked to take the money before the order was given up, and may end that in days. */
 const CAPTURE_LIFE_MS = 14 * 24 * 60 * 60_000;
 
-function mayStillTakeMoney({ payment, createdAt }: OrderDocument, state: PaymentState): boolean {
+/** Whether PayPal may take the money of an order that was given up. */
+export function mayStillTakeMoney({ payment, createdAt }: OrderDocument, state: PaymentState): boolean {
   const { provider, attempts } = payment;
   const isYoung = Date.now() - createdAt.getTime() < CAPTURE_LIFE_MS;
   return state === 'void' && provider === 'paypal' && attempts > 0 && isYoung;

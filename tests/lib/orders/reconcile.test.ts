@@ -117,6 +117,21 @@ describe('an order that PayPal does not find', () => {
     expect((await theOrder()).payment.state).toBe('void');
   });
 
+  test.each(['Pending', 'Cancelled'] as const)(
+    'that was given up (%s) and paid in the end, which nobody told of, is given back',
+    async (status) => {
+      await paid();
+      // PayPal showed no capture when the order was closed.
+      await Order.updateMany(
+        {},
+        { $set: { 'payment.state': 'void', status, ...isDue }, $unset: { 'payment.captureReference': 1 } },
+      );
+      for (let look = 0; look < 3; look++) await reconcileAfter(look * 7 * HOUR_MS);
+      expect((await theOrder()).payment.state).toBe('refunded');
+      expect(await rowsOf('sandbox_paypal_refunds').countDocuments()).toBe(1);
+    },
+  );
+
   test('is read from its capture: paid stays paid, and what was refunded is refunded', async () => {
     const { _id } = await paid();
     await Order.updateMany({}, { $set: { 'payment.state': 'pending', status: 'Pending', ...isDue } });
