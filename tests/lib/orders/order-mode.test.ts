@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { PUT as SET_STATUS } from '@/app/api/admin/orders/[id]/status/route';
+import { processState } from '@/lib/http/process-state';
 import { auditBooks } from '@/lib/orders/ledger-commands';
 import { findOtherModes } from '@/lib/orders/order-mode-queries';
 import { Order } from '@/models/order';
@@ -101,6 +102,13 @@ test('a paid order of other providers that is cancelled calls a person, and thes
 test('the books of other providers are not compared with these', async () => {
   await buy();
   await toLive({ 'payment.reference': 'pi_live' });
+  expect((await auditBooks(new Date(0))).map(({ kind }) => kind)).toEqual(['orphan']);
+});
+
+test('books of another account are told apart by a process that did not ask for its own before', async () => {
+  await buy();
+  await Order.updateMany({}, { $set: { 'payment.account': 'acct_other', 'payment.reference': 'pi_other' } });
+  delete processState().stripeAccount;
   expect((await auditBooks(new Date(0))).map(({ kind }) => kind)).toEqual(['orphan']);
 });
 
