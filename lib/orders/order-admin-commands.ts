@@ -96,6 +96,8 @@ async function writeStatus(
         // The order is its own outbox: whatever becomes of this process, the reconciler finds it due.
         ...(status === 'Cancelled' && canChangeByItself(state) && { 'payment.lookAt': at }),
       },
+      // Another try: should it fail as the one before did, that is another alert.
+      ...(payment.state === 'refund_failed' && { $inc: { 'payment.refundRetries': 1 } }),
       $unset: { 'payment.refundRefusals': 1 },
       $push: {
         statusChanges: { at, status, adminId },

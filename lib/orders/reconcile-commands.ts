@@ -70,8 +70,8 @@ async function reconcileOrder(order: OrderDocument, now: Date): Promise<OrderDoc
 }
 
 /**
- * An order that another merchant knows: an unpaid one is closed as such, money that is owed is a person's
- * matter, and neither is asked about.
+ * An order that another merchant knows, or none: an unpaid one is closed as such, money that is owed is a
+ * person's matter, and neither is asked about.
  */
 async function leaveToPerson(order: OrderDocument): Promise<OrderDocument> {
   const { _id, payment } = order;
@@ -135,7 +135,8 @@ export async function askProvider(
   try {
     if (await isOfAnotherMerchant(order)) return await leaveToPerson(order);
     const isOwed = order.payment.state === 'refund_due';
-    return (await settle(isOwed ? await giveBack(order) : await readPayment(order), by)) ?? order;
+    const evidence = isOwed ? await giveBack(order) : await readPayment(order);
+    return evidence ? ((await settle(evidence, by)) ?? order) : await leaveToPerson(order);
   } catch (error) {
     if (strict || !isProviderAway(error)) throw error;
     return order;

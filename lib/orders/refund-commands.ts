@@ -10,11 +10,12 @@ const MOST_REFUSALS = 5;
 /**
  * Gives the money of an order back that it owes, and gives how its payment stands then. Read first: what
  * is given back already, on its way, or in the hands of the bank is not asked for once more. A refusal is
- * an error for some tries, and then the evidence of a refund that failed. Every call can be repeated.
+ * an error for some tries, and then the evidence of a refund that failed; null when the provider knows nothing
+ * of the payment for as many. Every call can be repeated.
  */
-export async function giveBack(order: StartedOrder): Promise<PaymentEvidence> {
-  const before = await readPayment(order);
-  if (!isOwed(before)) return before;
+export async function giveBack(order: StartedOrder): Promise<PaymentEvidence | null> {
+  const before = await readTaken(order);
+  if (!before || !isOwed(before)) return before;
   const attempt = order.payment.refundAttempts ?? 1;
   try {
     return await refundOrder(order, attempt);
@@ -29,6 +30,18 @@ export async function giveBack(order: StartedOrder): Promise<PaymentEvidence> {
     if (!isOwed(after)) return after;
     if (refusals < MOST_REFUSALS) throw error;
     return { ...after, refund: 'failed' };
+  }
+}
+
+/** How the payment stands; null when its provider does not know, for some tries, that it took money. */
+async function readTaken(order: StartedOrder): Promise<PaymentEvidence | null> {
+  try {
+    const evidence = await readPayment(order);
+    if (evidence.state === 'paid') return evidence;
+    throw new ProviderFailure(order.payment.provider, 'refusal', 'NOTHING_TAKEN');
+  } catch (error) {
+    if (!isRefusal(error) || (await countRefusal(order)) < MOST_REFUSALS) throw error;
+    return null;
   }
 }
 

@@ -203,6 +203,36 @@ describe.each(PROVIDERS)('with $provider', ({ call: refundCall, buy, disputed, r
   });
 });
 
+test.each([
+  { way: 'Stripe refuses to show', gone: { 'payment.reference': 'pi_gone' } },
+  { way: 'PayPal does not find', gone: { 'payment.reference': 'GONE', 'payment.captureReference': 'GONE' } },
+])('money that is owed for a payment that $way calls a person after some tries', async ({ way, gone }) => {
+  await sandbox.arrange({ on: 'webhook', name: '*', effect: 'drop', times: 1_000 });
+  await PROVIDERS.find(({ provider }) => way.startsWith(provider))?.buy();
+  // A paid order of before mode and account were noted, and other keys since.
+  await Order.updateMany({}, { $set: gone, $unset: { 'payment.mode': 1, 'payment.account': 1 } });
+  expect((await cancel()).json.paymentState).toBe('refund_due');
+  for (let run = 1; run <= 3; run++) await reconcileAfter(run * HOUR_MS);
+  expect([await moneyState(), await alertKinds()]).toEqual(['refund_due', []]);
+  await reconcileAfter(4 * HOUR_MS);
+  expect([await moneyState(), await alertKinds()]).toEqual(['refund_failed', ['refund_failed']]);
+});
+
+test('a refund that failed before its order was cancelled calls a person again when it fails with that', async () => {
+  await sandbox.arrange({ on: 'webhook', name: '*', effect: 'drop', times: 1_000 });
+  await place(aPlacement(await aCart(), await typeCard(sandbox.url())));
+  // Late money of an order that had been given up.
+  const late = { status: 'Pending', 'payment.state': 'refund_due', 'payment.lookAt': new Date() };
+  await Order.updateMany({}, { $set: late });
+  await sandbox.arrange({ on: 'call', name: 'refunds.create', effect: 'refuse', times: 100 });
+  for (let run = 1; run <= 5; run++) await reconcileAfter(run * HOUR_MS);
+  expect([await moneyState(), await openAlerts()]).toEqual(['refund_failed', 1]);
+  await resolveOne();
+  expect((await cancel()).json.paymentState).toBe('refund_due');
+  for (let run = 6; run <= 10; run++) await reconcileAfter(run * HOUR_MS);
+  expect([await moneyState(), await openAlerts()]).toEqual(['refund_failed', 1]);
+});
+
 test('a failure that Stripe keeps with its key does not keep the refund from being made', async () => {
   await sandbox.arrange({ on: 'webhook', name: '*', effect: 'drop', times: 1_000 });
   await place(aPlacement(await aCart(), await typeCard(sandbox.url())));
