@@ -1,6 +1,6 @@
 import { ItemPicture } from '@/components/catalog/item-picture';
 import { formatPrice, lineTotal } from '@/lib/catalog/price-rules';
-import { STATE_TEXTS } from '@/lib/orders/answer-rules';
+import { toCustomerText } from '@/lib/orders/answer-rules';
 import type { OrderView } from '@/lib/orders/order-schema';
 
 /**
@@ -8,7 +8,7 @@ import type { OrderView } from '@/lib/orders/order-schema';
  * money stands; those who run the shop have their own words for that.
  */
 export function OrderSummary({ order, isForAdmin = false }: { order: OrderView; isForAdmin?: boolean }) {
-  const { shippingInfo, paymentState } = order;
+  const { shippingInfo, status, paymentState } = order;
   return (
     <div className="receipt">
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
@@ -18,7 +18,7 @@ export function OrderSummary({ order, isForAdmin = false }: { order: OrderView; 
         <Fact name="Total" value={formatPrice(order.total)} />
       </dl>
       {!isForAdmin && paymentState !== 'paid' && (
-        <p className="mt-4 font-medium">{STATE_TEXTS[paymentState]}</p>
+        <p className="mt-4 font-medium">{toCustomerText(status, paymentState)}</p>
       )}
       <ul className="mt-5">
         {order.items.map((item, index) => (

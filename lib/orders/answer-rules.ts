@@ -1,31 +1,36 @@
 import { AppError } from '@/lib/http/errors';
 import type { CardPayment } from '@/lib/payments/payment-schema';
 import { HOLDER_WANTED } from './card-evidence-rules';
+import type { OrderStatus } from './order-rules';
 import type { PlacementAnswer } from './order-schema';
-import type { PaymentState } from './payment-state-rules';
+import { isUnpaid, type PaymentState } from './payment-state-rules';
 
 export const PLACED_TEXT = 'Thank you! Your order is placed.';
 /** PayPal took the payment and looks into it; nobody pays again meanwhile. */
 export const ACCEPTED_TEXT =
   'Thank you! PayPal is checking your payment. Your order is placed; we will email you when the payment is ' +
   'settled or refused. Please do not pay again.';
-const CHECKED_TEXT =
-  'Your payment arrived, and we are checking it. Please do not pay again; we will write to you.';
 
-/** How the money of an order stands, in the customer's words. */
+/** How the money of an order stands, in the customer's words, whatever became of its goods. */
 export const STATE_TEXTS: Record<PaymentState, string> = {
   // Of the unpaid ones that a customer sees it is the one that PayPal looks into.
   pending: 'The payment is being checked. Please do not pay again.',
   action: 'Auth required.',
   declined: 'Your card was declined.',
   paid: PLACED_TEXT,
-  review: CHECKED_TEXT,
-  refund_due: 'This order was cancelled. Your money is on its way back.',
-  refunded: 'This order was cancelled, and your money was given back.',
-  refund_failed: 'This order was cancelled. Giving your money back takes longer; we will write to you.',
-  disputed: CHECKED_TEXT,
+  review: 'Your payment arrived, and we are checking it. Please do not pay again; we will write to you.',
+  refund_due: 'Your money is on its way back.',
+  refunded: 'Your money was given back.',
+  refund_failed: 'Giving your money back takes longer; we will write to you.',
+  disputed: 'You asked your bank or PayPal for this payment back. They decide.',
   void: 'This checkout has expired. Please start again from your cart.',
 };
+
+/** How an order stands that is not simply paid, in its customer's words: whether it was cancelled, and its money. */
+export function toCustomerText(status: OrderStatus, state: PaymentState): string {
+  if (status !== 'Cancelled' || state === 'void') return STATE_TEXTS[state];
+  return `This order was cancelled. ${isUnpaid(state) ? 'Money that still comes goes back to you.' : STATE_TEXTS[state]}`;
+}
 
 /**
  * The answer to a placement whose order is not paid yet, from how its payment stands. Throws the refusal

@@ -4,7 +4,7 @@ import { isLeaseTaken } from '@/lib/db/lease';
 import { AppError } from '@/lib/http/errors';
 import { countOne } from '@/lib/http/rate-limit';
 import type { OrderDocument } from '@/models/order';
-import { ACCEPTED_TEXT, STATE_TEXTS } from './answer-rules';
+import { ACCEPTED_TEXT, STATE_TEXTS, toCustomerText } from './answer-rules';
 import { toCheckoutKey } from './attempt-key';
 import { markClosed } from './checkout-close-commands';
 import { listOrdersOf } from './checkout-queries';
@@ -82,7 +82,7 @@ async function toAnswer(
         ? ACCEPTED_TEXT
         : state === 'declined'
           ? (decline?.message ?? STATE_TEXTS.declined)
-          : STATE_TEXTS[state],
+          : toCustomerText(order.status, state),
     orderNumber,
     isNothingCharged:
       isAsked && !isOtherCharged && NOT_CHARGED.has(state) && !(await isLeaseTaken(`order:${order._id}`)),

@@ -69,7 +69,7 @@ test('an order opens with its items; one that is gone says Item data is unavaila
 test('how the money stands is told to the customer, and not in the same words to an admin', () => {
   const failed: OrderView = { ...order(1), paymentState: 'refund_failed' };
   const { unmount } = render(<OrderSummary order={failed} />);
-  expect(screen.getByText(/your money back takes longer/)).toBeTruthy();
+  expect(screen.getByText(/your money back takes longer/i)).toBeTruthy();
   unmount();
   render(<OrderSummary order={failed} isForAdmin />);
   expect(screen.queryByText(/your money/)).toBeNull();
