@@ -8,7 +8,7 @@ import { callApi } from '@/lib/http/api-client';
 import { ORDER_STATUSES, type OrderStatus } from '@/lib/orders/order-rules';
 import type { OrderView } from '@/lib/orders/order-schema';
 import { refuseStatus } from '@/lib/orders/order-status-rules';
-import { toStatusEffect } from '@/lib/orders/status-effect-rules';
+import { DISPUTE_RULE, toStatusEffect } from '@/lib/orders/status-effect-rules';
 import { toAdminFailure } from './admin-failure';
 
 /**
@@ -88,9 +88,9 @@ function toEffectText(order: OrderView, wanted: OrderStatus): string {
         ? `PayPal is still checking ${formatPrice(order.total)}. If it is taken, it goes back to the customer. This cannot be undone.`
         : 'The payment is called off: money that still comes goes back to the customer. This cannot be undone.';
     case 'dispute':
-      return 'The customer disputes the payment: what becomes of the money the bank decides.';
+      return `The customer disputes this payment: the bank or PayPal decides. If you win the dispute, ${formatPrice(order.total)} goes back to the customer all the same, since the order is cancelled. This cannot be undone.`;
     case 'disputed_delivery':
-      return 'Careful: the customer disputes this payment. If the bank agrees with them, the goods and the money are gone. Settle the dispute first, or send the goods only with a proof of delivery.';
+      return `The customer disputes this payment. ${DISPUTE_RULE} If you lose it, the goods and the money are gone.`;
     case 'none':
       return `It is ${order.status} now. Nothing happens to the money.`;
   }

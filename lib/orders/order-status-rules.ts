@@ -1,7 +1,7 @@
 import type { OrderStatus } from './order-rules';
 import { isUnpaid, type PaymentState } from './payment-state-rules';
 
-const GOING_BACK = 'This order was cancelled, and its payment is given back or closed. It stays cancelled.';
+const STAYS_CANCELLED = 'This order was cancelled: its payment is given back or closed. It stays cancelled.';
 
 /**
  * Why an admin may not give an order this status; null when they may. Money decides: what is not paid
@@ -12,8 +12,7 @@ export function refuseStatus(
   next: OrderStatus,
 ): string | null {
   if (next === status || next === 'Cancelled') return null;
-  // A disputed payment is the only one that a cancellation leaves as it is.
-  if (status === 'Cancelled' && paymentState !== 'disputed') return GOING_BACK;
+  if (status === 'Cancelled') return STAYS_CANCELLED;
   if (next === 'Pending' || paymentState === 'paid' || paymentState === 'disputed') return null;
   if (isUnpaid(paymentState)) return 'This order is not paid yet.';
   if (paymentState === 'review')

@@ -3,31 +3,8 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { OrderHistory } from '@/components/orders/order-history';
 import { OrderSummary } from '@/components/orders/order-summary';
 import type { OrderView } from '@/lib/orders/order-schema';
+import { anOrderView } from '@/tests/support/order-views';
 
-const order = (number: number): OrderView => ({
-  _id: String(number).padStart(24, '0'),
-  orderNumber: `NUMBER-${number}`,
-  createdAt: '2026-11-21T12:00:00.000Z',
-  status: 'Processing',
-  paymentState: 'paid',
-  isUnderReview: false,
-  email: 'ada@shop.test',
-  userId: null,
-  items: [{ itemId: null, name: 'Forgotten Spice', amount: '50g', quantity: 2, pricePerUnit: 2.5 }],
-  shippingInfo: {
-    name: 'Ada Cook',
-    street1: '1 Saffron Way',
-    street2: '',
-    city: 'Portland',
-    state: 'OR',
-    postalCode: '97201',
-    phone: '',
-  },
-  subtotal: 5,
-  shipping: 5,
-  tax: 0,
-  total: 10,
-});
 const send = jest.fn();
 const show = async (orders: OrderView[]) => {
   send.mockResolvedValue({ ok: true, status: 200, json: async () => orders });
@@ -50,14 +27,14 @@ test('a list that cannot be read says so, and is read again on demand', async ()
 });
 
 test('the 5 latest orders are shown', async () => {
-  await show([1, 2, 3, 4, 5, 6].map(order));
+  await show([1, 2, 3, 4, 5, 6].map(anOrderView));
   expect(screen.getAllByRole('listitem').map((item) => item.textContent?.slice(0, 8))).toEqual(
     [1, 2, 3, 4, 5].map((number) => `NUMBER-${number}`),
   );
 });
 
 test('an order opens with its items; one that is gone says Item data is unavailable. under the logo', async () => {
-  await show([order(1)]);
+  await show([anOrderView(1)]);
   fireEvent.click(screen.getByRole('button', { name: /NUMBER-1/ }));
   const details = screen.getByRole('dialog', { name: 'Order details' });
   expect(within(details).getByText('Forgotten Spice')).toBeTruthy();
@@ -67,7 +44,7 @@ test('an order opens with its items; one that is gone says Item data is unavaila
 });
 
 test('how the money stands is told to the customer, and not in the same words to an admin', () => {
-  const failed: OrderView = { ...order(1), paymentState: 'refund_failed' };
+  const failed: OrderView = { ...anOrderView(1), paymentState: 'refund_failed' };
   const { unmount } = render(<OrderSummary order={failed} />);
   expect(screen.getByText(/your money back takes longer/i)).toBeTruthy();
   unmount();

@@ -83,6 +83,7 @@ test.each<[PaymentState, OrderStatus, OrderStatus, RegExp]>([
   ['void', 'Cancelled', 'Processing', /stays cancelled/],
   ['refund_due', 'Cancelled', 'Processing', /stays cancelled/],
   ['pending', 'Cancelled', 'Pending', /stays cancelled/],
+  ['disputed', 'Cancelled', 'Processing', /stays cancelled/],
 ])('a %s order does not go from %s to %s: 409 with the reason', async (state, from, to, reason) => {
   await buy();
   const { _id } = await theOrder();

@@ -1,0 +1,25 @@
+/** @jest-environment jsdom */
+import { fireEvent, render, screen } from '@testing-library/react';
+import { OrderStatusSelect } from '@/components/admin/order-status-select';
+import { anOrderView } from '@/tests/support/order-views';
+
+jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: () => {} }) }));
+
+const choose = (status: string) =>
+  fireEvent.change(screen.getByLabelText('Status of order NUMBER-1'), { target: { value: status } });
+
+test('who cancels a disputed order reads that the money goes back even when the dispute is won', () => {
+  render(<OrderStatusSelect order={{ ...anOrderView(1), paymentState: 'disputed', total: 8.98 }} />);
+  choose('Cancelled');
+  const { textContent } = screen.getByRole('dialog', { name: 'Set order NUMBER-1 to Cancelled?' });
+  expect(textContent).toContain(
+    'If you win the dispute, $8.98 goes back to the customer all the same, since the order is cancelled.',
+  );
+  expect(textContent).toContain('This cannot be undone.');
+});
+
+test('who ships a disputed order reads to ship nothing until the dispute ends', () => {
+  render(<OrderStatusSelect order={{ ...anOrderView(1), paymentState: 'disputed' }} />);
+  choose('Shipped');
+  expect(screen.getByRole('dialog').textContent).toContain('Ship nothing until the dispute ends.');
+});

@@ -1,0 +1,27 @@
+import type { OrderView } from '@/lib/orders/order-schema';
+
+/** A paid order as the server sends it. */
+export const anOrderView = (number: number): OrderView => ({
+  _id: String(number).padStart(24, '0'),
+  orderNumber: `NUMBER-${number}`,
+  createdAt: '2026-11-21T12:00:00.000Z',
+  status: 'Processing',
+  paymentState: 'paid',
+  isUnderReview: false,
+  email: 'ada@shop.test',
+  userId: null,
+  items: [{ itemId: null, name: 'Forgotten Spice', amount: '50g', quantity: 2, pricePerUnit: 2.5 }],
+  shippingInfo: {
+    name: 'Ada Cook',
+    street1: '1 Saffron Way',
+    street2: '',
+    city: 'Portland',
+    state: 'OR',
+    postalCode: '97201',
+    phone: '',
+  },
+  subtotal: 5,
+  shipping: 5,
+  tax: 0,
+  total: 10,
+});
