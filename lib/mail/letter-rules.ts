@@ -9,6 +9,7 @@ export const LETTER_KINDS = [
   'payment-refused',
   'order-cancelled',
   'order-refunded',
+  'refund-failed',
   'payment-alert',
 ] as const;
 
@@ -21,6 +22,7 @@ export type LetterOrder =
   | { kind: 'payment-refused'; to: string; data: OrderLetter }
   | { kind: 'order-cancelled'; to: string; data: OrderEnd }
   | { kind: 'order-refunded'; to: string; data: OrderEnd }
+  | { kind: 'refund-failed'; to: string; data: OrderEnd }
   | { kind: 'payment-alert'; to: string; data: PaymentAlertLetter };
 
 type Row = { text: string; sum: string };
@@ -134,6 +136,17 @@ export function toOrderRefundedLetter({ orderNumber, total }: OrderEnd): Letter 
     before: [
       `${total ?? 'The money'} for your order ${orderNumber} went back to you, the way you paid.`,
       'Banks take up to 10 days to show it.',
+    ],
+  });
+}
+
+/** To whoever read that the money went back, when the bank sent it back to the shop. */
+export function toRefundFailedLetter({ orderNumber, total }: OrderEnd): Letter {
+  return toLetter({
+    subject: `Your refund for order ${orderNumber} did not arrive`,
+    before: [
+      `We wrote that ${total ?? 'the money'} for your order ${orderNumber} went back to you. That refund failed.`,
+      'We are looking into it, and will write again when the money is on its way. There is nothing for you to do.',
     ],
   });
 }

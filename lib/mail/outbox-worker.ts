@@ -11,6 +11,7 @@ import {
   toPasswordChangedLetter,
   toPaymentAlertLetter,
   toPaymentRefusedLetter,
+  toRefundFailedLetter,
   toResetLetter,
 } from './letter-rules';
 import { onLetterPosted } from './outbox-commands';
@@ -162,6 +163,8 @@ async function write(
       return toOrderCancelledLetter(data);
     case 'order-refunded':
       return toOrderRefundedLetter(data);
+    case 'refund-failed':
+      return toRefundFailedLetter(data);
     case 'payment-alert':
       return toPaymentAlertLetter(data);
   }

@@ -27,10 +27,24 @@ export async function emailRefusal(order: OrderDocument): Promise<void> {
   await postLetter({ kind: 'payment-refused', to: order.email, data }, { id: emailId(order, 'refused') });
 }
 
-/** Tells the customer, once, that the money went back. */
+/** Tells the customer that the money went back, once for each time that it did. */
 export async function emailRefund(order: OrderDocument): Promise<void> {
   const data = toOrderEnd(order, true);
-  await postLetter({ kind: 'order-refunded', to: order.email, data }, { id: emailId(order, 'refunded') });
+  const id = emailId(order, nthRefund(order, 'refunded'));
+  await postLetter({ kind: 'order-refunded', to: order.email, data }, { id });
+}
+
+/** Takes back, once, what the email before said: the refund that was made has failed. */
+export async function emailFailedRefund(order: OrderDocument): Promise<void> {
+  const data = toOrderEnd(order, true);
+  const id = emailId(order, nthRefund(order, 'refund failed'));
+  await postLetter({ kind: 'refund-failed', to: order.email, data }, { id });
+}
+
+/** A refund may fail after it was made, and be made again. */
+function nthRefund({ payment }: OrderDocument, about: string): string {
+  const refunds = payment.changes.filter(({ state }) => state === 'refunded').length;
+  return refunds > 1 ? `${about} ${refunds}` : about;
 }
 
 function toOrderEnd({ orderNumber, totalCents }: OrderDocument, wasPaid: boolean): OrderEnd {

@@ -8,7 +8,7 @@ import { noteRemovals } from '@/lib/payments/card-removal-commands';
 import { knownMerchant } from '@/lib/payments/merchant-queries';
 import { toStoredMerchant } from '@/lib/payments/merchant-rules';
 import { Order, type OrderDocument } from '@/models/order';
-import { emailRefund, emailRefusal } from './order-email-commands';
+import { emailFailedRefund, emailRefund, emailRefusal } from './order-email-commands';
 import { toOrderLetter } from './order-letter-rules';
 import { isOfAnotherMerchant } from './order-mode-queries';
 import { raiseAlert } from './payment-alert-commands';
@@ -65,6 +65,7 @@ export async function settle(evidence: PaymentEvidence, by: SettledBy): Promise<
     const states = statesAfter(order.payment.state, eventsOf(evidence, order));
     if (states.includes('review')) await raiseAlert(toFinding(evidence, order));
     await tellPerson(evidence, states, order);
+    if (order.payment.state === 'refunded' && states.includes('refund_failed')) await emailFailedRefund(order);
     const settled = await write(order, states, evidence, by);
     // Else somebody was quicker: compute it again from what they wrote.
     if (!settled) continue;

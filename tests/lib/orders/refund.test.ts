@@ -5,6 +5,7 @@ import { auditBooks } from '@/lib/orders/ledger-commands';
 import { openDispute, settlePayment } from '@/lib/payments/sandbox/disputes';
 import { rowsOf } from '@/lib/payments/sandbox/store';
 import { Order } from '@/models/order';
+import { OutboxLetter } from '@/models/outbox-letter';
 import { PaymentAlert } from '@/models/payment-alert';
 import {
   aCart,
@@ -121,6 +122,13 @@ describe.each(PROVIDERS)('with $provider', ({ call: refundCall, buy, disputed, r
     expect([await moneyState(), await alertKinds()]).toEqual(['refund_failed', ['refund_failed']]);
     expect((await retryRefund()).json.paymentState).toBe('refunded');
     expect((await refundIds()).length).toBe(2);
+    // The customer reads of each, once.
+    const emails = await OutboxLetter.find({ kind: /refund/ }).lean();
+    expect(emails.map(({ kind }) => kind).sort()).toEqual([
+      'order-refunded',
+      'order-refunded',
+      'refund-failed',
+    ]);
   });
 
   test('a refund that is tried again and fails again calls a person again, once each', async () => {
