@@ -11,6 +11,8 @@ const paymentAlertSchema = new mongoose.Schema(
     provider: { type: String, enum: PAYMENT_PROVIDERS, required: true },
     reference: { type: String, required: true },
     orderId: { type: mongoose.Schema.Types.ObjectId },
+    /** Of two orders that may be one thing paid twice, the one before. */
+    earlierOrderId: { type: mongoose.Schema.Types.ObjectId },
     /** When the support was written to. */
     emailedAt: { type: Date },
     /** When an admin had dealt with it, who, and how. */

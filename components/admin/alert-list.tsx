@@ -5,13 +5,15 @@ import { useId, useState } from 'react';
 import { refreshAlertCount } from '@/components/accounts/alert-count';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { PageLink } from '@/components/ui/page-link';
+import { formatPrice } from '@/lib/catalog/price-rules';
 import { callApi } from '@/lib/http/api-client';
 import { toOrderListHref } from '@/lib/orders/order-list-rules';
 import {
-  ALERT_TEXTS,
   type AlertListView,
   MAX_ALERT_NOTE,
   PROVIDER_LABELS,
+  toAlertSubject,
+  toAlertText,
 } from '@/lib/orders/payment-alert-rules';
 import type { AlertView } from '@/lib/orders/payment-alert-schema';
 import { AdminDate } from './admin-date';
@@ -43,7 +45,7 @@ export function AlertList({ alerts, view }: { alerts: AlertView[]; view: AlertLi
       <ul className="mt-2 grid gap-4">
         {alerts.map((alert) => (
           <li key={alert._id} className="border border-hairline p-4">
-            <h2 className="text-lg">{ALERT_TEXTS[alert.kind].title}</h2>
+            <h2 className="text-lg">{toAlertText(alert).title}</h2>
             <p className="mt-1 text-muted text-sm">
               <AdminDate iso={alert.createdAt} withTime /> · {PROVIDER_LABELS[alert.provider]}{' '}
               <span className="break-all">{alert.reference}</span>
@@ -53,7 +55,15 @@ export function AlertList({ alerts, view }: { alerts: AlertView[]; view: AlertLi
                   <PageLink className="underline" href={toOrderListHref({ order: alert.order._id })}>
                     Order {alert.order.orderNumber}
                   </PageLink>
-                  {` (${PAYMENT_STATE_LABELS[alert.order.paymentState]})`}
+                  {` (${PAYMENT_STATE_LABELS[alert.order.paymentState]}) · ${formatPrice(alert.order.total)}`}
+                </>
+              )}
+              {alert.earlier && (
+                <>
+                  {' · '}
+                  <PageLink className="underline" href={toOrderListHref({ order: alert.earlier._id })}>
+                    Order {alert.earlier.orderNumber}
+                  </PageLink>
                 </>
               )}
             </p>
@@ -64,13 +74,13 @@ export function AlertList({ alerts, view }: { alerts: AlertView[]; view: AlertLi
               </p>
             ) : (
               <>
-                <p className="mt-3 max-w-prose">{ALERT_TEXTS[alert.kind].advice}</p>
+                <p className="mt-3 max-w-prose">{toAlertText(alert).advice}</p>
                 <div className="mt-4 flex flex-wrap gap-3">
                   {alert.kind === 'refund_failed' && alert.order?.paymentState === 'refund_failed' && (
                     <RefundRetry order={alert.order} onDone={finish} />
                   )}
                   <button type="button" className="button button-ghost" onClick={() => setResolving(alert)}>
-                    Resolve
+                    Resolve<span className="sr-only">{` “${toAlertText(alert).title}” of ${toAlertSubject(alert)}`}</span>
                   </button>
                 </div>
               </>
@@ -117,7 +127,7 @@ function ResolveDialog({
 
   return (
     <ConfirmDialog
-      title={`Resolve “${ALERT_TEXTS[alert.kind].title}”?`}
+      title={`Resolve “${toAlertText(alert).title}” of ${toAlertSubject(alert)}?`}
       text="It leaves the list of open alerts. Nothing happens to the money."
       stay="Cancel"
       go={isBusy ? 'Saving...' : 'Resolve'}

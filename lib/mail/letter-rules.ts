@@ -40,7 +40,13 @@ export type OrderLetter = {
 export type OrderEnd = { orderNumber: string; total: string | null };
 
 /** What calls a person about a payment: what it is, what to do, and where. */
-export type PaymentAlertLetter = { title: string; advice: string; payment: string; link: string };
+export type PaymentAlertLetter = {
+  title: string;
+  advice: string;
+  orderNumber: string | null;
+  payment: string;
+  link: string;
+};
 
 /** A written letter: the same words for programs that show HTML and for those that do not. */
 export type Letter = { subject: string; text: string; html: string };
@@ -152,9 +158,9 @@ export function toRefundFailedLetter({ orderNumber, total }: OrderEnd): Letter {
 }
 
 /** To the shop's own support, when a payment needs a person. */
-export function toPaymentAlertLetter({ title, advice, payment, link }: PaymentAlertLetter): Letter {
+export function toPaymentAlertLetter({ title, advice, orderNumber, payment, link }: PaymentAlertLetter): Letter {
   return toLetter({
-    subject: `A payment needs you: ${title}`,
+    subject: `A payment needs you: ${title}${orderNumber ? `, order ${orderNumber}` : ''}`,
     before: [`Payment: ${payment}`, advice],
     button: { label: 'Open the alerts', link },
   });

@@ -28,9 +28,9 @@ export async function auditIfDue(nowMs = Date.now()): Promise<void> {
  * is right with them, so that the ledger finds nothing.
  */
 export async function warnOfTwice(since: Date): Promise<void> {
-  for (const { second } of await listTwice(since)) {
+  for (const { first, second } of await listTwice(since)) {
     const { provider, reference } = second.payment;
-    await raiseAlert({ kind: 'twice', provider, reference, orderId: second.id });
+    await raiseAlert({ kind: 'twice', provider, reference, orderId: second.id, earlierOrderId: first.id });
   }
 }
 

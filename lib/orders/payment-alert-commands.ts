@@ -1,6 +1,7 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import mongoose from 'mongoose';
+import { formatPrice } from '@/lib/catalog/price-rules';
 import { connect } from '@/lib/db/connect';
 import { isDuplicateKey } from '@/lib/db/duplicate-key';
 import { env } from '@/lib/env';
@@ -11,25 +12,35 @@ import { siteOrigin } from '@/lib/site/site-queries';
 import { PaymentAlert, type PaymentAlertDocument } from '@/models/payment-alert';
 import { viewAlerts } from './payment-alert-queries';
 import {
-  ALERT_TEXTS,
   ALERTS_PATH,
   type PaymentAlertCause,
   PROVIDER_LABELS,
   toAlertId,
+  toAlertText,
 } from './payment-alert-rules';
 import type { AlertView } from './payment-alert-schema';
+import type { PaymentState } from './payment-state-rules';
 
 /**
  * Calls a person: a row that stays until it is resolved, a line in the log, and an email to the support,
  * once each. The same cause told again changes nothing, also after it was resolved.
  */
 export async function raiseAlert(cause: PaymentAlertCause): Promise<void> {
-  const { kind, provider, reference, orderId } = cause;
+  const { kind, provider, reference, orderId, earlierOrderId, becomes } = cause;
   await connect();
   const _id = toAlertId(cause);
   const { upsertedCount } = await PaymentAlert.updateOne(
     { _id },
-    { $setOnInsert: { kind, provider, reference, ...(orderId && { orderId }), createdAt: new Date() } },
+    {
+      $setOnInsert: {
+        kind,
+        provider,
+        reference,
+        ...(orderId && { orderId }),
+        ...(earlierOrderId && { earlierOrderId }),
+        createdAt: new Date(),
+      },
+    },
     { upsert: true },
   ).catch((error: unknown) => {
     // Two that saw it at once.
@@ -37,21 +48,21 @@ export async function raiseAlert(cause: PaymentAlertCause): Promise<void> {
     return { upsertedCount: 0 };
   });
   if (upsertedCount > 0) log.error({ kind, provider, reference, orderId }, 'a payment needs a person');
-  await emailSupport(_id);
+  await emailSupport(_id, becomes);
 }
 
 /** Also for an alert whose process died before this; the email's own id makes it one. */
-async function emailSupport(_id: string): Promise<void> {
+async function emailSupport(_id: string, becomes?: PaymentState): Promise<void> {
   const { SUPPORT_EMAIL } = env();
   const alert = SUPPORT_EMAIL && (await PaymentAlert.findOne({ _id, emailedAt: null }).lean());
   if (!alert) return;
-  const { title, advice } = ALERT_TEXTS[alert.kind];
-  const [view] = await viewAlerts([alert]);
+  const view = await viewAlert(alert);
+  const { order } = view;
   const payment = `${PROVIDER_LABELS[alert.provider]} ${alert.reference}`;
   const data = {
-    title,
-    advice,
-    payment: view?.order ? `${payment}, order ${view.order.orderNumber}` : payment,
+    ...toAlertText({ ...view, order: order && { ...order, paymentState: becomes ?? order.paymentState } }),
+    orderNumber: order?.orderNumber ?? null,
+    payment: order ? `${payment}, order ${order.orderNumber}, ${formatPrice(order.total)}` : payment,
     link: siteOrigin() + ALERTS_PATH,
   };
   const id = new mongoose.Types.ObjectId(createHash('sha256').update(_id).digest('hex').slice(0, 24));
@@ -76,7 +87,11 @@ export async function resolveAlert(_id: string, note: string, adminId: string): 
     }
     throw new AppError('not_found', 'There is no such alert.');
   }
-  const [view] = await viewAlerts([resolved]);
+  return viewAlert(resolved);
+}
+
+async function viewAlert(alert: PaymentAlertDocument): Promise<AlertView> {
+  const [view] = await viewAlerts([alert]);
   if (!view) throw new Error('An alert without a view.');
   return view;
 }

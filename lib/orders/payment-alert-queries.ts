@@ -5,6 +5,7 @@ import { Order } from '@/models/order';
 import { PaymentAlert, type PaymentAlertDocument } from '@/models/payment-alert';
 import { User } from '@/models/user';
 import type { AlertList, AlertListQuery, AlertView } from './payment-alert-schema';
+import { toDollars } from './pricing-rules';
 
 const IS_OPEN = { resolvedAt: mongoose.trusted({ $exists: false }) };
 const IS_RESOLVED = { resolvedAt: mongoose.trusted({ $exists: true }) };
@@ -32,28 +33,34 @@ export async function countOpenAlerts(): Promise<number> {
 
 export async function viewAlerts(alerts: readonly PaymentAlertDocument[]): Promise<AlertView[]> {
   const [orders, admins] = await Promise.all([
-    Order.find({ _id: mongoose.trusted({ $in: alerts.flatMap(({ orderId }) => orderId ?? []) }) })
-      .select({ orderNumber: 1, 'payment.state': 1 })
+    Order.find({
+      _id: mongoose.trusted({
+        $in: alerts.flatMap(({ orderId, earlierOrderId }) => [orderId ?? [], earlierOrderId ?? []].flat()),
+      }),
+    })
+      .select({ orderNumber: 1, status: 1, totalCents: 1, 'payment.state': 1 })
       .lean(),
     User.find({ _id: mongoose.trusted({ $in: alerts.flatMap(({ resolvedBy }) => resolvedBy ?? []) }) })
       .select({ email: 1 })
       .lean(),
   ]);
   const orderOf = new Map(
-    orders.map(({ _id, orderNumber, payment }) => [
+    orders.map(({ _id, orderNumber, status, totalCents, payment }) => [
       String(_id),
-      { _id: String(_id), orderNumber, paymentState: payment.state },
+      { _id: String(_id), orderNumber, status, paymentState: payment.state, total: toDollars(totalCents) },
     ]),
   );
   const emails = new Map(admins.map(({ _id, email }) => [String(_id), email]));
-  return alerts.map(({ _id, kind, provider, reference, orderId, createdAt, ...resolution }) => {
+  return alerts.map(({ _id, kind, provider, reference, orderId, earlierOrderId, createdAt, ...resolution }) => {
     const { resolvedAt, resolvedBy, note } = resolution;
+    const earlier = orderOf.get(String(earlierOrderId));
     return {
       _id,
       kind,
       provider,
       reference,
       order: orderOf.get(String(orderId)) ?? null,
+      earlier: earlier ? { _id: earlier._id, orderNumber: earlier.orderNumber } : null,
       createdAt: createdAt.toISOString(),
       resolved: resolvedAt
         ? { at: resolvedAt.toISOString(), by: emails.get(String(resolvedBy)) ?? null, note: note ?? '' }

@@ -1,4 +1,7 @@
 import { LEDGER_KINDS, type LedgerFinding } from './ledger-rules';
+import type { OrderStatus } from './order-rules';
+import type { PaymentState } from './payment-state-rules';
+import { DISPUTE_RULE } from './status-effect-rules';
 
 /**
  * What calls a person beside the differences of the books: `disputed`: a customer asks the bank or PayPal
@@ -15,6 +18,10 @@ export type PaymentAlertCause = Omit<LedgerFinding, 'kind'> & {
    * again, 0 is the first; or the dispute's own id.
    */
   occurrence?: number | string;
+  /** The earlier one of two orders that may be one thing paid twice. */
+  earlierOrderId?: string;
+  /** How the money of its order will stand, where that is written after the alert. */
+  becomes?: PaymentState;
 };
 
 /** The same for the same cause, however often it is told. */
@@ -23,12 +30,14 @@ export function toAlertId({ kind, provider, reference, occurrence = 0 }: Payment
   return occurrence === 0 ? first : `${first}:${occurrence}`;
 }
 
+type AlertText = { title: string; advice: string };
+
 /** What a kind means, and what it asks of a person, in plain words. */
-export const ALERT_TEXTS: Record<AlertKind, { title: string; advice: string }> = {
+const ALERT_TEXTS: Record<AlertKind, AlertText> = {
   lost: {
     title: 'Paid, but the order does not know it',
     advice:
-      'The provider took money for an order that the shop holds for unpaid. Open the payment at the provider. If it is right, ask support to settle the order; else refund it there.',
+      'The provider took money for an order that the shop holds for unpaid. Compare it with the payment at the provider. No order can be set to paid by hand: refund the payment there, and ask the customer to order again.',
   },
   double: {
     title: 'Paid twice',
@@ -47,19 +56,74 @@ export const ALERT_TEXTS: Record<AlertKind, { title: string; advice: string }> =
   disputed: {
     title: 'Disputed by the customer',
     advice:
-      'The customer asks the bank or PayPal for the money back. Answer at the provider before its deadline (often 7 days), with proof of delivery. Do not ship the order meanwhile. The shop follows how it ends.',
+      'The customer asks the bank or PayPal for the money back. Answer at the provider before its deadline (often 7 days). The shop notes on the order how the dispute ends.',
   },
   refund_failed: {
     title: 'The refund failed',
     advice:
-      'The money of this order could not be given back. See the reason at the provider (often too little balance in your account there). Once that is put right, choose “Try the refund again” beside this alert or in the order. If it cannot be put right, pay the customer another way.',
+      'The money of this order could not be given back. See the reason at the provider (often too little balance in your account there). Once that is put right, choose “Try the refund again” beside this alert or in the order. If it cannot be put right, pay the customer another way, and say so in the note: whoever would try the refund again reads it.',
   },
   twice: {
     title: 'Perhaps paid twice',
     advice:
-      'Two orders of one customer were open at the same time, or are alike and minutes apart. Look at this order and the one before it. If the customer meant one, cancel the other: its money goes back.',
+      'Two orders of one customer were open at the same time, or are alike and minutes apart. If the customer meant one, cancel the other: its money goes back.',
   },
 };
+
+type AlertOrder = { orderNumber: string; status: OrderStatus; paymentState: PaymentState };
+
+/** What an alert says now: how the money of its order stands decides what is left to do. */
+export function toAlertText(alert: {
+  kind: AlertKind;
+  order: AlertOrder | null;
+  earlier: { orderNumber: string } | null;
+}): AlertText {
+  const { kind, order, earlier } = alert;
+  const { title, advice } = ALERT_TEXTS[kind];
+  if (!order) return { title, advice };
+  switch (kind) {
+    case 'disputed':
+      return { title, advice: toDisputeAdvice(order, advice) };
+    case 'refund_failed':
+      if (order.paymentState !== 'refunded') return { title, advice };
+      return { title, advice: 'The money of this order went back meanwhile. Resolve this alert.' };
+    case 'twice': {
+      const orders = earlier
+        ? `The orders are ${earlier.orderNumber} and ${order.orderNumber}.`
+        : `The later one is ${order.orderNumber}.`;
+      return { title, advice: `${orders} ${advice}` };
+    }
+    default:
+      return { title, advice };
+  }
+}
+
+function toDisputeAdvice({ status, paymentState }: AlertOrder, advice: string): string {
+  const isSent = status === 'Shipped' || status === 'Delivered';
+  switch (paymentState) {
+    case 'paid':
+      return `The dispute is over, and the shop keeps the money. ${isSent ? '' : 'Ship the order. '}Resolve this alert.`;
+    case 'refunded':
+      return `The money went back to the customer. ${isSent ? '' : 'Ship nothing. '}There is nothing left to answer: resolve this alert.`;
+    case 'refund_due':
+    case 'refund_failed':
+      return `The shop owes the customer this money, and the customer also asked the bank or PayPal for it. Accept the dispute at the provider: while it is open, no refund is made. ${DISPUTE_RULE}`;
+    default:
+  }
+  if (status === 'Cancelled')
+    return `${advice} The order is cancelled: if you win, the money goes back all the same. ${DISPUTE_RULE}`;
+  return isSent ? `${advice} Send a proof of delivery with the answer.` : `${advice} ${DISPUTE_RULE}`;
+}
+
+/** Which alert it is, beside others of its kind. */
+export function toAlertSubject(alert: {
+  order: { orderNumber: string } | null;
+  provider: keyof typeof PROVIDER_LABELS;
+  reference: string;
+}): string {
+  const { order, provider, reference } = alert;
+  return order ? `order ${order.orderNumber}` : `${PROVIDER_LABELS[provider]} ${reference}`;
+}
 
 export const PROVIDER_LABELS = { stripe: 'Stripe', paypal: 'PayPal' } as const;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { documentIdSchema } from '@/lib/catalog/recipe-schema';
 import { limitParameterSchema, pageParameterSchema, pageSearchSchema } from '@/lib/http/page-schema';
-import { PAYMENT_PROVIDERS } from './order-rules';
+import { ORDER_STATUSES, PAYMENT_PROVIDERS } from './order-rules';
 import {
   ALERT_KINDS,
   ALERT_VIEWS,
@@ -26,8 +26,16 @@ export const alertViewSchema = z.object({
   reference: z.string(),
   /** The order it is about, and how its money stands now. */
   order: z
-    .object({ _id: documentIdSchema, orderNumber: z.string(), paymentState: z.enum(PAYMENT_STATES) })
+    .object({
+      _id: documentIdSchema,
+      orderNumber: z.string(),
+      status: z.enum(ORDER_STATUSES),
+      paymentState: z.enum(PAYMENT_STATES),
+      total: z.number(),
+    })
     .nullable(),
+  /** Of two orders that may be one thing paid twice, the one before. */
+  earlier: z.object({ _id: documentIdSchema, orderNumber: z.string() }).nullable(),
   createdAt: z.iso.datetime(),
   resolved: z.object({ at: z.iso.datetime(), by: z.string().nullable(), note: z.string() }).nullable(),
 });

@@ -88,6 +88,7 @@ async function leaveToPerson(order: OrderDocument): Promise<OrderDocument> {
       reference: reference ?? String(_id),
       orderId: String(_id),
       occurrence: payment.refundRetries ?? 0,
+      becomes: 'refund_failed',
     });
   }
   const at = new Date();

@@ -191,7 +191,7 @@ async function tellPerson(
   states: readonly PaymentState[],
   { _id, payment }: OrderDocument,
 ): Promise<void> {
-  const cause = { provider, reference, orderId: String(_id) };
+  const cause = { provider, reference, orderId: String(_id), becomes: states.at(-1) ?? payment.state };
   if (disputed || disputeEnd === 'lost') {
     // A bank may ask after the buyer withdrew: another dispute has another deadline.
     await raiseAlert({

@@ -1,6 +1,7 @@
 import { POST as RETRY } from '@/app/api/admin/orders/[id]/refund/route';
 import { PUT as SET_STATUS } from '@/app/api/admin/orders/[id]/status/route';
 import { PUT as RESOLVE } from '@/app/api/admin/payment-alerts/[id]/route';
+import { env } from '@/lib/env';
 import { auditBooks } from '@/lib/orders/ledger-commands';
 import { openDispute, settlePayment } from '@/lib/payments/sandbox/disputes';
 import { rowsOf } from '@/lib/payments/sandbox/store';
@@ -29,6 +30,13 @@ afterEach(async () => {
   // What is still on its way would reach the next test's orders.
   await sandbox.quiet();
   await sandbox.forget();
+});
+
+beforeEach(() => {
+  env().SUPPORT_EMAIL = 'support@shop.test';
+});
+afterEach(() => {
+  env().SUPPORT_EMAIL = undefined;
 });
 
 const HOUR_MS = 60 * 60_000;
@@ -163,7 +171,16 @@ describe.each(PROVIDERS)('with $provider', ({ call: refundCall, buy, disputed, r
   test('a dispute that is lost ends as money that went back', async () => {
     sandbox.answerWebhooks(takeWebhook);
     await buy();
-    await settlePayment(await openDispute(await disputed()), 'fail');
+    const dispute = await openDispute(await disputed());
+    await sandbox.quiet();
+    const [email] = await OutboxLetter.find({ kind: 'payment-alert' }).lean();
+    // It comes before the order is disputed, and tells how that will be.
+    expect(email?.data).toMatchObject({
+      orderNumber: (await theOrder()).orderNumber,
+      advice: expect.stringContaining('Ship nothing until the dispute ends.'),
+      payment: expect.stringContaining('$'),
+    });
+    await settlePayment(dispute, 'fail');
     await sandbox.quiet();
     expect([await moneyState(), await alertKinds()]).toEqual(['refunded', ['disputed']]);
     expect(await auditBooks(new Date(0))).toEqual([]);

@@ -3,7 +3,7 @@ import { GET as LIST } from '@/app/api/admin/payment-alerts/route';
 import { env } from '@/lib/env';
 import { toPaymentAlertLetter } from '@/lib/mail/letter-rules';
 import { raiseAlert } from '@/lib/orders/payment-alert-commands';
-import { ALERT_KINDS, ALERT_TEXTS } from '@/lib/orders/payment-alert-rules';
+import { ALERT_KINDS, toAlertText } from '@/lib/orders/payment-alert-rules';
 import { OutboxLetter } from '@/models/outbox-letter';
 import { PaymentAlert } from '@/models/payment-alert';
 import { withDatabase } from '@/tests/support/database';
@@ -88,14 +88,15 @@ describe('the support', () => {
 });
 
 test.each(ALERT_KINDS)('%s says what it is and what to do, on the page and in the email', (kind) => {
-  const { title, advice } = ALERT_TEXTS[kind];
+  const { title, advice } = toAlertText({ kind, order: null, earlier: null });
   const { subject, text } = toPaymentAlertLetter({
     title,
     advice,
+    orderNumber: '7KQ4-M2XR-9WBT',
     payment: 'stripe pi_1',
     link: 'https://shop.example/admin/alerts',
   });
-  expect(subject).toContain(title);
+  expect(subject).toBe(`A payment needs you: ${title}, order 7KQ4-M2XR-9WBT`);
   expect(text).toContain(advice);
   expect(text).toContain('https://shop.example/admin/alerts');
 });
