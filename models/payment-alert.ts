@@ -25,6 +25,8 @@ const paymentAlertSchema = new mongoose.Schema(
 );
 
 paymentAlertSchema.index({ createdAt: -1, _id: -1 });
+// What was noted about an order.
+paymentAlertSchema.index({ orderId: 1 }, { sparse: true });
 
 export type PaymentAlertDocument = mongoose.InferSchemaType<typeof paymentAlertSchema>;
 export const PaymentAlert: mongoose.Model<PaymentAlertDocument> =

@@ -18,6 +18,7 @@ import {
 import type { AlertView } from '@/lib/orders/payment-alert-schema';
 import { AdminDate } from './admin-date';
 import { toAdminFailure } from './admin-failure';
+import { ResolutionNote } from './alert-notes';
 import { PAYMENT_STATE_LABELS } from './payment-state-labels';
 import { RefundRetry } from './refund-retry';
 
@@ -68,10 +69,9 @@ export function AlertList({ alerts, view }: { alerts: AlertView[]; view: AlertLi
               )}
             </p>
             {alert.resolved ? (
-              <p className="mt-3">
-                Resolved by {alert.resolved.by ?? 'an admin whose account is gone'},{' '}
-                <AdminDate iso={alert.resolved.at} withTime />: {alert.resolved.note}
-              </p>
+              <div className="mt-3">
+                <ResolutionNote {...alert.resolved} />
+              </div>
             ) : (
               <>
                 <p className="mt-3 max-w-prose">{toAlertText(alert).advice}</p>

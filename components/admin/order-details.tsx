@@ -9,6 +9,7 @@ import { toOrderListHref } from '@/lib/orders/order-list-rules';
 import type { OrderListSearch } from '@/lib/orders/order-list-schema';
 import type { AdminOrderView } from '@/lib/orders/order-schema';
 import { AdminDate } from './admin-date';
+import { AlertNotes } from './alert-notes';
 import { OrderStatusSelect } from './order-status-select';
 import { PAYMENT_STATE_LABELS, paymentLabel } from './payment-state-labels';
 import { RefundRetry } from './refund-retry';
@@ -54,6 +55,14 @@ export function OrderDetails({
       <div className="mt-6">
         <OrderSummary order={order} isForAdmin />
       </div>
+      {order.alertNotes.length > 0 && (
+        <>
+          <h3 className="mt-6 text-lg">Notes of resolved alerts</h3>
+          <div className="mt-2 text-sm">
+            <AlertNotes notes={order.alertNotes} />
+          </div>
+        </>
+      )}
       <h3 className="mt-6 text-lg">What happened</h3>
       <ol className="mt-2">
         {toHistory(order).map(({ at, what, by }) => (

@@ -2,11 +2,13 @@
 
 import { useState } from 'react';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { formatPrice } from '@/lib/catalog/price-rules';
 import { callApi } from '@/lib/http/api-client';
-import type { OrderView } from '@/lib/orders/order-schema';
+import type { AdminOrderView, OrderView } from '@/lib/orders/order-schema';
 import { toAdminFailure } from './admin-failure';
+import { AlertNotes } from './alert-notes';
 
-type RefundOrder = Pick<OrderView, '_id' | 'orderNumber'>;
+type RefundOrder = Pick<AdminOrderView, '_id' | 'orderNumber' | 'total' | 'alertNotes'>;
 
 /** Tries the refund of an order again that failed; tells in words how it went, for who shows the order anew. */
 export function RefundRetry({ order, onDone }: { order: RefundOrder; onDone: (text: string) => void }) {
@@ -14,7 +16,7 @@ export function RefundRetry({ order, onDone }: { order: RefundOrder; onDone: (te
   return (
     <>
       <button type="button" className="button button-ghost" onClick={() => setIsAsked(true)}>
-        Try the refund again
+        Try the refund again<span className="sr-only"> of order {order.orderNumber}</span>
       </button>
       {isAsked && <RetryDialog order={order} onClose={() => setIsAsked(false)} onDone={onDone} />}
     </>
@@ -22,7 +24,7 @@ export function RefundRetry({ order, onDone }: { order: RefundOrder; onDone: (te
 }
 
 function RetryDialog({
-  order: { _id, orderNumber },
+  order: { _id, orderNumber, total, alertNotes },
   onClose,
   onDone,
 }: {
@@ -49,14 +51,23 @@ function RetryDialog({
   return (
     <ConfirmDialog
       title={`Try the refund of order ${orderNumber} again?`}
-      text="All of its money that was not given back yet goes back to the customer, the way it came. Look into the reason at the provider first: if that is still there, the refund fails again."
+      text={`What was not given back yet of ${formatPrice(total)} goes back to the customer, the way it came. Look into the reason at the provider first: if that is still there, the refund fails again.`}
       stay="Cancel"
       go={isBusy ? 'Asking...' : 'Try again'}
       isBusy={isBusy}
       failure={failure}
       onStay={onClose}
       onGo={retry}
-    />
+    >
+      {alertNotes.length > 0 && (
+        <>
+          <p className="mb-2 font-medium">
+            Noted before. If the customer was paid another way, do not try again: they would be paid twice.
+          </p>
+          <AlertNotes notes={alertNotes} />
+        </>
+      )}
+    </ConfirmDialog>
   );
 }
 

@@ -7,6 +7,7 @@ import { User } from '@/models/user';
 import { viewOrders } from './order-queries';
 import type { AdminOrderList, AdminOrderQuery, AdminOrderView } from './order-schema';
 import { toAdminOrderView } from './order-view';
+import { findAlertNotes } from './payment-alert-queries';
 
 /** A page of all orders, newest first; `status` leaves only those of that status. */
 export async function listOrders({ page, limit, status }: AdminOrderQuery): Promise<AdminOrderList> {
@@ -39,15 +40,16 @@ export async function viewAdminOrder(order: OrderDocument): Promise<AdminOrderVi
 
 async function viewAdminOrders(orders: readonly OrderDocument[]): Promise<AdminOrderView[]> {
   const ids = orders.flatMap(({ statusChanges = [] }) => statusChanges.map(({ adminId }) => adminId));
-  const [views, admins] = await Promise.all([
+  const [views, admins, notes] = await Promise.all([
     viewOrders(orders),
     User.find({ _id: mongoose.trusted({ $in: ids }) })
       .select({ email: 1 })
       .lean(),
+    findAlertNotes(orders.map(({ _id }) => _id)),
   ]);
   const emails = new Map(admins.map(({ _id, email }) => [String(_id), email]));
   return views.flatMap((view, index) => {
     const order = orders[index];
-    return order ? [toAdminOrderView(order, view, emails)] : [];
+    return order ? [toAdminOrderView(order, view, emails, notes.get(view._id) ?? [])] : [];
   });
 }

@@ -168,6 +168,12 @@ export const orderViewSchema = z.object({
 export type OrderView = z.infer<typeof orderViewSchema>;
 export const orderListSchema = z.array(orderViewSchema);
 
+/** What an admin noted on dealing with an alert; `by` is their email, null once the account is gone. */
+const alertNoteSchema = z.object({ at: z.iso.datetime(), by: z.string().nullable(), note: z.string() });
+export type AlertNote = z.infer<typeof alertNoteSchema>;
+/** Of all resolved alerts of an order, oldest first. */
+export const alertNotesSchema = z.array(alertNoteSchema);
+
 /** An order as admins see it; times are ISO 8601. */
 export const adminOrderViewSchema = orderViewSchema.extend({
   payment: z.object({
@@ -177,6 +183,7 @@ export const adminOrderViewSchema = orderViewSchema.extend({
     reference: z.string().nullable(),
     changes: z.array(z.object({ at: z.iso.datetime(), state: z.enum(PAYMENT_STATES), by: z.string() })),
   }),
+  alertNotes: alertNotesSchema,
   /** What admins chose, oldest first; `by` is their e-mail, null once the account is gone. */
   statusChanges: z.array(
     z.object({ at: z.iso.datetime(), status: z.enum(ORDER_STATUSES), by: z.string().nullable() }),

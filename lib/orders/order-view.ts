@@ -1,5 +1,5 @@
 import type { OrderDocument } from '@/models/order';
-import type { AdminOrderView, OrderView } from './order-schema';
+import type { AdminOrderView, AlertNote, OrderView } from './order-schema';
 import { isAccepted } from './placement-rules';
 import { toDollars } from './pricing-rules';
 
@@ -53,6 +53,7 @@ export function toAdminOrderView(
   view: OrderView,
   /** E-mails of admins, by id. */
   admins: ReadonlyMap<string, string>,
+  alertNotes: readonly AlertNote[],
 ): AdminOrderView {
   const { payment, statusChanges = [] } = order;
   return {
@@ -63,6 +64,7 @@ export function toAdminOrderView(
       reference: payment.reference ?? null,
       changes: payment.changes.map(({ at, state, by }) => ({ at: at.toISOString(), state, by })),
     },
+    alertNotes: [...alertNotes],
     statusChanges: statusChanges.map(({ at, status, adminId }) => ({
       at: at.toISOString(),
       status,

@@ -4,6 +4,7 @@ import { connect } from '@/lib/db/connect';
 import { Order } from '@/models/order';
 import { PaymentAlert, type PaymentAlertDocument } from '@/models/payment-alert';
 import { User } from '@/models/user';
+import type { AlertNote } from './order-schema';
 import type { AlertList, AlertListQuery, AlertView } from './payment-alert-schema';
 import { toDollars } from './pricing-rules';
 
@@ -32,27 +33,29 @@ export async function countOpenAlerts(): Promise<number> {
 }
 
 export async function viewAlerts(alerts: readonly PaymentAlertDocument[]): Promise<AlertView[]> {
-  const [orders, admins] = await Promise.all([
-    Order.find({
-      _id: mongoose.trusted({
-        $in: alerts.flatMap(({ orderId, earlierOrderId }) => [orderId ?? [], earlierOrderId ?? []].flat()),
-      }),
-    })
+  const orderIds = alerts.flatMap(({ orderId, earlierOrderId }) => [orderId ?? [], earlierOrderId ?? []].flat());
+  const [orders, notes, emails] = await Promise.all([
+    Order.find({ _id: mongoose.trusted({ $in: orderIds }) })
       .select({ orderNumber: 1, status: 1, totalCents: 1, 'payment.state': 1 })
       .lean(),
-    User.find({ _id: mongoose.trusted({ $in: alerts.flatMap(({ resolvedBy }) => resolvedBy ?? []) }) })
-      .select({ email: 1 })
-      .lean(),
+    findAlertNotes(orderIds),
+    findEmails(alerts),
   ]);
   const orderOf = new Map(
     orders.map(({ _id, orderNumber, status, totalCents, payment }) => [
       String(_id),
-      { _id: String(_id), orderNumber, status, paymentState: payment.state, total: toDollars(totalCents) },
+      {
+        _id: String(_id),
+        orderNumber,
+        status,
+        paymentState: payment.state,
+        total: toDollars(totalCents),
+        alertNotes: notes.get(String(_id)) ?? [],
+      },
     ]),
   );
-  const emails = new Map(admins.map(({ _id, email }) => [String(_id), email]));
-  return alerts.map(({ _id, kind, provider, reference, orderId, earlierOrderId, createdAt, ...resolution }) => {
-    const { resolvedAt, resolvedBy, note } = resolution;
+  return alerts.map((alert) => {
+    const { _id, kind, provider, reference, orderId, earlierOrderId, createdAt } = alert;
     const earlier = orderOf.get(String(earlierOrderId));
     return {
       _id,
@@ -62,9 +65,41 @@ export async function viewAlerts(alerts: readonly PaymentAlertDocument[]): Promi
       order: orderOf.get(String(orderId)) ?? null,
       earlier: earlier ? { _id: earlier._id, orderNumber: earlier.orderNumber } : null,
       createdAt: createdAt.toISOString(),
-      resolved: resolvedAt
-        ? { at: resolvedAt.toISOString(), by: emails.get(String(resolvedBy)) ?? null, note: note ?? '' }
-        : null,
+      resolved: toNote(alert, emails),
     };
   });
+}
+
+/** What was noted about these orders when their alerts were resolved: by order, oldest first. */
+export async function findAlertNotes(
+  orderIds: readonly mongoose.Types.ObjectId[],
+): Promise<Map<string, AlertNote[]>> {
+  const alerts = await PaymentAlert.find({ ...IS_RESOLVED, orderId: mongoose.trusted({ $in: orderIds }) })
+    .sort({ resolvedAt: 1 })
+    .lean<PaymentAlertDocument[]>();
+  const emails = await findEmails(alerts);
+  const notes = new Map<string, AlertNote[]>();
+  for (const alert of alerts) {
+    const note = toNote(alert, emails);
+    const orderId = String(alert.orderId);
+    if (note) notes.set(orderId, [...(notes.get(orderId) ?? []), note]);
+  }
+  return notes;
+}
+
+/** Emails of who resolved these, by id. */
+async function findEmails(alerts: readonly PaymentAlertDocument[]): Promise<Map<string, string>> {
+  const ids = alerts.flatMap(({ resolvedBy }) => resolvedBy ?? []);
+  const admins = await User.find({ _id: mongoose.trusted({ $in: ids }) })
+    .select({ email: 1 })
+    .lean();
+  return new Map(admins.map(({ _id, email }) => [String(_id), email]));
+}
+
+function toNote(
+  { resolvedAt, resolvedBy, note }: PaymentAlertDocument,
+  emails: ReadonlyMap<string, string>,
+): AlertNote | null {
+  if (!resolvedAt) return null;
+  return { at: resolvedAt.toISOString(), by: emails.get(String(resolvedBy)) ?? null, note: note ?? '' };
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { documentIdSchema } from '@/lib/catalog/recipe-schema';
 import { limitParameterSchema, pageParameterSchema, pageSearchSchema } from '@/lib/http/page-schema';
 import { ORDER_STATUSES, PAYMENT_PROVIDERS } from './order-rules';
+import { alertNotesSchema } from './order-schema';
 import {
   ALERT_KINDS,
   ALERT_VIEWS,
@@ -32,6 +33,7 @@ export const alertViewSchema = z.object({
       status: z.enum(ORDER_STATUSES),
       paymentState: z.enum(PAYMENT_STATES),
       total: z.number(),
+      alertNotes: alertNotesSchema,
     })
     .nullable(),
   /** Of two orders that may be one thing paid twice, the one before. */

@@ -55,7 +55,12 @@ test('two equal orders of one customer call a person, and the ledger finds nothi
   await warnOfTwice(new Date(0));
   expect(await ledger()).toEqual(NO_DIFFERENCE);
   expect(await PaymentAlert.find().lean()).toEqual([
-    expect.objectContaining({ kind: 'twice', orderId: second?._id, reference: second?.payment.reference }),
+    expect.objectContaining({
+      kind: 'twice',
+      orderId: second?._id,
+      earlierOrderId: first?._id,
+      reference: second?.payment.reference,
+    }),
   ]);
   await PaymentAlert.deleteMany({});
   await Order.updateOne({ _id: first?._id }, { $set: { 'payment.state': 'refunded' } });

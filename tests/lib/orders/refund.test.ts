@@ -3,6 +3,8 @@ import { PUT as SET_STATUS } from '@/app/api/admin/orders/[id]/status/route';
 import { PUT as RESOLVE } from '@/app/api/admin/payment-alerts/[id]/route';
 import { env } from '@/lib/env';
 import { auditBooks } from '@/lib/orders/ledger-commands';
+import { findAdminOrder } from '@/lib/orders/order-admin-queries';
+import { findAlertPage } from '@/lib/orders/payment-alert-queries';
 import { openDispute, settlePayment } from '@/lib/payments/sandbox/disputes';
 import { rowsOf } from '@/lib/payments/sandbox/store';
 import { Order } from '@/models/order';
@@ -256,6 +258,11 @@ test('a refund that failed before its order was cancelled calls a person again w
   expect((await cancel()).json.paymentState).toBe('refund_due');
   for (let run = 6; run <= 10; run++) await reconcileAfter(run * HOUR_MS);
   expect([await moneyState(), await openAlerts()]).toEqual(['refund_failed', 1]);
+  // What was noted about the first stands in the order and in the second.
+  const { alerts } = await findAlertPage({ page: 1, limit: 10, view: 'open' });
+  const shown = await findAdminOrder(String((await theOrder())._id));
+  for (const notes of [alerts[0]?.order?.alertNotes, shown?.alertNotes])
+    expect(notes).toMatchObject([{ note: 'Done.' }]);
 });
 
 test('a failure that Stripe keeps with its key does not keep the refund from being made', async () => {
