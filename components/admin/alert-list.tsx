@@ -144,6 +144,7 @@ function ResolveDialog({
         className="field mt-1 w-full"
         rows={3}
         maxLength={MAX_ALERT_NOTE}
+        aria-invalid={failure !== '' && note.trim() === ''}
         value={note}
         onChange={({ target }) => setNote(target.value)}
       />

@@ -66,7 +66,7 @@ export const alertSearchSchema = z.object({
 
 export const alertResolutionSchema = z.object({
   note: z
-    .string()
+    .string('Please say what was done.')
     .max(MAX_ALERT_NOTE, { error: `Please keep the note under ${MAX_ALERT_NOTE} characters.`, abort: true })
     .trim()
     .min(1, 'Please say what was done.'),

@@ -35,9 +35,11 @@ test('guests are refused with 401, users with 403, and nothing changes', async (
 
 test('an alert is not resolved without a word of what was done, nor one that is not there', async () => {
   await raiseAlert(CAUSE);
-  for (const note of ['', '   ', 'x'.repeat(1_001), undefined]) {
-    expect((await resolve({ note })).status).toBe(400);
+  for (const note of ['', '   ', undefined, null, 7]) {
+    const { status, json } = await resolve({ note });
+    expect([status, JSON.stringify(json)]).toEqual([400, expect.stringContaining('Please say what was done.')]);
   }
+  expect((await resolve({ note: 'x'.repeat(1_001) })).status).toBe(400);
   expect((await resolve({ note: 'x' }, admin, 'orphan:stripe:pi_2')).status).toBe(404);
   expect((await resolve({ note: 'x' }, admin, '../../x')).status).toBe(404);
   expect((await list('view=all')).status).toBe(400);
