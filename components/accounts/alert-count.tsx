@@ -1,5 +1,6 @@
 'use client';
 
+import { usePathname } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { callApi } from '@/lib/http/api-client';
 
@@ -12,7 +13,9 @@ export function refreshAlertCount(): void {
 
 /** How many payments need a person, beside the link to the administrators' pages; nothing when none does. */
 export function AlertCount() {
+  const pathname = usePathname();
   const [count, setCount] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the header stays from page to page, and asks again on each
   useEffect(() => {
     const ask = () => {
       callApi<{ openCount: number }>('GET', '/api/admin/payment-alerts?limit=1').then(
@@ -26,7 +29,7 @@ export function AlertCount() {
     return () => {
       listeners.delete(ask);
     };
-  }, []);
+  }, [pathname]);
   if (count === 0) return null;
   return (
     <span className="rounded-full bg-brand px-2 text-on-brand text-sm tabular-nums">

@@ -11,20 +11,20 @@ import { toDollars } from './pricing-rules';
 const IS_OPEN = { resolvedAt: mongoose.trusted({ $exists: false }) };
 const IS_RESOLVED = { resolvedAt: mongoose.trusted({ $exists: true }) };
 
-/** A page of what calls a person about money, newest first. */
+/** A page of what calls a person about money, newest first; past the end it is the last one. */
 export async function findAlertPage({ page, limit, view }: AlertListQuery): Promise<AlertList> {
   await connect();
   const filter = view === 'open' ? IS_OPEN : IS_RESOLVED;
-  const [alerts, count, openCount] = await Promise.all([
-    PaymentAlert.find(filter)
-      .sort({ createdAt: -1, _id: -1 })
-      .skip((page - 1) * limit)
-      .limit(limit)
-      .lean<PaymentAlertDocument[]>(),
-    PaymentAlert.countDocuments(filter),
-    countOpenAlerts(),
-  ]);
-  return { alerts: await viewAlerts(alerts), totalPages: Math.max(1, Math.ceil(count / limit)), openCount };
+  const [count, openCount] = await Promise.all([PaymentAlert.countDocuments(filter), countOpenAlerts()]);
+  const totalPages = Math.max(1, Math.ceil(count / limit));
+  // Who resolves the last alert of a page would be told that there is none.
+  const shown = Math.min(page, totalPages);
+  const alerts = await PaymentAlert.find(filter)
+    .sort({ createdAt: -1, _id: -1 })
+    .skip((shown - 1) * limit)
+    .limit(limit)
+    .lean<PaymentAlertDocument[]>();
+  return { alerts: await viewAlerts(alerts), page: shown, totalPages, openCount };
 }
 
 export async function countOpenAlerts(): Promise<number> {

@@ -45,6 +45,8 @@ export type AlertView = z.infer<typeof alertViewSchema>;
 
 export const alertListSchema = z.object({
   alerts: z.array(alertViewSchema),
+  /** The page that this is: the last one when a later one was asked for. */
+  page: z.int(),
   totalPages: z.int(),
   /** Open ones, whatever is listed. */
   openCount: z.int(),

@@ -14,7 +14,7 @@ const VIEW_LABELS = { open: 'Open', resolved: 'Resolved' } as const;
 export default async function AdminAlertsPage({ searchParams }: PageProps<'/admin/alerts'>) {
   await requirePageUser('admin');
   const search = alertSearchSchema.parse(await searchParams);
-  const { alerts, totalPages, openCount } = await findAlertPage({ ...search, limit: ALERTS_PER_PAGE });
+  const { alerts, page, totalPages, openCount } = await findAlertPage({ ...search, limit: ALERTS_PER_PAGE });
 
   return (
     <>
@@ -35,7 +35,7 @@ export default async function AdminAlertsPage({ searchParams }: PageProps<'/admi
         ))}
       </nav>
       <AlertList alerts={alerts} view={search.view} />
-      <Pager page={search.page} pageCount={totalPages} toHref={(page) => toAlertsHref({ ...search, page })} />
+      <Pager page={page} pageCount={totalPages} toHref={(to) => toAlertsHref({ ...search, page: to })} />
     </>
   );
 }

@@ -58,6 +58,13 @@ test('an alert is open until an admin resolves it with a note, once', async () =
   expect((await list('view=resolved')).json.alerts).toHaveLength(1);
 });
 
+test('past the last page of alerts is the last page', async () => {
+  await raiseAlert(CAUSE);
+  await raiseAlert({ ...CAUSE, reference: 'pi_2' });
+  const { json } = await list('limit=1&page=7');
+  expect(json).toMatchObject({ alerts: [{ _id: ID }], page: 2, totalPages: 2, openCount: 2 });
+});
+
 test('the same cause told again makes no second alert, also not after it was resolved', async () => {
   await Promise.all(Array.from({ length: 5 }, () => raiseAlert(CAUSE)));
   await resolve({ note: 'Done.' });
