@@ -144,6 +144,11 @@ function unsafeWithMoney(environment: Environment): string[] {
   return mistakes;
 }
 
+/** Whether alerts about real money reach nobody by email. */
+export function isAlertUnread(environment: Environment): boolean {
+  return paymentModeOf(environment).name === 'live' && environment.SUPPORT_EMAIL === undefined;
+}
+
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 
 function missingForTrial({ MONGODB_URI, HOST }: Environment): string[] {

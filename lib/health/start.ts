@@ -5,7 +5,7 @@ import { makeResetLink } from '@/lib/accounts/reset-commands';
 import { startFollowing, TagFollower } from '@/lib/cache/tag-follower';
 import { untilDone } from '@/lib/db/repeat';
 import { startDatabase } from '@/lib/db/start';
-import { env } from '@/lib/env';
+import { env, isAlertUnread } from '@/lib/env';
 import { processState } from '@/lib/http/process-state';
 import { log } from '@/lib/log';
 import { startOutbox } from '@/lib/mail/outbox-worker';
@@ -25,6 +25,7 @@ const FILL_SEARCH_AFTER_MS = 1_000;
  * payments together, until it is asked to end.
  */
 export async function startWork(): Promise<void> {
+  warnWithoutSupport();
   const follower = new TagFollower();
   await startDatabase(async () => {
     await makeFirstAdmin();
@@ -58,6 +59,12 @@ async function fillSearchIndex(): Promise<void> {
     (error) => log.warn({ err: error }, 'the search index could not be filled yet; trying again'),
     () => state.stopping || isSearchReady(),
   );
+}
+
+/** Live money whose alerts nobody is written about: they stand on a page that somebody has to open. */
+function warnWithoutSupport(): void {
+  if (!isAlertUnread(env())) return;
+  log.warn('SUPPORT_EMAIL is not set: nobody is written to when a payment needs a person');
 }
 
 async function makeFirstAdmin(): Promise<void> {

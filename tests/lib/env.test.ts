@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { ENVIRONMENT_NAMES, missingForProduction, readEnvironment } from '@/lib/env';
+import { ENVIRONMENT_NAMES, missingForProduction, readEnvironment, isAlertUnread } from '@/lib/env';
 
 const production = {
   MONGODB_URI: 'mongodb://db/shop',
@@ -41,6 +41,21 @@ test.each([
   [{ PAYPAL_ENVIRONMENT: 'live' }, 'PAYPAL_ENVIRONMENT'],
 ])('a wrong variable is refused by its name: %j', (variables, name) => {
   expect(() => readEnvironment(variables)).toThrow(new RegExp(`^${name}: `));
+});
+
+test.each([
+  { label: 'live payments without SUPPORT_EMAIL', key: 'live', SUPPORT_EMAIL: '', isUnread: true },
+  { label: 'live payments with it', key: 'live', SUPPORT_EMAIL: 'support@shop.example', isUnread: false },
+  { label: 'test keys without it', key: 'test', SUPPORT_EMAIL: '', isUnread: false },
+])('$label: alerts reach nobody by email: $isUnread', ({ key, SUPPORT_EMAIL, isUnread }) => {
+  const environment = readEnvironment({
+    NEXTAUTH_URL: 'https://shop.example',
+    STRIPE_SECRET_KEY: `sk_${key}_1`,
+    STRIPE_PUBLISHABLE_KEY: `pk_${key}_1`,
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    SUPPORT_EMAIL,
+  });
+  expect(isAlertUnread(environment)).toBe(isUnread);
 });
 
 test('a production start misses its database, origin, secret, mail and payment, each by name', () => {
