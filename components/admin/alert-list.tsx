@@ -80,7 +80,8 @@ export function AlertList({ alerts, view }: { alerts: AlertView[]; view: AlertLi
                     <RefundRetry order={alert.order} onDone={finish} />
                   )}
                   <button type="button" className="button button-ghost" onClick={() => setResolving(alert)}>
-                    Resolve<span className="sr-only">{` “${toAlertText(alert).title}” of ${toAlertSubject(alert)}`}</span>
+                    Resolve
+                    <span className="sr-only">{` “${toAlertText(alert).title}” of ${toAlertSubject(alert)}`}</span>
                   </button>
                 </div>
               </>

@@ -158,7 +158,13 @@ export function toRefundFailedLetter({ orderNumber, total }: OrderEnd): Letter {
 }
 
 /** To the shop's own support, when a payment needs a person. */
-export function toPaymentAlertLetter({ title, advice, orderNumber, payment, link }: PaymentAlertLetter): Letter {
+export function toPaymentAlertLetter({
+  title,
+  advice,
+  orderNumber,
+  payment,
+  link,
+}: PaymentAlertLetter): Letter {
   return toLetter({
     subject: `A payment needs you: ${title}${orderNumber ? `, order ${orderNumber}` : ''}`,
     before: [`Payment: ${payment}`, advice],

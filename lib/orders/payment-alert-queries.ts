@@ -33,7 +33,9 @@ export async function countOpenAlerts(): Promise<number> {
 }
 
 export async function viewAlerts(alerts: readonly PaymentAlertDocument[]): Promise<AlertView[]> {
-  const orderIds = alerts.flatMap(({ orderId, earlierOrderId }) => [orderId ?? [], earlierOrderId ?? []].flat());
+  const orderIds = alerts
+    .flatMap(({ orderId, earlierOrderId }) => [orderId ?? [], earlierOrderId ?? []])
+    .flat();
   const [orders, notes, emails] = await Promise.all([
     Order.find({ _id: mongoose.trusted({ $in: orderIds }) })
       .select({ orderNumber: 1, status: 1, totalCents: 1, 'payment.state': 1 })

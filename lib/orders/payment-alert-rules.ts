@@ -100,16 +100,12 @@ export function toAlertText(alert: {
 
 function toDisputeAdvice({ status, paymentState }: AlertOrder, advice: string): string {
   const isSent = status === 'Shipped' || status === 'Delivered';
-  switch (paymentState) {
-    case 'paid':
-      return `The dispute is over, and the shop keeps the money. ${isSent ? '' : 'Ship the order. '}Resolve this alert.`;
-    case 'refunded':
-      return `The money went back to the customer. ${isSent ? '' : 'Ship nothing. '}There is nothing left to answer: resolve this alert.`;
-    case 'refund_due':
-    case 'refund_failed':
-      return `The shop owes the customer this money, and the customer also asked the bank or PayPal for it. Accept the dispute at the provider: while it is open, no refund is made. ${DISPUTE_RULE}`;
-    default:
-  }
+  if (paymentState === 'paid')
+    return `The dispute is over, and the shop keeps the money. ${isSent ? '' : 'Ship the order. '}Resolve this alert.`;
+  if (paymentState === 'refunded')
+    return `The money went back to the customer. ${isSent ? '' : 'Ship nothing. '}There is nothing left to answer: resolve this alert.`;
+  if (paymentState === 'refund_due' || paymentState === 'refund_failed')
+    return `The shop owes the customer this money, and the customer also asked the bank or PayPal for it. Accept the dispute at the provider: while it is open, no refund is made. ${DISPUTE_RULE}`;
   if (status === 'Cancelled')
     return `${advice} The order is cancelled: if you win, the money goes back all the same. ${DISPUTE_RULE}`;
   return isSent ? `${advice} Send a proof of delivery with the answer.` : `${advice} ${DISPUTE_RULE}`;

@@ -65,7 +65,8 @@ export async function settle(evidence: PaymentEvidence, by: SettledBy): Promise<
     const states = statesAfter(order.payment.state, eventsOf(evidence, order));
     if (states.includes('review')) await raiseAlert(toFinding(evidence, order));
     await tellPerson(evidence, states, order);
-    if (order.payment.state === 'refunded' && states.includes('refund_failed')) await emailFailedRefund(order);
+    if (order.payment.state === 'refunded' && states.includes('refund_failed'))
+      await emailFailedRefund(order);
     const settled = await write(order, states, evidence, by);
     // Else somebody was quicker: compute it again from what they wrote.
     if (!settled) continue;

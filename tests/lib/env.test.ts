@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { ENVIRONMENT_NAMES, missingForProduction, readEnvironment, isAlertUnread } from '@/lib/env';
+import { ENVIRONMENT_NAMES, isAlertUnread, missingForProduction, readEnvironment } from '@/lib/env';
 
 const production = {
   MONGODB_URI: 'mongodb://db/shop',

@@ -6,7 +6,12 @@ const adviceOf = (about: object) =>
 
 test.each([
   { label: 'open', about: {}, says: 'Ship nothing until the dispute ends.', not: 'is over' },
-  { label: 'open, sent before', about: { status: 'Shipped' }, says: 'proof of delivery', not: 'Ship nothing' },
+  {
+    label: 'open, sent before',
+    about: { status: 'Shipped' },
+    says: 'proof of delivery',
+    not: 'Ship nothing',
+  },
   {
     label: 'open, the order cancelled',
     about: { status: 'Cancelled' },
@@ -14,7 +19,12 @@ test.each([
     not: 'is over',
   },
   { label: 'won', about: { paymentState: 'paid' }, says: 'Ship the order.', not: 'deadline' },
-  { label: 'won, sent before', about: { paymentState: 'paid', status: 'Shipped' }, says: 'over', not: 'Ship the' },
+  {
+    label: 'won, sent before',
+    about: { paymentState: 'paid', status: 'Shipped' },
+    says: 'over',
+    not: 'Ship the',
+  },
   { label: 'lost', about: { paymentState: 'refunded' }, says: 'Ship nothing.', not: 'deadline' },
   { label: 'owed back', about: { paymentState: 'refund_due' }, says: 'Accept the dispute', not: 'deadline' },
 ])('a dispute that is $label asks for what is left to do', ({ about, says, not }) => {
@@ -24,12 +34,12 @@ test.each([
 
 test('a refund that failed and was made meanwhile asks for nothing more', () => {
   const kind = 'refund_failed';
-  expect(toAlertText({ kind, order: { ...order, paymentState: 'refund_failed' }, earlier: null }).advice).toContain(
-    'Try the refund again',
-  );
-  expect(toAlertText({ kind, order: { ...order, paymentState: 'refunded' }, earlier: null }).advice).toContain(
-    'went back meanwhile',
-  );
+  expect(
+    toAlertText({ kind, order: { ...order, paymentState: 'refund_failed' }, earlier: null }).advice,
+  ).toContain('Try the refund again');
+  expect(
+    toAlertText({ kind, order: { ...order, paymentState: 'refunded' }, earlier: null }).advice,
+  ).toContain('went back meanwhile');
 });
 
 test('an alert about two orders names both', () => {

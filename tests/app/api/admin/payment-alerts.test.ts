@@ -37,7 +37,10 @@ test('an alert is not resolved without a word of what was done, nor one that is 
   await raiseAlert(CAUSE);
   for (const note of ['', '   ', undefined, null, 7]) {
     const { status, json } = await resolve({ note });
-    expect([status, JSON.stringify(json)]).toEqual([400, expect.stringContaining('Please say what was done.')]);
+    expect([status, JSON.stringify(json)]).toEqual([
+      400,
+      expect.stringContaining('Please say what was done.'),
+    ]);
   }
   expect((await resolve({ note: 'x'.repeat(1_001) })).status).toBe(400);
   expect((await resolve({ note: 'x' }, admin, 'orphan:stripe:pi_2')).status).toBe(404);
