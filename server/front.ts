@@ -96,6 +96,8 @@ class Front {
   private readonly state = processState();
   private readonly cache: PageCache<Made | null>;
   private readonly reads = new Admission(READS);
+  /** Of each client and page, who waits for a place to make it. */
+  private readonly turns = new Map<string, Promise<Made | null>>();
   private readonly changes = new Admission(CHANGES);
   private readonly uploads = new Admission(UPLOADS);
   private readonly bodies = new BodyRoom(BODIES);
@@ -287,27 +289,56 @@ class Front {
     return upload;
   }
 
+  /**
+   * Makes a page that is the same for everyone in a place of the client's own, or joins who is at work on it.
+   * Nobody joins another client who still waits: that one may have so much to do that it is refused.
+   */
   private fill(target: KeepTarget, client: string): Promise<Made | null> {
-    const make = () => {
-      const request = anonymousRequest(target.url, {
-        ...target.headers,
-        host: this.host,
-        [REQUEST_ID_HEADER]: randomUUID(),
-      });
-      return askApp(this.app, request, new CapturedResponse(request), {
-        pathname: target.pathname,
-        kind: target.kind,
-        caching: target.kind === 'file' ? 'as-said' : 'public',
-        common: this.common,
-        isDevelopment: false,
-      });
-    };
-    return this.cache.fill(
-      target.key,
-      target,
-      () => this.reads.run(client, make),
-      (made) => (made instanceof HeldAnswer && made.isForAll ? made : null),
-    );
+    const { key } = target;
+    const turn = this.cache.making(key) ?? this.turns.get(`${client} ${key}`);
+    return turn ?? this.takeTurn(target, client);
+  }
+
+  private takeTurn(target: KeepTarget, client: string): Promise<Made | null> {
+    const { key } = target;
+    const name = `${client} ${key}`;
+    const askedAtMs = performance.now();
+    let hasWaited = false;
+    const turn = this.reads.run(client, async () => {
+      this.turns.delete(name);
+      // Somebody else may have made it meanwhile.
+      const kept = hasWaited ? this.cache.find(key, performance.now()) : undefined;
+      if (kept && kept.filledAtMs > askedAtMs) return kept.answer;
+      return this.cache.fill(
+        key,
+        target,
+        () => this.make(target),
+        (made) => (made instanceof HeldAnswer && made.isForAll ? made : null),
+      );
+    });
+    if (this.cache.making(key)) return turn;
+    hasWaited = true;
+    this.turns.set(name, turn);
+    turn.catch(() => {
+      // Refused before it began; the failure itself is told to those who asked.
+      if (this.turns.get(name) === turn) this.turns.delete(name);
+    });
+    return turn;
+  }
+
+  private make(target: KeepTarget): Promise<Made | null> {
+    const request = anonymousRequest(target.url, {
+      ...target.headers,
+      host: this.host,
+      [REQUEST_ID_HEADER]: randomUUID(),
+    });
+    return askApp(this.app, request, new CapturedResponse(request), {
+      pathname: target.pathname,
+      kind: target.kind,
+      caching: target.kind === 'file' ? 'as-said' : 'public',
+      common: this.common,
+      isDevelopment: false,
+    });
   }
 
   private renew(key: string, entry: KeptEntry): void {

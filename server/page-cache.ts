@@ -60,6 +60,11 @@ export class PageCache<R> {
     return !lasts && !isRenewing && nowMs - filledAtMs > RENEW_AFTER_MS;
   }
 
+  /** The answer that somebody is at work on, if any change since it began leaves it as it is. */
+  making(key: string): Promise<R> | undefined {
+    return this.fillings.get(key)?.promise;
+  }
+
   /**
    * Makes an answer, or joins who is making it already. What `toKept` gives of it is kept, unless one
    * of its tags changed since the making began; from then on whoever asks begins anew.
@@ -70,8 +75,8 @@ export class PageCache<R> {
     make: () => Promise<R>,
     toKept: (made: R) => HeldAnswer | null,
   ): Promise<R> {
-    const running = this.fillings.get(key);
-    if (running) return running.promise;
+    const running = this.making(key);
+    if (running) return running;
     const filledAtMs = performance.now();
     const filling: Filling<R> = { promise: this.run(make), tags, stale: false };
     this.fillings.set(key, filling);

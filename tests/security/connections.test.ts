@@ -206,6 +206,32 @@ test('changing calls of one client wait for each other, not those of another: ei
   expect((await Promise.all(greedy)).map(({ status }) => status)).toEqual(Array(CALLS).fill(200));
 });
 
+test('whoever waits for a page behind much of his own keeps nobody else from it: it is made for the next who asks', async () => {
+  processState().followedAtMs = Number.POSITIVE_INFINITY;
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const atWork: string[] = [];
+  handler = async (request, response) => {
+    atWork.push(String(request.url));
+    if (request.url?.startsWith('/api/')) await isReleased;
+    response.writeHead(200, { 'Content-Type': 'text/html' }).end('page');
+  };
+  const get = (client: string, path: string) =>
+    exchangeAt(port(), path, { headers: { 'X-Forwarded-For': client } });
+  const greedy = Array.from({ length: 8 }, () => get('203.0.113.1', '/api/users/me'));
+  while (atWork.length < 8) await new Promise((resolve) => setTimeout(resolve, 10));
+  const waiting = Array.from({ length: 5 }, () => get('203.0.113.1', '/about'));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect((await get('203.0.113.2', '/about')).status).toBe(200);
+  release();
+  const statuses = (await Promise.all([...greedy, ...waiting])).map(({ status }) => status);
+  expect(statuses).toEqual(Array(13).fill(200));
+  expect(atWork.filter((path) => path === '/about')).toHaveLength(1);
+  processState().followedAtMs = Number.NEGATIVE_INFINITY;
+});
+
 test('what only looks like a file waits for its turn like any page, and leaves places to others', async () => {
   let active = 0;
   let most = 0;
