@@ -102,6 +102,7 @@ class Front {
   private readonly uploads = new Admission(UPLOADS);
   private readonly bodies = new BodyRoom(BODIES);
   private readonly uploaded = new BodyRoom(UPLOADED);
+  private isProxyTold = false;
   private readonly metrics: FrontMetrics;
   private readonly common;
   private readonly host: string;
@@ -171,6 +172,7 @@ class Front {
     if (!isDecodable(pathname))
       request.url = classifyPath(pathname) === 'call' ? '/api/unknown' : NOT_FOUND_PATH;
 
+    this.tellOfProxy(request);
     const client = clientOf(request, this.settings.TRUSTED_PROXIES);
     nameRequest(request, requestId, client);
     this.handle(key, request, response, pathname, requestId, client).catch((error: unknown) => {
@@ -353,6 +355,16 @@ class Front {
       .finally(() => {
         entry.isRenewing = false;
       });
+  }
+
+  /** Says once that the shop seems to stand behind a proxy which it was not told of. */
+  private tellOfProxy({ headers }: IncomingMessage): void {
+    if (this.isProxyTold || this.settings.TRUSTED_PROXIES > 0 || !headers['x-forwarded-for']) return;
+    this.isProxyTold = true;
+    log.warn(
+      'a request brings X-Forwarded-For while TRUSTED_PROXIES is 0: if the shop is behind a proxy, all its visitors ' +
+        'count as one client and share its limits; set TRUSTED_PROXIES to the number of proxies in front',
+    );
   }
 
   private admissionOf({ method }: IncomingMessage, pathname: string): Admission {

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { processState } from '@/lib/http/process-state';
+import { log } from '@/lib/log';
 import type { AppHandler } from '@/server/app-answer';
 import { createFront } from '@/server/front';
 import { createListener, type Listener } from '@/server/listener';
@@ -163,6 +164,19 @@ test('one client cannot have all the connections: the next one is cut, not anoth
   sockets[0]?.leave();
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(await open(PAGE).status()).toBe(200);
+});
+
+test('a proxy that the shop was not told of is named in the log, once, with what to set', async () => {
+  listener.cutAll();
+  await new Promise((resolve) => listener.server.close(resolve));
+  await listen(0);
+  const said = jest.spyOn(log, 'warn').mockImplementation(() => {});
+  await exchangeAt(port(), '/api/dishes');
+  expect(said).not.toHaveBeenCalled();
+  for (let nth = 0; nth < 3; nth += 1)
+    await exchangeAt(port(), '/api/dishes', { headers: { 'X-Forwarded-For': '203.0.113.1' } });
+  expect(said.mock.calls.map(([text]) => text)).toEqual([expect.stringContaining('set TRUSTED_PROXIES')]);
+  said.mockRestore();
 });
 
 test('what never comes to its end is ended after ten seconds, with a reason: silence, drip and upload', async () => {
