@@ -21,6 +21,7 @@ import { clientOf } from './client-address';
 import { HeldAnswer } from './held-answer';
 import {
   asksForSocket,
+  expectsUnknown,
   hasCredentials,
   hasTwoHosts,
   hideSending,
@@ -124,7 +125,8 @@ class Front {
     const startedMs = performance.now();
     const requestId = randomUUID();
     if (this.state.stopping || asksForSocket(request)) response.setHeader('Connection', 'close');
-    const key = this.settings.isDevelopment || hasTwoHosts(request) ? null : keyOf(request);
+    const isOdd = hasTwoHosts(request) || expectsUnknown(request);
+    const key = this.settings.isDevelopment || isOdd ? null : keyOf(request);
     if (key !== null && !mayBeOwner(request) && this.sendKept(key, request, response, requestId, startedMs))
       return;
     this.receive(key, request, response, requestId, startedMs);
@@ -166,6 +168,10 @@ class Front {
     }
     if (asksForSocket(request)) {
       sendText(response, 400, 'This shop speaks plain HTTP.');
+      return;
+    }
+    if (expectsUnknown(request)) {
+      sendText(response, 417, 'This shop does not do what the Expect header asks for.');
       return;
     }
     // Percent signs that stand for nothing name nothing; Next would answer 500.

@@ -54,6 +54,11 @@ export function asksForSocket({ headers }: IncomingMessage): boolean {
   return headers.upgrade?.toLowerCase() === 'websocket';
 }
 
+/** Whether a client wants something promised of which only `100-continue` has a meaning. */
+export function expectsUnknown({ headers }: IncomingMessage): boolean {
+  return headers.expect !== undefined && headers.expect.toLowerCase() !== '100-continue';
+}
+
 /**
  * The path of an address; null when it is none. An address with a host in it is for proxies, and the shop
  * is none.

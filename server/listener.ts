@@ -31,6 +31,8 @@ export function createListener(
   { trustedProxies, mostPerClient = MOST_PER_CLIENT }: { trustedProxies: number; mostPerClient?: number },
 ): Listener {
   const server = createServer(CONNECTIONS, onRequest);
+  // Node would refuse these itself, without any header of ours.
+  server.on('checkExpectation', onRequest);
   server.setTimeout(SILENCE_MS);
   server.maxConnections = MOST_CONNECTIONS;
   const sockets = new Set<Socket>();

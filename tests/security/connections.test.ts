@@ -101,6 +101,12 @@ test.each([
   expect(await open(`${head}\r\n\r\n`).status()).toBe(400);
 });
 
+test('an expectation that the shop does not know is 417, with the headers that every response has', async () => {
+  const refused = await exchangeAt(port(), '/about', { headers: { Expect: 'x' } });
+  expect([refused.status, refused.headers['x-content-type-options']]).toEqual([417, 'nosniff']);
+  expect(refused.headers['x-request-id']).toBeTruthy();
+});
+
 test.each(['TRACE', 'PROPFIND'])('%s on a call is 405 as JSON, and says what is allowed', async (method) => {
   const answer = await exchangeAt(port(), '/api/dishes', { method });
   expect([answer.status, JSON.parse(answer.text).code]).toEqual([405, 'method_not_allowed']);
