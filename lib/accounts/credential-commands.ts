@@ -10,6 +10,8 @@ import { type Device, isKnownDevice } from './known-device';
 import { hashPassword, isPassword } from './password-hash';
 import { newClaims, type SessionClaims, type SessionKind, toSessionKind } from './session-rules';
 
+/** A count of its own begins with a new password. */
+const OTHER_WAY = 'choose a new password by “Forgot password?”';
 const TAKEN = 'An account with this email already exists.';
 
 type Credentials = { email: string; password: string; remember?: boolean | undefined };
@@ -46,31 +48,36 @@ export async function logIn(
   await countOne('loginPerClient', clientAddress);
   await connect();
   const user = await User.findOne({ email }).lean();
-  const whose = toGuessKey(email, user, device);
+  const ownKey = toOwnGuessKey(email, user, device);
+  const whose = ownKey ?? email;
   // Counted before the password is looked at, so that many attempts at once cannot pass together.
-  await countOne('badLogin', whose);
-  await countOne('badLoginPerClient', clientAddress);
+  await countOne('badLogin', whose, OTHER_WAY);
+  // Whoever has a count of their own is bounded by it: guesses of others at the same address do not shut them out.
+  if (!ownKey) await countOne('badLoginPerClient', clientAddress, OTHER_WAY);
   if (!(await isPassword(password, user?.passwordHash)) || !user) {
     throw new AppError('unauthenticated', 'Invalid email or password.');
   }
-  await Promise.all([forgetOne('badLogin', whose), forgetOne('badLoginPerClient', clientAddress)]);
+  await Promise.all([
+    forgetOne('badLogin', whose),
+    ...(ownKey ? [] : [forgetOne('badLoginPerClient', clientAddress)]),
+  ]);
   return startSession({ id: String(user._id), tokenVersion: user.tokenVersion }, toSessionKind(remember));
 }
 
 /**
- * Under which name guesses of an account's password are counted. A device that was signed in before, and
+ * Under which name guesses of an account's password are counted, if not under its email's. A device that was signed in before, and
  * whoever just chose a new password, are counted apart from everybody else: otherwise anybody could lock
  * anybody out by guessing wrong.
  */
-function toGuessKey(
+function toOwnGuessKey(
   email: string,
   user: Pick<UserDocument, '_id' | 'passwordResetAt'> | null,
   device: Device | null,
-): string {
+): string | null {
   if (user && device && isKnownDevice(device, String(user._id))) return `${email} on ${device.id}`;
   const resetAtMs = user?.passwordResetAt?.getTime() ?? 0;
   const isJustReset = Date.now() - resetAtMs < RATE_POLICIES.badLogin.windowMs;
-  return isJustReset ? `${email} since ${resetAtMs}` : email;
+  return isJustReset ? `${email} since ${resetAtMs}` : null;
 }
 
 export function startSession(user: { id: string; tokenVersion: number }, kind: SessionKind): SessionClaims {

@@ -35,11 +35,11 @@ export type RatePolicy = keyof typeof RATE_POLICIES;
 
 /**
  * Counts one more of `policy` for `key`, across all processes; over the limit it is refused with
- * `rate_limited` and the time until the window ends.
+ * `rate_limited` and the time until the window ends, and with another way where there is one.
  */
-export async function countOne(policy: RatePolicy, key: string): Promise<void> {
+export async function countOne(policy: RatePolicy, key: string, otherWay?: string): Promise<void> {
   const { count, endsAtMs } = await change(policy, key, 1);
-  if (count > RATE_POLICIES[policy].most) refuse(endsAtMs);
+  if (count > RATE_POLICIES[policy].most) refuse(endsAtMs, otherWay);
 }
 
 /** Refused with `rate_limited` when the limit is reached, and counts nothing: for what is only counted once it fails. */
@@ -50,15 +50,13 @@ export async function requireWithin(policy: RatePolicy, key: string): Promise<vo
   if (counted && counted.count >= RATE_POLICIES[policy].most) refuse(endsAtMs);
 }
 
-function refuse(endsAtMs: number): void {
+function refuse(endsAtMs: number, otherWay?: string): void {
   if (env().RATE_LIMITS !== 'on') return;
   const seconds = Math.max(1, Math.ceil((endsAtMs - Date.now()) / 1000));
-  throw new AppError(
-    'rate_limited',
-    'Too many attempts. Please wait a little and try again.',
-    undefined,
-    seconds,
-  );
+  const minutes = Math.ceil(seconds / 60);
+  const wait = `Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}`;
+  const advice = otherWay ? `${wait}, or ${otherWay}.` : `${wait}.`;
+  throw new AppError('rate_limited', `Too many attempts. ${advice}`, undefined, seconds);
 }
 
 /** Takes one count back: the attempt turned out to be no bad one. */

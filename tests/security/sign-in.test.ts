@@ -4,6 +4,7 @@ import { POST as resetPassword } from '@/app/api/auth/reset-password/route';
 import { hashPassword } from '@/lib/accounts/password-hash';
 import { makeResetLink } from '@/lib/accounts/reset-commands';
 import { RATE_POLICIES } from '@/lib/http/rate-limit';
+import { RateLimit } from '@/models/rate-limit';
 import { User } from '@/models/user';
 import { withDatabase } from '@/tests/support/database';
 import { call } from '@/tests/support/http';
@@ -55,6 +56,38 @@ describe('locking an owner out by guessing wrong', () => {
     expect((await attempt(NEW_PASSWORD)).status).toBe(200);
     expect(await guess(11)).toContain(429);
     expect((await attempt(NEW_PASSWORD, { Cookie: cookiesOf(reset) })).status).toBe(200);
+  });
+});
+
+describe('guessing from an office or a phone network that others use', () => {
+  const exhaustClient = async () => {
+    await attempt('wrong');
+    await RateLimit.updateMany(
+      { _id: /^badLoginPerClient:/ },
+      { $set: { count: RATE_POLICIES.badLoginPerClient.most } },
+    );
+  };
+
+  test('shuts out new devices there for a while; the refusal says how long, and the way out', async () => {
+    await ada();
+    await exhaustClient();
+    const { status, json } = await attempt(PASSWORD);
+    expect([status, json.message]).toEqual([
+      429,
+      expect.stringMatching(
+        /^Too many attempts\. Please try again in (a minute|\d+ minutes), or choose a new password by “Forgot password\?”\.$/,
+      ),
+    ]);
+  });
+
+  test('shuts out neither a known device nor whoever just chose a new password', async () => {
+    await ada();
+    const Cookie = cookiesOf(await attempt(PASSWORD));
+    await exhaustClient();
+    expect((await attempt(PASSWORD, { Cookie })).status).toBe(200);
+    const token = String(await makeResetLink(EMAIL)).split('token=')[1];
+    await call(resetPassword, { body: { token, newPassword: NEW_PASSWORD } });
+    expect((await attempt(NEW_PASSWORD)).status).toBe(200);
   });
 });
 
