@@ -5,6 +5,7 @@ import { FormButtons } from '@/components/ui/form-buttons';
 import { FormFailure } from '@/components/ui/form-failure';
 import { TextField } from '@/components/ui/text-field';
 import { useApiForm } from '@/components/ui/use-api-form';
+import { toCanonicalEmail } from '@/lib/accounts/email-rules';
 import { toEmailFailure } from '@/lib/accounts/failure-rules';
 import { emailChangeSchema } from '@/lib/accounts/profile-schema';
 import { callApi } from '@/lib/http/api-client';
@@ -29,7 +30,7 @@ export function EmailDialog({ email, onClose, onSaved }: EmailDialogProps) {
         onSubmit={(event) => {
           const typed = new FormData(event.currentTarget).get('newEmail');
           // An unchanged e-mail just closes.
-          if (String(typed).trim().toLowerCase() === email) {
+          if (toCanonicalEmail(String(typed)) === email) {
             event.preventDefault();
             onClose();
           } else void form.submit(event);

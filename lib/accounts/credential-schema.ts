@@ -1,12 +1,17 @@
 import { z } from 'zod';
 import { rawTextSchema, requiredTextSchema } from '@/lib/text/text-schema';
-import { MAX_EMAIL_LENGTH, toCanonicalEmail } from './email-rules';
+import { isOddlyWritten, MAX_EMAIL_LENGTH, toCanonicalEmail } from './email-rules';
 import { isCommonPassword, PASSWORD_MAX_BYTES, PASSWORD_RULES } from './password-rules';
+
+const PLAINLY = 'Write it in plain letters, without invisible characters.';
 
 /** An e-mail in the one form in which accounts compare it. */
 export const emailSchema = (missing: string, invalid: string) =>
   requiredTextSchema({ max: MAX_EMAIL_LENGTH, error: missing, tooLong: invalid })
-    .refine((typed) => toCanonicalEmail(typed) !== null, { error: invalid, abort: true })
+    .refine((typed) => toCanonicalEmail(typed) !== null, {
+      error: ({ input }) => (isOddlyWritten(String(input)) ? `${invalid} ${PLAINLY}` : invalid),
+      abort: true,
+    })
     .overwrite((typed) => toCanonicalEmail(typed) ?? typed);
 
 const INVALID_EMAIL = 'Please enter a valid email address.';

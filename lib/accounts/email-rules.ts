@@ -25,6 +25,12 @@ export function toCanonicalEmail(typed: string): string | null {
   return email.length > MAX_EMAIL_LENGTH ? null : email;
 }
 
+/** Whether an address has signs that only look like plain ones, or cannot be seen; its length is bounded already. */
+export function isOddlyWritten(typed: string): boolean {
+  const text = typed.trim().normalize('NFC');
+  return text.normalize('NFKC') !== text || /[\p{C}\p{Default_Ignorable_Code_Point}]/u.test(text);
+}
+
 function toAsciiDomain(domain: string): string | null {
   const labels = domain.split('.');
   const last = labels.at(-1) ?? '';
