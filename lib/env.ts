@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { findPasswordFlaws } from './accounts/password-rules';
 import { paymentMistakes, paymentModeOf } from './payments/mode-rules';
 
 /**
@@ -78,7 +79,11 @@ const environmentSchema = z.object({
   BCRYPT_COST: z.preprocess(blankAsAbsent, wholeNumber(4, 15).default(12)),
   /** The first admin, made at start when there is no such user. */
   ADMIN_EMAIL: optional(z.email()),
-  ADMIN_PASSWORD: optional(z.string().min(12)),
+  ADMIN_PASSWORD: optional(
+    z.string().superRefine((password, context) => {
+      for (const message of findPasswordFlaws(password)) context.addIssue({ code: 'custom', message });
+    }),
+  ),
   /** Bearer of `/api/metrics`; without it there is no such call. */
   METRICS_TOKEN: optional(z.string().min(16, 'must be at least 16 characters')),
   /** Megabytes of memory for pages, calls and files kept ready to be sent. */
@@ -149,13 +154,17 @@ export function isAlertUnread(environment: Environment): boolean {
   return paymentModeOf(environment).name === 'live' && environment.SUPPORT_EMAIL === undefined;
 }
 
-const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
+const LOOPBACK = new Set(['127.0.0.1', '::1', '[::1]', 'localhost']);
 
-function missingForTrial({ MONGODB_URI, HOST }: Environment): string[] {
+function missingForTrial({ MONGODB_URI, HOST, NEXTAUTH_URL }: Environment): string[] {
   const missing = MONGODB_URI ? [] : ['MONGODB_URI is not set.'];
   // Its controls and its view of origins are for whoever sits at this machine.
   if (!LOOPBACK.has(HOST))
     missing.push('SHOP_DEMO: a trial shop is for this machine alone; set HOST=127.0.0.1.');
+  if (NEXTAUTH_URL && !LOOPBACK.has(new URL(NEXTAUTH_URL).hostname))
+    missing.push(
+      'SHOP_DEMO: a trial shop has no public address; unset NEXTAUTH_URL, or SHOP_DEMO to open a shop.',
+    );
   return missing;
 }
 

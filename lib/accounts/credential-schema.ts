@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { rawTextSchema, requiredTextSchema } from '@/lib/text/text-schema';
 import { isOddlyWritten, MAX_EMAIL_LENGTH, toCanonicalEmail } from './email-rules';
-import { isCommonPassword, PASSWORD_MAX_BYTES, PASSWORD_RULES } from './password-rules';
+import { findPasswordFlaws, PASSWORD_MAX_BYTES } from './password-rules';
 
 const PLAINLY = 'Write it in plain letters, without invisible characters.';
 
@@ -28,21 +28,8 @@ export const passwordSchema = (field: string, missing = `${field} is required.`)
   })
     .min(1, { error: missing })
     .superRefine((password, context) => {
-      for (const { missing: words, isMet } of PASSWORD_RULES) {
-        if (!isMet(password)) context.addIssue({ code: 'custom', message: `${field} ${words}` });
-      }
-      if (new TextEncoder().encode(password).length > PASSWORD_MAX_BYTES) {
-        context.addIssue({
-          code: 'custom',
-          message: `${field} must be at most ${PASSWORD_MAX_BYTES} bytes long.`,
-        });
-      }
-      if (isCommonPassword(password)) {
-        context.addIssue({
-          code: 'custom',
-          message: `${field} is one that many people use. Please choose another.`,
-        });
-      }
+      for (const flaw of findPasswordFlaws(password))
+        context.addIssue({ code: 'custom', message: `${field} ${flaw}` });
     });
 
 const MAX_TYPED_PASSWORD = 1_000;

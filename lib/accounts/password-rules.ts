@@ -45,7 +45,16 @@ const COMMON = new Set(
     .filter(Boolean),
 );
 
-export function isCommonPassword(password: string): boolean {
+/** What a new password lacks, in words that follow the name of the field; the first unmet rule first. */
+export function findPasswordFlaws(password: string): string[] {
+  const flaws = PASSWORD_RULES.filter(({ isMet }) => !isMet(password)).map(({ missing }) => missing);
+  if (new TextEncoder().encode(password).length > PASSWORD_MAX_BYTES)
+    flaws.push(`must be at most ${PASSWORD_MAX_BYTES} bytes long.`);
+  if (isCommonPassword(password)) flaws.push('is one that many people use. Please choose another.');
+  return flaws;
+}
+
+function isCommonPassword(password: string): boolean {
   // From the front: a pattern that looks for the end at every place takes quadratic time.
   const [upToLastLetter = ''] = /^.*\p{L}/su.exec(password.toLowerCase()) ?? [];
   return COMMON.has(upToLastLetter);

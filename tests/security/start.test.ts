@@ -20,6 +20,16 @@ test.each([
   { what: 'without a secret', variables: { NEXTAUTH_SECRET: '' }, said: /^NEXTAUTH_SECRET is not set/m },
   { what: 'as a trial for everybody', variables: { SHOP_DEMO: '1', HOST: '0.0.0.0' }, said: /^SHOP_DEMO: /m },
   {
+    what: 'as a trial with a public address',
+    variables: { SHOP_DEMO: '1', HOST: '127.0.0.1' },
+    said: /^SHOP_DEMO: a trial shop has no public address/m,
+  },
+  {
+    what: 'with a password of the admin that no customer could choose',
+    variables: { ADMIN_EMAIL: 'admin@shop.test', ADMIN_PASSWORD: 'Password2024!' },
+    said: /^ADMIN_PASSWORD: is one that many people use/m,
+  },
+  {
     what: 'with a level that the log does not know',
     variables: { LOG_LEVEL: 'loud' },
     said: /^LOG_LEVEL: /m,
