@@ -3,11 +3,11 @@ import mongoose from 'mongoose';
 import { AppError } from '@/lib/http/errors';
 import { countOne, forgetOne } from '@/lib/http/rate-limit';
 import { findCardOwner } from '@/lib/payments/card-queries';
-import { ensureCustomer } from '@/lib/payments/customer-commands';
+import { withCustomer } from '@/lib/payments/customer-commands';
 import { getMerchant } from '@/lib/payments/merchant-queries';
 import { toStoredMerchant } from '@/lib/payments/merchant-rules';
 import type { CardPayment } from '@/lib/payments/payment-schema';
-import { ProviderFailure } from '@/lib/payments/provider-failure';
+import { isMissing, ProviderFailure } from '@/lib/payments/provider-failure';
 import { confirmPayment, createPayment, getPayment, setCardSaving } from '@/lib/payments/stripe-client';
 import { Order, type OrderDocument } from '@/models/order';
 import { HOLDER_WANTED, judgeCard, toCardEvidence } from './card-evidence-rules';
@@ -63,16 +63,14 @@ async function mayTryAgain({ userId, payment }: OrderDocument, paymentMethodId: 
 async function openPayment(order: OrderDocument): Promise<CardPayment> {
   if (order.payment.reference) return getPayment(order.payment.reference);
   const { mode, account } = toStoredMerchant(await getMerchant('stripe'));
-  const customerReference = order.userId ? await ensureCustomer(String(order.userId)) : null;
-  const { orderNumber, totalCents, currency, shippingInfo } = order;
-  const id = String(order._id);
-  const payable = { id, orderNumber, totalCents, currency, customerReference, shippingInfo };
-  const payment = await createPayment(payable, order.payment.openings ?? 0).catch(async (error: unknown) => {
-    if (error instanceof ProviderFailure && error.spendsKey) {
-      await Order.updateOne({ _id: order._id }, { $inc: { 'payment.openings': 1 } });
-    }
-    throw error;
-  });
+  const open = paymentOpener(order);
+  const ofMember = order.userId
+    ? await withCustomer(String(order.userId), async (customerReference) => ({
+        customerReference,
+        payment: await open(customerReference),
+      }))
+    : null;
+  const { customerReference, payment } = ofMember ?? { customerReference: null, payment: await open(null) };
   const { matchedCount } = await Order.updateOne(
     { _id: order._id, status: STILL_WANTED, 'payment.state': STILL_UNPAID },
     {
@@ -86,6 +84,24 @@ async function openPayment(order: OrderDocument): Promise<CardPayment> {
   );
   if (matchedCount === 0) throw inProgress();
   return payment;
+}
+
+/** Makes the payment of an order, for one customer or the other: each with a key of its own. */
+function paymentOpener(order: OrderDocument): (customerReference: string | null) => Promise<CardPayment> {
+  const { _id, orderNumber, totalCents, currency, shippingInfo } = order;
+  let { openings } = order.payment;
+  return async (customerReference) => {
+    const payable = { id: String(_id), orderNumber, totalCents, currency, customerReference, shippingInfo };
+    try {
+      return await createPayment(payable, openings ?? 0);
+    } catch (error) {
+      if ((error instanceof ProviderFailure && error.spendsKey) || isMissing(error)) {
+        await Order.updateOne({ _id }, { $inc: { 'payment.openings': 1 } });
+        openings = (openings ?? 0) + 1;
+      }
+      throw error;
+    }
+  };
 }
 
 async function charge(

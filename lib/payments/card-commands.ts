@@ -9,7 +9,7 @@ import { findCardOwner, hasUsableCards, type StoredCard, viewCards } from './car
 import { noteRemovals, removeNotedCards } from './card-removal-commands';
 import { MAX_CARDS, withOneDefault } from './card-rules';
 import type { CardAddition, CardUpdate, SavedCard } from './card-schema';
-import { ensureCustomer } from './customer-commands';
+import { withCustomer } from './customer-commands';
 import { knownMerchant } from './merchant-queries';
 import { toStoredMerchant } from './merchant-rules';
 import type { ProviderCard } from './payment-schema';
@@ -21,9 +21,9 @@ const MAX_PAUSE_MS = 20;
 
 /** Lets the browser set a card up for the user; gives the secret it does that with. */
 export async function startSetup(userId: string): Promise<string> {
-  const customer = await ensureCustomer(userId);
-  if (!customer) throw new AppError('unauthenticated', 'Please log in to continue.');
-  return createSetup(customer);
+  const secret = await withCustomer(userId, createSetup);
+  if (secret === null) throw new AppError('unauthenticated', 'Please log in to continue.');
+  return secret;
 }
 
 /**

@@ -38,6 +38,11 @@ export function isOutage(error: unknown): error is ProviderFailure {
   return error instanceof ProviderFailure && error.kind === 'outage';
 }
 
+/** Whether a provider does not know, or no longer, what a call speaks of. */
+export function isMissing(error: unknown): error is ProviderFailure {
+  return isRefusal(error) && error.reason === 'resource_missing';
+}
+
 /** Whether a provider understood this call, and refused it. */
 export function isRefusal(error: unknown): error is ProviderFailure {
   return error instanceof ProviderFailure && error.kind === 'refusal';

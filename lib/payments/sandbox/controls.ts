@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { openDispute, SETTLEMENTS, settlePayment } from './disputes';
 import { PaypalRefusal } from './paypal-refusal';
 import { arrangeScenario, forgetScenarios, scenarioSchema } from './scenarios';
+import { deleteCustomer } from './stripe-customers';
 import { StripeRefusal } from './stripe-refusal';
 import { listDeliveries, releaseWebhooks } from './webhooks';
 import type { WireAnswer, WireRequest } from './wire';
@@ -16,6 +17,7 @@ const release = z.strictObject({
   copies: z.number().int().min(1).max(10).default(1),
 });
 const dispute = z.strictObject({ payment: z.string().max(100) });
+const deletion = z.strictObject({ customer: z.string().max(100) });
 const settlement = z.strictObject({
   payment: z.string().max(100),
   outcome: z.enum(SETTLEMENTS),
@@ -36,6 +38,10 @@ const CONTROLS: Record<string, (input: unknown) => Promise<object | null>> = {
     return { released: await releaseWebhooks(which, how) };
   },
   'POST /sandbox/disputes': async (input) => ({ id: await openDispute(dispute.parse(input).payment) }),
+  'DELETE /sandbox/customers': async (input) => {
+    await deleteCustomer(deletion.parse(input).customer);
+    return null;
+  },
   'POST /sandbox/settlements': async (input) => {
     const { payment, outcome } = settlement.parse(input);
     await settlePayment(payment, outcome);

@@ -67,6 +67,10 @@ export class Shelf<T extends { id: string }, H = null> {
     await rowsOf<Row>(this.name).replaceOne({ _id }, fields, { session });
   }
 
+  async remove(id: string, session: Session): Promise<void> {
+    await rowsOf<Row>(this.name).deleteOne({ _id: id }, { session });
+  }
+
   async find(id: string, session?: Session): Promise<Kept<T, H> | null> {
     const row = await rowsOf<Row>(this.name).findOne({ _id: id }, { session });
     return row && fromRow<T, H>(row);

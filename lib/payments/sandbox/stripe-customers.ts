@@ -1,9 +1,21 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
+import { inOneStep } from './store';
 import { answer, list, metadata, nothing, operation, page, text } from './stripe-call';
 import { newCustomer } from './stripe-objects';
 import { invalid, missing } from './stripe-refusal';
 import { customers, methods } from './stripe-shelves';
+
+/** Somebody deletes a customer in Stripe's own windows: its cards are nobody's for good. */
+export function deleteCustomer(id: string): Promise<void> {
+  return inOneStep(async (session) => {
+    if (!(await customers.find(id, session))) throw missing('customer', id);
+    for (const { value, hidden } of await methods.list({ customer: id }, session)) {
+      await methods.save({ ...value, customer: null }, { ...hidden, isSpent: true }, session);
+    }
+    await customers.remove(id, session);
+  });
+}
 
 const customerInput = z.strictObject({
   email: text.optional(),

@@ -9,6 +9,7 @@ import { hashPassword } from '@/lib/accounts/password-hash';
 import { deleteAccount } from '@/lib/accounts/profile-commands';
 import { removeNotedCards } from '@/lib/payments/card-removal-commands';
 import { claimCustomers } from '@/lib/payments/merchant-commands';
+import { deleteCustomer } from '@/lib/payments/sandbox/stripe-customers';
 import { CardRemoval } from '@/models/card-removal';
 import { JobRun } from '@/models/job-run';
 import { Order } from '@/models/order';
@@ -399,6 +400,39 @@ describe('with another merchant than the one that its cards were saved with, a m
     await CardRemoval.updateMany({}, { $unset: { merchant: 1 } });
     await removeNotedCards();
     expect([await isAttached(card), await CardRemoval.countDocuments()]).toEqual([false, 0]);
+  });
+});
+
+describe('a member whose customer somebody deleted at Stripe', () => {
+  async function aDeletedCustomer() {
+    const ada = await aCustomer();
+    const card = await ada.save();
+    const customer = (await User.findById(ada.user._id).lean())?.stripeCustomerId ?? '';
+    await deleteCustomer(customer);
+    return { ada, card, customer };
+  }
+  const customerOf = async ({ user }: Awaited<ReturnType<typeof aCustomer>>) =>
+    (await User.findById(user._id).lean())?.stripeCustomerId;
+
+  test('pays with another card, once, and saves it with a new customer', async () => {
+    const { ada, card, customer } = await aDeletedCustomer();
+    // The saved card went with its customer: it is refused, and offered no longer.
+    expect((await ada.buy(card)).status).toBe(400);
+    expect(await ada.cards()).toEqual([]);
+    expect((await ada.buy(await typeCard(sandbox.url()), { saveCard: true })).json.success).toBe(true);
+    expect(await customerOf(ada)).not.toBe(customer);
+    expect(await ada.cards()).toHaveLength(1);
+    expect(await ledger()).toEqual(NO_DIFFERENCE);
+  });
+
+  test('saves a card with a new customer, also when several pages ask at once', async () => {
+    const { ada, customer } = await aDeletedCustomer();
+    await Promise.all([ada.setUp(AMEX), ada.setUp(AMEX)]);
+    expect(await customerOf(ada)).not.toBe(customer);
+    await ada.save(AMEX);
+    expect(await ada.cards()).toMatchObject([{ brand: 'amex' }]);
+    await removeNotedCards();
+    expect(await CardRemoval.countDocuments()).toBe(0);
   });
 });
 
