@@ -80,16 +80,9 @@ async function ensureCustomer(userId: string): Promise<string | null> {
       throw error;
     },
   );
-  await User.updateOne(
-    { _id: userId, stripeCustomerId: before ?? mongoose.trusted({ $exists: false }) },
-    {
-      $set: {
-        stripeCustomerId,
-        stripeMerchant: toStoredMerchant(merchant),
-        ...(before && { paymentMethods: [] }),
-      },
-    },
-  );
+  const made = { $set: { stripeCustomerId, stripeMerchant: toStoredMerchant(merchant) } };
+  if (before) await dropCards({ _id: userId, stripeCustomerId: before }, made);
+  else await User.updateOne({ _id: userId, stripeCustomerId: mongoose.trusted({ $exists: false }) }, made);
   const saved = await User.findOne({ _id: userId }).select({ stripeCustomerId: 1 }).lean();
   return saved?.stripeCustomerId ?? null;
 }

@@ -390,6 +390,19 @@ describe('with another merchant than the one that its cards were saved with, a m
     expect(user?.stripeMerchant).toEqual({ mode: 'sandbox', account: expect.stringMatching(/^acct_/) });
   });
 
+  test('loses the cards from the list, and they are taken off when the shop sells as that merchant again', async () => {
+    const ada = await aCustomer();
+    const card = await ada.save();
+    await User.updateOne({ _id: ada.user._id }, { $set: { stripeMerchant: LIVE } });
+    expect((await ada.buy(await typeCard(sandbox.url()))).json.success).toBe(true);
+    await removeNotedCards();
+    expect([await ada.cards(), await isAttached(card)]).toEqual([[], true]);
+    expect((await CardRemoval.findById(card).lean())?.merchant).toEqual(LIVE);
+    await CardRemoval.updateMany({}, { $unset: { merchant: 1 } });
+    await removeNotedCards();
+    expect([await isAttached(card), await CardRemoval.countDocuments()]).toEqual([false, 0]);
+  });
+
   test('deletes the account, and its cards are taken off when the shop sells as that merchant again', async () => {
     const ada = await aCustomer();
     const card = await ada.save();
