@@ -5,8 +5,9 @@ import { log } from '@/lib/log';
 import { paymentMode } from '@/lib/payments/endpoints';
 import { getMerchant, knownMerchant } from '@/lib/payments/merchant-queries';
 import { isOfMerchant } from '@/lib/payments/merchant-rules';
+import type { PaypalPayment } from '@/lib/payments/payment-schema';
 import { findPaypalPayment } from '@/lib/payments/paypal-client';
-import { isOutage } from '@/lib/payments/provider-failure';
+import { isOutage, isRefusal } from '@/lib/payments/provider-failure';
 import { listPayments } from '@/lib/payments/stripe-client';
 import { Order, type OrderDocument } from '@/models/order';
 import { ProviderEvent } from '@/models/provider-event';
@@ -109,10 +110,23 @@ async function listPaypalPayments(since: Date): Promise<PaymentEvidence[]> {
   for (const { payment } of placed) references.set(payment.reference, payment.captureReference ?? undefined);
   const payments: PaymentEvidence[] = [];
   for (const [reference, captureReference] of references) {
-    const payment = reference ? await findPaypalPayment({ reference, captureReference }) : null;
+    const payment = reference ? await findUnlessRefused({ reference, captureReference }) : null;
     if (payment) payments.push(toPaypalEvidence(payment));
   }
   return payments;
+}
+
+/** A refusal concerns that payment alone: without it a charged order differs, which a person looks into. */
+async function findUnlessRefused(
+  payment: Parameters<typeof findPaypalPayment>[0],
+): Promise<PaypalPayment | null> {
+  try {
+    return await findPaypalPayment(payment);
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    log.warn({ err: error, reference: payment.reference }, 'the books are compared without a payment');
+    return null;
+  }
 }
 
 export function toBooked({ _id, totalCents, currency, payment }: OrderDocument): BookedOrder {

@@ -180,6 +180,21 @@ describe('the hourly comparison', () => {
     expect(alerts.map(({ kind, provider }) => [kind, provider])).toEqual([['mismatched', 'stripe']]);
   });
 
+  test('goes on without an order that PayPal refuses to show, and calls a person for it', async () => {
+    const { items, id } = await anApprovedCart();
+    await placePaypal(items, id);
+    await buy();
+    await Order.updateOne({ 'payment.provider': 'stripe' }, { $set: { totalCents: 1 } });
+    await sandbox.arrange({ on: 'call', name: 'paypal.get', effect: 'refuse', times: 100 });
+    await auditIfDue();
+    const alerts = await PaymentAlert.find().sort({ provider: 1 }).lean();
+    expect(alerts.map(({ kind, provider }) => [kind, provider])).toEqual([
+      ['mismatched', 'paypal'],
+      ['mismatched', 'stripe'],
+    ]);
+    expect(await JobRun.countDocuments({ _id: 'audit' })).toBe(1);
+  });
+
   test('tells of each order without its payment by itself', async () => {
     await buy();
     await buy();
