@@ -20,8 +20,11 @@ async function main() {
   // The sandbox's books are in the same database; they are read here, its messages are left to the shop.
   const sandbox = paymentMode().name === 'sandbox' ? await startPaymentSandbox({ deliver: null }) : null;
   try {
-    const { orders, payments, findings } = await compareLedger(since);
+    const { orders, payments, findings, leftOut } = await compareLedger(since);
     console.log(`orders ${orders.length}, payments ${payments.length}`);
+    if (leftOut > 0) {
+      console.log(`left out: ${leftOut} orders of other modes, accounts or providers than those asked`);
+    }
     const counts = Object.entries(countFindings(findings));
     console.log(counts.map(([kind, count]) => `${kind} ${count}`).join(', '));
     for (const { kind, provider, reference, orderId } of findings) {

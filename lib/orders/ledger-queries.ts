@@ -7,7 +7,7 @@ import { getMerchant, knownMerchant } from '@/lib/payments/merchant-queries';
 import { isOfMerchant } from '@/lib/payments/merchant-rules';
 import type { PaypalPayment } from '@/lib/payments/payment-schema';
 import { findPaypalPayment } from '@/lib/payments/paypal-client';
-import { isOutage, isRefusal } from '@/lib/payments/provider-failure';
+import { isOutage, isRefusal, type ProviderName } from '@/lib/payments/provider-failure';
 import { listPayments } from '@/lib/payments/stripe-client';
 import { Order, type OrderDocument } from '@/models/order';
 import { ProviderEvent } from '@/models/provider-event';
@@ -19,16 +19,25 @@ import { toPaypalEvidence } from './paypal-evidence-rules';
 /** A payment is made moments after its order. */
 const MARGIN_MS = 60 * 60_000;
 
-export type Books = { orders: BookedOrder[]; payments: PaymentEvidence[]; findings: LedgerFinding[] };
+export type Books = {
+  orders: BookedOrder[];
+  payments: PaymentEvidence[];
+  findings: LedgerFinding[];
+  /** How many orders are not compared: those of a provider that was not asked, or of another merchant. */
+  leftOut: number;
+};
 
-/** Compares the orders since then with the providers' payments, from both sides. */
+/** The payments of each provider; null of one that was not asked, or is away. */
+type Listed = Record<ProviderName, PaymentEvidence[] | null>;
+
+/** Compares the orders since then with the payments of the providers that the shop has keys of, from both sides. */
 export async function compareLedger(since: Date): Promise<Books> {
   const { stripe, paypal } = paymentMode();
   const [cards, paypals] = await Promise.all([
-    stripe ? listCardPayments(since) : [],
-    paypal ? listPaypalPayments(since) : [],
+    stripe ? listCardPayments(since) : null,
+    paypal ? listPaypalPayments(since) : null,
   ]);
-  return compareWith([...cards, ...paypals], since);
+  return compareWith({ stripe: cards, paypal: paypals }, since);
 }
 
 /** As `compareLedger`, with those providers that can be asked now: the orders of another are left out. */
@@ -38,9 +47,7 @@ export async function compareReachable(since: Date): Promise<Books> {
     stripe ? unlessAway(listCardPayments(since)) : null,
     paypal ? unlessAway(listPaypalPayments(since)) : null,
   ]);
-  const asked = [cards && 'stripe', paypals && 'paypal'];
-  const books = await compareWith([...(cards ?? []), ...(paypals ?? [])], since);
-  return { ...books, findings: books.findings.filter(({ provider }) => asked.includes(provider)) };
+  return compareWith({ stripe: cards, paypal: paypals }, since);
 }
 
 async function unlessAway<T>(listing: Promise<T>): Promise<T | null> {
@@ -53,8 +60,9 @@ async function unlessAway<T>(listing: Promise<T>): Promise<T | null> {
   }
 }
 
-async function compareWith(payments: PaymentEvidence[], since: Date): Promise<Books> {
+async function compareWith(listed: Listed, since: Date): Promise<Books> {
   await connect();
+  const payments = [...(listed.stripe ?? []), ...(listed.paypal ?? [])];
   const named = payments.flatMap(({ orderId }) =>
     orderId !== null && mongoose.isObjectIdOrHexString(orderId) ? [orderId] : [],
   );
@@ -75,12 +83,13 @@ async function compareWith(payments: PaymentEvidence[], since: Date): Promise<Bo
       .select(fields)
       .lean<OrderDocument[]>(),
   ]);
+  const all = [...new Map([...recent, ...paidFor].map((order) => [String(order._id), order])).values()];
   // Other merchants' books know the others.
-  const ours = [...recent, ...paidFor].filter(({ payment }) =>
-    isOfMerchant(payment, knownMerchant(payment.provider)),
-  );
-  const orders = [...new Map(ours.map((order) => [String(order._id), toBooked(order)])).values()];
-  return { orders, payments, findings: compareBooks(orders, payments) };
+  const ours = all.filter(({ payment }) => isOfMerchant(payment, knownMerchant(payment.provider)));
+  // With the orders of a provider that was not asked: another one's payment may be of one of them.
+  const findings = compareBooks(ours.map(toBooked), payments).filter(({ provider }) => listed[provider]);
+  const compared = ours.filter(({ payment }) => listed[payment.provider]);
+  return { orders: compared.map(toBooked), payments, findings, leftOut: all.length - compared.length };
 }
 
 /** All payments of the card provider, unpaid ones included. */

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { PUT as SET_STATUS } from '@/app/api/admin/orders/[id]/status/route';
+import { env } from '@/lib/env';
 import { processState } from '@/lib/http/process-state';
 import { auditBooks } from '@/lib/orders/ledger-commands';
+import { compareLedger } from '@/lib/orders/ledger-queries';
 import { findOtherModes } from '@/lib/orders/order-mode-queries';
 import { Order } from '@/models/order';
 import { OutboxLetter } from '@/models/outbox-letter';
@@ -17,7 +19,18 @@ import { aUser, bearerOf } from '@/tests/support/sign-in';
 withDatabase();
 const sandbox = withPaymentSandbox();
 beforeEach(() => sandbox.arrange({ on: 'webhook', name: '*', effect: 'drop', times: 1_000 }));
-afterEach(sandbox.forget);
+afterEach(async () => {
+  Object.assign(env(), WITHOUT_KEYS);
+  await sandbox.forget();
+});
+
+const PAYPAL_KEYS = {
+  PAYPAL_CLIENT_ID: 'client',
+  PAYPAL_CLIENT_SECRET: 'secret',
+  PAYPAL_WEBHOOK_ID: 'webhook',
+  PAYPAL_ENVIRONMENT: 'sandbox',
+};
+const WITHOUT_KEYS = Object.fromEntries(Object.keys(PAYPAL_KEYS).map((name) => [name, undefined]));
 
 const HOUR_MS = 60 * 60_000;
 const buy = async (number: string = CARDS.good) =>
@@ -110,6 +123,14 @@ test('books of another account are told apart by a process that did not ask for 
   await Order.updateMany({}, { $set: { 'payment.account': 'acct_other', 'payment.reference': 'pi_other' } });
   delete processState().stripeAccount;
   expect((await auditBooks(new Date(0))).map(({ kind }) => kind)).toEqual(['orphan']);
+});
+
+test('with keys of PayPal alone, orders paid by card are left out of the books', async () => {
+  await buy();
+  await Order.updateMany({}, { $set: { 'payment.mode': 'test' }, $unset: { 'payment.account': 1 } });
+  Object.assign(env(), PAYPAL_KEYS);
+  const { orders, findings, leftOut } = await compareLedger(new Date(0));
+  expect([orders, findings, leftOut]).toEqual([[], [], 1]);
 });
 
 test('what a customer approved at another PayPal account is unknown here', async () => {
