@@ -1,7 +1,7 @@
 import { disconnect, expectLongOperations } from '@/lib/db/connect';
 import { compareLedger } from '@/lib/orders/ledger-queries';
 import { countFindings } from '@/lib/orders/ledger-rules';
-import { findOtherModes } from '@/lib/orders/order-mode-queries';
+import { findRealerModes } from '@/lib/orders/order-mode-queries';
 import { listTwice } from '@/lib/orders/twice-queries';
 import { paymentMode } from '@/lib/payments/endpoints';
 import { startPaymentSandbox } from '@/lib/payments/sandbox/start';
@@ -11,12 +11,12 @@ import { startPaymentSandbox } from '@/lib/payments/sandbox/start';
  *   npm run ledger               everything
  *   npm run ledger -- --hours 48 the last 48 hours
  * Prints how many are lost, double, orphan and mismatched, and each of them; fails unless all are 0. Besides
- * it warns of orders that may be one thing paid twice.
+ * it warns of orders that may be one thing paid twice, and says how many orders these providers cannot know.
  */
 async function main() {
   const since = readSince(process.argv.slice(2));
   expectLongOperations();
-  await refuseOtherProviders();
+  await refuseRealerOrders();
   // The sandbox's books are in the same database; they are read here, its messages are left to the shop.
   const sandbox = paymentMode().name === 'sandbox' ? await startPaymentSandbox({ deliver: null }) : null;
   try {
@@ -40,15 +40,18 @@ async function main() {
   }
 }
 
-/** Orders of real providers look lost to the sandbox, and the other way round: such a comparison says nothing. */
-async function refuseOtherProviders(): Promise<void> {
+/**
+ * Play money says nothing about a shop that took real money: its keys are missing. The other way round, a shop
+ * that went live has orders of before, which are left out.
+ */
+async function refuseRealerOrders(): Promise<void> {
   const { name, stripe, paypal } = paymentMode();
   const providers = [...(stripe ? ['Stripe'] : []), ...(paypal ? ['PayPal'] : [])].join(' and ');
   console.log(`asking ${providers} (${name})`);
-  const others = await findOtherModes();
-  if (others.length === 0) return;
+  const realer = await findRealerModes();
+  if (realer.length === 0) return;
   throw new Error(
-    `This database holds orders of other providers (${others.join(', ')}). Set the keys they were paid with.`,
+    `This database holds ${realer.join(' and ')} orders, which ${name} providers cannot know. Set the keys they were paid with.`,
   );
 }
 

@@ -4,7 +4,7 @@ import { connect } from '@/lib/db/connect';
 import { paymentMode } from '@/lib/payments/endpoints';
 import { getMerchant } from '@/lib/payments/merchant-queries';
 import { isOfMerchant } from '@/lib/payments/merchant-rules';
-import type { PaymentModeName } from '@/lib/payments/mode-rules';
+import { PAYMENT_MODES, type PaymentModeName } from '@/lib/payments/mode-rules';
 import { Order, type OrderDocument } from '@/models/order';
 
 /**
@@ -19,12 +19,10 @@ export async function isOfAnotherMerchant({ payment }: Pick<OrderDocument, 'paym
   return payment.account != null && !isOfMerchant(payment, await getMerchant(payment.provider));
 }
 
-/** The modes of the orders that are not of the mode the shop is in now. */
-export async function findOtherModes(): Promise<PaymentModeName[]> {
+/** Of the modes of the orders those that are nearer to real money than the mode the shop is in now. */
+export async function findRealerModes(): Promise<PaymentModeName[]> {
   await connect();
-  const modes = await Order.distinct('payment.mode', {
-    'payment.mode': mongoose.trusted({ $ne: paymentMode().name }),
-  });
-  // Orders of before modes were noted have none.
+  const realer = PAYMENT_MODES.slice(PAYMENT_MODES.indexOf(paymentMode().name) + 1);
+  const modes = await Order.distinct('payment.mode', { 'payment.mode': mongoose.trusted({ $in: realer }) });
   return modes.filter((mode) => mode != null);
 }

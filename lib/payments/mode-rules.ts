@@ -3,6 +3,7 @@
  * that move money. Follows from the keys alone, so that no switch can disagree with them.
  */
 
+/** From play money to real money. */
 export const PAYMENT_MODES = ['sandbox', 'test', 'live'] as const;
 export type PaymentModeName = (typeof PAYMENT_MODES)[number];
 

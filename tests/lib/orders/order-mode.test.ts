@@ -4,7 +4,8 @@ import { env } from '@/lib/env';
 import { processState } from '@/lib/http/process-state';
 import { auditBooks } from '@/lib/orders/ledger-commands';
 import { compareLedger } from '@/lib/orders/ledger-queries';
-import { findOtherModes } from '@/lib/orders/order-mode-queries';
+import { findRealerModes } from '@/lib/orders/order-mode-queries';
+import { PAYMENT_MODES } from '@/lib/payments/mode-rules';
 import { Order } from '@/models/order';
 import { OutboxLetter } from '@/models/outbox-letter';
 import { PaymentAlert } from '@/models/payment-alert';
@@ -38,12 +39,29 @@ const buy = async (number: string = CARDS.good) =>
 const toLive = (more: object = {}) =>
   Order.updateMany({}, { $set: { 'payment.mode': 'live', 'payment.lookAt': new Date(), ...more } });
 
-test('an order says which providers know it, and the books of other ones are told apart', async () => {
+test('an order says which providers know it; those of play money are not asked about real money', async () => {
   await buy();
   expect((await theOrder()).payment.mode).toBe('sandbox');
-  expect(await findOtherModes()).toEqual([]);
-  await toLive();
-  expect(await findOtherModes()).toEqual(['live']);
+  const refused = async (keys: object) => {
+    Object.assign(env(), WITHOUT_KEYS, keys);
+    const found: string[][] = [];
+    for (const mode of PAYMENT_MODES) {
+      await Order.updateMany({}, { $set: { 'payment.mode': mode } });
+      found.push(await findRealerModes());
+    }
+    return found;
+  };
+  expect(await refused({})).toEqual([[], ['test'], ['live']]);
+  expect(await refused(PAYPAL_KEYS)).toEqual([[], [], ['live']]);
+  // Whoever went live keeps the orders of before.
+  expect(await refused({ ...PAYPAL_KEYS, PAYPAL_ENVIRONMENT: 'production' })).toEqual([[], [], []]);
+});
+
+test('orders of play money are left out of the books of a shop that went on', async () => {
+  await buy();
+  Object.assign(env(), PAYPAL_KEYS);
+  const { orders, findings, leftOut } = await compareLedger(new Date(0));
+  expect([orders, findings, leftOut]).toEqual([[], [], 1]);
 });
 
 test('an unpaid order of other providers is closed, and these are not asked', async () => {
