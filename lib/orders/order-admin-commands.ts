@@ -8,7 +8,7 @@ import type { OrderStatus } from './order-rules';
 import type { AdminOrderView } from './order-schema';
 import { refuseStatus } from './order-status-rules';
 import { resolveFailedRefunds } from './payment-alert-commands';
-import { canChangeByItself, statesAfter } from './payment-state-rules';
+import { canChangeByItself, type PaymentEvent, statesAfter } from './payment-state-rules';
 import { askProvider, compensate } from './reconcile-commands';
 
 /**
@@ -28,7 +28,8 @@ export async function changeOrderStatus(
     const refusal = refuseStatus({ status: order.status, paymentState: order.payment.state }, status);
     if (refusal) throw new AppError('conflict', refusal);
     // The same again changes nothing; what the first time left open is tried once more.
-    const changed = order.status === status ? order : await writeStatus(order, status, adminId);
+    const asked: PaymentEvent[] = status === 'Cancelled' ? ['refund_asked', 'refund_retried'] : [];
+    const changed = order.status === status ? order : await write(order, status, asked, adminId);
     // Else the order was changed meanwhile: judge it again.
     if (!changed) continue;
     if (status !== 'Cancelled') return viewAdminOrder(changed);
@@ -43,69 +44,59 @@ export async function changeOrderStatus(
  */
 export async function retryRefund(orderId: string, adminId: string): Promise<AdminOrderView> {
   await connect();
-  const order = await Order.findOne({ _id: orderId }).lean<OrderDocument>();
-  if (!order) throw new AppError('not_found', 'There is no such order.');
-  const retried = order.payment.state === 'refund_failed' ? await writeRetry(order) : null;
-  if (!retried) throw new AppError('conflict', 'No refund of this order has failed.');
-  log.info({ orderId, adminId }, 'a refund that failed is tried again');
-  await resolveFailedRefunds(retried._id, 'The refund was tried again.', adminId);
-  return viewAdminOrder(await unlessAway(retried, () => askProvider(retried, 'admin', { strict: true })));
+  while (true) {
+    const order = await Order.findOne({ _id: orderId }).lean<OrderDocument>();
+    if (!order) throw new AppError('not_found', 'There is no such order.');
+    if (order.payment.state !== 'refund_failed') {
+      throw new AppError('conflict', 'No refund of this order has failed.');
+    }
+    const retried = await write(order, order.status, ['refund_retried'], adminId);
+    // Else the order was changed meanwhile: judge it again.
+    if (!retried) continue;
+    return viewAdminOrder(await unlessAway(retried, () => askProvider(retried, 'admin', { strict: true })));
+  }
 }
 
-/** Null when somebody was quicker. */
-async function writeRetry({ _id, payment }: OrderDocument): Promise<OrderDocument | null> {
-  const at = new Date();
-  const states = statesAfter(payment.state, ['refund_retried']);
-  return Order.findOneAndUpdate(
-    { _id, 'payment.state': payment.state },
-    {
-      $set: {
-        'payment.state': states.at(-1) ?? payment.state,
-        ...toNextRefund(payment),
-        'payment.lookAt': at,
-      },
-      $inc: { 'payment.refundRetries': 1 },
-      $unset: { 'payment.refundRefusals': 1 },
-      $push: { 'payment.changes': { $each: states.map((state) => ({ at, state, by: 'admin' })) } },
-    },
-    { returnDocument: 'after' },
-  ).lean<OrderDocument>();
-}
-
-/** Another refund than the one that failed: its number is part of the call's key. */
-function toNextRefund({ refundAttempts }: OrderDocument['payment']) {
-  return { 'payment.refundAttempts': (refundAttempts ?? 1) + 1 };
-}
-
-async function writeStatus(
+/**
+ * Writes what an admin chose: the status, and what is asked for the money. Null when somebody was quicker. A
+ * refund that is tried again is another one than the one that failed, whose alerts are resolved.
+ */
+async function write(
   order: OrderDocument,
   status: OrderStatus,
+  asked: readonly PaymentEvent[],
   adminId: string,
 ): Promise<OrderDocument | null> {
   const { _id, payment } = order;
   const at = new Date();
-  const states = status === 'Cancelled' ? statesAfter(payment.state, ['refund_asked', 'refund_retried']) : [];
+  const states = statesAfter(payment.state, asked);
   const state = states.at(-1) ?? payment.state;
-  return Order.findOneAndUpdate(
+  const isRetry = payment.state === 'refund_failed' && state === 'refund_due';
+  const written = await Order.findOneAndUpdate(
     { _id, status: order.status, 'payment.state': payment.state },
     {
       $set: {
         status,
         'payment.state': state,
-        ...(payment.state === 'refund_failed' && toNextRefund(payment)),
+        // Its number is part of the call's key.
+        ...(isRetry && { 'payment.refundAttempts': (payment.refundAttempts ?? 1) + 1 }),
         // The order is its own outbox: whatever becomes of this process, the reconciler finds it due.
-        ...(status === 'Cancelled' && canChangeByItself(state) && { 'payment.lookAt': at }),
+        ...(asked.length > 0 && canChangeByItself(state) && { 'payment.lookAt': at }),
       },
-      // Another try: should it fail as the one before did, that is another alert.
-      ...(payment.state === 'refund_failed' && { $inc: { 'payment.refundRetries': 1 } }),
-      $unset: { 'payment.refundRefusals': 1 },
+      // Should it fail as the one before did, that is another alert.
+      ...(isRetry && { $inc: { 'payment.refundRetries': 1 } }),
+      ...(asked.length > 0 && { $unset: { 'payment.refundRefusals': 1 } }),
       $push: {
-        statusChanges: { at, status, adminId },
+        ...(status !== order.status && { statusChanges: { at, status, adminId } }),
         'payment.changes': { $each: states.map((step) => ({ at, state: step, by: 'admin' })) },
       },
     },
     { returnDocument: 'after' },
   ).lean<OrderDocument>();
+  if (!written || !isRetry) return written;
+  log.info({ orderId: String(_id), adminId }, 'a refund that failed is tried again');
+  await resolveFailedRefunds(_id, 'The refund was tried again.', adminId);
+  return written;
 }
 
 /** What `ask` gives; an order whose provider does not answer now stays as it is, and the reconciler asks again. */
