@@ -70,8 +70,8 @@ async function reconcileOrder(order: OrderDocument, now: Date): Promise<OrderDoc
 }
 
 /**
- * An order that another merchant knows, or none: an unpaid one is closed as such, money that is owed is a
- * person's matter, and neither is asked about.
+ * An order that another merchant knows, or none: an unpaid one is closed as such, money that is owed, or may
+ * come, is a person's matter, and neither is asked about.
  */
 async function leaveToPerson(order: OrderDocument): Promise<OrderDocument> {
   const { _id, payment } = order;
@@ -91,6 +91,15 @@ async function leaveToPerson(order: OrderDocument): Promise<OrderDocument> {
       becomes: 'refund_failed',
     });
   }
+  if (mayBePaidElsewhere(order)) {
+    const { provider, reference } = payment;
+    await raiseAlert({
+      kind: 'mismatched',
+      provider,
+      reference: reference ?? String(_id),
+      orderId: String(_id),
+    });
+  }
   const at = new Date();
   const left = await Order.findOneAndUpdate(
     { _id, 'payment.state': payment.state },
@@ -102,6 +111,17 @@ async function leaveToPerson(order: OrderDocument): Promise<OrderDocument> {
     { returnDocument: 'after' },
   ).lean<OrderDocument>();
   return left ?? order;
+}
+
+/**
+ * Whether real money may have been taken, or be on its way, unseen: the browser of who was asked by the bank can
+ * still finish that at the other account, and an answer may have been lost.
+ */
+function mayBePaidElsewhere({ payment }: OrderDocument): boolean {
+  const { state, attempts, mode } = payment;
+  const isBegun = state === 'action' || (state === 'pending' && attempts > 0);
+  // Orders of before modes were noted have none.
+  return isBegun && (mode == null || mode === 'live');
 }
 
 /**

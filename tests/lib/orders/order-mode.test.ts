@@ -73,6 +73,18 @@ test('an unpaid order of other providers is closed, and these are not asked', as
   expect([payment.state, payment.lookAt, sandbox.exchanges.length]).toEqual(['void', undefined, 0]);
 });
 
+test('an unpaid live order whose customer was asked by the bank calls a person, since that can still be paid', async () => {
+  await buy(CARDS.challenged);
+  await buy(CARDS.declined);
+  await toLive({ 'payment.account': 'acct_other' });
+  await reconcileAfter(HOUR_MS);
+  expect(await Order.distinct('payment.state')).toEqual(['void']);
+  const asked = await Order.findOne({ 'payment.changes.state': 'action' }).lean();
+  expect(await PaymentAlert.find().lean()).toEqual([
+    expect.objectContaining({ kind: 'mismatched', reference: asked?.payment.reference, orderId: asked?._id }),
+  ]);
+});
+
 test('money that is owed by other providers calls a person', async () => {
   await buy();
   await toLive({ 'payment.state': 'refund_due', status: 'Cancelled' });
