@@ -1,8 +1,9 @@
 import mongoose from 'mongoose';
 
 /**
- * A change of an account's e-mail that whoever reads the old address may take back for a day. As long as it
- * stands, nobody else gets the old address.
+ * A change of an account's e-mail. Whoever reads the old address may take it back until `takeBackUntil`, and
+ * nobody else gets that address meanwhile; without it the address had no claim. Remembered for some days more,
+ * so that the way back to an earlier address is known as one.
  */
 const emailChangeSchema = new mongoose.Schema(
   {
@@ -10,6 +11,8 @@ const emailChangeSchema = new mongoose.Schema(
     oldEmail: { type: String, required: true },
     /** SHA-256 of the token in the email to the old address; unset until that is sent. */
     tokenHash: { type: String },
+    changedAt: { type: Date, required: true },
+    takeBackUntil: { type: Date },
     expiresAt: { type: Date, required: true },
   },
   { collection: 'email_changes', versionKey: false },

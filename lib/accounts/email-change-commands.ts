@@ -12,7 +12,10 @@ import { User } from '@/models/user';
 import { hashToken, newLinkToken } from './link-token';
 import { requirePassword, WRONG_PASSWORD } from './password-check';
 
-const TAKE_BACK_MS = 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const TAKE_BACK_MS = DAY_MS;
+/** The way back to an earlier address is known as one for so long. */
+const REMEMBERED_MS = 7 * DAY_MS;
 const TAKEN = 'This email address is already in use by another account.';
 const NO_LINK = 'This link is invalid or has expired.';
 
@@ -43,32 +46,44 @@ export async function changeEmail(
 }
 
 /**
- * Notes a change that the old address may take back, and gives its id. Whoever goes back to an earlier address
- * takes back what came after it: then the address in between gets no link, and those it got before are void.
- * Otherwise a thief who goes to an address of his own and back again could fetch the account with its link
- * after the owner chose a new password.
+ * Notes a change, and gives its id when the old address may take it back. That is for an address on which
+ * nobody else has a claim:
+ * - one that came by a change less than a day ago gets no link, unless it had one before: it may be mistyped
+ *   or a thief's, and who reads it could fetch the account after the owner had put things right;
+ * - the way back to an address that had a link undoes what came in between: those addresses get no link, and
+ *   links that they got are void. What is noted is remembered for a week for that.
  */
 async function noteChange(
   { userId, oldEmail, newEmail }: { userId: string; oldEmail: string; newEmail: string },
   session: mongoose.ClientSession,
 ): Promise<string | null> {
-  const earlier = await EmailChange.findOne({
-    userId,
-    oldEmail: newEmail,
-    expiresAt: mongoose.trusted({ $gt: new Date() }),
-  })
-    .sort({ _id: 1 })
-    .session(session)
-    .lean();
+  const nowMs = Date.now();
+  const noted = await EmailChange.find({ userId }).sort({ _id: 1 }).session(session).lean();
+  const entitled = noted.filter(({ takeBackUntil }) => takeBackUntil);
+  const earlier = entitled.find((change) => change.oldEmail === newEmail);
   if (earlier) {
-    await EmailChange.deleteMany({ userId, _id: mongoose.trusted({ $gt: earlier._id }) }, { session });
+    const between = { $gt: earlier._id };
+    await EmailChange.deleteMany(
+      { userId, _id: mongoose.trusted(between), oldEmail: mongoose.trusted({ $ne: newEmail }) },
+      { session },
+    );
     return null;
   }
+  const isFresh = noted.some(({ changedAt }) => changedAt.getTime() > nowMs - TAKE_BACK_MS);
+  const mayTakeBack = !isFresh || entitled.some((change) => change.oldEmail === oldEmail);
   const [change] = await EmailChange.create(
-    [{ userId, oldEmail, expiresAt: new Date(Date.now() + TAKE_BACK_MS) }],
+    [
+      {
+        userId,
+        oldEmail,
+        changedAt: new Date(nowMs),
+        ...(mayTakeBack && { takeBackUntil: new Date(nowMs + TAKE_BACK_MS) }),
+        expiresAt: new Date(nowMs + REMEMBERED_MS),
+      },
+    ],
     { session },
   );
-  return String(change?._id);
+  return mayTakeBack ? String(change?._id) : null;
 }
 
 /** Whether an address was another account's until a moment ago, and its owner may still want it back. */
@@ -76,7 +91,7 @@ export async function isEmailHeld(email: string, userId?: string): Promise<boole
   await connect();
   const held = await EmailChange.exists({
     oldEmail: email,
-    expiresAt: mongoose.trusted({ $gt: new Date() }),
+    takeBackUntil: mongoose.trusted({ $gt: new Date() }),
     ...(userId && { userId: mongoose.trusted({ $ne: new mongoose.Types.ObjectId(userId) }) }),
   });
   return held !== null;
@@ -87,8 +102,8 @@ export async function makeTakeBackLink(changeId: string): Promise<string | null>
   await connect();
   const token = newLinkToken();
   const change = await EmailChange.findOneAndUpdate(
-    { _id: changeId, expiresAt: mongoose.trusted({ $gt: new Date() }) },
-    { $set: { tokenHash: hashToken(token), expiresAt: new Date(Date.now() + TAKE_BACK_MS) } },
+    { _id: changeId, takeBackUntil: mongoose.trusted({ $gt: new Date() }) },
+    { $set: { tokenHash: hashToken(token), takeBackUntil: new Date(Date.now() + TAKE_BACK_MS) } },
   ).lean();
   return change && `${siteOrigin()}/restore-email?token=${token}`;
 }
@@ -103,7 +118,7 @@ export async function takeBackEmail(token: string, clientAddress: string): Promi
   await refuseTaken(() =>
     mongoose.connection.transaction(async (session) => {
       const change = await EmailChange.findOneAndDelete(
-        { tokenHash: hashToken(token), expiresAt: mongoose.trusted({ $gt: new Date() }) },
+        { tokenHash: hashToken(token), takeBackUntil: mongoose.trusted({ $gt: new Date() }) },
         { session },
       ).lean();
       if (!change) throw new AppError('invalid_input', NO_LINK);

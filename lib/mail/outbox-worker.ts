@@ -150,7 +150,7 @@ async function write(
     case 'email-changed':
       return toEmailChangedLetter({
         newEmail: data.newEmail,
-        // A return to an earlier address is no change that could be taken back.
+        // An address that the account had for a moment only has no claim on it.
         link: data.changeId ? await makeTakeBackLink(data.changeId) : null,
       });
     case 'password-changed':
