@@ -12,14 +12,15 @@ const PYTHON_HELP =
 /**
  * The database of a command: the one of MONGODB_URI, else a server of our own under `dataDir`.
  * Our own is started (or taken over when an earlier command was killed and left it running),
- * watched, started again when it dies, and stopped by `stop()`.
+ * watched, started again when it dies, and stopped by `stop()`. One that need not survive a loss of power
+ * waits for no disk.
  *
  * @returns {Promise<{ uri: string, stop: () => Promise<void> }>}
  */
-export async function openDatabase(dataDir, name = 'shop') {
+export async function openDatabase(dataDir, name = 'shop', { survivesPowerLoss = true } = {}) {
   if (process.env.MONGODB_URI) return { uri: process.env.MONGODB_URI, stop: async () => {} };
   mkdirSync(dataDir, { recursive: true });
-  const server = await findServer();
+  const server = await findServer(survivesPowerLoss);
   const recordFile = path.join(dataDir, 'database.json');
 
   const left = readRecord(recordFile);
@@ -80,7 +81,7 @@ function toUri(port, name, options = '') {
 }
 
 /** Which server this machine can run: mongod, SecantusDB in Rust, or SecantusDB from PyPI. */
-async function findServer() {
+async function findServer(survivesPowerLoss) {
   if (await answers('mongod', ['--version'])) {
     return {
       title: 'mongod',
@@ -98,7 +99,7 @@ async function findServer() {
     String(port),
     '--storage-path',
     folder,
-    '--sync-on-commit',
+    ...(survivesPowerLoss ? ['--sync-on-commit'] : []),
   ];
   if (await answers('secantusd-rs', ['--help'])) {
     return {

@@ -6,7 +6,7 @@ import { openDatabase } from '../../scripts/setup/database.mjs';
  */
 export default async function startDatabase() {
   const folder = `.data/test-${process.pid}`;
-  const database = await openDatabase(folder, 'shop_test');
+  const database = await openDatabase(folder, 'shop_test', { survivesPowerLoss: false });
   process.env.TEST_DATABASE_URI = database.uri;
   globalThis.testDatabase = { stop: database.stop, folder };
 }
