@@ -262,7 +262,7 @@ test('a refund that failed before its order was cancelled calls a person again w
   const { alerts } = await findAlertPage({ page: 1, limit: 10, view: 'open' });
   const shown = await findAdminOrder(String((await theOrder())._id));
   for (const notes of [alerts[0]?.order?.alertNotes, shown?.alertNotes])
-    expect(notes).toMatchObject([{ note: 'Done.' }]);
+    expect(notes).toMatchObject([{ note: 'The refund was tried again.' }]);
 });
 
 test('a failure that Stripe keeps with its key does not keep the refund from being made', async () => {
