@@ -25,7 +25,7 @@ export async function openDatabase(dataDir, name = 'shop', { survivesPowerLoss =
 
   const left = readRecord(recordFile);
   if (left && isOurs(left.pid, dataDir)) {
-    if (isAlive(left.ownerPid)) return { uri: toUri(left.port, name, server.options), stop: async () => {} };
+    if (isAlive(left.ownerPid)) return { uri: toUri(left.port, name), stop: async () => {} };
     process.kill(left.pid, 'SIGTERM');
     await waitUntilGone(left.pid, 15_000);
   }
@@ -64,7 +64,7 @@ export async function openDatabase(dataDir, name = 'shop', { survivesPowerLoss =
   });
 
   return {
-    uri: toUri(port, name, server.options),
+    uri: toUri(port, name),
     async stop() {
       stopping = true;
       if (isAlive(child.pid)) {
@@ -76,8 +76,8 @@ export async function openDatabase(dataDir, name = 'shop', { survivesPowerLoss =
   };
 }
 
-function toUri(port, name, options = '') {
-  return `mongodb://127.0.0.1:${port}/${name}?directConnection=true${options}`;
+function toUri(port, name) {
+  return `mongodb://127.0.0.1:${port}/${name}?directConnection=true`;
 }
 
 /** Which server this machine can run: mongod, SecantusDB in Rust, or SecantusDB from PyPI. */
@@ -111,8 +111,6 @@ async function findServer(survivesPowerLoss) {
   const { python, env } = await ensureSecantus();
   return {
     title: 'SecantusDB',
-    // It looks through the retryable writes of half an hour at each write (lib/DECISIONS.md).
-    options: '&retryWrites=false',
     command: (port, folder) => [python, ['-m', 'secantus', ...secantusArgs(port, folder)]],
     env,
     prepare: async () => {},
