@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import { refreshAlertCount } from '@/components/accounts/alert-count';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { PageLink } from '@/components/ui/page-link';
+import { useConfirmedCall } from '@/components/ui/use-confirmed-call';
 import { formatPrice } from '@/lib/catalog/price-rules';
 import { callApi } from '@/lib/http/api-client';
 import { toOrderListHref } from '@/lib/orders/order-list-rules';
@@ -111,20 +112,13 @@ function ResolveDialog({
 }) {
   const id = useId();
   const [note, setNote] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState('');
-
-  async function resolve() {
-    setIsBusy(true);
-    setFailure('');
-    try {
+  const { isBusy, failure, run } = useConfirmedCall(
+    async () => {
       await callApi('PUT', `/api/admin/payment-alerts/${encodeURIComponent(alert._id)}`, { note });
       onResolved();
-    } catch (error) {
-      setFailure(toAdminFailure('Could not resolve the alert.', error));
-      setIsBusy(false);
-    }
-  }
+    },
+    (error) => toAdminFailure('Could not resolve the alert.', error),
+  );
 
   return (
     <ConfirmDialog
@@ -135,7 +129,7 @@ function ResolveDialog({
       isBusy={isBusy}
       failure={failure}
       onStay={onClose}
-      onGo={resolve}
+      onGo={run}
     >
       <label htmlFor={id} className="block font-medium">
         What was done

@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { useConfirmedCall } from '@/components/ui/use-confirmed-call';
 import { formatPrice } from '@/lib/catalog/price-rules';
 import { callApi } from '@/lib/http/api-client';
 import { ORDER_STATUSES, type OrderStatus } from '@/lib/orders/order-rules';
@@ -49,21 +50,14 @@ function StatusDialog({
   onClose: () => void;
 }) {
   const router = useRouter();
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState('');
-
-  async function change() {
-    setIsBusy(true);
-    setFailure('');
-    try {
+  const { isBusy, failure, run } = useConfirmedCall(
+    async () => {
       await callApi('PUT', `/api/admin/orders/${order._id}/status`, { status: wanted });
       router.refresh();
       onClose();
-    } catch (error) {
-      setFailure(toAdminFailure('Could not update order status.', error));
-      setIsBusy(false);
-    }
-  }
+    },
+    (error) => toAdminFailure('Could not update order status.', error),
+  );
 
   return (
     <ConfirmDialog
@@ -74,7 +68,7 @@ function StatusDialog({
       isBusy={isBusy}
       failure={failure}
       onStay={onClose}
-      onGo={change}
+      onGo={run}
     />
   );
 }

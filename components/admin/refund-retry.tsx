@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { useConfirmedCall } from '@/components/ui/use-confirmed-call';
 import { formatPrice } from '@/lib/catalog/price-rules';
 import { callApi } from '@/lib/http/api-client';
 import type { AdminOrderView, OrderView } from '@/lib/orders/order-schema';
@@ -10,7 +11,7 @@ import { AlertNotes } from './alert-notes';
 
 type RefundOrder = Pick<AdminOrderView, '_id' | 'orderNumber' | 'total' | 'alertNotes'>;
 
-/** Tries the refund of an order again that failed; tells in words how it went, for who shows the order anew. */
+/** Tries the refund of an order again that failed; tells in words how it went, for who shows the order again. */
 export function RefundRetry({ order, onDone }: { order: RefundOrder; onDone: (text: string) => void }) {
   const [isAsked, setIsAsked] = useState(false);
   return (
@@ -32,21 +33,14 @@ function RetryDialog({
   onClose: () => void;
   onDone: (text: string) => void;
 }) {
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState('');
-
-  async function retry() {
-    setIsBusy(true);
-    setFailure('');
-    try {
+  const { isBusy, failure, run } = useConfirmedCall(
+    async () => {
       const { paymentState } = await callApi<OrderView>('POST', `/api/admin/orders/${_id}/refund`);
       onDone(toResult(orderNumber, paymentState));
       onClose();
-    } catch (error) {
-      setFailure(toAdminFailure('Could not try the refund again.', error));
-      setIsBusy(false);
-    }
-  }
+    },
+    (error) => toAdminFailure('Could not try the refund again.', error),
+  );
 
   return (
     <ConfirmDialog
@@ -57,7 +51,7 @@ function RetryDialog({
       isBusy={isBusy}
       failure={failure}
       onStay={onClose}
-      onGo={retry}
+      onGo={run}
     >
       {alertNotes.length > 0 && (
         <>

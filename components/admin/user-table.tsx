@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { DeleteDialog } from '@/components/ui/delete-dialog';
+import { useConfirmedCall } from '@/components/ui/use-confirmed-call';
 import type { UserRow } from '@/lib/accounts/user-admin-schema';
 import { callApi } from '@/lib/http/api-client';
 import { AdminDate } from './admin-date';
@@ -116,21 +117,14 @@ function RoleDialog({
   onClose: () => void;
   onChanged: (user: UserRow) => void;
 }) {
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState('');
   const role = user.role === 'admin' ? 'user' : 'admin';
-
-  async function change() {
-    setIsBusy(true);
-    setFailure('');
-    try {
+  const { isBusy, failure, run } = useConfirmedCall(
+    async () => {
       const answer = await callApi<{ user: UserRow }>('PUT', `/api/admin/users/${user._id}/role`, { role });
       onChanged(answer.user);
-    } catch (error) {
-      setFailure(toAdminFailure('Could not update user role.', error));
-      setIsBusy(false);
-    }
-  }
+    },
+    (error) => toAdminFailure('Could not update user role.', error),
+  );
 
   return (
     <ConfirmDialog
@@ -145,7 +139,7 @@ function RoleDialog({
       isBusy={isBusy}
       failure={failure}
       onStay={onClose}
-      onGo={change}
+      onGo={run}
     />
   );
 }

@@ -1,8 +1,8 @@
 'use client';
 
-import { useState } from 'react';
 import { ApiError, callApi } from '@/lib/http/api-client';
 import { ConfirmDialog } from './confirm-dialog';
+import { useConfirmedCall } from './use-confirmed-call';
 
 /** Asks before something is deleted for good, and deletes it. */
 export function DeleteDialog({
@@ -25,22 +25,13 @@ export function DeleteDialog({
   onDeleted: () => void;
   children?: React.ReactNode;
 }) {
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState('');
-
-  async function remove() {
-    setIsBusy(true);
-    setFailure('');
-    try {
-      await callApi('DELETE', path);
-      onDeleted();
-    } catch (error) {
+  const { isBusy, failure, run } = useConfirmedCall(async () => {
+    await callApi('DELETE', path).catch((error: unknown) => {
       // It is gone already: deleted in another window.
-      if (error instanceof ApiError && error.status === 404) return onDeleted();
-      setFailure(toFailure(error));
-      setIsBusy(false);
-    }
-  }
+      if (!(error instanceof ApiError) || error.status !== 404) throw error;
+    });
+    onDeleted();
+  }, toFailure);
 
   return (
     <ConfirmDialog
@@ -51,7 +42,7 @@ export function DeleteDialog({
       isBusy={isBusy}
       failure={failure}
       onStay={onClose}
-      onGo={remove}
+      onGo={run}
     >
       {children}
     </ConfirmDialog>
