@@ -32,22 +32,24 @@ type Listed = Record<ProviderName, PaymentEvidence[] | null>;
 
 /** Compares the orders since then with the payments of the providers that the shop has keys of, from both sides. */
 export async function compareLedger(since: Date): Promise<Books> {
-  const { stripe, paypal } = paymentMode();
-  const [cards, paypals] = await Promise.all([
-    stripe ? listCardPayments(since) : null,
-    paypal ? listPaypalPayments(since) : null,
-  ]);
-  return compareWith({ stripe: cards, paypal: paypals }, since);
+  return compareListed(since, (listing) => listing);
 }
 
 /** As `compareLedger`, with those providers that can be asked now: the orders of another are left out. */
 export async function compareReachable(since: Date): Promise<Books> {
-  const { stripe, paypal } = paymentMode();
-  const [cards, paypals] = await Promise.all([
-    stripe ? unlessAway(listCardPayments(since)) : null,
-    paypal ? unlessAway(listPaypalPayments(since)) : null,
+  return compareListed(since, unlessAway);
+}
+
+async function compareListed(
+  since: Date,
+  awaitListing: (listing: Promise<PaymentEvidence[]>) => Promise<PaymentEvidence[] | null>,
+): Promise<Books> {
+  const mode = paymentMode();
+  const [stripe, paypal] = await Promise.all([
+    mode.stripe ? awaitListing(listCardPayments(since)) : null,
+    mode.paypal ? awaitListing(listPaypalPayments(since)) : null,
   ]);
-  return compareWith({ stripe: cards, paypal: paypals }, since);
+  return compareWith({ stripe, paypal }, since);
 }
 
 async function unlessAway<T>(listing: Promise<T>): Promise<T | null> {
