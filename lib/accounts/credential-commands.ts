@@ -65,9 +65,9 @@ export async function logIn(
 }
 
 /**
- * Under which name guesses of an account's password are counted, if not under its email's. A device that was signed in before, and
- * whoever just chose a new password, are counted apart from everybody else: otherwise anybody could lock
- * anybody out by guessing wrong.
+ * Under which name guesses of an account's password are counted, if not under its email's. A device that
+ * was signed in before, and a user who just chose a new password, are counted apart from everybody else:
+ * otherwise anybody could lock anybody out by guessing wrong.
  */
 function toOwnGuessKey(
   email: string,

@@ -17,7 +17,7 @@ const CARD_FIELDS = new Set([
 ]);
 /**
  * 13 digits or more with at most two signs or spaces between. It does not look around itself: a pattern that may
- * end only at certain places goes back over all it has read, from every digit anew, and takes quadratic time.
+ * end only at certain places goes back over all it has read, from every digit again, and takes quadratic time.
  */
 const DIGITS = /\d(?:[^\p{L}\p{N}]{0,2}\d){12,}/gu;
 /** A number that is no part of a word, a name or a phone abroad does not begin behind these, nor end before those. */

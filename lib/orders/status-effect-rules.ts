@@ -3,7 +3,8 @@ import { isUnpaid, nextPaymentState, type PaymentState } from './payment-state-r
 
 /**
  * What an allowed change of status does to the money: cancelling gives back what was paid, calls off
- * what was not, and leaves a dispute to the bank: what is won goes back all the same. Goods that are sent during a dispute may be lost with it.
+ * what was not, and leaves a dispute to the bank: what is won goes back all the same. Goods that are sent
+ * during a dispute may be lost with it.
  */
 export type StatusEffect = 'refund' | 'void' | 'dispute' | 'disputed_delivery' | 'none';
 

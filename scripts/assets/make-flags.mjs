@@ -2,9 +2,9 @@
  * Writes the flags of the shop's countries to `public/flags` and their file names to
  * `lib/geo/flag-files.json`. Run it when the shop learns a country:
  *
- *   mkdir /tmp/assets && cd /tmp/assets && npm init -y
+ *   mkdir -p .data/assets && cd .data/assets && npm init -y
  *   npm install flag-icons@7.5.0 svgo@4.1.0
- *   cd <shop> && ASSET_PACKAGES=/tmp/assets npx tsx scripts/assets/make-flags.mjs
+ *   cd ../.. && ASSET_PACKAGES="$PWD/.data/assets" npx tsx scripts/assets/make-flags.mjs
  *
  * Licences: both packages MIT; that of flag-icons goes with the flags.
  */

@@ -3,9 +3,9 @@
  * (its countries), and `lib/geo/map-frames.json` (what the pages need of them). Run it when the shop
  * learns a country or the drawing should change:
  *
- *   mkdir /tmp/assets && cd /tmp/assets && npm init -y
+ *   mkdir -p .data/assets && cd .data/assets && npm init -y
  *   npm install world-atlas@2.0.2 topojson-client@3.1.0 topojson-simplify@3.0.3 d3-geo@3.1.2
- *   cd <shop> && ASSET_PACKAGES=/tmp/assets npx tsx scripts/assets/make-map.mjs
+ *   cd ../.. && ASSET_PACKAGES="$PWD/.data/assets" npx tsx scripts/assets/make-map.mjs
  *
  * Licences: all four packages ISC (topojson-simplify and d3-geo with parts under BSD-3-Clause); the
  * borders of world-atlas are Natural Earth's, public domain. Which country lies on which continent is

@@ -1,9 +1,9 @@
 /**
  * Writes the food drawings that stand in for missing pictures to `public/placeholders`:
  *
- *   mkdir /tmp/assets && cd /tmp/assets && npm init -y
+ *   mkdir -p .data/assets && cd .data/assets && npm init -y
  *   npm install @iconify-json/fluent-emoji@1.2.7 svgo@4.1.0
- *   cd <shop> && ASSET_PACKAGES=/tmp/assets node scripts/assets/make-placeholders.mjs
+ *   cd ../.. && ASSET_PACKAGES="$PWD/.data/assets" node scripts/assets/make-placeholders.mjs
  *
  * Licences: Fluent Emoji by Microsoft, MIT, whose text goes with the drawings; svgo MIT.
  */
