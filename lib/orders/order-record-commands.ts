@@ -55,7 +55,14 @@ export async function findOrRecordOrder(wanted: OrderToRecord): Promise<OrderDoc
   const deadlineMs = Date.now() + TURN_WAIT_MS;
   while (true) {
     const earlier = await findCurrentOrder(wanted.keys);
-    const order = earlier ? await goOnFrom(earlier, wanted) : await recordOrder(wanted, null);
+    const order = await (earlier ? goOnFrom(earlier, wanted) : recordOrder(wanted, null)).catch(
+      async (error: unknown) => {
+        // Refused since another request of the same attempt has paid with it meanwhile: what it made is the answer.
+        const current = await findEarlierOrder(wanted.keys);
+        if (!current || earlier?._id.equals(current._id)) throw error;
+        return null;
+      },
+    );
     if (order) return order;
     // Somebody was quicker, or the earlier payment is not closed yet: look again at what the key stands for.
     if (Date.now() > deadlineMs) throw inProgress();

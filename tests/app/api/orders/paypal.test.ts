@@ -135,6 +135,31 @@ test('an approved order is captured once, however often it is sent, and its lett
   expect(await ledger()).toEqual(NO_DIFFERENCE);
 });
 
+test('sent twice, and paid before the first try looked at its PayPal order, it is one order, and both read so', async () => {
+  await dropWebhooks();
+  const { items, id, key } = await approved();
+  let goOn = () => {};
+  const isPaid = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  let hold = () => {};
+  const isHeld = new Promise<void>((resolve) => {
+    hold = resolve;
+  });
+  const exists = Order.exists.bind(Order);
+  jest.spyOn(Order, 'exists').mockImplementationOnce(((filter: { _id: string }) => {
+    hold();
+    return isPaid.then(() => exists(filter));
+  }) as never);
+  const slow = placePaypal(items, id, key);
+  await isHeld;
+  expect((await placePaypal(items, id, key)).json.success).toBe(true);
+  goOn();
+  const { status, json } = await slow;
+  expect([status, json.success]).toEqual([200, true]);
+  expect([await captureCount(), await ledger()]).toEqual([1, NO_DIFFERENCE]);
+});
+
 test('an answer of the capture that was lost is found again: captured once', async () => {
   await dropWebhooks();
   const { items, id, key } = await approved();
