@@ -44,6 +44,8 @@ const recipeSchema = new mongoose.Schema(
     isPrivate: { type: Boolean, required: true, default: false },
     /** The owner of a private recipe. */
     userId: { type: mongoose.Schema.Types.ObjectId, default: null },
+    /** What its texts take in a response: counted for those of one user. */
+    bytes: { type: Number },
     /** How many users hold it as a favorite: changed only together with the `favorite` documents. */
     favoritesCount: { type: Number, required: true, default: 0 },
     createdAt: { type: Date, required: true, default: () => new Date() },

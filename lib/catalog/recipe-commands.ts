@@ -23,25 +23,33 @@ import { toRecipeView } from './recipe-view';
 export type Shelf = { isPrivate: false } | { isPrivate: true; userId: string };
 export const PUBLIC_SHELF: Shelf = { isPrivate: false };
 
-/** Runs in the transaction of a write, before it: may refuse. */
-type Before = (session: mongoose.ClientSession) => Promise<void>;
+/** Runs in the transaction of a write, before it, with the bytes that the write adds: may refuse. */
+type Before = (session: mongoose.ClientSession, addedBytes: number) => Promise<void>;
 
 export async function createRecipe(shelf: Shelf, input: RecipeForm, before?: Before): Promise<RecipeView> {
   return writeRecipe(async (session) => {
-    await before?.(session);
-    return new Recipe({ ...toFields(input), ...shelf }).save({ session });
+    const fields = toFields(input);
+    await before?.(session, fields.bytes);
+    return new Recipe({ ...fields, ...shelf }).save({ session });
   });
 }
 
 /** Replaces what the form knows; pictures, favorites and time stay. */
-export async function updateRecipe(shelf: Shelf, id: string, input: RecipeForm): Promise<RecipeView> {
+export async function updateRecipe(
+  shelf: Shelf,
+  id: string,
+  input: RecipeForm,
+  before?: Before,
+): Promise<RecipeView> {
   let country: string;
   return writeRecipe(
     async (session) => {
       const recipe = await readForWriting(shelf, id, session);
+      const fields = toFields(input);
+      await before?.(session, fields.bytes - (recipe.bytes ?? 0));
       country = recipe.country;
       // The one continent of an older record would keep the recipe under it.
-      recipe.set({ ...toFields(input), continent: undefined });
+      recipe.set({ ...fields, continent: undefined });
       return recipe.save({ session });
     },
     () => country,
@@ -84,17 +92,19 @@ export async function setRecipeImages(
 /** Puts a copy of a public recipe into a user's box: private, with its pictures, without its favorites. */
 export async function copyRecipe(userId: string, id: string, before: Before): Promise<RecipeView> {
   return writeRecipe(async (session) => {
-    await before(session);
     const original = await Recipe.findOne({ _id: id, ...PUBLIC_SHELF })
       .session(session)
       .lean();
     if (!original) throw unknownRecipe();
+    const bytes = bytesOf(toRecipeView(original));
+    await before(session, bytes);
     const images = original.images.map((name) => ({ name }));
     // Somebody deletes the original at this moment, or its pictures were lost: a copy needs none.
     const isShown = await claimPictures(images, session);
     const { _id, favoritesCount, createdAt, continent, ...fields } = original;
     return new Recipe({
       ...fields,
+      bytes,
       continents: toRecipeView(original).continents,
       images: isShown ? original.images : [],
       isPrivate: true,
@@ -140,5 +150,10 @@ async function readForWriting(shelf: Shelf, id: string, session: mongoose.Client
 }
 
 function toFields(input: RecipeForm) {
-  return { ...input, sortTitle: foldText(input.title) };
+  return { ...input, sortTitle: foldText(input.title), bytes: bytesOf(input) };
+}
+
+/** What a recipe takes in a response. */
+function bytesOf(recipe: RecipeForm | RecipeView): number {
+  return Buffer.byteLength(JSON.stringify(recipe));
 }

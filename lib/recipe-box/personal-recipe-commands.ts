@@ -1,5 +1,5 @@
 import 'server-only';
-import type mongoose from 'mongoose';
+import mongoose from 'mongoose';
 import {
   copyRecipe,
   createRecipe,
@@ -19,12 +19,17 @@ import { beginBoxChange } from './box-commands';
 /** Writes of one's own recipes: always private, always the caller's. Another one is `not_found`. */
 
 const MOST_RECIPES = 1_000;
+/** Of all recipes of one user, which are read and sent together. */
+const MOST_MEGABYTES = 20;
+const MEGABYTE = 1_000_000;
 
 const shelfOf = (userId: string): Shelf => ({ isPrivate: true, userId });
 
 export async function createPersonalRecipe(userId: string, input: RecipeForm): Promise<RecipeView> {
   await countOne('newRecipe', userId);
-  return createRecipe(shelfOf(userId), input, (session) => beginNewRecipe(userId, session));
+  return createRecipe(shelfOf(userId), input, (session, addedBytes) =>
+    beginNewRecipe(userId, session, addedBytes),
+  );
 }
 
 export async function updatePersonalRecipe(
@@ -33,7 +38,10 @@ export async function updatePersonalRecipe(
   input: RecipeForm,
 ): Promise<RecipeView> {
   await countOne('changedRecipe', userId);
-  return updateRecipe(shelfOf(userId), id, input);
+  return updateRecipe(shelfOf(userId), id, input, async (session, addedBytes) => {
+    await beginBoxChange(userId, session);
+    await requireRoom(userId, session, addedBytes);
+  });
 }
 
 /** Replaces the pictures; nothing changes when one of them is refused. */
@@ -53,11 +61,15 @@ export async function deletePersonalRecipe(userId: string, id: string): Promise<
 /** A private copy of a public recipe; it does not follow later changes of the original. */
 export async function forkRecipe(userId: string, id: string): Promise<RecipeView> {
   await countOne('newRecipe', userId);
-  return copyRecipe(userId, id, (session) => beginNewRecipe(userId, session));
+  return copyRecipe(userId, id, (session, addedBytes) => beginNewRecipe(userId, session, addedBytes));
 }
 
 /** To be called first in the transaction of a new recipe: refuses what one person cannot mean to have. */
-async function beginNewRecipe(userId: string, session: mongoose.ClientSession): Promise<void> {
+async function beginNewRecipe(
+  userId: string,
+  session: mongoose.ClientSession,
+  addedBytes: number,
+): Promise<void> {
   // One after the other, so that two at once cannot both be the last one.
   await beginBoxChange(userId, session);
   const count = await Recipe.countDocuments(shelfOf(userId)).session(session);
@@ -67,4 +79,23 @@ async function beginNewRecipe(userId: string, session: mongoose.ClientSession): 
       `You can keep up to ${MOST_RECIPES.toLocaleString('en-US')} recipes.`,
     );
   }
+  await requireRoom(userId, session, addedBytes);
+}
+
+/** Refuses a write that makes the recipes of this user larger than one person can mean to have. */
+async function requireRoom(
+  userId: string,
+  session: mongoose.ClientSession,
+  addedBytes: number,
+): Promise<void> {
+  if (addedBytes <= 0) return;
+  const [kept] = await Recipe.aggregate<{ bytes: number }>([
+    { $match: { isPrivate: true, userId: new mongoose.Types.ObjectId(userId) } },
+    { $group: { _id: null, bytes: { $sum: '$bytes' } } },
+  ]).session(session);
+  if ((kept?.bytes ?? 0) + addedBytes <= MOST_MEGABYTES * MEGABYTE) return;
+  throw new AppError(
+    'limit_reached',
+    `Your recipes may take ${MOST_MEGABYTES} MB together. Please shorten or delete some first.`,
+  );
 }

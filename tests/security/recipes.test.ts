@@ -34,6 +34,35 @@ test('more than 1,000 recipes of one account are refused, also of twenty at once
   expect(await Recipe.countDocuments({ userId: user._id })).toBe(1_000);
 });
 
+test('more than 20 MB of recipes of one account are refused, new, copied and changed, until some are gone', async () => {
+  const user = await aUser();
+  const headers = await bearerOf(user);
+  const large = await aRecipe({ isPrivate: true, userId: user._id, bytes: 19_990_000 });
+  const original = await aRecipe();
+  const long = recipeForm({ description: 'a'.repeat(11_000) });
+  const put = async (body: object) => {
+    const own = await Recipe.find({ userId: user._id }).lean();
+    const id = own.map(({ _id }) => String(_id)).find((each) => each !== String(large._id)) ?? '';
+    return call(putRecipe, { method: 'PUT', params: { id }, body, headers });
+  };
+  expect((await call(postRecipe, { body: recipeForm(), headers })).status).toBe(201);
+  for (const refused of [await call(postRecipe, { body: long, headers }), await put(long)]) {
+    expect([refused.status, refused.json.message]).toEqual([
+      409,
+      'Your recipes may take 20 MB together. Please shorten or delete some first.',
+    ]);
+  }
+  expect((await put(recipeForm({ description: 'shorter' }))).status).toBe(200);
+  await Recipe.updateOne({ _id: large._id }, { $set: { bytes: 20_000_000 } });
+  const copy = () => call(fork, { method: 'POST', params: { id: String(original._id) }, headers });
+  expect((await copy()).status).toBe(409);
+  await Recipe.deleteOne({ _id: large._id });
+  expect((await copy()).status).toBe(201);
+  expect((await Recipe.find({ userId: user._id }).lean()).every(({ bytes }) => (bytes ?? 0) > 100)).toBe(
+    true,
+  );
+});
+
 test('more than 300 changes of recipes in an hour are refused, and say when to come again', async () => {
   const user = await aUser();
   const headers = await bearerOf(user);
