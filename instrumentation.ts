@@ -3,7 +3,7 @@ import type { Instrumentation } from 'next';
 /** Runs once when the process starts: what it does besides answering, in the background. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
-  const { startWork } = await import('@/lib/health/start');
+  const { startWork } = await import('@/lib/jobs/start');
   void startWork();
 }
 
@@ -13,7 +13,7 @@ export const onRequestError: Instrumentation.onRequestError = async (error, requ
   const [{ log }, { isDatabaseAway }, { processState }] = await Promise.all([
     import('@/lib/log'),
     import('@/lib/db/connect'),
-    import('@/lib/http/process-state'),
+    import('@/lib/runtime/process-state'),
   ]);
   const requestId = String(request.headers['x-request-id'] ?? '');
   if (isDatabaseAway(error)) processState().failedForDatabase.add(requestId);

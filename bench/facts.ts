@@ -1,5 +1,5 @@
-import { toDocumentId } from '@/lib/catalog/catalog-document-rules';
-import { generatedSlug } from '@/lib/catalog/generated-recipe-rules';
+import { toDocumentId } from '@/scripts/seed/catalog-document-rules';
+import { generatedSlug } from '@/scripts/seed/generated-recipe-rules';
 import type { Facts } from './cases';
 
 const COUNTRY = 'Japan';

@@ -1,5 +1,5 @@
 import pino from 'pino';
-import { env } from './env';
+import { env } from '@/lib/config/env';
 
 const GATHERED_BYTES = 8 * 1024;
 const WRITE_EVERY_MS = 200;

@@ -1,5 +1,5 @@
 import mongoose from 'mongoose';
-import { PAYMENT_MODES } from '@/lib/payments/mode-rules';
+import { PAYMENT_MODES } from '@/lib/config/payment-mode-rules';
 
 /** Where an id of a provider is known. Part of what holds the id; absent beside ids of before it was noted. */
 export const merchantSchema = new mongoose.Schema(

@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
-import { CURRENCY, ORDER_STATUSES, PAYMENT_METHOD_TYPES, PAYMENT_PROVIDERS } from '@/lib/orders/order-rules';
-import { PAYMENT_STATES } from '@/lib/orders/payment-state-rules';
-import { PAYMENT_MODES } from '@/lib/payments/mode-rules';
+import { PAYMENT_MODES } from '@/lib/config/payment-mode-rules';
+import { CURRENCY, ORDER_STATUSES, PAYMENT_METHOD_TYPES, PAYMENT_PROVIDERS } from './order-limits';
+import { PAYMENT_STATES } from './order-limits';
 
 const lineSchema = new mongoose.Schema(
   {

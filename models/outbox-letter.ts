@@ -1,5 +1,5 @@
 import mongoose from 'mongoose';
-import { LETTER_KINDS } from '@/lib/mail/letter-rules';
+import { LETTER_KINDS } from './outbox-letter-limits';
 
 /** A letter that waits to be sent; gone when it is, or but for a trace. See `lib/mail/outbox-worker`. */
 const outboxLetterSchema = new mongoose.Schema(

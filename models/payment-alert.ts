@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
-import { PAYMENT_PROVIDERS } from '@/lib/orders/order-rules';
-import { ALERT_KINDS } from '@/lib/orders/payment-alert-rules';
+import { PAYMENT_PROVIDERS } from './order-limits';
+import { ALERT_KINDS } from './payment-alert-limits';
 
 /** Something about money that a person has to look at; one row per payment, kind and occurrence. */
 const paymentAlertSchema = new mongoose.Schema(

@@ -1,5 +1,5 @@
 import mongoose from 'mongoose';
-import { USER_ROLES } from '@/lib/accounts/user-admin-rules';
+import { USER_ROLES } from './user-limits';
 import { merchantSchema } from './merchant';
 
 /** Part of the user, so that every rule over all addresses is one atomic update. */

@@ -1,4 +1,4 @@
-import { readCatalog } from '@/lib/catalog/catalog-files';
+import { readCatalog } from '@/scripts/seed/catalog-files';
 
 /** Judges the files of `catalog/`: prints every problem, exits 1 when there is one. */
 async function main() {

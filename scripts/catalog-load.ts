@@ -1,9 +1,9 @@
-import { readCatalog } from '@/lib/catalog/catalog-files';
-import { loadCatalog, needsCatalog } from '@/lib/catalog/catalog-load-commands';
-import { loadDemoFavorites } from '@/lib/catalog/demo-favorite-commands';
+import { readCatalog } from '@/scripts/seed/catalog-files';
+import { loadCatalog, needsCatalog } from '@/scripts/seed/catalog-load-commands';
+import { loadDemoFavorites } from '@/scripts/seed/demo-favorite-commands';
+import { env } from '@/lib/config/env';
 import { disconnect, expectLongOperations } from '@/lib/db/connect';
-import { ensureIndexes } from '@/lib/db/indexes';
-import { env } from '@/lib/env';
+import { ensureIndexes } from '@/lib/jobs/indexes';
 
 /**
  * Loads `catalog/` into the database of MONGODB_URI.

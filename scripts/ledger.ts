@@ -1,8 +1,8 @@
 import { disconnect, expectLongOperations } from '@/lib/db/connect';
-import { compareLedger } from '@/lib/orders/ledger-queries';
-import { countFindings } from '@/lib/orders/ledger-rules';
+import { compareLedger } from '@/lib/settlement/ledger-queries';
+import { countFindings } from '@/lib/settlement/ledger-rules';
 import { findRealerModes } from '@/lib/orders/order-mode-queries';
-import { listTwice } from '@/lib/orders/twice-queries';
+import { listTwice } from '@/lib/settlement/twice-queries';
 import { paymentMode } from '@/lib/payments/endpoints';
 import { startPaymentSandbox } from '@/lib/payments/sandbox/start';
 

@@ -1,5 +1,5 @@
 import { disconnect, expectLongOperations } from '@/lib/db/connect';
-import { ensureIndexes } from '@/lib/db/indexes';
+import { ensureIndexes } from '@/lib/jobs/indexes';
 import { rebuildWords } from '@/lib/search/rebuild-commands';
 
 /** Writes the words that search reads anew, in the database of MONGODB_URI. */

@@ -1,8 +1,8 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { AppError } from '@/lib/http/errors';
 import { REQUEST_ID_HEADER } from '@/lib/http/header-rules';
-import { processState } from '@/lib/http/process-state';
 import { log } from '@/lib/log';
+import { processState } from '@/lib/runtime/process-state';
 import { type CapturedAnswer, CapturedResponse } from './captured-response';
 import { type Caching, HeldAnswer } from './held-answer';
 import type { PathClass } from './path-rules';

@@ -1,4 +1,4 @@
-import { env, missingForProduction } from '@/lib/env';
+import { env, missingForProduction } from '@/lib/config/env';
 
 /** Ends the process with one line for each variable that is wrong or missing, before anything else begins. */
 function checkEnvironment(): void {

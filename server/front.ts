@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import type { Environment } from '@/lib/env';
+import type { Environment } from '@/lib/config/env';
 import { AppError, databaseAway } from '@/lib/http/errors';
 import { REQUEST_ID_HEADER } from '@/lib/http/header-rules';
-import { processState } from '@/lib/http/process-state';
 import { log, logRequest } from '@/lib/log';
+import { processState } from '@/lib/runtime/process-state';
 import { Admission, TooBusyError } from './admission';
 import { anonymousRequest } from './anonymous-request';
 import {

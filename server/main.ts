@@ -3,7 +3,7 @@ import './check-environment';
 
 import { createServer } from 'node:http';
 import next from 'next';
-import { env } from '@/lib/env';
+import { env } from '@/lib/config/env';
 import { log } from '@/lib/log';
 import { createFront } from './front';
 import { createListener } from './listener';

@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http';
-import { env } from '@/lib/env';
-import { paymentHosts } from '@/lib/payments/host-rules';
-import { paymentModeOf } from '@/lib/payments/mode-rules';
+import { env } from '@/lib/config/env';
+import { paymentHosts } from '@/lib/config/payment-host-rules';
+import { paymentModeOf } from '@/lib/config/payment-mode-rules';
 
 const ONE_YEAR_SECONDS = 31_536_000;
 

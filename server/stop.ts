@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
-import { processState } from '@/lib/http/process-state';
 import { log } from '@/lib/log';
+import { processState } from '@/lib/runtime/process-state';
 import type { Listener } from './listener';
 
 /** Of the time that the end of the process may take, this is for requests in flight. */

@@ -1,5 +1,5 @@
+import { guarded } from '@/lib/api/route';
 import { readSitemap } from '@/lib/catalog/sitemap-queries';
-import { guarded } from '@/lib/http/route';
 
 // Not made by route(): it answers XML.
 export const GET = guarded(

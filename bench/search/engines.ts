@@ -1,10 +1,10 @@
 import MiniSearch from 'minisearch';
-import type { Criteria } from '@/lib/search/engine-rules';
-import { PostingEngine } from '@/lib/search/posting-engine-rules';
-import { parseQuery } from '@/lib/search/query-rules';
-import { type SearchDocument, SegmentBuilder } from '@/lib/search/segment-rules';
-import { allowedEdits } from '@/lib/search/typo-rules';
-import { toWords } from '@/lib/search/word-rules';
+import type { Criteria } from '@/lib/search/engine/engine-rules';
+import { PostingEngine } from '@/lib/search/engine/posting-engine-rules';
+import { parseQuery } from '@/lib/search/engine/query-rules';
+import { type SearchDocument, SegmentBuilder } from '@/lib/search/engine/segment-rules';
+import { allowedEdits } from '@/lib/search/engine/typo-rules';
+import { toWords } from '@/lib/text/word-rules';
 
 /** What is measured of an engine: how many it found, so that two can be compared. */
 export type MeasuredEngine = {

@@ -1,5 +1,5 @@
 import { Check, Circle } from 'lucide-react';
-import { PASSWORD_RULES } from '@/lib/accounts/password-rules';
+import { PASSWORD_RULES } from '@/lib/text/password-rules';
 
 /** What a new password still lacks, while it is typed. */
 export function PasswordHints({ password }: { password: string }) {

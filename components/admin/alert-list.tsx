@@ -15,8 +15,8 @@ import {
   PROVIDER_LABELS,
   toAlertSubject,
   toAlertText,
-} from '@/lib/orders/payment-alert-rules';
-import type { AlertView } from '@/lib/orders/payment-alert-schema';
+} from '@/lib/settlement/payment-alert-rules';
+import type { AlertView } from '@/lib/settlement/payment-alert-schema';
 import { AdminDate } from './admin-date';
 import { toAdminFailure } from './admin-failure';
 import { ResolutionNote } from './alert-notes';

@@ -20,7 +20,7 @@ import {
   INGREDIENT_LIMITS,
   MAX_PRICE,
   MIN_PRICE,
-} from '@/lib/catalog/ingredient-rules';
+} from '@/models/ingredient-limits';
 import type { IngredientView } from '@/lib/catalog/ingredient-schema';
 import { INGREDIENT_UPLOAD } from '@/lib/images/upload-rules';
 import { IngredientUses } from './ingredient-uses';

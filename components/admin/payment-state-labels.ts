@@ -1,5 +1,5 @@
 import type { OrderView } from '@/lib/orders/order-schema';
-import type { PaymentState } from '@/lib/orders/payment-state-rules';
+import type { PaymentState } from '@/models/order-limits';
 
 /** How the money of an order stands, in the words of those who run the shop. */
 export const PAYMENT_STATE_LABELS: Record<PaymentState, string> = {

@@ -12,7 +12,7 @@ import {
   withoutEmptyRows,
 } from '@/lib/catalog/recipe-draft-schema';
 import { type RecipeForm, recipeFormSchema } from '@/lib/catalog/recipe-form-schema';
-import { RECIPE_LIMITS } from '@/lib/catalog/recipe-rules';
+import { RECIPE_LIMITS } from '@/models/recipe-limits';
 import type { RecipeView } from '@/lib/catalog/recipe-schema';
 import { RECIPE_UPLOAD } from '@/lib/images/upload-rules';
 import { DraftFormDialog } from './draft-form-dialog';

@@ -4,7 +4,7 @@ import { Elements } from '@stripe/react-stripe-js';
 import { useState } from 'react';
 import type { CardProvider } from '@/components/payments/use-card-provider';
 import type { UserView } from '@/lib/accounts/profile-schema';
-import type { ShippingDraft } from '@/lib/orders/shipping-draft-rules';
+import type { ShippingDraft } from '@/lib/checkout/shipping-draft-rules';
 import { sortCards } from '@/lib/payments/card-rules';
 import { NewCardForm } from './new-card-form';
 import type { Pay } from './payment-step';

@@ -6,7 +6,7 @@ import { useAccount } from '@/components/accounts/account-store';
 import { useCart } from '@/components/cart/cart-store';
 import { Dialog } from '@/components/ui/dialog';
 import { FormFailure } from '@/components/ui/form-failure';
-import { CHECKOUT_TITLES, CHECKOUT_WIDTHS, type CheckoutStep } from '@/lib/orders/checkout-rules';
+import { CHECKOUT_TITLES, CHECKOUT_WIDTHS, type CheckoutStep } from '@/lib/checkout/checkout-rules';
 import type { BrowserPayments } from '@/lib/payments/browser-schema';
 import { ALREADY_PAID_TITLE, AlreadyPaid } from './already-paid';
 import { CheckoutProgress } from './checkout-progress';

@@ -1,4 +1,4 @@
-import { CHECKOUT_STEPS, CHECKOUT_TITLES, type CheckoutStep } from '@/lib/orders/checkout-rules';
+import { CHECKOUT_STEPS, CHECKOUT_TITLES, type CheckoutStep } from '@/lib/checkout/checkout-rules';
 
 /** How far one is in the checkout. */
 export function CheckoutProgress({ step }: { step: CheckoutStep }) {

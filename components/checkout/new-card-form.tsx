@@ -6,7 +6,7 @@ import { BillingFields, type BillingValues } from '@/components/payments/billing
 import { CardField, NO_CARD, useTypedCard } from '@/components/payments/card-field';
 import { CheckField } from '@/components/ui/check-field';
 import { FormFailure } from '@/components/ui/form-failure';
-import type { ShippingDraft } from '@/lib/orders/shipping-draft-rules';
+import type { ShippingDraft } from '@/lib/checkout/shipping-draft-rules';
 import { payerSchema } from '@/lib/payments/card-form-schema';
 import { PayButton } from './pay-button';
 import type { Pay } from './payment-step';

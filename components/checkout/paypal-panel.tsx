@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { FormFailure } from '@/components/ui/form-failure';
 import type { CartItem } from '@/lib/cart/cart-rules';
 import { callApi } from '@/lib/http/api-client';
-import { type ShippingDraft, toShippingInfo } from '@/lib/orders/shipping-draft-rules';
+import { type ShippingDraft, toShippingInfo } from '@/lib/checkout/shipping-draft-rules';
 import type { BrowserPayments } from '@/lib/payments/browser-schema';
 import { openAttempt } from './attempt-store';
 import { UNDER_WAY } from './pay-checkout';

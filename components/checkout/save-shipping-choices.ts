@@ -2,7 +2,7 @@ import { refreshAccount } from '@/components/accounts/account-store';
 import type { UserView } from '@/lib/accounts/profile-schema';
 import type { AddressList } from '@/lib/addresses/address-schema';
 import { callApi } from '@/lib/http/api-client';
-import { type ShippingDraft, savesAddress, savesPhone } from '@/lib/orders/shipping-draft-rules';
+import { type ShippingDraft, savesAddress, savesPhone } from '@/lib/checkout/shipping-draft-rules';
 
 /**
  * Keeps the address and the phone number that the customer wanted kept, and reads the profile anew. What

@@ -21,7 +21,7 @@ import {
   toPhoneDigits,
   withAddress,
   withField,
-} from '@/lib/orders/shipping-draft-rules';
+} from '@/lib/checkout/shipping-draft-rules';
 import { saveShippingChoices } from './save-shipping-choices';
 import { SavedAddresses } from './saved-addresses';
 

@@ -6,7 +6,7 @@ import { refreshAccount } from '@/components/accounts/account-store';
 import { loadCardProvider } from '@/components/payments/load-stripe';
 import type { CartItem } from '@/lib/cart/cart-rules';
 import type { PriceChange } from '@/lib/cart/price-change-rules';
-import type { ShippingDraft } from '@/lib/orders/shipping-draft-rules';
+import type { ShippingDraft } from '@/lib/checkout/shipping-draft-rules';
 import type { BrowserPayments } from '@/lib/payments/browser-schema';
 import { isPaidKey, readAttempt } from './attempt-store';
 import { type CheckoutEnd, type CheckoutTab, openCheckout, payCheckout } from './pay-checkout';

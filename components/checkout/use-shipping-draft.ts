@@ -8,7 +8,7 @@ import {
   type ShippingDraft,
   toPhoneDigits,
   withAddress,
-} from '@/lib/orders/shipping-draft-rules';
+} from '@/lib/checkout/shipping-draft-rules';
 
 /** What is typed into the second step. A customer finds it filled with the primary address. */
 export function useShippingDraft(user: UserView | null) {

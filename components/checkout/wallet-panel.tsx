@@ -5,7 +5,7 @@ import type { StripeExpressCheckoutElementConfirmEvent } from '@stripe/stripe-js
 import { useRef, useState } from 'react';
 import type { CardProvider } from '@/components/payments/use-card-provider';
 import { FormFailure } from '@/components/ui/form-failure';
-import { CURRENCY } from '@/lib/orders/order-rules';
+import { CURRENCY } from '@/models/order-limits';
 import type { Pay } from './payment-step';
 
 type Wallet = 'applepay' | 'googlepay';

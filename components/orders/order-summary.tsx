@@ -1,6 +1,6 @@
 import { ItemPicture } from '@/components/catalog/item-picture';
 import { formatPrice, lineTotal } from '@/lib/catalog/price-rules';
-import { toCustomerText } from '@/lib/orders/answer-rules';
+import { toCustomerText } from '@/lib/checkout/answer-rules';
 import type { OrderView } from '@/lib/orders/order-schema';
 
 /**

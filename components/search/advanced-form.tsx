@@ -10,7 +10,7 @@ import {
   readAdvancedAddress,
   toAdvancedHref,
 } from '@/lib/search/advanced-rules';
-import type { Criteria, Facets } from '@/lib/search/engine-rules';
+import type { Criteria, Facets } from '@/lib/search/engine/engine-rules';
 import { DifficultyChoices, FoodTypeChoices, PrepTimeSlider } from './filter-choices';
 import { IngredientAccordion } from './ingredient-accordion';
 import { IngredientField } from './ingredient-field';

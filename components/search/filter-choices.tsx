@@ -1,4 +1,4 @@
-import { DIFFICULTIES, FOOD_TYPES } from '@/lib/catalog/recipe-rules';
+import { DIFFICULTIES, FOOD_TYPES } from '@/models/recipe-limits';
 import { minutesToStep, stepToMinutes, UNLIMITED_PREP_STEP } from '@/lib/search/advanced-rules';
 
 type Choices = {

@@ -1,6 +1,6 @@
 import { Check, X } from 'lucide-react';
 import { CHOICES, type Choice, choiceOf, PICK_PREFIX } from '@/lib/search/advanced-rules';
-import type { Criteria } from '@/lib/search/engine-rules';
+import type { Criteria } from '@/lib/search/engine/engine-rules';
 import { PRESETS } from '@/lib/search/preset-rules';
 
 /** What the three places of an item's switch say. */

@@ -1,6 +1,6 @@
 import { Check, X } from 'lucide-react';
 import type { Choice } from '@/lib/search/advanced-rules';
-import type { Criteria } from '@/lib/search/engine-rules';
+import type { Criteria } from '@/lib/search/engine/engine-rules';
 import { PRESET_NAMES } from '@/lib/search/preset-rules';
 
 const BUTTONS: [Choice, string][] = [

@@ -1,8 +1,8 @@
 'use client';
 
 import { useEffect, useId, useRef, useState } from 'react';
-import { foldText } from '@/lib/search/fold-rules';
 import { lastWordOf, SUGGESTION_DELAY_MS } from '@/lib/search/search-rules';
+import { foldText } from '@/lib/text/fold-rules';
 
 export type Suggestion = { kind: string; label: string; href: string };
 

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { callApi } from '@/lib/http/api-client';
 import { toAdvancedQuery } from '@/lib/search/advanced-rules';
 import type { AdvancedAnswer } from '@/lib/search/advanced-schema';
-import type { Criteria, Facets } from '@/lib/search/engine-rules';
+import type { Criteria, Facets } from '@/lib/search/engine/engine-rules';
 
 /** How long the choosing must rest before it is counted. */
 const COUNT_DELAY_MS = 200;

@@ -1,4 +1,4 @@
-import { PageLink } from '@/components/ui/page-link';
+import { PageLink } from './page-link';
 
 /** Previous and Next as links, and where one is. A direction that leads nowhere is disabled. */
 export function Pager({

@@ -12,7 +12,7 @@ import { ResetToken } from '@/models/reset-token';
 import { User, type UserDocument } from '@/models/user';
 import { toCanonicalEmail } from './email-rules';
 import { hashPassword } from './password-hash';
-import type { UserRole } from './user-admin-rules';
+import type { UserRole } from '@/models/user-limits';
 
 /**
  * To be called in a transaction before an admin stops being one: refuses when it is the last. Writes

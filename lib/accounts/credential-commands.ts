@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { connect } from '@/lib/db/connect';
 import { isDuplicateKey } from '@/lib/db/duplicate-key';
 import { AppError } from '@/lib/http/errors';
-import { countOne, forgetOne, RATE_POLICIES } from '@/lib/http/rate-limit';
+import { countOne, forgetOne, RATE_POLICIES } from '@/lib/rate-limits/rate-limit';
 import { User, type UserDocument } from '@/models/user';
 import { isEmailHeld } from './email-change-commands';
 import { type Device, isKnownDevice } from './known-device';

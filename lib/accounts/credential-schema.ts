@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { findPasswordFlaws, PASSWORD_MAX_BYTES } from '@/lib/text/password-rules';
 import { rawTextSchema, requiredTextSchema } from '@/lib/text/text-schema';
 import { isOddlyWritten, MAX_EMAIL_LENGTH, toCanonicalEmail } from './email-rules';
-import { findPasswordFlaws, PASSWORD_MAX_BYTES } from './password-rules';
 
 const PLAINLY = 'Write it in plain letters, without invisible characters.';
 

@@ -1,7 +1,7 @@
 import 'server-only';
 import { connect } from '@/lib/db/connect';
 import { AppError } from '@/lib/http/errors';
-import { countOne, forgetOne } from '@/lib/http/rate-limit';
+import { countOne, forgetOne } from '@/lib/rate-limits/rate-limit';
 import { User, type UserDocument } from '@/models/user';
 import { isPassword } from './password-hash';
 

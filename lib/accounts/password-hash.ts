@@ -1,7 +1,7 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import bcrypt from 'bcrypt';
-import { env } from '@/lib/env';
+import { env } from '@/lib/config/env';
 
 /** bcrypt cuts at 72 bytes and stops at NUL; over the base64 text of a digest every byte counts. */
 function digest(password: string): string {

@@ -3,7 +3,7 @@ import { addressViewSchema } from '@/lib/addresses/address-schema';
 import { savedCardSchema } from '@/lib/payments/card-schema';
 import { textSchema } from '@/lib/text/text-schema';
 import { emailSchema, passwordSchema, typedPasswordSchema } from './credential-schema';
-import { USER_ROLES } from './user-admin-rules';
+import { USER_ROLES } from '@/models/user-limits';
 
 const PHONE_ERROR = 'Phone number must be 10 digits if provided.';
 

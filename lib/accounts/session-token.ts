@@ -1,7 +1,7 @@
 import 'server-only';
 import { decode, encode } from 'next-auth/jwt';
 import { z } from 'zod';
-import { env } from '@/lib/env';
+import { env } from '@/lib/config/env';
 import type { SessionClaims } from './session-rules';
 
 const claimsSchema = z.object({

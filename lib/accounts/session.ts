@@ -1,14 +1,14 @@
 import 'server-only';
 import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
+import { env } from '@/lib/config/env';
 import { connect } from '@/lib/db/connect';
-import { env } from '@/lib/env';
 import { EndedSession } from '@/models/ended-session';
 import { User } from '@/models/user';
 import { readSessionCookie, sessionCookie } from './session-cookie';
 import { renewClaims, type SessionClaims } from './session-rules';
 import { openSession, sealSession } from './session-token';
-import type { UserRole } from './user-admin-rules';
+import type { UserRole } from '@/models/user-limits';
 
 export type SessionUser = { id: string; email: string; role: UserRole };
 

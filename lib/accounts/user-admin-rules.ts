@@ -1,8 +1,5 @@
 /** Fixed lists and limits of what administrators do with users. */
 
-export const USER_ROLES = ['user', 'admin'] as const;
-export type UserRole = (typeof USER_ROLES)[number];
-
 export const USERS_PER_PAGE = 20;
 export const MAX_USERS_PER_PAGE = 100;
 

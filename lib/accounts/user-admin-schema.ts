@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { documentIdSchema } from '@/lib/catalog/recipe-schema';
 import { limitParameterSchema, pageParameterSchema, pageSearchSchema } from '@/lib/http/page-schema';
-import { MAX_USERS_PER_PAGE, USER_ROLES, USERS_PER_PAGE } from './user-admin-rules';
+import { MAX_USERS_PER_PAGE, USERS_PER_PAGE } from './user-admin-rules';
+import { USER_ROLES } from '@/models/user-limits';
 
 /** A user as administrators see them; nothing that opens an account. `createdAt` is ISO 8601. */
 export const userRowSchema = z.object({

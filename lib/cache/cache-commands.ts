@@ -1,6 +1,6 @@
 import 'server-only';
 import type mongoose from 'mongoose';
-import { announceChange } from '@/lib/http/process-state';
+import { announceChange } from '@/lib/runtime/process-state';
 import { CacheTag } from '@/models/cache-tag';
 
 /**

@@ -1,9 +1,9 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { connect } from '@/lib/db/connect';
-import { repeat } from '@/lib/db/repeat';
-import { announceChange, processState } from '@/lib/http/process-state';
 import { log } from '@/lib/log';
+import { announceChange, processState } from '@/lib/runtime/process-state';
+import { repeat } from '@/lib/runtime/repeat';
 import { CacheTag } from '@/models/cache-tag';
 
 /** How often the other processes' changes are asked for: with the answer's time well within a second. */

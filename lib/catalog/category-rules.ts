@@ -1,4 +1,4 @@
-import { DEFAULT_CATEGORY } from './ingredient-rules';
+import { DEFAULT_CATEGORY } from '@/models/ingredient-limits';
 
 /** Ingredients by category: categories A to Z, and within one the names A to Z. */
 export function groupByCategory<T extends { name: string; category?: string }>(

@@ -9,7 +9,7 @@ import type { UploadPart } from '@/lib/http/upload';
 import { readPictures } from '@/lib/images/picture-encoder';
 import { claimPictures, dropPictures, oncePerName } from '@/lib/images/picture-store';
 import { INGREDIENT_UPLOAD } from '@/lib/images/upload-rules';
-import { foldText } from '@/lib/search/fold-rules';
+import { foldText } from '@/lib/text/fold-rules';
 import { Ingredient } from '@/models/ingredient';
 import { RemovedIngredient } from '@/models/removed-ingredient';
 import type { IngredientForm } from './ingredient-form-schema';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DEFAULT_CATEGORY, INGREDIENT_LIMITS, MAX_PRICE, MIN_PRICE } from './ingredient-rules';
+import { DEFAULT_CATEGORY, INGREDIENT_LIMITS, MAX_PRICE, MIN_PRICE } from '@/models/ingredient-limits';
 import {
   isBlank,
   optionalText,

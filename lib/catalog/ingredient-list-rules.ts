@@ -1,4 +1,4 @@
-import { foldText } from '@/lib/search/fold-rules';
+import { foldText } from '@/lib/text/fold-rules';
 import { groupByCategory } from './category-rules';
 import type { IngredientView } from './ingredient-schema';
 

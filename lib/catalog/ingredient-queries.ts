@@ -4,7 +4,7 @@ import { cache } from 'react';
 import { connect } from '@/lib/db/connect';
 import { AppError } from '@/lib/http/errors';
 import { Ingredient } from '@/models/ingredient';
-import { MAX_INGREDIENT_LIST } from './ingredient-rules';
+import { MAX_INGREDIENT_LIST } from '@/models/ingredient-limits';
 import type { IngredientView } from './ingredient-schema';
 import { toIngredientView } from './ingredient-view';
 import { documentIdSchema } from './recipe-schema';

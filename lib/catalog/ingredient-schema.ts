@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_INGREDIENT_LIST } from './ingredient-rules';
+import { MAX_INGREDIENT_LIST } from '@/models/ingredient-limits';
 import { documentIdSchema } from './recipe-schema';
 
 /** Per 100 g: kcal, grams, and milligrams of sodium. */

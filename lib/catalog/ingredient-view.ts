@@ -1,6 +1,6 @@
 import 'server-only';
 import type { IngredientDocument } from '@/models/ingredient';
-import { DEFAULT_CATEGORY } from './ingredient-rules';
+import { DEFAULT_CATEGORY } from '@/models/ingredient-limits';
 import type { IngredientView } from './ingredient-schema';
 
 export function toIngredientView(ingredient: IngredientDocument): IngredientView {

@@ -1,7 +1,7 @@
 import 'server-only';
 import { connect } from '@/lib/db/connect';
 import { containing } from '@/lib/db/containing';
-import { foldText } from '@/lib/search/fold-rules';
+import { foldText } from '@/lib/text/fold-rules';
 import { Recipe } from '@/models/recipe';
 import { RECIPES_PER_PAGE, type RecipeSortKey } from './recipe-list-rules';
 import type { ListedRecipe, RecipeListQuery, RecipeListSearch, RecipeRow } from './recipe-list-schema';

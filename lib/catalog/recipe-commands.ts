@@ -8,7 +8,7 @@ import type { UploadPart } from '@/lib/http/upload';
 import { readPictures } from '@/lib/images/picture-encoder';
 import { claimPictures, dropPictures, oncePerName } from '@/lib/images/picture-store';
 import { RECIPE_UPLOAD } from '@/lib/images/upload-rules';
-import { foldText } from '@/lib/search/fold-rules';
+import { foldText } from '@/lib/text/fold-rules';
 import { Favorite } from '@/models/favorite';
 import { Recipe, type RecipeDocument } from '@/models/recipe';
 import type { RecipeForm } from './recipe-form-schema';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DIFFICULTIES, RECIPE_LIMITS } from './recipe-rules';
+import { DIFFICULTIES, RECIPE_LIMITS } from '@/models/recipe-limits';
 import type { RecipeView } from './recipe-schema';
 
 const rowKey = z.number();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CONTINENTS } from '@/lib/geo/continent-rules';
 import { type Message, optionalTextSchema, requiredTextSchema, textSchema } from '@/lib/text/text-schema';
-import { DIFFICULTIES, FOOD_TYPES, RECIPE_LIMITS } from './recipe-rules';
+import { DIFFICULTIES, FOOD_TYPES, RECIPE_LIMITS } from '@/models/recipe-limits';
 import { isVideoUrl } from './video-rules';
 
 /** Nothing was filled in; a number field of a form that was left empty is null or NaN. */

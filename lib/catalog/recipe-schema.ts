@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DIFFICULTIES } from './recipe-rules';
+import { DIFFICULTIES } from '@/models/recipe-limits';
 
 /** A document id as it travels: 24 hexadecimal digits. Anything else names nothing: 404. */
 export const documentIdSchema = z

@@ -1,7 +1,7 @@
-import { toDishesHref } from '@/lib/catalog/dish-schema';
 import { pictureUrl } from '@/lib/images/picture-rules';
 import { SHARE_PICTURE, SITE_NAME } from '@/lib/site/site-rules';
 import { type StructuredNode, toBreadcrumbs, toItemList } from '@/lib/site/structured-data-rules';
+import { toDishesHref } from './dish-schema';
 import type { IngredientView } from './ingredient-schema';
 import type { RecipeCard, RecipeView } from './recipe-schema';
 import { toIsoDuration } from './time-rules';

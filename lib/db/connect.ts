@@ -1,5 +1,5 @@
 import mongoose from 'mongoose';
-import { env } from '@/lib/env';
+import { env } from '@/lib/config/env';
 import { databaseAway } from '@/lib/http/errors';
 
 /**

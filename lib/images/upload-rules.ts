@@ -1,4 +1,4 @@
-import { RECIPE_LIMITS } from '@/lib/catalog/recipe-rules';
+import { RECIPE_LIMITS } from '@/models/recipe-limits';
 import type { UploadContract } from '@/lib/http/upload';
 
 /** What a picture that somebody sends must be. Judged in the browser by name and size, here and there. */

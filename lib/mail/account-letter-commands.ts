@@ -1,6 +1,6 @@
 import 'server-only';
 import type mongoose from 'mongoose';
-import { isWithin } from '@/lib/http/rate-limit';
+import { isWithin } from '@/lib/rate-limits/rate-limit';
 import type { LetterOrder } from './letter-rules';
 import { postLetter } from './outbox-commands';
 

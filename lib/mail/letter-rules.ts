@@ -1,18 +1,5 @@
 import { SITE_NAME, THEME_COLORS } from '@/lib/site/site-rules';
 
-/** What the shop writes letters about. */
-export const LETTER_KINDS = [
-  'reset-request',
-  'email-changed',
-  'password-changed',
-  'order-paid',
-  'payment-refused',
-  'order-cancelled',
-  'order-refunded',
-  'refund-failed',
-  'payment-alert',
-] as const;
-
 /** A letter to be written: to whom, about what, and what it must tell. */
 export type LetterOrder =
   | { kind: 'reset-request'; to: string; data?: undefined }

@@ -1,4 +1,4 @@
-import type { OrderStatus } from './order-rules';
+import type { OrderStatus } from '@/models/order-limits';
 
 /** The administrators' list of orders: how it may be asked for, and its address. */
 

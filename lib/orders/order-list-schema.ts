@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pageSearchSchema } from '@/lib/http/page-schema';
-import { ORDER_STATUSES } from './order-rules';
+import { ORDER_STATUSES } from '@/models/order-limits';
 
 /** What the address of the orders' page says; anything it cannot mean is as if it were not there. */
 export const orderListSearchSchema = z.object({

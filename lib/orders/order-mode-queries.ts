@@ -1,10 +1,10 @@
 import 'server-only';
 import mongoose from 'mongoose';
+import { PAYMENT_MODES, type PaymentModeName } from '@/lib/config/payment-mode-rules';
 import { connect } from '@/lib/db/connect';
 import { paymentMode } from '@/lib/payments/endpoints';
 import { getMerchant } from '@/lib/payments/merchant-queries';
 import { isOfMerchant } from '@/lib/payments/merchant-rules';
-import { PAYMENT_MODES, type PaymentModeName } from '@/lib/payments/mode-rules';
 import { Order, type OrderDocument } from '@/models/order';
 
 /**

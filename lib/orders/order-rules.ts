@@ -1,16 +1,3 @@
-/** Fulfilment of an order, in its order. Money is another matter: see `payment-state-rules`. */
-export const ORDER_STATUSES = ['Pending', 'Processing', 'Shipped', 'Delivered', 'Cancelled'] as const;
-export type OrderStatus = (typeof ORDER_STATUSES)[number];
-
-/** How a customer may pay; the wallets pay through the card provider. */
-export const PAYMENT_METHOD_TYPES = ['card', 'paypal', 'applepay', 'googlepay'] as const;
-export type PaymentMethodType = (typeof PAYMENT_METHOD_TYPES)[number];
-
-export const PAYMENT_PROVIDERS = ['stripe', 'paypal'] as const;
-export type PaymentProvider = (typeof PAYMENT_PROVIDERS)[number];
-
-export const CURRENCY = 'usd';
-
 /** How many of the latest orders a customer sees in the profile. */
 export const ORDERS_SHOWN = 5;
 

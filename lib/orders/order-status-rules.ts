@@ -1,5 +1,6 @@
-import type { OrderStatus } from './order-rules';
-import { isUnpaid, type PaymentState } from './payment-state-rules';
+import type { OrderStatus } from '@/models/order-limits';
+import { isUnpaid } from './payment-state-rules';
+import { type PaymentState } from '@/models/order-limits';
 
 const STAYS_CANCELLED = 'This order was cancelled: its payment is given back or closed. It stays cancelled.';
 

@@ -1,26 +1,4 @@
-import type { OrderStatus } from './order-rules';
-
-/**
- * The money of an order, apart from its fulfilment:
- * - `pending`: recorded, nothing taken; `action`: the cardholder must act; `declined`: another card may pay
- * - `paid`; `review`: money of another amount or order came, a person decides
- * - `refund_due`: to be given back; `refunded`; `refund_failed`: a person must give it back
- * - `disputed`: the bank asks for it back
- * - `void`: given up before money was taken
- */
-export const PAYMENT_STATES = [
-  'pending',
-  'action',
-  'declined',
-  'paid',
-  'review',
-  'refund_due',
-  'refunded',
-  'refund_failed',
-  'disputed',
-  'void',
-] as const;
-export type PaymentState = (typeof PAYMENT_STATES)[number];
+import type { OrderStatus, PaymentState } from '@/models/order-limits';
 
 /** What can be learned about the money of an order, or asked for. */
 export const PAYMENT_EVENTS = [

@@ -1,8 +1,8 @@
 import 'server-only';
-import { env } from '@/lib/env';
+import { env } from '@/lib/config/env';
+import { SANDBOX_KEYS } from '@/lib/config/payment-mode-rules';
 import type { BrowserPayments } from './browser-schema';
 import { paymentMode } from './endpoints';
-import { SANDBOX_KEYS } from './mode-rules';
 
 export function browserPayments(): BrowserPayments {
   const mode = paymentMode().name;

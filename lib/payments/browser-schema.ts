@@ -1,4 +1,4 @@
-import type { PaymentModeName } from './mode-rules';
+import type { PaymentModeName } from '@/lib/config/payment-mode-rules';
 
 /** What a page must know to let its visitor pay; nothing of it is secret. */
 export type BrowserPayments = {

@@ -1,6 +1,6 @@
-import { env } from '@/lib/env';
+import { env } from '@/lib/config/env';
+import { type PaymentMode, paymentModeOf, SANDBOX_KEYS } from '@/lib/config/payment-mode-rules';
 import { AppError } from '@/lib/http/errors';
-import { type PaymentMode, paymentModeOf, SANDBOX_KEYS } from './mode-rules';
 import { sandboxPort } from './sandbox/sandbox-port';
 
 /** Where the providers are, and by which keys they know the shop. Only the adapters ask. */

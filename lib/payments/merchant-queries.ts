@@ -1,10 +1,10 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
-import { env } from '@/lib/env';
-import { processState } from '@/lib/http/process-state';
+import { env } from '@/lib/config/env';
+import { SANDBOX_KEYS } from '@/lib/config/payment-mode-rules';
+import { processState } from '@/lib/runtime/process-state';
 import { paymentMode, stripeEndpoint } from './endpoints';
 import type { Merchant } from './merchant-rules';
-import { SANDBOX_KEYS } from './mode-rules';
 import type { ProviderName } from './provider-failure';
 import { getAccountReference } from './stripe-account';
 

@@ -1,4 +1,4 @@
-import type { PaymentModeName } from './mode-rules';
+import type { PaymentModeName } from '@/lib/config/payment-mode-rules';
 
 /** As whom the shop sells at a provider: what the provider gave an id there is unknown to every other one. */
 export type Merchant = {

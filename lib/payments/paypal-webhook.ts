@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import { AppError } from '@/lib/http/errors';
-import { countOne, forgetOne } from '@/lib/http/rate-limit';
+import { countOne, forgetOne } from '@/lib/rate-limits/rate-limit';
 import { paypalEndpoint } from './endpoints';
 import { ask, outage, PaypalRefused } from './paypal-connection';
 import { isPlausibleTransmission, MAX_WEBHOOK_BYTES, type Transmission } from './paypal-webhook-rules';

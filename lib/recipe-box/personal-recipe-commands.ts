@@ -11,8 +11,8 @@ import {
 import type { RecipeForm } from '@/lib/catalog/recipe-form-schema';
 import type { RecipeView } from '@/lib/catalog/recipe-schema';
 import { AppError } from '@/lib/http/errors';
-import { countOne } from '@/lib/http/rate-limit';
 import type { UploadPart } from '@/lib/http/upload';
+import { countOne } from '@/lib/rate-limits/rate-limit';
 import { Recipe } from '@/models/recipe';
 import { beginBoxChange } from './box-commands';
 

@@ -1,4 +1,4 @@
-import type { Criteria } from './engine-rules';
+import type { Criteria } from '@/lib/search/engine/engine-rules';
 
 export const ADVANCED_PAGE_SIZE = 20;
 /** The slider: steps of 15 minutes; its last step stands for any time. */

@@ -1,11 +1,11 @@
 import 'server-only';
 import { CATALOGUE_TAG, ingredientTag, recipeTag } from '@/lib/cache/tag-rules';
-import { processState } from '@/lib/http/process-state';
 import { log } from '@/lib/log';
+import { processState } from '@/lib/runtime/process-state';
 import { packRecipes, readFavorites, readIngredients, readRecipes } from './document-queries';
-import type { IngredientMatcher } from './match-rules';
-import { MOST_CHANGED, PostingEngine } from './posting-engine-rules';
-import { SegmentBuilder } from './segment-rules';
+import type { IngredientMatcher } from '@/lib/search/engine/match-rules';
+import { MOST_CHANGED, PostingEngine } from '@/lib/search/engine/posting-engine-rules';
+import { SegmentBuilder } from '@/lib/search/engine/segment-rules';
 
 /** Favorites only order what matches equally well: their counts may be this old. */
 const FAVORITES_MS = 60_000;

@@ -1,4 +1,4 @@
-import type { INGREDIENT_CATEGORIES } from '@/lib/catalog/ingredient-rules';
+import type { INGREDIENT_CATEGORIES } from '@/models/ingredient-limits';
 
 /** The common ingredients that the advanced search offers, by category: six to nine each. */
 export const PRESETS: Record<(typeof INGREDIENT_CATEGORIES)[number], readonly string[]> = {

@@ -4,15 +4,15 @@ import { changed } from '@/lib/cache/cache-commands';
 import { CATALOGUE_TAG } from '@/lib/cache/tag-rules';
 import { connect } from '@/lib/db/connect';
 import { LONG_WORK, withLease } from '@/lib/db/lease';
-import { Ingredient } from '@/models/ingredient';
-import { Recipe } from '@/models/recipe';
 import {
   type IngredientText,
   type RecipeText,
   toIngredientWords,
   toRecipeWords,
   type WordFields,
-} from './word-field-rules';
+} from '@/lib/text/word-field-rules';
+import { Ingredient } from '@/models/ingredient';
+import { Recipe } from '@/models/recipe';
 
 const BATCH = 500;
 

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Metadata } from 'next';
-import { env } from '@/lib/env';
+import { env } from '@/lib/config/env';
 import { type PictureWidth, pictureUrl } from '@/lib/images/picture-rules';
 import { SHARE_PICTURE, SITE_NAME } from './site-rules';
 

@@ -1,5 +1,5 @@
 import 'server-only';
-import { env } from '@/lib/env';
+import { env } from '@/lib/config/env';
 import type { SupportContact } from './support-rules';
 
 /** How to reach the shop; a trial shop has an address that reaches nobody. */

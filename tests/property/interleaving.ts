@@ -3,9 +3,9 @@ import { forgetCheckouts, openAttempt, readAttempt } from '@/components/checkout
 import type { PaymentChoice } from '@/components/checkout/place-order';
 import { lookAfterAttempt } from '@/components/checkout/use-last-attempt';
 import { AppError } from '@/lib/http/errors';
-import { compareLedger } from '@/lib/orders/ledger-queries';
-import { countFindings } from '@/lib/orders/ledger-rules';
-import { changeOrderStatus } from '@/lib/orders/order-admin-commands';
+import { compareLedger } from '@/lib/settlement/ledger-queries';
+import { countFindings } from '@/lib/settlement/ledger-rules';
+import { changeOrderStatus } from '@/lib/settlement/order-admin-commands';
 import { settlePayment } from '@/lib/payments/sandbox/disputes';
 import type { Webhook } from '@/lib/payments/sandbox/webhooks';
 import { Lease } from '@/models/lease';

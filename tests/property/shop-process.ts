@@ -6,7 +6,7 @@ import * as attempt from '@/app/api/orders/attempt/route';
 import * as draft from '@/app/api/orders/create-paypal-order/route';
 import * as place from '@/app/api/orders/route';
 import { expectLongOperations } from '@/lib/db/connect';
-import { reconcileDue } from '@/lib/orders/reconcile-commands';
+import { reconcileDue } from '@/lib/settlement/reconcile-commands';
 import { announceSandbox } from '@/lib/payments/sandbox/sandbox-port';
 import { Order } from '@/models/order';
 import { takeWebhook } from '@/tests/support/checkout';

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
-import { processState } from '@/lib/http/process-state';
 import { log } from '@/lib/log';
+import { processState } from '@/lib/runtime/process-state';
 import type { AppHandler } from '@/server/app-answer';
 import { createFront } from '@/server/front';
 import { createListener, type Listener } from '@/server/listener';

@@ -7,7 +7,7 @@ import { PUT as putPassword } from '@/app/api/users/me/password/route';
 import { GET as getMe } from '@/app/api/users/me/route';
 import { makeTakeBackLink } from '@/lib/accounts/email-change-commands';
 import { hashPassword } from '@/lib/accounts/password-hash';
-import { countOne } from '@/lib/http/rate-limit';
+import { countOne } from '@/lib/rate-limits/rate-limit';
 import { EmailChange } from '@/models/email-change';
 import { OutboxLetter } from '@/models/outbox-letter';
 import { RateLimit } from '@/models/rate-limit';

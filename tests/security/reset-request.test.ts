@@ -1,7 +1,7 @@
 import { POST as requestReset } from '@/app/api/auth/request-password-reset/route';
 import { makeResetLink } from '@/lib/accounts/reset-commands';
 import { CLIENT_ADDRESS_HEADER } from '@/lib/http/header-rules';
-import { RATE_POLICIES } from '@/lib/http/rate-limit';
+import { RATE_POLICIES } from '@/lib/rate-limits/rate-limit';
 import { siteOrigin } from '@/lib/site/site-queries';
 import { OutboxLetter } from '@/models/outbox-letter';
 import { withDatabase } from '@/tests/support/database';

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { processState } from '@/lib/http/process-state';
+import { processState } from '@/lib/runtime/process-state';
 import type { AppHandler } from '@/server/app-answer';
 import { createFront } from '@/server/front';
 import { type ExchangeOptions, exchangeAt } from '@/tests/support/exchange';

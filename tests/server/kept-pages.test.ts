@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { announceChange, processState } from '@/lib/http/process-state';
+import { announceChange, processState } from '@/lib/runtime/process-state';
 import type { AppHandler } from '@/server/app-answer';
 import { createFront } from '@/server/front';
 import { RENEW_AFTER_MS } from '@/server/page-cache';

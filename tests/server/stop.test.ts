@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
-import { repeat } from '@/lib/db/repeat';
-import { processState } from '@/lib/http/process-state';
+import { processState } from '@/lib/runtime/process-state';
+import { repeat } from '@/lib/runtime/repeat';
 import { stopInOrder } from '@/server/stop';
 
 let server: Server;

@@ -3,7 +3,7 @@ import { openCheckout, payCheckout } from '@/components/checkout/pay-checkout';
 import type { PaymentChoice, Placed } from '@/components/checkout/place-order';
 import { type LastAttempt, lookAfterAttempt, readSentAttempt } from '@/components/checkout/use-last-attempt';
 import { type CartItem, readStoredCart, toStoredCart } from '@/lib/cart/cart-rules';
-import { EMPTY_DRAFT } from '@/lib/orders/shipping-draft-rules';
+import { EMPTY_DRAFT } from '@/lib/checkout/shipping-draft-rules';
 import { type Cart, SHIPPING } from './checkout';
 
 /** One request of the browser, as its network sees it. */

@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 import { connect, disconnect, expectLongOperations } from '@/lib/db/connect';
-import { ensureIndexes } from '@/lib/db/indexes';
+import { ensureIndexes } from '@/lib/jobs/indexes';
 import { forgetSearchIndex } from '@/lib/search/index-queries';
 
 /** Gives the tests of a file a real database with all indexes, empty before each of them. */

@@ -1,5 +1,5 @@
 import mongoose from 'mongoose';
-import { foldText } from '@/lib/search/fold-rules';
+import { foldText } from '@/lib/text/fold-rules';
 import { Favorite } from '@/models/favorite';
 import { Ingredient, type IngredientDocument } from '@/models/ingredient';
 import { Recipe, type RecipeDocument } from '@/models/recipe';

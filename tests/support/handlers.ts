@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import type { Handler } from '@/lib/http/route';
+import type { Handler } from '@/lib/api/route';
 
 export type Endpoint = { name: string; method: string; path: string; handler: Handler };
 

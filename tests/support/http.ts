@@ -1,4 +1,4 @@
-import type { Handler } from '@/lib/http/route';
+import type { Handler } from '@/lib/api/route';
 
 export type CallOptions = {
   method?: string;

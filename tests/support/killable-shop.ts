@@ -1,9 +1,9 @@
 import mongoose from 'mongoose';
 import { expectLongOperations } from '@/lib/db/connect';
-import { changeOrderStatus } from '@/lib/orders/order-admin-commands';
-import { placeOrder } from '@/lib/orders/order-commands';
+import { changeOrderStatus } from '@/lib/settlement/order-admin-commands';
+import { placeOrder } from '@/lib/checkout/order-commands';
 import { placementSchema } from '@/lib/orders/order-schema';
-import { takeStripeWebhook } from '@/lib/orders/webhook-commands';
+import { takeStripeWebhook } from '@/lib/settlement/webhook-commands';
 import { announceSandbox } from '@/lib/payments/sandbox/sandbox-port';
 import type { Crash, ShopTask } from './crashes';
 

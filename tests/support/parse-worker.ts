@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { z } from 'zod';
-import { holdsCardData } from '@/lib/http/card-data-rules';
-import type { Handler } from '@/lib/http/route';
+import { holdsCardData } from '@/lib/api/card-data-rules';
+import type { Handler } from '@/lib/api/route';
 import { sampleWith, type TextPlace, textPlacesOf } from './schema-walk';
 
 // A process that parses one hostile input at a time by the schemas of the endpoints, so that one that never

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
+import { SANDBOX_KEYS } from '@/lib/config/payment-mode-rules';
 import { stripeEndpoint } from '@/lib/payments/endpoints';
-import { SANDBOX_KEYS } from '@/lib/payments/mode-rules';
 import { arrangeScenario, forgetScenarios } from '@/lib/payments/sandbox/scenarios';
 import { type PaymentSandbox, startPaymentSandbox } from '@/lib/payments/sandbox/start';
 import { listDeliveries, releaseWebhooks, type Webhook } from '@/lib/payments/sandbox/webhooks';

@@ -1,4 +1,4 @@
-import type { Handler } from '@/lib/http/route';
+import type { Handler } from '@/lib/api/route';
 import { call } from './http';
 import type { RivalTask } from './rivals';
 

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import type { Handler } from '@/lib/http/route';
+import type { Handler } from '@/lib/api/route';
 
 /** A part of a form in the field that the call reads. */
 export type FormPart = { file: string; bytes: Uint8Array; type?: string } | string;

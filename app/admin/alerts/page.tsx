@@ -3,9 +3,9 @@ import { AlertList } from '@/components/admin/alert-list';
 import { PageLink } from '@/components/ui/page-link';
 import { Pager } from '@/components/ui/pager';
 import { requirePageUser } from '@/lib/accounts/session';
-import { findAlertPage } from '@/lib/orders/payment-alert-queries';
-import { ALERT_VIEWS, ALERTS_PER_PAGE, toAlertsHref } from '@/lib/orders/payment-alert-rules';
-import { alertSearchSchema } from '@/lib/orders/payment-alert-schema';
+import { findAlertPage } from '@/lib/settlement/payment-alert-queries';
+import { ALERT_VIEWS, ALERTS_PER_PAGE, toAlertsHref } from '@/lib/settlement/payment-alert-rules';
+import { alertSearchSchema } from '@/lib/settlement/payment-alert-schema';
 
 export const metadata: Metadata = { title: 'Admin: alerts' };
 

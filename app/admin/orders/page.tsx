@@ -4,10 +4,10 @@ import { OrderTable } from '@/components/admin/order-table';
 import { PageLink } from '@/components/ui/page-link';
 import { Pager } from '@/components/ui/pager';
 import { requirePageUser } from '@/lib/accounts/session';
-import { findAdminOrder, listOrders } from '@/lib/orders/order-admin-queries';
+import { findAdminOrder, listOrders } from '@/lib/settlement/order-admin-queries';
 import { ORDERS_PER_PAGE, toOrderListHref } from '@/lib/orders/order-list-rules';
 import { orderListSearchSchema } from '@/lib/orders/order-list-schema';
-import { ORDER_STATUSES } from '@/lib/orders/order-rules';
+import { ORDER_STATUSES } from '@/models/order-limits';
 
 export const metadata: Metadata = { title: 'Admin: orders' };
 

@@ -1,5 +1,5 @@
+import { route } from '@/lib/api/route';
 import { AppError } from '@/lib/http/errors';
-import { route } from '@/lib/http/route';
 
 /** Any address under /api that no handler has. */
 const notFound = route({ access: 'public', summary: 'Unknown address' }, async () => {

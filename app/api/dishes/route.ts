@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { route } from '@/lib/api/route';
 import { listDishes } from '@/lib/catalog/dish-queries';
 import { dishViewSchema } from '@/lib/catalog/dish-schema';
-import { route } from '@/lib/http/route';
 import { rawTextSchema } from '@/lib/text/text-schema';
 
 /** Longer than the name of any country. */

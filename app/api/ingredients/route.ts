@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { route } from '@/lib/api/route';
 import { listIngredients } from '@/lib/catalog/ingredient-queries';
 import { ingredientListQuerySchema, ingredientViewSchema } from '@/lib/catalog/ingredient-schema';
-import { route } from '@/lib/http/route';
 
 /** Ingredients A to Z, all or only those that are sold. */
 export const GET = route(

@@ -1,5 +1,5 @@
-import { readMetrics } from '@/lib/health/metrics-queries';
-import { route } from '@/lib/http/route';
+import { route } from '@/lib/api/route';
+import { readMetrics } from '@/lib/jobs/metrics-queries';
 
 /** Format of Prometheus, version 0.0.4. */
 const PROMETHEUS_TEXT = 'text/plain; version=0.0.4; charset=utf-8';

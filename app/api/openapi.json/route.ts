@@ -54,8 +54,8 @@ import * as card from '@/app/api/users/me/payment-methods/[stripeId]/route';
 import * as cards from '@/app/api/users/me/payment-methods/route';
 import * as phone from '@/app/api/users/me/phone/route';
 import * as me from '@/app/api/users/me/route';
-import { type Operation, toOpenApi } from '@/lib/http/openapi';
-import { type Handler, route } from '@/lib/http/route';
+import { type Operation, toOpenApi } from '@/lib/api/openapi';
+import { type Handler, route } from '@/lib/api/route';
 
 /** Every call of the shop; a test compares the list with the folders. */
 const CALLS: Record<string, Record<string, Handler>> = {

@@ -1,7 +1,7 @@
-import { ownOrigins } from '@/lib/http/origin';
-import { route } from '@/lib/http/route';
-import { readCheckoutKey } from '@/lib/orders/checkout-key';
-import { placeOrder } from '@/lib/orders/order-commands';
+import { ownOrigins } from '@/lib/api/origin';
+import { route } from '@/lib/api/route';
+import { readCheckoutKey } from '@/lib/checkout/checkout-key';
+import { placeOrder } from '@/lib/checkout/order-commands';
 import { placementAnswerSchema, placementSchema } from '@/lib/orders/order-schema';
 
 /** Places an order, as a guest or signed in, and charges its card. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { route } from '@/lib/api/route';
 import { findListedRecipes } from '@/lib/catalog/recipe-admin-queries';
 import { listedRecipeSchema, recipeListQuerySchema } from '@/lib/catalog/recipe-list-schema';
-import { route } from '@/lib/http/route';
 
 /** The public recipes in pages, for who manages them. */
 export const GET = route(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { route } from '@/lib/http/route';
+import { route } from '@/lib/api/route';
 import { findSearchPage } from '@/lib/search/search-queries';
 import { SEARCH_PAGE_SIZE } from '@/lib/search/search-rules';
 import { searchParametersSchema, searchResultSchema } from '@/lib/search/search-schema';

@@ -1,5 +1,5 @@
+import { guarded } from '@/lib/api/route';
 import { AppError } from '@/lib/http/errors';
-import { guarded } from '@/lib/http/route';
 import { findPicture } from '@/lib/images/picture-queries';
 import { PICTURE_WIDTHS, type PictureWidth } from '@/lib/images/picture-rules';
 

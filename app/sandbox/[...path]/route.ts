@@ -1,4 +1,4 @@
-import { guarded } from '@/lib/http/route';
+import { guarded } from '@/lib/api/route';
 import { answerBrowser } from '@/lib/payments/sandbox/browser-door';
 
 // Not made by route(): it speaks Stripe's and PayPal's forms, and serves the stand-ins' scripts.

@@ -1,6 +1,6 @@
+import { guarded } from '@/lib/api/route';
 import { readSitemapPart } from '@/lib/catalog/sitemap-queries';
 import { AppError } from '@/lib/http/errors';
-import { guarded } from '@/lib/http/route';
 
 type Context = { params: Promise<{ part: string }> };
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { env } from '@/lib/env';
+import { env } from '@/lib/config/env';
 import { AppError } from '@/lib/http/errors';
 import { paymentMode } from '@/lib/payments/endpoints';
 import { sandboxPort } from './sandbox-port';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SANDBOX_KEYS } from '@/lib/payments/mode-rules';
+import { SANDBOX_KEYS } from '@/lib/config/payment-mode-rules';
 import { findAnswer, fingerprintOf, saveAnswer } from './answers';
 import { getCapture, getRefund, refundCapture } from './paypal-captures';
 import { getDispute } from './paypal-disputes';

@@ -1,8 +1,8 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { isDatabaseAway } from '@/lib/db/connect';
-import { untilDone } from '@/lib/db/repeat';
 import { log } from '@/lib/log';
+import { untilDone } from '@/lib/runtime/repeat';
 import { createListener, type Observe } from './listener';
 import { announceSandbox, forgetSandbox } from './sandbox-port';
 import { openBooks } from './store';

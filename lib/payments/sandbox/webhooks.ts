@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { SANDBOX_KEYS } from '@/lib/payments/mode-rules';
+import { SANDBOX_KEYS } from '@/lib/config/payment-mode-rules';
 import { takeScenario } from './scenarios';
 import { rowsOf, type Session } from './store';
 

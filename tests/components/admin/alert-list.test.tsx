@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { AlertList } from '@/components/admin/alert-list';
-import type { AlertView } from '@/lib/orders/payment-alert-schema';
+import type { AlertView } from '@/lib/settlement/payment-alert-schema';
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: () => {} }), usePathname: () => '/' }));
 jest.mock('next/link', () => ({

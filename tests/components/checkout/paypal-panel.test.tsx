@@ -3,7 +3,7 @@ import { act, render, screen } from '@testing-library/react';
 import { readAttempt } from '@/components/checkout/attempt-store';
 import { withPaymentLock } from '@/components/checkout/payment-lock';
 import { PayPalPanel } from '@/components/checkout/paypal-panel';
-import { EMPTY_DRAFT } from '@/lib/orders/shipping-draft-rules';
+import { EMPTY_DRAFT } from '@/lib/checkout/shipping-draft-rules';
 
 /** What the panel hands to PayPal's buttons, and what its loader says. */
 type Handed = {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { build } from 'esbuild';
 import Stripe from 'stripe';
-import { SANDBOX_KEYS } from '@/lib/payments/mode-rules';
+import { SANDBOX_KEYS } from '@/lib/config/payment-mode-rules';
 
 let bundle: Promise<string> | undefined;
 

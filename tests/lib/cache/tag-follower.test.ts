@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import { changed } from '@/lib/cache/cache-commands';
 import { startFollowing, TagFollower } from '@/lib/cache/tag-follower';
-import { processState } from '@/lib/http/process-state';
+import { processState } from '@/lib/runtime/process-state';
 import { CacheTag } from '@/models/cache-tag';
 import { withDatabase } from '@/tests/support/database';
 

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { readCatalog } from '@/lib/catalog/catalog-files';
+import { readCatalog } from '@/scripts/seed/catalog-files';
 import { CONTINENTS } from '@/lib/geo/continent-rules';
 import { COUNTRIES } from '@/lib/geo/country-rules';
 import { flagUrl } from '@/lib/geo/flag-rules';

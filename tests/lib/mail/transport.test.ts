@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readEnvironment } from '@/lib/env';
+import { readEnvironment } from '@/lib/config/env';
 import { toResetLetter } from '@/lib/mail/letter-rules';
 import { mailSettings, sendLetter } from '@/lib/mail/transport';
 import { MailServer, readLetter } from './mail-server';

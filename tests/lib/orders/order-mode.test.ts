@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { PUT as SET_STATUS } from '@/app/api/admin/orders/[id]/status/route';
-import { env } from '@/lib/env';
-import { processState } from '@/lib/http/process-state';
-import { auditBooks } from '@/lib/orders/ledger-commands';
-import { compareLedger } from '@/lib/orders/ledger-queries';
+import { env } from '@/lib/config/env';
+import { PAYMENT_MODES } from '@/lib/config/payment-mode-rules';
+import { auditBooks } from '@/lib/settlement/ledger-commands';
+import { compareLedger } from '@/lib/settlement/ledger-queries';
 import { findRealerModes } from '@/lib/orders/order-mode-queries';
-import { PAYMENT_MODES } from '@/lib/payments/mode-rules';
+import { processState } from '@/lib/runtime/process-state';
 import { Order } from '@/models/order';
 import { OutboxLetter } from '@/models/outbox-letter';
 import { PaymentAlert } from '@/models/payment-alert';

@@ -1,14 +1,5 @@
-import {
-  eventsOf,
-  isPaymentOf,
-  nextPaymentState,
-  PAYMENT_EVENTS,
-  PAYMENT_STATES,
-  type PaymentEvent,
-  type PaymentEvidence,
-  type PaymentState,
-  statesAfter,
-} from '@/lib/orders/payment-state-rules';
+import { eventsOf, isPaymentOf, nextPaymentState, PAYMENT_EVENTS, type PaymentEvent, type PaymentEvidence, statesAfter } from '@/lib/orders/payment-state-rules';
+import { PAYMENT_STATES, type PaymentState } from '@/models/order-limits';
 import { randomOf } from '@/tests/support/random';
 
 /** Written down once more, by hand: the product's table is not its own judge. */

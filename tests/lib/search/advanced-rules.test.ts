@@ -1,4 +1,4 @@
-import { INGREDIENT_CATEGORIES } from '@/lib/catalog/ingredient-rules';
+import { INGREDIENT_CATEGORIES } from '@/models/ingredient-limits';
 import {
   choose,
   minutesToStep,

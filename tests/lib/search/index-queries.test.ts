@@ -1,9 +1,9 @@
 import mongoose from 'mongoose';
 import { changed } from '@/lib/cache/cache-commands';
 import { CATALOGUE_TAG, recipeTag, tagsOfIngredient, tagsOfRecipe } from '@/lib/cache/tag-rules';
-import { announceChange } from '@/lib/http/process-state';
+import { announceChange } from '@/lib/runtime/process-state';
 import { forgetSearchIndex, freshEngine, freshMatcher } from '@/lib/search/index-queries';
-import { parseQuery } from '@/lib/search/query-rules';
+import { parseQuery } from '@/lib/search/engine/query-rules';
 import { CacheTag } from '@/models/cache-tag';
 import { Ingredient } from '@/models/ingredient';
 import { Recipe } from '@/models/recipe';

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { type Catalog, readCatalog } from '@/lib/catalog/catalog-files';
-import { loadCatalog } from '@/lib/catalog/catalog-load-commands';
+import { type Catalog, readCatalog } from '@/scripts/seed/catalog-files';
+import { loadCatalog } from '@/scripts/seed/catalog-load-commands';
 import { createIngredient, updateIngredient } from '@/lib/catalog/ingredient-commands';
 import { ingredientFormSchema } from '@/lib/catalog/ingredient-form-schema';
 import { createRecipe, PUBLIC_SHELF, updateRecipe } from '@/lib/catalog/recipe-commands';
 import { recipeFormSchema } from '@/lib/catalog/recipe-form-schema';
 import { rebuildWords } from '@/lib/search/rebuild-commands';
-import { toIngredientWords, toRecipeWords } from '@/lib/search/word-field-rules';
+import { toIngredientWords, toRecipeWords } from '@/lib/text/word-field-rules';
 import { Ingredient } from '@/models/ingredient';
 import { Recipe } from '@/models/recipe';
 import { withDatabase } from '@/tests/support/database';
@@ -99,9 +99,9 @@ test('no other code writes recipes or ingredients past their models', () => {
   const found = files.filter((file) => PAST_THE_MODEL.test(readFileSync(file, 'utf8')));
   // Each was looked at: it changes no text that search reads, or brings the words along.
   expect(found.sort()).toEqual([
-    'lib/catalog/catalog-load-commands.ts',
-    'lib/catalog/demo-favorite-commands.ts',
-    'lib/catalog/generated-recipe-commands.ts',
+    'scripts/seed/catalog-load-commands.ts',
+    'scripts/seed/demo-favorite-commands.ts',
+    'scripts/seed/generated-recipe-commands.ts',
     'lib/recipe-box/box-commands.ts',
     'lib/recipe-box/favorite-commands.ts',
     'lib/search/document-queries.ts',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { route } from '@/lib/api/route';
 import { createIngredient } from '@/lib/catalog/ingredient-commands';
 import { ingredientFormSchema } from '@/lib/catalog/ingredient-form-schema';
 import { listIngredients } from '@/lib/catalog/ingredient-queries';
 import { ingredientViewSchema } from '@/lib/catalog/ingredient-schema';
-import { route } from '@/lib/http/route';
 
 /** Every ingredient A to Z, sold or not. */
 export const GET = route(

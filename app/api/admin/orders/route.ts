@@ -1,5 +1,5 @@
-import { route } from '@/lib/http/route';
-import { listOrders } from '@/lib/orders/order-admin-queries';
+import { route } from '@/lib/api/route';
+import { listOrders } from '@/lib/settlement/order-admin-queries';
 import { adminOrderListSchema, adminOrderQuerySchema } from '@/lib/orders/order-schema';
 
 /** A page of all orders. */

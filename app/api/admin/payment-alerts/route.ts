@@ -1,6 +1,6 @@
-import { route } from '@/lib/http/route';
-import { findAlertPage } from '@/lib/orders/payment-alert-queries';
-import { alertListQuerySchema, alertListSchema } from '@/lib/orders/payment-alert-schema';
+import { route } from '@/lib/api/route';
+import { findAlertPage } from '@/lib/settlement/payment-alert-queries';
+import { alertListQuerySchema, alertListSchema } from '@/lib/settlement/payment-alert-schema';
 
 export const GET = route(
   {

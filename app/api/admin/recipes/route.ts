@@ -1,7 +1,7 @@
+import { route } from '@/lib/api/route';
 import { createRecipe, PUBLIC_SHELF } from '@/lib/catalog/recipe-commands';
 import { recipeFormSchema } from '@/lib/catalog/recipe-form-schema';
 import { recipeViewSchema } from '@/lib/catalog/recipe-schema';
-import { route } from '@/lib/http/route';
 
 /** A new public recipe. */
 export const POST = route(

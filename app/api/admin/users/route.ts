@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { findUserPage } from '@/lib/accounts/user-admin-queries';
 import { userListQuerySchema, userRowSchema } from '@/lib/accounts/user-admin-schema';
-import { route } from '@/lib/http/route';
+import { route } from '@/lib/api/route';
 
 /** The users, newest first. */
 export const GET = route(

@@ -3,8 +3,8 @@ import { authOptions } from '@/lib/accounts/auth-options';
 import { nextAuthMethods } from '@/lib/accounts/next-auth-rules';
 import { readSession } from '@/lib/accounts/session';
 import { readSessionView } from '@/lib/accounts/session-queries';
+import { guarded } from '@/lib/api/route';
 import { AppError, toErrorBody } from '@/lib/http/errors';
-import { guarded } from '@/lib/http/route';
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 

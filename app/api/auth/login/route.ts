@@ -2,7 +2,7 @@ import { logIn } from '@/lib/accounts/credential-commands';
 import { loginSchema, tokenAnswerSchema } from '@/lib/accounts/credential-schema';
 import { knownDeviceCookie, readDevice } from '@/lib/accounts/known-device';
 import { toSessionAnswer } from '@/lib/accounts/session';
-import { route } from '@/lib/http/route';
+import { route } from '@/lib/api/route';
 
 /** Opens a session: the token for other clients, the cookie for browsers. */
 export const POST = route(

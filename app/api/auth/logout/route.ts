@@ -1,7 +1,7 @@
 import { clearedSessionCookie, readSession } from '@/lib/accounts/session';
 import { endSession } from '@/lib/accounts/session-commands';
-import { route } from '@/lib/http/route';
-import { closeCheckout } from '@/lib/orders/checkout-close-commands';
+import { route } from '@/lib/api/route';
+import { closeCheckout } from '@/lib/checkout/checkout-close-commands';
 import { checkoutKeySchema } from '@/lib/orders/order-schema';
 
 /** Ends the session on the server, with the open payment of the checkout that it leaves, and always clears the cookie. */

@@ -2,7 +2,7 @@ import { register } from '@/lib/accounts/credential-commands';
 import { registerSchema, tokenAnswerSchema } from '@/lib/accounts/credential-schema';
 import { knownDeviceCookie, readDevice } from '@/lib/accounts/known-device';
 import { toSessionAnswer } from '@/lib/accounts/session';
-import { route } from '@/lib/http/route';
+import { route } from '@/lib/api/route';
 
 /** Opens an account and its first session. */
 export const POST = route(

@@ -1,6 +1,6 @@
 import { messageAnswerSchema, resetRequestSchema } from '@/lib/accounts/credential-schema';
 import { requestPasswordReset } from '@/lib/accounts/reset-commands';
-import { route } from '@/lib/http/route';
+import { route } from '@/lib/api/route';
 
 /** Takes a wish for a reset letter; the answer is the same whoever asks for whom. */
 export const POST = route(

@@ -1,7 +1,7 @@
 import { messageAnswerSchema, resetPasswordSchema } from '@/lib/accounts/credential-schema';
 import { knownDeviceCookie, readDevice } from '@/lib/accounts/known-device';
 import { resetPassword } from '@/lib/accounts/reset-commands';
-import { route } from '@/lib/http/route';
+import { route } from '@/lib/api/route';
 
 /** Sets a new password by the token of a letter. Does not log in. */
 export const POST = route(

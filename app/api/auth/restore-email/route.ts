@@ -1,6 +1,6 @@
 import { messageAnswerSchema, restoreEmailSchema } from '@/lib/accounts/credential-schema';
 import { takeBackEmail } from '@/lib/accounts/email-change-commands';
-import { route } from '@/lib/http/route';
+import { route } from '@/lib/api/route';
 
 /** Takes a change of an account's e-mail back by the token that its old address got. Does not log in. */
 export const POST = route(

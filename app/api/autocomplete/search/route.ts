@@ -1,4 +1,4 @@
-import { route } from '@/lib/http/route';
+import { route } from '@/lib/api/route';
 import { findSuggestions } from '@/lib/search/search-queries';
 import { suggestionParametersSchema, suggestionsSchema } from '@/lib/search/search-schema';
 

@@ -1,5 +1,5 @@
-import { requireReady } from '@/lib/health/health-queries';
-import { route } from '@/lib/http/route';
+import { route } from '@/lib/api/route';
+import { requireReady } from '@/lib/jobs/health-queries';
 import { browserPayments } from '@/lib/payments/browser-queries';
 
 /**

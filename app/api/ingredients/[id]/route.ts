@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { route } from '@/lib/api/route';
 import { getIngredient } from '@/lib/catalog/ingredient-queries';
 import { ingredientViewSchema } from '@/lib/catalog/ingredient-schema';
 import { documentIdSchema } from '@/lib/catalog/recipe-schema';
-import { route } from '@/lib/http/route';
 
 /** One ingredient, for the dialog of its card. */
 export const GET = route(

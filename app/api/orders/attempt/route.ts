@@ -1,6 +1,6 @@
-import { route } from '@/lib/http/route';
-import { lookAfterAttempt } from '@/lib/orders/attempt-commands';
-import { requireCheckoutKey } from '@/lib/orders/checkout-key';
+import { route } from '@/lib/api/route';
+import { lookAfterAttempt } from '@/lib/checkout/attempt-commands';
+import { requireCheckoutKey } from '@/lib/checkout/checkout-key';
 import { attemptAnswerSchema } from '@/lib/orders/order-schema';
 
 /** What became of a checkout, for a browser that lost sight of it. Its key is the right to ask. */

@@ -1,4 +1,4 @@
-import { route } from '@/lib/http/route';
+import { route } from '@/lib/api/route';
 import { listMyOrders } from '@/lib/orders/order-queries';
 import { orderListSchema } from '@/lib/orders/order-schema';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { countOne } from '@/lib/http/rate-limit';
-import { route } from '@/lib/http/route';
+import { route } from '@/lib/api/route';
 import { startSetup } from '@/lib/payments/card-commands';
+import { countOne } from '@/lib/rate-limits/rate-limit';
 
 /** Opens the setup of a card to the caller's browser. */
 export const POST = route(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readSession } from '@/lib/accounts/session';
+import { route } from '@/lib/api/route';
 import { documentIdSchema, recipeViewSchema } from '@/lib/catalog/recipe-schema';
-import { route } from '@/lib/http/route';
 import { getRecipeFor } from '@/lib/recipe-box/personal-recipe-queries';
 
 /** One recipe; a private one for its owner alone. */

@@ -1,4 +1,4 @@
-import { route } from '@/lib/http/route';
+import { route } from '@/lib/api/route';
 import { findAdvancedPage } from '@/lib/search/advanced-queries';
 import { advancedAnswerSchema, advancedParametersSchema } from '@/lib/search/advanced-schema';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { route } from '@/lib/api/route';
 import { listCountries } from '@/lib/catalog/country-queries';
-import { route } from '@/lib/http/route';
 import { rawTextSchema } from '@/lib/text/text-schema';
 
 /** Longer than the name of any continent. */

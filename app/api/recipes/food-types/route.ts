@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { route } from '@/lib/api/route';
 import { listFoodTypes } from '@/lib/catalog/recipe-queries';
-import { route } from '@/lib/http/route';
 
 /** Every food type a public recipe has, A to Z. */
 export const GET = route(

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { route } from '@/lib/api/route';
 import { listTopRecipes } from '@/lib/catalog/leaderboard-queries';
 import { PERIODS } from '@/lib/catalog/leaderboard-rules';
 import { recipeCardSchema } from '@/lib/catalog/recipe-schema';
-import { route } from '@/lib/http/route';
 
 /** The top recipes of a period, best first, at most twelve. */
 export const GET = route(

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { route } from '@/lib/api/route';
 import { recipeFormSchema } from '@/lib/catalog/recipe-form-schema';
 import { listPrivateRecipes } from '@/lib/catalog/recipe-queries';
 import { recipeViewSchema } from '@/lib/catalog/recipe-schema';
-import { route } from '@/lib/http/route';
 import { createPersonalRecipe } from '@/lib/recipe-box/personal-recipe-commands';
 
 /** The caller's own recipes. */

@@ -3,7 +3,7 @@ import { deleteAccount } from '@/lib/accounts/profile-commands';
 import { getProfile } from '@/lib/accounts/profile-queries';
 import { accountDeletionSchema, userViewSchema } from '@/lib/accounts/profile-schema';
 import { clearedSessionCookie } from '@/lib/accounts/session';
-import { route } from '@/lib/http/route';
+import { route } from '@/lib/api/route';
 
 /** The signed-in user. Asked once per page load, so it counts as use of the session. */
 export const GET = route(

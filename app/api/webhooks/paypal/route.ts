@@ -1,6 +1,6 @@
+import { guarded } from '@/lib/api/route';
 import { CLIENT_ADDRESS_HEADER } from '@/lib/http/header-rules';
-import { guarded } from '@/lib/http/route';
-import { takePaypalWebhook } from '@/lib/orders/webhook-commands';
+import { takePaypalWebhook } from '@/lib/settlement/webhook-commands';
 
 /** Events of PayPal. Not made by route(): the signature is over the raw bytes. */
 export const POST = guarded(async (request: Request) => {

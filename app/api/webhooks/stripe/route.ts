@@ -1,5 +1,5 @@
-import { guarded } from '@/lib/http/route';
-import { takeStripeWebhook } from '@/lib/orders/webhook-commands';
+import { guarded } from '@/lib/api/route';
+import { takeStripeWebhook } from '@/lib/settlement/webhook-commands';
 
 /** Events of the card provider. Not made by route(): the signature is over the raw bytes. */
 export const POST = guarded(async (request: Request) => {

@@ -1,9 +1,10 @@
 import { PUT as RESOLVE } from '@/app/api/admin/payment-alerts/[id]/route';
 import { GET as LIST } from '@/app/api/admin/payment-alerts/route';
-import { env } from '@/lib/env';
+import { env } from '@/lib/config/env';
 import { toPaymentAlertLetter } from '@/lib/mail/letter-rules';
-import { raiseAlert } from '@/lib/orders/payment-alert-commands';
-import { ALERT_KINDS, toAlertText } from '@/lib/orders/payment-alert-rules';
+import { raiseAlert } from '@/lib/settlement/payment-alert-commands';
+import { toAlertText } from '@/lib/settlement/payment-alert-rules';
+import { ALERT_KINDS } from '@/models/payment-alert-limits';
 import { OutboxLetter } from '@/models/outbox-letter';
 import { PaymentAlert } from '@/models/payment-alert';
 import { withDatabase } from '@/tests/support/database';

@@ -1,5 +1,5 @@
 import { GET } from '@/app/api/health/ready/route';
-import { processState } from '@/lib/http/process-state';
+import { processState } from '@/lib/runtime/process-state';
 import { forgetSearchIndex, freshEngine } from '@/lib/search/index-queries';
 import { withDatabase } from '@/tests/support/database';
 import { call } from '@/tests/support/http';

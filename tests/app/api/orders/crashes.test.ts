@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { SANDBOX_KEYS } from '@/lib/payments/mode-rules';
+import { SANDBOX_KEYS } from '@/lib/config/payment-mode-rules';
 import { Lease } from '@/models/lease';
 import { Order } from '@/models/order';
 import { OutboxLetter } from '@/models/outbox-letter';

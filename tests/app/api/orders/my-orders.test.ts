@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { GET as MINE } from '@/app/api/orders/my-orders/route';
 import { hashPassword } from '@/lib/accounts/password-hash';
 import { deleteAccount } from '@/lib/accounts/profile-commands';
-import { PAYMENT_STATES } from '@/lib/orders/payment-state-rules';
+import { PAYMENT_STATES } from '@/models/order-limits';
 import { Ingredient } from '@/models/ingredient';
 import { Order } from '@/models/order';
 import { aCart, answerBank, aPlacement, CARDS, place, theOrder } from '@/tests/support/checkout';

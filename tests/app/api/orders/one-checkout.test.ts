@@ -5,7 +5,7 @@ import { POST as LOG_OUT } from '@/app/api/auth/logout/route';
 import { GET as ATTEMPT } from '@/app/api/orders/attempt/route';
 import { POST as DRAFT } from '@/app/api/orders/create-paypal-order/route';
 import { POST as PLACE } from '@/app/api/orders/route';
-import { ensureIndexes } from '@/lib/db/indexes';
+import { ensureIndexes } from '@/lib/jobs/indexes';
 import { settlePayment } from '@/lib/payments/sandbox/disputes';
 import { Order, type OrderDocument } from '@/models/order';
 import { User } from '@/models/user';

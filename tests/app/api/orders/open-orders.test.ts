@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { toClient } from '@/lib/orders/open-order-queries';
+import { toClient } from '@/lib/checkout/open-order-queries';
 import { Order, type OrderDocument } from '@/models/order';
 import { RateLimit } from '@/models/rate-limit';
 import { aCart, aPlacement, CARDS, place, theOrder } from '@/tests/support/checkout';

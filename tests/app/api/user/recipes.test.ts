@@ -6,7 +6,7 @@ import { POST as fork } from '@/app/api/user/recipes/fork/[id]/route';
 import { GET, POST } from '@/app/api/user/recipes/route';
 import { DELETE as deleteMe } from '@/app/api/users/me/route';
 import { hashPassword } from '@/lib/accounts/password-hash';
-import { RATE_POLICIES } from '@/lib/http/rate-limit';
+import { RATE_POLICIES } from '@/lib/rate-limits/rate-limit';
 import { CacheTag } from '@/models/cache-tag';
 import { Favorite } from '@/models/favorite';
 import { PictureFile } from '@/models/picture-file';

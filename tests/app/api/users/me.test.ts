@@ -5,7 +5,7 @@ import { PUT as putPhone } from '@/app/api/users/me/phone/route';
 import { DELETE as deleteMe, GET as getMe } from '@/app/api/users/me/route';
 import { setRole } from '@/lib/accounts/admin-commands';
 import { hashPassword } from '@/lib/accounts/password-hash';
-import type { Handler } from '@/lib/http/route';
+import type { Handler } from '@/lib/api/route';
 import { Favorite } from '@/models/favorite';
 import { OutboxLetter } from '@/models/outbox-letter';
 import { Recipe } from '@/models/recipe';

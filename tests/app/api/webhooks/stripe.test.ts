@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { POST } from '@/app/api/webhooks/stripe/route';
+import { SANDBOX_KEYS } from '@/lib/config/payment-mode-rules';
 import { log } from '@/lib/log';
-import { SANDBOX_KEYS } from '@/lib/payments/mode-rules';
 import { Order } from '@/models/order';
 import { OutboxLetter } from '@/models/outbox-letter';
 import { PaymentAlert } from '@/models/payment-alert';

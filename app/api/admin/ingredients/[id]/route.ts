@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { route } from '@/lib/api/route';
 import { deleteIngredient, updateIngredient } from '@/lib/catalog/ingredient-commands';
 import { ingredientFormSchema } from '@/lib/catalog/ingredient-form-schema';
 import { ingredientViewSchema } from '@/lib/catalog/ingredient-schema';
 import { documentIdSchema } from '@/lib/catalog/recipe-schema';
-import { route } from '@/lib/http/route';
 
 const params = z.object({ id: documentIdSchema });
 

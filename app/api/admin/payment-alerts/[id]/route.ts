@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { route } from '@/lib/http/route';
-import { resolveAlert } from '@/lib/orders/payment-alert-commands';
-import { alertIdSchema, alertResolutionSchema, alertViewSchema } from '@/lib/orders/payment-alert-schema';
+import { route } from '@/lib/api/route';
+import { resolveAlert } from '@/lib/settlement/payment-alert-commands';
+import { alertIdSchema, alertResolutionSchema, alertViewSchema } from '@/lib/settlement/payment-alert-schema';
 
 export const PUT = route(
   {

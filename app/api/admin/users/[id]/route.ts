@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { deleteUser } from '@/lib/accounts/user-admin-commands';
+import { route } from '@/lib/api/route';
 import { documentIdSchema } from '@/lib/catalog/recipe-schema';
-import { route } from '@/lib/http/route';
 
 /** Removes another user with recipes, favorites and addresses. */
 export const DELETE = route(

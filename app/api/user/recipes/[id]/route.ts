@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { route } from '@/lib/api/route';
 import { recipeFormSchema } from '@/lib/catalog/recipe-form-schema';
 import { documentIdSchema, recipeViewSchema } from '@/lib/catalog/recipe-schema';
-import { route } from '@/lib/http/route';
 import { deletePersonalRecipe, updatePersonalRecipe } from '@/lib/recipe-box/personal-recipe-commands';
 
 const params = z.object({ id: documentIdSchema });

@@ -1,7 +1,7 @@
 import { addAddress } from '@/lib/addresses/address-commands';
 import { listAddresses } from '@/lib/addresses/address-queries';
 import { addressListSchema, addressSchema } from '@/lib/addresses/address-schema';
-import { route } from '@/lib/http/route';
+import { route } from '@/lib/api/route';
 
 /** The caller's addresses. */
 export const GET = route(

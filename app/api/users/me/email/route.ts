@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { changeEmail } from '@/lib/accounts/email-change-commands';
 import { emailChangeSchema } from '@/lib/accounts/profile-schema';
-import { route } from '@/lib/http/route';
+import { route } from '@/lib/api/route';
 
 /** Changes the e-mail of the account. */
 export const PUT = route(

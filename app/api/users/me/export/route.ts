@@ -1,6 +1,6 @@
 import { exportAccount } from '@/lib/accounts/export-queries';
 import { accountExportSchema } from '@/lib/accounts/export-schema';
-import { route } from '@/lib/http/route';
+import { route } from '@/lib/api/route';
 
 /** Everything of the account in one file, which a browser saves instead of showing it. */
 export const GET = route(

@@ -1,4 +1,4 @@
-import { route } from '@/lib/http/route';
+import { route } from '@/lib/api/route';
 import { listFavorites } from '@/lib/recipe-box/favorite-queries';
 import { favoriteListSchema } from '@/lib/recipe-box/favorite-schema';
 

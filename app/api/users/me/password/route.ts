@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { changePassword } from '@/lib/accounts/profile-commands';
 import { passwordChangeSchema } from '@/lib/accounts/profile-schema';
 import { toSessionAnswer } from '@/lib/accounts/session';
-import { route } from '@/lib/http/route';
+import { route } from '@/lib/api/route';
 
 /** Changes the password: every other session ends, this one goes on with a new token. */
 export const PUT = route(

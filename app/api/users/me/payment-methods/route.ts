@@ -1,4 +1,4 @@
-import { route } from '@/lib/http/route';
+import { route } from '@/lib/api/route';
 import { addCard } from '@/lib/payments/card-commands';
 import { cardAdditionSchema, savedCardListSchema } from '@/lib/payments/card-schema';
 

@@ -1,6 +1,6 @@
 import { changePhone } from '@/lib/accounts/profile-commands';
 import { phoneSchema } from '@/lib/accounts/profile-schema';
-import { route } from '@/lib/http/route';
+import { route } from '@/lib/api/route';
 
 /** Sets or, empty, removes the phone number. */
 export const PUT = route(

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { route } from '@/lib/api/route';
 import { setIngredientImage } from '@/lib/catalog/ingredient-commands';
 import { ingredientViewSchema } from '@/lib/catalog/ingredient-schema';
 import { documentIdSchema } from '@/lib/catalog/recipe-schema';
-import { route } from '@/lib/http/route';
 import { INGREDIENT_UPLOAD } from '@/lib/images/upload-rules';
 
 /** The picture of an ingredient. */

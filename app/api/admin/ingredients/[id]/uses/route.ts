@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { route } from '@/lib/api/route';
 import { ingredientUsesSchema } from '@/lib/catalog/ingredient-list-schema';
 import { getIngredient } from '@/lib/catalog/ingredient-queries';
 import { documentIdSchema } from '@/lib/catalog/recipe-schema';
-import { route } from '@/lib/http/route';
 import { listUses } from '@/lib/search/match-queries';
 
 /** Recipes that are named; of the others the number is told. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { route } from '@/lib/api/route';
 import { documentIdSchema } from '@/lib/catalog/recipe-schema';
-import { route } from '@/lib/http/route';
-import { retryRefund } from '@/lib/orders/order-admin-commands';
+import { retryRefund } from '@/lib/settlement/order-admin-commands';
 import { adminOrderViewSchema } from '@/lib/orders/order-schema';
 
 export const POST = route(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { route } from '@/lib/api/route';
 import { documentIdSchema } from '@/lib/catalog/recipe-schema';
-import { route } from '@/lib/http/route';
-import { changeOrderStatus } from '@/lib/orders/order-admin-commands';
+import { changeOrderStatus } from '@/lib/settlement/order-admin-commands';
 import { adminOrderViewSchema, orderStatusSchema } from '@/lib/orders/order-schema';
 
 /** The fulfilment of an order; `Cancelled` gives the money back. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { route } from '@/lib/api/route';
 import { PUBLIC_SHELF, setRecipeImages } from '@/lib/catalog/recipe-commands';
 import { documentIdSchema, recipeViewSchema } from '@/lib/catalog/recipe-schema';
-import { route } from '@/lib/http/route';
 import { RECIPE_UPLOAD } from '@/lib/images/upload-rules';
 
 /** The pictures of a public recipe, in the order sent. */

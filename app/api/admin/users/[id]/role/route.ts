@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { changeUserRole } from '@/lib/accounts/user-admin-commands';
 import { roleFormSchema, userRowSchema } from '@/lib/accounts/user-admin-schema';
+import { route } from '@/lib/api/route';
 import { documentIdSchema } from '@/lib/catalog/recipe-schema';
-import { route } from '@/lib/http/route';
 
 /** Gives another user a role; their sessions end. */
 export const PUT = route(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { route } from '@/lib/api/route';
 import { documentIdSchema, recipeViewSchema } from '@/lib/catalog/recipe-schema';
-import { route } from '@/lib/http/route';
 import { RECIPE_UPLOAD } from '@/lib/images/upload-rules';
 import { setPersonalRecipeImages } from '@/lib/recipe-box/personal-recipe-commands';
 

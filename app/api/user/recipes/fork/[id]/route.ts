@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { route } from '@/lib/api/route';
 import { documentIdSchema, recipeViewSchema } from '@/lib/catalog/recipe-schema';
-import { route } from '@/lib/http/route';
 import { forkRecipe } from '@/lib/recipe-box/personal-recipe-commands';
 
 /** A private copy of a public recipe for the caller. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { deleteAddress, makePrimary, updateAddress } from '@/lib/addresses/address-commands';
 import { addressListSchema, addressUpdateSchema } from '@/lib/addresses/address-schema';
+import { route } from '@/lib/api/route';
 import { documentIdSchema } from '@/lib/catalog/recipe-schema';
-import { route } from '@/lib/http/route';
 
 const params = z.object({ id: documentIdSchema });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { route } from '@/lib/api/route';
 import { documentIdSchema } from '@/lib/catalog/recipe-schema';
-import { route } from '@/lib/http/route';
 import { addFavorite, removeFavorite } from '@/lib/recipe-box/favorite-commands';
 import { favoriteChangeSchema } from '@/lib/recipe-box/favorite-schema';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { route } from '@/lib/http/route';
+import { route } from '@/lib/api/route';
 import { changeCard, deleteCard } from '@/lib/payments/card-commands';
 import { cardIdSchema, cardUpdateSchema, savedCardListSchema } from '@/lib/payments/card-schema';
 

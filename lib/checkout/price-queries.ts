@@ -1,0 +1,87 @@
+import 'server-only';
+import mongoose from 'mongoose';
+import { MAX_QUANTITY } from '@/lib/cart/quantity-rules';
+import { connect } from '@/lib/db/connect';
+import { AppError } from '@/lib/http/errors';
+import { Ingredient } from '@/models/ingredient';
+import { RemovedIngredient } from '@/models/removed-ingredient';
+import type { CartLine } from '@/lib/orders/order-schema';
+import {
+  isPriceOf,
+  MAX_CHARGE_CENTS,
+  MIN_CHARGE_CENTS,
+  mergeLines,
+  toCents,
+  toDollars,
+  totalsOf,
+} from '@/lib/orders/pricing-rules';
+
+export type OrderLine = {
+  ingredientId: string;
+  name: string;
+  amount: string;
+  quantity: number;
+  priceCents: number;
+};
+
+/**
+ * The lines of a cart at today's prices, in cents, with its totals; lines of the same item and amount
+ * become one. Refused with `invalid_input` when something is not sold or wanted too often, with
+ * `price_changed` when the customer saw another price or the item is gone.
+ */
+export async function priceCart(cart: readonly CartLine[]) {
+  await connect();
+  const ids = cart.map(({ itemId }) => new mongoose.Types.ObjectId(itemId));
+  const [ingredients, removed] = await Promise.all([
+    Ingredient.find({ _id: mongoose.trusted({ $in: ids }) })
+      .select({ name: 1, amounts: 1, sellable: 1 })
+      .lean(),
+    RemovedIngredient.find({ _id: mongoose.trusted({ $in: ids }) }).lean(),
+  ]);
+  const ingredientById = new Map(ingredients.map((ingredient) => [String(ingredient._id), ingredient]));
+  const removedIds = new Set(removed.map(({ _id }) => String(_id)));
+  if (mergeLines(cart).some(({ quantity }) => quantity > MAX_QUANTITY)) {
+    throw refusedLine(`At most ${MAX_QUANTITY} of one item can be ordered.`);
+  }
+  const priced: (OrderLine & { itemId: string })[] = [];
+  const changes: { itemId: string; amount: string; pricePerUnit: number | null }[] = [];
+  for (const { itemId, amount, quantity, pricePerUnit } of cart) {
+    const ingredient = ingredientById.get(itemId);
+    if (!ingredient) {
+      if (!removedIds.has(itemId)) throw refusedLine('This item does not exist.');
+      changes.push({ itemId, amount, pricePerUnit: null });
+      continue;
+    }
+    const option = ingredient.amounts.find((offered) => offered.amount === amount);
+    if (!ingredient.sellable || !option) {
+      throw refusedLine(`${ingredient.name} (${amount}) is not sold. Please take it out of your cart.`);
+    }
+    const priceCents = toCents(option.price);
+    if (!isPriceOf(pricePerUnit, priceCents)) {
+      changes.push({ itemId, amount, pricePerUnit: toDollars(priceCents) });
+    }
+    priced.push({ itemId, ingredientId: itemId, name: ingredient.name, amount, quantity, priceCents });
+  }
+  if (changes.length > 0) throw pricesChanged(changes);
+  const lines = mergeLines(priced).map(({ itemId: _itemId, ...line }): OrderLine => line);
+  const totals = totalsOf(lines);
+  if (totals.totalCents < MIN_CHARGE_CENTS) throw refusedLine('This order costs nothing.');
+  if (totals.totalCents > MAX_CHARGE_CENTS) throw refusedLine('This order is too large to be paid at once.');
+  return { lines, ...totals };
+}
+
+function refusedLine(message: string): AppError {
+  return new AppError('invalid_input', message, { items: message });
+}
+
+function pricesChanged(
+  items: readonly { itemId: string; amount: string; pricePerUnit: number | null }[],
+): AppError {
+  return new AppError(
+    'price_changed',
+    'Prices have changed. Please look over your cart; nothing was charged.',
+    undefined,
+    undefined,
+    { items },
+  );
+}

@@ -1,0 +1,125 @@
+import { readPhrases } from '@/lib/text/word-field-rules';
+import { toWords } from '@/lib/text/word-rules';
+import { isPartOfAnother } from './compound-rules';
+import type { Criteria, Facets } from './engine-rules';
+import { MISS } from './evaluate-rules';
+import type { IngredientMatcher, NamedIngredient } from './match-rules';
+import type { Segment } from './segment-rules';
+
+/** A name that recipes are filtered by: its words, and the ingredient that it names exactly. */
+export type FilterTerm = { words: readonly string[]; ingredient: NamedIngredient | null };
+
+export function toFilterTerm(name: string, matcher: IngredientMatcher): FilterTerm {
+  const words = toWords(name);
+  return { words, ingredient: matcher.findByName(words) };
+}
+
+/**
+ * The recipes of a segment that the criteria leave: 0 for one of them, `MISS` for others. Counts what
+ * each further choice would leave into `facets`.
+ */
+export function filterDocuments(
+  segment: Segment,
+  criteria: Criteria,
+  matcher: IngredientMatcher,
+  facets: Facets,
+): Uint16Array {
+  const { size } = segment;
+  const left = segment.alive.slice();
+  const keep = (marks: Uint8Array, marked: boolean) => {
+    for (let slot = 0; slot < size; slot += 1) if ((marks[slot] === 1) !== marked) left[slot] = 0;
+  };
+  const { maxPrep } = criteria;
+  if (maxPrep !== null) {
+    for (let slot = 0; slot < size; slot += 1) if ((segment.prepMinutes[slot] ?? 0) > maxPrep) left[slot] = 0;
+  }
+  for (const type of criteria.foodTypes) keep(markType(segment, type), true);
+  for (const name of criteria.include)
+    keep(markTerm(segment, toFilterTerm(name, matcher), matcher, true), true);
+  for (const name of criteria.exclude)
+    keep(markTerm(segment, toFilterTerm(name, matcher), matcher, false), false);
+
+  for (const [index, name] of segment.difficulties.entries()) {
+    const count = segment.difficultyDocuments.countMarked(index, left);
+    facets.difficulties[name] = (facets.difficulties[name] ?? 0) + count;
+  }
+  if (criteria.difficulties.length > 0) {
+    const chosen = new Uint8Array(size);
+    for (const [index, name] of segment.difficulties.entries()) {
+      if (criteria.difficulties.includes(name)) segment.difficultyDocuments.mark(index, chosen, 1);
+    }
+    keep(chosen, true);
+  }
+  for (const [index, type] of segment.types.entries()) {
+    const count = segment.typeDocuments.countMarked(index, left);
+    facets.foodTypes[type] = (facets.foodTypes[type] ?? 0) + count;
+  }
+  const ranks = new Uint16Array(size).fill(MISS);
+  for (let slot = 0; slot < size; slot += 1) if (left[slot] === 1) ranks[slot] = 0;
+  return ranks;
+}
+
+/** Marks the recipes with a line that the term means. A term of silent words alone means none. */
+export function markTerm(
+  segment: Segment,
+  term: FilterTerm,
+  matcher: IngredientMatcher,
+  wanted: boolean,
+): Uint8Array {
+  const marks = new Uint8Array(segment.size);
+  const mark = (phrase: number) => segment.phraseDocuments.mark(phrase, marks, 1);
+  for (const phrase of phrasesWith(segment, term.words)) {
+    if (means((segment.phrases[phrase] ?? '').split(' '), term.words, wanted)) mark(phrase);
+  }
+  if (term.ingredient) for (const phrase of phrasesOf(segment, term.ingredient, matcher)) mark(phrase);
+  return marks;
+}
+
+/** Marks the recipes with a line that names exactly this ingredient. */
+export function markIngredient(
+  segment: Segment,
+  ingredient: NamedIngredient,
+  matcher: IngredientMatcher,
+): Uint8Array {
+  const marks = new Uint8Array(segment.size);
+  for (const phrase of phrasesOf(segment, ingredient, matcher)) {
+    segment.phraseDocuments.mark(phrase, marks, 1);
+  }
+  return marks;
+}
+
+function markType(segment: Segment, type: string): Uint8Array {
+  const marks = new Uint8Array(segment.size);
+  const index = segment.types.indexOf(type);
+  if (index >= 0) segment.typeDocuments.mark(index, marks, 1);
+  return marks;
+}
+
+/** Phrases of lines that the matcher gives to the ingredient, found by its names. */
+function phrasesOf(segment: Segment, ingredient: NamedIngredient, matcher: IngredientMatcher): Set<number> {
+  const names = [ingredient.title, ...readPhrases(ingredient.alias)];
+  const candidates = new Set(names.flatMap((name) => phrasesWith(segment, name.split(' '))));
+  for (const phrase of candidates) {
+    const found = matcher.match((segment.phrases[phrase] ?? '').split(' '));
+    if (found?.id !== ingredient.id) candidates.delete(phrase);
+  }
+  return candidates;
+}
+
+/** Phrases that hold the last word of a name. */
+function phrasesWith(segment: Segment, words: readonly string[]): number[] {
+  const word = segment.vocabulary.find(words.at(-1) ?? '');
+  if (word < 0) return [];
+  const phrases: number[] = [];
+  segment.phrasesOfWord.each(word, (phrase) => phrases.push(phrase));
+  return phrases;
+}
+
+/** Whether the term's words stand in the line one after the other and mean the thing itself there. */
+function means(line: readonly string[], term: readonly string[], wanted: boolean): boolean {
+  return line.some(
+    (_, at) =>
+      term.every((word, offset) => line[at + offset] === word) &&
+      !isPartOfAnother(line, at, term, { wanted }),
+  );
+}

@@ -1,0 +1,123 @@
+import { splitThings } from '@/lib/text/line-rules';
+import { readPhrases } from '@/lib/text/word-field-rules';
+import { toPhrase, toWords } from '@/lib/text/word-rules';
+import { isPartOfAnother } from './compound-rules';
+
+/** What an ingredient is found by; `alias` as the stored field has it. */
+export type NamedIngredient = {
+  id: string;
+  name: string;
+  sortName: string;
+  sellable: boolean;
+  title: string;
+  alias: string;
+};
+
+const toSet = (words: string) => new Set(words.split(' '));
+
+/** Measures before a name: "3 cloves garlic" is garlic, as long as something follows. */
+const MEASURES = toSet(
+  'bag bottle bunch can clove cup dash drop ear fillet g gram handful head inch jar kg knob large lb liter litre ' +
+    'medium ml ounce oz pack package packet piece pinch pint pound quart sachet sheet slice small splash sprig ' +
+    'stalk stick tablespoon tbsp teaspoon tin tsp',
+);
+/** Forms a thing comes in, and what was done to it: said after its name they change nothing. */
+const FORMS = toSet(
+  'beaten boiled bulb chopped chunk clove cooked cooled crown crumbled crushed cube cubed cut deveined diced divided ' +
+    'drained fillet finely floret freshly grated halved half head juice julienned kernel leaf mashed melted minced ' +
+    'optional peeled piece pitted quartered ribbon ring rinsed roughly round segment seeded shaved shredded skin ' +
+    'sliced slice softened spear split sprig stalk steamed stem stick strip taste thinly thread toasted torn trimmed ' +
+    'washed wedge whipped whisked zest',
+);
+/** What makes another product of a thing: dried basil is not basil, unless the name says dried too. */
+const MAKES_ANOTHER = toSet(
+  'candied canned dehydrated dried dry evaporated freeze ground instant pickled powdered preserved smoked vegan',
+);
+
+/** Names of whole families: with a word before it, it is a member of its own that may not be sold. */
+const FAMILIES = toSet(
+  'bean bread broth cheese flour juice noodle nut oil paste powder sauce seed sugar syrup vinegar wine',
+);
+/** Words before a name that say nothing about which thing it is. */
+const NEUTRAL = toSet(
+  'cold cooking extra few fresh frying good hot large little medium neutral plain quality small some warm whole',
+);
+
+/**
+ * Finds the ingredient that a recipe line names: the longest name or alias that ends where the line's
+ * main word ends. "Rice vinegar" is never rice, also where no vinegar is sold.
+ */
+export class IngredientMatcher {
+  private readonly byPhrase = new Map<string, NamedIngredient>();
+  private longest = 1;
+
+  constructor(ingredients: readonly NamedIngredient[]) {
+    // A name comes before an alias, what is sold before what is not, then A to Z.
+    const ranked = [...ingredients].sort(
+      (a, b) => Number(b.sellable) - Number(a.sellable) || (a.sortName < b.sortName ? -1 : 1),
+    );
+    for (const ingredient of ranked) this.add(ingredient.title, ingredient);
+    for (const ingredient of ranked) {
+      for (const alias of readPhrases(ingredient.alias)) this.add(alias, ingredient);
+    }
+  }
+
+  /** The ingredient of exactly that name or alias. */
+  findByName(words: readonly string[]): NamedIngredient | null {
+    return this.byPhrase.get(words.join(' ')) ?? null;
+  }
+
+  /** The ingredient of a line as it was written. */
+  matchLine(name: string): NamedIngredient | null {
+    const whole = this.byPhrase.get(toPhrase(name));
+    if (whole) return whole;
+    for (const part of splitThings(name)) {
+      const found = this.match(toWords(part));
+      if (found) return found;
+    }
+    return null;
+  }
+
+  /** The ingredient of one part of a line. */
+  match(part: readonly string[]): NamedIngredient | null {
+    const whole = this.byPhrase.get(part.join(' '));
+    if (whole) return whole;
+    const words = withoutMeasures(part);
+    for (let end = words.length; end > 0; end -= 1) {
+      const last = words[end - 1] ?? '';
+      const isForm = FORMS.has(last);
+      const found = this.longestEndingAt(words, end);
+      // "Garlic cloves", "coconut oil": the one word does not say what is meant.
+      const needsNothingBefore = found?.length === 1 && (isForm || FAMILIES.has(last));
+      const isClear = !needsNothingBefore || words.slice(0, end - 1).every((word) => NEUTRAL.has(word));
+      if (found && isClear) return found.ingredient;
+      if (!isForm) return null;
+    }
+    return null;
+  }
+
+  private longestEndingAt(words: readonly string[], end: number) {
+    for (let from = Math.max(0, end - this.longest); from < end; from += 1) {
+      const name = words.slice(from, end);
+      const ingredient = this.byPhrase.get(name.join(' '));
+      if (!ingredient) continue;
+      if (MAKES_ANOTHER.has(words[from - 1] ?? '')) return null;
+      if (isPartOfAnother(words, from, name, { wanted: true })) return null;
+      return { ingredient, length: end - from };
+    }
+    return null;
+  }
+
+  private add(phrase: string, ingredient: NamedIngredient): void {
+    if (phrase === '' || this.byPhrase.has(phrase)) return;
+    this.byPhrase.set(phrase, ingredient);
+    this.longest = Math.max(this.longest, phrase.split(' ').length);
+  }
+}
+
+function withoutMeasures(words: readonly string[]): readonly string[] {
+  let from = 0;
+  while (from < words.length - 1 && (/^\d/.test(words[from] ?? '') || MEASURES.has(words[from] ?? '')))
+    from += 1;
+  return words.slice(from);
+}

@@ -1,0 +1,241 @@
+import { foldText } from '@/lib/text/fold-rules';
+import { readPhrases, type WordFields } from '@/lib/text/word-field-rules';
+import { PairCollector, PostingBuilder, Postings, Vocabulary } from './posting-rules';
+import { letterBits } from './typo-rules';
+
+/** A document as the index takes it: what it shows of it, counts and sorts it by. */
+export type SearchDocument = {
+  id: string;
+  title: string;
+  words: WordFields;
+  favorites: number;
+  foodTypes: readonly string[];
+  difficulty: string;
+  prepMinutes: number;
+};
+
+/** Fields with lists of their own; a recipe's lines are found through their phrases. */
+export const TERM_FIELDS = ['title', 'alias', 'text'] as const;
+export const ID_BYTES = 12;
+
+/** Takes documents one by one and packs them into a segment. */
+export class SegmentBuilder {
+  /** Numbers of words in the order in which they came. */
+  private readonly terms = new Map<string, number>();
+  private readonly termDocuments = new PairCollector();
+  private readonly phrasesOfWord = new PairCollector();
+  private readonly phrases = new Map<string, { number: number; documents: PostingBuilder }>();
+  private readonly types = new Map<string, PostingBuilder>();
+  private readonly difficulties = new Map<string, PostingBuilder>();
+  private readonly rows: { id: string; title: string; favorites: number; prepMinutes: number }[] = [];
+
+  add(document: SearchDocument): void {
+    const slot = this.rows.length;
+    const { id, title, words, favorites, prepMinutes } = document;
+    this.rows.push({ id, title, favorites, prepMinutes });
+    this.addTerms(slot, 0, words.title);
+    for (const phrase of readPhrases(words.alias)) this.addTerms(slot, 1, phrase);
+    this.addTerms(slot, 2, words.text);
+    for (const phrase of readPhrases(words.line)) this.addPhrase(slot, phrase);
+    for (const type of document.foodTypes) postingOf(this.types, type).add(slot);
+    postingOf(this.difficulties, document.difficulty).add(slot);
+  }
+
+  finish(): Segment {
+    const words = [...this.terms.keys()].sort();
+    const numbers = words.map((word) => this.numberOf(word));
+    const phrases = [...this.phrases].sort((a, b) => a[1].number - b[1].number);
+    return new Segment({
+      rows: this.rows,
+      words,
+      fields: this.termDocuments.finish(
+        numbers.flatMap((number) => TERM_FIELDS.map((_, field) => number * TERM_FIELDS.length + field)),
+      ),
+      phrases: phrases.map(([phrase]) => phrase),
+      phraseDocuments: new Postings(phrases.map(([, { documents }]) => documents)),
+      phrasesOfWord: this.phrasesOfWord.finish(numbers),
+      types: [...this.types.keys()],
+      typeDocuments: new Postings([...this.types.values()]),
+      difficulties: [...this.difficulties.keys()],
+      difficultyDocuments: new Postings([...this.difficulties.values()]),
+    });
+  }
+
+  private addTerms(slot: number, field: number, phrase: string): void {
+    if (phrase === '') return;
+    for (const word of phrase.split(' ')) {
+      this.termDocuments.add(this.numberOf(word) * TERM_FIELDS.length + field, slot);
+    }
+  }
+
+  private addPhrase(slot: number, phrase: string): void {
+    let known = this.phrases.get(phrase);
+    if (!known) {
+      known = { number: this.phrases.size, documents: new PostingBuilder() };
+      this.phrases.set(phrase, known);
+      for (const word of phrase.split(' ')) {
+        this.phrasesOfWord.add(this.numberOf(word), known.number);
+      }
+    }
+    known.documents.add(slot);
+  }
+
+  private numberOf(word: string): number {
+    let number = this.terms.get(word);
+    if (number === undefined) {
+      number = this.terms.size;
+      this.terms.set(word, number);
+    }
+    return number;
+  }
+}
+
+function postingOf(lists: Map<string, PostingBuilder>, name: string): PostingBuilder {
+  const list = lists.get(name) ?? new PostingBuilder();
+  lists.set(name, list);
+  return list;
+}
+
+type SegmentParts = {
+  rows: readonly { id: string; title: string; favorites: number; prepMinutes: number }[];
+  words: string[];
+  fields: Postings;
+  phrases: string[];
+  phraseDocuments: Postings;
+  phrasesOfWord: Postings;
+  types: string[];
+  typeDocuments: Postings;
+  difficulties: string[];
+  difficultyDocuments: Postings;
+};
+
+/**
+ * A packed set of documents that does not change, but for those that are taken out and the counts of
+ * favorites. Documents are numbers from 0; a hundred thousand take a few ten megabytes.
+ */
+export class Segment {
+  readonly size: number;
+  readonly vocabulary: Vocabulary;
+  /** Which letters each word has, to find words like it. */
+  readonly bits: Uint32Array;
+  readonly fields: Postings;
+  readonly phrases: readonly string[];
+  readonly phraseDocuments: Postings;
+  readonly phrasesOfWord: Postings;
+  readonly types: readonly string[];
+  readonly typeDocuments: Postings;
+  readonly difficulties: readonly string[];
+  readonly difficultyDocuments: Postings;
+  /** 1 for a document that counts, 0 for one that was taken out. */
+  readonly alive: Uint8Array;
+  readonly favorites: Uint32Array;
+  readonly prepMinutes: Uint16Array;
+  /** The place of each document among all, A to Z. */
+  readonly titleRank: Uint32Array;
+  private readonly ids: Buffer;
+  private readonly byId: Uint32Array;
+  private readonly titles: Buffer;
+  private readonly titleEnds: Uint32Array;
+
+  constructor({ rows, words, ...lists }: SegmentParts) {
+    const size = rows.length;
+    this.size = size;
+    this.vocabulary = new Vocabulary(words);
+    this.bits = Uint32Array.from(words, letterBits);
+    this.fields = lists.fields;
+    this.phrases = lists.phrases;
+    this.phraseDocuments = lists.phraseDocuments;
+    this.phrasesOfWord = lists.phrasesOfWord;
+    this.types = lists.types;
+    this.typeDocuments = lists.typeDocuments;
+    this.difficulties = lists.difficulties;
+    this.difficultyDocuments = lists.difficultyDocuments;
+    this.alive = new Uint8Array(size).fill(1);
+    this.favorites = Uint32Array.from(rows, ({ favorites }) => favorites);
+    this.prepMinutes = Uint16Array.from(rows, ({ prepMinutes }) => Math.min(prepMinutes, 65_535));
+    this.titles = Buffer.from(rows.map(({ title }) => title).join(''));
+    this.titleEnds = new Uint32Array(size);
+    this.ids = Buffer.alloc(size * ID_BYTES);
+    let end = 0;
+    const sortTitles = rows.map(({ title }) => foldText(title));
+    for (const [slot, { id, title }] of rows.entries()) {
+      end += Buffer.byteLength(title);
+      this.titleEnds[slot] = end;
+      this.ids.write(id, slot * ID_BYTES, 'hex');
+    }
+    this.titleRank = new Uint32Array(size);
+    const byTitle = Uint32Array.from(rows.keys()).sort((a, b) =>
+      compareText(sortTitles[a] ?? '', sortTitles[b] ?? ''),
+    );
+    for (const [rank, slot] of byTitle.entries()) this.titleRank[slot] = rank;
+    this.byId = Uint32Array.from(rows.keys()).sort((a, b) =>
+      compareText(rows[a]?.id ?? '', rows[b]?.id ?? ''),
+    );
+  }
+
+  idOf(slot: number): string {
+    return this.ids.toString('hex', slot * ID_BYTES, (slot + 1) * ID_BYTES);
+  }
+
+  titleOf(slot: number): string {
+    return this.titles.toString('utf8', slot === 0 ? 0 : this.titleEnds[slot - 1], this.titleEnds[slot]);
+  }
+
+  /** The document of that id, also one that was taken out; -1 when it never was here. */
+  findSlot(id: string): number {
+    let low = 0;
+    let high = this.size - 1;
+    while (low <= high) {
+      const middle = (low + high) >>> 1;
+      const slot = this.byId[middle] ?? 0;
+      const order = compareText(this.idOf(slot), id);
+      if (order === 0) return slot;
+      if (order < 0) low = middle + 1;
+      else high = middle - 1;
+    }
+    return -1;
+  }
+
+  /** Takes the document out; nothing when it is not here. */
+  remove(id: string): void {
+    const slot = this.findSlot(id);
+    if (slot >= 0) this.alive[slot] = 0;
+  }
+
+  setAllFavorites(counts: ReadonlyMap<string, number>): void {
+    this.favorites.fill(0);
+    for (const [id, count] of counts) {
+      const slot = this.findSlot(id);
+      if (slot >= 0) this.favorites[slot] = count;
+    }
+  }
+
+  /** Whether a living document has the word in some field. */
+  hasWord(word: number): boolean {
+    for (let field = 0; field < TERM_FIELDS.length; field += 1) {
+      if (this.fields.countMarked(word * TERM_FIELDS.length + field, this.alive, 1) > 0) return true;
+    }
+    let found = false;
+    this.phrasesOfWord.each(word, (phrase) => {
+      found ||= this.phraseDocuments.countMarked(phrase, this.alive, 1) > 0;
+    });
+    return found;
+  }
+
+  /** About how many documents have the word. */
+  weightOf(word: number): number {
+    let weight = 0;
+    for (let field = 0; field < TERM_FIELDS.length; field += 1) {
+      weight += this.fields.sizeOf(word * TERM_FIELDS.length + field);
+    }
+    this.phrasesOfWord.each(word, (phrase) => {
+      weight += this.phraseDocuments.sizeOf(phrase);
+    });
+    return weight;
+  }
+}
+
+export function compareText(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

@@ -1,0 +1,55 @@
+import 'server-only';
+import mongoose from 'mongoose';
+import { documentIdSchema } from '@/lib/catalog/recipe-schema';
+import { connect } from '@/lib/db/connect';
+import { Order, type OrderDocument } from '@/models/order';
+import { User } from '@/models/user';
+import { viewOrders } from '@/lib/orders/order-queries';
+import type { AdminOrderList, AdminOrderQuery, AdminOrderView } from '@/lib/orders/order-schema';
+import { toAdminOrderView } from '@/lib/orders/order-view';
+import { findAlertNotes } from './payment-alert-queries';
+
+/** A page of all orders, newest first; `status` leaves only those of that status. */
+export async function listOrders({ page, limit, status }: AdminOrderQuery): Promise<AdminOrderList> {
+  await connect();
+  const filter = status ? { status } : {};
+  const [orders, count] = await Promise.all([
+    Order.find(filter)
+      .sort({ createdAt: -1, _id: -1 })
+      .skip((page - 1) * limit)
+      .limit(limit)
+      .lean<OrderDocument[]>(),
+    Order.countDocuments(filter),
+  ]);
+  return { orders: await viewAdminOrders(orders), totalPages: Math.ceil(count / limit) };
+}
+
+/** An order with all that became of it; null when there is none of that id. */
+export async function findAdminOrder(id: string): Promise<AdminOrderView | null> {
+  if (!documentIdSchema.safeParse(id).success) return null;
+  await connect();
+  const order = await Order.findOne({ _id: id }).lean<OrderDocument>();
+  return order && viewAdminOrder(order);
+}
+
+export async function viewAdminOrder(order: OrderDocument): Promise<AdminOrderView> {
+  const [view] = await viewAdminOrders([order]);
+  if (!view) throw new Error('An order without a view.');
+  return view;
+}
+
+async function viewAdminOrders(orders: readonly OrderDocument[]): Promise<AdminOrderView[]> {
+  const ids = orders.flatMap(({ statusChanges = [] }) => statusChanges.map(({ adminId }) => adminId));
+  const [views, admins, notes] = await Promise.all([
+    viewOrders(orders),
+    User.find({ _id: mongoose.trusted({ $in: ids }) })
+      .select({ email: 1 })
+      .lean(),
+    findAlertNotes(orders.map(({ _id }) => _id)),
+  ]);
+  const emails = new Map(admins.map(({ _id, email }) => [String(_id), email]));
+  return views.flatMap((view, index) => {
+    const order = orders[index];
+    return order ? [toAdminOrderView(order, view, emails, notes.get(view._id) ?? [])] : [];
+  });
+}

@@ -1,0 +1,107 @@
+import 'server-only';
+import mongoose from 'mongoose';
+import { connect } from '@/lib/db/connect';
+import { Order } from '@/models/order';
+import { PaymentAlert, type PaymentAlertDocument } from '@/models/payment-alert';
+import { User } from '@/models/user';
+import type { AlertNote } from '@/lib/orders/order-schema';
+import type { AlertList, AlertListQuery, AlertView } from './payment-alert-schema';
+import { toDollars } from '@/lib/orders/pricing-rules';
+
+const IS_OPEN = { resolvedAt: mongoose.trusted({ $exists: false }) };
+const IS_RESOLVED = { resolvedAt: mongoose.trusted({ $exists: true }) };
+
+/** A page of what calls a person about money, newest first; past the end it is the last one. */
+export async function findAlertPage({ page, limit, view }: AlertListQuery): Promise<AlertList> {
+  await connect();
+  const filter = view === 'open' ? IS_OPEN : IS_RESOLVED;
+  const [count, openCount] = await Promise.all([PaymentAlert.countDocuments(filter), countOpenAlerts()]);
+  const totalPages = Math.max(1, Math.ceil(count / limit));
+  // Who resolves the last alert of a page would be told that there is none.
+  const shown = Math.min(page, totalPages);
+  const alerts = await PaymentAlert.find(filter)
+    .sort({ createdAt: -1, _id: -1 })
+    .skip((shown - 1) * limit)
+    .limit(limit)
+    .lean<PaymentAlertDocument[]>();
+  return { alerts: await viewAlerts(alerts), page: shown, totalPages, openCount };
+}
+
+export async function countOpenAlerts(): Promise<number> {
+  await connect();
+  return PaymentAlert.countDocuments(IS_OPEN);
+}
+
+export async function viewAlerts(alerts: readonly PaymentAlertDocument[]): Promise<AlertView[]> {
+  const orderIds = alerts
+    .flatMap(({ orderId, earlierOrderId }) => [orderId ?? [], earlierOrderId ?? []])
+    .flat();
+  const [orders, notes, emails] = await Promise.all([
+    Order.find({ _id: mongoose.trusted({ $in: orderIds }) })
+      .select({ orderNumber: 1, status: 1, totalCents: 1, 'payment.state': 1 })
+      .lean(),
+    findAlertNotes(orderIds),
+    findEmails(alerts),
+  ]);
+  const orderOf = new Map(
+    orders.map(({ _id, orderNumber, status, totalCents, payment }) => [
+      String(_id),
+      {
+        _id: String(_id),
+        orderNumber,
+        status,
+        paymentState: payment.state,
+        total: toDollars(totalCents),
+        alertNotes: notes.get(String(_id)) ?? [],
+      },
+    ]),
+  );
+  return alerts.map((alert) => {
+    const { _id, kind, provider, reference, orderId, earlierOrderId, createdAt } = alert;
+    const earlier = orderOf.get(String(earlierOrderId));
+    return {
+      _id,
+      kind,
+      provider,
+      reference,
+      order: orderOf.get(String(orderId)) ?? null,
+      earlier: earlier ? { _id: earlier._id, orderNumber: earlier.orderNumber } : null,
+      createdAt: createdAt.toISOString(),
+      resolved: toNote(alert, emails),
+    };
+  });
+}
+
+/** What was noted about these orders when their alerts were resolved: by order, oldest first. */
+export async function findAlertNotes(
+  orderIds: readonly mongoose.Types.ObjectId[],
+): Promise<Map<string, AlertNote[]>> {
+  const alerts = await PaymentAlert.find({ ...IS_RESOLVED, orderId: mongoose.trusted({ $in: orderIds }) })
+    .sort({ resolvedAt: 1 })
+    .lean<PaymentAlertDocument[]>();
+  const emails = await findEmails(alerts);
+  const notes = new Map<string, AlertNote[]>();
+  for (const alert of alerts) {
+    const note = toNote(alert, emails);
+    const orderId = String(alert.orderId);
+    if (note) notes.set(orderId, [...(notes.get(orderId) ?? []), note]);
+  }
+  return notes;
+}
+
+/** Emails of who resolved these, by id. */
+async function findEmails(alerts: readonly PaymentAlertDocument[]): Promise<Map<string, string>> {
+  const ids = alerts.flatMap(({ resolvedBy }) => resolvedBy ?? []);
+  const admins = await User.find({ _id: mongoose.trusted({ $in: ids }) })
+    .select({ email: 1 })
+    .lean();
+  return new Map(admins.map(({ _id, email }) => [String(_id), email]));
+}
+
+function toNote(
+  { resolvedAt, resolvedBy, note }: PaymentAlertDocument,
+  emails: ReadonlyMap<string, string>,
+): AlertNote | null {
+  if (!resolvedAt) return null;
+  return { at: resolvedAt.toISOString(), by: emails.get(String(resolvedBy)) ?? null, note: note ?? '' };
+}

@@ -1,0 +1,140 @@
+import type { LedgerFinding } from './ledger-rules';
+import type { AlertKind } from '@/models/payment-alert-limits';
+import type { OrderStatus } from '@/models/order-limits';
+import type { PaymentState } from '@/models/order-limits';
+import { DISPUTE_RULE } from './status-effect-rules';
+
+export type PaymentAlertCause = Omit<LedgerFinding, 'kind'> & {
+  kind: AlertKind;
+  /**
+   * Which time it is, of what can happen again after a person dealt with it: how often the refund was tried
+   * again, 0 is the first; or the dispute's own id.
+   */
+  occurrence?: number | string;
+  /** The earlier one of two orders that may be one thing paid twice. */
+  earlierOrderId?: string;
+  /** How the money of its order will stand, where that is written after the alert. */
+  becomes?: PaymentState;
+};
+
+/** The same for the same cause, however often it is told. */
+export function toAlertId({ kind, provider, reference, occurrence = 0 }: PaymentAlertCause): string {
+  const first = `${kind}:${provider}:${reference}`;
+  return occurrence === 0 ? first : `${first}:${occurrence}`;
+}
+
+type AlertText = { title: string; advice: string };
+
+/** What a kind means, and what it asks of a person, in plain words. */
+const ALERT_TEXTS: Record<AlertKind, AlertText> = {
+  lost: {
+    title: 'Paid, but the order does not know it',
+    advice:
+      'The provider took money for an order that the shop holds for unpaid. Compare it with the payment at the provider. No order can be set to paid by hand: refund the payment there, and ask the customer to order again.',
+  },
+  double: {
+    title: 'Paid twice',
+    advice: 'An order has more than one payment. Refund the one that is named here at the provider.',
+  },
+  orphan: {
+    title: 'Money without an order',
+    advice:
+      'The provider took money that belongs to no order of this shop. If the account serves another shop, too, it may be its payment; else refund it at the provider and write to the customer.',
+  },
+  mismatched: {
+    title: 'The sums differ',
+    advice:
+      'Order and payment name different sums or states. Compare both. Cancel the order to give the money back, or correct the payment at the provider.',
+  },
+  disputed: {
+    title: 'Disputed by the customer',
+    advice:
+      'The customer asks the bank or PayPal for the money back. Answer at the provider before its deadline (often 7 days). The shop notes on the order how the dispute ends.',
+  },
+  refund_failed: {
+    title: 'The refund failed',
+    advice:
+      'The money of this order could not be given back. See the reason at the provider (often too little balance in your account there). Once that is put right, choose “Try the refund again” beside this alert or in the order. If it cannot be put right, pay the customer another way, and say so in the note: whoever would try the refund again reads it.',
+  },
+  twice: {
+    title: 'Perhaps paid twice',
+    advice:
+      'Two orders of one customer were open at the same time, or are alike and minutes apart. If the customer meant one, cancel the other: its money goes back.',
+  },
+};
+
+type AlertOrder = { orderNumber: string; status: OrderStatus; paymentState: PaymentState };
+
+/** What an alert says now: how the money of its order stands decides what is left to do. */
+export function toAlertText(alert: {
+  kind: AlertKind;
+  order: AlertOrder | null;
+  earlier: { orderNumber: string } | null;
+}): AlertText {
+  const { kind, order, earlier } = alert;
+  const { title, advice } = ALERT_TEXTS[kind];
+  if (!order) return { title, advice };
+  switch (kind) {
+    case 'disputed':
+      return { title, advice: toDisputeAdvice(order, advice) };
+    case 'refund_failed':
+      if (order.paymentState !== 'refunded') return { title, advice };
+      return { title, advice: 'The money of this order went back meanwhile. Resolve this alert.' };
+    case 'twice': {
+      const orders = earlier
+        ? `The orders are ${earlier.orderNumber} and ${order.orderNumber}.`
+        : `The later one is ${order.orderNumber}.`;
+      return { title, advice: `${orders} ${advice}` };
+    }
+    default:
+      return { title, advice };
+  }
+}
+
+function toDisputeAdvice({ status, paymentState }: AlertOrder, advice: string): string {
+  const isSent = status === 'Shipped' || status === 'Delivered';
+  if (paymentState === 'paid')
+    return `The dispute is over, and the shop keeps the money. ${isSent ? '' : 'Ship the order. '}Resolve this alert.`;
+  if (paymentState === 'refunded')
+    return `The money went back to the customer. ${isSent ? '' : 'Ship nothing. '}There is nothing left to answer: resolve this alert.`;
+  if (paymentState === 'refund_due' || paymentState === 'refund_failed')
+    return `The shop owes the customer this money, and the customer also asked the bank or PayPal for it. Accept the dispute at the provider: while it is open, no refund is made. ${DISPUTE_RULE}`;
+  if (status === 'Cancelled')
+    return `${advice} The order is cancelled: if you win, the money goes back all the same. ${DISPUTE_RULE}`;
+  return isSent ? `${advice} Send a proof of delivery with the answer.` : `${advice} ${DISPUTE_RULE}`;
+}
+
+/** Which alert it is, beside others of its kind. */
+export function toAlertSubject(alert: {
+  order: { orderNumber: string } | null;
+  provider: keyof typeof PROVIDER_LABELS;
+  reference: string;
+}): string {
+  const { order, provider, reference } = alert;
+  return order ? `order ${order.orderNumber}` : `${PROVIDER_LABELS[provider]} ${reference}`;
+}
+
+export const PROVIDER_LABELS = { stripe: 'Stripe', paypal: 'PayPal' } as const;
+
+export const ALERT_VIEWS = ['open', 'resolved'] as const;
+export type AlertListView = (typeof ALERT_VIEWS)[number];
+
+export const ALERTS_PER_PAGE = 20;
+export const MAX_ALERTS_PER_PAGE = 100;
+export const MAX_ALERT_NOTE = 1_000;
+
+export const ALERTS_PATH = '/admin/alerts';
+
+/** The address of the alerts' page; what is left at its default does not show. */
+export function toAlertsHref({
+  page = 1,
+  view = 'open',
+}: {
+  page?: number;
+  view?: AlertListView;
+} = {}): string {
+  const query = new URLSearchParams();
+  if (view !== 'open') query.set('view', view);
+  if (page > 1) query.set('page', String(page));
+  return query.size > 0 ? `${ALERTS_PATH}?${query}` : ALERTS_PATH;
+}

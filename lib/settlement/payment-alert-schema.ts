@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { documentIdSchema } from '@/lib/catalog/recipe-schema';
+import { limitParameterSchema, pageParameterSchema, pageSearchSchema } from '@/lib/http/page-schema';
+import { ORDER_STATUSES, PAYMENT_PROVIDERS } from '@/models/order-limits';
+import { alertNotesSchema } from '@/lib/orders/order-schema';
+import { ALERT_VIEWS, ALERTS_PER_PAGE, MAX_ALERT_NOTE, MAX_ALERTS_PER_PAGE } from './payment-alert-rules';
+import { ALERT_KINDS } from '@/models/payment-alert-limits';
+import { PAYMENT_STATES } from '@/models/order-limits';
+
+/** The id of an alert: kind, provider, the payment's id there, and which time it is. */
+export const alertIdSchema = z
+  .string()
+  .max(300)
+  .regex(/^[a-z_]+:[a-z]+:[\w-]+(:[\w-]+)?$/);
+
+/** An alert as administrators see it. Times are ISO 8601. */
+export const alertViewSchema = z.object({
+  _id: z.string(),
+  kind: z.enum(ALERT_KINDS),
+  provider: z.enum(PAYMENT_PROVIDERS),
+  /** The payment's id at its provider. */
+  reference: z.string(),
+  /** The order it is about, and how its money stands now. */
+  order: z
+    .object({
+      _id: documentIdSchema,
+      orderNumber: z.string(),
+      status: z.enum(ORDER_STATUSES),
+      paymentState: z.enum(PAYMENT_STATES),
+      total: z.number(),
+      alertNotes: alertNotesSchema,
+    })
+    .nullable(),
+  /** Of two orders that may be one thing paid twice, the one before. */
+  earlier: z.object({ _id: documentIdSchema, orderNumber: z.string() }).nullable(),
+  createdAt: z.iso.datetime(),
+  resolved: z.object({ at: z.iso.datetime(), by: z.string().nullable(), note: z.string() }).nullable(),
+});
+export type AlertView = z.infer<typeof alertViewSchema>;
+
+export const alertListSchema = z.object({
+  alerts: z.array(alertViewSchema),
+  /** The page that this is: the last one when a later one was asked for. */
+  page: z.int(),
+  totalPages: z.int(),
+  /** Open ones, whatever is listed. */
+  openCount: z.int(),
+});
+export type AlertList = z.infer<typeof alertListSchema>;
+
+export const alertListQuerySchema = z.object({
+  page: pageParameterSchema,
+  limit: limitParameterSchema(MAX_ALERTS_PER_PAGE, ALERTS_PER_PAGE),
+  view: z.enum(ALERT_VIEWS).default('open'),
+});
+export type AlertListQuery = z.infer<typeof alertListQuerySchema>;
+
+/** What the address of the alerts' page says; anything it cannot mean is as if it were not there. */
+export const alertSearchSchema = z.object({
+  page: pageSearchSchema,
+  view: z.enum(ALERT_VIEWS).catch('open'),
+});
+
+export const alertResolutionSchema = z.object({
+  note: z
+    .string('Please say what was done.')
+    .max(MAX_ALERT_NOTE, { error: `Please keep the note under ${MAX_ALERT_NOTE} characters.`, abort: true })
+    .trim()
+    .min(1, 'Please say what was done.'),
+});

@@ -1,0 +1,206 @@
+import 'server-only';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import mongoose from 'mongoose';
+import { changed } from '@/lib/cache/cache-commands';
+import { tagsOfIngredient, tagsOfRecipe } from '@/lib/cache/tag-rules';
+import { connect } from '@/lib/db/connect';
+import { isDuplicateKey } from '@/lib/db/duplicate-key';
+import { LONG_WORK, withLease } from '@/lib/db/lease';
+import { dropPictures, storePicture } from '@/lib/images/picture-store';
+import { toIngredientWords, toRecipeWords, type WordFields } from '@/lib/text/word-field-rules';
+import { CatalogItem } from '@/models/catalog-item';
+import { Ingredient } from '@/models/ingredient';
+import { Recipe } from '@/models/recipe';
+import {
+  type CatalogKind,
+  fingerprint,
+  type PictureNames,
+  pickFields,
+  toDocumentId,
+  toIngredientFields,
+  toItemKey,
+  toRecipeFields,
+} from './catalog-document-rules';
+import type { Catalog } from './catalog-files';
+
+/** What became of each file: one count per outcome. */
+export type LoadOutcome =
+  | 'added'
+  | 'updated'
+  | 'unchanged'
+  | 'changed in the shop'
+  | 'deleted in the shop'
+  | 'name taken';
+export type LoadReport = Record<LoadOutcome, number>;
+
+type LoadOptions = {
+  /** Also bring documents up to date that the shop has not touched since they were loaded. */
+  update?: boolean;
+  onProgress?: (done: number, total: number) => void;
+};
+
+/** Marks a load that reached its end; one that was cut short goes on at the next start. */
+const FINISHED = 'load:finished';
+
+/**
+ * Loads the catalogue's files into the database: what is not there is added; what was deleted or
+ * changed in the shop since stays as the shop has it.
+ */
+export async function loadCatalog(catalog: Catalog, options: LoadOptions = {}): Promise<LoadReport> {
+  await connect();
+  return withLease(
+    'catalog-load',
+    async () => {
+      const report: LoadReport = {
+        added: 0,
+        updated: 0,
+        unchanged: 0,
+        'changed in the shop': 0,
+        'deleted in the shop': 0,
+        'name taken': 0,
+      };
+      const pictures = await storePictures(catalog);
+      const files = [
+        ...catalog.ingredients.map((file) => toIngredientEntry(file, pictures)),
+        ...catalog.recipes.map((file) => toRecipeEntry(file, pictures)),
+      ];
+      for (const [index, entry] of files.entries()) {
+        report[await loadEntry(entry, options.update ?? false)] += 1;
+        options.onProgress?.(index + 1, files.length);
+      }
+      await CatalogItem.updateOne(
+        { _id: FINISHED },
+        { $set: { documentId: null, fingerprint: '', loadedAt: new Date() } },
+        { upsert: true },
+      );
+      return report;
+    },
+    undefined,
+    LONG_WORK,
+  );
+}
+
+/** Whether `shop` and `dev` should load: nothing there, or an earlier load was cut short. */
+export async function needsCatalog(): Promise<boolean> {
+  await connect();
+  const [finished, begun, recipe] = await Promise.all([
+    CatalogItem.exists({ _id: FINISHED }),
+    CatalogItem.exists({}),
+    Recipe.exists({}),
+  ]);
+  return !finished && (begun !== null || recipe === null);
+}
+
+/** Stores every picture that a file shows; what is stored already stays. */
+export async function storePictures({ root, recipes, ingredients }: Catalog): Promise<PictureNames> {
+  const shown = new Set([
+    ...recipes.flatMap(({ images = [] }) => images),
+    ...ingredients.flatMap(({ image }) => image ?? []),
+  ]);
+  const names = new Map<string, string>();
+  for (const file of shown) {
+    names.set(file, await storePicture(await readFile(path.join(root, 'pictures', file))));
+  }
+  return names;
+}
+
+type Entry = {
+  kind: CatalogKind;
+  key: string;
+  id: mongoose.Types.ObjectId;
+  /** What the file decides; the fingerprint is over these alone. */
+  fields: object;
+  words: WordFields;
+  /** The names of what a change touches, given the document as it was. */
+  toTags: (before: Record<string, unknown>) => string[];
+  print: string;
+};
+
+function toRecipeEntry(file: Catalog['recipes'][number], pictures: PictureNames): Entry {
+  const fields = toRecipeFields(file, pictures);
+  const id = toDocumentId('recipe', file.slug);
+  return {
+    ...toEntry('recipe', file.slug, fields),
+    words: toRecipeWords(fields),
+    toTags: ({ country }) =>
+      tagsOfRecipe({ _id: id, country: file.country }, { country: String(country ?? file.country) }),
+  };
+}
+
+function toIngredientEntry(file: Catalog['ingredients'][number], pictures: PictureNames): Entry {
+  const fields = toIngredientFields(file, pictures);
+  return {
+    ...toEntry('ingredient', file.slug, fields),
+    words: toIngredientWords(fields),
+    toTags: () => tagsOfIngredient(toDocumentId('ingredient', file.slug)),
+  };
+}
+
+function toEntry(kind: CatalogKind, slug: string, fields: object) {
+  return {
+    kind,
+    key: toItemKey(kind, slug),
+    id: new mongoose.Types.ObjectId(toDocumentId(kind, slug)),
+    fields,
+    print: fingerprint(fields),
+  };
+}
+
+async function loadEntry(entry: Entry, update: boolean): Promise<LoadOutcome> {
+  const item = await CatalogItem.findById(entry.key).lean();
+  if (!item) return addEntry(entry);
+  if (item.fingerprint === entry.print || !update) return 'unchanged';
+  const document = await collectionOf(entry.kind).findOne({ _id: entry.id });
+  if (!document) return 'deleted in the shop';
+  // The fields of the file as it was are those that the document must still have.
+  if (fingerprint(pickFields(document, entry.fields)) !== item.fingerprint) return 'changed in the shop';
+  await mongoose.connection.transaction(async (session) => {
+    await collectionOf(entry.kind).updateOne(
+      { _id: entry.id },
+      { $set: { ...entry.fields, words: entry.words } },
+      { session },
+    );
+    const shown = picturesOf(entry.fields);
+    await dropPictures(
+      picturesOf(document).filter((name) => !shown.includes(name)),
+      session,
+    );
+    await changed(entry.toTags(document), session);
+    await CatalogItem.updateOne(
+      { _id: entry.key },
+      { $set: { fingerprint: entry.print, loadedAt: new Date() } },
+      { session },
+    );
+  });
+  return 'updated';
+}
+
+async function addEntry({ kind, key, id, fields, toTags, print }: Entry): Promise<LoadOutcome> {
+  try {
+    await mongoose.connection.transaction(async (session) => {
+      if (kind === 'recipe') await Recipe.create([{ _id: id, ...fields }], { session });
+      else await Ingredient.create([{ _id: id, ...fields }], { session });
+      await CatalogItem.create([{ _id: key, documentId: id, fingerprint: print, loadedAt: new Date() }], {
+        session,
+      });
+      await changed(toTags({}), session);
+    });
+    return 'added';
+  } catch (error) {
+    // The shop already sells something of that name: its own entry stays.
+    if (isDuplicateKey(error)) return 'name taken';
+    throw error;
+  }
+}
+
+/** The pictures that a recipe or an ingredient shows, by its fields. */
+function picturesOf(fields: object): string[] {
+  const { images, image } = pickFields(fields, { images: true, image: true });
+  return [images, image].flat().flatMap((name: unknown) => (typeof name === 'string' && name ? name : []));
+}
+
+/** The bare collection: fields are compared and written as they are, without defaults. */
+function collectionOf(kind: CatalogKind) {
+  return (kind === 'recipe' ? Recipe : Ingredient).collection;
+}

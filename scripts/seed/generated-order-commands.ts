@@ -1,0 +1,50 @@
+import 'server-only';
+import mongoose from 'mongoose';
+import { connect } from '@/lib/db/connect';
+import { LONG_WORK, withLease } from '@/lib/db/lease';
+import { Ingredient } from '@/models/ingredient';
+import { Order } from '@/models/order';
+import { generatedOrderId, makeOrder } from './generated-order-rules';
+import { toCents } from '@/lib/orders/pricing-rules';
+
+/** Orders per write, and ids per question. */
+const BATCH = 100;
+
+/**
+ * Sees to it that the first `count` generated orders are there, of what the shop sells; what is there
+ * already stays as it is.
+ *
+ * @returns how many were added
+ */
+export async function generateOrders(
+  count: number,
+  onProgress: (done: number, total: number) => void = () => {},
+): Promise<number> {
+  await connect();
+  return withLease(
+    'generate',
+    async () => {
+      const sold = await Ingredient.find({ sellable: true }).select({ name: 1, amounts: 1 }).lean();
+      const items = sold.flatMap(({ _id, name, amounts }) =>
+        amounts.map(({ amount, price }) => ({ id: String(_id), name, amount, priceCents: toCents(price) })),
+      );
+      if (items.length === 0) throw new Error('The shop sells nothing: load the catalogue first.');
+      const nowMs = Date.now();
+      let added = 0;
+      for (let from = 0; from < count; from += BATCH) {
+        const numbers = Array.from({ length: Math.min(BATCH, count - from) }, (_, index) => from + index);
+        const present = await Order.find({ _id: mongoose.trusted({ $in: numbers.map(generatedOrderId) }) })
+          .select({ _id: 1 })
+          .lean();
+        const ids = new Set(present.map(({ _id }) => String(_id)));
+        const missing = numbers.filter((index) => !ids.has(generatedOrderId(index)));
+        await Order.insertMany(missing.map((index) => makeOrder(index, items, nowMs)));
+        added += missing.length;
+        onProgress(from + numbers.length, count);
+      }
+      return added;
+    },
+    undefined,
+    LONG_WORK,
+  );
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { seededRandom } from './seeded-random-rules';
+import { ORDER_NUMBER_BYTES, toOrderNumber } from '@/lib/orders/order-number-rules';
+import { CURRENCY, type OrderStatus } from '@/models/order-limits';
+import type { PaymentState } from '@/models/order-limits';
+
+/** Made-up orders, for measuring: order 41 is the same in every shop and every run. */
+
+export const MAX_GENERATED_ORDERS = 1_000_000;
+
+const MINUTES_BETWEEN = 7;
+const FATES: readonly { status: OrderStatus; state: PaymentState }[] = [
+  { status: 'Delivered', state: 'paid' },
+  { status: 'Delivered', state: 'paid' },
+  { status: 'Delivered', state: 'paid' },
+  { status: 'Shipped', state: 'paid' },
+  { status: 'Processing', state: 'paid' },
+  { status: 'Pending', state: 'void' },
+  { status: 'Cancelled', state: 'refunded' },
+];
+
+export type GeneratedItem = { id: string; name: string; amount: string; priceCents: number };
+
+/** The id of that order, so that a later run knows what is there. */
+export function generatedOrderId(index: number): string {
+  return digest(index).slice(0, 24);
+}
+
+/** The order of that number, placed so long before `nowMs`. None of it is known to a provider. */
+export function makeOrder(index: number, items: readonly GeneratedItem[], nowMs: number) {
+  const random = seededRandom(`order ${index}`);
+  const { status, state } = random.pick(FATES);
+  const lines = random.pickSome(items, random.between(1, 6)).map(({ id, ...item }) => ({
+    ...item,
+    ingredientId: id,
+    quantity: random.between(1, 4),
+  }));
+  const subtotalCents = lines.reduce((sum, { priceCents, quantity }) => sum + priceCents * quantity, 0);
+  const shippingCents = subtotalCents < 2500 ? 500 : 0;
+  const createdAt = new Date(nowMs - index * MINUTES_BETWEEN * 60_000);
+  const key = digest(index);
+  return {
+    _id: generatedOrderId(index),
+    orderNumber: toOrderNumber(createHash('sha256').update(key).digest().subarray(0, ORDER_NUMBER_BYTES)),
+    status,
+    email: `customer-${random.between(1, 2000)}@example.com`,
+    shippingInfo: {
+      name: 'Ada Cook',
+      street1: `${random.between(1, 900)} Saffron Way`,
+      city: 'Portland',
+      state: 'OR',
+      postalCode: '97201',
+    },
+    items: lines,
+    subtotalCents,
+    shippingCents,
+    taxCents: 0,
+    totalCents: subtotalCents + shippingCents,
+    currency: CURRENCY,
+    placementKey: `generated ${key}`,
+    fingerprint: key,
+    payment: {
+      state,
+      provider: 'stripe' as const,
+      method: 'card' as const,
+      changes: [{ at: createdAt, state, by: 'generator' }],
+    },
+    createdAt,
+  };
+}
+
+function digest(index: number): string {
+  return createHash('sha256').update(`generated order ${index}`).digest('hex');
+}

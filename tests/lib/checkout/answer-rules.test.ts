@@ -1,0 +1,26 @@
+import { toCustomerText } from '@/lib/checkout/answer-rules';
+import { ORDER_STATUSES } from '@/models/order-limits';
+import { LISTED_STATES } from '@/lib/orders/payment-state-rules';
+
+const cases = ORDER_STATUSES.flatMap((status) => LISTED_STATES.map((state) => ({ status, state })));
+
+test.each(cases)('$status and $state: told as cancelled only when it was', ({ status, state }) => {
+  expect(toCustomerText(status, state).includes('was cancelled')).toBe(status === 'Cancelled');
+});
+
+test.each([
+  { status: 'Shipped', state: 'refunded', text: 'Your money was given back.' },
+  { status: 'Cancelled', state: 'refunded', text: 'This order was cancelled. Your money was given back.' },
+  {
+    status: 'Shipped',
+    state: 'disputed',
+    text: 'You asked your bank or PayPal for this payment back. They decide.',
+  },
+  {
+    status: 'Cancelled',
+    state: 'pending',
+    text: 'This order was cancelled. Money that still comes goes back to you.',
+  },
+] as const)('$status and $state reads: $text', ({ status, state, text }) => {
+  expect(toCustomerText(status, state)).toBe(text);
+});

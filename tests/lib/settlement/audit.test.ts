@@ -1,0 +1,171 @@
+import { auditBooks, warnOfTwice } from '@/lib/settlement/ledger-commands';
+import { reconcileDue } from '@/lib/settlement/reconcile-commands';
+import { startReconciler } from '@/lib/settlement/reconcile-worker';
+import { settle } from '@/lib/settlement/settle-commands';
+import { JobRun } from '@/models/job-run';
+import { Lease } from '@/models/lease';
+import { Order } from '@/models/order';
+import { OutboxLetter } from '@/models/outbox-letter';
+import { PaymentAlert } from '@/models/payment-alert';
+import {
+  aCart,
+  aPlacement,
+  ledger,
+  NO_DIFFERENCE,
+  place,
+  reconcileAfter,
+  theOrder,
+} from '@/tests/support/checkout';
+import { withDatabase } from '@/tests/support/database';
+import { stripeOfSandbox, typeCard, withPaymentSandbox } from '@/tests/support/payments';
+
+withDatabase();
+const sandbox = withPaymentSandbox();
+const buy = async () => place(aPlacement(await aCart(), await typeCard(sandbox.url())));
+const soon = async (isSo: () => Promise<boolean>) => {
+  while (!(await isSo())) await new Promise((next) => setTimeout(next, 50));
+};
+
+test('an order that lost sight of its payment is put right by the hourly comparison', async () => {
+  await buy();
+  await Order.updateMany(
+    {},
+    { $set: { 'payment.state': 'pending' }, $unset: { 'payment.reference': 1, 'payment.lookAt': 1 } },
+  );
+  expect(await ledger()).toEqual({ ...NO_DIFFERENCE, lost: 1 });
+  expect(await auditBooks(new Date(Date.now() - 60_000))).toEqual([]);
+  expect((await theOrder()).payment.state).toBe('paid');
+  expect(await ledger()).toEqual(NO_DIFFERENCE);
+});
+
+test('what cannot be put right calls a person', async () => {
+  await buy();
+  const { payment } = await theOrder();
+  await Order.updateMany({}, { $set: { totalCents: 1 } });
+  expect(await auditBooks(new Date(0))).toHaveLength(1);
+  expect(await PaymentAlert.find().lean()).toEqual([
+    expect.objectContaining({ kind: 'mismatched', reference: payment.reference }),
+  ]);
+});
+
+test('two equal orders of one customer call a person, and the ledger finds nothing; given back, nobody is called', async () => {
+  const cart = await aCart();
+  for (const _ of [1, 2]) await place(aPlacement(cart, await typeCard(sandbox.url())));
+  const [first, second] = await Order.find().sort({ createdAt: 1 }).lean();
+  await warnOfTwice(new Date(0));
+  expect(await ledger()).toEqual(NO_DIFFERENCE);
+  expect(await PaymentAlert.find().lean()).toEqual([
+    expect.objectContaining({
+      kind: 'twice',
+      orderId: second?._id,
+      earlierOrderId: first?._id,
+      reference: second?.payment.reference,
+    }),
+  ]);
+  await PaymentAlert.deleteMany({});
+  await Order.updateOne({ _id: first?._id }, { $set: { 'payment.state': 'refunded' } });
+  await warnOfTwice(new Date(0));
+  expect(await PaymentAlert.countDocuments()).toBe(0);
+});
+
+test('a second payment for a paid order changes nothing and calls a person', async () => {
+  await buy();
+  const order = await theOrder();
+  const second = await stripeOfSandbox().paymentIntents.create({
+    amount: order.totalCents,
+    currency: 'usd',
+    metadata: { orderId: String(order._id) },
+    payment_method: await typeCard(sandbox.url()),
+    confirm: true,
+    use_stripe_sdk: true,
+    return_url: 'http://localhost/',
+  });
+  expect(await ledger()).toEqual({ ...NO_DIFFERENCE, double: 1 });
+  await auditBooks(new Date(0));
+  expect((await theOrder()).payment.reference).toBe(order.payment.reference);
+  expect(await PaymentAlert.findOne().lean()).toMatchObject({ kind: 'double', reference: second.id });
+});
+
+test('money that came after an order was given up is given back by itself, once', async () => {
+  await buy();
+  const { _id, payment } = await theOrder();
+  await Order.updateMany({}, { $set: { 'payment.state': 'void', status: 'Pending' } });
+  await settle(
+    {
+      provider: 'stripe',
+      reference: payment.reference ?? '',
+      orderId: String(_id),
+      state: 'paid',
+      amountCents: 2_598,
+      currency: 'usd',
+      captureReference: 'ch_1',
+      refundedCents: 0,
+      disputed: false,
+      decline: null,
+      paymentMethodId: null,
+    },
+    'webhook',
+  );
+  expect((await theOrder()).payment.state).toBe('refund_due');
+  await Order.updateMany({}, { $set: { 'payment.lookAt': new Date(0) } });
+  const reconciler = startReconciler();
+  await soon(async () => (await theOrder()).payment.state === 'refunded');
+  await reconciler.stop();
+  expect((await stripeOfSandbox().refunds.list()).data).toHaveLength(1);
+  expect(await ledger()).toEqual(NO_DIFFERENCE);
+});
+
+test('one process at a time reconciles, and another takes over when it is gone', async () => {
+  await buy();
+  await Order.updateMany({}, { $set: { 'payment.state': 'pending', 'payment.lookAt': new Date(0) } });
+  await JobRun.create({ _id: 'audit', ranAt: new Date() });
+  await Lease.create({ _id: 'reconciler:stripe', holder: 'another', until: new Date(Date.now() + 60_000) });
+  const idle = startReconciler();
+  await new Promise((next) => setTimeout(next, 500));
+  await idle.stop();
+  expect((await theOrder()).payment.state).toBe('pending');
+  await Lease.updateOne({ _id: 'reconciler:stripe' }, { $set: { until: new Date(0) } });
+  const reconciler = startReconciler();
+  await soon(async () => (await theOrder()).payment.state === 'paid');
+  await reconciler.stop();
+});
+
+test('twenty that learn at once that an order is paid write it once and tell it once', async () => {
+  await buy();
+  const { _id, payment } = await theOrder();
+  await OutboxLetter.deleteMany({});
+  await Order.updateMany(
+    {},
+    { $set: { 'payment.state': 'action', 'payment.changes': [], status: 'Pending' } },
+  );
+  const evidence = {
+    provider: 'stripe',
+    reference: payment.reference ?? '',
+    orderId: String(_id),
+    state: 'paid',
+    amountCents: 2_598,
+    currency: 'usd',
+    captureReference: 'ch_1',
+    refundedCents: 0,
+    disputed: false,
+    decline: null,
+    paymentMethodId: null,
+  } as const;
+  await Promise.all(Array.from({ length: 20 }, () => settle(evidence, 'webhook')));
+  const order = await theOrder();
+  expect([order.status, order.payment.changes.map(({ state }) => state)]).toEqual(['Processing', ['paid']]);
+  expect(order.payment.lookAt).toBeUndefined();
+  expect(await OutboxLetter.countDocuments()).toBe(1);
+});
+
+test('while the provider is away the reconciler asks once, and about the others when it is back', async () => {
+  await buy();
+  await buy();
+  await Order.updateMany({}, { $set: { 'payment.state': 'pending', 'payment.lookAt': new Date(0) } });
+  await sandbox.arrange({ on: 'call', name: 'payment_intents.retrieve', effect: 'lose_request', times: 3 });
+  await reconcileDue();
+  expect(await Order.countDocuments({ 'payment.state': 'paid' })).toBe(0);
+  expect(await Order.countDocuments({ 'payment.lookAt': new Date(0) })).toBe(1);
+  await reconcileAfter(60_000);
+  expect(await Order.countDocuments({ 'payment.state': 'paid' })).toBe(2);
+});

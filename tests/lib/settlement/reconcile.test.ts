@@ -1,0 +1,206 @@
+import { PUT as SET_STATUS } from '@/app/api/admin/orders/[id]/status/route';
+import { POST as DRAFT } from '@/app/api/orders/create-paypal-order/route';
+import { auditIfDue } from '@/lib/settlement/ledger-commands';
+import { compareLedger } from '@/lib/settlement/ledger-queries';
+import { reconcileDue } from '@/lib/settlement/reconcile-commands';
+import { openDispute } from '@/lib/payments/sandbox/disputes';
+import { rowsOf } from '@/lib/payments/sandbox/store';
+import { JobRun } from '@/models/job-run';
+import { Order } from '@/models/order';
+import { PaymentAlert } from '@/models/payment-alert';
+import { PaypalDraft } from '@/models/paypal-draft';
+import { aCart, aPlacement, place, reconcileAfter, theOrder } from '@/tests/support/checkout';
+import { withDatabase } from '@/tests/support/database';
+import { call } from '@/tests/support/http';
+import { typeCard, withPaymentSandbox } from '@/tests/support/payments';
+import { anApprovedCart, answerPaypal, placePaypal } from '@/tests/support/paypal';
+import { aUser, bearerOf } from '@/tests/support/sign-in';
+
+withDatabase();
+const sandbox = withPaymentSandbox();
+beforeEach(() => sandbox.arrange({ on: 'webhook', name: '*', effect: 'drop', times: 1_000 }));
+afterEach(sandbox.forget);
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+const buy = async () =>
+  (await place(aPlacement(await aCart(), await typeCard(sandbox.url())))).json.order._id;
+const isDue = { 'payment.lookAt': new Date(Date.now() - MINUTE_MS) };
+const stateOf = async (id: string) => (await Order.findById(id).lean())?.payment.state;
+
+async function cancel(id: unknown) {
+  const headers = await bearerOf(await aUser({ role: 'admin' }));
+  const options = { method: 'PUT', params: { id: String(id) }, body: { status: 'Cancelled' }, headers };
+  return call(SET_STATUS, options);
+}
+
+/** A paid order whose answer got lost: the shop does not know that it is paid. */
+async function aLostAnswer(): Promise<string> {
+  const id = await buy();
+  await Order.updateOne(
+    { _id: id },
+    { $set: { 'payment.state': 'pending', status: 'Pending', 'payment.lookAt': new Date() } },
+  );
+  return id;
+}
+
+/** An open PayPal order whose customer went away. */
+async function anOpenPaypalOrder() {
+  const items = await aCart();
+  const { json } = await call(DRAFT, { body: { cart: items } });
+  await answerPaypal(json.id, 'decline');
+  await placePaypal(items, json.id);
+}
+
+test('refunds that are refused do not keep a lost answer from being found in the next run', async () => {
+  for (let count = 0; count < 8; count++) {
+    const id = await buy();
+    await openDispute((await Order.findById(id).lean())?.payment.reference ?? '');
+    await cancel(id);
+    await Order.updateOne({ _id: id }, { $set: isDue });
+  }
+  const id = await aLostAnswer();
+  await reconcileDue(new Date(Date.now() + MINUTE_MS));
+  expect(await stateOf(id)).toBe('paid');
+});
+
+test('while PayPal answers nothing that can be read, orders paid by card are found in the next run', async () => {
+  for (let count = 0; count < 3; count++) await anOpenPaypalOrder();
+  await Order.updateMany({}, { $set: isDue });
+  const id = await aLostAnswer();
+  await sandbox.arrange({ on: 'call', name: 'paypal.get', effect: 'broken_json', times: 100 });
+  sandbox.exchanges.length = 0;
+  await reconcileDue(new Date(Date.now() + MINUTE_MS));
+  expect(await stateOf(id)).toBe('paid');
+  // An outage is found out once, not once for each order.
+  const asked = sandbox.exchanges.filter(({ request }) => request.path.startsWith('/v2/checkout/orders/'));
+  expect(new Set(asked.map(({ request }) => request.path)).size).toBe(1);
+});
+
+test('a cancelled order whose end was cut short is looked at once more, not for ever', async () => {
+  const id = await buy();
+  await cancel(id);
+  expect(await stateOf(id)).toBe('refunded');
+  await Order.updateMany({}, { $set: isDue });
+  await reconcileAfter(HOUR_MS);
+  expect((await theOrder()).payment.lookAt).toBeUndefined();
+});
+
+describe('an order that PayPal does not find', () => {
+  const forgetOrders = () => rowsOf('sandbox_paypal_orders').deleteMany({});
+  const paid = async () => {
+    const { items, id, key } = await anApprovedCart();
+    await placePaypal(items, id, key);
+    return theOrder();
+  };
+
+  test('is not given up for that, as long as it is young', async () => {
+    await paid();
+    await Order.updateMany(
+      {},
+      {
+        $set: { 'payment.state': 'pending', status: 'Pending', ...isDue },
+        $unset: { 'payment.captureReference': 1 },
+      },
+    );
+    await forgetOrders();
+    await reconcileAfter(MINUTE_MS);
+    expect((await theOrder()).payment.state).toBe('pending');
+  });
+
+  test('is given up after a day', async () => {
+    await anOpenPaypalOrder();
+    await forgetOrders();
+    await Order.updateMany({}, { $set: { createdAt: new Date(Date.now() - 25 * HOUR_MS), ...isDue } });
+    await reconcileAfter(MINUTE_MS);
+    expect((await theOrder()).payment.state).toBe('void');
+  });
+
+  test.each(['Pending', 'Cancelled'] as const)(
+    'that was given up (%s) and paid in the end, which nobody told of, is given back',
+    async (status) => {
+      await paid();
+      // PayPal showed no capture when the order was closed.
+      await Order.updateMany(
+        {},
+        { $set: { 'payment.state': 'void', status, ...isDue }, $unset: { 'payment.captureReference': 1 } },
+      );
+      for (let look = 0; look < 3; look++) await reconcileAfter(look * 7 * HOUR_MS);
+      expect((await theOrder()).payment.state).toBe('refunded');
+      expect(await rowsOf('sandbox_paypal_refunds').countDocuments()).toBe(1);
+    },
+  );
+
+  test('is read from its capture: paid stays paid, and what was refunded is refunded', async () => {
+    const { _id } = await paid();
+    await Order.updateMany({}, { $set: { 'payment.state': 'pending', status: 'Pending', ...isDue } });
+    await forgetOrders();
+    await reconcileAfter(MINUTE_MS);
+    expect((await theOrder()).payment.state).toBe('paid');
+    expect((await cancel(_id)).json.paymentState).toBe('refunded');
+    expect(await rowsOf('sandbox_paypal_refunds').countDocuments()).toBe(1);
+  });
+});
+
+describe('the hourly comparison', () => {
+  test('is done once an hour, whichever process looks', async () => {
+    await auditIfDue();
+    const first = await JobRun.findById('audit').lean();
+    await auditIfDue();
+    expect(await JobRun.findById('audit').lean()).toEqual(first);
+    await auditIfDue(Date.now() + HOUR_MS + 1);
+    expect(await JobRun.findById('audit').lean()).not.toEqual(first);
+  });
+
+  test('does not ask PayPal about drafts that came to nothing', async () => {
+    for (let count = 0; count < 3; count++) await anApprovedCart();
+    sandbox.exchanges.length = 0;
+    await compareLedger(new Date(0));
+    const asked = sandbox.exchanges.filter(({ request }) => request.path.startsWith('/v2/'));
+    expect(asked).toEqual([]);
+  });
+
+  test('finds the payment of an order whose PayPal draft is much older', async () => {
+    const { items, id } = await anApprovedCart();
+    await PaypalDraft.updateMany({}, { $set: { createdAt: new Date(Date.now() - 50 * HOUR_MS) } });
+    await placePaypal(items, id);
+    const { findings } = await compareLedger(new Date(Date.now() - HOUR_MS));
+    expect(findings).toEqual([]);
+  });
+
+  test('goes on with one provider while the other is away, and calls nobody for it', async () => {
+    const { items, id } = await anApprovedCart();
+    await placePaypal(items, id);
+    await buy();
+    await Order.updateOne({ 'payment.provider': 'stripe' }, { $set: { totalCents: 1 } });
+    await sandbox.arrange({ on: 'call', name: 'paypal.get', effect: 'fail', times: 100 });
+    await auditIfDue();
+    const alerts = await PaymentAlert.find().lean();
+    expect(alerts.map(({ kind, provider }) => [kind, provider])).toEqual([['mismatched', 'stripe']]);
+  });
+
+  test('goes on without an order that PayPal refuses to show, and calls a person for it', async () => {
+    const { items, id } = await anApprovedCart();
+    await placePaypal(items, id);
+    await buy();
+    await Order.updateOne({ 'payment.provider': 'stripe' }, { $set: { totalCents: 1 } });
+    await sandbox.arrange({ on: 'call', name: 'paypal.get', effect: 'refuse', times: 100 });
+    await auditIfDue();
+    const alerts = await PaymentAlert.find().sort({ provider: 1 }).lean();
+    expect(alerts.map(({ kind, provider }) => [kind, provider])).toEqual([
+      ['mismatched', 'paypal'],
+      ['mismatched', 'stripe'],
+    ]);
+    expect(await JobRun.countDocuments({ _id: 'audit' })).toBe(1);
+  });
+
+  test('tells of each order without its payment by itself', async () => {
+    await buy();
+    await buy();
+    await Order.updateMany({}, { $unset: { 'payment.reference': 1 } });
+    await rowsOf('sandbox_payment_intents').deleteMany({});
+    await auditIfDue();
+    expect(await PaymentAlert.countDocuments()).toBe(2);
+  });
+});

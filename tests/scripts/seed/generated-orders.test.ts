@@ -1,0 +1,28 @@
+import { generateOrders } from '@/scripts/seed/generated-order-commands';
+import { Order } from '@/models/order';
+import { withDatabase } from '@/tests/support/database';
+import { anIngredient } from '@/tests/support/examples';
+
+withDatabase();
+
+test('a shop that sells nothing gets no orders', async () => {
+  await expect(generateOrders(1)).rejects.toThrow('The shop sells nothing');
+});
+
+test('generated orders add up, are numbered apart, and a second run adds what is missing', async () => {
+  await anIngredient();
+  await anIngredient({ name: 'Saffron' });
+  expect(await generateOrders(120)).toBe(120);
+  const orders = await Order.find().lean();
+  for (const { items, subtotalCents, shippingCents, totalCents } of orders) {
+    expect(items.reduce((sum, { priceCents, quantity }) => sum + priceCents * quantity, 0)).toBe(
+      subtotalCents,
+    );
+    expect(shippingCents).toBe(subtotalCents < 2500 ? 500 : 0);
+    expect(totalCents).toBe(subtotalCents + shippingCents);
+  }
+  expect(new Set(orders.map(({ orderNumber }) => orderNumber)).size).toBe(120);
+  await Order.deleteOne({ _id: orders[7]?._id });
+  expect(await generateOrders(121)).toBe(2);
+  expect(await Order.countDocuments()).toBe(121);
+});
