@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 
 /**
- * Production build: Next's pages and handlers into `.next`, the front into `dist/server.js`.
+ * Production build: Next's pages and handlers into `.next`, the front and the payment sandbox into `dist`.
  * Needs neither a database nor any variable of the environment.
  */
 const built = spawnSync(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
@@ -12,8 +12,8 @@ if (built.status !== 0) process.exit(built.status ?? 1);
 
 const { build } = await import('esbuild');
 await build({
-  entryPoints: ['server/main.ts'],
-  outfile: 'dist/server.js',
+  entryPoints: { server: 'server/main.ts', sandbox: 'sandbox/main.ts' },
+  outdir: 'dist',
   bundle: true,
   platform: 'node',
   target: 'node20',
@@ -22,4 +22,4 @@ await build({
   alias: { '@': '.' },
   logLevel: 'warning',
 });
-console.log('The front is in dist/server.js');
+console.log('The front is in dist/server.js, the payment sandbox in dist/sandbox.js');

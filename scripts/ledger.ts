@@ -1,10 +1,11 @@
 import { disconnect, expectLongOperations } from '@/lib/db/connect';
+import { findRealerModes } from '@/lib/orders/order-mode-queries';
+import { paymentMode } from '@/lib/payments/endpoints';
+import { processState } from '@/lib/runtime/process-state';
 import { compareLedger } from '@/lib/settlement/ledger-queries';
 import { countFindings } from '@/lib/settlement/ledger-rules';
-import { findRealerModes } from '@/lib/orders/order-mode-queries';
 import { listTwice } from '@/lib/settlement/twice-queries';
-import { paymentMode } from '@/lib/payments/endpoints';
-import { startPaymentSandbox } from '@/lib/payments/sandbox/start';
+import { startPaymentSandbox } from '@/sandbox/start';
 
 /**
  * Compares the shop's orders with its providers' payments, both ways, in the database of MONGODB_URI:
@@ -19,6 +20,7 @@ async function main() {
   await refuseRealerOrders();
   // The sandbox's books are in the same database; they are read here, its messages are left to the shop.
   const sandbox = paymentMode().name === 'sandbox' ? await startPaymentSandbox({ deliver: null }) : null;
+  processState().sandboxPort = sandbox?.port;
   try {
     const { orders, payments, findings, leftOut } = await compareLedger(since);
     console.log(`orders ${orders.length}, payments ${payments.length}`);

@@ -4,13 +4,16 @@ import './check-environment';
 import { createServer } from 'node:http';
 import next from 'next';
 import { env } from '@/lib/config/env';
+import { paymentModeOf } from '@/lib/config/payment-mode-rules';
 import { log } from '@/lib/log';
 import { createFront } from './front';
 import { createListener } from './listener';
+import { besideSandbox, startPaymentSandbox } from './payment-sandbox';
 import { listStaticFiles } from './static-files';
 import { stopInOrder } from './stop';
 
 const isDevelopment = process.argv.includes('--dev');
+const SANDBOX_PROGRAM = isDevelopment ? 'sandbox/main.ts' : 'dist/sandbox.js';
 
 /** Starts the shop: one process that listens, in front of Next. */
 async function main(): Promise<void> {
@@ -22,7 +25,8 @@ async function main(): Promise<void> {
   const app = next({ dev: isDevelopment, hostname, port, dir: process.cwd(), httpServer: nobodysServer });
   await app.prepare();
 
-  const front = createFront(app.getRequestHandler(), {
+  const sandbox = paymentModeOf(environment).name === 'sandbox' ? startPaymentSandbox(SANDBOX_PROGRAM) : null;
+  const front = createFront(besideSandbox(app.getRequestHandler(), sandbox !== null), {
     ...environment,
     isDevelopment,
     ...(!isDevelopment && { staticFiles: listStaticFiles() }),
@@ -40,7 +44,7 @@ async function main(): Promise<void> {
   });
 
   const stop = (reason: string) =>
-    void stopInOrder(listener, app, { reason, withinMs: environment.STOP_SECONDS * 1_000 });
+    void stopInOrder(listener, { app, sandbox }, { reason, withinMs: environment.STOP_SECONDS * 1_000 });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(signal));
   // The script that started this process is gone: nobody else would ever end it.
   process.on('disconnect', () => stop('disconnect'));

@@ -4,6 +4,8 @@ import { log } from '@/lib/log';
 import { processState } from '@/lib/runtime/process-state';
 import type { Listener } from './listener';
 
+type Closable = { close(): Promise<void> };
+
 /** Of the time that the end of the process may take, this is for requests in flight. */
 const SHARE_OF_REQUESTS = 0.6;
 /** When nothing has come in for so long, nothing is on its way on the connections that are kept alive. */
@@ -18,7 +20,7 @@ const QUIET_MS = 1_000;
  */
 export async function stopInOrder(
   { server, cutAll }: Listener,
-  app: { close(): Promise<void> },
+  { app, sandbox }: { app: Closable; sandbox: Closable | null },
   { reason, withinMs }: { reason: string; withinMs: number },
 ): Promise<void> {
   const state = processState();
@@ -43,6 +45,8 @@ export async function stopInOrder(
 
   await app.close();
   await state.close();
+  // Last: what the shop still had to finish may have needed it.
+  await sandbox?.close();
   clearTimeout(end);
   log.info('stopped');
   process.exit(0);

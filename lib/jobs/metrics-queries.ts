@@ -3,8 +3,8 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { env } from '@/lib/config/env';
 import { isDatabaseAway } from '@/lib/db/connect';
 import { AppError } from '@/lib/http/errors';
-import { countOpenAlerts } from '@/lib/settlement/payment-alert-queries';
 import { processState } from '@/lib/runtime/process-state';
+import { countOpenAlerts } from '@/lib/settlement/payment-alert-queries';
 
 /**
  * What this process has counted, in the text format of Prometheus. Without METRICS_TOKEN there is

@@ -6,17 +6,12 @@ import { startFollowing, TagFollower } from '@/lib/cache/tag-follower';
 import { env, isAlertUnread } from '@/lib/config/env';
 import { log } from '@/lib/log';
 import { startOutbox } from '@/lib/mail/outbox-worker';
-import { startReconciler } from '@/lib/settlement/reconcile-worker';
-import { paymentMode } from '@/lib/payments/endpoints';
-import { startPaymentSandbox } from '@/lib/payments/sandbox/start';
-import type { Webhook } from '@/lib/payments/sandbox/webhooks';
 import { processState } from '@/lib/runtime/process-state';
 import { untilDone } from '@/lib/runtime/repeat';
 import { freshEngine, isSearchReady } from '@/lib/search/index-queries';
+import { startReconciler } from '@/lib/settlement/reconcile-worker';
 import { startDatabase } from './database-start';
 
-/** The shop must answer the sandbox within this, as it must the real providers. */
-const WEBHOOK_WAIT_MS = 10_000;
 const FILL_SEARCH_AFTER_MS = 1_000;
 
 /**
@@ -36,12 +31,10 @@ export async function startWork(): Promise<void> {
   void fillSearchIndex();
   const following = startFollowing(follower);
   const outbox = startOutbox({ makeResetLink, makeTakeBackLink });
-  const sandbox = paymentMode().name === 'sandbox' ? await startPaymentSandbox({ deliver }) : null;
   const reconciler = startReconciler();
   const closeDatabase = state.close;
   state.close = async () => {
     await Promise.all([following.stop(), outbox.stop(), reconciler.stop()]);
-    await sandbox?.close();
     await closeDatabase();
   };
 }
@@ -73,17 +66,4 @@ async function makeFirstAdmin(): Promise<void> {
   await ensureAdmin(ADMIN_EMAIL, ADMIN_PASSWORD).catch((error: unknown) => {
     log.error({ err: error }, 'the first admin could not be made; npm run admin gives the role');
   });
-}
-
-/** Brings a webhook of the sandbox to the shop's own door, where the real ones come in too. */
-async function deliver({ provider, body, headers }: Webhook): Promise<number> {
-  const { HOST, PORT } = env();
-  const host = ['0.0.0.0', '::'].includes(HOST) ? '127.0.0.1' : HOST;
-  const answer = await fetch(`http://${host}:${PORT}/api/webhooks/${provider}`, {
-    method: 'POST',
-    body,
-    headers,
-    signal: AbortSignal.timeout(WEBHOOK_WAIT_MS),
-  });
-  return answer.status;
 }

@@ -1,7 +1,7 @@
 import { env } from '@/lib/config/env';
 import { type PaymentMode, paymentModeOf, SANDBOX_KEYS } from '@/lib/config/payment-mode-rules';
 import { AppError } from '@/lib/http/errors';
-import { sandboxPort } from './sandbox/sandbox-port';
+import { processState } from '@/lib/runtime/process-state';
 
 /** Where the providers are, and by which keys they know the shop. Only the adapters ask. */
 
@@ -74,7 +74,7 @@ export function paypalEndpoint(): PaypalEndpoint {
 }
 
 function sandboxUrl(): string {
-  const port = sandboxPort();
+  const port = processState().sandboxPort;
   if (port === undefined)
     throw new AppError('unavailable', 'The payment sandbox is starting. Please try again shortly.');
   return `http://127.0.0.1:${port}`;

@@ -21,6 +21,8 @@ export type ProcessState = {
   followedAtMs: number;
   /** What the front has counted, in the text format of Prometheus; set by the front. */
   readMetrics: () => Promise<string>;
+  /** Where the payment sandbox of this process listens, on loopback; set by the gateway once it does. */
+  sandboxPort?: number | undefined;
   /** Which account at Stripe a key belongs to, once that was asked. */
   stripeAccount?: { secretKey: string; reference: string | null };
 };

@@ -9,6 +9,7 @@ const SOURCES = [
   'lib',
   'models',
   'public',
+  'sandbox',
   'server',
   'instrumentation.ts',
   'instrumentation-client.ts',

@@ -1,6 +1,6 @@
 import { paypalEndpoint } from '@/lib/payments/endpoints';
-import { TEST_CARDS } from '@/lib/payments/sandbox/card-rules';
-import { settlePayment } from '@/lib/payments/sandbox/disputes';
+import { TEST_CARDS } from '@/sandbox/card-rules';
+import { settlePayment } from '@/sandbox/disputes';
 import { withDatabase } from '@/tests/support/database';
 import { stripeOfSandbox, typeCard, withPaymentSandbox } from '@/tests/support/payments';
 import { describePaypal } from './paypal-behaviour';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Ajv, type ValidateFunction } from 'ajv';
-import { decodeForm } from '@/lib/payments/sandbox/form-rules';
-import type { WireAnswer, WireRequest } from '@/lib/payments/sandbox/wire';
+import { decodeForm } from '@/sandbox/form-rules';
+import type { WireAnswer, WireRequest } from '@/sandbox/wire';
 
 /**
  * Judges what passes between the shop and the sandbox by Stripe's own OpenAPI description, cut down to

@@ -1,5 +1,5 @@
-import { STRIPE_OPERATIONS } from '@/lib/payments/sandbox/stripe-api';
-import type { WireAnswer, WireRequest } from '@/lib/payments/sandbox/wire';
+import { STRIPE_OPERATIONS } from '@/sandbox/stripe-api';
+import type { WireAnswer, WireRequest } from '@/sandbox/wire';
 import { withDatabase } from '@/tests/support/database';
 import { withPaymentSandbox } from '@/tests/support/payments';
 import { type Exchange, problemsOf } from './stripe-contract';

@@ -1,8 +1,9 @@
 import { POST as SETUP } from '@/app/api/payment/setup_intent/route';
 import { POST as ADD_CARD } from '@/app/api/users/me/payment-methods/route';
-import { arrangeScenario, forgetScenarios } from '@/lib/payments/sandbox/scenarios';
-import { type PaymentSandbox, startPaymentSandbox } from '@/lib/payments/sandbox/start';
-import type { Webhook } from '@/lib/payments/sandbox/webhooks';
+import { processState } from '@/lib/runtime/process-state';
+import { arrangeScenario, forgetScenarios } from '@/sandbox/scenarios';
+import { type PaymentSandbox, startPaymentSandbox } from '@/sandbox/start';
+import type { Webhook } from '@/sandbox/webhooks';
 import { aCart } from '@/tests/support/checkout';
 import { emptyDatabase, withDatabase } from '@/tests/support/database';
 import { call } from '@/tests/support/http';
@@ -29,6 +30,7 @@ export function describeInterleavings(share: 1 | 2 | 3 | 4): void {
 
   beforeAll(async () => {
     sandbox = await startPaymentSandbox({ deliver: (webhook) => deliver(webhook) });
+    processState().sandboxPort = sandbox.port;
     processes = await Promise.all([start(), start()]);
   });
   afterAll(async () => {

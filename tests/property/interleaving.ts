@@ -6,11 +6,11 @@ import { AppError } from '@/lib/http/errors';
 import { compareLedger } from '@/lib/settlement/ledger-queries';
 import { countFindings } from '@/lib/settlement/ledger-rules';
 import { changeOrderStatus } from '@/lib/settlement/order-admin-commands';
-import { settlePayment } from '@/lib/payments/sandbox/disputes';
-import type { Webhook } from '@/lib/payments/sandbox/webhooks';
 import { Lease } from '@/models/lease';
 import { Order, type OrderDocument } from '@/models/order';
 import { OutboxLetter } from '@/models/outbox-letter';
+import { settlePayment } from '@/sandbox/disputes';
+import type { Webhook } from '@/sandbox/webhooks';
 import { CARDS, type Cart, NO_DIFFERENCE, SHIPPING } from '@/tests/support/checkout';
 import {
   type Bank,

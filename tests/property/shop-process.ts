@@ -6,8 +6,8 @@ import * as attempt from '@/app/api/orders/attempt/route';
 import * as draft from '@/app/api/orders/create-paypal-order/route';
 import * as place from '@/app/api/orders/route';
 import { expectLongOperations } from '@/lib/db/connect';
+import { processState } from '@/lib/runtime/process-state';
 import { reconcileDue } from '@/lib/settlement/reconcile-commands';
-import { announceSandbox } from '@/lib/payments/sandbox/sandbox-port';
 import { Order } from '@/models/order';
 import { takeWebhook } from '@/tests/support/checkout';
 import type { ShopOrder } from './shop-processes';
@@ -84,7 +84,7 @@ async function answer(incoming: IncomingMessage): Promise<Response> {
 }
 
 expectLongOperations();
-announceSandbox(Number(process.argv[2]));
+processState().sandboxPort = Number(process.argv[2]);
 const server = createServer(async (incoming, outgoing) => {
   try {
     const response = await answer(incoming);

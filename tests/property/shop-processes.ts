@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { buildSync } from 'esbuild';
-import type { Webhook } from '@/lib/payments/sandbox/webhooks';
+import type { Webhook } from '@/sandbox/webhooks';
 import type { BrowserRequest } from '@/tests/support/checkout-browser';
 
 /** What a test orders a process of the shop to do. */

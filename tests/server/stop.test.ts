@@ -26,17 +26,25 @@ const app = { close: async () => {} };
 test('a process that waits for a provider that never answers ends all the same, and says so', async () => {
   const waiting = repeat(() => new Promise<void>(() => {}), 1_000);
   processState().close = () => waiting.stop();
-  void stopInOrder({ server, cutAll: () => server.closeAllConnections() }, app, {
-    reason: 'test',
-    withinMs: 500,
-  });
+  void stopInOrder(
+    { server, cutAll: () => server.closeAllConnections() },
+    { app, sandbox: null },
+    {
+      reason: 'test',
+      withinMs: 500,
+    },
+  );
   expect(await ended).toBe(1);
 });
 
 test('a process with nothing left to do ends in order', async () => {
-  void stopInOrder({ server, cutAll: () => server.closeAllConnections() }, app, {
-    reason: 'test',
-    withinMs: 10_000,
-  });
+  void stopInOrder(
+    { server, cutAll: () => server.closeAllConnections() },
+    { app, sandbox: null },
+    {
+      reason: 'test',
+      withinMs: 10_000,
+    },
+  );
   expect(await ended).toBe(0);
 });

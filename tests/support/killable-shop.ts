@@ -1,10 +1,10 @@
 import mongoose from 'mongoose';
-import { expectLongOperations } from '@/lib/db/connect';
-import { changeOrderStatus } from '@/lib/settlement/order-admin-commands';
 import { placeOrder } from '@/lib/checkout/order-commands';
+import { expectLongOperations } from '@/lib/db/connect';
 import { placementSchema } from '@/lib/orders/order-schema';
+import { processState } from '@/lib/runtime/process-state';
+import { changeOrderStatus } from '@/lib/settlement/order-admin-commands';
 import { takeStripeWebhook } from '@/lib/settlement/webhook-commands';
-import { announceSandbox } from '@/lib/payments/sandbox/sandbox-port';
 import type { Crash, ShopTask } from './crashes';
 
 // A process that does one piece of the shop's work, so that a test can kill it in the midst of it: from
@@ -21,7 +21,7 @@ function dieBefore(crash: Extract<Crash, { at: 'database' }>): void {
 
 async function work({ providerPort, crash, order, webhook, cancel }: ShopTask): Promise<void> {
   expectLongOperations();
-  announceSandbox(providerPort);
+  processState().sandboxPort = providerPort;
   if (crash.at === 'database') dieBefore(crash);
   if (crash.at === 'observe') {
     mongoose.set('debug', (collection: string, method: string) => console.log(`${collection}.${method}`));

@@ -1,10 +1,11 @@
 import Stripe from 'stripe';
 import { SANDBOX_KEYS } from '@/lib/config/payment-mode-rules';
 import { stripeEndpoint } from '@/lib/payments/endpoints';
-import { arrangeScenario, forgetScenarios } from '@/lib/payments/sandbox/scenarios';
-import { type PaymentSandbox, startPaymentSandbox } from '@/lib/payments/sandbox/start';
-import { listDeliveries, releaseWebhooks, type Webhook } from '@/lib/payments/sandbox/webhooks';
-import type { WireAnswer, WireRequest } from '@/lib/payments/sandbox/wire';
+import { processState } from '@/lib/runtime/process-state';
+import { arrangeScenario, forgetScenarios } from '@/sandbox/scenarios';
+import { type PaymentSandbox, startPaymentSandbox } from '@/sandbox/start';
+import { listDeliveries, releaseWebhooks, type Webhook } from '@/sandbox/webhooks';
+import type { WireAnswer, WireRequest } from '@/sandbox/wire';
 import { type Exchange, problemsOf } from '@/tests/contract/stripe-contract';
 
 type Handle = (webhook: Webhook) => Promise<number> | number;
@@ -25,9 +26,11 @@ export function withPaymentSandbox() {
     received.push(webhook);
     return handle(webhook);
   };
-  beforeAll(async () => {
+  const open = async () => {
     sandbox = await startPaymentSandbox({ deliver, observe });
-  });
+    processState().sandboxPort = sandbox.port;
+  };
+  beforeAll(open);
   beforeEach(() => {
     received.length = 0;
     handle = () => 200;
@@ -50,7 +53,7 @@ export function withPaymentSandbox() {
     /** Ends the sandbox and opens it again, as a restart of the shop does. */
     restart: async () => {
       await sandbox.close();
-      sandbox = await startPaymentSandbox({ deliver, observe });
+      await open();
     },
     /** Resolves when no webhook is on its way any more. */
     quiet: async () => {

@@ -1,14 +1,14 @@
 import { groupByCategory } from '@/lib/catalog/category-rules';
-import { makeDemoFavorites } from '@/scripts/seed/demo-favorite-rules';
 import { DISH_SORT_LABELS, DISHES_PER_PAGE, sortDishTypes } from '@/lib/catalog/dish-rules';
 import { dishSearchSchema, toDishesHref } from '@/lib/catalog/dish-schema';
-import { DEFAULT_CATEGORY, MAX_INGREDIENT_LIST } from '@/models/ingredient-limits';
 import { CARDS_PER_BLOCK, PERIOD_TITLES, PERIODS } from '@/lib/catalog/leaderboard-rules';
 import { formatPrice } from '@/lib/catalog/price-rules';
-import { DIFFICULTIES, FOOD_TYPES } from '@/models/recipe-limits';
 import { CONTINENTS } from '@/lib/geo/continent-rules';
 import { COUNTRIES } from '@/lib/geo/country-rules';
 import { foldText } from '@/lib/text/fold-rules';
+import { DEFAULT_CATEGORY, MAX_INGREDIENT_LIST } from '@/models/ingredient-limits';
+import { DIFFICULTIES, FOOD_TYPES } from '@/models/recipe-limits';
+import { makeDemoFavorites } from '@/scripts/seed/demo-favorite-rules';
 
 test('the constants are those of the specification', () => {
   expect(CONTINENTS).toEqual(['Africa', 'Asia', 'Europe', 'North America', 'South America', 'Oceania']);

@@ -1,6 +1,6 @@
 import { toCustomerText } from '@/lib/checkout/answer-rules';
-import { ORDER_STATUSES } from '@/models/order-limits';
 import { LISTED_STATES } from '@/lib/orders/payment-state-rules';
+import { ORDER_STATUSES } from '@/models/order-limits';
 
 const cases = ORDER_STATUSES.flatMap((status) => LISTED_STATES.map((state) => ({ status, state })));
 

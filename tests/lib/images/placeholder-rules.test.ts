@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { readCatalog } from '@/scripts/seed/catalog-files';
 import { CONTINENTS } from '@/lib/geo/continent-rules';
 import { COUNTRIES } from '@/lib/geo/country-rules';
 import { flagUrl } from '@/lib/geo/flag-rules';
 import { continentMap, continentShape } from '@/lib/geo/map-rules';
 import { isPictureName, pictureColor, pictureSrcSet } from '@/lib/images/picture-rules';
 import { dishDrawing, ingredientDrawing } from '@/lib/images/placeholder-rules';
+import { readCatalog } from '@/scripts/seed/catalog-files';
 
 test('every dish and ingredient of the catalogue has a drawing that exists', async () => {
   const { recipes, ingredients } = await readCatalog('catalog');

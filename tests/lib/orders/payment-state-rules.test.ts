@@ -1,4 +1,12 @@
-import { eventsOf, isPaymentOf, nextPaymentState, PAYMENT_EVENTS, type PaymentEvent, type PaymentEvidence, statesAfter } from '@/lib/orders/payment-state-rules';
+import {
+  eventsOf,
+  isPaymentOf,
+  nextPaymentState,
+  PAYMENT_EVENTS,
+  type PaymentEvent,
+  type PaymentEvidence,
+  statesAfter,
+} from '@/lib/orders/payment-state-rules';
 import { PAYMENT_STATES, type PaymentState } from '@/models/order-limits';
 import { randomOf } from '@/tests/support/random';
 

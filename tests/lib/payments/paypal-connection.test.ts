@@ -1,6 +1,6 @@
 import { POST as DRAFT } from '@/app/api/orders/create-paypal-order/route';
 import { capturePaypalOrder, getPaypalPayment } from '@/lib/payments/paypal-client';
-import { GARBLINGS } from '@/lib/payments/sandbox/wire';
+import { GARBLINGS } from '@/sandbox/wire';
 import { aCart, chargeCount, takeWebhook } from '@/tests/support/checkout';
 import { withDatabase } from '@/tests/support/database';
 import { call } from '@/tests/support/http';

@@ -1,5 +1,5 @@
 import { currentToken } from '@/lib/payments/paypal-token';
-import { announceSandbox, forgetSandbox } from '@/lib/payments/sandbox/sandbox-port';
+import { processState } from '@/lib/runtime/process-state';
 
 const NINE_HOURS_SECONDS = 32_400;
 let asked = 0;
@@ -10,7 +10,7 @@ beforeEach(() => {
   isAway = false;
   jest.useFakeTimers({ now: 0 });
   // Each test is another account, so that none finds the token of another.
-  announceSandbox(1 + Math.floor(Math.random() * 60_000));
+  processState().sandboxPort = 1 + Math.floor(Math.random() * 60_000);
   jest.spyOn(globalThis, 'fetch').mockImplementation(async () => {
     asked += 1;
     if (isAway) return Response.json({ name: 'INTERNAL_SERVER_ERROR' }, { status: 500 });
@@ -18,7 +18,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  forgetSandbox();
+  processState().sandboxPort = undefined;
   jest.useRealTimers();
   jest.restoreAllMocks();
 });

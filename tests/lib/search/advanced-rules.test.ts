@@ -1,4 +1,3 @@
-import { INGREDIENT_CATEGORIES } from '@/models/ingredient-limits';
 import {
   choose,
   minutesToStep,
@@ -8,6 +7,7 @@ import {
   toAdvancedHref,
 } from '@/lib/search/advanced-rules';
 import { PRESETS } from '@/lib/search/preset-rules';
+import { INGREDIENT_CATEGORIES } from '@/models/ingredient-limits';
 
 test('the twelve categories offer 6 to 9 items each, none twice', () => {
   expect(Object.keys(PRESETS)).toEqual([...INGREDIENT_CATEGORIES]);

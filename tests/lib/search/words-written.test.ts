@@ -1,6 +1,4 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { type Catalog, readCatalog } from '@/scripts/seed/catalog-files';
-import { loadCatalog } from '@/scripts/seed/catalog-load-commands';
 import { createIngredient, updateIngredient } from '@/lib/catalog/ingredient-commands';
 import { ingredientFormSchema } from '@/lib/catalog/ingredient-form-schema';
 import { createRecipe, PUBLIC_SHELF, updateRecipe } from '@/lib/catalog/recipe-commands';
@@ -9,6 +7,8 @@ import { rebuildWords } from '@/lib/search/rebuild-commands';
 import { toIngredientWords, toRecipeWords } from '@/lib/text/word-field-rules';
 import { Ingredient } from '@/models/ingredient';
 import { Recipe } from '@/models/recipe';
+import { type Catalog, readCatalog } from '@/scripts/seed/catalog-files';
+import { loadCatalog } from '@/scripts/seed/catalog-load-commands';
 import { withDatabase } from '@/tests/support/database';
 import { anIngredient, aRecipe } from '@/tests/support/examples';
 

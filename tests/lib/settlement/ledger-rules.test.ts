@@ -1,5 +1,5 @@
+import type { PaymentEvidence } from '@/lib/orders/payment-state-rules';
 import { type BookedOrder, compareBooks, countFindings } from '@/lib/settlement/ledger-rules';
-import { type PaymentEvidence } from '@/lib/orders/payment-state-rules';
 import { PAYMENT_STATES } from '@/models/order-limits';
 
 const order = (state: BookedOrder['payment']['state'], more: Partial<BookedOrder> = {}): BookedOrder => ({

@@ -5,11 +5,11 @@ import { env } from '@/lib/config/env';
 import { auditBooks } from '@/lib/settlement/ledger-commands';
 import { findAdminOrder } from '@/lib/settlement/order-admin-queries';
 import { findAlertPage } from '@/lib/settlement/payment-alert-queries';
-import { openDispute, settlePayment } from '@/lib/payments/sandbox/disputes';
-import { rowsOf } from '@/lib/payments/sandbox/store';
 import { Order } from '@/models/order';
 import { OutboxLetter } from '@/models/outbox-letter';
 import { PaymentAlert } from '@/models/payment-alert';
+import { openDispute, settlePayment } from '@/sandbox/disputes';
+import { rowsOf } from '@/sandbox/store';
 import {
   aCart,
   aPlacement,

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { POST as RETRY } from '@/app/api/admin/orders/[id]/refund/route';
 import { PUT as SET_STATUS } from '@/app/api/admin/orders/[id]/status/route';
 import { GET as LIST } from '@/app/api/admin/orders/route';
-import { ORDER_STATUSES, type OrderStatus } from '@/models/order-limits';
-import type { PaymentState } from '@/models/order-limits';
 import { Order } from '@/models/order';
+import type { PaymentState } from '@/models/order-limits';
+import { ORDER_STATUSES, type OrderStatus } from '@/models/order-limits';
 import type { UserDocument } from '@/models/user';
 import {
   aCart,

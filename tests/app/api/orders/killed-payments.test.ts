@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { POST as DRAFT } from '@/app/api/orders/create-paypal-order/route';
-import { rowsOf } from '@/lib/payments/sandbox/store';
 import { Lease } from '@/models/lease';
+import { rowsOf } from '@/sandbox/store';
 import {
   aCart,
   aPlacement,

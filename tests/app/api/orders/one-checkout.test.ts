@@ -6,9 +6,9 @@ import { GET as ATTEMPT } from '@/app/api/orders/attempt/route';
 import { POST as DRAFT } from '@/app/api/orders/create-paypal-order/route';
 import { POST as PLACE } from '@/app/api/orders/route';
 import { ensureIndexes } from '@/lib/jobs/indexes';
-import { settlePayment } from '@/lib/payments/sandbox/disputes';
 import { Order, type OrderDocument } from '@/models/order';
 import { User } from '@/models/user';
+import { settlePayment } from '@/sandbox/disputes';
 import {
   aCart,
   answerBank,

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { GET as ATTEMPT } from '@/app/api/orders/attempt/route';
-import { settlePayment } from '@/lib/payments/sandbox/disputes';
 import { Lease } from '@/models/lease';
 import { Order } from '@/models/order';
 import { OutboxLetter } from '@/models/outbox-letter';
 import { RateLimit } from '@/models/rate-limit';
+import { settlePayment } from '@/sandbox/disputes';
 import {
   aCart,
   answerBank,

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { PUT as SET_STATUS } from '@/app/api/admin/orders/[id]/status/route';
 import { POST as DRAFT } from '@/app/api/orders/create-paypal-order/route';
-import { openDispute, settlePayment } from '@/lib/payments/sandbox/disputes';
-import { rowsOf } from '@/lib/payments/sandbox/store';
 import { Ingredient } from '@/models/ingredient';
 import { Order } from '@/models/order';
 import { OutboxLetter } from '@/models/outbox-letter';
+import { openDispute, settlePayment } from '@/sandbox/disputes';
+import { rowsOf } from '@/sandbox/store';
 import {
   aCart,
   aPlacement,

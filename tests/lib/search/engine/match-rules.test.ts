@@ -1,6 +1,6 @@
-import { readCatalog } from '@/scripts/seed/catalog-files';
 import { IngredientMatcher, type NamedIngredient } from '@/lib/search/engine/match-rules';
 import { toIngredientWords } from '@/lib/text/word-field-rules';
+import { readCatalog } from '@/scripts/seed/catalog-files';
 
 function matcherOf(entries: readonly { name: string; aliases?: readonly string[]; sellable?: boolean }[]) {
   return new IngredientMatcher(

@@ -9,11 +9,11 @@ import { hashPassword } from '@/lib/accounts/password-hash';
 import { deleteAccount } from '@/lib/accounts/profile-commands';
 import { removeNotedCards } from '@/lib/payments/card-removal-commands';
 import { claimCustomers } from '@/lib/payments/merchant-commands';
-import { deleteCustomer } from '@/lib/payments/sandbox/stripe-customers';
 import { CardRemoval } from '@/models/card-removal';
 import { JobRun } from '@/models/job-run';
 import { Order } from '@/models/order';
 import { User, type UserDocument } from '@/models/user';
+import { deleteCustomer } from '@/sandbox/stripe-customers';
 import {
   aCart,
   answerBank,

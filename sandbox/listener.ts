@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { SANDBOX_BROWSER_HEADER } from '@/lib/http/header-rules';
 import { log } from '@/lib/log';
-import { answerControl } from './controls';
-import { answerPaypal, isPaypalPath } from './paypal-api';
-import { answerStripe } from './stripe-api';
+import { answerBrowser } from './browser-door';
+import { answerShop } from './shop-door';
 import type { WireAnswer, WireRequest } from './wire';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
@@ -34,8 +34,7 @@ async function answerRequest(request: IncomingMessage, response: ServerResponse,
 const FAILED = { error: { type: 'api_error', message: 'The payment sandbox failed.' } };
 
 function answerOf(request: WireRequest): Promise<WireAnswer> {
-  if (request.path.startsWith('/sandbox/')) return answerControl(request);
-  return isPaypalPath(request.path) ? answerPaypal(request) : answerStripe(request);
+  return request.headers[SANDBOX_BROWSER_HEADER] === undefined ? answerShop(request) : answerBrowser(request);
 }
 
 async function readRequest(request: IncomingMessage): Promise<WireRequest> {
@@ -61,7 +60,7 @@ async function send(response: ServerResponse, answer: WireAnswer): Promise<void>
   }
   if (answer.delayMs) await new Promise((resolve) => setTimeout(resolve, answer.delayMs));
   const said = answer.garbled === 'other_form' ? {} : answer.body;
-  const body = said === null ? '' : JSON.stringify(said);
+  const body = answer.text ?? (said === null ? '' : JSON.stringify(said));
   response.writeHead(answer.status, {
     'Content-Type': answer.garbled === 'other_type' ? 'text/html' : 'application/json; charset=utf-8',
     'Cache-Control': 'no-store',

@@ -1,4 +1,4 @@
-import { decodeForm } from '@/lib/payments/sandbox/form-rules';
+import { decodeForm } from '@/sandbox/form-rules';
 
 test('names in brackets are objects and lists, as Stripe reads them', () => {
   const form = decodeForm('a=1&card[number]=4&expand[]=x&expand[]=y&m[0][id]=p&m[1][id]=q');

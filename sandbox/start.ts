@@ -4,7 +4,6 @@ import { isDatabaseAway } from '@/lib/db/connect';
 import { log } from '@/lib/log';
 import { untilDone } from '@/lib/runtime/repeat';
 import { createListener, type Observe } from './listener';
-import { announceSandbox, forgetSandbox } from './sandbox-port';
 import { openBooks } from './store';
 import { type Deliver, sendDueWebhooks } from './webhooks';
 
@@ -34,12 +33,10 @@ export async function startPaymentSandbox({
     observe?.(request, answer);
   });
   const port = await listen(server);
-  announceSandbox(port);
   if (deliver) log.info({ port }, 'the payment sandbox listens');
   return {
     port,
     async close() {
-      forgetSandbox();
       await postman.stop();
       await new Promise<void>((resolve) => {
         server.close(() => resolve());

@@ -12,6 +12,8 @@ export type WireRequest = {
 export type WireAnswer = {
   status: number;
   body: object | null;
+  /** Sent as it is, instead of a body. */
+  text?: string;
   headers?: Record<string, string>;
   delayMs?: number | undefined;
   /** The connection ends without a word. */
@@ -28,6 +30,3 @@ export const GARBLINGS = ['broken_json', 'other_form', 'other_type', 'bad_gzip',
 export type Garbling = (typeof GARBLINGS)[number];
 
 export const CUT: WireAnswer = { status: 500, body: null, isCut: true };
-
-/** Marks what came through the shop's own origin, from a browser: the secret key is refused there. */
-export const BROWSER_DOOR_HEADER = 'x-sandbox-browser';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SANDBOX_KEYS } from '@/lib/config/payment-mode-rules';
+import { SANDBOX_BROWSER_HEADER } from '@/lib/http/header-rules';
 import { findAnswer, fingerprintOf, saveAnswer } from './answers';
 import { decodeForm, type Form } from './form-rules';
 import { garblingOf, takeScenario } from './scenarios';
@@ -14,7 +15,7 @@ import { EVENT_OPERATIONS, REFUND_OPERATIONS } from './stripe-refunds';
 import { invalid, missing, StripeRefusal, unauthorized } from './stripe-refusal';
 import { SETUP_INTENT_OPERATIONS } from './stripe-setup-intents';
 import { intents, setupIntents } from './stripe-shelves';
-import { BROWSER_DOOR_HEADER, CUT, type WireAnswer, type WireRequest } from './wire';
+import { CUT, type WireAnswer, type WireRequest } from './wire';
 
 /** Stripe's API as far as the shop uses it, at Stripe's own paths. */
 export const STRIPE_OPERATIONS: readonly Operation[] = [
@@ -145,7 +146,7 @@ function readForm({ method, query, body }: WireRequest): Form {
 /** True for the publishable key. Any key but the sandbox's two is refused, and never repeated. */
 function readCaller({ headers }: WireRequest, form: Form): boolean {
   const said = form.key ?? headers.authorization?.replace(/^Bearer /i, '');
-  if (said === SANDBOX_KEYS.stripeSecret && headers[BROWSER_DOOR_HEADER] === undefined) return false;
+  if (said === SANDBOX_KEYS.stripeSecret && headers[SANDBOX_BROWSER_HEADER] === undefined) return false;
   if (said === SANDBOX_KEYS.stripePublishable) return true;
   throw unauthorized(
     said === undefined

@@ -1,0 +1,38 @@
+import { parentPort } from 'node:worker_threads';
+import { env } from '@/lib/config/env';
+import { disconnect } from '@/lib/db/connect';
+import { startPaymentSandbox } from './start';
+import type { Webhook } from './webhooks';
+
+/**
+ * The sandbox as a program of its own, in a thread that the gateway starts: tells it the port when it listens,
+ * and ends when it is told anything.
+ */
+
+/** The shop must answer the sandbox within this, as it must the real providers. */
+const WEBHOOK_WAIT_MS = 10_000;
+
+async function main(): Promise<void> {
+  const sandbox = await startPaymentSandbox({ deliver });
+  parentPort?.once('message', async () => {
+    await sandbox.close();
+    await disconnect();
+    parentPort?.close();
+  });
+  parentPort?.postMessage(sandbox.port);
+}
+
+/** Brings a webhook to the shop's own door, where the real ones come in too. */
+async function deliver({ provider, body, headers }: Webhook): Promise<number> {
+  const { HOST, PORT } = env();
+  const host = ['0.0.0.0', '::'].includes(HOST) ? '127.0.0.1' : HOST;
+  const answer = await fetch(`http://${host}:${PORT}/api/webhooks/${provider}`, {
+    method: 'POST',
+    body,
+    headers,
+    signal: AbortSignal.timeout(WEBHOOK_WAIT_MS),
+  });
+  return answer.status;
+}
+
+void main();

@@ -1,0 +1,80 @@
+import { request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
+import { Worker } from 'node:worker_threads';
+import { AppError } from '@/lib/http/errors';
+import { SANDBOX_BROWSER_HEADER } from '@/lib/http/header-rules';
+import { log } from '@/lib/log';
+import { processState } from '@/lib/runtime/process-state';
+import type { AppHandler } from './app-answer';
+import { toPathname } from './incoming';
+import { refuseCall } from './refusals';
+
+/** What the sandbox needs of a request besides its address and its body, and a browser of its answer. */
+const REQUEST_HEADERS = ['content-type', 'content-length', 'authorization'] as const;
+const RESPONSE_HEADERS = ['content-type', 'allow'] as const;
+
+export type SandboxThread = { close(): Promise<void> };
+
+/**
+ * Starts the payment providers of a shop without keys in a thread of their own; where they listen is told
+ * to the shop by the process state. A sandbox that fails ends the process, as any fault of the shop would:
+ * without it nothing can be paid.
+ */
+export function startPaymentSandbox(program: string): SandboxThread {
+  const thread = new Worker(program);
+  const ended = new Promise<void>((resolve) => thread.once('exit', () => resolve()));
+  thread.once('message', (port: number) => {
+    processState().sandboxPort = port;
+  });
+  thread.once('error', (error) => {
+    log.fatal({ err: error }, 'the payment sandbox failed');
+    process.exit(1);
+  });
+  return {
+    async close() {
+      thread.postMessage('close');
+      await ended;
+    },
+  };
+}
+
+/** Passes on what is asked below `/sandbox`; everything else is the app's. Without a sandbox nothing is there. */
+export function besideSandbox(app: AppHandler, hasSandbox: boolean): AppHandler {
+  return async (request, response) => {
+    const pathname = toPathname(request.url);
+    if (!pathname?.startsWith('/sandbox/')) return app(request, response);
+    if (!hasSandbox)
+      return refuseCall(response, new AppError('not_found', 'There is nothing at this address.'));
+    const { sandboxPort: port } = processState();
+    if (port === undefined)
+      return refuseCall(response, new AppError('unavailable', 'The payment sandbox is starting.'));
+    passOn(request, response, port, pathname);
+  };
+}
+
+function passOn(request: IncomingMessage, response: ServerResponse, port: number, pathname: string): void {
+  const query = request.url?.match(/\?.*/s)?.[0] ?? '';
+  const headers: Record<string, string> = { [SANDBOX_BROWSER_HEADER]: '1' };
+  for (const name of REQUEST_HEADERS) {
+    const value = request.headers[name];
+    if (value !== undefined) headers[name] = value;
+  }
+  const asked = ask(
+    { host: '127.0.0.1', port, method: request.method, path: pathname + query, headers },
+    (answer) => {
+      response.statusCode = answer.statusCode ?? 502;
+      for (const name of RESPONSE_HEADERS) {
+        const value = answer.headers[name];
+        if (value !== undefined) response.setHeader(name, value);
+      }
+      response.setHeader('Cache-Control', 'no-store');
+      answer.on('error', () => response.destroy());
+      answer.pipe(response);
+    },
+  );
+  asked.on('error', () => {
+    if (response.headersSent) return response.destroy();
+    refuseCall(response, new AppError('provider_failed', 'The payment sandbox did not answer.'));
+  });
+  response.once('close', () => asked.destroy());
+  request.pipe(asked);
+}

@@ -1,0 +1,33 @@
+import { browserPayments } from '@/lib/payments/browser-queries';
+
+const KEYS = {
+  STRIPE_SECRET_KEY: 'sk_test_51',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_51',
+  STRIPE_WEBHOOK_SECRET: 'whsec_51',
+};
+
+describe('outside sandbox mode', () => {
+  beforeEach(() => {
+    Object.assign(process.env, KEYS);
+    jest.resetModules();
+  });
+  afterEach(() => {
+    for (const name of Object.keys(KEYS)) delete process.env[name];
+  });
+
+  test('pages are told the real key and no script of ours', async () => {
+    const fresh = await import('@/lib/payments/browser-queries');
+    expect(fresh.browserPayments()).toEqual({
+      mode: 'test',
+      stripe: { publishableKey: 'pk_test_51', scriptUrl: null },
+      paypal: null,
+    });
+  });
+});
+
+test('in sandbox mode pages are told the stand-ins of the sandbox', () => {
+  expect(browserPayments()).toMatchObject({
+    mode: 'sandbox',
+    stripe: { publishableKey: 'pk_test_sandbox', scriptUrl: expect.stringMatching(/^\/sandbox\//) },
+  });
+});
