@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
-import { DEFAULT_CATEGORY } from './ingredient-limits';
 import { toIngredientWords } from '@/lib/text/word-field-rules';
+import { DEFAULT_CATEGORY } from './ingredient-limits';
 import { wordsSchema } from './words';
 
 const amountSchema = new mongoose.Schema(

@@ -1,7 +1,12 @@
 import mongoose from 'mongoose';
 import { PAYMENT_MODES } from '@/lib/config/payment-mode-rules';
-import { CURRENCY, ORDER_STATUSES, PAYMENT_METHOD_TYPES, PAYMENT_PROVIDERS } from './order-limits';
-import { PAYMENT_STATES } from './order-limits';
+import {
+  CURRENCY,
+  ORDER_STATUSES,
+  PAYMENT_METHOD_TYPES,
+  PAYMENT_PROVIDERS,
+  PAYMENT_STATES,
+} from './order-limits';
 
 const lineSchema = new mongoose.Schema(
   {

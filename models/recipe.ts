@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
-import { DIFFICULTIES } from './recipe-limits';
 import { toRecipeWords } from '@/lib/text/word-field-rules';
+import { DIFFICULTIES } from './recipe-limits';
 import { wordsSchema } from './words';
 
 const lineSchema = new mongoose.Schema(

@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
-import { USER_ROLES } from './user-limits';
 import { merchantSchema } from './merchant';
+import { USER_ROLES } from './user-limits';
 
 /** Part of the user, so that every rule over all addresses is one atomic update. */
 const addressSchema = new mongoose.Schema(

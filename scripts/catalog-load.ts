@@ -1,9 +1,9 @@
-import { readCatalog } from '@/scripts/seed/catalog-files';
-import { loadCatalog, needsCatalog } from '@/scripts/seed/catalog-load-commands';
-import { loadDemoFavorites } from '@/scripts/seed/demo-favorite-commands';
 import { env } from '@/lib/config/env';
 import { disconnect, expectLongOperations } from '@/lib/db/connect';
 import { ensureIndexes } from '@/lib/jobs/indexes';
+import { readCatalog } from '@/scripts/seed/catalog-files';
+import { loadCatalog, needsCatalog } from '@/scripts/seed/catalog-load-commands';
+import { loadDemoFavorites } from '@/scripts/seed/demo-favorite-commands';
 
 /**
  * Loads `catalog/` into the database of MONGODB_URI.

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
-import { readCatalog } from '@/scripts/seed/catalog-files';
-import { generateRecipes } from '@/scripts/seed/generated-recipe-commands';
-import { MAX_GENERATED_RECIPES } from '@/scripts/seed/generated-recipe-rules';
 import { env } from '@/lib/config/env';
 import { disconnect, expectLongOperations } from '@/lib/db/connect';
 import { ensureIndexes } from '@/lib/jobs/indexes';
+import { readCatalog } from '@/scripts/seed/catalog-files';
 import { generateOrders } from '@/scripts/seed/generated-order-commands';
 import { MAX_GENERATED_ORDERS } from '@/scripts/seed/generated-order-rules';
+import { generateRecipes } from '@/scripts/seed/generated-recipe-commands';
+import { MAX_GENERATED_RECIPES } from '@/scripts/seed/generated-recipe-rules';
 
 const USAGE = 'Usage: MONGODB_URI=... npm run generate -- [--recipes 10000] [--orders 10000] [--force]';
 

@@ -1,7 +1,7 @@
-import { readCatalog } from '@/scripts/seed/catalog-files';
-import { DIFFICULTIES, FOOD_TYPES } from '@/models/recipe-limits';
 import type { SearchDocument } from '@/lib/search/engine/segment-rules';
 import { toRecipeWords } from '@/lib/text/word-field-rules';
+import { DIFFICULTIES, FOOD_TYPES } from '@/models/recipe-limits';
+import { readCatalog } from '@/scripts/seed/catalog-files';
 
 /** The same numbers in every run: mulberry32. */
 export function makeRandom(seed: number): () => number {

@@ -15,14 +15,9 @@ import {
   withoutEmptyPacks,
 } from '@/lib/catalog/ingredient-draft-schema';
 import { type IngredientForm, ingredientFormSchema } from '@/lib/catalog/ingredient-form-schema';
-import {
-  INGREDIENT_CATEGORIES,
-  INGREDIENT_LIMITS,
-  MAX_PRICE,
-  MIN_PRICE,
-} from '@/models/ingredient-limits';
 import type { IngredientView } from '@/lib/catalog/ingredient-schema';
 import { INGREDIENT_UPLOAD } from '@/lib/images/upload-rules';
+import { INGREDIENT_CATEGORIES, INGREDIENT_LIMITS, MAX_PRICE, MIN_PRICE } from '@/models/ingredient-limits';
 import { IngredientUses } from './ingredient-uses';
 
 const INGREDIENT: FormKind<IngredientView, IngredientDraft, IngredientForm> = {

@@ -6,10 +6,10 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { useConfirmedCall } from '@/components/ui/use-confirmed-call';
 import { formatPrice } from '@/lib/catalog/price-rules';
 import { callApi } from '@/lib/http/api-client';
-import { ORDER_STATUSES, type OrderStatus } from '@/models/order-limits';
 import type { OrderView } from '@/lib/orders/order-schema';
 import { refuseStatus } from '@/lib/orders/order-status-rules';
 import { DISPUTE_RULE, toStatusEffect } from '@/lib/settlement/status-effect-rules';
+import { ORDER_STATUSES, type OrderStatus } from '@/models/order-limits';
 import { toAdminFailure } from './admin-failure';
 
 /**

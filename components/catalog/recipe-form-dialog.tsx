@@ -12,9 +12,9 @@ import {
   withoutEmptyRows,
 } from '@/lib/catalog/recipe-draft-schema';
 import { type RecipeForm, recipeFormSchema } from '@/lib/catalog/recipe-form-schema';
-import { RECIPE_LIMITS } from '@/models/recipe-limits';
 import type { RecipeView } from '@/lib/catalog/recipe-schema';
 import { RECIPE_UPLOAD } from '@/lib/images/upload-rules';
+import { RECIPE_LIMITS } from '@/models/recipe-limits';
 import { DraftFormDialog } from './draft-form-dialog';
 import { RecipeFormFields } from './recipe-form-fields';
 import { type DraftFormOptions, type FormKind, useDraftForm } from './use-draft-form';

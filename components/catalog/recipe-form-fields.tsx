@@ -3,9 +3,9 @@
 import { type ComponentProps, useId } from 'react';
 import { FieldFrame, TextField } from '@/components/ui/text-field';
 import { emptyLine, emptyStep, type RecipeDraft } from '@/lib/catalog/recipe-draft-schema';
-import { DIFFICULTIES, FOOD_TYPES, RECIPE_LIMITS } from '@/models/recipe-limits';
 import { CONTINENTS } from '@/lib/geo/continent-rules';
 import { COUNTRIES } from '@/lib/geo/country-rules';
+import { DIFFICULTIES, FOOD_TYPES, RECIPE_LIMITS } from '@/models/recipe-limits';
 import { FormRows } from './form-rows';
 import { RecipeFormChoices } from './recipe-form-choices';
 

@@ -4,8 +4,8 @@ import { PayPalButtons, PayPalScriptProvider, usePayPalScriptReducer } from '@pa
 import { useRef, useState } from 'react';
 import { FormFailure } from '@/components/ui/form-failure';
 import type { CartItem } from '@/lib/cart/cart-rules';
-import { callApi } from '@/lib/http/api-client';
 import { type ShippingDraft, toShippingInfo } from '@/lib/checkout/shipping-draft-rules';
+import { callApi } from '@/lib/http/api-client';
 import type { BrowserPayments } from '@/lib/payments/browser-schema';
 import { openAttempt } from './attempt-store';
 import { UNDER_WAY } from './pay-checkout';

@@ -1,11 +1,10 @@
 import type { Stripe } from '@stripe/stripe-js';
 import type { CartItem } from '@/lib/cart/cart-rules';
 import type { PriceChange } from '@/lib/cart/price-change-rules';
-import { ApiError, callApi } from '@/lib/http/api-client';
-import type { PaymentMethodType } from '@/models/order-limits';
-import type { AttemptAnswer, OrderView, PlacementAnswer } from '@/lib/orders/order-schema';
-import type { PaymentState } from '@/models/order-limits';
 import { type ShippingDraft, toShippingInfo } from '@/lib/checkout/shipping-draft-rules';
+import { ApiError, callApi } from '@/lib/http/api-client';
+import type { AttemptAnswer, OrderView, PlacementAnswer } from '@/lib/orders/order-schema';
+import type { PaymentMethodType, PaymentState } from '@/models/order-limits';
 import { endAttempt, rememberAttempt } from './attempt-store';
 
 /** How the customer wants to pay, in the words of the call. */

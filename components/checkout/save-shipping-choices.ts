@@ -1,8 +1,8 @@
 import { refreshAccount } from '@/components/accounts/account-store';
 import type { UserView } from '@/lib/accounts/profile-schema';
 import type { AddressList } from '@/lib/addresses/address-schema';
-import { callApi } from '@/lib/http/api-client';
 import { type ShippingDraft, savesAddress, savesPhone } from '@/lib/checkout/shipping-draft-rules';
+import { callApi } from '@/lib/http/api-client';
 
 /**
  * Keeps the address and the phone number that the customer wanted kept, and reads the profile anew. What

@@ -8,8 +8,6 @@ import { TextField } from '@/components/ui/text-field';
 import { useApiForm } from '@/components/ui/use-api-form';
 import type { UserView } from '@/lib/accounts/profile-schema';
 import { formatPhone, formatPostalCode } from '@/lib/addresses/address-rules';
-import { SHIPPING_LIMITS } from '@/lib/orders/order-rules';
-import { guestEmailSchema, shippingInfoSchema } from '@/lib/orders/order-schema';
 import {
   offersAddress,
   offersPhone,
@@ -22,6 +20,8 @@ import {
   withAddress,
   withField,
 } from '@/lib/checkout/shipping-draft-rules';
+import { SHIPPING_LIMITS } from '@/lib/orders/order-rules';
+import { guestEmailSchema, shippingInfoSchema } from '@/lib/orders/order-schema';
 import { saveShippingChoices } from './save-shipping-choices';
 import { SavedAddresses } from './saved-addresses';
 

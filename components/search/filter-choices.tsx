@@ -1,5 +1,5 @@
-import { DIFFICULTIES, FOOD_TYPES } from '@/models/recipe-limits';
 import { minutesToStep, stepToMinutes, UNLIMITED_PREP_STEP } from '@/lib/search/advanced-rules';
+import { DIFFICULTIES, FOOD_TYPES } from '@/models/recipe-limits';
 
 type Choices = {
   chosen: readonly string[];

@@ -10,9 +10,9 @@ import { Guard } from '@/models/guard';
 import { Order } from '@/models/order';
 import { ResetToken } from '@/models/reset-token';
 import { User, type UserDocument } from '@/models/user';
+import type { UserRole } from '@/models/user-limits';
 import { toCanonicalEmail } from './email-rules';
 import { hashPassword } from './password-hash';
-import type { UserRole } from '@/models/user-limits';
 
 /**
  * To be called in a transaction before an admin stops being one: refuses when it is the last. Writes

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { addressViewSchema } from '@/lib/addresses/address-schema';
 import { savedCardSchema } from '@/lib/payments/card-schema';
 import { textSchema } from '@/lib/text/text-schema';
-import { emailSchema, passwordSchema, typedPasswordSchema } from './credential-schema';
 import { USER_ROLES } from '@/models/user-limits';
+import { emailSchema, passwordSchema, typedPasswordSchema } from './credential-schema';
 
 const PHONE_ERROR = 'Phone number must be 10 digits if provided.';
 

@@ -1,7 +1,7 @@
 import 'server-only';
 import { User } from '@/models/user';
-import { readSession } from './session';
 import type { UserRole } from '@/models/user-limits';
+import { readSession } from './session';
 
 /** Who is signed in and until when, in the form of next-auth's client; empty for a guest. */
 export type SessionView =

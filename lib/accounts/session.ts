@@ -5,10 +5,10 @@ import { env } from '@/lib/config/env';
 import { connect } from '@/lib/db/connect';
 import { EndedSession } from '@/models/ended-session';
 import { User } from '@/models/user';
+import type { UserRole } from '@/models/user-limits';
 import { readSessionCookie, sessionCookie } from './session-cookie';
 import { renewClaims, type SessionClaims } from './session-rules';
 import { openSession, sealSession } from './session-token';
-import type { UserRole } from '@/models/user-limits';
 
 export type SessionUser = { id: string; email: string; role: UserRole };
 

@@ -4,8 +4,8 @@ import { connect } from '@/lib/db/connect';
 import { AppError } from '@/lib/http/errors';
 import { removeNotedCards } from '@/lib/payments/card-removal-commands';
 import { User } from '@/models/user';
-import { removeUser, writeRole } from './admin-commands';
 import type { UserRole } from '@/models/user-limits';
+import { removeUser, writeRole } from './admin-commands';
 import type { UserRow } from './user-admin-schema';
 import { toUserRow } from './user-admin-view';
 

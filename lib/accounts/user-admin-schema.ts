@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { documentIdSchema } from '@/lib/catalog/recipe-schema';
 import { limitParameterSchema, pageParameterSchema, pageSearchSchema } from '@/lib/http/page-schema';
-import { MAX_USERS_PER_PAGE, USERS_PER_PAGE } from './user-admin-rules';
 import { USER_ROLES } from '@/models/user-limits';
+import { MAX_USERS_PER_PAGE, USERS_PER_PAGE } from './user-admin-rules';
 
 /** A user as administrators see them; nothing that opens an account. `createdAt` is ISO 8601. */
 export const userRowSchema = z.object({

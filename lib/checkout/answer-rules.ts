@@ -1,10 +1,9 @@
 import { AppError } from '@/lib/http/errors';
-import type { CardPayment } from '@/lib/payments/payment-schema';
-import { HOLDER_WANTED } from '@/lib/settlement/card-evidence-rules';
-import type { OrderStatus } from '@/models/order-limits';
 import type { PlacementAnswer } from '@/lib/orders/order-schema';
 import { isUnpaid } from '@/lib/orders/payment-state-rules';
-import { type PaymentState } from '@/models/order-limits';
+import type { CardPayment } from '@/lib/payments/payment-schema';
+import { HOLDER_WANTED } from '@/lib/settlement/card-evidence-rules';
+import type { OrderStatus, PaymentState } from '@/models/order-limits';
 
 export const PLACED_TEXT = 'Thank you! Your order is placed.';
 /** PayPal took the payment and looks into it; nobody pays again meanwhile. */

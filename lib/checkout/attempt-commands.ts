@@ -2,19 +2,19 @@ import 'server-only';
 import { connect } from '@/lib/db/connect';
 import { isLeaseTaken } from '@/lib/db/lease';
 import { AppError } from '@/lib/http/errors';
-import { countOne } from '@/lib/rate-limits/rate-limit';
-import type { OrderDocument } from '@/models/order';
-import { ACCEPTED_TEXT, STATE_TEXTS, toCustomerText } from './answer-rules';
-import { toCheckoutKey } from './attempt-key';
-import { markClosed } from './checkout-close-commands';
-import { listOrdersOf } from './checkout-queries';
 import { viewOrder } from '@/lib/orders/order-queries';
 import { ATTEMPT_LIFE_MS } from '@/lib/orders/order-rules';
 import type { AttemptAnswer } from '@/lib/orders/order-schema';
 import { CHARGED_STATES, LISTED_STATES } from '@/lib/orders/payment-state-rules';
-import { type PaymentState } from '@/models/order-limits';
 import { isAccepted, isGoingBack, ordererOf } from '@/lib/orders/placement-rules';
+import { countOne } from '@/lib/rate-limits/rate-limit';
 import { askProvider } from '@/lib/settlement/reconcile-commands';
+import type { OrderDocument } from '@/models/order';
+import type { PaymentState } from '@/models/order-limits';
+import { ACCEPTED_TEXT, STATE_TEXTS, toCustomerText } from './answer-rules';
+import { toCheckoutKey } from './attempt-key';
+import { markClosed } from './checkout-close-commands';
+import { listOrdersOf } from './checkout-queries';
 
 type Looked = {
   order: OrderDocument;

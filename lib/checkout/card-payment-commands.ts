@@ -1,6 +1,7 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { AppError } from '@/lib/http/errors';
+import { UNPAID_STATES } from '@/lib/orders/payment-state-rules';
 import { findCardOwner } from '@/lib/payments/card-queries';
 import { withCustomer } from '@/lib/payments/customer-commands';
 import { getMerchant } from '@/lib/payments/merchant-queries';
@@ -9,12 +10,11 @@ import type { CardPayment } from '@/lib/payments/payment-schema';
 import { isMissing, ProviderFailure } from '@/lib/payments/provider-failure';
 import { confirmPayment, createPayment, getPayment, setCardSaving } from '@/lib/payments/stripe-client';
 import { countOne, forgetOne } from '@/lib/rate-limits/rate-limit';
-import { Order, type OrderDocument } from '@/models/order';
 import { HOLDER_WANTED, judgeCard, toCardEvidence } from '@/lib/settlement/card-evidence-rules';
-import type { PaymentMethodType } from '@/models/order-limits';
-import { UNPAID_STATES } from '@/lib/orders/payment-state-rules';
-import { inProgress } from './placement-refusals';
 import { settle } from '@/lib/settlement/settle-commands';
+import { Order, type OrderDocument } from '@/models/order';
+import type { PaymentMethodType } from '@/models/order-limits';
+import { inProgress } from './placement-refusals';
 
 /** How a customer wants to pay with a card or wallet, and where the bank sends the browser back to. */
 export type CardChoice = {

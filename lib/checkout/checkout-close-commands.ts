@@ -5,16 +5,16 @@ import { connect } from '@/lib/db/connect';
 import { isDuplicateKey } from '@/lib/db/duplicate-key';
 import { AppError } from '@/lib/http/errors';
 import { log } from '@/lib/log';
+import { ATTEMPT_LIFE_MS } from '@/lib/orders/order-rules';
+import { isUnpaid, UNPAID_STATES } from '@/lib/orders/payment-state-rules';
+import { isAccepted } from '@/lib/orders/placement-rules';
 import { isWithin } from '@/lib/rate-limits/rate-limit';
+import { closeUnpaid } from '@/lib/settlement/reconcile-commands';
+import type { SettledBy } from '@/lib/settlement/settle-commands';
 import { ClosedCheckout } from '@/models/closed-checkout';
 import { Order, type OrderDocument } from '@/models/order';
 import { toCheckoutKey } from './attempt-key';
 import { isClosed } from './checkout-queries';
-import { ATTEMPT_LIFE_MS } from '@/lib/orders/order-rules';
-import { isUnpaid, UNPAID_STATES } from '@/lib/orders/payment-state-rules';
-import { isAccepted } from '@/lib/orders/placement-rules';
-import { closeUnpaid } from '@/lib/settlement/reconcile-commands';
-import type { SettledBy } from '@/lib/settlement/settle-commands';
 
 /** Longer than any request is on its way, and than a browser remembers its key. */
 const CLOSED_FOR_MS = 2 * ATTEMPT_LIFE_MS;

@@ -1,9 +1,9 @@
 import 'server-only';
+import { isUnpaid } from '@/lib/orders/payment-state-rules';
+import { isAccepted, isGoingBack } from '@/lib/orders/placement-rules';
 import { ClosedCheckout } from '@/models/closed-checkout';
 import { Order, type OrderDocument } from '@/models/order';
 import type { AttemptKeys } from './attempt-key';
-import { isUnpaid } from '@/lib/orders/payment-state-rules';
-import { isAccepted, isGoingBack } from '@/lib/orders/placement-rules';
 
 /**
  * The order that the key of a checkout stands for: the one that is paid or accepted, else the one that can

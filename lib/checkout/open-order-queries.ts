@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 import mongoose from 'mongoose';
 import { env } from '@/lib/config/env';
 import { AppError } from '@/lib/http/errors';
-import { requireWithin } from '@/lib/rate-limits/rate-limit';
-import { Order } from '@/models/order';
 import { MAX_OPEN_ORDERS } from '@/lib/orders/order-rules';
 import { UNPAID_STATES } from '@/lib/orders/payment-state-rules';
+import { requireWithin } from '@/lib/rate-limits/rate-limit';
+import { Order } from '@/models/order';
 
 /** A try again may find one of them paid or closed. */
 const AGAIN_AFTER_SECONDS = 60;

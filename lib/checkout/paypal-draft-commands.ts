@@ -3,18 +3,18 @@ import { randomBytes } from 'node:crypto';
 import mongoose from 'mongoose';
 import { connect } from '@/lib/db/connect';
 import { AppError } from '@/lib/http/errors';
+import type { CartLine, PaypalCart, ShippingInfo } from '@/lib/orders/order-schema';
+import { isPriceOf, toCents } from '@/lib/orders/pricing-rules';
 import { knownMerchant } from '@/lib/payments/merchant-queries';
 import { isOfMerchant, toStoredMerchant } from '@/lib/payments/merchant-rules';
 import { createPaypalOrder, getPaypalPayment } from '@/lib/payments/paypal-client';
 import { countOne } from '@/lib/rate-limits/rate-limit';
 import { Ingredient } from '@/models/ingredient';
 import { Order } from '@/models/order';
+import { CURRENCY } from '@/models/order-limits';
 import { PaypalDraft, type PaypalDraftDocument } from '@/models/paypal-draft';
 import { toCheckoutKey, toShippingKey } from './attempt-key';
-import { CURRENCY } from '@/models/order-limits';
-import type { CartLine, PaypalCart, ShippingInfo } from '@/lib/orders/order-schema';
 import { priceCart } from './price-queries';
-import { isPriceOf, toCents } from '@/lib/orders/pricing-rules';
 
 /**
  * Has PayPal make an order of this cart at today's prices, for the customer to approve; gives its id.

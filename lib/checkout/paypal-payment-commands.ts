@@ -1,14 +1,14 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { AppError } from '@/lib/http/errors';
-import type { PaypalPayment } from '@/lib/payments/payment-schema';
-import { capturePaypalOrder, getPaypalPayment } from '@/lib/payments/paypal-client';
-import { Order, type OrderDocument } from '@/models/order';
 import type { PlacementAnswer } from '@/lib/orders/order-schema';
 import { UNPAID_STATES } from '@/lib/orders/payment-state-rules';
+import type { PaypalPayment } from '@/lib/payments/payment-schema';
+import { capturePaypalOrder, getPaypalPayment } from '@/lib/payments/paypal-client';
 import { toPaypalEvidence } from '@/lib/settlement/paypal-evidence-rules';
-import { inProgress } from './placement-refusals';
 import { settle } from '@/lib/settlement/settle-commands';
+import { Order, type OrderDocument } from '@/models/order';
+import { inProgress } from './placement-refusals';
 
 const STILL_WANTED = mongoose.trusted({ $ne: 'Cancelled' as const });
 const STILL_UNPAID = mongoose.trusted({ $in: [...UNPAID_STATES] });

@@ -1,8 +1,8 @@
 import { formatPrice } from '@/lib/catalog/price-rules';
 import { AppError } from '@/lib/http/errors';
-import { STATE_TEXTS } from './answer-rules';
-import type { PaymentState } from '@/models/order-limits';
 import { toDollars } from '@/lib/orders/pricing-rules';
+import type { PaymentState } from '@/models/order-limits';
+import { STATE_TEXTS } from './answer-rules';
 
 type EarlierOrder = {
   orderNumber: string;

@@ -3,8 +3,6 @@ import mongoose from 'mongoose';
 import { MAX_QUANTITY } from '@/lib/cart/quantity-rules';
 import { connect } from '@/lib/db/connect';
 import { AppError } from '@/lib/http/errors';
-import { Ingredient } from '@/models/ingredient';
-import { RemovedIngredient } from '@/models/removed-ingredient';
 import type { CartLine } from '@/lib/orders/order-schema';
 import {
   isPriceOf,
@@ -15,6 +13,8 @@ import {
   toDollars,
   totalsOf,
 } from '@/lib/orders/pricing-rules';
+import { Ingredient } from '@/models/ingredient';
+import { RemovedIngredient } from '@/models/removed-ingredient';
 
 export type OrderLine = {
   ingredientId: string;

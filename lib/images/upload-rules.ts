@@ -1,5 +1,5 @@
-import { RECIPE_LIMITS } from '@/models/recipe-limits';
 import type { UploadContract } from '@/lib/http/upload';
+import { RECIPE_LIMITS } from '@/models/recipe-limits';
 
 /** What a picture that somebody sends must be. Judged in the browser by name and size, here and there. */
 

@@ -6,9 +6,13 @@ import { documentIdSchema } from '@/lib/catalog/recipe-schema';
 import { US_STATES, type UsState } from '@/lib/geo/state-rules';
 import { pageParameterSchema } from '@/lib/http/page-schema';
 import { rawTextSchema, textSchema, tidiedTextSchema } from '@/lib/text/text-schema';
+import {
+  ORDER_STATUSES,
+  PAYMENT_METHOD_TYPES,
+  PAYMENT_PROVIDERS,
+  PAYMENT_STATES,
+} from '@/models/order-limits';
 import { MAX_ORDER_LINES, SHIPPING_LIMITS } from './order-rules';
-import { ORDER_STATUSES, PAYMENT_METHOD_TYPES, PAYMENT_PROVIDERS } from '@/models/order-limits';
-import { PAYMENT_STATES } from '@/models/order-limits';
 
 const ZIP_ERROR = 'Invalid ZIP Code (e.g., 12345 or 12345-6789)';
 const PHONE_ERROR = 'Invalid phone (10 digits)';

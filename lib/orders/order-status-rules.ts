@@ -1,6 +1,5 @@
-import type { OrderStatus } from '@/models/order-limits';
+import type { OrderStatus, PaymentState } from '@/models/order-limits';
 import { isUnpaid } from './payment-state-rules';
-import { type PaymentState } from '@/models/order-limits';
 
 const STAYS_CANCELLED = 'This order was cancelled: its payment is given back or closed. It stays cancelled.';
 

@@ -1,6 +1,5 @@
-import type { OrderStatus } from '@/models/order-limits';
+import type { OrderStatus, PaymentState } from '@/models/order-limits';
 import { isUnpaid } from './payment-state-rules';
-import { type PaymentState } from '@/models/order-limits';
 
 type RecordedOrder = {
   status: OrderStatus;

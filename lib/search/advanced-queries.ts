@@ -1,8 +1,8 @@
 import 'server-only';
 import { listPublicCards } from '@/lib/catalog/recipe-queries';
 import type { RecipeCard } from '@/lib/catalog/recipe-schema';
-import { ADVANCED_PAGE_SIZE } from './advanced-rules';
 import type { Criteria, Facets } from '@/lib/search/engine/engine-rules';
+import { ADVANCED_PAGE_SIZE } from './advanced-rules';
 import { freshEngine } from './index-queries';
 
 export type AdvancedPage = { count: number; pageCount: number; recipes: RecipeCard[]; facets: Facets };

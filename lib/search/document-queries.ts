@@ -2,6 +2,8 @@ import 'server-only';
 import mongoose from 'mongoose';
 import { connect } from '@/lib/db/connect';
 import { log } from '@/lib/log';
+import type { IngredientEntry } from '@/lib/search/engine/posting-engine-rules';
+import { type SearchDocument, SegmentBuilder } from '@/lib/search/engine/segment-rules';
 import {
   toIngredientWords,
   toRecipeWords,
@@ -10,8 +12,6 @@ import {
 } from '@/lib/text/word-field-rules';
 import { Ingredient, type IngredientDocument } from '@/models/ingredient';
 import { Recipe, type RecipeDocument } from '@/models/recipe';
-import type { IngredientEntry } from '@/lib/search/engine/posting-engine-rules';
-import { type SearchDocument, SegmentBuilder } from '@/lib/search/engine/segment-rules';
 
 /** What the index reads of the catalogue. Private recipes are left out by the query itself. */
 

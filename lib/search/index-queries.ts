@@ -2,10 +2,10 @@ import 'server-only';
 import { CATALOGUE_TAG, ingredientTag, recipeTag } from '@/lib/cache/tag-rules';
 import { log } from '@/lib/log';
 import { processState } from '@/lib/runtime/process-state';
-import { packRecipes, readFavorites, readIngredients, readRecipes } from './document-queries';
 import type { IngredientMatcher } from '@/lib/search/engine/match-rules';
 import { MOST_CHANGED, PostingEngine } from '@/lib/search/engine/posting-engine-rules';
 import { SegmentBuilder } from '@/lib/search/engine/segment-rules';
+import { packRecipes, readFavorites, readIngredients, readRecipes } from './document-queries';
 
 /** Favorites only order what matches equally well: their counts may be this old. */
 const FAVORITES_MS = 60_000;

@@ -1,8 +1,8 @@
 import 'server-only';
 import { listIngredientsById } from '@/lib/catalog/ingredient-queries';
 import { listPublicCards } from '@/lib/catalog/recipe-queries';
-import { freshEngine } from './index-queries';
 import { parseQuery } from '@/lib/search/engine/query-rules';
+import { freshEngine } from './index-queries';
 import { MOST_SUGGESTIONS, SEARCH_PAGE_SIZE } from './search-rules';
 import type { SearchResult, Suggestions } from './search-schema';
 

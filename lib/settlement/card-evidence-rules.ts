@@ -1,5 +1,5 @@
-import type { CardPayment } from '@/lib/payments/payment-schema';
 import { type PaymentEvidence, toDisputeEvidence } from '@/lib/orders/payment-state-rules';
+import type { CardPayment } from '@/lib/payments/payment-schema';
 
 /** The bank only wants its cardholder to be there: no refusal of the card. */
 export const HOLDER_WANTED = 'authentication_required';

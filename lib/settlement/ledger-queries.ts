@@ -2,6 +2,7 @@ import 'server-only';
 import mongoose from 'mongoose';
 import { connect } from '@/lib/db/connect';
 import { log } from '@/lib/log';
+import type { PaymentEvidence } from '@/lib/orders/payment-state-rules';
 import { paymentMode } from '@/lib/payments/endpoints';
 import { getMerchant, knownMerchant } from '@/lib/payments/merchant-queries';
 import { isOfMerchant } from '@/lib/payments/merchant-rules';
@@ -13,7 +14,6 @@ import { Order, type OrderDocument } from '@/models/order';
 import { ProviderEvent } from '@/models/provider-event';
 import { toCardEvidence } from './card-evidence-rules';
 import { type BookedOrder, compareBooks, type LedgerFinding } from './ledger-rules';
-import type { PaymentEvidence } from '@/lib/orders/payment-state-rules';
 import { toPaypalEvidence } from './paypal-evidence-rules';
 
 /** A payment is made moments after its order. */

@@ -2,13 +2,13 @@ import 'server-only';
 import { connect } from '@/lib/db/connect';
 import { AppError } from '@/lib/http/errors';
 import { log } from '@/lib/log';
-import { Order, type OrderDocument } from '@/models/order';
-import { viewAdminOrder } from './order-admin-queries';
-import type { OrderStatus } from '@/models/order-limits';
 import type { AdminOrderView } from '@/lib/orders/order-schema';
 import { refuseStatus } from '@/lib/orders/order-status-rules';
-import { resolveFailedRefunds } from './payment-alert-commands';
 import { canChangeByItself, type PaymentEvent, statesAfter } from '@/lib/orders/payment-state-rules';
+import { Order, type OrderDocument } from '@/models/order';
+import type { OrderStatus } from '@/models/order-limits';
+import { viewAdminOrder } from './order-admin-queries';
+import { resolveFailedRefunds } from './payment-alert-commands';
 import { askProvider, compensate } from './reconcile-commands';
 
 /**

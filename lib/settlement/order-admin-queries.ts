@@ -2,11 +2,11 @@ import 'server-only';
 import mongoose from 'mongoose';
 import { documentIdSchema } from '@/lib/catalog/recipe-schema';
 import { connect } from '@/lib/db/connect';
-import { Order, type OrderDocument } from '@/models/order';
-import { User } from '@/models/user';
 import { viewOrders } from '@/lib/orders/order-queries';
 import type { AdminOrderList, AdminOrderQuery, AdminOrderView } from '@/lib/orders/order-schema';
 import { toAdminOrderView } from '@/lib/orders/order-view';
+import { Order, type OrderDocument } from '@/models/order';
+import { User } from '@/models/user';
 import { findAlertNotes } from './payment-alert-queries';
 
 /** A page of all orders, newest first; `status` leaves only those of that status. */

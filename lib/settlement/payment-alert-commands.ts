@@ -9,6 +9,7 @@ import { AppError } from '@/lib/http/errors';
 import { log } from '@/lib/log';
 import { postLetter } from '@/lib/mail/outbox-commands';
 import { siteOrigin } from '@/lib/site/site-queries';
+import type { PaymentState } from '@/models/order-limits';
 import { PaymentAlert, type PaymentAlertDocument } from '@/models/payment-alert';
 import { viewAlerts } from './payment-alert-queries';
 import {
@@ -19,7 +20,6 @@ import {
   toAlertText,
 } from './payment-alert-rules';
 import type { AlertView } from './payment-alert-schema';
-import type { PaymentState } from '@/models/order-limits';
 
 /**
  * Calls a person: a row that stays until it is resolved, a line in the log, and an email to the support,

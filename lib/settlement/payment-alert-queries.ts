@@ -1,12 +1,12 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { connect } from '@/lib/db/connect';
+import type { AlertNote } from '@/lib/orders/order-schema';
+import { toDollars } from '@/lib/orders/pricing-rules';
 import { Order } from '@/models/order';
 import { PaymentAlert, type PaymentAlertDocument } from '@/models/payment-alert';
 import { User } from '@/models/user';
-import type { AlertNote } from '@/lib/orders/order-schema';
 import type { AlertList, AlertListQuery, AlertView } from './payment-alert-schema';
-import { toDollars } from '@/lib/orders/pricing-rules';
 
 const IS_OPEN = { resolvedAt: mongoose.trusted({ $exists: false }) };
 const IS_RESOLVED = { resolvedAt: mongoose.trusted({ $exists: true }) };

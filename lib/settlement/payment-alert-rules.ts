@@ -1,7 +1,6 @@
-import type { LedgerFinding } from './ledger-rules';
+import type { OrderStatus, PaymentState } from '@/models/order-limits';
 import type { AlertKind } from '@/models/payment-alert-limits';
-import type { OrderStatus } from '@/models/order-limits';
-import type { PaymentState } from '@/models/order-limits';
+import type { LedgerFinding } from './ledger-rules';
 import { DISPUTE_RULE } from './status-effect-rules';
 
 export type PaymentAlertCause = Omit<LedgerFinding, 'kind'> & {

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { documentIdSchema } from '@/lib/catalog/recipe-schema';
 import { limitParameterSchema, pageParameterSchema, pageSearchSchema } from '@/lib/http/page-schema';
-import { ORDER_STATUSES, PAYMENT_PROVIDERS } from '@/models/order-limits';
 import { alertNotesSchema } from '@/lib/orders/order-schema';
-import { ALERT_VIEWS, ALERTS_PER_PAGE, MAX_ALERT_NOTE, MAX_ALERTS_PER_PAGE } from './payment-alert-rules';
+import { ORDER_STATUSES, PAYMENT_PROVIDERS, PAYMENT_STATES } from '@/models/order-limits';
 import { ALERT_KINDS } from '@/models/payment-alert-limits';
-import { PAYMENT_STATES } from '@/models/order-limits';
+import { ALERT_VIEWS, ALERTS_PER_PAGE, MAX_ALERT_NOTE, MAX_ALERTS_PER_PAGE } from './payment-alert-rules';
 
 /** The id of an alert: kind, provider, the payment's id there, and which time it is. */
 export const alertIdSchema = z

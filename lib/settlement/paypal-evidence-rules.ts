@@ -1,5 +1,5 @@
-import type { PaypalPayment, ProviderDispute } from '@/lib/payments/payment-schema';
 import { type PaymentEvidence, toDisputeEvidence } from '@/lib/orders/payment-state-rules';
+import type { PaypalPayment, ProviderDispute } from '@/lib/payments/payment-schema';
 
 const STATES = {
   waiting: 'waiting',

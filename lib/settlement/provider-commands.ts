@@ -1,14 +1,14 @@
 import 'server-only';
 import { withLease } from '@/lib/db/lease';
+import { TURN_MS, UNPAID_LIFE_MS } from '@/lib/orders/order-rules';
+import type { PaymentEvidence } from '@/lib/orders/payment-state-rules';
 import type { PaypalPayment, ProviderDispute } from '@/lib/payments/payment-schema';
 import { findPaypalPayment, getPaypalDispute, refundPaypalCapture } from '@/lib/payments/paypal-client';
 import { ProviderFailure } from '@/lib/payments/provider-failure';
 import { cancelPayment, getPayment, refundPayment } from '@/lib/payments/stripe-client';
 import type { OrderDocument } from '@/models/order';
-import { toCardEvidence } from './card-evidence-rules';
-import { TURN_MS, UNPAID_LIFE_MS } from '@/lib/orders/order-rules';
-import type { PaymentEvidence } from '@/lib/orders/payment-state-rules';
 import type { PaymentState } from '@/models/order-limits';
+import { toCardEvidence } from './card-evidence-rules';
 import { toPaypalEvidence } from './paypal-evidence-rules';
 
 /** An order that its provider knows. */

@@ -3,8 +3,8 @@ import { log } from '@/lib/log';
 import { removeNotedCards } from '@/lib/payments/card-removal-commands';
 import { claimCustomers } from '@/lib/payments/merchant-commands';
 import { repeat } from '@/lib/runtime/repeat';
-import { auditIfDue } from './ledger-commands';
 import { PAYMENT_PROVIDERS } from '@/models/order-limits';
+import { auditIfDue } from './ledger-commands';
 import { reconcileProvider } from './reconcile-commands';
 
 /** With the 30 seconds before the first look, an order is right within a minute of any crash. */

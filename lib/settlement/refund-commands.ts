@@ -1,7 +1,7 @@
 import 'server-only';
+import type { PaymentEvidence } from '@/lib/orders/payment-state-rules';
 import { isRefusal, ProviderFailure } from '@/lib/payments/provider-failure';
 import { Order } from '@/models/order';
-import type { PaymentEvidence } from '@/lib/orders/payment-state-rules';
 import { readPayment, refundOrder, type StartedOrder } from './provider-commands';
 
 /** A refund that was refused so often is refused for good. */

@@ -3,18 +3,24 @@ import mongoose from 'mongoose';
 import { connect } from '@/lib/db/connect';
 import { log } from '@/lib/log';
 import { postLetter } from '@/lib/mail/outbox-commands';
+import { emailFailedRefund, emailRefund, emailRefusal } from '@/lib/orders/order-email-commands';
+import { toOrderLetter } from '@/lib/orders/order-letter-rules';
+import { isOfAnotherMerchant } from '@/lib/orders/order-mode-queries';
+import {
+  canChangeByItself,
+  eventsOf,
+  isPaymentOf,
+  type PaymentEvidence,
+  statesAfter,
+} from '@/lib/orders/payment-state-rules';
 import { keepCard } from '@/lib/payments/card-commands';
 import { noteRemovals } from '@/lib/payments/card-removal-commands';
 import { knownMerchant } from '@/lib/payments/merchant-queries';
 import { toStoredMerchant } from '@/lib/payments/merchant-rules';
 import { Order, type OrderDocument } from '@/models/order';
-import { emailFailedRefund, emailRefund, emailRefusal } from '@/lib/orders/order-email-commands';
-import { toOrderLetter } from '@/lib/orders/order-letter-rules';
-import { isOfAnotherMerchant } from '@/lib/orders/order-mode-queries';
+import type { PaymentState } from '@/models/order-limits';
 import { raiseAlert } from './payment-alert-commands';
 import type { PaymentAlertCause } from './payment-alert-rules';
-import { canChangeByItself, eventsOf, isPaymentOf, type PaymentEvidence, statesAfter } from '@/lib/orders/payment-state-rules';
-import { type PaymentState } from '@/models/order-limits';
 
 /** Who learned something about the money of an order. */
 export type SettledBy = 'placement' | 'customer' | 'webhook' | 'reconciler' | 'sweep' | 'admin';

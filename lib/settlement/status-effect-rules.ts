@@ -1,6 +1,5 @@
-import type { OrderStatus } from '@/models/order-limits';
 import { isUnpaid, nextPaymentState } from '@/lib/orders/payment-state-rules';
-import { type PaymentState } from '@/models/order-limits';
+import type { OrderStatus, PaymentState } from '@/models/order-limits';
 
 /**
  * What an allowed change of status does to the money: cancelling gives back what was paid, calls off

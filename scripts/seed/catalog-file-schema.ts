@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { isVideoUrl } from '@/lib/catalog/video-rules';
 import { CONTINENTS } from '@/lib/geo/continent-rules';
 import { COUNTRIES } from '@/lib/geo/country-rules';
 import { ALLERGENS, INGREDIENT_CATEGORIES, MAX_PRICE, MIN_PRICE } from '@/models/ingredient-limits';
 import { DIFFICULTIES, FOOD_TYPES, RECIPE_LIMITS } from '@/models/recipe-limits';
-import { isVideoUrl } from '@/lib/catalog/video-rules';
 
 /** The form of the files under `catalog/`. Strict: a misspelled key is an error, not silence. */
 

@@ -2,10 +2,10 @@ import 'server-only';
 import mongoose from 'mongoose';
 import { connect } from '@/lib/db/connect';
 import { LONG_WORK, withLease } from '@/lib/db/lease';
+import { toCents } from '@/lib/orders/pricing-rules';
 import { Ingredient } from '@/models/ingredient';
 import { Order } from '@/models/order';
 import { generatedOrderId, makeOrder } from './generated-order-rules';
-import { toCents } from '@/lib/orders/pricing-rules';
 
 /** Orders per write, and ids per question. */
 const BATCH = 100;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { seededRandom } from './seeded-random-rules';
 import { ORDER_NUMBER_BYTES, toOrderNumber } from '@/lib/orders/order-number-rules';
-import { CURRENCY, type OrderStatus } from '@/models/order-limits';
 import type { PaymentState } from '@/models/order-limits';
+import { CURRENCY, type OrderStatus } from '@/models/order-limits';
+import { seededRandom } from './seeded-random-rules';
 
 /** Made-up orders, for measuring: order 41 is the same in every shop and every run. */
 

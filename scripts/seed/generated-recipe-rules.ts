@@ -1,4 +1,5 @@
 import { COUNTRIES } from '@/lib/geo/country-rules';
+import { DIFFICULTIES, type FoodType } from '@/models/recipe-limits';
 import type { IngredientFile, LINE_UNITS, RecipeFile } from './catalog-file-schema';
 import {
   ADVICE,
@@ -8,7 +9,6 @@ import {
   MANNERS,
   OCCASIONS,
 } from './generated-dish-rules';
-import { DIFFICULTIES, type FoodType } from '@/models/recipe-limits';
 import { type SeededRandom, seededRandom } from './seeded-random-rules';
 
 /** Made-up recipes for measuring; each follows from its number alone, so that a run can be repeated. */

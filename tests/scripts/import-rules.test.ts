@@ -2,24 +2,29 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { readLayers } from '@/scripts/layer-rules';
 
-/** One of every kind of import that the table in lib/README.md forbids. */
-const FORBIDDEN = [
+const LAYERS = readLayers();
+/** The log is a layer of one file, which is there already. */
+const FOLDERS = LAYERS.filter((layer) => layer !== 'lib/log');
+const STEPS = FOLDERS.flatMap((lower, at) => FOLDERS.slice(0, at).map((upper) => [lower, upper] as const));
+
+/** One of every kind of import that the table in lib/README.md forbids, and every step up from layer to layer. */
+const FORBIDDEN: (readonly [string, string])[] = [
   ['app/planted/page.tsx', '@/models/recipe'],
   ['app/planted/page.tsx', '@/lib/db/connect'],
   ['components/planted/card.tsx', '@/app/page'],
   ['components/planted/card.tsx', '@/models/recipe'],
   ['components/planted/card.tsx', '@/lib/catalog/recipe-queries'],
-  ['components/planted/card.tsx', '@/scripts/seed/catalog-load-commands'],
+  ['components/planted/card.tsx', '@/lib/catalog/recipe-commands'],
   ['components/planted/card.tsx', '@/lib/catalog/recipe-view'],
   ['components/planted/card.tsx', '@/lib/config/env'],
-  ['lib/planted/thing-queries.ts', '@/app/page'],
-  ['lib/planted/thing-queries.ts', '@/components/ui/pager'],
-  ['lib/planted/thing-queries.ts', '@/lib/catalog/recipe-view'],
-  ['lib/planted/thing-queries.ts', '@/lib/api/route'],
-  ['lib/http/planted.ts', '@/lib/catalog/recipe-queries'],
-  ['models/planted.ts', '@/lib/db/connect'],
-  ['models/planted.ts', '@/lib/catalog/recipe-queries'],
+  ...FOLDERS.flatMap((layer) => [
+    [`${layer}/planted.ts`, '@/app/page'] as const,
+    [`${layer}/planted.ts`, '@/components/ui/pager'] as const,
+    [`${layer}/planted.ts`, '@/sandbox/start'] as const,
+  ]),
+  ...STEPS.map(([lower, upper]) => [`${lower}/planted.ts`, `@/${upper}/thing-queries`] as const),
   ['models/planted.ts', 'next/server'],
   ['server/planted.ts', '@/app/page'],
   ['server/planted.ts', '@/components/ui/pager'],
@@ -27,31 +32,38 @@ const FORBIDDEN = [
   ['server/planted.ts', '@/lib/db/connect'],
   ['server/planted.ts', 'mongoose'],
   ['server/planted.ts', '@/lib/payments/endpoints'],
+  ['server/planted.ts', '@/sandbox/start'],
+  ['app/planted/page.tsx', '@/sandbox/start'],
+  ['components/planted/card.tsx', '@/sandbox/start'],
+  ['sandbox/planted.ts', '@/lib/payments/endpoints'],
+  ['sandbox/planted.ts', '@/models/order'],
+  ['sandbox/planted.ts', '@/server/front'],
   ['instrumentation.ts', '@/app/page'],
   ['scripts/planted.ts', '@/app/page'],
   ['bench/planted.ts', '@/components/ui/pager'],
   ['middleware.ts', '@/lib/db/connect'],
   ['middleware.ts', '@/models/user'],
   ['lib/catalog/planted.ts', '../geo/country-rules'],
-] as const;
+];
 
-const ALLOWED = [
+const ALLOWED: (readonly [string, string])[] = [
   ['app/planted/page.tsx', '@/lib/catalog/recipe-queries'],
   ['components/planted/card.tsx', '@/lib/catalog/dish-rules'],
   ['components/planted/card.tsx', '@/lib/catalog/dish-schema'],
-  ['lib/planted/thing-commands.ts', '@/lib/catalog/recipe-queries'],
-  ['models/planted.ts', '@/models/recipe-limits'],
+  ['components/planted/card.tsx', '@/models/recipe-limits'],
+  ...STEPS.map(([lower, upper]) => [`${upper}/planted.ts`, `@/${lower}/thing-queries`] as const),
   ['server/planted.ts', '@/lib/http/errors'],
   ['server/planted.ts', '@/lib/config/payment-mode-rules'],
+  ['sandbox/planted.ts', '@/lib/db/connect'],
   ['scripts/planted.ts', '@/models/recipe'],
-] as const;
+];
 
 let refused: Set<string>;
 
 /** Plants every import in a file of its own in an empty tree and lints that tree once. */
 beforeAll(() => {
   const tree = mkdtempSync(path.join(tmpdir(), 'imports-'));
-  cpSync('biome.json', path.join(tree, 'biome.json'));
+  for (const file of ['biome.json', 'biome.layers.json']) cpSync(file, path.join(tree, file));
   [...FORBIDDEN, ...ALLOWED].forEach(([file, imported], index) => {
     const planted = path.join(tree, plantedName(file, index));
     mkdirSync(path.dirname(planted), { recursive: true });

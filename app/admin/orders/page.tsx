@@ -4,9 +4,9 @@ import { OrderTable } from '@/components/admin/order-table';
 import { PageLink } from '@/components/ui/page-link';
 import { Pager } from '@/components/ui/pager';
 import { requirePageUser } from '@/lib/accounts/session';
-import { findAdminOrder, listOrders } from '@/lib/settlement/order-admin-queries';
 import { ORDERS_PER_PAGE, toOrderListHref } from '@/lib/orders/order-list-rules';
 import { orderListSearchSchema } from '@/lib/orders/order-list-schema';
+import { findAdminOrder, listOrders } from '@/lib/settlement/order-admin-queries';
 import { ORDER_STATUSES } from '@/models/order-limits';
 
 export const metadata: Metadata = { title: 'Admin: orders' };

@@ -2,8 +2,8 @@
 import { readAttempt } from '@/components/checkout/attempt-store';
 import { placeOrder } from '@/components/checkout/place-order';
 import type { CartItem } from '@/lib/cart/cart-rules';
-import type { PaymentMethodType } from '@/models/order-limits';
 import { EMPTY_DRAFT } from '@/lib/checkout/shipping-draft-rules';
+import type { PaymentMethodType } from '@/models/order-limits';
 
 const rice: CartItem = {
   _id: '1'.repeat(24),

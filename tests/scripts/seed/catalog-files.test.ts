@@ -1,8 +1,8 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readCatalog } from '@/scripts/seed/catalog-files';
 import { CONTINENTS } from '@/lib/geo/continent-rules';
+import { readCatalog } from '@/scripts/seed/catalog-files';
 
 let copy: string;
 beforeEach(() => {

@@ -1,12 +1,12 @@
-import { toDocumentId } from '@/scripts/seed/catalog-document-rules';
-import { type Catalog, readCatalog } from '@/scripts/seed/catalog-files';
-import { loadCatalog, needsCatalog } from '@/scripts/seed/catalog-load-commands';
-import { loadDemoFavorites } from '@/scripts/seed/demo-favorite-commands';
 import { listLeaderboards } from '@/lib/catalog/leaderboard-queries';
 import { Favorite } from '@/models/favorite';
 import { Ingredient } from '@/models/ingredient';
 import { Recipe } from '@/models/recipe';
 import { User } from '@/models/user';
+import { toDocumentId } from '@/scripts/seed/catalog-document-rules';
+import { type Catalog, readCatalog } from '@/scripts/seed/catalog-files';
+import { loadCatalog, needsCatalog } from '@/scripts/seed/catalog-load-commands';
+import { loadDemoFavorites } from '@/scripts/seed/demo-favorite-commands';
 import { withDatabase } from '@/tests/support/database';
 import { anIngredient, aRecipe } from '@/tests/support/examples';
 

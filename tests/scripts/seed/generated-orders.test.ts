@@ -1,5 +1,5 @@
-import { generateOrders } from '@/scripts/seed/generated-order-commands';
 import { Order } from '@/models/order';
+import { generateOrders } from '@/scripts/seed/generated-order-commands';
 import { withDatabase } from '@/tests/support/database';
 import { anIngredient } from '@/tests/support/examples';
 

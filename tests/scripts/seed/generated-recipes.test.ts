@@ -1,14 +1,14 @@
-import { recipeFileSchema } from '@/scripts/seed/catalog-file-schema';
-import { readCatalog } from '@/scripts/seed/catalog-files';
-import { GENERATED_USERS, makeFavorites, makeUser } from '@/scripts/seed/generated-favorite-rules';
-import { generateRecipes } from '@/scripts/seed/generated-recipe-commands';
-import { generatedCreatedAt, makeRecipe, type Pantry } from '@/scripts/seed/generated-recipe-rules';
 import { PERIOD_LENGTH_MS } from '@/lib/catalog/leaderboard-rules';
 import { CONTINENTS } from '@/lib/geo/continent-rules';
 import { CacheTag } from '@/models/cache-tag';
 import { Favorite } from '@/models/favorite';
 import { Recipe } from '@/models/recipe';
 import { User } from '@/models/user';
+import { recipeFileSchema } from '@/scripts/seed/catalog-file-schema';
+import { readCatalog } from '@/scripts/seed/catalog-files';
+import { GENERATED_USERS, makeFavorites, makeUser } from '@/scripts/seed/generated-favorite-rules';
+import { generateRecipes } from '@/scripts/seed/generated-recipe-commands';
+import { generatedCreatedAt, makeRecipe, type Pantry } from '@/scripts/seed/generated-recipe-rules';
 import { withDatabase } from '@/tests/support/database';
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);

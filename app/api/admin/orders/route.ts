@@ -1,6 +1,6 @@
 import { route } from '@/lib/api/route';
-import { listOrders } from '@/lib/settlement/order-admin-queries';
 import { adminOrderListSchema, adminOrderQuerySchema } from '@/lib/orders/order-schema';
+import { listOrders } from '@/lib/settlement/order-admin-queries';
 
 /** A page of all orders. */
 export const GET = route(

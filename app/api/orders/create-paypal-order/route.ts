@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { route } from '@/lib/api/route';
 import { readCheckoutKey } from '@/lib/checkout/checkout-key';
-import { paypalCartSchema, shippingInfoSchema } from '@/lib/orders/order-schema';
 import { draftPaypalOrder } from '@/lib/checkout/paypal-draft-commands';
+import { paypalCartSchema, shippingInfoSchema } from '@/lib/orders/order-schema';
 
 /** A PayPal order for the customer to approve, priced by the shop. */
 export const POST = route(

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { route } from '@/lib/api/route';
 import { documentIdSchema } from '@/lib/catalog/recipe-schema';
-import { retryRefund } from '@/lib/settlement/order-admin-commands';
 import { adminOrderViewSchema } from '@/lib/orders/order-schema';
+import { retryRefund } from '@/lib/settlement/order-admin-commands';
 
 export const POST = route(
   {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { route } from '@/lib/api/route';
 import { documentIdSchema } from '@/lib/catalog/recipe-schema';
-import { changeOrderStatus } from '@/lib/settlement/order-admin-commands';
 import { adminOrderViewSchema, orderStatusSchema } from '@/lib/orders/order-schema';
+import { changeOrderStatus } from '@/lib/settlement/order-admin-commands';
 
 /** The fulfilment of an order; `Cancelled` gives the money back. */
 export const PUT = route(
