@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { env } from '@/lib/config/env';
 import { disconnect } from '@/lib/db/connect';
-import { startPaymentSandbox } from './start';
+import { type PaymentSandbox, startPaymentSandbox } from './start';
 import type { Webhook } from './webhooks';
 
 /**
@@ -13,12 +13,14 @@ import type { Webhook } from './webhooks';
 const WEBHOOK_WAIT_MS = 10_000;
 
 async function main(): Promise<void> {
-  const sandbox = await startPaymentSandbox({ deliver });
+  let sandbox: PaymentSandbox | undefined;
   parentPort?.once('message', async () => {
-    await sandbox.close();
+    await sandbox?.close();
     await disconnect();
-    parentPort?.close();
+    // Ends this thread alone, also one that still waits for the database.
+    process.exit(0);
   });
+  sandbox = await startPaymentSandbox({ deliver });
   parentPort?.postMessage(sandbox.port);
 }
 

@@ -13,7 +13,6 @@ import { listStaticFiles } from './static-files';
 import { stopInOrder } from './stop';
 
 const isDevelopment = process.argv.includes('--dev');
-const SANDBOX_PROGRAM = isDevelopment ? 'sandbox/main.ts' : 'dist/sandbox.js';
 
 /** Starts the shop: one process that listens, in front of Next. */
 async function main(): Promise<void> {
@@ -25,7 +24,8 @@ async function main(): Promise<void> {
   const app = next({ dev: isDevelopment, hostname, port, dir: process.cwd(), httpServer: nobodysServer });
   await app.prepare();
 
-  const sandbox = paymentModeOf(environment).name === 'sandbox' ? startPaymentSandbox(SANDBOX_PROGRAM) : null;
+  const sandbox =
+    paymentModeOf(environment).name === 'sandbox' ? startPaymentSandbox({ isDevelopment }) : null;
   const front = createFront(besideSandbox(app.getRequestHandler(), sandbox !== null), {
     ...environment,
     isDevelopment,

@@ -1,4 +1,5 @@
 import { request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
+import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { AppError } from '@/lib/http/errors';
 import { SANDBOX_BROWSER_HEADER } from '@/lib/http/header-rules';
@@ -12,6 +13,9 @@ import { refuseCall } from './refusals';
 const REQUEST_HEADERS = ['content-type', 'content-length', 'authorization'] as const;
 const RESPONSE_HEADERS = ['content-type', 'allow'] as const;
 
+const BUILT = 'dist/sandbox.js';
+const FROM_SOURCES = "require('tsx/cjs/api').register(); require('./sandbox/main.ts');";
+
 export type SandboxThread = { close(): Promise<void> };
 
 /**
@@ -19,8 +23,8 @@ export type SandboxThread = { close(): Promise<void> };
  * to the shop by the process state. A sandbox that fails ends the process, as any fault of the shop would:
  * without it nothing can be paid.
  */
-export function startPaymentSandbox(program: string): SandboxThread {
-  const thread = new Worker(program);
+export function startPaymentSandbox({ isDevelopment }: { isDevelopment: boolean }): SandboxThread {
+  const thread = isDevelopment ? new Worker(FROM_SOURCES, { eval: true }) : new Worker(path.resolve(BUILT));
   const ended = new Promise<void>((resolve) => thread.once('exit', () => resolve()));
   thread.once('message', (port: number) => {
     processState().sandboxPort = port;
