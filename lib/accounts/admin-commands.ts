@@ -7,7 +7,6 @@ import { noteRemovals } from '@/lib/payments/card-removal-commands';
 import { emptyBox } from '@/lib/recipe-box/box-commands';
 import { EmailChange } from '@/models/email-change';
 import { Guard } from '@/models/guard';
-import { Order } from '@/models/order';
 import { ResetToken } from '@/models/reset-token';
 import { User, type UserDocument } from '@/models/user';
 import type { UserRole } from '@/models/user-limits';
@@ -52,11 +51,18 @@ export async function writeRole(
   await User.updateOne({ _id: user._id }, { $set: { role }, $inc: { tokenVersion: 1 } }, { session });
 }
 
+/** What domains above do with what they hold of a user, in the transaction that deletes the account. */
+export type UserDeleted = (userId: string, session: mongoose.ClientSession) => Promise<void>;
+
 /**
  * In the transaction: removes the account with its recipes, favorites, addresses and cards (which the
  * provider forgets by `removeNotedCards`); its sessions end with it. The last admin stays: `conflict`. Gives false when there is no such user.
  */
-export async function removeUser(userId: string, session: mongoose.ClientSession): Promise<boolean> {
+export async function removeUser(
+  userId: string,
+  session: mongoose.ClientSession,
+  onDeleted: UserDeleted,
+): Promise<boolean> {
   const user = await User.findOne({ _id: userId }).session(session).lean();
   if (!user) return false;
   if (user.role === 'admin') await requireAnotherAdmin(userId, session);
@@ -68,8 +74,7 @@ export async function removeUser(userId: string, session: mongoose.ClientSession
   );
   await ResetToken.deleteOne({ _id: userId }, { session });
   await EmailChange.deleteMany({ userId }, { session });
-  // Orders are the shop's books and stay; whose they were is forgotten.
-  await Order.updateMany({ userId }, { $unset: { userId: 1, 'payment.customerReference': 1 } }, { session });
+  await onDeleted(userId, session);
   await User.deleteOne({ _id: userId }, { session });
   return true;
 }

@@ -7,7 +7,7 @@ import { removeNotedCards } from '@/lib/payments/card-removal-commands';
 import { countOne } from '@/lib/rate-limits/rate-limit';
 import { ResetToken } from '@/models/reset-token';
 import { User } from '@/models/user';
-import { removeUser } from './admin-commands';
+import { removeUser, type UserDeleted } from './admin-commands';
 import { startSession } from './credential-commands';
 import { requirePassword, WRONG_PASSWORD } from './password-check';
 import { hashPassword } from './password-hash';
@@ -46,11 +46,15 @@ export async function changePassword(
 }
 
 /**
- * Removes the account with its recipes, favorites, addresses and cards; its sessions end with it, its orders
- * stay without it. The last admin cannot.
+ * Removes the account with its recipes, favorites, addresses and cards; its sessions end with it, and what
+ * other domains hold of it is theirs to let go. The last admin cannot.
  */
-export async function deleteAccount(userId: string, currentPassword: string): Promise<void> {
+export async function deleteAccount(
+  userId: string,
+  currentPassword: string,
+  onDeleted: UserDeleted,
+): Promise<void> {
   await requirePassword(userId, currentPassword, 'The password you entered is incorrect.');
-  await mongoose.connection.transaction((session) => removeUser(userId, session));
+  await mongoose.connection.transaction((session) => removeUser(userId, session, onDeleted));
   await removeNotedCards();
 }

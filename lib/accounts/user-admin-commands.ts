@@ -5,7 +5,7 @@ import { AppError } from '@/lib/http/errors';
 import { removeNotedCards } from '@/lib/payments/card-removal-commands';
 import { User } from '@/models/user';
 import type { UserRole } from '@/models/user-limits';
-import { removeUser, writeRole } from './admin-commands';
+import { removeUser, type UserDeleted, writeRole } from './admin-commands';
 import type { UserRow } from './user-admin-schema';
 import { toUserRow } from './user-admin-view';
 
@@ -22,10 +22,10 @@ export async function changeUserRole(adminId: string, id: string, role: UserRole
 }
 
 /** Removes another user with all that is theirs. Own row: `forbidden`. */
-export async function deleteUser(adminId: string, id: string): Promise<void> {
+export async function deleteUser(adminId: string, id: string, onDeleted: UserDeleted): Promise<void> {
   refuseOwnRow(adminId, id);
   await connect();
-  const isDone = await mongoose.connection.transaction((session) => removeUser(id, session));
+  const isDone = await mongoose.connection.transaction((session) => removeUser(id, session, onDeleted));
   if (!isDone) throw unknownUser();
   await removeNotedCards();
 }

@@ -9,7 +9,6 @@ import { readPictures } from '@/lib/images/picture-encoder';
 import { claimPictures, dropPictures, oncePerName } from '@/lib/images/picture-store';
 import { RECIPE_UPLOAD } from '@/lib/images/upload-rules';
 import { foldText } from '@/lib/text/fold-rules';
-import { Favorite } from '@/models/favorite';
 import { Recipe, type RecipeDocument } from '@/models/recipe';
 import type { RecipeForm } from './recipe-form-schema';
 import { unknownRecipe } from './recipe-queries';
@@ -113,15 +112,18 @@ export async function copyRecipe(userId: string, id: string, before: Before): Pr
   });
 }
 
-/** Removes the recipe with the favorites it has and the pictures that nobody else shows. */
-export async function deleteRecipe(shelf: Shelf, id: string): Promise<void> {
+/** What domains above do with what they hold of a recipe, in the transaction that deletes it. */
+type RecipeDeleted = (id: string, session: mongoose.ClientSession) => Promise<void>;
+
+/** Removes the recipe with the pictures that nobody else shows. */
+export async function deleteRecipe(shelf: Shelf, id: string, onDeleted: RecipeDeleted): Promise<void> {
   await connect();
   await mongoose.connection.transaction(async (session) => {
     const recipe = await Recipe.findOneAndDelete({ _id: id, ...shelf })
       .session(session)
       .lean();
     if (!recipe) throw unknownRecipe();
-    await Favorite.deleteMany({ recipeId: recipe._id }).session(session);
+    await onDeleted(id, session);
     await dropPictures(recipe.images, session);
     if (!recipe.isPrivate) await changed(tagsOfRecipe(toRecipeView(recipe)), session);
   });

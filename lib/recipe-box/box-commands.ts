@@ -39,3 +39,8 @@ export async function emptyBox(userId: string, session: mongoose.ClientSession):
     session,
   );
 }
+
+/** For the transaction that deletes a recipe: nobody's favorite any more. */
+export async function deleteFavoritesOf(recipeId: string, session: mongoose.ClientSession): Promise<void> {
+  await Favorite.deleteMany({ recipeId }).session(session);
+}

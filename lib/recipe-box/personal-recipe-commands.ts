@@ -14,7 +14,7 @@ import { AppError } from '@/lib/http/errors';
 import type { UploadPart } from '@/lib/http/upload';
 import { countOne } from '@/lib/rate-limits/rate-limit';
 import { Recipe } from '@/models/recipe';
-import { beginBoxChange } from './box-commands';
+import { beginBoxChange, deleteFavoritesOf } from './box-commands';
 
 /** Writes of one's own recipes: always private, always the caller's. Another one is `not_found`. */
 
@@ -55,7 +55,7 @@ export async function setPersonalRecipeImages(
 }
 
 export async function deletePersonalRecipe(userId: string, id: string): Promise<void> {
-  await deleteRecipe(shelfOf(userId), id);
+  await deleteRecipe(shelfOf(userId), id, deleteFavoritesOf);
 }
 
 /** A private copy of a public recipe; it does not follow later changes of the original. */

@@ -3,6 +3,7 @@ import { GET as getAdvanced } from '@/app/api/recipes/advanced-search/route';
 import { GET as getSearch } from '@/app/api/search/route';
 import { createRecipe, deleteRecipe, PUBLIC_SHELF, updateRecipe } from '@/lib/catalog/recipe-commands';
 import { recipeFormSchema } from '@/lib/catalog/recipe-form-schema';
+import { deleteFavoritesOf } from '@/lib/recipe-box/box-commands';
 import { findSearchPage } from '@/lib/search/search-queries';
 import type { RecipeDocument } from '@/models/recipe';
 import { withDatabase } from '@/tests/support/database';
@@ -183,7 +184,7 @@ describe('GET /api/search', () => {
     await updateRecipe(PUBLIC_SHELF, _id, form('Asam Pedas'));
     expect(await found('laksa')).toEqual([]);
     expect(await found('pedas')).toEqual(['Asam Pedas']);
-    await deleteRecipe(PUBLIC_SHELF, _id);
+    await deleteRecipe(PUBLIC_SHELF, _id, deleteFavoritesOf);
     expect(await found('pedas')).toEqual([]);
     expect(await findSearchPage('pedsa', 1)).toMatchObject({ count: 0, correction: null });
   });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { GET as MINE } from '@/app/api/orders/my-orders/route';
 import { hashPassword } from '@/lib/accounts/password-hash';
 import { deleteAccount } from '@/lib/accounts/profile-commands';
+import { unlinkOrders } from '@/lib/orders/order-owner-commands';
 import { Ingredient } from '@/models/ingredient';
 import { Order } from '@/models/order';
 import { PAYMENT_STATES } from '@/models/order-limits';
@@ -93,7 +94,7 @@ test.each(PAYMENT_STATES)('an order that is %s is listed as it should be', async
 test('with the account its orders stay, without a link to it', async () => {
   const ada = await aCustomer();
   const { json } = await ada.buy(CARDS.challenged);
-  await deleteAccount(ada.user.id, PASSWORD);
+  await deleteAccount(ada.user.id, PASSWORD, unlinkOrders);
   await answerBank(sandbox.url(), json.paymentIntentClientSecret);
   const order = await theOrder();
   expect(order.userId).toBeUndefined();

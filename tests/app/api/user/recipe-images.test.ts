@@ -5,6 +5,7 @@ import { PUT as putOwnImages } from '@/app/api/user/recipes/[id]/images/route';
 import type { Handler } from '@/lib/api/route';
 import { deleteRecipe, PUBLIC_SHELF, type Shelf } from '@/lib/catalog/recipe-commands';
 import { findPicture } from '@/lib/images/picture-queries';
+import { deleteFavoritesOf } from '@/lib/recipe-box/box-commands';
 import { CacheTag } from '@/models/cache-tag';
 import { Ingredient } from '@/models/ingredient';
 import { PictureChunk } from '@/models/picture-chunk';
@@ -323,7 +324,7 @@ describe.each(doors.slice(0, 2))('%s', (_name, handler, field, open) => {
     );
     const isPrivate = handler.contract.access === 'user';
     const shelf: Shelf = isPrivate ? { isPrivate, userId: String(shown?.userId) } : PUBLIC_SHELF;
-    await deleteRecipe(shelf, id);
+    await deleteRecipe(shelf, id, deleteFavoritesOf);
     for (const { status } of await Promise.all(racing)) expect([200, 404]).toContain(status);
     expect([await Recipe.countDocuments(), await storedNames(), await PictureChunk.countDocuments()]).toEqual(
       [0, [], 0],

@@ -3,6 +3,7 @@ import { route } from '@/lib/api/route';
 import { deleteRecipe, PUBLIC_SHELF, updateRecipe } from '@/lib/catalog/recipe-commands';
 import { recipeFormSchema } from '@/lib/catalog/recipe-form-schema';
 import { documentIdSchema, recipeViewSchema } from '@/lib/catalog/recipe-schema';
+import { deleteFavoritesOf } from '@/lib/recipe-box/box-commands';
 
 const params = z.object({ id: documentIdSchema });
 
@@ -22,7 +23,7 @@ export const PUT = route(
 export const DELETE = route(
   { access: 'admin', summary: 'Delete a public recipe', params },
   async ({ params }) => {
-    await deleteRecipe(PUBLIC_SHELF, params.id);
+    await deleteRecipe(PUBLIC_SHELF, params.id, deleteFavoritesOf);
     return new Response(null, { status: 204 });
   },
 );

@@ -7,6 +7,7 @@ import { POST } from '@/app/api/users/me/payment-methods/route';
 import { GET as ME } from '@/app/api/users/me/route';
 import { hashPassword } from '@/lib/accounts/password-hash';
 import { deleteAccount } from '@/lib/accounts/profile-commands';
+import { unlinkOrders } from '@/lib/orders/order-owner-commands';
 import { removeNotedCards } from '@/lib/payments/card-removal-commands';
 import { claimCustomers } from '@/lib/payments/merchant-commands';
 import { CardRemoval } from '@/models/card-removal';
@@ -313,7 +314,7 @@ test('cards go with the account, even while the provider is away', async () => {
   const ada = await aCustomer();
   const card = await ada.save();
   await sandbox.arrange({ on: 'call', name: 'payment_methods.detach', effect: 'fail', times: 4 });
-  await deleteAccount(ada.user.id, PASSWORD);
+  await deleteAccount(ada.user.id, PASSWORD, unlinkOrders);
   expect(await isAttached(card)).toBe(true);
   await sandbox.forget();
   await removeNotedCards();
@@ -407,7 +408,7 @@ describe('with another merchant than the one that its cards were saved with, a m
     const ada = await aCustomer();
     const card = await ada.save();
     await User.updateOne({ _id: ada.user._id }, { $set: { stripeMerchant: LIVE } });
-    await deleteAccount(ada.user.id, PASSWORD);
+    await deleteAccount(ada.user.id, PASSWORD, unlinkOrders);
     await removeNotedCards();
     expect([await isAttached(card), await CardRemoval.countDocuments()]).toEqual([true, 1]);
     await CardRemoval.updateMany({}, { $unset: { merchant: 1 } });
