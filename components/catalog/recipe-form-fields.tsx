@@ -19,6 +19,7 @@ type FieldsProps = {
 };
 
 /** Every field of a recipe but its pictures, from the top in the order of the messages. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one field after the other, as the form shows them
 export function RecipeFormFields({ values, errors, onChange }: FieldsProps) {
   const countries = useId();
   const text = (name: TextName) => ({

@@ -70,6 +70,7 @@ export type DraftForm<D> = {
 };
 
 /** State of a form with pictures: what is typed, what is wrong with it, and its draft. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the whole state of a form with its draft; a form engine takes its place
 export function useDraftForm<V extends { _id: string }, D extends object, I>(
   form: RefObject<HTMLFormElement | null>,
   kind: FormKind<V, D, I>,

@@ -17,6 +17,7 @@ export type SuggestionListProps = {
  * Makes a combobox of a text field (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/): suggestions for
  * the last typed word below it, and the likeliest end of that word inside it, which Tab accepts.
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a combobox: its keys, its list and its field are one state
 export function SuggestionList({ field, ask, onPick }: SuggestionListProps) {
   const id = useId();
   const [suggestions, setSuggestions] = useState<Suggestion[]>([]);

@@ -5,6 +5,7 @@
  * sandbox. A classic script, because the loader of @paypal/react-paypal-js inserts it as one.
  * `sandbox-paypal` in local storage: `ineligible` offers no button.
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the scope of a plain script
 (() => {
   const ORDERS = '/sandbox/paypal/v2/checkout/orders';
 
@@ -19,6 +20,7 @@
   }
 
   /** @param {Record<string, any>} given */
+  // biome-ignore lint/complexity/noExcessiveLinesPerFunction: the life of one button, whose steps share what it knows
   function makeButtons(given) {
     const props = { ...given };
     /** @type {HTMLElement | null} */

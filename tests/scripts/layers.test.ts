@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readLayers, toLinterRules } from '@/scripts/layer-rules';
@@ -137,4 +138,26 @@ test.each(walks().map((files) => ({ first: files[0], files })))(
 
 test('there are three walks: a page, a search, an order', () => {
   expect(walks()).toHaveLength(3);
+});
+
+test('functions longer than the linter allows are listed in lib/README.md, ten at most', () => {
+  const { stdout } = spawnSync('git', [
+    'grep',
+    '-l',
+    'noExcessiveLinesPerFunction:',
+    '--',
+    '*.ts',
+    '*.tsx',
+    '*.js',
+  ]);
+  const longer = String(stdout)
+    .trim()
+    .split('\n')
+    .filter((file) => !file.startsWith('tests/'));
+  const [, section = ''] = readFileSync('lib/README.md', 'utf8').split(
+    /## Long functions|## The payment sandbox/,
+  );
+  const told = [...section.matchAll(/^\| `([^`]+)`/gm)].map(([, file]) => file);
+  expect(told.sort()).toEqual(longer.sort());
+  expect(longer.length).toBeLessThanOrEqual(10);
 });
