@@ -147,9 +147,8 @@ orderSchema.index({ 'payment.reference': 1 }, { unique: true, sparse: true });
 orderSchema.index({ 'payment.paymentMethodId': 1 }, { sparse: true });
 orderSchema.index({ 'payment.lookAt': 1 }, { sparse: true });
 orderSchema.index({ userId: 1, createdAt: -1 });
-// What is open of one client, and of one guest's email.
+// What is open of one client.
 orderSchema.index({ client: 1, 'payment.state': 1 });
-orderSchema.index({ email: 1, 'payment.state': 1 });
 // The administrators' list, of one status and of all. SecantusDB sorts by an index only when it names every key.
 orderSchema.index({ status: 1, createdAt: -1, _id: -1 });
 orderSchema.index({ createdAt: -1, _id: -1 });

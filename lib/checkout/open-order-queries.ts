@@ -15,8 +15,9 @@ export type Orderer = { userId: string | null; email: string; clientAddress: str
 
 /**
  * Refuses with `rate_limited`, before anything is recorded, a client that had too many cards declined, and
- * one that leaves too many orders open: each of them is asked about at its provider for a day. Guests are
- * known by their email, members by their account, which no guest's orders can block.
+ * one that leaves too many orders open: each of them is asked about at its provider for a day. Members are
+ * known by their account, guests by their email at this client: whoever knows an email, and orders in its name
+ * from elsewhere, keeps nobody from paying.
  */
 export async function requireFewOpenOrders({ userId, email, clientAddress }: Orderer): Promise<void> {
   await requireWithin('declinedOrder', clientAddress);
@@ -25,9 +26,10 @@ export async function requireFewOpenOrders({ userId, email, clientAddress }: Ord
     status: mongoose.trusted({ $ne: 'Cancelled' as const }),
     'payment.state': mongoose.trusted({ $in: [...UNPAID_STATES] }),
   };
-  const customer = userId ? { userId } : { email, userId: mongoose.trusted({ $exists: false }) };
+  const client = toClient(clientAddress);
+  const customer = userId ? { userId } : { client, email, userId: mongoose.trusted({ $exists: false }) };
   const [ofClient, ofCustomer] = await Promise.all([
-    Order.countDocuments({ client: toClient(clientAddress), ...open }),
+    Order.countDocuments({ client, ...open }),
     Order.countDocuments({ ...customer, ...open }),
   ]);
   if (ofClient < MAX_OPEN_ORDERS.client && ofCustomer < MAX_OPEN_ORDERS.customer) return;

@@ -15,7 +15,7 @@ export const TURN_MS = 8_000;
 /** How long a request waits for another one that works on the same checkout, and how often it looks. */
 export const TURN_WAIT_MS = 10_000;
 export const TURN_LOOK_MS = 100;
-/** Orders that can still be paid: so many of one client, and of one account or guest's email, at once. */
+/** Orders that can still be paid: so many of one client, and of one account, or one guest's email at a client, at once. */
 export const MAX_OPEN_ORDERS = { client: 20, customer: 10 } as const;
 /** How long an equal order without a key counts as the same one. */
 export const DERIVED_KEY_LIFE_MS = 10 * 60_000;
