@@ -7,7 +7,7 @@ import { exitCode } from './report';
 
 /*
  * Nonsense from other people's tools, against a trial shop that is opened for it:
- *   npm run fuzz -- [--port 3000] [--minutes 2] [--examples 100]
+ *   npm run fuzz -- [--port 3000] [--minutes 2] [--examples 120]
  * schemathesis reads the shop's own description and sends what breaks it, as a member and as an admin; then
  * raw bytes go to the port. Ends with code 1 when something did not hold.
  */
@@ -18,7 +18,7 @@ const { values } = parseArgs({
 const port = Number(values.port ?? 3000);
 const minutes = Number(values.minutes ?? 2);
 /** For each call and role; what schemathesis tries of its own accord comes on top. */
-const examples = Number(values.examples ?? 100);
+const examples = Number(values.examples ?? 120);
 
 async function adminToken(shop: OwnShop): Promise<string> {
   const { status, text } = await askJson(
