@@ -141,9 +141,10 @@ describe('half-sent bodies of one client', () => {
       `POST /api/orders HTTP/1.1\r\nHost: l\r\nX-Forwarded-For: ${client}\r\nContent-Type: application/json\r\n` +
       'Content-Length: 1000001\r\n\r\n';
     const greedy = Array.from({ length: 20 }, () => open(head('203.0.113.1') + megabyte));
+    const refused = () => greedy.filter(({ said }) => said.startsWith('HTTP/1.1 503'));
+    while (refused().length < 15) await new Promise((resolve) => setTimeout(resolve, 50));
     await new Promise((resolve) => setTimeout(resolve, 500));
-    const refused = greedy.filter(({ said }) => said.startsWith('HTTP/1.1 503'));
-    expect(refused).toHaveLength(15);
+    expect(refused()).toHaveLength(15);
   });
 });
 
