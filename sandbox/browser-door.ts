@@ -54,7 +54,7 @@ export async function answerBrowser(request: WireRequest): Promise<WireAnswer> {
     return { status: 200, body: null, text, headers: { 'Content-Type': file.contentType } };
   }
   const to = providerPath(asked);
-  return to === null ? nothingHere() : answerShop({ ...request, path: to });
+  return to === null ? nothingHere() : answerShop({ ...request, path: to, isFromBrowser: true });
 }
 
 /** The same call as the shop would make it; null when a browser has no business there. */

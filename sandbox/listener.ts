@@ -1,24 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { SANDBOX_BROWSER_HEADER } from '@/lib/http/header-rules';
 import { log } from '@/lib/log';
-import { answerBrowser } from './browser-door';
-import { answerShop } from './shop-door';
 import type { WireAnswer, WireRequest } from './wire';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
 
+type Answer = (request: WireRequest) => Promise<WireAnswer>;
+
 /** Sees every call with its answer, before that is sent. */
 export type Observe = (request: WireRequest, answer: WireAnswer) => void;
 
-/** The providers' side of the wire, on loopback. `afterwards` sees each call, which may have raised webhooks. */
-export function createListener(afterwards: Observe): Server {
+/**
+ * A door of the providers' side of the wire. `afterwards` sees each call, which may have raised webhooks. The
+ * shop and browsers have a door each, on ports of their own: nothing that is sent to the one can reach the other.
+ */
+export function createListener(answerOf: Answer, afterwards: Observe): Server {
   return createServer((request, response) => {
-    void answerRequest(request, response, afterwards);
+    void answerRequest(request, response, answerOf, afterwards);
   });
 }
 
-async function answerRequest(request: IncomingMessage, response: ServerResponse, afterwards: Observe) {
+async function answerRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answerOf: Answer,
+  afterwards: Observe,
+) {
   try {
     const read = await readRequest(request);
     const answer = await answerOf(read);
@@ -26,16 +33,14 @@ async function answerRequest(request: IncomingMessage, response: ServerResponse,
     await send(response, answer);
   } catch (error) {
     log.error({ err: error, path: request.url?.split('?')[0] }, 'the payment sandbox failed');
+    // What was not read of the call must not be taken for the next one.
+    response.shouldKeepAlive = false;
     if (!response.headersSent) await send(response, { status: 500, body: FAILED });
     else response.destroy();
   }
 }
 
 const FAILED = { error: { type: 'api_error', message: 'The payment sandbox failed.' } };
-
-function answerOf(request: WireRequest): Promise<WireAnswer> {
-  return request.headers[SANDBOX_BROWSER_HEADER] === undefined ? answerShop(request) : answerBrowser(request);
-}
 
 async function readRequest(request: IncomingMessage): Promise<WireRequest> {
   const chunks: Buffer[] = [];

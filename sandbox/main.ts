@@ -5,7 +5,7 @@ import { type PaymentSandbox, startPaymentSandbox } from './start';
 import type { Webhook } from './webhooks';
 
 /**
- * The sandbox as a program of its own, in a thread that the gateway starts: tells it the port when it listens,
+ * The sandbox as a program of its own, in a thread that the gateway starts: tells it the ports when it listens,
  * and ends when it is told anything.
  */
 
@@ -21,7 +21,7 @@ async function main(): Promise<void> {
     process.exit(0);
   });
   sandbox = await startPaymentSandbox({ deliver });
-  parentPort?.postMessage(sandbox.port);
+  parentPort?.postMessage({ port: sandbox.port, browserPort: sandbox.browserPort });
 }
 
 /** Brings a webhook to the shop's own door, where the real ones come in too. */

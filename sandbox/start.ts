@@ -3,11 +3,14 @@ import type { AddressInfo } from 'node:net';
 import { isDatabaseAway } from '@/lib/db/connect';
 import { log } from '@/lib/log';
 import { untilDone } from '@/lib/runtime/repeat';
+import { answerBrowser } from './browser-door';
 import { createListener, type Observe } from './listener';
+import { answerShop } from './shop-door';
 import { openBooks } from './store';
 import { type Deliver, sendDueWebhooks } from './webhooks';
 
-export type PaymentSandbox = { port: number; close(): Promise<void> };
+/** Where it listens to the shop, and where to browsers; both on loopback. */
+export type PaymentSandbox = { port: number; browserPort: number; close(): Promise<void> };
 
 /** How often webhooks that could not be delivered, or were delayed, are looked for. */
 const LOOK_MS = 500;
@@ -28,20 +31,19 @@ export async function startPaymentSandbox({
 }): Promise<PaymentSandbox> {
   await openBooksAtLast();
   const postman = deliver ? startPostman(deliver) : NO_POSTMAN;
-  const server = createListener((request, answer) => {
+  const afterwards: Observe = (request, answer) => {
     postman.look();
     observe?.(request, answer);
-  });
-  const port = await listen(server);
-  if (deliver) log.info({ port }, 'the payment sandbox listens');
+  };
+  const doors = [createListener(answerShop, afterwards), createListener(answerBrowser, afterwards)] as const;
+  const [port, browserPort] = await Promise.all([listen(doors[0]), listen(doors[1])]);
+  if (deliver) log.info({ port, browserPort }, 'the payment sandbox listens');
   return {
     port,
+    browserPort,
     async close() {
       await postman.stop();
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      });
+      await Promise.all(doors.map(closeAll));
     },
   };
 }
@@ -51,6 +53,13 @@ function openBooksAtLast(): Promise<void> {
   return untilDone(openBooks, (error) => {
     if (!isDatabaseAway(error)) throw error;
     log.warn({ err: error }, 'the payment sandbox waits for the database');
+  });
+}
+
+function closeAll(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
   });
 }
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { SANDBOX_KEYS } from '@/lib/config/payment-mode-rules';
-import { SANDBOX_BROWSER_HEADER } from '@/lib/http/header-rules';
 import { findAnswer, fingerprintOf, saveAnswer } from './answers';
 import { decodeForm, type Form } from './form-rules';
 import { garblingOf, takeScenario } from './scenarios';
@@ -144,9 +143,9 @@ function readForm({ method, query, body }: WireRequest): Form {
 }
 
 /** True for the publishable key. Any key but the sandbox's two is refused, and never repeated. */
-function readCaller({ headers }: WireRequest, form: Form): boolean {
+function readCaller({ headers, isFromBrowser }: WireRequest, form: Form): boolean {
   const said = form.key ?? headers.authorization?.replace(/^Bearer /i, '');
-  if (said === SANDBOX_KEYS.stripeSecret && headers[SANDBOX_BROWSER_HEADER] === undefined) return false;
+  if (said === SANDBOX_KEYS.stripeSecret && !isFromBrowser) return false;
   if (said === SANDBOX_KEYS.stripePublishable) return true;
   throw unauthorized(
     said === undefined

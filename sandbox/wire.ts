@@ -6,6 +6,8 @@ export type WireRequest = {
   query: string;
   headers: Record<string, string | undefined>;
   body: string;
+  /** It came by the browsers' door: the shop's secret key is refused. */
+  isFromBrowser?: boolean;
 };
 
 /** What goes back. */

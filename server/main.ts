@@ -26,14 +26,15 @@ async function main(): Promise<void> {
 
   const sandbox =
     paymentModeOf(environment).name === 'sandbox' ? startPaymentSandbox({ isDevelopment }) : null;
-  const front = createFront(besideSandbox(app.getRequestHandler(), sandbox !== null), {
+  const front = createFront(besideSandbox(app.getRequestHandler(), sandbox), {
     ...environment,
     isDevelopment,
     ...(!isDevelopment && { staticFiles: listStaticFiles() }),
   });
   const listener = createListener(front, { trustedProxies: environment.TRUSTED_PROXIES });
   const { server } = listener;
-  if (isDevelopment) server.on('upgrade', app.getUpgradeHandler());
+  // In development Next listens there for its own sockets, which bring changes to open pages.
+  if (isDevelopment) server.on('upgrade', (...upgrade) => nobodysServer.emit('upgrade', ...upgrade));
   server.on('error', (error) => {
     log.fatal({ err: error }, 'the shop cannot listen');
     process.exit(1);

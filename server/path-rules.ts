@@ -51,6 +51,8 @@ export function isPubliclyCacheable(pathname: string, hasCredentials: boolean): 
 
 /** Bytes of a request body: pictures may be ten of 2 MB, everything else is small. */
 export const BODY_LIMIT_BYTES = 1024 * 1024;
+/** What the payment sandbox takes of a browser: forms. */
+export const SANDBOX_LIMIT_BYTES = 256 * 1024;
 export const UPLOAD_LIMIT_BYTES = 22 * 1024 * 1024;
 
 export function isUpload(pathname: string): boolean {
@@ -58,6 +60,7 @@ export function isUpload(pathname: string): boolean {
 }
 
 export function bodyLimitOf(pathname: string): number {
+  if (pathname.startsWith('/sandbox/')) return SANDBOX_LIMIT_BYTES;
   return isUpload(pathname) ? UPLOAD_LIMIT_BYTES : BODY_LIMIT_BYTES;
 }
 

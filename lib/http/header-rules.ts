@@ -1,6 +1,3 @@
 /** Names of the headers that the front sets for the app; any of these from outside is removed. */
 export const REQUEST_ID_HEADER = 'x-request-id';
 export const CLIENT_ADDRESS_HEADER = 'x-shop-client-address';
-
-/** Marks what reaches the payment sandbox from a browser: it may do little there, and the secret key is refused. */
-export const SANDBOX_BROWSER_HEADER = 'x-sandbox-browser';

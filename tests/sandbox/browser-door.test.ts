@@ -1,5 +1,4 @@
 import { readdirSync } from 'node:fs';
-import { SANDBOX_BROWSER_HEADER } from '@/lib/http/header-rules';
 import { withDatabase } from '@/tests/support/database';
 import { stripeOfSandbox, withPaymentSandbox } from '@/tests/support/payments';
 
@@ -8,11 +7,7 @@ const sandbox = withPaymentSandbox();
 
 /** Asks for an address below /sandbox as the gateway does. */
 async function ask(method: string, path: string, init: RequestInit = {}) {
-  const response = await fetch(`${sandbox.url()}/sandbox/${path}`, {
-    method,
-    ...init,
-    headers: { ...init.headers, [SANDBOX_BROWSER_HEADER]: '1' },
-  });
+  const response = await fetch(`${sandbox.browserUrl()}/sandbox/${path}`, { method, ...init });
   return { status: response.status, type: response.headers.get('content-type'), text: await response.text() };
 }
 

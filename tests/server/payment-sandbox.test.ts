@@ -1,7 +1,5 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { SANDBOX_BROWSER_HEADER } from '@/lib/http/header-rules';
-import { processState } from '@/lib/runtime/process-state';
+import { type AddressInfo, connect } from 'node:net';
 import { besideSandbox } from '@/server/payment-sandbox';
 import { exchangeAt } from '@/tests/support/exchange';
 
@@ -9,6 +7,7 @@ type Heard = Pick<IncomingMessage, 'method' | 'url' | 'headers'> & { body: strin
 
 let heard: Heard[];
 let isCut: boolean;
+let sandboxPort: number | undefined;
 const servers: Server[] = [];
 
 async function listen(server: Server): Promise<number> {
@@ -19,10 +18,14 @@ async function listen(server: Server): Promise<number> {
 
 /** A gateway in front of an app that answers 418. */
 const gateway = (hasSandbox: boolean) => {
-  const handle = besideSandbox(async (_, response) => {
-    response.statusCode = 418;
-    response.end();
-  }, hasSandbox);
+  const thread = { browserPort: () => sandboxPort };
+  const handle = besideSandbox(
+    async (_, response) => {
+      response.statusCode = 418;
+      response.end();
+    },
+    hasSandbox ? thread : null,
+  );
   return listen(createServer((request, response) => void handle(request, response)));
 };
 
@@ -38,10 +41,10 @@ beforeEach(async () => {
     response.writeHead(402, { 'Content-Type': 'application/json', 'Set-Cookie': 'a=b' });
     response.end('{"error":"declined"}');
   });
-  processState().sandboxPort = await listen(sandbox);
+  sandboxPort = await listen(sandbox);
 });
 afterEach(async () => {
-  processState().sandboxPort = undefined;
+  sandboxPort = undefined;
   for (const server of servers.splice(0)) {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
@@ -61,7 +64,7 @@ test.each(['browser/stripe.js', 'paypal/sdk.js', 'stripe/v1/payment_methods', 's
 );
 
 test('a sandbox that does not listen yet is asked later: 503', async () => {
-  processState().sandboxPort = undefined;
+  sandboxPort = undefined;
   const { status, headers } = await exchangeAt(await gateway(true), '/sandbox/browser/stripe.js');
   expect([status, headers['retry-after']]).toEqual([503, '5']);
 });
@@ -80,14 +83,13 @@ test('what is not below /sandbox, or only seems to be, is the app’s', async ()
   expect(heard).toEqual([]);
 });
 
-test('the sandbox learns the call and that a browser makes it, and nothing of the visitor', async () => {
+test('the sandbox learns the call, and nothing of the visitor', async () => {
   const answer = await exchangeAt(await gateway(true), '/sandbox/stripe/v1/payment_methods?expand=card', {
     method: 'POST',
     headers: {
       'Content-Type': 'application/x-www-form-urlencoded',
       Authorization: 'Bearer pk_test_sandbox',
       Cookie: 'session-token=secret',
-      [SANDBOX_BROWSER_HEADER]: 'mine',
     },
     body: 'type=card',
   });
@@ -104,5 +106,36 @@ test('the sandbox learns the call and that a browser makes it, and nothing of th
     '/sandbox/stripe/v1/payment_methods?expand=card',
     'type=card',
   ]);
-  expect([headers.cookie, headers[SANDBOX_BROWSER_HEADER]]).toEqual([undefined, '1']);
+  expect(headers.cookie).toBeUndefined();
 });
+
+test.each(['GET', 'DELETE', 'OPTIONS', 'HEAD', 'POST'])(
+  'a %s whose body is a request is one request to the sandbox: nothing is smuggled behind it',
+  async (method) => {
+    const smuggled = 'POST /v1/customers HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\n\r\na=b\r\n';
+    const port = await gateway(true);
+    const head = `${method} /sandbox/browser/sandbox.css HTTP/1.1\r\nHost: l\r\nTransfer-Encoding: chunked\r\n\r\n`;
+    const chunks = `${smuggled.length.toString(16)}\r\n${smuggled}\r\n0\r\n\r\n`;
+    for (let nth = 0; nth < 3; nth += 1) {
+      await new Promise<void>((resolve, reject) => {
+        const socket = connect(port, '127.0.0.1', () => socket.write(head + chunks));
+        socket.once('data', () => socket.destroy());
+        socket.once('close', () => resolve());
+        socket.once('error', reject);
+      });
+    }
+    expect(heard.map(({ url }) => url)).toEqual(Array(3).fill('/sandbox/browser/sandbox.css'));
+  },
+);
+
+test.each(['cross-site', 'same-site'])(
+  'a page of another site (%s) changes nothing there: 403',
+  async (site) => {
+    const { status } = await exchangeAt(await gateway(true), '/sandbox/scenarios', {
+      method: 'POST',
+      headers: { 'Sec-Fetch-Site': site },
+      body: '{}',
+    });
+    expect([status, heard]).toEqual([403, []]);
+  },
+);

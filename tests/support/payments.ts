@@ -44,6 +44,8 @@ export function withPaymentSandbox() {
     received,
     exchanges,
     url: () => `http://127.0.0.1:${sandbox.port}`,
+    /** Where browsers ask. */
+    browserUrl: () => `http://127.0.0.1:${sandbox.browserPort}`,
     answerWebhooks: (by: Handle) => {
       handle = by;
     },
