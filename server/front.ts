@@ -44,6 +44,7 @@ import {
 } from './path-rules';
 import { refuseCall, sendBusyPage, sendText, sendUnavailablePage } from './refusals';
 import { commonHeaders, pageHeaders } from './security-headers';
+import { UnsentRoom } from './unsent-room';
 
 type FrontSettings = Pick<Environment, 'TRUSTED_PROXIES' | 'NEXTAUTH_URL' | 'PAGE_CACHE_MB'> & {
   isDevelopment?: boolean;
@@ -82,6 +83,8 @@ const UPLOADED = {
   wholeMs: 60_000,
   silentMs: 10_000,
 };
+/** Answers of which a client has not taken everything yet. */
+const UNSENT = { bytes: 256 * MEGABYTE, bytesPerClient: 64 * MEGABYTE };
 /** Whose turn it is when the shop renews what it keeps. */
 const NOBODY = '';
 
@@ -103,6 +106,7 @@ class Front {
   private readonly uploads = new Admission(UPLOADS);
   private readonly bodies = new BodyRoom(BODIES);
   private readonly uploaded = new BodyRoom(UPLOADED);
+  private readonly unsent = new UnsentRoom(UNSENT);
   private isProxyTold = false;
   private readonly metrics: FrontMetrics;
   private readonly common;
@@ -249,6 +253,7 @@ class Front {
   ): Promise<void> {
     const limitBytes = bodyLimitOf(pathname);
     if (declaresTooMuch(request, limitBytes)) throw new BodyRefusedError('too large');
+    this.unsent.requireRoom(client);
     const isFileCall = isUpload(pathname);
     // A place is taken when there is something to work on: half a body holds up nobody but its sender.
     const body = isFileCall ? null : await this.bodies.takeWhole(request, client, limitBytes);
@@ -275,6 +280,7 @@ class Front {
         ? await ask()
         : await this.admissionOf(request, pathname).run(client, ask);
       asked.restore();
+      if (made instanceof HeldAnswer) this.unsent.take(response, client, made.bytes);
       if (!response.headersSent) await sendMade(made, request, response, requestId);
     } finally {
       body?.leave();

@@ -90,6 +90,11 @@ export class HeldAnswer {
     return length + (this.isCompressible ? Math.ceil(length / 1.5) : 0) + 2 * 1024;
   }
 
+  /** Of the answer itself, uncompressed. */
+  get bytes(): number {
+    return this.captured.body.length;
+  }
+
   /** Sends it at once, in the best form that is there, and has a better one made if it was asked for. */
   send(request: IncomingMessage, response: ServerResponse, requestId: string): void {
     if (this.isKnownTo(request)) {

@@ -281,3 +281,40 @@ test('a client that leaves early ends the work and harms nobody', async () => {
   });
   expect((await exchange('/')).text).toBe('fine');
 });
+
+describe('large answers that a client does not read', () => {
+  const unread = async (client: string) => {
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    let status = '';
+    await new Promise<void>((resolve) => {
+      socket.once('data', (data) => {
+        status = data.toString('latin1', 9, 12);
+        socket.pause();
+        resolve();
+      });
+      socket.write(
+        `GET /api/user/recipes HTTP/1.1\r\nHost: l\r\nAuthorization: Bearer x\r\nX-Forwarded-For: ${client}\r\n\r\n`,
+      );
+    });
+    return { status, socket };
+  };
+
+  test('are held as far as a client’s share goes, then it is 503 for it, not for another', async () => {
+    app.mockImplementation(async (_request, response) => {
+      response.writeHead(200, { 'Content-Type': 'application/json' });
+      response.end(Buffer.alloc(20 * 1024 * 1024, ' '));
+    });
+    const greedy = [];
+    for (let nth = 0; nth < 5; nth += 1) greedy.push(await unread('203.0.113.1'));
+    expect(greedy.map(({ status }) => status)).toEqual(['200', '200', '200', '503', '503']);
+    const other = await unread('203.0.113.2');
+    expect(other.status).toBe('200');
+    for (const { socket } of greedy) socket.destroy();
+    let again = await unread('203.0.113.1');
+    while (again.status !== '200') {
+      again.socket.destroy();
+      again = await unread('203.0.113.1');
+    }
+    for (const { socket } of [other, again]) socket.destroy();
+  });
+});
