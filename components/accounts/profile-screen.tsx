@@ -89,8 +89,8 @@ export function ProfileScreen({ initial, payments }: { initial: UserView; paymen
       </ProfileSection>
       <ProfileSection title="Danger Zone">
         <p className="text-muted">
-          Deleting the account removes your addresses, favorites and recipes for good. Past orders are kept
-          without your name.
+          Deleting the account removes your addresses, favorites and recipes for good. Past orders stay in our
+          books with the name and address they were sent to, linked to no account.
         </p>
         <button
           type="button"

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { connect } from '@/lib/db/connect';
 import { tryWithLease } from '@/lib/db/lease';
 import { AppError } from '@/lib/http/errors';
+import { unlinkWithoutAccount } from '@/lib/orders/order-owner-commands';
 import { viewOrder } from '@/lib/orders/order-queries';
 import { TURN_LOOK_MS, TURN_MS, TURN_WAIT_MS } from '@/lib/orders/order-rules';
 import { guestEmailSchema, type Placement, type PlacementAnswer } from '@/lib/orders/order-schema';
@@ -40,7 +41,9 @@ export async function placeOrder(placement: Placement, caller: Caller): Promise<
   const deadlineMs = Date.now() + TURN_WAIT_MS;
   while (Date.now() < deadlineMs) {
     const order = await findOrRecordOrder(wanted);
-    const response = await takeTurn(order, choice, deadlineMs);
+    const response = await takeTurn(order, choice, deadlineMs).finally(async () => {
+      if (wanted.userId) await unlinkWithoutAccount(order._id, wanted.userId);
+    });
     if (response === 'closed') {
       await closeOrCancel(order, 'placement');
       throw checkoutOver('void');

@@ -91,6 +91,17 @@ test.each(PAYMENT_STATES)('an order that is %s is listed as it should be', async
   expect(await ada.orders()).toHaveLength(isListed ? 1 : 0);
 });
 
+test('an order that was being placed while its account was deleted stays too, without a link to it', async () => {
+  const ada = await aCustomer();
+  await sandbox.arrange({ on: 'call', name: 'payment_intents.create', effect: 'delay', delayMs: 3_000 });
+  const buying = ada.buy();
+  while (!(await Order.exists({}))) await new Promise((resolve) => setTimeout(resolve, 20));
+  await deleteAccount(ada.user.id, PASSWORD, unlinkOrders);
+  await buying;
+  const order = await theOrder();
+  expect([order.userId, order.payment.customerReference]).toEqual([undefined, undefined]);
+});
+
 test('with the account its orders stay, without a link to it', async () => {
   const ada = await aCustomer();
   const { json } = await ada.buy(CARDS.challenged);
