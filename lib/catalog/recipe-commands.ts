@@ -45,7 +45,7 @@ export async function updateRecipe(
     async (session) => {
       const recipe = await readForWriting(shelf, id, session);
       const fields = toFields(input);
-      await before?.(session, fields.bytes - (recipe.bytes ?? 0));
+      await before?.(session, fields.bytes - (recipe.bytes ?? bytesOf(toRecipeView(recipe.toObject()))));
       country = recipe.country;
       // The one continent of an older record would keep the recipe under it.
       recipe.set({ ...fields, continent: undefined });

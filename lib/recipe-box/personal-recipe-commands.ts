@@ -91,7 +91,8 @@ async function requireRoom(
   if (addedBytes <= 0) return;
   const [kept] = await Recipe.aggregate<{ bytes: number }>([
     { $match: { isPrivate: true, userId: new mongoose.Types.ObjectId(userId) } },
-    { $group: { _id: null, bytes: { $sum: '$bytes' } } },
+    // Those from before the bound do not say what they take.
+    { $group: { _id: null, bytes: { $sum: { $ifNull: ['$bytes', { $bsonSize: '$$ROOT' }] } } } },
   ]).session(session);
   if ((kept?.bytes ?? 0) + addedBytes <= MOST_MEGABYTES * MEGABYTE) return;
   throw new AppError(

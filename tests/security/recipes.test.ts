@@ -63,6 +63,17 @@ test('more than 20 MB of recipes of one account are refused, new, copied and cha
   );
 });
 
+test('recipes from before the bound of 20 MB count with what they take', async () => {
+  const user = await aUser();
+  const headers = await bearerOf(user);
+  const { _id: _unused, bytes: _unknown, ...old } = (await aRecipe()).toObject();
+  const description = 'a'.repeat(1_000_000);
+  await Recipe.collection.insertMany(
+    Array.from({ length: 21 }, () => ({ ...old, description, isPrivate: true, userId: user._id })),
+  );
+  expect((await call(postRecipe, { body: recipeForm(), headers })).status).toBe(409);
+});
+
 test('more than 300 changes of recipes in an hour are refused, and say when to come again', async () => {
   const user = await aUser();
   const headers = await bearerOf(user);
