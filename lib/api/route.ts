@@ -113,7 +113,10 @@ export function guarded<C>(
 /** The answer to an error, whatever it is; the one place that decides what leaves the server. */
 function toErrorResponse(error: unknown, requestId: string, isAdminCall = false): Response {
   const refusal = toAppError(error);
-  if (refusal.status >= 500) log.error({ requestId, err: error }, 'call failed');
+  // What passes by itself calls nobody: a process that starts says so to every probe.
+  const cause = error instanceof AppError ? { reason: error.message } : { err: error };
+  if (refusal.code === 'unavailable') log.warn({ requestId, ...cause }, 'call refused for now');
+  else if (refusal.status >= 500) log.error({ requestId, err: error }, 'call failed');
   const retryAfter = refusal.retryAfterSeconds ?? (refusal.status === 503 ? 5 : undefined);
   return Response.json(
     { ...toErrorBody(refusal), ...(isAdminCall && { msg: refusal.message }) },
