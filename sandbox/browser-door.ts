@@ -61,7 +61,7 @@ export async function answerBrowser(request: WireRequest): Promise<WireAnswer> {
 function providerPath(asked: string): string | null {
   const step = PAYPAL_STEP.exec(asked)?.[1] ?? STRIPE_CALL.exec(asked)?.[1];
   if (step) return step;
-  // Whoever may pull these strings can spoil everybody's payments: only on a trial shop's own machine.
+  // These controls can spoil everyone's payments: only on a trial shop's own machine.
   return CONTROL.test(asked) && env().SHOP_DEMO ? `${BELOW}${asked}` : null;
 }
 

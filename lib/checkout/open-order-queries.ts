@@ -16,8 +16,8 @@ export type Orderer = { userId: string | null; email: string; clientAddress: str
 /**
  * Refuses with `rate_limited`, before anything is recorded, a client that had too many cards declined, and
  * one that leaves too many orders open: each of them is asked about at its provider for a day. Members are
- * known by their account, guests by their email at this client: whoever knows an email, and orders in its name
- * from elsewhere, keeps nobody from paying.
+ * known by their account, guests by their email at this client: orders that someone elsewhere makes in that
+ * email's name block no one.
  */
 export async function requireFewOpenOrders({ userId, email, clientAddress }: Orderer): Promise<void> {
   await requireWithin('declinedOrder', clientAddress);
