@@ -1,6 +1,6 @@
 /**
- * Runs in the browser before anything of the shop. zod asks once whether it may make functions from
- * text; under our policy the question alone is a violation, so it is answered beforehand. Set by its
- * global, because browse pages must not load zod for it.
+ * Runs in the browser before any code of the shop. zod probes once whether it may compile functions from strings;
+ * even the probe violates our content security policy, so it is turned off here. Set through zod's global, because
+ * browse pages must not load zod for this.
  */
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

@@ -11,8 +11,8 @@ const shared = {
 };
 
 /**
- * `shop` runs on the sources and a database; `build` looks at what `npm run build` made; `smoke` asks the
- * payment providers themselves and is no part of `npm test`.
+ * `shop` tests the sources with a database, `build` checks the output of `npm run build`, and `smoke` sends requests to
+ * the payment providers and is not part of `npm test`.
  */
 module.exports = async () => ({
   projects: [
@@ -36,6 +36,6 @@ module.exports = async () => ({
       testMatch: ['<rootDir>/tests/smoke/**/*.test.ts'],
     })(),
   ],
-  // Generous, so that a busy machine fails nothing: no test asserts a time.
+  // Generous, so that nothing fails on a busy machine; no test asserts a duration.
   testTimeout: 180_000,
 });

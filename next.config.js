@@ -2,14 +2,14 @@ const ONE_WEEK_SECONDS = 604_800;
 
 /** @type {import('next').NextConfig} */
 module.exports = {
-  // One address, one form: otherwise Next streams metadata into the body for some user agents,
-  // and notFound() in generateMetadata answers 200 there.
+  // The same HTML for all user agents: otherwise Next streams metadata into the body for some of them, and notFound()
+  // in generateMetadata responds with 200.
   htmlLimitedBots: /.*/,
-  // Pictures come from the database in the sizes we make; see app/images.
+  // Images are stored in the database and resized by the shop; see app/images.
   images: { unoptimized: true },
-  // Old code that Node warns about when it stands in a bundle, and not where it was installed.
+  // Node warns about deprecated code in these packages if they are bundled, but not if they are loaded from node_modules.
   serverExternalPackages: ['@paypal/checkout-server-sdk'],
-  // Types are a check of their own (npm run verify, npm test): a visitor's build need not repeat it.
+  // Types are checked separately (npm run verify, npm test), so the build need not repeat it.
   typescript: { ignoreBuildErrors: true },
   poweredByHeader: false,
   reactStrictMode: true,

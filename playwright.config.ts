@@ -2,11 +2,11 @@ import { defineConfig } from '@playwright/test';
 import { ADMIN_EMAIL, PASSWORD } from './tests/support/accounts';
 import { SHOP_PORT, SHOP_URL } from './tests/support/browser-ports';
 
-/** The browser tests use the shop as `npm run shop` opens it, on a database of their own. */
+/** The browser tests use the shop as started by `npm run shop`, with a separate database. */
 export default defineConfig({
   testDir: 'tests/e2e',
   workers: 2,
-  // Generous, so that a busy machine fails nothing: no test asserts a time.
+  // Generous, so that nothing fails on a busy machine; no test asserts a duration.
   timeout: 300_000,
   expect: { timeout: 30_000 },
   forbidOnly: true,
@@ -17,7 +17,7 @@ export default defineConfig({
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
       args: [
-        // Chromium refuses its sandbox to root.
+        // Chromium cannot use its sandbox when it runs as root.
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
         '--disable-background-networking',
         '--disable-component-update',

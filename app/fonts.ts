@@ -1,8 +1,8 @@
 import localFont from 'next/font/local';
 
-// The values are literals because the build reads them without running this file. The ranges are those of
-// the font packages. Optional: what comes after the first drawing is used from the next page on, so that no text
-// moves. Until then fallback-fonts.css stands in, scaled to the weights and sizes the shop uses.
+// The values are literals because the build reads them without running this file. The ranges are those of the
+// font packages. `optional`: a font that arrives after the first paint is used from the next page on, so that no
+// text shifts. Until then fallback-fonts.css provides fallbacks, scaled to the weights and sizes the shop uses.
 
 const fraunces = localFont({
   src: '../node_modules/@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2',
@@ -79,7 +79,7 @@ const interVietnamese = localFont({
   ],
 });
 
-/** Class names that define the CSS variables of all faces, for the root element. */
+/** Class names that define the CSS variables of all fonts, for the root element. */
 export const fontVariables = [fraunces, frauncesExt, frauncesVietnamese, inter, interExt, interVietnamese]
   .map(({ variable }) => variable)
   .join(' ');

@@ -1,5 +1,5 @@
 import type { Metadata, Viewport } from 'next';
-import { PictureFallback } from '@/components/images/picture-fallback';
+import { ImageFallback } from '@/components/images/image-fallback';
 import { OfflineReading } from '@/components/layout/offline-reading';
 import { SandboxBanner } from '@/components/layout/sandbox-banner';
 import { SiteFooter } from '@/components/layout/site-footer';
@@ -12,7 +12,7 @@ import { supportContact } from '@/lib/support/support-queries';
 import { fontVariables } from './fonts';
 import './globals.css';
 
-// Every page is rendered on request: the build needs no database, and the one cache is the front's.
+// Every page is rendered on request: the build needs no database, and the gateway has the only cache.
 export const dynamic = 'force-dynamic';
 
 export function generateMetadata(): Metadata {
@@ -31,7 +31,7 @@ export function generateMetadata(): Metadata {
 export const viewport: Viewport = {
   width: 'device-width',
   initialScale: 1,
-  // The keyboard makes the page smaller instead of covering the field that is typed into.
+  // The keyboard resizes the page instead of covering the field being edited.
   interactiveWidget: 'resizes-content',
   themeColor: [
     { media: '(prefers-color-scheme: light)', color: THEME_COLORS.light },
@@ -42,10 +42,10 @@ export const viewport: Viewport = {
 export default function RootLayout({ children }: { children: React.ReactNode }) {
   const payments = browserPayments();
   return (
-    // The theme script sets an attribute before React looks.
+    // The theme script sets an attribute before React hydrates.
     <html lang="en" className={fontVariables} suppressHydrationWarning>
       <head>
-        {/* Blocking on purpose: it must run before anything is drawn. */}
+        {/* Blocking on purpose: it must run before the first paint. */}
         <script src="/theme.js" />
         <noscript>
           <style>{'.no-script-hidden { display: none }'}</style>
@@ -57,7 +57,7 @@ export default function RootLayout({ children }: { children: React.ReactNode }) 
         <SiteHeader contact={supportContact()} payments={payments} />
         {children}
         <SiteFooter />
-        <PictureFallback />
+        <ImageFallback />
         <OfflineReading />
       </body>
     </html>

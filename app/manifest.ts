@@ -1,7 +1,8 @@
 import type { MetadataRoute } from 'next';
+import { pages } from '@/lib/pages/pages';
 import { SITE_NAME, THEME_COLORS } from '@/lib/site/site-rules';
 
-// The layout's setting does not reach this file.
+// The root layout's setting does not apply to this file.
 export const dynamic = 'force-dynamic';
 
 export default function manifest(): MetadataRoute.Manifest {
@@ -9,7 +10,7 @@ export default function manifest(): MetadataRoute.Manifest {
     name: SITE_NAME,
     short_name: 'Recipes',
     description: 'Recipes from kitchens around the world, with every ingredient to cook them.',
-    start_url: '/',
+    start_url: pages.home.path(),
     display: 'standalone',
     background_color: THEME_COLORS.light,
     theme_color: THEME_COLORS.light,

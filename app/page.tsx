@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
-import { DishPicture } from '@/components/catalog/dish-picture';
+import { DishImage } from '@/components/catalog/dish-image';
 import { Flag } from '@/components/catalog/flag';
 import { IngredientDialogHost } from '@/components/catalog/ingredient-dialog-host';
-import { IngredientCatalogue } from '@/components/home/ingredient-catalogue';
+import { IngredientCatalog } from '@/components/home/ingredient-catalog';
 import { Leaderboard } from '@/components/home/leaderboard';
 import { WorldExplorer } from '@/components/home/world-explorer';
 import { StructuredData } from '@/components/layout/structured-data';
@@ -11,6 +11,7 @@ import { listIngredients } from '@/lib/catalog/ingredient-queries';
 import { listLeaderboards } from '@/lib/catalog/leaderboard-queries';
 import { homeStructuredData } from '@/lib/catalog/structured-data-rules';
 import { formatMinutes } from '@/lib/catalog/time-rules';
+import { pages } from '@/lib/pages/pages';
 import { siteOrigin, toPageMetadata } from '@/lib/site/site-queries';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -18,7 +19,7 @@ export async function generateMetadata(): Promise<Metadata> {
     title: null,
     description:
       'Recipes from kitchens around the world, with every ingredient to cook them in the same shop.',
-    path: '/',
+    path: pages.home.path(),
   });
 }
 
@@ -33,7 +34,7 @@ export default async function HomePage() {
 
   return (
     <main id="content" tabIndex={-1}>
-      <div className="page grid items-center gap-8 py-10 sm:py-14 lg:grid-cols-[1fr_1.15fr] lg:gap-12">
+      <div className="page grid items-start gap-8 py-10 sm:py-14 lg:grid-cols-[1fr_1.15fr] lg:gap-12">
         <div>
           <h1>International Recipes</h1>
           <p className="mt-3 font-display text-2xl text-brand leading-snug sm:text-3xl">
@@ -54,10 +55,10 @@ export default async function HomePage() {
         </div>
         {hero && (
           <PageLink
-            href={`/recipes/detail/${hero._id}`}
+            href={pages.recipe.path({ id: hero._id })}
             className="relative block aspect-4/3 overflow-hidden rounded-hero bg-sunken shadow-raised"
           >
-            <DishPicture recipe={hero} sizes="(min-width: 64rem) 40rem, 92vw" isFirst />
+            <DishImage recipe={hero} sizes="(min-width: 64rem) 40rem, 92vw" isFirst />
             <span className="absolute bottom-4 left-4 flex max-w-[calc(100%-2rem)] items-center gap-3 rounded-card bg-surface px-4 py-3">
               <Flag country={hero.country} />
               <span>
@@ -77,7 +78,7 @@ export default async function HomePage() {
         ))}
       </div>
       <IngredientDialogHost>
-        <IngredientCatalogue ingredients={ingredients} />
+        <IngredientCatalog ingredients={ingredients} />
       </IngredientDialogHost>
       <StructuredData data={homeStructuredData(siteOrigin(), week)} />
     </main>

@@ -1,7 +1,8 @@
 import type { MetadataRoute } from 'next';
+import { uncrawledRoots } from '@/lib/pages/page-rules';
 import { siteOrigin } from '@/lib/site/site-queries';
 
-// The layout's setting does not reach this file.
+// The root layout's setting does not apply to this file.
 export const dynamic = 'force-dynamic';
 
 export default function robots(): MetadataRoute.Robots {
@@ -9,7 +10,7 @@ export default function robots(): MetadataRoute.Robots {
     rules: {
       userAgent: '*',
       allow: '/',
-      disallow: ['/api/', '/admin', '/profile', '/favorites', '/reset-password', '/restore-email'],
+      disallow: ['/api/', ...uncrawledRoots()],
     },
     sitemap: `${siteOrigin()}/sitemap.xml`,
   };

@@ -20,7 +20,7 @@ const QUICK: Pace = { rounds: 1, durationMs: 250, warmMs: 100, pagesPerRound: 20
 const STARTS = 3;
 const FIRST_VISIT = 'first-visit';
 
-/** `npm run bench`: see README.md beside this file. */
+/** `npm run bench`: see README.md in this folder. */
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
@@ -35,7 +35,7 @@ async function main(): Promise<void> {
   const cases = CASES.filter(({ id }) => only === undefined || id.startsWith(only));
   if (cases.length === 0 && only !== FIRST_VISIT) {
     const ids = [...CASES.map(({ id }) => id), FIRST_VISIT];
-    throw new PlainError(`--only: one of these, or how several begin: ${ids.join(', ')}`);
+    throw new PlainError(`--only must be one of these ids, or a common prefix of several: ${ids.join(', ')}`);
   }
 
   const startedMs = Date.now();
@@ -73,7 +73,7 @@ async function main(): Promise<void> {
         : undefined;
     const { peakKilobytes } = await shop.usage();
     const report = writeReport({
-      circumstances: circumstancesOf(process.argv.slice(2), recipes, pace, startedMs),
+      runDescription: describeRun(process.argv.slice(2), recipes, pace, startedMs),
       cases: results,
       firstVisit,
       memoryMegabytes: peakKilobytes / 1024,
@@ -90,7 +90,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** A production's environment; its database has a name of its own, whatever the caller's is. */
+/** Returns a production environment with its own database name. */
 function toEnvironment(databaseUri: string): NodeJS.ProcessEnv {
   const uri = new URL(databaseUri);
   uri.pathname = '/shop_bench';
@@ -109,7 +109,7 @@ function toEnvironment(databaseUri: string): NodeJS.ProcessEnv {
   };
 }
 
-/** The shop's catalogue and the made-up one; what is there already stays. */
+/** Loads the shop's catalog and the generated one; existing data stays. */
 function fill(environment: NodeJS.ProcessEnv, recipes: number): Promise<void> {
   return step('Filling the database', async () => {
     for (const tool of [
@@ -124,24 +124,24 @@ function fill(environment: NodeJS.ProcessEnv, recipes: number): Promise<void> {
   });
 }
 
-/** The median of three starts; null when one of them gave no page. */
+/** Returns the median of three starts; null if any start failed to serve a page. */
 async function measureStarts(environment: NodeJS.ProcessEnv): Promise<number | null> {
   const seconds: number[] = [];
   for (let start = 0; start < STARTS; start += 1) {
-    const taken = await measureStart(DATA, environment);
-    if (taken === null) return null;
-    seconds.push(taken);
+    const elapsed = await measureStart(DATA, environment);
+    if (elapsed === null) return null;
+    seconds.push(elapsed);
   }
   return median(seconds);
 }
 
-function circumstancesOf(args: readonly string[], recipes: number, pace: Pace, startedMs: number): string[] {
+function describeRun(args: readonly string[], recipes: number, pace: Pace, startedMs: number): string[] {
   const cpus = os.cpus();
   return [
     `Command: \`${['npm run bench', ...(args.length > 0 ? ['--', ...args] : [])].join(' ')}\``,
     `Date: ${new Date(startedMs).toISOString()}; the run took ${Math.round((Date.now() - startedMs) / 1000)} s`,
     `Machine: ${cpus.length} × ${cpus[0]?.model.trim()}, ${Math.round(os.totalmem() / 2 ** 30)} GB, ${os.platform()} ${os.arch()}, Node ${process.versions.node}`,
-    `Catalogue: ${recipes} generated recipes beside the shop's own; database: ${process.env.MONGODB_URI ? 'that of MONGODB_URI' : 'a server of its own, as `npm run shop` brings it'}`,
+    `Catalog: ${recipes} generated recipes besides the shop's own; database: ${process.env.MONGODB_URI ? 'MONGODB_URI' : 'its own server, the one of `npm run shop`'}`,
     `Pace: ${pace.rounds} interleaved rounds of ${pace.durationMs} ms for each server, after a warm-up`,
   ];
 }

@@ -3,13 +3,13 @@ import type { BenchCase, Facts } from './cases';
 
 export type Captured = { status: number; headers: string[]; body: Buffer; etag?: string; encoding: string };
 
-/** What Node's server writes by itself, for the bare server as for the shop. */
-const WRITTEN_BY_NODE = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding', 'content-length']);
+/** Headers that Node's server adds itself, for the bare server as for the shop. */
+const ADDED_BY_NODE = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding', 'content-length']);
 
-/** One answer to the case's request, with its bytes as they went over the wire. */
+/** Captures one response to the case's request, with its exact bytes. */
 export function capture(each: BenchCase, facts: Facts, port: number, etag?: string): Promise<Captured> {
   return new Promise((resolve, reject) => {
-    const asked = request(
+    const outgoing = request(
       {
         port,
         host: '127.0.0.1',
@@ -22,33 +22,33 @@ export function capture(each: BenchCase, facts: Facts, port: number, etag?: stri
         },
         agent: false,
       },
-      (answer) => {
+      (response) => {
         const chunks: Buffer[] = [];
-        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-        answer.on('error', reject);
-        answer.on('end', () => {
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('error', reject);
+        response.on('end', () => {
           const body = Buffer.concat(chunks);
-          const status = answer.statusCode ?? 0;
+          const status = response.statusCode ?? 0;
           resolve({
             status,
             headers: [
-              ...withoutOwn(answer.rawHeaders),
+              ...withoutNodeHeaders(response.rawHeaders),
               ...(status === 304 ? [] : ['Content-Length', String(body.length)]),
             ],
             body,
-            etag: answer.headers.etag,
-            encoding: answer.headers['content-encoding'] ?? 'identity',
+            etag: response.headers.etag,
+            encoding: response.headers['content-encoding'] ?? 'identity',
           });
         });
       },
     );
-    asked.on('error', reject);
-    asked.end(each.body?.(facts));
+    outgoing.on('error', reject);
+    outgoing.end(each.body?.(facts));
   });
 }
 
-function withoutOwn(rawHeaders: readonly string[]): string[] {
+function withoutNodeHeaders(rawHeaders: readonly string[]): string[] {
   return rawHeaders.filter(
-    (_, index) => !WRITTEN_BY_NODE.has((rawHeaders[index - (index % 2)] ?? '').toLowerCase()),
+    (_, index) => !ADDED_BY_NODE.has((rawHeaders[index - (index % 2)] ?? '').toLowerCase()),
   );
 }

@@ -1,23 +1,23 @@
-/** What is measured, as data: a later part of the shop adds its requests here. */
+/** The measured requests, as data: new parts of the shop add theirs here. */
 
-/** Things of the generated catalogue that requests ask for. */
+/** Items of the generated catalog that the requests use. */
 export type Facts = { recipeId: string; country: string; continent: string; picture: string };
 
 export type Encoding = 'identity' | 'gzip' | 'br';
 
 export type BenchCase = {
-  /** Short name, for `--only` and for the address at the bare server. */
+  /** Short name, for `--only` and for the path at the bare server. */
   id: string;
   title: string;
   path(facts: Facts): string;
   method?: string;
-  /** Sent as they are, in addition to Host and Accept-Encoding. */
+  /** Sent unchanged, in addition to Host and Accept-Encoding. */
   headers?: Readonly<Record<string, string>>;
   body?(facts: Facts): string;
   encoding: Encoding;
-  /** Asks again with the ETag of the first answer and expects 304. */
+  /** Repeats the request with the first response's ETag and expects 304. */
   conditional?: true;
-  /** The least rate, as a share of what the bare server or plain `next start` gives. */
+  /** The minimum rate, as a share of the bare server's or plain `next start`'s. */
   target: { atLeast: number; of: 'bare' | 'next' };
 };
 
@@ -95,15 +95,15 @@ export const CASES: readonly BenchCase[] = [
   },
 ];
 
-/** Targets that are not rates of one request. */
+/** Targets other than the rate of one request. */
 export const LIMITS = {
-  /** A first visit, as a multiple of what plain `next start` spends on the same page. */
+  /** A first visit, as a multiple of plain `next start` on the same page. */
   firstVisit: 1.1,
   memoryMegabytes: 400,
   startSeconds: 5,
 } as const;
 
-/** The bytes of a case's request. */
+/** Returns the bytes of a case's request. */
 export function toRequest(each: BenchCase, facts: Facts, port: number, etag?: string): Buffer {
   return writeRequest(each.path(facts), port, {
     method: each.method,

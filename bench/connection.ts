@@ -1,28 +1,28 @@
 import { connect, type Socket } from 'node:net';
 
-/** `status` 0: the connection broke or nothing came in time. */
-export type Answer = { status: number; etag?: string };
+/** `status` 0: the connection broke or timed out. */
+export type ResponseHead = { status: number; etag?: string };
 
 const TIMEOUT_MS = 20_000;
 const HEAD_END = '\r\n\r\n';
 const LAST_CHUNK = '\r\n0\r\n\r\n';
 
 /**
- * One kept-alive connection that asks and waits for the whole answer. It looks at as little of the
- * answer as tells where it ends, so that the asking costs less than the answering.
+ * One keep-alive connection that sends a request and waits for the complete response. It only parses what it
+ * needs to find the end of the response, so that the client costs less than the server.
  */
 export class Connection {
   private socket: Socket | undefined;
-  private settle: ((answer: Answer) => void) | undefined;
+  private settle: ((head: ResponseHead) => void) | undefined;
   private head = '';
   private status = 0;
-  /** Bytes of the body still to come; of a body in chunks nobody knows. */
+  /** Bytes of the body still to come; unknown for a chunked body. */
   private bytesLeft: number | 'chunked' | 'unknown' = 'unknown';
   private tail = '';
 
   constructor(private readonly port: number) {}
 
-  ask(request: Buffer): Promise<Answer> {
+  send(request: Buffer): Promise<ResponseHead> {
     return new Promise((resolve) => {
       this.settle = resolve;
       this.head = '';
@@ -41,7 +41,7 @@ export class Connection {
   private open(): Socket {
     const socket = connect({ port: this.port, host: '127.0.0.1', noDelay: true });
     socket.setTimeout(TIMEOUT_MS, () => socket.destroy());
-    socket.on('data', (bytes) => this.take(bytes));
+    socket.on('data', (bytes) => this.receive(bytes));
     socket.on('error', () => socket.destroy());
     socket.on('close', () => {
       if (this.socket !== socket) return;
@@ -51,7 +51,7 @@ export class Connection {
     return socket;
   }
 
-  private take(bytes: Buffer): void {
+  private receive(bytes: Buffer): void {
     let body = bytes;
     if (this.bytesLeft === 'unknown') {
       const end = bytes.indexOf(HEAD_END);
@@ -59,7 +59,7 @@ export class Connection {
         this.head += bytes.toString('latin1');
         const whole = this.head.indexOf(HEAD_END);
         if (whole < 0) return;
-        // The head came in pieces, which is rare: the rest of this one is body.
+        // The head arrived in pieces, which is rare: the rest of this piece is body.
         body = Buffer.from(this.head.slice(whole + HEAD_END.length), 'latin1');
         this.head = this.head.slice(0, whole);
       } else {
@@ -71,10 +71,10 @@ export class Connection {
     if (this.bytesLeft === 'chunked') {
       // Compressed bytes end like this by chance once in 2^56.
       this.tail = (this.tail + body.toString('latin1', Math.max(0, body.length - 7))).slice(-7);
-      if (this.tail.endsWith(LAST_CHUNK) || this.tail === LAST_CHUNK.slice(2)) this.done();
+      if (this.tail.endsWith(LAST_CHUNK) || this.tail === LAST_CHUNK.slice(2)) this.complete();
     } else if (typeof this.bytesLeft === 'number') {
       this.bytesLeft -= body.length;
-      if (this.bytesLeft <= 0) this.done();
+      if (this.bytesLeft <= 0) this.complete();
     }
   }
 
@@ -85,14 +85,14 @@ export class Connection {
     else this.bytesLeft = length === undefined ? 'chunked' : Number(length);
   }
 
-  private done(): void {
+  private complete(): void {
     if (/\r\nconnection: close/i.test(this.head)) this.close();
     this.finish({ status: this.status, etag: /\r\netag: ([^\r]+)/i.exec(this.head)?.[1] });
   }
 
-  private finish(answer: Answer): void {
+  private finish(head: ResponseHead): void {
     const settle = this.settle;
     this.settle = undefined;
-    settle?.(answer);
+    settle?.(head);
   }
 }

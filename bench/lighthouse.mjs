@@ -6,16 +6,16 @@ import { freePort } from '../scripts/setup/port.mjs';
 import { capture, fail, PlainError, step } from '../scripts/setup/progress.mjs';
 
 /**
- * `npm run lighthouse`: Lighthouse's four scores of a recipe page, on desktop and on simulated
- * mobile, in a trial shop of its own. Lighthouse needs a newer Node than the shop; npm brings both.
+ * `npm run lighthouse`: Lighthouse's four scores of a recipe page, on desktop and on simulated mobile, in a
+ * trial shop of its own. Lighthouse needs a newer Node than the shop; npm downloads both.
  */
 const DATA = '.data/lighthouse';
 const PACKAGES = ['node@22', 'lighthouse@13.5.0'];
 const RUNS = [
-  { title: 'Desktop', args: ['--preset=desktop'], least: { performance: 100 } },
-  { title: 'Simulated mobile', args: [], least: { performance: 95 } },
+  { title: 'Desktop', args: ['--preset=desktop'], minimum: { performance: 100 } },
+  { title: 'Simulated mobile', args: [], minimum: { performance: 95 } },
 ];
-/** Scores of one page differ by a point or two from run to run: the middle one counts. */
+/** Scores of one page vary by a point or two between runs: the median counts. */
 const REPEATS = 3;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 
@@ -27,10 +27,10 @@ async function main() {
     const url = await findRecipePage(shop.url);
     console.log(url);
     const missed = [];
-    for (const { title, args, least } of RUNS) {
-      const scores = await step(title, () => judgeRepeatedly(url, title, args, browser));
+    for (const { title, args, minimum } of RUNS) {
+      const scores = await step(title, () => medianScores(url, title, args, browser));
       for (const category of CATEGORIES) {
-        const target = least[category] ?? 100;
+        const target = minimum[category] ?? 100;
         const isMet = scores[category] >= target;
         if (!isMet) missed.push(`${title}: ${category}`);
         console.log(
@@ -45,7 +45,7 @@ async function main() {
   }
 }
 
-/** `npm run shop` on a data folder of its own. */
+/** Runs `npm run shop` with a data folder of its own. */
 async function openShop() {
   const port = await freePort();
   const child = spawn(process.execPath, ['scripts/shop.mjs'], {
@@ -70,23 +70,23 @@ async function openShop() {
 }
 
 async function findRecipePage(shopUrl) {
-  const answer = await fetch(`${shopUrl}/api/dishes?country=Japan`);
-  const { dishes } = await answer.json();
+  const response = await fetch(`${shopUrl}/api/dishes?country=Japan`);
+  const { dishes } = await response.json();
   return `${shopUrl}/recipes/detail/${dishes[0]._id}`;
 }
 
-/** The median of each score. */
-async function judgeRepeatedly(url, title, args, browser) {
+/** Returns the median of each score. */
+async function medianScores(url, title, args, browser) {
   const runs = [];
-  for (let run = 0; run < REPEATS; run += 1) runs.push(await judge(url, title, args, browser));
+  for (let run = 0; run < REPEATS; run += 1) runs.push(await runLighthouse(url, title, args, browser));
   const middle = (REPEATS - 1) / 2;
   return Object.fromEntries(
     CATEGORIES.map((name) => [name, runs.map((scores) => scores[name]).sort((a, b) => a - b)[middle]]),
   );
 }
 
-/** The four scores, 0 to 100; the whole report stays in the data folder. */
-async function judge(url, title, args, browser) {
+/** Returns the four scores, 0 to 100; the full report stays in the data folder. */
+async function runLighthouse(url, title, args, browser) {
   const report = path.resolve(DATA, `${title.toLowerCase().replaceAll(' ', '-')}.json`);
   const flags = ['--headless=new', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])].join(' ');
   const { code, output } = await capture(

@@ -4,9 +4,9 @@ import { Connection } from './connection';
 export type Measured = { perSecond: number; latencies: number[]; errors: number };
 
 /**
- * Asks the same over several connections for so long, each one anew as soon as its answer is
- * whole; an answer of another status than expected is an error. Waits for the last answers, so
- * that the next measurement finds a server at rest.
+ * Sends the same request over several connections for `durationMs`, each again once its response is complete;
+ * a response with an unexpected status is an error. Waits for the last responses, so that the next
+ * measurement starts with an idle server.
  */
 export async function load(
   port: number,
@@ -22,11 +22,11 @@ export async function load(
       const connection = new Connection(port);
       let nowMs = performance.now();
       do {
-        const { status } = await connection.ask(request);
-        const answeredMs = performance.now();
-        if (status === expected) latencies.push(answeredMs - nowMs);
+        const { status } = await connection.send(request);
+        const receivedMs = performance.now();
+        if (status === expected) latencies.push(receivedMs - nowMs);
         else errors += 1;
-        nowMs = answeredMs;
+        nowMs = receivedMs;
       } while (nowMs < endMs);
       connection.close();
     }),
@@ -34,16 +34,16 @@ export async function load(
   return { perSecond: (latencies.length * 1000) / (performance.now() - startedMs), latencies, errors };
 }
 
-/** Asks each once, one after the other. */
+/** Sends each request once, sequentially. */
 export async function visitOnce(port: number, requests: readonly Buffer[]): Promise<Measured> {
   const connection = new Connection(port);
   const latencies: number[] = [];
   let errors = 0;
   const startedMs = performance.now();
   for (const request of requests) {
-    const askedMs = performance.now();
-    const { status } = await connection.ask(request);
-    if (status === 200) latencies.push(performance.now() - askedMs);
+    const sentMs = performance.now();
+    const { status } = await connection.send(request);
+    if (status === 200) latencies.push(performance.now() - sentMs);
     else errors += 1;
   }
   connection.close();

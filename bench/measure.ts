@@ -9,25 +9,25 @@ export type Servers = Record<ServerName, MeasuredServer>;
 export type Pace = { rounds: number; durationMs: number; warmMs: number; pagesPerRound: number };
 
 /**
- * Over all rounds: milliseconds, requests in a second and the process's CPU for one request as the
- * medians of the rounds.
+ * Over all rounds: latencies in milliseconds; requests per second and CPU per request as the medians of the
+ * rounds.
  */
 export type Column = { perSecond: number; p50: number; p99: number; errors: number; cpuMs: number };
-/** One server's part of one round. */
-type Share = Measured & { cpuMs: number };
+/** One server's measurement in one round. */
+type Sample = Measured & { cpuMs: number };
 export type CaseResult = {
   case: BenchCase;
   shop: Column;
-  /** Null where plain Next does not offer it, such as a 304. */
+  /** Null where plain Next does not support it, such as a 304. */
   next: Column | null;
   bare: Column;
   /** Medians of the ratios of each round. */
   shopToBare: number;
   nextToBare: number | null;
   shopToNext: number | null;
-  /** The bare server's CPU for one request as a share of the shop's: what a busy machine leaves alone. */
+  /** The bare server's CPU per request as a share of the shop's: a busy machine does not affect it. */
   cpuShopToBare: number;
-  /** What the shop sent instead of what was asked for. */
+  /** What the shop sent instead of the expected response. */
   remark?: string;
 };
 export type FirstVisitResult = Record<'shop' | 'next', Column> & {
@@ -37,7 +37,7 @@ export type FirstVisitResult = Record<'shop' | 'next', Column> & {
 };
 
 const CONNECTIONS = 16;
-/** A server slower than this gets one request at a time: more would only queue. */
+/** A slower server gets one request at a time: more would only queue. */
 const SLOW_MS = 60;
 const COMPRESSED_WITHIN_MS = 2_000;
 
@@ -45,10 +45,10 @@ type Prepared = {
   case: BenchCase;
   remark?: string;
   expected: number;
-  asks: Partial<Record<ServerName, { request: Buffer; connections: number }>>;
+  requests: Partial<Record<ServerName, { request: Buffer; connections: number }>>;
 };
 
-/** Measures every case in interleaved rounds: the three servers one after the other, in changing order. */
+/** Measures every case in interleaved rounds: the three servers one after the other, in rotating order. */
 export async function measureCases(
   cases: readonly BenchCase[],
   facts: Facts,
@@ -61,15 +61,15 @@ export async function measureCases(
     onProgress(`Warming: ${each.title}`);
     prepared.push(await prepare(each, facts, servers, pace));
   }
-  const rounds = prepared.map((): Partial<Record<ServerName, Share>>[] => []);
+  const rounds = prepared.map((): Partial<Record<ServerName, Sample>>[] => []);
   for (let round = 0; round < pace.rounds; round += 1) {
     onProgress(`Round ${round + 1} of ${pace.rounds}`);
-    for (const [index, { asks, expected }] of prepared.entries()) {
-      const measured: Partial<Record<ServerName, Share>> = {};
-      for (const name of inTurn(round)) {
-        const ask = asks[name];
-        if (!ask) continue;
-        const { request, connections } = ask;
+    for (const [index, { requests, expected }] of prepared.entries()) {
+      const measured: Partial<Record<ServerName, Sample>> = {};
+      for (const name of rotated(round)) {
+        const planned = requests[name];
+        if (!planned) continue;
+        const { request, connections } = planned;
         const settings = { connections, durationMs: pace.durationMs, expected };
         measured[name] = await withCpu(servers[name], () => load(servers[name].port, request, settings));
       }
@@ -87,44 +87,44 @@ async function prepare(each: BenchCase, facts: Facts, servers: Servers, { warmMs
   const expected = each.conditional ? 304 : 200;
   const remark =
     shown.status !== expected
-      ? `answers ${shown.status}`
+      ? `status ${shown.status}`
       : !each.conditional && shown.encoding !== each.encoding
-        ? `sends ${shown.encoding}`
+        ? `encoding ${shown.encoding}`
         : undefined;
-  await bare.tell(
+  await bare.send(
     {
-      answer: {
+      captured: {
         path: `/${each.id}`,
         status: shown.status,
         headers: shown.headers,
         body: shown.body.toString('base64'),
       },
     },
-    'taken',
+    'accepted',
   );
   const nextEtag = each.conditional ? (await capture(each, facts, next.port)).etag : undefined;
-  const requests: Partial<Record<ServerName, Buffer>> = {
+  const bytes: Partial<Record<ServerName, Buffer>> = {
     shop: toRequest(each, facts, shop.port, etag),
     bare: writeRequest(`/${each.id}`, bare.port, { headers: { 'Accept-Encoding': each.encoding } }),
     ...((!each.conditional || nextEtag) && { next: toRequest(each, facts, next.port, nextEtag) }),
   };
-  const asks: Prepared['asks'] = {};
+  const requests: Prepared['requests'] = {};
   for (const name of ['shop', 'next', 'bare'] as const) {
-    const request = requests[name];
+    const request = bytes[name];
     if (!request) continue;
     const settings = { durationMs: warmMs, expected: shown.status };
     const probe = await load(servers[name].port, request, { ...settings, connections: 1 });
-    // The quickest: the first may have had to wait for the page to be made.
+    // The fastest: the first request may have waited for the page to be rendered.
     const connections = Math.min(...probe.latencies) < SLOW_MS ? CONNECTIONS : 1;
     if (connections > 1) await load(servers[name].port, request, { ...settings, connections });
-    asks[name] = { request, connections };
+    requests[name] = { request, connections };
   }
-  return { case: each, remark, expected: shown.status, asks };
+  return { case: each, remark, expected: shown.status, requests };
 }
 
 /**
- * An answer in the coding asked for, as the shop goes on sending it: the first may come without, and the
- * next ones may be compressed in haste.
+ * Captures the response in the requested encoding once it is stable: the first response may be uncompressed,
+ * and the next ones compressed at a low level.
  */
 async function captureCompressed(each: BenchCase, facts: Facts, port: number): Promise<Captured> {
   const endMs = performance.now() + COMPRESSED_WITHIN_MS;
@@ -140,7 +140,7 @@ async function captureCompressed(each: BenchCase, facts: Facts, port: number): P
 
 function toResult(
   each: BenchCase,
-  rounds: readonly Partial<Record<ServerName, Share>>[],
+  rounds: readonly Partial<Record<ServerName, Sample>>[],
   remark?: string,
 ): CaseResult {
   const column = (name: ServerName): Column => toColumn(rounds.flatMap((round) => round[name] ?? []));
@@ -164,16 +164,16 @@ function toResult(
   };
 }
 
-/** Measures, and divides the CPU that the server spent meanwhile by the requests it answered. */
-async function withCpu(server: MeasuredServer, measure: () => Promise<Measured>): Promise<Share> {
+/** Measures, and divides the CPU that the server used by the number of responses. */
+async function withCpu(server: MeasuredServer, measure: () => Promise<Measured>): Promise<Sample> {
   const before = await server.usage();
   const measured = await measure();
   const after = await server.usage();
-  const answered = measured.latencies.length + measured.errors;
-  return { ...measured, cpuMs: (after.cpuMicros - before.cpuMicros) / 1000 / answered };
+  const count = measured.latencies.length + measured.errors;
+  return { ...measured, cpuMs: (after.cpuMicros - before.cpuMicros) / 1000 / count };
 }
 
-function toColumn(measured: readonly Share[]): Column {
+function toColumn(measured: readonly Sample[]): Column {
   const latencies = measured.flatMap((each) => each.latencies);
   return {
     perSecond: median(measured.map(({ perSecond }) => perSecond)),
@@ -185,15 +185,15 @@ function toColumn(measured: readonly Share[]): Column {
 }
 
 /**
- * Visits recipe pages that nobody has asked for, each once and as a browser asks; both servers get
- * the same pages, and take turns in being first at the database.
+ * Visits recipe pages that were not requested before, each once and with a browser's headers; both servers
+ * get the same pages, and alternate in reaching the database first.
  */
 export async function measureFirstVisits(
   recipes: number,
   servers: Servers,
   { rounds, pagesPerRound }: Pace,
 ): Promise<FirstVisitResult> {
-  const found: Record<'shop' | 'next', Share[]> = { shop: [], next: [] };
+  const samples: Record<'shop' | 'next', Sample[]> = { shop: [], next: [] };
   const pages = Math.min(pagesPerRound, Math.floor((recipes - 1) / (rounds + 1)));
   for (let round = 0; round <= rounds; round += 1) {
     const names = round % 2 === 0 ? (['shop', 'next'] as const) : (['next', 'shop'] as const);
@@ -204,23 +204,23 @@ export async function measureFirstVisits(
           headers: { Accept: 'text/html', 'Accept-Encoding': 'gzip, deflate, br' },
         }),
       );
-      const share = await withCpu(servers[name], () => visitOnce(port, requests));
-      // The first round warms.
-      if (round > 0) found[name].push(share);
+      const sample = await withCpu(servers[name], () => visitOnce(port, requests));
+      // The first round is a warm-up.
+      if (round > 0) samples[name].push(sample);
     }
   }
-  const ratioOf = (value: (share: Share) => number) =>
-    median(found.shop.map((share, index) => value(share) / value(found.next[index] ?? share)));
+  const ratioOf = (value: (sample: Sample) => number) =>
+    median(samples.shop.map((sample, index) => value(sample) / value(samples.next[index] ?? sample)));
   return {
-    shop: toColumn(found.shop),
-    next: toColumn(found.next),
+    shop: toColumn(samples.shop),
+    next: toColumn(samples.next),
     pages: rounds * pages,
     timeRatio: ratioOf(({ latencies }) => percentile(latencies, 0.5)),
     cpuRatio: ratioOf(({ cpuMs }) => cpuMs),
   };
 }
 
-function inTurn(round: number): ServerName[] {
+function rotated(round: number): ServerName[] {
   const names: ServerName[] = ['shop', 'next', 'bare'];
   return [...names.slice(round % 3), ...names.slice(0, round % 3)];
 }

@@ -2,25 +2,25 @@ import { LIMITS } from './cases';
 import type { CaseResult, Column, FirstVisitResult } from './measure';
 
 export type BenchReport = {
-  /** Lines about the machine and the run. */
-  circumstances: readonly string[];
+  /** Describes the machine and the run. */
+  runDescription: readonly string[];
   cases: readonly CaseResult[];
   firstVisit?: FirstVisitResult;
-  /** The most memory the shop's process held, in megabytes. */
+  /** The peak memory of the shop's process, in megabytes. */
   memoryMegabytes: number;
-  /** From `npm start` to the first page; null when there was none within a minute. */
+  /** From `npm start` to the first page; null when it took more than a minute. */
   startSeconds?: number | null;
 };
 
-/** Whether a case reaches its target; an answer other than the one asked for never does. */
+/** Whether a case reaches its target; one with an unexpected response never does. */
 export function isMet({ case: each, shopToBare, shopToNext, shop, remark }: CaseResult): boolean {
   const ratio = each.target.of === 'bare' ? shopToBare : shopToNext;
   return remark === undefined && shop.errors === 0 && ratio !== null && ratio >= each.target.atLeast;
 }
 
-/** The whole report as Markdown. */
+/** Returns the report as Markdown. */
 export function writeReport({
-  circumstances,
+  runDescription,
   cases,
   firstVisit,
   memoryMegabytes,
@@ -28,7 +28,7 @@ export function writeReport({
 }: BenchReport): string {
   const figures = [
     ...(firstVisit ? firstVisitRows(firstVisit) : []),
-    limitRow('Memory of the process at its peak, MB', memoryMegabytes, LIMITS.memoryMegabytes, 0),
+    limitRow('Peak memory of the process, MB', memoryMegabytes, LIMITS.memoryMegabytes, 0),
     ...(startSeconds === undefined
       ? []
       : [limitRow('`npm start` to the first page, s', startSeconds ?? Number.NaN, LIMITS.startSeconds, 1)]),
@@ -36,11 +36,11 @@ export function writeReport({
   return [
     '# Results',
     '',
-    ...circumstances.map((line) => `- ${line}`),
+    ...runDescription.map((line) => `- ${line}`),
     '',
-    'Ratios are requests per second against the bare server that sends the same bytes, in the same rounds.',
-    '"By CPU" is the same ratio by what a request costs the process, which a busy machine does not change.',
-    'Times are those of the shop in milliseconds, under sixteen connections (one, where an answer takes long).',
+    'Ratios are requests per second relative to the bare server that sends the same bytes, in the same rounds.',
+    '"By CPU" is the same ratio by CPU time per request, which a busy machine does not affect.',
+    'Times are those of the shop in milliseconds, with sixteen connections (one for slow responses).',
     '',
     '| Request | Shop | Plain `next start` | Target | | By CPU | Bare /s | Shop /s | p50 | p99 | Errors |',
     '| --- | ---: | ---: | ---: | --- | ---: | ---: | ---: | ---: | ---: | ---: |',

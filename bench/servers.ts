@@ -10,7 +10,7 @@ export type ServerName = 'shop' | 'next' | 'bare';
 const NEXT = 'node_modules/next/dist/bin/next';
 const START_LIMIT_MS = 60_000;
 
-/** A server under measurement: a process of its own that says what it uses. */
+/** A measured server: a process of its own that reports its usage. */
 export class MeasuredServer {
   private constructor(
     readonly name: ServerName,
@@ -29,8 +29,8 @@ export class MeasuredServer {
       timeoutMs: START_LIMIT_MS,
       gaveUp: () => child.exitCode !== null,
     });
-    // A search is answered when the index is filled: what goes on until then would slow the first cases.
-    if (!isUp || (name !== 'bare' && !(await answersSoon(`http://127.0.0.1:${port}/api/search?q=rice`)))) {
+    // Search responds once its index is filled: until then indexing would slow the first cases.
+    if (!isUp || (name !== 'bare' && !(await respondsInTime(`http://127.0.0.1:${port}/api/search?q=rice`)))) {
       await server.stop();
       throw new PlainError(`${name} did not start; its log is in ${dataDir}`);
     }
@@ -38,12 +38,12 @@ export class MeasuredServer {
   }
 
   async usage(): Promise<Usage> {
-    const { usage } = (await this.tell('usage', 'usage')) as { usage: Usage };
+    const { usage } = (await this.send('usage', 'usage')) as { usage: Usage };
     return usage;
   }
 
-  /** Sends a message and gives the next one that has that key. */
-  tell(message: string | object, key: string): Promise<unknown> {
+  /** Sends a message and returns the next reply that has `key`. */
+  send(message: string | object, key: string): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const listen = (reply: object) => {
         if (!(typeof reply === 'object' && key in reply)) return;
@@ -64,35 +64,35 @@ export class MeasuredServer {
   }
 }
 
-/** Seconds from `npm start` to the first page that is answered with 200; null: not within a minute. */
+/** Returns the seconds from `npm start` to the first page with status 200; null when it takes more than a minute. */
 export async function measureStart(dataDir: string, environment: NodeJS.ProcessEnv): Promise<number | null> {
   const port: number = await freePort();
   const startedMs = performance.now();
   const child = spawn('npm', ['start', '--silent'], {
     stdio: ['ignore', logOf(dataDir, 'start'), logOf(dataDir, 'start')],
     env: { ...environment, PORT: String(port), NEXTAUTH_URL: `http://127.0.0.1:${port}` },
-    detached: true, // A group of its own, which is ended as one.
+    detached: true, // Its own process group, which is killed as one.
     shell: process.platform === 'win32',
   });
-  const isAnswered = await answersSoon(`http://127.0.0.1:${port}/`);
+  const isUp = await respondsInTime(`http://127.0.0.1:${port}/`);
   const seconds = (performance.now() - startedMs) / 1000;
   const ended = new Promise((resolve) => child.once('close', resolve));
   if (child.pid !== undefined && child.exitCode === null) {
     process.kill(-child.pid, 'SIGTERM');
     await ended;
   }
-  return isAnswered ? seconds : null;
+  return isUp ? seconds : null;
 }
 
-async function answersSoon(url: string): Promise<boolean> {
+async function respondsInTime(url: string): Promise<boolean> {
   const endMs = performance.now() + START_LIMIT_MS;
   while (performance.now() < endMs) {
     try {
-      const answer = await fetch(url, { headers: { Connection: 'close' } });
-      await answer.arrayBuffer();
-      if (answer.ok) return true;
+      const response = await fetch(url, { headers: { Connection: 'close' } });
+      await response.arrayBuffer();
+      if (response.ok) return true;
     } catch {
-      // Not listening yet: asked again below.
+      // Not listening yet: retried below.
     }
     await new Promise((resolve) => setTimeout(resolve, 25));
   }

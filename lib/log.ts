@@ -1,18 +1,18 @@
 import pino from 'pino';
 import { env } from '@/lib/config/env';
 
-const GATHERED_BYTES = 8 * 1024;
+const BUFFER_BYTES = 8 * 1024;
 const WRITE_EVERY_MS = 200;
 
 /**
- * Lines are gathered and written together, a few times a second: one write for each would cost a kept
- * page a third of its time. What is gathered when the process ends is written first.
+ * Lines are buffered and written a few times a second, because a write per line would take a third of the
+ * time of a cached page. The buffer is flushed when the process exits.
  */
-const output = pino.destination({ dest: 1, sync: false, minLength: GATHERED_BYTES });
+const output = pino.destination({ dest: 1, sync: false, minLength: BUFFER_BYTES });
 
 /**
- * The one log of the process: JSON lines on standard output. Secrets have no business in it, so
- * the names they travel under are struck out wherever they turn up near the surface.
+ * The process's log: JSON lines on standard output. Fields with names that suggest a secret are redacted at
+ * the first two levels.
  */
 export const log = pino(
   {
@@ -41,24 +41,23 @@ export const log = pino(
 export type RequestLine = {
   requestId: string;
   method?: string;
-  /** Without what follows a question mark, which may hold what somebody searched for. */
+  /** Without the query string, which may contain a user's search. */
   path: string;
   status: number | 'client left';
-  /** When the request came and how long it took, in milliseconds (`performance.now()`). */
+  /** When the request arrived (`performance.now()`) and how long it took, in milliseconds. */
   startedMs: number;
   ms: number;
 };
 
 /**
- * Notes one request: a line as `log.info` writes it, put together by hand and written with others. Its
- * fields are the same harmless ones each time, and through the logger it took a third of what a kept
- * page costs.
+ * Logs a request like `log.info`, but builds the line by hand: its fields never contain secrets, and the
+ * logger took a third of the time of a cached page.
  */
 export function logRequest({ requestId, method = '', path, status, startedMs, ms }: RequestLine): void {
   if (!logsRequests) return;
   const time = isoTime(performance.timeOrigin + startedMs + ms);
   requestLines += `{"level":${INFO},"time":"${time}","requestId":"${requestId}","method":"${method}","path":${JSON.stringify(path)},"status":${JSON.stringify(status)},"ms":${Math.round(ms)}}\n`;
-  if (requestLines.length >= GATHERED_BYTES) handOver();
+  if (requestLines.length >= BUFFER_BYTES) writeRequestLines();
 }
 
 const INFO = pino.levels.values.info;
@@ -67,7 +66,7 @@ let requestLines = '';
 let lastMs = 0;
 let lastTime = '';
 
-/** Many requests end in the same millisecond. */
+/** Caches the last formatted time, because many requests end in the same millisecond. */
 function isoTime(epochMs: number): string {
   const ms = Math.floor(epochMs);
   if (ms !== lastMs) {
@@ -77,18 +76,18 @@ function isoTime(epochMs: number): string {
   return lastTime;
 }
 
-function handOver(): void {
+function writeRequestLines(): void {
   if (requestLines === '') return;
   output.write(requestLines);
   requestLines = '';
 }
 
 setInterval(() => {
-  handOver();
+  writeRequestLines();
   output.flush();
 }, WRITE_EVERY_MS).unref();
 process.once('exit', () => {
   if (requestLines === '') return;
-  handOver();
+  writeRequestLines();
   output.flushSync();
 });

@@ -1,17 +1,17 @@
 import mongoose from 'mongoose';
 
-/** How often what a tag names has changed: what was kept at an older version is stale. */
+/** Counts the changes of a tag: a response cached at an older version is stale. */
 const cacheTagSchema = new mongoose.Schema(
   {
     /** A tag of `lib/cache/tag-rules`. */
     _id: { type: String, required: true },
     version: { type: Number, required: true },
-    /** By the database's clock, so that every process means the same. */
+    /** By the database's clock, so that all processes agree. */
     changedAt: { type: Date, required: true },
   },
   { collection: 'cache_tags', versionKey: false },
 );
-// Processes follow what changed lately.
+// Processes poll for recent changes.
 cacheTagSchema.index({ changedAt: 1 });
 
 export type CacheTagDocument = mongoose.InferSchemaType<typeof cacheTagSchema>;

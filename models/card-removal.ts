@@ -1,12 +1,12 @@
 import mongoose from 'mongoose';
 import { merchantSchema } from './merchant';
 
-/** A card that nobody lists any more and that its provider must still forget; gone once it has. */
+/** A card that no user has anymore but that must still be detached at its provider; deleted once that is done. */
 const cardRemovalSchema = new mongoose.Schema(
   {
     /** The card's id at its provider. */
     _id: { type: String, required: true },
-    /** Where it is known. */
+    /** The merchant it belongs to. */
     merchant: { type: merchantSchema },
     createdAt: { type: Date, required: true, default: () => new Date() },
   },

@@ -1,16 +1,16 @@
 import mongoose from 'mongoose';
 
 /**
- * What was loaded from a file of `catalog/`, so that a later load neither overwrites what the shop
- * changed since nor brings back what it deleted.
+ * An item loaded from a file of `catalog/`, so that a later load neither overwrites the shop's changes nor
+ * restores what it deleted.
  */
 const catalogItemSchema = new mongoose.Schema(
   {
-    /** "recipe:miso-ramen", "ingredient:basmati-rice", or "load:finished" after a whole load. */
+    /** "recipe:miso-ramen", "ingredient:basmati-rice", or "load:finished" after a complete load. */
     _id: { type: String, required: true },
-    /** The document it became. */
+    /** The document created from it. */
     documentId: { type: mongoose.Schema.Types.ObjectId, default: null },
-    /** SHA-256 of the fields as they were written. */
+    /** SHA-256 of the fields as written. */
     fingerprint: { type: String, default: '' },
     loadedAt: { type: Date, required: true },
   },

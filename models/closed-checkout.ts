@@ -1,8 +1,8 @@
 import mongoose from 'mongoose';
 
 /**
- * A checkout whose key takes no order any more, because its browser was told so and may use another
- * one: a request that was on its way all the while must not become a second order.
+ * A checkout whose key no longer accepts orders. Its browser has been told so and may use another key, so a
+ * request that is still in flight must not become a second order.
  */
 const closedCheckoutSchema = new mongoose.Schema(
   {

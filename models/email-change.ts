@@ -1,9 +1,9 @@
 import mongoose from 'mongoose';
 
 /**
- * A change of an account's e-mail. Whoever reads the old address may take it back until `takeBackUntil`, and
- * nobody else gets that address meanwhile; without it the address had no claim. Remembered for some days more,
- * so that the way back to an earlier address is known as one.
+ * A change of an account's email. The owner of the old address can undo it until `takeBackUntil`, and no one
+ * else can claim that address meanwhile; it is unset if the old address may not undo the change. The record
+ * is stored a few days longer, to recognize a change back to an earlier address.
  */
 const emailChangeSchema = new mongoose.Schema(
   {

@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 
-/** A session that was logged out before its token ran out; gone by itself when the token is. */
+/** A session that was logged out before its token expired; deleted when the token expires. */
 const endedSessionSchema = new mongoose.Schema(
   {
     /** The session's random id. */

@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 
-/** One user holds one recipe. The leaderboards by period count these by their time. */
+/** A user's favorite recipe. The leaderboards count these by `createdAt`. */
 const favoriteSchema = new mongoose.Schema(
   {
     userId: { type: mongoose.Schema.Types.ObjectId, required: true },

@@ -1,8 +1,8 @@
 import mongoose from 'mongoose';
 
 /**
- * One document per rule that spans many others ("there is always an admin"). A transaction writes it
- * first, so that two of them cannot both read the old state: reading a count is no lock.
+ * One document per rule that spans many documents ("there is always an admin"). Transactions write it first, so that two
+ * of them cannot both act on the old state; reading a count takes no lock.
  */
 const guardSchema = new mongoose.Schema(
   { _id: { type: String, required: true }, version: { type: Number, default: 0 } },

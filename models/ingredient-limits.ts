@@ -1,9 +1,9 @@
-/** Limits and fixed lists of an ingredient. */
+/** Constants and limits for ingredients; the fields are in `ingredient-fields`. */
 
-/** The category of an ingredient that names none. */
+/** The category of an ingredient without one. */
 export const DEFAULT_CATEGORY = 'Other';
 
-/** Categories of the catalogue; also the groups of the advanced search. */
+/** Categories of the catalog; also the groups of the advanced search. */
 export const INGREDIENT_CATEGORIES = [
   'Meat & Poultry',
   'Seafood',
@@ -19,16 +19,9 @@ export const INGREDIENT_CATEGORIES = [
   'Other Ingredients',
 ] as const;
 
-/** Lengths are in characters, counts in entries. */
-export const INGREDIENT_LIMITS = {
-  name: 100,
-  description: 600,
-  alias: 100,
-  aliases: 20,
-  category: 100,
-  amount: 40,
-  amounts: 20,
-} as const;
+/** Characters of each alias, and of a pack. */
+export const MAX_INGREDIENT_ALIAS = 100;
+export const MAX_AMOUNT = 40;
 
 /** Prices are dollars with at most two decimals. */
 export const MIN_PRICE = 0.01;
@@ -46,6 +39,5 @@ export const ALLERGENS = [
   'soybeans',
   'sesame',
 ] as const;
-export type Allergen = (typeof ALLERGENS)[number];
 
 export const MAX_INGREDIENT_LIST = 1000;

@@ -1,11 +1,13 @@
 import mongoose from 'mongoose';
 import { toIngredientWords } from '@/lib/text/word-field-rules';
+import { INGREDIENT_FIELDS, type IngredientFieldIn } from './ingredient-fields';
 import { DEFAULT_CATEGORY } from './ingredient-limits';
+import { storedTexts } from './stored-texts';
 import { wordsSchema } from './words';
 
 const amountSchema = new mongoose.Schema(
   {
-    /** Pack text such as 100g. */
+    /** The size of a pack, such as 100g. */
     amount: { type: String, required: true },
     /** Dollars, at most two decimals. */
     price: { type: Number, required: true },
@@ -30,11 +32,10 @@ const nutritionSchema = new mongoose.Schema(
 
 const ingredientSchema = new mongoose.Schema(
   {
-    name: { type: String, required: true },
-    /** The name folded for sorting and for telling two names apart. */
+    ...storedTexts(INGREDIENT_FIELDS),
+    /** The name folded for sorting and for finding duplicates. */
     sortName: { type: String, required: true },
     words: wordsSchema,
-    description: { type: String, default: '' },
     aliases: { type: [String], default: [] },
     category: { type: String, default: DEFAULT_CATEGORY },
     amounts: { type: [amountSchema], default: [] },
@@ -46,19 +47,19 @@ const ingredientSchema = new mongoose.Schema(
     nutrition: { type: nutritionSchema, default: null },
     allergens: { type: [String], default: [] },
     createdAt: { type: Date, required: true, default: () => new Date() },
-  },
+  } satisfies Record<IngredientFieldIn<'stored'>, unknown> & Record<string, unknown>,
   { collection: 'ingredients', versionKey: false },
 );
 
-// Whatever saves an ingredient saves its words with it; an update by $set must bring them along.
+// Saving an ingredient also sets its words; an update with $set must set them itself.
 ingredientSchema.pre('validate', function () {
   this.set('words', toIngredientWords(this));
 });
 
-// Two ingredients may not share a name, whatever its case and accents.
+// Two ingredients may not have the same name, ignoring case and accents.
 ingredientSchema.index({ sortName: 1 }, { unique: true });
 ingredientSchema.index({ sellable: 1, sortName: 1 });
-// Whether anybody still shows a picture.
+// To check whether an image is still in use.
 ingredientSchema.index({ image: 1 });
 
 export type IngredientDocument = mongoose.InferSchemaType<typeof ingredientSchema> & {

@@ -1,9 +1,9 @@
 import mongoose from 'mongoose';
 
-/** When a piece of work that all processes share was done last. */
+/** The last run of a job that all processes share. */
 const jobRunSchema = new mongoose.Schema(
   {
-    /** Its name. */
+    /** The job's name. */
     _id: { type: String, required: true },
     ranAt: { type: Date, required: true },
   },

@@ -1,18 +1,18 @@
 import mongoose from 'mongoose';
 
-/** Who alone may do a piece of background work now; see `lib/db/lease`. */
+/** The exclusive right to do a piece of background work; see `lib/db/lease`. */
 const leaseSchema = new mongoose.Schema(
   {
     _id: { type: String, required: true },
-    /** Its owner: one piece of work of one process. */
+    /** Identifies the process that owns the lease, and the run of its work. */
     holder: { type: String, required: true },
-    /** By the clock of the database. */
+    /** By the database's clock. */
     until: { type: Date, required: true },
   },
   { collection: 'leases', versionKey: false },
 );
 
-// What processes that died left behind.
+// Cleans up after crashed processes.
 leaseSchema.index({ until: 1 }, { expireAfterSeconds: 60 * 60 });
 
 export type LeaseDocument = mongoose.InferSchemaType<typeof leaseSchema>;

@@ -1,17 +1,12 @@
 import mongoose from 'mongoose';
 import { PAYMENT_MODES } from '@/lib/config/payment-mode-rules';
-import {
-  CURRENCY,
-  ORDER_STATUSES,
-  PAYMENT_METHOD_TYPES,
-  PAYMENT_PROVIDERS,
-  PAYMENT_STATES,
-} from './order-limits';
+import { PAYMENT_METHOD_TYPES, PAYMENT_PROVIDERS } from '@/lib/config/payment-provider-rules';
+import { CURRENCY, ORDER_STATUSES, PAYMENT_STATES } from './order-limits';
 
 const lineSchema = new mongoose.Schema(
   {
     ingredientId: { type: mongoose.Schema.Types.ObjectId, required: true },
-    /** Name and price as they were when the order was placed. */
+    /** Name and price at the time of the order. */
     name: { type: String, required: true },
     amount: { type: String, required: true },
     priceCents: { type: Number, required: true },
@@ -39,7 +34,7 @@ const paymentChangeSchema = new mongoose.Schema(
   {
     at: { type: Date, required: true },
     state: { type: String, enum: PAYMENT_STATES, required: true },
-    /** Who learned it: the placement, a webhook, the reconciler, an admin's call. */
+    /** The source of the change: the placement, a webhook, the reconciler or an admin's request. */
     by: { type: String, required: true },
   },
   { _id: false },
@@ -49,7 +44,7 @@ const statusChangeSchema = new mongoose.Schema(
   {
     at: { type: Date, required: true },
     status: { type: String, enum: ORDER_STATUSES, required: true },
-    /** The admin who chose it. */
+    /** The admin who made the change. */
     adminId: { type: mongoose.Schema.Types.ObjectId, required: true },
   },
   { _id: false },
@@ -60,41 +55,47 @@ const paymentSchema = new mongoose.Schema(
     state: { type: String, enum: PAYMENT_STATES, required: true, default: 'pending' },
     provider: { type: String, enum: PAYMENT_PROVIDERS, required: true },
     method: { type: String, enum: PAYMENT_METHOD_TYPES, required: true },
-    /** The one payment of this order at its provider: payment intent or PayPal order. */
+    /** The order's only payment at its provider: a payment intent or a PayPal order. */
     reference: { type: String },
     /** The charge or capture that took the money. */
     captureReference: { type: String },
-    /** When PayPal took it under review: its customer was thanked, and reads the outcome in an email. */
+    /** When PayPal started its review: the customer saw a confirmation, and gets the outcome by email. */
     acceptedAt: { type: Date },
     /** The customer at the provider; never leaves the server. */
     customerReference: { type: String },
-    /** The payment method tried last, and once it is paid the one that paid; never leaves the server. */
+    /** The last payment method tried; once paid, the one that paid; never leaves the server. */
     paymentMethodId: { type: String },
-    /** The payment methods that the customer wanted to be saved when they paid with them. */
+    /** The payment methods that the customer asked to save when paying. */
     savedMethodIds: { type: [String], default: [] },
-    /** Tries to make the payment whose failure the provider keeps with its key: the next one needs another key. */
+    /** Failed attempts to create the payment. The provider repeats the failure for the same key, so the next
+     * attempt needs
+     * another one.
+     */
     openings: { type: Number, required: true, default: 0 },
-    /** Confirmations asked for; raised before each, since it is part of the idempotency key. */
+    /** Confirmations requested; incremented before each, since it is part of the idempotency key. */
     attempts: { type: Number, required: true, default: 0 },
-    /** When the last one was asked for. */
+    /** When the last one was requested. */
     triedAt: { type: Date },
     decline: { type: new mongoose.Schema({ code: String, message: String }, { _id: false }) },
     changes: { type: [paymentChangeSchema], default: [] },
-    /** Which providers know it: those of the sandbox, of tests, or the real ones. */
+    /** The mode in which it was created: sandbox, test or live. */
     mode: { type: String, enum: PAYMENT_MODES },
-    /** The account there that knows it; absent where the shop may not ask for it. */
+    /** The provider account it belongs to; absent if the shop may not query it. */
     account: { type: String },
-    /** Refunds asked for; part of the idempotency key, so raised only when one came to nothing. */
+    /**
+     * The number of the current refund attempt; part of the idempotency key, so it is only incremented after a
+     * failure.
+     */
     refundAttempts: { type: Number },
-    /** How often the provider refused one. */
+    /** How often the provider refused a refund. */
     refundRefusals: { type: Number },
-    /** How often an admin tried a refund again that had failed. */
+    /** How often an admin retried a failed refund. */
     refundRetries: { type: Number },
-    /** Given back so far: all of it, or a part that somebody gave back at the provider. */
+    /** The amount refunded so far, including partial refunds made at the provider. */
     refundedCents: { type: Number },
     /** The provider's id of the last dispute. */
     disputeReference: { type: String },
-    /** When the reconciler asks the provider next; unset when nothing can change by itself. */
+    /** When the reconciler next checks with the provider; unset if nothing can change by itself. */
     lookAt: { type: Date },
   },
   { _id: false },
@@ -102,16 +103,16 @@ const paymentSchema = new mongoose.Schema(
 
 const orderSchema = new mongoose.Schema(
   {
-    /** Random: part of the keys of calls to the providers, which outlive a database. */
+    /** Random: part of the idempotency keys at the providers, which outlive a database. */
     _id: { type: mongoose.Schema.Types.ObjectId, required: true },
     orderNumber: { type: String, required: true },
     status: { type: String, enum: ORDER_STATUSES, required: true, default: 'Pending' },
-    /** What admins made of it, oldest first. */
+    /** The status changes by admins, oldest first. */
     statusChanges: { type: [statusChangeSchema], default: [] },
     email: { type: String, required: true },
-    /** Absent for guests, and once the account is gone. */
+    /** Absent for guests, and after the account was deleted. */
     userId: { type: mongoose.Schema.Types.ObjectId },
-    /** Whether a guest placed it: an order of a deleted account is no guest's. Absent in orders of before. */
+    /** Whether a guest placed it, as opposed to a deleted account. Absent in older orders. */
     isGuest: { type: Boolean },
     shippingInfo: { type: shippingSchema, required: true },
     items: { type: [lineSchema], required: true },
@@ -121,15 +122,15 @@ const orderSchema = new mongoose.Schema(
     totalCents: { type: Number, required: true },
     currency: { type: String, required: true, default: CURRENCY },
     /**
-     * What the orders of one checkout take turns in having: of those that can still be paid, or are paid,
-     * one has it. An order that was given up has it until the next one of its checkout takes it.
+     * Unique among the orders of a checkout: only one that is paid, or can still be paid, has it. A voided
+     * order keeps it until the next order of its checkout takes it.
      */
     placementKey: { type: String },
-    /** Hash of the checkout's key, which is the right to ask what became of it; unset for derived keys. */
+    /** Hash of the checkout's key, which authorizes requests for its outcome; unset for derived keys. */
     checkoutKey: { type: String },
-    /** Hash of the client's address: how many orders one client leaves open is bounded. */
+    /** Hash of the client's IP address: limits one client's open orders. */
     client: { type: String },
-    /** Hash of what must be the same when a key comes again. */
+    /** Hash of the content that must match if the key is reused. */
     fingerprint: { type: String, required: true },
     payment: { type: paymentSchema, required: true },
     createdAt: { type: Date, required: true },
@@ -147,9 +148,10 @@ orderSchema.index({ 'payment.reference': 1 }, { unique: true, sparse: true });
 orderSchema.index({ 'payment.paymentMethodId': 1 }, { sparse: true });
 orderSchema.index({ 'payment.lookAt': 1 }, { sparse: true });
 orderSchema.index({ userId: 1, createdAt: -1 });
-// What is open of one client.
+// To count a client's open orders.
 orderSchema.index({ client: 1, 'payment.state': 1 });
-// The administrators' list, of one status and of all. SecantusDB sorts by an index only when it names every key.
+// The admin list, with and without a status. SecantusDB sorts by an index only when the sort names all its
+// keys.
 orderSchema.index({ status: 1, createdAt: -1, _id: -1 });
 orderSchema.index({ createdAt: -1, _id: -1 });
 

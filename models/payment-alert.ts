@@ -1,21 +1,21 @@
 import mongoose from 'mongoose';
-import { PAYMENT_PROVIDERS } from './order-limits';
+import { PAYMENT_PROVIDERS } from '@/lib/config/payment-provider-rules';
 import { ALERT_KINDS } from './payment-alert-limits';
 
-/** Something about money that a person has to look at; one row per payment, kind and occurrence. */
+/** A payment problem that needs an admin's attention; one document per payment, kind and occurrence. */
 const paymentAlertSchema = new mongoose.Schema(
   {
-    /** Kind, provider and the payment's id there; from the second time on also which one it is. */
+    /** Kind, provider and the payment's id there; repeats also have the occurrence. */
     _id: { type: String, required: true },
     kind: { type: String, enum: ALERT_KINDS, required: true },
     provider: { type: String, enum: PAYMENT_PROVIDERS, required: true },
     reference: { type: String, required: true },
     orderId: { type: mongoose.Schema.Types.ObjectId },
-    /** Of two orders that may be one thing paid twice, the one before. */
+    /** The earlier order of a possible double purchase. */
     earlierOrderId: { type: mongoose.Schema.Types.ObjectId },
-    /** When the support was written to. */
+    /** When support was emailed. */
     emailedAt: { type: Date },
-    /** When an admin had dealt with it, who, and how. */
+    /** When and how it was resolved, and by which admin. */
     resolvedAt: { type: Date },
     resolvedBy: { type: mongoose.Schema.Types.ObjectId },
     note: { type: String },
@@ -25,7 +25,7 @@ const paymentAlertSchema = new mongoose.Schema(
 );
 
 paymentAlertSchema.index({ createdAt: -1, _id: -1 });
-// What was noted about an order.
+// For the alert notes of an order.
 paymentAlertSchema.index({ orderId: 1 }, { sparse: true });
 
 export type PaymentAlertDocument = mongoose.InferSchemaType<typeof paymentAlertSchema>;

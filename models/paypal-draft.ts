@@ -1,21 +1,21 @@
 import mongoose from 'mongoose';
 import { merchantSchema } from './merchant';
 
-/** A PayPal order that the shop had made, before it is an order of the shop; they share their id. */
+/** A PayPal order that the shop has created but that isn't an order in the shop yet; the order will get the same id. */
 const paypalDraftSchema = new mongoose.Schema(
   {
-    /** Random: the id of the order to come, and what PayPal calls it. */
+    /** The random id of the future order, which is also sent to PayPal. */
     _id: { type: mongoose.Schema.Types.ObjectId, required: true },
     /** PayPal's own id. */
     reference: { type: String, required: true },
-    /** Where it is known. */
+    /** The merchant it belongs to. */
     merchant: { type: merchantSchema },
-    /** Who may pay with it; absent for guests. */
+    /** The only user who may pay with it; absent for guests. */
     userId: { type: mongoose.Schema.Types.ObjectId },
     totalCents: { type: Number, required: true },
-    /** Hash of the key of the checkout that alone may be paid with it; absent for clients without a key. */
+    /** Hash of the key of the only checkout that it may pay for; absent for clients without a key. */
     checkoutKey: { type: String },
-    /** Hash of the postal address that PayPal was told; absent where it was told none. */
+    /** Hash of the postal address sent to PayPal; absent when none was sent. */
     shippingKey: { type: String },
     createdAt: { type: Date, required: true },
   },
@@ -23,7 +23,7 @@ const paypalDraftSchema = new mongoose.Schema(
 );
 
 paypalDraftSchema.index({ reference: 1 }, { unique: true });
-// PayPal forgets within hours what nobody approved; what was paid is an order of the shop, which knows as much.
+// PayPal deletes unapproved orders within hours; a paid one is an order of the shop.
 paypalDraftSchema.index({ createdAt: 1 }, { expireAfterSeconds: 7 * 24 * 60 * 60 });
 
 export type PaypalDraftDocument = mongoose.InferSchemaType<typeof paypalDraftSchema> & {

@@ -1,12 +1,12 @@
 import mongoose from 'mongoose';
 
-/** A provider's event that was taken, so that it is taken once. */
+/** A provider's event that has been handled, so that it is only handled once. */
 const providerEventSchema = new mongoose.Schema(
   {
     /** Provider and the event's id there. */
     _id: { type: String, required: true },
     type: { type: String, required: true },
-    /** The payment it was about, where the provider lists none itself (PayPal). */
+    /** The payment that it was about, if the provider cannot list payments (PayPal). */
     reference: { type: String },
     createdAt: { type: Date, required: true, default: () => new Date() },
   },
@@ -14,7 +14,7 @@ const providerEventSchema = new mongoose.Schema(
 );
 
 providerEventSchema.index({ reference: 1, createdAt: 1 }, { sparse: true });
-// Providers repeat an event for three days.
+// Providers retry an event for three days.
 providerEventSchema.index({ createdAt: 1 }, { expireAfterSeconds: 30 * 24 * 60 * 60 });
 
 export type ProviderEventDocument = mongoose.InferSchemaType<typeof providerEventSchema>;

@@ -1,9 +1,9 @@
 import mongoose from 'mongoose';
 
-/** How often something happened in one window of time; gone by itself when the window is over. */
+/** A counter for one time window; deleted when the window ends. */
 const rateLimitSchema = new mongoose.Schema(
   {
-    /** Policy, whom it counts, and the window's number. */
+    /** Policy, the counted client or user, and the window's number. */
     _id: { type: String, required: true },
     count: { type: Number, required: true, default: 0 },
     expiresAt: { type: Date, required: true },

@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 
-/** An ingredient that was there once: a cart that still holds it is told so, not that it never was. */
+/** A deleted ingredient, to distinguish an item in a cart that has been deleted from one that never existed. */
 const removedIngredientSchema = new mongoose.Schema(
   {
     _id: { type: mongoose.Schema.Types.ObjectId, required: true },

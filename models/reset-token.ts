@@ -1,11 +1,11 @@
 import mongoose from 'mongoose';
 
-/** The one valid password reset of a user; a newer one takes its place. */
+/** A user's only valid password reset token; a newer one replaces it. */
 const resetTokenSchema = new mongoose.Schema(
   {
     /** The user. */
     _id: { type: mongoose.Schema.Types.ObjectId, required: true },
-    /** SHA-256 of the token in the letter. */
+    /** SHA-256 of the token in the email. */
     tokenHash: { type: String, required: true },
     expiresAt: { type: Date, required: true },
   },

@@ -2,7 +2,7 @@ import mongoose from 'mongoose';
 import { merchantSchema } from './merchant';
 import { USER_ROLES } from './user-limits';
 
-/** Part of the user, so that every rule over all addresses is one atomic update. */
+/** Embedded in the user, so that a rule about all addresses can be enforced in a single atomic update. */
 const addressSchema = new mongoose.Schema(
   {
     _id: { type: mongoose.Schema.Types.ObjectId, required: true },
@@ -21,7 +21,10 @@ const addressSchema = new mongoose.Schema(
   { _id: false },
 );
 
-/** A card saved at its provider. Part of the user, so that every rule over all cards is one atomic update. */
+/**
+ * A card saved at its provider. Embedded in the user, so that a rule about all cards can be enforced in a single
+ * atomic update.
+ */
 const cardSchema = new mongoose.Schema(
   {
     /** Its id at the provider. */
@@ -32,7 +35,7 @@ const cardSchema = new mongoose.Schema(
     last4: { type: String, required: true },
     expMonth: { type: Number, required: true },
     expYear: { type: Number, required: true },
-    /** The provider's mark of the card itself, the same however often it is entered; never leaves the server. */
+    /** The provider's fingerprint of the card, the same however often it is entered; never leaves the server. */
     fingerprint: { type: String },
     isPrimary: { type: Boolean, required: true },
     updatedAt: { type: Date, required: true },
@@ -48,29 +51,29 @@ const cardSchema = new mongoose.Schema(
 
 const userSchema = new mongoose.Schema(
   {
-    /** In the one form of `lib/accounts/email-rules`. */
+    /** Normalized by `lib/accounts/email-rules`. */
     email: { type: String, required: true },
     name: { type: String, default: '' },
     role: { type: String, enum: USER_ROLES, required: true, default: 'user' },
     /** Absent for the demo users, who cannot sign in. */
     passwordHash: { type: String },
-    /** Raised to end every session that was issued before. */
+    /** Incremented to end all earlier sessions. */
     tokenVersion: { type: Number, required: true, default: 0 },
-    /** When a password was last chosen by the link of an e-mail. */
+    /** When a password was last set through an emailed link. */
     passwordResetAt: { type: Date },
     phoneNumber: { type: String, default: '' },
     /** The customer at the card provider; never leaves the server. */
     stripeCustomerId: { type: String },
-    /** Where that customer and the saved cards are known. */
+    /** The merchant that the customer and the saved cards belong to. */
     stripeMerchant: { type: merchantSchema },
-    /** Tries to make that customer whose failure the provider keeps with its key. */
+    /** Failed attempts to create the customer, which the provider repeats for the same key. */
     stripeCustomerTries: { type: Number },
     addresses: { type: [addressSchema], default: [] },
-    /** Saved cards, in the order in which they were added. */
+    /** Saved cards, in the order they were added. */
     paymentMethods: { type: [cardSchema], default: [] },
     /**
-     * Raised by every change of favorites and personal recipes, in its transaction: so that they
-     * happen one after the other, and none while the account is being deleted.
+     * Incremented by every change of favorites and personal recipes, in its transaction: it serializes them,
+     * and prevents any while the account is being deleted.
      */
     recipeBoxVersion: { type: Number, default: 0 },
     createdAt: { type: Date, required: true, default: () => new Date() },
@@ -80,10 +83,10 @@ const userSchema = new mongoose.Schema(
 
 userSchema.index({ email: 1 }, { unique: true });
 userSchema.index({ role: 1 });
-// The administrators' list, newest first.
+// The admin list, newest first.
 userSchema.index({ createdAt: 1, _id: 1 });
 userSchema.index({ stripeCustomerId: 1 }, { sparse: true });
-// One card is one user's.
+// A card belongs to one user.
 userSchema.index({ 'paymentMethods.stripeId': 1 }, { sparse: true });
 
 export type UserDocument = mongoose.InferSchemaType<typeof userSchema> & {

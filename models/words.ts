@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 
-/** The normalised words of a document (`lib/text/word-field-rules`), by the field they were found in. */
+/** The normalized words of a document (`lib/text/word-field-rules`), by the field they are from. */
 export const wordsSchema = new mongoose.Schema(
   {
     version: { type: Number, required: true },

@@ -1,21 +1,20 @@
 /**
- * The sandbox's cards: Stripe's own test numbers and how each behaves
- * (https://docs.stripe.com/testing). No other number is accepted, and none is kept: only which of
- * these cards it was, and its last four digits.
+ * The sandbox's cards: Stripe's test numbers and their behavior (https://docs.stripe.com/testing). No other
+ * number is accepted, and none is stored: only which of these cards it was, and its last four digits.
  */
 export type Decline = { code: string; decline_code?: string; message: string };
 export type TestCard = {
   number: string;
   brand: 'visa' | 'mastercard' | 'amex';
-  /** Refused by the bank, when it is charged. */
+  /** The bank declines it when it is charged. */
   decline?: Decline;
-  /** Refused already when it is saved. */
+  /** It is declined when it is saved, too. */
   declinesSetup?: boolean;
-  /** When the bank asks who is paying. */
+  /** When the bank requires authentication. */
   authenticates?: 'always' | 'unless set up';
-  /** Its refunds are pending until they are settled. */
+  /** Its refunds stay pending until they are settled. */
   refundsLate?: true;
-  /** Its holder disputes each charge at once. */
+  /** The cardholder disputes each charge immediately. */
   isDisputed?: true;
 };
 export type CardName = keyof typeof TEST_CARDS;
@@ -26,29 +25,29 @@ export const GENERIC_DECLINE: Decline = {
   message: 'Your card was declined.',
 };
 
-const visa = (number: string, behaviour: Omit<TestCard, 'number' | 'brand'> = {}): TestCard => ({
+const visa = (number: string, behavior: Omit<TestCard, 'number' | 'brand'> = {}): TestCard => ({
   number,
   brand: 'visa',
-  ...behaviour,
+  ...behavior,
 });
-const refused = (number: string, decline: Decline) => visa(number, { decline, declinesSetup: true });
+const declined = (number: string, decline: Decline) => visa(number, { decline, declinesSetup: true });
 
 export const TEST_CARDS = {
   visa: visa('4242424242424242'),
   mastercard: { number: '5555555555554444', brand: 'mastercard' } as TestCard,
   amex: { number: '378282246310005', brand: 'amex' } as TestCard,
-  declined: refused('4000000000000002', GENERIC_DECLINE),
-  insufficient_funds: refused('4000000000009995', {
+  declined: declined('4000000000000002', GENERIC_DECLINE),
+  insufficient_funds: declined('4000000000009995', {
     code: 'card_declined',
     decline_code: 'insufficient_funds',
     message: 'Your card has insufficient funds.',
   }),
-  expired: refused('4000000000000069', { code: 'expired_card', message: 'Your card has expired.' }),
-  incorrect_cvc: refused('4000000000000127', {
+  expired: declined('4000000000000069', { code: 'expired_card', message: 'Your card has expired.' }),
+  incorrect_cvc: declined('4000000000000127', {
     code: 'incorrect_cvc',
     message: "Your card's security code is incorrect.",
   }),
-  processing_error: refused('4000000000000119', {
+  processing_error: declined('4000000000000119', {
     code: 'processing_error',
     message: 'An error occurred while processing your card. Try again in a little bit.',
   }),
@@ -60,23 +59,23 @@ export const TEST_CARDS = {
     decline: GENERIC_DECLINE,
   }),
   refunds_late: visa('4000000000007726', { refundsLate: true }),
-  // As any other until its refund, which is made first, is settled as failed.
+  // Like any other, but its refund can be settled as failed.
   refund_fails: visa('4000000000005126'),
   disputed: visa('4000000000000259', { isDisputed: true }),
 } satisfies Record<string, TestCard>;
 
-/** The card behind a name that the books keep. */
+/** Returns the card with a stored name. */
 export function testCard(name: CardName): TestCard {
   return TEST_CARDS[name];
 }
 
 export function findCardName(number: string): CardName | undefined {
   const digits = number.replace(/[\s-]/g, '');
-  // The names of TEST_CARDS are the keys of TEST_CARDS.
+  // `Object.keys` loses the key type.
   return (Object.keys(TEST_CARDS) as CardName[]).find((name) => TEST_CARDS[name].number === digits);
 }
 
-/** Whether the last digit is the one the others demand (Luhn). */
+/** Whether the number passes the Luhn check. */
 export function passesLuhn(number: string): boolean {
   const digits = number.replace(/[\s-]/g, '');
   if (!/^\d{12,19}$/.test(digits)) return false;
@@ -87,12 +86,12 @@ export function passesLuhn(number: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Years may be written with two digits. */
+/** Accepts two-digit years. */
 export function fullYear(year: number): number {
   return year < 100 ? 2000 + year : year;
 }
 
-/** Good until the end of the month. */
+/** A card is valid until the end of its month. */
 export function isExpired(month: number, year: number, now: Date): boolean {
   return year * 12 + month < now.getFullYear() * 12 + now.getMonth() + 1;
 }

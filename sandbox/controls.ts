@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { openDispute, SETTLEMENTS, settlePayment } from './disputes';
-import { PaypalRefusal } from './paypal-refusal';
-import { arrangeScenario, forgetScenarios, scenarioSchema } from './scenarios';
+import { PaypalApiError } from './paypal-api-error';
+import { addScenario, clearScenarios, scenarioSchema } from './scenarios';
+import { StripeApiError } from './stripe-api-error';
 import { deleteCustomer } from './stripe-customers';
-import { StripeRefusal } from './stripe-refusal';
 import { listDeliveries, releaseWebhooks } from './webhooks';
-import type { WireAnswer, WireRequest } from './wire';
+import type { WireRequest, WireResponse } from './wire';
 
 /**
- * The strings behind the stage, for tests and for trying out what customers seldom meet. They are told
- * on loopback, or through the shop's own origin in a trial shop; see `tests/support/payments`.
+ * Controls for tests and for trying out rare events. They are called on loopback, or through the shop's own
+ * origin in a trial shop; see `tests/support/payments`.
  */
 const release = z.strictObject({
   which: z.enum(['held', 'all']).default('held'),
@@ -25,17 +25,17 @@ const settlement = z.strictObject({
 
 const CONTROLS: Record<string, (input: unknown) => Promise<object | null>> = {
   'POST /sandbox/scenarios': async (input) => {
-    await arrangeScenario(scenarioSchema.parse(input));
+    await addScenario(scenarioSchema.parse(input));
     return null;
   },
   'DELETE /sandbox/scenarios': async () => {
-    await forgetScenarios();
+    await clearScenarios();
     return null;
   },
   'GET /sandbox/webhooks': async () => ({ webhooks: await listDeliveries() }),
   'POST /sandbox/webhooks/release': async (input) => {
-    const { which, ...how } = release.parse(input);
-    return { released: await releaseWebhooks(which, how) };
+    const { which, ...options } = release.parse(input);
+    return { released: await releaseWebhooks(which, options) };
   },
   'POST /sandbox/disputes': async (input) => ({ id: await openDispute(dispute.parse(input).payment) }),
   'DELETE /sandbox/customers': async (input) => {
@@ -49,17 +49,17 @@ const CONTROLS: Record<string, (input: unknown) => Promise<object | null>> = {
   },
 };
 
-export async function answerControl({ method, path, body }: WireRequest): Promise<WireAnswer> {
-  const control = CONTROLS[`${method} ${path}`];
-  if (!control) return { status: 404, body: { error: 'The sandbox has no such control.' } };
+export async function handleControlRequest({ method, path, body }: WireRequest): Promise<WireResponse> {
+  const runControl = CONTROLS[`${method} ${path}`];
+  if (!runControl) return { status: 404, body: { error: 'The sandbox has no such control.' } };
   try {
-    const done = await control(body === '' ? undefined : JSON.parse(body));
-    return done === null ? { status: 204, body: null } : { status: 200, body: done };
+    const result = await runControl(body === '' ? undefined : JSON.parse(body));
+    return result === null ? { status: 204, body: null } : { status: 200, body: result };
   } catch (error) {
-    const isRefusal = [z.ZodError, SyntaxError, StripeRefusal, PaypalRefusal].some(
+    const isInvalidInput = [z.ZodError, SyntaxError, StripeApiError, PaypalApiError].some(
       (kind) => error instanceof kind,
     );
-    if (!isRefusal || !(error instanceof Error)) throw error;
+    if (!isInvalidInput || !(error instanceof Error)) throw error;
     return { status: 400, body: { error: error.message } };
   }
 }

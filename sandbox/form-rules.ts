@@ -1,52 +1,52 @@
-/** What a form in Stripe's notation says: `card[number]=1&expand[0]=x` is `{card: {number: '1'}, expand: ['x']}`. */
-export type FormValue = string | FormValue[] | { [name: string]: FormValue };
+/** A form in Stripe's notation: `card[number]=1&expand[0]=x` is `{card: {number: '1'}, expand: ['x']}`. */
+type FormValue = string | FormValue[] | { [name: string]: FormValue };
 export type Form = { [name: string]: FormValue };
 
-const DEEPEST = 6;
-/** More than the shop ever sends: whoever sends is known only once this is read. */
-const MOST_FIELDS = 1_000;
-const LONGEST_NAME = 200;
+const MAX_DEPTH = 6;
+/** More than the shop ever sends: the sender is only authenticated after this is parsed. */
+const MAX_FIELDS = 1_000;
+const MAX_NAME_LENGTH = 200;
 
-/** How many names each object has, so that the next place of a list need not be counted out. */
+/** The number of fields in each object, so that finding the next list index need not count them. */
 type Sizes = Map<Form, number>;
 
-/** Reads `application/x-www-form-urlencoded`. Throws a TypeError where names contradict each other. */
+/** Decodes `application/x-www-form-urlencoded`. Throws a TypeError when names contradict each other. */
 export function decodeForm(text: string): Form {
   const form: Form = Object.create(null);
   const sizes: Sizes = new Map();
   let fields = 0;
   for (const [name, value] of new URLSearchParams(text)) {
     fields += 1;
-    if (fields > MOST_FIELDS) throw new TypeError('too many fields');
-    if (name.length > LONGEST_NAME) throw new TypeError('a name is too long');
+    if (fields > MAX_FIELDS) throw new TypeError('too many fields');
+    if (name.length > MAX_NAME_LENGTH) throw new TypeError('a name is too long');
     const [head = ''] = name.split('[', 1);
     const path = [head, ...[...name.matchAll(/\[([^[\]]*)\]/g)].map(([, part = '']) => part)];
-    if (path.length > DEEPEST) throw new TypeError('nested too deeply');
-    put(form, path, value, sizes);
+    if (path.length > MAX_DEPTH) throw new TypeError('nested too deeply');
+    setAtPath(form, path, value, sizes);
   }
   return toLists(form);
 }
 
-function put(form: Form, path: string[], value: string, sizes: Sizes): void {
+function setAtPath(form: Form, path: string[], value: string, sizes: Sizes): void {
   let at = form;
   for (const part of path.slice(0, -1)) {
-    if (!(part in at)) add(at, part, Object.create(null), sizes);
+    if (!(part in at)) setField(at, part, Object.create(null), sizes);
     const next = at[part];
     if (typeof next !== 'object' || Array.isArray(next)) throw new TypeError(`${part} is given twice`);
     at = next;
   }
-  // `expand[]=x` means the next place of a list.
+  // `expand[]=x` appends to the list.
   const last = path.at(-1) || String(sizes.get(at) ?? 0);
   if (last in at) throw new TypeError(`${path[0]} is given twice`);
-  add(at, last, value, sizes);
+  setField(at, last, value, sizes);
 }
 
-function add(at: Form, name: string, value: FormValue, sizes: Sizes): void {
+function setField(at: Form, name: string, value: FormValue, sizes: Sizes): void {
   at[name] = value;
   sizes.set(at, (sizes.get(at) ?? 0) + 1);
 }
 
-/** Objects whose names are 0, 1, 2 … are lists. */
+/** Turns objects with the keys 0, 1, 2 … into lists. */
 function toLists(form: Form): Form {
   for (const [name, value] of Object.entries(form)) {
     if (typeof value === 'string' || Array.isArray(value)) continue;

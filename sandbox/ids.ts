@@ -1,11 +1,18 @@
 import { randomBytes } from 'node:crypto';
 
-/** An id in Stripe's form: `pi_` and 24 characters. Nobody can guess one. */
+let lastTick = 0;
+
+/**
+ * Returns an id in Stripe's format: `pi_` and 24 unguessable characters. Later ids sort after earlier ones,
+ * since lists are sorted by `created`, which is in whole seconds.
+ */
 export function stripeId(prefix: string): string {
-  return `${prefix}_${randomBytes(12).toString('hex')}`;
+  lastTick = Math.max(lastTick + 1, Date.now() * 256);
+  const tick = lastTick.toString(16).padStart(13, '0');
+  return `${prefix}_${tick}${randomBytes(6).toString('hex').slice(0, 11)}`;
 }
 
-/** An id in PayPal's form: 17 capitals and digits. */
+/** Returns an id in PayPal's format: 17 capital letters and digits. */
 export function paypalId(): string {
   return randomBytes(9).toString('hex').slice(0, 17).toUpperCase();
 }

@@ -1,39 +1,39 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { log } from '@/lib/log';
-import type { WireAnswer, WireRequest } from './wire';
+import type { WireRequest, WireResponse } from './wire';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
 
-type Answer = (request: WireRequest) => Promise<WireAnswer>;
+type Handler = (request: WireRequest) => Promise<WireResponse>;
 
-/** Sees every call with its answer, before that is sent. */
-export type Observe = (request: WireRequest, answer: WireAnswer) => void;
+/** Sees every request with its response, before that is sent. */
+export type Observe = (request: WireRequest, response: WireResponse) => void;
 
 /**
- * A door of the providers' side of the wire. `afterwards` sees each call, which may have raised webhooks. The
- * shop and browsers have a door each, on ports of their own: nothing that is sent to the one can reach the other.
+ * Creates a server for the providers' side. `observe` sees each request, which may have raised webhooks. The
+ * shop and browsers each have their own port, so that a request to one cannot reach the other.
  */
-export function createListener(answerOf: Answer, afterwards: Observe): Server {
+export function createListener(handle: Handler, observe: Observe): Server {
   return createServer((request, response) => {
-    void answerRequest(request, response, answerOf, afterwards);
+    void respond(request, response, handle, observe);
   });
 }
 
-async function answerRequest(
+async function respond(
   request: IncomingMessage,
   response: ServerResponse,
-  answerOf: Answer,
-  afterwards: Observe,
+  handle: Handler,
+  observe: Observe,
 ) {
   try {
     const read = await readRequest(request);
-    const answer = await answerOf(read);
-    afterwards(read, answer);
-    await send(response, answer);
+    const result = await handle(read);
+    observe(read, result);
+    await send(response, result);
   } catch (error) {
     log.error({ err: error, path: request.url?.split('?')[0] }, 'the payment sandbox failed');
-    // What was not read of the call must not be taken for the next one.
+    // Unread bytes must not be taken for the next request.
     response.shouldKeepAlive = false;
     if (!response.headersSent) await send(response, { status: 500, body: FAILED });
     else response.destroy();
@@ -47,7 +47,7 @@ async function readRequest(request: IncomingMessage): Promise<WireRequest> {
   let size = 0;
   for await (const chunk of request) {
     size += chunk.length;
-    if (size > BODY_LIMIT_BYTES) throw new Error('a call of the payment sandbox is too large');
+    if (size > BODY_LIMIT_BYTES) throw new Error('a request to the payment sandbox is too large');
     chunks.push(chunk);
   }
   const { pathname, search } = new URL(request.url ?? '/', 'http://sandbox');
@@ -58,21 +58,21 @@ async function readRequest(request: IncomingMessage): Promise<WireRequest> {
   return { method: request.method ?? 'GET', path: pathname, query: search.slice(1), headers, body };
 }
 
-async function send(response: ServerResponse, answer: WireAnswer): Promise<void> {
-  if (answer.isCut) {
+async function send(response: ServerResponse, result: WireResponse): Promise<void> {
+  if (result.dropsConnection) {
     response.socket?.destroy();
     return;
   }
-  if (answer.delayMs) await new Promise((resolve) => setTimeout(resolve, answer.delayMs));
-  const said = answer.garbled === 'other_form' ? {} : answer.body;
-  const body = answer.text ?? (said === null ? '' : JSON.stringify(said));
-  response.writeHead(answer.status, {
-    'Content-Type': answer.garbled === 'other_type' ? 'text/html' : 'application/json; charset=utf-8',
+  if (result.delayMs) await new Promise((resolve) => setTimeout(resolve, result.delayMs));
+  const json = result.corruption === 'other_form' ? {} : result.body;
+  const body = result.text ?? (json === null ? '' : JSON.stringify(json));
+  response.writeHead(result.status, {
+    'Content-Type': result.corruption === 'other_type' ? 'text/html' : 'application/json; charset=utf-8',
     'Cache-Control': 'no-store',
     'Request-Id': `req_${randomUUID()}`,
-    ...(answer.garbled === 'bad_gzip' && { 'Content-Encoding': 'gzip' }),
-    ...answer.headers,
+    ...(result.corruption === 'bad_gzip' && { 'Content-Encoding': 'gzip' }),
+    ...result.headers,
   });
-  if (answer.garbled === 'endless') response.write(body.slice(0, body.length / 2));
-  else response.end(answer.garbled === 'broken_json' ? body.slice(0, body.length / 2) : body);
+  if (result.corruption === 'endless') response.write(body.slice(0, body.length / 2));
+  else response.end(result.corruption === 'broken_json' ? body.slice(0, body.length / 2) : body);
 }

@@ -5,11 +5,11 @@ import { type PaymentSandbox, startPaymentSandbox } from './start';
 import type { Webhook } from './webhooks';
 
 /**
- * The sandbox as a program of its own, in a thread that the gateway starts: tells it the ports when it listens,
- * and ends when it is told anything.
+ * Runs the sandbox in a thread that the gateway starts: it reports its ports once it listens, and exits on
+ * any message.
  */
 
-/** The shop must answer the sandbox within this, as it must the real providers. */
+/** The shop's time limit to respond to a webhook, as with the real providers. */
 const WEBHOOK_WAIT_MS = 10_000;
 
 async function main(): Promise<void> {
@@ -17,24 +17,24 @@ async function main(): Promise<void> {
   parentPort?.once('message', async () => {
     await sandbox?.close();
     await disconnect();
-    // Ends this thread alone, also one that still waits for the database.
+    // Ends only this thread, even one that still waits for the database.
     process.exit(0);
   });
   sandbox = await startPaymentSandbox({ deliver });
   parentPort?.postMessage({ port: sandbox.port, browserPort: sandbox.browserPort });
 }
 
-/** Brings a webhook to the shop's own door, where the real ones come in too. */
+/** Delivers a webhook to the shop's endpoint, as the real providers do. */
 async function deliver({ provider, body, headers }: Webhook): Promise<number> {
   const { HOST, PORT } = env();
   const host = ['0.0.0.0', '::'].includes(HOST) ? '127.0.0.1' : HOST;
-  const answer = await fetch(`http://${host}:${PORT}/api/webhooks/${provider}`, {
+  const response = await fetch(`http://${host}:${PORT}/api/webhooks/${provider}`, {
     method: 'POST',
     body,
     headers,
     signal: AbortSignal.timeout(WEBHOOK_WAIT_MS),
   });
-  return answer.status;
+  return response.status;
 }
 
 void main();

@@ -1,54 +1,54 @@
 import { z } from 'zod';
-import { SANDBOX_KEYS } from '@/lib/config/payment-mode-rules';
-import { findAnswer, fingerprintOf, saveAnswer } from './answers';
-import { getCapture, getRefund, refundCapture } from './paypal-captures';
-import { getDispute } from './paypal-disputes';
-import { answerAsCustomer, captureOrder, createOrder, getOrder } from './paypal-orders';
+import { SANDBOX_KEYS } from '@/lib/config/payment-settings-rules';
+import { findResponse, fingerprintOf, saveResponse } from './idempotent-responses';
 import {
-  nothingThere,
-  PaypalRefusal,
-  refuse,
-  stillRunning,
+  PaypalApiError,
+  paypalError,
+  requestInProgress,
+  resourceNotFound,
   unauthenticated,
   unknownClient,
-} from './paypal-refusal';
-import { garblingOf, takeScenario } from './scenarios';
-import { inOneStep, type Session } from './store';
+} from './paypal-api-error';
+import { getCapture, getRefund, refundCapture } from './paypal-captures';
+import { getDispute } from './paypal-disputes';
+import { applyCustomerStep, captureOrder, createOrder, getOrder } from './paypal-orders';
+import { consumeScenario, toCorruption } from './scenarios';
+import { inTransaction, type Session } from './store';
 import { paypalSignature } from './webhooks';
-import { CUT, type WireAnswer, type WireRequest } from './wire';
+import { DROPPED_CONNECTION, type WireRequest, type WireResponse } from './wire';
 
-/** PayPal's API as far as the shop uses it, at PayPal's own paths. */
+/** The part of PayPal's API that the shop uses, at PayPal's own paths. */
 
 const TOKEN = 'A21SANDBOX';
 const TOKEN_SECONDS = 32_400;
 const ID = '([A-Z0-9]{1,36})';
 
-type PaypalCall = {
+type PaypalRequest = {
   id: string;
   input: unknown;
   session: Session;
-  prefersWhole: boolean;
-  /** A refund stays pending. */
+  prefersRepresentation: boolean;
+  /** The refund stays pending. */
   isPending: boolean;
 };
 type Operation = {
-  /** What scenarios call it. */
+  /** Its name in scenarios. */
   name: string;
   method: 'GET' | 'POST';
   path: RegExp;
   status?: number;
-  /** What the customer's browser does in PayPal's window needs no token. */
-  isCustomers?: boolean;
-  run: (call: PaypalCall) => Promise<object>;
+  /** Steps of the customer's browser in PayPal's window need no token. */
+  isCustomerStep?: boolean;
+  run: (request: PaypalRequest) => Promise<object>;
 };
 
 const customerStep = (step: 'approve' | 'decline' | 'cancel'): Operation => ({
   name: `paypal.${step}`,
   method: 'POST',
   path: new RegExp(`^/v2/checkout/orders/${ID}/${step}$`),
-  isCustomers: true,
+  isCustomerStep: true,
   run: async ({ id, input, session }) => {
-    const { status } = await answerAsCustomer(id, step, input, session);
+    const { status } = await applyCustomerStep(id, step, input, session);
     return { id, status };
   },
 });
@@ -59,9 +59,9 @@ const OPERATIONS: readonly Operation[] = [
     method: 'POST',
     path: /^\/v2\/checkout\/orders$/,
     status: 201,
-    run: async ({ input, session, prefersWhole }) => {
+    run: async ({ input, session, prefersRepresentation }) => {
       const order = await createOrder(input, session);
-      return prefersWhole ? order : { id: order.id, status: order.status, links: order.links };
+      return prefersRepresentation ? order : { id: order.id, status: order.status, links: order.links };
     },
   },
   {
@@ -107,7 +107,7 @@ const OPERATIONS: readonly Operation[] = [
     name: 'paypal.verify_webhook',
     method: 'POST',
     path: /^\/v1\/notifications\/verify-webhook-signature$/,
-    run: async ({ input }) => ({ verification_status: isGenuine(input) ? 'SUCCESS' : 'FAILURE' }),
+    run: async ({ input }) => ({ verification_status: isSignatureValid(input) ? 'SUCCESS' : 'FAILURE' }),
   },
   customerStep('approve'),
   customerStep('decline'),
@@ -120,87 +120,87 @@ export function isPaypalPath(path: string): boolean {
   );
 }
 
-/** Answers one call as PayPal would, after whatever was arranged to go wrong. */
-export async function answerPaypal(request: WireRequest): Promise<WireAnswer> {
+/** Responds to a request as PayPal would, after applying any scenario. */
+export async function handlePaypalRequest(request: WireRequest): Promise<WireResponse> {
   try {
     const isToken = request.path === '/v1/oauth2/token';
-    const found = isToken ? null : findOperation(request);
-    if (found && !found.operation.isCustomers && request.headers.authorization !== `Bearer ${TOKEN}`)
+    const match = isToken ? null : findOperation(request);
+    if (match && !match.operation.isCustomerStep && request.headers.authorization !== `Bearer ${TOKEN}`)
       throw unauthenticated();
-    const input = found && readJson(request);
-    const mocked = mockedIssue(request);
+    const input = match && readJson(request);
+    const mocked = readMockedIssue(request);
     if (mocked === FAILED.body.name) return FAILED;
-    if (mocked !== null) throw refuse(422, mocked, 'Simulated, as PayPal-Mock-Response asked for.');
-    const scenario = await takeScenario('call', found?.operation.name ?? 'paypal.token');
+    if (mocked !== null) throw paypalError(422, mocked, 'Simulated, as PayPal-Mock-Response asked for.');
+    const scenario = await consumeScenario('call', match?.operation.name ?? 'paypal.token');
     const effect = scenario?.effect;
-    if (effect === 'lose_request') return CUT;
+    if (effect === 'lose_request') return DROPPED_CONNECTION;
     if (effect === 'fail') return FAILED;
     if (effect === 'overload') return OVERLOADED;
-    if (effect === 'refuse') throw refuse(422, 'REFUND_TIME_LIMIT_EXCEEDED', 'It is too late for this.');
+    if (effect === 'refuse') throw paypalError(422, 'REFUND_TIME_LIMIT_EXCEEDED', 'It is too late for this.');
     if (effect === 'unauthorized') throw unauthenticated();
-    const takesMs = effect === 'slow' ? scenario?.delayMs : undefined;
-    const answer = found
-      ? await answerOnce(request, found.operation, {
-          id: found.id,
+    const durationMs = effect === 'slow' ? scenario?.delayMs : undefined;
+    const response = match
+      ? await runOnce(request, match.operation, {
+          id: match.id,
           input,
-          takesMs,
+          durationMs,
           isPending: effect === 'pending',
         })
-      : giveToken(request);
-    if (effect === 'lose_response') return CUT;
+      : issueToken(request);
+    if (effect === 'lose_response') return DROPPED_CONNECTION;
     const delayMs = effect === 'delay' ? scenario?.delayMs : undefined;
-    return { ...answer, delayMs, garbled: garblingOf(effect) };
+    return { ...response, delayMs, corruption: toCorruption(effect) };
   } catch (error) {
-    return toRefusal(error);
+    return toErrorResponse(error);
   }
 }
 
 const FAILED = {
   status: 500,
   body: { name: 'INTERNAL_SERVER_ERROR', message: 'An internal server error has occurred.' },
-} satisfies WireAnswer;
+} satisfies WireResponse;
 
 const mockSchema = z.object({ mock_application_codes: z.string().regex(/^[A-Z_]+$/) });
 
 /** https://developer.paypal.com/tools/sandbox/negative-testing/request-headers/ */
-function mockedIssue({ headers }: WireRequest): string | null {
-  const asked = headers['paypal-mock-response'];
-  return asked === undefined ? null : mockSchema.parse(JSON.parse(asked)).mock_application_codes;
+function readMockedIssue({ headers }: WireRequest): string | null {
+  const header = headers['paypal-mock-response'];
+  return header === undefined ? null : mockSchema.parse(JSON.parse(header)).mock_application_codes;
 }
-const OVERLOADED: WireAnswer = {
+const OVERLOADED: WireResponse = {
   status: 429,
   body: { name: 'RATE_LIMIT_REACHED', message: 'Too many requests. Blocked due to rate limiting.' },
   headers: { 'Retry-After': '1' },
 };
 
-/** Calls with a request id that are being worked on by this process. */
+/** Requests with a request id that this process is handling. */
 const running = new Set<string>();
 
-/** A `PayPal-Request-Id` that succeeded before is answered the same again; one that failed is tried anew. */
-async function answerOnce(
+/** A `PayPal-Request-Id` that succeeded gets the same response again; one that failed is tried again. */
+async function runOnce(
   request: WireRequest,
   operation: Operation,
   {
     id,
     input,
-    takesMs = 0,
+    durationMs = 0,
     isPending,
-  }: { id: string; input: unknown; takesMs?: number | undefined; isPending: boolean },
-): Promise<WireAnswer> {
+  }: { id: string; input: unknown; durationMs?: number | undefined; isPending: boolean },
+): Promise<WireResponse> {
   const requestId = request.method === 'POST' ? request.headers['paypal-request-id'] : undefined;
-  const prefersWhole = request.headers.prefer === 'return=representation';
+  const prefersRepresentation = request.headers.prefer === 'return=representation';
   const key = requestId && `paypal:${operation.name}:${requestId}`;
-  if (key && running.has(key)) throw stillRunning();
+  if (key && running.has(key)) throw requestInProgress();
   if (key) running.add(key);
   try {
-    if (takesMs > 0) await new Promise((resolve) => setTimeout(resolve, takesMs));
-    return await inOneStep(async (session) => {
-      const before = key ? await findAnswer(key, '', session) : null;
+    if (durationMs > 0) await new Promise((resolve) => setTimeout(resolve, durationMs));
+    return await inTransaction(async (session) => {
+      const before = key ? await findResponse(key, '', session) : null;
       if (before) return { status: before.status, body: before.body };
-      const body = await operation.run({ id, input, session, prefersWhole, isPending });
-      const answer = { status: operation.status ?? 200, body };
-      if (key) await saveAnswer(key, fingerprintOf(request.path), answer, session);
-      return answer;
+      const body = await operation.run({ id, input, session, prefersRepresentation, isPending });
+      const response = { status: operation.status ?? 200, body };
+      if (key) await saveResponse(key, fingerprintOf(request.path), response, session);
+      return response;
     });
   } finally {
     if (key) running.delete(key);
@@ -212,10 +212,10 @@ function findOperation({ method, path }: WireRequest): { operation: Operation; i
     const match = operation.method === method ? operation.path.exec(path) : null;
     if (match) return { operation, id: match[1] ?? '' };
   }
-  throw nothingThere();
+  throw resourceNotFound();
 }
 
-function giveToken({ method, headers }: WireRequest): WireAnswer {
+function issueToken({ method, headers }: WireRequest): WireResponse {
   const { paypalClient, paypalSecret } = SANDBOX_KEYS;
   const expected = `Basic ${Buffer.from(`${paypalClient}:${paypalSecret}`).toString('base64')}`;
   if (method !== 'POST' || headers.authorization !== expected) throw unknownClient();
@@ -237,7 +237,7 @@ function readJson({ body }: WireRequest): unknown {
   try {
     return JSON.parse(body);
   } catch {
-    throw refuse(400, 'MALFORMED_REQUEST_JSON', 'The request JSON is not well formed.');
+    throw paypalError(400, 'MALFORMED_REQUEST_JSON', 'The request JSON is not well formed.');
   }
 }
 
@@ -251,22 +251,22 @@ const verification = z.object({
   webhook_event: z.record(z.string(), z.unknown()),
 });
 
-/** Whether the sandbox itself sent it, to that webhook, and nobody changed a word. */
-function isGenuine(input: unknown): boolean {
+/** Whether the sandbox itself sent this event to that webhook, unmodified. */
+function isSignatureValid(input: unknown): boolean {
   const { transmission_id, transmission_time, webhook_id, webhook_event, transmission_sig } =
     verification.parse(input);
   const body = JSON.stringify(webhook_event);
   return paypalSignature(transmission_id, transmission_time, webhook_id, body) === transmission_sig;
 }
 
-function toRefusal(error: unknown): WireAnswer {
-  if (error instanceof PaypalRefusal) return { status: error.status, body: error.body };
+function toErrorResponse(error: unknown): WireResponse {
+  if (error instanceof PaypalApiError) return { status: error.status, body: error.body };
   if (!(error instanceof z.ZodError)) throw error;
   const issue = error.issues[0];
-  const refusal = refuse(
+  const invalid = paypalError(
     400,
     'INVALID_PARAMETER_VALUE',
     `/${issue?.path.map(String).join('/')}: ${issue?.message}`,
   );
-  return { status: refusal.status, body: refusal.body };
+  return { status: invalid.status, body: invalid.body };
 }

@@ -1,19 +1,19 @@
 import { paypalId } from './ids';
-import { getCapture, giveBack } from './paypal-captures';
-import { tellPaypal } from './paypal-events';
+import { resourceNotFound } from './paypal-api-error';
+import { getCapture, recordRefund } from './paypal-captures';
+import { raisePaypalEvent } from './paypal-events';
 import { captures, type Dispute, disputes, toCents } from './paypal-objects';
-import { nothingThere } from './paypal-refusal';
 import type { Session } from './store';
 
-/** What a buyer complains about to PayPal, and how that ends. */
+/** Buyers' disputes at PayPal, and how they end. */
 
 export async function getDispute(id: string, session: Session): Promise<Dispute> {
-  const kept = await disputes.find(id, session);
-  if (!kept) throw nothingThere();
-  return kept.value;
+  const stored = await disputes.find(id, session);
+  if (!stored) throw resourceNotFound();
+  return stored.value;
 }
 
-/** The buyer complains to PayPal. Gives the dispute's id. */
+/** Opens a buyer's dispute. Returns its id. */
 export async function disputeCapture(captureId: string, session: Session): Promise<string> {
   const { value, hidden } = await getCapture(captureId, session);
   const now = new Date().toISOString();
@@ -38,7 +38,7 @@ export async function disputeCapture(captureId: string, session: Session): Promi
   };
   await captures.save(value, { ...hidden, isDisputed: true }, session);
   await disputes.add(dispute, { captureId }, session);
-  await tellPaypal('CUSTOMER.DISPUTE.CREATED', dispute, session);
+  await raisePaypalEvent('CUSTOMER.DISPUTE.CREATED', dispute, session);
   return id;
 }
 
@@ -49,28 +49,28 @@ const OUTCOMES = {
   withdraw: 'CANCELED_BY_BUYER',
 } as const;
 
-/** A dispute ends; one that the shop loses takes the money back. */
+/** Closes a dispute; when the shop loses it, the money is reversed. */
 export async function closePaypalDispute(
   id: string,
   outcome: keyof typeof OUTCOMES,
   session: Session,
 ): Promise<void> {
-  const kept = await disputes.find(id, session);
-  if (!kept) throw nothingThere();
-  const { captureId } = kept.hidden;
+  const stored = await disputes.find(id, session);
+  if (!stored) throw resourceNotFound();
+  const { captureId } = stored.hidden;
   const resolved: Dispute = {
-    ...kept.value,
+    ...stored.value,
     update_time: new Date().toISOString(),
     status: 'RESOLVED',
     dispute_outcome: { outcome_code: OUTCOMES[outcome] },
   };
-  await disputes.save(resolved, kept.hidden, session);
+  await disputes.save(resolved, stored.hidden, session);
   const capture = await getCapture(captureId, session);
-  const freed = { ...capture, hidden: { ...capture.hidden, isDisputed: false } };
-  await captures.save(freed.value, freed.hidden, session);
+  const undisputed = { ...capture, hidden: { ...capture.hidden, isDisputed: false } };
+  await captures.save(undisputed.value, undisputed.hidden, session);
   if (OUTCOMES[outcome] === 'RESOLVED_BUYER_FAVOUR') {
     const leftCents = toCents(capture.value.amount) - capture.hidden.refundedCents;
-    await giveBack(freed, leftCents, 'PAYMENT.CAPTURE.REVERSED', session);
+    await recordRefund(undisputed, leftCents, 'PAYMENT.CAPTURE.REVERSED', session);
   }
-  await tellPaypal('CUSTOMER.DISPUTE.RESOLVED', resolved, session);
+  await raisePaypalEvent('CUSTOMER.DISPUTE.RESOLVED', resolved, session);
 }

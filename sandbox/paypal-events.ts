@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Session } from './store';
-import { postWebhook } from './webhooks';
+import { enqueueWebhook } from './webhooks';
 
 export type PaypalEventType =
   | 'CHECKOUT.ORDER.APPROVED'
@@ -27,7 +27,11 @@ const RESOURCE_TYPES: Record<PaypalEventType, string> = {
   'CUSTOMER.DISPUTE.RESOLVED': 'dispute',
 };
 
-export async function tellPaypal(type: PaypalEventType, resource: object, session: Session): Promise<void> {
+export async function raisePaypalEvent(
+  type: PaypalEventType,
+  resource: object,
+  session: Session,
+): Promise<void> {
   const event = {
     id: `WH-${randomUUID().toUpperCase()}`,
     event_version: '1.0',
@@ -39,5 +43,5 @@ export async function tellPaypal(type: PaypalEventType, resource: object, sessio
     resource,
     links: [],
   };
-  await postWebhook('paypal', type, event, session);
+  await enqueueWebhook('paypal', type, event, session);
 }

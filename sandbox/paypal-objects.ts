@@ -1,10 +1,10 @@
 import { paypalId } from './ids';
-import { type Kept, Shelf } from './store';
+import { Collection, type Stored } from './store';
 
-/** PayPal's objects in their own shape, as far as the shop can meet them. */
+/** PayPal's objects, as far as the shop uses them. */
 
 export type Money = { currency_code: 'USD'; value: string };
-export type Link = { href: string; rel: string; method: 'GET' | 'POST' };
+type Link = { href: string; rel: string; method: 'GET' | 'POST' };
 
 export type PurchaseUnit = {
   reference_id: string;
@@ -57,7 +57,7 @@ export type Refund = {
   links: Link[];
 };
 
-/** What capturing will meet, decided when the customer approved. */
+/** The outcome of the capture, decided at approval. */
 export type Outcome = 'COMPLETED' | 'PENDING' | 'DECLINED' | 'INSTRUMENT_DECLINED';
 export type HiddenOrder = { outcome: Outcome };
 export type HiddenCapture = { refundedCents: number; isDisputed: boolean };
@@ -75,16 +75,16 @@ export type Dispute = {
   dispute_life_cycle_stage: 'INQUIRY' | 'CHARGEBACK';
   dispute_channel: 'INTERNAL';
 };
-export type KeptCapture = Kept<Capture, HiddenCapture>;
+export type StoredCapture = Stored<Capture, HiddenCapture>;
 
-export const orders = new Shelf<Order, HiddenOrder>('sandbox_paypal_orders');
-export const captures = new Shelf<Capture, HiddenCapture>('sandbox_paypal_captures');
-export const refunds = new Shelf<Refund, HiddenRefund>('sandbox_paypal_refunds');
-export const disputes = new Shelf<Dispute, { captureId: string }>('sandbox_paypal_disputes');
+export const orders = new Collection<Order, HiddenOrder>('sandbox_paypal_orders');
+export const captures = new Collection<Capture, HiddenCapture>('sandbox_paypal_captures');
+export const refunds = new Collection<Refund, HiddenRefund>('sandbox_paypal_refunds');
+export const disputes = new Collection<Dispute, { captureId: string }>('sandbox_paypal_disputes');
 
 const API = 'https://api-m.sandbox.paypal.com';
 
-export function linkTo(rel: string, path: string, method: Link['method'] = 'GET'): Link {
+function linkTo(rel: string, path: string, method: Link['method'] = 'GET'): Link {
   return { href: `${API}${path}`, rel, method };
 }
 
@@ -92,7 +92,7 @@ export function toCents({ value }: Money): number {
   return Math.round(Number(value) * 100);
 }
 
-export function toMoney(cents: number): Money {
+function toMoney(cents: number): Money {
   return { currency_code: 'USD', value: (cents / 100).toFixed(2) };
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { tellPaypal } from './paypal-events';
+import { paypalError, resourceNotFound } from './paypal-api-error';
+import { raisePaypalEvent } from './paypal-events';
 import {
   captures,
   type HiddenOrder,
@@ -10,8 +11,7 @@ import {
   orders,
   toCents,
 } from './paypal-objects';
-import { nothingThere, refuse } from './paypal-refusal';
-import type { Kept, Session } from './store';
+import type { Session, Stored } from './store';
 
 /** PayPal's orders: created by the shop, approved by the customer, captured by the shop. */
 
@@ -50,26 +50,27 @@ type Created = z.infer<typeof createInput>['purchase_units'][number];
 
 export async function createOrder(input: unknown, session: Session): Promise<Order> {
   const units = createInput.parse(input).purchase_units;
-  for (const unit of units) requireSums(unit);
+  for (const unit of units) requireMatchingSums(unit);
   const order = newOrder(JSON.parse(JSON.stringify(units)));
   await orders.add(order, { outcome: 'COMPLETED' }, session);
   return order;
 }
 
-/** PayPal adds up what it is told, and refuses what does not. */
-function requireSums({ amount, items }: Created): void {
+/** PayPal checks that the amounts add up. */
+function requireMatchingSums({ amount, items }: Created): void {
   const { item_total, shipping, tax_total, handling, insurance, discount, shipping_discount } =
     amount.breakdown ?? {};
   const cents = (part: z.infer<typeof money> | undefined) => (part ? toCents(part) : 0);
-  if (toCents(amount) === 0) throw refuse(422, 'CANNOT_BE_ZERO_OR_NEGATIVE', 'Must be greater than zero.');
+  if (toCents(amount) === 0)
+    throw paypalError(422, 'CANNOT_BE_ZERO_OR_NEGATIVE', 'Must be greater than zero.');
   if (items && !item_total)
-    throw refuse(422, 'ITEM_TOTAL_REQUIRED', 'If items are given, so must be their total.');
+    throw paypalError(422, 'ITEM_TOTAL_REQUIRED', 'If items are given, so must be their total.');
   if (
     items &&
     items.reduce((sum, each) => sum + cents(each.unit_amount) * Number(each.quantity), 0) !==
       cents(item_total)
   )
-    throw refuse(
+    throw paypalError(
       422,
       'ITEM_TOTAL_MISMATCH',
       'Should equal sum of (unit_amount * quantity) across all items.',
@@ -80,33 +81,33 @@ function requireSums({ amount, items }: Created): void {
     0,
   );
   if (plus - cents(discount) - cents(shipping_discount) !== toCents(amount))
-    throw refuse(422, 'AMOUNT_MISMATCH', 'Should equal the sum of the parts of its breakdown.');
+    throw paypalError(422, 'AMOUNT_MISMATCH', 'Should equal the sum of the parts of its breakdown.');
 }
 
-export async function getOrder(id: string, session: Session): Promise<Kept<Order, HiddenOrder>> {
-  const kept = await orders.find(id, session);
-  if (!kept) throw nothingThere();
-  return kept;
+export async function getOrder(id: string, session: Session): Promise<Stored<Order, HiddenOrder>> {
+  const stored = await orders.find(id, session);
+  if (!stored) throw resourceNotFound();
+  return stored;
 }
 
 export async function captureOrder(id: string, session: Session): Promise<Order> {
   const { value: order, hidden } = await getOrder(id, session);
   const [unit] = order.purchase_units;
   if (order.status === 'CREATED' || !unit)
-    throw refuse(422, 'ORDER_NOT_APPROVED', 'Payer has not yet approved the Order for payment.');
+    throw paypalError(422, 'ORDER_NOT_APPROVED', 'Payer has not yet approved the Order for payment.');
   if (order.status === 'COMPLETED')
-    throw refuse(
+    throw paypalError(
       422,
       'ORDER_ALREADY_CAPTURED',
       'Order already captured. If intent=CAPTURE only one capture per order is allowed.',
     );
   if (hidden.outcome === 'INSTRUMENT_DECLINED')
-    throw refuse(
+    throw paypalError(
       422,
       'INSTRUMENT_DECLINED',
       'The instrument presented was either declined by the processor or bank, or it can not be used for this payment.',
     );
-  await requireFreshInvoice(unit.invoice_id, session);
+  await requireUnusedInvoice(unit.invoice_id, session);
   const capture = newCapture(order, unit, hidden.outcome);
   const captured: Order = {
     ...order,
@@ -116,7 +117,7 @@ export async function captureOrder(id: string, session: Session): Promise<Order>
   };
   await captures.add(capture, { refundedCents: 0, isDisputed: false }, session);
   await orders.save(captured, hidden, session);
-  await tellPaypal(EVENT_OF[hidden.outcome], capture, session);
+  await raisePaypalEvent(EVENT_OF[hidden.outcome], capture, session);
   return captured;
 }
 
@@ -126,25 +127,26 @@ const EVENT_OF = {
   DECLINED: 'PAYMENT.CAPTURE.DENIED',
 } as const;
 
-async function requireFreshInvoice(invoice: string | undefined, session: Session): Promise<void> {
+async function requireUnusedInvoice(invoice: string | undefined, session: Session): Promise<void> {
   if (invoice === undefined) return;
   const paid = await captures.list({ invoice_id: invoice }, session);
   if (paid.some(({ value }) => value.status !== 'DECLINED'))
-    throw refuse(422, 'DUPLICATE_INVOICE_ID', 'Duplicate Invoice ID detected.');
+    throw paypalError(422, 'DUPLICATE_INVOICE_ID', 'Duplicate Invoice ID detected.');
 }
 
 const approval = z.object({ capture: z.enum(['COMPLETED', 'PENDING', 'DECLINED']).default('COMPLETED') });
 
-/** What the customer does in PayPal's own window. */
-export async function answerAsCustomer(
+/** Applies a customer's step in PayPal's window. */
+export async function applyCustomerStep(
   id: string,
   step: 'approve' | 'decline' | 'cancel',
   input: unknown,
   session: Session,
 ): Promise<Order> {
   const { value: order, hidden } = await getOrder(id, session);
-  if (order.status === 'COMPLETED') throw refuse(422, 'ORDER_ALREADY_CAPTURED', 'The order is paid already.');
-  // Who goes away leaves the order as it is.
+  if (order.status === 'COMPLETED')
+    throw paypalError(422, 'ORDER_ALREADY_CAPTURED', 'The order is paid already.');
+  // Canceling leaves the order unchanged.
   if (step === 'cancel') return order;
   const outcome: Outcome = step === 'decline' ? 'INSTRUMENT_DECLINED' : approval.parse(input ?? {}).capture;
   const approved: Order = {
@@ -158,6 +160,6 @@ export async function answerAsCustomer(
     },
   };
   await orders.save(approved, { ...hidden, outcome }, session);
-  if (order.status === 'CREATED') await tellPaypal('CHECKOUT.ORDER.APPROVED', approved, session);
+  if (order.status === 'CREATED') await raisePaypalEvent('CHECKOUT.ORDER.APPROVED', approved, session);
   return approved;
 }

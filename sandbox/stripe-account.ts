@@ -1,6 +1,6 @@
-import { answer, nothing, operation } from './stripe-call';
+import { nothing, ok, operation } from './stripe-operation';
 
-/** The one account of the sandbox. */
+/** The sandbox's only account. */
 const ACCOUNT = {
   id: 'acct_1Sandbox0000000',
   object: 'account',
@@ -20,6 +20,6 @@ export const ACCOUNT_OPERATIONS = [
     path: '/v1/account',
     caller: 'server',
     input: nothing,
-    run: async () => answer(ACCOUNT),
+    run: async () => ok(ACCOUNT),
   }),
 ];

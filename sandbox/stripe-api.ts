@@ -1,22 +1,22 @@
 import { z } from 'zod';
-import { SANDBOX_KEYS } from '@/lib/config/payment-mode-rules';
-import { findAnswer, fingerprintOf, saveAnswer } from './answers';
+import { SANDBOX_KEYS } from '@/lib/config/payment-settings-rules';
 import { decodeForm, type Form } from './form-rules';
-import { garblingOf, takeScenario } from './scenarios';
-import { inOneStep } from './store';
+import { findResponse, fingerprintOf, saveResponse } from './idempotent-responses';
+import { consumeScenario, toCorruption } from './scenarios';
+import { inTransaction } from './store';
 import { ACCOUNT_OPERATIONS } from './stripe-account';
-import type { Answer, Operation, StripeCall } from './stripe-call';
+import { invalid, missing, StripeApiError, unauthorized } from './stripe-api-error';
+import { intents, setupIntents } from './stripe-collections';
 import { CUSTOMER_OPERATIONS } from './stripe-customers';
 import { DISPUTE_OPERATIONS } from './stripe-disputes';
+import type { Operation, StripeRequest, StripeResponse } from './stripe-operation';
 import { PAYMENT_INTENT_OPERATIONS } from './stripe-payment-intents';
 import { PAYMENT_METHOD_OPERATIONS } from './stripe-payment-methods';
 import { EVENT_OPERATIONS, REFUND_OPERATIONS } from './stripe-refunds';
-import { invalid, missing, StripeRefusal, unauthorized } from './stripe-refusal';
 import { SETUP_INTENT_OPERATIONS } from './stripe-setup-intents';
-import { intents, setupIntents } from './stripe-shelves';
-import { CUT, type WireAnswer, type WireRequest } from './wire';
+import { DROPPED_CONNECTION, type WireRequest, type WireResponse } from './wire';
 
-/** Stripe's API as far as the shop uses it, at Stripe's own paths. */
+/** The part of Stripe's API that the shop uses, at Stripe's own paths. */
 export const STRIPE_OPERATIONS: readonly Operation[] = [
   ...ACCOUNT_OPERATIONS,
   ...CUSTOMER_OPERATIONS,
@@ -28,30 +28,30 @@ export const STRIPE_OPERATIONS: readonly Operation[] = [
   ...EVENT_OPERATIONS,
 ];
 
-/** Calls with an idempotency key that are being answered by this process. */
+/** Requests with an idempotency key that this process is handling. */
 const running = new Set<string>();
 
-/** Answers one call as Stripe would, after whatever was arranged to go wrong. */
-export async function answerStripe(request: WireRequest): Promise<WireAnswer> {
+/** Responds to a request as Stripe would, after applying any scenario. */
+export async function handleStripeRequest(request: WireRequest): Promise<WireResponse> {
   try {
-    const found = findOperation(request.method, request.path);
+    const match = findOperation(request.method, request.path);
     const form = readForm(request);
-    const byBrowser = readCaller(request, form);
-    requireCaller(found.operation, byBrowser);
+    const isFromBrowser = readCaller(request, form);
+    requireCaller(match.operation, isFromBrowser);
     const { key: _key, ...input } = form;
-    if (byBrowser) await requireClientSecret(found.operation, found.id, input);
-    // Stripe.js names itself in what it sends.
+    if (isFromBrowser) await requireClientSecret(match.operation, match.id, input);
+    // Stripe.js adds these fields.
     for (const name of ['payment_user_agent', 'referrer', 'guid', 'muid', 'sid', '_stripe_version'])
       delete input[name];
 
-    const scenario = await takeScenario('call', found.operation.name);
+    const scenario = await consumeScenario('call', match.operation.name);
     const effect = scenario?.effect;
-    if (effect === 'lose_request') return CUT;
-    if (effect === 'fail') return toWire(failure('The sandbox was told to fail.'));
-    if (effect === 'overload') return toWire(overload());
+    if (effect === 'lose_request') return DROPPED_CONNECTION;
+    if (effect === 'fail') return toWire(serverError('The sandbox was told to fail.'));
+    if (effect === 'overload') return toWire(rateLimited());
     if (effect === 'refuse') throw invalid('The sandbox was told to refuse.', { code: 'insufficient_funds' });
-    const keepsFailure = effect === 'fail_for_good';
-    const arranged =
+    const savesFailure = effect === 'fail_for_good';
+    const scenarioEffect =
       effect === 'authentication_required' ||
       effect === 'leave_unconfirmed' ||
       effect === 'process' ||
@@ -60,61 +60,66 @@ export async function answerStripe(request: WireRequest): Promise<WireAnswer> {
       effect === 'pending'
         ? effect
         : undefined;
-    const { id } = found;
-    const answered = await answerOnce(request, keepsFailure ? FAILING : found.operation, {
+    const { id } = match;
+    const response = await runOnce(request, savesFailure ? FAILING : match.operation, {
       id,
       input,
-      byBrowser,
-      arranged,
+      isFromBrowser,
+      scenarioEffect,
     });
-    if (effect === 'lose_response' || effect === 'leave_unconfirmed') return CUT;
+    if (effect === 'lose_response' || effect === 'leave_unconfirmed') return DROPPED_CONNECTION;
     const delayMs = effect === 'delay' ? scenario?.delayMs : undefined;
-    return { ...answered, delayMs, garbled: garblingOf(effect) };
+    return { ...response, delayMs, corruption: toCorruption(effect) };
   } catch (error) {
-    return toWire(toAnswer(error));
+    return toWire(toErrorResponse(error));
   }
 }
 
-/** Stands for any operation: what it answers is kept with the key as every answer is. */
+/** Replaces any operation; its response is saved with the key as usual. */
 const FAILING: Pick<Operation, 'run'> = {
-  run: async () => failure('The sandbox was told to fail for good.'),
+  run: async () => serverError('The sandbox was told to fail for good.'),
 };
 
-type Prepared = Omit<StripeCall<unknown>, 'session'>;
+type Prepared = Omit<StripeRequest<unknown>, 'session'>;
 
-async function answerOnce(
+async function runOnce(
   request: WireRequest,
   operation: Pick<Operation, 'run'>,
-  call: Prepared,
-): Promise<WireAnswer> {
-  const key = request.method === 'POST' && !call.byBrowser ? request.headers['idempotency-key'] : undefined;
-  if (key === undefined) return toWire(await inOneStep((session) => run(operation, { ...call, session })));
+  prepared: Prepared,
+): Promise<WireResponse> {
+  const key =
+    request.method === 'POST' && !prepared.isFromBrowser ? request.headers['idempotency-key'] : undefined;
+  if (key === undefined)
+    return toWire(await inTransaction((session) => run(operation, { ...prepared, session })));
 
-  const saved = `stripe:${key}`;
-  if (running.has(saved)) return toWire(refusalBody(keyInUse()));
-  running.add(saved);
+  const savedKey = `stripe:${key}`;
+  if (running.has(savedKey)) return toWire(errorResponse(keyInUse()));
+  running.add(savedKey);
   try {
     const fingerprint = fingerprintOf(request.path, request.body);
-    return await inOneStep(async (session) => {
-      const before = await findAnswer(saved, fingerprint, session);
-      if (before && !before.isSameCall) throw otherCall();
+    return await inTransaction(async (session) => {
+      const before = await findResponse(savedKey, fingerprint, session);
+      if (before && !before.isSameRequest) throw keyReused();
       if (before) return toWire(before, { 'idempotent-replayed': 'true' });
-      const answer = await run(operation, { ...call, session });
-      await saveAnswer(saved, fingerprint, answer, session);
-      return toWire(answer);
+      const response = await run(operation, { ...prepared, session });
+      await saveResponse(savedKey, fingerprint, response, session);
+      return toWire(response);
     });
   } finally {
-    running.delete(saved);
+    running.delete(savedKey);
   }
 }
 
-/** A refusal is an answer like any other: it is kept with its key, and nothing was written before it. */
-async function run(operation: Pick<Operation, 'run'>, call: StripeCall<unknown>): Promise<Answer> {
+/** An error is a response like any other: it is saved with its key, and nothing was written before it. */
+async function run(
+  operation: Pick<Operation, 'run'>,
+  request: StripeRequest<unknown>,
+): Promise<StripeResponse> {
   try {
-    const answer = await operation.run(call);
-    return call.byBrowser ? { ...answer, body: forBrowser(answer.body) } : answer;
+    const response = await operation.run(request);
+    return request.isFromBrowser ? { ...response, body: forBrowser(response.body) } : response;
   } catch (error) {
-    if (error instanceof StripeRefusal) return refusalBody(error);
+    if (error instanceof StripeApiError) return errorResponse(error);
     throw error;
   }
 }
@@ -127,7 +132,7 @@ function findOperation(method: string, path: string): { operation: Operation; id
     if (!pattern.every((part, index) => part === ':id' || part === parts[index])) continue;
     return { operation, id: parts[pattern.indexOf(':id')] ?? '' };
   }
-  throw new StripeRefusal(404, {
+  throw new StripeApiError(404, {
     type: 'invalid_request_error',
     message: `Unrecognized request URL (${method}: ${path}). The sandbox knows only what the shop uses.`,
   });
@@ -142,39 +147,39 @@ function readForm({ method, query, body }: WireRequest): Form {
   }
 }
 
-/** True for the publishable key. Any key but the sandbox's two is refused, and never repeated. */
+/** Returns true for the publishable key. Any key but the sandbox's two is refused, and never echoed. */
 function readCaller({ headers, isFromBrowser }: WireRequest, form: Form): boolean {
-  const said = form.key ?? headers.authorization?.replace(/^Bearer /i, '');
-  if (said === SANDBOX_KEYS.stripeSecret && !isFromBrowser) return false;
-  if (said === SANDBOX_KEYS.stripePublishable) return true;
+  const apiKey = form.key ?? headers.authorization?.replace(/^Bearer /i, '');
+  if (apiKey === SANDBOX_KEYS.stripeSecret && !isFromBrowser) return false;
+  if (apiKey === SANDBOX_KEYS.stripePublishable) return true;
   throw unauthorized(
-    said === undefined
+    apiKey === undefined
       ? 'You did not provide an API key.'
       : 'Invalid API key: this is the payment sandbox of the shop, which takes its own two keys alone.',
   );
 }
 
-function requireCaller({ caller }: Operation, byBrowser: boolean): void {
-  if (byBrowser && caller === 'server')
-    throw new StripeRefusal(403, {
+function requireCaller({ caller }: Operation, isFromBrowser: boolean): void {
+  if (isFromBrowser && caller === 'server')
+    throw new StripeApiError(403, {
       type: 'invalid_request_error',
       code: 'secret_key_required',
       message: 'This API call cannot be made with a publishable API key. Please use a secret API key.',
     });
-  if (!byBrowser && caller === 'browser')
+  if (!isFromBrowser && caller === 'browser')
     throw invalid('The sandbox takes this from the browser alone: no card passes the shop’s server.');
 }
 
-/** Whoever has no secret key must know the secret of the one intent that he asks about. */
+/** Without the secret key, a request must include the client secret of its intent. */
 async function requireClientSecret({ path }: Operation, id: string, input: Form): Promise<void> {
   const isPayment = path.startsWith('/v1/payment_intents/');
   if (!isPayment && !path.startsWith('/v1/setup_intents/')) return;
-  const kept = await (isPayment ? intents : setupIntents).find(id);
-  if (!kept || kept.value.client_secret !== input.client_secret)
+  const stored = await (isPayment ? intents : setupIntents).find(id);
+  if (!stored || stored.value.client_secret !== input.client_secret)
     throw missing(isPayment ? 'payment_intent' : 'setupintent', id);
 }
 
-/** Pages are told nothing of the order behind the payment. */
+/** Removes fields about the order behind the payment, which pages may not see. */
 function forBrowser(body: object): object {
   const {
     metadata: _metadata,
@@ -185,42 +190,42 @@ function forBrowser(body: object): object {
   return rest;
 }
 
-function keyInUse(): StripeRefusal {
-  return new StripeRefusal(409, {
+function keyInUse(): StripeApiError {
+  return new StripeApiError(409, {
     type: 'idempotency_error',
     code: 'idempotency_key_in_use',
     message: 'There is currently another in-progress request using this Idempotent Key. Please try again.',
   });
 }
 
-function otherCall(): StripeRefusal {
-  return new StripeRefusal(400, {
+function keyReused(): StripeApiError {
+  return new StripeApiError(400, {
     type: 'idempotency_error',
     message:
       'Keys for idempotent requests can only be used with the same parameters they were first used with.',
   });
 }
 
-function failure(message: string): Answer {
+function serverError(message: string): StripeResponse {
   return { status: 500, body: { error: { type: 'api_error', message } } };
 }
 
-function overload(): Answer {
+function rateLimited(): StripeResponse {
   const error = { type: 'invalid_request_error', code: 'rate_limit', message: 'Too many requests.' };
   return { status: 429, body: { error } };
 }
 
-function refusalBody({ status, body }: StripeRefusal): Answer {
+function errorResponse({ status, body }: StripeApiError): StripeResponse {
   return { status, body: { error: body } };
 }
 
-function toAnswer(error: unknown): Answer {
-  if (error instanceof StripeRefusal) return refusalBody(error);
-  if (error instanceof z.ZodError) return refusalBody(toInvalid(error));
+function toErrorResponse(error: unknown): StripeResponse {
+  if (error instanceof StripeApiError) return errorResponse(error);
+  if (error instanceof z.ZodError) return errorResponse(toInvalid(error));
   throw error;
 }
 
-function toInvalid({ issues }: z.ZodError): StripeRefusal {
+function toInvalid({ issues }: z.ZodError): StripeApiError {
   const issue = flatten(issues)[0];
   if (issue?.code === 'unrecognized_keys') {
     const param = [...issue.path, issue.keys[0]].map(String).reduce((all, part) => `${all}[${part}]`);
@@ -238,7 +243,7 @@ function toInvalid({ issues }: z.ZodError): StripeRefusal {
   return invalid(`Invalid or missing ${param}: ${issue?.message ?? ''}`, { param });
 }
 
-/** Of alternatives that all failed, the first one's reasons. */
+/** For a failed union, uses the first alternative's issues. */
 function flatten(issues: z.core.$ZodIssue[]): z.core.$ZodIssue[] {
   return issues.flatMap((issue) =>
     issue.code === 'invalid_union' && issue.errors[0]
@@ -247,6 +252,6 @@ function flatten(issues: z.core.$ZodIssue[]): z.core.$ZodIssue[] {
   );
 }
 
-function toWire({ status, body }: Answer, headers: Record<string, string> = {}): WireAnswer {
+function toWire({ status, body }: StripeResponse, headers: Record<string, string> = {}): WireResponse {
   return { status, body, headers };
 }

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
 import { nowSeconds, stripeId } from './ids';
 
-/** The charge that a succeeded intent leaves behind. */
+/** Creates the charge of a succeeded intent. */
 export function newCharge(intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod): Stripe.Charge {
   const { card } = method;
-  if (!card) throw new Error('The sandbox charges cards alone.');
+  if (!card) throw new Error('The sandbox only charges cards.');
   return {
     id: stripeId('ch'),
     object: 'charge',

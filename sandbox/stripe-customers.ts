@@ -1,14 +1,14 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { inOneStep } from './store';
-import { answer, list, metadata, nothing, operation, page, text } from './stripe-call';
+import { inTransaction } from './store';
+import { invalid, missing } from './stripe-api-error';
+import { customers, methods } from './stripe-collections';
 import { newCustomer } from './stripe-objects';
-import { invalid, missing } from './stripe-refusal';
-import { customers, methods } from './stripe-shelves';
+import { list, metadata, nothing, ok, operation, page, text } from './stripe-operation';
 
-/** Somebody deletes a customer in Stripe's own windows: its cards are nobody's for good. */
+/** Deletes a customer as in Stripe's dashboard: its cards cannot be used again. */
 export function deleteCustomer(id: string): Promise<void> {
-  return inOneStep(async (session) => {
+  return inTransaction(async (session) => {
     if (!(await customers.find(id, session))) throw missing('customer', id);
     for (const { value, hidden } of await methods.list({ customer: id }, session)) {
       await methods.save({ ...value, customer: null }, { ...hidden, isSpent: true }, session);
@@ -39,7 +39,7 @@ export const CUSTOMER_OPERATIONS = [
         metadata: input.metadata ?? {},
       });
       await customers.add(customer, null, session);
-      return answer(customer);
+      return ok(customer);
     },
   }),
   operation({
@@ -49,9 +49,9 @@ export const CUSTOMER_OPERATIONS = [
     caller: 'server',
     input: nothing,
     run: async ({ id, session }) => {
-      const kept = await customers.find(id, session);
-      if (!kept) throw missing('customer', id);
-      return answer(kept.value);
+      const stored = await customers.find(id, session);
+      if (!stored) throw missing('customer', id);
+      return ok(stored.value);
     },
   }),
   operation({
@@ -61,8 +61,8 @@ export const CUSTOMER_OPERATIONS = [
     caller: 'server',
     input: customerInput,
     run: async ({ id, input, session }) => {
-      const kept = await customers.find(id, session);
-      if (!kept) throw missing('customer', id);
+      const stored = await customers.find(id, session);
+      if (!stored) throw missing('customer', id);
       const { email, name, invoice_settings: settings } = input;
       const method = settings?.default_payment_method;
       if (method && (await methods.find(method, session))?.value.customer !== id)
@@ -70,17 +70,17 @@ export const CUSTOMER_OPERATIONS = [
           param: 'invoice_settings[default_payment_method]',
         });
       const changed: Stripe.Customer = {
-        ...kept.value,
+        ...stored.value,
         ...(email !== undefined && { email: email || null }),
         ...(name !== undefined && { name: name || null }),
-        metadata: { ...kept.value.metadata, ...input.metadata },
+        metadata: { ...stored.value.metadata, ...input.metadata },
         invoice_settings: {
-          ...kept.value.invoice_settings,
+          ...stored.value.invoice_settings,
           ...(method !== undefined && { default_payment_method: method || null }),
         },
       };
       await customers.save(changed, null, session);
-      return answer(changed);
+      return ok(changed);
     },
   }),
   operation({
@@ -91,8 +91,8 @@ export const CUSTOMER_OPERATIONS = [
     input: z.strictObject({ ...page, type: z.literal('card').optional() }),
     run: async ({ id, input, session }) => {
       if (!(await customers.find(id, session))) throw missing('customer', id);
-      const kept = await methods.list({ customer: id }, session);
-      const values = kept.map(({ value }) => value);
+      const stored = await methods.list({ customer: id }, session);
+      const values = stored.map(({ value }) => value);
       return list(`/v1/customers/${id}/payment_methods`, values, input.limit);
     },
   }),

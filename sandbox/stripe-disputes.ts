@@ -2,18 +2,18 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import { nowSeconds, stripeId } from './ids';
 import type { Session } from './store';
-import { createdRange, list, operation, page, text } from './stripe-call';
-import { raise } from './stripe-events';
-import { charges, disputes, idOf } from './stripe-shelves';
+import { charges, disputes, idOf } from './stripe-collections';
+import { raiseStripeEvent } from './stripe-events';
+import { createdRange, list, operation, page, text } from './stripe-operation';
 
-const DAYS_TO_ANSWER = 7;
+const DAYS_TO_RESPOND = 7;
 
-/** The bank asks for the money of a charge back; gives the dispute's id. */
+/** Opens a dispute of a charge; returns its id. */
 export async function disputeCharge(charge: Stripe.Charge, session: Session): Promise<string> {
   const dispute = newDispute(charge);
   await disputes.add(dispute, null, session);
   await charges.save({ ...charge, disputed: true }, null, session);
-  await raise('charge.dispute.created', dispute, session);
+  await raiseStripeEvent('charge.dispute.created', dispute, session);
   return dispute.id;
 }
 
@@ -31,13 +31,13 @@ export const DISPUTE_OPERATIONS = [
     }),
     run: async ({ input, session }) => {
       const { charge, payment_intent } = input;
-      const kept = await disputes.list(
+      const stored = await disputes.list(
         { ...(charge && { charge }), ...(payment_intent && { payment_intent }) },
         session,
       );
       return list(
         '/v1/disputes',
-        kept.map(({ value }) => value),
+        stored.map(({ value }) => value),
         input.limit,
       );
     },
@@ -56,7 +56,7 @@ function newDispute(charge: Stripe.Charge): Stripe.Dispute {
     enhanced_eligibility_types: [],
     evidence: EMPTY_EVIDENCE,
     evidence_details: {
-      due_by: nowSeconds() + DAYS_TO_ANSWER * 86_400,
+      due_by: nowSeconds() + DAYS_TO_RESPOND * 86_400,
       enhanced_eligibility: {},
       has_evidence: false,
       past_due: false,

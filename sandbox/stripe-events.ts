@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
 import { nowSeconds, stripeId } from './ids';
-import { type Session, Shelf } from './store';
+import { Collection, type Session } from './store';
 import { STRIPE_API_VERSION } from './stripe-objects';
-import { postWebhook } from './webhooks';
+import { enqueueWebhook } from './webhooks';
 
-/** Events that the shop is told of; the sandbox raises no others. */
+/** The events that the sandbox raises. */
 export type SandboxEventType =
   | 'payment_intent.succeeded'
   | 'payment_intent.payment_failed'
@@ -32,10 +32,14 @@ export type SandboxEvent = {
   type: SandboxEventType;
 };
 
-export const events = new Shelf<SandboxEvent>('sandbox_events');
+export const events = new Collection<SandboxEvent>('sandbox_events');
 
-/** Notes that something happened, with the object as it is now, and tells the shop. */
-export async function raise(type: SandboxEventType, object: EventObject, session: Session): Promise<void> {
+/** Records an event with the object's current state, and queues its webhook. */
+export async function raiseStripeEvent(
+  type: SandboxEventType,
+  object: EventObject,
+  session: Session,
+): Promise<void> {
   const event: SandboxEvent = {
     id: stripeId('evt'),
     object: 'event',
@@ -48,5 +52,5 @@ export async function raise(type: SandboxEventType, object: EventObject, session
     type,
   };
   await events.add(event, null, session);
-  await postWebhook('stripe', type, event, session);
+  await enqueueWebhook('stripe', type, event, session);
 }

@@ -1,23 +1,23 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
+import { invalid } from './stripe-api-error';
+import type { ConfirmOptions } from './stripe-intent-states';
+import { toAddress } from './stripe-objects';
 import {
   address,
   cardOnly,
   type createdRange,
   expand,
+  formBoolean,
   metadata,
   text,
   wholeNumber,
-  yesOrNo,
-} from './stripe-call';
-import type { ConfirmOptions } from './stripe-intent-states';
-import { toAddress } from './stripe-objects';
-import { invalid } from './stripe-refusal';
+} from './stripe-operation';
 
-/** What may be said of a payment intent, and what it makes of it. */
+/** The parameters of a payment intent, and their effect on it. */
 
-const SMALLEST_CENTS = 50;
-const LARGEST_CENTS = 99_999_999;
+const MIN_CENTS = 50;
+const MAX_CENTS = 99_999_999;
 
 const shipping = z.strictObject({
   address,
@@ -36,7 +36,7 @@ export const common = {
   shipping: shipping.optional(),
   expand,
 };
-export const confirming = { use_stripe_sdk: yesOrNo.optional(), return_url: text.optional() };
+export const confirming = { use_stripe_sdk: formBoolean.optional(), return_url: text.optional() };
 
 export const createInput = z.strictObject({
   ...common,
@@ -45,23 +45,23 @@ export const createInput = z.strictObject({
   currency: text,
   allowed_payment_method_types: cardOnly.optional(),
   automatic_payment_methods: z
-    .strictObject({ enabled: yesOrNo, allow_redirects: z.enum(['always', 'never']).optional() })
+    .strictObject({ enabled: formBoolean, allow_redirects: z.enum(['always', 'never']).optional() })
     .optional(),
   capture_method: z.enum(['automatic', 'automatic_async']).optional(),
-  confirm: yesOrNo.optional(),
+  confirm: formBoolean.optional(),
   statement_descriptor_suffix: text.max(22).optional(),
 });
 
 export function requireAmount(cents: number): void {
-  if (cents < SMALLEST_CENTS)
+  if (cents < MIN_CENTS)
     throw invalid('Amount must be at least $0.50 usd', { code: 'amount_too_small', param: 'amount' });
-  if (cents > LARGEST_CENTS)
+  if (cents > MAX_CENTS)
     throw invalid('Amount must be no more than $999,999.99', { code: 'amount_too_large', param: 'amount' });
 }
 
 type Common = Omit<z.infer<typeof createInput>, 'amount' | 'currency' | 'allowed_payment_method_types'>;
 
-/** The fields that creating, updating and confirming share. */
+/** Converts the fields that creating, updating and confirming share. */
 export function toFields(
   input: Partial<Common>,
   before: Stripe.Metadata = {},
@@ -82,7 +82,7 @@ export function toOptions(input: { use_stripe_sdk?: boolean; return_url?: string
   return { usesStripeJs: input.use_stripe_sdk ?? false, returnUrl: input.return_url ?? null };
 }
 
-/** The range as a filter of the database. */
+/** Converts the range to a database filter. */
 export function toCreatedFilter(range: z.infer<typeof createdRange>): Record<string, unknown> {
   if (!range) return {};
   return { created: Object.fromEntries(Object.entries(range).map(([name, value]) => [`$${name}`, value])) };

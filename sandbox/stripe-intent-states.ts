@@ -1,23 +1,23 @@
 import type Stripe from 'stripe';
 import { type Decline, testCard } from './card-rules';
 import type { Session } from './store';
-import { type Answer, answer, cardRefusal } from './stripe-call';
+import { invalid, type StripeErrorBody } from './stripe-api-error';
 import { newCharge } from './stripe-charges';
+import { charges, idOf, intents, methods, type StoredMethod } from './stripe-collections';
 import { disputeCharge } from './stripe-disputes';
-import { raise } from './stripe-events';
+import { raiseStripeEvent } from './stripe-events';
+import { cardErrorResponse, ok, type StripeResponse } from './stripe-operation';
 import { SPENT } from './stripe-payment-methods';
-import { invalid, type StripeErrorBody } from './stripe-refusal';
-import { charges, idOf, intents, type KeptMethod, methods } from './stripe-shelves';
 
-/** How a payment intent goes from one state to the next. */
+/** The state transitions of a payment intent. */
 
 type Intent = Stripe.PaymentIntent;
 
-/** What confirming it may be told: how the caller wants to authenticate, and what was arranged. */
+/** The options of a confirmation: how the caller authenticates, and the scenario effect. */
 export type ConfirmOptions = {
   usesStripeJs: boolean;
   returnUrl: string | null;
-  arranged?: 'authentication_required' | 'process' | 'spend_card' | undefined;
+  scenarioEffect?: 'authentication_required' | 'process' | 'spend_card' | undefined;
 };
 
 const AUTHENTICATION_REQUIRED: Decline = {
@@ -33,35 +33,35 @@ export const AUTHENTICATION_FAILED = (code: string): StripeErrorBody => ({
     'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
 });
 
-/** Charges the intent with that card, as far as the bank lets it. */
+/** Charges the intent with the card, as far as the bank allows. */
 export async function confirmIntent(
   intent: Intent,
-  method: KeptMethod,
+  method: StoredMethod,
   options: ConfirmOptions,
   session: Session,
-): Promise<Answer> {
+): Promise<StripeResponse> {
   requireUsable(method, intent);
   const { decline, authenticates } = testCard(method.hidden.card);
-  const asksFirst =
+  const needsAuthentication =
     authenticates === 'always' || (authenticates === 'unless set up' && !method.hidden.isSetUp);
-  if (options.arranged === 'authentication_required')
+  if (options.scenarioEffect === 'authentication_required')
     return declineIntent(intent, method, AUTHENTICATION_REQUIRED, session);
-  if (options.arranged === 'spend_card') {
-    await spend(method, session);
+  if (options.scenarioEffect === 'spend_card') {
+    await markSpent(method, session);
     return declineIntent(intent, method, decline ?? AUTHENTICATION_REQUIRED, session);
   }
-  if (decline && !asksFirst) return declineIntent(intent, method, decline, session);
-  if (asksFirst) return answer(await askForAuthentication(intent, method, options, session));
-  if (options.arranged === 'process') return answer(await beginProcessing(intent, method, session));
-  return answer(await succeed(intent, method, session));
+  if (decline && !needsAuthentication) return declineIntent(intent, method, decline, session);
+  if (needsAuthentication) return ok(await askForAuthentication(intent, method, options, session));
+  if (options.scenarioEffect === 'process') return ok(await beginProcessing(intent, method, session));
+  return ok(await succeed(intent, method, session));
 }
 
-/** A card that no customer has is good for one confirmation, be it refused. */
-async function spend({ value, hidden }: KeptMethod, session: Session): Promise<void> {
+/** A card without a customer can be used for one confirmation, even a declined one. */
+async function markSpent({ value, hidden }: StoredMethod, session: Session): Promise<void> {
   if (value.customer === null) await methods.save(value, { ...hidden, isSpent: true }, session);
 }
 
-function requireUsable({ value, hidden }: KeptMethod, intent: Intent): void {
+function requireUsable({ value, hidden }: StoredMethod, intent: Intent): void {
   if (value.customer !== null && idOf(value.customer) !== idOf(intent.customer))
     throw invalid(
       'The provided PaymentMethod is attached to another Customer than the one of the PaymentIntent.',
@@ -72,12 +72,12 @@ function requireUsable({ value, hidden }: KeptMethod, intent: Intent): void {
 
 async function askForAuthentication(
   intent: Intent,
-  { value: method }: KeptMethod,
+  { value: method }: StoredMethod,
   { usesStripeJs, returnUrl }: ConfirmOptions,
   session: Session,
 ): Promise<Intent> {
   const url = `/sandbox/stripe/v1/payment_intents/${intent.id}/3ds`;
-  const asking: Intent = {
+  const waiting: Intent = {
     ...intent,
     payment_method: method.id,
     status: 'requires_action',
@@ -85,16 +85,16 @@ async function askForAuthentication(
       ? { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: url } }
       : { type: 'redirect_to_url', redirect_to_url: { url, return_url: returnUrl } },
   };
-  return saveAndTell(asking, 'payment_intent.requires_action', session);
+  return saveAndRaise(waiting, 'payment_intent.requires_action', session);
 }
 
-/** The bank's answer to a refused charge is kept with the intent, which can be tried with another card. */
+/** Records a decline on the intent, which can then be tried with another card. */
 export async function declineIntent(
   intent: Intent,
-  { value: method }: KeptMethod,
+  { value: method }: StoredMethod,
   decline: Decline,
   session: Session,
-): Promise<Answer> {
+): Promise<StripeResponse> {
   const error: StripeErrorBody = { type: 'card_error', ...decline };
   const declined: Intent = {
     ...intent,
@@ -104,18 +104,18 @@ export async function declineIntent(
     processing: null,
     last_payment_error: { type: 'card_error', ...decline, payment_method: method },
   };
-  await saveAndTell(declined, 'payment_intent.payment_failed', session);
-  return cardRefusal({ ...error, payment_intent: declined, payment_method: method });
+  await saveAndRaise(declined, 'payment_intent.payment_failed', session);
+  return cardErrorResponse({ ...error, payment_intent: declined, payment_method: method });
 }
 
-async function beginProcessing(intent: Intent, { value }: KeptMethod, session: Session): Promise<Intent> {
+async function beginProcessing(intent: Intent, { value }: StoredMethod, session: Session): Promise<Intent> {
   const processing: Intent = { ...intent, payment_method: value.id, status: 'processing', next_action: null };
-  return saveAndTell(processing, 'payment_intent.processing', session);
+  return saveAndRaise(processing, 'payment_intent.processing', session);
 }
 
 export async function succeed(
   intent: Intent,
-  { value, hidden }: KeptMethod,
+  { value, hidden }: StoredMethod,
   session: Session,
 ): Promise<Intent> {
   const customer = idOf(intent.customer);
@@ -137,15 +137,15 @@ export async function succeed(
     processing: null,
     last_payment_error: null,
   };
-  const told = await saveAndTell(paid, 'payment_intent.succeeded', session);
+  const saved = await saveAndRaise(paid, 'payment_intent.succeeded', session);
   if (testCard(hidden.card).isDisputed) await disputeCharge(charge, session);
-  return told;
+  return saved;
 }
 
-/** What the customer answered to the bank's question. */
+/** Applies the customer's authentication result. */
 export async function finishAuthentication(
   intent: Intent,
-  method: KeptMethod,
+  method: StoredMethod,
   outcome: 'succeed' | 'fail',
   session: Session,
 ): Promise<Intent> {
@@ -165,10 +165,10 @@ export async function finishAuthentication(
       payment_method: method.value,
     },
   };
-  return saveAndTell(failed, 'payment_intent.payment_failed', session);
+  return saveAndRaise(failed, 'payment_intent.payment_failed', session);
 }
 
-export async function saveAndTell(
+export async function saveAndRaise(
   intent: Intent,
   type:
     | 'payment_intent.succeeded'
@@ -179,6 +179,6 @@ export async function saveAndTell(
   session: Session,
 ): Promise<Intent> {
   await intents.save(intent, null, session);
-  await raise(type, intent, session);
+  await raiseStripeEvent(type, intent, session);
   return intent;
 }

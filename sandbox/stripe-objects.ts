@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { clientSecretOf, nowSeconds, stripeId } from './ids';
 
-/** New objects of Stripe, whole: every field that the real ones have, as they are when nothing was said. */
+/** Creates complete Stripe objects: every field of the real ones, with Stripe's defaults. */
 
 export const STRIPE_API_VERSION = '2026-10-28.endive';
 
@@ -17,10 +17,10 @@ const EMPTY_ADDRESS: Stripe.Address = {
 export type AddressInput = Partial<Record<keyof typeof EMPTY_ADDRESS, string>>;
 export type BillingInput = { name?: string; email?: string; phone?: string; address?: AddressInput };
 
-/** The address with what was said replaced; a field said empty is unset. */
+/** Merges an address; an empty field unsets it. */
 export function toAddress(input: AddressInput = {}, before = EMPTY_ADDRESS): Stripe.Address {
-  const said = Object.entries(input).map(([name, value]) => [name, value === '' ? null : value]);
-  return { ...before, ...Object.fromEntries(said) };
+  const fields = Object.entries(input).map(([name, value]) => [name, value === '' ? null : value]);
+  return { ...before, ...Object.fromEntries(fields) };
 }
 
 export function toBilling(

@@ -2,7 +2,8 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import { nowSeconds } from './ids';
 import type { Session } from './store';
-import { answer, createdRange, expand, list, operation, page, text, wholeNumber } from './stripe-call';
+import { invalid, missing } from './stripe-api-error';
+import { charges, customers, idOf, intents } from './stripe-collections';
 import {
   common,
   confirming,
@@ -12,23 +13,22 @@ import {
   toFields,
   toOptions,
 } from './stripe-intent-input';
-import { confirmIntent, finishAuthentication, saveAndTell } from './stripe-intent-states';
+import { confirmIntent, finishAuthentication, saveAndRaise } from './stripe-intent-states';
 import { newPaymentIntent } from './stripe-objects';
+import { createdRange, expand, list, ok, operation, page, text, wholeNumber } from './stripe-operation';
 import { addMethod, cardData, getMethod } from './stripe-payment-methods';
-import { invalid, missing } from './stripe-refusal';
-import { charges, customers, idOf, intents } from './stripe-shelves';
 
 type Intent = Stripe.PaymentIntent;
 
 export async function getIntent(id: string, session: Session): Promise<Intent> {
-  const kept = await intents.find(id, session);
-  if (!kept) throw missing('payment_intent', id);
-  return kept.value;
+  const stored = await intents.find(id, session);
+  if (!stored) throw missing('payment_intent', id);
+  return stored.value;
 }
 
-function requireOpen(intent: Intent, doing: string): void {
+function requireOpen(intent: Intent, action: string): void {
   if (!['succeeded', 'canceled', 'processing'].includes(intent.status)) return;
-  throw invalid(`You cannot ${doing} this PaymentIntent because it has a status of ${intent.status}.`, {
+  throw invalid(`You cannot ${action} this PaymentIntent because it has a status of ${intent.status}.`, {
     code: 'payment_intent_unexpected_state',
     payment_intent: intent,
   });
@@ -38,12 +38,12 @@ async function requireCustomer(id: string | undefined, session: Session): Promis
   if (id && !(await customers.find(id, session))) throw missing('customer', id);
 }
 
-/** Real Stripe shows the objects named in `expand` whole. */
-async function expanded(intent: Intent, wanted: string[] | undefined, session: Session): Promise<Intent> {
+/** Embeds the objects named in `expand`, as Stripe does. */
+async function expandIntent(intent: Intent, expand: string[] | undefined, session: Session): Promise<Intent> {
   const charge = idOf(intent.latest_charge);
   const method = idOf(intent.payment_method);
-  const withCharge = charge && wanted?.includes('latest_charge') && (await charges.find(charge, session));
-  const withMethod = method && wanted?.includes('payment_method') && (await getMethod(method, session));
+  const withCharge = charge && expand?.includes('latest_charge') && (await charges.find(charge, session));
+  const withMethod = method && expand?.includes('payment_method') && (await getMethod(method, session));
   return {
     ...intent,
     ...(withCharge && { latest_charge: withCharge.value }),
@@ -76,11 +76,10 @@ export const PAYMENT_INTENT_OPERATIONS = [
         automatic_payment_methods: input.automatic_payment_methods ?? null,
       });
       const method = input.payment_method && (await getMethod(input.payment_method, session));
-      if (input.confirm && !method) throw invalid(NO_METHOD, { code: 'payment_intent_unexpected_state' });
+      if (input.confirm && !method)
+        throw invalid(METHOD_MISSING, { code: 'payment_intent_unexpected_state' });
       await intents.add(intent, null, session);
-      return input.confirm && method
-        ? confirmIntent(intent, method, toOptions(input), session)
-        : answer(intent);
+      return input.confirm && method ? confirmIntent(intent, method, toOptions(input), session) : ok(intent);
     },
   }),
   operation({
@@ -91,18 +90,18 @@ export const PAYMENT_INTENT_OPERATIONS = [
     input: z.strictObject({ ...page, created: createdRange, customer: text.optional() }),
     run: async ({ input, session }) => {
       const { customer, created, starting_after: after } = input;
-      const kept = await intents.list(
+      const stored = await intents.list(
         { ...(customer && { customer }), ...toCreatedFilter(created) },
         session,
       );
-      const values = kept.map(({ value }) => value);
+      const values = stored.map(({ value }) => value);
       const start = after ? values.findIndex(({ id }) => id === after) + 1 : 0;
       const wanted = input.expand?.map((name) => name.replace(/^data\./, ''));
       const { limit = 10 } = input;
       const shown: Intent[] = [];
-      // One more than the page holds tells that there are more; one after the other, as a transaction wants it.
+      // One more than the page, to know whether there are more; sequential, as transactions require.
       for (const intent of values.slice(start, start + limit + 1)) {
-        shown.push(await expanded(intent, wanted, session));
+        shown.push(await expandIntent(intent, wanted, session));
       }
       return list('/v1/payment_intents', shown, limit);
     },
@@ -114,7 +113,7 @@ export const PAYMENT_INTENT_OPERATIONS = [
     caller: 'both',
     input: z.strictObject({ client_secret: text.optional(), expand }),
     run: async ({ id, input, session }) =>
-      answer(await expanded(await getIntent(id, session), input.expand, session)),
+      ok(await expandIntent(await getIntent(id, session), input.expand, session)),
   }),
   operation({
     name: 'payment_intents.update',
@@ -139,7 +138,7 @@ export const PAYMENT_INTENT_OPERATIONS = [
         ...(input.amount !== undefined && { amount: input.amount }),
       };
       await intents.save(changed, null, session);
-      return answer(changed);
+      return ok(changed);
     },
   }),
   operation({
@@ -153,31 +152,32 @@ export const PAYMENT_INTENT_OPERATIONS = [
       client_secret: text.optional(),
       payment_method_data: cardData.optional(),
     }),
-    run: async ({ id, input, byBrowser, arranged, session }) => {
+    run: async ({ id, input, isFromBrowser, scenarioEffect, session }) => {
       const before = await getIntent(id, session);
       requireOpen(before, 'confirm');
       const isOtherCard =
         input.payment_method !== undefined && input.payment_method !== before.payment_method;
-      if (arranged === 'refuse_other_card' && before.status === 'requires_action' && isOtherCard) {
-        throw invalid(NO_OTHER_CARD, { code: 'payment_intent_unexpected_state' });
+      if (scenarioEffect === 'refuse_other_card' && before.status === 'requires_action' && isOtherCard) {
+        throw invalid(OTHER_CARD_REFUSED, { code: 'payment_intent_unexpected_state' });
       }
       await requireCustomer(input.customer, session);
       const intent = { ...before, ...toFields(input, before.metadata) };
       const method = input.payment_method_data
         ? await addMethod(input.payment_method_data, session)
         : intent.payment_method && (await getMethod(idOf(intent.payment_method) ?? '', session));
-      if (!method) throw invalid(NO_METHOD, { code: 'payment_intent_unexpected_state' });
-      if (arranged === 'leave_unconfirmed') {
+      if (!method) throw invalid(METHOD_MISSING, { code: 'payment_intent_unexpected_state' });
+      if (scenarioEffect === 'leave_unconfirmed') {
         await intents.save(
           { ...intent, payment_method: method.value.id, status: 'requires_confirmation' },
           null,
           session,
         );
-        return answer(intent);
+        return ok(intent);
       }
-      const options = toOptions({ ...input, ...(byBrowser && { use_stripe_sdk: true }) });
-      const outcome = arranged === 'pending' || arranged === 'refuse_other_card' ? undefined : arranged;
-      return confirmIntent(intent, method, { ...options, arranged: outcome }, session);
+      const options = toOptions({ ...input, ...(isFromBrowser && { use_stripe_sdk: true }) });
+      const outcome =
+        scenarioEffect === 'pending' || scenarioEffect === 'refuse_other_card' ? undefined : scenarioEffect;
+      return confirmIntent(intent, method, { ...options, scenarioEffect: outcome }, session);
     },
   }),
   operation({
@@ -201,7 +201,7 @@ export const PAYMENT_INTENT_OPERATIONS = [
         cancellation_reason: input.cancellation_reason ?? null,
         next_action: null,
       };
-      return answer(await saveAndTell(canceled, 'payment_intent.canceled', session));
+      return ok(await saveAndRaise(canceled, 'payment_intent.canceled', session));
     },
   }),
   operation({
@@ -213,16 +213,14 @@ export const PAYMENT_INTENT_OPERATIONS = [
     run: async ({ id, input, session }) => {
       const intent = await getIntent(id, session);
       const method = idOf(intent.payment_method);
-      // Answered twice, or the intent went on without it: nothing to do.
-      if (intent.status !== 'requires_action' || method === null) return answer(intent);
-      return answer(
-        await finishAuthentication(intent, await getMethod(method, session), input.outcome, session),
-      );
+      // Authenticated twice, or the intent continued without it: nothing to do.
+      if (intent.status !== 'requires_action' || method === null) return ok(intent);
+      return ok(await finishAuthentication(intent, await getMethod(method, session), input.outcome, session));
     },
   }),
 ];
 
-const NO_METHOD =
+const METHOD_MISSING =
   "You cannot confirm this PaymentIntent because it's missing a payment method. To confirm the PaymentIntent, specify a payment method attached to this customer along with the customer ID.";
-const NO_OTHER_CARD =
+const OTHER_CARD_REFUSED =
   'This PaymentIntent waits for an action of the customer: another payment method cannot be confirmed.';

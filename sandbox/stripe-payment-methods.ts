@@ -4,26 +4,26 @@ import { z } from 'zod';
 import { type CardName, findCardName, fullYear, isExpired, passesLuhn, testCard } from './card-rules';
 import { nowSeconds, stripeId } from './ids';
 import type { Session } from './store';
+import { invalid, missing, StripeApiError, type StripeErrorBody } from './stripe-api-error';
+import { customers, idOf, methods, type StoredMethod } from './stripe-collections';
+import { raiseStripeEvent } from './stripe-events';
+import { toBilling } from './stripe-objects';
 import {
   address,
-  answer,
   billing,
-  cardRefusal,
+  cardErrorResponse,
   metadata,
   nothing,
+  ok,
   operation,
   text,
   wholeNumber,
-} from './stripe-call';
-import { raise } from './stripe-events';
-import { toBilling } from './stripe-objects';
-import { invalid, missing, type StripeErrorBody, StripeRefusal } from './stripe-refusal';
-import { customers, idOf, type KeptMethod, methods } from './stripe-shelves';
+} from './stripe-operation';
 
-/** What stands for a card in a wallet of the stand-ins. */
+/** The wallet tokens of the sandbox's browser scripts. */
 const WALLET_TOKEN = /^tok_sbx_(apple_pay|google_pay)(?:_(decline|3ds))?$/;
 const WALLET_CARDS = { ok: 'visa', decline: 'declined', '3ds': 'authenticates' } as const;
-const WALLET_YEARS_GOOD = 8;
+const WALLET_CARD_VALID_YEARS = 8;
 
 export const cardData = z.strictObject({
   type: z.literal('card'),
@@ -37,13 +37,13 @@ export const cardData = z.strictObject({
 });
 export type CardData = z.infer<typeof cardData>;
 
-export async function getMethod(id: string, session: Session): Promise<KeptMethod> {
-  const kept = await methods.find(id, session);
-  if (!kept) throw missing('PaymentMethod', id);
-  return kept;
+export async function getMethod(id: string, session: Session): Promise<StoredMethod> {
+  const stored = await methods.find(id, session);
+  if (!stored) throw missing('PaymentMethod', id);
+  return stored;
 }
 
-export async function addMethod(data: CardData, session: Session): Promise<KeptMethod> {
+export async function addMethod(data: CardData, session: Session): Promise<StoredMethod> {
   const { name, month, year, wallet } = readCard(data.card);
   const { brand, number } = testCard(name);
   const value: Stripe.PaymentMethod = {
@@ -105,12 +105,12 @@ function readWallet(token: string): ReadCard {
   if (wallet !== 'apple_pay' && wallet !== 'google_pay')
     throw invalid('No such token.', { code: 'resource_missing', param: 'card[token]' });
   const name = WALLET_CARDS[kind === 'decline' || kind === '3ds' ? kind : 'ok'];
-  return { name, month: 12, year: new Date().getFullYear() + WALLET_YEARS_GOOD, wallet };
+  return { name, month: 12, year: new Date().getFullYear() + WALLET_CARD_VALID_YEARS, wallet };
 }
 
-function cardError(code: string, param: string, message: string, decline_code?: string): StripeRefusal {
+function cardError(code: string, param: string, message: string, decline_code?: string): StripeApiError {
   const body: StripeErrorBody = { type: 'card_error', code, param, message };
-  return new StripeRefusal(402, { ...body, ...(decline_code && { decline_code }) });
+  return new StripeApiError(402, { ...body, ...(decline_code && { decline_code }) });
 }
 
 export const PAYMENT_METHOD_OPERATIONS = [
@@ -120,7 +120,7 @@ export const PAYMENT_METHOD_OPERATIONS = [
     path: '/v1/payment_methods',
     caller: 'browser',
     input: cardData,
-    run: async ({ input, session }) => answer((await addMethod(input, session)).value),
+    run: async ({ input, session }) => ok((await addMethod(input, session)).value),
   }),
   operation({
     name: 'payment_methods.retrieve',
@@ -128,7 +128,7 @@ export const PAYMENT_METHOD_OPERATIONS = [
     path: '/v1/payment_methods/:id',
     caller: 'server',
     input: nothing,
-    run: async ({ id, session }) => answer((await getMethod(id, session)).value),
+    run: async ({ id, session }) => ok((await getMethod(id, session)).value),
   }),
   operation({
     name: 'payment_methods.update',
@@ -165,7 +165,7 @@ export const PAYMENT_METHOD_OPERATIONS = [
         ...(input.allow_redisplay && { allow_redisplay: input.allow_redisplay }),
       };
       await methods.save(changed, hidden, session);
-      return answer(changed);
+      return ok(changed);
     },
   }),
   operation({
@@ -181,10 +181,10 @@ export const PAYMENT_METHOD_OPERATIONS = [
         throw invalid('The payment method you provided has already been attached to a customer.');
       if (hidden.isSpent) throw invalid(SPENT);
       const { decline, declinesSetup } = testCard(hidden.card);
-      if (decline && declinesSetup) return cardRefusal({ type: 'card_error', ...decline });
+      if (decline && declinesSetup) return cardErrorResponse({ type: 'card_error', ...decline });
       const attached = { ...value, customer: input.customer };
       await methods.save(attached, { ...hidden, isSetUp: true }, session);
-      return answer(attached);
+      return ok(attached);
     },
   }),
   operation({
@@ -200,11 +200,11 @@ export const PAYMENT_METHOD_OPERATIONS = [
         throw invalid(
           'The payment method you provided is not attached to a customer so detachment is impossible.',
         );
-      await forgetAsDefault(customer, id, session);
+      await clearDefault(customer, id, session);
       const detached = { ...value, customer: null };
       await methods.save(detached, { ...hidden, isSpent: true }, session);
-      await raise('payment_method.detached', detached, session);
-      return answer(detached);
+      await raiseStripeEvent('payment_method.detached', detached, session);
+      return ok(detached);
     },
   }),
 ];
@@ -212,9 +212,9 @@ export const PAYMENT_METHOD_OPERATIONS = [
 export const SPENT =
   'The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, or was detached from a Customer. It may not be used again. To use a PaymentMethod multiple times, you must attach it to a Customer first.';
 
-async function forgetAsDefault(customer: string, method: string, session: Session): Promise<void> {
-  const kept = await customers.find(customer, session);
-  if (kept?.value.invoice_settings.default_payment_method !== method) return;
-  const invoice_settings = { ...kept.value.invoice_settings, default_payment_method: null };
-  await customers.save({ ...kept.value, invoice_settings }, null, session);
+async function clearDefault(customer: string, method: string, session: Session): Promise<void> {
+  const stored = await customers.find(customer, session);
+  if (stored?.value.invoice_settings.default_payment_method !== method) return;
+  const invoice_settings = { ...stored.value.invoice_settings, default_payment_method: null };
+  await customers.save({ ...stored.value, invoice_settings }, null, session);
 }

@@ -2,29 +2,29 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import { testCard } from './card-rules';
 import type { Session } from './store';
+import { invalid, missing } from './stripe-api-error';
+import { charges, disputes, idOf, methods, refunds } from './stripe-collections';
+import { events, raiseStripeEvent } from './stripe-events';
+import { toCreatedFilter } from './stripe-intent-input';
+import { newRefund } from './stripe-objects';
 import {
-  answer,
   createdRange,
   expand,
   list,
   metadata,
   nothing,
+  ok,
   operation,
   page,
   text,
   wholeNumber,
-} from './stripe-call';
-import { events, raise } from './stripe-events';
-import { toCreatedFilter } from './stripe-intent-input';
-import { newRefund } from './stripe-objects';
+} from './stripe-operation';
 import { getIntent } from './stripe-payment-intents';
-import { invalid, missing } from './stripe-refusal';
-import { charges, disputes, idOf, methods, refunds } from './stripe-shelves';
 
 async function getCharge(id: string, session: Session): Promise<Stripe.Charge> {
-  const kept = await charges.find(id, session);
-  if (!kept) throw missing('charge', id);
-  return kept.value;
+  const stored = await charges.find(id, session);
+  if (!stored) throw missing('charge', id);
+  return stored.value;
 }
 
 async function chargeOf(
@@ -42,25 +42,25 @@ async function chargeOf(
 }
 
 async function refundsLate({ payment_method: method }: Stripe.Charge, session: Session): Promise<boolean> {
-  const kept = method ? await methods.find(method, session) : null;
-  return kept !== null && testCard(kept.hidden.card).refundsLate === true;
+  const stored = method ? await methods.find(method, session) : null;
+  return stored !== null && testCard(stored.hidden.card).refundsLate === true;
 }
 
-/** A dispute that the shop won, or that was withdrawn, stands in no refund's way. */
+/** Won or withdrawn disputes do not block refunds. */
 async function isInDispute({ id, disputed }: Stripe.Charge, session: Session): Promise<boolean> {
   if (!disputed) return false;
-  const kept = await disputes.list({ charge: id }, session);
-  return kept.some(({ value }) => !['won', 'warning_closed'].includes(value.status));
+  const stored = await disputes.list({ charge: id }, session);
+  return stored.some(({ value }) => !['won', 'warning_closed'].includes(value.status));
 }
 
-/** A pending refund comes to its end; one that fails, even after it succeeded, was not given back. */
+/** Settles a pending refund; one that fails, even after it succeeded, returned no money. */
 export async function settleRefund(id: string, outcome: 'succeed' | 'fail', session: Session): Promise<void> {
-  const kept = await refunds.find(id, session);
-  if (!kept || kept.value.status === 'failed') throw invalid('Only a refund under way can be settled.');
-  const refund: Stripe.Refund = { ...kept.value, status: outcome === 'succeed' ? 'succeeded' : 'failed' };
+  const stored = await refunds.find(id, session);
+  if (!stored || stored.value.status === 'failed') throw invalid('Only a refund under way can be settled.');
+  const refund: Stripe.Refund = { ...stored.value, status: outcome === 'succeed' ? 'succeeded' : 'failed' };
   if (outcome === 'succeed') {
     await refunds.save(refund, null, session);
-    await raise('refund.updated', refund, session);
+    await raiseStripeEvent('refund.updated', refund, session);
     return;
   }
   const failed: Stripe.Refund = { ...refund, failure_reason: 'insufficient_funds' };
@@ -68,7 +68,7 @@ export async function settleRefund(id: string, outcome: 'succeed' | 'fail', sess
   const amount_refunded = charge.amount_refunded - refund.amount;
   await refunds.save(failed, null, session);
   await charges.save({ ...charge, amount_refunded, refunded: false }, null, session);
-  await raise('refund.failed', failed, session);
+  await raiseStripeEvent('refund.failed', failed, session);
 }
 
 export const REFUND_OPERATIONS = [
@@ -85,7 +85,7 @@ export const REFUND_OPERATIONS = [
       metadata: metadata.optional(),
       expand,
     }),
-    run: async ({ input, arranged, session }) => {
+    run: async ({ input, scenarioEffect, session }) => {
       const charge = await chargeOf(input, session);
       if (charge.refunded)
         throw invalid(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
@@ -106,7 +106,8 @@ export const REFUND_OPERATIONS = [
         payment_intent: idOf(charge.payment_intent),
         reason: input.reason ?? null,
         metadata: input.metadata ?? {},
-        status: arranged === 'pending' || (await refundsLate(charge, session)) ? 'pending' : 'succeeded',
+        status:
+          scenarioEffect === 'pending' || (await refundsLate(charge, session)) ? 'pending' : 'succeeded',
       });
       const refunded = {
         ...charge,
@@ -115,8 +116,8 @@ export const REFUND_OPERATIONS = [
       };
       await refunds.add(refund, null, session);
       await charges.save(refunded, null, session);
-      await raise('charge.refunded', refunded, session);
-      return answer(refund);
+      await raiseStripeEvent('charge.refunded', refunded, session);
+      return ok(refund);
     },
   }),
   operation({
@@ -126,9 +127,9 @@ export const REFUND_OPERATIONS = [
     caller: 'server',
     input: nothing,
     run: async ({ id, session }) => {
-      const kept = await refunds.find(id, session);
-      if (!kept) throw missing('refund', id);
-      return answer(kept.value);
+      const stored = await refunds.find(id, session);
+      if (!stored) throw missing('refund', id);
+      return ok(stored.value);
     },
   }),
   operation({
@@ -144,13 +145,13 @@ export const REFUND_OPERATIONS = [
     }),
     run: async ({ input, session }) => {
       const { charge, payment_intent, created } = input;
-      const kept = await refunds.list(
+      const stored = await refunds.list(
         { ...(charge && { charge }), ...(payment_intent && { payment_intent }), ...toCreatedFilter(created) },
         session,
       );
       return list(
         '/v1/refunds',
-        kept.map(({ value }) => value),
+        stored.map(({ value }) => value),
         input.limit,
       );
     },
@@ -161,7 +162,7 @@ export const REFUND_OPERATIONS = [
     path: '/v1/charges/:id',
     caller: 'server',
     input: nothing,
-    run: async ({ id, session }) => answer(await getCharge(id, session)),
+    run: async ({ id, session }) => ok(await getCharge(id, session)),
   }),
 ];
 
@@ -174,8 +175,8 @@ export const EVENT_OPERATIONS = [
     input: z.strictObject({ ...page, created: createdRange, type: text.optional() }),
     run: async ({ input, session }) => {
       const { type, created, starting_after: after } = input;
-      const kept = await events.list({ ...(type && { type }), ...toCreatedFilter(created) }, session);
-      const values = kept.map(({ value }) => value);
+      const stored = await events.list({ ...(type && { type }), ...toCreatedFilter(created) }, session);
+      const values = stored.map(({ value }) => value);
       const start = after ? values.findIndex(({ id }) => id === after) + 1 : 0;
       return list('/v1/events', values.slice(start), input.limit);
     },
@@ -187,9 +188,9 @@ export const EVENT_OPERATIONS = [
     caller: 'server',
     input: nothing,
     run: async ({ id, session }) => {
-      const kept = await events.find(id, session);
-      if (!kept) throw missing('event', id);
-      return answer(kept.value);
+      const stored = await events.find(id, session);
+      if (!stored) throw missing('event', id);
+      return ok(stored.value);
     },
   }),
 ];

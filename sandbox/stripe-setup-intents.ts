@@ -2,20 +2,29 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import { testCard } from './card-rules';
 import type { Session } from './store';
-import { answer, cardOnly, cardRefusal, expand, metadata, operation, text, yesOrNo } from './stripe-call';
-import { raise } from './stripe-events';
+import { invalid, missing, type StripeErrorBody } from './stripe-api-error';
+import { customers, idOf, methods, type StoredMethod, setupIntents } from './stripe-collections';
+import { raiseStripeEvent } from './stripe-events';
 import { AUTHENTICATION_FAILED } from './stripe-intent-states';
 import { newSetupIntent } from './stripe-objects';
+import {
+  cardErrorResponse,
+  cardOnly,
+  expand,
+  formBoolean,
+  metadata,
+  ok,
+  operation,
+  text,
+} from './stripe-operation';
 import { addMethod, cardData, getMethod, SPENT } from './stripe-payment-methods';
-import { invalid, missing, type StripeErrorBody } from './stripe-refusal';
-import { customers, idOf, type KeptMethod, methods, setupIntents } from './stripe-shelves';
 
 type SetupIntent = Stripe.SetupIntent;
 
 async function getSetup(id: string, session: Session): Promise<SetupIntent> {
-  const kept = await setupIntents.find(id, session);
-  if (!kept) throw missing('setupintent', id);
-  return kept.value;
+  const stored = await setupIntents.find(id, session);
+  if (!stored) throw missing('setupintent', id);
+  return stored.value;
 }
 
 async function save(setup: SetupIntent, session: Session): Promise<SetupIntent> {
@@ -23,10 +32,10 @@ async function save(setup: SetupIntent, session: Session): Promise<SetupIntent> 
   return setup;
 }
 
-/** The card is the customer's from now on. */
+/** Attaches the card to the customer. */
 async function succeed(
   setup: SetupIntent,
-  { value, hidden }: KeptMethod,
+  { value, hidden }: StoredMethod,
   session: Session,
 ): Promise<SetupIntent> {
   const customer = idOf(setup.customer);
@@ -39,13 +48,13 @@ async function succeed(
     { ...setup, status: 'succeeded', payment_method: value.id, next_action: null, last_setup_error: null },
     session,
   );
-  await raise('setup_intent.succeeded', done, session);
+  await raiseStripeEvent('setup_intent.succeeded', done, session);
   return done;
 }
 
 async function fail(
   setup: SetupIntent,
-  method: KeptMethod,
+  method: StoredMethod,
   error: StripeErrorBody,
   session: Session,
 ): Promise<SetupIntent> {
@@ -93,7 +102,7 @@ export const SETUP_INTENT_OPERATIONS = [
         allowed_payment_method_types: input.allowed_payment_method_types ?? null,
       });
       await setupIntents.add(setup, null, session);
-      return answer(setup);
+      return ok(setup);
     },
   }),
   operation({
@@ -102,7 +111,7 @@ export const SETUP_INTENT_OPERATIONS = [
     path: '/v1/setup_intents/:id',
     caller: 'both',
     input: z.strictObject({ client_secret: text.optional(), expand }),
-    run: async ({ id, session }) => answer(await getSetup(id, session)),
+    run: async ({ id, session }) => ok(await getSetup(id, session)),
   }),
   operation({
     name: 'setup_intents.confirm',
@@ -114,7 +123,7 @@ export const SETUP_INTENT_OPERATIONS = [
       payment_method: text.optional(),
       payment_method_data: cardData.optional(),
       return_url: text.optional(),
-      use_stripe_sdk: yesOrNo.optional(),
+      use_stripe_sdk: formBoolean.optional(),
     }),
     run: async ({ id, input, session }) => {
       const setup = await getSetup(id, session);
@@ -133,11 +142,11 @@ export const SETUP_INTENT_OPERATIONS = [
       if (decline && declinesSetup) {
         const error: StripeErrorBody = { type: 'card_error', ...decline };
         const failed = await fail(setup, method, error, session);
-        return cardRefusal({ ...error, setup_intent: failed });
+        return cardErrorResponse({ ...error, setup_intent: failed });
       }
-      if (!authenticates) return answer(await succeed(setup, method, session));
+      if (!authenticates) return ok(await succeed(setup, method, session));
       const url = `/sandbox/stripe/v1/setup_intents/${id}/3ds`;
-      return answer(
+      return ok(
         await save(
           {
             ...setup,
@@ -166,7 +175,7 @@ export const SETUP_INTENT_OPERATIONS = [
           code: 'setup_intent_unexpected_state',
           setup_intent: setup,
         });
-      return answer(await save({ ...setup, status: 'canceled', next_action: null }, session));
+      return ok(await save({ ...setup, status: 'canceled', next_action: null }, session));
     },
   }),
   operation({
@@ -178,11 +187,11 @@ export const SETUP_INTENT_OPERATIONS = [
     run: async ({ id, input, session }) => {
       const setup = await getSetup(id, session);
       const methodId = idOf(setup.payment_method);
-      if (setup.status !== 'requires_action' || methodId === null) return answer(setup);
+      if (setup.status !== 'requires_action' || methodId === null) return ok(setup);
       const method = await getMethod(methodId, session);
-      if (input.outcome === 'succeed') return answer(await succeed(setup, method, session));
+      if (input.outcome === 'succeed') return ok(await succeed(setup, method, session));
       const error = AUTHENTICATION_FAILED('setup_intent_authentication_failure');
-      return answer(await fail(setup, method, error, session));
+      return ok(await fail(setup, method, error, session));
     },
   }),
 ];

@@ -1,11 +1,11 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { SANDBOX_KEYS } from '@/lib/config/payment-mode-rules';
-import { takeScenario } from './scenarios';
-import { rowsOf, type Session } from './store';
+import { SANDBOX_KEYS } from '@/lib/config/payment-settings-rules';
+import { consumeScenario } from './scenarios';
+import { rawCollection, type Session } from './store';
 
-/** A webhook on its way to the shop; `body` are the very bytes that are signed. */
+/** A webhook to the shop; `body` is the exact text that is signed. */
 export type Webhook = { provider: 'stripe' | 'paypal'; body: string; headers: Record<string, string> };
-/** Hands a webhook to the shop and gives the status it answered with. */
+/** Delivers a webhook to the shop and returns the response status. */
 export type Deliver = (webhook: Webhook) => Promise<number>;
 
 type Delivery = {
@@ -13,7 +13,7 @@ type Delivery = {
   provider: Webhook['provider'];
   type: string;
   body: string;
-  /** held: waits to be released. dropped: was lost on its way. given_up: the shop never took it. */
+  /** held: waits to be released. dropped: lost on the way. given_up: the shop never accepted it. */
   state: 'due' | 'held' | 'dropped' | 'sent' | 'given_up';
   order: number;
   dueAtMs: number;
@@ -21,22 +21,22 @@ type Delivery = {
   attempts: number;
 };
 
-const deliveries = () => rowsOf<Delivery>('sandbox_deliveries');
-/** How long one delivery may take before another process tries it. */
+const deliveries = () => rawCollection<Delivery>('sandbox_deliveries');
+/** How long one delivery may take before another process retries it. */
 const CLAIM_MS = 15_000;
 const RETRY_MS = [500, 1_000, 2_000, 5_000, 10_000, 30_000, 60_000];
-const ATTEMPTS_AT_MOST = 60;
-const COPIES_OF_A_DUPLICATE = 3;
+const MAX_ATTEMPTS = 60;
+const DUPLICATE_COPIES = 3;
 let lastOrder = 0;
 
-/** Puts an event on its way, in the same step that made it happen. */
-export async function postWebhook(
+/** Queues an event's webhook, in the transaction that raised it. */
+export async function enqueueWebhook(
   provider: Webhook['provider'],
   type: string,
   event: object,
   session: Session,
 ): Promise<void> {
-  const scenario = await takeScenario('webhook', type, session);
+  const scenario = await consumeScenario('webhook', type, session);
   const effect = scenario?.effect;
   lastOrder = Math.max(lastOrder + 1, Date.now() * 1_000);
   await deliveries().insertOne(
@@ -48,7 +48,7 @@ export async function postWebhook(
       state: effect === 'drop' ? 'dropped' : effect === 'hold' ? 'held' : 'due',
       order: lastOrder,
       dueAtMs: Date.now() + (effect === 'delay' ? (scenario?.delayMs ?? 0) : 0),
-      copies: effect === 'duplicate' ? COPIES_OF_A_DUPLICATE : 1,
+      copies: effect === 'duplicate' ? DUPLICATE_COPIES : 1,
       attempts: 0,
     },
     { session },
@@ -56,14 +56,11 @@ export async function postWebhook(
 }
 
 /**
- * Sends what is due, oldest first, until nothing is or it shall stop; a webhook that the shop does not
- * take with 2xx comes again later.
+ * Sends the due webhooks, oldest first, until none is left or `shouldStop`; a webhook that the shop does not
+ * accept with 2xx is retried later.
  */
-export async function sendDueWebhooks(
-  deliver: Deliver,
-  shallStop: () => boolean = () => false,
-): Promise<void> {
-  while (!shallStop()) {
+export async function sendDueWebhooks(deliver: Deliver, signal?: AbortSignal): Promise<void> {
+  while (!signal?.aborted) {
     const nowMs = Date.now();
     const due = await deliveries().findOneAndUpdate(
       { state: 'due', dueAtMs: { $lte: nowMs } },
@@ -79,17 +76,17 @@ async function send(delivery: Delivery, deliver: Deliver): Promise<void> {
   const { _id, provider, body, attempts, copies } = delivery;
   const webhook = { provider, body, headers: signedHeaders(provider, body) };
   const statuses = await Promise.all(Array.from({ length: copies }, () => statusOf(deliver, webhook)));
-  const wasTaken = statuses.every((status) => status >= 200 && status < 300);
+  const isAccepted = statuses.every((status) => status >= 200 && status < 300);
   const waitMs = RETRY_MS[Math.min(attempts, RETRY_MS.length) - 1] ?? 0;
-  const next = wasTaken
+  const next = isAccepted
     ? { state: 'sent' as const }
-    : attempts >= ATTEMPTS_AT_MOST
+    : attempts >= MAX_ATTEMPTS
       ? { state: 'given_up' as const }
       : { dueAtMs: Date.now() + waitMs };
   await deliveries().updateOne({ _id }, { $set: next });
 }
 
-/** A shop that cannot be reached takes nothing: 0. */
+/** Returns 0 when the shop cannot be reached. */
 async function statusOf(deliver: Deliver, webhook: Webhook): Promise<number> {
   try {
     return await deliver(webhook);
@@ -99,8 +96,8 @@ async function statusOf(deliver: Deliver, webhook: Webhook): Promise<number> {
 }
 
 /**
- * Makes webhooks due again: those that were held, or all that there ever were (also the dropped and
- * the sent), in their order or the reverse, each as many times as said.
+ * Makes webhooks due again: the held ones, or all ever raised (including dropped and sent ones), in order or
+ * reversed, with the given number of copies.
  */
 export async function releaseWebhooks(
   which: 'held' | 'all',
@@ -120,7 +117,7 @@ export async function releaseWebhooks(
   return rows.length;
 }
 
-/** Each webhook's event type and where it is, oldest first. */
+/** Lists each webhook's event type and state, oldest first. */
 export async function listDeliveries(): Promise<
   Pick<Delivery, 'provider' | 'type' | 'state' | 'attempts'>[]
 > {
@@ -156,7 +153,7 @@ function paypalHeaders(body: string): Record<string, string> {
   };
 }
 
-/** In the sandbox's own way: only its own `verify-webhook-signature` has to understand it. */
+/** Signs in the sandbox's own way: only its own `verify-webhook-signature` needs to verify it. */
 export function paypalSignature(id: string, time: string, webhookId: string, body: string): string {
   return createHmac('sha256', SANDBOX_KEYS.paypalSecret)
     .update([id, time, webhookId, body].join('|'))

@@ -1,4 +1,4 @@
-/** A call as it came over the wire. Header names are in lower case. */
+/** A request as received. Header names are in lower case. */
 export type WireRequest = {
   method: string;
   path: string;
@@ -6,29 +6,29 @@ export type WireRequest = {
   query: string;
   headers: Record<string, string | undefined>;
   body: string;
-  /** It came by the browsers' door: the shop's secret key is refused. */
+  /** It arrived on the browsers' port: the shop's secret key is refused. */
   isFromBrowser?: boolean;
 };
 
-/** What goes back. */
-export type WireAnswer = {
+/** A response to send. */
+export type WireResponse = {
   status: number;
   body: object | null;
-  /** Sent as it is, instead of a body. */
+  /** Sent unchanged instead of `body`. */
   text?: string;
   headers?: Record<string, string>;
   delayMs?: number | undefined;
-  /** The connection ends without a word. */
-  isCut?: boolean;
-  /** What makes this answer unreadable on its way. */
-  garbled?: Garbling | undefined;
+  /** The connection is closed without a response. */
+  dropsConnection?: boolean;
+  /** How the response is made unreadable. */
+  corruption?: Corruption | undefined;
 };
 
 /**
- * How an answer becomes unreadable: half of its JSON, JSON of another form, a page of whoever stands before
- * the provider, bytes that are not what they claim to be, or a body that never ends.
+ * Ways to make a response unreadable: half of its JSON, JSON of another shape, a proxy's HTML page, bytes
+ * that do not match their encoding, or a body that never ends.
  */
-export const GARBLINGS = ['broken_json', 'other_form', 'other_type', 'bad_gzip', 'endless'] as const;
-export type Garbling = (typeof GARBLINGS)[number];
+export const CORRUPTIONS = ['broken_json', 'other_form', 'other_type', 'bad_gzip', 'endless'] as const;
+export type Corruption = (typeof CORRUPTIONS)[number];
 
-export const CUT: WireAnswer = { status: 500, body: null, isCut: true };
+export const DROPPED_CONNECTION: WireResponse = { status: 500, body: null, dropsConnection: true };

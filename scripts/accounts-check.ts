@@ -1,19 +1,20 @@
-import { listUnusualEmails } from '@/lib/accounts/user-admin-queries';
+import { listUnusualEmails } from '@/lib/accounts/unusual-email-queries';
 import { disconnect, expectLongOperations } from '@/lib/db/connect';
 
 /**
- * Lists accounts of MONGODB_URI whose stored e-mail is not in the form in which e-mails are compared, and
- * says which of them would meet another account in that form: npm run accounts:check
+ * Lists accounts in the database of MONGODB_URI whose stored email is not normalized, and which of them would
+ * collide with another account: npm run accounts:check
  */
 async function main() {
   expectLongOperations();
   const unusual = await listUnusualEmails();
   for (const { id, email, canonical, meets } of unusual) {
-    const why = canonical === null ? 'is no address any more' : `is compared as ${JSON.stringify(canonical)}`;
-    const rival = meets === null ? '' : `, which is account ${meets}`;
-    console.log(`${id}  ${JSON.stringify(email)} ${why}${rival}`);
+    const reason =
+      canonical === null ? 'is no longer a valid email' : `normalizes to ${JSON.stringify(canonical)}`;
+    const collision = meets === null ? '' : `, which is account ${meets}`;
+    console.log(`${id}  ${JSON.stringify(email)} ${reason}${collision}`);
   }
-  console.log(unusual.length === 0 ? 'Every e-mail is in its one form.' : `${unusual.length} to look at.`);
+  console.log(unusual.length === 0 ? 'Every email is normalized.' : `${unusual.length} to check.`);
   process.exitCode = unusual.length === 0 ? 0 : 1;
 }
 

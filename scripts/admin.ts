@@ -2,9 +2,9 @@ import { setRole } from '@/lib/accounts/admin-commands';
 import { disconnect, expectLongOperations } from '@/lib/db/connect';
 
 /**
- * Gives or takes the role of an administrator, in the database of MONGODB_URI:
- *   npm run admin -- EMAIL            gives it
- *   npm run admin -- EMAIL --remove   takes it
+ * Grants or revokes the admin role, in the database of MONGODB_URI:
+ * - npm run admin -- EMAIL           grants it
+ * - npm run admin -- EMAIL --remove  revokes it
  */
 async function main() {
   const [email, option] = process.argv.slice(2);
@@ -13,9 +13,9 @@ async function main() {
   }
   expectLongOperations();
   const role = option === '--remove' ? 'user' : 'admin';
-  if (!(await setRole(email, role))) throw new Error(`There is no account of ${email}.`);
+  if (!(await setRole(email, role))) throw new Error(`There is no account with the email ${email}.`);
   console.log(
-    role === 'admin' ? `${email} is an administrator now.` : `${email} is no administrator any more.`,
+    role === 'admin' ? `${email} is now an administrator.` : `${email} is no longer an administrator.`,
   );
 }
 

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 
 /**
- * Production build: Next's pages and handlers into `.next`, the front and the payment sandbox into `dist`.
- * Needs neither a database nor any variable of the environment.
+ * Production build: Next's pages and handlers into `.next`, the gateway and the payment sandbox into `dist`.
+ * Needs neither a database nor environment variables.
  */
 const built = spawnSync(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
   stdio: 'inherit',
@@ -22,4 +22,4 @@ await build({
   alias: { '@': '.' },
   logLevel: 'warning',
 });
-console.log('The front is in dist/server.js, the payment sandbox in dist/sandbox.js');
+console.log('The gateway is in dist/server.js, the payment sandbox in dist/sandbox.js');

@@ -1,13 +1,13 @@
 import { readCatalog } from '@/scripts/seed/catalog-files';
 
-/** Judges the files of `catalog/`: prints every problem, exits 1 when there is one. */
+/** Validates the files of `catalog/`: prints every problem, and exits with 1 when there is one. */
 async function main() {
   const { recipes, ingredients, problems } = await readCatalog('catalog');
   for (const problem of problems) console.error(problem);
   console.log(
     problems.length === 0
-      ? `The catalogue is sound: ${recipes.length} recipes, ${ingredients.length} ingredients.`
-      : `${problems.length} problems in the catalogue.`,
+      ? `The catalog is valid: ${recipes.length} recipes, ${ingredients.length} ingredients.`
+      : `${problems.length} problems in the catalog.`,
   );
   process.exitCode = problems.length === 0 ? 0 : 1;
 }

@@ -7,28 +7,28 @@ import { loadDemoFavorites } from '@/scripts/seed/demo-favorite-commands';
 
 /**
  * Loads `catalog/` into the database of MONGODB_URI.
- *   --update    also bring untouched documents up to date
- *   --if-empty  only when there is no recipe yet (what `shop` and `dev` ask for)
- *   --demo      and demo favorites; for a trial shop alone
+ * - `--update`: also updates documents that the shop has not changed
+ * - `--if-empty`: only when there are no recipes yet (used by `shop` and `dev`)
+ * - `--demo`: also loads demo favorites; only in a trial shop
  */
 async function main() {
   const options = new Set(process.argv.slice(2));
   if (options.has('--demo') && !env().SHOP_DEMO)
-    throw new Error('Demo favorites are for a trial shop (npm run shop).');
+    throw new Error('Demo favorites are only for a trial shop (npm run shop).');
   expectLongOperations();
   await ensureIndexes();
   if (options.has('--if-empty') && !(await needsCatalog())) return;
 
   const catalog = await readCatalog('catalog');
   if (catalog.problems.length > 0)
-    throw new Error(`The catalogue has problems:\n${catalog.problems.join('\n')}`);
+    throw new Error(`The catalog has problems:\n${catalog.problems.join('\n')}`);
   let shownMs = 0;
   const report = await loadCatalog(catalog, {
     update: options.has('--update'),
     onProgress(done, total) {
       if (done < total && Date.now() - shownMs < 2000) return;
       shownMs = Date.now();
-      console.log(`Loading the catalogue: ${done} of ${total}`);
+      console.log(`Loading the catalog: ${done} of ${total}`);
     },
   });
   if (options.has('--demo')) await loadDemoFavorites(catalog);

@@ -3,11 +3,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 
 /**
- * Adds to `package-lock.json` the optional packages of other platforms, which npm leaves out when
- * it could not fetch them; `npm ci` refuses such a lock. Run it after every change of dependencies:
- * npm run lock:complete
+ * Adds the optional packages of other platforms to `package-lock.json`, which npm omits when it could not
+ * fetch them; `npm ci` rejects such a lock file. Run it after every change of dependencies: npm run
+ * lock:complete
  */
-const ask = promisify(execFile);
+const execFileAsync = promisify(execFile);
 const SYSTEMS = [
   'aix',
   'android',
@@ -39,7 +39,7 @@ const { packages } = lock;
 let missing = findMissing();
 while (missing.length > 0) {
   for (const { name, range, parent, optional } of missing) {
-    const entry = await askRegistry(name, range);
+    const entry = await fetchFromRegistry(name, range);
     const top = `node_modules/${name}`;
     packages[packages[top] === undefined ? top : `${parent}/${top}`] = {
       ...entry,
@@ -52,7 +52,7 @@ while (missing.length > 0) {
 lock.packages = Object.fromEntries(Object.entries(packages).sort(([a], [b]) => (a < b ? -1 : 1)));
 writeFileSync('package-lock.json', `${JSON.stringify(lock, null, 2)}\n`);
 
-/** Wanted by an entry of the lock, and not to be found from where it stands. */
+/** Finds the packages that an entry of the lock file requires and cannot resolve. */
 function findMissing() {
   const found = new Map();
   for (const [parent, entry] of Object.entries(packages)) {
@@ -60,12 +60,12 @@ function findMissing() {
     const peers = Object.entries(entry.peerDependencies ?? {}).filter(
       ([name]) => !entry.peerDependenciesMeta?.[name]?.optional,
     );
-    const wanted = [
+    const required = [
       ...Object.entries(entry.optionalDependencies ?? {}).map((each) => [...each, true]),
       ...Object.entries(entry.dependencies ?? {}).map((each) => [...each, entry.optional ?? false]),
       ...peers.map((each) => [...each, entry.optional ?? false]),
     ];
-    for (const [name, range, optional] of wanted) {
+    for (const [name, range, optional] of required) {
       if (resolvesFrom(parent, name, range)) continue;
       if (!found.has(`node_modules/${name}`))
         found.set(`node_modules/${name}`, { name, range, parent, optional });
@@ -74,7 +74,7 @@ function findMissing() {
   return [...found.values()];
 }
 
-/** Looks for the package as Node does: beside the parent, then one level up each time. */
+/** Resolves the package as Node does: beside the parent, then one level up each time. */
 function resolvesFrom(parent, name, range) {
   const isExact = /^\d+\.\d+\.\d+[^ ]*$/.test(range);
   for (let at = parent; ; at = at.replace(/(^|\/)node_modules\/(@[^/]+\/)?[^/]+$/, '')) {
@@ -84,7 +84,7 @@ function resolvesFrom(parent, name, range) {
   }
 }
 
-async function askRegistry(name, range) {
+async function fetchFromRegistry(name, range) {
   const fields = [
     'version',
     'os',
@@ -98,20 +98,20 @@ async function askRegistry(name, range) {
     'dist.integrity',
   ];
   try {
-    const { stdout } = await ask('npm', ['view', `${name}@${range}`, ...fields, '--json'], {
+    const { stdout } = await execFileAsync('npm', ['view', `${name}@${range}`, ...fields, '--json'], {
       maxBuffer: 16 * 1024 * 1024,
     });
-    const answer = JSON.parse(stdout);
-    const { 'dist.integrity': integrity, ...rest } = Array.isArray(answer) ? answer.at(-1) : answer;
+    const metadata = JSON.parse(stdout);
+    const { 'dist.integrity': integrity, ...rest } = Array.isArray(metadata) ? metadata.at(-1) : metadata;
     return { ...rest, integrity };
   } catch (error) {
     if (!error.stdout?.includes('E404')) throw error;
-    return readName(name, range);
+    return readPlatform(name, range);
   }
 }
 
-/** A binary that this registry does not carry: its name says for which platform it is. */
-function readName(name, version) {
+/** Derives the platform of a binary that this registry does not have from its name. */
+function readPlatform(name, version) {
   const words = name
     .replace('ppc64le', 'ppc64')
     .replace('armv7', 'arm')
@@ -121,9 +121,7 @@ function readName(name, version) {
   const os = words.filter((word) => SYSTEMS.includes(word));
   const cpu = words.filter((word) => PROCESSORS.includes(word));
   if (cpu.length === 0 || !/^\d+\.\d+\.\d+/.test(version)) {
-    throw new Error(
-      `${name}@${version} is not to be had, and its name does not say for which platform it is.`,
-    );
+    throw new Error(`${name}@${version} is not in the registry, and its name does not contain its platform.`);
   }
   const libc = words.some((word) => word.startsWith('musl'))
     ? ['musl']

@@ -11,10 +11,10 @@ import { MAX_GENERATED_RECIPES } from '@/scripts/seed/generated-recipe-rules';
 const USAGE = 'Usage: MONGODB_URI=... npm run generate -- [--recipes 10000] [--orders 10000] [--force]';
 
 /**
- * Fills the database of MONGODB_URI with made-up recipes, users and favorites, and orders, for measuring:
- *   --recipes N  the first N of them; what is there already stays
- *   --orders N   the same of orders, of what the shop sells
- *   --force      also where SHOP_DEMO is not set
+ * Fills the database of MONGODB_URI with generated recipes, users, favorites and orders, for benchmarks:
+ * - `--recipes N`: the first N generated recipes; existing ones stay
+ * - `--orders N`: the same for orders, of items that the shop sells
+ * - `--force`: also where SHOP_DEMO is not set
  */
 async function main() {
   const { values } = parseArgs({
@@ -26,13 +26,13 @@ async function main() {
   });
   const recipes = toCount(values.recipes, MAX_GENERATED_RECIPES);
   const orders = toCount(values.orders, MAX_GENERATED_ORDERS);
-  if (recipes === 0 && orders === 0) throw new Error(`How many of what?\n${USAGE}`);
+  if (recipes === 0 && orders === 0) throw new Error(`Pass --recipes or --orders.\n${USAGE}`);
   const { MONGODB_URI, SHOP_DEMO } = env();
   if (!MONGODB_URI) throw new Error(`MONGODB_URI is not set: which database?\n${USAGE}`);
   if (!SHOP_DEMO && !values.force) {
     throw new Error(
-      'Made-up recipes do not belong into a real shop, and nothing takes them out again. ' +
-        'Set SHOP_DEMO=1 for a trial shop, or say --force.',
+      'Generated recipes do not belong in a real shop, and nothing removes them again. ' +
+        'Set SHOP_DEMO=1 for a trial shop, or pass --force.',
     );
   }
   expectLongOperations();
@@ -40,27 +40,27 @@ async function main() {
   if (recipes > 0) {
     const catalog = await readCatalog('catalog');
     if (catalog.problems.length > 0) {
-      throw new Error(`The catalogue has problems:\n${catalog.problems.join('\n')}`);
+      throw new Error(`The catalog has problems:\n${catalog.problems.join('\n')}`);
     }
     const added = await generateRecipes(catalog, recipes, toProgress('recipes'));
-    console.log(`${added} added, ${recipes - added} were there`);
+    console.log(`${added} recipes added, ${recipes - added} already existed`);
   }
   if (orders > 0) {
     const added = await generateOrders(orders, toProgress('orders'));
-    console.log(`${added} orders added, ${orders - added} were there`);
+    console.log(`${added} orders added, ${orders - added} already existed`);
   }
 }
 
-function toCount(text: string | undefined, most: number): number {
+function toCount(text: string | undefined, max: number): number {
   if (text === undefined) return 0;
   const count = Number(text);
-  if (!Number.isInteger(count) || count < 1 || count > most) {
-    throw new Error(`${USAGE}\nN is a whole number from 1 to ${most}.`);
+  if (!Number.isInteger(count) || count < 1 || count > max) {
+    throw new Error(`${USAGE}\nN is a whole number from 1 to ${max}.`);
   }
   return count;
 }
 
-/** Says every two seconds how far it is. */
+/** Logs the progress every two seconds. */
 function toProgress(what: string): (done: number, total: number) => void {
   let shownMs = 0;
   return (done, total) => {

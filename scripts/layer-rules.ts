@@ -1,30 +1,44 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
-/** The layers of lib, from the top, as the linter must know them. */
+/** The layers of lib, from the top, as the linter needs them. */
 
 const OUTSIDE = [
-  { group: ['@/app/**'], message: 'Pages and handlers are the top: nothing imports them.' },
-  { group: ['@/components/**'], message: 'What the eye sees belongs to app and components.' },
+  { group: ['@/app/**'], message: 'Pages and handlers are the top layer: nothing imports them.' },
+  { group: ['@/components/**'], message: 'Only app and components import components.' },
   {
     group: ['@/server/**', '@/sandbox/**', '@/scripts/**', '@/bench/**'],
-    message: 'The front, the sandbox and the tools stand around the shop; the shop does not know them.',
+    message: 'The shop does not import the gateway, the sandbox or the tools.',
   },
   { group: ['@/tests/**'], message: 'Only tests import tests.' },
   { group: ['../**'], message: 'Import by the path from the root (@/…), so that a file can move.' },
 ];
 
-/** The ordered list, from the top. */
-export const readLayers = (): string[] => JSON.parse(readFileSync('lib/layers.json', 'utf8'));
+/** Reads lib/layers.json: the layers from the top, with `folder/*` for every folder in it that has no layer of its own. */
+export const readLayerPatterns = (): string[] => JSON.parse(readFileSync('lib/layers.json', 'utf8'));
 
-/** What Biome must know: of each layer, that it imports nothing of those above it. */
+/** Returns the ordered list of layers, from the top. */
+export function readLayers(): string[] {
+  const patterns = readLayerPatterns();
+  return patterns.flatMap((pattern) => {
+    if (!pattern.endsWith('/*')) return [pattern];
+    const folder = pattern.slice(0, -2);
+    return readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => `${folder}/${name}`)
+      .filter((layer) => !patterns.includes(layer))
+      .sort();
+  });
+}
+
+/** Returns Biome's rules: each layer imports nothing from the layers above it. */
 export function toLinterRules(layers: readonly string[]): string {
   const overrides = layers.map((layer, at) => {
     const above = layers.slice(0, at);
-    // A folder above may hold one that is not: its own name does not stand for that.
+    // A lower layer may be a subfolder of a higher one: exclude it from the ban.
     const below = layers.slice(at).filter((lower) => above.some((upper) => lower.startsWith(`${upper}/`)));
     const up = {
       group: [...above.flatMap(toImports), ...below.flatMap(toImports).map((name) => `!${name}`)],
-      message: `lib/layers.json: ${layer} stands below this, and an import goes down.`,
+      message: `lib/layers.json: ${layer} is below this layer, and imports only go down.`,
     };
     const patterns = [
       ...OUTSIDE,
@@ -43,8 +57,8 @@ export function toLinterRules(layers: readonly string[]): string {
 
 const NO_FRAMEWORK = {
   group: ['next', 'next/**', 'react'],
-  message: 'A model knows mongoose and the floors below it.',
+  message: 'Models only import mongoose and the layers below them.',
 };
 
-/** How files of a layer are imported: those of a folder, or the one file that is a layer of its own. */
+/** Returns the import patterns of a layer: a folder's files, or the single file of a one-file layer. */
 const toImports = (layer: string) => (existsSync(`${layer}.ts`) ? [`@/${layer}`] : [`@/${layer}/**`]);

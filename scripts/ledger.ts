@@ -1,40 +1,43 @@
+import { PROVIDER_FACTS } from '@/lib/config/payment-provider-rules';
 import { disconnect, expectLongOperations } from '@/lib/db/connect';
-import { findRealerModes } from '@/lib/orders/order-mode-queries';
-import { paymentMode } from '@/lib/payments/endpoints';
+import { findModesCloserToLive } from '@/lib/orders/order-mode-queries';
+import { paymentMode } from '@/lib/payments/port/payment-mode';
+import { ProviderFailure } from '@/lib/payments/port/provider-failure';
 import { processState } from '@/lib/runtime/process-state';
+import { listDoublePurchases } from '@/lib/settlement/double-purchase-queries';
 import { compareLedger } from '@/lib/settlement/ledger-queries';
 import { countFindings } from '@/lib/settlement/ledger-rules';
-import { listTwice } from '@/lib/settlement/twice-queries';
 import { startPaymentSandbox } from '@/sandbox/start';
 
 /**
- * Compares the shop's orders with its providers' payments, both ways, in the database of MONGODB_URI:
- *   npm run ledger               everything
- *   npm run ledger -- --hours 48 the last 48 hours
- * Prints how many are lost, double, orphan and mismatched, and each of them; fails unless all are 0. Besides
- * it warns of orders that may be one thing paid twice, and says how many orders these providers cannot know.
+ * Compares the shop's orders in the database of MONGODB_URI with its providers' payments, in both directions:
+ * - npm run ledger                 all of them
+ * - npm run ledger -- --hours 48   the last 48 hours
+ * Prints the counts of lost, double, orphan and mismatched payments, and each finding; exits with an error
+ * unless all counts are 0. It also warns of possible double purchases and prints how many orders belong to
+ * other merchant accounts.
  */
 async function main() {
   const since = readSince(process.argv.slice(2));
   expectLongOperations();
-  await refuseRealerOrders();
-  // The sandbox's books are in the same database; they are read here, its messages are left to the shop.
+  await requireNoRealerOrders();
+  // The sandbox stores its payments in the same database; only the shop delivers its webhooks.
   const sandbox = paymentMode().name === 'sandbox' ? await startPaymentSandbox({ deliver: null }) : null;
   processState().sandboxPort = sandbox?.port;
   try {
-    const { orders, payments, findings, leftOut } = await compareLedger(since);
+    const { orders, payments, findings, skippedCount } = await compareLedger(since);
     console.log(`orders ${orders.length}, payments ${payments.length}`);
-    if (leftOut > 0) {
-      console.log(`left out: ${leftOut} orders of other modes, accounts or providers than those asked`);
+    if (skippedCount > 0) {
+      console.log(`left out: ${skippedCount} orders of other modes, accounts or providers`);
     }
     const counts = Object.entries(countFindings(findings));
     console.log(counts.map(([kind, count]) => `${kind} ${count}`).join(', '));
     for (const { kind, provider, reference, orderId } of findings) {
       console.log(`${kind}: ${provider} ${reference}, order ${orderId ?? 'none'}`);
     }
-    // A warning: each of the two is right, and the customer may have wanted both.
-    for (const { first, second } of await listTwice(since)) {
-      console.log(`perhaps paid twice: orders ${first.orderNumber} and ${second.orderNumber}`);
+    // Only a warning, because each order on its own is correct and the customer may have wanted both.
+    for (const { first, second } of await listDoublePurchases(since)) {
+      console.log(`possible double purchase: orders ${first.orderNumber} and ${second.orderNumber}`);
     }
     if (findings.length > 0) process.exitCode = 1;
   } finally {
@@ -43,17 +46,18 @@ async function main() {
 }
 
 /**
- * Play money says nothing about a shop that took real money: its keys are missing. The other way round, a shop
- * that went live has orders of before, which are left out.
+ * Throws if the database has orders in a mode closer to live than the configured one, because sandbox
+ * payments cannot verify live orders. The reverse is fine: older orders of a shop that has gone live are
+ * skipped.
  */
-async function refuseRealerOrders(): Promise<void> {
-  const { name, stripe, paypal } = paymentMode();
-  const providers = [...(stripe ? ['Stripe'] : []), ...(paypal ? ['PayPal'] : [])].join(' and ');
-  console.log(`asking ${providers} (${name})`);
-  const realer = await findRealerModes();
-  if (realer.length === 0) return;
+async function requireNoRealerOrders(): Promise<void> {
+  const { name, providers } = paymentMode();
+  const labels = providers.map((id) => PROVIDER_FACTS[id].label).join(' and ');
+  console.log(`asking ${labels} (${name})`);
+  const closerToLive = await findModesCloserToLive();
+  if (closerToLive.length === 0) return;
   throw new Error(
-    `This database holds ${realer.join(' and ')} orders, which ${name} providers cannot know. Set the keys they were paid with.`,
+    `This database holds ${closerToLive.join(' and ')} orders, which ${name} providers cannot know. Set the keys they were paid with.`,
   );
 }
 
@@ -64,9 +68,18 @@ function readSince([option, value]: string[]): Date {
   return new Date(Date.now() - hours * 60 * 60_000);
 }
 
+/** A provider failure's message is for customers; operators get the provider and reason. */
+function toText(error: unknown): unknown {
+  if (error instanceof ProviderFailure) {
+    const failure = error.kind === 'outage' ? 'does not respond' : 'refused a request';
+    return `${PROVIDER_FACTS[error.provider].label} ${failure} (${error.reason}); nothing was compared.`;
+  }
+  return error instanceof Error ? error.message : error;
+}
+
 main()
   .catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
+    console.error(toText(error));
     process.exitCode = 1;
   })
   .finally(disconnect);

@@ -3,22 +3,22 @@ import { parseArgs } from 'node:util';
 import { ensurePackages } from './setup/packages.mjs';
 import { fail, PlainError } from './setup/progress.mjs';
 
-/** Four files share the seeds: the remainder says which. */
-const SHARES = 4;
-const sharesOf = (runs, seed) =>
-  Array.from({ length: Math.min(runs, SHARES) }, (_, index) => ((seed + index) % SHARES) + 1);
+/** Four test files share the seeds, by remainder. */
+const SHARD_COUNT = 4;
+const shardsOf = (runs, seed) =>
+  Array.from({ length: Math.min(runs, SHARD_COUNT) }, (_, index) => ((seed + index) % SHARD_COUNT) + 1);
 
 /**
- * Drives checkouts through random interleavings of whatever may happen to them:
- *   npm run property -- --runs 3000 --seed 1
- * A failing one prints its seed; `--runs 1 --seed N` repeats it alone.
+ * Runs checkouts through random interleavings of events:
+ * - npm run property -- --runs 3000 --seed 1
+ * A failing run prints its seed; `--runs 1 --seed N` repeats it alone.
  */
 async function main() {
   const { values } = parseArgs({
     options: { runs: { type: 'string', default: '3000' }, seed: { type: 'string', default: '1' } },
   });
   for (const [name, value] of Object.entries(values)) {
-    if (!/^[1-9]\d{0,8}$/.test(value)) throw new PlainError(`--${name} must be a whole number from 1 on.`);
+    if (!/^[1-9]\d{0,8}$/.test(value)) throw new PlainError(`--${name} must be a positive whole number.`);
   }
   await ensurePackages();
   const { status } = spawnSync(
@@ -26,8 +26,8 @@ async function main() {
     [
       'node_modules/jest/bin/jest.js',
       '--selectProjects=shop',
-      `--testPathPatterns=tests/property/checkout-[${sharesOf(Number(values.runs), Number(values.seed)).join('')}]`,
-      `--maxWorkers=${SHARES}`,
+      `--testPathPatterns=tests/property/checkout-[${shardsOf(Number(values.runs), Number(values.seed)).join('')}]`,
+      `--maxWorkers=${SHARD_COUNT}`,
     ],
     { stdio: 'inherit', env: { ...process.env, PROPERTY_RUNS: values.runs, PROPERTY_SEED: values.seed } },
   );

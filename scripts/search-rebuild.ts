@@ -2,7 +2,7 @@ import { disconnect, expectLongOperations } from '@/lib/db/connect';
 import { ensureIndexes } from '@/lib/jobs/indexes';
 import { rebuildWords } from '@/lib/search/rebuild-commands';
 
-/** Writes the words that search reads anew, in the database of MONGODB_URI. */
+/** Rewrites the normalized words that search reads, in the database of MONGODB_URI. */
 async function main() {
   expectLongOperations();
   await ensureIndexes();
@@ -10,7 +10,7 @@ async function main() {
   const { checked, rewritten } = await rebuildWords((done, total) => {
     if (done < total && Date.now() - shownMs < 2000) return;
     shownMs = Date.now();
-    console.log(`Renewing the words of search: ${done} of ${total}`);
+    console.log(`Rewriting the search words: ${done} of ${total}`);
   });
   console.log(`${checked} checked, ${rewritten} rewritten`);
 }

@@ -2,5 +2,5 @@ import { ensureBuild } from './setup/build.mjs';
 import { fail } from './setup/progress.mjs';
 import { runTrialShop } from './setup/trial.mjs';
 
-/** `npm run shop`: the built shop on this machine, from nothing. */
+/** `npm run shop`: builds and runs the shop on this machine, installing whatever is missing. */
 runTrialShop({ args: ['dist/server.js'], nodeEnv: 'production', prepare: ensureBuild }).catch(fail);

@@ -2,11 +2,9 @@ import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { endWithNpm } from './setup/npm-parent.mjs';
 
-/** Production start, in this very process. The environment is checked before anything listens. */
+/** Starts the production server in this process. The environment is validated before anything listens. */
 if (process.env.SHOP_DEMO) {
-  console.error(
-    'SHOP_DEMO is for trying the shop out (npm run shop). A production start refuses it: unset it.',
-  );
+  console.error('SHOP_DEMO is only for trying out the shop (npm run shop). Unset it for a production start.');
   process.exit(1);
 }
 if (!existsSync('dist/server.js') || !existsSync('.next/BUILD_ID')) {

@@ -1,13 +1,20 @@
 import { ensureBrowser } from './setup/browser.mjs';
-import { checkBrowser, checkBuild, checkJest, checkLint, checkTypes } from './setup/checks.mjs';
+import {
+  checkBrowser,
+  checkBuild,
+  checkJest,
+  checkLeftovers,
+  checkLint,
+  checkTypes,
+} from './setup/checks.mjs';
 import { ensurePackages } from './setup/packages.mjs';
 import { fail } from './setup/progress.mjs';
 
-/** `npm test`: everything. The last line says how many checks and tests passed and failed. */
+/** `npm test`: runs everything. The last line reports how many checks and tests passed and failed. */
 async function main() {
   await ensurePackages();
   const browserPath = await ensureBrowser();
-  const results = [await checkLint(), await checkTypes(), await checkJest('shop')];
+  const results = [await checkLint(), await checkTypes(), await checkLeftovers(), await checkJest('shop')];
   const build = await checkBuild();
   results.push(build);
   if (build.failed === 0) results.push(await checkJest('build'), await checkBrowser(browserPath));

@@ -1,11 +1,11 @@
-import { checkJest, checkLint, checkTypes } from './setup/checks.mjs';
+import { checkJest, checkLeftovers, checkLint, checkTypes } from './setup/checks.mjs';
 import { ensurePackages } from './setup/packages.mjs';
 import { fail } from './setup/progress.mjs';
 
-/** `npm run verify`: the quick loop before a commit. */
+/** `npm run verify`: the quick checks before a commit. */
 async function main() {
   await ensurePackages();
-  const results = [await checkLint(), await checkTypes(), await checkJest('shop')];
+  const results = [await checkLint(), await checkTypes(), await checkLeftovers(), await checkJest('shop')];
   process.exitCode = results.every(({ failed }) => failed === 0) ? 0 : 1;
 }
 

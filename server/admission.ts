@@ -1,27 +1,27 @@
-/** Thrown to whom the shop cannot serve in time. */
+/** Thrown when the shop cannot serve a request in time. */
 export class TooBusyError extends Error {}
 
 export type AdmissionLimits = {
-  atOnce: number;
+  concurrent: number;
   waiting: number;
   waitMs: number;
-  /** Of these, how many one client may have. */
-  perClient: { atOnce: number; waiting: number };
+  /** How many of these a single client may have. */
+  perClient: { concurrent: number; waiting: number };
 };
 
 type Client = { running: number; waiting: Set<() => void> };
 
 /**
- * Lets so many tasks run at once and so many wait for so long; refuses the others at once. A shop that
- * takes on everything answers nobody. The clients that wait take turns, and none has all the places: so
- * whoever asks for much makes himself wait, not the others.
+ * Limits how many tasks run at once, how many wait, and for how long; rejects the rest immediately, since an
+ * overloaded shop would serve no one. Waiting clients take turns, and none can occupy all slots, so a client
+ * that sends many requests only delays itself.
  */
 export class Admission {
-  /** Refused so far, for `/api/metrics`. */
+  /** Tasks refused so far, for `/api/metrics`. */
   refused = 0;
   private running = 0;
   private waiting = 0;
-  /** Those who have tasks here; who is first gets the next place that is free. */
+  /** Clients with tasks, in order: the first with a waiting task gets the next free slot. */
   private readonly clients = new Map<string, Client>();
 
   constructor(private readonly limits: AdmissionLimits) {}
@@ -38,10 +38,10 @@ export class Admission {
     const client = this.clients.get(name) ?? { running: 0, waiting: new Set() };
     this.clients.set(name, client);
     try {
-      if (this.hasPlaceFor(client)) this.begin(client);
-      else await this.turn(client);
+      if (this.hasSlotFor(client)) this.start(client);
+      else await this.waitForSlot(client);
     } catch (error) {
-      this.forgetIdle(name, client);
+      this.removeIfIdle(name, client);
       throw error;
     }
     try {
@@ -51,37 +51,37 @@ export class Admission {
     }
   }
 
-  private hasPlaceFor({ running }: Client): boolean {
-    return this.running < this.limits.atOnce && running < this.limits.perClient.atOnce;
+  private hasSlotFor({ running }: Client): boolean {
+    return this.running < this.limits.concurrent && running < this.limits.perClient.concurrent;
   }
 
-  private begin(client: Client): void {
+  private start(client: Client): void {
     this.running += 1;
     client.running += 1;
   }
 
-  /** Resolves when a place was handed over. */
-  private turn(client: Client): Promise<void> {
+  /** Resolves when a slot was assigned. */
+  private waitForSlot(client: Client): Promise<void> {
     const { waiting, perClient, waitMs } = this.limits;
     if (this.waiting >= waiting || client.waiting.size >= perClient.waiting) {
       return Promise.reject(this.refusal());
     }
     return new Promise((resolve, reject) => {
-      const leave = () => {
+      const stopWaiting = () => {
         clearTimeout(timer);
-        client.waiting.delete(go);
+        client.waiting.delete(admit);
         this.waiting -= 1;
       };
       const timer = setTimeout(() => {
-        leave();
+        stopWaiting();
         reject(this.refusal());
       }, waitMs);
-      const go = () => {
-        leave();
-        this.begin(client);
+      const admit = () => {
+        stopWaiting();
+        this.start(client);
         resolve();
       };
-      client.waiting.add(go);
+      client.waiting.add(admit);
       this.waiting += 1;
     });
   }
@@ -89,24 +89,24 @@ export class Admission {
   private release(name: string, client: Client): void {
     this.running -= 1;
     client.running -= 1;
-    this.forgetIdle(name, client);
+    this.removeIfIdle(name, client);
     for (const [next, candidate] of this.clients) {
-      const [go] = candidate.waiting;
-      if (!go || !this.hasPlaceFor(candidate)) continue;
-      // Behind all others for the place after this one.
+      const [admit] = candidate.waiting;
+      if (!admit || !this.hasSlotFor(candidate)) continue;
+      // This client moves to the back of the queue.
       this.clients.delete(next);
       this.clients.set(next, candidate);
-      go();
+      admit();
       return;
     }
   }
 
-  private forgetIdle(name: string, { running, waiting }: Client): void {
+  private removeIfIdle(name: string, { running, waiting }: Client): void {
     if (running === 0 && waiting.size === 0) this.clients.delete(name);
   }
 
   private refusal(): TooBusyError {
     this.refused += 1;
-    return new TooBusyError('more is asked for than can be done in time');
+    return new TooBusyError('too many requests to serve in time');
   }
 }

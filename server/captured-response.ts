@@ -1,78 +1,75 @@
 import { type IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http';
 
-export type CapturedAnswer = {
+export type RenderedResponse = {
   status: number;
   headers: OutgoingHttpHeaders;
   body: Buffer;
 };
 
 /**
- * A response that keeps what is written to it instead of sending it, so that the front can look at
- * the whole answer before a byte leaves. Next writes to it as to any other response.
+ * A response that buffers what is written to it instead of sending it, so that the gateway can inspect the
+ * complete response before the first byte is sent. Next writes to it like to any other response.
  */
 export class CapturedResponse extends ServerResponse {
-  /** Resolves when the answer is complete; rejects when the client left before that. */
-  readonly answer: Promise<CapturedAnswer>;
+  /** Resolves when the response is complete; rejects when the client disconnects first. */
+  readonly rendered: Promise<RenderedResponse>;
 
   private readonly chunks: Buffer[] = [];
-  private settle!: (answer: CapturedAnswer) => void;
-  private giveUp!: (reason: Error) => void;
-  private begun = false;
+  private resolve!: (rendered: RenderedResponse) => void;
+  private reject!: (reason: Error) => void;
+  private hasStarted = false;
 
   constructor(request: IncomingMessage) {
     super(request);
-    // Node's own getter asks for the header block that is never built here.
-    Object.defineProperty(this, 'headersSent', { get: () => this.begun });
-    this.answer = new Promise((resolve, reject) => {
-      this.settle = resolve;
-      this.giveUp = reject;
+    // Node's own getter checks for a header block, which is never built here.
+    Object.defineProperty(this, 'headersSent', { get: () => this.hasStarted });
+    this.rendered = new Promise((resolve, reject) => {
+      this.resolve = resolve;
+      this.reject = reject;
     });
-    // Whoever stops waiting for the answer must not turn a client's leaving into a crash.
-    this.answer.catch(() => {});
+    // A disconnect must not become an unhandled rejection when no one awaits the promise.
+    this.rendered.catch(() => {});
   }
 
-  /** The client is gone: whoever writes here should stop. */
+  /** Tells the writer to stop because the client has disconnected. */
   abandon(): void {
     if (this.finished) return;
-    this.giveUp(new Error('the client left'));
+    this.reject(new Error('the client disconnected'));
     this.emit('close');
   }
 
-  // biome-ignore lint/suspicious/noExplicitAny: the many forms of Node's own signature
-  override writeHead(status: number, ...rest: any[]): this {
+  override writeHead(status: number, ...rest: unknown[]): this {
     this.statusCode = status;
-    const headers = rest.find((argument) => typeof argument === 'object' && argument !== null);
+    const headers = rest.find((argument) => typeof argument === 'object' && argument !== null) ?? {};
     if (Array.isArray(headers)) {
       for (let at = 0; at < headers.length; at += 2) this.setHeader(headers[at], headers[at + 1]);
-    } else if (headers) {
+    } else {
       for (const [name, value] of Object.entries(headers)) this.setHeader(name, value as string);
     }
-    this.begun = true;
+    this.hasStarted = true;
     return this;
   }
 
   override flushHeaders(): void {
-    this.begun = true;
+    this.hasStarted = true;
   }
 
-  // biome-ignore lint/suspicious/noExplicitAny: the many forms of Node's own signature
-  override write(chunk: any, ...rest: any[]): boolean {
+  override write(chunk: unknown, ...rest: unknown[]): boolean {
     if (this.finished) return false;
-    this.begun = true;
-    this.keep(chunk, rest[0]);
-    const done = rest.find((argument) => typeof argument === 'function');
+    this.hasStarted = true;
+    this.buffer(chunk, rest[0]);
+    const done = rest.find(isCallback);
     if (done) process.nextTick(done);
     return true;
   }
 
-  // biome-ignore lint/suspicious/noExplicitAny: the many forms of Node's own signature
-  override end(...rest: any[]): this {
+  override end(...rest: unknown[]): this {
     if (this.finished) return this;
-    const done = rest.find((argument) => typeof argument === 'function');
-    if (rest[0] !== undefined && typeof rest[0] !== 'function') this.keep(rest[0], rest[1]);
-    this.begun = true;
+    const done = rest.find(isCallback);
+    if (rest[0] !== undefined && typeof rest[0] !== 'function') this.buffer(rest[0], rest[1]);
+    this.hasStarted = true;
     this.finished = true;
-    this.settle({
+    this.resolve({
       status: this.statusCode,
       headers: this.getHeaders(),
       body: Buffer.concat(this.chunks),
@@ -85,7 +82,7 @@ export class CapturedResponse extends ServerResponse {
     return this;
   }
 
-  private keep(chunk: unknown, encoding: unknown): void {
+  private buffer(chunk: unknown, encoding: unknown): void {
     if (chunk === null || chunk === undefined) return;
     this.chunks.push(
       typeof chunk === 'string'
@@ -93,4 +90,9 @@ export class CapturedResponse extends ServerResponse {
         : Buffer.from(chunk as Uint8Array),
     );
   }
+}
+
+/** Node's methods accept a callback as the last argument, at any position. */
+function isCallback(argument: unknown): argument is () => void {
+  return typeof argument === 'function';
 }

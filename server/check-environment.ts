@@ -1,6 +1,6 @@
 import { env, missingForProduction } from '@/lib/config/env';
 
-/** Ends the process with one line for each variable that is wrong or missing, before anything else begins. */
+/** Exits before anything else starts, with one line for each missing or invalid variable. */
 function checkEnvironment(): void {
   try {
     const missing = missingForProduction(env());
@@ -9,7 +9,7 @@ function checkEnvironment(): void {
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
   }
-  console.error('The shop does not start half-configured.');
+  console.error('The shop cannot start until this is fixed.');
   process.exit(1);
 }
 

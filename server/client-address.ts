@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { readIpAddress, toClient } from '@/lib/http/client-rules';
 
 /**
- * The client of a request, as limits count it. Of X-Forwarded-For only the entries that our own proxies
- * appended are believed: with n trusted proxies that is the n-th entry from the right.
+ * Returns the client that a request counts against in limits. In X-Forwarded-For, only the entries appended
+ * by our own proxies are trusted: with n proxies, the n-th entry from the right.
  */
 export function clientOf(request: IncomingMessage, trustedProxies: number): string {
   const direct = request.socket.remoteAddress ?? '';

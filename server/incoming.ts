@@ -1,25 +1,25 @@
 import type { IncomingMessage } from 'node:http';
 import { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from '@/lib/http/header-rules';
 
-/** Headers by which the front, or Next itself, speaks to Next: nobody else does. */
-const INNER_HEADERS = /^x-(?:shop|middleware|invoke|nextjs|now)-/;
+/** Headers that only the gateway, or Next itself, may set for Next. */
+const INTERNAL_HEADERS = /^x-(?:shop|middleware|invoke|nextjs|now)-/;
 
-/** Tells the app which request this is and who asks; what came in under those names is removed. */
-export function nameRequest(request: IncomingMessage, requestId: string, clientAddress: string): void {
+/** Sets the request's ID and client for the app; removes internal headers that the client sent. */
+export function identifyRequest(request: IncomingMessage, requestId: string, clientAddress: string): void {
   for (const name of Object.keys(request.headers)) {
-    if (INNER_HEADERS.test(name)) delete request.headers[name];
+    if (INTERNAL_HEADERS.test(name)) delete request.headers[name];
   }
   request.headers[REQUEST_ID_HEADER] = requestId;
   request.headers[CLIENT_ADDRESS_HEADER] = clientAddress;
 }
 
 /**
- * Hides from Next how the answer is to be sent: we compress what we send ourselves, and conditions and
- * HEAD are judged against what we send.
+ * Hides from Next how the response will be sent: the gateway itself compresses it, evaluates If-None-Match and
+ * handles HEAD. `restore` undoes this.
  */
-export function hideSending(request: IncomingMessage): { restore(): void } {
+export function hideDeliveryHeaders(request: IncomingMessage): { restore(): void } {
   const { method } = request;
-  const { 'accept-encoding': encoding, 'if-none-match': known } = request.headers;
+  const { 'accept-encoding': encoding, 'if-none-match': ifNoneMatch } = request.headers;
   delete request.headers['accept-encoding'];
   delete request.headers['if-none-match'];
   if (method === 'HEAD') request.method = 'GET';
@@ -27,20 +27,20 @@ export function hideSending(request: IncomingMessage): { restore(): void } {
     restore() {
       request.method = method;
       if (encoding !== undefined) request.headers['accept-encoding'] = encoding;
-      if (known !== undefined) request.headers['if-none-match'] = known;
+      if (ifNoneMatch !== undefined) request.headers['if-none-match'] = ifNoneMatch;
     },
   };
 }
 
-/** Methods that handlers can have; Next knows no others and fails at them. */
+/** The methods that a handler can export; Next fails on any other. */
 const METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
 export function isKnownMethod({ method = '' }: IncomingMessage): boolean {
   return METHODS.has(method);
 }
 
-/** Whether a request names more than one host: whoever stands before the shop may have believed the other. */
-export function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+/** Whether a request has several Host headers: a proxy in front of the shop may have used another one. */
+export function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at] ?? '';
@@ -49,20 +49,17 @@ export function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   return hosts > 1;
 }
 
-/** Whether a client wants the connection for something else than requests; the shop has nothing like that. */
-export function asksForSocket({ headers }: IncomingMessage): boolean {
+/** Whether a client wants to upgrade to a WebSocket, which the shop does not offer. */
+export function requestsWebSocket({ headers }: IncomingMessage): boolean {
   return headers.upgrade?.toLowerCase() === 'websocket';
 }
 
-/** Whether a client wants something promised of which only `100-continue` has a meaning. */
-export function expectsUnknown({ headers }: IncomingMessage): boolean {
+/** Whether the Expect header has any value but `100-continue`. */
+export function hasUnknownExpectation({ headers }: IncomingMessage): boolean {
   return headers.expect !== undefined && headers.expect.toLowerCase() !== '100-continue';
 }
 
-/**
- * The path of an address; null when it is none. An address with a host in it is for proxies, and the shop
- * is none.
- */
+/** Returns the path of a request URL; null if it is invalid. URLs with a host are for proxies. */
 export function toPathname(url = '/'): string | null {
   if (!url.startsWith('/')) return null;
   try {

@@ -1,4 +1,4 @@
-// First of all: the log reads the environment as it is loaded, and would end with a stack.
+// Must be first: the log reads the environment on import and would fail with a stack trace.
 import './check-environment';
 
 import { createServer } from 'node:http';
@@ -6,35 +6,35 @@ import next from 'next';
 import { env } from '@/lib/config/env';
 import { paymentModeOf } from '@/lib/config/payment-mode-rules';
 import { log } from '@/lib/log';
-import { createFront } from './front';
+import { createGateway } from './gateway';
 import { createListener } from './listener';
-import { besideSandbox, startPaymentSandbox } from './payment-sandbox';
+import { startPaymentSandbox, withSandboxProxy } from './payment-sandbox';
 import { listStaticFiles } from './static-files';
-import { stopInOrder } from './stop';
+import { stopGracefully } from './stop';
 
 const isDevelopment = process.argv.includes('--dev');
 
-/** Starts the shop: one process that listens, in front of Next. */
+/** Starts the shop: one process with the gateway in front of Next. */
 async function main(): Promise<void> {
   const environment = env();
   const { HOST: hostname, PORT: port } = environment;
-  // At its first request Next takes over the upgrades of the server it is told, or else of ours, and does
-  // nothing with those it does not know: their sockets would stay for ever. This one never listens.
-  const nobodysServer = createServer();
-  const app = next({ dev: isDevelopment, hostname, port, dir: process.cwd(), httpServer: nobodysServer });
+  // At its first request, Next takes over the upgrades of the server it was given (or else of ours) and leaves
+  // the sockets of unknown protocols open forever. So it is given a server that never listens.
+  const upgradeServer = createServer();
+  const app = next({ dev: isDevelopment, hostname, port, dir: process.cwd(), httpServer: upgradeServer });
   await app.prepare();
 
   const sandbox =
     paymentModeOf(environment).name === 'sandbox' ? startPaymentSandbox({ isDevelopment }) : null;
-  const front = createFront(besideSandbox(app.getRequestHandler(), sandbox), {
+  const gateway = createGateway(withSandboxProxy(app.getRequestHandler(), sandbox), {
     ...environment,
     isDevelopment,
     ...(!isDevelopment && { staticFiles: listStaticFiles() }),
   });
-  const listener = createListener(front, { trustedProxies: environment.TRUSTED_PROXIES });
+  const listener = createListener(gateway, { trustedProxies: environment.TRUSTED_PROXIES });
   const { server } = listener;
-  // In development Next listens there for its own sockets, which bring changes to open pages.
-  if (isDevelopment) server.on('upgrade', (...upgrade) => nobodysServer.emit('upgrade', ...upgrade));
+  // In development, Next uses it for the WebSocket that updates open pages.
+  if (isDevelopment) server.on('upgrade', (...upgrade) => upgradeServer.emit('upgrade', ...upgrade));
   server.on('error', (error) => {
     log.fatal({ err: error }, 'the shop cannot listen');
     process.exit(1);
@@ -45,9 +45,9 @@ async function main(): Promise<void> {
   });
 
   const stop = (reason: string) =>
-    void stopInOrder(listener, { app, sandbox }, { reason, withinMs: environment.STOP_SECONDS * 1_000 });
+    void stopGracefully(listener, { app, sandbox }, { reason, withinMs: environment.STOP_SECONDS * 1_000 });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(signal));
-  // The script that started this process is gone: nobody else would ever end it.
+  // The script that started this process has exited, so nothing else would stop it.
   process.on('disconnect', () => stop('disconnect'));
 }
 

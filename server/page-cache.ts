@@ -1,42 +1,42 @@
 import { LRUCache } from 'lru-cache';
-import type { HeldAnswer } from './held-answer';
+import type { CachedResponse } from './cached-response';
 
-/** After this long a kept answer is renewed in the background by whoever asks for it next. */
+/** The age after which the next request renews a cached response in the background. */
 export const RENEW_AFTER_MS = 30_000;
-/** The oldest answer that is shown: as old as favourites on public pages may be. */
-export const KEEP_MS = 60_000;
+/** The maximum age of a cached response; favorite counts on public pages may be this old. */
+export const MAX_AGE_MS = 60_000;
 
-/** What an answer depends on, and whether it otherwise stays as it is under its address. */
-export type Life = { tags: readonly string[]; lasts: boolean };
+/** The tags that invalidate a response; an immutable one never expires otherwise. */
+export type CachePolicy = { tags: readonly string[]; immutable: boolean };
 
-export type KeptEntry = Life & {
-  answer: HeldAnswer;
-  /** When its making began (`performance.now()`). */
+export type CacheEntry = CachePolicy & {
+  response: CachedResponse;
+  /** When its rendering started (`performance.now()`). */
   filledAtMs: number;
-  /** While it is made anew, which one request begins. */
+  /** True while a request is renewing it. */
   isRenewing: boolean;
 };
 
-type Filling<R> = { promise: Promise<R>; tags: readonly string[]; stale: boolean };
+type Fill<R> = { promise: Promise<R>; tags: readonly string[]; isStale: boolean };
 
 /**
- * The shop's one cache: whole answers by address, bounded in bytes, the longest unused going first.
- * It makes each answer once however many ask for it, forgets what changed, and keeps nothing whose
- * making began before a change.
+ * The shop's only cache: complete responses by URL, limited in bytes, with LRU eviction.
+ * Concurrent requests share one rendering. A response whose rendering started before one of its tags was
+ * invalidated is never stored.
  */
 export class PageCache<R> {
   /** For `/api/metrics`. */
   readonly counted = { hits: 0, fills: 0, staleDrops: 0, lateFills: 0 };
 
-  private readonly entries: LRUCache<string, KeptEntry>;
-  private readonly fillings = new Map<string, Filling<R>>();
+  private readonly entries: LRUCache<string, CacheEntry>;
+  private readonly fills = new Map<string, Fill<R>>();
   private readonly keysOfTag = new Map<string, Set<string>>();
 
   constructor({ maxBytes }: { maxBytes: number }) {
     this.entries = new LRUCache({
       maxSize: maxBytes,
-      sizeCalculation: ({ answer }) => answer.keptBytes,
-      dispose: (entry, key) => this.unlink(key, entry),
+      sizeCalculation: ({ response }) => response.cachedBytes,
+      dispose: (entry, key) => this.removeFromTags(key, entry),
     });
   }
 
@@ -48,54 +48,54 @@ export class PageCache<R> {
     return this.entries.calculatedSize;
   }
 
-  /** The answer kept for an address, if it may still be shown. */
-  find(key: string, nowMs: number): KeptEntry | undefined {
+  /** Returns the cached response of a key unless it has expired. */
+  find(key: string, nowMs: number): CacheEntry | undefined {
     const entry = this.entries.get(key);
-    if (!entry || (!entry.lasts && nowMs - entry.filledAtMs > KEEP_MS)) return undefined;
+    if (!entry || (!entry.immutable && nowMs - entry.filledAtMs > MAX_AGE_MS)) return undefined;
     this.counted.hits += 1;
     return entry;
   }
 
-  isDue({ lasts, filledAtMs, isRenewing }: KeptEntry, nowMs: number): boolean {
-    return !lasts && !isRenewing && nowMs - filledAtMs > RENEW_AFTER_MS;
+  isDueForRenewal({ immutable, filledAtMs, isRenewing }: CacheEntry, nowMs: number): boolean {
+    return !immutable && !isRenewing && nowMs - filledAtMs > RENEW_AFTER_MS;
   }
 
-  /** The answer that somebody is at work on, if any change since it began leaves it as it is. */
-  making(key: string): Promise<R> | undefined {
-    return this.fillings.get(key)?.promise;
+  /** The rendering in progress for a key, unless one of its tags has been invalidated since it started. */
+  pendingFill(key: string): Promise<R> | undefined {
+    return this.fills.get(key)?.promise;
   }
 
   /**
-   * Makes an answer, or joins who is making it already. What `toKept` gives of it is kept, unless one
-   * of its tags changed since the making began; from then on whoever asks begins anew.
+   * Renders a response, or joins a rendering in progress. The response that `toCacheable` returns is stored,
+   * unless one of its tags was invalidated meanwhile; requests after that start a new rendering.
    */
   fill(
     key: string,
-    { tags, lasts }: Life,
-    make: () => Promise<R>,
-    toKept: (made: R) => HeldAnswer | null,
+    { tags, immutable }: CachePolicy,
+    render: () => Promise<R>,
+    toCacheable: (result: R) => CachedResponse | null,
   ): Promise<R> {
-    const running = this.making(key);
+    const running = this.pendingFill(key);
     if (running) return running;
     const filledAtMs = performance.now();
-    const filling: Filling<R> = { promise: this.run(make), tags, stale: false };
-    this.fillings.set(key, filling);
+    const current: Fill<R> = { promise: this.run(render), tags, isStale: false };
+    this.fills.set(key, current);
     const end = () => {
-      if (this.fillings.get(key) === filling) this.fillings.delete(key);
+      if (this.fills.get(key) === current) this.fills.delete(key);
     };
-    // What the caller does with a failure is the caller's; here it only means that nothing is kept.
-    filling.promise.then((made) => {
+    // The caller handles a failure; here it only means that nothing is stored.
+    current.promise.then((result) => {
       end();
-      const answer = toKept(made);
-      if (answer === null) return;
-      if (filling.stale) this.counted.lateFills += 1;
-      else this.keep(key, { answer, tags, lasts, filledAtMs, isRenewing: false });
+      const response = toCacheable(result);
+      if (response === null) return;
+      if (current.isStale) this.counted.lateFills += 1;
+      else this.store(key, { response, tags, immutable, filledAtMs, isRenewing: false });
     }, end);
-    return filling.promise;
+    return current.promise;
   }
 
-  /** Forgets every answer that depends on one of the tags, also those in the making. */
-  drop(tags: readonly string[]): void {
+  /** Deletes every response with one of the tags, and detaches renderings in progress that have one. */
+  invalidate(tags: readonly string[]): void {
     const changed = new Set(tags);
     for (const tag of changed) {
       for (const key of [...(this.keysOfTag.get(tag) ?? [])]) {
@@ -103,24 +103,25 @@ export class PageCache<R> {
         this.entries.delete(key);
       }
     }
-    for (const [key, filling] of this.fillings) {
-      if (!filling.tags.some((tag) => changed.has(tag))) continue;
-      filling.stale = true;
-      this.fillings.delete(key);
+    for (const [key, current] of this.fills) {
+      if (!current.tags.some((tag) => changed.has(tag))) continue;
+      current.isStale = true;
+      this.fills.delete(key);
     }
   }
 
-  private run(make: () => Promise<R>): Promise<R> {
+  private run(render: () => Promise<R>): Promise<R> {
     this.counted.fills += 1;
-    return make();
+    return render();
   }
 
-  private keep(key: string, made: KeptEntry): void {
-    const before = this.entries.peek(key)?.answer;
-    // The same again: the one that was there has its compressed forms already.
-    const entry = before?.etag && before.etag === made.answer.etag ? { ...made, answer: before } : made;
+  private store(key: string, fresh: CacheEntry): void {
+    const stored = this.entries.peek(key)?.response;
+    // Same content: the older response already has its compressed forms.
+    const entry =
+      stored?.etag && stored.etag === fresh.response.etag ? { ...fresh, response: stored } : fresh;
     this.entries.set(key, entry);
-    // An answer larger than the whole cache is not taken.
+    // A response larger than the whole cache is not stored.
     if (this.entries.peek(key) !== entry) return;
     for (const tag of entry.tags) {
       const keys = this.keysOfTag.get(tag) ?? new Set();
@@ -128,7 +129,7 @@ export class PageCache<R> {
     }
   }
 
-  private unlink(key: string, { tags }: KeptEntry): void {
+  private removeFromTags(key: string, { tags }: CacheEntry): void {
     for (const tag of tags) {
       const keys = this.keysOfTag.get(tag);
       keys?.delete(key);

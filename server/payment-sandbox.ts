@@ -1,30 +1,31 @@
-import { request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
+import { request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { AppError } from '@/lib/http/errors';
 import { log } from '@/lib/log';
 import { processState } from '@/lib/runtime/process-state';
-import type { AppHandler } from './app-answer';
+import type { AppHandler } from './app-response';
 import { toPathname } from './incoming';
-import { refuseCall } from './refusals';
+import { sendApiError } from './refusals';
 
-/** What the sandbox needs of a request besides its address and its body, and a browser of its answer. */
+/** The headers passed to the sandbox, and those passed back to the browser. */
 const REQUEST_HEADERS = ['content-type', 'authorization'] as const;
 const RESPONSE_HEADERS = ['content-type', 'allow'] as const;
 
-const BUILT = 'dist/sandbox.js';
-const FROM_SOURCES = "require('tsx/cjs/api').register(); require('./sandbox/main.ts');";
+const BUILT_FILE = 'dist/sandbox.js';
+const SOURCE_LOADER = "require('tsx/cjs/api').register(); require('./sandbox/main.ts');";
 
-/** `browserPort`: where it listens to what browsers ask; undefined until it does. */
+/** `browserPort` returns the port for browser requests, or undefined until the sandbox listens on it. */
 export type SandboxThread = { browserPort(): number | undefined; close(): Promise<void> };
 
 /**
- * Starts the payment providers of a shop without keys in a thread of their own; where they listen is told
- * to the shop by the process state. A sandbox that fails ends the process, as any fault of the shop would:
- * without it nothing can be paid.
+ * Starts the payment sandbox of a shop without provider keys in a thread of its own and sets its port in the
+ * process state. If the sandbox fails, the process exits: without it, nothing can be paid.
  */
 export function startPaymentSandbox({ isDevelopment }: { isDevelopment: boolean }): SandboxThread {
-  const thread = isDevelopment ? new Worker(FROM_SOURCES, { eval: true }) : new Worker(path.resolve(BUILT));
+  const thread = isDevelopment
+    ? new Worker(SOURCE_LOADER, { eval: true })
+    : new Worker(path.resolve(BUILT_FILE));
   const ended = new Promise<void>((resolve) => thread.once('exit', () => resolve()));
   let browserPort: number | undefined;
   thread.once('message', (ports: { port: number; browserPort: number }) => {
@@ -44,32 +45,40 @@ export function startPaymentSandbox({ isDevelopment }: { isDevelopment: boolean 
   };
 }
 
-/** Passes on what is asked below `/sandbox`; everything else is the app's. Without a sandbox nothing is there. */
-export function besideSandbox(
+/** Forwards requests below `/sandbox/` to the sandbox, or responds 404 without one; the app handles the rest. */
+export function withSandboxProxy(
   app: AppHandler,
   sandbox: Pick<SandboxThread, 'browserPort'> | null,
 ): AppHandler {
   return async (request, response) => {
     const pathname = toPathname(request.url);
     if (!pathname?.startsWith('/sandbox/')) return app(request, response);
-    if (!sandbox) return refuseCall(response, new AppError('not_found', 'There is nothing at this address.'));
-    if (isFromAnotherSite(request)) return refuseCall(response, foreignPage());
+    if (!sandbox)
+      return sendApiError(
+        response,
+        new AppError({ code: 'not_found', message: 'There is nothing at this URL.' }),
+      );
+    if (isFromAnotherSite(request)) return sendApiError(response, crossSiteError());
     const port = sandbox.browserPort();
     if (port === undefined)
-      return refuseCall(response, new AppError('unavailable', 'The payment sandbox is starting.'));
-    passOn(request, await readBody(request), response, { port, pathname });
+      return sendApiError(
+        response,
+        new AppError({ code: 'unavailable', message: 'The payment sandbox is starting.' }),
+      );
+    forward(request, await readBody(request), response, { port, pathname });
   };
 }
 
-/** Whether a browser says that a page of another site asks: none of them may pull a trial shop's strings. */
+/** Whether a browser reports that another site sent the request: no other site may control a trial shop. */
 function isFromAnotherSite({ method, headers }: IncomingMessage): boolean {
   const site = headers['sec-fetch-site'];
   return method !== 'GET' && (site === 'cross-site' || site === 'same-site');
 }
 
-const foreignPage = () => new AppError('forbidden', 'This request did not come from the shop.');
+const crossSiteError = () =>
+  new AppError({ code: 'forbidden', message: 'This request did not come from the shop.' });
 
-/** The body, which is there already: the front lets nothing pass of which a part is missing. */
+/** Reads the body, which the gateway has already received completely. */
 async function readBody(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);
@@ -77,10 +86,10 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
 }
 
 /**
- * Asks the sandbox on a connection of its own, with a length that we counted: bytes of one visitor are never
- * read as another request, and no answer goes to somebody else.
+ * Forwards a request on a separate connection with a counted length, so that one visitor's bytes are never read
+ * as another request and no response goes to another visitor.
  */
-function passOn(
+function forward(
   request: IncomingMessage,
   body: Buffer,
   response: ServerResponse,
@@ -92,23 +101,26 @@ function passOn(
     const value = request.headers[name];
     if (value !== undefined) headers[name] = value;
   }
-  const asked = ask(
+  const sandboxRequest = httpRequest(
     { host: '127.0.0.1', port, method: request.method, path: pathname + query, headers, agent: false },
-    (answer) => {
-      response.statusCode = answer.statusCode ?? 502;
+    (sandboxResponse) => {
+      response.statusCode = sandboxResponse.statusCode ?? 502;
       for (const name of RESPONSE_HEADERS) {
-        const value = answer.headers[name];
+        const value = sandboxResponse.headers[name];
         if (value !== undefined) response.setHeader(name, value);
       }
       response.setHeader('Cache-Control', 'no-store');
-      answer.on('error', () => response.destroy());
-      answer.pipe(response);
+      sandboxResponse.on('error', () => response.destroy());
+      sandboxResponse.pipe(response);
     },
   );
-  asked.on('error', () => {
+  sandboxRequest.on('error', () => {
     if (response.headersSent) return response.destroy();
-    refuseCall(response, new AppError('provider_failed', 'The payment sandbox did not answer.'));
+    sendApiError(
+      response,
+      new AppError({ code: 'provider_failed', message: 'The payment sandbox did not answer.' }),
+    );
   });
-  response.once('close', () => asked.destroy());
-  asked.end(body);
+  response.once('close', () => sandboxRequest.destroy());
+  sandboxRequest.end(body);
 }

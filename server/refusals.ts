@@ -1,27 +1,28 @@
 import type { ServerResponse } from 'node:http';
 import { type AppError, toErrorBody } from '@/lib/http/errors';
+import { pages } from '@/lib/pages/pages';
 
-/** Seconds after which a refused visitor may try again. */
+/** Seconds until a refused client may try again. */
 const RETRY_AFTER_SECONDS = 5;
 
-/** A refusal of a call, in the one envelope. */
-export function refuseCall(response: ServerResponse, refusal: AppError): void {
+/** Sends an endpoint's error in the shop's error envelope. */
+export function sendApiError(response: ServerResponse, refusal: AppError): void {
   response.statusCode = refusal.status;
   if (refusal.status === 503) response.setHeader('Retry-After', RETRY_AFTER_SECONDS);
-  sendWhole(response, 'application/json; charset=utf-8', JSON.stringify(toErrorBody(refusal)));
+  send(response, 'application/json; charset=utf-8', JSON.stringify(toErrorBody(refusal)));
 }
 
-const DATABASE_AWAY =
+const DATABASE_UNAVAILABLE =
   'The shop cannot reach its pantry right now. Nothing you have done is lost. This page tries again by itself every few seconds.';
 const TOO_BUSY =
   'More visitors than the shop can serve at once are here right now. Nothing you have done is lost. This page tries again by itself every few seconds.';
 
-/** The page of a shop whose database is away: it needs nothing that could be away too. */
+/** Sends the page shown while the database is unavailable; it depends on nothing that could be unavailable too. */
 export function sendUnavailablePage(response: ServerResponse): void {
-  sendRetryingPage(response, DATABASE_AWAY);
+  sendRetryingPage(response, DATABASE_UNAVAILABLE);
 }
 
-/** The page of a shop that has more to do than it can. */
+/** Sends the page shown while the shop is overloaded. */
 export function sendBusyPage(response: ServerResponse): void {
   sendRetryingPage(response, TOO_BUSY);
 }
@@ -29,17 +30,17 @@ export function sendBusyPage(response: ServerResponse): void {
 function sendRetryingPage(response: ServerResponse, text: string): void {
   response.statusCode = 503;
   response.setHeader('Retry-After', RETRY_AFTER_SECONDS);
-  sendWhole(
+  send(
     response,
     'text/html; charset=utf-8',
     plainPage('Back in a moment', text, `<meta http-equiv="refresh" content="${RETRY_AFTER_SECONDS}">`),
   );
 }
 
-/** The page of a failure that is ours; Next's own would be blank without scripts. */
+/** Sends the page of an internal error; Next's own would be blank without scripts. */
 export function sendFailurePage(response: ServerResponse): void {
   response.statusCode = 500;
-  sendWhole(
+  send(
     response,
     'text/html; charset=utf-8',
     plainPage(
@@ -51,17 +52,17 @@ export function sendFailurePage(response: ServerResponse): void {
 
 export function sendText(response: ServerResponse, status: number, text: string): void {
   response.statusCode = status;
-  sendWhole(response, 'text/plain; charset=utf-8', `${text}\n`);
+  send(response, 'text/plain; charset=utf-8', `${text}\n`);
 }
 
-function sendWhole(response: ServerResponse, type: string, body: string): void {
+function send(response: ServerResponse, type: string, body: string): void {
   response.setHeader('Content-Type', type);
   response.setHeader('Cache-Control', 'private, no-store');
   response.setHeader('Content-Length', Buffer.byteLength(body));
   response.end(response.req.method === 'HEAD' ? undefined : body);
 }
 
-/** A whole page in one file: it stands when nothing else does. */
+/** A page without any other files, so that it works when nothing else does. */
 function plainPage(title: string, text: string, head = ''): string {
   return `<!doctype html>
 <html lang="en">
@@ -85,7 +86,7 @@ ${head}
 <main>
 <h1>${title}</h1>
 <p>${text}</p>
-<p><a href="">Try again now</a> or go to the <a href="/">home page</a>.</p>
+<p><a href="">Try again now</a> or go to the <a href="${pages.home.path()}">home page</a>.</p>
 </main>
 </body>
 </html>

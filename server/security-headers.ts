@@ -2,15 +2,17 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import { env } from '@/lib/config/env';
 import { paymentHosts } from '@/lib/config/payment-host-rules';
 import { paymentModeOf } from '@/lib/config/payment-mode-rules';
+import { pagePolicies } from '@/lib/pages/page-policies';
+import { findPage } from '@/lib/pages/page-rules';
 
 const ONE_YEAR_SECONDS = 31_536_000;
 
-/** Where a recipe's video may come from, in the players' privacy modes. */
+/** Hosts of recipe videos, in the players' privacy modes. */
 const VIDEO_FRAMES = 'https://www.youtube-nocookie.com https://player.vimeo.com';
 
 /**
- * `script-src` follows from the page; everything else is the same everywhere. The providers' hosts are
- * allowed on every page, because the checkout opens anywhere.
+ * Only `script-src` depends on the page. The payment providers' hosts are allowed on every page, because the
+ * checkout can open on any page.
  */
 function contentSecurityPolicy(scripts: readonly string[]): string {
   const payments = paymentHosts(paymentModeOf(env()));
@@ -28,10 +30,10 @@ function contentSecurityPolicy(scripts: readonly string[]): string {
   ].join('; ');
 }
 
-/** What the development server needs: it makes scripts as it goes. */
+/** The development server generates scripts at run time. */
 export const DEVELOPMENT_SCRIPTS = ["'unsafe-inline'", "'unsafe-eval'"];
 
-/** Headers that every answer carries, whatever it is. */
+/** Headers of every response. */
 export function commonHeaders({ isHttps }: { isHttps: boolean }): OutgoingHttpHeaders {
   return {
     'x-content-type-options': 'nosniff',
@@ -40,15 +42,13 @@ export function commonHeaders({ isHttps }: { isHttps: boolean }): OutgoingHttpHe
   };
 }
 
-/** Pages whose address holds a secret when an email's link leads there. */
-const SECRET_ADDRESSES = new Set(['/reset-password', '/restore-email']);
-
-/** Headers of everything that a browser shows as a page; `scripts` are its inline scripts by their hashes. */
+/** Headers of every page; `scripts` are additional `script-src` sources, such as hashes of inline scripts. */
 export function pageHeaders(pathname: string, scripts: readonly string[] = []): OutgoingHttpHeaders {
+  const page = findPage(pathname);
   const payers = ['self', ...paymentHosts(paymentModeOf(env())).payers.map((host) => `"${host}"`)];
   return {
     'content-security-policy': contentSecurityPolicy(scripts),
     'permissions-policy': `camera=(), microphone=(), geolocation=(), payment=(${payers.join(' ')})`,
-    ...(SECRET_ADDRESSES.has(pathname) && { 'referrer-policy': 'no-referrer' }),
+    ...(page && pagePolicies[page.name].hasSecretUrl && { 'referrer-policy': 'no-referrer' }),
   };
 }

@@ -1,22 +1,22 @@
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** Folders whose files Next sends as they lie there, and below which address. */
+/** Folders whose files Next serves unchanged, with their URL prefixes. */
 const FOLDERS = [
-  { folder: 'public', below: '/' },
-  { folder: '.next/static', below: '/_next/static/' },
+  { folder: 'public', prefix: '/' },
+  { folder: '.next/static', prefix: '/_next/static/' },
 ];
 
 /**
- * The addresses of the files that this build has. Only these go straight to Next: what merely looks like a
- * file is a page like any other, and waits for its turn.
+ * Returns the URL paths of this build's files. Only these bypass admission: a path that merely looks like a file
+ * may be a page.
  */
 export function listStaticFiles(root = process.cwd()): ReadonlySet<string> {
   return new Set(
-    FOLDERS.flatMap(({ folder, below }) =>
+    FOLDERS.flatMap(({ folder, prefix }) =>
       readdirSync(path.join(root, folder), { encoding: 'utf8', recursive: true })
         .filter((file) => statSync(path.join(root, folder, file)).isFile())
-        .map((file) => below + file.split(path.sep).map(encodeURIComponent).join('/')),
+        .map((file) => prefix + file.split(path.sep).map(encodeURIComponent).join('/')),
     ),
   );
 }

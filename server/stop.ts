@@ -6,20 +6,20 @@ import type { Listener } from './listener';
 
 type Closable = { close(): Promise<void> };
 
-/** Of the time that the end of the process may take, this is for requests in flight. */
-const SHARE_OF_REQUESTS = 0.6;
-/** When nothing has come in for so long, nothing is on its way on the connections that are kept alive. */
+/** The share of the shutdown time that requests in flight get. */
+const REQUEST_SHARE = 0.6;
+/** After this long without a request, none is in transit on the keep-alive connections. */
 const QUIET_MS = 1_000;
 
 /**
- * Ends the process in order: readiness goes first, then no new connections, then the requests in
- * flight, then the database, then code 0. A second call does nothing. Connections that are kept alive
- * get an answer to what they may just be sending, with word that it is the last: closing them at once
- * would lose requests that are already on their way. Whatever does not end within `withinMs`, be it a
- * provider that never answers, is left to the next process, and the code is 1: every step can be repeated.
+ * Shuts the process down gracefully: it stops reporting ready, accepts no new connections, finishes the requests in
+ * flight, closes the database and exits with 0. A second call does nothing. A request already in transit on a
+ * keep-alive connection still gets a response, with `Connection: close`; closing idle connections immediately
+ * would lose it. After `withinMs`, for example when a provider does not respond, the process exits with 1 and
+ * leaves the rest to the next process: every step can be repeated.
  */
-export async function stopInOrder(
-  { server, cutAll }: Listener,
+export async function stopGracefully(
+  { server, destroyAll }: Listener,
   { app, sandbox }: { app: Closable; sandbox: Closable | null },
   { reason, withinMs }: { reason: string; withinMs: number },
 ): Promise<void> {
@@ -32,27 +32,27 @@ export async function stopInOrder(
     process.exit(1);
   }, withinMs);
 
-  // Not the close() of an HTTP server, which cuts connections that are kept alive.
+  // Not the HTTP server's own close(), which also closes keep-alive connections.
   const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
-  const watch = closeWhenQuiet(server);
+  const quietCheck = closeWhenQuiet(server);
   const deadline = setTimeout(() => {
     log.warn('requests in flight took too long; closing their connections');
-    cutAll();
-  }, withinMs * SHARE_OF_REQUESTS);
+    destroyAll();
+  }, withinMs * REQUEST_SHARE);
   await closed;
   clearTimeout(deadline);
-  clearInterval(watch);
+  clearInterval(quietCheck);
 
   await app.close();
   await state.close();
-  // Last: what the shop still had to finish may have needed it.
+  // Last, because unfinished work may have needed it.
   await sandbox?.close();
   clearTimeout(end);
   log.info('stopped');
   process.exit(0);
 }
 
-/** Closes the connections that are kept alive once no request has come in for a while. */
+/** Closes the keep-alive connections after a while without requests. */
 function closeWhenQuiet(server: Server): NodeJS.Timeout {
   let lastRequestMs = performance.now();
   server.on('request', () => {
@@ -61,6 +61,6 @@ function closeWhenQuiet(server: Server): NodeJS.Timeout {
   const closeIfQuiet = () => {
     if (performance.now() - lastRequestMs > QUIET_MS) server.closeIdleConnections();
   };
-  // Only after what already lies in the sockets was read: this process may have been kept waiting itself.
+  // Deferred until data already in the sockets has been read: this process may have been blocked.
   return setInterval(() => setImmediate(closeIfQuiet), QUIET_MS / 4);
 }

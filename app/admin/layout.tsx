@@ -4,7 +4,7 @@ import { RecipeDeletions } from '@/components/admin/recipe-deletions';
 
 export const metadata: Metadata = { robots: { index: false, follow: false } };
 
-/** What the administrators' pages share. Each page asks for itself who opens it. */
+/** The shared layout of the admin pages. Each page checks the visitor's role itself. */
 export default function AdminLayout({ children }: { children: React.ReactNode }) {
   return (
     <main id="content" tabIndex={-1} className="page py-8">

@@ -5,19 +5,21 @@ import { RecipeSortLinks } from '@/components/admin/recipe-sort-links';
 import { RecipeTable } from '@/components/admin/recipe-table';
 import { Pager } from '@/components/ui/pager';
 import { requirePageUser } from '@/lib/accounts/session';
-import { findRecipeRows } from '@/lib/catalog/recipe-admin-queries';
-import { NEW_RECIPE, toRecipeListHref, USUAL_RECIPE_SORT } from '@/lib/catalog/recipe-list-rules';
+import { findRecipeRows } from '@/lib/catalog/recipe-list-queries';
+import { USUAL_RECIPE_SORT } from '@/lib/catalog/recipe-list-rules';
 import { recipeListSearchSchema } from '@/lib/catalog/recipe-list-schema';
 import { findPublicRecipe } from '@/lib/catalog/recipe-queries';
+import { NEW_ITEM } from '@/lib/pages/page-path-rules';
+import { pages } from '@/lib/pages/pages';
 
 export const metadata: Metadata = { title: 'Admin: recipes' };
 
 export default async function AdminRecipesPage({ searchParams }: PageProps<'/admin'>) {
   const { id: userId } = await requirePageUser('admin');
   const { edit, ...list } = recipeListSearchSchema.parse(await searchParams);
-  const [{ recipes, totalPages, count }, edited] = await Promise.all([
+  const [{ recipes, pageCount, count }, edited] = await Promise.all([
     findRecipeRows(list),
-    edit && edit !== NEW_RECIPE ? findPublicRecipe(edit) : null,
+    edit && edit !== NEW_ITEM ? findPublicRecipe(edit) : null,
   ]);
   const { sortBy, order } = list;
   const isUsualOrder = sortBy === USUAL_RECIPE_SORT.sortBy && order === USUAL_RECIPE_SORT.order;
@@ -28,9 +30,9 @@ export default async function AdminRecipesPage({ searchParams }: PageProps<'/adm
       <div className="mt-6 flex flex-wrap items-end justify-between gap-4">
         <AdminSearch
           label="Search titles"
-          path="/admin"
+          path={pages.adminRecipes.path()}
           search={list.search}
-          kept={isUsualOrder ? {} : { sortBy, order }}
+          otherParameters={isUsualOrder ? {} : { sortBy, order }}
         />
         <RecipeEditor userId={userId} list={list} edit={edit} recipe={edited} />
       </div>
@@ -42,7 +44,11 @@ export default async function AdminRecipesPage({ searchParams }: PageProps<'/adm
         <RecipeSortLinks list={list} />
       </div>
       <RecipeTable recipes={recipes} list={list} userId={userId} />
-      <Pager page={list.page} pageCount={totalPages} toHref={(page) => toRecipeListHref({ ...list, page })} />
+      <Pager
+        page={list.page}
+        pageCount={pageCount}
+        toHref={(page) => pages.adminRecipes.path({ ...list, page })}
+      />
     </>
   );
 }

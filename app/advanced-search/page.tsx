@@ -1,11 +1,10 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { AdvancedForm } from '@/components/search/advanced-form';
+import { pages } from '@/lib/pages/pages';
 import { countAdvanced } from '@/lib/search/advanced-queries';
-import { readAdvancedAddress, toAdvancedHref } from '@/lib/search/advanced-rules';
+import { readAdvancedSearchParams, toAdvancedParameters } from '@/lib/search/advanced-rules';
 import { toPageMetadata } from '@/lib/site/site-queries';
-
-const PATH = '/advanced-search';
 
 export async function generateMetadata({ searchParams }: PageProps<'/advanced-search'>): Promise<Metadata> {
   const isFiltered = Object.keys(await searchParams).length > 0;
@@ -13,16 +12,16 @@ export async function generateMetadata({ searchParams }: PageProps<'/advanced-se
     ...toPageMetadata({
       title: 'Advanced Recipe Search',
       description: 'Find recipes by what is in the fridge, what you leave out, time and difficulty.',
-      path: PATH,
+      path: pages.advancedSearch.path(),
     }),
-    // The empty form is a page of the shop; a filled one is one of endlessly many.
+    // Only the empty form is worth indexing, because there are endless filled-in ones.
     ...(isFiltered && { robots: { index: false, follow: true } }),
   };
 }
 
 export default async function AdvancedSearchPage({ searchParams }: PageProps<'/advanced-search'>) {
-  const { criteria, isPlain } = readAdvancedAddress(await searchParams);
-  if (!isPlain) redirect(toAdvancedHref(PATH, criteria));
+  const { criteria, isPlain } = readAdvancedSearchParams(await searchParams);
+  if (!isPlain) redirect(pages.advancedSearch.path(toAdvancedParameters(criteria)));
   const { count, facets } = await countAdvanced(criteria);
   return (
     <main id="content" tabIndex={-1} className="page pt-8 pb-16">

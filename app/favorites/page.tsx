@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { DishList } from '@/components/catalog/dish-list';
 import { PageLink } from '@/components/ui/page-link';
 import { requirePageUser } from '@/lib/accounts/session';
+import { pages } from '@/lib/pages/pages';
 import { listFavorites } from '@/lib/recipe-box/favorite-queries';
 
 export const metadata: Metadata = { title: 'Favorites', robots: { index: false, follow: false } };
@@ -18,9 +19,9 @@ export default async function FavoritesPage() {
         ) : (
           <>
             <p className="max-w-[62ch] text-muted">
-              No favorites yet. Press the heart of a recipe that you want to find again.
+              No favorites yet. Click the heart on any recipe you want to save.
             </p>
-            <PageLink href="/" className="button button-primary mt-6">
+            <PageLink href={pages.home.path()} className="button button-primary mt-6">
               Find recipes
             </PageLink>
           </>

@@ -1,12 +1,13 @@
 import type { Metadata } from 'next';
 import { UnderConstruction } from '@/components/layout/under-construction';
+import { pages } from '@/lib/pages/pages';
 import { toPageMetadata } from '@/lib/site/site-queries';
 
 export async function generateMetadata(): Promise<Metadata> {
   return toPageMetadata({
     title: 'Privacy Policy',
     description: 'What we keep and why.',
-    path: '/privacy-policy',
+    path: pages.privacyPolicy.path(),
   });
 }
 

@@ -2,15 +2,15 @@ import type { Metadata } from 'next';
 import { SearchResults } from '@/components/search/search-results';
 import { PageLink } from '@/components/ui/page-link';
 import { Pager } from '@/components/ui/pager';
+import { pages } from '@/lib/pages/pages';
 import { findSearchPage } from '@/lib/search/search-queries';
-import { toSearchHref } from '@/lib/search/search-rules';
 import { searchPageSchema } from '@/lib/search/search-schema';
 
 type Props = PageProps<'/search'>;
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const { q } = searchPageSchema.parse(await searchParams);
-  // Every text makes a page of its own: its links count, it does not.
+  // Not indexed, because every query creates another URL; links are followed.
   return { title: q ? `Results for “${q}”` : 'Search', robots: { index: false, follow: true } };
 }
 
@@ -24,7 +24,7 @@ export default async function SearchPage({ searchParams }: Props) {
         <p className="lead mt-3">
           Nothing has exactly these words. Did you mean{' '}
           <PageLink
-            href={toSearchHref(correction)}
+            href={pages.search.path({ q: correction })}
             className="inline-flex min-h-11 items-center font-semibold text-ink underline decoration-saffron underline-offset-4"
           >
             {correction}
@@ -51,7 +51,7 @@ export default async function SearchPage({ searchParams }: Props) {
               <>
                 Try fewer or other words, or look for recipes by what is in the fridge with the{' '}
                 <PageLink
-                  href="/advanced-search"
+                  href={pages.advancedSearch.path()}
                   className="inline-flex min-h-11 items-center underline decoration-saffron underline-offset-4"
                 >
                   advanced search
@@ -64,7 +64,11 @@ export default async function SearchPage({ searchParams }: Props) {
       )}
       {results.length > 0 && <SearchResults results={results} />}
       {(results.length > 0 || page > 1) && (
-        <Pager page={page} pageCount={pageCount} toHref={(target) => toSearchHref(q, target)} />
+        <Pager
+          page={page}
+          pageCount={pageCount}
+          toHref={(target) => pages.search.path({ q, page: target })}
+        />
       )}
     </main>
   );

@@ -1,12 +1,13 @@
 import type { Metadata } from 'next';
 import { UnderConstruction } from '@/components/layout/under-construction';
+import { pages } from '@/lib/pages/pages';
 import { toPageMetadata } from '@/lib/site/site-queries';
 
 export async function generateMetadata(): Promise<Metadata> {
   return toPageMetadata({
     title: 'Shipping & Returns',
     description: 'How orders travel and come back.',
-    path: '/shipping-returns',
+    path: pages.shippingReturns.path(),
   });
 }
 

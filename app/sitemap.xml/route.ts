@@ -1,8 +1,8 @@
-import { guarded } from '@/lib/api/route';
+import { withErrorEnvelope } from '@/lib/api/route';
 import { readSitemap } from '@/lib/catalog/sitemap-queries';
 
-// Not made by route(): it answers XML.
-export const GET = guarded(
+// Not built with route(), because it returns XML.
+export const GET = withErrorEnvelope(
   async () =>
     new Response(await readSitemap(), { headers: { 'Content-Type': 'application/xml; charset=utf-8' } }),
 );

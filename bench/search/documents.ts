@@ -3,7 +3,7 @@ import { toRecipeWords } from '@/lib/text/word-field-rules';
 import { DIFFICULTIES, FOOD_TYPES } from '@/models/recipe-limits';
 import { readCatalog } from '@/scripts/seed/catalog-files';
 
-/** The same numbers in every run: mulberry32. */
+/** A seeded random generator: mulberry32. */
 export function makeRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -18,8 +18,8 @@ const SYLLABLES =
   'ba be bo da del fa gor ha ka kel la lu ma mi na no pa per ra ri sa sel ta tor va vi ya zo'.split(' ');
 
 /**
- * Made-up recipes from the catalogue's words and ingredients, and rare words of their own, so that the
- * vocabulary grows with the number of recipes as it does in life.
+ * Generates recipes from the catalog's words and ingredients, and rare words of their own, so that the
+ * vocabulary grows realistically with the number of recipes.
  */
 export async function* makeDocuments(count: number): AsyncGenerator<SearchDocument> {
   const { recipes, ingredients } = await readCatalog('catalog');
@@ -31,7 +31,7 @@ export async function* makeDocuments(count: number): AsyncGenerator<SearchDocume
   const rareWords = Array.from({ length: 20_000 }, () =>
     Array.from({ length: 2 + Math.floor(random() * 3) }, () => pick(SYLLABLES)).join(''),
   );
-  const remarks = ['', '', '', 'fresh ', 'chopped ', 'large ', 'organic ', 'small '];
+  const qualifiers = ['', '', '', 'fresh ', 'chopped ', 'large ', 'organic ', 'small '];
   for (let number = 0; number < count; number += 1) {
     const title = [pick(titleWords), pick(names), pick(titleWords), pick(rareWords, 3)].join(' ');
     const description = Array.from({ length: 80 }, () =>
@@ -39,7 +39,7 @@ export async function* makeDocuments(count: number): AsyncGenerator<SearchDocume
     ).join(' ');
     const foodTypes = [...new Set([pick(FOOD_TYPES), pick(FOOD_TYPES), pick(FOOD_TYPES)])];
     const lines = Array.from({ length: 8 + Math.floor(random() * 7) }, () => ({
-      name: `${pick(remarks)}${pick(names, 2)}`,
+      name: `${pick(qualifiers)}${pick(names, 2)}`,
     }));
     const words = toRecipeWords({
       title,

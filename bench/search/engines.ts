@@ -6,7 +6,7 @@ import { type SearchDocument, SegmentBuilder } from '@/lib/search/engine/segment
 import { allowedEdits } from '@/lib/search/engine/typo-rules';
 import { toWords } from '@/lib/text/word-rules';
 
-/** What is measured of an engine: how many it found, so that two can be compared. */
+/** The measured functions of an engine: each returns the number of results, for comparison. */
 export type MeasuredEngine = {
   search(text: string): number;
   suggest(text: string): number;
@@ -15,7 +15,7 @@ export type MeasuredEngine = {
 
 const PAGE = { skip: 0, limit: 20 };
 
-/** The shop's own: posting lists. */
+/** The shop's own engine: posting lists. */
 export async function makePostings(documents: AsyncIterable<SearchDocument>): Promise<MeasuredEngine> {
   const builder = new SegmentBuilder();
   for await (const document of documents) builder.add(document);
@@ -30,7 +30,7 @@ export async function makePostings(documents: AsyncIterable<SearchDocument>): Pr
 type Row = { id: string; title: string; alias: string; line: string; text: string };
 type Facts = Pick<SearchDocument, 'foodTypes' | 'difficulty' | 'prepMinutes' | 'favorites'>;
 
-/** MiniSearch on the same words: the smallest honest use of it for the same answers. */
+/** MiniSearch on the same words: its simplest fair setup for the same results. */
 export async function makeMiniSearch(documents: AsyncIterable<SearchDocument>): Promise<MeasuredEngine> {
   const index = new MiniSearch<Row>({
     fields: ['title', 'alias', 'line', 'text'],
@@ -62,7 +62,7 @@ export async function makeMiniSearch(documents: AsyncIterable<SearchDocument>): 
     suggest: (text) => all(text, ['title', 'alias']).slice(0, 5).length,
     filter({ include, foodTypes, maxPrep }) {
       const counts = new Map<string, number>();
-      const found = index.search(include.flatMap(toWords).join(' '), {
+      const hits = index.search(include.flatMap(toWords).join(' '), {
         combineWith: 'AND',
         fields: ['line'],
         filter: ({ id }) => {
@@ -72,10 +72,10 @@ export async function makeMiniSearch(documents: AsyncIterable<SearchDocument>): 
           return fits && (maxPrep === null || fact.prepMinutes <= maxPrep);
         },
       });
-      for (const { id } of found) {
+      for (const { id } of hits) {
         for (const name of facts.get(id)?.foodTypes ?? []) counts.set(name, (counts.get(name) ?? 0) + 1);
       }
-      return found.length;
+      return hits.length;
     },
   };
 }

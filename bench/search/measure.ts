@@ -3,9 +3,9 @@ import { makeDocuments, makeRandom } from './documents';
 import { type MeasuredEngine, makeMiniSearch, makePostings } from './engines';
 
 /**
- * One engine over so many made-up recipes, in a process of its own:
- *   node --expose-gc --import tsx bench/search/measure.ts postings|minisearch RECIPES
- * Prints one JSON line; `npm run bench:search` makes the table of several.
+ * Measures one engine with generated recipes, in a process of its own:
+ * node --expose-gc --import tsx bench/search/measure.ts postings|minisearch RECIPES
+ * Prints one JSON line; `npm run bench:search` combines several into a table.
  */
 const ROUNDS = 200;
 const MEGABYTE = 1024 * 1024;
@@ -16,7 +16,7 @@ function usedBytes(): number {
   return heapUsed + arrayBuffers;
 }
 
-/** The 95th of a hundred, in milliseconds. */
+/** Returns the 95th percentile, in milliseconds. */
 function p95(run: (round: number) => void): number {
   const times: number[] = [];
   for (let round = 0; round < ROUNDS + 20; round += 1) {
@@ -38,29 +38,29 @@ async function main() {
     const lines = samples[Math.floor(random() * samples.length)] ?? [];
     return lines[Math.floor(random() * lines.length)] ?? 'rice';
   };
-  const words = (many: number) => {
+  const words = (count: number) => {
     const lines = samples[Math.floor(random() * samples.length)] ?? [];
-    return lines.join(' ').split(' ').slice(0, many).join(' ');
+    return lines.join(' ').split(' ').slice(0, count).join(' ');
   };
   const mistype = (word: string) =>
     `${word.slice(0, 2)}${word[3] ?? ''}${word[2] ?? ''}${word.slice(4)}x`.slice(0, word.length);
 
   const beforeBytes = usedBytes();
-  // Making up the documents is not the engine's work.
-  let makingMs = 0;
+  // Generating the documents is not the engine's work.
+  let generatingMs = 0;
   async function* timed() {
     const documents = makeDocuments(Number(count));
     for (;;) {
       const fromMs = performance.now();
       const next = await documents.next();
-      makingMs += performance.now() - fromMs;
+      generatingMs += performance.now() - fromMs;
       if (next.done) return;
       yield next.value;
     }
   }
   const startedMs = performance.now();
   const engine: MeasuredEngine = await make(timed());
-  const buildMs = performance.now() - startedMs - makingMs;
+  const buildMs = performance.now() - startedMs - generatingMs;
   const megabytes = (usedBytes() - beforeBytes) / MEGABYTE;
 
   const hostile = ['.*', '(a+)+$', 'a'.repeat(200), 'word '.repeat(40), '\u202e\u0000'];

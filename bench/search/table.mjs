@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import os from 'node:os';
 
 /**
- * Compares the search engines: one process for each engine and size, one row for each as it is measured.
- *   node bench/search/table.mjs [SIZE...] [--engine postings|minisearch]
+ * Compares the search engines: one process per engine and size, one row for each once it is measured.
+ * node bench/search/table.mjs [SIZE...] [--engine postings|minisearch]
  */
 const options = process.argv.slice(2);
 const named = options.indexOf('--engine');

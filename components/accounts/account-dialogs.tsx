@@ -9,14 +9,14 @@ import { RegisterForm } from './register-form';
 const TITLES = { login: 'Log in', register: 'Create an account', forgot: 'Forgot your password?' } as const;
 export type AccountDialog = keyof typeof TITLES;
 
-/** Login, registration and the wish for a reset letter: one dialog that leads from one to the other. */
+/** The login, registration and password reset forms, in one dialog that switches between them. */
 export function AccountDialogs({ onClose }: { onClose: () => void }) {
-  const [shown, setShown] = useState<AccountDialog>('login');
+  const [dialog, setDialog] = useState<AccountDialog>('login');
   return (
-    <Dialog title={TITLES[shown]} isOpen onClose={onClose}>
-      {shown === 'login' && <LoginForm onDone={onClose} onSwitch={setShown} />}
-      {shown === 'register' && <RegisterForm onDone={onClose} onSwitch={setShown} />}
-      {shown === 'forgot' && <ForgotPasswordForm onSwitch={setShown} />}
+    <Dialog title={TITLES[dialog]} isOpen onClose={onClose}>
+      {dialog === 'login' && <LoginForm onDone={onClose} onSwitch={setDialog} />}
+      {dialog === 'register' && <RegisterForm onDone={onClose} onSwitch={setDialog} />}
+      {dialog === 'forgot' && <ForgotPasswordForm onSwitch={setDialog} />}
     </Dialog>
   );
 }

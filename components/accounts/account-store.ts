@@ -1,21 +1,23 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
+import { createPersistedStore } from '@/components/ui/persisted-store';
+import type { getProfile } from '@/lib/accounts/profile-endpoints';
 import type { UserView } from '@/lib/accounts/profile-schema';
 import { ApiError, callApi } from '@/lib/http/api-client';
 
-/** `loading` until the first answer; then who is signed in, or nobody. */
+/** `loading` until the first response; then the signed-in user, or a guest. */
 export type AccountState = { status: 'loading' } | { status: 'guest' } | { status: 'user'; user: UserView };
 
 const RETRY_MS = 5_000;
 /**
- * Says that this browser has a session. The session itself is in a cookie that scripts cannot read;
- * without this mark nobody would know without asking, and guests would ask on every page.
+ * Records that this browser has a session. The session itself is in a cookie that scripts cannot read;
+ * without this flag, guests would send a request on every page.
  */
-const MARK = 'signed-in';
+const sessionFlag = createPersistedStore('signed-in');
 
 let state: AccountState = { status: 'loading' };
-let asking: Promise<AccountState> | null = null;
+let pending: Promise<AccountState> | null = null;
 const listeners = new Set<() => void>();
 
 function set(next: AccountState): void {
@@ -23,78 +25,66 @@ function set(next: AccountState): void {
   for (const listener of listeners) listener();
 }
 
-function hasMark(): boolean {
-  try {
-    return localStorage.getItem(MARK) !== null;
-  } catch {
-    return true; // Storage is forbidden: then only the server knows.
-  }
-}
-
-function setMark(isSignedIn: boolean): void {
-  try {
-    if (isSignedIn) localStorage.setItem(MARK, '1');
-    else localStorage.removeItem(MARK);
-  } catch {
-    // Storage is forbidden: then every page asks the server.
-  }
+/** Also true where storage is blocked: then only the server knows, so every page sends a request. */
+function hasSessionFlag(): boolean {
+  return sessionFlag.read() !== null;
 }
 
 /**
- * Asks who is signed in and gives what is known then. Only 401 and 403 sign out: without an answer
- * all stays as it was, and it asks again.
+ * Requests the account and returns the resulting state. Only a 401 or 403 signs the user out; without a response,
+ * the state stays the same and the request is retried.
  */
 export function refreshAccount(): Promise<AccountState> {
-  asking ??= ask()
+  pending ??= loadAccount()
     .then(() => state)
     .finally(() => {
-      asking = null;
+      pending = null;
     });
-  return asking;
+  return pending;
 }
 
-async function ask(): Promise<void> {
+async function loadAccount(): Promise<void> {
   try {
-    const answer = await callApi<{ user?: UserView }>('GET', '/api/users/me');
-    if (answer.user) {
-      setMark(true);
-      set({ status: 'user', user: answer.user });
+    const response = await callApi<typeof getProfile>('GET', '/api/users/me');
+    if (response.user) {
+      sessionFlag.write('1');
+      set({ status: 'user', user: response.user });
     } else {
       console.error('Auth check: Token valid, but no user data returned. Forcing logout.');
-      forgetAccount();
+      clearAccount();
     }
   } catch (error) {
     if (error instanceof ApiError && (error.status === 401 || error.status === 403)) {
-      forgetAccount();
+      clearAccount();
       return;
     }
-    console.warn('Who is signed in could not be asked; asking again', error);
+    console.warn('The account could not be loaded; trying again', error);
     setTimeout(() => void refreshAccount(), RETRY_MS);
   }
 }
 
-/** The session is over: this browser knows nobody any more. */
-export function forgetAccount(): void {
-  setMark(false);
+/** Removes the account from this browser after its session ended. */
+export function clearAccount(): void {
+  sessionFlag.write(null);
   set({ status: 'guest' });
 }
 
-/** After a login: the mark is set, and the account is read. */
+/** After a login: sets the flag and loads the account. */
 export async function rememberAccount(): Promise<void> {
-  setMark(true);
+  sessionFlag.write('1');
   await refreshAccount();
 }
 
-/** What is known of the account has changed here: nobody need be asked. */
+/** Applies a change that this page made to the account, without a request. */
 export function updateAccount(change: (user: UserView) => UserView): void {
   if (state.status === 'user') set({ status: 'user', user: change(state.user) });
 }
 
-/** Opens the login and calls back when it closes, whatever came of it. */
+/** Opens the login and calls `onClosed` when it closes, whether or not the user signed in. */
 type LoginOpener = (onClosed: () => void) => void;
 let openLogin: LoginOpener | null = null;
 
-/** The header's slot says how the login is opened, as long as it is there. */
+/** Registers the function that opens the login; returns a function that unregisters it. */
 export function provideLogin(opener: LoginOpener): () => void {
   openLogin = opener;
   return () => {
@@ -102,7 +92,7 @@ export function provideLogin(opener: LoginOpener): () => void {
   };
 }
 
-/** Who is signed in, after the visitor was asked to log in where nobody was. */
+/** Returns the account, after prompting a guest to log in. */
 export async function requireAccount(): Promise<AccountState> {
   if (state.status === 'loading') await refreshAccount();
   if (state.status === 'guest' && openLogin) {
@@ -112,30 +102,35 @@ export async function requireAccount(): Promise<AccountState> {
   return state;
 }
 
+/** Prompts a user whose session has ended to log in again. */
+export function requireLoginAgain(): void {
+  clearAccount();
+  void requireAccount();
+}
+
 function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) begin();
+  start();
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-let hasBegun = false;
+let hasStarted = false;
 
-function begin(): void {
-  if (hasBegun) return;
-  hasBegun = true;
+function start(): void {
+  if (hasStarted) return;
+  hasStarted = true;
   // Another tab signed in or out.
-  window.addEventListener('storage', ({ key }) => {
-    if (key !== MARK && key !== null) return;
-    if (hasMark()) void refreshAccount();
+  sessionFlag.follow(() => {
+    if (hasSessionFlag()) void refreshAccount();
     else set({ status: 'guest' });
   });
-  if (hasMark()) void refreshAccount();
+  if (hasSessionFlag()) void refreshAccount();
   else queueMicrotask(() => set({ status: 'guest' }));
 }
 
 const LOADING: AccountState = { status: 'loading' };
 
-/** Who is signed in, the same in every component of the page. */
+/** Returns the account, the same in every component of the page. */
 export function useAccount(): AccountState {
   return useSyncExternalStore(
     subscribe,

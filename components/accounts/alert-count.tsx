@@ -3,31 +3,32 @@
 import { usePathname } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { callApi } from '@/lib/http/api-client';
+import type { listAlerts } from '@/lib/settlement/payment-alert-endpoints';
 
 const listeners = new Set<() => void>();
 
-/** Has the count in the header asked for again: an alert was dealt with on this page. */
+/** Reloads the count in the header after an alert has been resolved on this page. */
 export function refreshAlertCount(): void {
   for (const listener of listeners) listener();
 }
 
-/** How many payments need a person, beside the link to the administrators' pages; nothing when none does. */
+/** Shows the number of open payment alerts beside the link to the admin pages; renders nothing if there are none. */
 export function AlertCount() {
   const pathname = usePathname();
   const [count, setCount] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the header stays from page to page, and asks again on each
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the header persists across pages and requests the count again on each one
   useEffect(() => {
-    const ask = () => {
-      callApi<{ openCount: number }>('GET', '/api/admin/payment-alerts?limit=1').then(
+    const load = () => {
+      callApi<typeof listAlerts>('GET', '/api/admin/payment-alerts?limit=1').then(
         ({ openCount }) => setCount(openCount),
-        // The header stands without it; the alerts' page says what is wrong.
+        // The header works without it; the alerts page shows the error.
         (error) => console.error('Alerts could not be counted', error),
       );
     };
-    ask();
-    listeners.add(ask);
+    load();
+    listeners.add(load);
     return () => {
-      listeners.delete(ask);
+      listeners.delete(load);
     };
   }, [pathname]);
   if (count === 0) return null;

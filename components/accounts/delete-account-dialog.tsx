@@ -7,9 +7,11 @@ import { FormFailure } from '@/components/ui/form-failure';
 import { TextField } from '@/components/ui/text-field';
 import { useApiForm } from '@/components/ui/use-api-form';
 import { toDeletionFailure } from '@/lib/accounts/failure-rules';
+import type { deleteAccount } from '@/lib/accounts/profile-endpoints';
 import { accountDeletionSchema } from '@/lib/accounts/profile-schema';
 import { callApi } from '@/lib/http/api-client';
-import { forgetVisitor, signOut } from './sign-out';
+import { pages } from '@/lib/pages/pages';
+import { clearVisitorData, signOut } from './sign-out';
 
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const router = useRouter();
@@ -18,24 +20,23 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
     fallback: 'Failed to delete account.',
     reword: toDeletionFailure,
     async save(input) {
-      await callApi('DELETE', '/api/users/me', input);
-      // Closes the payment of an open checkout; the account is gone whether or not this arrives.
-      await signOut().catch(forgetVisitor);
-      router.push('/');
+      await callApi<typeof deleteAccount>('DELETE', '/api/users/me', { body: input });
+      // Cancels the payment of an open checkout. The account is already deleted, even if this request fails.
+      await signOut().catch(clearVisitorData);
+      router.push(pages.home.path());
     },
   });
   return (
     <Dialog title="Delete account" isOpen onClose={onClose}>
       <form noValidate className="mt-4 grid gap-4" onSubmit={form.submit}>
-        <p>This cannot be undone. Your addresses, favorites and recipes go with the account.</p>
+        <p>This cannot be undone. Your addresses, recipes and everything you saved will be deleted too.</p>
         <TextField
           label="Password"
-          name="currentPassword"
           type="password"
           autoComplete="current-password"
-          error={form.errors.currentPassword}
+          {...form.field('currentPassword')}
         />
-        <FormFailure text={form.failure} />
+        <FormFailure message={form.failure} />
         <FormButtons busy={form.busy} onCancel={onClose} save="Delete account" saving="Deleting..." />
       </form>
     </Dialog>

@@ -2,48 +2,48 @@
 
 import { useState } from 'react';
 import { FormFailure } from '@/components/ui/form-failure';
+import { SubmitButton } from '@/components/ui/submit-button';
 import { TextField } from '@/components/ui/text-field';
 import { useApiForm } from '@/components/ui/use-api-form';
+import type { requestPasswordReset } from '@/lib/accounts/credential-endpoints';
 import { resetRequestSchema } from '@/lib/accounts/credential-schema';
 import { callApi } from '@/lib/http/api-client';
 import type { AccountDialog } from './account-dialogs';
 
 export function ForgotPasswordForm({ onSwitch }: { onSwitch: (to: AccountDialog) => void }) {
-  const [done, setDone] = useState('');
+  const [successMessage, setSuccessMessage] = useState('');
   const form = useApiForm({
     schema: resetRequestSchema,
     fallback: 'Failed to send reset link. Please try again.',
     async save(input) {
-      const { message } = await callApi<{ message: string }>(
+      const { message } = await callApi<typeof requestPasswordReset>(
         'POST',
         '/api/auth/request-password-reset',
-        input,
+        { body: input },
       );
-      setDone(message);
+      setSuccessMessage(message);
     },
   });
-  const back = (
+  const backLink = (
     <button type="button" className="link-button" onClick={() => onSwitch('login')}>
       Back to login
     </button>
   );
-  if (done) {
+  if (successMessage) {
     return (
       <div className="mt-4 grid gap-4">
-        <p role="status">{done}</p>
-        {back}
+        <p role="status">{successMessage}</p>
+        {backLink}
       </div>
     );
   }
   return (
     <form noValidate className="mt-4 grid gap-4" onSubmit={form.submit}>
-      <p className="text-muted">Tell us your e-mail, and we send you a link to choose a new password.</p>
-      <TextField label="E-mail" name="email" type="email" autoComplete="username" error={form.errors.email} />
-      <FormFailure text={form.failure} />
-      <button type="submit" className="button button-primary" disabled={form.busy}>
-        {form.busy ? 'Sending...' : 'Send reset link'}
-      </button>
-      {back}
+      <p className="text-muted">Tell us your email, and we send you a link to choose a new password.</p>
+      <TextField label="Email" type="email" autoComplete="username" {...form.field('email')} />
+      <FormFailure message={form.failure} />
+      <SubmitButton text="Send reset link" busyText="Sending..." isBusy={form.busy} />
+      {backLink}
     </form>
   );
 }

@@ -1,37 +1,31 @@
 'use client';
 
-import { useState } from 'react';
 import { TextField } from '@/components/ui/text-field';
+import type { FormField } from '@/components/ui/use-api-form';
 import { PasswordHints } from './password-hints';
 
-/** A new password, twice, with what it still lacks. */
+/** The fields for a new password and its confirmation, with the requirements that are not met yet. */
 export function NewPasswordFields({
   label,
-  name,
-  errors,
+  typed,
+  password,
+  confirmation,
 }: {
   label: string;
-  name: string;
-  errors: Record<string, string>;
+  /** The password as typed so far. */
+  typed: string;
+  password: FormField;
+  confirmation: FormField;
 }) {
-  const [password, setPassword] = useState('');
   return (
     <>
-      <TextField
-        label={label}
-        name={name}
-        type="password"
-        autoComplete="new-password"
-        error={errors[name]}
-        onChange={(event) => setPassword(event.target.value)}
-      />
-      <PasswordHints password={password} />
+      <TextField label={label} type="password" autoComplete="new-password" {...password} />
+      <PasswordHints password={typed} />
       <TextField
         label={`Confirm ${label.toLowerCase()}`}
-        name="confirmation"
         type="password"
         autoComplete="new-password"
-        error={errors.confirmation}
+        {...confirmation}
       />
     </>
   );

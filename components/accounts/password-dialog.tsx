@@ -3,10 +3,12 @@
 import { Dialog } from '@/components/ui/dialog';
 import { FormButtons } from '@/components/ui/form-buttons';
 import { FormFailure } from '@/components/ui/form-failure';
+import { FormFields } from '@/components/ui/form-fields';
 import { TextField } from '@/components/ui/text-field';
 import { useApiForm } from '@/components/ui/use-api-form';
 import { passwordChangeFormSchema } from '@/lib/accounts/credential-form-schema';
 import { toPasswordFailure } from '@/lib/accounts/failure-rules';
+import type { changePassword } from '@/lib/accounts/profile-endpoints';
 import { callApi } from '@/lib/http/api-client';
 import { NewPasswordFields } from './new-password-fields';
 
@@ -16,7 +18,9 @@ export function PasswordDialog({ onClose, onSaved }: { onClose: () => void; onSa
     fallback: 'Failed to update password.',
     reword: toPasswordFailure,
     async save({ currentPassword, newPassword }) {
-      await callApi('PUT', '/api/users/me/password', { currentPassword, newPassword });
+      await callApi<typeof changePassword>('PUT', '/api/users/me/password', {
+        body: { currentPassword, newPassword },
+      });
       await onSaved();
     },
   });
@@ -26,23 +30,28 @@ export function PasswordDialog({ onClose, onSaved }: { onClose: () => void; onSa
         noValidate
         className="mt-4 grid gap-4"
         onSubmit={(event) => {
-          const typed = [...new FormData(event.currentTarget).values()];
-          // Nothing entered just closes.
-          if (typed.every((value) => value === '')) {
+          // If nothing was entered, the dialog just closes.
+          if (Object.values(form.getValues()).every((typed) => typed === '')) {
             event.preventDefault();
             onClose();
           } else void form.submit(event);
         }}
       >
-        <TextField
-          label="Current password"
-          name="currentPassword"
-          type="password"
-          autoComplete="current-password"
-          error={form.errors.currentPassword}
-        />
-        <NewPasswordFields label="New password" name="newPassword" errors={form.errors} />
-        <FormFailure text={form.failure} />
+        <FormFields isBusy={form.busy}>
+          <TextField
+            label="Current password"
+            type="password"
+            autoComplete="current-password"
+            {...form.field('currentPassword')}
+          />
+          <NewPasswordFields
+            label="New password"
+            typed={form.watch('newPassword', '')}
+            password={form.field('newPassword')}
+            confirmation={form.field('confirmation')}
+          />
+        </FormFields>
+        <FormFailure message={form.failure} />
         <FormButtons busy={form.busy} onCancel={onClose} />
       </form>
     </Dialog>

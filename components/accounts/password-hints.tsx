@@ -1,20 +1,20 @@
 import { Check, Circle } from 'lucide-react';
 import { PASSWORD_RULES } from '@/lib/text/password-rules';
 
-/** What a new password still lacks, while it is typed. */
+/** Lists the requirements that a new password does not meet yet, as it is typed. */
 export function PasswordHints({ password }: { password: string }) {
   return (
     <ul aria-label="What a password needs" className="grid gap-1 text-sm">
       {PASSWORD_RULES.map(({ missing, isMet }) => {
-        const done = isMet(password);
-        const Icon = done ? Check : Circle;
+        const metRules = isMet(password);
+        const Icon = metRules ? Check : Circle;
         return (
           <li
             key={missing}
-            className={done ? 'flex items-center gap-2 text-olive' : 'flex items-center gap-2 text-muted'}
+            className={metRules ? 'flex items-center gap-2 text-olive' : 'flex items-center gap-2 text-muted'}
           >
             <Icon aria-hidden="true" size={14} className="shrink-0" />
-            <span className="sr-only">{done ? 'Done:' : 'Missing:'}</span>
+            <span className="sr-only">{metRules ? 'Done:' : 'Missing:'}</span>
             {missing.replace(/^must (be|contain) /, '').replace(/\.$/, '')}
           </li>
         );

@@ -3,8 +3,10 @@
 import { Dialog } from '@/components/ui/dialog';
 import { FormButtons } from '@/components/ui/form-buttons';
 import { FormFailure } from '@/components/ui/form-failure';
+import { FormFields } from '@/components/ui/form-fields';
 import { TextField } from '@/components/ui/text-field';
 import { useApiForm } from '@/components/ui/use-api-form';
+import type { changePhone } from '@/lib/accounts/profile-endpoints';
 import { phoneSchema } from '@/lib/accounts/profile-schema';
 import { callApi } from '@/lib/http/api-client';
 
@@ -13,27 +15,28 @@ type PhoneDialogProps = { phoneNumber: string; onClose: () => void; onSaved: () 
 export function PhoneDialog({ phoneNumber, onClose, onSaved }: PhoneDialogProps) {
   const form = useApiForm({
     schema: phoneSchema,
-    read: (data) => ({ phoneNumber: String(data.get('phoneNumber')).replace(/[\s().-]/g, '') }),
+    defaultValues: { phoneNumber },
+    toInput: (typed) => ({ phoneNumber: typed.phoneNumber.replace(/[\s().-]/g, '') }),
     fallback: 'Failed to update phone number.',
     async save(input) {
-      await callApi('PUT', '/api/users/me/phone', input);
+      await callApi<typeof changePhone>('PUT', '/api/users/me/phone', { body: input });
       await onSaved();
     },
   });
   return (
     <Dialog title="Change phone" isOpen onClose={onClose}>
       <form noValidate className="mt-4 grid gap-4" onSubmit={form.submit}>
-        <TextField
-          label="Phone number"
-          hint="10 digits, or empty to remove it"
-          name="phoneNumber"
-          type="tel"
-          autoComplete="tel-national"
-          maxLength={14}
-          defaultValue={phoneNumber}
-          error={form.errors.phoneNumber}
-        />
-        <FormFailure text={form.errors.phoneNumber ? '' : form.failure} />
+        <FormFields isBusy={form.busy}>
+          <TextField
+            label="Phone number"
+            hint="10 digits, or empty to remove it"
+            type="tel"
+            autoComplete="tel-national"
+            maxLength={14}
+            {...form.field('phoneNumber')}
+          />
+        </FormFields>
+        <FormFailure message={form.errorOf('phoneNumber') ? '' : form.failure} />
         <FormButtons busy={form.busy} onCancel={onClose} />
       </form>
     </Dialog>

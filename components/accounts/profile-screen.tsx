@@ -8,8 +8,8 @@ import { CardList } from '@/components/payments/card-list';
 import { PageLink } from '@/components/ui/page-link';
 import type { UserView } from '@/lib/accounts/profile-schema';
 import { formatPhone } from '@/lib/addresses/address-rules';
+import { pages } from '@/lib/pages/pages';
 import type { BrowserPayments } from '@/lib/payments/browser-schema';
-import { toMyRecipesHref } from '@/lib/recipe-box/my-recipes-rules';
 import { refreshAccount } from './account-store';
 import { DeleteAccountDialog } from './delete-account-dialog';
 import { EmailDialog } from './email-dialog';
@@ -19,7 +19,7 @@ import { ProfileSection } from './profile-section';
 
 type Open = 'phone' | 'email' | 'password' | 'delete' | null;
 
-/** Everything of one's account in one place; each change is followed by reading it anew. */
+/** The user's entire account on one page, reloaded after each change. */
 export function ProfileScreen({ initial, payments }: { initial: UserView; payments: BrowserPayments }) {
   const router = useRouter();
   const [user, setUser] = useState(initial);
@@ -29,7 +29,7 @@ export function ProfileScreen({ initial, payments }: { initial: UserView; paymen
   async function refetch() {
     close();
     const account = await refreshAccount();
-    if (account.status === 'guest') router.push('/login');
+    if (account.status === 'guest') router.push(pages.login.path());
     if (account.status === 'user') setUser(account.user);
   }
 
@@ -37,10 +37,10 @@ export function ProfileScreen({ initial, payments }: { initial: UserView; paymen
     <div className="mt-8 grid gap-10">
       <ProfileSection title="Recipes">
         <div className="flex flex-wrap gap-3">
-          <PageLink href="/favorites" className="button button-ghost">
+          <PageLink href={pages.favorites.path()} className="button button-ghost">
             Favorites
           </PageLink>
-          <PageLink href={toMyRecipesHref()} className="button button-ghost">
+          <PageLink href={pages.myRecipes.path()} className="button button-ghost">
             My Personal Recipes
           </PageLink>
         </div>
@@ -64,7 +64,7 @@ export function ProfileScreen({ initial, payments }: { initial: UserView; paymen
       </ProfileSection>
       <ProfileSection title="Account Information">
         <ul className="grid gap-3">
-          <Row name="E-mail" value={user.email} action="Change e-mail" onAction={() => setOpen('email')} />
+          <Row name="Email" value={user.email} action="Change email" onAction={() => setOpen('email')} />
           <Row
             name="Phone"
             value={user.profile.phoneNumber ? formatPhone(user.profile.phoneNumber) : 'None'}
@@ -81,7 +81,8 @@ export function ProfileScreen({ initial, payments }: { initial: UserView; paymen
       </ProfileSection>
       <ProfileSection title="Your data">
         <p className="text-muted">
-          One file with your profile, addresses, favorites and recipes, in a form that other programs read.
+          One file with your profile, addresses, recipes and everything you saved, in a form that other
+          programs read.
         </p>
         <a href="/api/users/me/export" download className="button button-ghost mt-4">
           Download my data
@@ -89,8 +90,8 @@ export function ProfileScreen({ initial, payments }: { initial: UserView; paymen
       </ProfileSection>
       <ProfileSection title="Danger Zone">
         <p className="text-muted">
-          Deleting the account removes your addresses, favorites and recipes for good. Past orders stay in our
-          books with the name and address they were sent to, linked to no account.
+          Deleting the account removes your addresses, recipes and everything you saved for good. Past orders
+          stay in our books with the name and address they were sent to, linked to no account.
         </p>
         <button
           type="button"

@@ -1,8 +1,10 @@
 'use client';
 
 import { FormFailure } from '@/components/ui/form-failure';
+import { SubmitButton } from '@/components/ui/submit-button';
 import { TextField } from '@/components/ui/text-field';
 import { useApiForm } from '@/components/ui/use-api-form';
+import type { register } from '@/lib/accounts/credential-endpoints';
 import { registerFormSchema } from '@/lib/accounts/credential-form-schema';
 import { callApi } from '@/lib/http/api-client';
 import type { AccountDialog } from './account-dialogs';
@@ -20,19 +22,24 @@ export function RegisterForm({
     schema: registerFormSchema,
     fallback: 'Registration failed. Please try again.',
     async save({ email, password }) {
-      await callApi('POST', '/api/auth/register', { email, password, remember: false });
+      await callApi<typeof register>('POST', '/api/auth/register', {
+        body: { email, password, remember: false },
+      });
       await rememberAccount();
       onDone();
     },
   });
   return (
     <form noValidate className="mt-4 grid gap-4" onSubmit={form.submit}>
-      <TextField label="E-mail" name="email" type="email" autoComplete="username" error={form.errors.email} />
-      <NewPasswordFields label="Password" name="password" errors={form.errors} />
-      <FormFailure text={form.failure} />
-      <button type="submit" className="button button-primary" disabled={form.busy}>
-        {form.busy ? 'Creating...' : 'Create account'}
-      </button>
+      <TextField label="Email" type="email" autoComplete="username" {...form.field('email')} />
+      <NewPasswordFields
+        label="Password"
+        typed={form.watch('password', '')}
+        password={form.field('password')}
+        confirmation={form.field('confirmation')}
+      />
+      <FormFailure message={form.failure} />
+      <SubmitButton text="Create account" busyText="Creating..." isBusy={form.busy} />
       <button type="button" className="link-button" onClick={() => onSwitch('login')}>
         I have an account already
       </button>

@@ -4,47 +4,57 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { FormFailure } from '@/components/ui/form-failure';
 import { useApiForm } from '@/components/ui/use-api-form';
+import type { resetPassword } from '@/lib/accounts/credential-endpoints';
 import { resetFormSchema } from '@/lib/accounts/credential-form-schema';
 import { callApi } from '@/lib/http/api-client';
+import { pages } from '@/lib/pages/pages';
 import { NewPasswordFields } from './new-password-fields';
 import { useLinkToken } from './use-link-token';
 
 const HOME_AFTER_MS = 3_000;
 
-/** A new password by the token of a letter. The token leaves the address as soon as it was read. */
+/** Sets a new password with the token from an emailed link. The token is removed from the URL once it has been read. */
 export function ResetPasswordForm() {
   const router = useRouter();
   const token = useLinkToken();
-  const [done, setDone] = useState('');
+  const [successMessage, setSuccessMessage] = useState('');
   const form = useApiForm({
     schema: resetFormSchema,
-    read: (data) => ({ ...Object.fromEntries(data), token: token ?? '' }),
+    toInput: (typed) => ({ ...typed, token: token ?? '' }),
     fallback: 'Failed to reset password. Please try again.',
-    async save({ newPassword }) {
-      const input = { token, newPassword };
-      const { message } = await callApi<{ message: string }>('POST', '/api/auth/reset-password', input);
-      setDone(message);
+    async save({ token, newPassword }) {
+      const { message } = await callApi<typeof resetPassword>('POST', '/api/auth/reset-password', {
+        body: { token, newPassword },
+      });
+      setSuccessMessage(message);
     },
   });
 
   useEffect(() => {
-    if (!done) return;
-    const timer = setTimeout(() => router.push('/'), HOME_AFTER_MS);
+    if (!successMessage) return;
+    const timer = setTimeout(() => router.push(pages.home.path()), HOME_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [done, router]);
+  }, [successMessage, router]);
 
-  if (done) {
+  if (successMessage) {
     return (
       <p role="status" className="lead mt-6">
-        {done}
+        {successMessage}
       </p>
     );
   }
   return (
     <form noValidate className="no-script-hidden mt-6 grid gap-4" onSubmit={form.submit}>
-      <NewPasswordFields label="New password" name="newPassword" errors={form.errors} />
+      <NewPasswordFields
+        label="New password"
+        typed={form.watch('newPassword', '')}
+        password={form.field('newPassword')}
+        confirmation={form.field('confirmation')}
+      />
       <FormFailure
-        text={token === '' ? 'Password reset token not found in URL.' : (form.errors.token ?? form.failure)}
+        message={
+          token === '' ? 'Password reset token not found in URL.' : (form.errorOf('token') ?? form.failure)
+        }
       />
       <button type="submit" className="button button-primary" disabled={form.busy || !token}>
         {form.busy ? 'Saving...' : 'Set new password'}

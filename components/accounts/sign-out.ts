@@ -1,25 +1,27 @@
-import { forgetCheckouts, readAttempt } from '@/components/checkout/attempt-store';
-import { lookAfterAttempt } from '@/components/checkout/use-last-attempt';
-import { forgetDrafts } from '@/components/ui/draft-storage';
+import { clearCheckouts, readAttempt } from '@/components/checkout/attempt-store';
+import { resolveLastAttempt } from '@/components/checkout/use-last-attempt';
+import { clearDrafts } from '@/components/ui/draft-storage';
+import type { logOut } from '@/lib/accounts/credential-endpoints';
 import { callApi } from '@/lib/http/api-client';
-import { forgetAccount } from './account-store';
+import { clearAccount } from './account-store';
 
 /**
- * Logs out: the session ends on the server, with the open payment of a checkout that was begun. What was
- * paid in it leaves the cart, and this browser forgets all that the next one at it must not find. Throws
- * as `callApi` does, and nothing is forgotten.
+ * Logs out: ends the session on the server and closes the open payment of a started checkout. If the checkout was
+ * paid, its items are removed from the cart. Deletes everything from this browser that its next user must not see.
+ * Throws like `callApi`, and then deletes nothing.
  */
 export async function signOut(): Promise<void> {
   const attempt = readAttempt();
-  await callApi('POST', '/api/auth/logout', undefined, attempt ? { 'Idempotency-Key': attempt.key } : {});
-  // After it was closed, and not before: nothing can be paid under it any more.
-  if (attempt?.isSent) await lookAfterAttempt(attempt);
-  forgetVisitor();
+  const headers = attempt ? { 'Idempotency-Key': attempt.key } : undefined;
+  await callApi<typeof logOut>('POST', '/api/auth/logout', { headers });
+  // Only after the payment has been closed, so that nothing more can be paid in this checkout.
+  if (attempt?.isSent) await resolveLastAttempt(attempt);
+  clearVisitorData();
 }
 
-/** Leaves nothing of the account, its drafts and its checkouts in this browser. */
-export function forgetVisitor(): void {
-  forgetCheckouts();
-  forgetDrafts();
-  forgetAccount();
+/** Deletes the account, its drafts and its checkouts from this browser. */
+export function clearVisitorData(): void {
+  clearCheckouts();
+  clearDrafts();
+  clearAccount();
 }

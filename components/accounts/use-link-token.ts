@@ -2,13 +2,16 @@
 
 import { useEffect, useState } from 'react';
 
-/** The token of an email's link; it leaves the address as soon as it was read. Null until then, empty without one. */
+/**
+ * Returns the token of an emailed link and removes it from the URL. Null until it has been read; empty if there is
+ * none.
+ */
 export function useLinkToken(): string | null {
   const [token, setToken] = useState<string | null>(null);
   useEffect(() => {
-    const found = new URLSearchParams(window.location.search).get('token') ?? '';
-    setToken((before) => before || found);
-    if (found) window.history.replaceState(null, '', window.location.pathname);
+    const urlToken = new URLSearchParams(window.location.search).get('token') ?? '';
+    setToken((current) => current || urlToken);
+    if (urlToken) window.history.replaceState(null, '', window.location.pathname);
   }, []);
   return token;
 }

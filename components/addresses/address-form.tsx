@@ -5,41 +5,41 @@ import { CheckField } from '@/components/ui/check-field';
 import { Dialog } from '@/components/ui/dialog';
 import { FormButtons } from '@/components/ui/form-buttons';
 import { FormFailure } from '@/components/ui/form-failure';
+import { FormFields } from '@/components/ui/form-fields';
 import { TextField } from '@/components/ui/text-field';
 import { useApiForm } from '@/components/ui/use-api-form';
+import type { addAddress, updateAddress } from '@/lib/addresses/address-endpoints';
 import {
   ADDRESS_LIMITS,
   formatPostalCode,
   toAddressErrorText,
   toDigits,
 } from '@/lib/addresses/address-rules';
-import { type AddressList, type AddressView, addressSchema } from '@/lib/addresses/address-schema';
+import { type AddressView, addressSchema } from '@/lib/addresses/address-schema';
 import type { BillingPlace } from '@/lib/addresses/billing-suggestion-rules';
 import { callApi } from '@/lib/http/api-client';
 import { AddressLines } from './address-lines';
 import { BillingSuggestions } from './billing-suggestions';
 
-type Values = Omit<AddressView, '_id' | 'isPrimary'>;
-
 type Props = {
-  /** The address to change; a new one is entered without it. */
+  /** The address to edit; absent for a new one. */
   address?: AddressView;
-  /** The phone number a new address starts with. */
+  /** The initial phone number of a new address. */
   defaultPhone: string;
-  /** Billing addresses that a new address may be filled with. */
+  /** Billing addresses offered to fill in a new address. */
   suggestions?: readonly BillingPlace[];
   onClose: () => void;
   onSaved: (addresses: AddressView[]) => void;
 };
 
 /**
- * A dialog to enter or change an address. It stays open until the address is saved, and starts anew
- * each time it opens.
+ * A dialog to enter or edit an address. It stays open until the address is saved and is reset each time it
+ * opens.
  */
 export function AddressForm({ isOpen, ...props }: Props & { isOpen: boolean }) {
   const [wasOpen, setWasOpen] = useState(isOpen);
   const [openings, setOpenings] = useState(0);
-  // Counted, since what fades out is still there when the dialog opens again at once.
+  // A counter, since the form is still fading out when the dialog reopens immediately.
   if (isOpen !== wasOpen) {
     setWasOpen(isOpen);
     if (isOpen) setOpenings(openings + 1);
@@ -52,77 +52,66 @@ export function AddressForm({ isOpen, ...props }: Props & { isOpen: boolean }) {
 }
 
 function AddressFields({ address, defaultPhone, suggestions = [], onClose, onSaved }: Props) {
-  const [values, setValues] = useState<Values>(() => toValues(address, defaultPhone));
-  const [isPrimary, setIsPrimary] = useState(address?.isPrimary ?? true);
   const form = useApiForm({
     schema: addressSchema,
-    read: () => ({ ...values, isPrimary }),
+    defaultValues: toValues(address, defaultPhone),
     fallback: 'Failed to save address. Please try again.',
-    reword: (said) => toAddressErrorText({ error: said }),
+    reword: toAddressErrorText,
     async save(input) {
       const { addresses } = await (address
-        ? callApi<AddressList>('PUT', `/api/users/me/addresses/${address._id}`, input)
-        : callApi<AddressList>('POST', '/api/users/me/addresses', input));
+        ? callApi<typeof updateAddress>('PUT', `/api/users/me/addresses/${address._id}`, { body: input })
+        : callApi<typeof addAddress>('POST', '/api/users/me/addresses', { body: input }));
       onSaved(addresses);
     },
   });
 
-  const change = (name: keyof Values, value: string) => {
-    setValues({ ...values, [name]: value });
-    form.clearError(name);
-  };
   function pick({ name, street1, street2, city, state, postalCode }: BillingPlace) {
     const place = { street1, street2, city, state, postalCode: formatPostalCode(postalCode) };
-    setValues({ ...values, ...place, label: name, company: '' });
+    form.setValues({ ...form.getValues(), ...place, label: name, company: '' });
+    // The suggestion replaces any invalid values.
     form.clearErrors();
   }
-  const field = (name: 'label' | 'company' | 'phoneNumber') => ({
-    name,
-    value: values[name],
-    error: form.errors[name],
-    onChange: (event: React.ChangeEvent<HTMLInputElement>) => change(name, event.target.value),
-  });
 
   return (
     <form noValidate className="mt-4 grid gap-4" onSubmit={form.submit}>
-      {!address && <BillingSuggestions places={suggestions} onPick={pick} />}
-      <TextField
-        label="Full Name"
-        {...field('label')}
-        autoComplete="name"
-        maxLength={ADDRESS_LIMITS.label}
-        required
-      />
-      <TextField
-        label="Company (optional)"
-        {...field('company')}
-        autoComplete="organization"
-        maxLength={ADDRESS_LIMITS.company}
-      />
-      <AddressLines values={values} errors={form.errors} onChange={change} />
-      <TextField
-        label="Phone (optional)"
-        {...field('phoneNumber')}
-        type="tel"
-        autoComplete="tel-national"
-        // Room for 10 digits however they are written.
-        maxLength={20}
-      />
-      <CheckField
-        label="Make this my primary address"
-        name="isPrimary"
-        checked={isPrimary}
-        // The shop keeps one primary address: only another one can take over.
-        disabled={address?.isPrimary}
-        onChange={(event) => setIsPrimary(event.target.checked)}
-      />
-      <FormFailure text={form.failure} />
+      <FormFields isBusy={form.busy}>
+        {!address && <BillingSuggestions places={suggestions} onPick={pick} />}
+        <TextField
+          label="Full Name"
+          {...form.field('label')}
+          autoComplete="name"
+          maxLength={ADDRESS_LIMITS.label}
+          required
+        />
+        <TextField
+          label="Company (optional)"
+          {...form.field('company')}
+          autoComplete="organization"
+          maxLength={ADDRESS_LIMITS.company}
+        />
+        <AddressLines field={form.field} />
+        <TextField
+          label="Phone (optional)"
+          {...form.field('phoneNumber')}
+          type="tel"
+          autoComplete="tel-national"
+          // Room for 10 digits in any format.
+          maxLength={20}
+        />
+        <CheckField
+          label="Make this my primary address"
+          {...form.register('isPrimary')}
+          // There is always one primary address: only making another one primary changes that.
+          disabled={address?.isPrimary}
+        />
+      </FormFields>
+      <FormFailure message={form.failure} />
       <FormButtons busy={form.busy} onCancel={onClose} />
     </form>
   );
 }
 
-function toValues(address: AddressView | undefined, defaultPhone: string): Values {
+function toValues(address: AddressView | undefined, defaultPhone: string): Omit<AddressView, '_id'> {
   return {
     label: address?.label ?? '',
     company: address?.company ?? '',
@@ -132,5 +121,6 @@ function toValues(address: AddressView | undefined, defaultPhone: string): Value
     state: address?.state ?? '',
     postalCode: formatPostalCode(address?.postalCode ?? ''),
     phoneNumber: toDigits(address ? address.phoneNumber : defaultPhone),
+    isPrimary: address?.isPrimary ?? true,
   };
 }

@@ -1,35 +1,24 @@
 'use client';
 
 import { FieldFrame, TextField } from '@/components/ui/text-field';
+import type { FieldOf } from '@/components/ui/use-api-form';
 import { ADDRESS_LIMITS, formatPostalCode } from '@/lib/addresses/address-rules';
+import type { PostalAddress } from '@/lib/geo/postal-address-rules';
 import { US_STATES } from '@/lib/geo/state-rules';
 
-/** Where a place is, as it is typed. */
-export type PlaceValues = {
-  street1: string;
-  street2: string;
-  city: string;
-  state: string;
-  postalCode: string;
-};
+/** The fields of a postal address, with the same names in every form. */
+export type PlaceField = keyof PostalAddress;
 
 type AddressLinesProps = {
-  values: PlaceValues;
-  errors: Partial<Record<keyof PlaceValues, string>>;
-  onChange: (name: keyof PlaceValues, value: string) => void;
-  /** What the browser fills in: the shipping or the billing address. */
+  field: FieldOf<PlaceField>;
+  /** Which address the browser autofills: shipping or billing. */
   purpose?: 'shipping' | 'billing';
 };
 
-/** Street, city, state and ZIP Code: the part that every address of the shop has. */
-export function AddressLines({ values, errors, onChange, purpose }: AddressLinesProps) {
+/** Street, city, state and ZIP Code, as in every address of the shop. */
+export function AddressLines({ field, purpose }: AddressLinesProps) {
   const token = (name: string) => (purpose ? `${purpose} ${name}` : name);
-  const field = (name: keyof PlaceValues) => ({
-    name,
-    value: values[name],
-    error: errors[name],
-    onChange: (event: React.ChangeEvent<HTMLInputElement>) => onChange(name, event.target.value),
-  });
+  const { error: stateError, ...state } = field('state');
   return (
     <>
       <TextField
@@ -53,17 +42,15 @@ export function AddressLines({ values, errors, onChange, purpose }: AddressLines
         required
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <FieldFrame label="State" error={errors.state}>
+        <FieldFrame label="State" error={stateError}>
           {(control) => (
             <select
               className="field aria-invalid:border-danger"
-              name="state"
-              value={values.state}
-              onChange={(event) => onChange('state', event.target.value)}
+              {...state}
               {...control}
               autoComplete={token('address-level1')}
               required
-              // Some browsers would send the form; here Enter belongs to the choice.
+              // Some browsers would submit the form; Enter only selects an option here.
               onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
             >
               <option value="">Choose a state</option>
@@ -77,8 +64,7 @@ export function AddressLines({ values, errors, onChange, purpose }: AddressLines
         </FieldFrame>
         <TextField
           label="ZIP Code"
-          {...field('postalCode')}
-          onChange={(event) => onChange('postalCode', formatPostalCode(event.target.value))}
+          {...field('postalCode', { tidy: formatPostalCode })}
           autoComplete={token('postal-code')}
           inputMode="numeric"
           maxLength={10}

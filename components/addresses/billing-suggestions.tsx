@@ -2,7 +2,7 @@
 
 import type { BillingPlace } from '@/lib/addresses/billing-suggestion-rules';
 
-/** Billing addresses of saved cards, to fill the form with. */
+/** Billing addresses of saved cards, to fill in the form. */
 export function BillingSuggestions({
   places,
   onPick,

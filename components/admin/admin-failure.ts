@@ -1,8 +1,8 @@
 import { ApiError } from '@/lib/http/api-client';
 
-/** What did not work, and why as far as the server said it. */
+/** Returns the message for a failed action, with the server's reason if there is one. */
 export function toAdminFailure(fallback: string, error: unknown): string {
   if (!(error instanceof ApiError)) return `${fallback} The shop could not be reached. Please try again.`;
-  const said = error.body.msg ?? error.body.error;
-  return said ? `${fallback} ${said}` : fallback;
+  const reason = error.body.msg ?? error.body.error;
+  return reason ? `${fallback} ${reason}` : fallback;
 }

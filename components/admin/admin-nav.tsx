@@ -2,16 +2,17 @@
 
 import { usePathname } from 'next/navigation';
 import { PageLink } from '@/components/ui/page-link';
+import { pages } from '@/lib/pages/pages';
 
 const SECTIONS = [
-  ['/admin', 'Recipes'],
-  ['/admin/ingredients', 'Ingredients'],
-  ['/admin/orders', 'Orders'],
-  ['/admin/users', 'Users'],
-  ['/admin/alerts', 'Alerts'],
+  [pages.adminRecipes.path(), 'Recipes'],
+  [pages.adminIngredients.path(), 'Ingredients'],
+  [pages.adminOrders.path(), 'Orders'],
+  [pages.adminUsers.path(), 'Users'],
+  [pages.adminAlerts.path(), 'Alerts'],
 ] as const;
 
-/** The parts of the administrators' dashboard. */
+/** The sections of the admin dashboard. */
 export function AdminNav() {
   const pathname = usePathname();
   return (

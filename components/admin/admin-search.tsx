@@ -3,45 +3,45 @@
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState, useTransition } from 'react';
 import { FieldFrame } from '@/components/ui/text-field';
-import { SEARCH_DELAY_MS } from '@/lib/http/list-rules';
+import { MAX_SEARCH_LENGTH, SEARCH_DELAY_MS } from '@/lib/http/list-rules';
 
 /**
- * A search that asks as one types and writes itself into the address; page and what is open are
- * forgotten. Without scripts it is a plain form.
+ * A search field that updates the URL while the admin types, dropping the page number and the open item.
+ * Without scripts it is a plain form.
  */
 export function AdminSearch({
   label,
   path,
   search,
-  kept = {},
+  otherParameters = {},
 }: {
   label: string;
   path: string;
-  /** What is searched for now, by the address. */
+  /** The search in the current URL. */
   search: string;
-  /** Other parameters of the address that stay. */
-  kept?: Record<string, string>;
+  /** Other parameters of the URL to keep. */
+  otherParameters?: Record<string, string>;
 }) {
   const router = useRouter();
   const [text, setText] = useState(search);
-  const [isAsking, startAsking] = useTransition();
-  const asked = useRef(search);
+  const [isPending, startTransition] = useTransition();
+  const currentSearch = useRef(search);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // The address changed by itself, as the way back does.
+  // The URL was changed by navigation, such as going back.
   useEffect(() => {
-    if (search !== asked.current) setText(search);
-    asked.current = search;
+    if (search !== currentSearch.current) setText(search);
+    currentSearch.current = search;
   }, [search]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  function ask(wanted: string) {
+  function updateUrl(input: string) {
     clearTimeout(timer.current);
-    const part = wanted.trim();
-    if (part === asked.current) return;
-    asked.current = part;
-    const query = new URLSearchParams({ ...(part && { search: part }), ...kept });
-    startAsking(() => router.replace(query.size > 0 ? `${path}?${query}` : path, { scroll: false }));
+    const part = input.trim();
+    if (part === currentSearch.current) return;
+    currentSearch.current = part;
+    const query = new URLSearchParams({ ...(part && { search: part }), ...otherParameters });
+    startTransition(() => router.replace(query.size > 0 ? `${path}?${query}` : path, { scroll: false }));
   }
 
   return (
@@ -52,10 +52,10 @@ export function AdminSearch({
       className="w-full max-w-md"
       onSubmit={(event) => {
         event.preventDefault();
-        ask(text);
+        updateUrl(text);
       }}
     >
-      {Object.entries(kept).map(([name, value]) => (
+      {Object.entries(otherParameters).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <FieldFrame label={label}>
@@ -64,15 +64,15 @@ export function AdminSearch({
             type="search"
             name="search"
             className="field"
-            maxLength={200}
+            maxLength={MAX_SEARCH_LENGTH}
             autoComplete="off"
-            aria-busy={isAsking}
+            aria-busy={isPending}
             {...control}
             value={text}
             onChange={({ target }) => {
               setText(target.value);
               clearTimeout(timer.current);
-              timer.current = setTimeout(() => ask(target.value), SEARCH_DELAY_MS);
+              timer.current = setTimeout(() => updateUrl(target.value), SEARCH_DELAY_MS);
             }}
           />
         )}

@@ -1,28 +1,47 @@
 type Column = {
   name: string;
-  /** For the head's cell, as for the cells below: what hides it on small screens, where its text stands. */
+  /** Classes for the header cell, matching the cells below it: the breakpoint and the alignment. */
   className?: string;
-  /** Its buttons say by themselves what they do; the name is for who does not see them. */
-  isUnseen?: boolean;
+  /** The controls in the column are self-explanatory, so only screen readers need its name. */
+  isScreenReaderOnly?: boolean;
 };
 
-/** The column of what can be done with a row. */
-export const ACTIONS: Column = { name: 'What to do', isUnseen: true };
+/** The column for the actions. */
+export const ACTIONS: Column = { name: 'What to do', isScreenReaderOnly: true };
 
-/** A list of the administrators: the head by its columns, the rows as they come. */
-export function AdminTable({ columns, children }: { columns: readonly Column[]; children: React.ReactNode }) {
+type AdminTableProps<Row> = {
+  columns: readonly Column[];
+  rows: readonly Row[];
+  /** Shown instead of an empty table. */
+  emptyText: string;
+  /** Renders the cells of a row. */
+  children: (row: Row) => React.ReactNode;
+};
+
+/** The table of an admin page. */
+export function AdminTable<Row extends { _id: string }>({
+  columns,
+  rows,
+  emptyText,
+  children,
+}: AdminTableProps<Row>) {
+  if (rows.length === 0) return <p className="mt-6 text-muted">{emptyText}</p>;
   return (
     <table className="admin-table mt-2">
       <thead>
         <tr>
-          {columns.map(({ name, className, isUnseen }) => (
+          {columns.map(({ name, className, isScreenReaderOnly }) => (
             <th key={name} scope="col" className={className}>
-              {isUnseen ? <span className="sr-only">{name}</span> : name}
+              {isScreenReaderOnly ? <span className="sr-only">{name}</span> : name}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody>{children}</tbody>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row._id}>{children(row)}</tr>
+        ))}
+      </tbody>
     </table>
   );
 }

@@ -5,14 +5,15 @@ import { useId, useState } from 'react';
 import { refreshAlertCount } from '@/components/accounts/alert-count';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { PageLink } from '@/components/ui/page-link';
-import { useConfirmedCall } from '@/components/ui/use-confirmed-call';
+import { useConfirmedRequest } from '@/components/ui/use-confirmed-request';
 import { formatPrice } from '@/lib/catalog/price-rules';
+import { PROVIDER_FACTS } from '@/lib/config/payment-provider-rules';
 import { callApi } from '@/lib/http/api-client';
-import { toOrderListHref } from '@/lib/orders/order-list-rules';
+import { pages } from '@/lib/pages/pages';
+import type { resolveAlert } from '@/lib/settlement/payment-alert-endpoints';
 import {
   type AlertListView,
   MAX_ALERT_NOTE,
-  PROVIDER_LABELS,
   toAlertSubject,
   toAlertText,
 } from '@/lib/settlement/payment-alert-rules';
@@ -23,14 +24,14 @@ import { ResolutionNote } from './alert-notes';
 import { PAYMENT_STATE_LABELS } from './payment-state-labels';
 import { RefundRetry } from './refund-retry';
 
-/** Alerts with what each asks of a person, and how it was resolved. */
+/** Lists alerts, each with advice for the admin or a note on how it was resolved. */
 export function AlertList({ alerts, view }: { alerts: AlertView[]; view: AlertListView }) {
   const router = useRouter();
-  const [done, setDone] = useState('');
+  const [successMessage, setSuccessMessage] = useState('');
   const [resolving, setResolving] = useState<AlertView | null>(null);
 
-  function finish(text: string) {
-    setDone(text);
+  function finish(message: string) {
+    setSuccessMessage(message);
     setResolving(null);
     refreshAlertCount();
     router.refresh();
@@ -39,22 +40,24 @@ export function AlertList({ alerts, view }: { alerts: AlertView[]; view: AlertLi
   return (
     <>
       <p role="status" className="mt-4 text-sm">
-        {done}
+        {successMessage}
       </p>
       {alerts.length === 0 && (
-        <p className="mt-6 text-muted">{view === 'open' ? 'Nothing needs you.' : 'None was resolved yet.'}</p>
+        <p className="mt-6 text-muted">
+          {view === 'open' ? 'Nothing needs your attention.' : 'No alerts have been resolved yet.'}
+        </p>
       )}
       <ul className="mt-2 grid gap-4">
         {alerts.map((alert) => (
           <li key={alert._id} className="border border-hairline p-4">
             <h2 className="text-lg">{toAlertText(alert).title}</h2>
             <p className="mt-1 text-muted text-sm">
-              <AdminDate iso={alert.createdAt} withTime /> · {PROVIDER_LABELS[alert.provider]}{' '}
+              <AdminDate iso={alert.createdAt} withTime /> · {PROVIDER_FACTS[alert.provider].label}{' '}
               <span className="break-all">{alert.reference}</span>
               {alert.order && (
                 <>
                   {' · '}
-                  <PageLink className="underline" href={toOrderListHref({ order: alert.order._id })}>
+                  <PageLink className="underline" href={pages.adminOrders.path({ order: alert.order._id })}>
                     Order {alert.order.orderNumber}
                   </PageLink>
                   {` (${PAYMENT_STATE_LABELS[alert.order.paymentState]}) · ${formatPrice(alert.order.total)}`}
@@ -63,7 +66,7 @@ export function AlertList({ alerts, view }: { alerts: AlertView[]; view: AlertLi
               {alert.earlier && (
                 <>
                   {' · '}
-                  <PageLink className="underline" href={toOrderListHref({ order: alert.earlier._id })}>
+                  <PageLink className="underline" href={pages.adminOrders.path({ order: alert.earlier._id })}>
                     Order {alert.earlier.orderNumber}
                   </PageLink>
                 </>
@@ -112,9 +115,10 @@ function ResolveDialog({
 }) {
   const id = useId();
   const [note, setNote] = useState('');
-  const { isBusy, failure, run } = useConfirmedCall(
+  const { isBusy, failure, run } = useConfirmedRequest(
     async () => {
-      await callApi('PUT', `/api/admin/payment-alerts/${encodeURIComponent(alert._id)}`, { note });
+      const path = `/api/admin/payment-alerts/${encodeURIComponent(alert._id)}` as const;
+      await callApi<typeof resolveAlert>('PUT', path, { body: { note } });
       onResolved();
     },
     (error) => toAdminFailure('Could not resolve the alert.', error),
@@ -123,7 +127,7 @@ function ResolveDialog({
   return (
     <ConfirmDialog
       title={`Resolve “${toAlertText(alert).title}” of ${toAlertSubject(alert)}?`}
-      text="It leaves the list of open alerts. Nothing happens to the money."
+      text="It leaves the list of open alerts. No money will be moved."
       stay="Cancel"
       go={isBusy ? 'Saving...' : 'Resolve'}
       isBusy={isBusy}

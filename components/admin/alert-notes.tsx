@@ -1,7 +1,7 @@
 import type { AlertNote } from '@/lib/orders/order-schema';
 import { AdminDate } from './admin-date';
 
-/** What admins noted about an order on resolving its alerts; line breaks stay. */
+/** Admins' notes on an order's resolved alerts; line breaks are preserved. */
 export function AlertNotes({ notes }: { notes: readonly AlertNote[] }) {
   return (
     <ul className="grid gap-2">
@@ -14,7 +14,7 @@ export function AlertNotes({ notes }: { notes: readonly AlertNote[] }) {
   );
 }
 
-/** Who resolved an alert, when and how. */
+/** Who resolved an alert, and when and how. */
 export function ResolutionNote({ at, by, note }: AlertNote) {
   return (
     <p className="whitespace-pre-line">

@@ -1,97 +1,77 @@
 'use client';
 
-import { useId, useRef } from 'react';
+import { useId } from 'react';
+import { useFieldArray } from 'react-hook-form';
 import { DraftFormDialog } from '@/components/catalog/draft-form-dialog';
 import { FormRows } from '@/components/catalog/form-rows';
+import { PlainTextInput } from '@/components/catalog/plain-text-input';
 import { type DraftFormOptions, type FormKind, useDraftForm } from '@/components/catalog/use-draft-form';
-import { FieldFrame, TextField } from '@/components/ui/text-field';
+import { TextField } from '@/components/ui/text-field';
 import {
-  emptyPack,
+  EMPTY_PACK,
   type IngredientDraft,
   ingredientDraftSchema,
+  MAX_INGREDIENT_ALIASES_TEXT,
+  storedIngredientDraftSchema,
   toIngredientDraft,
   toIngredientInput,
-  withNewPackKeys,
   withoutEmptyPacks,
 } from '@/lib/catalog/ingredient-draft-schema';
 import { type IngredientForm, ingredientFormSchema } from '@/lib/catalog/ingredient-form-schema';
 import type { IngredientView } from '@/lib/catalog/ingredient-schema';
 import { INGREDIENT_UPLOAD } from '@/lib/images/upload-rules';
-import { INGREDIENT_CATEGORIES, INGREDIENT_LIMITS, MAX_PRICE, MIN_PRICE } from '@/models/ingredient-limits';
+import { mapTexts } from '@/lib/text/field-rules';
+import { INGREDIENT_FIELDS } from '@/models/ingredient-fields';
+import { INGREDIENT_CATEGORIES, MAX_AMOUNT, MAX_PRICE, MIN_PRICE } from '@/models/ingredient-limits';
 import { IngredientUses } from './ingredient-uses';
 
 const INGREDIENT: FormKind<IngredientView, IngredientDraft, IngredientForm> = {
-  what: 'ingredient',
+  noun: 'ingredient',
   toDraft: toIngredientDraft,
   draftSchema: ingredientDraftSchema,
+  storedDraftSchema: storedIngredientDraftSchema,
   inputSchema: ingredientFormSchema,
   toInput: toIngredientInput,
-  withNewKeys: withNewPackKeys,
   withoutEmptyRows: withoutEmptyPacks,
-  withOneRow: (trimmed, { amounts }) =>
-    trimmed.amounts.length > 0 ? trimmed : { ...trimmed, amounts: [amounts[0] ?? emptyPack()] },
   imagesOf: ({ image }) => (image ? [image] : []),
-  pictureField: INGREDIENT_UPLOAD.field,
+  imageField: INGREDIENT_UPLOAD.field,
 };
 
 type IngredientFormDialogProps = DraftFormOptions<IngredientView, IngredientForm> & {
   title: string;
-  /** Categories that are there already, besides the shop's own. */
+  /** Categories in use besides the built-in ones. */
   categories: readonly string[];
-  onClose: () => void;
 };
 
-/** An ingredient with its packs, its picture, and the recipes that name it. */
-export function IngredientFormDialog({ title, categories, onClose, ...options }: IngredientFormDialogProps) {
-  const element = useRef<HTMLFormElement>(null);
-  const form = useDraftForm(element, INGREDIENT, options);
-  const { values, errors, change } = form;
+/** The form of an ingredient: its fields, its packs, its image, and the recipes that use it. */
+export function IngredientFormDialog({ title, categories, ...options }: IngredientFormDialogProps) {
+  const form = useDraftForm(INGREDIENT, options);
+  const packs = useFieldArray({ control: form.control, name: 'amounts' });
+  // Errors name packs by number, and packs may move: clear them all until the next save.
+  const onPackEdit = () => form.clearErrors('amounts');
+  const isSellable = form.watch('sellable');
   const categoryList = useId();
 
   return (
-    <DraftFormDialog
-      title={title}
-      what="ingredient"
-      mostPictures={1}
-      element={element}
-      form={form}
-      onClose={onClose}
-    >
-      <TextField
-        label="Name"
-        value={values.name}
-        error={errors.name}
-        maxLength={INGREDIENT_LIMITS.name}
-        required
-        onChange={({ target }) => change({ name: target.value })}
-      />
-      <FieldFrame label="Description (optional)" error={errors.description}>
-        {(control) => (
-          <textarea
-            className="field py-2.5 aria-invalid:border-danger"
-            rows={3}
-            maxLength={INGREDIENT_LIMITS.description}
-            value={values.description}
-            onChange={({ target }) => change({ description: target.value })}
-            {...control}
-          />
-        )}
-      </FieldFrame>
+    <DraftFormDialog title={title} noun="ingredient" maxImages={1} form={form} onClose={options.onClose}>
+      {Object.values(
+        mapTexts(INGREDIENT_FIELDS, 'form', (field, name) => (
+          <PlainTextInput key={name} field={field} {...form.field(name)} />
+        )),
+      )}
       <TextField
         label="Aliases (optional)"
         hint="Other names, separated by commas"
-        value={values.aliases}
-        error={Object.entries(errors).find(([path]) => path.startsWith('aliases'))?.[1]}
-        onChange={({ target }) => change({ aliases: target.value })}
+        {...form.field('aliases')}
+        maxLength={MAX_INGREDIENT_ALIASES_TEXT}
+        error={form.errorWithin('aliases')}
       />
       <TextField
         label="Category"
-        hint="Left empty, it is Other"
-        value={values.category}
-        error={errors.category}
+        hint="Defaults to Other if left blank"
+        {...form.field('category')}
         list={categoryList}
-        maxLength={INGREDIENT_LIMITS.category}
-        onChange={({ target }) => change({ category: target.value })}
+        maxLength={INGREDIENT_FIELDS.category.max}
       />
       <datalist id={categoryList}>
         {[...new Set([...INGREDIENT_CATEGORIES, ...categories])].map((category) => (
@@ -102,42 +82,38 @@ export function IngredientFormDialog({ title, categories, onClose, ...options }:
         <input
           type="checkbox"
           role="switch"
-          aria-checked={values.sellable}
+          aria-checked={isSellable}
           className="size-5 accent-(--brand)"
-          checked={values.sellable}
-          onChange={({ target }) => change({ sellable: target.checked })}
+          checked={isSellable}
+          onChange={({ target }) => form.change('sellable', target.checked)}
         />
-        Sellable: visitors can put it into their cart
+        Sellable: customers can add it to their cart
       </label>
       <FormRows
         legend="Amounts and prices"
-        what="Pack"
-        rows={values.amounts}
-        most={INGREDIENT_LIMITS.amounts}
-        makeRow={emptyPack}
-        error={errors.amounts}
-        onChange={(amounts) => change({ amounts })}
+        noun="Pack"
+        rows={packs}
+        max={INGREDIENT_FIELDS.amounts.max}
+        emptyRow={EMPTY_PACK}
+        error={form.errorOf('amounts')}
+        onEdit={onPackEdit}
       >
-        {(pack, index, changePack) => (
+        {(index) => (
           <div className="grid grid-cols-2 gap-3">
             <TextField
               label="Amount"
               placeholder="500g"
-              value={pack.amount}
-              error={errors[`amounts.${index}.amount`]}
-              maxLength={INGREDIENT_LIMITS.amount}
-              onChange={({ target }) => changePack({ amount: target.value })}
+              {...form.field(`amounts.${index}.amount`, { onEdit: onPackEdit })}
+              maxLength={MAX_AMOUNT}
             />
             <TextField
               label="Price in dollars"
+              {...form.field(`amounts.${index}.price`, { onEdit: onPackEdit })}
               type="number"
               step={0.01}
               min={MIN_PRICE}
               max={MAX_PRICE}
               inputMode="decimal"
-              value={pack.price}
-              error={errors[`amounts.${index}.price`]}
-              onChange={({ target }) => changePack({ price: target.value })}
             />
           </div>
         )}

@@ -2,10 +2,12 @@
 
 import { useEffect, useState } from 'react';
 import { PageLink } from '@/components/ui/page-link';
+import type { listIngredientUses } from '@/lib/catalog/ingredient-endpoints';
 import type { IngredientUses as Uses } from '@/lib/catalog/ingredient-list-schema';
 import { callApi } from '@/lib/http/api-client';
+import { pages } from '@/lib/pages/pages';
 
-/** The public recipes that name an ingredient, asked for when it is looked at. */
+/** The public recipes that use an ingredient, loaded when it is shown. */
 export function IngredientUses({ id }: { id: string }) {
   const [uses, setUses] = useState<Uses | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
@@ -14,8 +16,8 @@ export function IngredientUses({ id }: { id: string }) {
     let isOver = false;
     setUses(null);
     setHasFailed(false);
-    callApi<Uses>('GET', `/api/admin/ingredients/${id}/uses`)
-      .then((answer) => !isOver && setUses(answer))
+    callApi<typeof listIngredientUses>('GET', `/api/admin/ingredients/${id}/uses`)
+      .then((response) => !isOver && setUses(response))
       .catch((error) => {
         console.error('Recipes that use the ingredient could not be read', error);
         if (!isOver) setHasFailed(true);
@@ -42,7 +44,7 @@ export function IngredientUses({ id }: { id: string }) {
           {uses.recipes.map(({ _id, title }) => (
             <li key={_id}>
               <PageLink
-                href={`/recipes/detail/${_id}`}
+                href={pages.recipe.path({ id: _id })}
                 target="_blank"
                 className="inline-flex min-h-11 items-center underline underline-offset-4"
               >

@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { startTransition, useEffect } from 'react';
 import { FormFailure } from '@/components/ui/form-failure';
 
-/** A list that could not be read, in the words of its screen, and the way to try again. */
+/** Shown when a list fails to load, with a retry button. */
 export function ListError({ error, text, reset }: { error: Error; text: string; reset: () => void }) {
   const router = useRouter();
   useEffect(() => {
@@ -20,7 +20,7 @@ export function ListError({ error, text, reset }: { error: Error; text: string; 
 
   return (
     <div className="mt-8">
-      <FormFailure text={text} />
+      <FormFailure message={text} />
       <button type="button" className="button button-primary mt-4" onClick={retry}>
         Try again
       </button>

@@ -5,16 +5,16 @@ import { useState } from 'react';
 import { refreshAlertCount } from '@/components/accounts/alert-count';
 import { OrderSummary } from '@/components/orders/order-summary';
 import { Dialog } from '@/components/ui/dialog';
-import { toOrderListHref } from '@/lib/orders/order-list-rules';
 import type { OrderListSearch } from '@/lib/orders/order-list-schema';
 import type { AdminOrderView } from '@/lib/orders/order-schema';
+import { pages } from '@/lib/pages/pages';
 import { AdminDate } from './admin-date';
 import { AlertNotes } from './alert-notes';
 import { OrderStatusSelect } from './order-status-select';
 import { PAYMENT_STATE_LABELS, paymentLabel } from './payment-state-labels';
 import { RefundRetry } from './refund-retry';
 
-/** One order with its customer, its status and everything that happened to it. */
+/** An order's details: its customer, its status and its history. */
 export function OrderDetails({
   order,
   list,
@@ -23,10 +23,10 @@ export function OrderDetails({
   list: Omit<OrderListSearch, 'order'>;
 }) {
   const router = useRouter();
-  const [done, setDone] = useState('');
+  const [successMessage, setSuccessMessage] = useState('');
 
-  function finish(text: string) {
-    setDone(text);
+  function finish(message: string) {
+    setSuccessMessage(message);
     refreshAlertCount();
     router.refresh();
   }
@@ -36,7 +36,7 @@ export function OrderDetails({
       title={`Order ${order.orderNumber}`}
       width="47.5rem"
       isOpen
-      onClose={() => router.push(toOrderListHref(list), { scroll: false })}
+      onClose={() => router.push(pages.adminOrders.path(list), { scroll: false })}
     >
       <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
         <OrderStatusSelect order={order} />
@@ -50,7 +50,7 @@ export function OrderDetails({
         {order.paymentState === 'refund_failed' && <RefundRetry order={order} onDone={finish} />}
       </div>
       <p role="status" className="mt-3 text-sm empty:hidden">
-        {done}
+        {successMessage}
       </p>
       <div className="mt-6">
         <OrderSummary order={order} isForAdmin />
@@ -65,10 +65,10 @@ export function OrderDetails({
       )}
       <h3 className="mt-6 text-lg">What happened</h3>
       <ol className="mt-2">
-        {toHistory(order).map(({ at, what, by }) => (
-          <li key={`${at} ${what}`} className="flex flex-wrap gap-x-4 border-hairline border-t py-2 text-sm">
+        {toHistoryEvents(order).map(({ at, event, by }) => (
+          <li key={`${at} ${event}`} className="flex flex-wrap gap-x-4 border-hairline border-t py-2 text-sm">
             <AdminDate iso={at} withTime />
-            <span className="font-medium">{what}</span>
+            <span className="font-medium">{event}</span>
             <span className="text-muted">by {by}</span>
           </li>
         ))}
@@ -77,19 +77,19 @@ export function OrderDetails({
   );
 }
 
-/** Everything that happened to an order, oldest first. */
-function toHistory(order: AdminOrderView): { at: string; what: string; by: string }[] {
+/** Returns the events in an order's history, oldest first. */
+function toHistoryEvents(order: AdminOrderView): { at: string; event: string; by: string }[] {
   const { createdAt, email, payment, statusChanges } = order;
   return [
-    { at: createdAt, what: 'Order placed', by: email },
+    { at: createdAt, event: 'Order placed', by: email },
     ...payment.changes.map(({ at, state, by }) => ({
       at,
-      what: `Payment: ${PAYMENT_STATE_LABELS[state]}`,
+      event: `Payment: ${PAYMENT_STATE_LABELS[state]}`,
       by: `the ${by}`,
     })),
     ...statusChanges.map(({ at, status, by }) => ({
       at,
-      what: `Status: ${status}`,
+      event: `Status: ${status}`,
       by: by ?? 'an admin whose account is gone',
     })),
   ].sort((a, b) => a.at.localeCompare(b.at));

@@ -1,8 +1,8 @@
 import { PageLink } from '@/components/ui/page-link';
 import { formatPrice } from '@/lib/catalog/price-rules';
-import { toOrderListHref } from '@/lib/orders/order-list-rules';
 import type { OrderListSearch } from '@/lib/orders/order-list-schema';
 import type { OrderView } from '@/lib/orders/order-schema';
+import { pages } from '@/lib/pages/pages';
 import { AdminDate } from './admin-date';
 import { AdminTable } from './admin-table';
 import { OrderStatusSelect } from './order-status-select';
@@ -17,16 +17,15 @@ const COLUMNS = [
   { name: 'Status' },
 ] as const;
 
-/** The orders of one page; the number opens the details. */
+/** One page of orders; the order number opens the details. */
 export function OrderTable({ orders, list }: { orders: OrderView[]; list: Omit<OrderListSearch, 'order'> }) {
-  if (orders.length === 0) return <p className="mt-6 text-muted">No orders here.</p>;
   return (
-    <AdminTable columns={COLUMNS}>
-      {orders.map((order) => (
-        <tr key={order._id}>
+    <AdminTable columns={COLUMNS} rows={orders} emptyText="No orders here.">
+      {(order) => (
+        <>
           <th scope="row">
             <PageLink
-              href={toOrderListHref({ ...list, order: order._id })}
+              href={pages.adminOrders.path({ ...list, order: order._id })}
               scroll={false}
               className="inline-flex min-h-11 items-center font-medium underline decoration-saffron underline-offset-4"
             >
@@ -45,8 +44,8 @@ export function OrderTable({ orders, list }: { orders: OrderView[]; list: Omit<O
           <td>
             <OrderStatusSelect order={order} />
           </td>
-        </tr>
-      ))}
+        </>
+      )}
     </AdminTable>
   );
 }

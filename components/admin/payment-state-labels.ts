@@ -1,7 +1,7 @@
 import type { OrderView } from '@/lib/orders/order-schema';
 import type { PaymentState } from '@/models/order-limits';
 
-/** How the money of an order stands, in the words of those who run the shop. */
+/** Labels of payment states for admins. */
 export const PAYMENT_STATE_LABELS: Record<PaymentState, string> = {
   pending: 'Not paid',
   action: 'Waits for the cardholder',
@@ -15,7 +15,7 @@ export const PAYMENT_STATE_LABELS: Record<PaymentState, string> = {
   void: 'Called off',
 };
 
-/** How the money of this order stands; what PayPal looks into is neither paid nor unpaid. */
+/** Returns the label of an order's payment state; a payment under review is neither paid nor unpaid. */
 export function paymentLabel({ paymentState, isUnderReview }: OrderView): string {
-  return isUnderReview ? 'PayPal is checking' : PAYMENT_STATE_LABELS[paymentState];
+  return isUnderReview ? 'Under review' : PAYMENT_STATE_LABELS[paymentState];
 }

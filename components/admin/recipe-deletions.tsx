@@ -3,12 +3,13 @@
 import { useRouter } from 'next/navigation';
 import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { Toast } from '@/components/ui/toast';
+import type { deleteRecipe } from '@/lib/catalog/recipe-endpoints';
 import { RECIPE_UNDO_MS } from '@/lib/catalog/recipe-list-rules';
 import { ApiError, callApi } from '@/lib/http/api-client';
 
 type Deleted = { _id: string; title: string };
 type Deletions = {
-  /** Recipes that are deleted, or will be when their time is over. */
+  /** Recipes that have been deleted, or will be once the time to undo is over. */
   hiddenIds: ReadonlySet<string>;
   remove: (recipe: Deleted) => void;
 };
@@ -20,8 +21,8 @@ export function useRecipeDeletions(): Deletions {
 }
 
 /**
- * Recipes that were deleted a moment ago, and the way back. The call goes out when the time is over,
- * or when the administrators' pages are left: a process that dies meanwhile deletes nothing.
+ * Recently deleted recipes, with Undo. The request is sent when the time to undo is over or when the admin leaves
+ * the admin pages. If the browser crashes before that, nothing is deleted.
  */
 export function RecipeDeletions({ children }: { children: React.ReactNode }) {
   const router = useRouter();
@@ -40,14 +41,14 @@ export function RecipeDeletions({ children }: { children: React.ReactNode }) {
       clearTimeout(timers.current.get(_id)?.timer);
       timers.current.delete(_id);
       const button = undoList.current?.querySelector(`[data-recipe="${_id}"]`);
-      // What has the focus goes away: the page itself takes it.
+      // The focused button is about to be removed, so move the focus to the page.
       if (button && button === document.activeElement) document.getElementById('content')?.focus();
       setWaiting((now) => now.filter((other) => other._id !== _id));
       try {
-        await callApi('DELETE', `/api/admin/recipes/${_id}`);
+        await callApi<typeof deleteRecipe>('DELETE', `/api/admin/recipes/${_id}`);
         router.refresh();
       } catch (error) {
-        // Gone already: deleted in another window.
+        // Already deleted in another tab.
         if (error instanceof ApiError && error.status === 404) return;
         console.error('Delete failed', error);
         show(_id);
@@ -62,7 +63,7 @@ export function RecipeDeletions({ children }: { children: React.ReactNode }) {
     const sendAll = () => {
       for (const { recipe } of [...timers.current.values()]) void send(recipe);
     };
-    // While a service worker stands between, a call that begins as late as `pagehide` is lost.
+    // With a service worker, a request sent as late as `pagehide` is lost.
     window.addEventListener('beforeunload', sendAll);
     window.addEventListener('pagehide', sendAll);
     return () => {
@@ -112,7 +113,7 @@ export function RecipeDeletions({ children }: { children: React.ReactNode }) {
 
 function UndoRow({ recipe, onUndo }: { recipe: Deleted; onUndo: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
-  // Where the pressed button was there is nothing any more.
+  // The pressed button no longer exists.
   useEffect(() => button.current?.focus(), []);
   return (
     <div className="flex items-center justify-between gap-4 rounded-3xl bg-ink py-1 pr-2 pl-5 text-ground text-sm">

@@ -2,14 +2,16 @@
 
 import { Plus } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { forgetAccount, requireAccount } from '@/components/accounts/account-store';
 import { PageLink } from '@/components/ui/page-link';
-import { NEW_RECIPE, toRecipeListHref } from '@/lib/catalog/recipe-list-rules';
+import type { createRecipe, setRecipeImages, updateRecipe } from '@/lib/catalog/recipe-endpoints';
 import type { RecipeListSearch } from '@/lib/catalog/recipe-list-schema';
 import type { RecipeView } from '@/lib/catalog/recipe-schema';
-import { callApi, sendFiles } from '@/lib/http/api-client';
+import { callApi } from '@/lib/http/api-client';
+import { sendFiles } from '@/lib/http/upload-client';
+import { NEW_ITEM } from '@/lib/pages/page-path-rules';
+import { pages } from '@/lib/pages/pages';
+import { useListEditor } from './use-list-editor';
 
 const RecipeFormDialog = dynamic(async () => {
   const { RecipeFormDialog } = await import('@/components/catalog/recipe-form-dialog');
@@ -18,23 +20,19 @@ const RecipeFormDialog = dynamic(async () => {
 
 type RecipeEditorProps = {
   userId: string;
-  /** The list to come back to. */
+  /** The list that closing the form returns to. */
   list: Omit<RecipeListSearch, 'edit'>;
-  /** What the address opens: an id, or `NEW_RECIPE`. */
+  /** The item that the URL opens: an id, or `NEW_ITEM`. */
   edit?: string;
-  /** The recipe of that id; null when there is none. */
+  /** The recipe with that id; null if there is none. */
   recipe: RecipeView | null;
 };
 
-/** New public recipes and changes of them, in the one recipe form; the address says what is open. */
+/** Creates and edits public recipes in the shared recipe form; the URL determines what is open. */
 export function RecipeEditor({ userId, list, edit, recipe }: RecipeEditorProps) {
-  const router = useRouter();
   const [saved, setSaved] = useState<RecipeView | null>(null);
-  const isOpen = edit === NEW_RECIPE || recipe !== null;
-
-  function close() {
-    router.push(toRecipeListHref(list), { scroll: false });
-  }
+  const toPath = (id?: string) => pages.adminRecipes.path({ ...list, edit: id });
+  const editor = useListEditor({ noun: 'recipe', userId, edit, stored: recipe, toPath });
 
   return (
     <div className="flex flex-wrap items-center justify-end gap-4">
@@ -43,54 +41,39 @@ export function RecipeEditor({ userId, list, edit, recipe }: RecipeEditorProps) 
           <>
             Saved.{' '}
             <PageLink
-              href={`/recipes/detail/${saved._id}`}
+              href={pages.recipe.path({ id: saved._id })}
               className="inline-flex min-h-11 items-center underline"
             >
               See {saved.title}
             </PageLink>
           </>
         )}
-        {edit && !isOpen && 'This recipe does not exist any more.'}
+        {editor.missingText}
       </p>
       <PageLink
-        href={toRecipeListHref({ ...list, edit: NEW_RECIPE })}
+        href={pages.adminRecipes.path({ ...list, edit: NEW_ITEM })}
         scroll={false}
         className="button button-primary"
       >
         <Plus aria-hidden="true" size={18} />
         New recipe
       </PageLink>
-      {isOpen && edit && (
+      {editor.dialog && (
         <RecipeFormDialog
           key={edit}
-          title={recipe ? 'Edit recipe' : 'New recipe'}
+          {...editor.dialog}
           notice="Everybody can see this recipe."
-          stored={recipe ?? undefined}
-          draftKey={toRecipeDraftKey(userId, edit)}
           save={(input, id) =>
             id
-              ? callApi<RecipeView>('PUT', `/api/admin/recipes/${id}`, input)
-              : callApi<RecipeView>('POST', '/api/admin/recipes', input)
+              ? callApi<typeof updateRecipe>('PUT', `/api/admin/recipes/${id}`, { body: input })
+              : callApi<typeof createRecipe>('POST', '/api/admin/recipes', { body: input })
           }
-          upload={(id, pictures, onProgress) =>
-            sendFiles<RecipeView>(`/api/admin/recipes/${id}/images`, pictures, onProgress)
+          upload={(id, images, onProgress) =>
+            sendFiles<typeof setRecipeImages>(`/api/admin/recipes/${id}/images`, images, onProgress)
           }
-          onSessionEnd={() => {
-            forgetAccount();
-            void requireAccount();
-          }}
-          onSaved={(recipe) => {
-            setSaved(recipe);
-            close();
-          }}
-          onClose={close}
+          onSaved={setSaved}
         />
       )}
     </div>
   );
-}
-
-/** Under which name this browser keeps what is not saved yet. */
-export function toRecipeDraftKey(userId: string, recipe: string): string {
-  return `admin-recipe:${userId}:${recipe}`;
 }

@@ -1,14 +1,10 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { PageLink } from '@/components/ui/page-link';
-import {
-  RECIPE_SORT_KEYS,
-  RECIPE_SORT_LABELS,
-  type RecipeSortKey,
-  toRecipeListHref,
-} from '@/lib/catalog/recipe-list-rules';
+import { RECIPE_SORT_KEYS, RECIPE_SORT_LABELS, type RecipeSortKey } from '@/lib/catalog/recipe-list-rules';
 import type { RecipeListSearch } from '@/lib/catalog/recipe-list-schema';
+import { pages } from '@/lib/pages/pages';
 
-/** Orders of the list as links; the chosen one, pressed again, turns around. */
+/** Links that sort the list; clicking the current one reverses it. */
 export function RecipeSortLinks({ list }: { list: Omit<RecipeListSearch, 'edit'> }) {
   const opposite = list.order === 'asc' ? 'desc' : 'asc';
   const orderOf = (key: RecipeSortKey) => {
@@ -22,17 +18,17 @@ export function RecipeSortLinks({ list }: { list: Omit<RecipeListSearch, 'edit'>
         Sort by
       </span>
       {RECIPE_SORT_KEYS.map((key) => {
-        const isChosen = key === list.sortBy;
+        const isSelected = key === list.sortBy;
         return (
           <PageLink
             key={key}
             showsProgress
-            href={toRecipeListHref({ ...list, sortBy: key, order: orderOf(key), page: 1 })}
-            aria-current={isChosen ? 'true' : undefined}
+            href={pages.adminRecipes.path({ ...list, sortBy: key, order: orderOf(key), page: 1 })}
+            aria-current={isSelected ? 'true' : undefined}
             className="admin-filter"
           >
             {RECIPE_SORT_LABELS[key]}
-            {isChosen && (
+            {isSelected && (
               <>
                 <Arrow aria-hidden="true" size={14} />
                 <span className="sr-only">{list.order === 'asc' ? 'ascending' : 'descending'}</span>

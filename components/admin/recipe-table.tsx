@@ -1,15 +1,15 @@
 'use client';
 
 import { ExternalLink, Pencil, Trash2 } from 'lucide-react';
-import { DishPicture } from '@/components/catalog/dish-picture';
+import { DishImage } from '@/components/catalog/dish-image';
 import { writeDraft } from '@/components/ui/draft-storage';
-import { PageLink } from '@/components/ui/page-link';
-import { toRecipeListHref } from '@/lib/catalog/recipe-list-rules';
 import type { RecipeListSearch, RecipeRow } from '@/lib/catalog/recipe-list-schema';
+import { pages } from '@/lib/pages/pages';
 import { AdminDate } from './admin-date';
+import { RowActions, RowButton, RowHeader, RowLink } from './admin-row';
 import { ACTIONS, AdminTable } from './admin-table';
 import { useRecipeDeletions } from './recipe-deletions';
-import { toRecipeDraftKey } from './recipe-editor';
+import { toAdminDraftKey } from './use-list-editor';
 
 const COLUMNS = [
   { name: 'Recipe' },
@@ -19,7 +19,7 @@ const COLUMNS = [
   ACTIONS,
 ] as const;
 
-/** The recipes of one page, each with what can be done to it. */
+/** One page of recipes, each with its actions. */
 export function RecipeTable({
   recipes,
   list,
@@ -31,59 +31,48 @@ export function RecipeTable({
 }) {
   const { hiddenIds, remove } = useRecipeDeletions();
   const shown = recipes.filter(({ _id }) => !hiddenIds.has(_id));
-  if (shown.length === 0) return <p className="mt-6 text-muted">No recipes here.</p>;
   return (
-    <AdminTable columns={COLUMNS}>
-      {shown.map((recipe) => (
-        <tr key={recipe._id}>
-          <th scope="row">
-            <span className="flex items-center gap-3">
+    <AdminTable columns={COLUMNS} rows={shown} emptyText="No recipes here.">
+      {(recipe) => (
+        <>
+          <RowHeader
+            name={recipe.title}
+            image={
               <span className="aspect-4/3 w-16 shrink-0 overflow-hidden rounded-lg max-sm:hidden">
-                <DishPicture recipe={recipe} sizes="64px" />
+                <DishImage recipe={recipe} sizes="64px" />
               </span>
-              <span>
-                <span className="font-medium">{recipe.title}</span>
-                <span className="block text-muted text-sm md:hidden">{recipe.country}</span>
-              </span>
-            </span>
-          </th>
+            }
+          >
+            <span className="block text-muted text-sm md:hidden">{recipe.country}</span>
+          </RowHeader>
           <td className="max-md:hidden">{recipe.country}</td>
           <td className="max-lg:hidden">
             <AdminDate iso={recipe.createdAt} />
           </td>
           <td className="text-right tabular-nums max-lg:hidden">{recipe.favoritesCount}</td>
-          <td>
-            <span className="flex justify-end">
-              <PageLink
-                href={toRecipeListHref({ ...list, edit: recipe._id })}
-                scroll={false}
-                className="button-round"
-                aria-label={`Edit ${recipe.title}`}
-              >
-                <Pencil aria-hidden="true" size={18} />
-              </PageLink>
-              <PageLink
-                href={`/recipes/detail/${recipe._id}`}
-                className="button-round"
-                aria-label={`Public page of ${recipe.title}`}
-              >
-                <ExternalLink aria-hidden="true" size={18} />
-              </PageLink>
-              <button
-                type="button"
-                className="button-round"
-                aria-label={`Delete ${recipe.title}`}
-                onClick={() => {
-                  writeDraft(toRecipeDraftKey(userId, recipe._id), null);
-                  remove(recipe);
-                }}
-              >
-                <Trash2 aria-hidden="true" size={18} />
-              </button>
-            </span>
-          </td>
-        </tr>
-      ))}
+          <RowActions>
+            <RowLink
+              icon={Pencil}
+              label={`Edit ${recipe.title}`}
+              href={pages.adminRecipes.path({ ...list, edit: recipe._id })}
+              scroll={false}
+            />
+            <RowLink
+              icon={ExternalLink}
+              label={`Public page of ${recipe.title}`}
+              href={pages.recipe.path({ id: recipe._id })}
+            />
+            <RowButton
+              icon={Trash2}
+              label={`Delete ${recipe.title}`}
+              onClick={() => {
+                writeDraft(toAdminDraftKey('recipe', userId, recipe._id), null);
+                remove(recipe);
+              }}
+            />
+          </RowActions>
+        </>
+      )}
     </AdminTable>
   );
 }

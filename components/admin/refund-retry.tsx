@@ -2,24 +2,25 @@
 
 import { useState } from 'react';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { useConfirmedCall } from '@/components/ui/use-confirmed-call';
+import { useConfirmedRequest } from '@/components/ui/use-confirmed-request';
 import { formatPrice } from '@/lib/catalog/price-rules';
 import { callApi } from '@/lib/http/api-client';
 import type { AdminOrderView, OrderView } from '@/lib/orders/order-schema';
+import type { retryRefund } from '@/lib/settlement/order-admin-endpoints';
 import { toAdminFailure } from './admin-failure';
 import { AlertNotes } from './alert-notes';
 
 type RefundOrder = Pick<AdminOrderView, '_id' | 'orderNumber' | 'total' | 'alertNotes'>;
 
-/** Tries the refund of an order again that failed; tells in words how it went, for who shows the order again. */
+/** Retries an order's failed refund and passes a message with the outcome to the parent, which reloads the order. */
 export function RefundRetry({ order, onDone }: { order: RefundOrder; onDone: (text: string) => void }) {
-  const [isAsked, setIsAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   return (
     <>
-      <button type="button" className="button button-ghost" onClick={() => setIsAsked(true)}>
+      <button type="button" className="button button-ghost" onClick={() => setIsConfirming(true)}>
         Try the refund again<span className="sr-only"> of order {order.orderNumber}</span>
       </button>
-      {isAsked && <RetryDialog order={order} onClose={() => setIsAsked(false)} onDone={onDone} />}
+      {isConfirming && <RetryDialog order={order} onClose={() => setIsConfirming(false)} onDone={onDone} />}
     </>
   );
 }
@@ -33,9 +34,9 @@ function RetryDialog({
   onClose: () => void;
   onDone: (text: string) => void;
 }) {
-  const { isBusy, failure, run } = useConfirmedCall(
+  const { isBusy, failure, run } = useConfirmedRequest(
     async () => {
-      const { paymentState } = await callApi<OrderView>('POST', `/api/admin/orders/${_id}/refund`);
+      const { paymentState } = await callApi<typeof retryRefund>('POST', `/api/admin/orders/${_id}/refund`);
       onDone(toResult(orderNumber, paymentState));
       onClose();
     },
@@ -45,7 +46,7 @@ function RetryDialog({
   return (
     <ConfirmDialog
       title={`Try the refund of order ${orderNumber} again?`}
-      text={`What was not given back yet of ${formatPrice(total)} goes back to the customer, the way it came. Look into the reason at the provider first: if that is still there, the refund fails again.`}
+      text={`The part of ${formatPrice(total)} that has not been refunded yet goes back to the original payment method. Check the reason at the provider first: until it is resolved, the refund will fail again.`}
       stay="Cancel"
       go={isBusy ? 'Asking...' : 'Try again'}
       isBusy={isBusy}

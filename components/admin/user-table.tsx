@@ -5,11 +5,13 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { DeleteDialog } from '@/components/ui/delete-dialog';
-import { useConfirmedCall } from '@/components/ui/use-confirmed-call';
-import type { UserRow } from '@/lib/accounts/user-admin-schema';
+import { useConfirmedRequest } from '@/components/ui/use-confirmed-request';
+import type { changeUserRole, deleteUser } from '@/lib/accounts/user-admin-endpoints';
+import type { UserRow } from '@/lib/accounts/user-list-schema';
 import { callApi } from '@/lib/http/api-client';
 import { AdminDate } from './admin-date';
 import { toAdminFailure } from './admin-failure';
+import { RowActions, RowButton } from './admin-row';
 import { ACTIONS, AdminTable } from './admin-table';
 
 const COLUMNS = [
@@ -19,15 +21,15 @@ const COLUMNS = [
   ACTIONS,
 ] as const;
 
-/** The users of one page; the own row is marked and locked. */
+/** One page of users; the admin's own row is labeled and cannot be changed. */
 export function UserTable({ users, ownId }: { users: UserRow[]; ownId: string }) {
   const router = useRouter();
-  const [done, setDone] = useState('');
+  const [successMessage, setSuccessMessage] = useState('');
   const [changing, setChanging] = useState<UserRow | null>(null);
   const [deleting, setDeleting] = useState<UserRow | null>(null);
 
-  function finish(text: string) {
-    setDone(text);
+  function finish(message: string) {
+    setSuccessMessage(message);
     setChanging(null);
     setDeleting(null);
     router.refresh();
@@ -36,54 +38,39 @@ export function UserTable({ users, ownId }: { users: UserRow[]; ownId: string })
   return (
     <>
       <p role="status" className="text-sm">
-        {done}
+        {successMessage}
       </p>
-      {users.length === 0 && <p className="mt-6 text-muted">No users here.</p>}
-      {users.length > 0 && (
-        <AdminTable columns={COLUMNS}>
-          {users.map((user) => (
-            <tr key={user._id}>
-              <th scope="row" className="break-all">
-                <span className="font-medium">{user.email}</span>
-                {user._id === ownId && <span className="ml-2 text-muted">(This is you)</span>}
-                {user.name && <span className="block text-muted text-sm">{user.name}</span>}
-              </th>
-              <td>{user.role}</td>
-              <td className="max-md:hidden">
-                <AdminDate iso={user.createdAt} />
-              </td>
-              <td>
-                <span className="flex justify-end">
-                  <button
-                    type="button"
-                    className="button-round"
-                    disabled={user._id === ownId}
-                    aria-label={`Make ${user.email} ${user.role === 'admin' ? 'a user' : 'an admin'}`}
-                    title={user.role === 'admin' ? 'Make a user' : 'Make an admin'}
-                    onClick={() => setChanging(user)}
-                  >
-                    {user.role === 'admin' ? (
-                      <ShieldOff aria-hidden="true" size={18} />
-                    ) : (
-                      <Shield aria-hidden="true" size={18} />
-                    )}
-                  </button>
-                  <button
-                    type="button"
-                    className="button-round"
-                    disabled={user._id === ownId}
-                    aria-label={`Delete ${user.email}`}
-                    title="Delete"
-                    onClick={() => setDeleting(user)}
-                  >
-                    <Trash2 aria-hidden="true" size={18} />
-                  </button>
-                </span>
-              </td>
-            </tr>
-          ))}
-        </AdminTable>
-      )}
+      <AdminTable columns={COLUMNS} rows={users} emptyText="No users here.">
+        {(user) => (
+          <>
+            <th scope="row">
+              <span className="break-all font-medium">{user.email}</span>
+              {user._id === ownId && <span className="ml-2 whitespace-nowrap text-muted">(This is you)</span>}
+              {user.name && <span className="block text-muted text-sm">{user.name}</span>}
+            </th>
+            <td>{user.role}</td>
+            <td className="max-md:hidden">
+              <AdminDate iso={user.createdAt} />
+            </td>
+            <RowActions>
+              <RowButton
+                icon={user.role === 'admin' ? ShieldOff : Shield}
+                disabled={user._id === ownId}
+                label={`Make ${user.email} ${user.role === 'admin' ? 'a user' : 'an admin'}`}
+                title={user.role === 'admin' ? 'Make a user' : 'Make an admin'}
+                onClick={() => setChanging(user)}
+              />
+              <RowButton
+                icon={Trash2}
+                disabled={user._id === ownId}
+                label={`Delete ${user.email}`}
+                title="Delete"
+                onClick={() => setDeleting(user)}
+              />
+            </RowActions>
+          </>
+        )}
+      </AdminTable>
       {changing && (
         <RoleDialog
           user={changing}
@@ -96,10 +83,10 @@ export function UserTable({ users, ownId }: { users: UserRow[]; ownId: string })
       {deleting && (
         <DeleteDialog
           title="Delete this user?"
-          text={`${deleting.email} is logged out at once; their recipes, favorites and addresses will be gone for good. Orders stay in the books.`}
+          text={`${deleting.email} is logged out at once; their recipes, addresses and everything they saved will be gone for good. Orders stay in the books.`}
           go="Delete user"
           toFailure={(error) => toAdminFailure('Could not delete user.', error)}
-          path={`/api/admin/users/${deleting._id}`}
+          remove={() => callApi<typeof deleteUser>('DELETE', `/api/admin/users/${deleting._id}`)}
           onClose={() => setDeleting(null)}
           onDeleted={() => finish(`${deleting.email} is deleted.`)}
         />
@@ -118,10 +105,11 @@ function RoleDialog({
   onChanged: (user: UserRow) => void;
 }) {
   const role = user.role === 'admin' ? 'user' : 'admin';
-  const { isBusy, failure, run } = useConfirmedCall(
+  const { isBusy, failure, run } = useConfirmedRequest(
     async () => {
-      const answer = await callApi<{ user: UserRow }>('PUT', `/api/admin/users/${user._id}/role`, { role });
-      onChanged(answer.user);
+      const path = `/api/admin/users/${user._id}/role` as const;
+      const response = await callApi<typeof changeUserRole>('PUT', path, { body: { role } });
+      onChanged(response.user);
     },
     (error) => toAdminFailure('Could not update user role.', error),
   );

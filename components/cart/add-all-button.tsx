@@ -4,13 +4,13 @@ import { ShoppingBasket } from 'lucide-react';
 import type { CartItem } from '@/lib/cart/cart-rules';
 import { addAllToCart } from './cart-store';
 
-/** Puts everything that the shop sells for a recipe into the cart at once. */
+/** Adds every ingredient of a recipe that the shop sells to the cart. */
 export function AddAllButton({
   items,
   children,
 }: {
   items: readonly CartItem[];
-  /** Says how many they are and what they cost. */
+  /** The label, with the number of items and their total price. */
   children: React.ReactNode;
 }) {
   return (

@@ -1,8 +1,8 @@
 import { ShoppingBasket } from 'lucide-react';
 
 /**
- * Names an ingredient to put into the cart; the `IngredientDialogHost` around it opens the dialog where
- * its size is chosen. `icon` is for the place beside a name.
+ * Adds an ingredient to the cart: the surrounding `IngredientDialogHost` opens the dialog where the customer selects
+ * a pack. `icon` is the variant beside a name.
  */
 export function AddToCartButton({
   ingredient,

@@ -3,28 +3,28 @@
 import { useEffect, useState } from 'react';
 import { type CartNotice, dismissNotice, useCartNotice } from './cart-store';
 
-/** Long enough to be read and reached; it waits while it is pointed at or focused. */
+/** Long enough to read the notice and reach its button; the timer pauses while it is hovered or focused. */
 const SHOWN_MS = 8_000;
 
-/** Says that something is in the cart now, also to a screen reader, and takes it out again. */
+/** Announces that items were added to the cart, also to screen readers, and offers to undo it. */
 export function CartNoticeBar() {
   const notice = useCartNotice();
-  const [isHeld, setIsHeld] = useState(false);
+  const [isPaused, setIsPaused] = useState(false);
 
   useEffect(() => {
-    if (!notice || isHeld) return;
+    if (!notice || isPaused) return;
     const timer = setTimeout(dismissNotice, SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [notice, isHeld]);
+  }, [notice, isPaused]);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only waits while someone is there
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses the timer
     <div
       className="no-print pointer-events-none fixed inset-x-4 bottom-6 z-30 flex justify-center"
-      onPointerEnter={() => setIsHeld(true)}
-      onPointerLeave={() => setIsHeld(false)}
-      onFocus={() => setIsHeld(true)}
-      onBlur={() => setIsHeld(false)}
+      onPointerEnter={() => setIsPaused(true)}
+      onPointerLeave={() => setIsPaused(false)}
+      onFocus={() => setIsPaused(true)}
+      onBlur={() => setIsPaused(false)}
     >
       <div
         className={
@@ -43,7 +43,7 @@ export function CartNoticeBar() {
             onClick={() => {
               notice.undo();
               dismissNotice();
-              setIsHeld(false);
+              setIsPaused(false);
             }}
           >
             Undo

@@ -9,10 +9,10 @@ import { dismissNotice, useCart } from './cart-store';
 
 type CheckoutProps = { payments: BrowserPayments; onClose: () => void };
 
-/** Where the card provider sends a customer back to, after the bank asked on a page of its own. */
+/** The query string after a redirect from the bank's page. */
 const RETURN_QUERY = '?checkout=return';
 
-/** The cart's place in the header: a button once there is something in it, which opens the checkout. */
+/** The cart in the header: a button that opens the checkout if the cart has items. */
 export function CartSlot({ payments }: { payments: BrowserPayments }) {
   const pieces = countPieces(useCart());
   const [Checkout, setCheckout] = useState<ComponentType<CheckoutProps> | null>(null);
@@ -30,7 +30,7 @@ export function CartSlot({ payments }: { payments: BrowserPayments }) {
     }
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, where the page was opened
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only once, when the page opens
   useEffect(() => {
     if (window.location.search !== RETURN_QUERY) return;
     window.history.replaceState(window.history.state, '', window.location.pathname);

@@ -1,6 +1,7 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
+import { createPersistedStore } from '@/components/ui/persisted-store';
 import {
   type CartItem,
   canAdd,
@@ -14,78 +15,55 @@ import {
   withQuantity,
 } from '@/lib/cart/cart-rules';
 
-/** The cart's own place in the browser's storage; other tabs read the same. */
-const CART_KEY = 'cart';
 const EMPTY: readonly CartItem[] = [];
+const stored = createPersistedStore('cart', (error) => clearBroken('saved', error));
 
-/** What was done last to the cart, and what undoes it. */
+/** The last addition to the cart, and how to undo it. */
 export type CartNotice = { id: number; added: readonly CartItem[]; undo: () => void };
 
 let items: readonly CartItem[] = EMPTY;
 let notice: CartNotice | null = null;
 const listeners = new Set<() => void>();
-let hasBegun = false;
+let hasStarted = false;
 
-function announce(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }
 
 function clearBroken(doing: string, error: unknown): void {
   console.error(`The stored cart could not be ${doing}; it is cleared.`, error);
-  try {
-    localStorage.removeItem(CART_KEY);
-  } catch {
-    // Storage is forbidden: the cart lives as long as the page.
-  }
+  stored.write(null);
 }
 
-/** What is stored now; what this page knows where storage is forbidden. */
 function load(): readonly CartItem[] {
-  let text: string | null;
+  const text = stored.read();
   try {
-    text = localStorage.getItem(CART_KEY);
-  } catch {
-    return items;
-  }
-  if (text === null) return EMPTY;
-  try {
-    return readStoredCart(text, Date.now());
+    return text ? readStoredCart(text, Date.now()) : EMPTY;
   } catch (error) {
     clearBroken('read', error);
     return EMPTY;
   }
 }
 
-function save(changed: readonly CartItem[]): void {
-  try {
-    if (changed.length === 0) localStorage.removeItem(CART_KEY);
-    else localStorage.setItem(CART_KEY, toStoredCart(changed, Date.now()));
-  } catch (error) {
-    clearBroken('saved', error);
-  }
-}
-
-/** Changes what is stored now, not what this tab saw last: another tab may have added something. */
-function change(make: (before: readonly CartItem[]) => readonly CartItem[]): void {
-  begin();
+/** Changes the stored cart instead of this tab's copy, since another tab may have added something. */
+function change(make: (previous: readonly CartItem[]) => readonly CartItem[]): void {
+  start();
   items = make(load());
-  save(items);
-  announce();
+  stored.write(items.length > 0 ? toStoredCart(items, Date.now()) : null);
+  notify();
 }
 
-/** Takes over what another tab stored, and forgets what has become too old. */
+/** Loads the cart that another tab stored; an expired cart becomes empty. */
 function follow(): void {
   items = load();
-  announce();
+  notify();
 }
 
-function begin(): void {
-  if (hasBegun) return;
-  hasBegun = true;
+function start(): void {
+  if (hasStarted) return;
+  hasStarted = true;
   items = load();
-  window.addEventListener('storage', ({ key }) => {
-    if (key === CART_KEY || key === null) follow();
-  });
+  stored.follow(follow);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') follow();
   });
@@ -93,67 +71,73 @@ function begin(): void {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  if (!hasBegun) {
-    begin();
-    queueMicrotask(announce);
+  if (!hasStarted) {
+    start();
+    queueMicrotask(notify);
   }
   return () => listeners.delete(listener);
 }
 
-/** Puts an item into the cart and says so; whether it could. */
+/** Adds an item to the cart and shows a notice; returns whether the item is valid. */
 export function addToCart(item: CartItem): boolean {
   return addAllToCart([item]);
 }
 
-/** Puts items into the cart, all or none of them, and says so; whether it could. */
+/** Adds all items to the cart and shows a notice; returns false and adds none if one is invalid. */
 export function addAllToCart(added: readonly CartItem[]): boolean {
   if (!added.every(canAdd)) {
     console.error('Cannot add to cart: Invalid selection, price, or quantity.');
     return false;
   }
-  const before = load();
+  const previous = load();
   const quantityBefore = (item: CartItem) =>
-    before.find((each) => isLine(each, identityOf(item)))?.quantity ?? 0;
-  const undone = added.map((item) => ({ line: identityOf(item), quantity: quantityBefore(item) }));
+    previous.find((each) => isLine(each, identityOf(item)))?.quantity ?? 0;
+  const previousQuantities = added.map((item) => ({
+    line: identityOf(item),
+    quantity: quantityBefore(item),
+  }));
   change((stored) => added.reduce(withItem, [...stored]));
   notice = {
     id: (notice?.id ?? 0) + 1,
     added,
     undo: () =>
       change((stored) =>
-        undone.reduce((left, { line, quantity }) => withQuantity(left, line, quantity), [...stored]),
+        previousQuantities.reduce(
+          (cart, { line, quantity }) => withQuantity(cart, line, quantity),
+          [...stored],
+        ),
       ),
   };
-  announce();
+  notify();
   return true;
 }
 
-/** Below 1 the line goes. */
+/** Sets a line's quantity; below 1, the line is removed. */
 export function setQuantity(identity: LineIdentity, quantity: number): void {
   change((stored) => withQuantity(stored, identity, quantity));
 }
 
-/** Takes out what was ordered. */
+/** Removes ordered items. */
 export function removeOrdered(ordered: readonly (LineIdentity & { quantity: number })[]): void {
   change((stored) => withoutOrdered(stored, ordered));
 }
 
-/** Replaces lines by what they are today; null takes one out. */
+/** Replaces each line with its current version; null removes it. */
 export function updateLines(update: (item: CartItem) => CartItem | null): void {
   change((stored) => stored.map(update).filter((item) => item !== null));
 }
 
 export function dismissNotice(): void {
   notice = null;
-  announce();
+  notify();
 }
 
-/** What is in the cart now, whichever tab put it there. */
+/** Returns the stored cart, including items added in other tabs. */
 export function readCart(): readonly CartItem[] {
   return load();
 }
 
-/** What is in the cart, the same in every tab; nothing while the server draws the page. */
+/** Returns the cart, the same in every tab; empty during server rendering. */
 export function useCart(): readonly CartItem[] {
   return useSyncExternalStore(
     subscribe,

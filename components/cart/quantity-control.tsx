@@ -5,11 +5,11 @@ import {
   canDecrease,
   canIncrease,
   QUANTITY_INPUT_LENGTH,
-  settleQuantity,
+  toQuantity,
   toQuantityInput,
 } from '@/lib/cart/quantity-rules';
 
-/** How many: typed or stepped. The value is text, since it may be empty while it is typed. */
+/** A quantity, typed or stepped. The value is text, since it may be empty while typing. */
 export function QuantityControl({
   value,
   onChange,
@@ -19,8 +19,7 @@ export function QuantityControl({
   onChange: (value: string) => void;
   label?: string;
 }) {
-  const step = (by: number) =>
-    onChange(String(settleQuantity(value === '' ? '0' : String(Number(value) + by))));
+  const step = (by: number) => onChange(String(toQuantity(value === '' ? '0' : String(Number(value) + by))));
   return (
     <fieldset className="inline-flex items-center rounded-full border border-field">
       <legend className="sr-only">{label}</legend>
@@ -40,7 +39,7 @@ export function QuantityControl({
         maxLength={QUANTITY_INPUT_LENGTH}
         value={value}
         onChange={(event) => onChange(toQuantityInput(event.target.value))}
-        onBlur={() => onChange(String(settleQuantity(value)))}
+        onBlur={() => onChange(String(toQuantity(value)))}
       />
       <button
         type="button"

@@ -1,11 +1,11 @@
-import { toDishesHref } from '@/lib/catalog/dish-schema';
 import type { Continent } from '@/lib/geo/continent-rules';
 import { continentMap } from '@/lib/geo/map-rules';
+import { pages } from '@/lib/pages/pages';
 
-/** Around a country too small to hit, in units of the map: 44 pixels where it is shown 1000 wide. */
+/** Click target of a small country, in map units: 44 pixels when the map is 1,000 pixels wide. */
 const HIT_RADIUS = 22;
 
-/** The countries of a continent; those with recipes are links. The list beside it is the main way. */
+/** A map of a continent's countries; those with recipes are links. The list beside it is the primary navigation. */
 export function CountryMap({ continent, countries }: { continent: Continent; countries: readonly string[] }) {
   const { viewBox, others, countries: shapes } = continentMap(continent);
   return (
@@ -18,7 +18,7 @@ export function CountryMap({ continent, countries }: { continent: Continent; cou
       <use className="map-land" href={others} />
       {shapes.map(({ name, href, dot }) =>
         countries.includes(name) ? (
-          <a key={name} href={toDishesHref(name)} aria-label={`${name} on the map`}>
+          <a key={name} href={pages.dishes.path({ country: name })} aria-label={`${name} on the map`}>
             <title>{name}</title>
             <use className="map-land" href={href} />
             {dot && <circle cx={dot[0]} cy={dot[1]} r={HIT_RADIUS} fill="transparent" />}

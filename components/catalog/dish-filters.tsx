@@ -1,7 +1,8 @@
 import { PageLink } from '@/components/ui/page-link';
-import { type DishSearch, toDishesHref } from '@/lib/catalog/dish-schema';
+import type { DishSearch } from '@/lib/catalog/dish-schema';
+import { pages } from '@/lib/pages/pages';
 
-/** All Dishes and the types of a country's dishes; clicking the chosen one clears it. */
+/** Filter links: All Dishes and the food types of a country's dishes. Clicking the active one clears it. */
 export function DishFilters({
   country,
   types,
@@ -18,20 +19,20 @@ export function DishFilters({
       <ul className="flex flex-wrap gap-1.5 md:flex-col">
         <li>
           <FilterLink
-            href={toDishesHref(country, { sort: search.sort })}
-            isChosen={!search.type}
+            href={pages.dishes.path({ country, sort: search.sort })}
+            isSelected={!search.type}
             count={total}
           >
             All Dishes
           </FilterLink>
         </li>
         {types.map(({ name: type, count }) => {
-          const isChosen = type === search.type;
+          const isSelected = type === search.type;
           return (
             <li key={type}>
               <FilterLink
-                href={toDishesHref(country, { sort: search.sort, type: isChosen ? undefined : type })}
-                isChosen={isChosen}
+                href={pages.dishes.path({ country, sort: search.sort, type: isSelected ? undefined : type })}
+                isSelected={isSelected}
                 count={count}
               >
                 {type}
@@ -46,21 +47,21 @@ export function DishFilters({
 
 function FilterLink({
   href,
-  isChosen,
+  isSelected,
   count,
   children,
 }: {
   href: string;
-  isChosen: boolean;
+  isSelected: boolean;
   count: number;
   children: React.ReactNode;
 }) {
-  // The number stands beside the link, not in its name.
+  // Outside the link, so that the count is not part of its accessible name.
   return (
     <div className="relative">
       <PageLink
         href={href}
-        aria-current={isChosen ? 'true' : undefined}
+        aria-current={isSelected ? 'true' : undefined}
         className="peer flex min-h-11 items-center rounded-full border border-hairline pr-11 pl-4 md:border-transparent hover:bg-sunken aria-[current]:bg-ink aria-[current]:text-ground"
       >
         {children}

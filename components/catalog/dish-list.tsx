@@ -2,10 +2,10 @@ import { FavoriteButton } from '@/components/recipe-box/favorite-button';
 import type { RecipeCard as RecipeCardData } from '@/lib/catalog/recipe-schema';
 import { RecipeCard } from './recipe-card';
 
-/** Cards in view when the list opens on a wide screen: their pictures come first. */
+/** Cards visible above the fold on a wide screen; their images load first. */
 const FIRST_ROW = 3;
 
-/** Dishes, each with its title and short description, as a link to its recipe. */
+/** A list of dishes with title and short description, each a link to its recipe. */
 export function DishList({ dishes, level = 'h2' }: { dishes: RecipeCardData[]; level?: 'h2' | 'h3' }) {
   if (dishes.length === 0) return <p className="py-8 text-muted">No dishes here.</p>;
   return (

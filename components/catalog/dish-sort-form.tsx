@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { DISH_SORT_LABELS, DISH_SORTS } from '@/lib/catalog/dish-rules';
 import type { DishSearch } from '@/lib/catalog/dish-schema';
 
-/** Order of the dish list: a plain GET form that scripts send as soon as the choice changes. */
+/** Sorts the dish list: a plain GET form that is submitted by script when the selection changes. */
 export function DishSortForm({ search }: { search: DishSearch }) {
   const form = useRef<HTMLFormElement>(null);
   return (

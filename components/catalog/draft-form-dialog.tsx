@@ -1,90 +1,91 @@
 'use client';
 
-import { type RefObject, useState } from 'react';
+import { type DragEvent, type FormEvent, useState } from 'react';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Dialog } from '@/components/ui/dialog';
 import { FormFailure } from '@/components/ui/form-failure';
+import { FormFields } from '@/components/ui/form-fields';
+import { SubmitButton } from '@/components/ui/submit-button';
 import { UploadProgress } from '@/components/ui/upload-progress';
-import { FormPictures } from './form-pictures';
-import type { DraftForm } from './use-draft-form';
+import { FormImages } from './form-images';
+import type { useFormImages } from './use-form-images';
 
-type DraftFormDialogProps<D> = {
+type DraftFormDialogProps = {
   title: string;
-  /** What the form is about, in one word. */
-  what: string;
-  mostPictures: number;
-  element: RefObject<HTMLFormElement | null>;
-  form: DraftForm<D>;
+  /** What the form edits, in one word. */
+  noun: string;
+  maxImages: number;
+  form: {
+    submit: (event: FormEvent<HTMLFormElement>) => void;
+    images: Omit<ReturnType<typeof useFormImages>, 'send'>;
+    isRestored: boolean;
+    isDirty: boolean;
+    discard: () => void;
+    failure: string;
+    busy: boolean;
+  };
   onClose: () => void;
-  /** The fields above the pictures. */
+  /** The fields above the images. */
   children: React.ReactNode;
 };
 
 /**
- * The frame of a form with pictures. It closes without a question only when nothing is lost; until
- * then this browser keeps a draft.
+ * The dialog of a form with images. It asks for confirmation before discarding changes; until then they are stored
+ * as a draft in this browser. While it is saving, it stays open.
  */
-export function DraftFormDialog<D>({
-  title,
-  what,
-  mostPictures,
-  element,
-  form,
-  onClose,
-  children,
-}: DraftFormDialogProps<D>) {
+export function DraftFormDialog({ title, noun, maxImages, form, onClose, children }: DraftFormDialogProps) {
   const [isLeaving, setIsLeaving] = useState(false);
   const leave = () => (form.isDirty ? setIsLeaving(true) : onClose());
+  /** A file dropped on the inert image field would replace the page. */
+  const refuseDrop = (event: DragEvent) => form.busy && event.preventDefault();
 
   return (
-    <Dialog title={title} width="56rem" isOpen onClose={leave}>
+    <Dialog title={title} width="56rem" isOpen isBusy={form.busy} onClose={leave}>
       <form
-        ref={element}
         noValidate
         className="mt-2 grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void form.submit();
-        }}
+        onSubmit={form.submit}
+        onDragOver={refuseDrop}
+        onDrop={refuseDrop}
       >
-        {form.isRestored && form.isDirty && (
-          <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-field bg-sunken px-4 py-2">
-            <p role="status">Your unsaved changes are back.</p>
-            <button type="button" className="link-button" onClick={form.discard}>
-              Discard them
-            </button>
-          </div>
-        )}
-        {children}
-        <FormPictures
-          most={mostPictures}
-          pictures={form.pictures}
-          lostFiles={form.lostFiles}
-          onChange={form.changePictures}
-        />
+        <FormFields isBusy={form.busy}>
+          {form.isRestored && form.isDirty && (
+            <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-field bg-sunken px-4 py-2">
+              <p role="status">Your unsaved changes are back.</p>
+              <button type="button" className="link-button" onClick={form.discard}>
+                Discard them
+              </button>
+            </div>
+          )}
+          {children}
+          <FormImages
+            max={maxImages}
+            images={form.images.images}
+            lostFiles={form.images.lostFiles}
+            onChange={form.images.change}
+          />
+        </FormFields>
         <div className="sticky bottom-0 -mx-6 -mb-6 flex flex-wrap items-center justify-end gap-3 border-hairline border-t bg-surface px-6 py-3">
           <div className="mr-auto">
-            <FormFailure text={form.failure} />
-            {form.progress !== null && <UploadProgress part={form.progress} />}
+            <FormFailure message={form.failure} />
+            {form.images.progress !== null && <UploadProgress part={form.images.progress} />}
           </div>
-          <button type="button" className="button button-ghost" onClick={leave}>
+          {/* Not `disabled`, which would drop the focus. */}
+          <button
+            type="button"
+            className="button button-ghost aria-disabled:opacity-50"
+            aria-disabled={form.busy}
+            onClick={() => !form.busy && leave()}
+          >
             Cancel
           </button>
-          {/* Not `disabled`, which would take the focus away from who pressed it. */}
-          <button
-            type="submit"
-            className="button button-primary aria-disabled:opacity-50"
-            aria-disabled={form.isBusy}
-            aria-busy={form.isBusy}
-          >
-            {form.isBusy ? 'Saving...' : 'Save'}
-          </button>
+          <SubmitButton text="Save" busyText="Saving..." isBusy={form.busy} />
         </div>
       </form>
       {isLeaving && (
         <ConfirmDialog
           title="Discard your changes?"
-          text={`This ${what} has changes that are not saved.`}
+          text={`This ${noun} has changes that are not saved.`}
           stay="Keep editing"
           go="Discard changes"
           onStay={() => setIsLeaving(false)}

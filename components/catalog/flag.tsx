@@ -1,7 +1,7 @@
 import { findCountry } from '@/lib/geo/country-rules';
 import { flagUrl } from '@/lib/geo/flag-rules';
 
-/** A country's flag beside its name, which says all: the picture itself says nothing. */
+/** A country's flag. Decorative: the country's name is beside it. */
 export function Flag({ country }: { country: string }) {
   const known = findCountry(country);
   if (!known) return null;

@@ -2,37 +2,37 @@
 
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { useId, useRef } from 'react';
-import { flushSync } from 'react-dom';
+import { IconButton } from './icon-button';
 
-type RowsProps<R extends { key: number }> = {
+type RowsProps<R> = {
   legend: string;
-  /** What one row is called, as in "Ingredient 2". */
-  what: string;
-  rows: R[];
-  most: number;
-  makeRow: () => R;
-  /** What is wrong with the list as a whole. */
+  /** The name of a row, as in "Ingredient 2". */
+  noun: string;
+  /** The list, from `useFieldArray`. */
+  rows: {
+    fields: readonly { id: string }[];
+    append: (row: R) => void;
+    move: (from: number, to: number) => void;
+    remove: (index: number) => void;
+  };
+  max: number;
+  emptyRow: R;
+  /** The error of the list as a whole. */
   error?: string;
-  onChange: (rows: R[]) => void;
-  children: (row: R, index: number, change: (part: Partial<R>) => void) => React.ReactNode;
+  /** Called when rows are added, moved or removed. */
+  onEdit: () => void;
+  children: (index: number) => React.ReactNode;
 };
 
-/** A list of rows that grows, shrinks and is put in order; focus stays where one works. */
-export function FormRows<R extends { key: number }>(props: RowsProps<R>) {
-  const { legend, what, rows, most, makeRow, error, onChange, children } = props;
+/** A list of rows to add, remove and reorder; the focus stays where the user is working. */
+export function FormRows<R>({ legend, noun, rows, max, emptyRow, error, onEdit, children }: RowsProps<R>) {
   const id = useId();
-  const list = useRef<HTMLOListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
-  const name = what.toLowerCase();
-
-  function add() {
-    flushSync(() => onChange([...rows, makeRow()]));
-    list.current?.querySelector<HTMLElement>(':scope > li:last-child :is(input, textarea)')?.focus();
-  }
+  const name = noun.toLowerCase();
 
   function move(index: number, to: number) {
-    const row = rows[index];
-    if (row) onChange(rows.toSpliced(index, 1).toSpliced(to, 0, row));
+    rows.move(index, to);
+    onEdit();
   }
 
   return (
@@ -43,52 +43,45 @@ export function FormRows<R extends { key: number }>(props: RowsProps<R>) {
       aria-describedby={error ? `${id}-error` : undefined}
     >
       <legend className="mb-3 font-display text-xl">{legend}</legend>
-      <ol ref={list} className="grid gap-3">
-        {rows.map((row, index) => (
-          <li key={row.key} className="rounded-card border border-hairline p-3 sm:p-4">
+      <ol className="grid gap-3">
+        {rows.fields.map((row, index) => (
+          <li key={row.id} className="rounded-card border border-hairline p-3 sm:p-4">
             <fieldset className="min-w-0">
               <legend className="sr-only">
-                {what} {index + 1}
+                {noun} {index + 1}
               </legend>
               <div className="flex items-center justify-between gap-2">
                 <p aria-hidden="true" className="font-medium text-muted text-sm">
-                  {what} {index + 1}
+                  {noun} {index + 1}
                 </p>
                 <span className="-my-1 flex">
-                  <button
-                    type="button"
-                    className="button-round"
-                    aria-label={`Move ${name} ${index + 1} up`}
-                    disabled={index === 0}
+                  <IconButton
+                    label={`Move ${name} ${index + 1} up`}
+                    isOff={index === 0}
                     onClick={() => move(index, index - 1)}
                   >
                     <ArrowUp aria-hidden="true" size={18} />
-                  </button>
-                  <button
-                    type="button"
-                    className="button-round"
-                    aria-label={`Move ${name} ${index + 1} down`}
-                    disabled={index === rows.length - 1}
+                  </IconButton>
+                  <IconButton
+                    label={`Move ${name} ${index + 1} down`}
+                    isOff={index === rows.fields.length - 1}
                     onClick={() => move(index, index + 1)}
                   >
                     <ArrowDown aria-hidden="true" size={18} />
-                  </button>
-                  <button
-                    type="button"
-                    className="button-round"
-                    aria-label={`Remove ${name} ${index + 1}`}
+                  </IconButton>
+                  <IconButton
+                    label={`Remove ${name} ${index + 1}`}
                     onClick={() => {
-                      onChange(rows.toSpliced(index, 1));
+                      rows.remove(index);
+                      onEdit();
                       addButton.current?.focus();
                     }}
                   >
                     <Trash2 aria-hidden="true" size={18} />
-                  </button>
+                  </IconButton>
                 </span>
               </div>
-              {children(row, index, (part) =>
-                onChange(rows.map((other) => (other.key === row.key ? { ...other, ...part } : other))),
-              )}
+              {children(index)}
             </fieldset>
           </li>
         ))}
@@ -102,8 +95,12 @@ export function FormRows<R extends { key: number }>(props: RowsProps<R>) {
         ref={addButton}
         type="button"
         className="button button-ghost justify-self-start"
-        disabled={rows.length >= most}
-        onClick={add}
+        disabled={rows.fields.length >= max}
+        onClick={() => {
+          // Also focuses the first field of the new row.
+          rows.append(emptyRow);
+          onEdit();
+        }}
       >
         <Plus aria-hidden="true" size={18} />
         Add {name}

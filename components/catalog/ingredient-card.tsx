@@ -1,19 +1,20 @@
 import { PageLink } from '@/components/ui/page-link';
 import type { IngredientView } from '@/lib/catalog/ingredient-schema';
 import { formatPrice } from '@/lib/catalog/price-rules';
-import { IngredientPicture } from './ingredient-picture';
+import { pages } from '@/lib/pages/pages';
+import { IngredientImage } from './ingredient-image';
 
-/** An ingredient among others. A link to its page, which scripts open as a dialog instead. */
+/** An ingredient in a list: a link to its page, which opens as a dialog instead if scripts run. */
 export function IngredientCard({ ingredient }: { ingredient: IngredientView }) {
   const [pack] = ingredient.amounts;
   return (
     <PageLink
-      href={`/ingredients/${ingredient._id}`}
+      href={pages.ingredient.path({ id: ingredient._id })}
       data-ingredient={ingredient._id}
       className="flex h-full flex-col overflow-hidden rounded-card border border-hairline bg-surface"
     >
       <span className="block aspect-square overflow-hidden bg-sunken">
-        <IngredientPicture
+        <IngredientImage
           ingredient={ingredient}
           sizes="(min-width: 64rem) 12rem, (min-width: 40rem) 30vw, 45vw"
         />

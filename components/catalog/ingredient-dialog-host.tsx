@@ -2,8 +2,10 @@
 
 import { useRouter } from 'next/navigation';
 import { type ComponentType, useState } from 'react';
+import type { getIngredient } from '@/lib/catalog/ingredient-endpoints';
 import type { IngredientView } from '@/lib/catalog/ingredient-schema';
 import { callApi } from '@/lib/http/api-client';
+import { pages } from '@/lib/pages/pages';
 
 type DialogProps = { ingredient: IngredientView; onClose: () => void };
 type Opened = { ingredient: IngredientView; Dialog: ComponentType<DialogProps> };
@@ -11,9 +13,8 @@ type Opened = { ingredient: IngredientView; Dialog: ComponentType<DialogProps> }
 const loadDialog = () => import('./ingredient-dialog');
 
 /**
- * Opens everything inside it that names an ingredient (`data-ingredient`) as a dialog. Cards and names
- * stay links: what cannot be opened here (no script, another tab, a lost connection) leads to the
- * ingredient's page.
+ * Opens any ingredient inside it (`data-ingredient`) as a dialog. Cards and names remain links to the ingredient's
+ * page, for visitors without scripts, for new tabs, and in case the dialog fails to load.
  */
 export function IngredientDialogHost({ children }: { children: React.ReactNode }) {
   const router = useRouter();
@@ -23,18 +24,18 @@ export function IngredientDialogHost({ children }: { children: React.ReactNode }
     try {
       const [{ IngredientDialog }, ingredient] = await Promise.all([
         loadDialog(),
-        callApi<IngredientView>('GET', `/api/ingredients/${id}`),
+        callApi<typeof getIngredient>('GET', `/api/ingredients/${id}`),
       ]);
       setOpened({ ingredient, Dialog: IngredientDialog });
     } catch (error) {
-      console.error('The ingredient could not be opened here; going to its page', error);
-      router.push(`/ingredients/${id}`);
+      console.error('Could not open the ingredient dialog; navigating to its page', error);
+      router.push(pages.ingredient.path({ id }));
     }
   }
 
   return (
     <div
-      // Before the link's own handler, which would go to the page.
+      // In the capture phase, before the link's own handler navigates.
       onClickCapture={(event) => {
         const card = (event.target as Element).closest<HTMLElement>('[data-ingredient]');
         const isPlainClick = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
@@ -42,7 +43,7 @@ export function IngredientDialogHost({ children }: { children: React.ReactNode }
         event.preventDefault();
         void open(card.dataset.ingredient);
       }}
-      // The dialog is there sooner when the intention already loads it; a failure shows at the click.
+      // Preloads the dialog on hover or focus; a failure is reported on click.
       onPointerOver={() => void loadDialog().catch(() => {})}
     >
       {children}

@@ -4,10 +4,11 @@ import { useState } from 'react';
 import { Dialog } from '@/components/ui/dialog';
 import { PageLink } from '@/components/ui/page-link';
 import type { IngredientView } from '@/lib/catalog/ingredient-schema';
-import { pictureColor, pictureSrcSet, pictureUrl } from '@/lib/images/picture-rules';
+import { imageColor, imageSrcSet, imageUrl } from '@/lib/images/image-rules';
+import { pages } from '@/lib/pages/pages';
 import { IngredientOptions } from './ingredient-options';
 
-/** An ingredient without leaving the page: what it is, its packs and prices, and into the cart. */
+/** A dialog with an ingredient's description, packs and prices, and a button to add it to the cart. */
 export function IngredientDialog({
   ingredient,
   onClose,
@@ -20,18 +21,22 @@ export function IngredientDialog({
     <Dialog title={ingredient.name} isOpen onClose={onClose}>
       {ingredient.image && !isBroken && (
         <img
-          src={pictureUrl(ingredient.image, 640)}
-          srcSet={pictureSrcSet(ingredient.image, 960)}
+          src={imageUrl(ingredient.image, 640)}
+          srcSet={imageSrcSet(ingredient.image, 960)}
           sizes="26rem"
           alt=""
           className="mt-4 aspect-3/2 w-full rounded-card object-cover"
-          style={{ backgroundColor: pictureColor(ingredient.image) ?? undefined }}
+          style={{ backgroundColor: imageColor(ingredient.image) ?? undefined }}
           onError={() => setIsBroken(true)}
         />
       )}
       <p className="mt-4">{ingredient.description}</p>
       <IngredientOptions key={ingredient._id} ingredient={ingredient} onAdded={onClose}>
-        <PageLink href={`/ingredients/${ingredient._id}`} className="button button-ghost" onClick={onClose}>
+        <PageLink
+          href={pages.ingredient.path({ id: ingredient._id })}
+          className="button button-ghost"
+          onClick={onClose}
+        >
           Details
         </PageLink>
         <button type="button" className="button button-ghost" onClick={onClose}>

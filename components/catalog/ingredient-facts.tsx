@@ -1,6 +1,6 @@
 import type { IngredientView } from '@/lib/catalog/ingredient-schema';
 
-/** Other names, allergens and nutrition of an ingredient, as far as the shop knows them. */
+/** An ingredient's other names, allergens and nutrition, if known. */
 export function IngredientFacts({ ingredient }: { ingredient: IngredientView }) {
   const { nutrition } = ingredient;
   const figures: [string, string][] = nutrition

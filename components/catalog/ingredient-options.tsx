@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { addToCart } from '@/components/cart/cart-store';
 import { QuantityControl } from '@/components/cart/quantity-control';
 import { canAdd, toCartItem } from '@/lib/cart/cart-rules';
-import { settleQuantity } from '@/lib/cart/quantity-rules';
+import { toQuantity } from '@/lib/cart/quantity-rules';
 import type { IngredientView } from '@/lib/catalog/ingredient-schema';
 import { formatPrice, lineTotal } from '@/lib/catalog/price-rules';
 
-/** The packs of an ingredient to choose from, how many of it, what that makes, and into the cart with it. */
+/** Lets the customer select a pack and a quantity, shows the price, and adds the ingredient to the cart. */
 export function IngredientOptions({
   ingredient,
   onAdded,
@@ -16,18 +16,18 @@ export function IngredientOptions({
 }: {
   ingredient: IngredientView;
   onAdded: () => void;
-  /** Other buttons, before Add to Cart. */
+  /** Additional buttons, shown before Add to Cart. */
   children?: React.ReactNode;
 }) {
-  const [chosen, setChosen] = useState(0);
+  const [selected, setSelected] = useState(0);
   const [quantity, setQuantity] = useState('1');
   const amounts = ingredient.sellable ? ingredient.amounts : [];
-  const pack = amounts[chosen];
+  const pack = amounts[selected];
   const item = pack && toCartItem(ingredient, pack, Number(quantity));
 
   function add() {
     if (item && addToCart(item)) onAdded();
-    else setQuantity(String(settleQuantity(quantity)));
+    else setQuantity(String(toQuantity(quantity)));
   }
 
   return (
@@ -41,9 +41,9 @@ export function IngredientOptions({
                 <button
                   key={amount}
                   type="button"
-                  aria-pressed={index === chosen}
+                  aria-pressed={index === selected}
                   className="button button-ghost aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-ground"
-                  onClick={() => setChosen(index)}
+                  onClick={() => setSelected(index)}
                 >
                   {amount} · {formatPrice(price)}
                 </button>
@@ -53,7 +53,7 @@ export function IngredientOptions({
           <div className="mt-5 flex flex-wrap items-center justify-between gap-4">
             <QuantityControl value={quantity} onChange={setQuantity} />
             <p className="font-display font-semibold text-2xl tabular-nums" aria-live="polite">
-              {formatPrice(lineTotal(pack.price, settleQuantity(quantity)))}
+              {formatPrice(lineTotal(pack.price, toQuantity(quantity)))}
             </p>
           </div>
         </>

@@ -1,22 +1,23 @@
 import { PageLink } from '@/components/ui/page-link';
 import type { RecipeCard as RecipeCardData } from '@/lib/catalog/recipe-schema';
 import { formatMinutes } from '@/lib/catalog/time-rules';
-import { DishPicture } from './dish-picture';
+import { pages } from '@/lib/pages/pages';
+import { DishImage } from './dish-image';
 import { Flag } from './flag';
 
 type RecipeCardProps = {
   recipe: RecipeCardData;
   level: 'h2' | 'h3';
-  /** Its place in a leaderboard. */
+  /** Its rank in a leaderboard. */
   rank?: number;
-  /** In view when the page opens. */
+  /** Whether the card is visible above the fold. */
   isFirst?: boolean;
   withDescription?: boolean;
-  /** A button at the corner of the picture. */
+  /** A button in the corner of the image. */
   action?: React.ReactNode;
 };
 
-/** A recipe among others: its picture, its name, and what one wants to know before opening it. */
+/** A recipe in a list: its image, its title and its key facts. */
 export function RecipeCard({
   recipe,
   level,
@@ -28,9 +29,9 @@ export function RecipeCard({
   const Heading = level;
   return (
     <article className="relative h-full">
-      <PageLink href={`/recipes/detail/${recipe._id}`} className="group block h-full rounded-card">
+      <PageLink href={pages.recipe.path({ id: recipe._id })} className="group block h-full rounded-card">
         <div className="relative aspect-4/3 overflow-hidden rounded-card bg-sunken">
-          <DishPicture
+          <DishImage
             recipe={recipe}
             sizes="(min-width: 64rem) 18rem, (min-width: 40rem) 45vw, 92vw"
             isFirst={isFirst}

@@ -2,19 +2,19 @@
 
 import { useId } from 'react';
 
-/** Boxes to tick, at least one of them. */
+/** A group of checkboxes, at least one of which must be checked. */
 export function RecipeFormChoices({
   legend,
   options,
-  chosen,
+  selected,
   error,
   onChange,
 }: {
   legend: string;
   options: readonly string[];
-  chosen: readonly string[];
+  selected: readonly string[];
   error?: string;
-  onChange: (chosen: string[]) => void;
+  onChange: (selected: string[]) => void;
 }) {
   const id = useId();
   return (
@@ -34,9 +34,11 @@ export function RecipeFormChoices({
             <input
               type="checkbox"
               className="size-4.5 accent-(--brand)"
-              checked={chosen.includes(option)}
+              checked={selected.includes(option)}
               onChange={({ target }) =>
-                onChange(target.checked ? [...chosen, option] : chosen.filter((other) => other !== option))
+                onChange(
+                  target.checked ? [...selected, option] : selected.filter((other) => other !== option),
+                )
               }
             />
             {option}

@@ -1,200 +1,213 @@
 'use client';
 
-import { type ComponentProps, useId } from 'react';
+import { type ReactNode, useId } from 'react';
+import { useFieldArray } from 'react-hook-form';
 import { FieldFrame, TextField } from '@/components/ui/text-field';
-import { emptyLine, emptyStep, type RecipeDraft } from '@/lib/catalog/recipe-draft-schema';
+import type { ApiForm } from '@/components/ui/use-api-form';
+import {
+  EMPTY_LINE,
+  EMPTY_STEP,
+  MAX_RECIPE_ALIASES_TEXT,
+  type RecipeDraft,
+} from '@/lib/catalog/recipe-draft-schema';
+import type { RecipeForm } from '@/lib/catalog/recipe-form-schema';
 import { CONTINENTS } from '@/lib/geo/continent-rules';
 import { COUNTRIES } from '@/lib/geo/country-rules';
-import { DIFFICULTIES, FOOD_TYPES, RECIPE_LIMITS } from '@/models/recipe-limits';
+import { type FieldIn, fieldsIn, type TextIn } from '@/lib/text/field-rules';
+import { LINE_FIELDS, RECIPE_FIELDS, type RecipeFieldIn, STEP_FIELDS } from '@/models/recipe-fields';
+import { DIFFICULTIES, FOOD_TYPES } from '@/models/recipe-limits';
 import { FormRows } from './form-rows';
+import { PlainTextInput, TextArea } from './plain-text-input';
 import { RecipeFormChoices } from './recipe-form-choices';
 
-type TextName = Exclude<keyof RecipeDraft, 'foodTypes' | 'continents' | 'ingredients' | 'instructions'>;
+type FieldsProps = { form: ApiForm<RecipeDraft, RecipeForm> };
 
-type FieldsProps = {
-  values: RecipeDraft;
-  /** By the dotted path of their fields. */
-  errors: Record<string, string>;
-  onChange: (part: Partial<RecipeDraft>) => void;
+/** The special fields; null where another field renders it too. */
+const SPECIAL = {
+  aliases: Aliases,
+  foodTypes: FoodTypes,
+  ingredients: Lines,
+  instructions: Steps,
+  prepTime: TimeServingsDifficulty,
+  servings: null,
+  difficulty: null,
+  continents: Continents,
+  country: Country,
+  videoUrl: Video,
+} satisfies Partial<Record<RecipeFieldIn<'form'>, ((props: FieldsProps) => ReactNode) | null>> &
+  Record<Exclude<RecipeFieldIn<'form'>, TextIn<typeof RECIPE_FIELDS, 'form'>>, unknown>;
+
+const isSpecial = (name: RecipeFieldIn<'form'>): name is keyof typeof SPECIAL => name in SPECIAL;
+
+/** All fields of a recipe except its images, in the order of their error messages. */
+export function RecipeFormFields(props: FieldsProps) {
+  return fieldsIn(RECIPE_FIELDS, 'form').map((name) => {
+    if (!isSpecial(name))
+      return <PlainTextInput key={name} field={RECIPE_FIELDS[name]} {...props.form.field(name)} />;
+    const Special = SPECIAL[name];
+    return Special && <Special key={name} {...props} />;
+  });
+}
+
+function Aliases({ form }: FieldsProps) {
+  return (
+    <TextArea
+      label="Other names (optional)"
+      hint={`One per line, up to ${RECIPE_FIELDS.aliases.max}`}
+      rows={2}
+      {...form.field('aliases')}
+      maxLength={MAX_RECIPE_ALIASES_TEXT}
+      error={form.errorWithin('aliases')}
+    />
+  );
+}
+
+function FoodTypes({ form }: FieldsProps) {
+  return (
+    <RecipeFormChoices
+      legend="Food Types"
+      options={FOOD_TYPES}
+      selected={form.watch('foodTypes')}
+      error={form.errorWithin('foodTypes')}
+      onChange={(foodTypes) => form.change('foodTypes', foodTypes)}
+    />
+  );
+}
+
+const LINE_CELLS: Record<FieldIn<typeof LINE_FIELDS, 'form'>, { label: string; className?: string }> = {
+  quantity: { label: 'Quantity' },
+  units: { label: 'Units' },
+  name: { label: 'Name', className: 'col-span-2 sm:col-span-1' },
+  details: { label: 'Details (optional)', className: 'col-span-2 sm:col-span-1' },
 };
 
-/** Every field of a recipe but its pictures, from the top in the order of the messages. */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one field after the other, as the form shows them
-export function RecipeFormFields({ values, errors, onChange }: FieldsProps) {
+/** Cells are not required, because empty rows are removed on save. */
+function Lines({ form }: FieldsProps) {
+  const rows = useFieldArray({ control: form.control, name: 'ingredients' });
+  // Error messages name rows by number, and rows may move: clear them all until the next save.
+  const onEdit = () => form.clearErrors('ingredients');
+  return (
+    <FormRows
+      legend="Ingredients"
+      noun="Ingredient"
+      rows={rows}
+      max={RECIPE_FIELDS.ingredients.max}
+      emptyRow={EMPTY_LINE}
+      error={form.errorOf('ingredients')}
+      onEdit={onEdit}
+    >
+      {(index) => (
+        <div className="grid grid-cols-2 gap-3 sm:grid-cols-[6rem_8rem_1fr_1fr]">
+          {fieldsIn(LINE_FIELDS, 'form').map((name) => (
+            <div key={name} className={LINE_CELLS[name].className}>
+              <PlainTextInput
+                field={LINE_FIELDS[name]}
+                label={LINE_CELLS[name].label}
+                required={false}
+                {...form.field(`ingredients.${index}.${name}`, { onEdit })}
+              />
+            </div>
+          ))}
+        </div>
+      )}
+    </FormRows>
+  );
+}
+
+const STEP_LABELS: Record<FieldIn<typeof STEP_FIELDS, 'form'>, string> = { title: 'Title', text: 'Text' };
+
+function Steps({ form }: FieldsProps) {
+  const rows = useFieldArray({ control: form.control, name: 'instructions' });
+  const onEdit = () => form.clearErrors('instructions');
+  return (
+    <FormRows
+      legend="Instructions"
+      noun="Instruction"
+      rows={rows}
+      max={RECIPE_FIELDS.instructions.max}
+      emptyRow={EMPTY_STEP}
+      error={form.errorOf('instructions')}
+      onEdit={onEdit}
+    >
+      {(index) => (
+        <div className="grid gap-3">
+          {fieldsIn(STEP_FIELDS, 'form').map((name) => (
+            <PlainTextInput
+              key={name}
+              field={STEP_FIELDS[name]}
+              label={STEP_LABELS[name]}
+              required={false}
+              {...form.field(`instructions.${index}.${name}`, { onEdit })}
+            />
+          ))}
+        </div>
+      )}
+    </FormRows>
+  );
+}
+
+/** A row of three fields. */
+function TimeServingsDifficulty({ form }: FieldsProps) {
+  const { error, ...difficulty } = form.field('difficulty');
+  return (
+    <div className="grid gap-4 sm:grid-cols-3">
+      <TextField
+        label="Prep Time (minutes)"
+        {...form.field('prepTime')}
+        inputMode="numeric"
+        maxLength={6}
+        required
+      />
+      <TextField label="Servings" {...form.field('servings')} inputMode="numeric" maxLength={5} required />
+      <FieldFrame label="Difficulty" error={error}>
+        {(control) => (
+          <select className="field" {...difficulty} {...control}>
+            {DIFFICULTIES.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+        )}
+      </FieldFrame>
+    </div>
+  );
+}
+
+function Continents({ form }: FieldsProps) {
+  return (
+    <RecipeFormChoices
+      legend="Continents"
+      options={CONTINENTS}
+      selected={form.watch('continents')}
+      error={form.errorWithin('continents')}
+      onChange={(continents) => form.change('continents', continents)}
+    />
+  );
+}
+
+/** A free text field that suggests the countries of the world. */
+function Country({ form }: FieldsProps) {
   const countries = useId();
-  const text = (name: TextName) => ({
-    name,
-    value: values[name],
-    error: errors[name],
-    onChange: ({ target }: React.ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
-      onChange({ [name]: target.value }),
-  });
+  const { label, max } = RECIPE_FIELDS.country;
   return (
     <>
-      <TextField label="Recipe Name" {...text('title')} maxLength={RECIPE_LIMITS.title} required />
-      <TextArea
-        label="Other names (optional)"
-        hint={`One a line, at most ${RECIPE_LIMITS.aliases}`}
-        rows={2}
-        {...text('aliases')}
-        error={errorWithin(errors, 'aliases')}
-      />
-      <TextField
-        label="Short Description"
-        {...text('shortDescription')}
-        maxLength={RECIPE_LIMITS.shortDescription}
-        required
-      />
-      <TextArea
-        label="Full Description"
-        rows={5}
-        {...text('description')}
-        maxLength={RECIPE_LIMITS.description}
-        required
-      />
-      <RecipeFormChoices
-        legend="Food Types"
-        options={FOOD_TYPES}
-        chosen={values.foodTypes}
-        error={errorWithin(errors, 'foodTypes')}
-        onChange={(foodTypes) => onChange({ foodTypes })}
-      />
-      <FormRows
-        legend="Ingredients"
-        what="Ingredient"
-        rows={values.ingredients}
-        most={RECIPE_LIMITS.lines}
-        makeRow={emptyLine}
-        error={errors.ingredients}
-        onChange={(ingredients) => onChange({ ingredients })}
-      >
-        {(line, index, change) => (
-          <div className="grid grid-cols-2 gap-3 sm:grid-cols-[6rem_8rem_1fr_1fr]">
-            <TextField
-              label="Quantity"
-              value={line.quantity}
-              error={errors[`ingredients.${index}.quantity`]}
-              maxLength={RECIPE_LIMITS.lineQuantity}
-              onChange={({ target }) => change({ quantity: target.value })}
-            />
-            <TextField
-              label="Units"
-              value={line.units}
-              error={errors[`ingredients.${index}.units`]}
-              maxLength={RECIPE_LIMITS.lineText}
-              onChange={({ target }) => change({ units: target.value })}
-            />
-            <div className="col-span-2 sm:col-span-1">
-              <TextField
-                label="Name"
-                value={line.name}
-                error={errors[`ingredients.${index}.name`]}
-                maxLength={RECIPE_LIMITS.lineText}
-                onChange={({ target }) => change({ name: target.value })}
-              />
-            </div>
-            <div className="col-span-2 sm:col-span-1">
-              <TextField
-                label="Details (optional)"
-                value={line.details}
-                error={errors[`ingredients.${index}.details`]}
-                maxLength={RECIPE_LIMITS.lineText}
-                onChange={({ target }) => change({ details: target.value })}
-              />
-            </div>
-          </div>
-        )}
-      </FormRows>
-      <FormRows
-        legend="Instructions"
-        what="Instruction"
-        rows={values.instructions}
-        most={RECIPE_LIMITS.steps}
-        makeRow={emptyStep}
-        error={errors.instructions}
-        onChange={(instructions) => onChange({ instructions })}
-      >
-        {(step, index, change) => (
-          <div className="grid gap-3">
-            <TextField
-              label="Title"
-              value={step.title}
-              error={errors[`instructions.${index}.title`]}
-              maxLength={RECIPE_LIMITS.stepTitle}
-              onChange={({ target }) => change({ title: target.value })}
-            />
-            <TextArea
-              label="Text"
-              rows={3}
-              value={step.text}
-              error={errors[`instructions.${index}.text`]}
-              maxLength={RECIPE_LIMITS.stepText}
-              onChange={({ target }) => change({ text: target.value })}
-            />
-          </div>
-        )}
-      </FormRows>
-      <div className="grid gap-4 sm:grid-cols-3">
-        <TextField
-          label="Prep Time (minutes)"
-          {...text('prepTime')}
-          inputMode="numeric"
-          maxLength={6}
-          required
-        />
-        <TextField label="Servings" {...text('servings')} inputMode="numeric" maxLength={5} required />
-        <FieldFrame label="Difficulty" error={errors.difficulty}>
-          {(control) => {
-            const { error: _error, ...field } = text('difficulty');
-            return (
-              <select className="field" {...field} {...control}>
-                {DIFFICULTIES.map((difficulty) => (
-                  <option key={difficulty}>{difficulty}</option>
-                ))}
-              </select>
-            );
-          }}
-        </FieldFrame>
-      </div>
-      <RecipeFormChoices
-        legend="Continents"
-        options={CONTINENTS}
-        chosen={values.continents}
-        error={errorWithin(errors, 'continents')}
-        onChange={(continents) => onChange({ continents })}
-      />
-      <TextField label="Country" {...text('country')} list={countries} maxLength={100} required />
+      <TextField label={label} {...form.field('country')} list={countries} maxLength={max} required />
       <datalist id={countries}>
         {COUNTRIES.map(({ name }) => (
           <option key={name} value={name} />
         ))}
       </datalist>
-      <TextField
-        label="Video (optional)"
-        hint="An address of YouTube or Vimeo"
-        {...text('videoUrl')}
-        type="url"
-        maxLength={500}
-      />
     </>
   );
 }
 
-/** The first message of a list or of anything in it. */
-function errorWithin(errors: Record<string, string>, name: string): string | undefined {
-  return Object.entries(errors).find(([path]) => path === name || path.startsWith(`${name}.`))?.[1];
-}
-
-/** A labelled text of several lines; Enter begins a new one. */
-function TextArea({
-  label,
-  hint,
-  error,
-  ...props
-}: { label: string; hint?: string; error?: string } & ComponentProps<'textarea'>) {
+function Video({ form }: FieldsProps) {
   return (
-    <FieldFrame label={label} hint={hint} error={error}>
-      {(control) => <textarea className="field py-2.5 aria-invalid:border-danger" {...props} {...control} />}
-    </FieldFrame>
+    <TextField
+      label="Video (optional)"
+      hint="A YouTube or Vimeo link"
+      {...form.field('videoUrl')}
+      type="url"
+      maxLength={500}
+    />
   );
 }

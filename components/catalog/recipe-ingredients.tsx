@@ -5,11 +5,12 @@ import type { CartItem } from '@/lib/cart/cart-rules';
 import { formatPrice } from '@/lib/catalog/price-rules';
 import type { RecipeView } from '@/lib/catalog/recipe-schema';
 import { toDollars, totalsOfCart } from '@/lib/orders/pricing-rules';
+import { pages } from '@/lib/pages/pages';
 import { IngredientDialogHost } from './ingredient-dialog-host';
 
 /**
- * What the recipe takes, line by line; what the shop sells opens its dialog, by its
- * name and by a button beside it.
+ * The recipe's ingredient lines. The name of an ingredient that the shop sells, and the button beside it, open its
+ * dialog.
  */
 export function RecipeIngredients({
   lines,
@@ -17,9 +18,9 @@ export function RecipeIngredients({
   packs,
 }: {
   lines: RecipeView['ingredients'];
-  /** For each line the ingredient that the shop sells for it, or null. */
+  /** For each line, the matching ingredient that the shop sells, or null. */
   sold: readonly ({ _id: string; name: string } | null)[];
-  /** A pack of each of them. */
+  /** One pack of each matched ingredient. */
   packs: readonly CartItem[];
 }) {
   return (
@@ -43,7 +44,7 @@ export function RecipeIngredients({
                 {line.details && <span className="block text-muted text-sm">{line.details}</span>}
               </span>
               {sold[index] && (
-                // As high as its line, however large it is to hit.
+                // As tall as its line, although its click target is larger.
                 <span className="-my-2.5 -mr-2.5">
                   <AddToCartButton ingredient={sold[index]} form="icon" />
                 </span>
@@ -53,7 +54,7 @@ export function RecipeIngredients({
         </ul>
       </IngredientDialogHost>
       {packs.length > 0 && (
-        // At hand while one reads the list on a small screen.
+        // Sticky on small screens, to stay within reach.
         <div className="no-print sticky bottom-0 -mx-6 -mb-6 rounded-b-card border-hairline border-t bg-surface px-6 py-4 md:static">
           <AddAllButton items={packs}>
             Add {packs.length} {packs.length === 1 ? 'item' : 'items'} to cart ·{' '}
@@ -69,7 +70,7 @@ function LineName({ name, ingredientId }: { name: string; ingredientId: string |
   if (!ingredientId) return name;
   return (
     <PageLink
-      href={`/ingredients/${ingredientId}`}
+      href={pages.ingredient.path({ id: ingredientId })}
       data-ingredient={ingredientId}
       className="-my-2.5 inline-flex min-h-11 items-center underline decoration-saffron underline-offset-4 hover:decoration-2"
     >

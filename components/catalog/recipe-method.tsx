@@ -1,6 +1,6 @@
 import type { RecipeView } from '@/lib/catalog/recipe-schema';
 
-/** The numbered steps. */
+/** The numbered steps of a recipe. */
 export function RecipeMethod({ steps }: { steps: RecipeView['instructions'] }) {
   return (
     <section aria-labelledby="method">

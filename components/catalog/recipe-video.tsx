@@ -3,7 +3,7 @@
 import { Play } from 'lucide-react';
 import { useState } from 'react';
 
-/** A recipe's video. Nothing is asked of the other host before the visitor asks for it. */
+/** A recipe's video. Nothing is loaded from the video host before the visitor starts it. */
 export function RecipeVideo({
   frameUrl,
   videoUrl,

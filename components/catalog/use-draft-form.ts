@@ -1,201 +1,123 @@
 'use client';
 
-import { type RefObject, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { DefaultValues, FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
 import { readDraft, writeDraft } from '@/components/ui/draft-storage';
-import { isSameDraft, toKeptDraftSchema } from '@/lib/catalog/kept-draft-schema';
+import { useApiForm } from '@/components/ui/use-api-form';
+import type { StoredDraft } from '@/lib/catalog/stored-draft-schema';
 import { ApiError } from '@/lib/http/api-client';
-import { type FormPicture, isNewPicture } from './form-pictures';
+import { type ImageKind, useFormImages } from './use-form-images';
 
-const UNREACHABLE = 'The shop could not be reached. What you typed is kept; please try again.';
-
-/** What the forms of recipes and ingredients do not share. */
-export type FormKind<V, D extends object, I> = {
-  /** What the form is about, as in "Could not save recipe". */
-  what: string;
-  /** The form of what is stored, or an empty one. */
-  toDraft: (stored?: V) => D;
-  /** What a browser keeps of it, and what the server judges. */
-  draftSchema: z.ZodType<D>;
-  inputSchema: z.ZodType<I>;
-  toInput: (draft: D) => unknown;
-  withNewKeys: (draft: D) => D;
-  /** Without rows that nothing was typed into. */
+/** The parts that differ between the recipe form and the ingredient form. */
+export type FormKind<V, D extends FieldValues, I> = ImageKind<V> & {
+  /** What the form edits, as in "Could not save recipe". */
+  noun: string;
+  /** Returns the form values of a stored document, or empty ones. */
+  toDraft: (stored?: V) => D & DefaultValues<D>;
+  /** The schemas of the form values, of the stored draft and of the request. */
+  draftSchema: z.ZodType<D & DefaultValues<D>>;
+  storedDraftSchema: z.ZodType<StoredDraft<D & DefaultValues<D>>>;
+  inputSchema: z.ZodType<I, FieldValues>;
+  toInput: (draft: D) => FieldValues;
+  /** Removes the empty rows of each list, except for the last one. */
   withoutEmptyRows: (draft: D) => D;
-  /** The same for the screen, where a list keeps its last row. */
-  withOneRow: (trimmed: D, draft: D) => D;
-  imagesOf: (stored: V) => string[];
-  /** The field of the upload. */
-  pictureField: string;
 };
 
 export type DraftFormOptions<V, I> = {
-  /** What is to be changed; a new one is written without it. */
+  /** The document to edit; absent for a new one. */
   stored?: V;
-  /** The name under which this browser keeps what is not saved yet: one per user and thing. */
+  /** The key under which this browser stores the draft: one per user and document. */
   draftKey: string;
-  /** Saves the fields: of the thing of that id, else of a new one. */
+  /** Saves the fields of the document with this id, or of a new one. */
   save: (input: I, id: string | undefined) => Promise<V>;
-  /** Replaces the pictures by those of the form: files, and names of those that stay. */
+  /** Replaces the document's images with those in the form: new files, and the names of images to keep. */
   upload: (
     id: string,
-    pictures: FormData,
-    /** How much of them has left, from 0 to 1. */
-    onProgress: (part: number) => void,
+    images: FormData,
+    /** Gets the fraction sent, from 0 to 1. */
+    onProgress: (fraction: number) => void,
   ) => Promise<V>;
-  /** Called when the session ended meanwhile: the form stays, to be saved after a login. */
+  /** Called if the session has expired; the form stays open, to be saved after a login. */
   onSessionEnd: () => void;
-  /** Called when fields and pictures are saved. */
-  onSaved: (stored: V) => void;
+  /** Called when both fields and images have been saved, even if the form has been left meanwhile. */
+  onSaved?: (stored: V) => void;
+  /** Closes the form. */
+  onClose: () => void;
 };
 
-export type DraftForm<D> = {
-  values: D;
-  change: (part: Partial<D>) => void;
-  pictures: FormPicture[];
-  changePictures: (pictures: FormPicture[]) => void;
-  /** Files that were chosen before a reload. */
-  lostFiles: string[];
-  isRestored: boolean;
-  /** By the dotted path of their fields. */
-  errors: Record<string, string>;
-  failure: string;
-  isBusy: boolean;
-  /** How much of the pictures has left; null while none are sent. */
-  progress: number | null;
-  isDirty: boolean;
-  submit: () => Promise<void>;
-  discard: () => void;
-};
-
-/** State of a form with pictures: what is typed, what is wrong with it, and its draft. */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the whole state of a form with its draft; a form engine takes its place
-export function useDraftForm<V extends { _id: string }, D extends object, I>(
-  form: RefObject<HTMLFormElement | null>,
+/** A form with images whose unsaved values are stored as a draft in this browser. */
+export function useDraftForm<V extends { _id: string }, D extends FieldValues, I>(
   kind: FormKind<V, D, I>,
-  { stored, draftKey, save, upload, onSessionEnd, onSaved }: DraftFormOptions<V, I>,
-): DraftForm<D> {
-  const [kept] = useState(() => readDraft(draftKey, toKeptDraftSchema(kind.draftSchema)));
-  const [saved, setSaved] = useState(() => kind.toDraft(stored));
-  const [savedId, setSavedId] = useState(kept?.savedId ?? stored?._id);
-  const [values, setValues] = useState(() => (kept ? kind.withNewKeys(kept.values) : saved));
-  const [savedImages, setSavedImages] = useState(() => (stored ? kind.imagesOf(stored) : []));
-  const [pictures, setPictures] = useState(() => toFormPictures(savedImages));
-  const [lostFiles, setLostFiles] = useState(kept?.files ?? []);
-  const [isRestored, setIsRestored] = useState(kept !== null);
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const [failure, setFailure] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
-  const [progress, setProgress] = useState<number | null>(null);
+  { stored, draftKey, save, upload, onSessionEnd, onSaved, onClose }: DraftFormOptions<V, I>,
+) {
+  const [storedDraft] = useState(() => readDraft(draftKey, kind.storedDraftSchema));
+  // Parsed to get a fixed field order, since drafts are compared as JSON.
+  const [saved, setSaved] = useState(() => kind.draftSchema.parse(kind.toDraft(stored)));
+  const [savedId, setSavedId] = useState(storedDraft?.savedId ?? stored?._id);
+  const [isRestored, setIsRestored] = useState(storedDraft !== null);
+  const images = useFormImages(kind, stored, storedDraft?.files ?? []);
+  const failurePrefix = `Could not save ${kind.noun}: `;
+  const form = useApiForm<FieldValues, I, D>({
+    schema: kind.inputSchema,
+    defaultValues: storedDraft ? storedDraft.values : saved,
+    toInput: kind.toInput,
+    fallback: `${failurePrefix}The shop could not be reached. What you typed is kept; please try again.`,
+    reword: (message) => failurePrefix + message,
+    async save(input): Promise<void> {
+      // Parsed to get a copy, since the form changes its values in place.
+      const submitted = kind.draftSchema.parse(form.getValues());
+      try {
+        let result = await save(input, savedId);
+        const { _id } = result;
+        setSavedId(_id);
+        setSaved(submitted);
+        if (images.isDirty) result = await images.send((...files) => upload(_id, ...files));
+        writeDraft(draftKey, null);
+        onSaved?.(result);
+        // Another form may be open by now.
+        if (isMounted.current) onClose();
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 401) onSessionEnd();
+        throw error;
+      }
+    },
+  });
+  const isMounted = useRef(false);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
 
-  const hasNewPictures =
-    pictures.some(isNewPicture) || pictures.map(({ name }) => name).join() !== savedImages.join();
-  const isDirty = hasNewPictures || !isSameDraft(values, saved);
+  const values = form.watch();
+  const isDirty = images.isDirty || JSON.stringify(values) !== JSON.stringify(saved);
+  // A string, since `watch` returns a new object on each render: this way only changes are stored.
+  const draft = isDirty ? JSON.stringify({ values, savedId, files: images.files }) : null;
 
   useEffect(() => {
-    const files = [...lostFiles, ...pictures.filter(isNewPicture).map(({ name }) => name)];
-    writeDraft(draftKey, isDirty ? { values, savedId, files } : null);
-  }, [draftKey, isDirty, values, savedId, pictures, lostFiles]);
+    writeDraft(draftKey, draft);
+  }, [draftKey, draft]);
 
-  function change(part: Partial<D>) {
-    setValues((now) => ({ ...now, ...part }));
-    // What was wrong is judged anew at the next save; rows may have moved meanwhile.
-    const changed = Object.keys(part);
-    setErrors((now) =>
-      Object.fromEntries(
-        Object.entries(now).filter(([path]) => !changed.includes(path.split('.')[0] ?? path)),
-      ),
-    );
-  }
-
-  function changePictures(next: FormPicture[]) {
-    setPictures(next);
-    setLostFiles([]);
-  }
-
-  function showErrors(found: Record<string, string>) {
-    // Drawn first, so that the field has its error when focus says it aloud.
-    flushSync(() => setErrors(found));
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus();
-  }
-
-  async function submit() {
-    if (isBusy) return;
-    const trimmed = kind.withoutEmptyRows(values);
-    const parsed = kind.inputSchema.safeParse(kind.toInput(trimmed));
-    setFailure('');
-    // Empty rows go, so that the numbers in the messages are those on the screen.
-    setValues(kind.withOneRow(trimmed, values));
-    if (!parsed.success) {
-      const found: Record<string, string> = {};
-      for (const { path, message } of parsed.error.issues) found[path.join('.')] ??= message;
-      showErrors(found);
-      return;
+  /** Removes empty rows first, so that the row numbers in error messages match the screen. */
+  function submit(event: FormEvent<HTMLFormElement>) {
+    flushSync(() => form.setValues(kind.withoutEmptyRows(form.getValues())));
+    // The field in which Enter was pressed may have been removed with its row.
+    if (!event.currentTarget.contains(document.activeElement)) {
+      event.currentTarget.querySelector<HTMLElement>('[type=submit]')?.focus();
     }
-    setErrors({});
-    setIsBusy(true);
-    try {
-      let result = await save(parsed.data, savedId);
-      setSavedId(result._id);
-      setSaved(trimmed);
-      if (hasNewPictures) {
-        setProgress(0);
-        result = await upload(result._id, toUpload(kind.pictureField, pictures), setProgress);
-        setSavedImages(kind.imagesOf(result));
-        setPictures(toFormPictures(kind.imagesOf(result)));
-      }
-      writeDraft(draftKey, null);
-      onSaved(result);
-    } catch (error) {
-      const said = error instanceof ApiError ? error.message : UNREACHABLE;
-      if (error instanceof ApiError && error.body.fields) showErrors(error.body.fields);
-      setFailure(`Could not save ${kind.what}: ${said}`);
-      if (error instanceof ApiError && error.status === 401) onSessionEnd();
-    } finally {
-      setIsBusy(false);
-      setProgress(null);
-    }
+    return form.submit(event);
   }
 
-  /** Back to what is saved; the draft goes. */
+  /** Reverts to the saved values and deletes the draft. */
   function discard() {
-    setValues(saved);
-    setPictures(toFormPictures(savedImages));
-    setLostFiles([]);
+    form.reset(saved);
+    images.discard();
     setIsRestored(false);
-    setErrors({});
-    setFailure('');
     writeDraft(draftKey, null);
   }
 
-  return {
-    values,
-    change,
-    pictures,
-    changePictures,
-    lostFiles,
-    isRestored,
-    errors,
-    failure,
-    isBusy,
-    progress,
-    isDirty,
-    submit,
-    discard,
-  };
-}
-
-function toFormPictures(images: readonly string[]): FormPicture[] {
-  return images.map((name) => ({ name }));
-}
-
-function toUpload(field: string, pictures: readonly FormPicture[]): FormData {
-  const form = new FormData();
-  // An empty text says that there is to be none.
-  if (pictures.length === 0) form.append(field, '');
-  for (const picture of pictures) {
-    form.append(field, isNewPicture(picture) ? picture.file : picture.name);
-  }
-  return form;
+  return { ...form, submit, images, isRestored, isDirty, discard };
 }

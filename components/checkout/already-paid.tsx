@@ -2,12 +2,12 @@
 
 export const ALREADY_PAID_TITLE = 'Already paid';
 
-/** The end of a checkout whose order is not shown here: paid in another tab, or under another login. */
-export function AlreadyPaid({ text, onClose }: { text: string; onClose: () => void }) {
+/** Shown at the end of a checkout if its order cannot be: it was paid in another tab or by another account. */
+export function AlreadyPaid({ message, onClose }: { message: string; onClose: () => void }) {
   return (
     <>
       <p role="status" className="text-lg">
-        {text}
+        {message}
       </p>
       <div className="mt-6 flex justify-end">
         <button type="button" className="button button-primary" onClick={onClose}>

@@ -1,26 +1,26 @@
 'use client';
 
+import { createPersistedStore } from '@/components/ui/persisted-store';
 import { type CartItem, type LineIdentity, toOrderedLine } from '@/lib/cart/cart-rules';
+import { UUID } from '@/lib/text/id-rules';
 
-/** A checkout that this browser has begun, and what was ordered in it. */
+/** A checkout that this browser has started, and the items ordered in it. */
 export type Attempt = {
-  /** The key that makes it one order, however often it is sent, and by whichever tab. */
+  /** The idempotency key: there is only one order, regardless of how often and from which tab it is sent. */
   key: string;
-  /** Whether an order was sent under the key: before, there is nothing to ask about. */
+  /** Whether an order has been sent with the key; until then, the server does not know the key. */
   isSent: boolean;
   ordered: (LineIdentity & { quantity: number })[];
 };
 
-const ATTEMPT_KEY = 'checkout-attempt';
-const PAID_KEY = 'paid-checkouts';
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-/** A tab that was left open compares with this many. */
-const PAID_KEPT = 20;
+/** The number of paid keys stored for other open tabs. */
+const MAX_PAID_KEYS = 20;
 
-/** What this page knows where storage is forbidden. */
-const memory = new Map<string, string>();
+// A key that is lost with the page could be charged a second time.
+const attemptStore = createPersistedStore('checkout-attempt', warnUnsaved, { isVital: true });
+const paidStore = createPersistedStore('paid-checkouts', warnUnsaved, { isVital: true });
 
-/** A random UUID (version 4). `crypto.randomUUID` is not there on a page without https. */
+/** Generates a random UUID (version 4). `crypto.randomUUID` is only available on https pages. */
 export function newCheckoutKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
@@ -29,83 +29,71 @@ export function newCheckoutKey(): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
-/** The checkout that this browser began and has seen no end of; null when there is none. */
+/** Returns the checkout that this browser has started and not ended; null if there is none. */
 export function readAttempt(): Attempt | null {
-  const value = readStored(ATTEMPT_KEY);
-  // However old: the clock of a device frees no key, only what the shop says of it does.
+  const value = parse(attemptStore.read());
+  // Regardless of its age: only the shop's response frees a key, not the device's clock.
   if (!isAttempt(value)) return null;
-  // One of before this mark was there: it may have been sent.
+  // Stored by a version without `isSent`, so it may have been sent.
   return { ...value, isSent: value.isSent ?? true };
 }
 
-/** The checkout that goes on, or else begins: its key is there before anything is sent under it. */
+/** Returns the open checkout, or starts one and stores its key before anything is sent with it. */
 export function openAttempt(): Attempt {
   const open = readAttempt();
   if (open) return open;
   const attempt: Attempt = { key: newCheckoutKey(), isSent: false, ordered: [] };
-  store(ATTEMPT_KEY, attempt);
-  return attempt;
-}
-
-/** Remembers a checkout before it is sent: the tab may be closed before the answer comes. */
-export function rememberAttempt(key: string, items: readonly CartItem[]): Attempt {
-  const attempt: Attempt = { key, isSent: true, ordered: items.map(toOrderedLine) };
-  store(ATTEMPT_KEY, attempt);
+  attemptStore.write(JSON.stringify(attempt));
   return attempt;
 }
 
 /**
- * The checkout is over, and its end was shown: nothing more is ordered under its key. A paid one stays
- * known by it, so that no other tab takes its place with a key of its own.
+ * Stores a checkout before it is sent, since the tab may be closed before the response arrives. Returns whether it
+ * survives a reload.
  */
-export function endAttempt(key: string, { isPaid }: { isPaid: boolean }): void {
-  if (isPaid && !isPaidKey(key)) store(PAID_KEY, [...readPaidKeys(), key].slice(-PAID_KEPT));
-  if (readAttempt()?.key === key) remove(ATTEMPT_KEY);
+export function storeSentAttempt(key: string, items: readonly CartItem[]): boolean {
+  const attempt: Attempt = { key, isSent: true, ordered: items.map(toOrderedLine) };
+  return attemptStore.write(JSON.stringify(attempt));
 }
 
-/** Whether the checkout with this key was paid, in whichever tab. */
+/**
+ * Ends a checkout after its outcome has been shown: its key is not used again. The key of a paid checkout is stored,
+ * so that another tab with the same cart does not order it again.
+ */
+export function endAttempt(key: string, { isPaid }: { isPaid: boolean }): void {
+  if (isPaid && !isPaidKey(key)) {
+    paidStore.write(JSON.stringify([...readPaidKeys(), key].slice(-MAX_PAID_KEYS)));
+  }
+  if (readAttempt()?.key === key) attemptStore.write(null);
+}
+
+/** Returns whether the checkout with this key was paid in any tab. */
 export function isPaidKey(key: string): boolean {
   return readPaidKeys().includes(key);
 }
 
-/** Whoever uses this browser next learns nothing of its checkouts. */
-export function forgetCheckouts(): void {
-  remove(ATTEMPT_KEY);
-  remove(PAID_KEY);
-}
-
-function remove(name: string): void {
-  memory.delete(name);
-  try {
-    localStorage.removeItem(name);
-  } catch {
-    // Storage is forbidden: then nothing is there either.
-  }
+/** Deletes all checkouts, so that the next user of this browser learns nothing about them. */
+export function clearCheckouts(): void {
+  attemptStore.write(null);
+  paidStore.write(null);
 }
 
 function readPaidKeys(): string[] {
-  const value = readStored(PAID_KEY);
+  const value = parse(paidStore.read());
   return Array.isArray(value) ? value.filter((key) => typeof key === 'string') : [];
 }
 
-function readStored(name: string): unknown {
+function parse(text: string | null | undefined): unknown {
   try {
-    return JSON.parse(localStorage.getItem(name) ?? memory.get(name) ?? 'null');
+    return JSON.parse(text ?? 'null');
   } catch (error) {
-    console.warn('The last checkout could not be looked up', error);
-    return JSON.parse(memory.get(name) ?? 'null');
+    console.warn('The last checkout could not be read', error);
+    return null;
   }
 }
 
-function store(name: string, value: unknown): void {
-  const text = JSON.stringify(value);
-  try {
-    localStorage.setItem(name, text);
-    memory.delete(name);
-  } catch (error) {
-    console.warn('This checkout is not remembered: it cannot be found again after a reload', error);
-    memory.set(name, text);
-  }
+function warnUnsaved(error: unknown): void {
+  console.warn('This checkout could not be stored: it will be lost after a reload', error);
 }
 
 function isAttempt(value: unknown): value is Attempt {

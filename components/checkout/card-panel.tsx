@@ -5,12 +5,12 @@ import { useState } from 'react';
 import type { CardProvider } from '@/components/payments/use-card-provider';
 import type { UserView } from '@/lib/accounts/profile-schema';
 import type { ShippingDraft } from '@/lib/checkout/shipping-draft-rules';
-import { sortCards } from '@/lib/payments/card-rules';
+import { sortCards } from '@/lib/payments/stripe/card-rules';
 import { NewCardForm } from './new-card-form';
 import type { Pay } from './payment-step';
 import { SavedCardForm } from './saved-card-form';
 
-/** Paying by card: with one that is saved, or with a new one. */
+/** Payment with a saved or new card. */
 export function CardPanel({
   provider,
   draft,
@@ -48,10 +48,14 @@ export function CardPanel({
           <legend className="sr-only">Which card</legend>
           <ModeChoice
             label="Use Saved Card"
-            isChosen={shownMode === 'saved'}
+            isSelected={shownMode === 'saved'}
             onChoose={() => setMode('saved')}
           />
-          <ModeChoice label="Enter New Card" isChosen={shownMode === 'new'} onChoose={() => setMode('new')} />
+          <ModeChoice
+            label="Enter New Card"
+            isSelected={shownMode === 'new'}
+            onChoose={() => setMode('new')}
+          />
         </fieldset>
       )}
       {shownMode === 'saved' ? (
@@ -74,11 +78,11 @@ export function CardPanel({
 
 function ModeChoice({
   label,
-  isChosen,
+  isSelected,
   onChoose,
 }: {
   label: string;
-  isChosen: boolean;
+  isSelected: boolean;
   onChoose: () => void;
 }) {
   return (
@@ -87,7 +91,7 @@ function ModeChoice({
         type="radio"
         name="cardMode"
         className="size-5 accent-brand"
-        checked={isChosen}
+        checked={isSelected}
         onChange={onChoose}
       />
       {label}

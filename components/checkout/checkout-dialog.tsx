@@ -19,12 +19,12 @@ import { ShippingStep } from './shipping-step';
 import { ThankYou } from './thank-you';
 import { useLastAttempt } from './use-last-attempt';
 import { useOrderPlacement } from './use-order-placement';
-import { usePriceTruth } from './use-price-truth';
-import { useShippingDraft } from './use-shipping-draft';
+import { usePriceChanges } from './use-price-changes';
+import { useShippingForm } from './use-shipping-form';
 
 /**
- * Buying what is in the cart, in three steps and a Thank you. Everything typed lives as long as the
- * dialog is open: Back keeps it, closing forgets it.
+ * The checkout: three steps and a thank-you page. Back keeps everything that was typed; closing the dialog
+ * discards it.
  */
 export function CheckoutDialog({ payments, onClose }: { payments: BrowserPayments; onClose: () => void }) {
   const items = useCart();
@@ -32,10 +32,11 @@ export function CheckoutDialog({ payments, onClose }: { payments: BrowserPayment
   const user = account.status === 'user' ? account.user : null;
   const [step, setStep] = useState<CheckoutStep>('review');
   const [isLoginOpen, setIsLoginOpen] = useState(false);
-  /** Whether this checkout was begun signed in: then it does not silently go on as a guest's. */
+  /** Whether the customer started signed in; if so, the checkout never silently continues as a guest checkout. */
   const [isMember, setIsMember] = useState(false);
-  const [draft, setDraft] = useShippingDraft(user);
-  const { changes, setChanges } = usePriceTruth(items);
+  const shipping = useShippingForm(user, () => setStep('payment'));
+  const draft = shipping.watch();
+  const { changes, setChanges } = usePriceChanges(items);
   const last = useLastAttempt();
   const { end, setEnd, isPlacing, isPaidElsewhere, prompt, begin, place } = useOrderPlacement({
     payments,
@@ -45,26 +46,27 @@ export function CheckoutDialog({ payments, onClose }: { payments: BrowserPayment
     setChanges,
   });
   const isSessionOver = isMember && account.status === 'guest';
-  // The checkout has its key before anything can be sent under it.
+  // The checkout needs its key before any request uses it.
   useEffect(() => {
     if (step === 'payment') begin();
   }, [step, begin]);
-  const placed = end?.kind === 'placed' ? end.order : last.status === 'paid' ? last.order : null;
-  const told = end?.kind === 'told' ? end.text : last.status === 'told' ? last.text : null;
-  const isDone = placed !== null || told !== null;
+  const placedOrder = end?.kind === 'placed' ? end.order : last.status === 'paid' ? last.order : null;
+  const alreadyPaidMessage =
+    end?.kind === 'already-paid' ? end.message : last.status === 'already-paid' ? last.message : null;
+  const isDone = placedOrder !== null || alreadyPaidMessage !== null;
   const shownStep = isDone ? 'done' : step;
 
-  // Emptied, here or in another tab, there is nothing left to check out.
-  const wasFilled = useRef(items.length > 0);
+  // The cart was emptied, here or in another tab.
+  const hadItems = useRef(items.length > 0);
   useEffect(() => {
-    if (items.length > 0) wasFilled.current = true;
-    else if (wasFilled.current && !isDone && last.status !== 'asking') {
-      if (isPaidElsewhere()) setEnd({ kind: 'told', text: PAID_ELSEWHERE, key: '' });
+    if (items.length > 0) hadItems.current = true;
+    else if (hadItems.current && !isDone && last.status !== 'loading') {
+      if (isPaidElsewhere()) setEnd({ kind: 'already-paid', message: PAID_ELSEWHERE, key: '' });
       else onClose();
     }
   }, [items, isDone, last.status, isPaidElsewhere, setEnd, onClose]);
 
-  // Somebody else logged in: what was typed is not theirs.
+  // If another user logs in, the details typed so far are not theirs.
   const memberId = useRef<string | null>(null);
   useEffect(() => {
     if (!user || isDone) return;
@@ -74,22 +76,23 @@ export function CheckoutDialog({ payments, onClose }: { payments: BrowserPayment
 
   return (
     <Dialog
-      title={told !== null ? ALREADY_PAID_TITLE : CHECKOUT_TITLES[shownStep]}
+      title={alreadyPaidMessage !== null ? ALREADY_PAID_TITLE : CHECKOUT_TITLES[shownStep]}
       isOpen
-      // What is being paid is seen to its end.
-      onClose={() => !isPlacing && onClose()}
+      // Closing must not interrupt a payment in progress.
+      isBusy={isPlacing}
+      onClose={onClose}
       task={{ widthPx: CHECKOUT_WIDTHS[shownStep] }}
     >
-      {placed ? (
-        <ThankYou order={placed} onClose={onClose} />
-      ) : told !== null ? (
-        <AlreadyPaid text={told} onClose={onClose} />
-      ) : last.status === 'asking' ? (
+      {placedOrder ? (
+        <ThankYou order={placedOrder} onClose={onClose} />
+      ) : alreadyPaidMessage !== null ? (
+        <AlreadyPaid message={alreadyPaidMessage} onClose={onClose} />
+      ) : last.status === 'loading' ? (
         <p role="status">Looking after your last payment...</p>
       ) : (
         <>
           <CheckoutProgress step={step} />
-          {last.status === 'open' && step === 'review' && <FormFailure text={last.text} />}
+          {last.status === 'open' && step === 'review' && <FormFailure message={last.message} />}
           {changes.length > 0 && (
             <PriceChanges items={items} changes={changes} onAccepted={() => setChanges([])} />
           )}
@@ -110,13 +113,7 @@ export function CheckoutDialog({ payments, onClose }: { payments: BrowserPayment
             />
           )}
           {step === 'shipping' && (
-            <ShippingStep
-              user={user}
-              draft={draft}
-              onChange={setDraft}
-              onBack={() => setStep('review')}
-              onContinue={() => setStep('payment')}
-            />
+            <ShippingStep user={user} form={shipping} onBack={() => setStep('review')} />
           )}
           {step === 'payment' && (
             <PaymentStep

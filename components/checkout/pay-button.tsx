@@ -2,7 +2,7 @@ import { SubmitButton } from '@/components/ui/submit-button';
 import { formatPrice } from '@/lib/catalog/price-rules';
 import { toDollars } from '@/lib/orders/pricing-rules';
 
-/** Sends the order, and says what it costs. */
+/** The button that places the order, with its total. */
 export function PayButton({
   totalCents,
   isBusy,

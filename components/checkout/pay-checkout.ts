@@ -1,24 +1,30 @@
 import { readCart, removeOrdered } from '@/components/cart/cart-store';
-import { type CartItem, hasSameLines, hasSameOrdered, toOrderedLine } from '@/lib/cart/cart-rules';
+import { type CartItem, hasSameLines, isSameOrder, toOrderedLine } from '@/lib/cart/cart-rules';
 import { type Attempt, endAttempt, isPaidKey, openAttempt, readAttempt } from './attempt-store';
 import { withPaymentLock } from './payment-lock';
-import { askAttempt, type Placed, type Placing, placeOrder } from './place-order';
+import {
+  createRefusal,
+  fetchAttempt,
+  type PlaceOrderOptions,
+  type PlaceOrderResult,
+  placeOrder,
+} from './place-order';
 
-/** What one tab knows of the checkout that its payment step belongs to. */
+/** What one tab knows about the checkout of its payment step. */
 export type CheckoutTab = {
-  /** Null until the payment step opened, and again once the end of the checkout was shown. */
+  /** Null until the payment step opens, and again after the result has been shown. */
   key: string | null;
 };
 
-type Paying = Omit<Placing, 'key' | 'stripe'> & {
-  /** What must be known before anything is sent: the card provider; or why nothing is sent. */
-  prepare: () => Promise<Pick<Placing, 'stripe'> | Refused>;
-  /** Shows the end of the checkout, before its cart is emptied. */
+type PayOptions = Omit<PlaceOrderOptions, 'key' | 'stripe'> & {
+  /** Loads the card provider if the payment needs it, or returns why nothing can be sent. */
+  prepare: () => Promise<Pick<PlaceOrderOptions, 'stripe'> | Refusal>;
+  /** Shows the result of the checkout, before the cart is emptied. */
   onEnd: (end: CheckoutEnd) => void;
 };
-type Refused = Extract<Placed, { kind: 'refused' }>;
-/** The end of a checkout: its order, or where that is not this session's to see, what became of it. */
-export type CheckoutEnd = Extract<Placed, { kind: 'placed' | 'told' }>;
+type Refusal = Extract<PlaceOrderResult, { kind: 'refused' }>;
+/** The result of a checkout: its order, or only the outcome if this session may not see the order. */
+export type CheckoutEnd = Extract<PlaceOrderResult, { kind: 'placed' | 'already-paid' }>;
 
 export const UNDER_WAY =
   'A payment is under way already, here or in another tab. Please finish it or close it first: this one was not sent.';
@@ -28,54 +34,65 @@ const CART_CHANGED =
 export const PAID_ELSEWHERE =
   'This checkout was already paid in another tab. Nothing more was taken; the email about your order has its details.';
 
-/** The payment step opens: the checkout has its key from here on, the one of an earlier try where there is one. */
+/** Gives the checkout its key when the payment step opens: the key of an earlier attempt, if there is one. */
 export function openCheckout(tab: CheckoutTab): void {
   tab.key ??= openAttempt().key;
 }
 
 /**
- * Pays for a checkout, once, whichever tab or panel asks: one payment at a time, under the one key of the
- * checkout, and only for the cart that the customer sees. Never throws.
+ * Pays for a checkout exactly once across tabs and panels: one payment at a time, with the checkout's only key, and
+ * only for the cart that the customer sees. Never throws.
  */
-export async function payCheckout(tab: CheckoutTab, paying: Paying): Promise<Placed> {
-  return (await withPaymentLock(() => payLocked(tab, paying))) ?? refused(UNDER_WAY);
+export async function payCheckout(tab: CheckoutTab, options: PayOptions): Promise<PlaceOrderResult> {
+  return (await withPaymentLock(() => payLocked(tab, options))) ?? createRefusal(UNDER_WAY);
 }
 
-async function payLocked(tab: CheckoutTab, { prepare, onEnd, ...placing }: Paying): Promise<Placed> {
-  const { items } = placing;
+async function payLocked(
+  tab: CheckoutTab,
+  { prepare, onEnd, ...placeOptions }: PayOptions,
+): Promise<PlaceOrderResult> {
+  const { items } = placeOptions;
   const prepared = await prepare();
   if ('kind' in prepared) return prepared;
-  // After all waits: another tab may have paid for this checkout, or changed its cart.
+  // Checked after all waits, since another tab may have paid for this checkout or changed its cart meanwhile.
   if (tab.key !== null && isPaidKey(tab.key)) return showPaid(tab, tab.key, onEnd);
-  if (!hasSameLines(items, readCart())) return refused(CART_CHANGED);
-  const before = readAttempt();
-  const key = before?.key ?? tab.key ?? openAttempt().key;
+  if (!hasSameLines(items, readCart())) return createRefusal(CART_CHANGED);
+  const storedAttempt = readAttempt();
+  const key = storedAttempt?.key ?? tab.key ?? openAttempt().key;
   tab.key = key;
-  const placed = toEnd(await placeOrder({ ...placing, ...prepared, key }), { before, items, key });
-  if (placed.kind === 'placed' || placed.kind === 'told') {
-    onEnd(placed);
-    // In this order: a tab that sees the cart emptied finds out why.
+  const result = toEnd(await placeOrder({ ...placeOptions, ...prepared, key }), {
+    storedAttempt,
+    items,
+    key,
+  });
+  if (result.kind === 'placed' || result.kind === 'already-paid') {
+    onEnd(result);
+    // In this order, so that a tab that sees the empty cart can find out why.
     endAttempt(key, { isPaid: true });
     removeOrdered(items.map(toOrderedLine));
   }
-  // An end that was shown here is over for this tab: what is paid next is another checkout.
-  if (placed.kind !== 'prices' && (placed.kind !== 'refused' || placed.isOver)) tab.key = null;
-  return placed;
+  // The result was shown, so this tab's next payment belongs to another checkout.
+  if (result.kind !== 'prices' && (result.kind !== 'refused' || result.isOver)) tab.key = null;
+  return result;
 }
 
-/** That the very same was paid before, as another session, is the end of it: nobody pays for it again unasked. */
+/** Ends the checkout if an identical order was paid in another session, so that no one pays twice by accident. */
 function toEnd(
-  placed: Placed,
-  { before, items, key }: { before: Attempt | null; items: readonly CartItem[]; key: string },
-): Placed {
-  if (placed.kind !== 'refused' || !placed.paidOrder || !before?.isSent) return placed;
-  if (!hasSameOrdered(before.ordered, items.map(toOrderedLine))) return placed;
-  const text = `This checkout is already paid: it is order ${placed.paidOrder}. Nothing more was taken, and the email about it has its details.`;
-  return { kind: 'told', text, key };
+  result: PlaceOrderResult,
+  { storedAttempt, items, key }: { storedAttempt: Attempt | null; items: readonly CartItem[]; key: string },
+): PlaceOrderResult {
+  if (result.kind !== 'refused' || !result.paidOrder || !storedAttempt?.isSent) return result;
+  if (!isSameOrder(storedAttempt.ordered, items.map(toOrderedLine))) return result;
+  const message = `This checkout is already paid: it is order ${result.paidOrder}. Nothing more was taken, and the email about it has its details.`;
+  return { kind: 'already-paid', message, key };
 }
 
-/** The other tab took what was ordered out of the cart already. */
-async function showPaid(tab: CheckoutTab, key: string, onEnd: Paying['onEnd']): Promise<Placed> {
+/** Shows the result of a checkout that was paid in another tab. */
+async function showPaid(
+  tab: CheckoutTab,
+  key: string,
+  onEnd: PayOptions['onEnd'],
+): Promise<PlaceOrderResult> {
   tab.key = null;
   const end = await findPaid(key);
   onEnd(end);
@@ -84,15 +101,11 @@ async function showPaid(tab: CheckoutTab, key: string, onEnd: Paying['onEnd']): 
 
 async function findPaid(key: string): Promise<CheckoutEnd> {
   try {
-    const { success, order, message } = await askAttempt(key);
+    const { success, order, message } = await fetchAttempt(key);
     if (success && order) return { kind: 'placed', order, key };
-    return { kind: 'told', text: success ? PAID_ELSEWHERE : message, key };
+    return { kind: 'already-paid', message: success ? PAID_ELSEWHERE : message, key };
   } catch (error) {
-    console.warn('What became of the checkout in the other tab could not be asked', error);
-    return { kind: 'told', text: PAID_ELSEWHERE, key };
+    console.warn('The outcome of the checkout in the other tab could not be loaded', error);
+    return { kind: 'already-paid', message: PAID_ELSEWHERE, key };
   }
-}
-
-function refused(text: string): Refused {
-  return { kind: 'refused', text, isDecline: false };
 }

@@ -1,11 +1,10 @@
-/** Of this name there is one in all tabs of the shop. */
+/** Shared by all tabs of the shop. */
 const LOCK = 'checkout-payment';
-let isTakenHere = false;
+let isLocked = false;
 
 /**
- * Does the work of one payment while no other one is under way in this browser, whichever panel or tab
- * began it; null when one is. Browsers lend locks to secure pages alone, and not where storage is
- * forbidden: elsewhere it holds for this page.
+ * Runs a payment unless another one is in progress in any panel or tab of this browser; then it returns null. The Web
+ * Locks API is not available on insecure pages or where storage is blocked; there, the lock only covers this page.
  */
 export async function withPaymentLock<T>(work: () => Promise<T>): Promise<T | null> {
   if (!navigator.locks) return withPageLock(work);
@@ -23,11 +22,11 @@ export async function withPaymentLock<T>(work: () => Promise<T>): Promise<T | nu
 }
 
 async function withPageLock<T>(work: () => Promise<T>): Promise<T | null> {
-  if (isTakenHere) return null;
-  isTakenHere = true;
+  if (isLocked) return null;
+  isLocked = true;
   try {
     return await work();
   } finally {
-    isTakenHere = false;
+    isLocked = false;
   }
 }

@@ -7,26 +7,23 @@ import { useCardProvider } from '@/components/payments/use-card-provider';
 import type { UserView } from '@/lib/accounts/profile-schema';
 import type { CartItem } from '@/lib/cart/cart-rules';
 import type { ShippingDraft } from '@/lib/checkout/shipping-draft-rules';
+import {
+  METHOD_FACTS,
+  PAYMENT_METHOD_TYPES,
+  type PaymentMethodType,
+} from '@/lib/config/payment-provider-rules';
 import { totalsOfCart } from '@/lib/orders/pricing-rules';
 import type { BrowserPayments } from '@/lib/payments/browser-schema';
-import { PAYMENT_METHOD_TYPES, type PaymentMethodType } from '@/models/order-limits';
 import { CardPanel } from './card-panel';
 import { PayPalPanel } from './paypal-panel';
-import type { PaymentChoice, Placed } from './place-order';
+import type { PaymentChoice, PlaceOrderResult } from './place-order';
 import { TotalsList } from './totals';
 import { WalletPanel } from './wallet-panel';
 
-const TITLES: Record<PaymentMethodType, string> = {
-  card: 'Card',
-  paypal: 'PayPal',
-  applepay: 'Apple Pay',
-  googlepay: 'Google Pay',
-};
+/** Places the order with a panel's payment method; resolves when that has succeeded or failed. */
+export type Pay = (choice: PaymentChoice) => Promise<PlaceOrderResult>;
 
-/** How a panel has its order placed. Resolves when there is an end of it, good or bad. */
-export type Pay = (choice: PaymentChoice) => Promise<Placed>;
-
-/** The third step: how to pay. Each way is a panel of its own; one is open at a time. */
+/** The third step: payment, with one panel per payment method. Only one panel is open at a time. */
 export function PaymentStep({
   payments,
   items,
@@ -42,9 +39,9 @@ export function PaymentStep({
   draft: ShippingDraft;
   /** Null for a guest. */
   user: UserView | null;
-  /** What the customer must do now at the provider; empty when nothing. */
+  /** Tells the customer what to do at the provider; empty if there is nothing to do. */
   prompt: string;
-  /** Something above must be decided first. */
+  /** Whether the customer must first make a decision shown above the step. */
   isBlocked: boolean;
   onPay: Pay;
   onBack: () => void;
@@ -78,7 +75,7 @@ export function PaymentStep({
             <Accordion.Item key={method} value={method} className="border-hairline border-t first:border-t-0">
               <Accordion.Header>
                 <Accordion.Trigger className="group flex min-h-14 w-full items-center justify-between gap-4 px-4 text-left font-semibold font-text">
-                  {TITLES[method]}
+                  {METHOD_FACTS[method].title}
                   <ChevronDown
                     aria-hidden="true"
                     size={20}
@@ -86,7 +83,7 @@ export function PaymentStep({
                   />
                 </Accordion.Trigger>
               </Accordion.Header>
-              {/* A card that is half typed stays while one looks at another way to pay. */}
+              {/* Stays mounted, so that a half-typed card isn't lost when another panel is opened. */}
               <Accordion.Panel keepMounted={method === 'card'} className="px-4 pb-4">
                 {panels[method]}
               </Accordion.Panel>

@@ -4,6 +4,7 @@ import { PayPalButtons, PayPalScriptProvider, usePayPalScriptReducer } from '@pa
 import { useRef, useState } from 'react';
 import { FormFailure } from '@/components/ui/form-failure';
 import type { CartItem } from '@/lib/cart/cart-rules';
+import type { draftPaypalOrder } from '@/lib/checkout/checkout-endpoints';
 import { type ShippingDraft, toShippingInfo } from '@/lib/checkout/shipping-draft-rules';
 import { callApi } from '@/lib/http/api-client';
 import type { BrowserPayments } from '@/lib/payments/browser-schema';
@@ -16,12 +17,12 @@ const LOAD_FAILED = 'Failed to load PayPal SDK. Please try again or select anoth
 const CREATE_FAILED = 'Could not initiate PayPal payment.';
 const CAPTURE_FAILED = 'Failed to capture PayPal payment.';
 const BROKEN = 'An error occurred with the PayPal payment. Please try again.';
-const CANCELLED = 'PayPal payment was cancelled.';
+const CANCELED = 'PayPal payment was cancelled.';
 const NO_ID = 'PayPal Order ID is missing. Cannot place order.';
 
 type PayPalPanelProps = { items: readonly CartItem[]; draft: ShippingDraft; isBlocked: boolean; onPay: Pay };
 
-/** Paying with PayPal, in the window of its own SDK. */
+/** Payment with PayPal, in PayPal's own window. */
 export function PayPalPanel({ access, ...props }: PayPalPanelProps & { access: BrowserPayments['paypal'] }) {
   if (!access) return <p>PayPal is not available at the moment. Please select another payment method.</p>;
   const { clientId, environment, sdkBaseUrl } = access;
@@ -45,16 +46,16 @@ function PayPalButton({ items, draft, isBlocked, onPay }: PayPalPanelProps) {
   const [{ isPending, isRejected }] = usePayPalScriptReducer();
   const [failure, setFailure] = useState('');
   const [isPlacing, setIsPlacing] = useState(false);
-  /** What was said already: PayPal reports our own refusals once more. */
-  const said = useRef('');
+  /** The failure currently shown: PayPal's SDK also reports our own failures to `onError`. */
+  const shownFailure = useRef('');
 
-  function say(text: string) {
-    said.current = text;
-    setFailure(text);
+  function showFailure(message: string) {
+    shownFailure.current = message;
+    setFailure(message);
   }
 
   async function createOrder(): Promise<string> {
-    say('');
+    showFailure('');
     const cart = items.map((item) => ({
       itemId: item._id,
       amount: item.selectedOption.amount,
@@ -63,56 +64,53 @@ function PayPalButton({ items, draft, isBlocked, onPay }: PayPalPanelProps) {
     }));
     let id: string | null;
     try {
-      // While another payment is under way, nobody is sent to PayPal to approve a second one.
+      // Locked, so that PayPal does not start approving a second payment.
       id = await withPaymentLock(async () => {
-        const created = await callApi<{ id: string }>(
-          'POST',
-          '/api/orders/create-paypal-order',
-          { cart, shippingInfo: toShippingInfo(draft) },
-          { 'Idempotency-Key': openAttempt().key },
-        );
+        const created = await callApi<typeof draftPaypalOrder>('POST', '/api/orders/create-paypal-order', {
+          body: { cart, shippingInfo: toShippingInfo(draft) },
+          headers: { 'Idempotency-Key': openAttempt().key },
+        });
         return created.id;
       });
     } catch (error) {
-      say(CREATE_FAILED);
+      showFailure(CREATE_FAILED);
       throw error;
     }
     if (id === null) {
-      say(UNDER_WAY);
+      showFailure(UNDER_WAY);
       throw new Error(UNDER_WAY);
     }
     return id;
   }
 
   async function approve(paypalOrderId: string | undefined, restart: () => void) {
-    if (!paypalOrderId) return say(NO_ID);
+    if (!paypalOrderId) return showFailure(NO_ID);
     setIsPlacing(true);
-    const placed = await onPay({ paymentMethodType: 'paypal', paypalOrderId }).finally(() =>
+    const result = await onPay({ paymentMethodType: 'paypal', paypalOrderId }).finally(() =>
       setIsPlacing(false),
     );
-    if (placed.kind !== 'refused') return;
-    say(placed.text || CAPTURE_FAILED);
-    // The account was fine, its card was not: PayPal lets the customer choose another.
-    if (placed.isDecline) restart();
+    if (result.kind !== 'refused') return;
+    showFailure(result.message || CAPTURE_FAILED);
+    // The card in the PayPal account was declined: PayPal lets the customer select another one.
+    if (result.isDecline) restart();
   }
 
-  if (isRejected) return <FormFailure text={LOAD_FAILED} />;
+  if (isRejected) return <FormFailure message={LOAD_FAILED} />;
   return (
     <div className="grid gap-3">
       {(isPending || isPlacing) && <p role="status">{isPending ? 'Loading...' : 'Placing order...'}</p>}
       <PayPalButtons
         disabled={isBlocked || isPlacing}
-        // Drawn again for another cart or address.
-        forceReRender={[items, draft]}
+        // The buttons always call the latest callbacks. Re-rendering them would close a pending approval.
         createOrder={createOrder}
         onApprove={({ orderID }, actions) => approve(orderID, () => actions.restart())}
-        onCancel={() => say(CANCELLED)}
+        onCancel={() => showFailure(CANCELED)}
         onError={(error) => {
           console.error('PayPal failed', error);
-          if (!said.current) say(BROKEN);
+          if (!shownFailure.current) showFailure(BROKEN);
         }}
       />
-      <FormFailure text={failure} />
+      <FormFailure message={failure} />
     </div>
   );
 }

@@ -1,13 +1,15 @@
 import type { Stripe } from '@stripe/stripe-js';
 import type { CartItem } from '@/lib/cart/cart-rules';
 import type { PriceChange } from '@/lib/cart/price-change-rules';
+import type { resolveAttempt, placeOrder as sendOrder } from '@/lib/checkout/checkout-endpoints';
 import { type ShippingDraft, toShippingInfo } from '@/lib/checkout/shipping-draft-rules';
+import { METHOD_FACTS, type PaymentMethodType } from '@/lib/config/payment-provider-rules';
 import { ApiError, callApi } from '@/lib/http/api-client';
-import type { AttemptAnswer, OrderView, PlacementAnswer } from '@/lib/orders/order-schema';
-import type { PaymentMethodType, PaymentState } from '@/models/order-limits';
-import { endAttempt, rememberAttempt } from './attempt-store';
+import type { AttemptResponse, OrderView, PlacementResponse } from '@/lib/orders/order-schema';
+import type { PaymentState } from '@/models/order-limits';
+import { endAttempt, storeSentAttempt } from './attempt-store';
 
-/** How the customer wants to pay, in the words of the call. */
+/** The payment method, as in the endpoint's request body. */
 export type PaymentChoice = {
   paymentMethodType: PaymentMethodType;
   paymentMethodId?: string;
@@ -15,129 +17,133 @@ export type PaymentChoice = {
   paypalOrderId?: string;
 };
 
-export type Placed =
-  /** Paid, or taken and under review, under this key. */
+export type PlaceOrderResult =
+  /** Paid, or captured and under review. */
   | { kind: 'placed'; order: OrderView; key: string }
-  /** The bank confirmed this very payment, and the session ended meanwhile: nothing but this is known. */
-  | { kind: 'told'; text: string; key: string }
+  /** The bank confirmed this payment, but the session ended meanwhile, so the order is not visible. */
+  | { kind: 'already-paid'; message: string; key: string }
   /**
-   * Refused. `isDecline`: another card may pay; `isOver`: the checkout is over, and its end was told;
-   * `paidOrder`: since it was paid before, as the order of that number.
+   * Refused. `isDecline`: another card may work; `isOver`: the checkout has ended with this message; `paidOrder`: the
+   * number of the order that was already paid.
    */
-  | { kind: 'refused'; text: string; isDecline: boolean; isOver?: boolean; paidOrder?: string }
+  | { kind: 'refused'; message: string; isDecline: boolean; isOver?: boolean; paidOrder?: string }
   | { kind: 'prices'; changes: PriceChange[] };
 
-export type Placing = {
+export type PlaceOrderOptions = {
   key: string;
   email: string;
   draft: ShippingDraft;
   items: readonly CartItem[];
   choice: PaymentChoice;
-  /** Null where no card provider is on. */
+  /** Null if no card provider is configured. */
   stripe: Stripe | null;
-  /** Says what the customer must do now; empty when it is done. */
-  onPrompt: (text: string) => void;
+  /** Shows what the customer must do now; called with an empty string when that is done. */
+  onPrompt: (message: string) => void;
 };
 
-/** Wallets speak of themselves by name. */
-const WALLET_NAMES: Partial<Record<PaymentMethodType, string>> = {
-  applepay: 'Apple Pay',
-  googlepay: 'Google Pay',
-};
+/** Payment methods whose messages name the wallet. */
+const WALLETS: ReadonlySet<PaymentMethodType> = new Set(['applepay', 'googlepay']);
 
-function failureText(method: PaymentMethodType): string {
-  if (method === 'paypal') return 'Failed to capture PayPal payment.';
-  const wallet = WALLET_NAMES[method];
-  return wallet ? `Order processing failed with ${wallet}.` : 'Order failed.';
-}
-
-const UNREACHABLE =
-  'The shop could not be reached, so it is not known yet whether your payment went through. Nothing is lost: ' +
-  'please try again, you will never be charged twice.';
+const OUTCOME_UNKNOWN =
+  'The shop could not be reached, so it is not known yet whether your payment went through.';
+const UNREACHABLE = `${OUTCOME_UNKNOWN} Nothing is lost: please try again, you will never be charged twice.`;
+/** This browser stores nothing, so the key of the checkout is lost with the page. */
+const UNREACHABLE_UNSTORED = `${OUTCOME_UNKNOWN} Please try again on this page, without reloading it: you will not be charged twice. If you have closed it, wait for our email before you order again.`;
 
 /**
- * Places an order and sees it through: what the bank asks of the cardholder, and a response that got lost.
- * Never throws.
+ * Places an order and sees it through, including the bank's confirmation and lost responses. Never throws.
  */
-export async function placeOrder(placing: Placing): Promise<Placed> {
+export async function placeOrder(options: PlaceOrderOptions): Promise<PlaceOrderResult> {
+  const isStored = storeSentAttempt(options.key, options.items);
   try {
-    return await sendAndConfirm(placing);
+    return await sendAndConfirm(options);
   } catch (error) {
-    return toRefusal(error, placing);
+    return toRefusal(error, options, isStored ? UNREACHABLE : UNREACHABLE_UNSTORED);
   } finally {
-    placing.onPrompt('');
+    options.onPrompt('');
   }
 }
 
-/** What a `conflict` says of the order that the key stands for. */
+/** Returns the payment state in a `conflict` response: that of the order that has the key. */
 function stateOf(error: unknown): PaymentState | null {
   if (!(error instanceof ApiError) || error.body.code !== 'conflict') return null;
-  // What this refusal says besides, as its endpoint promises.
+  // The endpoint declares these additional fields for this error.
   return (error.body as { state?: PaymentState }).state ?? null;
 }
 
-/** The earlier order was given up, or its money is on its way back: nothing is ordered under its key. */
-const OVER: readonly (PaymentState | null)[] = ['void', 'refund_due', 'refunded'];
+/** States of an order that was canceled or refunded: its key cannot be used again. */
+const FINAL_STATES: readonly (PaymentState | null)[] = ['void', 'refund_due', 'refunded'];
 const EXPIRED = 'This checkout was closed in the meantime, and this payment was not taken. Please pay again.';
 
-function toRefusal(error: unknown, { key, choice }: Placing): Placed {
+function toRefusal(
+  error: unknown,
+  { key, choice }: PlaceOrderOptions,
+  unreachable: string,
+): PlaceOrderResult {
   if (!(error instanceof ApiError)) {
     console.warn('The order has no response yet', error);
-    return refused(UNREACHABLE);
+    return createRefusal(unreachable);
   }
   const changes = toPriceChanges(error);
   if (changes) return { kind: 'prices', changes };
-  // A proxy's page instead of our own words: the order may be there.
-  if (error.status >= 500 && !error.body.code) return refused(UNREACHABLE);
+  // A proxy's error page instead of our response: the order may exist.
+  if (error.status >= 500 && !error.body.code) return createRefusal(unreachable);
   const state = stateOf(error);
   const isPaid = error.body.code === 'already_paid';
-  if (isPaid || OVER.includes(state)) {
-    // Shown with this refusal; what is paid next is another checkout.
+  if (isPaid || FINAL_STATES.includes(state)) {
+    // Shown with this refusal; the next payment belongs to another checkout.
     endAttempt(key, { isPaid: state !== 'void' });
-    const text = state === 'void' ? EXPIRED : (error.body.error ?? EXPIRED);
+    const message = state === 'void' ? EXPIRED : (error.body.error ?? EXPIRED);
     const { orderNumber } = error.body as { orderNumber?: string };
-    return { ...refused(text), isOver: true, ...(isPaid && orderNumber && { paidOrder: orderNumber }) };
+    return {
+      ...createRefusal(message),
+      isOver: true,
+      ...(isPaid && orderNumber && { paidOrder: orderNumber }),
+    };
   }
-  const text = error.body.error ?? error.body.message ?? failureText(choice.paymentMethodType);
-  return { ...refused(text), isDecline: error.status === 402 };
+  const message = error.body.error ?? error.body.message ?? METHOD_FACTS[choice.paymentMethodType].failure;
+  return { ...createRefusal(message), isDecline: error.status === 402 };
 }
 
-function refused(text: string): Placed & { kind: 'refused' } {
-  return { kind: 'refused', text, isDecline: false };
+/** Returns a refusal that another card would not change. */
+export function createRefusal(message: string): PlaceOrderResult & { kind: 'refused' } {
+  return { kind: 'refused', message, isDecline: false };
 }
 
-/** A card may be used up by a try that failed. Stripe's words for it, which have no code, are for programmers. */
+/** A failed attempt may consume a payment method. Stripe's message for it has no code and is meant for developers. */
 const UNUSABLE_CARD = 'This card cannot be used. Please enter it again or use another.';
 
-/** Sends the order; after the customer confirmed, sends it again, so that the server settles at once. */
-async function sendAndConfirm(placing: Placing): Promise<Placed> {
-  const answer = await send(placing);
-  if (answer.success) return { kind: 'placed', order: answer.order, key: placing.key };
-  if (!answer.requiresActionOrConfirmation) {
-    return refused(answer.message || failureText(placing.choice.paymentMethodType));
+/** Sends the order; after the customer has confirmed, sends it again so that the server settles it immediately. */
+async function sendAndConfirm(options: PlaceOrderOptions): Promise<PlaceOrderResult> {
+  const response = await send(options);
+  if (response.success) return { kind: 'placed', order: response.order, key: options.key };
+  if (!response.requiresActionOrConfirmation) {
+    return createRefusal(response.message || METHOD_FACTS[options.choice.paymentMethodType].failure);
   }
-  const failure = await confirm(answer, placing);
-  if (failure) return refused(failure);
-  const settled = await send(placing).catch((error: unknown) => confirmedElsewhere(error, placing));
+  const failure = await confirm(response, options);
+  if (failure) return createRefusal(failure);
+  const settled = await send(options).catch((error: unknown) => confirmedElsewhere(error, options));
   if ('kind' in settled) return settled;
-  if (settled.success) return { kind: 'placed', order: settled.order, key: placing.key };
-  return refused(settled.message || 'Status unclear.');
+  if (settled.success) return { kind: 'placed', order: settled.order, key: options.key };
+  return createRefusal(settled.message || 'Status unclear.');
 }
 
-/** Told to another session: the customer was signed out while the bank asked, and the payment went through. */
-function confirmedElsewhere(error: unknown, { key }: Placing): Extract<Placed, { kind: 'told' }> {
+/** Handles a payment that went through although the session ended during the bank's confirmation. */
+function confirmedElsewhere(
+  error: unknown,
+  { key }: PlaceOrderOptions,
+): Extract<PlaceOrderResult, { kind: 'already-paid' }> {
   if (!(error instanceof ApiError) || error.body.code !== 'already_paid') throw error;
-  // What this refusal says besides, as its endpoint promises.
+  // The endpoint declares these additional fields for this error.
   const { orderNumber } = error.body as { orderNumber?: string };
   return {
-    kind: 'told',
-    text: `Your payment went through: it is order ${orderNumber}. Your session ended in the meantime; the confirmation goes to your email.`,
+    kind: 'already-paid',
+    message: `Your payment went through: it is order ${orderNumber}. Your session ended in the meantime; the confirmation goes to your email.`,
     key,
   };
 }
 
-function send({ key, email, draft, items, choice }: Placing): Promise<PlacementAnswer> {
-  rememberAttempt(key, items);
+function send({ key, email, draft, items, choice }: PlaceOrderOptions): Promise<PlacementResponse> {
   const order = {
     email,
     shippingInfo: toShippingInfo(draft),
@@ -150,36 +156,43 @@ function send({ key, email, draft, items, choice }: Placing): Promise<PlacementA
     })),
     ...choice,
   };
-  return callApi<PlacementAnswer>('POST', '/api/orders', order, { 'Idempotency-Key': key });
+  return callApi<typeof sendOrder>('POST', '/api/orders', {
+    body: order,
+    headers: { 'Idempotency-Key': key },
+  });
 }
 
-type Acting = Extract<PlacementAnswer, { requiresActionOrConfirmation: true }>;
+type ActionRequiredResponse = Extract<PlacementResponse, { requiresActionOrConfirmation: true }>;
 
-/** Lets the cardholder confirm at the card provider; gives what went wrong, or nothing. */
-async function confirm(answer: Acting, { stripe, onPrompt, choice }: Placing): Promise<string | null> {
+/** Has the cardholder confirm at the card provider; returns an error message, or null. */
+async function confirm(
+  response: ActionRequiredResponse,
+  { stripe, onPrompt, choice }: PlaceOrderOptions,
+): Promise<string | null> {
   if (!stripe) return 'Stripe/card details not ready.';
-  const { requiresAction, requiresConfirmation, paymentIntentClientSecret: secret } = answer;
+  const { requiresAction, requiresConfirmation, paymentIntentClientSecret: secret } = response;
   const fallbackPrompt = requiresAction
     ? 'Auth required.'
     : requiresConfirmation
       ? 'Confirm payment.'
       : 'Confirm details.';
-  onPrompt(answer.message || fallbackPrompt);
+  onPrompt(response.message || fallbackPrompt);
   const { error, paymentIntent } = await stripe.confirmCardPayment(
     secret,
-    answer.paymentMethodIdForClientConfirm
-      ? { payment_method: answer.paymentMethodIdForClientConfirm }
+    response.paymentMethodIdForClientConfirm
+      ? { payment_method: response.paymentMethodIdForClientConfirm }
       : undefined,
   );
-  const wallet = WALLET_NAMES[choice.paymentMethodType];
+  const { paymentMethodType: method } = choice;
+  const wallet = WALLETS.has(method) ? METHOD_FACTS[method].title : null;
   if (error?.type === 'invalid_request_error' && !error.code) return UNUSABLE_CARD;
   if (error) {
-    const text = wallet
+    const message = wallet
       ? `Failed to confirm ${wallet} payment.`
       : requiresAction
         ? 'Auth failed.'
         : 'Confirm failed.';
-    return error.message ? `${text} ${error.message}` : text;
+    return error.message ? `${message} ${error.message}` : message;
   }
   if (!paymentIntent) return 'Status unclear.';
   const { status } = paymentIntent;
@@ -187,9 +200,11 @@ async function confirm(answer: Acting, { stripe, onPrompt, choice }: Placing): P
   return wallet ? `Payment status: ${status}` : `Status: ${status}.`;
 }
 
-/** What became of the checkout with this key. */
-export function askAttempt(key: string): Promise<AttemptAnswer> {
-  return callApi<AttemptAnswer>('GET', '/api/orders/attempt', undefined, { 'Idempotency-Key': key });
+/** Requests the outcome of the checkout with this key. */
+export function fetchAttempt(key: string): Promise<AttemptResponse> {
+  return callApi<typeof resolveAttempt>('GET', '/api/orders/attempt', {
+    headers: { 'Idempotency-Key': key },
+  });
 }
 
 type PriceChangedBody = {
@@ -198,7 +213,7 @@ type PriceChangedBody = {
 
 function toPriceChanges({ body }: ApiError): PriceChange[] | null {
   if (body.code !== 'price_changed') return null;
-  // What this refusal says besides, as its call promises.
+  // The endpoint declares these additional fields for this error.
   const { items = [] } = body as PriceChangedBody;
   return items.map(({ itemId, amount, pricePerUnit }) => ({ _id: itemId, amount, price: pricePerUnit }));
 }

@@ -6,7 +6,7 @@ import { type CartItem, isLine } from '@/lib/cart/cart-rules';
 import { type PriceChange, withPriceChanges } from '@/lib/cart/price-change-rules';
 import { formatPrice } from '@/lib/catalog/price-rules';
 
-/** What costs something else than when it was put into the cart, old and new side by side. */
+/** Lists the cart lines whose price has changed, with their old and new prices. */
 export function PriceChanges({
   items,
   changes,

@@ -4,13 +4,13 @@ import { Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { setQuantity } from '@/components/cart/cart-store';
 import { QuantityControl } from '@/components/cart/quantity-control';
-import { ItemPicture } from '@/components/catalog/item-picture';
+import { ItemImage } from '@/components/catalog/item-image';
 import { type CartItem, identityOf } from '@/lib/cart/cart-rules';
 import { formatPrice, lineTotal } from '@/lib/catalog/price-rules';
-import { FREE_SHIPPING_FROM_CENTS, totalsOfCart } from '@/lib/orders/pricing-rules';
+import { FREE_SHIPPING_TEXT, totalsOfCart } from '@/lib/orders/pricing-rules';
 import { TotalsList } from './totals';
 
-/** The first step: what is bought, how much of it, and what it costs. */
+/** The first step: the cart lines, their quantities and prices. */
 export function ReviewStep({
   items,
   isGuest,
@@ -20,7 +20,7 @@ export function ReviewStep({
 }: {
   items: readonly CartItem[];
   isGuest: boolean;
-  /** Something above must be decided first. */
+  /** Whether the customer must first make a decision shown above the step. */
   isBlocked: boolean;
   onContinue: () => void;
   onLogin: () => void;
@@ -39,9 +39,7 @@ export function ReviewStep({
         ))}
       </ul>
       <div className="mt-4 rounded-card bg-sunken p-4">
-        {totals.subtotalCents > 0 && totals.subtotalCents < FREE_SHIPPING_FROM_CENTS && (
-          <p className="mb-3 font-medium text-olive">Free shipping for orders $25+</p>
-        )}
+        {totals.shippingCents > 0 && <p className="mb-3 font-medium text-olive">{FREE_SHIPPING_TEXT}</p>}
         <TotalsList totals={totals} />
       </div>
       <div className="mt-5 grid gap-3">
@@ -61,11 +59,11 @@ export function ReviewStep({
 function CartLine({ item, onRemoved }: { item: CartItem; onRemoved: () => void }) {
   const { name, image, quantity, selectedOption } = item;
   const [typed, setTyped] = useState({ text: String(quantity), of: quantity });
-  // Changed elsewhere, in another tab: what is typed here gives way.
+  // If the quantity was changed in another tab, it replaces the text typed here.
   const text = typed.of === quantity ? typed.text : String(quantity);
 
   function change(next: string) {
-    // Empty only while it is typed: leaving the field makes it 1.
+    // Empty only while typing: on blur it becomes 1.
     setTyped({ text: next, of: Number(next) > 0 ? Number(next) : quantity });
     if (Number(next) > 0) setQuantity(identityOf(item), Number(next));
   }
@@ -73,7 +71,7 @@ function CartLine({ item, onRemoved }: { item: CartItem; onRemoved: () => void }
   return (
     <li className="border-hairline border-t py-4 first:border-t-0">
       <div className="flex gap-4">
-        <ItemPicture image={image} />
+        <ItemImage image={image} />
         <div className="min-w-0 grow">
           <p className="font-semibold leading-snug">{name}</p>
           <p className="text-muted text-sm tabular-nums">
@@ -94,7 +92,7 @@ function CartLine({ item, onRemoved }: { item: CartItem; onRemoved: () => void }
           aria-label={`Remove ${name} (${selectedOption.amount})`}
           onClick={() => {
             setQuantity(identityOf(item), 0);
-            // The focus would be lost with the line.
+            // The focus would be lost with the removed line.
             onRemoved();
           }}
         >

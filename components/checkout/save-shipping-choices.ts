@@ -1,12 +1,14 @@
 import { refreshAccount } from '@/components/accounts/account-store';
+import type { changePhone } from '@/lib/accounts/profile-endpoints';
 import type { UserView } from '@/lib/accounts/profile-schema';
-import type { AddressList } from '@/lib/addresses/address-schema';
+import type { addAddress } from '@/lib/addresses/address-endpoints';
 import { type ShippingDraft, savesAddress, savesPhone } from '@/lib/checkout/shipping-draft-rules';
+import { toPostalAddress } from '@/lib/geo/postal-address-rules';
 import { callApi } from '@/lib/http/api-client';
 
 /**
- * Keeps the address and the phone number that the customer wanted kept, and reads the profile anew. What
- * fails is only logged: nobody is held up in a checkout by it.
+ * Saves the postal address and the phone number if the customer chose to, and reloads the profile. A failure is only
+ * logged, because it must not hold up the checkout.
  */
 export async function saveShippingChoices(
   draft: ShippingDraft,
@@ -15,16 +17,15 @@ export async function saveShippingChoices(
   const wantsAddress = savesAddress(draft, addresses);
   const wantsPhone = savesPhone(draft, phoneNumber);
   if (wantsAddress) {
-    const { name, street1, street2, city, state, postalCode, phone } = draft;
-    const address = { label: name, street1, street2, city, state, postalCode, phoneNumber: phone };
-    await callApi<AddressList>('POST', '/api/users/me/addresses', { ...address, isPrimary: false }).catch(
-      (error: unknown) => console.error('The address was not saved', error),
-    );
+    const address = { label: draft.name, ...toPostalAddress(draft), phoneNumber: draft.phone };
+    await callApi<typeof addAddress>('POST', '/api/users/me/addresses', {
+      body: { ...address, isPrimary: false },
+    }).catch((error: unknown) => console.error('The address was not saved', error));
   }
   if (wantsPhone) {
-    await callApi('PUT', '/api/users/me/phone', { phoneNumber: draft.phone }).catch((error: unknown) =>
-      console.error('The phone number was not saved', error),
-    );
+    await callApi<typeof changePhone>('PUT', '/api/users/me/phone', {
+      body: { phoneNumber: draft.phone },
+    }).catch((error: unknown) => console.error('The phone number was not saved', error));
   }
   if (wantsAddress || wantsPhone) await refreshAccount();
 }

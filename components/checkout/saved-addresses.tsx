@@ -2,7 +2,7 @@
 
 import type { AddressView } from '@/lib/addresses/address-schema';
 
-/** The customer's saved addresses to choose one from; it fills the fields below. */
+/** The customer's saved addresses; the selected one fills the fields below. */
 export function SavedAddresses({
   addresses,
   selectedId,

@@ -1,13 +1,14 @@
 'use client';
 
-import { type FormEvent, useRef, useState } from 'react';
 import { CardBrand } from '@/components/payments/card-brand';
-import type { SavedCard } from '@/lib/payments/card-schema';
-import { formatExpiry } from '@/lib/payments/expiry-rules';
+import { useApiForm } from '@/components/ui/use-api-form';
+import { cardChoiceSchema } from '@/lib/payments/stripe/card-form-schema';
+import type { SavedCard } from '@/lib/payments/stripe/card-schema';
+import { formatExpiry } from '@/lib/payments/stripe/expiry-rules';
 import { PayButton } from './pay-button';
 import type { Pay } from './payment-step';
 
-/** The customer's saved cards, the default one chosen (else the first). */
+/** The customer's saved cards; the default one, or else the first, is selected. */
 export function SavedCardForm({
   cards,
   totalCents,
@@ -19,32 +20,31 @@ export function SavedCardForm({
   isBlocked: boolean;
   onPay: Pay;
 }) {
-  const [chosenId, setChosenId] = useState<string | undefined>(
-    (cards.find(({ isPrimary }) => isPrimary) ?? cards[0])?.stripeId,
-  );
-  const [error, setError] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
-  const busy = useRef(false);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (busy.current || isBlocked) return;
-    const card = cards.find(({ stripeId }) => stripeId === chosenId);
-    if (!card) return setError('Select saved card or enter new.');
-    setError('');
-    busy.current = true;
-    setIsBusy(true);
-    try {
-      const placed = await onPay({ paymentMethodType: 'card', paymentMethodId: card.stripeId });
-      if (placed.kind === 'refused') setError(placed.text);
-    } finally {
-      busy.current = false;
-      setIsBusy(false);
-    }
-  }
+  const form = useApiForm({
+    schema: cardChoiceSchema,
+    defaultValues: { savedCard: (cards.find(({ isPrimary }) => isPrimary) ?? cards[0])?.stripeId ?? '' },
+    // A card that has since been deleted can no longer be selected.
+    toInput: ({ savedCard }) => ({
+      savedCard: cards.some(({ stripeId }) => stripeId === savedCard) ? savedCard : '',
+    }),
+    fallback: 'An unexpected error occurred.',
+    async save({ savedCard }) {
+      const result = await onPay({ paymentMethodType: 'card', paymentMethodId: savedCard });
+      if (result.kind === 'refused') form.showErrors({ savedCard: result.message });
+    },
+  });
+  const { error: fieldError, ...choice } = form.field('savedCard');
+  const error = fieldError || form.failure;
 
   return (
-    <form noValidate className="grid gap-4" onSubmit={submit}>
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        if (isBlocked) event.preventDefault();
+        else void form.submit(event);
+      }}
+    >
       <fieldset aria-describedby={error ? 'saved-card-error' : undefined}>
         <legend className="sr-only">Saved cards</legend>
         <div className="grid gap-2">
@@ -55,13 +55,9 @@ export function SavedCardForm({
             >
               <input
                 type="radio"
-                name="savedCard"
+                {...choice}
+                value={card.stripeId}
                 className="size-5 shrink-0 accent-brand"
-                checked={card.stripeId === chosenId}
-                onChange={() => {
-                  setChosenId(card.stripeId);
-                  setError('');
-                }}
               />
               <CardBrand brand={card.brand} />
               <span className="min-w-0">
@@ -82,7 +78,7 @@ export function SavedCardForm({
           {error}
         </p>
       )}
-      <PayButton totalCents={totalCents} isBusy={isBusy} isBlocked={isBlocked} />
+      <PayButton totalCents={totalCents} isBusy={form.busy} isBlocked={isBlocked} />
     </form>
   );
 }

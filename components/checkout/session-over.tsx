@@ -2,11 +2,11 @@
 
 import { useEffect, useRef } from 'react';
 
-/** Says that the login has ended in the middle of a checkout, and how it goes on. */
+/** Tells the customer that the session ended during the checkout, and how to continue. */
 export function SessionOver({ onLogin, onGuest }: { onLogin: () => void; onGuest: () => void }) {
   const box = useRef<HTMLDivElement>(null);
 
-  // It stands above what the customer is looking at.
+  // It may have been scrolled out of view.
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'center' });
     box.current?.focus({ preventScroll: true });

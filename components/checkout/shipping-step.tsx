@@ -1,143 +1,129 @@
 'use client';
 
-import { AddressLines, type PlaceValues } from '@/components/addresses/address-lines';
+import { AddressLines, type PlaceField } from '@/components/addresses/address-lines';
 import { CheckField } from '@/components/ui/check-field';
 import { FormFailure } from '@/components/ui/form-failure';
+import { FormFields } from '@/components/ui/form-fields';
 import { SubmitButton } from '@/components/ui/submit-button';
 import { TextField } from '@/components/ui/text-field';
-import { useApiForm } from '@/components/ui/use-api-form';
+import type { FieldOf } from '@/components/ui/use-api-form';
 import type { UserView } from '@/lib/accounts/profile-schema';
 import { formatPhone, formatPostalCode } from '@/lib/addresses/address-rules';
 import {
   offersAddress,
   offersPhone,
-  type ShippingDraft,
-  type ShippingFields,
   savesAddress,
   savesPhone,
   toFieldText,
   toPhoneDigits,
   withAddress,
-  withField,
 } from '@/lib/checkout/shipping-draft-rules';
 import { SHIPPING_LIMITS } from '@/lib/orders/order-rules';
-import { guestEmailSchema, shippingInfoSchema } from '@/lib/orders/order-schema';
-import { saveShippingChoices } from './save-shipping-choices';
 import { SavedAddresses } from './saved-addresses';
+import type { ShippingForm } from './use-shipping-form';
 
-const guestSchema = guestEmailSchema.extend(shippingInfoSchema.shape);
-
-/** The second step: who gets the order, and where. What is typed stays when one goes back. */
+/** The second step: the recipient and the shipping address. */
 export function ShippingStep({
   user,
-  draft,
-  onChange,
+  form,
   onBack,
-  onContinue,
 }: {
   /** Null for a guest. */
   user: UserView | null;
-  draft: ShippingDraft;
-  onChange: (draft: ShippingDraft) => void;
+  form: ShippingForm;
   onBack: () => void;
-  onContinue: () => void;
 }) {
   const profile = user?.profile ?? null;
-  const form = useApiForm({
-    schema: user ? shippingInfoSchema : guestSchema,
-    read: () => draft,
-    fallback: 'An unexpected error occurred.',
-    async save(input) {
-      if (profile) await saveShippingChoices(draft, profile);
-      // As the order takes it: what differs from what was typed is only space at the ends.
-      onChange({ ...draft, ...input });
-      onContinue();
-    },
-  });
+  const draft = form.watch();
 
-  function change(name: keyof ShippingFields, value: string) {
-    onChange(withField(draft, name, value));
-    form.clearError(name);
-  }
-  function changePlace(name: keyof PlaceValues, typed: string) {
-    change(name, name === 'state' || name === 'postalCode' ? typed : toFieldText(name, typed));
-  }
+  /** An edited address is no longer the saved one. */
+  const clearSelectedAddress = () => form.setValue('addressId', null);
+  const field: FieldOf<'name' | PlaceField> = (name, options) =>
+    form.field(name, { tidy: toTidy(name), ...options, onEdit: clearSelectedAddress });
 
   return (
     <form noValidate onSubmit={form.submit}>
-      {profile && profile.addresses.length > 0 && (
-        <SavedAddresses
-          addresses={profile.addresses}
-          selectedId={draft.addressId}
-          onSelect={(address) => onChange(withAddress(draft, address, formatPostalCode(address.postalCode)))}
-        />
-      )}
-      <div className="grid content-start gap-4 md:grid-cols-2 md:gap-x-6">
-        {user ? (
-          <p className="md:col-span-2">
-            <span className="block font-medium text-sm">Email</span>
-            <span className="break-all">{user.email}</span>
-          </p>
-        ) : (
-          <TextField
-            label="Email"
-            name="email"
-            type="email"
-            autoComplete="email"
-            value={draft.email}
-            error={form.errors.email}
-            onChange={(event) => {
-              onChange({ ...draft, email: event.target.value });
-              form.clearError('email');
-            }}
-            required
+      <FormFields isBusy={form.busy}>
+        {profile && profile.addresses.length > 0 && (
+          <SavedAddresses
+            addresses={profile.addresses}
+            selectedId={draft.addressId}
+            onSelect={(address) =>
+              form.setValues(withAddress(draft, address, formatPostalCode(address.postalCode)))
+            }
           />
         )}
-        <TextField
-          label="Full Name"
-          name="name"
-          autoComplete="shipping name"
-          maxLength={SHIPPING_LIMITS.name}
-          value={draft.name}
-          error={form.errors.name}
-          onChange={(event) => change('name', toFieldText('name', event.target.value))}
-          required
-        />
-        <AddressLines values={draft} errors={form.errors} onChange={changePlace} purpose="shipping" />
-        <TextField
-          label="Phone (optional)"
-          name="phone"
-          type="tel"
-          autoComplete="shipping tel-national"
-          placeholder="(555) 555-5555"
-          // Room for 10 digits however they are written.
-          maxLength={20}
-          value={formatPhone(draft.phone)}
-          error={form.errors.phone}
-          onChange={(event) => change('phone', toPhoneDigits(event.target.value))}
-        />
-      </div>
-      {profile && offersAddress(draft, profile.addresses) && (
-        <CheckField
-          label="Save this address to my account"
-          checked={savesAddress(draft, profile.addresses)}
-          onChange={(event) => onChange({ ...draft, saveAddress: event.target.checked })}
-        />
-      )}
-      {profile && offersPhone(draft, profile.phoneNumber) && (
-        <CheckField
-          label="Update the phone number of my profile"
-          checked={savesPhone(draft, profile.phoneNumber)}
-          onChange={(event) => onChange({ ...draft, savePhone: event.target.checked })}
-        />
-      )}
-      <FormFailure text={form.failure} />
+        <div className="grid content-start gap-4 md:grid-cols-2 md:gap-x-6">
+          {user ? (
+            <p className="md:col-span-2">
+              <span className="block font-medium text-sm">Email</span>
+              <span className="break-all">{user.email}</span>
+            </p>
+          ) : (
+            <TextField label="Email" type="email" autoComplete="email" {...form.field('email')} required />
+          )}
+          <TextField
+            label="Full Name"
+            {...field('name')}
+            autoComplete="shipping name"
+            maxLength={SHIPPING_LIMITS.name}
+            required
+          />
+          <AddressLines field={field} purpose="shipping" />
+          <TextField
+            label="Phone (optional)"
+            name="phone"
+            type="tel"
+            autoComplete="shipping tel-national"
+            placeholder="(555) 555-5555"
+            // Room for 10 digits in any format.
+            maxLength={20}
+            value={formatPhone(draft.phone)}
+            error={form.errorOf('phone')}
+            onChange={(event) => {
+              form.change('phone', toPhoneDigits(event.target.value));
+              clearSelectedAddress();
+            }}
+          />
+        </div>
+        {profile && offersAddress(draft, profile.addresses) && (
+          <CheckField
+            label="Save this address to my account"
+            checked={savesAddress(draft, profile.addresses)}
+            onChange={(event) => form.setValue('saveAddress', event.target.checked)}
+          />
+        )}
+        {profile && offersPhone(draft, profile.phoneNumber) && (
+          <CheckField
+            label="Update the phone number of my profile"
+            checked={savesPhone(draft, profile.phoneNumber)}
+            onChange={(event) => form.setValue('savePhone', event.target.checked)}
+          />
+        )}
+      </FormFields>
+      <FormFailure message={form.failure} />
       <div className="mt-6 flex flex-col-reverse justify-between gap-3 sm:flex-row">
-        <button type="button" className="button button-ghost" onClick={onBack}>
+        <button
+          type="button"
+          className="button button-ghost aria-disabled:opacity-50"
+          // Not `disabled`, which would drop the focus.
+          aria-disabled={form.busy}
+          onClick={() => {
+            // The response would continue to the payment.
+            if (form.busy) return;
+            form.clearErrors();
+            onBack();
+          }}
+        >
           Back to Cart
         </button>
         <SubmitButton text="Continue to Payment" busyText="Saving..." isBusy={form.busy} />
       </div>
     </form>
   );
+}
+
+/** Normalizes typed text by field; the state select and the ZIP Code have their own rules. */
+function toTidy(name: 'name' | PlaceField) {
+  return name === 'state' || name === 'postalCode' ? undefined : (typed: string) => toFieldText(name, typed);
 }

@@ -4,19 +4,19 @@ import { OrderSummary } from '@/components/orders/order-summary';
 import { PrintButton } from '@/components/orders/print-button';
 import type { OrderView } from '@/lib/orders/order-schema';
 
-/** The end of a checkout: what was ordered, and which email comes. */
+/** The end of a checkout: the order, and the email to expect. */
 export function ThankYou({ order, onClose }: { order: OrderView; onClose: () => void }) {
   return (
     <>
       {order.isUnderReview ? (
         <p className="text-lg">
-          Your order is placed, and PayPal is checking your payment. We will email{' '}
+          Your order is placed, and your payment is being checked. We will email{' '}
           <span className="break-words font-medium">{order.email}</span> when it is settled or refused. Please
           do not pay again.
         </p>
       ) : (
         <p className="text-lg">
-          Your order is placed. We have written to{' '}
+          Your order has been placed. We emailed a confirmation to{' '}
           <span className="break-words font-medium">{order.email}</span>.
         </p>
       )}

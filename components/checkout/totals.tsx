@@ -1,7 +1,7 @@
 import { formatPrice } from '@/lib/catalog/price-rules';
 import { type Totals, toDollars } from '@/lib/orders/pricing-rules';
 
-/** What an order costs, as the server reckons it too. */
+/** The totals of an order, computed as on the server. */
 export function TotalsList({ totals }: { totals: Totals }) {
   const { subtotalCents, shippingCents, taxCents, totalCents } = totals;
   return (

@@ -3,81 +3,81 @@
 import { useEffect, useState } from 'react';
 import { removeOrdered } from '@/components/cart/cart-store';
 import { ApiError } from '@/lib/http/api-client';
-import type { AttemptAnswer, OrderView } from '@/lib/orders/order-schema';
+import type { AttemptResponse, OrderView } from '@/lib/orders/order-schema';
 import { isUnpaid } from '@/lib/orders/payment-state-rules';
 import { type Attempt, endAttempt, readAttempt } from './attempt-store';
-import { askAttempt } from './place-order';
+import { fetchAttempt } from './place-order';
 
-/** What became of a checkout that this browser lost sight of. */
+/** The outcome of a checkout for which this browser never received the response. */
 export type LastAttempt =
-  | { status: 'asking' }
+  | { status: 'loading' }
   | { status: 'none' }
   | { status: 'paid'; order: OrderView }
-  /** Paid, and not this session's to see. */
-  | { status: 'told'; text: string }
-  /** Not paid, or not to be paid again: what the customer should know. */
-  | { status: 'open'; text: string };
+  /** Paid, but this session may not see the order. */
+  | { status: 'already-paid'; message: string }
+  /** Not paid, or must not be paid again; the message tells the customer which. */
+  | { status: 'open'; message: string };
 
-const NOT_ASKED =
-  'What became of your last payment could not be asked. If you pay again, you will never be charged twice.';
+const OUTCOME_UNKNOWN =
+  'We could not check what happened to your last payment. If you pay again, you will never be charged twice.';
 
-/** Asks what became of the last checkout, once, when the dialog opens. */
+/** Requests the outcome of the last checkout, once, when the dialog opens. */
 export function useLastAttempt(): LastAttempt {
   const [attempt] = useState(readSentAttempt);
-  const [last, setLast] = useState<LastAttempt>({ status: attempt ? 'asking' : 'none' });
+  const [last, setLast] = useState<LastAttempt>({ status: attempt ? 'loading' : 'none' });
 
   useEffect(() => {
     if (!attempt) return;
-    let isGone = false;
-    void lookAfterAttempt(attempt).then((found) => {
-      if (!isGone) setLast(found);
+    let isUnmounted = false;
+    void resolveLastAttempt(attempt).then((outcome) => {
+      if (!isUnmounted) setLast(outcome);
     });
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, [attempt]);
 
   return last;
 }
 
-/** The open checkout of this browser, once an order was sent under its key. */
+/** Returns this browser's open checkout if an order was sent under its key. */
 export function readSentAttempt(): Attempt | null {
   const attempt = readAttempt();
   return attempt?.isSent ? attempt : null;
 }
 
 /**
- * What became of a checkout, and what follows for this browser: a paid one leaves the cart, one that was
- * given up gives its key away, and any other goes on under it.
+ * Requests the outcome of a checkout and applies it in this browser: the items of a paid one are removed from the
+ * cart, the key of a canceled one is discarded, and any other continues with its key.
  */
-export async function lookAfterAttempt({ key, ordered }: Attempt): Promise<LastAttempt> {
+export async function resolveLastAttempt({ key, ordered }: Attempt): Promise<LastAttempt> {
   try {
-    const found = await askAttempt(key);
-    if (isUnpaid(found.state) && !found.success) return { status: 'open', text: toOpenText(found) };
-    endAttempt(key, { isPaid: found.success });
-    // What was called off again stays in the cart.
-    if (found.success) removeOrdered(ordered);
-    if (found.success && found.order) return { status: 'paid', order: found.order };
-    if (!found.success) return { status: 'open', text: found.message };
+    const outcome = await fetchAttempt(key);
+    if (isUnpaid(outcome.state) && !outcome.success) return { status: 'open', message: toOpenText(outcome) };
+    endAttempt(key, { isPaid: outcome.success });
+    // The items of a canceled order stay in the cart.
+    if (outcome.success) removeOrdered(ordered);
+    if (outcome.success && outcome.order) return { status: 'paid', order: outcome.order };
+    if (!outcome.success) return { status: 'open', message: outcome.message };
     return {
-      status: 'told',
-      text:
-        found.state === 'paid'
-          ? `Your last checkout is paid: it is order ${found.orderNumber}, and its email has the details.`
-          : `Your last checkout is order ${found.orderNumber}. ${found.message}`,
+      status: 'already-paid',
+      message:
+        outcome.state === 'paid'
+          ? `Your last checkout is paid: it is order ${outcome.orderNumber}, and its email has the details.`
+          : `Your last checkout is order ${outcome.orderNumber}. ${outcome.message}`,
     };
   } catch (error) {
-    // The order may be on its way still: it goes on under the same key.
+    // The order may still be in progress, so the checkout continues with the same key.
     if (error instanceof ApiError && error.status === 404) return { status: 'none' };
-    console.warn('What became of the last checkout could not be asked', error);
-    return { status: 'open', text: NOT_ASKED };
+    console.warn('The outcome of the last checkout could not be loaded', error);
+    return { status: 'open', message: OUTCOME_UNKNOWN };
   }
 }
 
-function toOpenText({ state, isNothingCharged, message }: AttemptAnswer): string {
+function toOpenText({ state, isNothingCharged, message }: AttemptResponse): string {
   if (!isNothingCharged) {
     return 'Your last payment is not settled yet. If you pay again, you will never be charged twice.';
   }
-  const reason = state === 'action' ? 'Your bank’s question was not answered.' : message;
+  const reason = state === 'action' ? 'You did not complete your bank’s verification.' : message;
   return `Your last payment was not finished, and nothing was charged. ${reason}`;
 }

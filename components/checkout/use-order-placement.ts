@@ -10,9 +10,9 @@ import type { ShippingDraft } from '@/lib/checkout/shipping-draft-rules';
 import type { BrowserPayments } from '@/lib/payments/browser-schema';
 import { isPaidKey, readAttempt } from './attempt-store';
 import { type CheckoutEnd, type CheckoutTab, openCheckout, payCheckout } from './pay-checkout';
-import type { PaymentChoice, Placed } from './place-order';
+import type { PaymentChoice, PlaceOrderResult } from './place-order';
 
-/** Places orders of this checkout: one at a time, under one key until one is paid. */
+/** Places the orders of this checkout, one at a time and with the same key until one is paid. */
 export function useOrderPlacement({
   payments,
   items,
@@ -23,7 +23,7 @@ export function useOrderPlacement({
   payments: BrowserPayments;
   items: readonly CartItem[];
   draft: ShippingDraft;
-  /** Begun signed in: an order of a lost session would be nobody's. */
+  /** Whether it started signed in; if the session has ended, the order would belong to no one. */
   isMember: boolean;
   setChanges: (changes: readonly PriceChange[]) => void;
 }) {
@@ -39,38 +39,38 @@ export function useOrderPlacement({
     return { stripe: payments.stripe ? await loadCardProvider(payments.stripe).catch(() => null) : null };
   }
 
-  async function place(choice: PaymentChoice): Promise<Placed> {
+  async function place(choice: PaymentChoice): Promise<PlaceOrderResult> {
     setIsPlacing(true);
-    const placed = await payCheckout(tab.current, {
+    const result = await payCheckout(tab.current, {
       email: draft.email,
       draft,
       items,
       choice,
       prepare,
-      // Drawn at once: an emptied cart alone would close the dialog.
-      onEnd: (shown) => flushSync(() => setEnd(shown)),
+      // Rendered synchronously, because an empty cart alone would close the dialog.
+      onEnd: (newEnd) => flushSync(() => setEnd(newEnd)),
       onPrompt: setPrompt,
     }).finally(() => setIsPlacing(false));
-    if (placed.kind === 'prices') setChanges(placed.changes);
-    // The profile has one card more.
-    if (placed.kind === 'placed' && choice.saveCard) void refreshAccount();
-    return placed;
+    if (result.kind === 'prices') setChanges(result.changes);
+    // The profile now has a new card.
+    if (result.kind === 'placed' && choice.saveCard) void refreshAccount();
+    return result;
   }
 
-  /** Whether another tab paid for this checkout. */
+  /** Whether another tab has paid for this checkout. */
   const isPaidElsewhere = useCallback(() => tab.current.key !== null && isPaidKey(tab.current.key), []);
 
   return { end, setEnd, isPlacing, isPaidElsewhere, prompt, begin, place };
 }
 
-/** This payment was not sent; whether an earlier one went through is another matter. */
-function sessionOver(): Extract<Placed, { kind: 'refused' }> {
+/** Returns the refusal of a payment that was not sent; an earlier one may still have gone through. */
+function sessionOver(): Extract<PlaceOrderResult, { kind: 'refused' }> {
   const earlier = readAttempt()?.isSent
     ? ' What became of your last payment is not known here, but you will never be charged twice.'
     : '';
   return {
     kind: 'refused',
-    text: `Your session has ended, so this payment was not sent. Please log in again.${earlier}`,
+    message: `Your session has ended, so this payment was not sent. Please log in again.${earlier}`,
     isDecline: false,
   };
 }

@@ -32,10 +32,10 @@ type WalletPanelProps = {
   onPay: Pay;
 };
 
-/** Paying with a wallet of the device, through the card provider's own button. */
+/** Payment with one of the device's wallets, through the card provider's button. */
 export function WalletPanel({ provider, totalCents, ...props }: WalletPanelProps) {
   if (provider.status === 'absent') return <p>{WALLETS[props.wallet].unavailable}</p>;
-  if (provider.status === 'failed') return <FormFailure text={INIT_FAILED} />;
+  if (provider.status === 'failed') return <FormFailure message={INIT_FAILED} />;
   if (provider.status === 'loading') return <p role="status">Loading...</p>;
   return (
     <Elements
@@ -62,16 +62,16 @@ function WalletButton({ wallet, isBlocked, onPay }: Omit<WalletPanelProps, 'prov
   const [isBusy, setIsBusy] = useState(false);
   const busy = useRef(false);
 
-  /** Gives what went wrong, or nothing. */
+  /** Returns an error message; empty if the payment succeeded. */
   async function pay(): Promise<string> {
     if (!stripe || !elements) return INIT_FAILED;
     const { error: wrong } = await elements.submit();
     if (wrong) return wrong.message ?? `Failed to confirm ${name} payment.`;
     const { error, paymentMethod } = await stripe.createPaymentMethod({ elements });
     if (error) return error.message ?? `Failed to confirm ${name} payment.`;
-    const placed = await onPay({ paymentMethodType: wallet, paymentMethodId: paymentMethod.id });
-    if (placed.kind === 'prices') return 'Prices have changed. Nothing was charged.';
-    return placed.kind === 'refused' ? placed.text : '';
+    const result = await onPay({ paymentMethodType: wallet, paymentMethodId: paymentMethod.id });
+    if (result.kind === 'prices') return 'Prices have changed. Nothing was charged.';
+    return result.kind === 'refused' ? result.message : '';
   }
 
   async function confirm(event: StripeExpressCheckoutElementConfirmEvent) {
@@ -80,9 +80,9 @@ function WalletButton({ wallet, isBlocked, onPay }: Omit<WalletPanelProps, 'prov
     setIsBusy(true);
     setFailure('');
     try {
-      const text = await pay();
-      if (text) event.paymentFailed({ reason: 'fail' });
-      setFailure(text);
+      const message = await pay();
+      if (message) event.paymentFailed({ reason: 'fail' });
+      setFailure(message);
     } catch (error) {
       console.error(`${name} failed`, error);
       event.paymentFailed({ reason: 'fail' });
@@ -124,7 +124,7 @@ function WalletButton({ wallet, isBlocked, onPay }: Omit<WalletPanelProps, 'prov
       <p role="status" className="empty:hidden">
         {isBusy && 'Placing order...'}
       </p>
-      <FormFailure text={failure} />
+      <FormFailure message={failure} />
     </div>
   );
 }

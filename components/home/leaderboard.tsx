@@ -2,7 +2,7 @@ import { RecipeCard } from '@/components/catalog/recipe-card';
 import { CARDS_PER_BLOCK, PERIOD_NOTES, PERIOD_TITLES, type Period } from '@/lib/catalog/leaderboard-rules';
 import type { RecipeCard as RecipeCardData } from '@/lib/catalog/recipe-schema';
 
-/** One leaderboard: at most four cards, best first. Nothing at all when there are no recipes. */
+/** One leaderboard: at most four cards, best first. Renders nothing without recipes. */
 export function Leaderboard({ period, recipes }: { period: Period; recipes: RecipeCardData[] }) {
   if (recipes.length === 0) return null;
   return (

@@ -1,8 +1,9 @@
 import { PageLink } from '@/components/ui/page-link';
 import { CONTINENTS } from '@/lib/geo/continent-rules';
 import { continentShape, WORLD_MAP_VIEW_BOX } from '@/lib/geo/map-rules';
+import { pages } from '@/lib/pages/pages';
 
-/** The six ways into the shop, as buttons and as a map; one lights up in the other (in CSS). */
+/** The six continents, as buttons and as a map; hovering one highlights the other (in CSS). */
 export function WorldExplorer() {
   return (
     <section aria-labelledby="continents" className="explorer bg-sunken py-12 sm:py-14">
@@ -13,7 +14,7 @@ export function WorldExplorer() {
           {CONTINENTS.map((continent) => (
             <li key={continent}>
               <PageLink
-                href={toHref(continent)}
+                href={pages.continent.path({ continent })}
                 data-continent={continent}
                 className="button border-hairline bg-surface font-medium"
               >
@@ -27,7 +28,7 @@ export function WorldExplorer() {
           {CONTINENTS.map((continent) => (
             <a
               key={continent}
-              href={toHref(continent)}
+              href={pages.continent.path({ continent })}
               aria-label={`${continent} on the map`}
               data-continent={continent}
             >
@@ -38,8 +39,4 @@ export function WorldExplorer() {
       </div>
     </section>
   );
-}
-
-function toHref(continent: string): string {
-  return `/select-country/${encodeURIComponent(continent)}`;
 }

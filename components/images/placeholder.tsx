@@ -1,4 +1,4 @@
-/** What stands where a picture is missing: a drawing on a tinted ground. Says nothing of its own. */
+/** A decorative drawing on a tinted background, shown where an image is missing. */
 export function Placeholder({ drawing, tint }: { drawing: string; tint: string }) {
   return (
     <span className="placeholder" style={{ '--tint': tint } as React.CSSProperties}>

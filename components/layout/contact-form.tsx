@@ -3,11 +3,11 @@
 import { useState } from 'react';
 import { canSendMessage, stripSpaces } from '@/lib/support/support-rules';
 
-/** A note to the shop. It is only logged in this browser: nobody reads such messages yet. */
+/** The contact form. A message is only logged in this browser, because no one reads them yet. */
 export function ContactForm() {
   const [email, setEmail] = useState('');
   const [message, setMessage] = useState('');
-  const [sent, setSent] = useState(false);
+  const [isSent, setIsSent] = useState(false);
 
   return (
     <form
@@ -18,11 +18,11 @@ export function ContactForm() {
         console.info('Contact message', { email, message });
         setEmail('');
         setMessage('');
-        setSent(true);
+        setIsSent(true);
       }}
     >
       <label className="grid gap-1 font-medium text-sm">
-        Your e-mail
+        Your email
         <input
           className="field"
           type="email"
@@ -45,7 +45,7 @@ export function ContactForm() {
         Send
       </button>
       <p role="status" className="text-muted text-sm">
-        {sent && 'Thank you for your message.'}
+        {isSent && 'Thank you for your message.'}
       </p>
     </form>
   );

@@ -2,7 +2,7 @@ import { MessageCircle } from 'lucide-react';
 import type { SupportContact } from '@/lib/support/support-rules';
 import { ContactForm } from './contact-form';
 
-/** Closed until asked for; a native disclosure, so that it opens without scripts too. */
+/** Contact details in a native disclosure, so that it opens without scripts too. Initially closed. */
 export function ContactPanel({ contact: { email, phone } }: { contact: SupportContact }) {
   return (
     <details className="sm:relative">

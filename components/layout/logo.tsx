@@ -1,4 +1,4 @@
-/** A plate with a rim in the six continent colours. */
+/** A plate with a rim in the six continent colors. */
 export function Logo() {
   const rim = ['#b9772a', '#a8402a', '#3e6480', '#5b7540', '#2e7566', '#7e5680'];
   const arc = (2 * Math.PI * 11) / rim.length;

@@ -5,9 +5,8 @@ import { useRouter } from 'next/navigation';
 import { PageLink } from '@/components/ui/page-link';
 
 /**
- * The Return button of a page that has a way back. It is a link to where the server knows the page
- * belongs; with `prefersHistory` a click goes back instead when the page before was ours, so that
- * its filters and its place on the screen come back too.
+ * The Return button of a page: a link to its parent page. With `prefersHistory`, a click goes back in history instead
+ * if the previous page was ours, which also restores its filters and scroll position.
  */
 export function ReturnLink({ href, prefersHistory = false }: { href: string; prefersHistory?: boolean }) {
   const router = useRouter();
@@ -31,7 +30,7 @@ export function ReturnLink({ href, prefersHistory = false }: { href: string; pre
   );
 }
 
-/** The browser's own record of this tab: it lists neighbouring entries of our origin alone. */
+/** The Navigation API, if the browser supports it. It only lists adjacent entries of our own origin. */
 type NavigationRecord = {
   currentEntry: { index: number } | null;
   entries(): { index: number; url: string | null }[];
@@ -41,6 +40,6 @@ function cameFromAnotherOfOurPages(): boolean {
   const { navigation } = window as Window & { navigation?: NavigationRecord };
   const current = navigation?.currentEntry;
   if (!navigation || !current) return false;
-  const before = navigation.entries().find(({ index }) => index === current.index - 1);
-  return before?.url != null && new URL(before.url).pathname !== window.location.pathname;
+  const previous = navigation.entries().find(({ index }) => index === current.index - 1);
+  return previous?.url != null && new URL(previous.url).pathname !== window.location.pathname;
 }

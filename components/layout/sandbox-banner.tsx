@@ -1,4 +1,4 @@
-/** Stands on every page of a shop that only plays payments, so that nobody types a real card. */
+/** A banner on every page of a shop with sandbox payments, so that no one enters a real card. */
 export function SandboxBanner() {
   return (
     <aside

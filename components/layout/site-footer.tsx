@@ -1,9 +1,10 @@
 import { PageLink } from '@/components/ui/page-link';
+import { pages } from '@/lib/pages/pages';
 
 const LINKS = [
-  ['/about', 'About'],
-  ['/shipping-returns', 'Shipping & Returns'],
-  ['/privacy-policy', 'Privacy Policy'],
+  [pages.about.path(), 'About'],
+  [pages.shippingReturns.path(), 'Shipping & Returns'],
+  [pages.privacyPolicy.path(), 'Privacy Policy'],
 ] as const;
 
 export function SiteFooter() {

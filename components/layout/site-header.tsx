@@ -3,6 +3,7 @@ import { AccountSlot } from '@/components/accounts/account-slot';
 import { CartSlot } from '@/components/cart/cart-slot';
 import { SearchBox } from '@/components/search/search-box';
 import { PageLink } from '@/components/ui/page-link';
+import { pages } from '@/lib/pages/pages';
 import type { BrowserPayments } from '@/lib/payments/browser-schema';
 import type { SupportContact } from '@/lib/support/support-rules';
 import { ContactPanel } from './contact-panel';
@@ -14,7 +15,7 @@ export function SiteHeader({ contact, payments }: { contact: SupportContact; pay
     <header className="relative z-30 border-hairline border-b bg-ground">
       <div className="page grid min-h-16 grid-cols-[1fr_auto] items-center gap-x-3 gap-y-2 pt-2 xl:grid-cols-[auto_minmax(18rem,1fr)_auto] xl:py-0">
         <PageLink
-          href="/"
+          href={pages.home.path()}
           className="flex min-h-11 items-center gap-2.5 font-display font-semibold text-lg leading-tight tracking-tight sm:text-xl"
         >
           <Logo />
@@ -23,7 +24,7 @@ export function SiteHeader({ contact, payments }: { contact: SupportContact; pay
         <div className="@container col-span-2 row-start-2 flex items-center gap-1 pb-2.5 sm:gap-2 xl:col-span-1 xl:col-start-2 xl:row-start-1 xl:mx-4 xl:max-w-2xl xl:pb-0">
           <SearchBox />
           <PageLink
-            href="/advanced-search"
+            href={pages.advancedSearch.path()}
             className="button button-ghost shrink-0 border-transparent px-3.5 text-sm"
           >
             <SlidersHorizontal aria-hidden="true" size={18} />
@@ -31,7 +32,7 @@ export function SiteHeader({ contact, payments }: { contact: SupportContact; pay
           </PageLink>
         </div>
         <nav aria-label="Shop" className="flex flex-wrap items-center justify-end gap-1 sm:gap-2">
-          {/* First, so that nothing moves when it comes. */}
+          {/* First, so that nothing shifts when it appears. */}
           <CartSlot payments={payments} />
           <ThemeSwitch />
           <ContactPanel contact={contact} />

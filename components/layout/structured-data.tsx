@@ -1,6 +1,6 @@
 import { type StructuredNode, toJsonLd } from '@/lib/site/structured-data-rules';
 
-/** What the page says to search engines. */
+/** A page's structured data for search engines. */
 export function StructuredData({ data }: { data: readonly StructuredNode[] }) {
   return (
     <script

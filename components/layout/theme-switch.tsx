@@ -2,13 +2,17 @@
 
 import { Moon, Sun } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
+import { createPersistedStore } from '@/components/ui/persisted-store';
 
 type Theme = 'light' | 'dark';
 
-/** The theme that is shown now: the chosen one, else the system's. */
+/** Also read by `public/theme.js`, before a page is first painted. */
+const themeStore = createPersistedStore('theme');
+
+/** Returns the current theme: the selected one, or else the system's. */
 function currentTheme(): Theme {
-  const chosen = document.documentElement.dataset.theme;
-  if (chosen === 'light' || chosen === 'dark') return chosen;
+  const selected = document.documentElement.dataset.theme;
+  if (selected === 'light' || selected === 'dark') return selected;
   return window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }
 
@@ -23,17 +27,12 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** Remembers the choice; `public/theme.js` sets it before the next page is drawn. */
 function choose(theme: Theme): void {
   document.documentElement.dataset.theme = theme;
-  try {
-    localStorage.setItem('theme', theme);
-  } catch {
-    // Storage may be forbidden: then the choice holds for this page.
-  }
+  themeStore.write(theme);
 }
 
-/** Light or dark. Needs scripts, and so is not there without them. */
+/** Switches between light and dark. Needs scripts, and is hidden without them. */
 export function ThemeSwitch() {
   const theme = useSyncExternalStore<Theme | null>(subscribe, currentTheme, () => null);
   const isDark = theme === 'dark';

@@ -1,4 +1,4 @@
-/** A page that has its place but not yet its text. */
+/** A placeholder for a page that has no content yet. */
 export function UnderConstruction({ title }: { title: string }) {
   return (
     <main id="content" tabIndex={-1} className="page py-16">

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { Dialog } from '@/components/ui/dialog';
 import { formatPrice } from '@/lib/catalog/price-rules';
 import { callApi } from '@/lib/http/api-client';
+import type { listMyOrders } from '@/lib/orders/order-endpoints';
 import { ORDERS_SHOWN } from '@/lib/orders/order-rules';
 import type { OrderView } from '@/lib/orders/order-schema';
 import { formatDay, OrderSummary } from './order-summary';
@@ -14,14 +15,14 @@ type Orders =
   | { status: 'failed' }
   | { status: 'ready'; orders: readonly OrderView[] };
 
-/** The customer's latest orders; each opens with all that is in it. */
+/** The customer's latest orders; each one expands to show its details. */
 export function OrderHistory() {
   const [list, setList] = useState<Orders>({ status: 'loading' });
   const [opened, setOpened] = useState<OrderView | null>(null);
 
   const load = useCallback(() => {
     setList({ status: 'loading' });
-    callApi<OrderView[]>('GET', '/api/orders/my-orders')
+    callApi<typeof listMyOrders>('GET', '/api/orders/my-orders')
       .then((orders) => setList({ status: 'ready', orders: orders.slice(0, ORDERS_SHOWN) }))
       .catch((error: unknown) => {
         console.error('The orders could not be read', error);

@@ -1,11 +1,11 @@
-import { ItemPicture } from '@/components/catalog/item-picture';
+import { ItemImage } from '@/components/catalog/item-image';
 import { formatPrice, lineTotal } from '@/lib/catalog/price-rules';
-import { toCustomerText } from '@/lib/checkout/answer-rules';
+import { toCustomerText } from '@/lib/checkout/placement-response-rules';
 import type { OrderView } from '@/lib/orders/order-schema';
 
 /**
- * An order to read and to print: what was bought, where it goes, what it cost. Its customer also reads how the
- * money stands; those who run the shop have their own words for that.
+ * An order to read or print: its items, shipping address and cost. The customer also sees the state of the payment,
+ * which admins see elsewhere in more detail.
  */
 export function OrderSummary({ order, isForAdmin = false }: { order: OrderView; isForAdmin?: boolean }) {
   const { shippingInfo, status, paymentState } = order;
@@ -24,7 +24,7 @@ export function OrderSummary({ order, isForAdmin = false }: { order: OrderView; 
         {order.items.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity and never move
           <li key={index} className="flex items-center gap-4 border-hairline border-t py-3">
-            <ItemPicture image={item.itemId?.image ?? ''} />
+            <ItemImage image={item.itemId?.image ?? ''} />
             <div className="min-w-0 grow">
               <p className="font-medium">{item.name}</p>
               {!item.itemId && <p className="text-muted text-sm">Item data is unavailable.</p>}
@@ -79,7 +79,7 @@ function Sum({ name, value, isTotal = false }: { name: string; value: string; is
 
 const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 
-/** The day of an order, where its reader is. */
+/** The date of an order, in the reader's time zone. */
 export function formatDay(createdAt: string): string {
   return days.format(new Date(createdAt));
 }

@@ -2,7 +2,7 @@
 
 import { Printer } from 'lucide-react';
 
-/** Prints what is shown: the styles for paper leave the order alone on it. */
+/** Prints the order: the print styles hide everything else. */
 export function PrintButton() {
   return (
     <button type="button" className="button button-ghost no-print" onClick={() => window.print()}>

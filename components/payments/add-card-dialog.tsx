@@ -9,24 +9,20 @@ import { FormFailure } from '@/components/ui/form-failure';
 import { useApiForm } from '@/components/ui/use-api-form';
 import { callApi } from '@/lib/http/api-client';
 import type { BrowserPayments } from '@/lib/payments/browser-schema';
-import { cardHolderSchema } from '@/lib/payments/card-form-schema';
-import { BillingFields, type BillingValues } from './billing-fields';
-import { CardField, NO_CARD, useTypedCard } from './card-field';
+import type { addCard, startSetup } from '@/lib/payments/stripe/card-endpoints';
+import { type Cardholder, cardholderSchema, NO_CARD } from '@/lib/payments/stripe/card-form-schema';
+import { BillingFields } from './billing-fields';
+import { CardField, useTypedCard } from './card-field';
 import { useCardProvider } from './use-card-provider';
-import { useHolderFields } from './use-holder-fields';
 
-const NO_HOLDER: BillingValues = {
+const NO_CARDHOLDER = {
   cardholderName: '',
-  street1: '',
-  street2: '',
-  city: '',
-  state: '',
-  postalCode: '',
+  billing: { street1: '', street2: '', city: '', state: '', postalCode: '' },
 };
 
 type AddCardProps = { isFirst: boolean; onClose: () => void; onSaved: () => Promise<void> };
 
-/** A dialog to have the card provider keep a card; the bank may ask its holder. */
+/** A dialog that saves a card at the provider; the bank may ask the cardholder to confirm. */
 export function AddCardDialog({
   access,
   ...props
@@ -36,7 +32,7 @@ export function AddCardDialog({
     <Dialog title="Add card" isOpen onClose={props.onClose} task={{ widthPx: 560 }}>
       {provider.status === 'failed' ? (
         <div className="mt-4">
-          <FormFailure text="Payment system is not yet available. Please wait a moment." />
+          <FormFailure message="Payment system is not yet available. Please wait a moment." />
           <button type="button" className="button button-ghost mt-3" onClick={provider.retry}>
             Try again
           </button>
@@ -53,85 +49,74 @@ export function AddCardDialog({
 function AddCardForm({ isFirst, onClose, onSaved }: AddCardProps) {
   const typedCard = useTypedCard();
   const secret = useSetupSecret();
-  const [card, setCard] = useState(NO_CARD);
-  const [cardError, setCardError] = useState('');
-  const [isPrimary, setIsPrimary] = useState(isFirst);
-  /** Kept by the provider already: only the shop has still to hear of it. */
-  const keptId = useRef<string | null>(null);
+  /** The id of a card that the provider has saved but the shop hasn't stored yet. */
+  const savedCardId = useRef<string | null>(null);
   const form = useApiForm({
-    schema: cardHolderSchema,
-    read: () => holder.input,
+    schema: cardholderSchema,
+    defaultValues: { ...NO_CARDHOLDER, isPrimary: isFirst, card: NO_CARD },
     fallback: 'An unexpected error occurred.',
-    async save({ cardholderName, billing }) {
-      const id = keptId.current ?? (await keepCard());
+    async save({ cardholderName, billing, isPrimary }) {
+      const id = savedCardId.current ?? (await saveCard({ cardholderName, billing }));
       if (!id) return;
-      keptId.current = id;
-      await callApi('POST', '/api/users/me/payment-methods', {
-        paymentMethodId: id,
-        label: cardholderName,
-        billing,
-        isPrimary,
+      savedCardId.current = id;
+      await callApi<typeof addCard>('POST', '/api/users/me/payment-methods', {
+        body: { paymentMethodId: id, label: cardholderName, billing, isPrimary },
       });
       await onSaved();
     },
   });
-  const holder = useHolderFields(NO_HOLDER, form.clearError);
 
-  /** Has the card kept; null when something is wrong with it, which is then said beside it. */
-  async function keepCard(): Promise<string | null> {
+  /** Saves the card at the provider and returns its id there; null if that fails, with the error beside the card. */
+  async function saveCard(cardholder: Cardholder): Promise<string | null> {
+    const card = form.getValues('card');
     if (!card.isComplete) return refuse(card.error || 'Card details are required.');
     if (!secret.value) return refuse('Payment setup is not complete. Please wait or try again.');
-    const handed = await typedCard.keep(secret.value, holder.values);
-    if (!handed) return refuse('Payment form not ready. Please try again.');
-    return handed.error === null ? handed.id : refuse(handed.error);
+    const cardResult = await typedCard.save(secret.value, cardholder);
+    if (!cardResult) return refuse('Payment form not ready. Please try again.');
+    return cardResult.error === null ? cardResult.id : refuse(cardResult.error);
   }
   function refuse(text: string): null {
-    setCardError(text);
-    typedCard.focus();
+    form.showErrors({ card: text });
     return null;
   }
 
   return (
     <form noValidate className="mt-4 grid gap-4" onSubmit={form.submit}>
-      <FormFailure text={secret.failure} />
-      <BillingFields values={holder.values} errors={form.errors} onChange={holder.change}>
+      <FormFailure message={secret.failure} />
+      <BillingFields field={form.field}>
         <CardField
-          error={cardError}
-          onChange={(entry) => {
-            setCard(entry);
-            setCardError(entry.error);
-          }}
+          error={form.errorOf('card') ?? form.watch('card').error}
+          onChange={(entry) => form.change('card', entry)}
         />
       </BillingFields>
       <CheckField
         label="Make this my default card"
-        checked={isPrimary}
-        // The shop keeps one default card: the first one is it.
+        {...form.register('isPrimary')}
+        // There is always one default card: the first one becomes it.
         disabled={isFirst}
-        onChange={(event) => setIsPrimary(event.target.checked)}
       />
-      <FormFailure text={form.failure} />
+      <FormFailure message={form.failure} />
       <FormButtons busy={form.busy} onCancel={onClose} save="Add card" saving="Adding..." />
     </form>
   );
 }
 
-/** What lets this browser hand one card to the provider for the signed-in customer. */
+/** Requests the secret with which this browser can save one card at the provider for the signed-in customer. */
 function useSetupSecret() {
   const [value, setValue] = useState<string | null>(null);
   const [failure, setFailure] = useState('');
   useEffect(() => {
-    let isGone = false;
-    callApi<{ clientSecret: string }>('POST', '/api/payment/setup_intent')
+    let isUnmounted = false;
+    callApi<typeof startSetup>('POST', '/api/payment/setup_intent')
       .then(({ clientSecret }) => {
-        if (!isGone) setValue(clientSecret);
+        if (!isUnmounted) setValue(clientSecret);
       })
       .catch((error: unknown) => {
-        console.error('The setup of a card could not be begun', error);
-        if (!isGone) setFailure('Failed to initialize payment form');
+        console.error('The setup of a card could not be started', error);
+        if (!isUnmounted) setFailure('Failed to initialize payment form');
       });
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, []);
   return { value, failure };

@@ -1,41 +1,30 @@
 'use client';
 
-import { AddressLines, type PlaceValues } from '@/components/addresses/address-lines';
+import { AddressLines, type PlaceField } from '@/components/addresses/address-lines';
 import { TextField } from '@/components/ui/text-field';
+import type { FieldOf } from '@/components/ui/use-api-form';
 import { ADDRESS_LIMITS } from '@/lib/addresses/address-rules';
 
-export type BillingValues = PlaceValues & { cardholderName: string };
-
-/** Who holds a card, and where the bank knows them. Errors are named as in `cardHolderSchema`. */
+/** Fields for the cardholder's name and billing address, named as in `cardholderSchema`. */
 export function BillingFields({
-  values,
-  errors,
-  onChange,
+  field,
   children,
 }: {
-  values: BillingValues;
-  errors: Record<string, string>;
-  onChange: (name: keyof BillingValues, value: string) => void;
-  /** Between the name and the address. */
+  field: FieldOf<'cardholderName' | `billing.${PlaceField}`>;
+  /** Rendered between the name and the address. */
   children?: React.ReactNode;
 }) {
-  const placeErrors = Object.fromEntries(
-    Object.entries(errors).map(([name, error]) => [name.replace('billing.', ''), error]),
-  );
   return (
     <>
       <TextField
         label="Cardholder name"
-        name="cardholderName"
+        {...field('cardholderName')}
         autoComplete="cc-name"
         maxLength={ADDRESS_LIMITS.label}
-        value={values.cardholderName}
-        error={errors.cardholderName}
-        onChange={(event) => onChange('cardholderName', event.target.value)}
         required
       />
       {children}
-      <AddressLines values={values} errors={placeErrors} onChange={onChange} purpose="billing" />
+      <AddressLines field={(name, options) => field(`billing.${name}`, options)} purpose="billing" />
     </>
   );
 }

@@ -1,4 +1,4 @@
-/** Brands that have a sign of their own, drawn by us: colours and letters, no trademark's artwork. */
+/** Brands for which we have an icon: just colors and letters, not the trademarked artwork. */
 const BRANDS: Record<string, { name: string; ground: string; sign: React.ReactNode }> = {
   visa: { name: 'Visa', ground: '#1a2a6c', sign: letters('VISA', '#ffffff') },
   mastercard: { name: 'Mastercard', ground: '#25211e', sign: circles('#d9222a', '#ee9f2d', '#f26b21') },
@@ -62,7 +62,7 @@ function stripes(fills: readonly string[]) {
   ));
 }
 
-/** The sign of a card's brand; a plain card for one that has none here. */
+/** The icon of a card's brand; a generic card for other brands. */
 export function CardBrand({ brand }: { brand: string }) {
   const { name, ground, sign } = BRANDS[brand.toLowerCase()] ?? {
     name: 'Card',

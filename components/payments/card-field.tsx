@@ -2,22 +2,27 @@
 
 import { CardElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import { useId, useState } from 'react';
-import type { BillingValues } from './billing-fields';
-
-/** What the card provider says about the card that is being typed. */
-export type CardEntry = { isComplete: boolean; error: string };
-export const NO_CARD: CardEntry = { isComplete: false, error: '' };
+import type { CardEntry, Cardholder } from '@/lib/payments/stripe/card-form-schema';
 
 /**
- * Where a card is typed: in the provider's own frame, so that no number ever reaches the shop. This file
- * alone knows which of the provider's elements it is. Stands inside `<Elements>`.
+ * The card input, which is the provider's own frame, so that no card number reaches the shop. Only this file knows
+ * which of the provider's elements it is. Must be inside `<Elements>`.
  */
 export function CardField({ error, onChange }: { error: string; onChange: (entry: CardEntry) => void }) {
   const id = useId();
-  // Read when it is drawn: a frame of another origin does not see our tokens.
+  // Computed on render, since a cross-origin frame cannot read our design tokens.
   const [style] = useState(toFrameStyle);
+  const typedCard = useTypedCard();
   return (
-    <div role="group" aria-labelledby={id} aria-describedby={error ? `${id}-error` : undefined}>
+    <div
+      role="group"
+      aria-labelledby={id}
+      aria-describedby={error ? `${id}-error` : undefined}
+      data-invalid={error ? true : undefined}
+      // The form focuses the first invalid field; here, only the frame can take the focus.
+      tabIndex={-1}
+      onFocus={(event) => event.target === event.currentTarget && typedCard.focus()}
+    >
       <p id={id} className="font-medium text-sm">
         Card details
       </p>
@@ -35,10 +40,10 @@ export function CardField({ error, onChange }: { error: string; onChange: (entry
   );
 }
 
-/** What came of handing the typed card to its provider: its id there, or what is wrong with it. */
-export type HandedCard = { id: string; error: null } | { id: null; error: string };
+/** The result of sending the card to the provider: its id there, or an error. */
+export type CardResult = { id: string; error: null } | { id: null; error: string };
 
-/** The card that is typed into the `CardField` of the same `<Elements>`. */
+/** Gives access to the card entered in the `CardField` of the same `<Elements>`. */
 export function useTypedCard() {
   const stripe = useStripe();
   const elements = useElements();
@@ -47,42 +52,46 @@ export function useTypedCard() {
   return {
     focus: () => element()?.focus(),
 
-    /** A payment method of the card; null while the form is not ready. */
-    async toPaymentMethod(holder: BillingValues, email: string): Promise<HandedCard | null> {
+    /** Creates a payment method from the card; returns null while the form is not ready. */
+    async toPaymentMethod(cardholder: Cardholder, email: string): Promise<CardResult | null> {
       const card = element();
       if (!stripe || !card) return null;
       const { error, paymentMethod } = await stripe.createPaymentMethod({
         type: 'card',
         card,
-        billing_details: { ...toBillingDetails(holder), email },
+        billing_details: { ...toBillingDetails(cardholder), email },
       });
-      return error ? failed(error.message) : { id: paymentMethod.id, error: null };
+      return error ? toError(error.message) : { id: paymentMethod.id, error: null };
     },
 
-    /** Has the provider keep the card for later; the bank may ask its holder. Null while not ready. */
-    async keep(clientSecret: string, holder: BillingValues): Promise<HandedCard | null> {
+    /**
+     * Saves the card at the provider; the bank may ask the cardholder to confirm. Returns null while the form is not
+     * ready.
+     */
+    async save(clientSecret: string, cardholder: Cardholder): Promise<CardResult | null> {
       const card = element();
       if (!stripe || !card) return null;
       const { error, setupIntent } = await stripe.confirmCardSetup(clientSecret, {
-        payment_method: { card, billing_details: toBillingDetails(holder) },
+        payment_method: { card, billing_details: toBillingDetails(cardholder) },
       });
-      if (error) return failed(error.message);
+      if (error) return toError(error.message);
       const method = setupIntent.payment_method;
       const id = typeof method === 'string' ? method : method?.id;
       return id && setupIntent.status === 'succeeded'
         ? { id, error: null }
-        : failed(`Status: ${setupIntent.status}.`);
+        : toError(`Status: ${setupIntent.status}.`);
     },
   };
 }
 
-function failed(message: string | undefined): HandedCard {
+function toError(message: string | undefined): CardResult {
   return { id: null, error: message ?? 'Card info incomplete/invalid.' };
 }
 
-function toBillingDetails({ cardholderName, street1, street2, city, state, postalCode }: BillingValues) {
+function toBillingDetails({ cardholderName, billing }: Cardholder) {
+  const { street1, street2, city, state, postalCode } = billing;
   return {
-    name: cardholderName.trim(),
+    name: cardholderName,
     address: {
       line1: street1,
       ...(street2 && { line2: street2 }),

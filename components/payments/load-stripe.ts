@@ -7,8 +7,8 @@ type StripeAccess = NonNullable<BrowserPayments['stripe']>;
 let loading: Promise<Stripe | null> | null = null;
 
 /**
- * The card provider's script, loaded once it is needed; in sandbox mode the stand-in, which must be there
- * before `loadStripe` looks. A failure is forgotten, so that opening the panel again tries again.
+ * Loads the card provider's script when it is first needed. In sandbox mode it first loads a replacement, which must be
+ * there before `loadStripe` checks for it. A failure is not cached, so that reopening the panel retries.
  */
 export function loadCardProvider({ publishableKey, scriptUrl }: StripeAccess): Promise<Stripe | null> {
   loading ??= (scriptUrl ? loadModule(scriptUrl) : Promise.resolve())

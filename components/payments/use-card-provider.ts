@@ -9,7 +9,7 @@ export type CardProvider =
   | { status: 'loading' | 'failed' | 'absent'; stripe: null; retry: () => void }
   | { status: 'ready'; stripe: Stripe; retry: () => void };
 
-/** Stripe in the browser: absent where the shop takes no cards, failed when its script did not come. */
+/** The state of Stripe in the browser: absent if the shop does not accept cards, failed if its script did not load. */
 export function useCardProvider(access: BrowserPayments['stripe']): CardProvider {
   const [stripe, setStripe] = useState<Stripe | null>(null);
   const [status, setStatus] = useState<'loading' | 'failed'>('loading');

@@ -7,11 +7,11 @@ import { useFavorite } from './use-favorite';
 type FavoriteButtonProps = {
   recipeId: string;
   title: string;
-  /** How many users hold it: given, the button shows its name and that number. */
+  /** How many users have favorited it; if set, the button shows a label and this number. */
   count?: number;
 };
 
-/** The heart of a recipe. The page knows nothing of the visitor: the mark is filled in after load. */
+/** The favorite button of a recipe. The page is the same for every visitor, so the button's state is loaded later. */
 export function FavoriteButton({ recipeId, title, count }: FavoriteButtonProps) {
   const favorite = useFavorite(recipeId);
   const isLabelled = count !== undefined;

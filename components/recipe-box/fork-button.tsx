@@ -5,13 +5,13 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { requireAccount } from '@/components/accounts/account-store';
 import { Toast } from '@/components/ui/toast';
-import type { RecipeView } from '@/lib/catalog/recipe-schema';
 import { ApiError, callApi } from '@/lib/http/api-client';
-import { toMyRecipesHref } from '@/lib/recipe-box/my-recipes-rules';
+import { pages } from '@/lib/pages/pages';
+import type { forkRecipe } from '@/lib/recipe-box/personal-recipe-endpoints';
 
 const UNREACHABLE = 'the shop could not be reached. Please try again.';
 
-/** Makes a private copy of a public recipe and opens it to be changed. A guest is asked to log in first. */
+/** Makes a private copy of a public recipe and opens it in the form. Prompts guests to log in first. */
 export function ForkButton({ recipeId }: { recipeId: string }) {
   const router = useRouter();
   const [isBusy, setIsBusy] = useState(false);
@@ -25,8 +25,8 @@ export function ForkButton({ recipeId }: { recipeId: string }) {
       const { status } = await requireAccount();
       if (status === 'loading') throw new TypeError('Who is signed in is not known.');
       if (status === 'guest') return;
-      const { _id } = await callApi<RecipeView>('POST', `/api/user/recipes/fork/${recipeId}`);
-      router.push(toMyRecipesHref(_id));
+      const { _id } = await callApi<typeof forkRecipe>('POST', `/api/user/recipes/fork/${recipeId}`);
+      router.push(pages.myRecipes.path({ edit: _id }));
     } catch (error) {
       setFailure(`Could not save recipe: ${error instanceof ApiError ? error.message : UNREACHABLE}`);
     } finally {
@@ -36,7 +36,7 @@ export function ForkButton({ recipeId }: { recipeId: string }) {
 
   return (
     <>
-      {/* Not `disabled`, which would take the focus away from who pressed it. */}
+      {/* Not `disabled`, which would drop the focus. */}
       <button
         type="button"
         className="no-script-hidden button button-ghost aria-disabled:opacity-50"

@@ -2,25 +2,31 @@
 
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { forgetAccount, requireAccount } from '@/components/accounts/account-store';
+import { requireLoginAgain } from '@/components/accounts/account-store';
 import { RecipeCard } from '@/components/catalog/recipe-card';
 import { RecipeFormDialog } from '@/components/catalog/recipe-form-dialog';
 import { DeleteDialog } from '@/components/ui/delete-dialog';
 import { writeDraft } from '@/components/ui/draft-storage';
 import type { RecipeView } from '@/lib/catalog/recipe-schema';
-import { ApiError, callApi, sendFiles } from '@/lib/http/api-client';
-import { toMyRecipesHref } from '@/lib/recipe-box/my-recipes-rules';
-
-const NEW = 'new';
+import { ApiError, callApi } from '@/lib/http/api-client';
+import { sendFiles } from '@/lib/http/upload-client';
+import { NEW_ITEM } from '@/lib/pages/page-path-rules';
+import { pages } from '@/lib/pages/pages';
+import type {
+  createPersonalRecipe,
+  deletePersonalRecipe,
+  setPersonalRecipeImages,
+  updatePersonalRecipe,
+} from '@/lib/recipe-box/personal-recipe-endpoints';
 
 type MyRecipesScreenProps = {
   userId: string;
   initial: RecipeView[];
-  /** The recipe that the address opens in the form; `new` for an empty form. */
+  /** The recipe that the URL opens in the form, or `NEW_ITEM`. */
   edit?: string;
 };
 
-/** One's own recipes: to read, write, change and delete. */
+/** The user's own recipes, to create, edit and delete. */
 export function MyRecipesScreen({ userId, initial, edit }: MyRecipesScreenProps) {
   const [recipes, setRecipes] = useState(initial);
   const [editing, setEditing] = useState<string | null>(null);
@@ -28,13 +34,13 @@ export function MyRecipesScreen({ userId, initial, edit }: MyRecipesScreenProps)
   const edited = recipes.find(({ _id }) => _id === editing);
 
   useEffect(() => {
-    if (edit === NEW || initial.some(({ _id }) => _id === edit)) setEditing(edit ?? null);
+    if (edit === NEW_ITEM || initial.some(({ _id }) => _id === edit)) setEditing(edit ?? null);
   }, [edit, initial]);
 
-  /** The address says what is open, so that a reload opens it again, with its draft. */
+  /** The open form is part of the URL, so that a reload opens it again, with its draft. */
   function open(id: string | null) {
     setEditing(id);
-    window.history.replaceState(null, '', toMyRecipesHref(id ?? undefined));
+    window.history.replaceState(null, '', pages.myRecipes.path({ edit: id ?? undefined }));
   }
 
   function keep(recipe: RecipeView): RecipeView {
@@ -48,7 +54,7 @@ export function MyRecipesScreen({ userId, initial, edit }: MyRecipesScreenProps)
 
   return (
     <>
-      <button type="button" className="button button-primary mt-6" onClick={() => open(NEW)}>
+      <button type="button" className="button button-primary mt-6" onClick={() => open(NEW_ITEM)}>
         <Plus aria-hidden="true" size={18} />
         New recipe
       </button>
@@ -91,25 +97,27 @@ export function MyRecipesScreen({ userId, initial, edit }: MyRecipesScreenProps)
       {editing !== null && (
         <RecipeFormDialog
           key={editing}
-          title={editing === NEW ? 'New recipe' : 'Edit recipe'}
+          title={editing === NEW_ITEM ? 'New recipe' : 'Edit recipe'}
           notice="Only you can see this recipe."
           stored={edited}
           draftKey={toDraftKey(userId, editing)}
           save={async (input, id) =>
             keep(
               await (id
-                ? callApi<RecipeView>('PUT', `/api/user/recipes/${id}`, input)
-                : callApi<RecipeView>('POST', '/api/user/recipes', input)),
+                ? callApi<typeof updatePersonalRecipe>('PUT', `/api/user/recipes/${id}`, { body: input })
+                : callApi<typeof createPersonalRecipe>('POST', '/api/user/recipes', { body: input })),
             )
           }
-          upload={async (id, pictures, onProgress) =>
-            keep(await sendFiles<RecipeView>(`/api/user/recipes/${id}/images`, pictures, onProgress))
+          upload={async (id, images, onProgress) =>
+            keep(
+              await sendFiles<typeof setPersonalRecipeImages>(
+                `/api/user/recipes/${id}/images`,
+                images,
+                onProgress,
+              ),
+            )
           }
-          onSessionEnd={() => {
-            forgetAccount();
-            void requireAccount();
-          }}
-          onSaved={() => open(null)}
+          onSessionEnd={requireLoginAgain}
           onClose={() => open(null)}
         />
       )}
@@ -118,7 +126,7 @@ export function MyRecipesScreen({ userId, initial, edit }: MyRecipesScreenProps)
           title="Delete this recipe?"
           text={`“${deleting.title}” and its pictures will be gone for good.`}
           go="Delete recipe"
-          path={`/api/user/recipes/${deleting._id}`}
+          remove={() => callApi<typeof deletePersonalRecipe>('DELETE', `/api/user/recipes/${deleting._id}`)}
           toFailure={toDeleteFailure}
           onClose={() => setDeleting(null)}
           onDeleted={() => {

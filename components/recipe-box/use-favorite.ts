@@ -1,73 +1,69 @@
 'use client';
 
 import { useRef, useState } from 'react';
-import {
-  forgetAccount,
-  requireAccount,
-  updateAccount,
-  useAccount,
-} from '@/components/accounts/account-store';
+import { clearAccount, requireAccount, updateAccount, useAccount } from '@/components/accounts/account-store';
 import { ApiError, callApi } from '@/lib/http/api-client';
-import type { FavoriteChange } from '@/lib/recipe-box/favorite-schema';
+import type { addFavorite, removeFavorite } from '@/lib/recipe-box/favorite-endpoints';
 
 const FAILURE = 'Your favorite could not be saved. Please try again.';
 
 /**
- * Whether the visitor holds a recipe, and its toggle: shown at once, taken back with a reason when the
- * call fails. A guest is asked to log in first. Of quick clicks the last one counts.
+ * Returns whether the recipe is one of the visitor's favorites, and a toggle. The toggle is optimistic and is reverted
+ * with an error message if the request fails. It prompts guests to log in first. If it is clicked several times in a
+ * row, the last click counts.
  */
 export function useFavorite(recipeId: string) {
   const account = useAccount();
   const [failure, setFailure] = useState('');
-  /** How many users hold the recipe, as the last answer said. */
+  /** How many users have favorited the recipe, as of the last response. */
   const [count, setCount] = useState<number | null>(null);
-  const wanted = useRef<boolean>(undefined);
+  const latestChoice = useRef<boolean>(undefined);
   const isFavorite = account.status === 'user' && account.user.favorites.includes(recipeId);
 
   async function toggle() {
     setFailure('');
     const now = await requireAccount();
-    // The shop could not say who is signed in.
+    // The session could not be read.
     if (now.status === 'loading') setFailure(FAILURE);
     if (now.status !== 'user') return;
-    // A guest who logs in for a favorite wants it, and may have it already.
-    const wants = account.status === 'user' ? !(wanted.current ?? isFavorite) : true;
-    const isBusy = wanted.current !== undefined;
-    wanted.current = wants;
-    show(recipeId, wants);
-    if (isBusy) return; // The call under way is followed by what is wanted then.
-    await follow(wants);
+    // A guest who logs in here wants the favorite, and may already have it.
+    const choice = account.status === 'user' ? !(latestChoice.current ?? isFavorite) : true;
+    const isBusy = latestChoice.current !== undefined;
+    latestChoice.current = choice;
+    show(recipeId, choice);
+    if (isBusy) return; // The latest choice is sent after the pending request.
+    await sendChoice(choice);
   }
 
-  async function follow(first: boolean) {
-    let sent = first;
-    /** What the server holds, as far as it has answered. */
-    let isHeld = !first;
+  async function sendChoice(first: boolean) {
+    let requested = first;
+    /** The state on the server, as of the last response. */
+    let isSaved = !first;
     try {
       for (;;) {
-        const answer = await callApi<FavoriteChange>(
-          sent ? 'POST' : 'DELETE',
-          `/api/users/me/favorites/${recipeId}`,
-        );
-        isHeld = answer.favorites.includes(recipeId);
-        setCount(answer.favoritesCount);
-        const { current: latest = sent } = wanted;
-        if (latest === sent) break;
-        sent = latest;
+        const path = `/api/users/me/favorites/${recipeId}` as const;
+        const response = await (requested
+          ? callApi<typeof addFavorite>('POST', path)
+          : callApi<typeof removeFavorite>('DELETE', path));
+        isSaved = response.favorites.includes(recipeId);
+        setCount(response.favoritesCount);
+        const { current: latest = requested } = latestChoice;
+        if (latest === requested) break;
+        requested = latest;
       }
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) forgetAccount();
+      if (error instanceof ApiError && error.status === 401) clearAccount();
       setFailure(error instanceof ApiError ? error.message : FAILURE);
     } finally {
-      wanted.current = undefined;
-      show(recipeId, isHeld);
+      latestChoice.current = undefined;
+      show(recipeId, isSaved);
     }
   }
 
   return { isFavorite, count, failure, toggle };
 }
 
-/** Every mark of the recipe on the page follows. */
+/** Updates every favorite button of the recipe on the page. */
 function show(recipeId: string, isFavorite: boolean): void {
   updateAccount((user) => {
     const others = user.favorites.filter((id) => id !== recipeId);

@@ -3,12 +3,13 @@
 import { useRouter, useSearchParams } from 'next/navigation';
 import { type FormEvent, useState } from 'react';
 import { PageLink } from '@/components/ui/page-link';
+import { pages } from '@/lib/pages/pages';
 import {
-  type Choice,
-  choose,
+  chooseTerm,
   NO_CRITERIA,
-  readAdvancedAddress,
-  toAdvancedHref,
+  readAdvancedSearchParams,
+  type TermChoice,
+  toAdvancedParameters,
 } from '@/lib/search/advanced-rules';
 import type { Criteria, Facets } from '@/lib/search/engine/engine-rules';
 import { DifficultyChoices, FoodTypeChoices, PrepTimeSlider } from './filter-choices';
@@ -17,12 +18,11 @@ import { IngredientField } from './ingredient-field';
 import { Notepad } from './notepad';
 import { useLiveCount } from './use-live-count';
 
-const PATH = '/advanced-search';
-const RESULTS_PATH = '/advanced-search/results';
+const PATH = pages.advancedSearch.path();
 
 /**
- * Recipes by what they are made of. A plain form that the browser can send by itself; with scripts every
- * choice counts at once and goes into the address, so that reload, back and a copied link keep it.
+ * The advanced search form. It works without scripts; with scripts, each choice applies immediately and is stored in
+ * the URL, so that it survives a reload, Back and a copied link.
  */
 export function AdvancedForm({
   counted,
@@ -31,14 +31,14 @@ export function AdvancedForm({
 }) {
   const router = useRouter();
   const address = useSearchParams();
-  const [criteria, setCriteria] = useState(() => readAdvancedAddress(toLists(address)).criteria);
+  const [criteria, setCriteria] = useState(() => readAdvancedSearchParams(toLists(address)).criteria);
   const { count, facets, failure } = useLiveCount(criteria, counted);
 
   function change(next: Criteria) {
     setCriteria(next);
-    window.history.replaceState(null, '', toAdvancedHref(PATH, next));
+    window.history.replaceState(null, '', pages.advancedSearch.path(toAdvancedParameters(next)));
   }
-  const pick = (name: string, choice: Choice) => change(choose(criteria, name, choice));
+  const pick = (name: string, choice: TermChoice) => change(chooseTerm(criteria, name, choice));
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -50,13 +50,14 @@ export function AdvancedForm({
       field.value = '';
       return;
     }
-    // What was typed and not added yet is meant too.
-    router.push(toAdvancedHref(RESULTS_PATH, typed === '' ? criteria : choose(criteria, typed, 'include')));
+    // Text that was typed but not added yet is included.
+    const submitted = typed === '' ? criteria : chooseTerm(criteria, typed, 'include');
+    router.push(pages.advancedResults.path(toAdvancedParameters(submitted)));
   }
 
   return (
     <form
-      action={RESULTS_PATH}
+      action={pages.advancedResults.path()}
       onSubmit={submit}
       className="mt-8 grid items-start gap-8 lg:grid-cols-[1fr_24rem]"
     >
@@ -67,13 +68,13 @@ export function AdvancedForm({
       </div>
       <div className="grid gap-8">
         <FoodTypeChoices
-          chosen={criteria.foodTypes}
+          selected={criteria.foodTypes}
           counts={facets.foodTypes}
           onChange={(foodTypes) => change({ ...criteria, foodTypes })}
         />
         <PrepTimeSlider minutes={criteria.maxPrep} onChange={(maxPrep) => change({ ...criteria, maxPrep })} />
         <DifficultyChoices
-          chosen={criteria.difficulties}
+          selected={criteria.difficulties}
           counts={facets.difficulties}
           onChange={(difficulties) => change({ ...criteria, difficulties })}
         />

@@ -2,28 +2,28 @@ import { minutesToStep, stepToMinutes, UNLIMITED_PREP_STEP } from '@/lib/search/
 import { DIFFICULTIES, FOOD_TYPES } from '@/models/recipe-limits';
 
 type Choices = {
-  chosen: readonly string[];
-  /** How many recipes each further choice would leave. */
+  selected: readonly string[];
+  /** How many recipes would match if each choice were added. */
   counts: Readonly<Record<string, number>>;
-  onChange: (chosen: string[]) => void;
+  onChange: (selected: string[]) => void;
 };
 
-/** Food types; a recipe must have all that are chosen. */
+/** Food types; a recipe must have all of the selected ones. */
 export function FoodTypeChoices(choices: Choices) {
   return <ToggleGroup title="Food types" name="foodTypes" values={FOOD_TYPES} {...choices} />;
 }
 
-/** Difficulties; a recipe may have any that is chosen. */
+/** Difficulties; a recipe must have one of the selected ones. */
 export function DifficultyChoices(choices: Choices) {
   return <ToggleGroup title="Difficulty" name="diff" values={DIFFICULTIES} {...choices} />;
 }
 
-/** Buttons that stay pressed, with a number beside each; checkboxes underneath. */
+/** Checkboxes styled as toggle buttons, each with a count. */
 function ToggleGroup({
   title,
   name,
   values,
-  chosen,
+  selected,
   counts,
   onChange,
 }: Choices & { title: string; name: string; values: readonly string[] }) {
@@ -32,7 +32,7 @@ function ToggleGroup({
       <legend className="font-display font-semibold text-2xl">{title}</legend>
       <div className="mt-3 flex flex-wrap gap-2">
         {values.map((value) => {
-          const isChosen = chosen.includes(value);
+          const isSelected = selected.includes(value);
           const countId = `${name}-${values.indexOf(value)}`;
           return (
             <span key={value} className="relative inline-flex">
@@ -42,9 +42,9 @@ function ToggleGroup({
                 value={value}
                 aria-label={value}
                 aria-describedby={countId}
-                checked={isChosen}
+                checked={isSelected}
                 onChange={() =>
-                  onChange(isChosen ? chosen.filter((each) => each !== value) : [...chosen, value])
+                  onChange(isSelected ? selected.filter((each) => each !== value) : [...selected, value])
                 }
                 className="peer absolute inset-0 size-full cursor-pointer opacity-0"
               />
@@ -63,7 +63,7 @@ function ToggleGroup({
   );
 }
 
-/** The longest time that a recipe may take, in steps of 15 minutes; the last step is any time. */
+/** A slider for the maximum prep time in steps of 15 minutes; the last step is unlimited. */
 export function PrepTimeSlider({
   minutes,
   onChange,
@@ -71,7 +71,7 @@ export function PrepTimeSlider({
   minutes: number | null;
   onChange: (minutes: number | null) => void;
 }) {
-  const said = minutes === null ? 'Unlimited' : `${minutes} minutes`;
+  const label = minutes === null ? 'Unlimited' : `${minutes} minutes`;
   return (
     <div>
       <div className="flex items-baseline justify-between gap-4">
@@ -79,7 +79,7 @@ export function PrepTimeSlider({
           Max prep time
         </label>
         <output htmlFor="max-prep" className="font-semibold tabular-nums">
-          {said}
+          {label}
         </output>
       </div>
       <input
@@ -90,7 +90,7 @@ export function PrepTimeSlider({
         max={UNLIMITED_PREP_STEP}
         step={1}
         value={minutesToStep(minutes)}
-        aria-valuetext={said}
+        aria-valuetext={label}
         onChange={(event) => onChange(stepToMinutes(Number(event.target.value)))}
         className="mt-2 h-11 w-full accent-brand"
       />

@@ -1,18 +1,18 @@
 import { Check, X } from 'lucide-react';
-import { CHOICES, type Choice, choiceOf, PICK_PREFIX } from '@/lib/search/advanced-rules';
+import { PICK_PREFIX, TERM_CHOICES, type TermChoice, termChoiceOf } from '@/lib/search/advanced-rules';
 import type { Criteria } from '@/lib/search/engine/engine-rules';
 import { PRESETS } from '@/lib/search/preset-rules';
 
-/** What the three places of an item's switch say. */
-const LABELS: Record<Choice, string> = { include: 'Include', remove: 'Any', exclude: 'Exclude' };
+/** Labels for the three positions of an item's switch. */
+const LABELS: Record<TermChoice, string> = { include: 'Include', remove: 'Any', exclude: 'Exclude' };
 
-/** Common ingredients by category, each to include, to exclude or to leave open. */
+/** Common ingredients by category, each with a switch: include, exclude or neither. */
 export function IngredientAccordion({
   criteria,
   onPick,
 }: {
   criteria: Criteria;
-  onPick: (name: string, choice: Choice) => void;
+  onPick: (name: string, choice: TermChoice) => void;
 }) {
   return (
     <section aria-labelledby="common-ingredients">
@@ -21,13 +21,15 @@ export function IngredientAccordion({
       </h2>
       <div className="mt-4 border-hairline border-b">
         {Object.entries(PRESETS).map(([category, names], index) => {
-          const chosen = names.filter((name) => choiceOf(criteria, name) !== 'remove').length;
+          const selected = names.filter((name) => termChoiceOf(criteria, name) !== 'remove').length;
           return (
-            <details key={category} open={index === 0 || chosen > 0} className="border-hairline border-t">
+            <details key={category} open={index === 0 || selected > 0} className="border-hairline border-t">
               <summary className="flex min-h-12 items-center justify-between gap-3 py-2 font-semibold">
                 <span>
                   {category}
-                  {chosen > 0 && <span className="ml-2 font-normal text-muted text-sm">{chosen} chosen</span>}
+                  {selected > 0 && (
+                    <span className="ml-2 font-normal text-muted text-sm">{selected} chosen</span>
+                  )}
                 </span>
               </summary>
               <div className="grid gap-x-8 pb-4 md:grid-cols-2">
@@ -35,7 +37,7 @@ export function IngredientAccordion({
                   <PresetItem
                     key={name}
                     name={name}
-                    choice={choiceOf(criteria, name)}
+                    choice={termChoiceOf(criteria, name)}
                     onPick={(choice) => onPick(name, choice)}
                   />
                 ))}
@@ -54,8 +56,8 @@ function PresetItem({
   onPick,
 }: {
   name: string;
-  choice: Choice;
-  onPick: (choice: Choice) => void;
+  choice: TermChoice;
+  onPick: (choice: TermChoice) => void;
 }) {
   return (
     <fieldset className="group flex items-center justify-between gap-2 py-1" data-choice={choice}>
@@ -65,7 +67,7 @@ function PresetItem({
         {name}
       </legend>
       <div className="flex rounded-full border border-field">
-        {CHOICES.map((each) => (
+        {TERM_CHOICES.map((each) => (
           <label key={each} className="relative">
             <input
               type="radio"

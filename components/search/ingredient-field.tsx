@@ -2,12 +2,14 @@
 
 import { useRef } from 'react';
 import { callApi } from '@/lib/http/api-client';
-import { MOST_TERM_CHARACTERS } from '@/lib/search/advanced-rules';
-import type { Suggestions } from '@/lib/search/search-schema';
+import { MAX_TERM_CHARACTERS } from '@/lib/search/advanced-rules';
+import type { findSuggestions } from '@/lib/search/search-endpoints';
 import type { Suggestion } from './suggestion-list';
 import { useSuggestionList } from './use-suggestion-list';
 
-/** Any other ingredient, by its name. Its button comes first in the form: Enter in the field adds. */
+/**
+ * Adds any other ingredient by name. Its button is the form's first one, so that pressing Enter in the field adds it.
+ */
 export function IngredientField({ action, onAdd }: { action: string; onAdd: (name: string) => void }) {
   const field = useRef<HTMLInputElement>(null);
   const { List, load } = useSuggestionList(field);
@@ -22,7 +24,7 @@ export function IngredientField({ action, onAdd }: { action: string; onAdd: (nam
             ref={field}
             id="add-ingredient"
             name="add"
-            maxLength={MOST_TERM_CHARACTERS}
+            maxLength={MAX_TERM_CHARACTERS}
             autoComplete="off"
             placeholder="What is in the fridge?"
             className="field search-field"
@@ -31,7 +33,7 @@ export function IngredientField({ action, onAdd }: { action: string; onAdd: (nam
           {List && field.current && (
             <List
               field={field.current}
-              ask={askIngredients}
+              loadSuggestions={fetchIngredients}
               onPick={({ label }) => {
                 if (field.current) field.current.value = '';
                 onAdd(label);
@@ -47,8 +49,8 @@ export function IngredientField({ action, onAdd }: { action: string; onAdd: (nam
   );
 }
 
-async function askIngredients(word: string): Promise<Suggestion[]> {
+async function fetchIngredients(word: string): Promise<Suggestion[]> {
   const query = new URLSearchParams({ q: word });
-  const { ingredients } = await callApi<Suggestions>('GET', `/api/autocomplete/search?${query}`);
+  const { ingredients } = await callApi<typeof findSuggestions>('GET', `/api/autocomplete/search?${query}`);
   return ingredients.map(({ name }) => ({ kind: 'Ingredients', label: name, href: name }));
 }

@@ -1,15 +1,18 @@
 import { Check, X } from 'lucide-react';
-import type { Choice } from '@/lib/search/advanced-rules';
+import type { TermChoice } from '@/lib/search/advanced-rules';
 import type { Criteria } from '@/lib/search/engine/engine-rules';
 import { PRESET_NAMES } from '@/lib/search/preset-rules';
 
-const BUTTONS: [Choice, string][] = [
+const BUTTONS: [TermChoice, string][] = [
   ['include', 'Include'],
   ['remove', 'Remove'],
   ['exclude', 'Exclude'],
 ];
 
-/** Everything that was chosen, to change or to strike out again. The buttons send the form where no script runs. */
+/**
+ * Lists the selected criteria, with buttons to change or remove each one. Without scripts, the buttons submit the
+ * form.
+ */
 export function Notepad({
   criteria,
   action,
@@ -17,7 +20,7 @@ export function Notepad({
 }: {
   criteria: Criteria;
   action: string;
-  onPick: (name: string, choice: Choice) => void;
+  onPick: (name: string, choice: TermChoice) => void;
 }) {
   const rows = [
     ...criteria.include.map((name) => ({ name, choice: 'include' as const })),

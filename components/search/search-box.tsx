@@ -4,18 +4,19 @@ import { Search } from 'lucide-react';
 import { usePathname, useRouter, useSearchParams } from 'next/navigation';
 import { useEffect, useRef } from 'react';
 import { callApi } from '@/lib/http/api-client';
-import { MOST_QUERY_CHARACTERS, toSearchHref } from '@/lib/search/search-rules';
-import type { Suggestions } from '@/lib/search/search-schema';
+import { pages } from '@/lib/pages/pages';
+import type { findSuggestions } from '@/lib/search/search-endpoints';
+import { MAX_QUERY_CHARACTERS } from '@/lib/search/search-rules';
 import type { Suggestion } from './suggestion-list';
 import { useSuggestionList } from './use-suggestion-list';
 
 /**
- * The shop's search: a plain form, which on focus becomes a combobox around the same field, so that no key
- * is lost meanwhile.
+ * The search box: a plain form whose field becomes a combobox on focus. It is the same field throughout, so that no
+ * keystroke is lost.
  */
 export function SearchBox() {
   const router = useRouter();
-  const isSearchPage = usePathname() === '/search';
+  const isSearchPage = usePathname() === pages.search.path();
   const searched = useSearchParams().get('q') ?? '';
   const field = useRef<HTMLInputElement>(null);
   const { List, load } = useSuggestionList(field);
@@ -33,11 +34,11 @@ export function SearchBox() {
   return (
     <form
       role="search"
-      action="/search"
+      action={pages.search.path()}
       className="relative min-w-0 grow"
       onSubmit={(event) => {
         event.preventDefault();
-        go(toSearchHref(field.current?.value.trim() ?? ''));
+        go(pages.search.path({ q: field.current?.value.trim() ?? '' }));
       }}
     >
       <label htmlFor="search-text" className="sr-only">
@@ -48,7 +49,7 @@ export function SearchBox() {
         id="search-text"
         type="search"
         name="q"
-        maxLength={MOST_QUERY_CHARACTERS}
+        maxLength={MAX_QUERY_CHARACTERS}
         defaultValue={isSearchPage ? searched : ''}
         placeholder="Search recipes and ingredients"
         autoComplete="off"
@@ -62,7 +63,7 @@ export function SearchBox() {
       {List && field.current && (
         <List
           field={field.current}
-          ask={askSuggestions}
+          loadSuggestions={fetchSuggestions}
           onPick={({ href, label, kind }) => go(href, kind === 'Ingredients' ? label : undefined)}
         />
       )}
@@ -70,8 +71,8 @@ export function SearchBox() {
   );
 }
 
-async function askSuggestions(word: string): Promise<Suggestion[]> {
-  const { recipes, ingredients } = await callApi<Suggestions>(
+async function fetchSuggestions(word: string): Promise<Suggestion[]> {
+  const { recipes, ingredients } = await callApi<typeof findSuggestions>(
     'GET',
     `/api/autocomplete/search?${new URLSearchParams({ q: word })}`,
   );
@@ -79,8 +80,12 @@ async function askSuggestions(word: string): Promise<Suggestion[]> {
     ...recipes.map(({ _id, title }) => ({
       kind: 'Recipes',
       label: title,
-      href: `/recipes/detail/${_id}`,
+      href: pages.recipe.path({ id: _id }),
     })),
-    ...ingredients.map(({ name }) => ({ kind: 'Ingredients', label: name, href: toSearchHref(name) })),
+    ...ingredients.map(({ name }) => ({
+      kind: 'Ingredients',
+      label: name,
+      href: pages.search.path({ q: name }),
+    })),
   ];
 }

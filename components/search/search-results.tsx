@@ -3,10 +3,10 @@ import { IngredientDialogHost } from '@/components/catalog/ingredient-dialog-hos
 import { RecipeCard } from '@/components/catalog/recipe-card';
 import type { SearchResult } from '@/lib/search/search-schema';
 
-/** Cards in view when the list opens on a wide screen: their pictures come first. */
+/** Cards visible above the fold on a wide screen; their images load first. */
 const FIRST_ROW = 4;
 
-/** Recipes and ingredients in one list; a recipe leads to its page, an ingredient opens its dialog. */
+/** Recipes and ingredients in one list; a recipe links to its page, and an ingredient opens its dialog. */
 export function SearchResults({ results }: { results: SearchResult[] }) {
   return (
     <IngredientDialogHost>

@@ -7,31 +7,31 @@ import { foldText } from '@/lib/text/fold-rules';
 export type Suggestion = { kind: string; label: string; href: string };
 
 export type SuggestionListProps = {
-  /** The text field that is there already; it keeps its text and focus. */
+  /** The existing text field; it keeps its text and focus. */
   field: HTMLInputElement;
-  ask: (word: string) => Promise<Suggestion[]>;
+  loadSuggestions: (word: string) => Promise<Suggestion[]>;
   onPick: (suggestion: Suggestion) => void;
 };
 
 /**
- * Makes a combobox of a text field (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/): suggestions for
- * the last typed word below it, and the likeliest end of that word inside it, which Tab accepts.
+ * Turns a text field into a combobox (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/): it lists suggestions for
+ * the last word below the field and shows the likeliest completion inside it, which Tab accepts.
  */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a combobox: its keys, its list and its field are one state
-export function SuggestionList({ field, ask, onPick }: SuggestionListProps) {
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a combobox: its keys, list and field share one state
+export function SuggestionList({ field, loadSuggestions, onPick }: SuggestionListProps) {
   const id = useId();
   const [suggestions, setSuggestions] = useState<Suggestion[]>([]);
   const [active, setActive] = useState(-1);
   const [isOpen, setIsOpen] = useState(false);
   const [text, setText] = useState(field.value);
   const [status, setStatus] = useState('');
-  const asked = useRef(0);
+  const requestNumber = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isShown = isOpen && suggestions.length > 0;
-  const rest = isShown ? restOfWord(text, suggestions[Math.max(active, 0)]?.label ?? '') : '';
+  const completion = isShown ? restOfWord(text, suggestions[Math.max(active, 0)]?.label ?? '') : '';
 
   function close() {
-    asked.current += 1;
+    requestNumber.current += 1;
     clearTimeout(timer.current);
     setIsOpen(false);
     setActive(-1);
@@ -45,35 +45,35 @@ export function SuggestionList({ field, ask, onPick }: SuggestionListProps) {
     setText(field.value);
   }
 
-  function askSoon() {
+  function requestSoon() {
     const word = lastWordOf(field.value);
     setText(field.value);
     clearTimeout(timer.current);
-    asked.current += 1;
-    const turn = asked.current;
+    requestNumber.current += 1;
+    const currentRequest = requestNumber.current;
     if (word === '') {
       setSuggestions([]);
       close();
       return;
     }
     timer.current = setTimeout(async () => {
-      // A failure clears the suggestions and says nothing: the form works without them.
-      const found = await ask(word).catch(() => []);
-      if (turn !== asked.current) return;
-      setSuggestions(found);
+      // A failure just clears the suggestions, since the form works without them.
+      const results = await loadSuggestions(word).catch(() => []);
+      if (currentRequest !== requestNumber.current) return;
+      setSuggestions(results);
       setActive(-1);
       setIsOpen(true);
-      setStatus(toStatus(found.length));
+      setStatus(toStatus(results.length));
     }, SUGGESTION_DELAY_MS);
   }
 
   function press(event: KeyboardEvent) {
-    // The keys that choose among the readings of a syllable are not ours.
+    // Keys pressed during IME composition belong to the input method.
     if (event.isComposing) return;
-    if (event.key === 'Tab' && !event.shiftKey && rest !== '') {
+    if (event.key === 'Tab' && !event.shiftKey && completion !== '') {
       event.preventDefault();
-      field.value += rest;
-      askSoon();
+      field.value += completion;
+      requestSoon();
       return;
     }
     if (event.key === 'Escape' && isShown) {
@@ -82,27 +82,27 @@ export function SuggestionList({ field, ask, onPick }: SuggestionListProps) {
       return;
     }
     if (event.key === 'Enter') {
-      const chosen = isShown ? suggestions[active] : undefined;
-      if (!chosen) return close();
+      const selected = isShown ? suggestions[active] : undefined;
+      if (!selected) return close();
       event.preventDefault();
-      pick(chosen);
+      pick(selected);
       return;
     }
     if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && suggestions.length > 0) {
       event.preventDefault();
       const step = event.key === 'ArrowDown' ? 1 : -1;
-      // One place more than there are suggestions: the field itself.
+      // One position more than there are suggestions, for the field itself.
       const places = suggestions.length + 1;
       setActive(isOpen ? ((active + 1 + step + places) % places) - 1 : step > 0 ? 0 : suggestions.length - 1);
       setIsOpen(true);
     }
   }
 
-  // The listeners see today's state without being put on and off at every letter.
-  const handlers = useRef({ askSoon, press, close });
-  handlers.current = { askSoon, press, close };
+  // The ref gives the listeners the current state without re-adding them on every keystroke.
+  const handlers = useRef({ requestSoon, press, close });
+  handlers.current = { requestSoon, press, close };
   useEffect(() => {
-    const onInput = () => handlers.current.askSoon();
+    const onInput = () => handlers.current.requestSoon();
     const onKeyDown = (event: KeyboardEvent) => handlers.current.press(event);
     const onBlur = () => handlers.current.close();
     field.addEventListener('input', onInput);
@@ -110,7 +110,7 @@ export function SuggestionList({ field, ask, onPick }: SuggestionListProps) {
     field.addEventListener('blur', onBlur);
     field.setAttribute('role', 'combobox');
     field.setAttribute('aria-autocomplete', 'both');
-    // What was typed while this was loading.
+    // Text may have been typed while this chunk was loading.
     if (field.value !== '') onInput();
     return () => {
       field.removeEventListener('input', onInput);
@@ -135,10 +135,10 @@ export function SuggestionList({ field, ask, onPick }: SuggestionListProps) {
       <p role="status" className="sr-only">
         {status}
       </p>
-      {rest !== '' && field.scrollWidth <= field.clientWidth && (
+      {completion !== '' && field.scrollWidth <= field.clientWidth && (
         <span aria-hidden="true" className="search-rest">
           <span className="invisible">{text}</span>
-          <span className="text-muted">{rest}</span>
+          <span className="text-muted">{completion}</span>
         </span>
       )}
       {isShown && (
@@ -155,12 +155,12 @@ export function SuggestionList({ field, ask, onPick }: SuggestionListProps) {
               </p>
               {suggestions.map((suggestion, index) =>
                 suggestion.kind === kind ? (
-                  // biome-ignore lint/a11y/useKeyWithClickEvents: the keys come to the field, which keeps the focus
+                  // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and handles the keys
                   <div
                     key={suggestion.href}
                     id={`${id}-${index}`}
                     role="option"
-                    // Focus stays in the field; the option is pointed at by aria-activedescendant.
+                    // The focus stays in the field; aria-activedescendant identifies the option.
                     tabIndex={-1}
                     aria-selected={index === active}
                     className="flex min-h-11 cursor-pointer items-center rounded-field px-3 hover:bg-sunken aria-selected:bg-ink aria-selected:text-ground"
@@ -180,7 +180,7 @@ export function SuggestionList({ field, ask, onPick }: SuggestionListProps) {
   );
 }
 
-/** What is missing of the word that is being typed, taken from the first word of the label that begins so. */
+/** Returns the rest of the word being typed, from the first word of the label with that prefix. */
 function restOfWord(text: string, label: string): string {
   const typed = lastWordOf(text);
   if (typed === '') return '';

@@ -3,36 +3,36 @@
 import { useEffect, useRef, useState } from 'react';
 import { callApi } from '@/lib/http/api-client';
 import { toAdvancedQuery } from '@/lib/search/advanced-rules';
-import type { AdvancedAnswer } from '@/lib/search/advanced-schema';
 import type { Criteria, Facets } from '@/lib/search/engine/engine-rules';
+import type { findAdvancedResults } from '@/lib/search/search-endpoints';
 
-/** How long the choosing must rest before it is counted. */
+/** Debounce before the count is requested. */
 const COUNT_DELAY_MS = 200;
 
-/** How many recipes the criteria leave, counted again as they change; the last choice wins. */
+/** Returns how many recipes match the criteria, and updates it as they change; the latest request wins. */
 export function useLiveCount(
   criteria: Criteria,
-  counted: { criteria: Criteria; count: number; facets: Facets },
+  initial: { criteria: Criteria; count: number; facets: Facets },
 ): { count: number; facets: Facets; failure: string } {
   const query = toAdvancedQuery(criteria);
-  const answered = useRef(toAdvancedQuery(counted.criteria));
-  const [answer, setAnswer] = useState({ count: counted.count, facets: counted.facets, failure: '' });
+  const loadedQuery = useRef(toAdvancedQuery(initial.criteria));
+  const [result, setResult] = useState({ count: initial.count, facets: initial.facets, failure: '' });
   useEffect(() => {
-    if (query === answered.current) return;
+    if (query === loadedQuery.current) return;
     let isStale = false;
     const timer = setTimeout(async () => {
       try {
-        const { count, facets } = await callApi<AdvancedAnswer>(
+        const { count, facets } = await callApi<typeof findAdvancedResults>(
           'GET',
           `/api/recipes/advanced-search?${query}${query && '&'}facets=1`,
         );
         if (isStale || !facets) return;
-        answered.current = query;
-        setAnswer({ count, facets, failure: '' });
+        loadedQuery.current = query;
+        setResult({ count, facets, failure: '' });
       } catch (error) {
         if (isStale) return;
         console.error('The matches could not be counted', error);
-        setAnswer((old) => ({ ...old, failure: 'The matches could not be counted. Search still works.' }));
+        setResult((old) => ({ ...old, failure: 'The matches could not be counted. Search still works.' }));
       }
     }, COUNT_DELAY_MS);
     return () => {
@@ -40,5 +40,5 @@ export function useLiveCount(
       clearTimeout(timer);
     };
   }, [query]);
-  return answer;
+  return result;
 }

@@ -3,7 +3,7 @@
 import { type ComponentType, type RefObject, useCallback, useEffect, useState } from 'react';
 import type { SuggestionListProps } from './suggestion-list';
 
-/** Loads the suggestions of a text field when it is first focused: most visitors never search. */
+/** Loads the suggestion list of a text field when it is first focused, since most visitors never search. */
 export function useSuggestionList(field: RefObject<HTMLInputElement | null>) {
   const [List, setList] = useState<ComponentType<SuggestionListProps> | null>(null);
   const load = useCallback(async () => {
@@ -16,7 +16,7 @@ export function useSuggestionList(field: RefObject<HTMLInputElement | null>) {
     }
   }, []);
   useEffect(() => {
-    // Focused before scripts ran.
+    // The field may have been focused before scripts ran.
     if (document.activeElement === field.current) void load();
   }, [field, load]);
   return { List, load };

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-/** A box to tick, its whole line to be hit. */
+/** A checkbox with a label; the entire line is clickable. */
 export function CheckField({ label, ...inputProps }: { label: string } & ComponentProps<'input'>) {
   return (
     <label className="flex min-h-11 items-center gap-3">

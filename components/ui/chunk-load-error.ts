@@ -1,4 +1,4 @@
-/** Whether an error says that a script of the shop could not be loaded. */
+/** Whether an error means that one of the shop's scripts failed to load. */
 export function isChunkLoadError(error: unknown): boolean {
   return (
     error instanceof Error &&

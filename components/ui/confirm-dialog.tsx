@@ -3,7 +3,7 @@
 import { Dialog } from './dialog';
 import { FormFailure } from './form-failure';
 
-/** Asks before something is lost. Escape and a click beside it stay. */
+/** Asks for confirmation before something is lost. Escape and a click outside cancel it. */
 export function ConfirmDialog({
   title,
   text,
@@ -23,7 +23,7 @@ export function ConfirmDialog({
   failure?: string;
   onStay: () => void;
   onGo: () => void;
-  /** What helps to decide. */
+  /** Details that help the user decide. */
   children?: React.ReactNode;
 }) {
   return (
@@ -31,7 +31,7 @@ export function ConfirmDialog({
       <p className="mt-4">{text}</p>
       {children && <div className="mt-4">{children}</div>}
       <div className="mt-4">
-        <FormFailure text={failure} />
+        <FormFailure message={failure} />
       </div>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <button type="button" className="button button-ghost" onClick={onStay}>

@@ -1,15 +1,15 @@
 'use client';
 
-import { ApiError, callApi } from '@/lib/http/api-client';
+import { ApiError } from '@/lib/http/api-client';
 import { ConfirmDialog } from './confirm-dialog';
-import { useConfirmedCall } from './use-confirmed-call';
+import { useConfirmedRequest } from './use-confirmed-request';
 
-/** Asks before something is deleted for good, and deletes it. */
+/** Asks for confirmation before deleting something permanently. */
 export function DeleteDialog({
   title,
   text,
   go,
-  path,
+  remove,
   toFailure,
   onClose,
   onDeleted,
@@ -18,16 +18,17 @@ export function DeleteDialog({
   title: string;
   text: string;
   go: string;
-  path: string;
-  /** What is said when it does not work. */
+  /** Sends the request that deletes it. */
+  remove: () => Promise<unknown>;
+  /** Converts an error to the message to show. */
   toFailure: (error: unknown) => string;
   onClose: () => void;
   onDeleted: () => void;
   children?: React.ReactNode;
 }) {
-  const { isBusy, failure, run } = useConfirmedCall(async () => {
-    await callApi('DELETE', path).catch((error: unknown) => {
-      // It is gone already: deleted in another window.
+  const { isBusy, failure, run } = useConfirmedRequest(async () => {
+    await remove().catch((error: unknown) => {
+      // Already deleted in another tab.
       if (!(error instanceof ApiError) || error.status !== 404) throw error;
     });
     onDeleted();

@@ -7,22 +7,23 @@ import { useEffect, useRef } from 'react';
 type DialogProps = {
   title: string;
   isOpen: boolean;
+  /** Whether a request is in progress that closing would not stop: until it ends, the dialog cannot be closed. */
+  isBusy?: boolean;
   onClose: () => void;
-  /**
-   * Something with steps: as wide as the step says (pixels), a full sheet on small screens, and a click
-   * beside it does not end it.
+  /** For a dialog with steps: it is as wide as the step needs, fills small screens, and is not closed by a
+   * click outside.
    */
   task?: { widthPx: number };
-  /** Of a wide dialog, as CSS has it. */
+  /** The CSS width, if wider than the default. */
   width?: string;
   children: React.ReactNode;
 };
 
 /**
- * A dialog over the page: focus stays inside and goes back where it was, Escape and a click beside
- * it close it. When its title changes, it is another step, and the focus goes to that title.
+ * A modal dialog. It traps the focus and restores it on close; Escape and a click outside close it. When the title
+ * changes, which means a new step, the focus moves to the title.
  */
-export function Dialog({ title, isOpen, onClose, task, width, children }: DialogProps) {
+export function Dialog({ title, isOpen, isBusy = false, onClose, task, width, children }: DialogProps) {
   const shownWidth = task ? `${task.widthPx}px` : width;
   const heading = useRef<HTMLHeadingElement>(null);
   const shownTitle = useRef(title);
@@ -37,7 +38,7 @@ export function Dialog({ title, isOpen, onClose, task, width, children }: Dialog
   return (
     <BaseDialog.Root
       open={isOpen}
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && !isBusy && onClose()}
       disablePointerDismissal={task !== undefined}
     >
       <BaseDialog.Portal>
@@ -50,7 +51,12 @@ export function Dialog({ title, isOpen, onClose, task, width, children }: Dialog
             <BaseDialog.Title ref={heading} tabIndex={-1} className="text-2xl focus:outline-none">
               {title}
             </BaseDialog.Title>
-            <BaseDialog.Close className="button-round -mt-2 -mr-2 shrink-0" aria-label="Close dialog">
+            {/* Not `disabled`, which would drop the focus. */}
+            <BaseDialog.Close
+              className="button-round -mt-2 -mr-2 shrink-0 aria-disabled:opacity-50"
+              aria-label="Close dialog"
+              aria-disabled={isBusy}
+            >
               <X aria-hidden="true" size={20} />
             </BaseDialog.Close>
           </div>

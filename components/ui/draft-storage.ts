@@ -1,39 +1,35 @@
 'use client';
 
 import type { z } from 'zod';
+import { createPersistedStore, removePersisted } from './persisted-store';
 
-/** What was typed and not saved yet, kept by this browser until it is saved or given up. */
+/** Unsaved form input, stored in this browser until it is saved or discarded. */
 
 const PREFIX = 'draft:';
 
-/** What is kept under that name; null when there is nothing that can be read. */
+/** Returns the stored draft; null if there is none or it cannot be read. */
 export function readDraft<S extends z.ZodType>(key: string, schema: S): z.output<S> | null {
   try {
-    const parsed = schema.safeParse(JSON.parse(localStorage.getItem(PREFIX + key) ?? 'null'));
+    const parsed = schema.safeParse(JSON.parse(draftStore(key).read() ?? 'null'));
     return parsed.success ? parsed.data : null;
   } catch {
-    return null; // Storage is forbidden, or its text is none of ours.
+    return null; // Not JSON.
   }
 }
 
-/** Keeps the draft; null removes it. */
-export function writeDraft(key: string, draft: object | null): void {
-  try {
-    if (draft) localStorage.setItem(PREFIX + key, JSON.stringify(draft));
-    else localStorage.removeItem(PREFIX + key);
-  } catch (error) {
-    // Storage is forbidden or full: the form works on, but does not survive a reload.
-    console.warn('The draft could not be kept', error);
-  }
+/** Stores the draft as JSON; null deletes it. */
+export function writeDraft(key: string, json: string | null): void {
+  draftStore(key).write(json);
 }
 
-/** Removes every draft of this browser. */
-export function forgetDrafts(): void {
-  try {
-    for (const key of Object.keys(localStorage)) {
-      if (key.startsWith(PREFIX)) localStorage.removeItem(key);
-    }
-  } catch {
-    // Storage is forbidden: then nothing was kept.
-  }
+/** Deletes every draft in this browser. */
+export function clearDrafts(): void {
+  removePersisted(PREFIX);
+}
+
+function draftStore(key: string) {
+  return createPersistedStore(PREFIX + key, (error) => {
+    // Storage is blocked or full: the form still works, but its draft is lost on reload.
+    console.warn('The draft could not be stored', error);
+  });
 }

@@ -1,6 +1,6 @@
 import { SubmitButton } from './submit-button';
 
-/** The end of a dialog's form: Cancel, and a button that says when it is busy. */
+/** The buttons of a form in a dialog: Cancel, and a submit button with a busy state. */
 export function FormButtons({
   busy,
   onCancel,

@@ -2,15 +2,15 @@
 
 import { useEffect, useRef } from 'react';
 
-/** What went wrong with a whole form; announced when it appears, and brought into view on a small screen. */
-export function FormFailure({ text }: { text: string }) {
+/** The error of a form as a whole: announced when it appears, and scrolled into view on small screens. */
+export function FormFailure({ message }: { message: string }) {
   const line = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    if (text) line.current?.scrollIntoView({ block: 'nearest' });
-  }, [text]);
+    if (message) line.current?.scrollIntoView({ block: 'nearest' });
+  }, [message]);
   return (
     <p ref={line} role="alert" className="font-medium text-danger empty:hidden">
-      {text}
+      {message}
     </p>
   );
 }

@@ -3,14 +3,7 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Marks the one of a list that is used by itself. */
-export function FirstMark({ text }: { text: string }) {
-  return (
-    <span className="rounded-full bg-saffron px-3 py-0.5 font-semibold text-on-saffron text-sm">{text}</span>
-  );
-}
-
-/** What can be done with one of the things that a customer keeps: change it, put it first, delete it. */
+/** The actions of a saved address or card: edit it, make it the default, or delete it. */
 export function ItemActions({
   isFirst,
   isBusy,
@@ -23,7 +16,7 @@ export function ItemActions({
   isFirst: boolean;
   isBusy: boolean;
   makeFirstText: string;
-  /** Asked before anything is deleted. */
+  /** The question to confirm before it is deleted. */
   question: string;
   onEdit: () => void;
   onMakeFirst: () => Promise<boolean>;
@@ -34,10 +27,10 @@ export function ItemActions({
   const cancelButton = useRef<HTMLButtonElement>(null);
   const [isConfirming, setIsConfirming] = useState(false);
 
-  /** Swaps the buttons; the focus goes on to the harmless one of those that come. */
-  function confirm(isAsked: boolean) {
-    flushSync(() => setIsConfirming(isAsked));
-    (isAsked ? cancelButton : deleteButton).current?.focus();
+  /** Swaps the buttons and moves the focus to the harmless one of the new buttons. */
+  function confirm(isConfirming: boolean) {
+    flushSync(() => setIsConfirming(isConfirming));
+    (isConfirming ? cancelButton : deleteButton).current?.focus();
   }
 
   return (
@@ -73,7 +66,7 @@ export function ItemActions({
               className="button button-ghost aria-disabled:opacity-50"
               aria-disabled={isBusy}
               onClick={async () => {
-                // The button goes away with what it did.
+                // The button disappears after the action.
                 if (await onMakeFirst()) editButton.current?.focus();
               }}
             >

@@ -1,9 +1,9 @@
 'use client';
 
-// biome-ignore lint/style/noRestrictedImports: what is asked here is not a link
+// biome-ignore lint/style/noRestrictedImports: this is a hook, not a link
 import { useLinkStatus } from 'next/link';
 
-/** Inside a link: says that the page it leads to is on its way, once that has taken a moment. */
+/** Shows a progress bar inside a link while its page loads, after a short delay. */
 export function LinkProgress() {
   const { pending } = useLinkStatus();
   return pending ? <span role="progressbar" aria-label="Loading the page" className="link-progress" /> : null;

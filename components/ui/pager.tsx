@@ -1,6 +1,6 @@
 import { PageLink } from './page-link';
 
-/** Previous and Next as links, and where one is. A direction that leads nowhere is disabled. */
+/** Previous and Next links with the current page number. A link is disabled if there is no such page. */
 export function Pager({
   page,
   pageCount,

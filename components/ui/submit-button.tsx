@@ -1,4 +1,4 @@
-/** Sends a form. Not `disabled` while it is busy: that would take the focus away from who pressed it. */
+/** Submits a form. Not `disabled` while busy, which would drop the focus. */
 export function SubmitButton({
   text,
   busyText,
@@ -8,7 +8,7 @@ export function SubmitButton({
   text: string;
   busyText: string;
   isBusy: boolean;
-  /** Something else must be decided before. */
+  /** Whether the user must first make another decision. */
   isBlocked?: boolean;
 }) {
   return (

@@ -4,12 +4,12 @@ import { type ComponentProps, useId } from 'react';
 
 type Frame = {
   label: string;
-  /** What is wrong with the value; said at once and tied to the field. */
+  /** Announced immediately and linked to the field. */
   error?: string;
   hint?: string;
 };
 
-/** A labelled line of text with its hint and its error. */
+/** A labeled text input with its hint and its error. */
 export function TextField({ label, error, hint, ...inputProps }: Frame & ComponentProps<'input'>) {
   return (
     <FieldFrame label={label} error={error} hint={hint}>
@@ -18,7 +18,7 @@ export function TextField({ label, error, hint, ...inputProps }: Frame & Compone
   );
 }
 
-/** Label, hint and error around any field, which takes what ties it to them. */
+/** Label, hint and error around any field; the field gets the props that link it to them. */
 export function FieldFrame({
   label,
   error,

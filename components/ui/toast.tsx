@@ -1,4 +1,4 @@
-/** A line at the foot of the screen that says what did not work; announced when it appears. */
+/** An error message at the bottom of the screen, announced when it appears. */
 export function Toast({ text }: { text: string }) {
   if (text === '') return null;
   return (

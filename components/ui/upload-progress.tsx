@@ -1,11 +1,11 @@
-/** How far files have come on their way to the shop, from 0 to 1. */
+/** Shows the progress of an upload; `part` is the fraction sent, from 0 to 1. */
 export function UploadProgress({ part }: { part: number }) {
-  const hasLeft = part >= 1;
+  const isSent = part >= 1;
   return (
     <label className="flex flex-wrap items-center gap-x-3 text-muted text-sm">
-      {hasLeft ? 'The shop prepares the pictures...' : 'Sending the pictures...'}
-      {/* Without a value the bar says that nobody knows how long it takes. */}
-      <progress className="h-2 w-40 accent-(--brand)" max={1} value={hasLeft ? undefined : part} />
+      {isSent ? 'The shop prepares the pictures...' : 'Sending the pictures...'}
+      {/* Without a value, the bar is indeterminate. */}
+      <progress className="h-2 w-40 accent-(--brand)" max={1} value={isSent ? undefined : part} />
     </label>
   );
 }

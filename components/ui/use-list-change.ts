@@ -2,21 +2,20 @@
 
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { callApi } from '@/lib/http/api-client';
 
-/** Changes of a list by calls that answer with the changed list: one at a time, drawn before they resolve. */
-export function useListChange<Answer>(onChanged: (answer: Answer) => void) {
+/** Changes a list with requests that respond with the entire list: one at a time, and rendered before they resolve. */
+export function useListChange<Result>(onChanged: (result: Result) => void) {
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState('');
 
-  /** Sends a change; whether it was made. A failure reads `failureText`. */
-  async function send(method: 'PUT' | 'DELETE', path: string, failureText: string, body?: unknown) {
+  /** Makes a change; returns whether it succeeded. A failure shows `failureText`. */
+  async function send(request: () => Promise<Result>, failureText: string) {
     if (isBusy) return false;
     setFailure('');
     setIsBusy(true);
     try {
-      const answer = await callApi<Answer>(method, path, body);
-      flushSync(() => onChanged(answer));
+      const result = await request();
+      flushSync(() => onChanged(result));
       return true;
     } catch (error) {
       console.error(failureText, error);
@@ -27,5 +26,5 @@ export function useListChange<Answer>(onChanged: (answer: Answer) => void) {
     }
   }
 
-  return { isBusy, failure, send, forgetFailure: () => setFailure('') };
+  return { isBusy, failure, send, clearFailure: () => setFailure('') };
 }

@@ -3,8 +3,9 @@ import mongoose from 'mongoose';
 import { connect } from '@/lib/db/connect';
 import { isDuplicateKey } from '@/lib/db/duplicate-key';
 import { AppError } from '@/lib/http/errors';
-import { noteRemovals } from '@/lib/payments/card-removal-commands';
-import { emptyBox } from '@/lib/recipe-box/box-commands';
+import { recordRemovals } from '@/lib/payments/stripe/card-removal-commands';
+import { emptyRecipeBox } from '@/lib/recipe-box/box-deletion-commands';
+import { createUser, deleteUserDocument, setUserRole } from '@/lib/users/user-commands';
 import { EmailChange } from '@/models/email-change';
 import { Guard } from '@/models/guard';
 import { ResetToken } from '@/models/reset-token';
@@ -14,18 +15,22 @@ import { toCanonicalEmail } from './email-rules';
 import { hashPassword } from './password-hash';
 
 /**
- * To be called in a transaction before an admin stops being one: refuses when it is the last. Writes
- * the guard first, so that of two admins who go at once one is told to stay.
+ * Throws `conflict` if no other user is an admin. Call it in the transaction before an admin loses the role.
+ * It writes the guard first, so that if two admins leave concurrently, one of them is refused.
  */
-export async function requireAnotherAdmin(userId: string, session: mongoose.ClientSession): Promise<void> {
+async function requireAnotherAdmin(userId: string, session: mongoose.ClientSession): Promise<void> {
   await Guard.updateOne({ _id: 'admins' }, { $inc: { version: 1 } }, { upsert: true, session });
   const another = await User.exists({ role: 'admin', _id: mongoose.trusted({ $ne: userId }) }).session(
     session,
   );
-  if (!another) throw new AppError('conflict', 'The shop needs an administrator: this is the last one.');
+  if (!another)
+    throw new AppError({
+      code: 'conflict',
+      message: 'The shop needs an administrator: this is the last one.',
+    });
 }
 
-/** Gives or takes the role; every session of the user ends. Gives false when there is no such user. */
+/** Sets the role and ends all of the user's sessions. Returns false if no user has the email. */
 export async function setRole(email: string, role: UserRole): Promise<boolean> {
   await connect();
   return mongoose.connection.transaction(async (session) => {
@@ -38,8 +43,8 @@ export async function setRole(email: string, role: UserRole): Promise<boolean> {
 }
 
 /**
- * In the transaction: gives that user the role and ends their sessions, if they have another one. The
- * last admin keeps theirs: `conflict`.
+ * Sets the user's role and ends their sessions, unless they already have it; runs in the caller's transaction.
+ * Throws `conflict` for the last admin.
  */
 export async function writeRole(
   user: Pick<UserDocument, '_id' | 'role'>,
@@ -48,15 +53,16 @@ export async function writeRole(
 ): Promise<void> {
   if (user.role === role) return;
   if (user.role === 'admin') await requireAnotherAdmin(String(user._id), session);
-  await User.updateOne({ _id: user._id }, { $set: { role }, $inc: { tokenVersion: 1 } }, { session });
+  await setUserRole(user._id, role, session);
 }
 
-/** What domains above do with what they hold of a user, in the transaction that deletes the account. */
+/** Lets higher domains clean up a user's data, in the transaction that deletes the account. */
 export type UserDeleted = (userId: string, session: mongoose.ClientSession) => Promise<void>;
 
 /**
- * In the transaction: removes the account with its recipes, favorites, addresses and cards (which the
- * provider forgets by `removeNotedCards`); its sessions end with it. The last admin stays: `conflict`. Gives false when there is no such user.
+ * Deletes the account with its recipe box, addresses and cards, in the caller's transaction; its
+ * sessions end with it. `detachRemovedCards` then deletes the cards at the provider. Throws `conflict` for the
+ * last admin. Returns false if the user does not exist.
  */
 export async function removeUser(
   userId: string,
@@ -66,8 +72,8 @@ export async function removeUser(
   const user = await User.findOne({ _id: userId }).session(session).lean();
   if (!user) return false;
   if (user.role === 'admin') await requireAnotherAdmin(userId, session);
-  await emptyBox(userId, session);
-  await noteRemovals(
+  await emptyRecipeBox(userId, session);
+  await recordRemovals(
     (user.paymentMethods ?? []).map(({ stripeId }) => stripeId),
     user.stripeMerchant,
     session,
@@ -75,20 +81,20 @@ export async function removeUser(
   await ResetToken.deleteOne({ _id: userId }, { session });
   await EmailChange.deleteMany({ userId }, { session });
   await onDeleted(userId, session);
-  await User.deleteOne({ _id: userId }, { session });
+  await deleteUserDocument(userId, session);
   return true;
 }
 
-/** Makes that admin when there is no user of the e-mail yet; an existing one stays as it is. */
+/** Creates the admin if no user has the email yet; an existing user is left unchanged. */
 export async function ensureAdmin(email: string, password: string): Promise<void> {
   await connect();
   const normalized = toCanonicalEmail(email);
-  if (normalized === null) throw new Error('ADMIN_EMAIL is no e-mail address.');
+  if (normalized === null) throw new Error('ADMIN_EMAIL is not an email address.');
   if (await User.exists({ email: normalized })) return;
   try {
-    await User.create({ email: normalized, passwordHash: await hashPassword(password), role: 'admin' });
+    await createUser({ email: normalized, passwordHash: await hashPassword(password), role: 'admin' });
   } catch (error) {
-    // Another process made it in between.
+    // Another process has just created it.
     if (!isDuplicateKey(error)) throw error;
   }
 }

@@ -1,9 +1,10 @@
 import 'server-only';
 import type { NextAuthOptions } from 'next-auth';
 import Credentials from 'next-auth/providers/credentials';
-import { AppError, databaseAway } from '@/lib/http/errors';
+import { AppError, databaseUnavailable } from '@/lib/http/errors';
 import { CLIENT_ADDRESS_HEADER } from '@/lib/http/header-rules';
 import { log } from '@/lib/log';
+import { pages } from '@/lib/pages/pages';
 import { logIn } from './credential-commands';
 import { loginSchema } from './credential-schema';
 import { readDevice } from './known-device';
@@ -14,28 +15,33 @@ import { sealSession, sessionSecret } from './session-token';
 
 type WithClaims = { claims?: SessionClaims };
 
-/** Whom we refuse, next-auth tells so; of any other failure it would repeat the text in an address. */
-function refused(error: unknown): null {
+/** Returns null for our own errors, which next-auth reports; it would put the message of any other error in a URL. */
+function toRefusal(error: unknown): null {
   if (error instanceof AppError) return null;
-  log.error({ err: error }, 'a sign-in failed');
-  throw databaseAway();
+  log.error({ err: error }, 'sign-in failed');
+  throw databaseUnavailable();
 }
 
 /**
- * next-auth on our own sessions: its sign-in goes through `logIn` with the same limits and timing, its
- * tokens are ours with their own end, and its sign-out ends the session on the server.
+ * Runs next-auth on the shop's own sessions: its sign-in uses `logIn` with the same limits and timing, its tokens are
+ * the shop's with their own expiry, and its sign-out ends the session on the server.
  */
 export function authOptions(): NextAuthOptions {
   return {
     secret: sessionSecret(),
     session: { strategy: 'jwt' },
-    // Its own pages know nothing of our headers: every one of them is ours, or none.
-    pages: { signIn: '/login', error: '/login', signOut: '/', verifyRequest: '/' },
+    // Its built-in pages lack our headers, so each one is replaced with one of the shop's pages.
+    pages: {
+      signIn: pages.login.path(),
+      error: pages.login.path(),
+      signOut: pages.home.path(),
+      verifyRequest: pages.home.path(),
+    },
     logger: {
       error: (code, { message }) => log.error({ code, message }, 'next-auth failed'),
-      warn: (code) => log.warn({ code }, 'next-auth warns'),
+      warn: (code) => log.warn({ code }, 'next-auth warning'),
       debug: () => {
-        // Its debug lines hold tokens.
+        // Its debug messages contain tokens.
       },
     },
     providers: [
@@ -51,13 +57,13 @@ export function authOptions(): NextAuthOptions {
           if (!parsed.success) return null;
           const address = String(request.headers?.[CLIENT_ADDRESS_HEADER] ?? '');
           const device = readDevice(String(request.headers?.cookie ?? ''));
-          const claims = await logIn(parsed.data, { clientAddress: address, device }).catch(refused);
+          const claims = await logIn(parsed.data, { clientAddress: address, device }).catch(toRefusal);
           return claims && ({ id: claims.userId, claims } as { id: string } & WithClaims);
         },
       }),
     ],
     jwt: {
-      // next-auth would re-seal with its own 30 days at every look at the session.
+      // next-auth would re-issue the token with its own 30 days whenever the session is read.
       encode: async ({ token }) => {
         const { claims } = (token ?? {}) as WithClaims;
         return claims ? sealSession(claims) : '';

@@ -3,71 +3,71 @@ import { randomUUID } from 'node:crypto';
 import { connect } from '@/lib/db/connect';
 import { isDuplicateKey } from '@/lib/db/duplicate-key';
 import { AppError } from '@/lib/http/errors';
-import { countOne, forgetOne, RATE_POLICIES } from '@/lib/rate-limits/rate-limit';
+import { consumeRateLimit, RATE_POLICIES, restoreRateLimit } from '@/lib/rate-limits/rate-limit';
+import { createUser } from '@/lib/users/user-commands';
 import { User, type UserDocument } from '@/models/user';
-import { isEmailHeld } from './email-change-commands';
+import { isEmailReserved } from './email-change-commands';
 import { type Device, isKnownDevice } from './known-device';
 import { hashPassword, isPassword } from './password-hash';
 import { newClaims, type SessionClaims, type SessionKind, toSessionKind } from './session-rules';
 
-/** A count of its own begins with a new password. */
-const OTHER_WAY = 'choose a new password by “Forgot password?”';
+/** A password set this recently has its own count of failed attempts. */
+const ALTERNATIVE = 'choose a new password by “Forgot password?”';
 const TAKEN = 'An account with this email already exists.';
 
 type Credentials = { email: string; password: string; remember?: boolean | undefined };
 
-/** Opens an account and its first session. The e-mail is compared as the schema leaves it. */
+/** Creates an account and its first session. Expects the email in canonical form. */
 export async function register(
   { email, password, remember }: Credentials,
   clientAddress: string,
 ): Promise<SessionClaims> {
-  await countOne('register', clientAddress);
+  await consumeRateLimit('register', clientAddress);
   await connect();
-  if (await isEmailHeld(email)) throw new AppError('conflict', TAKEN);
+  if (await isEmailReserved(email)) throw new AppError({ code: 'conflict', message: TAKEN });
   const passwordHash = await hashPassword(password);
   try {
-    const user = await User.create({ email, passwordHash });
-    return startSession({ id: String(user._id), tokenVersion: user.tokenVersion }, toSessionKind(remember));
+    return startSession(await createUser({ email, passwordHash }), toSessionKind(remember));
   } catch (error) {
-    if (isDuplicateKey(error)) throw new AppError('conflict', TAKEN);
+    if (isDuplicateKey(error)) throw new AppError({ code: 'conflict', message: TAKEN });
     throw error;
   }
 }
 
-/** Who tries to sign in. */
+/** The source of a login attempt. */
 export type LoginSource = { clientAddress: string; device: Device | null };
 
 /**
- * A new session for the right password. A wrong e-mail and a wrong password take the same time and
- * get the same answer; after ten bad attempts in 15 minutes the account waits for the next window.
+ * Starts a session if the password is right. A wrong email and a wrong password take the same time and get
+ * the same response. After ten failed attempts the account is locked until its 15-minute window ends.
  */
 export async function logIn(
   { email, password, remember }: Credentials,
   { clientAddress, device }: LoginSource,
 ): Promise<SessionClaims> {
-  await countOne('loginPerClient', clientAddress);
+  await consumeRateLimit('loginPerClient', clientAddress);
   await connect();
   const user = await User.findOne({ email }).lean();
   const ownKey = toOwnGuessKey(email, user, device);
-  const whose = ownKey ?? email;
-  // Counted before the password is looked at, so that many attempts at once cannot pass together.
-  await countOne('badLogin', whose, OTHER_WAY);
-  // Whoever has a count of their own is bounded by it: guesses of others at the same address do not shut them out.
-  if (!ownKey) await countOne('badLoginPerClient', clientAddress, OTHER_WAY);
+  const guessKey = ownKey ?? email;
+  // Counted before the password is checked, so that concurrent attempts cannot pass together.
+  await consumeRateLimit('badLogin', guessKey, ALTERNATIVE);
+  // A separate count is enough: guesses by others behind the same IP address must not lock this user out.
+  if (!ownKey) await consumeRateLimit('badLoginPerClient', clientAddress, ALTERNATIVE);
   if (!(await isPassword(password, user?.passwordHash)) || !user) {
-    throw new AppError('unauthenticated', 'Invalid email or password.');
+    throw new AppError({ code: 'unauthenticated', message: 'Invalid email or password.' });
   }
   await Promise.all([
-    forgetOne('badLogin', whose),
-    ...(ownKey ? [] : [forgetOne('badLoginPerClient', clientAddress)]),
+    restoreRateLimit('badLogin', guessKey),
+    ...(ownKey ? [] : [restoreRateLimit('badLoginPerClient', clientAddress)]),
   ]);
   return startSession({ id: String(user._id), tokenVersion: user.tokenVersion }, toSessionKind(remember));
 }
 
 /**
- * Under which name guesses of an account's password are counted, if not under its email's. A device that
- * was signed in before, and a user who just chose a new password, are counted apart from everybody else:
- * otherwise anybody could lock anybody out by guessing wrong.
+ * Returns the key under which failed attempts are counted separately, or null to count them under the email.
+ * A device that has signed in before, and a user who has just chosen a new password, get a separate count:
+ * otherwise anyone could lock out any user with wrong guesses.
  */
 function toOwnGuessKey(
   email: string,

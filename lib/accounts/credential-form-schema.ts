@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { registerSchema, resetPasswordSchema } from './credential-schema';
 import { passwordChangeSchema } from './profile-schema';
 
-/** Forms ask a new password twice; the calls take it once. */
+/** Forms ask for a new password twice; the endpoints take it once. */
 const confirmation = z.string({ error: '' });
 
 export const registerFormSchema = registerSchema

@@ -1,24 +1,25 @@
 import { z } from 'zod';
 import { findPasswordFlaws, PASSWORD_MAX_BYTES } from '@/lib/text/password-rules';
 import { rawTextSchema, requiredTextSchema } from '@/lib/text/text-schema';
-import { isOddlyWritten, MAX_EMAIL_LENGTH, toCanonicalEmail } from './email-rules';
+import { isUnusualEmail, MAX_EMAIL_LENGTH, toCanonicalEmail } from './email-rules';
 
 const PLAINLY = 'Write it in plain letters, without invisible characters.';
 
-/** An e-mail in the one form in which accounts compare it. */
+/** An email address, converted to the canonical form in which accounts store and compare it. */
 export const emailSchema = (missing: string, invalid: string) =>
   requiredTextSchema({ max: MAX_EMAIL_LENGTH, error: missing, tooLong: invalid })
-    .refine((typed) => toCanonicalEmail(typed) !== null, {
-      error: ({ input }) => (isOddlyWritten(String(input)) ? `${invalid} ${PLAINLY}` : invalid),
+    .refine((input) => toCanonicalEmail(input) !== null, {
+      error: ({ input }) => (isUnusualEmail(String(input)) ? `${invalid} ${PLAINLY}` : invalid),
       abort: true,
     })
-    .overwrite((typed) => toCanonicalEmail(typed) ?? typed);
+    .overwrite((input) => toCanonicalEmail(input) ?? input);
 
 const INVALID_EMAIL = 'Please enter a valid email address.';
 
 /**
- * A new password; the messages begin with the name of the field. The first unmet rule is the first issue.
- * Every character takes a byte at least, so what has more characters than bytes are allowed is not looked at.
+ * A new password. Messages start with the field's name, and issues are in the order of the rules. Each
+ * character takes at least one byte, so a password with more characters than allowed bytes is refused
+ * immediately.
  */
 export const passwordSchema = (field: string, missing = `${field} is required.`) =>
   rawTextSchema({
@@ -34,7 +35,7 @@ export const passwordSchema = (field: string, missing = `${field} is required.`)
 
 const MAX_TYPED_PASSWORD = 1_000;
 
-/** A password that is only compared: the rules of new ones may be younger than it. */
+/** An existing password, which is only compared and may be older than the rules for new ones. */
 export const typedPasswordSchema = (missing: string) =>
   rawTextSchema({
     max: MAX_TYPED_PASSWORD,
@@ -43,12 +44,12 @@ export const typedPasswordSchema = (missing: string) =>
   }).min(1, { error: missing });
 
 export const loginSchema = z.object({
-  // What is no address gets the answer of one that nobody has.
+  // An invalid email gets the same response as one without an account.
   email: requiredTextSchema({
     max: MAX_EMAIL_LENGTH,
     error: 'Please enter your email address.',
     tooLong: INVALID_EMAIL,
-  }).overwrite((typed) => toCanonicalEmail(typed) ?? typed.toLowerCase()),
+  }).overwrite((input) => toCanonicalEmail(input) ?? input.toLowerCase()),
   password: typedPasswordSchema('Please enter your password.'),
   remember: z.boolean().optional(),
 });
@@ -65,11 +66,11 @@ export const resetRequestSchema = z.object({
 
 const MAX_LINK_TOKEN = 200;
 
-/** The secret of a link in an e-mail. */
+/** The secret in an emailed link. */
 const linkTokenSchema = (missing: string) =>
   rawTextSchema({ max: MAX_LINK_TOKEN, error: missing }).min(1, { error: missing });
 
-/** The change of an e-mail that the old address takes back. */
+/** The token with which the owner of the old email undoes an email change. */
 export const restoreEmailSchema = z.object({ token: linkTokenSchema('This link is incomplete.') });
 
 export const resetPasswordSchema = z.object({
@@ -77,5 +78,5 @@ export const resetPasswordSchema = z.object({
   newPassword: passwordSchema('Password'),
 });
 
-export const tokenAnswerSchema = z.object({ token: z.string() });
-export const messageAnswerSchema = z.object({ message: z.string() });
+export const tokenResponseSchema = z.object({ token: z.string() });
+export const messageResponseSchema = z.object({ message: z.string() });

@@ -3,40 +3,41 @@ import mongoose from 'mongoose';
 import { connect } from '@/lib/db/connect';
 import { isDuplicateKey } from '@/lib/db/duplicate-key';
 import { AppError } from '@/lib/http/errors';
-import { postLetter } from '@/lib/mail/outbox-commands';
-import { countOne } from '@/lib/rate-limits/rate-limit';
+import { enqueueEmail } from '@/lib/mail/outbox-commands';
+import { pages } from '@/lib/pages/pages';
+import { consumeRateLimit } from '@/lib/rate-limits/rate-limit';
 import { siteOrigin } from '@/lib/site/site-queries';
+import { restoreUserEmail, setUserEmail } from '@/lib/users/user-commands';
 import { EmailChange } from '@/models/email-change';
 import { ResetToken } from '@/models/reset-token';
-import { User } from '@/models/user';
 import { hashToken, newLinkToken } from './link-token';
 import { requirePassword, WRONG_PASSWORD } from './password-check';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const TAKE_BACK_MS = DAY_MS;
-/** The way back to an earlier address is known as one for so long. */
+const UNDO_MS = DAY_MS;
+/** How long an earlier email address counts as the account's own. */
 const REMEMBERED_MS = 7 * DAY_MS;
-const TAKEN = 'This email address is already in use by another account.';
-const NO_LINK = 'This link is invalid or has expired.';
+const EMAIL_TAKEN = 'This email address is already in use by another account.';
+const INVALID_LINK = 'This link is invalid or has expired.';
 
-/** A new e-mail for the account, in force at once; the old address is told and may take it back for a day. */
+/** Changes the account's email immediately; the old address is notified and can undo the change for a day. */
 export async function changeEmail(
   userId: string,
   { newEmail, currentPassword }: { newEmail: string; currentPassword: string },
 ): Promise<string> {
-  await countOne('credentialChange', userId);
+  await consumeRateLimit('credentialChange', userId);
   const { email } = await requirePassword(userId, currentPassword, WRONG_PASSWORD);
   if (newEmail === email) return email;
-  if (await isEmailHeld(newEmail, userId)) throw new AppError('conflict', TAKEN);
-  // No address changes without its email to the old one: where that got too many, the change waits.
-  await countOne('accountLetter', email);
-  await refuseTaken(() =>
+  if (await isEmailReserved(newEmail, userId)) throw new AppError({ code: 'conflict', message: EMAIL_TAKEN });
+  // Every change sends an email to the old address; if that has received too many, the change is refused.
+  await consumeRateLimit('accountLetter', email);
+  await refuseDuplicate(() =>
     mongoose.connection.transaction(async (session) => {
-      await User.updateOne({ _id: userId }, { $set: { email: newEmail } }, { session });
-      // A link that was sent to the old address must not open the account any more.
+      await setUserEmail(userId, newEmail, session);
+      // A reset link sent to the old address must no longer open the account.
       await ResetToken.deleteOne({ _id: userId }, { session });
-      const changeId = await noteChange({ userId, oldEmail: email, newEmail }, session);
-      await postLetter(
+      const changeId = await recordChange({ userId, oldEmail: email, newEmail }, session);
+      await enqueueEmail(
         { kind: 'email-changed', to: email, data: { newEmail, ...(changeId && { changeId }) } },
         { session },
       );
@@ -46,21 +47,21 @@ export async function changeEmail(
 }
 
 /**
- * Notes a change, and gives its id when the old address may take it back. That is for an address on which
- * nobody else has a claim:
- * - one that came by a change less than a day ago gets no link, unless it had one before: it may be mistyped
- *   or a thief's, and who reads it could fetch the account after the owner had put things right;
- * - the way back to an address that had a link undoes what came in between: those addresses get no link, and
- *   links that they got are void. What is noted is remembered for a week for that.
+ * Records a change, and returns its id if the old address may undo it. An address may only do so if no one
+ * else could have a claim to the account:
+ * - one that was set less than a day ago gets no link, unless it had one before: it may be mistyped, or it may belong
+ *   to a thief, who could take over the account again after the owner recovered it;
+ * - changing back to an address that had a link undoes the changes in between: those addresses get no link,
+ *   and links already sent to them become void. This is why changes are stored for a week.
  */
-async function noteChange(
+async function recordChange(
   { userId, oldEmail, newEmail }: { userId: string; oldEmail: string; newEmail: string },
   session: mongoose.ClientSession,
 ): Promise<string | null> {
   const nowMs = Date.now();
-  const noted = await EmailChange.find({ userId }).sort({ _id: 1 }).session(session).lean();
-  const entitled = noted.filter(({ takeBackUntil }) => takeBackUntil);
-  const earlier = entitled.find((change) => change.oldEmail === newEmail);
+  const recorded = await EmailChange.find({ userId }).sort({ _id: 1 }).session(session).lean();
+  const undoable = recorded.filter(({ takeBackUntil }) => takeBackUntil);
+  const earlier = undoable.find((change) => change.oldEmail === newEmail);
   if (earlier) {
     const between = { $gt: earlier._id };
     await EmailChange.deleteMany(
@@ -69,77 +70,73 @@ async function noteChange(
     );
     return null;
   }
-  const isFresh = noted.some(({ changedAt }) => changedAt.getTime() > nowMs - TAKE_BACK_MS);
-  const mayTakeBack = !isFresh || entitled.some((change) => change.oldEmail === oldEmail);
+  const isFresh = recorded.some(({ changedAt }) => changedAt.getTime() > nowMs - UNDO_MS);
+  const canUndo = !isFresh || undoable.some((change) => change.oldEmail === oldEmail);
   const [change] = await EmailChange.create(
     [
       {
         userId,
         oldEmail,
         changedAt: new Date(nowMs),
-        ...(mayTakeBack && { takeBackUntil: new Date(nowMs + TAKE_BACK_MS) }),
+        ...(canUndo && { takeBackUntil: new Date(nowMs + UNDO_MS) }),
         expiresAt: new Date(nowMs + REMEMBERED_MS),
       },
     ],
     { session },
   );
-  return mayTakeBack ? String(change?._id) : null;
+  return canUndo ? String(change?._id) : null;
 }
 
-/** Whether an address was another account's until a moment ago, and its owner may still want it back. */
-export async function isEmailHeld(email: string, userId?: string): Promise<boolean> {
+/** Returns whether the email recently belonged to another account whose owner can still undo the change. */
+export async function isEmailReserved(email: string, userId?: string): Promise<boolean> {
   await connect();
-  const held = await EmailChange.exists({
+  const reserved = await EmailChange.exists({
     oldEmail: email,
     takeBackUntil: mongoose.trusted({ $gt: new Date() }),
     ...(userId && { userId: mongoose.trusted({ $ne: new mongoose.Types.ObjectId(userId) }) }),
   });
-  return held !== null;
+  return reserved !== null;
 }
 
-/** The address where that change is taken back, with a fresh token; null when it is too late for that. */
-export async function makeTakeBackLink(changeId: string): Promise<string | null> {
+/** Returns a URL with a fresh token that undoes the change, or null when it is too late. */
+export async function makeRestoreLink(changeId: string): Promise<string | null> {
   await connect();
   const token = newLinkToken();
   const change = await EmailChange.findOneAndUpdate(
     { _id: changeId, takeBackUntil: mongoose.trusted({ $gt: new Date() }) },
-    { $set: { tokenHash: hashToken(token), takeBackUntil: new Date(Date.now() + TAKE_BACK_MS) } },
+    { $set: { tokenHash: hashToken(token), takeBackUntil: new Date(Date.now() + UNDO_MS) } },
   ).lean();
-  return change && `${siteOrigin()}/restore-email?token=${token}`;
+  return change && siteOrigin() + pages.restoreEmail.path({ token });
 }
 
 /**
- * Gives the account its earlier e-mail again, once; every session of the user ends. Later changes cannot be
- * taken back any more: their links went to addresses that this one undoes.
+ * Restores the account's earlier email, once, and ends all of the user's sessions. Later changes can no
+ * longer be undone, because their links went to addresses newer than the restored one.
  */
-export async function takeBackEmail(token: string, clientAddress: string): Promise<void> {
-  await countOne('resetPassword', clientAddress);
+export async function restorePreviousEmail(token: string, clientAddress: string): Promise<void> {
+  await consumeRateLimit('resetPassword', clientAddress);
   await connect();
-  await refuseTaken(() =>
+  await refuseDuplicate(() =>
     mongoose.connection.transaction(async (session) => {
       const change = await EmailChange.findOneAndDelete(
         { tokenHash: hashToken(token), takeBackUntil: mongoose.trusted({ $gt: new Date() }) },
         { session },
       ).lean();
-      if (!change) throw new AppError('invalid_input', NO_LINK);
+      if (!change) throw new AppError({ code: 'invalid_input', message: INVALID_LINK });
       const { userId, oldEmail, _id } = change;
       await EmailChange.deleteMany({ userId, _id: mongoose.trusted({ $gt: _id }) }, { session });
       await ResetToken.deleteOne({ _id: userId }, { session });
-      await User.updateOne(
-        { _id: userId },
-        { $set: { email: oldEmail }, $inc: { tokenVersion: 1 } },
-        { session },
-      );
+      await restoreUserEmail(userId, oldEmail, session);
     }),
   );
 }
 
-/** Says that an address is taken, where the database does. */
-async function refuseTaken(write: () => Promise<unknown>): Promise<void> {
+/** Runs the write; throws `conflict` if another account has the email. */
+async function refuseDuplicate(write: () => Promise<unknown>): Promise<void> {
   try {
     await write();
   } catch (error) {
-    if (isDuplicateKey(error)) throw new AppError('conflict', TAKEN);
+    if (isDuplicateKey(error)) throw new AppError({ code: 'conflict', message: EMAIL_TAKEN });
     throw error;
   }
 }

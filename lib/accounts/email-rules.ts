@@ -1,19 +1,19 @@
-/** The longest e-mail that can be delivered (RFC 5321). */
+/** The longest deliverable email address (RFC 5321). */
 export const MAX_EMAIL_LENGTH = 254;
 
-/** What no part of an address holds: spaces, control and invisible signs, and the signs of lists and quotes. */
+/** Not allowed anywhere: spaces, control and invisible characters, list separators and quotes. */
 const FOREIGN = /[\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}"<>,;:\\()[\]]/u;
-/** Letters of the world, digits and dashes; the marks are accents that have no letter of their own. */
+/** Letters of any script, digits and dashes; combining marks cover accented letters that have no precomposed form. */
 const DOMAIN_LABEL = /^[\p{L}\p{N}\p{M}-]+$/u;
 
 /**
- * The one form in which an e-mail is compared, stored and written to: trimmed, lower case, composed (NFC),
- * its domain as the mail servers know it (`xn--…`). Null for what is no address, and for one that only
- * looks like another: with signs that NFKC would replace, control or invisible ones.
+ * Returns the canonical form in which an email address is compared, stored and used: trimmed, lowercase,
+ * composed (NFC), with the domain in ASCII (`xn--…`). Returns null if it is not an email address or contains
+ * control characters, invisible characters or look-alikes (which NFKC would replace).
  */
-export function toCanonicalEmail(typed: string): string | null {
-  // Bounded before anything looks at it: putting accents in order takes quadratic time.
-  const text = typed.trim();
+export function toCanonicalEmail(input: string): string | null {
+  // Length first: normalizing accents takes quadratic time.
+  const text = input.trim();
   if (text.length > MAX_EMAIL_LENGTH) return null;
   const composed = text.normalize('NFC').toLowerCase().normalize('NFC');
   if (FOREIGN.test(composed) || composed.normalize('NFKC') !== composed) return null;
@@ -25,16 +25,16 @@ export function toCanonicalEmail(typed: string): string | null {
   return email.length > MAX_EMAIL_LENGTH ? null : email;
 }
 
-/** Whether an address has signs that only look like plain ones, or cannot be seen; its length is bounded already. */
-export function isOddlyWritten(typed: string): boolean {
-  const text = typed.trim().normalize('NFC');
+/** Returns whether the address contains look-alike or invisible characters. Its length must already be limited. */
+export function isUnusualEmail(input: string): boolean {
+  const text = input.trim().normalize('NFC');
   return text.normalize('NFKC') !== text || /[\p{C}\p{Default_Ignorable_Code_Point}]/u.test(text);
 }
 
 function toAsciiDomain(domain: string): string | null {
   const labels = domain.split('.');
   const last = labels.at(-1) ?? '';
-  // A last part of digits would be read as an IP address.
+  // A numeric last label would be parsed as an IP address.
   if (labels.length < 2 || /^\d/.test(last) || !labels.every((label) => DOMAIN_LABEL.test(label)))
     return null;
   try {

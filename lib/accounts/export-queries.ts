@@ -1,21 +1,19 @@
 import 'server-only';
-import { listPrivateRecipes, listPublicRecipes } from '@/lib/catalog/recipe-queries';
-import type { RecipeView } from '@/lib/catalog/recipe-schema';
-import { recipeNode } from '@/lib/catalog/structured-data-rules';
+import { toRecipeExport } from '@/lib/catalog/recipe-export-view';
+import { listPrivateRecipes } from '@/lib/catalog/recipe-queries';
 import { connect } from '@/lib/db/connect';
-import { listFavoriteIds } from '@/lib/recipe-box/favorite-queries';
-import { siteOrigin } from '@/lib/site/site-queries';
+import { exportRecipeBoxData } from '@/lib/recipe-box/box-export-queries';
 import { User } from '@/models/user';
-import type { AccountExport } from './export-schema';
+import type { AccountExport } from './export-endpoints';
 import { getProfile } from './profile-queries';
 
-/** All that an account holds, for its owner to take along; recipes in schema.org's words. */
+/** Returns all of an account's data for its owner to download; recipes use schema.org's vocabulary. */
 export async function exportAccount(userId: string): Promise<AccountExport> {
   const { profile, favorites: _ids, id: _id, ...user } = await getProfile(userId);
   await connect();
-  const [record, favorites, recipes] = await Promise.all([
+  const [record, recipeBoxData, recipes] = await Promise.all([
     User.findOne({ _id: userId }).select({ createdAt: 1 }).lean(),
-    listFavoriteIds(userId).then(listPublicRecipes),
+    exportRecipeBoxData(userId),
     listPrivateRecipes(userId),
   ]);
   return {
@@ -27,23 +25,7 @@ export async function exportAccount(userId: string): Promise<AccountExport> {
     },
     addresses: profile.addresses,
     paymentMethods: profile.paymentMethods,
-    favorites: favorites.map(toNode),
-    recipes: recipes.map(toNode),
-  };
-}
-
-/** The recipe with every field, also those that a search engine has no use for. */
-function toNode(recipe: RecipeView) {
-  return {
-    ...recipeNode(siteOrigin(), recipe),
-    '@context': 'https://schema.org' as const,
-    '@type': 'Recipe' as const,
-    name: recipe.title,
-    abstract: recipe.shortDescription,
-    text: recipe.description,
-    educationalLevel: recipe.difficulty,
-    spatialCoverage: recipe.continents,
-    dateCreated: recipe.createdAt,
-    ...(recipe.videoUrl && { video: { '@type': 'VideoObject', name: recipe.title, url: recipe.videoUrl } }),
+    ...recipeBoxData,
+    recipes: recipes.map(toRecipeExport),
   };
 }

@@ -1,24 +1,26 @@
-/** What the account's forms say when the server refuses, by what it said. */
+/** Error messages for the account forms, derived from the server's messages. */
 
 const WRONG_PASSWORD = 'The current password you entered is incorrect.';
 
-/** A refused change of the e-mail. */
-export function toEmailFailure(said: string): string {
-  if (/invalid|incorrect password|password.*incorrect/i.test(said)) return WRONG_PASSWORD;
-  if (/already in use|duplicate key/i.test(said))
+/** Returns the message for a refused email change. */
+export function toEmailFailure(message: string): string {
+  if (/invalid|incorrect password|password.*incorrect/i.test(message)) return WRONG_PASSWORD;
+  if (/already in use|duplicate key/i.test(message))
     return 'This email address is already in use by another account.';
-  if (/user not found/i.test(said)) return 'An unexpected error occurred. Please try again.';
-  return said;
+  if (/user not found/i.test(message)) return 'An unexpected error occurred. Please try again.';
+  return message;
 }
 
-/** A refused change of the password. */
-export function toPasswordFailure(said: string): string {
-  return /(invalid|incorrect).*password|password.*(invalid|incorrect)/i.test(said) ? WRONG_PASSWORD : said;
+/** Returns the message for a refused password change. */
+export function toPasswordFailure(message: string): string {
+  return /(invalid|incorrect).*password|password.*(invalid|incorrect)/i.test(message)
+    ? WRONG_PASSWORD
+    : message;
 }
 
-/** A refused deletion of the account. */
-export function toDeletionFailure(said: string): string {
-  return /(invalid|incorrect).*password|password.*(invalid|incorrect)/i.test(said)
+/** Returns the message for a refused account deletion. */
+export function toDeletionFailure(message: string): string {
+  return /(invalid|incorrect).*password|password.*(invalid|incorrect)/i.test(message)
     ? 'The password you entered is incorrect.'
-    : said;
+    : message;
 }

@@ -1,7 +1,7 @@
 import 'server-only';
 import { createHash, randomBytes } from 'node:crypto';
 
-/** The secret of a link in an email; the database keeps its hash alone. */
+/** Returns a new secret for an emailed link; the database only stores its hash. */
 export function newLinkToken(): string {
   return randomBytes(32).toString('base64url');
 }

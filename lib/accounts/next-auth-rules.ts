@@ -1,6 +1,6 @@
 /**
- * Which of next-auth's own addresses exist, by what follows `/api/auth/`, and their methods. What is not
- * here is unknown: next-auth would answer it with pages or errors of its own, or take lines for the log.
+ * The allowed next-auth paths, relative to `/api/auth/`, with their methods. All others return 404, because next-auth
+ * would respond with its own pages or errors, or write log lines.
  */
 const METHODS: Readonly<Record<string, readonly string[]>> = {
   csrf: ['GET'],
@@ -13,7 +13,7 @@ const METHODS: Readonly<Record<string, readonly string[]>> = {
   error: ['GET'],
 };
 
-/** The methods of one of next-auth's addresses; null when there is no such address. */
+/** Returns the methods of a next-auth path; null if the path is not allowed. */
 export function nextAuthMethods(path: string): readonly string[] | null {
   return Object.hasOwn(METHODS, path) ? (METHODS[path] ?? null) : null;
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import bcrypt from 'bcrypt';
 import { env } from '@/lib/config/env';
 
-/** bcrypt cuts at 72 bytes and stops at NUL; over the base64 text of a digest every byte counts. */
+/** bcrypt truncates at 72 bytes and stops at NUL; hashing a base64-encoded digest makes every byte count. */
 function digest(password: string): string {
   return createHash('sha256').update(password).digest('base64');
 }
@@ -12,11 +12,11 @@ export async function hashPassword(password: string): Promise<string> {
   return bcrypt.hash(digest(password), env().BCRYPT_COST);
 }
 
-let nobodysHash: Promise<string> | undefined;
+let dummyHash: Promise<string> | undefined;
 
-/** Whether that is the password. Without a hash (no such user) it takes as long and is false. */
+/** Returns whether the password matches. Without a hash (unknown user) it takes the same time and returns false. */
 export async function isPassword(password: string, hash: string | null | undefined): Promise<boolean> {
-  nobodysHash ??= hashPassword('nobody has this password');
-  const isSame = await bcrypt.compare(digest(password), hash ?? (await nobodysHash));
+  dummyHash ??= hashPassword('no one has this password');
+  const isSame = await bcrypt.compare(digest(password), hash ?? (await dummyHash));
   return isSame && Boolean(hash);
 }

@@ -2,12 +2,12 @@ import 'server-only';
 import { listAddresses } from '@/lib/addresses/address-queries';
 import { connect } from '@/lib/db/connect';
 import { AppError } from '@/lib/http/errors';
-import { listCards } from '@/lib/payments/card-queries';
+import { listCards } from '@/lib/payments/stripe/card-queries';
 import { listFavoriteIds } from '@/lib/recipe-box/favorite-queries';
 import { User } from '@/models/user';
 import type { UserView } from './profile-schema';
 
-/** The signed-in user with profile and favorites. */
+/** Returns the signed-in user with profile and favorites. */
 export async function getProfile(userId: string): Promise<UserView> {
   await connect();
   const [user, favorites, addresses, paymentMethods] = await Promise.all([
@@ -16,7 +16,7 @@ export async function getProfile(userId: string): Promise<UserView> {
     listAddresses(userId),
     listCards(userId),
   ]);
-  if (!user) throw new AppError('unauthenticated', 'Please log in to continue.');
+  if (!user) throw new AppError({ code: 'unauthenticated', message: 'Please log in to continue.' });
   return {
     _id: userId,
     id: userId,

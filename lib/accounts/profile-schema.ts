@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addressViewSchema } from '@/lib/addresses/address-schema';
-import { savedCardSchema } from '@/lib/payments/card-schema';
+import { savedCardSchema } from '@/lib/payments/stripe/card-schema';
 import { textSchema } from '@/lib/text/text-schema';
 import { USER_ROLES } from '@/models/user-limits';
 import { emailSchema, passwordSchema, typedPasswordSchema } from './credential-schema';
@@ -25,7 +25,7 @@ export const accountDeletionSchema = z.object({
   currentPassword: typedPasswordSchema('Password is required to delete your account.'),
 });
 
-/** The signed-in user as the account's screens see it: never a hash, a token or a provider's id. */
+/** The signed-in user as shown on the account pages: never with a hash, a token or a provider's id. */
 export const userViewSchema = z.object({
   _id: z.string(),
   id: z.string(),

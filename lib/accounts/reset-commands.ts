@@ -2,9 +2,11 @@ import 'server-only';
 import mongoose from 'mongoose';
 import { connect } from '@/lib/db/connect';
 import { AppError } from '@/lib/http/errors';
-import { postAccountLetter } from '@/lib/mail/account-letter-commands';
-import { countOne } from '@/lib/rate-limits/rate-limit';
+import { enqueueAccountEmail } from '@/lib/mail/account-email-commands';
+import { pages } from '@/lib/pages/pages';
+import { consumeRateLimit } from '@/lib/rate-limits/rate-limit';
 import { siteOrigin } from '@/lib/site/site-queries';
+import { resetUserPassword } from '@/lib/users/user-commands';
 import { ResetToken } from '@/models/reset-token';
 import { User } from '@/models/user';
 import { hashToken, newLinkToken } from './link-token';
@@ -13,15 +15,15 @@ import { hashPassword } from './password-hash';
 const TOKEN_LIFETIME_MS = 60 * 60 * 1000;
 
 /**
- * Takes a wish for a reset letter. Known and unknown e-mails are treated alike: one letter is put
- * into the outbox, and only its sender finds out whether there is such an account.
+ * Accepts a request for a reset email. Known and unknown emails are treated alike: an email job is enqueued, and only
+ * the worker checks whether the account exists.
  */
 export async function requestPasswordReset(email: string, clientAddress: string): Promise<void> {
-  await countOne('resetRequest', clientAddress);
-  await postAccountLetter({ kind: 'reset-request', to: email });
+  await consumeRateLimit('resetRequest', clientAddress);
+  await enqueueAccountEmail({ kind: 'reset-request', to: email });
 }
 
-/** A fresh link for the account of that e-mail, in place of any older one; null without an account. */
+/** Creates a reset link that replaces any older one; null if no account has the email. */
 export async function makeResetLink(email: string): Promise<string | null> {
   await connect();
   const user = await User.findOne({ email }).select({ _id: 1, passwordHash: 1 }).lean();
@@ -32,16 +34,16 @@ export async function makeResetLink(email: string): Promise<string | null> {
     { $set: { tokenHash: hashToken(token), expiresAt: new Date(Date.now() + TOKEN_LIFETIME_MS) } },
     { upsert: true },
   );
-  return `${siteOrigin()}/reset-password?token=${token}`;
+  return siteOrigin() + pages.resetPassword.path({ token });
 }
 
-/** Sets a new password by a letter's token, once; every session of the user ends. Returns whose it is. */
+/** Sets a new password with an emailed token, once, and ends all of the user's sessions. Returns the user's id. */
 export async function resetPassword(
   token: string,
   newPassword: string,
   clientAddress: string,
 ): Promise<string> {
-  await countOne('resetPassword', clientAddress);
+  await consumeRateLimit('resetPassword', clientAddress);
   await connect();
   const passwordHash = await hashPassword(newPassword);
   let userId = '';
@@ -50,16 +52,14 @@ export async function resetPassword(
       { tokenHash: hashToken(token), expiresAt: mongoose.trusted({ $gt: new Date() }) },
       { session },
     ).lean();
-    const user =
-      spent &&
-      (await User.findOneAndUpdate(
-        { _id: spent._id },
-        { $set: { passwordHash, passwordResetAt: new Date() }, $inc: { tokenVersion: 1 } },
-        { session },
-      ).lean());
-    if (!user) throw new AppError('invalid_input', 'This password reset link is invalid or has expired.');
-    userId = String(user._id);
-    await postAccountLetter({ kind: 'password-changed', to: user.email }, { session });
+    const email = spent && (await resetUserPassword(spent._id, passwordHash, session));
+    if (!email)
+      throw new AppError({
+        code: 'invalid_input',
+        message: 'This password reset link is invalid or has expired.',
+      });
+    userId = String(spent._id);
+    await enqueueAccountEmail({ kind: 'password-changed', to: email }, { session });
   });
   return userId;
 }

@@ -1,25 +1,25 @@
-/** How long sessions last; times are milliseconds unless they say seconds. */
+/** The lifetimes of sessions, in milliseconds unless the name says seconds. */
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** Kept until logout: this long after the last use. */
+/** With "Remember me", a session expires this long after its last use. */
 export const REMEMBERED_MS = 90 * DAY_MS;
-/** A remembered session is issued anew at most this often. */
-export const REISSUE_AFTER_MS = DAY_MS;
-/** Not kept: this long after the last use, and never longer than the hard end. */
+/** A remembered session is reissued at most this often. */
+const REISSUE_AFTER_MS = DAY_MS;
+/** Otherwise it expires this long after its last use, and no later than its hard end. */
 export const SHORT_MS = 5 * MINUTE_MS;
 export const SHORT_HARD_END_MS = 12 * 60 * MINUTE_MS;
-/** For clients that keep the token themselves and do not say. */
+/** For clients that store the token themselves and don't send `remember`. */
 export const CLIENT_MS = 30 * DAY_MS;
 
 export type SessionKind = 'remembered' | 'short' | 'client';
 
-/** What a session token says. Times are milliseconds since 1970. */
+/** The content of a session token. Times are milliseconds since 1970. */
 export type SessionClaims = {
   userId: string;
-  /** The user's token version at the time; another one ends the session. */
+  /** The user's token version at issue; a newer version ends the session. */
   version: number;
-  /** Random: names this session in the list of those that were ended. */
+  /** A random id for this session in the list of ended sessions. */
   sid: string;
   kind: SessionKind;
   issuedAtMs: number;
@@ -53,7 +53,7 @@ export function newClaims(
   };
 }
 
-/** The claims of a session in use, with a later end; null when it need not or may not be renewed. */
+/** Returns the claims with a later expiry, or null if the session need not or cannot be renewed. */
 export function renewClaims(claims: SessionClaims, nowMs: number): SessionClaims | null {
   if (claims.kind === 'client') return null;
   if (claims.kind === 'remembered' && nowMs - claims.issuedAtMs < REISSUE_AFTER_MS) return null;

@@ -2,10 +2,11 @@ import 'server-only';
 import { decode, encode } from 'next-auth/jwt';
 import { z } from 'zod';
 import { env } from '@/lib/config/env';
+import { documentIdSchema } from '@/lib/http/id-schema';
 import type { SessionClaims } from './session-rules';
 
 const claimsSchema = z.object({
-  sub: z.string().regex(/^[0-9a-f]{24}$/),
+  sub: documentIdSchema,
   version: z.int(),
   sid: z.string().min(16),
   kind: z.enum(['remembered', 'short', 'client']),
@@ -20,19 +21,19 @@ export function sessionSecret(): string {
   return NEXTAUTH_SECRET;
 }
 
-/** The token of a session, as next-auth writes it; good until the claims' own end. */
+/** Encrypts the session token as next-auth does; it is valid until the claims expire. */
 export async function sealSession({ userId, ...claims }: SessionClaims): Promise<string> {
   const maxAge = Math.ceil((claims.endMs - Date.now()) / 1000);
   return encode({ token: { sub: userId, ...claims }, secret: sessionSecret(), maxAge });
 }
 
-/** What a token says; null when it is not ours, was changed, or is over. */
+/** Returns a token's claims; null if it is invalid or expired, or was tampered with. */
 export async function openSession(token: string): Promise<SessionClaims | null> {
   let payload: unknown;
   try {
     payload = await decode({ token, secret: sessionSecret() });
   } catch {
-    return null; // Not a token of ours: forged, cut short, or sealed with another secret.
+    return null; // Forged, truncated, or encrypted with another secret.
   }
   const result = claimsSchema.safeParse(payload);
   if (!result.success) return null;

@@ -3,6 +3,7 @@ import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { env } from '@/lib/config/env';
 import { connect } from '@/lib/db/connect';
+import { pages } from '@/lib/pages/pages';
 import { EndedSession } from '@/models/ended-session';
 import { User } from '@/models/user';
 import type { UserRole } from '@/models/user-limits';
@@ -15,13 +16,13 @@ export type SessionUser = { id: string; email: string; role: UserRole };
 export type Session = {
   user: SessionUser;
   claims: SessionClaims;
-  /** Whether it came by the cookie, which a browser sends on its own. */
+  /** True for a cookie session, which browsers send automatically. */
   byCookie: boolean;
 };
 
 /**
- * Who is calling: by the bearer token alone when there is one, else by the cookie. The user is read
- * from the database each time, so that a role change, a password change or a deletion counts at once.
+ * Reads the session from the bearer token if there is one, otherwise from the cookie. The user is read from
+ * the database every time, so that role changes, password changes and deletions take effect immediately.
  */
 export async function readSession(request: Request): Promise<Session | null> {
   const authorization = request.headers.get('authorization');
@@ -30,38 +31,38 @@ export async function readSession(request: Request): Promise<Session | null> {
   return token ? resolveSession(token, bearer === null) : null;
 }
 
-/** The signed-in user of a protected page; anybody else is sent to the home page. */
+/** Returns the signed-in user of a protected page; everyone else is redirected to the home page. */
 export async function requirePageUser(role: UserRole = 'user'): Promise<SessionUser> {
   const session = await readPageSession();
-  if (!session || (role === 'admin' && session.user.role !== 'admin')) redirect('/');
+  if (!session || (role === 'admin' && session.user.role !== 'admin')) redirect(pages.home.path());
   return session.user;
 }
 
-/** Who opened this page, if anybody is signed in. */
+/** Returns the session of the page's visitor, or null for a guest. */
 export async function readPageSession(): Promise<Session | null> {
-  // Asked for so that Next knows the page depends on the visitor, whatever the header says.
+  // Tells Next that the page depends on the visitor, regardless of what the header contains.
   await cookies();
   const token = readSessionCookie((await headers()).get('cookie'), env().NEXTAUTH_URL);
   return token ? resolveSession(token, true) : null;
 }
 
-/** `Set-Cookie` that prolongs a session in use; null when nothing is to be prolonged. */
+/** Returns the `Set-Cookie` value that renews a session in use, or null if it need not be renewed. */
 export async function renewalCookie({ claims, byCookie }: Session): Promise<string | null> {
   const renewed = byCookie ? renewClaims(claims, Date.now()) : null;
-  return renewed && keepingCookie(await sealSession(renewed), renewed);
+  return renewed && sessionCookieOf(await sealSession(renewed), renewed);
 }
 
-/** `Set-Cookie` that keeps the token until the session's own end. */
-function keepingCookie(token: string, { endMs }: SessionClaims): string {
+/** Returns the `Set-Cookie` value that stores the token until the session expires. */
+function sessionCookieOf(token: string, { endMs }: SessionClaims): string {
   return sessionCookie(env().NEXTAUTH_URL, token, Math.ceil((endMs - Date.now()) / 1000));
 }
 
-/** `Set-Cookie` that removes the session from the browser. */
+/** Returns the `Set-Cookie` value that removes the session from the browser. */
 export function clearedSessionCookie(): string {
   return sessionCookie(env().NEXTAUTH_URL, '', 0);
 }
 
-/** What a token says, if its session still stands. */
+/** Returns the claims of a token if its session is still valid. */
 export async function readClaims(token: string): Promise<SessionClaims | null> {
   return (await resolveSession(token, true))?.claims ?? null;
 }
@@ -78,15 +79,8 @@ async function resolveSession(token: string, byCookie: boolean): Promise<Session
   return { user: { id: String(user._id), email: user.email, role: user.role }, claims, byCookie };
 }
 
-/** A new session as an answer: its token for clients that keep it themselves, its cookie for browsers. */
-export async function toSessionAnswer(
-  claims: SessionClaims,
-  status: number,
-  more: object = {},
-): Promise<Response> {
+/** Issues a session: the token for clients that store it themselves, and the `Set-Cookie` value for browsers. */
+export async function issueSession(claims: SessionClaims): Promise<{ token: string; cookie: string }> {
   const token = await sealSession(claims);
-  return Response.json(
-    { ...more, token },
-    { status, headers: { 'Set-Cookie': keepingCookie(token, claims) } },
-  );
+  return { token, cookie: sessionCookieOf(token, claims) };
 }

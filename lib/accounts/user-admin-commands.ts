@@ -2,14 +2,14 @@ import 'server-only';
 import mongoose from 'mongoose';
 import { connect } from '@/lib/db/connect';
 import { AppError } from '@/lib/http/errors';
-import { removeNotedCards } from '@/lib/payments/card-removal-commands';
+import { detachRemovedCards } from '@/lib/payments/stripe/card-removal-commands';
 import { User } from '@/models/user';
 import type { UserRole } from '@/models/user-limits';
 import { removeUser, type UserDeleted, writeRole } from './admin-commands';
-import type { UserRow } from './user-admin-schema';
-import { toUserRow } from './user-admin-view';
+import type { UserRow } from './user-list-schema';
+import { toUserRow } from './user-list-view';
 
-/** Gives another user the role; every session of theirs ends. Own row: `forbidden`. */
+/** Sets another user's role and ends their sessions. Throws `forbidden` for the admin's own account. */
 export async function changeUserRole(adminId: string, id: string, role: UserRole): Promise<UserRow> {
   refuseOwnRow(adminId, id);
   await connect();
@@ -21,21 +21,21 @@ export async function changeUserRole(adminId: string, id: string, role: UserRole
   });
 }
 
-/** Removes another user with all that is theirs. Own row: `forbidden`. */
+/** Deletes another user with all of their data. Throws `forbidden` for the admin's own account. */
 export async function deleteUser(adminId: string, id: string, onDeleted: UserDeleted): Promise<void> {
   refuseOwnRow(adminId, id);
   await connect();
   const isDone = await mongoose.connection.transaction((session) => removeUser(id, session, onDeleted));
   if (!isDone) throw unknownUser();
-  await removeNotedCards();
+  await detachRemovedCards();
 }
 
 function refuseOwnRow(adminId: string, id: string): void {
   if (adminId === id) {
-    throw new AppError('forbidden', 'You cannot change or delete your own account here.');
+    throw new AppError({ code: 'forbidden', message: 'You cannot change or delete your own account here.' });
   }
 }
 
 function unknownUser(): AppError {
-  return new AppError('not_found', 'This user does not exist.');
+  return new AppError({ code: 'not_found', message: 'This user does not exist.' });
 }

@@ -1,12 +1,13 @@
 import 'server-only';
 import { connect } from '@/lib/db/connect';
+import { toPostalAddress } from '@/lib/geo/postal-address-rules';
 import { User, type UserDocument } from '@/models/user';
 import { sortAddresses } from './address-rules';
 import type { AddressView } from './address-schema';
 
 export type StoredAddress = UserDocument['addresses'][number];
 
-/** The addresses of a user, the primary one first; none for a user who is not there. */
+/** Lists a user's addresses, the primary one first; empty for an unknown user. */
 export async function listAddresses(userId: string): Promise<AddressView[]> {
   await connect();
   const user = await User.findOne({ _id: userId }).select({ addresses: 1 }).lean();
@@ -18,11 +19,7 @@ export function toAddressView(address: StoredAddress): AddressView {
     _id: String(address._id),
     label: address.label,
     company: address.company ?? '',
-    street1: address.street1,
-    street2: address.street2 ?? '',
-    city: address.city,
-    state: address.state,
-    postalCode: address.postalCode,
+    ...toPostalAddress(address),
     phoneNumber: address.phoneNumber ?? '',
     isPrimary: address.isPrimary,
   };

@@ -1,17 +1,17 @@
+import { POSTAL_LIMITS } from '@/lib/geo/postal-address-rules';
+
 export const MAX_ADDRESSES = 10;
 
-/** The longest texts of an address, as it is stored and as a field takes it. */
-export const ADDRESS_LIMITS = { label: 50, company: 50, street1: 60, street2: 60, city: 30 } as const;
+/** Maximum field lengths of an address, both stored and in forms. */
+export const ADDRESS_LIMITS = { label: 50, company: 50, ...POSTAL_LIMITS } as const;
 
-const FALLBACK_ERROR_TEXT = 'Failed to save address. Please try again.';
-
-/** A ZIP Code as people write it: 5 digits, or 5 and 4. A tenth digit is left out. */
+/** Formats a ZIP Code as 12345 or 12345-6789. Digits after the ninth are dropped. */
 export function formatPostalCode(code: string): string {
   const digits = toDigits(code).slice(0, 9);
   return digits.length > 5 ? `${digits.slice(0, 5)}-${digits.slice(5)}` : digits;
 }
 
-/** A phone number as people write it; what has not 10 digits stays as it is. */
+/** Formats a phone number as people write it; a string without exactly 10 digits is returned unchanged. */
 export function formatPhone(phone: string): string {
   const parts = /^(\d{3})(\d{3})(\d{4})$/.exec(toDigits(phone));
   return parts ? `(${parts[1]}) ${parts[2]}-${parts[3]}` : phone;
@@ -22,31 +22,28 @@ export function toDigits(text: string): string {
 }
 
 /**
- * What a customer reads when an address was not saved: the response's `error`, else its `message`.
- * Before a colon stands where something went wrong, after the last one what.
+ * Returns the part of an error message that is meant for customers: everything up to the last colon only
+ * names where something went wrong.
  */
-export function toAddressErrorText(body: unknown): string {
-  const { error, message } = (body ?? {}) as { error?: unknown; message?: unknown };
-  const text = [error, message].find((said) => typeof said === 'string' && said.trim() !== '');
-  if (typeof text !== 'string') return FALLBACK_ERROR_TEXT;
-  return text.slice(text.lastIndexOf(':') + 1).trim() || FALLBACK_ERROR_TEXT;
+export function toAddressErrorText(message: string): string {
+  return message.slice(message.lastIndexOf(':') + 1).trim();
 }
 
 type Listed = { _id: string; isPrimary: boolean };
 
-/** The primary address first, the others in the order in which they were added. */
+/** Sorts the primary address first, the others in the order in which they were added. */
 export function sortAddresses<A extends Listed>(addresses: readonly A[]): A[] {
   return addresses.toSorted((a, b) => Number(b.isPrimary) - Number(a.isPrimary));
 }
 
-/** The list with a new address; the first is primary, and a new primary takes that from the others. */
+/** Adds an address to a list; the first is primary, and a new primary one replaces the old. */
 export function withAdded<A extends Listed>(addresses: readonly A[], added: A): A[] {
   return withOnePrimary([...addresses, added], added.isPrimary ? added._id : primaryId(addresses));
 }
 
 /**
- * The list with an address written anew. It becomes primary when `isPrimary` is true; it remains
- * what it is otherwise, since only another address can take over.
+ * Changes an address of a list. It becomes primary when `isPrimary` is true; otherwise it stays as it is,
+ * since only making another address primary changes that.
  */
 export function withUpdated<A extends Listed>(
   addresses: readonly A[],
@@ -61,7 +58,7 @@ export function withPrimary<A extends Listed>(addresses: readonly A[], id: strin
   return withOnePrimary(addresses, id);
 }
 
-/** The list without an address; when it was the primary one, the next in order takes over. */
+/** Removes an address from a list; if it was the primary one, the next in order becomes primary. */
 export function withoutAddress<A extends Listed>(addresses: readonly A[], id: string): A[] {
   return withOnePrimary(
     addresses.filter((address) => address._id !== id),
@@ -73,7 +70,7 @@ function primaryId(addresses: readonly Listed[]): string | undefined {
   return addresses.find(({ isPrimary }) => isPrimary)?._id;
 }
 
-/** Exactly one is primary: the named one, else the first. */
+/** Makes exactly one address primary: the one with this id, or else the first. */
 function withOnePrimary<A extends Listed>(addresses: readonly A[], id: string | undefined): A[] {
   const primary = addresses.find(({ _id }) => _id === id) ?? addresses[0];
   return addresses.map((address) => ({ ...address, isPrimary: address === primary }));

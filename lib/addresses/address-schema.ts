@@ -1,53 +1,46 @@
 import { z } from 'zod';
-import { documentIdSchema } from '@/lib/catalog/recipe-schema';
-import { US_STATES, type UsState } from '@/lib/geo/state-rules';
-import { optionalTextSchema, requiredTextSchema, textSchema, tidiedTextSchema } from '@/lib/text/text-schema';
+import {
+  formTexts,
+  LONGEST_CODE,
+  postalAddressFields,
+  postalAddressViewSchema,
+} from '@/lib/geo/postal-address-schema';
+import { documentIdSchema } from '@/lib/http/id-schema';
+import { tidiedTextSchema } from '@/lib/text/text-schema';
 import { ADDRESS_LIMITS, toDigits } from './address-rules';
 
-// No message holds a colon: a customer reads only what stands after the last one.
+// Messages must not contain a colon, because customers only see what follows the last one.
 const POSTAL_CODE_ERROR = 'Invalid ZIP Code format (e.g., 12345 or 12345-6789).';
 const NO_POSTAL_CODE_ERROR = 'ZIP Code is required.';
 const PHONE_ERROR = 'Invalid phone number format. Must be 10 digits if provided.';
-const STATE_ERROR = 'State is required.';
-/** Longer than any state, ZIP Code or phone number once it is tidied. */
-const LONGEST_CODE = 20;
+const TEXTS = { stop: '.', isCollapsed: false } as const;
+const { required, optional } = formTexts(TEXTS);
 
-/** A missing key and an empty text read the same message. */
-function requiredText(name: string, max: number) {
-  return requiredTextSchema({ max, error: `${name} is required.`, tooLong: tooLong(name, max) });
-}
+/** Digits only: 5 or 9. */
+const postalCodeSchema = tidiedTextSchema({
+  max: LONGEST_CODE,
+  error: NO_POSTAL_CODE_ERROR,
+  tooLong: POSTAL_CODE_ERROR,
+  tidy: (code) => code.replace(/[\s-]/g, ''),
+})
+  .min(1, { error: NO_POSTAL_CODE_ERROR, abort: true })
+  .regex(/^(\d{5}|\d{9})$/, { error: POSTAL_CODE_ERROR });
 
-function optionalText(name: string, max: number) {
-  return optionalTextSchema({ max, error: `${name} must be text.`, tooLong: tooLong(name, max) });
-}
-
-function tooLong(name: string, max: number): string {
-  return `${name} must be at most ${max} characters.`;
-}
-
-/** An address as a customer enters it. ZIP Code and phone number become digits alone. */
+/** An address as entered by a customer. The ZIP Code and phone number are reduced to digits. */
 export const addressSchema = z.object(
   {
-    label: requiredText('Full Name', ADDRESS_LIMITS.label),
-    company: optionalText('Company', ADDRESS_LIMITS.company),
-    street1: requiredText('Street Address', ADDRESS_LIMITS.street1),
-    street2: optionalText('Apt / Suite', ADDRESS_LIMITS.street2),
-    city: requiredText('City', ADDRESS_LIMITS.city),
-    state: textSchema({ max: LONGEST_CODE, error: STATE_ERROR }).pipe(
-      z.enum(US_STATES.map(({ value }) => value) as [UsState, ...UsState[]], { error: STATE_ERROR }),
-    ),
-    postalCode: tidiedTextSchema({
-      max: LONGEST_CODE,
-      error: NO_POSTAL_CODE_ERROR,
-      tooLong: POSTAL_CODE_ERROR,
-      tidy: (code) => code.replace(/[\s-]/g, ''),
-    })
-      .min(1, { error: NO_POSTAL_CODE_ERROR, abort: true })
-      .regex(/^(\d{5}|\d{9})$/, { error: POSTAL_CODE_ERROR }),
+    label: required('Full Name', ADDRESS_LIMITS.label),
+    company: optional('Company', ADDRESS_LIMITS.company),
+    ...postalAddressFields({
+      ...TEXTS,
+      street1: 'Street Address',
+      street2: 'Apt / Suite',
+      postalCode: postalCodeSchema,
+    }),
     phoneNumber: tidiedTextSchema({
       max: LONGEST_CODE,
       error: PHONE_ERROR,
-      // Text without any digit is no number left out, but a wrong one.
+      // Text without a digit is an invalid number, not an omitted one.
       tidy: (phone) => toDigits(phone) || phone,
     })
       .regex(/^(\d{10})?$/, { error: PHONE_ERROR })
@@ -59,12 +52,13 @@ export const addressSchema = z.object(
 export type AddressInput = z.infer<typeof addressSchema>;
 
 const primaryOnlySchema = z.strictObject({ isPrimary: z.literal(true) });
+type AddressChange = z.input<typeof primaryOnlySchema> | z.input<typeof addressSchema>;
 
-/** The whole address, or exactly `{ isPrimary: true }`, which leaves everything else as it is. */
+/** A complete address, or exactly `{ isPrimary: true }`, which changes nothing else. */
 export const addressUpdateSchema = z.preprocess(
-  (body, context) => {
+  (body: AddressChange, context) => {
     if (primaryOnlySchema.safeParse(body).success) return body;
-    // A refused union names no field; what the whole address misses does.
+    // A union's own error names no field, unlike the errors of a complete address.
     const issues = addressSchema.safeParse(body).error?.issues ?? [];
     for (const { path, message } of issues) {
       context.issues.push({ code: 'custom', path: [...path], message, input: body });
@@ -73,23 +67,18 @@ export const addressUpdateSchema = z.preprocess(
   },
   z.union([primaryOnlySchema, addressSchema]),
 );
-export type AddressUpdate = z.infer<typeof addressUpdateSchema>;
 
-/** An address as it leaves the server. */
+/** An address in a response. */
 export const addressViewSchema = z.object({
   _id: documentIdSchema,
   label: z.string(),
   company: z.string(),
-  street1: z.string(),
-  street2: z.string(),
-  city: z.string(),
-  state: z.string(),
-  postalCode: z.string(),
+  ...postalAddressViewSchema.shape,
   phoneNumber: z.string(),
   isPrimary: z.boolean(),
 });
 export type AddressView = z.infer<typeof addressViewSchema>;
 
-/** All addresses of the caller, the primary one first: the answer of every call about them. */
+/** The response of every address endpoint: all of the user's addresses, the primary one first. */
 export const addressListSchema = z.object({ addresses: z.array(addressViewSchema) });
 export type AddressList = z.infer<typeof addressListSchema>;

@@ -1,28 +1,22 @@
+import type { PostalAddress } from '@/lib/geo/postal-address-rules';
 import { toDigits } from './address-rules';
 
-/** A place that a saved card is billed to, with its holder. */
-export type BillingPlace = {
-  name: string;
-  street1: string;
-  street2: string;
-  city: string;
-  state: string;
-  postalCode: string;
-};
+/** The billing address of a saved card, with the cardholder's name. */
+export type BillingPlace = PostalAddress & { name: string };
 
 /**
- * Billing addresses that may become shipping addresses: whole ones, each once, and none that is a
- * shipping address already.
+ * Returns the billing addresses to suggest as shipping addresses: complete and distinct ones that aren't
+ * shipping addresses yet.
  */
 export function suggestBillings(
   billings: readonly BillingPlace[],
-  addresses: readonly Omit<BillingPlace, 'name'>[],
+  addresses: readonly PostalAddress[],
 ): BillingPlace[] {
-  const known = new Set(addresses.map(toPlaceKey));
+  const knownKeys = new Set(addresses.map(toPlaceKey));
   return billings.filter((billing) => {
     const key = toPlaceKey(billing);
-    if (!isWhole(billing) || known.has(key)) return false;
-    known.add(key);
+    if (!isWhole(billing) || knownKeys.has(key)) return false;
+    knownKeys.add(key);
     return true;
   });
 }
@@ -31,7 +25,7 @@ function isWhole({ street1, city, state, postalCode }: BillingPlace): boolean {
   return [street1, city, state, postalCode].every((text) => text.trim() !== '');
 }
 
-function toPlaceKey({ street1, street2, city, state, postalCode }: Omit<BillingPlace, 'name'>): string {
+function toPlaceKey({ street1, street2, city, state, postalCode }: PostalAddress): string {
   const texts = [street1, street2, city, state].map((text) => text.trim().toLowerCase());
   return JSON.stringify([...texts, toDigits(postalCode)]);
 }

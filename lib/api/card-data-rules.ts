@@ -1,4 +1,4 @@
-/** Names under which forms and other shops send card data. */
+/** Field names that forms and other shops use for card data. */
 const CARD_FIELDS = new Set([
   'card',
   'cardnumber',
@@ -16,23 +16,23 @@ const CARD_FIELDS = new Set([
   'securitycode',
 ]);
 /**
- * 13 digits or more with at most two signs or spaces between. It does not look around itself: a pattern that may
- * end only at certain places goes back over all it has read, from every digit again, and takes quadratic time.
+ * 13 or more digits with at most two separators between neighbors. A lookaround would make the pattern
+ * backtrack from every digit and take quadratic time.
  */
 const DIGITS = /\d(?:[^\p{L}\p{N}]{0,2}\d){12,}/gu;
-/** A number that is no part of a word, a name or a phone abroad does not begin behind these, nor end before those. */
-const OF_A_WORD_BEFORE = /[\p{L}\p{N}+_]$/u;
-const OF_A_WORD_AFTER = /^[\p{L}\p{N}_]/u;
+/** A number adjacent to one of these is part of a word, a name or an international phone number. */
+const WORD_BEFORE = /[\p{L}\p{N}+_]$/u;
+const WORD_AFTER = /^[\p{L}\p{N}_]/u;
 const MIN_DIGITS = 13;
 const MAX_DIGITS = 19;
-/** A wall of digits is no card that somebody noted, and looking through it takes the time of everybody. */
-const LONGEST_NOTE = 1_000;
+/** A longer run of digits is not a card number that someone wrote down, and searching it would delay other requests. */
+const MAX_RUN_LENGTH = 1_000;
 const FULL_WIDTH_DIGIT = /[\uff10-\uff19]/g;
 const FULL_WIDTH_OFFSET = 0xff10 - 0x30;
 /**
- * How the numbers of the networks begin and how long they are (Visa, Mastercard, American Express,
- * Diners, JCB, Maestro, Discover and UnionPay). One of ten numbers has a fitting check digit: without
- * this the shop would refuse moments in milliseconds, order and tracking numbers.
+ * Prefixes and lengths of card numbers (Visa, Mastercard, American Express, Diners, JCB, Maestro, Discover and
+ * UnionPay). One in ten numbers has a valid check digit: without this rule the shop would refuse timestamps,
+ * order numbers and tracking numbers.
  */
 const NETWORKS = [
   /^4(?:\d{12}|\d{15}|\d{18})$/,
@@ -43,32 +43,32 @@ const NETWORKS = [
   /^(?:5[06-8]|6\d)\d{14,17}$/,
 ];
 
-/** How the numbers of all networks begin. */
+/** First digits of the card numbers of all networks. */
 const FIRST_DIGITS = '23456';
 
-/** Whether a body holds card data in any form: those are the card provider's alone. */
-export function holdsCardData(value: unknown): boolean {
-  if (typeof value === 'string') return holdsCardNumber(toPlainDigits(value));
-  if (typeof value === 'number') return holdsCardData(String(value));
+/** Returns whether a body contains card data in any form. Only the card provider may receive it. */
+export function containsCardData(value: unknown): boolean {
+  if (typeof value === 'string') return containsCardNumber(toPlainDigits(value));
+  if (typeof value === 'number') return containsCardData(String(value));
   if (typeof value !== 'object' || value === null) return false;
   return Object.entries(value).some(
-    ([name, inner]) => CARD_FIELDS.has(name.toLowerCase().replace(/[^a-z]/g, '')) || holdsCardData(inner),
+    ([name, inner]) => CARD_FIELDS.has(name.toLowerCase().replace(/[^a-z]/g, '')) || containsCardData(inner),
   );
 }
 
-/** The digits that Japanese keyboards write, as everybody else's. */
+/** Converts the full-width digits of Japanese keyboards to ASCII digits. */
 function toPlainDigits(text: string): string {
   return text.replace(FULL_WIDTH_DIGIT, (digit) =>
     String.fromCharCode(digit.charCodeAt(0) - FULL_WIDTH_OFFSET),
   );
 }
 
-/** Whether groups of digits that follow each other make a card's number, however they are kept apart. */
-function holdsCardNumber(text: string): boolean {
-  return Array.from(text.matchAll(DIGITS)).some(({ 0: found, index }) => {
-    const groups = wholeGroups(text, found, index);
+/** Returns whether consecutive groups of digits form a card number, regardless of their separators. */
+function containsCardNumber(text: string): boolean {
+  return Array.from(text.matchAll(DIGITS)).some(({ 0: match, index }) => {
+    const groups = wholeGroups(text, match, index);
     const [first, last] = [groups.at(0), groups.at(-1)];
-    if (!first || !last || last.end - first.start > LONGEST_NOTE) return false;
+    if (!first || !last || last.end - first.start > MAX_RUN_LENGTH) return false;
     const digits = groups.map(({ start, end }) => text.slice(start, end)).join('');
     const boundaries = [0];
     for (const { start, end } of groups) boundaries.push((boundaries.at(-1) ?? 0) + end - start);
@@ -85,27 +85,28 @@ function holdsCardNumber(text: string): boolean {
 
 type Group = { start: number; end: number };
 
-/** The groups of digits in what was found, from the first that begins a number to the last that ends one. */
-function wholeGroups(text: string, found: string, at: number): Group[] {
-  const groups = Array.from(found.matchAll(/\d+/g), ({ 0: digits, index }) => ({
+/**
+ * Returns the groups of digits in a match, from the first one that can start a number to the last one that can end
+ * it.
+ */
+function wholeGroups(text: string, match: string, at: number): Group[] {
+  const groups = Array.from(match.matchAll(/\d+/g), ({ 0: digits, index }) => ({
     start: at + index,
     end: at + index + digits.length,
   }));
-  const first = groups.findIndex(
-    ({ start }) => !OF_A_WORD_BEFORE.test(text.slice(Math.max(0, start - 2), start)),
-  );
-  const last = groups.findLastIndex(({ end }) => !OF_A_WORD_AFTER.test(text.slice(end, end + 2)));
+  const first = groups.findIndex(({ start }) => !WORD_BEFORE.test(text.slice(Math.max(0, start - 2), start)));
+  const last = groups.findLastIndex(({ end }) => !WORD_AFTER.test(text.slice(end, end + 2)));
   return first < 0 ? [] : groups.slice(first, last + 1);
 }
 
-/** A number with the check digit of ISO/IEC 7812 (Luhn), which is quicker to see, and of a network. */
+/** Checks the Luhn digit of ISO/IEC 7812 first, because that is cheaper, and then the networks' formats. */
 function isCardNumber(digits: string, start: number, end: number): boolean {
   if (!FIRST_DIGITS.includes(digits.charAt(start))) return false;
   let sum = 0;
   for (let at = end - 1; at >= start; at -= 1) {
     const digit = digits.charCodeAt(at) - 48;
-    const weighed = (end - at) % 2 === 1 ? digit : digit * 2;
-    sum += weighed > 9 ? weighed - 9 : weighed;
+    const weighted = (end - at) % 2 === 1 ? digit : digit * 2;
+    sum += weighted > 9 ? weighted - 9 : weighted;
   }
   if (sum % 10 !== 0) return false;
   const number = digits.slice(start, end);

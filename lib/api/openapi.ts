@@ -1,41 +1,27 @@
+import { STATUS_CODES } from 'node:http';
 import { z } from 'zod';
+import type { Access, Endpoint } from '@/lib/http/endpoint';
 import type { UploadContract } from '@/lib/http/upload';
-import type { Contract } from './route';
-
-export type Operation = { path: string; method: string; contract: Contract };
-
-const errorSchema = z.object({
-  success: z.literal(false),
-  code: z.string(),
-  error: z.string(),
-  message: z.string(),
-  fields: z.record(z.string(), z.string()).optional(),
-});
+import { adminErrorSchema, errorSchema } from './error-schema';
 
 const SIGNED_IN = [{ session: [] }, { bearer: [] }];
-const SECURITY = { public: [], anyone: [{}, ...SIGNED_IN], user: SIGNED_IN, admin: SIGNED_IN };
+const SECURITY: Record<Access, readonly object[]> = {
+  public: [],
+  maybe: [{}, ...SIGNED_IN],
+  anyone: [{}, ...SIGNED_IN],
+  user: SIGNED_IN,
+  admin: SIGNED_IN,
+};
 
-/** The OpenAPI 3.1 description of the calls, made from the schemas that the handlers parse with. */
-export function toOpenApi(operations: readonly Operation[]) {
+/** Returns the OpenAPI 3.1 description of endpoints, generated from the schemas that their handlers parse with. */
+export function toOpenApi(endpoints: readonly Endpoint[]) {
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const { path, method, contract } of operations) {
-    paths[path] ??= {};
-    paths[path][method.toLowerCase()] = {
-      summary: contract.summary,
-      parameters: [...toParameters('path', contract.params), ...toParameters('query', contract.query)],
-      ...(contract.body && {
-        requestBody: { content: { 'application/json': { schema: toInputSchema(contract.body) } } },
-      }),
-      ...(contract.upload && { requestBody: toUploadBody(contract.upload) }),
-      security: SECURITY[contract.access],
-      responses: {
-        200: toResponse('The answer', contract.answer),
-        default: toResponse('A refusal', errorSchema),
-      },
-    };
+  for (const endpoint of endpoints) {
+    paths[endpoint.path] ??= {};
+    Object.assign(paths[endpoint.path] ?? {}, { [endpoint.method.toLowerCase()]: toOperation(endpoint) });
   }
   return {
-    openapi: '3.1.0',
+    openapi: '3.1.0' as const,
     info: { title: 'International Recipes', version: '1' },
     paths,
     components: {
@@ -43,27 +29,78 @@ export function toOpenApi(operations: readonly Operation[]) {
         session: { type: 'apiKey', in: 'cookie', name: 'next-auth.session-token' },
         bearer: { type: 'http', scheme: 'bearer' },
       },
+      responses: {
+        Error: toResponse('An error', errorSchema),
+        AdminError: toResponse('An error', adminErrorSchema),
+      },
     },
   };
 }
 
-function toUploadBody({ field, mostFiles }: UploadContract) {
+function toOperation(endpoint: Endpoint) {
+  const { summary, access, params, query, headers, body, upload } = endpoint;
+  return {
+    summary,
+    parameters: [
+      ...toParameters('path', params),
+      ...toParameters('query', query),
+      ...toParameters('header', headers),
+    ],
+    ...(body && {
+      requestBody: { required: true, content: { 'application/json': { schema: toInputSchema(body) } } },
+    }),
+    ...(upload && { requestBody: toUploadBody(upload) }),
+    security: SECURITY[access],
+    responses: toResponses(endpoint),
+  };
+}
+
+function toUploadBody({ field, maxFiles }: UploadContract) {
   const items = { type: 'string', format: 'binary' };
-  const properties = { [field]: { type: 'array', maxItems: mostFiles, items } };
+  const properties = { [field]: { type: 'array', maxItems: maxFiles, items } };
   return { content: { 'multipart/form-data': { schema: { type: 'object', properties } } } };
 }
 
-function toResponse(description: string, schema?: z.ZodType) {
-  if (!schema) return { description };
+/**
+ * Returns the success responses, the errors implied by the declaration, and `default` for errors from business rules.
+ */
+function toResponses(endpoint: Endpoint) {
+  const successes = Object.entries(endpoint.responses).map(([status, schema]) => [
+    status,
+    toResponse(STATUS_CODES[status] ?? status, schema),
+  ]);
+  const name = endpoint.access === 'admin' ? 'AdminError' : 'Error';
+  const error = { $ref: `#/components/responses/${name}` };
+  const errors = errorStatusesOf(endpoint).map((status) => [status, error]);
+  return { ...Object.fromEntries([...successes, ...errors]), default: error };
+}
+
+function errorStatusesOf({ method, access, params, query, headers, body, upload }: Endpoint): number[] {
+  const needsSession = access === 'user' || access === 'admin';
+  const canBeForeign = method !== 'GET';
+  return [
+    ...(query || headers || body || upload ? [400] : []),
+    // A bearer token is sent on purpose, so it must be valid.
+    ...(needsSession || access === 'anyone' ? [401] : []),
+    ...(access === 'admin' || canBeForeign ? [403] : []),
+    ...(params ? [404] : []),
+    ...(body || upload ? [413, 415] : []),
+    429,
+    503,
+  ];
+}
+
+function toResponse(description: string, schema: z.ZodType | null) {
+  if (schema === null) return { description };
   return { description, content: { 'application/json': { schema: z.toJSONSchema(schema) } } };
 }
 
-/** What a caller may send: before defaults and conversions; what JSON Schema cannot say is left open. */
+/** Returns the schema of the input before defaults and conversions; what JSON Schema cannot express is left open. */
 function toInputSchema(schema: z.ZodType) {
   return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
 }
 
-function toParameters(place: 'path' | 'query', schema?: z.ZodType) {
+function toParameters(place: 'path' | 'query' | 'header', schema?: z.ZodType) {
   if (!schema) return [];
   const { properties = {}, required = [] } = toInputSchema(schema);
   return Object.entries(properties).map(([name, property]) => ({

@@ -1,5 +1,5 @@
-/** What the browser said about where a call comes from. */
-export type CallSource = {
+/** The source of a request, according to the browser. */
+export type RequestSource = {
   method: string;
   /** The `Origin` header, if any. */
   origin: string | null;
@@ -7,17 +7,18 @@ export type CallSource = {
   fetchSite: string | null;
 };
 
-const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+/** Whether requests with this method may write. */
 export function isChanging(method: string): boolean {
-  return !READING.has(method);
+  return !SAFE_METHODS.has(method);
 }
 
 /**
- * Whether a call that relies on the cookie may change something: it must come from our own pages.
- * `Origin` decides, else `Sec-Fetch-Site`; a call that says neither is not from a browser's page.
+ * Whether a request authenticated by the cookie may write: only those from our own pages may. `Origin` decides, or else
+ * `Sec-Fetch-Site`; a request with neither was not sent by a page in a browser.
  */
-export function mayChangeByCookie(source: CallSource, ownOrigins: readonly string[]): boolean {
+export function mayChangeByCookie(source: RequestSource, ownOrigins: readonly string[]): boolean {
   if (!isChanging(source.method)) return true;
   if (source.origin !== null) return ownOrigins.includes(source.origin);
   return source.fetchSite === 'same-origin';

@@ -1,8 +1,8 @@
 import { env } from '@/lib/config/env';
 
 /**
- * The origins whose pages are ours: the configured one, or in a trial shop also the one by which the
- * request reached us. Never `request.url`, which always says localhost in a handler.
+ * Returns the origins of our own pages: the configured one and, in a trial shop, also the one the request was sent to.
+ * `request.url` cannot be used, because its host is always localhost in a handler.
  */
 export function ownOrigins(headers: Headers): string[] {
   const { NEXTAUTH_URL, SHOP_DEMO } = env();

@@ -1,104 +1,102 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { readSession, renewalCookie, type Session, type SessionUser } from '@/lib/accounts/session';
-import { isDatabaseAway } from '@/lib/db/connect';
-import { AppError, databaseAway, toErrorBody } from '@/lib/http/errors';
+import { isDatabaseUnavailable } from '@/lib/db/connect';
+import type { Access, Endpoint, Parsed, Reply } from '@/lib/http/endpoint';
+import { AppError, databaseUnavailable, toErrorBody } from '@/lib/http/errors';
+import { fieldErrorsOf } from '@/lib/http/field-error-rules';
 import { CLIENT_ADDRESS_HEADER } from '@/lib/http/header-rules';
 import { isWalkable } from '@/lib/http/json-rules';
-import { readUpload, type UploadContract, type UploadPart } from '@/lib/http/upload';
+import { readUpload, type UploadPart } from '@/lib/http/upload';
 import { log } from '@/lib/log';
-import { holdsCardData } from './card-data-rules';
+import { containsCardData } from './card-data-rules';
 import { ownOrigins } from './origin';
-import { isChanging, mayChangeByCookie } from './origin-rules';
+import { isChanging, mayChangeByCookie, type RequestSource } from './origin-rules';
 
-/**
- * Who may call a handler. There is no default: every handler says it. `public` calls do not ask who
- * calls; `anyone` may call as well, and the handler is told who is signed in, if somebody is.
- */
-export type Access = 'public' | 'anyone' | 'user' | 'admin';
-
-type Schema = z.ZodType;
-type Parsed<S> = S extends Schema ? z.infer<S> : undefined;
-
-export type Contract<A extends Access = Access> = {
-  access: A;
-  /** One line for the description of the calls (`/api/openapi.json`). */
-  summary: string;
-  params?: Schema;
-  query?: Schema;
-  body?: Schema;
-  /** A body of files instead of JSON. */
-  upload?: UploadContract;
-  /** The body of a success, as it leaves the server. */
-  answer?: Schema;
-  /** A read that counts as use: it prolongs the session as changing calls do. */
-  renewsSession?: boolean;
-};
-
-export type Handler = ((request: Request, context: HandlerContext) => Promise<Response>) & {
-  contract: Contract;
-};
+export type Handler<E extends Endpoint = Endpoint> = ((
+  request: Request,
+  context: HandlerContext,
+) => Promise<Response>) & { endpoint: E };
 type HandlerContext = { params: Promise<Record<string, string | string[] | undefined>> };
 
-export type CallInput<A extends Access, P, Q, B> = {
-  params: Parsed<P>;
-  query: Parsed<Q>;
-  body: Parsed<B>;
-  /** What was sent of an `upload`, in its order. */
+/** Never null if the access requires a session. */
+type Known<A extends Access, T> = A extends 'user' | 'admin' ? T : A extends 'anyone' ? T | null : null;
+
+export type HandlerInput<E extends Endpoint> = {
+  /** The signed-in user. */
+  user: Known<E['access'], SessionUser>;
+  session: Known<E['access'], Session>;
+  /** Reads the session, for the access `maybe`. */
+  findSession: E['access'] extends 'maybe' ? () => Promise<Session | null> : null;
+  params: Parsed<E, 'params'>;
+  query: Parsed<E, 'query'>;
+  /** Only the headers that the endpoint declares. */
+  headers: Parsed<E, 'headers'>;
+  body: Parsed<E, 'body'>;
+  /** The parts of an `upload`, in the order they were sent. */
   parts: UploadPart[];
-  /** Who calls: certain where access demands somebody. */
-  user: A extends 'public' ? null : A extends 'anyone' ? SessionUser | null : SessionUser;
-  session: A extends 'public' ? null : A extends 'anyone' ? Session | null : Session;
-  /** The address of the client, as far as our proxies vouch for it. */
+  /** The client's IP address, as reported by trusted proxies. */
   clientAddress: string;
   request: Request;
 };
 
 /**
- * Makes a Route Handler: asks who calls, parses what came in by the schemas of the contract, calls
- * `handle` with the parsed values, and turns every error into the one envelope. Nothing of an
- * unforeseen error leaves the server but its request id.
+ * Creates the Route Handler of an endpoint: it authorizes the request, parses it with the endpoint's
+ * schemas, calls `handle` with the parsed values, builds the response, and converts every error to the error
+ * envelope. The response to an unexpected error contains nothing but the request id.
  */
-export function route<
-  A extends Access,
-  P extends Schema | undefined = undefined,
-  Q extends Schema | undefined = undefined,
-  B extends Schema | undefined = undefined,
->(
-  contract: Contract<A> & { params?: P; query?: Q; body?: B },
-  handle: (input: CallInput<A, P, Q, B>) => Promise<Response>,
-): Handler {
+export function route<E extends Endpoint>(
+  endpoint: E,
+  handle: (input: HandlerInput<E>) => Promise<Reply<E>>,
+): Handler<E> {
   const handler = async (request: Request, context: HandlerContext): Promise<Response> => {
     const requestId = request.headers.get('x-request-id') ?? randomUUID();
     try {
-      const session = await authorize(contract.access, request);
-      const params = contract.params && parseParams(contract.params, await context.params);
-      const query = contract.query && parseQuery(contract.query, new URL(request.url).searchParams);
-      const body = contract.body?.parse(await readJson(request));
-      const parts = contract.upload ? await readUpload(request, contract.upload) : [];
-      const response = await handle({
+      const session = await authorize(endpoint.access, request);
+      const params = endpoint.params && parseParams(endpoint.params, await context.params);
+      const query = endpoint.query && parseQuery(endpoint.query, new URL(request.url).searchParams);
+      const body = endpoint.body?.parse(await readJson(request));
+      const headers = endpoint.headers && parseHeaders(endpoint.headers, request.headers);
+      const parts = endpoint.upload ? await readUpload(request, endpoint.upload) : [];
+      const reply = await handle({
         params,
         query,
+        headers,
         body,
         parts,
         user: session?.user ?? null,
         session,
+        findSession: endpoint.access === 'maybe' ? () => readSession(request) : null,
         clientAddress: request.headers.get(CLIENT_ADDRESS_HEADER) ?? '',
         request,
-      } as CallInput<A, P, Q, B>);
-      return await prolong(session, contract, request, response);
+      } as HandlerInput<E>);
+      return await prolong(session, endpoint, request, toResponse(reply));
     } catch (error) {
-      return toErrorResponse(error, requestId, contract.access === 'admin');
+      return toErrorResponse(error, requestId, endpoint.access === 'admin');
     }
   };
-  return Object.assign(handler, { contract });
+  return Object.assign(handler, { endpoint });
+}
+
+type AnyReply = {
+  status: number;
+  body?: unknown;
+  headers?: Record<string, string>;
+  cookies?: readonly string[];
+};
+
+function toResponse({ status, body, headers, cookies = [] }: AnyReply): Response {
+  const response =
+    body === undefined ? new Response(null, { status, headers }) : Response.json(body, { status, headers });
+  for (const cookie of cookies) response.headers.append('Set-Cookie', cookie);
+  return response;
 }
 
 /**
- * For the few handlers that route() does not make, because they answer bytes or somebody else's
- * form: whatever they throw becomes the one envelope too.
+ * Wraps the few handlers that route() cannot create, because they respond with bytes, text or a third party's format.
+ * Anything they throw is converted to the same error envelope.
  */
-export function guarded<C>(
+export function withErrorEnvelope<C>(
   handle: (request: Request, context: C) => Promise<Response>,
 ): (request: Request, context: C) => Promise<Response> {
   return async (request, context) => {
@@ -110,58 +108,62 @@ export function guarded<C>(
   };
 }
 
-/** The answer to an error, whatever it is; the one place that decides what leaves the server. */
-function toErrorResponse(error: unknown, requestId: string, isAdminCall = false): Response {
+/** Converts any error to a response. This is the only place that decides what leaves the server. */
+function toErrorResponse(error: unknown, requestId: string, isAdmin = false): Response {
   const refusal = toAppError(error);
-  // What passes by itself calls nobody: a process that starts says so to every probe.
+  // Only a warning: it resolves itself, and every probe of a starting process causes one.
   const cause = error instanceof AppError ? { reason: error.message } : { err: error };
-  if (refusal.code === 'unavailable') log.warn({ requestId, ...cause }, 'call refused for now');
-  else if (refusal.status >= 500) log.error({ requestId, err: error }, 'call failed');
+  if (refusal.code === 'unavailable') log.warn({ requestId, ...cause }, 'request refused for now');
+  else if (refusal.status >= 500) log.error({ requestId, err: error }, 'request failed');
   const retryAfter = refusal.retryAfterSeconds ?? (refusal.status === 503 ? 5 : undefined);
   return Response.json(
-    { ...toErrorBody(refusal), ...(isAdminCall && { msg: refusal.message }) },
+    { ...toErrorBody(refusal), ...(isAdmin && { msg: refusal.message }) },
     { status: refusal.status, headers: retryAfter ? { 'Retry-After': String(retryAfter) } : {} },
   );
 }
 
-/** The session that the access demands; a changing call by cookie must come from our own pages. */
+/** Returns the session that the access requires. A write authenticated by cookie must come from one of our pages. */
 async function authorize(access: Access, request: Request): Promise<Session | null> {
-  const source = {
-    method: request.method,
-    origin: request.headers.get('origin'),
-    fetchSite: request.headers.get('sec-fetch-site'),
-  };
-  if (access === 'public' || access === 'anyone') {
-    // Nobody's page but ours may sign a visitor in or out, or order; other clients say no origin at all.
-    const saysWhere = source.origin !== null || source.fetchSite === 'cross-site';
-    const isForeign = isChanging(source.method) && saysWhere && !request.headers.has('authorization');
-    if (isForeign && !mayChangeByCookie(source, ownOrigins(request.headers))) throw foreignPage();
-    if (access === 'public') return null;
-  }
+  if (access !== 'user' && access !== 'admin') refuseForeignPage(request);
+  if (access === 'public' || access === 'maybe') return null;
   const session = await readSession(request);
-  // A cookie whose session is over makes a guest; a token that was sent on purpose must be good.
+  // An expired cookie makes the visitor a guest, but a bearer token is sent on purpose and must be valid.
   if (!session && access === 'anyone' && !request.headers.has('authorization')) return null;
-  if (!session) throw new AppError('unauthenticated', 'Please log in to continue.');
-  if (session.byCookie && !mayChangeByCookie(source, ownOrigins(request.headers))) throw foreignPage();
+  if (!session) throw new AppError({ code: 'unauthenticated', message: 'Please log in to continue.' });
+  if (session.byCookie && !mayChangeByCookie(sourceOf(request), ownOrigins(request.headers))) {
+    throw foreignPage();
+  }
   if (access === 'admin' && session.user.role !== 'admin') {
-    throw new AppError('forbidden', 'Only an administrator may do this.');
+    throw new AppError({ code: 'forbidden', message: 'Only an administrator may do this.' });
   }
   return session;
 }
 
-function foreignPage(): AppError {
-  return new AppError('forbidden', 'This request did not come from a page of the shop.');
+/** Only our own pages may log a visitor in or out, or place an order; clients that are not browsers send no origin. */
+export function refuseForeignPage(request: Request): void {
+  const source = sourceOf(request);
+  const saysWhere = source.origin !== null || source.fetchSite === 'cross-site';
+  const isForeign = isChanging(source.method) && saysWhere && !request.headers.has('authorization');
+  if (isForeign && !mayChangeByCookie(source, ownOrigins(request.headers))) throw foreignPage();
 }
 
-/** A session in use lives on: after a changing call, or a read that says it counts. */
+function sourceOf({ method, headers }: Request): RequestSource {
+  return { method, origin: headers.get('origin'), fetchSite: headers.get('sec-fetch-site') };
+}
+
+function foreignPage(): AppError {
+  return new AppError({ code: 'forbidden', message: 'This request did not come from a page of the shop.' });
+}
+
+/** Renews the session after a write, or after a read that declares `renewsSession`. */
 async function prolong(
   session: Session | null,
-  contract: Contract,
+  endpoint: Endpoint,
   request: Request,
   response: Response,
 ): Promise<Response> {
-  const counts = isChanging(request.method) || contract.renewsSession;
-  // A handler that sets the cookie itself (logout, password change) has the last word.
+  const counts = isChanging(request.method) || endpoint.renewsSession;
+  // A handler that sets the cookie itself (logout, password change) takes precedence.
   if (!session || !counts || response.headers.has('set-cookie')) return response;
   const cookie = await renewalCookie(session);
   if (cookie) response.headers.append('Set-Cookie', cookie);
@@ -171,25 +173,27 @@ async function prolong(
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof z.ZodError) return toInvalidInput(error);
-  if (isDatabaseAway(error)) return databaseAway();
-  return new AppError('internal', 'Something went wrong on our side. Please try again.');
+  if (isDatabaseUnavailable(error)) return databaseUnavailable();
+  return new AppError({ code: 'internal', message: 'Something went wrong on our side. Please try again.' });
 }
 
 function toInvalidInput(error: z.ZodError): AppError {
-  const fields: Record<string, string> = {};
-  for (const issue of error.issues) fields[issue.path.join('.')] ??= issue.message;
-  return new AppError('invalid_input', error.issues[0]?.message ?? 'Invalid input.', fields);
+  return new AppError({
+    code: 'invalid_input',
+    message: error.issues[0]?.message ?? 'Invalid input.',
+    fields: fieldErrorsOf(error),
+  });
 }
 
-/** A malformed id names nothing, just as an unknown one. */
-function parseParams(schema: Schema, params: Record<string, unknown>): unknown {
+/** Throws `not_found` for a malformed id, as for an unknown one. */
+function parseParams(schema: z.ZodType, params: Record<string, unknown>): unknown {
   const result = schema.safeParse(params);
-  if (!result.success) throw new AppError('not_found', 'There is nothing at this address.');
+  if (!result.success) throw new AppError({ code: 'not_found', message: 'There is nothing at this URL.' });
   return result.data;
 }
 
-/** A parameter given twice arrives as a list, which no schema takes by accident. */
-function parseQuery(schema: Schema, search: URLSearchParams): unknown {
+/** A repeated parameter becomes an array, which a schema accepts only if it asks for one. */
+function parseQuery(schema: z.ZodType, search: URLSearchParams): unknown {
   const query: Record<string, string | string[]> = Object.create(null);
   for (const key of new Set(search.keys())) {
     const values = search.getAll(key);
@@ -198,22 +202,34 @@ function parseQuery(schema: Schema, search: URLSearchParams): unknown {
   return schema.parse(query);
 }
 
+function parseHeaders(schema: z.ZodObject, headers: Headers): unknown {
+  const values = Object.keys(schema.shape).map((name) => [name, headers.get(name) ?? undefined]);
+  return schema.parse(Object.fromEntries(values));
+}
+
 async function readJson(request: Request): Promise<unknown> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^application\/json\b/i.test(type)) {
-    throw new AppError('unsupported_media', 'This call takes JSON (Content-Type: application/json).');
+    throw new AppError({
+      code: 'unsupported_media',
+      message: 'This endpoint expects JSON (Content-Type: application/json).',
+    });
   }
   const body: unknown = await request.json().catch(() => {
-    throw new AppError('invalid_input', 'The body of this call is not valid JSON.');
+    throw new AppError({ code: 'invalid_input', message: 'The request body is not valid JSON.' });
   });
   if (!isWalkable(body)) {
-    throw new AppError('invalid_input', 'The body of this call holds more than any call takes.');
+    throw new AppError({
+      code: 'invalid_input',
+      message: 'The request body is too deeply nested or has too many values.',
+    });
   }
-  if (holdsCardData(body)) {
-    throw new AppError(
-      'invalid_input',
-      'This shop takes no card numbers: please enter your card in the field of the card provider.',
-    );
+  if (containsCardData(body)) {
+    throw new AppError({
+      code: 'invalid_input',
+      message:
+        "Please enter your card only in the card provider's field: this shop does not accept card numbers.",
+    });
   }
   return body;
 }

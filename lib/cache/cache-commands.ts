@@ -1,17 +1,19 @@
 import 'server-only';
 import type mongoose from 'mongoose';
-import { announceChange } from '@/lib/runtime/process-state';
+import { announceInvalidation } from '@/lib/runtime/process-state';
 import { CacheTag } from '@/models/cache-tag';
 
 /**
- * Raises the version of every tag by one, in the transaction that makes the change: an answer kept
- * from before is stale in the same moment, and not at all when the transaction is aborted. This
- * process drops what it keeps when the session ends, which is after the commit and before the call
- * is answered; after an abort it drops for nothing, which harms nobody. The others follow
- * (`tag-follower`).
+ * Increments the version of each tag in the transaction that makes the change, so that cached responses
+ * become stale exactly when it commits. This process deletes its entries when the session ends, which is
+ * after the commit and before the response; after an abort, that is unnecessary but harmless. Other
+ * processes poll for changes (`invalidation-poller`).
  */
-export async function changed(tags: readonly string[], session: mongoose.ClientSession): Promise<void> {
-  // Sorted, so that two transactions never wait for each other in a circle.
+export async function invalidateTags(
+  tags: readonly string[],
+  session: mongoose.ClientSession,
+): Promise<void> {
+  // Sorted, so that two transactions never deadlock.
   const sorted = [...new Set(tags)].sort();
   await CacheTag.bulkWrite(
     sorted.map((tag) => ({
@@ -23,5 +25,5 @@ export async function changed(tags: readonly string[], session: mongoose.ClientS
     })),
     { session },
   );
-  session.once('ended', () => announceChange(sorted));
+  session.once('ended', () => announceInvalidation(sorted));
 }

@@ -1,78 +1,67 @@
-import { CATALOGUE_TAG, countryTag, INGREDIENTS_TAG, ingredientTag, recipeTag } from './tag-rules';
+import { type PageTag, pagePolicies } from '@/lib/pages/page-policies';
+import { findPage } from '@/lib/pages/page-rules';
+import { pages } from '@/lib/pages/pages';
+import { hasDocumentId, type PathSegments } from '@/lib/pages/path-pattern-rules';
+import { findPublicEndpoint } from './public-endpoint-rules';
+import { CATALOG_TAG, countryTag, INGREDIENTS_TAG, ingredientTag, recipeTag } from './tag-rules';
 
-/** A kept answer: which paths, which parameters count, and on which tags it depends. */
-type KeptPath = {
-  path: RegExp;
-  parameters?: readonly string[];
-  tags: (segment: string) => readonly string[];
+/** Maps a page's tags to cache tags. Favorites invalidate no tag, so their counts may be as old as the response. */
+const TAGS: Readonly<Record<PageTag, (segments: PathSegments) => string>> = {
+  catalog: () => CATALOG_TAG,
+  ingredients: () => INGREDIENTS_TAG,
+  country: ({ country = '' }) => countryTag(country),
+  recipe: ({ id = '' }) => recipeTag(id),
+  ingredient: ({ id = '' }) => ingredientTag(id),
 };
 
-const NOTHING: readonly string[] = [];
-const ID = '([0-9a-f]{24})';
-const NAME = '([^/]+)';
+/** Responses to longer query strings are not cached, because they are rarely requested again. */
+const MAX_QUERY_LENGTH = 200;
+
+export type CacheableResponse = { kind: 'page' | 'endpoint'; tags: readonly string[] };
 
 /**
- * Every page that may be kept. Each depends on tags that follow from its path alone; favourites raise
- * none, so that counts are as old as the answer.
+ * Returns the tags of a cacheable URL; null if its response must not be cached. `search` is the query string with
+ * its question mark, or empty. Each response is cached under one URL only: those with unknown or repeated
+ * parameters or non-canonical encodings are never cached.
  */
-const KEPT_PAGES: readonly KeptPath[] = [
-  { path: /^\/$/, tags: () => [CATALOGUE_TAG, INGREDIENTS_TAG] },
-  { path: /^\/(?:about|shipping-returns|privacy-policy)$/, tags: () => NOTHING },
-  { path: new RegExp(`^/select-country/${NAME}$`), tags: () => [CATALOGUE_TAG] },
-  {
-    path: new RegExp(`^/dishes/${NAME}$`),
-    parameters: ['type', 'sort', 'page'],
-    tags: (country) => [countryTag(country)],
-  },
-  { path: new RegExp(`^/recipes/detail/${ID}$`), tags: (id) => [recipeTag(id), INGREDIENTS_TAG] },
-  { path: new RegExp(`^/ingredients/${ID}$`), tags: (id) => [ingredientTag(id), CATALOGUE_TAG] },
-];
-
-/** Calls without favourites in them that may be kept. */
-const KEPT_CALLS: readonly KeptPath[] = [
-  {
-    path: /^\/api\/ingredients$/,
-    parameters: ['limit', 'sellableOnly'],
-    tags: () => [INGREDIENTS_TAG],
-  },
-  { path: /^\/api\/recipes\/countries$/, parameters: ['continent'], tags: () => [CATALOGUE_TAG] },
-  { path: /^\/api\/recipes\/food-types$/, tags: () => [CATALOGUE_TAG] },
-];
-
-/** The longest query string that is kept; longer ones are answered, but nobody asks for them twice. */
-const LONGEST_QUERY = 200;
-
-export type KeptAnswer = { kind: 'page' | 'call'; tags: readonly string[] };
-
-/**
- * What an address that may be kept depends on; null for every other one. `search` is the query string
- * with its question mark, or empty. One answer has one address: unknown parameters, a parameter given
- * twice and unusual spellings are never kept.
- */
-export function keptAnswerOf(pathname: string, search = ''): KeptAnswer | null {
-  const kind = pathname.startsWith('/api/') ? 'call' : 'page';
-  for (const { path, parameters = [], tags } of kind === 'call' ? KEPT_CALLS : KEPT_PAGES) {
-    const match = path.exec(pathname);
-    if (!match) continue;
-    const segment = decodeUsual(match[1] ?? '');
-    return segment !== null && isKnownQuery(search, parameters) ? { kind, tags: tags(segment) } : null;
-  }
-  return null;
+export function cacheableResponseOf(pathname: string, search = ''): CacheableResponse | null {
+  return pathname.startsWith('/api/')
+    ? cacheableEndpointOf(pathname, search)
+    : cacheablePageOf(pathname, search);
 }
 
-/** The text of a segment written the way our own links write it; null for every other spelling. */
-function decodeUsual(segment: string): string | null {
-  try {
-    const text = decodeURIComponent(segment);
-    return encodeURIComponent(text) === segment ? text : null;
-  } catch {
-    return null;
+function cacheablePageOf(pathname: string, search: string): CacheableResponse | null {
+  const match = findPage(pathname);
+  if (!match) return null;
+  const { cache } = pagePolicies[match.name];
+  if (cache === 'private' || !isKnownQuery(search, Object.keys(pages[match.name].query))) return null;
+  const segments = decodeCanonical(match.segments);
+  if (!segments || !hasDocumentId(segments)) return null;
+  return { kind: 'page', tags: cache.tags.map((tag) => TAGS[tag](segments)) };
+}
+
+function cacheableEndpointOf(pathname: string, search: string): CacheableResponse | null {
+  const cache = findPublicEndpoint(pathname)?.cache;
+  return cache && isKnownQuery(search, cache.parameters) ? { kind: 'endpoint', tags: cache.tags } : null;
+}
+
+/** Decodes segments that are encoded as in the shop's own links; null for any other encoding. */
+function decodeCanonical(segments: PathSegments): PathSegments | null {
+  const decoded: Record<string, string> = {};
+  for (const [name, segment] of Object.entries(segments)) {
+    try {
+      decoded[name] = decodeURIComponent(segment);
+    } catch {
+      return null;
+    }
+    if (encodeURIComponent(decoded[name]) !== segment) return null;
   }
+  return decoded;
 }
 
 function isKnownQuery(search: string, parameters: readonly string[]): boolean {
   if (search === '') return true;
-  if (search.length > LONGEST_QUERY) return false;
+  if (search.length > MAX_QUERY_LENGTH) return false;
   const names = [...new URLSearchParams(search).keys()];
   return new Set(names).size === names.length && names.every((name) => parameters.includes(name));
 }

@@ -1,10 +1,13 @@
 /**
- * Names of what an answer may depend on. Whoever changes something raises the tags of it; whoever
- * keeps an answer remembers the tags it was made from.
+ * Names for the data that a response can depend on. A cached response stores its tags, and each write
+ * invalidates the tags of the data that it changes.
  */
 
-/** Everything across countries and kinds: home, leaderboards, continents, sitemap. */
-export const CATALOGUE_TAG = 'catalogue';
+/**
+ * Everything that spans countries and dish types: home, leaderboards, continents, sitemap. The tag is
+ * stored, and processes of earlier versions read it, so its spelling must not change.
+ */
+export const CATALOG_TAG = 'catalogue';
 /** The list of ingredients. */
 export const INGREDIENTS_TAG = 'ingredients';
 
@@ -21,21 +24,21 @@ export function ingredientTag(id: string): string {
   return `ingredient:${id}`;
 }
 
-/** A picture under its name: it never changes, but it may go. */
-export function pictureTag(name: string): string {
+/** An image, which never changes but may be deleted. */
+export function imageTag(name: string): string {
   return `picture:${name}`;
 }
 
-/** What a change of a public recipe touches; `before` is the recipe as it was, if it was there. */
+/** Returns the tags that a change to a public recipe invalidates; `before` is the previous version, if any. */
 export function tagsOfRecipe(
   recipe: { _id: string; country: string },
   before: { country: string } = recipe,
 ): string[] {
   const countries = new Set([before.country, recipe.country]);
-  return [recipeTag(recipe._id), ...[...countries].map(countryTag), CATALOGUE_TAG];
+  return [recipeTag(recipe._id), ...[...countries].map(countryTag), CATALOG_TAG];
 }
 
-/** What a change of an ingredient touches. */
+/** Returns the tags that a change to an ingredient invalidates. */
 export function tagsOfIngredient(id: string): string[] {
-  return [ingredientTag(id), INGREDIENTS_TAG, CATALOGUE_TAG];
+  return [ingredientTag(id), INGREDIENTS_TAG, CATALOG_TAG];
 }

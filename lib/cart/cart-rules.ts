@@ -1,9 +1,9 @@
 import { MAX_QUANTITY, MIN_QUANTITY } from './quantity-rules';
 
-/** A stored cart is forgotten 6 hours after its last change. */
-export const CART_LIFE_MS = 21_600_000;
+/** A stored cart expires 6 hours after its last change. */
+export const CART_LIFETIME_MS = 21_600_000;
 
-/** What the cart keeps of an ingredient. `price` is dollars, as the customer saw it. */
+/** An ingredient as stored in the cart. `price` is in dollars, as shown to the customer. */
 export type CartItem = {
   _id: string;
   name: string;
@@ -13,27 +13,27 @@ export type CartItem = {
   quantity: number;
 };
 
-/** One line of a cart: the same item in the same amount. */
+/** Identifies a line of the cart: an item in one amount. */
 export type LineIdentity = { _id: string; amount: string };
 
 export function identityOf({ _id, selectedOption }: CartItem): LineIdentity {
   return { _id, amount: selectedOption.amount };
 }
 
-/** A line of a cart as it is ordered. */
+/** Returns a line of the cart in the form in which it is ordered. */
 export function toOrderedLine(item: CartItem): LineIdentity & { quantity: number } {
   return { ...identityOf(item), quantity: item.quantity };
 }
 
-/** Whether the same was ordered twice, in whatever order. */
-export function hasSameOrdered(
+/** Returns whether both contain the same items, amounts and quantities, in any order. */
+export function isSameOrder(
   one: readonly (LineIdentity & { quantity: number })[],
   other: readonly (LineIdentity & { quantity: number })[],
 ): boolean {
   return isSameInAnyOrder(one, other, ({ _id, amount, quantity }) => [_id, amount, quantity]);
 }
 
-/** Whether two carts hold the same, at the same prices, in whatever order. */
+/** Returns whether two carts contain the same items at the same prices, in any order. */
 export function hasSameLines(one: readonly CartItem[], other: readonly CartItem[]): boolean {
   return isSameInAnyOrder(one, other, ({ _id, selectedOption: { amount, price }, quantity }) => [
     _id,
@@ -43,10 +43,10 @@ export function hasSameLines(one: readonly CartItem[], other: readonly CartItem[
   ]);
 }
 
-function isSameInAnyOrder<T>(one: readonly T[], other: readonly T[], facts: (line: T) => unknown[]): boolean {
+function isSameInAnyOrder<T>(one: readonly T[], other: readonly T[], toKey: (line: T) => unknown[]): boolean {
   const toText = (lines: readonly T[]) =>
     lines
-      .map((line) => JSON.stringify(facts(line)))
+      .map((line) => JSON.stringify(toKey(line)))
       .toSorted()
       .join();
   return toText(one) === toText(other);
@@ -56,7 +56,7 @@ export function isLine(item: CartItem, { _id, amount }: LineIdentity): boolean {
   return item._id === _id && item.selectedOption.amount === amount;
 }
 
-/** What an item is made of: an ingredient as the shop offers it today. */
+/** An ingredient as currently offered by the shop. */
 type Offer = Omit<CartItem, 'selectedOption' | 'quantity'> & {
   sellable: boolean;
   amounts: readonly CartItem['selectedOption'][];
@@ -70,7 +70,7 @@ export function toCartItem(
   return { _id, name, category, image, selectedOption: { amount: pack.amount, price: pack.price }, quantity };
 }
 
-/** One of the cheapest pack of each that is sold; what is named twice is taken once. */
+/** Returns one cheapest pack of each sellable offer, without duplicates. */
 export function onePackEach(offers: readonly Offer[]): CartItem[] {
   const byId = new Map(offers.map((offer) => [offer._id, offer]));
   return [...byId.values()].flatMap((offer) => {
@@ -79,7 +79,7 @@ export function onePackEach(offers: readonly Offer[]): CartItem[] {
   });
 }
 
-/** Whether an item may be put into the cart: an amount, a price, and 1 to 100 of it. */
+/** Returns whether an item can be added to the cart: it has an amount, a price, and a quantity from 1 to 100. */
 export function canAdd({ selectedOption, quantity }: CartItem): boolean {
   const { amount, price } = selectedOption;
   return amount !== '' && Number.isFinite(price) && price > 0 && isQuantity(quantity);
@@ -90,18 +90,18 @@ function isQuantity(quantity: number): boolean {
 }
 
 /**
- * The cart with an item more: the same item in the same amount raises its line, up to 100, at the price
- * that was seen last.
+ * Returns the cart with the item added. If the cart has the same item in the same amount, the line's quantity increases,
+ * up to 100, and its price becomes the one that was seen last.
  */
 export function withItem(items: readonly CartItem[], added: CartItem): CartItem[] {
   const identity = identityOf(added);
-  const before = items.find((item) => isLine(item, identity));
-  if (!before) return sortCart([...items, added]);
-  const raised = { ...added, quantity: Math.min(MAX_QUANTITY, before.quantity + added.quantity) };
-  return sortCart(items.map((item) => (item === before ? raised : item)));
+  const existing = items.find((item) => isLine(item, identity));
+  if (!existing) return sortCart([...items, added]);
+  const increased = { ...added, quantity: Math.min(MAX_QUANTITY, existing.quantity + added.quantity) };
+  return sortCart(items.map((item) => (item === existing ? increased : item)));
 }
 
-/** The cart with that many of a line; fewer than 1 takes the line out. */
+/** Returns the cart with the line's quantity changed; fewer than 1 removes the line. */
 export function withQuantity(
   items: readonly CartItem[],
   identity: LineIdentity,
@@ -112,21 +112,21 @@ export function withQuantity(
   return items.map((item) => (isLine(item, identity) ? { ...item, quantity: settled } : item));
 }
 
-/** The cart without what was ordered: what was added meanwhile stays. */
+/** Returns the cart without the ordered items; anything added since then stays. */
 export function withoutOrdered(
   items: readonly CartItem[],
   ordered: readonly (LineIdentity & { quantity: number })[],
 ): CartItem[] {
   return ordered.reduce<CartItem[]>(
-    (left, line) => {
-      const item = left.find((each) => isLine(each, line));
-      return item ? withQuantity(left, line, item.quantity - line.quantity) : left;
+    (remaining, line) => {
+      const item = remaining.find((each) => isLine(each, line));
+      return item ? withQuantity(remaining, line, item.quantity - line.quantity) : remaining;
     },
     [...items],
   );
 }
 
-/** By name without regard to case, then by amount from small to large. */
+/** Sorts by name, ignoring case, then by amount from small to large. */
 export function sortCart(items: readonly CartItem[]): CartItem[] {
   return items.toSorted(
     (a, b) =>
@@ -138,7 +138,7 @@ export function sortCart(items: readonly CartItem[]): CartItem[] {
 
 const compareTexts = new Intl.Collator('en', { numeric: true }).compare;
 
-/** Grams, milliliters and pieces in one unit, so that 500g stands before 1kg. */
+/** Puts grams, milliliters and pieces on one scale, so that 500g sorts before 1kg. */
 const UNITS: Record<string, number> = { g: 1, kg: 1000, ml: 1, l: 1000, oz: 28.35, lb: 453.6 };
 
 function sizeOf(amount: string): number {
@@ -146,28 +146,28 @@ function sizeOf(amount: string): number {
   return digits === undefined ? Number.POSITIVE_INFINITY : Number(digits) * (UNITS[unit.toLowerCase()] ?? 1);
 }
 
-/** How many pieces are in the cart. */
+/** Returns the number of pieces in the cart. */
 export function countPieces(items: readonly CartItem[]): number {
   return items.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** The stored form of a cart. */
+/** Returns the stored form of a cart. */
 export function toStoredCart(items: readonly CartItem[], nowMs: number): string {
   return JSON.stringify({ items, timestamp: nowMs });
 }
 
-/** The items of a stored cart; none when it is older than 6 hours. Throws when it is no cart. */
+/** Parses a stored cart; returns an empty one if it is older than 6 hours. Throws if it is not a cart. */
 export function readStoredCart(text: string, nowMs: number): CartItem[] {
   const stored: unknown = JSON.parse(text);
   if (!isRecord(stored) || typeof stored.timestamp !== 'number' || !Array.isArray(stored.items)) {
-    throw new Error('The stored cart has another form.');
+    throw new Error('The stored cart has an unknown format.');
   }
-  if (nowMs - stored.timestamp >= CART_LIFE_MS) return [];
-  if (!stored.items.every(isCartItem)) throw new Error('The stored cart holds something else than items.');
+  if (nowMs - stored.timestamp >= CART_LIFETIME_MS) return [];
+  if (!stored.items.every(isCartItem)) throw new Error('The stored cart contains an invalid item.');
   return sortCart(stored.items);
 }
 
-// By hand, since a schema would bring zod to every page.
+// Checked by hand, because a schema would add zod to every page.
 function isCartItem(item: unknown): item is CartItem {
   if (!isRecord(item) || !isRecord(item.selectedOption)) return false;
   const texts = [item._id, item.name, item.category, item.image, item.selectedOption.amount];

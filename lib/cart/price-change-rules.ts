@@ -1,12 +1,12 @@
 import type { CartItem, LineIdentity } from './cart-rules';
 import { isLine } from './cart-rules';
 
-/** What a line of the cart costs today, in dollars; null when it is not sold any more. */
+/** The current price of a cart line in dollars; null if it is no longer sold. */
 export type PriceChange = LineIdentity & { price: number | null };
 
 type Sold = { sellable: boolean; amounts: readonly { amount: string; price: number }[] };
 
-/** How a line differs from what the shop sells today (null: it is gone); null when it does not. */
+/** Compares a line with the current ingredient (null if it no longer exists); returns null if nothing changed. */
 export function comparePrice(item: CartItem, ingredient: Sold | null): PriceChange | null {
   const { amount, price } = item.selectedOption;
   const option = ingredient?.sellable ? ingredient.amounts.find((each) => each.amount === amount) : undefined;
@@ -14,7 +14,7 @@ export function comparePrice(item: CartItem, ingredient: Sold | null): PriceChan
   return { _id: item._id, amount, price: option?.price ?? null };
 }
 
-/** The line as it is after the customer accepted what changed; null when it goes. */
+/** Returns the line after the customer accepted the changes; null if it is removed. */
 export function withPriceChanges(item: CartItem, changes: readonly PriceChange[]): CartItem | null {
   const change = changes.find((each) => isLine(item, each));
   if (!change) return item;

@@ -1,16 +1,16 @@
-/** Pieces of one line: whole numbers from 1 to 100. */
+/** The quantity of a line: whole numbers from 1 to 100. */
 export const MIN_QUANTITY = 1;
 export const MAX_QUANTITY = 100;
 export const QUANTITY_INPUT_LENGTH = 3;
 
-/** What a quantity field keeps of what was typed: digits, at most three, capped at 100; may be empty. */
+/** Normalizes the input of a quantity field: digits only, at most three, capped at 100; may be empty. */
 export function toQuantityInput(typed: string): string {
   const digits = typed.replace(/\D/g, '').slice(0, QUANTITY_INPUT_LENGTH);
   return digits !== '' && Number(digits) > MAX_QUANTITY ? String(MAX_QUANTITY) : digits;
 }
 
-/** The quantity a field stands for when it is left: empty or 0 become 1. */
-export function settleQuantity(input: string): number {
+/** Returns the quantity when the field loses focus: empty and 0 become 1. */
+export function toQuantity(input: string): number {
   return Math.max(MIN_QUANTITY, Number(toQuantityInput(input)));
 }
 

@@ -1,6 +1,6 @@
 import { DEFAULT_CATEGORY } from '@/models/ingredient-limits';
 
-/** Ingredients by category: categories A to Z, and within one the names A to Z. */
+/** Groups ingredients by category: the categories A to Z, and the names A to Z within each. */
 export function groupByCategory<T extends { name: string; category?: string }>(
   ingredients: readonly T[],
 ): { category: string; ingredients: T[] }[] {

@@ -6,21 +6,21 @@ import { findCountry } from '@/lib/geo/country-rules';
 import { AppError } from '@/lib/http/errors';
 import { Recipe } from '@/models/recipe';
 
-/** Names of the countries of a continent that have a public recipe, A to Z. */
+/** Lists the countries of a continent that have a public recipe, A to Z. */
 export async function listCountries(continent: string): Promise<string[]> {
-  if (!isContinent(continent)) throw new AppError('not_found', 'This continent does not exist.');
+  if (!isContinent(continent))
+    throw new AppError({ code: 'not_found', message: 'This continent does not exist.' });
   await connect();
-  // Two lists, because older records keep one `continent`, and each has its index.
-  const [now, before] = await Promise.all([
+  // Two queries, because older records have a single `continent`; each field has an index.
+  const [current, older] = await Promise.all([
     Recipe.distinct('country', { isPrivate: false, continents: continent }),
     Recipe.distinct('country', { isPrivate: false, continent }),
   ]);
-  return [...new Set([...now, ...before])].sort((a, b) => a.localeCompare(b, 'en'));
+  return [...new Set([...current, ...older])].sort((a, b) => a.localeCompare(b, 'en'));
 }
 
 /**
- * The continent a country's dishes are found under: the shop's own table first, else that of one
- * of its recipes; null when the shop has never heard of the country.
+ * Returns a country's continent from the shop's own table, or else from one of its recipes; null for an unknown country.
  */
 export const findContinentOf = cache(async (country: string): Promise<string | null> => {
   const known = findCountry(country);

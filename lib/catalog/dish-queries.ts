@@ -1,6 +1,7 @@
 import 'server-only';
 import { connect } from '@/lib/db/connect';
 import { AppError } from '@/lib/http/errors';
+import { countBefore, countPages } from '@/lib/http/page-rules';
 import { Recipe } from '@/models/recipe';
 import { findContinentOf } from './country-queries';
 import { DISHES_PER_PAGE, type DishSort, sortDishTypes } from './dish-rules';
@@ -15,17 +16,17 @@ const SORT_ORDER: Record<DishSort, Record<string, 1 | -1>> = {
 
 export type DishPage = {
   dishes: RecipeCard[];
-  /** Dishes of the country that have the chosen type. */
+  /** The number of the country's dishes that have the selected type. */
   count: number;
   pageCount: number;
-  /** The types that its dishes have, with how many dishes have each. */
+  /** The food types of its dishes, with the number of dishes of each type. */
   types: { name: string; count: number }[];
-  /** Dishes of the country, whatever their type. */
+  /** The number of the country's dishes of any type. */
   total: number;
   continent: string;
 };
 
-/** One page of a country's dishes with the types that its dishes have; null for an unknown country. */
+/** Returns one page of a country's dishes, with the types of its dishes; null for an unknown country. */
 export async function findDishPage(
   country: string,
   { type, sort, page }: DishSearch,
@@ -38,7 +39,7 @@ export async function findDishPage(
   const [dishes, count, total, typeCounts] = await Promise.all([
     Recipe.find(chosen)
       .sort(SORT_ORDER[sort])
-      .skip((page - 1) * DISHES_PER_PAGE)
+      .skip(countBefore({ page, limit: DISHES_PER_PAGE }))
       .limit(DISHES_PER_PAGE)
       .select(CARD_FIELDS)
       .lean(),
@@ -49,14 +50,14 @@ export async function findDishPage(
   return {
     dishes: dishes.map(toRecipeCard),
     count,
-    pageCount: Math.max(1, Math.ceil(count / DISHES_PER_PAGE)),
+    pageCount: countPages(count, DISHES_PER_PAGE),
     types: sortDishTypes([...typeCounts.keys()]).map((name) => ({ name, count: typeCounts.get(name) ?? 0 })),
     total,
     continent,
   };
 }
 
-/** How many public dishes of the country have each type. */
+/** Counts the country's public dishes of each type. */
 async function countTypes(country: string): Promise<Map<string, number>> {
   const counts = await Recipe.aggregate<{ _id: string; count: number }>([
     { $match: { isPrivate: false, country } },
@@ -67,10 +68,10 @@ async function countTypes(country: string): Promise<Map<string, number>> {
   return new Map(counts.map(({ _id, count }) => [_id, count]));
 }
 
-/** All dishes of a country, most favorite first, for the call. Unknown country: not found. */
-export async function listDishes(country: string): Promise<{ dishes: DishView[]; availableTypes: string[] }> {
+/** Returns all dishes of a country, most favorites first, for the API. Throws `not_found` for an unknown country. */
+export async function getDishes(country: string): Promise<{ dishes: DishView[]; availableTypes: string[] }> {
   if ((await findContinentOf(country)) === null) {
-    throw new AppError('not_found', 'The shop knows no country of this name.');
+    throw new AppError({ code: 'not_found', message: 'There is no country with this name.' });
   }
   await connect();
   const dishes = await Recipe.find({ isPrivate: false, country })

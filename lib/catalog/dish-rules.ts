@@ -9,7 +9,7 @@ export const DISH_SORT_LABELS: Record<DishSort, string> = {
   alphabetical: 'Alphabetical',
 };
 
-/** The order of the filter column: Main Course first, the rest A to Z. */
+/** Sorts types for the filter column: Main Course first, the rest A to Z. */
 export function sortDishTypes(types: readonly string[]): string[] {
   return [...types].sort((a, b) => {
     if (a === b) return 0;

@@ -1,50 +1,54 @@
 import { z } from 'zod';
+import { mapTexts, pickFieldsIn } from '@/lib/text/field-rules';
+import { INGREDIENT_FIELDS } from '@/models/ingredient-fields';
+import { MAX_INGREDIENT_ALIAS } from '@/models/ingredient-limits';
 import type { IngredientView } from './ingredient-schema';
+import { draftTexts, keepFilledRows } from './recipe-draft-schema';
+import { toStoredDraftSchema } from './stored-draft-schema';
 
-/** The fields of an ingredient form as they are typed, right or wrong. */
-export const ingredientDraftSchema = z.object({
-  name: z.string(),
-  description: z.string(),
-  /** Separated by commas. */
-  aliases: z.string(),
-  category: z.string(),
-  sellable: z.boolean(),
-  amounts: z.array(z.object({ key: z.number(), amount: z.string(), price: z.string() })),
-});
+/** Between two aliases in the form. */
+const SEPARATOR = ', ';
+/** Characters of all aliases. */
+export const MAX_INGREDIENT_ALIASES_TEXT =
+  INGREDIENT_FIELDS.aliases.max * (MAX_INGREDIENT_ALIAS + SEPARATOR.length);
+
+/** The fields of an ingredient form as typed, valid or not. */
+export const ingredientDraftSchema = z.object(
+  pickFieldsIn(INGREDIENT_FIELDS, 'form', {
+    ...draftTexts(INGREDIENT_FIELDS),
+    /** Separated by commas. */
+    aliases: z.string(),
+    category: z.string(),
+    sellable: z.boolean(),
+    amounts: z.array(z.object({ amount: z.string(), price: z.string() })),
+  }),
+);
 export type IngredientDraft = z.infer<typeof ingredientDraftSchema>;
-export type PackDraft = IngredientDraft['amounts'][number];
 
-let lastKey = 0;
+const { aliases, amounts } = ingredientDraftSchema.shape;
+export const storedIngredientDraftSchema = toStoredDraftSchema(
+  ingredientDraftSchema.extend({
+    aliases: aliases.max(MAX_INGREDIENT_ALIASES_TEXT),
+    amounts: amounts.max(INGREDIENT_FIELDS.amounts.max),
+  }),
+);
 
-export function emptyPack(): PackDraft {
-  lastKey += 1;
-  return { key: lastKey, amount: '', price: '' };
-}
+export const EMPTY_PACK = { amount: '', price: '' };
 
-/** The form of an ingredient, or an empty one. */
+/** Fills the form from an ingredient, or returns an empty one. */
 export function toIngredientDraft(ingredient?: IngredientView): IngredientDraft {
-  const amounts = ingredient?.amounts.map(({ amount, price }) => ({
-    ...emptyPack(),
-    amount,
-    price: price.toFixed(2),
-  }));
-  return {
-    name: ingredient?.name ?? '',
-    description: ingredient?.description ?? '',
-    aliases: ingredient?.aliases.join(', ') ?? '',
+  const amounts = ingredient?.amounts.map(({ amount, price }) => ({ amount, price: price.toFixed(2) }));
+  return pickFieldsIn(INGREDIENT_FIELDS, 'form', {
+    ...mapTexts(INGREDIENT_FIELDS, 'form', (_, name) => ingredient?.[name] ?? ''),
+    aliases: ingredient?.aliases.join(SEPARATOR) ?? '',
     category: ingredient?.category ?? '',
     sellable: ingredient?.sellable ?? true,
-    amounts: amounts && amounts.length > 0 ? amounts : [emptyPack()],
-  };
+    amounts: amounts && amounts.length > 0 ? amounts : [EMPTY_PACK],
+  });
 }
 
-/** The same form with rows of new keys, after it was kept by an earlier page. */
-export function withNewPackKeys(draft: IngredientDraft): IngredientDraft {
-  return { ...draft, amounts: draft.amounts.map((pack) => ({ ...pack, key: emptyPack().key })) };
-}
-
-/** What the schema of the ingredient form judges. */
-export function toIngredientInput(draft: IngredientDraft): unknown {
+/** Converts a draft to what the ingredient form's schema validates. */
+export function toIngredientInput(draft: IngredientDraft) {
   return {
     ...draft,
     aliases: draft.aliases.split(','),
@@ -52,14 +56,13 @@ export function toIngredientInput(draft: IngredientDraft): unknown {
   };
 }
 
-/** A text that is no number stays one: the message then says so. */
+/** Leaves a string that isn't a number unchanged, so that the schema refuses it. */
 function toPrice(text: string): number | string {
   const number = Number(text);
   return text.trim() === '' || Number.isNaN(number) ? text.trim() : number;
 }
 
-/** Without rows that nothing was typed into: what is left is numbered as the messages number it. */
+/** Removes empty packs, so that the remaining ones have the numbers used in error messages. */
 export function withoutEmptyPacks(draft: IngredientDraft): IngredientDraft {
-  const amounts = draft.amounts.filter(({ amount, price }) => amount.trim() || price.trim());
-  return { ...draft, amounts };
+  return { ...draft, amounts: keepFilledRows(draft.amounts, EMPTY_PACK) };
 }

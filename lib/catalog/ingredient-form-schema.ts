@@ -1,6 +1,15 @@
 import { z } from 'zod';
-import { DEFAULT_CATEGORY, INGREDIENT_LIMITS, MAX_PRICE, MIN_PRICE } from '@/models/ingredient-limits';
+import { pickFieldsIn } from '@/lib/text/field-rules';
+import { INGREDIENT_FIELDS } from '@/models/ingredient-fields';
 import {
+  DEFAULT_CATEGORY,
+  MAX_AMOUNT,
+  MAX_INGREDIENT_ALIAS,
+  MAX_PRICE,
+  MIN_PRICE,
+} from '@/models/ingredient-limits';
+import {
+  formTexts,
   isBlank,
   optionalText,
   requiredText,
@@ -12,7 +21,7 @@ const HALF_PAIR = 'You have started filling out an amount/price pair. Please com
 const PRICE_RANGE = `A price must be from $${MIN_PRICE} to $${MAX_PRICE}.`;
 
 const packSchema = z.object({
-  amount: requiredText('Amount', INGREDIENT_LIMITS.amount, HALF_PAIR),
+  amount: requiredText('Amount', MAX_AMOUNT, HALF_PAIR),
   price: z
     .number({ error: ({ input }) => (isBlank(input) ? HALF_PAIR : 'A price must be a number.') })
     .min(MIN_PRICE, PRICE_RANGE)
@@ -21,45 +30,49 @@ const packSchema = z.object({
 });
 
 /**
- * What an administrator may say about an ingredient, in the form and the call alike. A cart line
- * names its pack by the amount text, so no two packs may share it.
+ * The fields of an ingredient that an admin can set, the same in the form and the API. A cart line
+ * identifies its pack by the amount text, so no two packs may have the same amount text.
  */
 export const ingredientFormSchema = z
-  .object({
-    name: requiredText('Name', INGREDIENT_LIMITS.name, 'Name is required.'),
-    description: optionalText('Description', INGREDIENT_LIMITS.description),
-    aliases: withoutBlankTexts(
-      z
-        .array(optionalText('Alias', INGREDIENT_LIMITS.alias), 'Aliases must be a list.')
-        .max(
-          INGREDIENT_LIMITS.aliases,
-          `An ingredient may have at most ${INGREDIENT_LIMITS.aliases} aliases.`,
-        )
-        .default([]),
-    ),
-    category: optionalText('Category', INGREDIENT_LIMITS.category).transform(
-      (category) => category || DEFAULT_CATEGORY,
-    ),
-    sellable: z.boolean('Sellable must be true or false.').default(true),
-    amounts: withoutBlankRows(
-      Object.keys(packSchema.shape),
-      z
-        .array(packSchema, 'Amounts must be a list.')
-        .max(INGREDIENT_LIMITS.amounts, `An ingredient may have at most ${INGREDIENT_LIMITS.amounts} packs.`)
-        .superRefine((packs, context) => {
-          const amounts = packs.map(({ amount }) => amount);
-          const second = amounts.findIndex((amount, index) => amounts.indexOf(amount) < index);
-          if (second >= 0) {
-            context.addIssue({
-              code: 'custom',
-              path: [second, 'amount'],
-              message: 'Two packs have the same amount.',
-            });
-          }
-        })
-        .default([]),
-    ),
-  })
+  .object(
+    pickFieldsIn(INGREDIENT_FIELDS, 'form', {
+      ...formTexts(INGREDIENT_FIELDS),
+      aliases: withoutBlankTexts(
+        z
+          .array(optionalText('Alias', MAX_INGREDIENT_ALIAS), 'Aliases must be a list.')
+          .max(
+            INGREDIENT_FIELDS.aliases.max,
+            `An ingredient may have at most ${INGREDIENT_FIELDS.aliases.max} aliases.`,
+          )
+          .default([]),
+      ),
+      category: optionalText('Category', INGREDIENT_FIELDS.category.max).transform(
+        (category) => category || DEFAULT_CATEGORY,
+      ),
+      sellable: z.boolean('Sellable must be true or false.').default(true),
+      amounts: withoutBlankRows(
+        Object.keys(packSchema.shape),
+        z
+          .array(packSchema, 'Amounts must be a list.')
+          .max(
+            INGREDIENT_FIELDS.amounts.max,
+            `An ingredient may have at most ${INGREDIENT_FIELDS.amounts.max} packs.`,
+          )
+          .superRefine((packs, context) => {
+            const amounts = packs.map(({ amount }) => amount);
+            const second = amounts.findIndex((amount, index) => amounts.indexOf(amount) < index);
+            if (second >= 0) {
+              context.addIssue({
+                code: 'custom',
+                path: [second, 'amount'],
+                message: 'Two packs have the same amount.',
+              });
+            }
+          })
+          .default([]),
+      ),
+    }),
+  )
   .refine(({ sellable, amounts }) => !sellable || amounts.length > 0, {
     path: ['amounts'],
     error: 'Sellable ingredients must have at least one complete amount and price pair.',

@@ -2,33 +2,17 @@ import { foldText } from '@/lib/text/fold-rules';
 import { groupByCategory } from './category-rules';
 import type { IngredientView } from './ingredient-schema';
 
-/** The administrators' list of ingredients: what it shows, and its address. */
-
-const INGREDIENTS_PATH = '/admin/ingredients';
-
-/** In the address, instead of an id: the form for a new ingredient is open. */
-export const NEW_INGREDIENT = 'new';
-
-type IngredientListState = { search?: string; category?: string; edit?: string };
-
-/** The address of the list; what is left at its default does not show. */
-export function toIngredientListHref({ search, category, edit }: IngredientListState): string {
-  const query = new URLSearchParams();
-  if (search) query.set('search', search);
-  if (category) query.set('category', category);
-  if (edit) query.set('edit', edit);
-  return query.size > 0 ? `${INGREDIENTS_PATH}?${query}` : INGREDIENTS_PATH;
-}
+/** The fields shown in the admin list of ingredients. */
 
 export type IngredientGroup = { category: string; ingredients: IngredientView[] };
 
 /**
- * The ingredients by category, both A to Z, of those whose name or alias contains the text without
- * case and accents.
+ * Finds the ingredients whose name or alias contains the search text, ignoring case and accents, and groups them by
+ * category, A to Z.
  */
 export function groupIngredients(
   ingredients: readonly IngredientView[],
-  { search = '', category }: IngredientListState,
+  { search = '', category }: { search?: string; category?: string },
 ): IngredientGroup[] {
   const text = foldText(search);
   const chosen = ingredients.filter(

@@ -1,15 +1,16 @@
 import { z } from 'zod';
+import { listSearchSchema } from '@/lib/http/page-schema';
 import { recipeViewSchema } from './recipe-schema';
 
-/** What the address of the administrators' ingredients says; what it cannot mean is as if it were not there. */
+/** Query parameters of the admin ingredients page; an invalid one is ignored. */
 export const ingredientListSearchSchema = z.object({
-  search: z.string().max(100).catch(''),
+  search: listSearchSchema,
   category: z.string().max(100).optional().catch(undefined),
   edit: z.string().max(24).optional().catch(undefined),
 });
 export type IngredientListSearch = z.infer<typeof ingredientListSearchSchema>;
 
-/** Recipes that name an ingredient: how many, and the most favorite ones. */
+/** The number of recipes that use an ingredient, and those with the most favorites. */
 export const ingredientUsesSchema = z.object({
   count: z.int(),
   recipes: z.array(recipeViewSchema.pick({ _id: true, title: true })),

@@ -3,13 +3,13 @@ import mongoose from 'mongoose';
 import { cache } from 'react';
 import { connect } from '@/lib/db/connect';
 import { AppError } from '@/lib/http/errors';
+import { documentIdSchema } from '@/lib/http/id-schema';
 import { Ingredient } from '@/models/ingredient';
 import { MAX_INGREDIENT_LIST } from '@/models/ingredient-limits';
 import type { IngredientView } from './ingredient-schema';
 import { toIngredientView } from './ingredient-view';
-import { documentIdSchema } from './recipe-schema';
 
-/** Ingredients A to Z, all or only those that are sold. */
+/** Lists all ingredients, or only the sellable ones, A to Z. */
 export async function listIngredients({
   limit = MAX_INGREDIENT_LIST,
   sellableOnly = false,
@@ -25,18 +25,18 @@ export async function listIngredients({
   return ingredients.map(toIngredientView);
 }
 
-/** The ingredients of these ids, in the order of the ids; one that is gone is left out. */
+/** Lists the ingredients with these ids, in the order of the ids; deleted ones are skipped. */
 export async function listIngredientsById(ids: readonly string[]): Promise<IngredientView[]> {
   if (ids.length === 0) return [];
   await connect();
   const ingredients = await Ingredient.find({ _id: mongoose.trusted({ $in: ids }) }).lean();
-  const found = new Map(
+  const byId = new Map(
     ingredients.map((ingredient) => [String(ingredient._id), toIngredientView(ingredient)]),
   );
-  return ids.flatMap((id) => found.get(id) ?? []);
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** One ingredient; null when there is none of that id. Asked for once per request. */
+/** Returns an ingredient; null if none has this id. Queried once per request. */
 export const findIngredient = cache(async (id: string): Promise<IngredientView | null> => {
   if (!documentIdSchema.safeParse(id).success) return null;
   await connect();
@@ -51,5 +51,5 @@ export async function getIngredient(id: string): Promise<IngredientView> {
 }
 
 export function unknownIngredient(): AppError {
-  return new AppError('not_found', 'This ingredient does not exist.');
+  return new AppError({ code: 'not_found', message: 'This ingredient does not exist.' });
 }

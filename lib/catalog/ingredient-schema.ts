@@ -1,9 +1,12 @@
 import { z } from 'zod';
+import { documentIdSchema } from '@/lib/http/id-schema';
+import { pickFieldsIn } from '@/lib/text/field-rules';
+import { INGREDIENT_FIELDS } from '@/models/ingredient-fields';
 import { MAX_INGREDIENT_LIST } from '@/models/ingredient-limits';
-import { documentIdSchema } from './recipe-schema';
+import { viewTexts } from './recipe-schema';
 
 /** Per 100 g: kcal, grams, and milligrams of sodium. */
-export const nutritionSchema = z.object({
+const nutritionSchema = z.object({
   source: z.string(),
   kcal: z.number(),
   protein: z.number(),
@@ -14,20 +17,21 @@ export const nutritionSchema = z.object({
   sodiumMg: z.number(),
 });
 
-/** An ingredient as it leaves the server. `price` is dollars. */
+/** An ingredient in a response. `price` is in dollars. */
 export const ingredientViewSchema = z.object({
   _id: documentIdSchema,
-  name: z.string(),
-  description: z.string(),
-  aliases: z.array(z.string()),
-  category: z.string(),
-  amounts: z.array(z.object({ amount: z.string(), price: z.number() })),
-  sellable: z.boolean(),
-  image: z.string(),
-  gramsPerCup: z.number().nullable(),
-  gramsPerPiece: z.number().nullable(),
-  nutrition: nutritionSchema.nullable(),
-  allergens: z.array(z.string()),
+  ...pickFieldsIn(INGREDIENT_FIELDS, 'page', {
+    ...viewTexts(INGREDIENT_FIELDS),
+    aliases: z.array(z.string()),
+    category: z.string(),
+    amounts: z.array(z.object({ amount: z.string(), price: z.number() })),
+    sellable: z.boolean(),
+    image: z.string(),
+    gramsPerCup: z.number().nullable(),
+    gramsPerPiece: z.number().nullable(),
+    nutrition: nutritionSchema.nullable(),
+    allergens: z.array(z.string()),
+  }),
 });
 export type IngredientView = z.infer<typeof ingredientViewSchema>;
 

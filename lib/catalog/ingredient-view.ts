@@ -1,5 +1,7 @@
 import 'server-only';
+import { mapTexts } from '@/lib/text/field-rules';
 import type { IngredientDocument } from '@/models/ingredient';
+import { INGREDIENT_FIELDS } from '@/models/ingredient-fields';
 import { DEFAULT_CATEGORY } from '@/models/ingredient-limits';
 import type { IngredientView } from './ingredient-schema';
 
@@ -7,8 +9,7 @@ export function toIngredientView(ingredient: IngredientDocument): IngredientView
   const { nutrition } = ingredient;
   return {
     _id: String(ingredient._id),
-    name: ingredient.name,
-    description: ingredient.description ?? '',
+    ...mapTexts(INGREDIENT_FIELDS, 'page', (_, name) => ingredient[name] ?? ''),
     aliases: ingredient.aliases ?? [],
     category: ingredient.category || DEFAULT_CATEGORY,
     amounts: ingredient.amounts.map(({ amount, price }) => ({ amount, price })),

@@ -8,8 +8,8 @@ import type { RecipeCard } from './recipe-schema';
 import { CARD_FIELDS, toRecipeCard } from './recipe-view';
 
 /**
- * At most twelve public recipes, by favorites received in the period; ties by all-time favorites,
- * then title. A short list is filled up from the next longer period.
+ * Lists up to twelve public recipes by favorites received in the period; ties are broken by all-time favorites, then by
+ * title. A short list is filled up from the next longer period.
  */
 export async function listTopRecipes(period: Period): Promise<RecipeCard[]> {
   await connect();
@@ -21,11 +21,11 @@ export async function listTopRecipes(period: Period): Promise<RecipeCard[]> {
   return [...top.values()];
 }
 
-/** The top recipes of every period, each period counted once. */
+/** Lists the top recipes of every period; each period is queried once. */
 export async function listLeaderboards(): Promise<{ period: Period; recipes: RecipeCard[] }[]> {
   await connect();
   const ranked = new Map<Period, RecipeCard[]>();
-  // One after the other: side by side each would wait for all, and the wait for each is bounded.
+  // Sequential: in parallel, each query would wait for all of the others and might time out.
   for (const period of PERIODS) ranked.set(period, await rankRecipes(period));
   return PERIODS.map((period) => {
     const top = new Map<string, RecipeCard>();
@@ -41,7 +41,7 @@ function addUpTo(top: Map<string, RecipeCard>, recipes: RecipeCard[]): void {
   }
 }
 
-/** The recipes that received favorites in the period itself, best first, at most twelve. */
+/** Ranks up to twelve recipes that received favorites in the period itself, best first. */
 async function rankRecipes(period: Period): Promise<RecipeCard[]> {
   if (period === 'all') return rankOfAllTime();
   const since = new Date(Date.now() - PERIOD_LENGTH_MS[period]);
@@ -50,7 +50,7 @@ async function rankRecipes(period: Period): Promise<RecipeCard[]> {
     { $group: { _id: '$recipeId', received: { $sum: 1 } } },
     { $sort: { received: -1 } },
   ]);
-  // Everyone who ties with the twelfth may still come before it.
+  // A recipe that ties with the twelfth may still rank ahead of it.
   const least = counts[TOP_RECIPES - 1]?.received ?? 1;
   const received = new Map(
     counts.filter((count) => count.received >= least).map((count) => [String(count._id), count.received]),
@@ -69,8 +69,8 @@ async function rankRecipes(period: Period): Promise<RecipeCard[]> {
 }
 
 /**
- * The twelve with the most favorites, looked for from the top down: SecantusDB serves the bound by
- * the index, but the order of all recipes by sorting all of them.
+ * Finds the twelve recipes with the most favorites from the top down: SecantusDB uses the index for the
+ * lower bound, but sorts all recipes to order them.
  */
 async function rankOfAllTime(): Promise<RecipeCard[]> {
   for (const least of [256, 64, 16, 4]) {

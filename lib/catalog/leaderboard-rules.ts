@@ -10,7 +10,7 @@ export const PERIOD_TITLES: Record<Period, string> = {
   all: 'All-Time Top Recipes',
 };
 
-/** One line under each title. */
+/** The subtitle of each leaderboard. */
 export const PERIOD_NOTES: Record<Period, string> = {
   day: 'What cooks saved most since this time yesterday.',
   week: 'What cooks saved most in the last seven days.',
@@ -21,7 +21,7 @@ export const PERIOD_NOTES: Record<Period, string> = {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** How far back a period counts, in milliseconds. */
+/** The length of each period in milliseconds. */
 export const PERIOD_LENGTH_MS: Record<Exclude<Period, 'all'>, number> = {
   day: DAY_MS,
   week: 7 * DAY_MS,
@@ -29,11 +29,11 @@ export const PERIOD_LENGTH_MS: Record<Exclude<Period, 'all'>, number> = {
   year: 365 * DAY_MS,
 };
 
-/** Cards a leaderboard block shows, of the recipes that the call gives. */
+/** How many of the recipes that the endpoint returns are shown in a leaderboard block. */
 export const CARDS_PER_BLOCK = 4;
 export const TOP_RECIPES = 12;
 
-/** The given period and all longer ones, in that order: where a short list is filled up from. */
+/** Returns the period and all longer ones, in order, from which a short list is filled up. */
 export function periodsFrom(period: Period): readonly Period[] {
   return PERIODS.slice(PERIODS.indexOf(period));
 }

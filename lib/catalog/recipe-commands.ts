@@ -1,53 +1,59 @@
 import 'server-only';
 import mongoose from 'mongoose';
-import { changed } from '@/lib/cache/cache-commands';
+import { invalidateTags } from '@/lib/cache/cache-commands';
 import { tagsOfRecipe } from '@/lib/cache/tag-rules';
 import { connect } from '@/lib/db/connect';
 import { AppError } from '@/lib/http/errors';
 import type { UploadPart } from '@/lib/http/upload';
-import { readPictures } from '@/lib/images/picture-encoder';
-import { claimPictures, dropPictures, oncePerName } from '@/lib/images/picture-store';
+import { readImages } from '@/lib/images/image-encoder';
+import { claimImages, deleteUnusedImages, oncePerName } from '@/lib/images/image-store';
 import { RECIPE_UPLOAD } from '@/lib/images/upload-rules';
+import { pickFieldsIn } from '@/lib/text/field-rules';
 import { foldText } from '@/lib/text/fold-rules';
 import { Recipe, type RecipeDocument } from '@/models/recipe';
+import { RECIPE_FIELDS } from '@/models/recipe-fields';
 import type { RecipeForm } from './recipe-form-schema';
 import { unknownRecipe } from './recipe-queries';
 import type { RecipeView } from './recipe-schema';
 import { toRecipeView } from './recipe-view';
 
 /**
- * Where a recipe stands: among the public ones, or in one user's own box. It is part of every filter,
- * so that what stands elsewhere is as unknown as what does not exist.
+ * Which recipes a command may change: the public ones, or one user's own. It is part of every filter, so
+ * that a recipe outside the scope is treated like one that does not exist.
  */
-export type Shelf = { isPrivate: false } | { isPrivate: true; userId: string };
-export const PUBLIC_SHELF: Shelf = { isPrivate: false };
+export type RecipeScope = { isPrivate: false } | { isPrivate: true; userId: string };
+export const PUBLIC_SCOPE: RecipeScope = { isPrivate: false };
 
-/** Runs in the transaction of a write, before it, with the bytes that the write adds: may refuse. */
-type Before = (session: mongoose.ClientSession, addedBytes: number) => Promise<void>;
+/** Runs in the transaction, before the write, with the bytes that the write adds; throws to refuse it. */
+type BeforeWrite = (session: mongoose.ClientSession, addedBytes: number) => Promise<void>;
 
-export async function createRecipe(shelf: Shelf, input: RecipeForm, before?: Before): Promise<RecipeView> {
+export async function createRecipe(
+  scope: RecipeScope,
+  input: RecipeForm,
+  runBefore?: BeforeWrite,
+): Promise<RecipeView> {
   return writeRecipe(async (session) => {
     const fields = toFields(input);
-    await before?.(session, fields.bytes);
-    return new Recipe({ ...fields, ...shelf }).save({ session });
+    await runBefore?.(session, fields.bytes);
+    return new Recipe({ ...fields, ...scope }).save({ session });
   });
 }
 
-/** Replaces what the form knows; pictures, favorites and time stay. */
+/** Replaces the form's fields; the images, favorites and creation time stay the same. */
 export async function updateRecipe(
-  shelf: Shelf,
+  scope: RecipeScope,
   id: string,
   input: RecipeForm,
-  before?: Before,
+  runBefore?: BeforeWrite,
 ): Promise<RecipeView> {
   let country: string;
   return writeRecipe(
     async (session) => {
-      const recipe = await readForWriting(shelf, id, session);
+      const recipe = await readForWriting(scope, id, session);
       const fields = toFields(input);
-      await before?.(session, fields.bytes - (recipe.bytes ?? bytesOf(toRecipeView(recipe.toObject()))));
+      await runBefore?.(session, fields.bytes - (recipe.bytes ?? bytesOf(toRecipeView(recipe.toObject()))));
       country = recipe.country;
-      // The one continent of an older record would keep the recipe under it.
+      // Otherwise, an older record would still be listed under its single continent.
       recipe.set({ ...fields, continent: undefined });
       return recipe.save({ session });
     },
@@ -56,31 +62,35 @@ export async function updateRecipe(
 }
 
 /**
- * Gives the recipe the pictures of an upload in its order. Nothing changes when one is refused: by the
- * texts of the recipe form, or with `conflict` when one that it is to keep is not its own any more.
+ * Sets the recipe's images to those of an upload, in its order. Changes nothing if an image is refused: for
+ * the reasons that the recipe form gives, or with `conflict` if an image to keep no longer belongs to the
+ * recipe.
  */
 export async function setRecipeImages(
-  shelf: Shelf,
+  scope: RecipeScope,
   id: string,
   parts: readonly UploadPart[],
 ): Promise<RecipeView> {
   await connect();
   // Before anything is decoded.
-  if (!(await Recipe.exists({ _id: id, ...shelf }))) throw unknownRecipe();
-  const pictures = await readPictures(parts, RECIPE_UPLOAD);
+  if (!(await Recipe.exists({ _id: id, ...scope }))) throw unknownRecipe();
+  const uploads = await readImages(parts, RECIPE_UPLOAD);
   return oncePerName(() =>
     writeRecipe(async (session) => {
-      const recipe = await readForWriting(shelf, id, session);
-      const before = [...recipe.images];
-      const isOwn = pictures.every(({ name, bytes }) => bytes || before.includes(name));
-      if (!isOwn || !(await claimPictures(pictures, session))) {
-        throw new AppError('conflict', 'The pictures were changed elsewhere. Please open the recipe again.');
+      const recipe = await readForWriting(scope, id, session);
+      const previous = [...recipe.images];
+      const isOwn = uploads.every(({ name, bytes }) => bytes || previous.includes(name));
+      if (!isOwn || !(await claimImages(uploads, session))) {
+        throw new AppError({
+          code: 'conflict',
+          message: 'The pictures were changed elsewhere. Please open the recipe again.',
+        });
       }
-      const images = [...new Set(pictures.map(({ name }) => name))];
+      const images = [...new Set(uploads.map(({ name }) => name))];
       recipe.set({ images });
       await recipe.save({ session });
-      await dropPictures(
-        before.filter((name) => !images.includes(name)),
+      await deleteUnusedImages(
+        previous.filter((name) => !images.includes(name)),
         session,
       );
       return recipe;
@@ -88,48 +98,65 @@ export async function setRecipeImages(
   );
 }
 
-/** Puts a copy of a public recipe into a user's box: private, with its pictures, without its favorites. */
-export async function copyRecipe(userId: string, id: string, before: Before): Promise<RecipeView> {
+/** Copies a public recipe for a user. The copy is private and has the images but not the favorites. */
+export async function copyRecipe(userId: string, id: string, runBefore: BeforeWrite): Promise<RecipeView> {
   return writeRecipe(async (session) => {
-    const original = await Recipe.findOne({ _id: id, ...PUBLIC_SHELF })
+    const original = await Recipe.findOne({ _id: id, ...PUBLIC_SCOPE })
       .session(session)
       .lean();
     if (!original) throw unknownRecipe();
-    const bytes = bytesOf(toRecipeView(original));
-    await before(session, bytes);
-    const images = original.images.map((name) => ({ name }));
-    // Somebody deletes the original at this moment, or its pictures were lost: a copy needs none.
-    const isShown = await claimPictures(images, session);
-    const { _id, favoritesCount, createdAt, continent, ...fields } = original;
+    const view = toRecipeView(original);
+    const bytes = bytesOf(view);
+    await runBefore(session, bytes);
+    // The original is being deleted, or its images are lost; the copy can do without them.
+    const isShown = await claimImages(
+      view.images.map((name) => ({ name })),
+      session,
+    );
+    const copied = pickFieldsIn(RECIPE_FIELDS, 'copy', view);
     return new Recipe({
-      ...fields,
+      ...copied,
+      sortTitle: foldText(copied.title),
       bytes,
-      continents: toRecipeView(original).continents,
-      images: isShown ? original.images : [],
+      images: isShown ? copied.images : [],
       isPrivate: true,
       userId,
     }).save({ session });
   });
 }
 
-/** What domains above do with what they hold of a recipe, in the transaction that deletes it. */
+/** Lets higher domains delete their data about a recipe, in the transaction that deletes it. */
 type RecipeDeleted = (id: string, session: mongoose.ClientSession) => Promise<void>;
 
-/** Removes the recipe with the pictures that nobody else shows. */
-export async function deleteRecipe(shelf: Shelf, id: string, onDeleted: RecipeDeleted): Promise<void> {
+/** Deletes the recipe, and its images that nothing else shows. */
+export async function deleteRecipe(scope: RecipeScope, id: string, onDeleted: RecipeDeleted): Promise<void> {
   await connect();
   await mongoose.connection.transaction(async (session) => {
-    const recipe = await Recipe.findOneAndDelete({ _id: id, ...shelf })
+    const recipe = await Recipe.findOneAndDelete({ _id: id, ...scope })
       .session(session)
       .lean();
     if (!recipe) throw unknownRecipe();
     await onDeleted(id, session);
-    await dropPictures(recipe.images, session);
-    if (!recipe.isPrivate) await changed(tagsOfRecipe(toRecipeView(recipe)), session);
+    await deleteUnusedImages(recipe.images, session);
+    if (!recipe.isPrivate) await invalidateTags(tagsOfRecipe(toRecipeView(recipe)), session);
   });
 }
 
-/** A write in a transaction; that of a public recipe tells who keeps answers about it. */
+/**
+ * Deletes an account's own recipes, and their images that nothing else shows, in the transaction that deletes the
+ * account.
+ */
+export async function deleteRecipesOf(userId: string, session: mongoose.ClientSession): Promise<void> {
+  const own = { userId, isPrivate: true };
+  const recipes = await Recipe.find(own).select({ images: 1 }).session(session).lean();
+  await Recipe.deleteMany(own, { session });
+  await deleteUnusedImages(
+    recipes.flatMap(({ images }) => images),
+    session,
+  );
+}
+
+/** Runs a write in a transaction; if the recipe is public, its cached responses are invalidated. */
 async function writeRecipe(
   write: (session: mongoose.ClientSession) => Promise<mongoose.HydratedDocument<RecipeDocument>>,
   countryBefore?: () => string,
@@ -139,14 +166,14 @@ async function writeRecipe(
     const recipe = await write(session);
     const view = toRecipeView(recipe.toObject());
     if (!view.isPrivate) {
-      await changed(tagsOfRecipe(view, { country: countryBefore?.() ?? view.country }), session);
+      await invalidateTags(tagsOfRecipe(view, { country: countryBefore?.() ?? view.country }), session);
     }
     return view;
   });
 }
 
-async function readForWriting(shelf: Shelf, id: string, session: mongoose.ClientSession) {
-  const recipe = await Recipe.findOne({ _id: id, ...shelf }).session(session);
+async function readForWriting(scope: RecipeScope, id: string, session: mongoose.ClientSession) {
+  const recipe = await Recipe.findOne({ _id: id, ...scope }).session(session);
   if (!recipe) throw unknownRecipe();
   return recipe;
 }
@@ -155,7 +182,7 @@ function toFields(input: RecipeForm) {
   return { ...input, sortTitle: foldText(input.title), bytes: bytesOf(input) };
 }
 
-/** What a recipe takes in a response. */
+/** Returns the size of a recipe in a response, in bytes. */
 function bytesOf(recipe: RecipeForm | RecipeView): number {
   return Buffer.byteLength(JSON.stringify(recipe));
 }

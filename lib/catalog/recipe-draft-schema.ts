@@ -1,97 +1,91 @@
 import { z } from 'zod';
-import { DIFFICULTIES, RECIPE_LIMITS } from '@/models/recipe-limits';
+import { CONTINENTS } from '@/lib/geo/continent-rules';
+import { type FieldList, mapTexts, pickFieldsIn } from '@/lib/text/field-rules';
+import { LINE_FIELDS, RECIPE_FIELDS, STEP_FIELDS } from '@/models/recipe-fields';
+import { DIFFICULTIES, FOOD_TYPES, MAX_RECIPE_ALIAS } from '@/models/recipe-limits';
 import type { RecipeView } from './recipe-schema';
+import { toStoredDraftSchema } from './stored-draft-schema';
 
-const rowKey = z.number();
+/** The plain-text fields of a form as typed; `emptyTexts` is the empty form. */
+export function draftTexts<L extends FieldList>(list: L) {
+  return mapTexts(list, 'form', () => z.string());
+}
+function emptyTexts<L extends FieldList>(list: L) {
+  return mapTexts(list, 'form', () => '');
+}
 
-const lineDraftSchema = z.object({
-  /** Tells the rows of a form apart while they move. */
-  key: rowKey,
-  quantity: z.string(),
-  units: z.string(),
-  name: z.string(),
-  details: z.string(),
-});
-export type LineDraft = z.infer<typeof lineDraftSchema>;
+const lineDraftSchema = z.object(draftTexts(LINE_FIELDS));
+const stepDraftSchema = z.object(draftTexts(STEP_FIELDS));
 
-const stepDraftSchema = z.object({ key: rowKey, title: z.string(), text: z.string() });
-export type StepDraft = z.infer<typeof stepDraftSchema>;
+/** Characters of all aliases, each on a line. */
+export const MAX_RECIPE_ALIASES_TEXT = RECIPE_FIELDS.aliases.max * (MAX_RECIPE_ALIAS + '\n'.length);
 
-/** The fields of a recipe form as they are typed, right or wrong. */
-export const recipeDraftSchema = z.object({
-  title: z.string(),
-  /** One a line. */
-  aliases: z.string(),
-  shortDescription: z.string(),
-  description: z.string(),
-  foodTypes: z.array(z.string()),
-  ingredients: z.array(lineDraftSchema),
-  instructions: z.array(stepDraftSchema),
-  prepTime: z.string(),
-  servings: z.string(),
-  difficulty: z.enum(DIFFICULTIES),
-  continents: z.array(z.string()),
-  country: z.string(),
-  videoUrl: z.string(),
-});
+/** The fields of a recipe form as typed, valid or not; those of a recipe in the database may exceed today's limits. */
+export const recipeDraftSchema = z.object(
+  pickFieldsIn(RECIPE_FIELDS, 'form', {
+    ...draftTexts(RECIPE_FIELDS),
+    /** One per line. */
+    aliases: z.string(),
+    foodTypes: z.array(z.string()),
+    ingredients: z.array(lineDraftSchema),
+    instructions: z.array(stepDraftSchema),
+    prepTime: z.string(),
+    servings: z.string(),
+    difficulty: z.enum(DIFFICULTIES),
+    continents: z.array(z.string()),
+    videoUrl: z.string(),
+  }),
+);
 export type RecipeDraft = z.infer<typeof recipeDraftSchema>;
 
-let lastKey = 0;
-const newKey = () => {
-  lastKey += 1;
-  return lastKey;
-};
+const { aliases, foodTypes, ingredients, instructions, continents } = recipeDraftSchema.shape;
+export const storedRecipeDraftSchema = toStoredDraftSchema(
+  recipeDraftSchema.extend({
+    aliases: aliases.max(MAX_RECIPE_ALIASES_TEXT),
+    foodTypes: foodTypes.max(FOOD_TYPES.length),
+    ingredients: ingredients.max(RECIPE_FIELDS.ingredients.max),
+    instructions: instructions.max(RECIPE_FIELDS.instructions.max),
+    continents: continents.max(CONTINENTS.length),
+  }),
+);
 
-export function emptyLine(): LineDraft {
-  return { key: newKey(), quantity: '', units: '', name: '', details: '' };
-}
+export const EMPTY_LINE = emptyTexts(LINE_FIELDS);
+export const EMPTY_STEP = emptyTexts(STEP_FIELDS);
 
-export function emptyStep(): StepDraft {
-  return { key: newKey(), title: '', text: '' };
-}
-
-/** The form of a recipe, or an empty one. */
+/** Fills the form from a recipe, or returns an empty one. */
 export function toRecipeDraft(recipe?: RecipeView): RecipeDraft {
-  return {
-    title: recipe?.title ?? '',
+  return pickFieldsIn(RECIPE_FIELDS, 'form', {
+    ...mapTexts(RECIPE_FIELDS, 'form', (_, name) => recipe?.[name] ?? ''),
     aliases: recipe?.aliases.join('\n') ?? '',
-    shortDescription: recipe?.shortDescription ?? '',
-    description: recipe?.description ?? '',
     foodTypes: recipe?.foodTypes ?? [],
-    ingredients: recipe?.ingredients.map((line) => ({ ...line, key: newKey() })) ?? [emptyLine()],
-    instructions: recipe?.instructions.map((step) => ({ ...step, key: newKey() })) ?? [emptyStep()],
+    ingredients: recipe?.ingredients ?? [EMPTY_LINE],
+    instructions: recipe?.instructions ?? [EMPTY_STEP],
     prepTime: recipe ? String(recipe.prepTime) : '',
-    servings: String(recipe?.servings ?? RECIPE_LIMITS.minServings),
+    servings: String(recipe?.servings ?? RECIPE_FIELDS.servings.min),
     difficulty: recipe?.difficulty ?? 'Medium',
     continents: recipe?.continents ?? [],
-    country: recipe?.country ?? '',
     videoUrl: recipe?.videoUrl ?? '',
-  };
+  });
 }
 
-/** The same form with rows of new keys, after it was kept by an earlier page. */
-export function withNewKeys(draft: RecipeDraft): RecipeDraft {
-  return {
-    ...draft,
-    ingredients: draft.ingredients.map((line) => ({ ...line, key: newKey() })),
-    instructions: draft.instructions.map((step) => ({ ...step, key: newKey() })),
-  };
+/** Returns the rows with text, or one empty row if there are none, so that the form can be filled in. */
+export function keepFilledRows<R extends Record<string, string>>(rows: readonly R[], empty: R): R[] {
+  const filled = rows.filter((row) => Object.values(row).some((text) => text.trim() !== ''));
+  return filled.length > 0 ? filled : [rows[0] ?? { ...empty }];
 }
 
-/** Without rows that nothing was typed into: what is left is numbered as the messages number it. */
+/** Removes empty rows, so that the remaining ones have the numbers used in error messages. */
 export function withoutEmptyRows(draft: RecipeDraft): RecipeDraft {
-  const isFilled = ({ key: _key, ...texts }: LineDraft | StepDraft) =>
-    Object.values(texts).some((text) => text.trim() !== '');
   return {
     ...draft,
-    ingredients: draft.ingredients.filter(isFilled),
-    instructions: draft.instructions.filter(isFilled),
+    ingredients: keepFilledRows(draft.ingredients, EMPTY_LINE),
+    instructions: keepFilledRows(draft.instructions, EMPTY_STEP),
   };
 }
 
-/** What the schema of the recipe form judges. */
-export function toRecipeInput(draft: RecipeDraft): unknown {
-  // A text that is no number stays one: the message then says so.
+/** Converts a draft to what the recipe form's schema validates. */
+export function toRecipeInput(draft: RecipeDraft) {
+  // A string that isn't a number stays a string, so that the schema refuses it.
   const toNumber = (text: string) => {
     const number = text.trim() === '' ? null : Number(text);
     return Number.isNaN(number) ? text : number;

@@ -1,30 +1,42 @@
 import { z } from 'zod';
 import { CONTINENTS } from '@/lib/geo/continent-rules';
+import { type FieldList, mapTexts, pickFieldsIn } from '@/lib/text/field-rules';
 import { type Message, optionalTextSchema, requiredTextSchema, textSchema } from '@/lib/text/text-schema';
-import { DIFFICULTIES, FOOD_TYPES, RECIPE_LIMITS } from '@/models/recipe-limits';
+import { LINE_FIELDS, RECIPE_FIELDS, STEP_FIELDS } from '@/models/recipe-fields';
+import { DIFFICULTIES, FOOD_TYPES, MAX_RECIPE_ALIAS } from '@/models/recipe-limits';
 import { isVideoUrl } from './video-rules';
 
-/** Nothing was filled in; a number field of a form that was left empty is null or NaN. */
+/** Returns whether a field was left empty; an empty number field is null or NaN. */
 export function isBlank(value: unknown): boolean {
   if (typeof value === 'string') return value.trim() === '';
   return value === undefined || value === null || Number.isNaN(value);
 }
 
-/** Text that may stay empty. */
-export function optionalText(what: string, max: number) {
-  return optionalTextSchema({ max, error: `${what} must be text.`, tooLong: tooLong(what, max) });
+/** Text that may be empty. */
+export function optionalText(label: string, max: number) {
+  return optionalTextSchema({ max, error: `${label} must be text.`, tooLong: tooLong(label, max) });
 }
 
-/** Text that must be filled in; `missing` says so. */
-export function requiredText(what: string, max: number, missing: Message) {
-  return requiredTextSchema({ max, error: missing, tooLong: tooLong(what, max) });
+/** Text that must not be empty; `missing` is the error if it is. */
+export function requiredText(label: string, max: number, missing: Message) {
+  return requiredTextSchema({ max, error: missing, tooLong: tooLong(label, max) });
 }
 
-function tooLong(what: string, max: number): string {
-  return `${what} may have at most ${max} characters.`;
+/** Returns the schemas of the plain-text fields of a form. */
+export function formTexts<L extends FieldList>(list: L) {
+  return mapTexts(
+    list,
+    'form',
+    ({ label, max }) => requiredText(label, max, `${label} is required.`),
+    ({ label, max }) => optionalText(label, max),
+  );
 }
 
-/** Parses a list without its blank texts. */
+function tooLong(label: string, max: number): string {
+  return `${label} may have at most ${max} characters.`;
+}
+
+/** Drops blank entries from a list before parsing it. */
 export function withoutBlankTexts<S extends z.ZodType>(list: S) {
   return z.preprocess(
     (texts) => (Array.isArray(texts) ? texts.filter((text) => !isBlank(text)) : texts),
@@ -32,7 +44,7 @@ export function withoutBlankTexts<S extends z.ZodType>(list: S) {
   );
 }
 
-/** Parses a list of rows without those whose named fields are all blank. */
+/** Drops rows in which all of these fields are blank before parsing the list. */
 export function withoutBlankRows<S extends z.ZodType>(fields: readonly string[], list: S) {
   const isBlankRow = (row: unknown) =>
     typeof row === 'object' &&
@@ -42,17 +54,17 @@ export function withoutBlankRows<S extends z.ZodType>(fields: readonly string[],
 }
 
 /** At least one of the values, each at most once. */
-function choices<const T extends readonly string[]>(what: string, values: T, none: string) {
+function choices<const T extends readonly string[]>(label: string, values: T, none: string) {
   return z.preprocess(
     (chosen) =>
       Array.isArray(chosen)
         ? [...new Set(chosen.map((value) => (typeof value === 'string' ? value.trim() : value)))]
         : chosen,
-    z.array(z.enum(values, `Please choose each ${what} from the list.`), none).min(1, none),
+    z.array(z.enum(values, `Please choose each ${label} from the list.`), none).min(1, none),
   );
 }
 
-/** The sentence for a field of a row, with the row's number from 1. */
+/** Creates the error message for a field of a row; rows are numbered from 1. */
 function inRow(sentence: (number: number) => string): Message {
   return ({ path }) => sentence(Number(path?.at(-2)) + 1);
 }
@@ -60,73 +72,67 @@ function inRow(sentence: (number: number) => string): Message {
 const NO_INGREDIENT = 'At least one ingredient is required.';
 const NO_INSTRUCTION = 'At least one instruction is required.';
 const WRONG_VIDEO = 'The video must be an https address of YouTube or Vimeo.';
-/** Longer than any address that names a video. */
+/** Longer than any video's URL. */
 const LONGEST_VIDEO_URL = 2_000;
 const NO_PREP_TIME = 'Prep Time must be greater than 0.';
 const namelessLine = inRow((number) => `All ingredients must have a name (see ingredient #${number}).`);
 const halfStep = inRow(
   (number) => `All instructions must have a title and text (see instruction #${number}).`,
 );
-const { minServings, maxServings } = RECIPE_LIMITS;
-const SERVINGS_RANGE = `Servings must be a whole number from ${minServings} to ${maxServings}.`;
+const { aliases, ingredients, instructions, prepTime, servings } = RECIPE_FIELDS;
+const SERVINGS_RANGE = `Servings must be a whole number from ${servings.min} to ${servings.max}.`;
 
 const lineSchema = z.object({
-  quantity: optionalText('Quantity', RECIPE_LIMITS.lineQuantity),
-  units: optionalText('Units', RECIPE_LIMITS.lineText),
-  name: requiredText('Ingredient name', RECIPE_LIMITS.lineText, namelessLine),
-  details: optionalText('Details', RECIPE_LIMITS.lineText),
+  ...formTexts(LINE_FIELDS),
+  name: requiredText(LINE_FIELDS.name.label, LINE_FIELDS.name.max, namelessLine),
 });
 
 const stepSchema = z.object({
-  title: requiredText('Instruction title', RECIPE_LIMITS.stepTitle, halfStep),
-  text: requiredText('Instruction text', RECIPE_LIMITS.stepText, halfStep),
+  ...formTexts(STEP_FIELDS),
+  title: requiredText(STEP_FIELDS.title.label, STEP_FIELDS.title.max, halfStep),
+  text: requiredText(STEP_FIELDS.text.label, STEP_FIELDS.text.max, halfStep),
 });
 
 /**
- * What a person may say about a recipe, in forms and calls alike. The order of the fields is that
- * of the form: the first message is the first one from the top. Owner, privacy, favorites and time
- * are not here, so that no caller can set them.
+ * The fields of a recipe that a user can set, the same in forms and the API. They are in the order of the
+ * form, so that the first message is about the topmost invalid field. Owner, privacy, favorites and time are
+ * not included, so that no client can set them.
  */
-export const recipeFormSchema = z.object({
-  title: requiredText('Recipe Name', RECIPE_LIMITS.title, 'Recipe Name is required.'),
-  aliases: withoutBlankTexts(
-    z
-      .array(optionalText('Alias', RECIPE_LIMITS.alias), 'Aliases must be a list.')
-      .max(RECIPE_LIMITS.aliases, `A recipe may have at most ${RECIPE_LIMITS.aliases} aliases.`)
-      .default([]),
-  ),
-  shortDescription: requiredText(
-    'Short Description',
-    RECIPE_LIMITS.shortDescription,
-    'Short Description is required.',
-  ),
-  description: requiredText('Full Description', RECIPE_LIMITS.description, 'Full Description is required.'),
-  foodTypes: choices('Food Type', FOOD_TYPES, 'At least one Food Type must be selected.'),
-  ingredients: withoutBlankRows(
-    Object.keys(lineSchema.shape),
-    z
-      .array(lineSchema, NO_INGREDIENT)
-      .min(1, NO_INGREDIENT)
-      .max(RECIPE_LIMITS.lines, `A recipe may have at most ${RECIPE_LIMITS.lines} ingredients.`),
-  ),
-  instructions: withoutBlankRows(
-    Object.keys(stepSchema.shape),
-    z
-      .array(stepSchema, NO_INSTRUCTION)
-      .min(1, NO_INSTRUCTION)
-      .max(RECIPE_LIMITS.steps, `A recipe may have at most ${RECIPE_LIMITS.steps} instructions.`),
-  ),
-  prepTime: z
-    .number({ error: ({ input }) => (isBlank(input) ? NO_PREP_TIME : 'Prep Time must be a number.') })
-    .int('Prep Time must be a whole number of minutes.')
-    .min(RECIPE_LIMITS.minPrepMinutes, NO_PREP_TIME)
-    .max(RECIPE_LIMITS.maxPrepMinutes, `Prep Time must be at most ${RECIPE_LIMITS.maxPrepMinutes} minutes.`),
-  servings: z.int(SERVINGS_RANGE).min(minServings, SERVINGS_RANGE).max(maxServings, SERVINGS_RANGE),
-  difficulty: z.enum(DIFFICULTIES, 'Please choose the difficulty from the list.').default('Medium'),
-  continents: choices('continent', CONTINENTS, 'At least one continent must be selected.'),
-  country: requiredText('Country', 100, 'Country is required.'),
-  videoUrl: textSchema({ max: LONGEST_VIDEO_URL, error: WRONG_VIDEO })
-    .refine(isVideoUrl, WRONG_VIDEO)
-    .default(''),
-});
+export const recipeFormSchema = z.object(
+  pickFieldsIn(RECIPE_FIELDS, 'form', {
+    ...formTexts(RECIPE_FIELDS),
+    aliases: withoutBlankTexts(
+      z
+        .array(optionalText('Alias', MAX_RECIPE_ALIAS), 'Aliases must be a list.')
+        .max(aliases.max, `A recipe may have at most ${aliases.max} aliases.`)
+        .default([]),
+    ),
+    foodTypes: choices('Food Type', FOOD_TYPES, 'At least one Food Type must be selected.'),
+    ingredients: withoutBlankRows(
+      Object.keys(lineSchema.shape),
+      z
+        .array(lineSchema, NO_INGREDIENT)
+        .min(1, NO_INGREDIENT)
+        .max(ingredients.max, `A recipe may have at most ${ingredients.max} ingredients.`),
+    ),
+    instructions: withoutBlankRows(
+      Object.keys(stepSchema.shape),
+      z
+        .array(stepSchema, NO_INSTRUCTION)
+        .min(1, NO_INSTRUCTION)
+        .max(instructions.max, `A recipe may have at most ${instructions.max} instructions.`),
+    ),
+    prepTime: z
+      .number({ error: ({ input }) => (isBlank(input) ? NO_PREP_TIME : 'Prep Time must be a number.') })
+      .int('Prep Time must be a whole number of minutes.')
+      .min(prepTime.min, NO_PREP_TIME)
+      .max(prepTime.max, `Prep Time must be at most ${prepTime.max} minutes.`),
+    servings: z.int(SERVINGS_RANGE).min(servings.min, SERVINGS_RANGE).max(servings.max, SERVINGS_RANGE),
+    difficulty: z.enum(DIFFICULTIES, 'Please choose the difficulty from the list.').default('Medium'),
+    continents: choices('continent', CONTINENTS, 'At least one continent must be selected.'),
+    videoUrl: textSchema({ max: LONGEST_VIDEO_URL, error: WRONG_VIDEO })
+      .refine(isVideoUrl, WRONG_VIDEO)
+      .default(''),
+  }),
+);
 export type RecipeForm = z.infer<typeof recipeFormSchema>;

@@ -3,11 +3,12 @@ import mongoose from 'mongoose';
 import { cache } from 'react';
 import { connect } from '@/lib/db/connect';
 import { AppError } from '@/lib/http/errors';
+import { documentIdSchema } from '@/lib/http/id-schema';
 import { Recipe } from '@/models/recipe';
-import { documentIdSchema, type RecipeCard, type RecipeView } from './recipe-schema';
+import type { RecipeCard, RecipeView } from './recipe-schema';
 import { CARD_FIELDS, toRecipeCard, toRecipeView } from './recipe-view';
 
-/** A public recipe; null when there is none of that id. Asked for once per request. */
+/** Returns a public recipe; null if none has this id. Queried once per request. */
 export const findPublicRecipe = cache(async (id: string): Promise<RecipeView | null> => {
   if (!documentIdSchema.safeParse(id).success) return null;
   await connect();
@@ -21,7 +22,7 @@ export async function getPublicRecipe(id: string): Promise<RecipeView> {
   return recipe;
 }
 
-/** A private recipe of that user; null when they have none of that id. */
+/** Returns one of the user's private recipes; null if they have none with this id. */
 export async function findPrivateRecipe(userId: string, id: string): Promise<RecipeView | null> {
   if (!documentIdSchema.safeParse(id).success) return null;
   await connect();
@@ -29,21 +30,21 @@ export async function findPrivateRecipe(userId: string, id: string): Promise<Rec
   return recipe && toRecipeView(recipe);
 }
 
-/** The private recipes of that user, newest first. */
+/** Lists the user's private recipes, newest first. */
 export async function listPrivateRecipes(userId: string): Promise<RecipeView[]> {
   await connect();
   const recipes = await Recipe.find({ userId, isPrivate: true }).sort({ createdAt: -1, _id: -1 }).lean();
   return recipes.map(toRecipeView);
 }
 
-/** The public ones among recipes of these ids, in the order of the ids. */
+/** Lists the public recipes among these ids, in the order of the ids. */
 export async function listPublicRecipes(ids: readonly string[]): Promise<RecipeView[]> {
   await connect();
   const recipes = await Recipe.find({ _id: mongoose.trusted({ $in: [...ids] }), isPrivate: false }).lean();
   return inOrder(ids, recipes.map(toRecipeView));
 }
 
-/** The same, as cards. */
+/** Like `listPublicRecipes`, but returns cards. */
 export async function listPublicCards(ids: readonly string[]): Promise<RecipeCard[]> {
   await connect();
   const recipes = await Recipe.find({ _id: mongoose.trusted({ $in: [...ids] }), isPrivate: false })
@@ -57,7 +58,7 @@ function inOrder<R extends { _id: string }>(ids: readonly string[], recipes: rea
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Every food type that a public recipe has, A to Z. */
+/** Lists the food types of the public recipes, A to Z. */
 export async function listFoodTypes(): Promise<string[]> {
   await connect();
   const types = await Recipe.distinct('foodTypes', { isPrivate: false });
@@ -65,5 +66,5 @@ export async function listFoodTypes(): Promise<string[]> {
 }
 
 export function unknownRecipe(): AppError {
-  return new AppError('not_found', 'This recipe does not exist.');
+  return new AppError({ code: 'not_found', message: 'This recipe does not exist.' });
 }

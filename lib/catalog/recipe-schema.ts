@@ -1,56 +1,39 @@
 import { z } from 'zod';
+import { documentIdSchema } from '@/lib/http/id-schema';
+import { type FieldList, mapTexts, pickFieldsIn } from '@/lib/text/field-rules';
+import { LINE_FIELDS, RECIPE_FIELDS, STEP_FIELDS } from '@/models/recipe-fields';
 import { DIFFICULTIES } from '@/models/recipe-limits';
 
-/** A document id as it travels: 24 hexadecimal digits. Anything else names nothing: 404. */
-export const documentIdSchema = z
-  .string()
-  .length(24, { abort: true })
-  .regex(/^[0-9a-f]{24}$/);
+/** Returns the response schemas of the plain-text fields. */
+export function viewTexts<L extends FieldList>(list: L) {
+  return mapTexts(list, 'page', () => z.string());
+}
 
-export const recipeLineSchema = z.object({
-  quantity: z.string(),
-  units: z.string(),
-  name: z.string(),
-  details: z.string(),
-});
-
-export const recipeStepSchema = z.object({ title: z.string(), text: z.string() });
-
-/** A recipe as it leaves the server. `prepTime` is minutes, `createdAt` ISO 8601. */
+/** A recipe in a response. `prepTime` is in minutes, and `createdAt` is ISO 8601. */
 export const recipeViewSchema = z.object({
   _id: documentIdSchema,
-  title: z.string(),
-  aliases: z.array(z.string()),
-  shortDescription: z.string(),
-  description: z.string(),
-  foodTypes: z.array(z.string()),
-  ingredients: z.array(recipeLineSchema),
-  instructions: z.array(recipeStepSchema),
-  prepTime: z.number(),
-  servings: z.number(),
-  difficulty: z.enum(DIFFICULTIES),
-  continents: z.array(z.string()),
-  country: z.string(),
-  videoUrl: z.string(),
-  images: z.array(z.string()),
-  isPrivate: z.boolean(),
-  favoritesCount: z.int(),
-  createdAt: z.iso.datetime(),
+  ...pickFieldsIn(RECIPE_FIELDS, 'page', {
+    ...viewTexts(RECIPE_FIELDS),
+    aliases: z.array(z.string()),
+    foodTypes: z.array(z.string()),
+    ingredients: z.array(z.object(viewTexts(LINE_FIELDS))),
+    instructions: z.array(z.object(viewTexts(STEP_FIELDS))),
+    prepTime: z.number(),
+    servings: z.number(),
+    difficulty: z.enum(DIFFICULTIES),
+    continents: z.array(z.string()),
+    videoUrl: z.string(),
+    images: z.array(z.string()),
+    isPrivate: z.boolean(),
+    favoritesCount: z.int(),
+    createdAt: z.iso.datetime(),
+  }),
 });
 export type RecipeView = z.infer<typeof recipeViewSchema>;
 
-/** What a card shows of a recipe. */
-export const recipeCardSchema = recipeViewSchema.pick({
-  _id: true,
-  title: true,
-  shortDescription: true,
-  foodTypes: true,
-  prepTime: true,
-  servings: true,
-  difficulty: true,
-  continents: true,
-  country: true,
-  images: true,
-  favoritesCount: true,
+/** The fields of a recipe that a card shows. */
+export const recipeCardSchema = z.object({
+  _id: documentIdSchema,
+  ...pickFieldsIn(RECIPE_FIELDS, 'card', recipeViewSchema.shape),
 });
 export type RecipeCard = z.infer<typeof recipeCardSchema>;

@@ -1,20 +1,19 @@
 import 'server-only';
+import { fieldsIn, mapTexts } from '@/lib/text/field-rules';
 import type { RecipeDocument } from '@/models/recipe';
+import { LINE_FIELDS, RECIPE_FIELDS, STEP_FIELDS } from '@/models/recipe-fields';
 import type { RecipeCard, RecipeView } from './recipe-schema';
 
-/** A recipe without its owner and bookkeeping. */
+/** Converts a recipe to its view, without owner and internal fields. Fields missing in an older record are empty. */
 export function toRecipeView(recipe: RecipeDocument): RecipeView {
   return {
     ...toRecipeCard(recipe),
+    ...mapTexts(RECIPE_FIELDS, 'page', (_, name) => recipe[name] ?? ''),
     aliases: recipe.aliases ?? [],
-    description: recipe.description,
-    ingredients: recipe.ingredients.map(({ quantity, units, name, details }) => ({
-      quantity: quantity ?? '',
-      units: units ?? '',
-      name,
-      details: details ?? '',
-    })),
-    instructions: recipe.instructions.map(({ title, text }) => ({ title, text })),
+    ingredients: recipe.ingredients.map((line) =>
+      mapTexts(LINE_FIELDS, 'page', (_, name) => line[name] ?? ''),
+    ),
+    instructions: recipe.instructions.map((step) => mapTexts(STEP_FIELDS, 'page', (_, name) => step[name])),
     videoUrl: recipe.videoUrl ?? '',
     isPrivate: recipe.isPrivate,
     createdAt: recipe.createdAt.toISOString(),
@@ -24,14 +23,12 @@ export function toRecipeView(recipe: RecipeDocument): RecipeView {
 export function toRecipeCard(recipe: Pick<RecipeDocument, CardField>): RecipeCard {
   return {
     _id: String(recipe._id),
-    title: recipe.title,
-    shortDescription: recipe.shortDescription,
+    ...mapTexts(RECIPE_FIELDS, 'card', (_, name) => recipe[name] ?? ''),
     foodTypes: recipe.foodTypes ?? [],
     prepTime: recipe.prepTime,
     servings: recipe.servings,
     difficulty: recipe.difficulty,
     continents: toContinents(recipe),
-    country: recipe.country,
     images: recipe.images ?? [],
     favoritesCount: recipe.favoritesCount,
   };
@@ -39,22 +36,10 @@ export function toRecipeCard(recipe: Pick<RecipeDocument, CardField>): RecipeCar
 
 type CardField = '_id' | 'continent' | keyof RecipeCard;
 
-/** The document fields a card needs. */
-export const CARD_FIELDS = {
-  title: 1,
-  shortDescription: 1,
-  foodTypes: 1,
-  prepTime: 1,
-  servings: 1,
-  difficulty: 1,
-  continents: 1,
-  continent: 1,
-  country: 1,
-  images: 1,
-  favoritesCount: 1,
-} as const;
+/** The document fields that a card needs. */
+export const CARD_FIELDS: string[] = [...fieldsIn(RECIPE_FIELDS, 'card'), 'continent'];
 
-/** Older records name one `continent` instead of several. */
+/** Older records have a single `continent`. */
 function toContinents({ continents, continent }: Pick<RecipeDocument, 'continents' | 'continent'>): string[] {
   if (continents && continents.length > 0) return [...continents];
   return continent ? [continent] : [];

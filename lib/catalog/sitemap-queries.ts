@@ -2,15 +2,14 @@ import 'server-only';
 import { connect } from '@/lib/db/connect';
 import { CONTINENTS } from '@/lib/geo/continent-rules';
 import { AppError } from '@/lib/http/errors';
+import { fixedSitemapPaths } from '@/lib/pages/page-rules';
+import { pages } from '@/lib/pages/pages';
 import { siteOrigin } from '@/lib/site/site-queries';
 import { SITEMAP_PART, toSitemapIndex, toUrlSet } from '@/lib/site/sitemap-rules';
 import { Ingredient } from '@/models/ingredient';
 import { Recipe } from '@/models/recipe';
-import { toDishesHref } from './dish-schema';
 
-const FIXED_PATHS = ['/', '/about', '/shipping-returns', '/privacy-policy'];
-
-/** The sitemap: all public addresses, or over 10,000 of them the list of its parts. */
+/** Returns the sitemap: all public URLs or, if there are more than `partSize`, the index of its parts. */
 export async function readSitemap(partSize = SITEMAP_PART): Promise<string> {
   await connect();
   const browsing = await listBrowsingPaths();
@@ -27,29 +26,32 @@ export async function readSitemap(partSize = SITEMAP_PART): Promise<string> {
   ]);
 }
 
-/** Part 1 holds everything but recipes, the others the recipes. Numbered from 1; past the end: not found. */
+/**
+ * Returns a part: part 1 has all URLs except recipes, and later parts have the recipes. Throws `not_found` past the
+ * last.
+ */
 export async function readSitemapPart(part: number, partSize = SITEMAP_PART): Promise<string> {
   await connect();
   const paths =
     part === 1
       ? [...(await listBrowsingPaths()), ...(await listIngredientPaths())]
       : await listRecipePaths((part - 2) * partSize, partSize);
-  if (paths.length === 0) throw new AppError('not_found', 'The sitemap has no such part.');
+  if (paths.length === 0) throw new AppError({ code: 'not_found', message: 'There is no such sitemap.' });
   return toUrlSet(siteOrigin(), paths);
 }
 
 async function listBrowsingPaths(): Promise<string[]> {
   const countries: string[] = await Recipe.distinct('country', { isPrivate: false });
   return [
-    ...FIXED_PATHS,
-    ...CONTINENTS.map((continent) => `/select-country/${encodeURIComponent(continent)}`),
-    ...countries.sort().map((country) => toDishesHref(country)),
+    ...fixedSitemapPaths(),
+    ...CONTINENTS.map((continent) => pages.continent.path({ continent })),
+    ...countries.sort().map((country) => pages.dishes.path({ country })),
   ];
 }
 
 async function listIngredientPaths(): Promise<string[]> {
   const ingredients = await Ingredient.find({}).sort({ sortName: 1 }).select({ _id: 1 }).lean();
-  return ingredients.map(({ _id }) => `/ingredients/${_id}`);
+  return ingredients.map(({ _id }) => pages.ingredient.path({ id: String(_id) }));
 }
 
 async function listRecipePaths(skip: number, limit: number): Promise<string[]> {
@@ -59,5 +61,5 @@ async function listRecipePaths(skip: number, limit: number): Promise<string[]> {
     .limit(limit)
     .select({ _id: 1 })
     .lean();
-  return recipes.map(({ _id }) => `/recipes/detail/${_id}`);
+  return recipes.map(({ _id }) => pages.recipe.path({ id: String(_id) }));
 }

@@ -1,15 +1,12 @@
-import { pictureUrl } from '@/lib/images/picture-rules';
-import { SHARE_PICTURE, SITE_NAME } from '@/lib/site/site-rules';
+import { imageUrl } from '@/lib/images/image-rules';
+import { pages } from '@/lib/pages/pages';
+import { SHARE_IMAGE, SITE_NAME } from '@/lib/site/site-rules';
 import { type StructuredNode, toBreadcrumbs, toItemList } from '@/lib/site/structured-data-rules';
-import { toDishesHref } from './dish-schema';
 import type { IngredientView } from './ingredient-schema';
 import type { RecipeCard, RecipeView } from './recipe-schema';
 import { toIsoDuration } from './time-rules';
 
-/** What the shop's pages say in schema.org's words (https://schema.org, Google's rich result rules). */
-
-const toRecipePath = (id: string) => `/recipes/detail/${id}`;
-const toContinentPath = (continent: string) => `/select-country/${encodeURIComponent(continent)}`;
+/** Structured data for the shop's pages (https://schema.org, following Google's rules for rich results). */
 
 export function homeStructuredData(origin: string, topRecipes: readonly RecipeCard[]): StructuredNode[] {
   return [
@@ -17,25 +14,28 @@ export function homeStructuredData(origin: string, topRecipes: readonly RecipeCa
       '@type': 'Organization',
       '@id': `${origin}/#organization`,
       name: SITE_NAME,
-      url: `${origin}/`,
+      url: origin + pages.home.path(),
       logo: `${origin}/icons/icon-512.png`,
     },
     {
       '@type': 'WebSite',
       '@id': `${origin}/#website`,
       name: SITE_NAME,
-      url: `${origin}/`,
+      url: origin + pages.home.path(),
       publisher: { '@id': `${origin}/#organization` },
       potentialAction: {
         '@type': 'SearchAction',
-        target: { '@type': 'EntryPoint', urlTemplate: `${origin}/search?q={search_term_string}` },
+        target: {
+          '@type': 'EntryPoint',
+          urlTemplate: `${origin}${pages.search.path()}?q={search_term_string}`,
+        },
         'query-input': 'required name=search_term_string',
       },
     },
     toItemList(
       origin,
       'Top Recipes of the Week',
-      topRecipes.map(({ _id, title }) => ({ name: title, path: toRecipePath(_id) })),
+      topRecipes.map(({ _id, title }) => ({ name: title, path: pages.recipe.path({ id: _id }) })),
     ),
   ];
 }
@@ -46,14 +46,14 @@ export function dishesStructuredData(
 ): StructuredNode[] {
   return [
     toBreadcrumbs(origin, [
-      { name: 'Home', path: '/' },
-      { name: continent, path: toContinentPath(continent) },
-      { name: country, path: toDishesHref(country) },
+      { name: 'Home', path: pages.home.path() },
+      { name: continent, path: pages.continent.path({ continent }) },
+      { name: country, path: pages.dishes.path({ country }) },
     ]),
     toItemList(
       origin,
-      `Dishes of ${country}`,
-      dishes.map(({ _id, title }) => ({ name: title, path: toRecipePath(_id) })),
+      `Dishes from ${country}`,
+      dishes.map(({ _id, title }) => ({ name: title, path: pages.recipe.path({ id: _id }) })),
     ),
   ];
 }
@@ -62,28 +62,29 @@ export function recipeStructuredData(origin: string, recipe: RecipeView): Struct
   const [continent] = recipe.continents;
   return [
     toBreadcrumbs(origin, [
-      { name: 'Home', path: '/' },
-      ...(continent ? [{ name: continent, path: toContinentPath(continent) }] : []),
-      { name: recipe.country, path: toDishesHref(recipe.country) },
-      { name: recipe.title, path: toRecipePath(recipe._id) },
+      { name: 'Home', path: pages.home.path() },
+      ...(continent ? [{ name: continent, path: pages.continent.path({ continent }) }] : []),
+      { name: recipe.country, path: pages.dishes.path({ country: recipe.country }) },
+      { name: recipe.title, path: pages.recipe.path({ id: recipe._id }) },
     ]),
     recipeNode(origin, recipe),
   ];
 }
 
-/** https://schema.org/Recipe. A private one is nobody's publication: it names no author. */
+/** https://schema.org/Recipe. A private recipe is not published, so it has no author. */
 export function recipeNode(origin: string, recipe: RecipeView): StructuredNode {
-  const url = `${origin}${toRecipePath(recipe._id)}`;
-  const pictures =
-    recipe.images.length > 0 ? recipe.images.map((name) => pictureUrl(name)) : [SHARE_PICTURE.url];
+  const url = `${origin}${pages.recipe.path({ id: recipe._id })}`;
+  const images = recipe.images.length > 0 ? recipe.images.map((name) => imageUrl(name)) : [SHARE_IMAGE.url];
   return {
     '@type': 'Recipe',
     '@id': url,
     name: recipe.title,
     ...(recipe.aliases.length > 0 && { alternateName: recipe.aliases }),
     description: recipe.shortDescription,
-    image: pictures.map((path) => `${origin}${path}`),
-    ...(!recipe.isPrivate && { author: { '@type': 'Organization', name: SITE_NAME, url: `${origin}/` } }),
+    image: images.map((path) => `${origin}${path}`),
+    ...(!recipe.isPrivate && {
+      author: { '@type': 'Organization', name: SITE_NAME, url: origin + pages.home.path() },
+    }),
     datePublished: recipe.createdAt.slice(0, 10),
     totalTime: toIsoDuration(recipe.prepTime),
     recipeYield: `${recipe.servings} servings`,
@@ -104,12 +105,12 @@ export function recipeNode(origin: string, recipe: RecipeView): StructuredNode {
 }
 
 export function ingredientStructuredData(origin: string, ingredient: IngredientView): StructuredNode[] {
-  const path = `/ingredients/${ingredient._id}`;
+  const path = pages.ingredient.path({ id: ingredient._id });
   const crumbs = toBreadcrumbs(origin, [
-    { name: 'Home', path: '/' },
+    { name: 'Home', path: pages.home.path() },
     { name: ingredient.name, path },
   ]);
-  // Something that cannot be bought is no product.
+  // An ingredient that isn't sold is not a product.
   if (!ingredient.sellable || ingredient.amounts.length === 0) return [crumbs];
   return [
     crumbs,
@@ -119,7 +120,7 @@ export function ingredientStructuredData(origin: string, ingredient: IngredientV
       name: ingredient.name,
       description: ingredient.description,
       category: ingredient.category,
-      image: `${origin}${ingredient.image ? pictureUrl(ingredient.image) : SHARE_PICTURE.url}`,
+      image: `${origin}${ingredient.image ? imageUrl(ingredient.image) : SHARE_IMAGE.url}`,
       brand: { '@type': 'Brand', name: SITE_NAME },
       offers: ingredient.amounts.map(({ amount, price }) => ({
         '@type': 'Offer',

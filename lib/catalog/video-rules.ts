@@ -1,11 +1,11 @@
 /**
- * The privacy-mode player address of a video, or null when the address is not an https address of
- * YouTube or Vimeo. Nothing else is ever framed: a recipe's text comes from people.
+ * Returns the URL of a video's player in privacy mode; null if it is not an https URL of YouTube or Vimeo. No other site
+ * may be embedded, because users write the recipes.
  */
-export function toVideoFrameUrl(address: string): string | null {
+export function toVideoFrameUrl(text: string): string | null {
   let url: URL;
   try {
-    url = new URL(address);
+    url = new URL(text);
   } catch {
     return null;
   }
@@ -19,9 +19,9 @@ export function toVideoFrameUrl(address: string): string | null {
   return id ? `https://www.youtube-nocookie.com/embed/${id}` : null;
 }
 
-/** Empty means "no video"; everything else must be an address we can show. */
-export function isVideoUrl(address: string): boolean {
-  return address === '' || toVideoFrameUrl(address) !== null;
+/** Returns whether the string is empty (no video) or the URL of a video that the shop can embed. */
+export function isVideoUrl(text: string): boolean {
+  return text === '' || toVideoFrameUrl(text) !== null;
 }
 
 function youtubeId(host: string, url: URL): string | null {

@@ -1,79 +1,84 @@
 import 'server-only';
+import { reviewsPayments } from '@/lib/config/payment-provider-rules';
 import { connect } from '@/lib/db/connect';
 import { isLeaseTaken } from '@/lib/db/lease';
 import { AppError } from '@/lib/http/errors';
 import { viewOrder } from '@/lib/orders/order-queries';
-import { ATTEMPT_LIFE_MS } from '@/lib/orders/order-rules';
-import type { AttemptAnswer } from '@/lib/orders/order-schema';
+import { ATTEMPT_LIFETIME_MS } from '@/lib/orders/order-rules';
+import type { AttemptResponse } from '@/lib/orders/order-schema';
 import { CHARGED_STATES, LISTED_STATES } from '@/lib/orders/payment-state-rules';
-import { isAccepted, isGoingBack, ordererOf } from '@/lib/orders/placement-rules';
-import { countOne } from '@/lib/rate-limits/rate-limit';
-import { askProvider } from '@/lib/settlement/reconcile-commands';
+import { isAccepted, isRefundPending, orderOwnerOf } from '@/lib/orders/placement-rules';
+import { consumeRateLimit } from '@/lib/rate-limits/rate-limit';
+import { syncWithProvider } from '@/lib/settlement/reconcile-commands';
 import type { OrderDocument } from '@/models/order';
 import type { PaymentState } from '@/models/order-limits';
-import { ACCEPTED_TEXT, STATE_TEXTS, toCustomerText } from './answer-rules';
 import { toCheckoutKey } from './attempt-key';
-import { markClosed } from './checkout-close-commands';
+import { recordClosedCheckout } from './checkout-close-commands';
 import { listOrdersOf } from './checkout-queries';
+import { ACCEPTED_TEXT, STATE_TEXTS, toCustomerText } from './placement-response-rules';
 
-type Looked = {
+type AttemptState = {
   order: OrderDocument;
-  /** Whether its provider could be asked. */
-  isAsked: boolean;
-  /** Whether another order of the same checkout took money, or may have. */
+  /** Whether its provider responded. */
+  isConfirmed: boolean;
+  /** Whether another order of the same checkout was or may have been charged. */
   isOtherCharged: boolean;
 };
 
 /**
- * What became of a checkout, by its key: whoever has it may ask, for 24 hours; the order itself is shown
- * to the session that placed it. An open payment is asked about at the provider, so that a customer who
- * comes back from the bank need not wait for its message. A checkout that it tells to be given up is
- * closed by that: its browser may take another key, so nothing is ordered under this one any more.
+ * Returns the outcome of a checkout by its key. Anyone with the key may request it for 24 hours, but only the session
+ * that placed the order gets the order itself. An open payment is read from the provider, so that a customer
+ * returning from the bank does not wait for a webhook. A checkout reported as void is closed: its browser
+ * may switch to another key, so no further order may use this one.
  */
-export async function lookAfterAttempt(
+export async function resolveAttempt(
   key: string,
   { userId, clientAddress }: { userId: string | null; clientAddress: string },
-): Promise<AttemptAnswer> {
-  await countOne('askedAttempt', clientAddress);
+): Promise<AttemptResponse> {
+  await consumeRateLimit('askedAttempt', clientAddress);
   await connect();
   const checkoutKey = toCheckoutKey(key);
-  let looked = await look(checkoutKey);
-  if (looked?.order.payment.state === 'void') {
-    await markClosed(checkoutKey);
-    // An order that was recorded meanwhile is what the key stands for.
-    looked = await look(checkoutKey);
+  let attempt = await readAttempt(checkoutKey);
+  if (attempt?.order.payment.state === 'void') {
+    await recordClosedCheckout(checkoutKey);
+    // An order may have been recorded in the meantime.
+    attempt = await readAttempt(checkoutKey);
   }
-  if (!looked) throw new AppError('not_found', 'There is no checkout with this key.');
-  return toAnswer(looked, userId);
+  if (!attempt) throw new AppError({ code: 'not_found', message: 'There is no checkout with this key.' });
+  return toAttemptResponse(attempt, userId);
 }
 
-async function look(checkoutKey: string): Promise<Looked | null> {
-  const [found, ...others] = await listOrdersOf({ placementKey: checkoutKey, checkoutKey });
-  if (!found || Date.now() - found.createdAt.getTime() > ATTEMPT_LIFE_MS) return null;
+async function readAttempt(checkoutKey: string): Promise<AttemptState | null> {
+  const [current, ...others] = await listOrdersOf({ placementKey: checkoutKey, checkoutKey });
+  if (!current || Date.now() - current.createdAt.getTime() > ATTEMPT_LIFETIME_MS) return null;
   const isOtherCharged = others.some(mayHaveTakenMoney);
   try {
-    return { order: await askProvider(found, 'customer', { strict: true }), isAsked: true, isOtherCharged };
+    return {
+      order: await syncWithProvider(current, 'customer', { strict: true }),
+      isConfirmed: true,
+      isOtherCharged,
+    };
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'provider_failed') throw error;
-    return { order: found, isAsked: false, isOtherCharged };
+    return { order: current, isConfirmed: false, isOtherCharged };
   }
 }
 
-/** PayPal may end a capture long after it was asked for, also of an order that was given up. */
+/** A provider that reviews payments may complete a capture long after it was requested, even for a voided order. */
 function mayHaveTakenMoney({ payment: { state, provider, attempts } }: OrderDocument): boolean {
   if (state === 'refunded') return false;
-  return CHARGED_STATES.some((charged) => charged === state) || (provider === 'paypal' && attempts > 0);
+  return CHARGED_STATES.some((charged) => charged === state) || (reviewsPayments(provider) && attempts > 0);
 }
 
-async function toAnswer(
-  { order, isAsked, isOtherCharged }: Looked,
+async function toAttemptResponse(
+  { order, isConfirmed, isOtherCharged }: AttemptState,
   userId: string | null,
-): Promise<AttemptAnswer> {
+): Promise<AttemptResponse> {
   const { payment, orderNumber } = order;
   const { decline } = payment;
-  const state = isGoingBack(order) ? 'refund_due' : payment.state;
-  const isOwn = ordererOf(order) === userId;
-  const isPlaced = state === 'paid' || (isAccepted(payment) && !isGoingBack(order));
+  const state = isRefundPending(order) ? 'refund_due' : payment.state;
+  const isOwn = orderOwnerOf(order) === userId;
+  const isPlaced = state === 'paid' || (isAccepted(payment) && !isRefundPending(order));
   const isShown = isOwn && (isPlaced || LISTED_STATES.some((listed) => listed === state));
   return {
     success: isPlaced,
@@ -86,10 +91,10 @@ async function toAnswer(
           : toCustomerText(order.status, state),
     orderNumber,
     isNothingCharged:
-      isAsked && !isOtherCharged && NOT_CHARGED.has(state) && !(await isLeaseTaken(`order:${order._id}`)),
+      isConfirmed && !isOtherCharged && NOT_CHARGED.has(state) && !(await isLeaseTaken(`order:${order._id}`)),
     ...(isShown && { order: await viewOrder(order) }),
   };
 }
 
-/** What its provider said, it said of a payment that took nothing; an order that is worked on may be paid the next moment. */
+/** States in which nothing was charged; a locked order may be paid at any moment. */
 const NOT_CHARGED: ReadonlySet<PaymentState> = new Set(['action', 'declined', 'void']);

@@ -9,25 +9,25 @@ export type AttemptContent = {
 };
 
 export type AttemptKeys = {
-  /** What one order at a time may have: it follows from the checkout's key alone, else from its content. */
+  /** Unique among orders: derived from the checkout's key, or else from its content. */
   placementKey: string;
-  /** Hash of the key; null when the browser gave none. */
+  /** The hash of the key; null if the browser sent none. */
   checkoutKey: string | null;
-  /** What is the same when the same is ordered again: email, shipping and lines, not how it is paid. */
+  /** Equal for identical orders: the same email, shipping and lines, regardless of the payment method. */
   fingerprint: string;
 };
 
 /**
- * The keys of one attempt to order. A given key is the identity of the checkout, whoever is signed in.
- * Without one it follows from who orders what, to where, and with which payment, so that a doubled
- * request is still one order.
+ * Returns the keys of an attempt to order. A key from the browser identifies the checkout, regardless of who is signed
+ * in. Without one, the key is derived from the customer, the content, the address and the payment, so that a repeated
+ * request still results in a single order.
  */
-export function attemptKeysOf(
+export function toAttemptKeys(
   content: AttemptContent,
   owner: { userId: string | null; paymentReference: string },
   key: string | null,
 ): AttemptKeys {
-  const fingerprint = hash(canonical(content));
+  const fingerprint = hash(normalize(content));
   if (key !== null) {
     const checkoutKey = toCheckoutKey(key);
     return { placementKey: checkoutKey, checkoutKey, fingerprint };
@@ -39,28 +39,28 @@ export function attemptKeysOf(
   };
 }
 
-/** How a checkout's key is stored. */
+/** Hashes a checkout's key for storage. */
 export function toCheckoutKey(key: string): string {
   return hash(['checkout', key]);
 }
 
-/** The same for the same postal address, however it is typed. */
+/** Hashes a shipping address. */
 export function toShippingKey(shippingInfo: ShippingInfo): string {
-  return hash(['shipping', ...addressOf(shippingInfo)]);
+  return hash(['shipping', ...toAddressFields(shippingInfo)]);
 }
 
-function addressOf({ name, street1, street2, city, state, postalCode, phone }: ShippingInfo): string[] {
+function toAddressFields({ name, street1, street2, city, state, postalCode, phone }: ShippingInfo): string[] {
   return [name, street1, street2, city, state, postalCode, phone];
 }
 
-/** The same content in the same form, whatever the order of lines and fields, and however lines are split. */
-function canonical({ email, items, shippingInfo }: AttemptContent): unknown {
+/** Normalizes the content, so that the order of lines and fields and the split of quantities do not matter. */
+function normalize({ email, items, shippingInfo }: AttemptContent): unknown {
   const quantities = new Map<string, number>();
   for (const { itemId, amount, quantity, pricePerUnit } of items) {
     const line = JSON.stringify([itemId, amount, toCents(pricePerUnit)]);
     quantities.set(line, (quantities.get(line) ?? 0) + quantity);
   }
-  return [email, [...quantities].toSorted(([a], [b]) => (a < b ? -1 : 1)), addressOf(shippingInfo)];
+  return [email, [...quantities].toSorted(([a], [b]) => (a < b ? -1 : 1)), toAddressFields(shippingInfo)];
 }
 
 function hash(value: unknown): string {

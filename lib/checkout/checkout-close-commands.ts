@@ -1,14 +1,14 @@
 import 'server-only';
 import { setTimeout as pause } from 'node:timers/promises';
-import mongoose from 'mongoose';
 import { connect } from '@/lib/db/connect';
 import { isDuplicateKey } from '@/lib/db/duplicate-key';
 import { AppError } from '@/lib/http/errors';
 import { log } from '@/lib/log';
-import { ATTEMPT_LIFE_MS } from '@/lib/orders/order-rules';
-import { isUnpaid, UNPAID_STATES } from '@/lib/orders/payment-state-rules';
+import { ATTEMPT_LIFETIME_MS } from '@/lib/orders/order-rules';
+import { cancelUnpaid } from '@/lib/orders/payment-commands';
+import { isUnpaid } from '@/lib/orders/payment-state-rules';
 import { isAccepted } from '@/lib/orders/placement-rules';
-import { isWithin } from '@/lib/rate-limits/rate-limit';
+import { tryConsumeRateLimit } from '@/lib/rate-limits/rate-limit';
 import { closeUnpaid } from '@/lib/settlement/reconcile-commands';
 import type { SettledBy } from '@/lib/settlement/settle-commands';
 import { ClosedCheckout } from '@/models/closed-checkout';
@@ -16,28 +16,28 @@ import { Order, type OrderDocument } from '@/models/order';
 import { toCheckoutKey } from './attempt-key';
 import { isClosed } from './checkout-queries';
 
-/** Longer than any request is on its way, and than a browser remembers its key. */
-const CLOSED_FOR_MS = 2 * ATTEMPT_LIFE_MS;
+/** Longer than any request can be in flight and than a browser uses its key. */
+const CLOSED_FOR_MS = 2 * ATTEMPT_LIFETIME_MS;
 
-/** How long a provider may take to close a payment before it is left to the reconciler. */
+/** How long to wait for a provider to close a payment before leaving it to the reconciler. */
 const CLOSE_WAIT_MS = 5_000;
 
 /**
- * From now on no order is recorded under this key. Whoever records one looks for this mark afterwards,
- * and whoever sets it looks for orders afterwards: of the two at least one sees the other.
+ * Closes the key to new orders. A request that records an order then checks for closed keys, and a caller of
+ * this function then checks for orders, so at least one of two concurrent requests sees the other.
  */
-export async function markClosed(checkoutKey: string): Promise<void> {
+export async function recordClosedCheckout(checkoutKey: string): Promise<void> {
   await ClosedCheckout.updateOne(
     { _id: checkoutKey },
     { $set: { expiresAt: new Date(Date.now() + CLOSED_FOR_MS) } },
     { upsert: true },
   ).catch((error: unknown) => {
-    // Two that closed it at once.
+    // Closed by a concurrent request.
     if (!isDuplicateKey(error)) throw error;
   });
 }
 
-/** Gives up an order that was just recorded, when its key was closed meanwhile; says whether it was. */
+/** Cancels an order that was just recorded if its key has been closed meanwhile; returns whether it was. */
 export async function voidIfClosed(order: OrderDocument): Promise<boolean> {
   if (!order.checkoutKey || !(await isClosed(order.checkoutKey))) return false;
   await closeOrCancel(order, 'placement');
@@ -45,47 +45,40 @@ export async function voidIfClosed(order: OrderDocument): Promise<boolean> {
 }
 
 /**
- * Ends the checkout with this key for good, since its customer leaves: the open payment is closed at its
- * provider; what cannot be closed now is cancelled, so that money which comes later is given back. An
- * order that is paid, or under review, stays.
+ * Closes the checkout with this key permanently because its customer left. The open payment is closed at its
+ * provider; if that fails, its order is canceled, so that money arriving later is refunded. An order that is
+ * paid or under review stays.
  */
 export async function closeCheckout(key: string, clientAddress: string): Promise<void> {
   await connect();
   const checkoutKey = toCheckoutKey(key);
-  // Nobody fills the database with keys that nothing was ordered under.
-  if (!(await isWithin('askedAttempt', clientAddress)) && !(await Order.exists({ checkoutKey }))) return;
-  await markClosed(checkoutKey);
+  // Otherwise anyone could fill the database with keys that have no order.
+  if (!(await tryConsumeRateLimit('askedAttempt', clientAddress)) && !(await Order.exists({ checkoutKey })))
+    return;
+  await recordClosedCheckout(checkoutKey);
   const orders = await Order.find({ checkoutKey }).lean<OrderDocument[]>();
   for (const order of orders) await closeOrCancel(order, 'customer');
 }
 
-/** Closes an open order at its provider, or else cancels it, so that money which comes later is given back. */
+/** Closes an open order at its provider, or cancels it, so that money arriving later is refunded. */
 export async function closeOrCancel(order: OrderDocument, by: SettledBy): Promise<void> {
   if (!isOpen(order)) return;
   const closing = closeUnpaid(order, by).catch((error: unknown) => {
-    if (!isPassing(error)) throw error;
-    log.warn({ orderId: String(order._id) }, 'a checkout that was left waits for its provider');
+    if (!isRetryable(error)) throw error;
+    log.warn({ orderId: String(order._id) }, 'an abandoned checkout waits for its provider');
     return order;
   });
-  // Nobody waits long to leave: what is closed later is closed all the same.
+  // The customer does not have to wait: the payment is closed even if that takes longer.
   const closed = await Promise.race([closing, pause(CLOSE_WAIT_MS, order)]);
   if (!isOpen(closed)) return;
-  await Order.updateOne(
-    {
-      _id: order._id,
-      'payment.state': mongoose.trusted({ $in: [...UNPAID_STATES] }),
-      // PayPal took it under review meanwhile: accepted, it stays.
-      'payment.captureReference': mongoose.trusted({ $exists: false }),
-    },
-    { $set: { status: 'Cancelled', 'payment.lookAt': new Date() } },
-  );
+  await cancelUnpaid(order._id);
 }
 
 function isOpen({ payment }: OrderDocument): boolean {
   return isUnpaid(payment.state) && !isAccepted(payment);
 }
 
-/** Whether the next try may succeed: the provider does not answer, or somebody works on the order. */
-export function isPassing(error: unknown): boolean {
+/** Whether a retry may succeed: the provider did not respond, or another request has the order lock. */
+export function isRetryable(error: unknown): boolean {
   return error instanceof AppError && (error.code === 'provider_failed' || error.code === 'in_progress');
 }

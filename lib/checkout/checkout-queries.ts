@@ -1,14 +1,14 @@
 import 'server-only';
 import { isUnpaid } from '@/lib/orders/payment-state-rules';
-import { isAccepted, isGoingBack } from '@/lib/orders/placement-rules';
+import { isAccepted, isRefundPending } from '@/lib/orders/placement-rules';
 import { ClosedCheckout } from '@/models/closed-checkout';
 import { Order, type OrderDocument } from '@/models/order';
 import type { AttemptKeys } from './attempt-key';
 
 /**
- * The order that the key of a checkout stands for: the one that is paid or accepted, else the one that can
- * still be paid, else one whose money goes back or went back, else the newest that was given up; null when
- * there is none. Late money of an order that was given up, and databases from before, make several.
+ * Returns the order that a checkout's key refers to, in this order of precedence: the one that is paid or
+ * accepted, the one that can still be paid, one that was or is being refunded, the newest voided one; null if
+ * there is none. A key has several orders if money arrived late for a voided one, and in older databases.
  */
 export async function findEarlierOrder(
   keys: Pick<AttemptKeys, 'placementKey' | 'checkoutKey'>,
@@ -16,7 +16,7 @@ export async function findEarlierOrder(
   return (await listOrdersOf(keys))[0] ?? null;
 }
 
-/** All orders of a checkout, in the order in which its key stands for them. */
+/** Lists all orders of a checkout, by the same precedence. */
 export async function listOrdersOf({
   placementKey,
   checkoutKey,
@@ -30,11 +30,11 @@ export async function listOrdersOf({
 function rank(order: OrderDocument): number {
   const { state } = order.payment;
   if (state === 'void') return 3;
-  if (isGoingBack(order) || state === 'refunded') return 2;
+  if (isRefundPending(order) || state === 'refunded') return 2;
   return isUnpaid(state) && !isAccepted(order.payment) ? 1 : 0;
 }
 
-/** Whether no order is recorded under this key any more. */
+/** Returns whether the key is closed to new orders. */
 export async function isClosed(checkoutKey: string): Promise<boolean> {
   return (await ClosedCheckout.exists({ _id: checkoutKey })) !== null;
 }

@@ -8,7 +8,7 @@ export const CHECKOUT_TITLES: Record<CheckoutStep | 'done', string> = {
   done: 'Thank you',
 };
 
-/** How wide the dialog is in each step, in pixels. */
+/** The width of the dialog in each step, in pixels. */
 export const CHECKOUT_WIDTHS: Record<CheckoutStep | 'done', number> = {
   review: 450,
   shipping: 930,

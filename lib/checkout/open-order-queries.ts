@@ -5,22 +5,22 @@ import { env } from '@/lib/config/env';
 import { AppError } from '@/lib/http/errors';
 import { MAX_OPEN_ORDERS } from '@/lib/orders/order-rules';
 import { UNPAID_STATES } from '@/lib/orders/payment-state-rules';
-import { requireWithin } from '@/lib/rate-limits/rate-limit';
+import { requireRateLimit } from '@/lib/rate-limits/rate-limit';
 import { Order } from '@/models/order';
 
-/** A try again may find one of them paid or closed. */
-const AGAIN_AFTER_SECONDS = 60;
+/** One of the open orders may be paid or closed by then. */
+const RETRY_AFTER_SECONDS = 60;
 
 export type Orderer = { userId: string | null; email: string; clientAddress: string };
 
 /**
- * Refuses with `rate_limited`, before anything is recorded, a client that had too many cards declined, and
- * one that leaves too many orders open: each of them is asked about at its provider for a day. Members are
- * known by their account, guests by their email at this client: orders that someone elsewhere makes in that
- * email's name block no one.
+ * Throws `rate_limited`, before anything is recorded, for a client with too many declined cards or too many
+ * open orders, since the reconciler checks each of those for a day. Members are identified by account, and
+ * guests by their email at this client: orders that someone else places elsewhere with that email do not
+ * count.
  */
 export async function requireFewOpenOrders({ userId, email, clientAddress }: Orderer): Promise<void> {
-  await requireWithin('declinedOrder', clientAddress);
+  await requireRateLimit('declinedOrder', clientAddress);
   if (env().RATE_LIMITS === 'off') return;
   const open = {
     status: mongoose.trusted({ $ne: 'Cancelled' as const }),
@@ -33,15 +33,14 @@ export async function requireFewOpenOrders({ userId, email, clientAddress }: Ord
     Order.countDocuments({ ...customer, ...open }),
   ]);
   if (ofClient < MAX_OPEN_ORDERS.client && ofCustomer < MAX_OPEN_ORDERS.customer) return;
-  throw new AppError(
-    'rate_limited',
-    'Too many orders are waiting for their payment. Please finish one of them, or wait a little.',
-    undefined,
-    AGAIN_AFTER_SECONDS,
-  );
+  throw new AppError({
+    code: 'rate_limited',
+    message: 'Too many orders are waiting for their payment. Please finish one of them, or wait a little.',
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+  });
 }
 
-/** How a client's address is stored with its orders. */
+/** Hashes a client's IP address for storage with its orders. */
 export function toClient(clientAddress: string): string {
   return createHash('sha256').update(`client ${clientAddress}`).digest('hex');
 }

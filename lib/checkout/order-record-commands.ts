@@ -1,28 +1,29 @@
 import 'server-only';
-import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import mongoose from 'mongoose';
-import { isDuplicateKey } from '@/lib/db/duplicate-key';
+import type mongoose from 'mongoose';
+import {
+  METHOD_FACTS,
+  type PaymentMethodType,
+  type PaymentProviderId,
+} from '@/lib/config/payment-provider-rules';
 import { AppError } from '@/lib/http/errors';
-import { isOfAnotherMerchant } from '@/lib/orders/order-mode-queries';
-import { ORDER_NUMBER_BYTES, toOrderNumber } from '@/lib/orders/order-number-rules';
-import { DERIVED_KEY_LIFE_MS, TURN_LOOK_MS, TURN_WAIT_MS } from '@/lib/orders/order-rules';
+import { belongsToAnotherMerchant } from '@/lib/orders/order-mode-queries';
+import { DERIVED_KEY_LIFETIME_MS, ORDER_LOCK_RETRY_MS, ORDER_LOCK_WAIT_MS } from '@/lib/orders/order-rules';
 import type { CartLine, ShippingInfo } from '@/lib/orders/order-schema';
 import { CHARGED_STATES, isUnpaid } from '@/lib/orders/payment-state-rules';
-import { isGoingBack, keyMeaning, ordererOf } from '@/lib/orders/placement-rules';
-import { findCardOwner } from '@/lib/payments/card-queries';
-import { countOne } from '@/lib/rate-limits/rate-limit';
+import { createOrder, releaseKey, releaseVoidKey } from '@/lib/orders/placement-commands';
+import { interpretKey, isRefundPending, orderOwnerOf } from '@/lib/orders/placement-rules';
+import type { PaymentDraft } from '@/lib/payments/port/payment-types';
+import { providers } from '@/lib/payments/providers';
+import { consumeRateLimit } from '@/lib/rate-limits/rate-limit';
 import { closeUnpaid } from '@/lib/settlement/reconcile-commands';
-import { nextLook } from '@/lib/settlement/settle-commands';
+import { nextUnpaidCheckAt } from '@/lib/settlement/settle-commands';
 import { Order, type OrderDocument } from '@/models/order';
-import type { PaymentMethodType, PaymentProvider } from '@/models/order-limits';
-import type { PaypalDraftDocument } from '@/models/paypal-draft';
 import type { AttemptKeys } from './attempt-key';
-import { isPassing, voidIfClosed } from './checkout-close-commands';
+import { isRetryable, voidIfClosed } from './checkout-close-commands';
 import { findEarlierOrder, isClosed } from './checkout-queries';
 import { requireFewOpenOrders, toClient } from './open-order-queries';
-import { requireApproved } from './paypal-draft-commands';
-import { alreadyPaid, alreadyPaidElsewhere, checkoutOver, inProgress } from './placement-refusals';
+import { alreadyPaid, alreadyPaidElsewhere, checkoutClosed, inProgress } from './placement-refusals';
 import { priceCart } from './price-queries';
 
 export type OrderToRecord = {
@@ -33,167 +34,153 @@ export type OrderToRecord = {
   shippingInfo: ShippingInfo;
   items: readonly CartLine[];
   method: PaymentMethodType;
-  provider: PaymentProvider;
+  provider: PaymentProviderId;
   paymentMethodId: string | null;
-  /** What the customer approved at PayPal; null for cards. */
-  draft: PaypalDraftDocument | null;
+  /** The draft that the customer approved at the provider; null if the method needs no approval. */
+  draft: PaymentDraft | null;
 };
 
 /**
- * The order of this attempt: the one that is there, else a new one at today's prices, committed when
- * this returns. An earlier order under the same key that could still be paid is closed at its provider
- * before another one takes the key. Refused with `already_paid` when the key took money for something
- * else, `in_progress` when the earlier payment cannot be closed now, `conflict` when nothing is ordered
- * under the key any more.
+ * Returns the order of this attempt: the existing one, or else a new one at current prices, committed before this
+ * returns. An earlier order under the same key that could still be paid is closed at its provider before
+ * another one takes the key. Throws `already_paid` if the key was charged for something else, `in_progress`
+ * if the earlier payment cannot be closed now, and `conflict` if the key is closed.
  */
-export async function findOrRecordOrder(wanted: OrderToRecord): Promise<OrderDocument> {
-  const deadlineMs = Date.now() + TURN_WAIT_MS;
+export async function findOrRecordOrder(newOrder: OrderToRecord): Promise<OrderDocument> {
+  const deadlineMs = Date.now() + ORDER_LOCK_WAIT_MS;
   while (true) {
-    const earlier = await findCurrentOrder(wanted.keys);
-    const order = await (earlier ? goOnFrom(earlier, wanted) : recordOrder(wanted, null)).catch(
+    const earlier = await findCurrentOrder(newOrder.keys);
+    const order = await (earlier ? resumeFrom(earlier, newOrder) : recordOrder(newOrder, null)).catch(
       async (error: unknown) => {
-        // Refused since another request of the same attempt has paid with it meanwhile: what it made is the answer.
-        const current = await findEarlierOrder(wanted.keys);
+        // Refused because another request of the same attempt has used the payment meanwhile: its order is
+        // the result.
+        const current = await findEarlierOrder(newOrder.keys);
         if (!current || earlier?._id.equals(current._id)) throw error;
         return null;
       },
     );
     if (order) return order;
-    // Somebody was quicker, or the earlier payment is not closed yet: look again at what the key stands for.
+    // A concurrent request won, or the earlier payment is not closed yet: check the key again.
     if (Date.now() > deadlineMs) throw inProgress();
-    await pause(TURN_LOOK_MS);
+    await pause(ORDER_LOCK_RETRY_MS);
   }
 }
 
-/** What the key means with an order under it already; null when that must be looked at again. */
-async function goOnFrom(earlier: OrderDocument, wanted: OrderToRecord): Promise<OrderDocument | null> {
-  const { keys, provider, draft, userId, paymentMethodId } = wanted;
-  if (isUnpaid(earlier.payment.state) && (await isOfAnotherMerchant(earlier))) {
-    await closeForAnother(earlier, userId);
+/** Handles a key that already has an order; returns null if it must be checked again. */
+async function resumeFrom(earlier: OrderDocument, newOrder: OrderToRecord): Promise<OrderDocument | null> {
+  const { keys, provider, draft, userId, paymentMethodId } = newOrder;
+  if (isUnpaid(earlier.payment.state) && (await belongsToAnotherMerchant(earlier))) {
+    await supersedeOrder(earlier, userId);
     return null;
   }
-  const meaning = keyMeaning(
-    { ...earlier, userId: ordererOf(earlier) },
-    { userId, fingerprint: keys.fingerprint, provider, paypalReference: draft?.reference ?? null },
+  const meaning = interpretKey(
+    { ...earlier, userId: orderOwnerOf(earlier) },
+    { userId, fingerprint: keys.fingerprint, provider, draftReference: draft?.reference ?? null },
   );
   switch (meaning) {
     case 'free':
-      return recordOrder(wanted, earlier);
+      return recordOrder(newOrder, earlier);
     case 'same':
-      // Another card for the same order is judged as the first was.
+      // Another card for the same order must pass the same checks as the first.
       if (paymentMethodId && isUnpaid(earlier.payment.state)) {
-        await requireUsableMethod(paymentMethodId, userId, earlier._id);
+        await requireUsableMethod(newOrder, paymentMethodId, earlier._id);
       }
       return earlier;
     case 'replace':
-      await closeForAnother(earlier, userId);
+      await supersedeOrder(earlier, userId);
       return null;
     case 'paid':
       throw alreadyPaid(earlier);
     case 'paid_elsewhere':
       throw alreadyPaidElsewhere(earlier);
     case 'over':
-      throw checkoutOver(isGoingBack(earlier) ? 'refund_due' : 'refunded');
+      throw checkoutClosed(isRefundPending(earlier) ? 'refund_due' : 'refunded');
   }
 }
 
 /**
- * Closes the payment of an earlier order, so that another one may take its key. Refused with
- * `in_progress` when its provider does not answer; another session learns only which order it is.
+ * Closes the payment of an earlier order, so that another one can take its key. Throws `in_progress` if the provider
+ * does not respond; another session only learns the order number.
  */
-export async function closeForAnother(earlier: OrderDocument, userId: string | null): Promise<void> {
+export async function supersedeOrder(earlier: OrderDocument, userId: string | null): Promise<void> {
   try {
     await closeUnpaid(earlier, 'placement');
   } catch (error) {
-    if (!isPassing(error)) throw error;
-    throw inProgress(ordererOf(earlier) === userId ? undefined : earlier);
+    if (!isRetryable(error)) throw error;
+    throw inProgress(orderOwnerOf(earlier) === userId ? undefined : earlier);
   }
 }
 
-/** The order that the keys stand for now. Without a key of the customer's it is one for ten minutes. */
+/** Returns the order that the keys currently refer to. A derived key refers to one order for ten minutes. */
 async function findCurrentOrder(keys: AttemptKeys): Promise<OrderDocument | null> {
   const order = await findEarlierOrder(keys);
   if (!order || keys.checkoutKey !== null) return order;
-  if (Date.now() - order.createdAt.getTime() <= DERIVED_KEY_LIFE_MS) return order;
-  // The same again on purpose: the older order gives its key away, once nobody can pay it any more.
-  if (isUnpaid(order.payment.state)) await closeForAnother(order, ordererOf(order));
-  await Order.updateOne({ _id: order._id, placementKey: keys.placementKey }, { $unset: { placementKey: 1 } });
+  if (Date.now() - order.createdAt.getTime() <= DERIVED_KEY_LIFETIME_MS) return order;
+  // Ordered again on purpose: the older order releases its key once it can no longer be paid.
+  if (isUnpaid(order.payment.state)) await supersedeOrder(order, orderOwnerOf(order));
+  await releaseKey(order._id, keys.placementKey);
   return null;
 }
 
-/** Null when another order of the same attempt was quicker. */
+/** Returns null if a concurrent request of the same attempt recorded its order first. */
 async function recordOrder(
-  wanted: OrderToRecord,
-  /** Has the key, and was given up. */
+  newOrder: OrderToRecord,
+  /** The voided order that currently has the key. */
   earlier: OrderDocument | null,
 ): Promise<OrderDocument | null> {
   const { keys, userId, email, shippingInfo, method, provider, paymentMethodId, draft, clientAddress } =
-    wanted;
-  if (keys.checkoutKey !== null && (await isClosed(keys.checkoutKey))) throw checkoutOver('void');
-  await requireFewOpenOrders(wanted);
-  const { lines, ...totals } = await priceCart(wanted.items);
-  if (paymentMethodId) await requireUsableMethod(paymentMethodId, userId);
-  if (draft) await requireApproved(draft, totals.totalCents);
-  await countOne('placedOrder', clientAddress);
-  if (earlier) {
-    // Whichever has the key: an order that was given up leaves it to the next.
-    const { placementKey } = keys;
-    await Order.updateOne({ placementKey, 'payment.state': 'void' }, { $unset: { placementKey: 1 } });
-  }
+    newOrder;
+  if (keys.checkoutKey !== null && (await isClosed(keys.checkoutKey))) throw checkoutClosed('void');
+  await requireFewOpenOrders(newOrder);
+  const { lines, ...totals } = await priceCart(newOrder.items);
+  if (paymentMethodId) await requireUsableMethod(newOrder, paymentMethodId);
+  if (draft) await providers.get(provider).drafts?.requireApproved(draft, totals.totalCents);
+  await consumeRateLimit('placedOrder', clientAddress);
+  // A voided order releases the key to the next one.
+  if (earlier) await releaseVoidKey(keys.placementKey);
   const createdAt = new Date();
-  try {
-    const recorded = await Order.create({
-      _id: draft?._id ?? new mongoose.Types.ObjectId(randomBytes(12)),
-      orderNumber: toOrderNumber(randomBytes(ORDER_NUMBER_BYTES)),
-      email,
-      ...(userId && { userId }),
-      isGuest: userId === null,
-      shippingInfo,
-      items: lines,
-      ...totals,
-      placementKey: keys.placementKey,
-      ...(keys.checkoutKey && { checkoutKey: keys.checkoutKey }),
-      fingerprint: keys.fingerprint,
-      client: toClient(clientAddress),
-      payment: {
-        provider,
-        method,
-        ...(draft && { reference: draft.reference, ...draft.merchant }),
-        changes: [{ at: createdAt, state: 'pending', by: 'placement' }],
-        lookAt: nextLook(createdAt, createdAt.getTime()),
-      },
-      createdAt,
-    });
-    const order = recorded.toObject();
-    if (await voidIfClosed(order)) throw checkoutOver('void');
-    return order;
-  } catch (error) {
-    // Another request of the same attempt was quicker; else, once in an age, the number was taken.
-    if (isDuplicateKey(error)) return null;
-    throw error;
-  }
+  const order = await createOrder({
+    email,
+    userId,
+    shippingInfo,
+    items: lines,
+    ...totals,
+    placementKey: keys.placementKey,
+    checkoutKey: keys.checkoutKey,
+    fingerprint: keys.fingerprint,
+    client: toClient(clientAddress),
+    provider,
+    method,
+    draft,
+    createdAt,
+    nextCheckAt: nextUnpaidCheckAt(createdAt, createdAt.getTime()),
+  });
+  // Null if a concurrent request of the same attempt was first or, very rarely, if the order number was taken.
+  if (order && (await voidIfClosed(order))) throw checkoutClosed('void');
+  return order;
 }
 
 /**
- * A saved card pays for its owner alone, as often as they like. A card that was entered for one order
- * pays no other: it belongs to whoever entered it, and it is used up once it paid. Refused by our own
- * books, before any provider is asked.
+ * Throws unless the payment method may pay for this order. A saved card can only be used by its owner. A card entered
+ * for one order cannot pay for another. Both are checked in the shop's own records, before any provider request.
  */
 async function requireUsableMethod(
+  { userId, provider, method }: OrderToRecord,
   paymentMethodId: string,
-  userId: string | null,
   orderId?: mongoose.Types.ObjectId,
 ): Promise<void> {
-  const owner = await findCardOwner(paymentMethodId);
+  const { isSingleUse } = METHOD_FACTS[method];
+  const owner = (await providers.get(provider).savedMethods?.findOwner(paymentMethodId)) ?? null;
   if (owner !== null && owner === userId) return;
   const others = await Order.find({ 'payment.paymentMethodId': paymentMethodId })
     .select({ userId: 1, isGuest: 1, 'payment.state': 1 })
     .lean<OrderDocument[]>();
   const earlier = others.filter(({ _id }) => !orderId?.equals(_id));
-  const isForeign = earlier.some((order) => ordererOf(order) !== userId);
-  const isUsedUp = earlier.some(({ payment }) => CHARGED_STATES.some((state) => state === payment.state));
+  const isForeign = earlier.some((order) => orderOwnerOf(order) !== userId);
+  const isUsedUp =
+    isSingleUse && earlier.some(({ payment }) => CHARGED_STATES.some((state) => state === payment.state));
   if (owner !== null || isForeign || isUsedUp) {
     const message = 'This card cannot be used. Please enter it again or use another.';
-    throw new AppError('invalid_input', message, { paymentMethodId: message });
+    throw new AppError({ code: 'invalid_input', message, fields: { paymentMethodId: message } });
   }
 }

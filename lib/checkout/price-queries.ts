@@ -25,9 +25,9 @@ export type OrderLine = {
 };
 
 /**
- * The lines of a cart at today's prices, in cents, with its totals; lines of the same item and amount
- * become one. Refused with `invalid_input` when something is not sold or wanted too often, with
- * `price_changed` when the customer saw another price or the item is gone.
+ * Returns a cart's lines at current prices, in cents, with the totals; lines with the same item and amount are merged.
+ * Throws `invalid_input` if an item is not sold or its quantity is too large, and `price_changed` if the customer saw
+ * another price or the item was deleted.
  */
 export async function priceCart(cart: readonly CartLine[]) {
   await connect();
@@ -71,17 +71,15 @@ export async function priceCart(cart: readonly CartLine[]) {
 }
 
 function refusedLine(message: string): AppError {
-  return new AppError('invalid_input', message, { items: message });
+  return new AppError({ code: 'invalid_input', message, fields: { items: message } });
 }
 
 function pricesChanged(
   items: readonly { itemId: string; amount: string; pricePerUnit: number | null }[],
 ): AppError {
-  return new AppError(
-    'price_changed',
-    'Prices have changed. Please look over your cart; nothing was charged.',
-    undefined,
-    undefined,
-    { items },
-  );
+  return new AppError({
+    code: 'price_changed',
+    message: 'Prices have changed. Please look over your cart; nothing was charged.',
+    details: { items },
+  });
 }

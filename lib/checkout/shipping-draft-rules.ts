@@ -1,89 +1,62 @@
 import { MAX_ADDRESSES, toDigits } from '@/lib/addresses/address-rules';
 import type { AddressView } from '@/lib/addresses/address-schema';
+import { EMPTY_POSTAL_ADDRESS, type PostalAddress, toPostalAddress } from '@/lib/geo/postal-address-rules';
 import { SHIPPING_LIMITS } from '@/lib/orders/order-rules';
 
-/** What is typed into the checkout's second step. `phone` is digits. */
-export type ShippingFields = {
-  name: string;
-  street1: string;
-  street2: string;
-  city: string;
-  state: string;
-  postalCode: string;
-  phone: string;
-};
+/** The fields of the checkout's shipping step. `phone` contains only digits. */
+export type ShippingFields = PostalAddress & { name: string; phone: string };
 
 export type ShippingDraft = ShippingFields & {
-  /** Read for guests; a customer's e-mail is that of the account. */
+  /** Used for guests; a member's email is the account's. */
   email: string;
-  /** The saved address that the fields were filled with and that nobody has edited since. */
+  /** The saved address that filled in the fields; null once they are edited. */
   addressId: string | null;
-  /** Null: as the shop proposes. */
+  /** Null if the customer has not chosen; then the default applies. */
   saveAddress: boolean | null;
   savePhone: boolean | null;
 };
 
-/** The postal address alone, as the endpoints take it. */
-export function toShippingInfo({
-  name,
-  street1,
-  street2,
-  city,
-  state,
-  postalCode,
-  phone,
-}: ShippingFields): ShippingFields {
-  return { name, street1, street2, city, state, postalCode, phone };
+/** Returns only the shipping fields, as the endpoints expect them. */
+export function toShippingInfo({ name, phone, ...place }: ShippingFields): ShippingFields {
+  return { name, ...toPostalAddress(place), phone };
 }
 
-export const PHONE_DIGITS = 10;
+const PHONE_DIGITS = 10;
 
 export const EMPTY_DRAFT: ShippingDraft = {
   email: '',
   name: '',
-  street1: '',
-  street2: '',
-  city: '',
-  state: '',
-  postalCode: '',
+  ...EMPTY_POSTAL_ADDRESS,
   phone: '',
   addressId: null,
   saveAddress: null,
   savePhone: null,
 };
 
-/** What a field keeps of what was typed: no leading spaces, repeated ones as one, and its limit. */
+/** Normalizes a typed field: no leading spaces, single spaces, and at most its limit. */
 export function toFieldText(name: 'name' | 'street1' | 'street2' | 'city', typed: string): string {
   return typed.trimStart().replace(/\s+/g, ' ').slice(0, SHIPPING_LIMITS[name]);
 }
 
-/** What the phone field keeps: digits, at most 10. */
+/** Normalizes a typed phone number: digits, at most 10. */
 export function toPhoneDigits(typed: string): string {
   return toDigits(typed).slice(0, PHONE_DIGITS);
 }
 
-/** The draft filled with a saved address, which is then the selected one. */
+/** Fills the draft with a saved address, which becomes the selected one. */
 export function withAddress(draft: ShippingDraft, address: AddressView, postalCode: string): ShippingDraft {
-  const { _id, label, street1, street2, city, state, phoneNumber } = address;
+  const { _id, label, phoneNumber } = address;
   return {
     ...draft,
     name: label,
-    street1,
-    street2,
-    city,
-    state,
+    ...toPostalAddress(address),
     postalCode,
     phone: toPhoneDigits(phoneNumber) || draft.phone,
     addressId: _id,
   };
 }
 
-/** The draft with one field changed; an edited address is no saved one any more. */
-export function withField(draft: ShippingDraft, name: keyof ShippingFields, value: string): ShippingDraft {
-  return { ...draft, [name]: value, addressId: null };
-}
-
-/** Whether the box to save the entered address is offered: to a customer with room for a new one. */
+/** Returns whether to offer saving the entered address: it is new, and the address book is not full. */
 export function offersAddress(draft: ShippingDraft, addresses: readonly AddressView[]): boolean {
   const isKnown = addresses.some((address) => isSamePlace(draft, address));
   return draft.addressId === null && !isKnown && addresses.length < MAX_ADDRESSES;
@@ -105,12 +78,12 @@ function isSamePlace(draft: ShippingFields, address: AddressView): boolean {
   );
 }
 
-/** Whether the box to keep this phone number is offered: a whole number that is not the profile's. */
+/** Returns whether to offer saving the phone number: it is complete and differs from the profile's. */
 export function offersPhone({ phone }: ShippingFields, profilePhone: string): boolean {
   return phone.length === PHONE_DIGITS && phone !== toDigits(profilePhone);
 }
 
-/** On by itself where the profile has no number, off where it has another one. */
+/** Checked by default if the profile has no number; unchecked if it has another one. */
 export function savesPhone(draft: ShippingDraft, profilePhone: string): boolean {
   return offersPhone(draft, profilePhone) && (draft.savePhone ?? profilePhone === '');
 }

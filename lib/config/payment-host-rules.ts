@@ -1,42 +1,14 @@
 import type { PaymentMode } from './payment-mode-rules';
+import { type PaymentHosts, PROVIDER_SETTINGS } from './payment-settings-rules';
 
-/** Hosts of the providers that a page may load from, by what it may load. */
-export type PaymentHosts = {
-  scripts: string[];
-  connections: string[];
-  frames: string[];
-  images: string[];
-  /** Whose frames may open a wallet. */
-  payers: string[];
-};
-
-/** https://docs.stripe.com/security/guide#content-security-policy */
-const STRIPE: PaymentHosts = {
-  scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
-  connections: ['https://api.stripe.com'],
-  frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
-  images: ['https://*.stripe.com'],
-  payers: ['https://js.stripe.com', 'https://pay.google.com'],
-};
-/** The SDK, its buttons' frames and their pictures; PayPal's own sandbox lies below the same domain. */
-const PAYPAL: PaymentHosts = {
-  scripts: ['https://*.paypal.com', 'https://*.paypalobjects.com'],
-  connections: ['https://*.paypal.com', 'https://*.paypalobjects.com'],
-  frames: ['https://*.paypal.com'],
-  images: ['https://*.paypal.com', 'https://*.paypalobjects.com'],
-  payers: ['https://www.paypal.com'],
-};
-const NONE: PaymentHosts = { scripts: [], connections: [], frames: [], images: [], payers: [] };
-
-/** The hosts of the providers that are on; none in sandbox mode, which is played on the shop's own origin. */
-export function paymentHosts({ name, stripe, paypal }: PaymentMode): PaymentHosts {
-  if (name === 'sandbox') return NONE;
-  const on = [stripe ? STRIPE : NONE, paypal ? PAYPAL : NONE];
+/** Returns the hosts of the enabled providers; none in sandbox mode, which uses the shop's own origin. */
+export function paymentHosts({ name, providers }: PaymentMode): PaymentHosts {
+  const enabled = name === 'sandbox' ? [] : providers.map((id) => PROVIDER_SETTINGS[id].hosts);
   return {
-    scripts: on.flatMap(({ scripts }) => scripts),
-    connections: on.flatMap(({ connections }) => connections),
-    frames: on.flatMap(({ frames }) => frames),
-    images: on.flatMap(({ images }) => images),
-    payers: on.flatMap(({ payers }) => payers),
+    scripts: enabled.flatMap(({ scripts }) => scripts),
+    connections: enabled.flatMap(({ connections }) => connections),
+    frames: enabled.flatMap(({ frames }) => frames),
+    images: enabled.flatMap(({ images }) => images),
+    payers: enabled.flatMap(({ payers }) => payers),
   };
 }

@@ -1,20 +1,21 @@
 import mongoose from 'mongoose';
 import { env } from '@/lib/config/env';
-import { databaseAway } from '@/lib/http/errors';
+import { databaseUnavailable } from '@/lib/http/errors';
+import { processSingleton } from '@/lib/runtime/process-singleton';
 
 /**
- * How long one step may wait for the database. The driver tries a failed operation once more, so that
- * a call waits for two of them at most, and answers 503 within five seconds.
+ * How long one operation may wait for the database. The driver retries a failed operation once, so a request waits twice
+ * at most and gets a 503 within five seconds.
  */
 const STEP_WAIT_MS = 2_200;
-/** For tools and tests, whose operations may be long and whom nobody waits for. */
+/** For tools and tests, whose operations may take long because no customer is waiting. */
 const LONG_WAIT_MS = 60_000;
 let operationWaitMs = STEP_WAIT_MS;
-/** How long a tool looks for a database before it says that there is none. */
+/** How long a tool tries to reach the database before failing. */
 const LONG_SELECTION_MS = 10_000;
 let selectionWaitMs = STEP_WAIT_MS;
 
-/** Called by a tool before it connects. */
+/** Raises the time limits. Tools call this before they connect. */
 export function expectLongOperations(): void {
   operationWaitMs = LONG_WAIT_MS;
   selectionWaitMs = LONG_SELECTION_MS;
@@ -22,28 +23,26 @@ export function expectLongOperations(): void {
 
 mongoose.set('strictQuery', true);
 mongoose.set('sanitizeFilter', true);
-// A query sent while the database is away must fail soon instead of waiting in Mongoose's queue.
+// A query sent while the database is unavailable must fail fast instead of waiting in Mongoose's queue.
 mongoose.set('bufferCommands', false);
 mongoose.set('autoIndex', false);
 mongoose.set('autoCreate', false);
 
-/** Next bundles some modules twice; the connection must exist once per process all the same. */
-const shared = globalThis as typeof globalThis & { shopDatabaseOpening?: Promise<unknown> };
+const shared = processSingleton<{ opening?: Promise<unknown> | undefined }>('database', () => ({}));
 
 /**
- * The process's one connection, opened at first use. While the database is away every call is
- * refused at once with `unavailable`; the driver keeps trying underneath, so calls work again by
- * themselves.
+ * Returns the process's one connection, opened on first use. While the database is unavailable, every call throws
+ * `unavailable` immediately; the driver keeps reconnecting, so later calls succeed again.
  */
 export async function connect(): Promise<typeof mongoose> {
-  shared.shopDatabaseOpening ??= open();
-  await shared.shopDatabaseOpening;
-  if (!isConnected()) throw databaseAway();
+  shared.opening ??= open();
+  await shared.opening;
+  if (!isConnected()) throw databaseUnavailable();
   return mongoose;
 }
 
-/** Whether the driver sees the database at this moment. */
-export function isConnected(): boolean {
+/** Returns whether the driver is currently connected. */
+function isConnected(): boolean {
   return mongoose.connection.readyState === mongoose.ConnectionStates.connected;
 }
 
@@ -53,7 +52,7 @@ async function open(): Promise<void> {
   try {
     await mongoose.connect(uri, {
       serverSelectionTimeoutMS: selectionWaitMs,
-      // Also how long a sign of life may take before the driver takes the database for away.
+      // Also the heartbeat timeout, after which the driver considers the database unavailable.
       connectTimeoutMS: operationWaitMs,
       socketTimeoutMS: operationWaitMs,
       waitQueueTimeoutMS: operationWaitMs,
@@ -63,39 +62,39 @@ async function open(): Promise<void> {
     });
   } catch (error) {
     await mongoose.disconnect();
-    shared.shopDatabaseOpening = undefined; // The next call tries again from the start.
-    throw isDatabaseAway(error) ? databaseAway() : error;
+    shared.opening = undefined; // The next call connects again.
+    throw isDatabaseUnavailable(error) ? databaseUnavailable() : error;
   }
 }
 
-/** Asks the database for a sign of life; refused with `unavailable` when it gives none. */
+/** Pings the database; throws `unavailable` if it does not respond. */
 export async function ping(): Promise<void> {
   const { connection } = await connect();
   try {
     await connection.db?.command({ ping: 1 });
   } catch (error) {
-    throw isDatabaseAway(error) ? databaseAway() : error;
+    throw isDatabaseUnavailable(error) ? databaseUnavailable() : error;
   }
 }
 
-/** Closes the connection for good, at the end of the process. */
+/** Closes the connection permanently, when the process ends. */
 export async function disconnect(): Promise<void> {
   await mongoose.disconnect();
-  shared.shopDatabaseOpening = undefined;
+  shared.opening = undefined;
 }
 
-/** True when the error says that the database cannot be reached, not that it refused something. */
-export function isDatabaseAway(error: unknown): boolean {
+/** Returns whether the error means that the database is unreachable, not that it refused an operation. */
+export function isDatabaseUnavailable(error: unknown): boolean {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    // By its code, not its class: the bundles of one process each have a class AppError of their own.
+    // Checked by code, not by class, because each bundle in the process has its own AppError class.
     if ('code' in cause && cause.code === 'unavailable') return true;
-    if (AWAY_ERRORS.has(cause.name)) return true;
+    if (UNAVAILABLE_ERRORS.has(cause.name)) return true;
     if (cause.name === 'MongooseError' && cause.message.includes('before initial connection')) return true;
   }
   return false;
 }
 
-const AWAY_ERRORS = new Set([
+const UNAVAILABLE_ERRORS = new Set([
   'MongoNetworkError',
   'MongoNetworkTimeoutError',
   'MongoServerSelectionError',

@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 
-/** A condition for a field that contains the text as it is written, whatever signs it holds. */
+/** Returns a condition for a field that contains the literal string, including any special characters. */
 export function containing(text: string) {
   return mongoose.trusted({ $regex: text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&') });
 }

@@ -1,4 +1,4 @@
-/** True when a write was refused by a unique index. */
+/** Returns whether a unique index refused a write. */
 export function isDuplicateKey(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 11_000;
 }

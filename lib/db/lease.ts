@@ -5,72 +5,75 @@ import { Lease } from '@/models/lease';
 import { connect } from './connect';
 import { isDuplicateKey } from './duplicate-key';
 
-/** How long the lease of a process that died is still kept. */
+/** How long the lease of a crashed process remains taken. */
 const TTL_MS = 15_000;
-/** How long a lease lives at most, however long its work goes on: work that hangs must not keep others out. */
-const MOST_MS = 2 * 60_000;
+/** The maximum total duration of a lease, so that work that hangs cannot block other processes. */
+const MAX_MS = 2 * 60_000;
 const WAIT_MS = 60_000;
-const LOOK_EVERY_MS = 200;
-/** For tools and starts that go through the whole database. */
-export const LONG_WORK: Bounds = { mostMs: 2 * 60 * 60_000, waitMs: 30 * 60_000 };
+const RETRY_EVERY_MS = 200;
+/** For work that processes the entire database. */
+export const LONG_WORK: Bounds = { maxMs: 2 * 60 * 60_000, waitMs: 30 * 60_000 };
 
 type Bounds = {
-  mostMs?: number;
-  /** How long to wait for one's turn. */
+  maxMs?: number;
+  /** How long to wait for the lease. */
   waitMs?: number;
 };
 
 /**
- * Runs `work` while this process alone, among all on the database, owns the lease of that name; waits for
- * its turn, and is refused with `in_progress` when that does not come. The lease is renewed while `work`
- * runs, for `mostMs` at most, and ends by itself after `ttlMs` when the process dies. Work done this way
- * must be repeatable: a process that was frozen for longer than `ttlMs`, or whose work took longer than
- * `mostMs`, may find that another one did it too.
+ * Runs `work` while this process owns the lease of that name, so that no other process on the database runs it at the
+ * same time. Waits up to `waitMs` for the lease, then throws `in_progress`. The lease is renewed while `work`
+ * runs, for at most `maxMs`, and expires `ttlMs` after a crash. The work must be repeatable: if the process was
+ * suspended for longer than `ttlMs`, or the work took longer than `maxMs`, another process may have done it too.
  */
 export async function withLease<T>(
   name: string,
   work: () => Promise<T>,
   ttlMs = TTL_MS,
-  { mostMs = MOST_MS, waitMs = WAIT_MS }: Bounds = {},
+  { maxMs = MAX_MS, waitMs = WAIT_MS }: Bounds = {},
 ): Promise<T> {
   const deadlineMs = performance.now() + waitMs;
   while (true) {
-    const turn = await tryWithLease(name, work, ttlMs, { mostMs });
-    if (turn.isTaken) return turn.value;
+    const attempt = await tryWithLease(name, work, ttlMs, { maxMs });
+    if (attempt.isTaken) return attempt.value;
     if (performance.now() > deadlineMs) {
-      throw new AppError('in_progress', 'This is being worked on. Please wait a moment.', undefined, 5);
+      throw new AppError({
+        code: 'in_progress',
+        message: 'This is being worked on. Please wait a moment.',
+        retryAfterSeconds: 5,
+      });
     }
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    await new Promise((resolve) => setTimeout(resolve, RETRY_EVERY_MS));
   }
 }
 
-/** As `withLease`, but while somebody else owns the lease it does nothing and says so. */
+/** Like `withLease`, but without waiting: if another process owns the lease, `isTaken` is false. */
 export async function tryWithLease<T>(
   name: string,
   work: () => Promise<T>,
   ttlMs = TTL_MS,
-  { mostMs = MOST_MS }: Pick<Bounds, 'mostMs'> = {},
+  { maxMs = MAX_MS }: Pick<Bounds, 'maxMs'> = {},
 ): Promise<{ isTaken: true; value: T } | { isTaken: false }> {
   await connect();
   const ownerId = randomUUID();
-  if (!(await takeLease(name, ownerId, ttlMs))) return { isTaken: false };
-  const endRenewal = keepRenewing(name, ownerId, { ttlMs, mostMs });
+  if (!(await acquireLease(name, ownerId, ttlMs))) return { isTaken: false };
+  const stopRenewal = startRenewal(name, ownerId, { ttlMs, maxMs });
   try {
     return { isTaken: true, value: await work() };
   } finally {
-    endRenewal();
+    stopRenewal();
     await Lease.deleteOne({ _id: name, holder: ownerId });
   }
 }
 
 /**
- * Takes a lease that nobody owns, or whose time is over by the clock of the database: the clocks of the
- * processes may differ by more than a lease lasts.
+ * Acquires a lease that is free or has expired by the database's clock, because the processes' clocks may differ by more
+ * than the duration of a lease.
  */
-async function takeLease(name: string, ownerId: string, ttlMs: number): Promise<boolean> {
-  // As numbers: the embedded database cannot compare a stored date with its own time.
-  const isOver = { $lte: [{ $toLong: '$until' }, { $toLong: '$$NOW' }] };
-  const isFree = { $or: [{ $eq: [{ $type: '$until' }, 'missing'] }, isOver] };
+async function acquireLease(name: string, ownerId: string, ttlMs: number): Promise<boolean> {
+  // Compared as numbers, because the embedded database cannot compare a stored date with its own time.
+  const isExpired = { $lte: [{ $toLong: '$until' }, { $toLong: '$$NOW' }] };
+  const isFree = { $or: [{ $eq: [{ $type: '$until' }, 'missing'] }, isExpired] };
   try {
     const lease = await Lease.findOneAndUpdate(
       { _id: name },
@@ -86,41 +89,44 @@ async function takeLease(name: string, ownerId: string, ttlMs: number): Promise<
     ).lean();
     return lease?.holder === ownerId;
   } catch (error) {
-    // Two made it at once, and the other one was quicker.
+    // Another process created it at the same time.
     if (isDuplicateKey(error)) return false;
     throw error;
   }
 }
 
-/** Renews the lease, never makes it: a renewal that arrives after the release finds nothing. */
-function keepRenewing(
+/** Renews the lease until stopped. A renewal never creates it, so one that arrives after the release is harmless. */
+function startRenewal(
   name: string,
   ownerId: string,
-  { ttlMs, mostMs }: { ttlMs: number; mostMs: number },
+  { ttlMs, maxMs }: { ttlMs: number; maxMs: number },
 ): () => void {
-  const endsAtMs = performance.now() + mostMs;
+  const endsAtMs = performance.now() + maxMs;
   const renewal = setInterval(() => {
     if (performance.now() + ttlMs > endsAtMs) {
       clearInterval(renewal);
-      log.warn({ lease: name }, 'work takes longer than its lease may last; another process may begin it');
+      log.warn(
+        { lease: name },
+        'work takes longer than its lease may last; another process may start it too',
+      );
       return;
     }
     Lease.updateOne({ _id: name, holder: ownerId }, [{ $set: { until: { $add: ['$$NOW', ttlMs] } } }], {
       updatePipeline: true,
     }).catch((error: unknown) => {
-      // The lease runs out; the next renewal may come in time.
+      // The next renewal may still come before the lease expires.
       log.warn({ err: error, lease: name }, 'a lease could not be renewed');
     });
   }, ttlMs / 3);
   return () => clearInterval(renewal);
 }
 
-/** Whether somebody owns the lease of that name now, by the database's clock. */
+/** Returns whether any process owns the lease of that name, by the database's clock. */
 export async function isLeaseTaken(name: string): Promise<boolean> {
   await connect();
   const [lease] = await Lease.aggregate<{ isTaken: boolean }>([
     { $match: { _id: name } },
-    // As numbers: the embedded database cannot compare a stored date with its own time.
+    // Compared as numbers, because the embedded database cannot compare a stored date with its own time.
     { $project: { isTaken: { $gt: [{ $toLong: '$until' }, { $toLong: '$$NOW' }] } } },
   ]);
   return lease?.isTaken ?? false;

@@ -1,4 +1,4 @@
-/** The six continents of the shop, in the order in which every screen shows them. */
+/** The shop's six continents, in the order in which every page shows them. */
 export const CONTINENTS = ['Africa', 'Asia', 'Europe', 'North America', 'South America', 'Oceania'] as const;
 
 export type Continent = (typeof CONTINENTS)[number];

@@ -2,13 +2,13 @@ import type { Continent } from './continent-rules';
 
 export type Country = {
   name: string;
-  /** ISO 3166-1 alpha-2, lower case: the name of the flag's file. */
+  /** ISO 3166-1 alpha-2, lower case; also the flag's file name. */
   code: string;
-  /** Where the country's dishes are found first; a recipe may name further continents. */
+  /** The country's main continent; a recipe may name others. */
   continent: Continent;
 };
 
-/** Countries whose kitchens the shop knows, by continent, then A to Z. */
+/** The countries whose cuisines the shop offers, by continent, then A to Z. */
 export const COUNTRIES: readonly Country[] = [
   { name: 'Algeria', code: 'dz', continent: 'Africa' },
   { name: 'Angola', code: 'ao', continent: 'Africa' },
@@ -103,7 +103,7 @@ export const COUNTRIES: readonly Country[] = [
 
 const byName = new Map(COUNTRIES.map((country) => [country.name, country]));
 
-/** The country of that exact name, if the shop knows it. */
+/** Finds a country by its exact name. */
 export function findCountry(name: string): Country | undefined {
   return byName.get(name);
 }

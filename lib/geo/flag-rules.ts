@@ -1,6 +1,6 @@
 import files from './flag-files.json';
 
-/** The address of a flag; those with much detail are pictures, the others drawings. */
+/** Returns the URL of a flag: detailed flags are raster images, and the others are SVG. */
 export function flagUrl(code: string): string {
   return `/flags/${(files as Record<string, string>)[code] ?? `${code}.svg`}`;
 }

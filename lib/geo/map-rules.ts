@@ -1,13 +1,13 @@
 import type { Continent } from './continent-rules';
 import frames from './map-frames.json';
 
-/** Where the drawn shapes are: files under /maps that pages point into by id. */
+/** The shapes are in files under /maps, and pages reference them by id. */
 
 const toId = (continent: Continent) => continent.toLowerCase().replaceAll(' ', '-');
 
 export const WORLD_MAP_VIEW_BOX = frames.world;
 
-/** The shape of a continent in the drawing of the world. */
+/** Returns the URL of a continent's shape on the world map. */
 export function continentShape(continent: Continent): string {
   return `/maps/world.svg#${toId(continent)}`;
 }
@@ -15,11 +15,11 @@ export function continentShape(continent: Continent): string {
 export type CountryShape = {
   name: string;
   href: string;
-  /** The middle of a country too small to hit, in units of the view box. */
+  /** The center of a country too small to click, in view box units. */
   dot?: [x: number, y: number];
 };
 
-/** The drawing of a continent: its frame, the lands without a kitchen here, and our countries. */
+/** Returns a continent's map: its view box, the shop's countries, and the rest of the land. */
 export function continentMap(continent: Continent): {
   viewBox: string;
   others: string;

@@ -1,4 +1,4 @@
-/** The 50 states the shop delivers to, A to Z, with their postal codes. */
+/** The 50 states the shop delivers to, A to Z, with their postal abbreviations. */
 export const US_STATES = [
   { label: 'Alabama', value: 'AL' },
   { label: 'Alaska', value: 'AK' },
@@ -52,4 +52,5 @@ export const US_STATES = [
   { label: 'Wyoming', value: 'WY' },
 ] as const;
 
-export type UsState = (typeof US_STATES)[number]['value'];
+/** The state abbreviations. */
+export const US_STATE_CODES = US_STATES.map(({ value }) => value);

@@ -1,60 +1,51 @@
+import type { Endpoint, RequestBody, RequestHeaders, RequestPath, ResponseBody } from './endpoint';
 import type { ErrorBody } from './errors';
 
-/** A refused call, with what the server said about it. */
+/** An error response of the shop's API. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
     readonly body: Partial<ErrorBody>,
   ) {
-    super(body.error ?? body.message ?? `The call failed with status ${status}.`);
+    super(body.error ?? body.message ?? `The request failed with status ${status}.`);
     this.name = 'ApiError';
   }
 }
 
-/**
- * The browser's only way to our own calls: a form goes as it is, all else as JSON; `headers` come besides.
- * Throws `ApiError` when refused, `TypeError` when offline.
- */
-export async function callApi<T>(
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-  path: string,
-  body?: unknown,
-  headers?: Record<string, string>,
-): Promise<T> {
-  const isJson = body !== undefined && !(body instanceof FormData);
-  const sent = { ...headers, ...(isJson && { 'Content-Type': 'application/json' }) };
-  const response = await fetch(path, {
-    method,
-    ...(Object.keys(sent).length > 0 && { headers: sent }),
-    // A click counts, also when the page is left in the same moment.
-    keepalive: method !== 'GET' && body === undefined,
-    ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
-  });
-  if (response.status === 204) return undefined as T;
-  // An answer that is no JSON is not from our handlers (a proxy's page): its status says enough.
-  const json: unknown = await response.json().catch(() => ({}));
-  if (!response.ok) throw new ApiError(response.status, json as Partial<ErrorBody>);
-  return json as T;
-}
+type Options<E extends Endpoint> =
+  RequestBody<E> extends undefined
+    ? [options?: { headers?: RequestHeaders<E> }]
+    : [options: { body: RequestBody<E>; headers?: RequestHeaders<E> }];
 
 /**
- * Sends files and tells how much of them has left, from 0 to 1. Throws as `callApi` does; `fetch`
- * cannot tell it.
+ * Sends a JSON request to one of the shop's endpoints. The endpoint is only a type parameter (`typeof
+ * addAddress`), so no schema is bundled. Throws `ApiError` for an error response, and `TypeError` if
+ * offline or if a successful response cannot be read.
+ * Browsers use no other way to request an endpoint.
  */
-export function sendFiles<T>(path: string, files: FormData, onProgress: (part: number) => void): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open('PUT', path);
-    request.responseType = 'json';
-    request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
-      if (lengthComputable) onProgress(loaded / total);
-    };
-    request.onload = () => {
-      if (request.status >= 200 && request.status < 300) resolve(request.response as T);
-      else reject(new ApiError(request.status, (request.response ?? {}) as Partial<ErrorBody>));
-    };
-    request.onerror = () => reject(new TypeError('The files could not be sent.'));
-    request.onabort = request.onerror;
-    request.send(files);
+export async function callApi<E extends Endpoint>(
+  method: E['method'],
+  path: RequestPath<E>,
+  ...[options]: Options<E>
+): Promise<ResponseBody<E>> {
+  const { body, headers = {} }: { body?: unknown; headers?: Record<string, string> } = options ?? {};
+  const allHeaders = { ...headers, ...(body !== undefined && { 'Content-Type': 'application/json' }) };
+  const response = await fetch(path, {
+    method,
+    ...(Object.keys(allHeaders).length > 0 && { headers: allHeaders }),
+    // Lets the request complete even if the user leaves the page right after the click.
+    keepalive: method !== 'GET' && body === undefined,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
   });
+  const json: unknown =
+    response.status === 204
+      ? undefined
+      : await response.json().catch((error: unknown) => {
+          // A proxy's page instead of a handler's response, or a broken connection: nothing is known to have succeeded.
+          if (response.ok) throw new TypeError('The response is not JSON.', { cause: error });
+          return {};
+        });
+  if (!response.ok) throw new ApiError(response.status, json as Partial<ErrorBody>);
+  // Not validated, to keep the schemas out of the bundle. They type the handler, and the tests validate with them.
+  return json as ResponseBody<E>;
 }

@@ -1,12 +1,12 @@
 import { isIP, isIPv6 } from 'node:net';
 
-/** Groups of an IPv6 address that name the network of one subscriber. */
+/** The groups of an IPv6 address that identify one subscriber's network. */
 const NETWORK_GROUPS = 4;
 const MAPPED_IPV4 = /^(?:::ffff:|0:0:0:0:0:ffff:)(\d+\.\d+\.\d+\.\d+)$/i;
-/** `1.2.3.4:80` and `[2001:db8::1]:80`, as some proxies write; a plain IPv6 address has no brackets. */
+/** `1.2.3.4:80` or `[2001:db8::1]:80`, as written by some proxies; a plain IPv6 address has no brackets. */
 const WITH_PORT = /^(?:\[([^\]]*)\](?::\d{1,5})?|(\d+\.\d+\.\d+\.\d+):\d{1,5})$/;
 
-/** The IP address in what a proxy or a socket says, without port, brackets and zone; null when it is none. */
+/** Returns the IP address without port, brackets and zone; null if the string isn't an IP address. */
 export function readIpAddress(text: string): string | null {
   const [, bracketed, ipv4] = WITH_PORT.exec(text) ?? [];
   const [address = ''] = (bracketed ?? ipv4 ?? text).split('%');
@@ -14,14 +14,15 @@ export function readIpAddress(text: string): string | null {
 }
 
 /**
- * Whom limits count: an IPv4 address, or the /64 of an IPv6 address, since one subscriber has all of its
- * addresses; each in one form of writing. What is no address stays as it is.
+ * Returns the client to which limits apply: an IPv4 address, or the /64 network of an IPv6 address, because
+ * a single subscriber has all of its addresses. The spelling is canonical; a string that isn't an IP address
+ * is returned unchanged.
  */
 export function toClient(address: string): string {
   const mapped = MAPPED_IPV4.exec(address)?.[1];
   if (mapped) return mapped;
   if (!isIPv6(address)) return address;
-  // The URL parser writes every form of an IPv6 address in one way.
+  // The URL parser normalizes the spelling of an IPv6 address.
   const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const hexMapped = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(canonical);
   if (hexMapped) return toDotted(hexMapped.slice(1));

@@ -1,4 +1,4 @@
-/** The codes of a refused call and the status each one answers with. */
+/** The error codes and their HTTP statuses. */
 export const ERROR_STATUS = {
   invalid_input: 400,
   unauthenticated: 401,
@@ -21,20 +21,32 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** A refusal the customer may read. Only `route()` turns it into a response. */
+export type AppErrorOptions = {
+  code: ErrorCode;
+  /** Tells the customer what happened and what to do. */
+  message: string;
+  /** The first message of each invalid input field, by its dotted path. */
+  fields?: Readonly<Record<string, string>> | undefined;
+  /** For `rate_limited` and `in_progress`: seconds until a retry. */
+  retryAfterSeconds?: number | undefined;
+  /** Additional fields of the error body. */
+  details?: Readonly<Record<string, unknown>> | undefined;
+};
+
+/** An error whose message the customer may read. Only `route()` and the gateway turn it into a response. */
 export class AppError extends Error {
-  constructor(
-    readonly code: ErrorCode,
-    message: string,
-    /** Dotted path of an input field to its first message. */
-    readonly fields?: Record<string, string>,
-    /** For `rate_limited` and `in_progress`: when to try again. */
-    readonly retryAfterSeconds?: number,
-    /** More that the body of this refusal says, as its call promises. */
-    readonly details?: Readonly<Record<string, unknown>>,
-  ) {
+  readonly code: ErrorCode;
+  readonly fields: AppErrorOptions['fields'];
+  readonly retryAfterSeconds: number | undefined;
+  readonly details: AppErrorOptions['details'];
+
+  constructor({ code, message, fields, retryAfterSeconds, details }: AppErrorOptions) {
     super(message);
     this.name = 'AppError';
+    this.code = code;
+    this.fields = fields;
+    this.retryAfterSeconds = retryAfterSeconds;
+    this.details = details;
   }
 
   get status(): number {
@@ -42,19 +54,22 @@ export class AppError extends Error {
   }
 }
 
-/** The refusal of everything that needs the database while it is away. */
-export function databaseAway(): AppError {
-  return new AppError('unavailable', 'The shop is resting for a moment. Please try again shortly.');
+/** Returns the error of every request that needs the database while it is unavailable. */
+export function databaseUnavailable(): AppError {
+  return new AppError({
+    code: 'unavailable',
+    message: 'The shop is resting for a moment. Please try again shortly.',
+  });
 }
 
-/** The one body of every refusal: `error` and `message` carry the same customer text. */
+/** The body of every error response: `error` and `message` have the same text. */
 export type ErrorBody = {
   success: false;
   code: ErrorCode;
   error: string;
   message: string;
-  fields?: Record<string, string>;
-  /** The same text once more, on admin calls. */
+  fields?: Readonly<Record<string, string>>;
+  /** The same text again, on admin endpoints. */
   msg?: string;
 };
 

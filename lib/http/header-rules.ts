@@ -1,3 +1,3 @@
-/** Names of the headers that the front sets for the app; any of these from outside is removed. */
+/** Headers that the gateway sets for the app, after removing any that the client sent. */
 export const REQUEST_ID_HEADER = 'x-request-id';
 export const CLIENT_ADDRESS_HEADER = 'x-shop-client-address';

@@ -1,15 +1,15 @@
-/** Deeper than any body of the shop; whoever walks one by calling itself would run out of stack. */
-export const MOST_JSON_DEPTH = 32;
-/** More values than any body of the shop has: a recipe of a hundred lines and steps has a thousand. */
-export const MOST_JSON_VALUES = 10_000;
+/** Deeper than any valid request body; recursing into a deeper one could overflow the stack. */
+const MAX_JSON_DEPTH = 32;
+/** More values than any valid request body has: a recipe with a hundred lines and steps has a thousand. */
+const MAX_JSON_VALUES = 10_000;
 
-/** Whether a parsed body is small enough to be walked: so deep and so many values at most. */
+/** Returns whether a parsed body is within the limits on depth and number of values. */
 export function isWalkable(body: unknown): boolean {
   let level: unknown[] = [body];
   let count = 0;
   for (let depth = 0; level.length > 0; depth += 1) {
     count += level.length;
-    if (depth > MOST_JSON_DEPTH || count > MOST_JSON_VALUES) return false;
+    if (depth > MAX_JSON_DEPTH || count > MAX_JSON_VALUES) return false;
     level = level.flatMap((value) =>
       typeof value === 'object' && value !== null ? Object.values(value) : [],
     );

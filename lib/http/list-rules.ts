@@ -1,2 +1,5 @@
-/** Milliseconds without a key until the search of a list is asked for. */
+/** Milliseconds from the last keystroke until a list is searched. */
 export const SEARCH_DELAY_MS = 300;
+
+/** Maximum characters of a search in a list; an email must fit. */
+export const MAX_SEARCH_LENGTH = 254;

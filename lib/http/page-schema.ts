@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { MAX_SEARCH_LENGTH } from './list-rules';
 
-/** Beyond this no list has a page, and skipping so far is no work to give a database. */
+/** More pages than any list has; skipping further would cost the database too much. */
 const LAST_PAGE = 100_000;
 
-/** `page` of a page's address: a bad one shows page 1, one past the end an empty list. */
+/** `page` in a page's URL: an invalid one means page 1, and one past the end shows an empty list. */
 export const pageSearchSchema = z
   .string()
   .regex(/^\d{1,10}$/)
@@ -12,7 +13,7 @@ export const pageSearchSchema = z
   .transform((page) => Math.min(page, LAST_PAGE))
   .catch(1);
 
-/** `page` of a call: what is not a whole number from 1 is refused. */
+/** `page` of an API request: refuses anything but a whole number from 1. */
 export const pageParameterSchema = z
   .string()
   .regex(/^\d{1,6}$/, 'page must be a whole number from 1')
@@ -20,13 +21,22 @@ export const pageParameterSchema = z
   .pipe(z.int().min(1, 'page must be a whole number from 1'))
   .default(1);
 
-/** `limit` of a call: how many a page holds; what is not a whole number from 1 to `most` is refused. */
-export function limitParameterSchema(most: number, usual: number) {
-  const refusal = `limit must be a whole number from 1 to ${most}`;
+/** `limit` of an API request, the page size: refuses anything but a whole number from 1 to `max`. */
+export function limitParameterSchema(max: number, defaultLimit: number) {
+  const message = `limit must be a whole number from 1 to ${max}`;
   return z
     .string()
-    .regex(/^\d{1,6}$/, refusal)
+    .regex(/^\d{1,6}$/, message)
     .transform(Number)
-    .pipe(z.int().min(1, refusal).max(most, refusal))
-    .default(usual);
+    .pipe(z.int().min(1, message).max(max, message))
+    .default(defaultLimit);
 }
+
+/** `search` of an API request, matched in the rows of a list: refuses text that is too long. */
+export const searchParameterSchema = z
+  .string()
+  .max(MAX_SEARCH_LENGTH, `search may be at most ${MAX_SEARCH_LENGTH} characters`)
+  .default('');
+
+/** `search` in a page's URL: text that is too long is ignored. */
+export const listSearchSchema = z.string().max(MAX_SEARCH_LENGTH).catch('');

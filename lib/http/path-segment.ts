@@ -1,4 +1,4 @@
-/** A page's path parameter as people write it; null when its percent signs make no sense. */
+/** Decodes a page's path parameter; returns null if its percent-encoding is invalid. */
 export function decodePathSegment(segment: string): string | null {
   try {
     return decodeURIComponent(segment);

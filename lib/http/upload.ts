@@ -3,50 +3,53 @@ import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyEvents, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 import { AppError } from './errors';
 
-/** What a call takes as `multipart/form-data`: files in one field, so many, so large. */
+/** The `multipart/form-data` body of an endpoint: files in a single field, limited in number and size. */
 export type UploadContract = {
   field: string;
-  mostFiles: number;
-  /** Bytes of one file. */
+  maxFiles: number;
+  /** The maximum bytes per file. */
   maxBytes: number;
-  /** Said when more files come than that. */
+  /** The error message for too many files. */
   tooMany: string;
 };
 
 export type UploadedFile = {
-  /** As the sender calls it; only ever shown back. */
+  /** The client's name for the file; only shown to the same client. */
   fileName: string;
-  /** Empty when it was too large: the rest was not kept. */
+  /** Empty if the file was too large. */
   bytes: Buffer;
   isTooLarge: boolean;
 };
 
-/** In the order of the body: files, and texts given in place of one. */
+/** A file, or a string in its place. */
 export type UploadPart = UploadedFile | { text: string };
 
-/** Parts that are read before a body is no honest form any more. */
-const SPARE_PARTS = 10;
+/** Extra parts that are tolerated before the upload is refused. */
+const EXTRA_PARTS = 10;
 const MAX_TEXT_BYTES = 200;
 const MAX_NAME_LENGTH = 100;
 
 /**
- * The parts of a form in the field of the contract. Read as a stream: no file is held beyond its
- * limit, and a body of a million little parts ends at the first too many.
+ * Returns the parts in the contract's field, in the order of the body. The body is read as a stream: no file is
+ * buffered beyond its limit, and a body of a million small parts is refused at the first one too many.
  */
 export async function readUpload(request: Request, contract: UploadContract): Promise<UploadPart[]> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^multipart\/form-data\b/i.test(type) || !request.body) {
-    throw new AppError('unsupported_media', 'This call takes a form (Content-Type: multipart/form-data).');
+    throw new AppError({
+      code: 'unsupported_media',
+      message: 'This endpoint expects a form (Content-Type: multipart/form-data).',
+    });
   }
   const parts: (UploadPart | Promise<UploadPart>)[] = [];
   const streams: BusboyFileStream[] = [];
   const parser = openParser(type, contract);
-  const tooMany = () => parser.destroy(new AppError('too_large', contract.tooMany));
+  const tooMany = () => parser.destroy(new AppError({ code: 'too_large', message: contract.tooMany }));
   for (const event of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const) parser.once(event, tooMany);
   const onFile: BusboyEvents['file'] = (name, stream, fileName) => {
     if (name !== contract.field) return void stream.resume();
     const file = readFile(stream, fileName);
-    // Awaited below; until then its failure is nobody's surprise.
+    // Awaited below; until then, a failure must not become an unhandled rejection.
     file.catch(() => {});
     streams.push(stream);
     parts.push(file);
@@ -56,7 +59,7 @@ export async function readUpload(request: Request, contract: UploadContract): Pr
   };
   parser.on('file', onFile).on('field', onField);
   try {
-    // The cast bridges two declarations of the same stream: the browser's and Node's.
+    // The cast bridges two declarations of the same stream type: the browser's and Node's.
     await pipeline(Readable.fromWeb(request.body as Parameters<typeof Readable.fromWeb>[0]), parser);
     return await Promise.all(parts);
   } catch (error) {
@@ -65,22 +68,22 @@ export async function readUpload(request: Request, contract: UploadContract): Pr
   }
 }
 
-function openParser(contentType: string, { mostFiles, maxBytes }: UploadContract): BusboyInstance {
+function openParser(contentType: string, { maxFiles, maxBytes }: UploadContract): BusboyInstance {
   try {
     return new Busboy({
       headers: { 'content-type': contentType },
       limits: {
-        files: mostFiles,
+        files: maxFiles,
         fileSize: maxBytes,
-        fields: mostFiles + SPARE_PARTS,
+        fields: maxFiles + EXTRA_PARTS,
         fieldSize: MAX_TEXT_BYTES,
-        parts: mostFiles + SPARE_PARTS,
+        parts: maxFiles + EXTRA_PARTS,
         headerPairs: 20,
         headerSize: 4096,
       },
     });
   } catch {
-    // It refuses a header without a boundary.
+    // It throws for a header without a boundary.
     throw incompleteForm();
   }
 }
@@ -93,15 +96,15 @@ async function readFile(stream: BusboyFileStream, fileName: string): Promise<Upl
     chunks.length = 0;
   });
   for await (const chunk of stream) if (!isTooLarge) chunks.push(chunk as Buffer);
-  return { fileName: toShownName(fileName), bytes: Buffer.concat(chunks), isTooLarge };
+  return { fileName: toDisplayName(fileName), bytes: Buffer.concat(chunks), isTooLarge };
 }
 
-/** A file's name on one line, not longer than a line. */
-function toShownName(fileName: string | undefined): string {
+/** Returns a file name of one line and limited length. */
+function toDisplayName(fileName: string | undefined): string {
   const plain = (fileName ?? '').replace(/[\p{C}\s]+/gu, ' ').trim();
   return plain.slice(0, MAX_NAME_LENGTH) || 'the file';
 }
 
 function incompleteForm(): AppError {
-  return new AppError('invalid_input', 'The upload arrived incomplete. Please try again.');
+  return new AppError({ code: 'invalid_input', message: 'The upload arrived incomplete. Please try again.' });
 }

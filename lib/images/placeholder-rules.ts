@@ -1,11 +1,11 @@
-/** Which drawing under /placeholders stands for a dish or an ingredient that has no picture. */
+/** Chooses the drawing under /placeholders for a dish or an ingredient without an image. */
 
 export type Drawing = { drawing: string; tint: string };
 
-/** Warm grounds on which every drawing reads well, in light and in dark. */
+/** Warm background colors that suit every drawing, in light and dark mode. */
 const TINTS = ['#ecd9b8', '#e7cdb8', '#dcdcc0', '#e9d3c4', '#d9d6c8', '#efdcae', '#d8dccb', '#e6cfc9'];
 
-/** By a word of the title, the more telling first. */
+/** By a word in the title, the more specific first. */
 const TITLE_DRAWINGS: readonly [word: RegExp, drawing: string][] = [
   [/taco|enchilada|esquites/i, 'taco'],
   [/sushi|nori/i, 'sushi'],
@@ -19,7 +19,7 @@ const TITLE_DRAWINGS: readonly [word: RegExp, drawing: string][] = [
   [/bread|cornbread/i, 'bread'],
 ];
 
-/** By food type; the first type of the list that the dish has decides. */
+/** By food type: the first in this list that the dish has. */
 const TYPE_DRAWINGS: readonly [type: string, drawing: string][] = [
   ['Dessert', 'shortcake'],
   ['Pasta & Noodles', 'spaghetti'],
@@ -37,7 +37,7 @@ const TYPE_DRAWINGS: readonly [type: string, drawing: string][] = [
   ['Appetizer', 'bento'],
 ];
 
-/** By a word of the name, the more telling first. */
+/** By a word in the name, the more specific first. */
 const INGREDIENT_DRAWINGS: readonly [word: RegExp, drawing: string][] = [
   [/egg(?!plant)/i, 'egg'],
   [/cheese|feta|mozzarella|parmesan|pecorino|ricotta|mascarpone|paneer|cheddar|gruy|queso/i, 'cheese'],
@@ -87,7 +87,7 @@ export function ingredientDrawing({ name, category }: { name: string; category: 
   return { drawing: byName ?? CATEGORY_DRAWINGS[category] ?? 'pot-of-food', tint: tintOf(name) };
 }
 
-/** The same name has the same ground everywhere. */
+/** Returns the same background color for the same name everywhere. */
 function tintOf(name: string): string {
   let sum = 0;
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;

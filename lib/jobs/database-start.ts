@@ -5,9 +5,9 @@ import { untilDone } from '@/lib/runtime/repeat';
 import { ensureIndexes } from './indexes';
 
 /**
- * Brings the process to readiness in the background: reaches the database, makes what is missing
- * of the indexes, does what else must be there first (`prepare`, which may run again), and says so in
- * the process state. Tries again until it succeeds; an unreachable database never ends the process.
+ * Makes the process ready in the background: connects to the database, creates missing indexes, runs `prepare`
+ * (possibly more than once) and sets `ready` in the process state. Retries until it succeeds; an unreachable
+ * database never terminates the process.
  */
 export async function startDatabase(prepare: () => Promise<void>): Promise<void> {
   const state = processState();

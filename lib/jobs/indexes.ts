@@ -1,19 +1,19 @@
 import { LONG_WORK, withLease } from '@/lib/db/lease';
+import { RECIPE_BOX_DATA } from '@/lib/recipe-box/recipe-box-data';
 import { CacheTag } from '@/models/cache-tag';
 import { CardRemoval } from '@/models/card-removal';
 import { ClosedCheckout } from '@/models/closed-checkout';
 import { EmailChange } from '@/models/email-change';
 import { EndedSession } from '@/models/ended-session';
-import { Favorite } from '@/models/favorite';
+import { ImageChunk } from '@/models/image-chunk';
+import { ImageFile } from '@/models/image-file';
 import { Ingredient } from '@/models/ingredient';
 import { JobRun } from '@/models/job-run';
 import { Lease } from '@/models/lease';
 import { Order } from '@/models/order';
-import { OutboxLetter } from '@/models/outbox-letter';
+import { OutboxEmail } from '@/models/outbox-email';
 import { PaymentAlert } from '@/models/payment-alert';
 import { PaypalDraft } from '@/models/paypal-draft';
-import { PictureChunk } from '@/models/picture-chunk';
-import { PictureFile } from '@/models/picture-file';
 import { ProviderEvent } from '@/models/provider-event';
 import { RateLimit } from '@/models/rate-limit';
 import { Recipe } from '@/models/recipe';
@@ -21,21 +21,21 @@ import { RemovedIngredient } from '@/models/removed-ingredient';
 import { ResetToken } from '@/models/reset-token';
 import { User } from '@/models/user';
 
-/** Every model that has indexes of its own, or is first written inside a transaction. */
-export const INDEXED_MODELS = [
+/** Every model that has indexes or whose first write may be in a transaction. */
+const INDEXED_MODELS = [
   CacheTag,
   Recipe,
   Ingredient,
   User,
-  Favorite,
+  ...Object.values(RECIPE_BOX_DATA).map(({ model }) => model),
   EndedSession,
   ClosedCheckout,
   ResetToken,
   EmailChange,
   RateLimit,
-  OutboxLetter,
-  PictureFile,
-  PictureChunk,
+  OutboxEmail,
+  ImageFile,
+  ImageChunk,
   RemovedIngredient,
   Order,
   ProviderEvent,
@@ -47,8 +47,8 @@ export const INDEXED_MODELS = [
 ] as const;
 
 /**
- * Indexes of earlier versions that stand in the way: a unique one over a field that is no longer written
- * would refuse every second document, and one without an expiry cannot be given one.
+ * Indexes of earlier versions that must be dropped: a unique index on a field that is no longer written would refuse all
+ * documents but one, and an expiry cannot be added to an existing index.
  */
 const RETIRED_INDEXES = [
   { model: Order, name: 'attemptKey_1', isRetired: () => true },
@@ -60,8 +60,8 @@ const RETIRED_INDEXES = [
 ] as const;
 
 /**
- * Makes every collection and index that is not there yet. The process is not ready before: the
- * shop's uniqueness rules are these indexes.
+ * Creates all missing collections and indexes. The process must not be ready before that, because the
+ * indexes enforce the shop's uniqueness rules.
  */
 export async function ensureIndexes(): Promise<void> {
   await withLease(
@@ -70,8 +70,8 @@ export async function ensureIndexes(): Promise<void> {
       for (const { model, name, isRetired } of RETIRED_INDEXES) {
         await model.createCollection();
         const indexes = await model.collection.indexes();
-        const found = indexes.find((index) => index.name === name);
-        if (found && isRetired(found)) await model.collection.dropIndex(name);
+        const existing = indexes.find((index) => index.name === name);
+        if (existing && isRetired(existing)) await model.collection.dropIndex(name);
       }
       for (const model of INDEXED_MODELS) {
         await model.createCollection();

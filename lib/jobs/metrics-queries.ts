@@ -1,25 +1,28 @@
 import 'server-only';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { env } from '@/lib/config/env';
-import { isDatabaseAway } from '@/lib/db/connect';
+import { isDatabaseUnavailable } from '@/lib/db/connect';
 import { AppError } from '@/lib/http/errors';
 import { processState } from '@/lib/runtime/process-state';
 import { countOpenAlerts } from '@/lib/settlement/payment-alert-queries';
 
 /**
- * What this process has counted, in the text format of Prometheus. Without METRICS_TOKEN there is
- * nothing at this address; with it, only its bearer is answered (401 otherwise).
+ * Returns this process's metrics in Prometheus text format. Throws `not_found` without METRICS_TOKEN, and
+ * `unauthenticated` for any other bearer token.
  */
 export async function readMetrics(authorization: string | null): Promise<string> {
   const { METRICS_TOKEN } = env();
-  if (!METRICS_TOKEN) throw new AppError('not_found', 'There is nothing at this address.');
+  if (!METRICS_TOKEN) throw new AppError({ code: 'not_found', message: 'There is nothing at this URL.' });
   if (!isEqual(authorization ?? '', `Bearer ${METRICS_TOKEN}`)) {
-    throw new AppError('unauthenticated', 'These numbers are for the operator of the shop.');
+    throw new AppError({
+      code: 'unauthenticated',
+      message: 'Metrics are for the operator of the shop.',
+    });
   }
   return (await processState().readMetrics()) + (await readShopMetrics());
 }
 
-/** What is true of the whole shop, whichever process is asked; nothing while the database is away. */
+/** Returns metrics of the whole shop, the same in every process; empty while the database is unavailable. */
 async function readShopMetrics(): Promise<string> {
   try {
     return [
@@ -30,13 +33,13 @@ async function readShopMetrics(): Promise<string> {
       '',
     ].join('\n');
   } catch (error) {
-    if (!isDatabaseAway(error)) throw error;
+    if (!isDatabaseUnavailable(error)) throw error;
     return '';
   }
 }
 
-/** Compares digests: neither length nor contents can be told from the time it takes. */
-function isEqual(given: string, wanted: string): boolean {
+/** Compares digests, so that the timing reveals neither length nor content. */
+function isEqual(actual: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(wanted));
+  return timingSafeEqual(digest(actual), digest(expected));
 }

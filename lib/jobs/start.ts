@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ensureAdmin } from '@/lib/accounts/admin-commands';
-import { makeTakeBackLink } from '@/lib/accounts/email-change-commands';
+import { makeRestoreLink } from '@/lib/accounts/email-change-commands';
 import { makeResetLink } from '@/lib/accounts/reset-commands';
-import { startFollowing, TagFollower } from '@/lib/cache/tag-follower';
-import { env, isAlertUnread } from '@/lib/config/env';
+import { InvalidationPoller, startInvalidationPolling } from '@/lib/cache/invalidation-poller';
+import { env, isAlertEmailMissing } from '@/lib/config/env';
 import { log } from '@/lib/log';
 import { startOutbox } from '@/lib/mail/outbox-worker';
 import { processState } from '@/lib/runtime/process-state';
@@ -15,34 +15,34 @@ import { startDatabase } from './database-start';
 const FILL_SEARCH_AFTER_MS = 1_000;
 
 /**
- * Everything a process does besides answering: reaches the database, makes the first admin, follows what
- * other processes change, fills the search index, sends the letters of the outbox and keeps orders and
- * payments together, until it is asked to end.
+ * Starts the process's background work, which runs until the process stops: it connects to the database,
+ * creates the first admin, polls other processes' invalidations, fills the search index, sends the emails in
+ * the outbox, and reconciles orders with payments.
  */
 export async function startWork(): Promise<void> {
   warnWithoutSupport();
-  const follower = new TagFollower();
+  const poller = new InvalidationPoller();
   await startDatabase(async () => {
-    await makeFirstAdmin();
-    await follower.begin();
+    await createFirstAdmin();
+    await poller.start();
   });
   const state = processState();
   if (state.stopping) return;
   void fillSearchIndex();
-  const following = startFollowing(follower);
-  const outbox = startOutbox({ makeResetLink, makeTakeBackLink });
+  const polling = startInvalidationPolling(poller);
+  const outbox = startOutbox({ makeResetLink, makeRestoreLink });
   const reconciler = startReconciler();
   const closeDatabase = state.close;
   state.close = async () => {
-    await Promise.all([following.stop(), outbox.stop(), reconciler.stop()]);
+    await Promise.all([polling.stop(), outbox.stop(), reconciler.stop()]);
     await closeDatabase();
   };
 }
 
 /**
- * After the first answers, because a large catalogue takes the database seconds and only searches need it:
- * one that comes earlier begins it. Until it is done the process does not call itself ready
- * (`/api/health/ready`). What changes meanwhile is announced, and taken after it.
+ * Starts after the first responses, because reading a large catalog takes seconds and only searches need it;
+ * an earlier search also starts it. `/api/health/ready` does not report ready until it is done. Changes
+ * announced meanwhile are applied afterwards.
  */
 async function fillSearchIndex(): Promise<void> {
   const state = processState();
@@ -54,16 +54,19 @@ async function fillSearchIndex(): Promise<void> {
   );
 }
 
-/** Live money whose alerts nobody is written about: they stand on a page that somebody has to open. */
+/**
+ * Warns if alerts about live payments are not emailed, because then they only appear on a page that someone has to
+ * open.
+ */
 function warnWithoutSupport(): void {
-  if (!isAlertUnread(env())) return;
-  log.warn('SUPPORT_EMAIL is not set: nobody is written to when a payment needs a person');
+  if (!isAlertEmailMissing(env())) return;
+  log.warn('SUPPORT_EMAIL is not set: no one is emailed when a payment needs a person');
 }
 
-async function makeFirstAdmin(): Promise<void> {
+async function createFirstAdmin(): Promise<void> {
   const { ADMIN_EMAIL, ADMIN_PASSWORD } = env();
   if (!ADMIN_EMAIL || !ADMIN_PASSWORD) return;
   await ensureAdmin(ADMIN_EMAIL, ADMIN_PASSWORD).catch((error: unknown) => {
-    log.error({ err: error }, 'the first admin could not be made; npm run admin gives the role');
+    log.error({ err: error }, 'the first admin could not be created; use npm run admin to assign the role');
   });
 }

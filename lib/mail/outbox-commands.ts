@@ -2,40 +2,38 @@ import 'server-only';
 import type mongoose from 'mongoose';
 import { connect } from '@/lib/db/connect';
 import { isDuplicateKey } from '@/lib/db/duplicate-key';
-import { OutboxLetter } from '@/models/outbox-letter';
-import type { LetterOrder } from './letter-rules';
+import { processSingleton } from '@/lib/runtime/process-singleton';
+import { OutboxEmail } from '@/models/outbox-email';
+import type { EmailJob } from './email-content-rules';
 
-/** The app and the handlers of one process are several bundles; they meet on `globalThis`. */
-const shared = globalThis as typeof globalThis & { shopOutboxListeners?: Set<() => void> };
+const listeners = processSingleton('outbox', () => new Set<() => void>());
 
 /**
- * Puts a letter into the outbox, from where a worker sends it. With a session it is part of that
- * transaction: posted when it commits, never when it aborts. With an id it is posted once, however
- * often somebody who is not sure does it again.
+ * Adds an email to the outbox, from which a worker sends it. With a session, it becomes part of that transaction. With
+ * an ID, it is enqueued only once, even if the call is repeated.
  */
-export async function postLetter(
-  { kind, to, data }: LetterOrder,
+export async function enqueueEmail(
+  { kind, to, data }: EmailJob,
   { session, id }: { session?: mongoose.ClientSession; id?: mongoose.Types.ObjectId } = {},
 ): Promise<void> {
   await connect();
   try {
-    await OutboxLetter.create([{ kind, to, data, ...(id && { _id: id, keepsTrace: true }) }], { session });
+    await OutboxEmail.create([{ kind, to, data, ...(id && { _id: id, keepsTrace: true }) }], { session });
   } catch (error) {
     if (id && isDuplicateKey(error)) return;
     throw error;
   }
-  // Before the transaction has ended, a worker would look and find nothing.
-  if (session) session.once('ended', announceLetter);
-  else announceLetter();
+  // A worker would not find the email before the transaction ends.
+  if (session) session.once('ended', announceEmail);
+  else announceEmail();
 }
 
-/** Calls `listener` after each letter this process posts; gives what ends that. */
-export function onLetterPosted(listener: () => void): () => void {
-  shared.shopOutboxListeners ??= new Set();
-  shared.shopOutboxListeners.add(listener);
-  return () => shared.shopOutboxListeners?.delete(listener);
+/** Calls `listener` after each email this process enqueues; returns a function that removes the listener. */
+export function onEmailEnqueued(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
-function announceLetter(): void {
-  for (const listener of shared.shopOutboxListeners ?? []) listener();
+function announceEmail(): void {
+  for (const listener of listeners) listener();
 }

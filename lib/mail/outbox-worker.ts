@@ -1,49 +1,50 @@
 import mongoose from 'mongoose';
 import { connect } from '@/lib/db/connect';
 import { log } from '@/lib/log';
-import { OutboxLetter, type OutboxLetterDocument } from '@/models/outbox-letter';
+import { repeat } from '@/lib/runtime/repeat';
+import { OutboxEmail, type OutboxEmailDocument } from '@/models/outbox-email';
 import {
-  type Letter,
-  toEmailChangedLetter,
-  toOrderCancelledLetter,
-  toOrderPaidLetter,
-  toOrderRefundedLetter,
-  toPasswordChangedLetter,
-  toPaymentAlertLetter,
-  toPaymentRefusedLetter,
-  toRefundFailedLetter,
-  toResetLetter,
-} from './letter-rules';
-import { onLetterPosted } from './outbox-commands';
-import { type MailSettings, sendLetter } from './transport';
+  type EmailContent,
+  toEmailChangedEmail,
+  toOrderCanceledEmail,
+  toOrderPaidEmail,
+  toOrderRefundedEmail,
+  toPasswordChangedEmail,
+  toPaymentAlertEmail,
+  toPaymentRefusedEmail,
+  toRefundFailedEmail,
+  toResetEmail,
+} from './email-content-rules';
+import { onEmailEnqueued } from './outbox-commands';
+import { type MailSettings, sendEmail } from './transport';
 
-/** Letters posted by other processes, and those whose wait is over, are found this often. */
-const LOOK_EVERY_MS = 5_000;
-/** A letter of a process that died while sending is free for another one after this. */
-const HOLD_MS = 60_000;
+/** How often the worker checks for emails that are due or were enqueued by other processes. */
+const POLL_INTERVAL_MS = 5_000;
+/** How long a process leases an email. Then another process may send it, in case the first one died. */
+const LEASE_MS = 60_000;
 const FIRST_WAIT_MS = 10_000;
-const LONGEST_WAIT_MS = 2 * 60 * 60_000;
+const MAX_WAIT_MS = 2 * 60 * 60_000;
 /** With these waits, most of a day passes before the last attempt. */
-const MOST_ATTEMPTS = 21;
+const MAX_ATTEMPTS = 21;
 
-/** Makes the address where that e-mail's owner chooses a new password; null when there is no such account. */
+/** Creates the password reset link for the account with this email; returns null if there is none. */
 export type MakeResetLink = (email: string) => Promise<string | null>;
 
-/** Makes the address where that change of an e-mail is taken back; null when it is too late for that. */
-export type MakeTakeBackLink = (changeId: string) => Promise<string | null>;
+/** Creates the link that undoes this email change; returns null if it is too late. */
+export type MakeRestoreLink = (changeId: string) => Promise<string | null>;
 
-/** What only the accounts can write into a letter. */
-export type MakeLinks = { makeResetLink: MakeResetLink; makeTakeBackLink: MakeTakeBackLink };
+/** Functions that create the links in emails, which only `lib/accounts` can do. */
+export type MakeLinks = { makeResetLink: MakeResetLink; makeRestoreLink: MakeRestoreLink };
 
 type SendOptions = {
   settings?: MailSettings;
-  /** Once aborted, the letter in hand is finished and no other taken. */
+  /** When it is aborted, the worker finishes the current email and sends no more. */
   signal?: AbortSignal;
 };
 
 /**
- * Sends the outbox of this shop until it is stopped: at once what this process posts, within
- * seconds the rest. Neither mail server nor database being away ends it.
+ * Sends the emails in the outbox until it is stopped: those that this process enqueues are sent immediately,
+ * others within seconds. It keeps running if the mail server or the database is unreachable.
  */
 export function startOutbox({
   settings,
@@ -53,164 +54,129 @@ export function startOutbox({
 }): {
   stop(): Promise<void>;
 } {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  const bell = new Bell();
-  const stopListening = onLetterPosted(() => bell.ring());
-  const running = (async () => {
-    while (!signal.aborted) {
-      try {
-        await sendDueLetters(links, { settings, signal });
-      } catch (error) {
-        log.warn(describeFailure(error), 'the outbox is out of reach; trying again');
-      }
-      await bell.wait(LOOK_EVERY_MS);
+  const loop = repeat(async (signal) => {
+    try {
+      await sendDueEmails(links, { settings, signal });
+    } catch (error) {
+      log.warn(describeFailure(error), 'the outbox is unreachable; trying again');
     }
-  })();
+  }, POLL_INTERVAL_MS);
+  const stopListening = onEmailEnqueued(loop.wake);
   return {
     async stop() {
       stopListening();
-      stopping.abort();
-      bell.ring();
-      await running;
+      await loop.stop();
     },
   };
 }
 
 /**
- * Tries every due letter until none is due. A letter is sent at least once, and once unless the
- * process dies or loses the database between sending it and noting that; a letter that cannot be
- * sent waits longer each time, and after the last attempt stays in the outbox for the operator.
+ * Sends due emails until none is left. An email is sent at least once, and exactly once unless the process
+ * dies or loses the database between sending it and recording that. The wait after a failure grows each time;
+ * after the last attempt, the email stays in the outbox for the operator.
  */
-export async function sendDueLetters(
-  links: MakeLinks,
-  { settings, signal }: SendOptions = {},
-): Promise<void> {
+export async function sendDueEmails(links: MakeLinks, { settings, signal }: SendOptions = {}): Promise<void> {
   await connect();
   while (!signal?.aborted) {
-    const letter = await takeDueLetter();
-    if (!letter) return;
-    const release = keepHolding(letter);
+    const email = await leaseDueEmail();
+    if (!email) return;
+    const stopRenewing = startRenewingLease(email);
     try {
-      const written = await write(letter, links);
-      if (written) await sendLetter({ to: letter.to, ...written }, settings);
+      const content = await write(email, links);
+      if (content) await sendEmail({ to: email.to, ...content }, settings);
     } catch (error) {
-      release();
-      await postpone(letter, error);
+      stopRenewing();
+      await postpone(email, error);
       continue;
     }
-    release();
-    await forgetSent(letter);
+    stopRenewing();
+    await removeSent(email);
   }
 }
 
-/** The letter due longest, held for this process: of many that ask, one gets it. */
-async function takeDueLetter(): Promise<OutboxLetterDocument | null> {
+/** Leases the email that has been due the longest to this process, so that no other process sends it. */
+async function leaseDueEmail(): Promise<OutboxEmailDocument | null> {
   const nowMs = Date.now();
-  return OutboxLetter.findOneAndUpdate(
+  return OutboxEmail.findOneAndUpdate(
     { dueAt: mongoose.trusted({ $lte: new Date(nowMs) }) },
-    { $set: { dueAt: new Date(nowMs + HOLD_MS) }, $inc: { attempts: 1 } },
+    { $set: { dueAt: new Date(nowMs + LEASE_MS) }, $inc: { attempts: 1 } },
     { sort: { dueAt: 1 }, returnDocument: 'after' },
-  ).lean<OutboxLetterDocument>();
+  ).lean<OutboxEmailDocument>();
 }
 
-/** A mail server that is slow at every step may need longer than one hold. Gives what ends it. */
-function keepHolding({ _id, attempts }: OutboxLetterDocument): () => void {
+/** Keeps renewing the lease, because a slow mail server may take longer. Returns a function that stops it. */
+function startRenewingLease({ _id, attempts }: OutboxEmailDocument): () => void {
   const renewal = setInterval(() => {
-    // One that fails leaves the hold to run out; the next may come in time.
-    OutboxLetter.updateOne({ _id, attempts }, { $set: { dueAt: new Date(Date.now() + HOLD_MS) } }).catch(
+    // If a renewal fails, the lease expires unless the next one comes in time.
+    OutboxEmail.updateOne({ _id, attempts }, { $set: { dueAt: new Date(Date.now() + LEASE_MS) } }).catch(
       () => {},
     );
-  }, HOLD_MS / 3);
+  }, LEASE_MS / 3);
   return () => clearInterval(renewal);
 }
 
-/** Nothing stays of a letter but, where it might be posted again, that it was sent. */
-async function forgetSent({ _id, keepsTrace }: OutboxLetterDocument): Promise<void> {
-  if (!keepsTrace) await OutboxLetter.deleteOne({ _id });
+/** Deletes a sent email; if it might be enqueued again, keeps a record that it was sent. */
+async function removeSent({ _id, keepsTrace }: OutboxEmailDocument): Promise<void> {
+  if (!keepsTrace) await OutboxEmail.deleteOne({ _id });
   else
-    await OutboxLetter.updateOne(
+    await OutboxEmail.updateOne(
       { _id },
       { $set: { sentAt: new Date() }, $unset: { dueAt: 1, to: 1, data: 1, attempts: 1 } },
     );
 }
 
-/** The letter in words; null when there is nothing to tell. */
+/** Composes the email; returns null if there is nothing to send. */
 async function write(
-  { kind, to, data }: OutboxLetterDocument,
-  { makeResetLink, makeTakeBackLink }: MakeLinks,
-): Promise<Letter | null> {
+  { kind, to, data }: OutboxEmailDocument,
+  { makeResetLink, makeRestoreLink }: MakeLinks,
+): Promise<EmailContent | null> {
   switch (kind) {
     case 'reset-request': {
-      // Asked here and not when the letter was posted: the call that posts it takes the same time
-      // whether there is such an account or not.
+      // Looked up here, not when the email is enqueued, so that the request takes the same time
+      // whether the account exists or not.
       const link = await makeResetLink(to);
-      return link === null ? null : toResetLetter({ link });
+      return link === null ? null : toResetEmail({ link });
     }
     case 'email-changed':
-      return toEmailChangedLetter({
+      return toEmailChangedEmail({
         newEmail: data.newEmail,
-        // An address that the account had for a moment only has no claim on it.
-        link: data.changeId ? await makeTakeBackLink(data.changeId) : null,
+        // An address that the account only had briefly gets no link.
+        link: data.changeId ? await makeRestoreLink(data.changeId) : null,
       });
     case 'password-changed':
-      return toPasswordChangedLetter();
+      return toPasswordChangedEmail();
     case 'order-paid':
-      return toOrderPaidLetter(data);
+      return toOrderPaidEmail(data);
     case 'payment-refused':
-      return toPaymentRefusedLetter(data);
+      return toPaymentRefusedEmail(data);
     case 'order-cancelled':
-      return toOrderCancelledLetter(data);
+      return toOrderCanceledEmail(data);
     case 'order-refunded':
-      return toOrderRefundedLetter(data);
+      return toOrderRefundedEmail(data);
     case 'refund-failed':
-      return toRefundFailedLetter(data);
+      return toRefundFailedEmail(data);
     case 'payment-alert':
-      return toPaymentAlertLetter(data);
+      return toPaymentAlertEmail(data);
   }
 }
 
-async function postpone({ _id, kind, attempts }: OutboxLetterDocument, error: unknown): Promise<void> {
-  const facts = { letterId: String(_id), kind, attempts, ...describeFailure(error) };
-  // Only while it is still ours: whoever took it after us decides.
-  const ours = { _id, attempts };
-  if (attempts >= MOST_ATTEMPTS) {
-    await OutboxLetter.updateOne(ours, { $set: { gaveUp: true }, $unset: { dueAt: 1 } });
-    log.error(facts, 'a letter could not be sent; the shop gave up');
+async function postpone({ _id, kind, attempts }: OutboxEmailDocument, error: unknown): Promise<void> {
+  const facts = { emailId: String(_id), kind, attempts, ...describeFailure(error) };
+  // Only updated while this process has the lease; otherwise the process that took over handles it.
+  const ownLease = { _id, attempts };
+  if (attempts >= MAX_ATTEMPTS) {
+    await OutboxEmail.updateOne(ownLease, { $set: { gaveUp: true }, $unset: { dueAt: 1 } });
+    log.error(facts, 'an email could not be sent; giving up after the last attempt');
     return;
   }
-  const waitMs = Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS);
-  await OutboxLetter.updateOne(ours, { $set: { dueAt: new Date(Date.now() + waitMs) } });
-  log.warn(facts, 'a letter could not be sent; it will be tried again');
+  const waitMs = Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), MAX_WAIT_MS);
+  await OutboxEmail.updateOne(ownLease, { $set: { dueAt: new Date(Date.now() + waitMs) } });
+  log.warn(facts, 'an email could not be sent; it will be tried again');
 }
 
-/** What may be logged of an error: its message and stack may quote the letter or its recipient. */
+/** Returns the loggable part of an error; its message and stack may quote the email or its recipient. */
 function describeFailure(error: unknown) {
   if (!(error instanceof Error)) return { failure: typeof error };
   const { name, code, responseCode } = error as Error & Record<string, unknown>;
   return { failure: name, code, responseCode };
-}
-
-/** Waits that can be cut short; a ring before the wait counts too. */
-class Bell {
-  private rung = false;
-  private answer: () => void = () => {};
-
-  ring(): void {
-    this.rung = true;
-    this.answer();
-  }
-
-  async wait(longestMs: number): Promise<void> {
-    if (!this.rung) {
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, longestMs);
-        this.answer = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      });
-    }
-    this.rung = false;
-  }
 }

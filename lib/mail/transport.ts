@@ -5,24 +5,24 @@ import { createTransport, type SendMailOptions } from 'nodemailer';
 import SMTPTransport from 'nodemailer/lib/smtp-transport';
 import { type Environment, env } from '@/lib/config/env';
 import { SITE_NAME } from '@/lib/site/site-rules';
-import type { Letter } from './letter-rules';
+import type { EmailContent } from './email-content-rules';
 
-/** Where a trial shop without a mail server puts its letters. */
+/** The folder to which a trial shop without a mail server writes its emails. */
 const OUTBOX_FOLDER = '.data/outbox';
 const TRIAL_SENDER = `${SITE_NAME} <shop@shop.example>`;
 const STEP_WAIT_MS = 10_000;
 
-/** One mailbox and nothing else: no list, no quotes, no comment, no second address within the first. */
+/** Exactly one mailbox, without lists, quotes, comments or a second address. */
 const ONE_MAILBOX = /^[^\s\p{C}"(),:;<>@[\\\]]+@[^\s\p{C}"(),:;<>@[\\\]]+$/u;
 
 export type MailSettings = {
   from: string;
-  /** Absent: letters become files in `folder`. */
+  /** If absent, emails are written to `folder`. */
   smtpUrl?: string;
   folder: string;
 };
 
-/** How this shop sends; refused when a shop that is no trial lacks a part of it. */
+/** Returns the mail settings; throws if any is missing, except in a trial shop. */
 export function mailSettings({ SMTP_URL, MAIL_FROM, SHOP_DEMO }: Environment = env()): MailSettings {
   const from = MAIL_FROM ?? (SHOP_DEMO ? TRIAL_SENDER : undefined);
   if (!from) throw new Error('MAIL_FROM is not set.');
@@ -31,33 +31,32 @@ export function mailSettings({ SMTP_URL, MAIL_FROM, SHOP_DEMO }: Environment = e
 }
 
 /**
- * Hands one letter to the mail server and returns when the server has it; in a trial shop without
- * one it becomes a file. Refused for anything but one plain address, so that no e-mail somebody
- * typed can name a second recipient.
+ * Sends an email and returns once the mail server has accepted it; a trial shop without a mail server writes it to a
+ * file. Throws unless `to` is a single plain address, so that no user input can add a second recipient.
  */
-export async function sendLetter(
-  { to, subject, text, html }: Letter & { to: string },
+export async function sendEmail(
+  { to, subject, text, html }: EmailContent & { to: string },
   settings: MailSettings = mailSettings(),
 ): Promise<void> {
-  if (!ONE_MAILBOX.test(to)) throw new Error('The recipient is not one plain e-mail address.');
+  if (!ONE_MAILBOX.test(to)) throw new Error('The recipient is not one plain email address.');
   const message: SendMailOptions = {
     from: settings.from,
-    // As an object the address is taken whole; as text it would be read as a list.
+    // An object is used literally, whereas a string would be parsed as a list of addresses.
     to: { name: '', address: to },
     subject,
     text,
     html,
-    // Keeps automatic replies away (RFC 3834).
+    // Prevents automatic replies (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,
   };
   if (settings.smtpUrl) await sendBySmtp(settings.smtpUrl, message);
-  else await writeFileInto(settings.folder, message);
+  else await writeToFile(settings.folder, message);
 }
 
 async function sendBySmtp(url: string, message: SendMailOptions): Promise<void> {
-  // Made here because createTransport() forgets the time-outs beside a URL.
+  // Created here because createTransport() ignores the timeouts when it gets a URL.
   const transport = new SMTPTransport({
     url,
     dnsTimeout: STEP_WAIT_MS,
@@ -68,11 +67,11 @@ async function sendBySmtp(url: string, message: SendMailOptions): Promise<void> 
   await createTransport(transport).sendMail(message);
 }
 
-async function writeFileInto(folder: string, message: SendMailOptions): Promise<void> {
-  const written = await createTransport({ streamTransport: true, buffer: true }).sendMail(message);
+async function writeToFile(folder: string, message: SendMailOptions): Promise<void> {
+  const email = await createTransport({ streamTransport: true, buffer: true }).sendMail(message);
   await mkdir(folder, { recursive: true });
   const file = path.join(folder, `${Date.now()}-${randomBytes(8).toString('hex')}.eml`);
-  // Whoever watches the folder sees whole letters only.
-  await writeFile(`${file}.part`, written.message);
+  // Renamed at the end, so that the folder only ever contains complete emails.
+  await writeFile(`${file}.part`, email.message);
   await rename(`${file}.part`, file);
 }

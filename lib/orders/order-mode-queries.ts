@@ -2,27 +2,34 @@ import 'server-only';
 import mongoose from 'mongoose';
 import { PAYMENT_MODES, type PaymentModeName } from '@/lib/config/payment-mode-rules';
 import { connect } from '@/lib/db/connect';
-import { paymentMode } from '@/lib/payments/endpoints';
-import { getMerchant } from '@/lib/payments/merchant-queries';
-import { isOfMerchant } from '@/lib/payments/merchant-rules';
+import { isUsableByMerchant } from '@/lib/payments/port/merchant-rules';
+import { paymentMode } from '@/lib/payments/port/payment-mode';
+import { providers } from '@/lib/payments/providers';
 import { Order, type OrderDocument } from '@/models/order';
 
 /**
- * Whether the payment of an order is known to another merchant than the shop sells as now, as after a
- * change from test keys to live ones, or of the account. Refused with `provider_failed` when Stripe was not
- * asked yet, and does not answer.
+ * Returns whether an order's payment belongs to a different merchant account or mode than the shop's current
+ * one, such as after a switch from test keys to live ones. Throws `provider_failed` if the account must be
+ * requested from Stripe and Stripe does not respond.
  */
-export async function isOfAnotherMerchant({ payment }: Pick<OrderDocument, 'payment'>): Promise<boolean> {
-  const isNoted = payment.mode != null || payment.account != null;
-  if (!payment.reference || !isNoted) return false;
+export async function belongsToAnotherMerchant({
+  payment,
+}: Pick<OrderDocument, 'payment'>): Promise<boolean> {
+  const hasMerchant = payment.mode != null || payment.account != null;
+  if (!payment.reference || !hasMerchant) return false;
   if (payment.mode != null && payment.mode !== paymentMode().name) return true;
-  return payment.account != null && !isOfMerchant(payment, await getMerchant(payment.provider));
+  return (
+    payment.account != null &&
+    !isUsableByMerchant(payment, await providers.get(payment.provider).getMerchant())
+  );
 }
 
-/** Of the modes of the orders those that are nearer to real money than the mode the shop is in now. */
-export async function findRealerModes(): Promise<PaymentModeName[]> {
+/** Returns the payment modes among the orders that are closer to real money than the shop's current mode. */
+export async function findModesCloserToLive(): Promise<PaymentModeName[]> {
   await connect();
-  const realer = PAYMENT_MODES.slice(PAYMENT_MODES.indexOf(paymentMode().name) + 1);
-  const modes = await Order.distinct('payment.mode', { 'payment.mode': mongoose.trusted({ $in: realer }) });
+  const closerToLive = PAYMENT_MODES.slice(PAYMENT_MODES.indexOf(paymentMode().name) + 1);
+  const modes = await Order.distinct('payment.mode', {
+    'payment.mode': mongoose.trusted({ $in: closerToLive }),
+  });
   return modes.filter((mode) => mode != null);
 }

@@ -5,12 +5,14 @@ import { User } from '@/models/user';
 
 const OWNER = { userId: 1, 'payment.customerReference': 1 } as const;
 
-/** For the transaction that deletes an account: orders are the shop's books and stay; whose they were is forgotten. */
+/**
+ * Removes the owner from a user's orders, which the shop must keep; runs in the transaction that deletes the account.
+ */
 export async function unlinkOrders(userId: string, session: mongoose.ClientSession): Promise<void> {
   await Order.updateMany({ userId }, { $unset: OWNER }, { session });
 }
 
-/** For the end of a placement: the account may have been deleted while it was at work. */
+/** Removes the owner if the account was deleted during the placement; runs at its end. */
 export async function unlinkWithoutAccount(orderId: mongoose.Types.ObjectId, userId: string): Promise<void> {
   if (await User.exists({ _id: userId })) return;
   await Order.updateOne({ _id: orderId }, { $unset: OWNER });

@@ -8,7 +8,7 @@ import { toOrderView } from './order-view';
 import { LISTED_STATES } from './payment-state-rules';
 import { isAccepted } from './placement-rules';
 
-/** The user's own orders that took money, wait for the cardholder or are under review at PayPal, newest first. */
+/** Returns the user's orders that took money, wait for authentication or are under review at PayPal, newest first. */
 export async function listMyOrders(userId: string): Promise<OrderView[]> {
   await connect();
   const orders = await Order.find({
@@ -22,11 +22,11 @@ export async function listMyOrders(userId: string): Promise<OrderView[]> {
 
 export async function viewOrder(order: OrderDocument): Promise<OrderView> {
   const [view] = await viewOrders([order]);
-  if (!view) throw new Error('An order without a view.');
+  if (!view) throw new Error('The order has no view.');
   return view;
 }
 
-/** Orders as they leave the server, with what the catalogue still knows of their items. */
+/** Returns the orders in API form, with the current names and images of their items. */
 export async function viewOrders(orders: readonly OrderDocument[]): Promise<OrderView[]> {
   const ids = orders.flatMap(({ items }) => items.map(({ ingredientId }) => ingredientId));
   const ingredients = await Ingredient.find({ _id: mongoose.trusted({ $in: ids }) })

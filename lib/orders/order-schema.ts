@@ -2,64 +2,35 @@ import { z } from 'zod';
 import { emailSchema } from '@/lib/accounts/credential-schema';
 import { MAX_EMAIL_LENGTH } from '@/lib/accounts/email-rules';
 import { MAX_QUANTITY, MIN_QUANTITY } from '@/lib/cart/quantity-rules';
-import { documentIdSchema } from '@/lib/catalog/recipe-schema';
-import { US_STATES, type UsState } from '@/lib/geo/state-rules';
-import { pageParameterSchema } from '@/lib/http/page-schema';
-import { rawTextSchema, textSchema, tidiedTextSchema } from '@/lib/text/text-schema';
+import { METHOD_FACTS, PAYMENT_METHOD_TYPES, PAYMENT_PROVIDERS } from '@/lib/config/payment-provider-rules';
 import {
-  ORDER_STATUSES,
-  PAYMENT_METHOD_TYPES,
-  PAYMENT_PROVIDERS,
-  PAYMENT_STATES,
-} from '@/models/order-limits';
+  CHECKOUT_TEXTS,
+  checkoutAddressFields,
+  formTexts,
+  LONGEST_CODE,
+  postalAddressViewSchema,
+} from '@/lib/geo/postal-address-schema';
+import { documentIdSchema } from '@/lib/http/id-schema';
+import { DOCUMENT_ID } from '@/lib/text/id-rules';
+import { rawTextSchema, tidiedTextSchema } from '@/lib/text/text-schema';
+import { ORDER_STATUSES, PAYMENT_STATES } from '@/models/order-limits';
 import { MAX_ORDER_LINES, SHIPPING_LIMITS } from './order-rules';
 
-const ZIP_ERROR = 'Invalid ZIP Code (e.g., 12345 or 12345-6789)';
 const PHONE_ERROR = 'Invalid phone (10 digits)';
 const QUANTITY_ERROR = `Quantity must be a whole number from ${MIN_QUANTITY} to ${MAX_QUANTITY}.`;
-/** The most orders on a page of the admin's list. */
-const MAX_ORDER_PAGE = 100;
-const LIMIT_ERROR = `limit must be a whole number from 1 to ${MAX_ORDER_PAGE}`;
 const ITEM_ERROR = 'This item does not exist.';
 const SIZE_ERROR = 'Please choose a size.';
 const CARD_ERROR = 'Select saved card or enter new.';
 const PAYPAL_ERROR = 'PayPal Order ID is missing. Cannot place order.';
-/** Longer than any state, ZIP Code or phone number once it is tidied. */
-const LONGEST_CODE = 20;
-/** One more than an e-mail may have: a longer one stays too long. */
-const LONGEST_EMAIL_READ = MAX_EMAIL_LENGTH + 1;
+const REFERENCE_ERRORS = { paymentMethodId: CARD_ERROR, paypalOrderId: PAYPAL_ERROR } as const;
+/** One more than the maximum, so that an email that is cut off is still too long. */
+const MAX_EMAIL_INPUT = MAX_EMAIL_LENGTH + 1;
 
-/** Leading spaces go, repeated ones become one. A missing key and an empty text read the same message. */
-function requiredText(name: string, max: number) {
-  const error = `${name} is required`;
-  const tooLong = `${name} must be at most ${max} characters`;
-  return tidiedTextSchema({ max, error, tooLong, tidy: collapseSpaces }).min(1, { error });
-}
-
-function collapseSpaces(text: string): string {
-  return text.trim().replace(/\s+/g, ' ');
-}
-
-/** Where an order goes, as the checkout's second step takes it. */
+/** The shipping details of the checkout's second step. */
 export const shippingInfoSchema = z.object(
   {
-    name: requiredText('Full Name', SHIPPING_LIMITS.name),
-    street1: requiredText('Street Address', SHIPPING_LIMITS.street1),
-    street2: tidiedTextSchema({
-      max: SHIPPING_LIMITS.street2,
-      error: 'Apt / Suite must be text',
-      tooLong: `Apt / Suite must be at most ${SHIPPING_LIMITS.street2} characters`,
-      tidy: collapseSpaces,
-    }).default(''),
-    city: requiredText('City', SHIPPING_LIMITS.city),
-    state: textSchema({ max: LONGEST_CODE, error: 'State is required' }).pipe(
-      z.enum(US_STATES.map(({ value }) => value) as [UsState, ...UsState[]], {
-        error: 'State is required',
-      }),
-    ),
-    postalCode: textSchema({ max: LONGEST_CODE, error: 'ZIP is required', tooLong: ZIP_ERROR })
-      .min(1, { error: 'ZIP is required' })
-      .regex(/^\d{5}(-\d{4})?$/, { error: ZIP_ERROR }),
+    name: formTexts(CHECKOUT_TEXTS).required('Full Name', SHIPPING_LIMITS.name),
+    ...checkoutAddressFields,
     phone: tidiedTextSchema({
       max: LONGEST_CODE,
       error: PHONE_ERROR,
@@ -72,20 +43,20 @@ export const shippingInfoSchema = z.object(
 );
 export type ShippingInfo = z.infer<typeof shippingInfoSchema>;
 
-/** One line of a cart. Its name may come along and is not read: the shop knows it better. */
-export const cartLineSchema = z.object({
-  itemId: rawTextSchema({ max: 24, error: ITEM_ERROR }).regex(/^[0-9a-f]{24}$/, { error: ITEM_ERROR }),
+/** A cart line. A name may be sent too but is ignored, because the shop uses its own. */
+const cartLineSchema = z.object({
+  itemId: rawTextSchema({ max: 24, error: ITEM_ERROR }).regex(DOCUMENT_ID, { error: ITEM_ERROR }),
   amount: rawTextSchema({ max: 100, error: SIZE_ERROR }).min(1, { error: SIZE_ERROR }),
   quantity: z
     .int({ error: QUANTITY_ERROR })
     .min(MIN_QUANTITY, { error: QUANTITY_ERROR })
     .max(MAX_QUANTITY, { error: QUANTITY_ERROR }),
-  /** Dollars, as the customer saw it: compared with today's price, never charged. */
+  /** In dollars, as shown to the customer; compared with the current price, never charged. */
   pricePerUnit: z.number({ error: 'The price of this item is missing.' }),
 });
 export type CartLine = z.infer<typeof cartLineSchema>;
 
-/** What PayPal's button sends: a line may leave its size to its price. */
+/** The cart sent by PayPal's button; a line without an amount gets the amount that matches its price. */
 export const paypalCartSchema = z
   .array(cartLineSchema.extend({ amount: cartLineSchema.shape.amount.optional() }), {
     error: 'Your cart is empty.',
@@ -98,12 +69,12 @@ export const guestEmailSchema = z.object({
   email: emailSchema('Email is required', 'Invalid email format'),
 });
 
-/** What a checkout sends. A signed-in customer's `email` is not read. */
+/** The request body for placing an order. The `email` of a signed-in customer is ignored. */
 export const placementSchema = z
   .object({
     email: z
       .string()
-      .overwrite((email) => email.slice(0, LONGEST_EMAIL_READ))
+      .overwrite((email) => email.slice(0, MAX_EMAIL_INPUT))
       .optional()
       .catch(undefined),
     shippingInfo: shippingInfoSchema,
@@ -120,17 +91,16 @@ export const placementSchema = z
       .regex(/^[A-Z0-9]{1,36}$/, { error: PAYPAL_ERROR })
       .optional(),
   })
-  .superRefine(({ paymentMethodType, paymentMethodId, paypalOrderId }, context) => {
+  .superRefine(({ paymentMethodType, ...references }, context) => {
     const missing = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message });
-    if (paymentMethodType === 'paypal') {
-      if (!paypalOrderId) missing('paypalOrderId', PAYPAL_ERROR);
-    } else if (!paymentMethodId) missing('paymentMethodId', CARD_ERROR);
+    const { referenceField } = METHOD_FACTS[paymentMethodType];
+    if (!references[referenceField]) missing(referenceField, REFERENCE_ERRORS[referenceField]);
   });
 export type Placement = z.infer<typeof placementSchema>;
 
 const orderItemSchema = z.object({
-  /** Null once the ingredient is gone. */
+  /** Null if the ingredient has been deleted. */
   itemId: z.object({ _id: documentIdSchema, name: z.string(), image: z.string() }).nullable(),
   name: z.string(),
   amount: z.string(),
@@ -138,25 +108,21 @@ const orderItemSchema = z.object({
   pricePerUnit: z.number(),
 });
 
-/** An order as it leaves the server; sums are dollars, `createdAt` is ISO 8601. */
-export const orderViewSchema = z.object({
+/** An order in a response; amounts are in dollars, and `createdAt` is ISO 8601. */
+const orderViewSchema = z.object({
   _id: documentIdSchema,
   orderNumber: z.string(),
   createdAt: z.iso.datetime(),
   status: z.enum(ORDER_STATUSES),
   paymentState: z.enum(PAYMENT_STATES),
-  /** PayPal took the payment, and looks into it. */
+  /** The provider accepted the payment and is reviewing it. */
   isUnderReview: z.boolean(),
   email: z.string(),
   userId: z.object({ _id: documentIdSchema, email: z.string() }).nullable(),
   items: z.array(orderItemSchema),
   shippingInfo: z.object({
     name: z.string(),
-    street1: z.string(),
-    street2: z.string(),
-    city: z.string(),
-    state: z.string(),
-    postalCode: z.string(),
+    ...postalAddressViewSchema.shape,
     phone: z.string(),
   }),
   subtotal: z.number(),
@@ -167,13 +133,13 @@ export const orderViewSchema = z.object({
 export type OrderView = z.infer<typeof orderViewSchema>;
 export const orderListSchema = z.array(orderViewSchema);
 
-/** What an admin noted on dealing with an alert; `by` is their email, null once the account is gone. */
+/** An admin's note on a resolved alert; `by` is the admin's email, or null if the account has been deleted. */
 const alertNoteSchema = z.object({ at: z.iso.datetime(), by: z.string().nullable(), note: z.string() });
 export type AlertNote = z.infer<typeof alertNoteSchema>;
-/** Of all resolved alerts of an order, oldest first. */
+/** Notes on all resolved alerts of an order, oldest first. */
 export const alertNotesSchema = z.array(alertNoteSchema);
 
-/** An order as admins see it; times are ISO 8601. */
+/** An order as shown to admins; times are ISO 8601. */
 export const adminOrderViewSchema = orderViewSchema.extend({
   payment: z.object({
     provider: z.enum(PAYMENT_PROVIDERS),
@@ -183,7 +149,7 @@ export const adminOrderViewSchema = orderViewSchema.extend({
     changes: z.array(z.object({ at: z.iso.datetime(), state: z.enum(PAYMENT_STATES), by: z.string() })),
   }),
   alertNotes: alertNotesSchema,
-  /** What admins chose, oldest first; `by` is their e-mail, null once the account is gone. */
+  /** Changes by admins, oldest first; `by` is the admin's email, or null if the account has been deleted. */
   statusChanges: z.array(
     z.object({ at: z.iso.datetime(), status: z.enum(ORDER_STATUSES), by: z.string().nullable() }),
   ),
@@ -193,29 +159,16 @@ export const adminOrderListSchema = z.object({
   orders: z.array(adminOrderViewSchema),
   totalPages: z.number(),
 });
-export type AdminOrderList = z.infer<typeof adminOrderListSchema>;
 
-const STATUS_ERROR = `status must be one of ${ORDER_STATUSES.join(', ')}`;
+export const STATUS_ERROR = `status must be one of ${ORDER_STATUSES.join(', ')}`;
 export const orderStatusSchema = z.object({ status: z.enum(ORDER_STATUSES, { error: STATUS_ERROR }) });
 
-export const adminOrderQuerySchema = z.object({
-  page: pageParameterSchema,
-  limit: z
-    .string()
-    .regex(/^\d{1,3}$/, LIMIT_ERROR)
-    .transform(Number)
-    .pipe(z.int().min(1, LIMIT_ERROR).max(MAX_ORDER_PAGE, LIMIT_ERROR))
-    .default(20),
-  status: z.enum(ORDER_STATUSES, { error: STATUS_ERROR }).optional(),
-});
-export type AdminOrderQuery = z.infer<typeof adminOrderQuerySchema>;
-
-const paidAnswerSchema = z.object({
+const paidResponseSchema = z.object({
   success: z.literal(true),
   message: z.string(),
   order: orderViewSchema,
 });
-const actingAnswerSchema = z.object({
+const actingResponseSchema = z.object({
   success: z.literal(false),
   message: z.string(),
   requiresActionOrConfirmation: z.literal(true),
@@ -225,29 +178,28 @@ const actingAnswerSchema = z.object({
   paymentIntentClientSecret: z.string(),
   paymentMethodIdForClientConfirm: z.string().optional(),
 });
-/** Neither paid nor in the customer's hands: the provider still works on it. */
-const waitingAnswerSchema = z.object({
+/** Not paid yet because the provider is still processing the payment; there is nothing for the customer to do. */
+const waitingResponseSchema = z.object({
   success: z.literal(false),
   message: z.string(),
   requiresActionOrConfirmation: z.literal(false),
 });
-export const placementAnswerSchema = z.union([paidAnswerSchema, actingAnswerSchema, waitingAnswerSchema]);
-export type PlacementAnswer = z.infer<typeof placementAnswerSchema>;
+export const placementResponseSchema = z.union([
+  paidResponseSchema,
+  actingResponseSchema,
+  waitingResponseSchema,
+]);
+export type PlacementResponse = z.infer<typeof placementResponseSchema>;
 
-export const attemptAnswerSchema = z.object({
-  /** Paid, or taken and under review. */
+export const attemptResponseSchema = z.object({
+  /** Paid, or captured and under review. */
   success: z.boolean(),
   state: z.enum(PAYMENT_STATES),
   message: z.string(),
   orderNumber: z.string(),
-  /** Whether the provider itself said, now, that it took nothing; false where it is not known. */
+  /** Whether the provider has just confirmed that nothing was charged; false if unknown. */
   isNothingCharged: z.boolean(),
-  /** For the session that placed it. */
+  /** Only sent to the session that placed the order. */
   order: orderViewSchema.optional(),
 });
-export type AttemptAnswer = z.infer<typeof attemptAnswerSchema>;
-
-/** The header `Idempotency-Key`: a UUID per checkout. */
-export const checkoutKeySchema = z.object({
-  'Idempotency-Key': z.uuid({ error: 'Idempotency-Key must be a UUID.' }).toLowerCase(),
-});
+export type AttemptResponse = z.infer<typeof attemptResponseSchema>;

@@ -1,18 +1,18 @@
 import type { OrderStatus, PaymentState } from '@/models/order-limits';
 import { isUnpaid } from './payment-state-rules';
 
-const STAYS_CANCELLED = 'This order was cancelled: its payment is given back or closed. It stays cancelled.';
+const STAYS_CANCELED = 'This order was cancelled: its payment is given back or closed. It stays cancelled.';
 
 /**
- * Why an admin may not give an order this status; null when they may. Money decides: what is not paid
- * for is not packed, and what was given back does not come again.
+ * Returns why an admin may not set this status, or null if they may. It depends on the payment: an unpaid
+ * order is not packed, and a refund is final.
  */
-export function refuseStatus(
+export function findStatusRefusal(
   { status, paymentState }: { status: OrderStatus; paymentState: PaymentState },
   next: OrderStatus,
 ): string | null {
   if (next === status || next === 'Cancelled') return null;
-  if (status === 'Cancelled') return STAYS_CANCELLED;
+  if (status === 'Cancelled') return STAYS_CANCELED;
   if (next === 'Pending' || paymentState === 'paid' || paymentState === 'disputed') return null;
   if (isUnpaid(paymentState)) return 'This order is not paid yet.';
   if (paymentState === 'review')

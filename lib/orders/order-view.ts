@@ -1,3 +1,4 @@
+import { toPostalAddress } from '@/lib/geo/postal-address-rules';
 import type { OrderDocument } from '@/models/order';
 import type { AdminOrderView, AlertNote, OrderView } from './order-schema';
 import { isAccepted } from './placement-rules';
@@ -5,10 +6,10 @@ import { toDollars } from './pricing-rules';
 
 type CatalogItem = { name: string; image: string };
 
-/** An order as it leaves the server: no keys, and nothing a provider calls its own. */
+/** Returns an order for a response, without keys and provider ids. */
 export function toOrderView(
   order: OrderDocument,
-  /** What the catalogue still knows of the items, by id. */
+  /** The catalog's current data of the items, by id. */
   catalog: ReadonlyMap<string, CatalogItem>,
 ): OrderView {
   const { shippingInfo } = order;
@@ -33,11 +34,7 @@ export function toOrderView(
     }),
     shippingInfo: {
       name: shippingInfo.name,
-      street1: shippingInfo.street1,
-      street2: shippingInfo.street2,
-      city: shippingInfo.city,
-      state: shippingInfo.state,
-      postalCode: shippingInfo.postalCode,
+      ...toPostalAddress(shippingInfo),
       phone: shippingInfo.phone,
     },
     subtotal: toDollars(order.subtotalCents),
@@ -47,11 +44,11 @@ export function toOrderView(
   };
 }
 
-/** An order as admins see it, with what became of it. */
+/** Returns an order for admins, with its history. */
 export function toAdminOrderView(
   order: OrderDocument,
   view: OrderView,
-  /** E-mails of admins, by id. */
+  /** Emails of admins, by id. */
   admins: ReadonlyMap<string, string>,
   alertNotes: readonly AlertNote[],
 ): AdminOrderView {

@@ -1,76 +1,77 @@
+import { type PaymentProviderId, reviewsPayments } from '@/lib/config/payment-provider-rules';
 import type { OrderStatus, PaymentState } from '@/models/order-limits';
 import { isUnpaid } from './payment-state-rules';
 
 type RecordedOrder = {
   status: OrderStatus;
-  /** The account that placed it; null for a guest. */
+  /** The account that placed the order; null for a guest. */
   userId: string | null;
   fingerprint: string;
   payment: {
-    provider: string;
+    provider: PaymentProviderId;
     state: PaymentState;
     reference?: string | null;
     captureReference?: string | null;
   };
 };
 
-type WantedOrder = {
+type RequestedOrder = {
   userId: string | null;
   fingerprint: string;
-  provider: string;
-  /** The PayPal order it is to be paid with; null for cards. */
-  paypalReference: string | null;
+  provider: PaymentProviderId;
+  /** The previously approved payment to use, or null. */
+  draftReference: string | null;
 };
 
 /**
- * What a checkout's key means when it comes again:
- * - `free`: nothing was paid under it, and nothing can be: a new order may take it
- * - `same`: this order is asked for once more, be it with another card
- * - `replace`: the earlier order is closed at its provider first, then a new one takes the key
- * - `paid`: the money of another order was taken, or accepted; `paid_elsewhere`: by another session
- * - `over`: its money goes, or went, back: nothing more is ordered under it
+ * What a reused checkout key means:
+ * - `free`: nothing was or can be paid with this key, so a new order may use it
+ * - `same`: the same order again, possibly with another card
+ * - `replace`: the earlier payment is first canceled at its provider; then a new order takes the key
+ * - `paid`: another order was paid or accepted with it; `paid_elsewhere`: by another session
+ * - `over`: its payment was or is being refunded, so it cannot be used again
  */
 export type KeyMeaning = 'free' | 'same' | 'replace' | 'paid' | 'paid_elsewhere' | 'over';
 
-/** What the key of an earlier order means for the order that comes with it now. */
-export function keyMeaning(earlier: RecordedOrder, wanted: WantedOrder): KeyMeaning {
+/** Compares the order already placed with a key to the one now requested. */
+export function interpretKey(earlier: RecordedOrder, requested: RequestedOrder): KeyMeaning {
   const { payment } = earlier;
   if (payment.state === 'void') return 'free';
-  const isSameSession = earlier.userId === wanted.userId;
-  const isSameBody = earlier.fingerprint === wanted.fingerprint;
+  const isSameSession = earlier.userId === requested.userId;
+  const isSameBody = earlier.fingerprint === requested.fingerprint;
   if (!isUnpaid(payment.state) || isAccepted(payment)) {
-    if (isGoingBack(earlier) || payment.state === 'refunded') return 'over';
+    if (isRefundPending(earlier) || payment.state === 'refunded') return 'over';
     if (!isSameSession) return 'paid_elsewhere';
     return isSameBody ? 'same' : 'paid';
   }
-  const isSameWay =
-    payment.provider === wanted.provider &&
-    (wanted.paypalReference === null || payment.reference === wanted.paypalReference);
-  const isWanted = earlier.status !== 'Cancelled';
-  return isSameSession && isSameBody && isSameWay && isWanted ? 'same' : 'replace';
+  const isSamePayment =
+    payment.provider === requested.provider &&
+    (requested.draftReference === null || payment.reference === requested.draftReference);
+  const isNotCanceled = earlier.status !== 'Cancelled';
+  return isSameSession && isSameBody && isSamePayment && isNotCanceled ? 'same' : 'replace';
 }
 
-/** Whether PayPal took the payment and looks into it: the customer has done all there is to do. */
+/** Returns whether the provider accepted the payment and is reviewing it, so that the customer is done. */
 export function isAccepted({
   provider,
   state,
   captureReference,
 }: Pick<RecordedOrder['payment'], 'provider' | 'state' | 'captureReference'>): boolean {
-  return provider === 'paypal' && state === 'pending' && Boolean(captureReference);
+  return reviewsPayments(provider) && state === 'pending' && Boolean(captureReference);
 }
 
-/** Whether money that was taken goes back, or will once PayPal has looked into it. */
-export function isGoingBack({ status, payment }: Pick<RecordedOrder, 'status' | 'payment'>): boolean {
+/** Returns whether money that was taken is being refunded or will be after the provider's review. */
+export function isRefundPending({ status, payment }: Pick<RecordedOrder, 'status' | 'payment'>): boolean {
   const { state } = payment;
   const isOwed = state === 'refund_due' || state === 'refund_failed';
   return isOwed || (isAccepted(payment) && status === 'Cancelled');
 }
 
 /**
- * Who placed an order: the account's id, null for a guest. Nobody, and so no session, once the account of
- * a member is gone.
+ * Returns the id of the account that placed an order, or null for a guest. For a deleted account, it returns
+ * a string that matches no user.
  */
-export function ordererOf({
+export function orderOwnerOf({
   userId,
   isGuest,
 }: {

@@ -1,16 +1,18 @@
-/** Shipping is $5.00, and free from $25.00 on (and for nothing at all). */
-export const SHIPPING_CENTS = 500;
-export const FREE_SHIPPING_FROM_CENTS = 2_500;
-export const TAX_CENTS = 0;
+/** Shipping costs $5.00; it is free from $25.00 and for an empty cart. */
+const SHIPPING_CENTS = 500;
+const FREE_SHIPPING_FROM_CENTS = 2_500;
+/** The note in carts that pay for shipping. */
+export const FREE_SHIPPING_TEXT = `Free shipping for orders $${toDollars(FREE_SHIPPING_FROM_CENTS)}+`;
+const TAX_CENTS = 0;
 
-/** The card provider takes no less and no more (USD). */
+/** The card provider's limits (USD). */
 export const MIN_CHARGE_CENTS = 50;
 export const MAX_CHARGE_CENTS = 99_999_999;
 
 export type PricedLine = { priceCents: number; quantity: number };
 export type Totals = { subtotalCents: number; shippingCents: number; taxCents: number; totalCents: number };
 
-/** What an order costs, in whole cents. */
+/** Computes the totals of an order in whole cents. */
 export function totalsOf(lines: readonly PricedLine[]): Totals {
   const subtotalCents = lines.reduce((sum, { priceCents, quantity }) => sum + priceCents * quantity, 0);
   const shippingCents = subtotalCents > 0 && subtotalCents < FREE_SHIPPING_FROM_CENTS ? SHIPPING_CENTS : 0;
@@ -22,7 +24,7 @@ export function totalsOf(lines: readonly PricedLine[]): Totals {
   };
 }
 
-/** Dollars with at most two decimals, as prices are stored, in cents. */
+/** Converts dollars with at most two decimals, as prices are stored, to cents. */
 export function toCents(dollars: number): number {
   return Math.round(dollars * 100);
 }
@@ -31,7 +33,7 @@ export function toDollars(cents: number): number {
   return cents / 100;
 }
 
-/** Whether that many dollars are exactly so many cents, whatever binary fractions made of them. */
+/** Returns whether the dollars equal the cents, allowing for binary rounding. */
 export function isPriceOf(dollars: number, cents: number): boolean {
   return Math.abs(dollars * 100 - cents) < 1e-4;
 }
@@ -39,20 +41,20 @@ export function isPriceOf(dollars: number, cents: number): boolean {
 type CartLine = { itemId: string; amount: string; quantity: number };
 
 /**
- * Lines of the same item and amount become one, in the place of the first, whatever price they name:
- * each price is compared with today's before its line is merged.
+ * Merges lines with the same item and amount into the first one, regardless of their prices: each price is
+ * checked against the current one before the merge.
  */
 export function mergeLines<L extends CartLine>(lines: readonly L[]): L[] {
   const merged = new Map<string, L>();
   for (const line of lines) {
     const key = JSON.stringify([line.itemId, line.amount]);
-    const before = merged.get(key);
-    merged.set(key, before ? { ...before, quantity: before.quantity + line.quantity } : line);
+    const existing = merged.get(key);
+    merged.set(key, existing ? { ...existing, quantity: existing.quantity + line.quantity } : line);
   }
   return [...merged.values()];
 }
 
-/** What a cart costs; its prices are dollars. */
+/** Computes the totals of a cart, whose prices are in dollars. */
 export function totalsOfCart(
   items: readonly { selectedOption: { price: number }; quantity: number }[],
 ): Totals {

@@ -1,10 +1,5 @@
 import type { PaymentModeName } from '@/lib/config/payment-mode-rules';
+import type { BrowserConfigurations } from './providers';
 
-/** What a page must know to let its visitor pay; nothing of it is secret. */
-export type BrowserPayments = {
-  mode: PaymentModeName;
-  /** Null: cards and wallets are not available. `scriptUrl` is loaded first; null where Stripe's own is. */
-  stripe: { publishableKey: string; scriptUrl: string | null } | null;
-  /** Null: PayPal is not available. The names are those of PayPal's loader. */
-  paypal: { clientId: string; environment: 'production' | 'sandbox'; sdkBaseUrl: string | null } | null;
-};
+/** What a page needs to offer payment. A provider is null if its payment methods are not available. */
+export type BrowserPayments = { mode: PaymentModeName } & BrowserConfigurations;

@@ -7,67 +7,71 @@ import { RateLimit } from '@/models/rate-limit';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** How often, in which window. */
+/** The maximum per window. */
 export const RATE_POLICIES = {
-  badLogin: { most: 10, windowMs: 15 * MINUTE_MS },
-  badLoginPerClient: { most: 100, windowMs: 15 * MINUTE_MS },
-  /** Good ones too: each takes a quarter of a second of work. */
-  loginPerClient: { most: 500, windowMs: 15 * MINUTE_MS },
-  wrongPassword: { most: 10, windowMs: 15 * MINUTE_MS },
-  register: { most: 60, windowMs: HOUR_MS },
-  resetRequest: { most: 30, windowMs: HOUR_MS },
-  resetLetter: { most: 5, windowMs: HOUR_MS },
-  accountLetter: { most: 10, windowMs: HOUR_MS },
-  credentialChange: { most: 10, windowMs: HOUR_MS },
-  resetPassword: { most: 60, windowMs: HOUR_MS },
-  newRecipe: { most: 100, windowMs: HOUR_MS },
-  changedRecipe: { most: 300, windowMs: HOUR_MS },
-  pictureUpload: { most: 200, windowMs: HOUR_MS },
-  declinedOrder: { most: 60, windowMs: HOUR_MS },
-  placedOrder: { most: 200, windowMs: HOUR_MS },
-  paypalOrder: { most: 120, windowMs: HOUR_MS },
-  /** Messages that turn out not to be PayPal's; the others are taken back. */
-  paypalWebhook: { most: 60, windowMs: HOUR_MS },
-  setupIntent: { most: 60, windowMs: HOUR_MS },
-  askedAttempt: { most: 600, windowMs: HOUR_MS },
+  badLogin: { max: 10, windowMs: 15 * MINUTE_MS },
+  badLoginPerClient: { max: 100, windowMs: 15 * MINUTE_MS },
+  /** Counts successful logins too: each takes a quarter of a second of CPU time. */
+  loginPerClient: { max: 500, windowMs: 15 * MINUTE_MS },
+  wrongPassword: { max: 10, windowMs: 15 * MINUTE_MS },
+  register: { max: 60, windowMs: HOUR_MS },
+  resetRequest: { max: 30, windowMs: HOUR_MS },
+  resetLetter: { max: 5, windowMs: HOUR_MS },
+  accountLetter: { max: 10, windowMs: HOUR_MS },
+  credentialChange: { max: 10, windowMs: HOUR_MS },
+  resetPassword: { max: 60, windowMs: HOUR_MS },
+  newRecipe: { max: 100, windowMs: HOUR_MS },
+  changedRecipe: { max: 300, windowMs: HOUR_MS },
+  pictureUpload: { max: 200, windowMs: HOUR_MS },
+  declinedOrder: { max: 60, windowMs: HOUR_MS },
+  placedOrder: { max: 200, windowMs: HOUR_MS },
+  paypalOrder: { max: 120, windowMs: HOUR_MS },
+  /** Counts forged messages only; genuine ones are subtracted again. */
+  paypalWebhook: { max: 60, windowMs: HOUR_MS },
+  setupIntent: { max: 60, windowMs: HOUR_MS },
+  askedAttempt: { max: 600, windowMs: HOUR_MS },
 } as const;
 export type RatePolicy = keyof typeof RATE_POLICIES;
 
 /**
- * Counts one more of `policy` for `key`, across all processes; over the limit it is refused with
- * `rate_limited` and the time until the window ends, and with another way where there is one.
+ * Counts a use of `policy` for `key`, across all processes. Over the limit, it throws `rate_limited` with the time until
+ * the window ends, and the alternative if there is one.
  */
-export async function countOne(policy: RatePolicy, key: string, otherWay?: string): Promise<void> {
+export async function consumeRateLimit(policy: RatePolicy, key: string, alternative?: string): Promise<void> {
   const { count, endsAtMs } = await change(policy, key, 1);
-  if (count > RATE_POLICIES[policy].most) refuse(endsAtMs, otherWay);
+  if (count > RATE_POLICIES[policy].max) refuse(endsAtMs, alternative);
 }
 
-/** Refused with `rate_limited` when the limit is reached, and counts nothing: for what is only counted once it fails. */
-export async function requireWithin(policy: RatePolicy, key: string): Promise<void> {
+/** Throws `rate_limited` if the limit is reached, without counting, for uses that only count if they fail. */
+export async function requireRateLimit(policy: RatePolicy, key: string): Promise<void> {
   await connect();
   const { _id, endsAtMs } = windowOf(policy, key);
-  const counted = await RateLimit.findOne({ _id }).lean();
-  if (counted && counted.count >= RATE_POLICIES[policy].most) refuse(endsAtMs);
+  const counter = await RateLimit.findOne({ _id }).lean();
+  if (counter && counter.count >= RATE_POLICIES[policy].max) refuse(endsAtMs);
 }
 
-function refuse(endsAtMs: number, otherWay?: string): void {
+function refuse(endsAtMs: number, alternative?: string): void {
   if (env().RATE_LIMITS !== 'on') return;
   const seconds = Math.max(1, Math.ceil((endsAtMs - Date.now()) / 1000));
   const minutes = Math.ceil(seconds / 60);
   const wait = `Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}`;
-  const advice = otherWay ? `${wait}, or ${otherWay}.` : `${wait}.`;
-  throw new AppError('rate_limited', `Too many attempts. ${advice}`, undefined, seconds);
+  const advice = alternative ? `${wait}, or ${alternative}.` : `${wait}.`;
+  throw new AppError({
+    code: 'rate_limited',
+    message: `Too many attempts. ${advice}`,
+    retryAfterSeconds: seconds,
+  });
 }
 
-/** Takes one count back: the attempt turned out to be no bad one. */
-export async function forgetOne(policy: RatePolicy, key: string): Promise<void> {
+/** Subtracts an attempt that turned out to be legitimate. */
+export async function restoreRateLimit(policy: RatePolicy, key: string): Promise<void> {
   await change(policy, key, -1);
 }
 
-/** Counts one more and says whether it is still within the limit, for what is left out silently. */
-export async function isWithin(policy: RatePolicy, key: string): Promise<boolean> {
+/** Like `consumeRateLimit`, but returns false over the limit instead of throwing. */
+export async function tryConsumeRateLimit(policy: RatePolicy, key: string): Promise<boolean> {
   const { count } = await change(policy, key, 1);
-  return count <= RATE_POLICIES[policy].most || env().RATE_LIMITS === 'off';
+  return count <= RATE_POLICIES[policy].max || env().RATE_LIMITS === 'off';
 }
 
 function windowOf(policy: RatePolicy, key: string): { _id: string; endsAtMs: number } {
@@ -79,8 +83,8 @@ function windowOf(policy: RatePolicy, key: string): { _id: string; endsAtMs: num
 async function change(policy: RatePolicy, key: string, by: 1 | -1) {
   await connect();
   const { _id, endsAtMs } = windowOf(policy, key);
-  // Made first, so that the counting update always finds it: of many first ones at once an upsert
-  // that counts may fail on the unique id, or answer without the count.
+  // Created first, so that the counting update always finds it: of several concurrent first upserts that
+  // count, some may fail on the unique id or return without the count.
   await RateLimit.updateOne(
     { _id },
     { $setOnInsert: { count: 0, expiresAt: new Date(endsAtMs) } },
@@ -88,11 +92,11 @@ async function change(policy: RatePolicy, key: string, by: 1 | -1) {
   ).catch((error: unknown) => {
     if (!isDuplicateKey(error)) throw error;
   });
-  const counted = await RateLimit.findOneAndUpdate(
+  const counter = await RateLimit.findOneAndUpdate(
     { _id },
     { $inc: { count: by } },
     { returnDocument: 'after' },
   ).lean();
-  if (!counted) throw new Error(`The count of ${policy} was lost.`);
-  return { count: counted.count, endsAtMs };
+  if (!counter) throw new Error(`The count of ${policy} was lost.`);
+  return { count: counter.count, endsAtMs };
 }

@@ -1,14 +1,15 @@
 import 'server-only';
 import mongoose from 'mongoose';
+import { changeFavoritesCount, decrementFavoritesCounts } from '@/lib/catalog/favorites-count-commands';
 import { unknownRecipe } from '@/lib/catalog/recipe-queries';
 import { connect } from '@/lib/db/connect';
 import { Favorite } from '@/models/favorite';
 import { Recipe } from '@/models/recipe';
-import { beginBoxChange } from './box-commands';
+import { beginRecipeBoxChange } from './box-commands';
+import type { FavoriteChange } from './favorite-endpoints';
 import { listFavoriteIds } from './favorite-queries';
-import type { FavoriteChange } from './favorite-schema';
 
-/** The user holds the recipe from now on. Only a public recipe: any other is `not_found`. */
+/** Adds a favorite. Throws `not_found` unless the recipe is public. */
 export async function addFavorite(userId: string, recipeId: string): Promise<FavoriteChange> {
   return changeFavorite(userId, recipeId, async (session) => {
     if (await Favorite.exists({ userId, recipeId }).session(session)) return 0;
@@ -17,7 +18,7 @@ export async function addFavorite(userId: string, recipeId: string): Promise<Fav
   });
 }
 
-/** The user holds the recipe no more. */
+/** Removes a favorite. Throws `not_found` unless the recipe is public. */
 export async function removeFavorite(userId: string, recipeId: string): Promise<FavoriteChange> {
   return changeFavorite(userId, recipeId, async (session) => {
     const { deletedCount } = await Favorite.deleteOne({ userId, recipeId }, { session });
@@ -25,7 +26,7 @@ export async function removeFavorite(userId: string, recipeId: string): Promise<
   });
 }
 
-/** Changes who holds the recipe and its count in one; refused when the recipe is not public. */
+/** Changes the favorite and the recipe's count in one transaction; throws `not_found` unless the recipe is public. */
 async function changeFavorite(
   userId: string,
   recipeId: string,
@@ -33,20 +34,42 @@ async function changeFavorite(
 ): Promise<FavoriteChange> {
   await connect();
   const favoritesCount = await mongoose.connection.transaction(async (session) => {
-    await beginBoxChange(userId, session);
+    await beginRecipeBoxChange(userId, session);
     const difference = await change(session);
-    const recipe = { _id: recipeId, isPrivate: false };
-    const counted =
+    const count =
       difference === 0
-        ? await Recipe.findOne(recipe).select({ favoritesCount: 1 }).session(session).lean()
-        : await Recipe.findOneAndUpdate(
-            recipe,
-            { $inc: { favoritesCount: difference } },
-            { session, returnDocument: 'after', projection: { favoritesCount: 1 } },
-          ).lean();
-    // The transaction takes back what was changed.
-    if (!counted) throw unknownRecipe();
-    return counted.favoritesCount;
+        ? await findFavoritesCount(recipeId, session)
+        : await changeFavoritesCount(recipeId, difference, session);
+    // The error rolls the change back.
+    if (count === null) throw unknownRecipe();
+    return count;
   });
   return { favorites: await listFavoriteIds(userId), favoritesCount };
+}
+
+/** Deletes the user's favorites and decrements their counts, in the transaction that deletes the account. */
+export async function deleteFavoritesOfUser(userId: string, session: mongoose.ClientSession): Promise<void> {
+  const favorites = await Favorite.find({ userId }).select({ recipeId: 1 }).session(session).lean();
+  await decrementFavoritesCounts(
+    favorites.map(({ recipeId }) => recipeId),
+    session,
+  );
+  await Favorite.deleteMany({ userId }, { session });
+}
+
+/** Deletes all favorites of a recipe, in the transaction that deletes the recipe. */
+export async function deleteFavoritesOfRecipe(
+  recipeId: string,
+  session: mongoose.ClientSession,
+): Promise<void> {
+  await Favorite.deleteMany({ recipeId }).session(session);
+}
+
+/** Returns null if no public recipe has this id. */
+async function findFavoritesCount(recipeId: string, session: mongoose.ClientSession): Promise<number | null> {
+  const recipe = await Recipe.findOne({ _id: recipeId, isPrivate: false })
+    .select({ favoritesCount: 1 })
+    .session(session)
+    .lean();
+  return recipe === null ? null : recipe.favoritesCount;
 }

@@ -1,10 +1,12 @@
 import 'server-only';
-import { listPublicCards } from '@/lib/catalog/recipe-queries';
+import type { RecipeExport } from '@/lib/catalog/recipe-export-schema';
+import { toRecipeExport } from '@/lib/catalog/recipe-export-view';
+import { listPublicCards, listPublicRecipes } from '@/lib/catalog/recipe-queries';
 import type { RecipeCard } from '@/lib/catalog/recipe-schema';
 import { connect } from '@/lib/db/connect';
 import { Favorite } from '@/models/favorite';
 
-/** The ids of a user's favorites, newest first. */
+/** Returns the ids of a user's favorites, newest first. */
 export async function listFavoriteIds(userId: string): Promise<string[]> {
   await connect();
   const favorites = await Favorite.find({ userId })
@@ -14,7 +16,13 @@ export async function listFavoriteIds(userId: string): Promise<string[]> {
   return favorites.map(({ recipeId }) => String(recipeId));
 }
 
-/** A user's favorites as cards, newest first; one that is not public does not show. */
+/** Returns a user's favorites as cards, newest first; recipes that are not public are left out. */
 export async function listFavorites(userId: string): Promise<RecipeCard[]> {
   return listPublicCards(await listFavoriteIds(userId));
+}
+
+/** Does the same with every field, for the account's export. */
+export async function exportFavorites(userId: string): Promise<RecipeExport[]> {
+  const recipes = await listPublicRecipes(await listFavoriteIds(userId));
+  return recipes.map(toRecipeExport);
 }

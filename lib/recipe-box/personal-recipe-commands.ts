@@ -4,7 +4,7 @@ import {
   copyRecipe,
   createRecipe,
   deleteRecipe,
-  type Shelf,
+  type RecipeScope,
   setRecipeImages,
   updateRecipe,
 } from '@/lib/catalog/recipe-commands';
@@ -12,22 +12,23 @@ import type { RecipeForm } from '@/lib/catalog/recipe-form-schema';
 import type { RecipeView } from '@/lib/catalog/recipe-schema';
 import { AppError } from '@/lib/http/errors';
 import type { UploadPart } from '@/lib/http/upload';
-import { countOne } from '@/lib/rate-limits/rate-limit';
+import { consumeRateLimit } from '@/lib/rate-limits/rate-limit';
 import { Recipe } from '@/models/recipe';
-import { beginBoxChange, deleteFavoritesOf } from './box-commands';
+import { beginRecipeBoxChange } from './box-commands';
+import { deleteDataAboutRecipe } from './box-deletion-commands';
 
-/** Writes of one's own recipes: always private, always the caller's. Another one is `not_found`. */
+/** Writes of a user's own recipes: always private. Another user's recipe is `not_found`. */
 
-const MOST_RECIPES = 1_000;
-/** Of all recipes of one user, which are read and sent together. */
-const MOST_MEGABYTES = 20;
+const MAX_RECIPES = 1_000;
+/** Total size of a user's recipes, which are read and sent together. */
+const MAX_MEGABYTES = 20;
 const MEGABYTE = 1_000_000;
 
-const shelfOf = (userId: string): Shelf => ({ isPrivate: true, userId });
+const scopeOf = (userId: string): RecipeScope => ({ isPrivate: true, userId });
 
 export async function createPersonalRecipe(userId: string, input: RecipeForm): Promise<RecipeView> {
-  await countOne('newRecipe', userId);
-  return createRecipe(shelfOf(userId), input, (session, addedBytes) =>
+  await consumeRateLimit('newRecipe', userId);
+  return createRecipe(scopeOf(userId), input, (session, addedBytes) =>
     beginNewRecipe(userId, session, addedBytes),
   );
 }
@@ -37,66 +38,66 @@ export async function updatePersonalRecipe(
   id: string,
   input: RecipeForm,
 ): Promise<RecipeView> {
-  await countOne('changedRecipe', userId);
-  return updateRecipe(shelfOf(userId), id, input, async (session, addedBytes) => {
-    await beginBoxChange(userId, session);
-    await requireRoom(userId, session, addedBytes);
+  await consumeRateLimit('changedRecipe', userId);
+  return updateRecipe(scopeOf(userId), id, input, async (session, addedBytes) => {
+    await beginRecipeBoxChange(userId, session);
+    await requireStorageSpace(userId, session, addedBytes);
   });
 }
 
-/** Replaces the pictures; nothing changes when one of them is refused. */
+/** Replaces the images; nothing changes if one of them is refused. */
 export async function setPersonalRecipeImages(
   userId: string,
   id: string,
   parts: readonly UploadPart[],
 ): Promise<RecipeView> {
-  await countOne('pictureUpload', userId);
-  return setRecipeImages(shelfOf(userId), id, parts);
+  await consumeRateLimit('pictureUpload', userId);
+  return setRecipeImages(scopeOf(userId), id, parts);
 }
 
 export async function deletePersonalRecipe(userId: string, id: string): Promise<void> {
-  await deleteRecipe(shelfOf(userId), id, deleteFavoritesOf);
+  await deleteRecipe(scopeOf(userId), id, deleteDataAboutRecipe);
 }
 
-/** A private copy of a public recipe; it does not follow later changes of the original. */
+/** Makes a private copy of a public recipe; it does not follow later changes of the original. */
 export async function forkRecipe(userId: string, id: string): Promise<RecipeView> {
-  await countOne('newRecipe', userId);
+  await consumeRateLimit('newRecipe', userId);
   return copyRecipe(userId, id, (session, addedBytes) => beginNewRecipe(userId, session, addedBytes));
 }
 
-/** To be called first in the transaction of a new recipe: refuses what one person cannot mean to have. */
+/** Refuses more recipes than one person can plausibly need; call it first in the transaction of a new recipe. */
 async function beginNewRecipe(
   userId: string,
   session: mongoose.ClientSession,
   addedBytes: number,
 ): Promise<void> {
-  // One after the other, so that two at once cannot both be the last one.
-  await beginBoxChange(userId, session);
-  const count = await Recipe.countDocuments(shelfOf(userId)).session(session);
-  if (count >= MOST_RECIPES) {
-    throw new AppError(
-      'limit_reached',
-      `You can keep up to ${MOST_RECIPES.toLocaleString('en-US')} recipes.`,
-    );
+  // Serialized, so that two concurrent recipes cannot both be the last one.
+  await beginRecipeBoxChange(userId, session);
+  const count = await Recipe.countDocuments(scopeOf(userId)).session(session);
+  if (count >= MAX_RECIPES) {
+    throw new AppError({
+      code: 'limit_reached',
+      message: `You can keep up to ${MAX_RECIPES.toLocaleString('en-US')} recipes.`,
+    });
   }
-  await requireRoom(userId, session, addedBytes);
+  await requireStorageSpace(userId, session, addedBytes);
 }
 
-/** Refuses a write that makes the recipes of this user larger than one person can mean to have. */
-async function requireRoom(
+/** Throws `limit_reached` if the user's recipes would exceed the total size limit. */
+async function requireStorageSpace(
   userId: string,
   session: mongoose.ClientSession,
   addedBytes: number,
 ): Promise<void> {
   if (addedBytes <= 0) return;
-  const [kept] = await Recipe.aggregate<{ bytes: number }>([
+  const [stored] = await Recipe.aggregate<{ bytes: number }>([
     { $match: { isPrivate: true, userId: new mongoose.Types.ObjectId(userId) } },
-    // Those from before the bound do not say what they take.
+    // Older recipes do not store their size.
     { $group: { _id: null, bytes: { $sum: { $ifNull: ['$bytes', { $bsonSize: '$$ROOT' }] } } } },
   ]).session(session);
-  if ((kept?.bytes ?? 0) + addedBytes <= MOST_MEGABYTES * MEGABYTE) return;
-  throw new AppError(
-    'limit_reached',
-    `Your recipes may take ${MOST_MEGABYTES} MB together. Please shorten or delete some first.`,
-  );
+  if ((stored?.bytes ?? 0) + addedBytes <= MAX_MEGABYTES * MEGABYTE) return;
+  throw new AppError({
+    code: 'limit_reached',
+    message: `Your recipes may take ${MAX_MEGABYTES} MB together. Please shorten or delete some first.`,
+  });
 }

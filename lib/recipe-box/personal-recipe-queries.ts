@@ -5,20 +5,20 @@ import type { RecipeView } from '@/lib/catalog/recipe-schema';
 type Viewer = { user: { id: string } } | null;
 
 /**
- * The recipe, if whoever asks may see it: a public one, or their own. Who asks is found out only when
- * no public recipe has the id, so that public answers depend on nobody.
+ * Returns the recipe if the viewer may see it: a public one, or their own. The viewer is only read when no
+ * public recipe has the id, so that public responses do not depend on the visitor.
  */
 export async function findRecipeFor(
   id: string,
   readViewer: () => Promise<Viewer>,
 ): Promise<RecipeView | null> {
-  const shown = await findPublicRecipe(id);
-  if (shown) return shown;
+  const recipe = await findPublicRecipe(id);
+  if (recipe) return recipe;
   const viewer = await readViewer();
   return viewer && findPrivateRecipe(viewer.user.id, id);
 }
 
-/** The same; `not_found` when there is none. */
+/** Like `findRecipeFor`, but throws `not_found` instead of returning null. */
 export async function getRecipeFor(id: string, readViewer: () => Promise<Viewer>): Promise<RecipeView> {
   const recipe = await findRecipeFor(id, readViewer);
   if (!recipe) throw unknownRecipe();

@@ -1,48 +1,46 @@
+import { processSingleton } from './process-singleton';
+
 /**
- * What the front, the app and the handlers of one process tell each other. It lives on
- * `globalThis` because they are three bundles; whoever comes first makes it, so that handlers also
- * work without the front.
+ * State shared by the gateway, the app and the handlers of one process. The first of them creates it, so handlers
+ * also work without the gateway.
  */
 export type ProcessState = {
-  /** The database was reached and every index is there. Stays true once it is. */
+  /** Whether the database has been reached and every index exists. Never becomes false again. */
   ready: boolean;
-  /** The process was asked to end: it finishes what it began and takes nothing new. */
+  /** Whether the process is shutting down: it finishes requests in flight and accepts no new connections. */
   stopping: boolean;
-  /** Ids of requests whose page failed because the database was away, until the front saw them. */
+  /** IDs of requests whose page failed because the database was unavailable, until the gateway reads them. */
   failedForDatabase: Set<string>;
   /** Closes what the app opened (the database); set when there is something to close. */
   close: () => Promise<void>;
-  /** Called with the tags of every committed change, before the call that made it is answered. */
-  changeListeners: Set<(tags: readonly string[]) => void>;
+  /** Called with the tags of every committed change, before the response to the request that made it. */
+  invalidationListeners: Set<(tags: readonly string[]) => void>;
   /**
-   * When this process last knew every change of the other processes (`performance.now()`): what it
-   * keeps may be shown for a moment after that and no longer.
+   * When this process last polled the other processes' changes (`performance.now()`): its cached responses may be
+   * sent only shortly after that.
    */
-  followedAtMs: number;
-  /** What the front has counted, in the text format of Prometheus; set by the front. */
+  polledAtMs: number;
+  /** Returns the gateway's metrics in Prometheus text format; set by the gateway. */
   readMetrics: () => Promise<string>;
-  /** Where the payment sandbox of this process listens, on loopback; set by the gateway once it does. */
+  /** The loopback port of this process's payment sandbox; set by the gateway once it listens. */
   sandboxPort?: number | undefined;
-  /** Which account at Stripe a key belongs to, once that was asked. */
+  /** The Stripe account of a secret key, once it has been fetched. */
   stripeAccount?: { secretKey: string; reference: string | null };
 };
 
-const shared = globalThis as typeof globalThis & { shopProcess?: ProcessState };
-
 export function processState(): ProcessState {
-  shared.shopProcess ??= {
+  return processSingleton<ProcessState>('process', () => ({
     ready: false,
     stopping: false,
     failedForDatabase: new Set(),
     close: async () => {},
-    changeListeners: new Set(),
-    followedAtMs: Number.NEGATIVE_INFINITY,
+    invalidationListeners: new Set(),
+    polledAtMs: Number.NEGATIVE_INFINITY,
     readMetrics: async () => '',
-  };
-  return shared.shopProcess;
+  }));
 }
 
-/** Says to everyone in this process who keeps something that these tags have changed. */
-export function announceChange(tags: readonly string[]): void {
-  for (const listener of processState().changeListeners) listener(tags);
+/** Tells every listener in this process that these tags were invalidated. */
+export function announceInvalidation(tags: readonly string[]): void {
+  for (const listener of processState().invalidationListeners) listener(tags);
 }

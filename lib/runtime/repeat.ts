@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 const RETRY_MS = 1_000;
 
 /**
- * Does the work until it succeeds once, a second apart, or until it is over without it. What a failure
- * means `onFailure` says: by noting it, or by throwing it on, which ends the trying.
+ * Tries the work every second until it succeeds or `isOver` returns true. `onFailure` handles each failure: it
+ * logs it, or rethrows it to stop trying.
  */
 export async function untilDone(
   work: () => Promise<void>,
@@ -21,26 +21,31 @@ export async function untilDone(
   }
 }
 
+/** A repeated piece of work: `wake` starts the next run early, `stop` ends the loop. */
+export type Repetition = { wake(): void; stop(): Promise<void> };
+
 /**
- * Does the work again and again, so long after its end, until it is stopped; stopping waits for the turn
- * in hand, which learns of it by the signal. The work itself says what a failure means.
+ * Repeats the work, with a pause of `everyMs` after each run, until it is stopped. A wake cuts the pause short;
+ * one during a run starts another run right after it, since the work may have checked before there was anything
+ * to find. Stopping aborts the signal and waits for the current run. The work must handle its own failures.
  */
-export function repeat(
-  work: (signal: AbortSignal) => Promise<void>,
-  everyMs: number,
-): { stop(): Promise<void> } {
+export function repeat(work: (signal: AbortSignal) => Promise<void>, everyMs: number): Repetition {
   const stopping = new AbortController();
   const { signal } = stopping;
+  let waking = new AbortController();
   const running = (async () => {
     while (!signal.aborted) {
+      waking = new AbortController();
       await work(signal);
-      // Ends early, and without an error, when the process stops.
-      await pause(everyMs, undefined, { signal }).catch(() => {});
+      // A wake or a stop ends the pause early, without an error.
+      await pause(everyMs, undefined, { signal: waking.signal }).catch(() => {});
     }
   })();
   return {
+    wake: () => waking.abort(),
     async stop() {
       stopping.abort();
+      waking.abort();
       await running;
     },
   };

@@ -1,24 +1,24 @@
 import { z } from 'zod';
 import { recipeCardSchema } from '@/lib/catalog/recipe-schema';
 import { pageParameterSchema } from '@/lib/http/page-schema';
-import { ADVANCED_PAGE_SIZE, MOST_TERM_CHARACTERS, MOST_TERMS, toTerms } from './advanced-rules';
+import { ADVANCED_PAGE_SIZE, MAX_TERM_CHARACTERS, MAX_TERMS, toTerms } from './advanced-rules';
 
-/** Comma-separated or repeated, each once. */
-function termsSchema(what: string) {
+/** Comma-separated or repeated; duplicates are dropped. */
+function termsSchema(label: string) {
   return z
-    .union([z.string(), z.array(z.string())], { error: `${what} must be text.` })
+    .union([z.string(), z.array(z.string())], { error: `${label} must be text.` })
     .transform(toTerms)
-    .refine((terms) => terms.length <= MOST_TERMS, `${what} may name at most ${MOST_TERMS}.`)
+    .refine((terms) => terms.length <= MAX_TERMS, `${label} may name at most ${MAX_TERMS}.`)
     .refine(
-      (terms) => terms.every((term) => term.length <= MOST_TERM_CHARACTERS),
-      `Each of ${what} may have at most ${MOST_TERM_CHARACTERS} characters.`,
+      (terms) => terms.every((term) => term.length <= MAX_TERM_CHARACTERS),
+      `Each of ${label} may have at most ${MAX_TERM_CHARACTERS} characters.`,
     )
     .default([]);
 }
 
 const PREP_RANGE = 'maxPrep must be a whole number of minutes.';
 
-/** The parameters of the call; `maxPrep` is minutes, `facets=1` asks for the counts of further choices. */
+/** The endpoint's parameters; `maxPrep` is in minutes, `facets=1` requests the counts of further choices. */
 export const advancedParametersSchema = z.object({
   include: termsSchema('include'),
   exclude: termsSchema('exclude'),
@@ -33,13 +33,12 @@ export const advancedParametersSchema = z.object({
   facets: z.literal('1', { error: 'facets must be 1.' }).optional(),
 });
 
-export const facetsSchema = z.object({
+const facetsSchema = z.object({
   foodTypes: z.record(z.string(), z.int()),
   difficulties: z.record(z.string(), z.int()),
 });
-export const advancedAnswerSchema = z.object({
+export const advancedResponseSchema = z.object({
   count: z.int(),
   recipes: z.array(recipeCardSchema).max(ADVANCED_PAGE_SIZE),
   facets: facetsSchema.optional(),
 });
-export type AdvancedAnswer = z.infer<typeof advancedAnswerSchema>;

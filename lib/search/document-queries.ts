@@ -13,7 +13,7 @@ import {
 import { Ingredient, type IngredientDocument } from '@/models/ingredient';
 import { Recipe, type RecipeDocument } from '@/models/recipe';
 
-/** What the index reads of the catalogue. Private recipes are left out by the query itself. */
+/** What the index reads from the catalog. The queries themselves leave out private recipes. */
 
 const RECIPE_FIELDS = {
   title: 1,
@@ -29,7 +29,7 @@ const BATCH = 1_000;
 type StoredRecipe = Pick<RecipeDocument, '_id' | keyof typeof RECIPE_FIELDS> &
   Partial<Pick<RecipeDocument, keyof typeof TEXT_FIELDS>>;
 
-/** Every public recipe, packed. */
+/** Reads every public recipe and packs them into a segment. */
 export async function packRecipes(): Promise<ReturnType<SegmentBuilder['finish']>> {
   await connect();
   const builder = new SegmentBuilder();
@@ -44,7 +44,7 @@ export async function packRecipes(): Promise<ReturnType<SegmentBuilder['finish']
   if (outdated.length > 0) {
     log.warn(
       { recipes: outdated.length },
-      'recipes without today’s words were read by their text; npm run search:rebuild writes them',
+      'recipes with outdated search words were indexed from their text; run npm run search:rebuild to update them',
     );
   }
   for (let from = 0; from < outdated.length; from += BATCH) {
@@ -53,7 +53,7 @@ export async function packRecipes(): Promise<ReturnType<SegmentBuilder['finish']
   return builder.finish();
 }
 
-/** The public recipes among these ids as they are now. */
+/** Returns the current state of the public recipes with these ids. */
 export async function readRecipes(ids: readonly string[]): Promise<SearchDocument[]> {
   await connect();
   const recipes = await Recipe.find({ _id: mongoose.trusted({ $in: ids }), isPrivate: false })
@@ -77,12 +77,12 @@ export async function readIngredients(): Promise<IngredientEntry[]> {
       ingredient.words?.version === WORDS_VERSION ? ingredient.words : toIngredientWords(ingredient);
     return {
       document: { id, title: name, words, favorites: 0, foodTypes: [], difficulty: '', prepMinutes: 0 },
-      named: { id, name, sortName, sellable, title: words.title, alias: words.alias },
+      ingredient: { id, name, sortName, sellable, title: words.title, alias: words.alias },
     };
   });
 }
 
-/** How many favorites every recipe has that has any. */
+/** Returns the favorites count of every recipe that has any. */
 export async function readFavorites(): Promise<Map<string, number>> {
   await connect();
   const counts = new Map<string, number>();

@@ -1,93 +1,93 @@
 import 'server-only';
-import { CATALOGUE_TAG, ingredientTag, recipeTag } from '@/lib/cache/tag-rules';
+import { CATALOG_TAG, ingredientTag, recipeTag } from '@/lib/cache/tag-rules';
 import { log } from '@/lib/log';
+import { processSingleton } from '@/lib/runtime/process-singleton';
 import { processState } from '@/lib/runtime/process-state';
 import type { IngredientMatcher } from '@/lib/search/engine/match-rules';
-import { MOST_CHANGED, PostingEngine } from '@/lib/search/engine/posting-engine-rules';
+import { MAX_CHANGED, PostingEngine } from '@/lib/search/engine/posting-engine-rules';
 import { SegmentBuilder } from '@/lib/search/engine/segment-rules';
 import { packRecipes, readFavorites, readIngredients, readRecipes } from './document-queries';
 
-/** Favorites only order what matches equally well: their counts may be this old. */
+/** Favorites only order equally good matches, so their counts may be this old. */
 const FAVORITES_MS = 60_000;
 
 type Built = {
   engine: PostingEngine;
-  /** Not before the first packing: until then it knows the ingredients alone. */
+  /** False until the first packing: until then the engine knows only the ingredients. */
   hasRecipes: boolean;
   favoritesAtMs: number;
 };
 
 type IndexState = {
   built: Built | null;
-  /** Changes that the engine has not taken yet, by the writes that made them. */
+  /** Announced changes that the engine has not applied yet, one entry per write. */
   changes: (readonly string[])[];
-  /** Taking changes, one after the other; the last one begun. */
+  /** The last started update; updates run one after another. */
   work: Promise<void>;
-  /** While everything is packed: the packing, and what the old engine has taken meanwhile. */
-  packing: { done: Promise<void>; taken: (readonly string[])[] } | null;
-  hear: (tags: readonly string[]) => void;
+  /** During packing: its promise, and the changes that the old engine has applied meanwhile. */
+  packing: { done: Promise<void>; applied: (readonly string[])[] } | null;
+  onChange: (tags: readonly string[]) => void;
 };
 
-/** On `globalThis`, because start-up and handlers are bundles of their own in the one process. */
-const shared = globalThis as typeof globalThis & { shopSearchIndex?: IndexState };
+const index = processSingleton<{ state: IndexState | null }>('search index', () => ({ state: null }));
 
 function indexState(): IndexState {
-  if (!shared.shopSearchIndex) {
+  if (!index.state) {
     const changes: IndexState['changes'] = [];
-    const hear = (tags: readonly string[]) => void changes.push(tags);
-    shared.shopSearchIndex = { built: null, changes, work: Promise.resolve(), packing: null, hear };
-    processState().changeListeners.add(hear);
+    const onChange = (tags: readonly string[]) => void changes.push(tags);
+    index.state = { built: null, changes, work: Promise.resolve(), packing: null, onChange };
+    processState().invalidationListeners.add(onChange);
   }
-  return shared.shopSearchIndex;
+  return index.state;
 }
 
 /**
- * The engine with everything that was announced: what this process wrote, and what the others wrote as
- * soon as it heard of it (`lib/cache/tag-follower`). Built at the first call, which the process makes as soon
- * as it is ready.
+ * Returns the engine with all announced changes applied: this process's own writes, and those of other
+ * processes as soon as it is notified of them. The first call builds the index; the process makes that call
+ * when it is ready.
  */
 export async function freshEngine(): Promise<PostingEngine> {
   const state = indexState();
-  let built = await takeAnnounced(state);
+  let built = await applyAnnounced(state);
   if (!built.hasRecipes) {
     await pack(state);
-    built = await takeAnnounced(state);
+    built = await applyAnnounced(state);
   }
   refreshFavorites(built);
   return built.engine;
 }
 
-/** Whether searches are answered at once. */
+/** Returns whether searches can be served without building the index first. */
 export function isSearchReady(): boolean {
   return indexState().built?.hasRecipes ?? false;
 }
 
-/** Which ingredient a line of a recipe names; does not wait for the recipes, which may be many. */
+/** Returns the matcher of recipe lines; does not wait for the recipes, which may be many. */
 export async function freshMatcher(): Promise<IngredientMatcher> {
-  const { engine } = await takeAnnounced(indexState());
+  const { engine } = await applyAnnounced(indexState());
   return engine.matcher;
 }
 
-/** Drops the index; the next query builds it anew. For tests, which empty the database by hand. */
-export function forgetSearchIndex(): void {
-  if (shared.shopSearchIndex) processState().changeListeners.delete(shared.shopSearchIndex.hear);
-  shared.shopSearchIndex = undefined;
+/** Drops the index; the next query builds it again. For tests, which empty the database directly. */
+export function dropSearchIndex(): void {
+  if (index.state) processState().invalidationListeners.delete(index.state.onChange);
+  index.state = null;
 }
 
-async function takeAnnounced(state: IndexState): Promise<Built> {
-  if (!state.built || state.changes.length > 0) inTurn(state, () => bringUpToDate(state));
+async function applyAnnounced(state: IndexState): Promise<Built> {
+  if (!state.built || state.changes.length > 0) runInOrder(state, () => update(state));
   await state.work;
-  if (!state.built) throw new Error('The search index is missing after it was begun.');
+  if (!state.built) throw new Error('The search index is missing after its build.');
   return state.built;
 }
 
-function inTurn(state: IndexState, work: () => Promise<void>): void {
+function runInOrder(state: IndexState, work: () => Promise<void>): void {
   state.work = state.work.catch(() => {}).then(work);
-  // Whoever waits for it hears of a failure; this keeps one that nobody waits for from ending the process.
+  // Callers that await the work get the failure; this keeps an unawaited rejection from ending the process.
   state.work.catch(() => {});
 }
 
-async function bringUpToDate(state: IndexState): Promise<void> {
+async function update(state: IndexState): Promise<void> {
   if (!state.built) {
     const engine = new PostingEngine(new SegmentBuilder().finish());
     engine.setIngredients(await readIngredients());
@@ -95,58 +95,62 @@ async function bringUpToDate(state: IndexState): Promise<void> {
     return;
   }
   const changes = state.changes.splice(0);
-  state.packing?.taken.push(...changes);
+  state.packing?.applied.push(...changes);
   try {
-    await take(state, state.built, changes);
+    await applyChanges(state, state.built, changes);
   } catch (error) {
-    // The next query takes them.
+    // The next query applies them.
     state.changes.unshift(...changes);
     throw error;
   }
 }
 
-async function take(state: IndexState, built: Built, changes: readonly (readonly string[])[]): Promise<void> {
+async function applyChanges(
+  state: IndexState,
+  built: Built,
+  changes: readonly (readonly string[])[],
+): Promise<void> {
   const tags = [...new Set(changes.flat())];
   const recipeIds = tags.flatMap((tag) => idOfTag(tag, recipeTag('')) ?? []);
-  if (recipeIds.length > MOST_CHANGED || changes.some(namesNoMember)) {
-    packAnew(state);
+  if (recipeIds.length > MAX_CHANGED || changes.some(namesNoMember)) {
+    packAgain(state);
     return;
   }
   if (recipeIds.length > 0) built.engine.replaceRecipes(recipeIds, await readRecipes(recipeIds));
   if (tags.some((tag) => idOfTag(tag, ingredientTag(''))))
     built.engine.setIngredients(await readIngredients());
-  if (built.engine.changedCount > MOST_CHANGED) packAnew(state);
+  if (built.engine.changedCount > MAX_CHANGED) packAgain(state);
 }
 
-/** A change of the whole catalogue: made by a tool that wrote too much to name it. */
+/** A change of the entire catalog, made by a tool that wrote too much to list. */
 function namesNoMember(tags: readonly string[]): boolean {
   return (
-    tags.includes(CATALOGUE_TAG) &&
+    tags.includes(CATALOG_TAG) &&
     !tags.some((tag) => idOfTag(tag, recipeTag('')) || idOfTag(tag, ingredientTag('')))
   );
 }
 
-/** Packs everything anew while the old engine goes on answering. */
-function packAnew(state: IndexState): void {
+/** Packs everything again while the old engine keeps serving queries. */
+function packAgain(state: IndexState): void {
   pack(state).catch((error: unknown) => {
-    log.error({ err: error }, 'the search index could not be packed anew; the old one goes on');
+    log.error({ err: error }, 'the search index could not be rebuilt; the old one stays in use');
   });
 }
 
-/** Packs everything, or joins who does so already. */
+/** Packs everything, or joins a packing that is in progress. */
 function pack(state: IndexState): Promise<void> {
   if (state.packing) return state.packing.done;
-  const taken: (readonly string[])[] = [];
+  const applied: (readonly string[])[] = [];
   const done = build()
     .then((built) => {
       state.built = built;
-      // Whether they were packed already nobody knows.
-      state.changes.unshift(...taken);
+      // They may or may not have been read by the packing, so they are applied again.
+      state.changes.unshift(...applied);
     })
     .finally(() => {
       state.packing = null;
     });
-  state.packing = { done, taken };
+  state.packing = { done, applied };
   return done;
 }
 
@@ -154,7 +158,7 @@ async function build(): Promise<Built> {
   const startedMs = Date.now();
   const engine = new PostingEngine(await packRecipes());
   engine.setIngredients(await readIngredients());
-  log.info({ ms: Date.now() - startedMs }, 'the search index is built');
+  log.info({ ms: Date.now() - startedMs }, 'search index built');
   return { engine, hasRecipes: true, favoritesAtMs: Date.now() };
 }
 
@@ -163,7 +167,9 @@ function refreshFavorites(built: Built): void {
   built.favoritesAtMs = Date.now();
   readFavorites()
     .then((counts) => built.engine.setAllFavorites(counts))
-    .catch((error: unknown) => log.warn({ err: error }, 'the order by favorites could not be renewed'));
+    .catch((error: unknown) =>
+      log.warn({ err: error }, 'could not refresh the favorites counts of the search index'),
+    );
 }
 
 function idOfTag(tag: string, prefix: string): string | undefined {

@@ -3,24 +3,24 @@ import { listPublicCards } from '@/lib/catalog/recipe-queries';
 import type { RecipeCard } from '@/lib/catalog/recipe-schema';
 import { freshEngine, freshMatcher } from './index-queries';
 
-/** Recipes that an ingredient's page shows; the advanced search has them all. */
-const MOST_USES = 6;
+/** Recipes shown on an ingredient's page; the advanced search lists all of them. */
+const MAX_USES = 6;
 
-/** For each line the ingredient that it names and that the shop sells; null where there is none. */
+/** Returns, for each line, the ingredient that it names and the shop sells, or null. */
 export async function matchLines(
   lines: readonly { name: string }[],
 ): Promise<({ _id: string; name: string } | null)[]> {
   const matcher = await freshMatcher();
   return lines.map(({ name }) => {
-    const found = matcher.matchLine(name);
-    return found?.sellable ? { _id: found.id, name: found.name } : null;
+    const match = matcher.matchLine(name);
+    return match?.sellable ? { _id: match.id, name: match.name } : null;
   });
 }
 
-/** The recipes with a line that names the ingredient, the most favorite ones, and how many there are. */
-export async function listUses(
+/** Returns the most favorited recipes with a line that names the ingredient, and their total count. */
+export async function findUses(
   ingredientId: string,
-  limit = MOST_USES,
+  limit = MAX_USES,
 ): Promise<{ count: number; recipes: RecipeCard[] }> {
   const { count, ids } = (await freshEngine()).recipesUsing(ingredientId, { skip: 0, limit });
   return { count, recipes: await listPublicCards(ids) };

@@ -1,7 +1,8 @@
 import 'server-only';
 import mongoose from 'mongoose';
-import { changed } from '@/lib/cache/cache-commands';
-import { CATALOGUE_TAG } from '@/lib/cache/tag-rules';
+import { invalidateTags } from '@/lib/cache/cache-commands';
+import { CATALOG_TAG } from '@/lib/cache/tag-rules';
+import { replaceIngredientWords, replaceRecipeWords, type WordChange } from '@/lib/catalog/word-commands';
 import { connect } from '@/lib/db/connect';
 import { LONG_WORK, withLease } from '@/lib/db/lease';
 import {
@@ -19,8 +20,8 @@ const BATCH = 500;
 export type RebuildReport = { checked: number; rewritten: number };
 
 /**
- * Writes the word fields of every recipe and ingredient anew, private ones too, where they are not what
- * the text says today. Repeatable; documents may change meanwhile.
+ * Rewrites the word fields of every recipe and ingredient, private ones too, where they differ from what the
+ * current text yields. Repeatable; documents may change meanwhile.
  */
 export async function rebuildWords(
   onProgress: (done: number, total: number) => void = () => {},
@@ -36,10 +37,12 @@ export async function rebuildWords(
         report.rewritten += rewritten;
         onProgress(report.checked, total);
       };
-      await rebuildCollection<RecipeText>(Recipe.collection, toRecipeWords, step);
-      await rebuildCollection<IngredientText>(Ingredient.collection, toIngredientWords, step);
+      const recipes = Recipe.collection.find<Stored & RecipeText>({}, { batchSize: BATCH });
+      await rebuildEach(recipes.sort({ _id: 1 }), toRecipeWords, replaceRecipeWords, step);
+      const ingredients = Ingredient.collection.find<Stored & IngredientText>({}, { batchSize: BATCH });
+      await rebuildEach(ingredients.sort({ _id: 1 }), toIngredientWords, replaceIngredientWords, step);
       if (report.rewritten > 0) {
-        await mongoose.connection.transaction((session) => changed([CATALOGUE_TAG], session));
+        await mongoose.connection.transaction((session) => invalidateTags([CATALOG_TAG], session));
       }
       return report;
     },
@@ -50,33 +53,22 @@ export async function rebuildWords(
 
 type Stored = { _id: mongoose.Types.ObjectId; words?: WordFields };
 
-async function rebuildCollection<T>(
-  collection: mongoose.Collection,
+async function rebuildEach<T extends Stored>(
+  documents: AsyncIterable<T>,
   toWords: (document: T) => WordFields,
+  replaceWords: (changes: readonly WordChange[]) => Promise<void>,
   step: (checked: number, rewritten: number) => void,
 ): Promise<void> {
-  const cursor = collection.find<Stored & T>({}, { batchSize: BATCH }).sort({ _id: 1 });
-  let batch: (Stored & T)[] = [];
+  let batch: T[] = [];
   const write = async () => {
-    const operations = batch.flatMap((document) => {
-      const words = toWords(document);
-      // Only where the words are still those that were read: a write meanwhile brought its own.
-      return isSame(words, document.words)
-        ? []
-        : [
-            {
-              updateOne: {
-                filter: { _id: document._id, words: document.words ?? null },
-                update: { $set: { words } },
-              },
-            },
-          ];
-    });
-    if (operations.length > 0) await collection.bulkWrite(operations);
-    step(batch.length, operations.length);
+    const changes = batch
+      .map((document) => ({ _id: document._id, read: document.words, changed: toWords(document) }))
+      .filter(({ read, changed }) => !isSame(changed, read));
+    await replaceWords(changes);
+    step(batch.length, changes.length);
     batch = [];
   };
-  for await (const document of cursor) {
+  for await (const document of documents) {
     batch.push(document);
     if (batch.length >= BATCH) await write();
   }

@@ -1,36 +1,36 @@
 import 'server-only';
 import { listIngredientsById } from '@/lib/catalog/ingredient-queries';
 import { listPublicCards } from '@/lib/catalog/recipe-queries';
+import { countBefore, countPages } from '@/lib/http/page-rules';
 import { parseQuery } from '@/lib/search/engine/query-rules';
 import { freshEngine } from './index-queries';
-import { MOST_SUGGESTIONS, SEARCH_PAGE_SIZE } from './search-rules';
+import { MAX_SUGGESTIONS, SEARCH_PAGE_SIZE } from './search-rules';
 import type { SearchResult, Suggestions } from './search-schema';
 
 export type SearchPage = {
-  /** Over all pages. */
+  /** Across all pages. */
   count: number;
   pageCount: number;
   results: SearchResult[];
-  /** The words that were found instead, when nothing has those of the query. */
+  /** The corrected words, when nothing matches the query as typed. */
   correction: string | null;
 };
 
-/** One page of recipes and ingredients that have every word of the text, best first. */
+/** Returns one page of recipes and ingredients that have every word of the text, best first. */
 export async function findSearchPage(q: string, page: number): Promise<SearchPage> {
   const query = parseQuery(q);
   if (query.words.length === 0) return { count: 0, pageCount: 1, results: [], correction: null };
   const engine = await freshEngine();
   const { count, hits, correction } = engine.search(query, {
-    skip: (page - 1) * SEARCH_PAGE_SIZE,
+    skip: countBefore({ page, limit: SEARCH_PAGE_SIZE }),
     limit: SEARCH_PAGE_SIZE,
   });
-  const idsOf = (wanted: 'recipe' | 'ingredient') =>
-    hits.flatMap(({ kind, id }) => (kind === wanted ? [id] : []));
+  const idsOf = (kind: 'recipe' | 'ingredient') => hits.flatMap((hit) => (hit.kind === kind ? [hit.id] : []));
   const [recipes, ingredients] = await Promise.all([
     listPublicCards(idsOf('recipe')),
     listIngredientsById(idsOf('ingredient')),
   ]);
-  const found = new Map<string, SearchResult>([
+  const resultsById = new Map<string, SearchResult>([
     ...recipes.map((recipe) => [recipe._id, { ...recipe, _searchType: 'recipe' as const }] as const),
     ...ingredients.map(
       (ingredient) => [ingredient._id, { ...ingredient, _searchType: 'ingredient' as const }] as const,
@@ -38,18 +38,18 @@ export async function findSearchPage(q: string, page: number): Promise<SearchPag
   ]);
   return {
     count,
-    pageCount: Math.max(1, Math.ceil(count / SEARCH_PAGE_SIZE)),
-    // One that was deleted a moment ago is left out.
-    results: hits.flatMap(({ id }) => found.get(id) ?? []),
+    pageCount: countPages(count, SEARCH_PAGE_SIZE),
+    // A document that has just been deleted is skipped.
+    results: hits.flatMap(({ id }) => resultsById.get(id) ?? []),
     correction,
   };
 }
 
-/** Titles and names that have every word of the text, the last of which may be half a word. */
+/** Returns titles and names that have every word of the text; the last word may be a prefix. */
 export async function findSuggestions(q: string): Promise<Suggestions> {
   const query = parseQuery(q);
   if (query.words.length === 0) return { recipes: [], ingredients: [] };
-  const { recipes, ingredients } = (await freshEngine()).suggest(query, MOST_SUGGESTIONS);
+  const { recipes, ingredients } = (await freshEngine()).suggest(query, MAX_SUGGESTIONS);
   return {
     recipes: recipes.map(({ id, title }) => ({ _id: id, title })),
     ingredients: ingredients.map(({ title }) => ({ name: title })),

@@ -2,22 +2,22 @@ import { z } from 'zod';
 import { ingredientViewSchema } from '@/lib/catalog/ingredient-schema';
 import { recipeCardSchema } from '@/lib/catalog/recipe-schema';
 import { pageParameterSchema, pageSearchSchema } from '@/lib/http/page-schema';
-import { MOST_QUERY_CHARACTERS, MOST_SUGGESTIONS } from './search-rules';
+import { MAX_QUERY_CHARACTERS, MAX_SUGGESTIONS } from './search-rules';
 
 const queryTextSchema = z
   .string({ error: 'q must be one text.' })
-  .max(MOST_QUERY_CHARACTERS, `q may have at most ${MOST_QUERY_CHARACTERS} characters.`)
+  .max(MAX_QUERY_CHARACTERS, `q may have at most ${MAX_QUERY_CHARACTERS} characters.`)
   .default('');
 
-/** The parameters of the search call. */
+/** The search endpoint's parameters. */
 export const searchParametersSchema = z.object({ q: queryTextSchema, page: pageParameterSchema });
 export const suggestionParametersSchema = z.object({ q: queryTextSchema });
 
-/** What the address of the search page says; a text too long is cut, anything else is as if not there. */
+/** The search page's query parameters; a long text is cut, invalid values are ignored. */
 export const searchPageSchema = z.object({
   q: z
     .string()
-    .transform((text) => text.slice(0, MOST_QUERY_CHARACTERS).trim())
+    .transform((text) => text.slice(0, MAX_QUERY_CHARACTERS).trim())
     .catch(''),
   page: pageSearchSchema,
 });
@@ -29,7 +29,7 @@ export const searchResultSchema = z.discriminatedUnion('_searchType', [
 export type SearchResult = z.infer<typeof searchResultSchema>;
 
 export const suggestionsSchema = z.object({
-  recipes: z.array(z.object({ _id: z.string(), title: z.string() })).max(MOST_SUGGESTIONS),
-  ingredients: z.array(z.object({ name: z.string() })).max(MOST_SUGGESTIONS),
+  recipes: z.array(z.object({ _id: z.string(), title: z.string() })).max(MAX_SUGGESTIONS),
+  ingredients: z.array(z.object({ name: z.string() })).max(MAX_SUGGESTIONS),
 });
 export type Suggestions = z.infer<typeof suggestionsSchema>;

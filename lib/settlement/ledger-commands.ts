@@ -1,52 +1,53 @@
 import 'server-only';
 import { connect } from '@/lib/db/connect';
-import { JobRun } from '@/models/job-run';
-import { compareReachable } from './ledger-queries';
+import { findLastRun, recordRun } from '@/lib/db/job-run-commands';
+import { listDoublePurchases } from './double-purchase-queries';
+import { compareReachableLedger } from './ledger-queries';
 import type { LedgerFinding } from './ledger-rules';
 import { raiseAlert } from './payment-alert-commands';
 import { settle } from './settle-commands';
-import { listTwice } from './twice-queries';
 
 const AUDIT = 'audit';
 const AUDIT_EVERY_MS = 60 * 60_000;
-/** How far back the books are compared. */
+/** How far back orders and payments are compared. */
 const AUDIT_SPAN_MS = 48 * 60 * 60_000;
 
-/** Compares the books when the last comparison, by whatever process, is an hour ago. */
+/** Audits the ledger unless any process did so within the last hour. */
 export async function auditIfDue(nowMs = Date.now()): Promise<void> {
   await connect();
-  const last = await JobRun.findOne({ _id: AUDIT }).lean();
-  if (last && nowMs - last.ranAt.getTime() < AUDIT_EVERY_MS) return;
+  const last = await findLastRun(AUDIT);
+  if (last && nowMs - last.getTime() < AUDIT_EVERY_MS) return;
   const since = new Date(nowMs - AUDIT_SPAN_MS);
-  await warnOfTwice(since);
-  await auditBooks(since);
-  await JobRun.updateOne({ _id: AUDIT }, { $set: { ranAt: new Date(nowMs) } }, { upsert: true });
+  await alertDoublePurchases(since);
+  await auditLedger(since);
+  await recordRun(AUDIT, new Date(nowMs));
 }
 
 /**
- * Calls a person for every two orders since then that may be one thing paid twice. Per order everything
- * is right with them, so that the ledger finds nothing.
+ * Raises an alert for each pair of orders placed since `since` that may be a double purchase. The ledger does
+ * not find them, because each order on its own is correct.
  */
-export async function warnOfTwice(since: Date): Promise<void> {
-  for (const { first, second } of await listTwice(since)) {
+export async function alertDoublePurchases(since: Date): Promise<void> {
+  for (const { first, second } of await listDoublePurchases(since)) {
     const { provider, reference } = second.payment;
     await raiseAlert({ kind: 'twice', provider, reference, orderId: second.id, earlierOrderId: first.id });
   }
 }
 
 /**
- * Compares the books since then and puts right what a provider's word can put right; what is left is a
- * matter for a person. A provider that is away keeps its orders for the next time. Gives what is left.
+ * Compares orders and payments since `since`, settles what the providers' snapshots can settle, and raises an
+ * alert for each remaining finding. Orders of a provider that is down wait for the next run. Returns the
+ * remaining findings.
  */
-export async function auditBooks(since: Date): Promise<LedgerFinding[]> {
-  const { payments, findings } = await compareReachable(since);
+export async function auditLedger(since: Date): Promise<LedgerFinding[]> {
+  const { payments, findings } = await compareReachableLedger(since);
   if (findings.length === 0) return [];
   const touched = new Set(findings.map(({ reference }) => reference));
   for (const payment of payments) {
     if (touched.has(payment.reference)) await settle(payment, 'reconciler');
   }
-  // Read again: orders that were being paid during the comparison look wrong only from one side.
-  const { findings: left } = await compareReachable(since);
-  for (const finding of left) await raiseAlert(finding);
-  return left;
+  // Compared again, because an order paid while the first comparison ran can look wrong although it is not.
+  const { findings: remaining } = await compareReachableLedger(since);
+  for (const finding of remaining) await raiseAlert(finding);
+  return remaining;
 }

@@ -1,70 +1,66 @@
 import 'server-only';
 import mongoose from 'mongoose';
+import type { PaymentProviderId } from '@/lib/config/payment-provider-rules';
 import { connect } from '@/lib/db/connect';
 import { log } from '@/lib/log';
-import type { PaymentEvidence } from '@/lib/orders/payment-state-rules';
-import { paymentMode } from '@/lib/payments/endpoints';
-import { getMerchant, knownMerchant } from '@/lib/payments/merchant-queries';
-import { isOfMerchant } from '@/lib/payments/merchant-rules';
-import type { PaypalPayment } from '@/lib/payments/payment-schema';
-import { findPaypalPayment } from '@/lib/payments/paypal-client';
-import { isOutage, isRefusal, type ProviderName } from '@/lib/payments/provider-failure';
-import { listPayments } from '@/lib/payments/stripe-client';
+import { isUsableByMerchant } from '@/lib/payments/port/merchant-rules';
+import type { KnownPayment, PaymentProvider } from '@/lib/payments/port/payment-provider';
+import type { PaymentSnapshot } from '@/lib/payments/port/payment-types';
+import { isOutage, isRefusal } from '@/lib/payments/port/provider-failure';
+import { providers } from '@/lib/payments/providers';
 import { Order, type OrderDocument } from '@/models/order';
 import { ProviderEvent } from '@/models/provider-event';
-import { toCardEvidence } from './card-evidence-rules';
-import { type BookedOrder, compareBooks, type LedgerFinding } from './ledger-rules';
-import { toPaypalEvidence } from './paypal-evidence-rules';
+import { findLedgerDifferences, type LedgerFinding, type LedgerOrder } from './ledger-rules';
 
-/** A payment is made moments after its order. */
+/** A payment is created moments after its order. */
 const MARGIN_MS = 60 * 60_000;
 
-export type Books = {
-  orders: BookedOrder[];
-  payments: PaymentEvidence[];
+export type LedgerComparison = {
+  orders: LedgerOrder[];
+  payments: PaymentSnapshot[];
   findings: LedgerFinding[];
-  /** How many orders are not compared: those of a provider that was not asked, or of another merchant. */
-  leftOut: number;
+  /** The number of skipped orders: those of another merchant, or of a provider that was not queried. */
+  skippedCount: number;
 };
 
-/** The payments of each provider; null of one that was not asked, or is away. */
-type Listed = Record<ProviderName, PaymentEvidence[] | null>;
+/** The payments of each provider that responded. */
+type Listed = ReadonlyMap<PaymentProviderId, PaymentSnapshot[]>;
 
-/** Compares the orders since then with the payments of the providers that the shop has keys of, from both sides. */
-export async function compareLedger(since: Date): Promise<Books> {
+/** Compares the orders since then with the payments of all configured providers, in both directions. */
+export async function compareLedger(since: Date): Promise<LedgerComparison> {
   return compareListed(since, (listing) => listing);
 }
 
-/** As `compareLedger`, with those providers that can be asked now: the orders of another are left out. */
-export async function compareReachable(since: Date): Promise<Books> {
-  return compareListed(since, unlessAway);
+/** Like `compareLedger`, but leaves out the orders of providers that are down. */
+export async function compareReachableLedger(since: Date): Promise<LedgerComparison> {
+  return compareListed(since, unlessDown);
 }
 
 async function compareListed(
   since: Date,
-  awaitListing: (listing: Promise<PaymentEvidence[]>) => Promise<PaymentEvidence[] | null>,
-): Promise<Books> {
-  const mode = paymentMode();
-  const [stripe, paypal] = await Promise.all([
-    mode.stripe ? awaitListing(listCardPayments(since)) : null,
-    mode.paypal ? awaitListing(listPaypalPayments(since)) : null,
-  ]);
-  return compareWith({ stripe, paypal }, since);
+  awaitListing: (listing: Promise<PaymentSnapshot[]>) => Promise<PaymentSnapshot[] | null>,
+): Promise<LedgerComparison> {
+  const listings = await Promise.all(
+    providers.all
+      .filter((provider) => provider.isEnabled())
+      .map(async (provider) => [provider.id, await awaitListing(listPayments(provider, since))] as const),
+  );
+  return compareWith(new Map(listings.flatMap(([id, listed]) => (listed ? [[id, listed]] : []))), since);
 }
 
-async function unlessAway<T>(listing: Promise<T>): Promise<T | null> {
+async function unlessDown<T>(listing: Promise<T>): Promise<T | null> {
   try {
     return await listing;
   } catch (error) {
     if (!isOutage(error)) throw error;
-    log.warn({ provider: error.provider }, 'the books are compared without a provider that is away');
+    log.warn({ provider: error.provider }, 'the ledger is compared without a provider that is down');
     return null;
   }
 }
 
-async function compareWith(listed: Listed, since: Date): Promise<Books> {
+async function compareWith(listed: Listed, since: Date): Promise<LedgerComparison> {
   await connect();
-  const payments = [...(listed.stripe ?? []), ...(listed.paypal ?? [])];
+  const payments = [...listed.values()].flat();
   const named = payments.flatMap(({ orderId }) =>
     orderId !== null && mongoose.isObjectIdOrHexString(orderId) ? [orderId] : [],
   );
@@ -86,61 +82,80 @@ async function compareWith(listed: Listed, since: Date): Promise<Books> {
       .lean<OrderDocument[]>(),
   ]);
   const all = [...new Map([...recent, ...paidFor].map((order) => [String(order._id), order])).values()];
-  // Other merchants' books know the others.
-  const ours = all.filter(({ payment }) => isOfMerchant(payment, knownMerchant(payment.provider)));
-  // With the orders of a provider that was not asked: another one's payment may be of one of them.
-  const findings = compareBooks(ours.map(toBooked), payments).filter(({ provider }) => listed[provider]);
-  const compared = ours.filter(({ payment }) => listed[payment.provider]);
-  return { orders: compared.map(toBooked), payments, findings, leftOut: all.length - compared.length };
+  // Orders of another merchant cannot be compared with this one's payments.
+  const comparable = all.filter(({ payment }) =>
+    isUsableByMerchant(payment, providers.get(payment.provider).knownMerchant()),
+  );
+  // Includes orders of providers that were not queried, because a payment elsewhere may belong to one of them.
+  const findings = findLedgerDifferences(comparable.map(toLedgerOrder), payments).filter(({ provider }) =>
+    listed.has(provider),
+  );
+  const compared = comparable.filter(({ payment }) => listed.has(payment.provider));
+  return {
+    orders: compared.map(toLedgerOrder),
+    payments,
+    findings,
+    skippedCount: all.length - compared.length,
+  };
 }
 
-/** All payments of the card provider, unpaid ones included. */
-async function listCardPayments(since: Date): Promise<PaymentEvidence[]> {
-  // Asked first: while nobody did, the orders of another account cannot be told from ours.
-  await getMerchant('stripe');
-  const payments = await listPayments(new Date(Math.max(0, since.getTime() - MARGIN_MS)));
-  return payments.map((payment) => toCardEvidence(payment));
-}
-
-/**
- * PayPal lists no orders. Money is only taken by those that the shop placed, or that PayPal told of: a
- * draft that came to nothing, of which anybody can make many, is not asked about.
- */
-async function listPaypalPayments(since: Date): Promise<PaymentEvidence[]> {
-  await connect();
-  const recently = mongoose.trusted({ $gte: since });
-  const [placed, told] = await Promise.all([
-    Order.find({ createdAt: recently, 'payment.provider': 'paypal' })
-      .select({ 'payment.reference': 1, 'payment.captureReference': 1 })
-      .lean<OrderDocument[]>(),
-    ProviderEvent.find({ createdAt: recently, reference: mongoose.trusted({ $exists: true }) })
-      .select({ reference: 1 })
-      .lean(),
-  ]);
-  const references = new Map(told.map(({ reference }) => [reference, undefined as string | undefined]));
-  for (const { payment } of placed) references.set(payment.reference, payment.captureReference ?? undefined);
-  const payments: PaymentEvidence[] = [];
-  for (const [reference, captureReference] of references) {
-    const payment = reference ? await findUnlessRefused({ reference, captureReference }) : null;
-    if (payment) payments.push(toPaypalEvidence(payment));
+/** Lists a provider's payments, including unpaid ones. */
+async function listPayments(provider: PaymentProvider, since: Date): Promise<PaymentSnapshot[]> {
+  if (provider.listPayments) {
+    return provider.listPayments(new Date(Math.max(0, since.getTime() - MARGIN_MS)));
+  }
+  const payments: PaymentSnapshot[] = [];
+  for (const payment of await listKnown(provider.id, since)) {
+    const snapshot = await findUnlessRefused(provider, payment);
+    if (snapshot) payments.push(snapshot);
   }
   return payments;
 }
 
-/** A refusal concerns that payment alone: without it a charged order differs, which a person looks into. */
+/**
+ * Lists the payments that the shop knows of, for a provider that cannot list them. Only payments that the
+ * shop placed, or that an event named, can take money: abandoned drafts, of which anyone can create many, are
+ * not queried.
+ */
+async function listKnown(provider: PaymentProviderId, since: Date): Promise<KnownPayment[]> {
+  await connect();
+  const recently = mongoose.trusted({ $gte: since });
+  const [placed, notified] = await Promise.all([
+    Order.find({ createdAt: recently, 'payment.provider': provider })
+      .select({ 'payment.reference': 1, 'payment.captureReference': 1 })
+      .lean<OrderDocument[]>(),
+    ProviderEvent.find({
+      _id: mongoose.trusted({ $regex: `^${provider}:` }),
+      createdAt: recently,
+      reference: mongoose.trusted({ $exists: true }),
+    })
+      .select({ reference: 1 })
+      .lean(),
+  ]);
+  const payments = new Map<string, KnownPayment>();
+  for (const { reference } of notified) if (reference) payments.set(reference, { reference });
+  for (const { payment } of placed) {
+    const { reference, captureReference } = payment;
+    if (reference) payments.set(reference, { reference, captureReference: captureReference ?? undefined });
+  }
+  return [...payments.values()];
+}
+
+/** Returns null if the provider refuses, which only concerns this payment: its order is then reported to an admin. */
 async function findUnlessRefused(
-  payment: Parameters<typeof findPaypalPayment>[0],
-): Promise<PaypalPayment | null> {
+  provider: PaymentProvider,
+  payment: KnownPayment,
+): Promise<PaymentSnapshot | null> {
   try {
-    return await findPaypalPayment(payment);
+    return await provider.findPayment(payment);
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    log.warn({ err: error, reference: payment.reference }, 'the books are compared without a payment');
+    log.warn({ err: error, reference: payment.reference }, 'the ledger is compared without a payment');
     return null;
   }
 }
 
-export function toBooked({ _id, totalCents, currency, payment }: OrderDocument): BookedOrder {
+function toLedgerOrder({ _id, totalCents, currency, payment }: OrderDocument): LedgerOrder {
   const { provider, state, reference } = payment;
   return {
     id: String(_id),

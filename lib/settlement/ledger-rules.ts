@@ -1,42 +1,44 @@
-import { CHARGED_STATES, type PaymentEvidence } from '@/lib/orders/payment-state-rules';
+import type { PaymentProviderId } from '@/lib/config/payment-provider-rules';
+import { CHARGED_STATES } from '@/lib/orders/payment-state-rules';
+import type { PaymentSnapshot } from '@/lib/payments/port/payment-types';
 import type { PaymentState } from '@/models/order-limits';
 import type { LedgerKind } from '@/models/payment-alert-limits';
 
-export type BookedOrder = {
+export type LedgerOrder = {
   id: string;
   totalCents: number;
   currency: string;
-  payment: { provider: 'stripe' | 'paypal'; state: PaymentState; reference: string | null };
+  payment: { provider: PaymentProviderId; state: PaymentState; reference: string | null };
 };
 
 export type LedgerFinding = {
   kind: LedgerKind;
-  provider: 'stripe' | 'paypal';
+  provider: PaymentProviderId;
   reference: string;
   orderId: string | null;
 };
 
 /**
- * What differs between the shop's orders and its providers' payments, looked at from both sides.
- * `payments` are all payments of the providers, unpaid ones included.
+ * Returns the differences between the shop's orders and its providers' payments, in both directions.
+ * `payments` includes unpaid ones.
  */
-export function compareBooks(
-  orders: readonly BookedOrder[],
-  payments: readonly PaymentEvidence[],
+export function findLedgerDifferences(
+  orders: readonly LedgerOrder[],
+  payments: readonly PaymentSnapshot[],
 ): LedgerFinding[] {
   const orderById = new Map(orders.map((order) => [order.id, order]));
-  const taken = payments.filter(({ state, amountCents }) => state === 'paid' && amountCents > 0);
+  const charged = payments.filter(({ state, amountCents }) => state === 'paid' && amountCents > 0);
   const findings: LedgerFinding[] = [];
-  const paymentsOf = new Map<string, PaymentEvidence[]>();
-  for (const payment of taken) {
+  const paymentsOf = new Map<string, PaymentSnapshot[]>();
+  for (const payment of charged) {
     const order = payment.orderId === null ? undefined : orderById.get(payment.orderId);
     if (!order) findings.push(finding('orphan', payment));
     else paymentsOf.set(order.id, [...(paymentsOf.get(order.id) ?? []), payment]);
   }
   for (const order of orders) {
-    // The payment that the order knows first: the others are the ones too many.
+    // The payment recorded on the order comes first: any others are surplus.
     const [payment, ...more] = (paymentsOf.get(order.id) ?? []).toSorted(
-      (a, b) => Number(isNoted(b, order)) - Number(isNoted(a, order)),
+      (a, b) => Number(isRecordedOn(b, order)) - Number(isRecordedOn(a, order)),
     );
     findings.push(...more.map((extra) => finding('double', extra)));
     const wasCharged = CHARGED_STATES.some((state) => state === order.payment.state);
@@ -47,44 +49,44 @@ export function compareBooks(
   return findings;
 }
 
-function isNoted({ provider, reference }: PaymentEvidence, { payment }: BookedOrder): boolean {
+function isRecordedOn({ provider, reference }: PaymentSnapshot, { payment }: LedgerOrder): boolean {
   return provider === payment.provider && reference === payment.reference;
 }
 
-function agree(order: BookedOrder, payment: PaymentEvidence): boolean {
+function agree(order: LedgerOrder, payment: PaymentSnapshot): boolean {
   return (
-    isNoted(payment, order) &&
+    isRecordedOn(payment, order) &&
     payment.amountCents === order.totalCents &&
     payment.currency === order.currency &&
     (payment.wasDisputed || agreeOnRefund(order.payment.state, payment))
   );
 }
 
-/** A provider may count a refund that is on its way, and take it out again when that fails. */
+/** A provider may count a pending refund, and subtract it again when it fails. */
 function agreeOnRefund(
   state: PaymentState,
-  { amountCents, refundedCents, refund }: PaymentEvidence,
+  { amountCents, refundedCents, refund }: PaymentSnapshot,
 ): boolean {
-  const isGivenBack = refundedCents >= amountCents;
+  const isReturned = refundedCents >= amountCents;
   if (state === 'refund_due' || refund === 'pending') return true;
-  return isGivenBack === (state === 'refunded');
+  return isReturned === (state === 'refunded');
 }
 
-function finding(kind: LedgerKind, { provider, reference, orderId }: PaymentEvidence): LedgerFinding {
+function finding(kind: LedgerKind, { provider, reference, orderId }: PaymentSnapshot): LedgerFinding {
   return { kind, provider, reference, orderId };
 }
 
-function withoutPayment({ id, payment }: BookedOrder): LedgerFinding {
+function withoutPayment({ id, payment }: LedgerOrder): LedgerFinding {
   return {
     kind: 'mismatched',
     provider: payment.provider,
-    // One that has no payment is told by its own id.
+    // An order without a payment is reported by its own id.
     reference: payment.reference ?? id,
     orderId: id,
   };
 }
 
-/** How many of each kind, all kinds named: what the ledger prints. */
+/** Counts the findings by kind, including zeros. */
 export function countFindings(findings: readonly LedgerFinding[]): Record<LedgerKind, number> {
   const counts = { lost: 0, double: 0, orphan: 0, mismatched: 0 };
   for (const { kind } of findings) counts[kind]++;

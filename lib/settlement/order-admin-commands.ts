@@ -1,20 +1,23 @@
 import 'server-only';
+import { compareAndSwap, LOST_RACE } from '@/lib/db/compare-and-swap';
 import { connect } from '@/lib/db/connect';
 import { AppError } from '@/lib/http/errors';
 import { log } from '@/lib/log';
 import type { AdminOrderView } from '@/lib/orders/order-schema';
-import { refuseStatus } from '@/lib/orders/order-status-rules';
+import { findStatusRefusal } from '@/lib/orders/order-status-rules';
+import { recordAdminUpdate } from '@/lib/orders/payment-commands';
 import { canChangeByItself, type PaymentEvent, statesAfter } from '@/lib/orders/payment-state-rules';
 import { Order, type OrderDocument } from '@/models/order';
 import type { OrderStatus } from '@/models/order-limits';
 import { viewAdminOrder } from './order-admin-queries';
 import { resolveFailedRefunds } from './payment-alert-commands';
-import { askProvider, compensate } from './reconcile-commands';
+import { compensate, syncWithProvider } from './reconcile-commands';
+import { ORDER_CHANGED } from './settle-commands';
 
 /**
- * Gives an order a status, as an admin chose. Cancelling closes its payment or gives the money back,
- * once: what is to be done is written with the status, tried at once, and else done by the reconciler.
- * Refused with `not_found`, and with `conflict` and the reason when money forbids it.
+ * Sets an order's status for an admin. Canceling closes or refunds its payment, once: the intent is stored
+ * with the status and carried out immediately or, if that fails, by the reconciler. Throws `not_found`, and
+ * `conflict` with the reason if the payment's state forbids the change.
  */
 export async function changeOrderStatus(
   orderId: string,
@@ -22,90 +25,78 @@ export async function changeOrderStatus(
   adminId: string,
 ): Promise<AdminOrderView> {
   await connect();
-  while (true) {
+  return compareAndSwap(async () => {
     const order = await Order.findOne({ _id: orderId }).lean<OrderDocument>();
-    if (!order) throw new AppError('not_found', 'There is no such order.');
-    const refusal = refuseStatus({ status: order.status, paymentState: order.payment.state }, status);
-    if (refusal) throw new AppError('conflict', refusal);
-    // The same again changes nothing; what the first time left open is tried once more.
-    const asked: PaymentEvent[] = status === 'Cancelled' ? ['refund_asked', 'refund_retried'] : [];
-    const changed = order.status === status ? order : await write(order, status, asked, adminId);
-    // Else the order was changed meanwhile: judge it again.
-    if (!changed) continue;
+    if (!order) throw new AppError({ code: 'not_found', message: 'There is no such order.' });
+    const refusal = findStatusRefusal({ status: order.status, paymentState: order.payment.state }, status);
+    if (refusal) throw new AppError({ code: 'conflict', message: refusal });
+    // Setting the same status again changes nothing, but retries what the first time left open.
+    const events: PaymentEvent[] = status === 'Cancelled' ? ['refund_requested', 'refund_retried'] : [];
+    const changed = order.status === status ? order : await write(order, status, events, adminId);
+    if (!changed) return LOST_RACE;
     if (status !== 'Cancelled') return viewAdminOrder(changed);
-    return viewAdminOrder(await unlessAway(changed, () => compensate(changed, 'admin')));
-  }
+    return viewAdminOrder(await unlessDown(changed, () => compensate(changed, 'admin')));
+  }, ORDER_CHANGED);
 }
 
 /**
- * Tries a refund again that failed, as an admin chose: at once, and else by the reconciler. The alerts of
- * it are resolved with that; should it fail again, there is another one. Refused with `not_found`, and with
- * `conflict` when no refund of the order has failed.
+ * Retries a failed refund for an admin: immediately, or else by the reconciler. It resolves the refund's
+ * alerts; another failure raises a new one. Throws `not_found`, and `conflict` when no refund of the order
+ * has failed.
  */
 export async function retryRefund(orderId: string, adminId: string): Promise<AdminOrderView> {
   await connect();
-  while (true) {
+  return compareAndSwap(async () => {
     const order = await Order.findOne({ _id: orderId }).lean<OrderDocument>();
-    if (!order) throw new AppError('not_found', 'There is no such order.');
+    if (!order) throw new AppError({ code: 'not_found', message: 'There is no such order.' });
     if (order.payment.state !== 'refund_failed') {
-      throw new AppError('conflict', 'No refund of this order has failed.');
+      throw new AppError({ code: 'conflict', message: 'No refund of this order has failed.' });
     }
     const retried = await write(order, order.status, ['refund_retried'], adminId);
-    // Else the order was changed meanwhile: judge it again.
-    if (!retried) continue;
-    return viewAdminOrder(await unlessAway(retried, () => askProvider(retried, 'admin', { strict: true })));
-  }
+    if (!retried) return LOST_RACE;
+    return viewAdminOrder(
+      await unlessDown(retried, () => syncWithProvider(retried, 'admin', { strict: true })),
+    );
+  }, ORDER_CHANGED);
 }
 
 /**
- * Writes what an admin chose: the status, and what is asked for the money. Null when somebody was quicker. A
- * refund that is tried again is another one than the one that failed, whose alerts are resolved.
+ * Writes an admin's status and payment events. Null when another write came first. A retried refund is a new
+ * one, so the failed one's alerts are resolved.
  */
 async function write(
   order: OrderDocument,
   status: OrderStatus,
-  asked: readonly PaymentEvent[],
+  events: readonly PaymentEvent[],
   adminId: string,
 ): Promise<OrderDocument | null> {
   const { _id, payment } = order;
-  const at = new Date();
-  const states = statesAfter(payment.state, asked);
+  const states = statesAfter(payment.state, events);
   const state = states.at(-1) ?? payment.state;
   const isRetry = payment.state === 'refund_failed' && state === 'refund_due';
-  const written = await Order.findOneAndUpdate(
-    { _id, status: order.status, 'payment.state': payment.state },
-    {
-      $set: {
-        status,
-        'payment.state': state,
-        // Its number is part of the call's key.
-        ...(isRetry && { 'payment.refundAttempts': (payment.refundAttempts ?? 1) + 1 }),
-        // The order is its own outbox: whatever becomes of this process, the reconciler finds it due.
-        ...(asked.length > 0 && canChangeByItself(state) && { 'payment.lookAt': at }),
-      },
-      // Should it fail as the one before did, that is another alert.
-      ...(isRetry && { $inc: { 'payment.refundRetries': 1 } }),
-      ...(asked.length > 0 && { $unset: { 'payment.refundRefusals': 1 } }),
-      $push: {
-        ...(status !== order.status && { statusChanges: { at, status, adminId } }),
-        'payment.changes': { $each: states.map((step) => ({ at, state: step, by: 'admin' })) },
-      },
-    },
-    { returnDocument: 'after' },
-  ).lean<OrderDocument>();
+  const isRequested = events.length > 0;
+  const isCheckDue = isRequested && canChangeByItself(state);
+  const written = await recordAdminUpdate(order, {
+    status,
+    states,
+    isRequested,
+    isRetry,
+    isCheckDue,
+    adminId,
+  });
   if (!written || !isRetry) return written;
-  log.info({ orderId: String(_id), adminId }, 'a refund that failed is tried again');
+  log.info({ orderId: String(_id), adminId }, 'a failed refund is retried');
   await resolveFailedRefunds(_id, 'The refund was tried again.', adminId);
   return written;
 }
 
-/** What `ask` gives; an order whose provider does not answer now stays as it is, and the reconciler asks again. */
-async function unlessAway(order: OrderDocument, ask: () => Promise<OrderDocument>): Promise<OrderDocument> {
+/** Returns the unchanged order if its provider does not respond; then the reconciler retries. */
+async function unlessDown(order: OrderDocument, ask: () => Promise<OrderDocument>): Promise<OrderDocument> {
   try {
     return await ask();
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'provider_failed') throw error;
-    log.warn({ orderId: String(order._id) }, 'the money of an order waits for its provider');
+    log.warn({ orderId: String(order._id) }, 'the refund of an order waits for its provider');
     return order;
   }
 }

@@ -1,30 +1,34 @@
 import 'server-only';
 import mongoose from 'mongoose';
-import { documentIdSchema } from '@/lib/catalog/recipe-schema';
 import { connect } from '@/lib/db/connect';
+import { documentIdSchema } from '@/lib/http/id-schema';
+import { countBefore, countPages } from '@/lib/http/page-rules';
+import type { OrderListQuery } from '@/lib/orders/order-list-schema';
 import { viewOrders } from '@/lib/orders/order-queries';
-import type { AdminOrderList, AdminOrderQuery, AdminOrderView } from '@/lib/orders/order-schema';
+import type { AdminOrderView } from '@/lib/orders/order-schema';
 import { toAdminOrderView } from '@/lib/orders/order-view';
 import { Order, type OrderDocument } from '@/models/order';
 import { User } from '@/models/user';
 import { findAlertNotes } from './payment-alert-queries';
 
-/** A page of all orders, newest first; `status` leaves only those of that status. */
-export async function listOrders({ page, limit, status }: AdminOrderQuery): Promise<AdminOrderList> {
+export type OrderPage = { orders: AdminOrderView[]; pageCount: number; count: number };
+
+/** Returns a page of orders, newest first, optionally of one status. */
+export async function findOrderPage({ page, limit, status }: OrderListQuery): Promise<OrderPage> {
   await connect();
   const filter = status ? { status } : {};
   const [orders, count] = await Promise.all([
     Order.find(filter)
       .sort({ createdAt: -1, _id: -1 })
-      .skip((page - 1) * limit)
+      .skip(countBefore({ page, limit }))
       .limit(limit)
       .lean<OrderDocument[]>(),
     Order.countDocuments(filter),
   ]);
-  return { orders: await viewAdminOrders(orders), totalPages: Math.ceil(count / limit) };
+  return { orders: await viewAdminOrders(orders), pageCount: countPages(count, limit), count };
 }
 
-/** An order with all that became of it; null when there is none of that id. */
+/** Returns an order with its history; null when there is none with that id. */
 export async function findAdminOrder(id: string): Promise<AdminOrderView | null> {
   if (!documentIdSchema.safeParse(id).success) return null;
   await connect();

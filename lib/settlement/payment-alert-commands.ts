@@ -3,27 +3,23 @@ import { createHash } from 'node:crypto';
 import mongoose from 'mongoose';
 import { formatPrice } from '@/lib/catalog/price-rules';
 import { env } from '@/lib/config/env';
+import { PROVIDER_FACTS } from '@/lib/config/payment-provider-rules';
 import { connect } from '@/lib/db/connect';
 import { isDuplicateKey } from '@/lib/db/duplicate-key';
 import { AppError } from '@/lib/http/errors';
 import { log } from '@/lib/log';
-import { postLetter } from '@/lib/mail/outbox-commands';
+import { enqueueEmail } from '@/lib/mail/outbox-commands';
+import { pages } from '@/lib/pages/pages';
 import { siteOrigin } from '@/lib/site/site-queries';
 import type { PaymentState } from '@/models/order-limits';
 import { PaymentAlert, type PaymentAlertDocument } from '@/models/payment-alert';
 import { viewAlerts } from './payment-alert-queries';
-import {
-  ALERTS_PATH,
-  type PaymentAlertCause,
-  PROVIDER_LABELS,
-  toAlertId,
-  toAlertText,
-} from './payment-alert-rules';
+import { type PaymentAlertCause, toAlertId, toAlertText } from './payment-alert-rules';
 import type { AlertView } from './payment-alert-schema';
 
 /**
- * Calls a person: a row that stays until it is resolved, a line in the log, and an email to the support,
- * once each. The same cause told again changes nothing, also after it was resolved.
+ * Raises an alert: stores it as unresolved, logs it and emails support, once each. Raising an alert for the same
+ * cause again has no effect, even after it was resolved.
  */
 export async function raiseAlert(cause: PaymentAlertCause): Promise<void> {
   const { kind, provider, reference, orderId, earlierOrderId, becomes } = cause;
@@ -43,37 +39,37 @@ export async function raiseAlert(cause: PaymentAlertCause): Promise<void> {
     },
     { upsert: true },
   ).catch((error: unknown) => {
-    // Two that saw it at once.
+    // Raised by a concurrent request.
     if (!isDuplicateKey(error)) throw error;
     return { upsertedCount: 0 };
   });
-  if (upsertedCount > 0) log.error({ kind, provider, reference, orderId }, 'a payment needs a person');
+  if (upsertedCount > 0) log.error({ kind, provider, reference, orderId }, 'a payment needs an admin');
   await emailSupport(_id, becomes);
 }
 
-/** Also for an alert whose process died before this; the email's own id makes it one. */
+/**
+ * Emails support about the alert unless that was already done, even if the process that raised it died before
+ * emailing. The email's id is derived from the alert's, so it is enqueued only once.
+ */
 async function emailSupport(_id: string, becomes?: PaymentState): Promise<void> {
   const { SUPPORT_EMAIL } = env();
   const alert = SUPPORT_EMAIL && (await PaymentAlert.findOne({ _id, emailedAt: null }).lean());
   if (!alert) return;
   const view = await viewAlert(alert);
   const { order } = view;
-  const payment = `${PROVIDER_LABELS[alert.provider]} ${alert.reference}`;
+  const payment = `${PROVIDER_FACTS[alert.provider].label} ${alert.reference}`;
   const data = {
     ...toAlertText({ ...view, order: order && { ...order, paymentState: becomes ?? order.paymentState } }),
     orderNumber: order?.orderNumber ?? null,
     payment: order ? `${payment}, order ${order.orderNumber}, ${formatPrice(order.total)}` : payment,
-    link: siteOrigin() + ALERTS_PATH,
+    link: siteOrigin() + pages.adminAlerts.path(),
   };
   const id = new mongoose.Types.ObjectId(createHash('sha256').update(_id).digest('hex').slice(0, 24));
-  await postLetter({ kind: 'payment-alert', to: SUPPORT_EMAIL, data }, { id });
+  await enqueueEmail({ kind: 'payment-alert', to: SUPPORT_EMAIL, data }, { id });
   await PaymentAlert.updateOne({ _id }, { $set: { emailedAt: new Date() } });
 }
 
-/**
- * Notes that a person dealt with an alert, and how. Refused with `not_found`, and with `conflict` when
- * somebody else did before.
- */
+/** Resolves an alert with a note. Throws `not_found`, and `conflict` if another admin has already resolved it. */
 export async function resolveAlert(_id: string, note: string, adminId: string): Promise<AlertView> {
   await connect();
   const resolved = await PaymentAlert.findOneAndUpdate(
@@ -83,20 +79,20 @@ export async function resolveAlert(_id: string, note: string, adminId: string): 
   ).lean<PaymentAlertDocument>();
   if (!resolved) {
     if (await PaymentAlert.exists({ _id })) {
-      throw new AppError('conflict', 'This alert was resolved meanwhile.');
+      throw new AppError({ code: 'conflict', message: 'This alert has already been resolved.' });
     }
-    throw new AppError('not_found', 'There is no such alert.');
+    throw new AppError({ code: 'not_found', message: 'There is no such alert.' });
   }
   return viewAlert(resolved);
 }
 
 async function viewAlert(alert: PaymentAlertDocument): Promise<AlertView> {
   const [view] = await viewAlerts([alert]);
-  if (!view) throw new Error('An alert without a view.');
+  if (!view) throw new Error('viewAlerts returned no view for the alert.');
   return view;
 }
 
-/** Notes that an admin dealt with every failed refund of an order. */
+/** Resolves every failed-refund alert of an order. */
 export async function resolveFailedRefunds(
   orderId: mongoose.Types.ObjectId,
   note: string,

@@ -1,6 +1,7 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { connect } from '@/lib/db/connect';
+import { countBefore, countPages } from '@/lib/http/page-rules';
 import type { AlertNote } from '@/lib/orders/order-schema';
 import { toDollars } from '@/lib/orders/pricing-rules';
 import { Order } from '@/models/order';
@@ -11,20 +12,20 @@ import type { AlertList, AlertListQuery, AlertView } from './payment-alert-schem
 const IS_OPEN = { resolvedAt: mongoose.trusted({ $exists: false }) };
 const IS_RESOLVED = { resolvedAt: mongoose.trusted({ $exists: true }) };
 
-/** A page of what calls a person about money, newest first; past the end it is the last one. */
+/** Returns a page of alerts, newest first; past the end, the last page. */
 export async function findAlertPage({ page, limit, view }: AlertListQuery): Promise<AlertList> {
   await connect();
   const filter = view === 'open' ? IS_OPEN : IS_RESOLVED;
   const [count, openCount] = await Promise.all([PaymentAlert.countDocuments(filter), countOpenAlerts()]);
-  const totalPages = Math.max(1, Math.ceil(count / limit));
-  // Who resolves the last alert of a page would be told that there is none.
-  const shown = Math.min(page, totalPages);
+  const totalPages = countPages(count, limit);
+  // Otherwise an admin who resolves the last alert of a page would see an empty one.
+  const shownPage = Math.min(page, totalPages);
   const alerts = await PaymentAlert.find(filter)
     .sort({ createdAt: -1, _id: -1 })
-    .skip((shown - 1) * limit)
+    .skip(countBefore({ page: shownPage, limit }))
     .limit(limit)
     .lean<PaymentAlertDocument[]>();
-  return { alerts: await viewAlerts(alerts), page: shown, totalPages, openCount };
+  return { alerts: await viewAlerts(alerts), page: shownPage, totalPages, openCount };
 }
 
 export async function countOpenAlerts(): Promise<number> {
@@ -72,7 +73,7 @@ export async function viewAlerts(alerts: readonly PaymentAlertDocument[]): Promi
   });
 }
 
-/** What was noted about these orders when their alerts were resolved: by order, oldest first. */
+/** Returns the notes on these orders' resolved alerts: by order, oldest first. */
 export async function findAlertNotes(
   orderIds: readonly mongoose.Types.ObjectId[],
 ): Promise<Map<string, AlertNote[]>> {
@@ -89,7 +90,7 @@ export async function findAlertNotes(
   return notes;
 }
 
-/** Emails of who resolved these, by id. */
+/** Returns the emails of the admins who resolved these alerts, by id. */
 async function findEmails(alerts: readonly PaymentAlertDocument[]): Promise<Map<string, string>> {
   const ids = alerts.flatMap(({ resolvedBy }) => resolvedBy ?? []);
   const admins = await User.find({ _id: mongoose.trusted({ $in: ids }) })

@@ -1,3 +1,4 @@
+import { type PaymentProviderId, PROVIDER_FACTS } from '@/lib/config/payment-provider-rules';
 import type { OrderStatus, PaymentState } from '@/models/order-limits';
 import type { AlertKind } from '@/models/payment-alert-limits';
 import type { LedgerFinding } from './ledger-rules';
@@ -5,18 +6,15 @@ import { DISPUTE_RULE } from './status-effect-rules';
 
 export type PaymentAlertCause = Omit<LedgerFinding, 'kind'> & {
   kind: AlertKind;
-  /**
-   * Which time it is, of what can happen again after a person dealt with it: how often the refund was tried
-   * again, 0 is the first; or the dispute's own id.
-   */
+  /** Distinguishes recurrences: the number of retries of the refund (0 for the first failure), or the dispute's id. */
   occurrence?: number | string;
-  /** The earlier one of two orders that may be one thing paid twice. */
+  /** The earlier order of a possible double purchase. */
   earlierOrderId?: string;
-  /** How the money of its order will stand, where that is written after the alert. */
+  /** The state that the order's payment is about to get, when it is written after the alert. */
   becomes?: PaymentState;
 };
 
-/** The same for the same cause, however often it is told. */
+/** Returns the alert's id, equal for the same cause. */
 export function toAlertId({ kind, provider, reference, occurrence = 0 }: PaymentAlertCause): string {
   const first = `${kind}:${provider}:${reference}`;
   return occurrence === 0 ? first : `${first}:${occurrence}`;
@@ -24,7 +22,7 @@ export function toAlertId({ kind, provider, reference, occurrence = 0 }: Payment
 
 type AlertText = { title: string; advice: string };
 
-/** What a kind means, and what it asks of a person, in plain words. */
+/** What each kind means, and what the admin should do. */
 const ALERT_TEXTS: Record<AlertKind, AlertText> = {
   lost: {
     title: 'Paid, but the order does not know it',
@@ -48,7 +46,7 @@ const ALERT_TEXTS: Record<AlertKind, AlertText> = {
   disputed: {
     title: 'Disputed by the customer',
     advice:
-      'The customer asks the bank or PayPal for the money back. Answer at the provider before its deadline (often 7 days). The shop notes on the order how the dispute ends.',
+      'The customer asks the bank or the payment provider for the money back. Answer at the provider before its deadline (often 7 days). The shop notes on the order how the dispute ends.',
   },
   refund_failed: {
     title: 'The refund failed',
@@ -64,7 +62,7 @@ const ALERT_TEXTS: Record<AlertKind, AlertText> = {
 
 type AlertOrder = { orderNumber: string; status: OrderStatus; paymentState: PaymentState };
 
-/** What an alert says now: how the money of its order stands decides what is left to do. */
+/** Returns an alert's current text: the state of the order's payment decides what is left to do. */
 export function toAlertText(alert: {
   kind: AlertKind;
   order: AlertOrder | null;
@@ -97,23 +95,21 @@ function toDisputeAdvice({ status, paymentState }: AlertOrder, advice: string): 
   if (paymentState === 'refunded')
     return `The money went back to the customer. ${isSent ? '' : 'Ship nothing. '}There is nothing left to answer: resolve this alert.`;
   if (paymentState === 'refund_due' || paymentState === 'refund_failed')
-    return `The shop owes the customer this money, and the customer also asked the bank or PayPal for it. Accept the dispute at the provider: while it is open, no refund is made. ${DISPUTE_RULE}`;
+    return `The shop owes the customer this money, and the customer also asked the bank or the payment provider for it. Accept the dispute at the provider: while it is open, no refund is made. ${DISPUTE_RULE}`;
   if (status === 'Cancelled')
     return `${advice} The order is cancelled: if you win, the money goes back all the same. ${DISPUTE_RULE}`;
   return isSent ? `${advice} Send a proof of delivery with the answer.` : `${advice} ${DISPUTE_RULE}`;
 }
 
-/** Which alert it is, beside others of its kind. */
+/** Identifies an alert among others of its kind. */
 export function toAlertSubject(alert: {
   order: { orderNumber: string } | null;
-  provider: keyof typeof PROVIDER_LABELS;
+  provider: PaymentProviderId;
   reference: string;
 }): string {
   const { order, provider, reference } = alert;
-  return order ? `order ${order.orderNumber}` : `${PROVIDER_LABELS[provider]} ${reference}`;
+  return order ? `order ${order.orderNumber}` : `${PROVIDER_FACTS[provider].label} ${reference}`;
 }
-
-export const PROVIDER_LABELS = { stripe: 'Stripe', paypal: 'PayPal' } as const;
 
 export const ALERT_VIEWS = ['open', 'resolved'] as const;
 export type AlertListView = (typeof ALERT_VIEWS)[number];
@@ -121,19 +117,3 @@ export type AlertListView = (typeof ALERT_VIEWS)[number];
 export const ALERTS_PER_PAGE = 20;
 export const MAX_ALERTS_PER_PAGE = 100;
 export const MAX_ALERT_NOTE = 1_000;
-
-export const ALERTS_PATH = '/admin/alerts';
-
-/** The address of the alerts' page; what is left at its default does not show. */
-export function toAlertsHref({
-  page = 1,
-  view = 'open',
-}: {
-  page?: number;
-  view?: AlertListView;
-} = {}): string {
-  const query = new URLSearchParams();
-  if (view !== 'open') query.set('view', view);
-  if (page > 1) query.set('page', String(page));
-  return query.size > 0 ? `${ALERTS_PATH}?${query}` : ALERTS_PATH;
-}

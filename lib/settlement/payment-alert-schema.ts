@@ -1,25 +1,26 @@
 import { z } from 'zod';
-import { documentIdSchema } from '@/lib/catalog/recipe-schema';
+import { PAYMENT_PROVIDERS } from '@/lib/config/payment-provider-rules';
+import { documentIdSchema } from '@/lib/http/id-schema';
 import { limitParameterSchema, pageParameterSchema, pageSearchSchema } from '@/lib/http/page-schema';
 import { alertNotesSchema } from '@/lib/orders/order-schema';
-import { ORDER_STATUSES, PAYMENT_PROVIDERS, PAYMENT_STATES } from '@/models/order-limits';
+import { ORDER_STATUSES, PAYMENT_STATES } from '@/models/order-limits';
 import { ALERT_KINDS } from '@/models/payment-alert-limits';
 import { ALERT_VIEWS, ALERTS_PER_PAGE, MAX_ALERT_NOTE, MAX_ALERTS_PER_PAGE } from './payment-alert-rules';
 
-/** The id of an alert: kind, provider, the payment's id there, and which time it is. */
+/** An alert's id: kind, provider, the payment's id there, and the occurrence. */
 export const alertIdSchema = z
   .string()
   .max(300)
   .regex(/^[a-z_]+:[a-z]+:[\w-]+(:[\w-]+)?$/);
 
-/** An alert as administrators see it. Times are ISO 8601. */
+/** An alert as shown to admins. Times are ISO 8601. */
 export const alertViewSchema = z.object({
   _id: z.string(),
   kind: z.enum(ALERT_KINDS),
   provider: z.enum(PAYMENT_PROVIDERS),
   /** The payment's id at its provider. */
   reference: z.string(),
-  /** The order it is about, and how its money stands now. */
+  /** The order that it is about, with the current state of its payment. */
   order: z
     .object({
       _id: documentIdSchema,
@@ -30,7 +31,7 @@ export const alertViewSchema = z.object({
       alertNotes: alertNotesSchema,
     })
     .nullable(),
-  /** Of two orders that may be one thing paid twice, the one before. */
+  /** The earlier order of a possible double purchase. */
   earlier: z.object({ _id: documentIdSchema, orderNumber: z.string() }).nullable(),
   createdAt: z.iso.datetime(),
   resolved: z.object({ at: z.iso.datetime(), by: z.string().nullable(), note: z.string() }).nullable(),
@@ -39,10 +40,10 @@ export type AlertView = z.infer<typeof alertViewSchema>;
 
 export const alertListSchema = z.object({
   alerts: z.array(alertViewSchema),
-  /** The page that this is: the last one when a later one was asked for. */
+  /** The page returned: the last one when a later one was requested. */
   page: z.int(),
   totalPages: z.int(),
-  /** Open ones, whatever is listed. */
+  /** The number of open alerts, whichever are listed. */
   openCount: z.int(),
 });
 export type AlertList = z.infer<typeof alertListSchema>;
@@ -54,7 +55,7 @@ export const alertListQuerySchema = z.object({
 });
 export type AlertListQuery = z.infer<typeof alertListQuerySchema>;
 
-/** What the address of the alerts' page says; anything it cannot mean is as if it were not there. */
+/** Query parameters of the alerts page; an invalid one is ignored. */
 export const alertSearchSchema = z.object({
   page: pageSearchSchema,
   view: z.enum(ALERT_VIEWS).catch('open'),

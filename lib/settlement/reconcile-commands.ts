@@ -1,35 +1,37 @@
 import 'server-only';
 import mongoose from 'mongoose';
-import { connect, isDatabaseAway } from '@/lib/db/connect';
+import { PAYMENT_PROVIDERS, type PaymentProviderId } from '@/lib/config/payment-provider-rules';
+import { connect, isDatabaseUnavailable } from '@/lib/db/connect';
 import { AppError } from '@/lib/http/errors';
 import { log } from '@/lib/log';
 import { emailCancellation } from '@/lib/orders/order-email-commands';
-import { isOfAnotherMerchant } from '@/lib/orders/order-mode-queries';
-import { UNPAID_LIFE_MS } from '@/lib/orders/order-rules';
+import { belongsToAnotherMerchant } from '@/lib/orders/order-mode-queries';
+import { closeUnstarted, postponeCheck, recordUnreachable } from '@/lib/orders/payment-commands';
 import { canChangeByItself, isUnpaid, statesAfter } from '@/lib/orders/payment-state-rules';
-import { isOutage } from '@/lib/payments/provider-failure';
+import { isOutage } from '@/lib/payments/port/provider-failure';
+import { providers } from '@/lib/payments/providers';
 import { Order, type OrderDocument } from '@/models/order';
-import { PAYMENT_PROVIDERS, type PaymentProvider } from '@/models/order-limits';
+import { UNPAID_LIFE_MS } from '@/models/order-limits';
 import { raiseAlert } from './payment-alert-commands';
-import { closePayment, isStarted, readPayment } from './provider-commands';
-import { giveBack } from './refund-commands';
-import { finish, mayStillTakeMoney, nextLookAt, type SettledBy, settle } from './settle-commands';
+import { closePayment, isStarted } from './provider-commands';
+import { refundOrder } from './refund-commands';
+import { canStillTakeMoney, finish, nextCheckAt, type SettledBy, settle } from './settle-commands';
 
 const BATCH = 500;
 
-/** Asks both providers about what is due, as `reconcileProvider` does: neither waits for the other. */
+/** Reconciles the due orders of all providers in parallel; see `reconcileProvider`. */
 export async function reconcileDue(now = new Date(), signal?: AbortSignal): Promise<void> {
   await Promise.all(PAYMENT_PROVIDERS.map((provider) => reconcileProvider(provider, now, signal)));
 }
 
 /**
- * Asks a provider about every order of its own whose time has come, so that no lost message, closed
- * browser or crash leaves one behind, be it a payment or an email. An order that stays unpaid for a day is
- * closed: at the provider first. What one order fails with is its own matter; ends early when `signal`
- * says so, or when the provider is away: the rest waits for the next time.
+ * Checks every due order of a provider, so that a lost event, a closed browser or a crash leaves neither a
+ * payment nor an email behind. An order unpaid for a day is closed, at the provider first. One order's
+ * failure does not affect the others. Stops early when `signal` is aborted or the provider is down: the rest
+ * waits for the next run.
  */
 export async function reconcileProvider(
-  provider: PaymentProvider,
+  provider: PaymentProviderId,
   now: Date,
   signal?: AbortSignal,
 ): Promise<void> {
@@ -47,14 +49,11 @@ export async function reconcileProvider(
       () => undefined,
       (error: unknown) => error,
     );
-    // Whatever became of it, the next order has its turn.
-    await Order.updateOne(
-      { _id: order._id, 'payment.lookAt': order.payment.lookAt },
-      { $set: { 'payment.lookAt': nextLookAt(order.payment.state, order.createdAt, now.getTime()) } },
-    );
+    // Postponed regardless of the outcome, so that every order gets checked.
+    await postponeCheck(order, nextCheckAt(order.payment.state, order.createdAt, now.getTime()));
     if (failure === undefined) continue;
     log.warn({ err: failure, orderId: String(order._id) }, 'an order could not be reconciled; trying again');
-    if (isOutage(failure) || isDatabaseAway(failure)) return;
+    if (isOutage(failure) || isDatabaseUnavailable(failure)) return;
   }
 }
 
@@ -63,21 +62,21 @@ async function reconcileOrder(order: OrderDocument, now: Date): Promise<OrderDoc
   const { state } = order.payment;
   if (order.status === 'Cancelled') {
     if (canChangeByItself(state)) return compensate(order, 'reconciler');
-    // Nothing can change any more but what a process that died has left to do.
-    if (!mayStillTakeMoney(order, state)) return finish(order);
+    // The payment can no longer change; only finish what a crashed process left undone.
+    if (!canStillTakeMoney(order, state)) return finish(order);
   }
-  if (!isUnpaid(state) || !isOver) return askProvider(order, 'reconciler', { strict: true });
+  if (!isUnpaid(state) || !isOver) return syncWithProvider(order, 'reconciler', { strict: true });
   return closeUnpaid(order, 'sweep');
 }
 
 /**
- * An order that another merchant knows, or none: an unpaid one is closed as such, money that is owed, or may
- * come, is a person's matter, and neither is asked about.
+ * Handles an order that the provider no longer knows, or only for another merchant: an unpaid one is closed,
+ * money owed or still possible raises an alert, and the provider is not asked about either.
  */
-async function leaveToPerson(order: OrderDocument): Promise<OrderDocument> {
+async function escalateOrder(order: OrderDocument): Promise<OrderDocument> {
   const { _id, payment } = order;
   const isLeft = canChangeByItself(payment.state) || payment.state === 'void';
-  // What is left to do of the others needs no provider.
+  // The remaining work on the others does not involve the provider.
   if (!isLeft) return finish(order);
   const event = payment.state === 'refund_due' ? 'refund_failed' : 'canceled';
   const states = statesAfter(payment.state, [event]);
@@ -101,85 +100,61 @@ async function leaveToPerson(order: OrderDocument): Promise<OrderDocument> {
       orderId: String(_id),
     });
   }
-  const at = new Date();
-  const left = await Order.findOneAndUpdate(
-    { _id, 'payment.state': payment.state },
-    {
-      $set: { 'payment.state': states.at(-1) ?? payment.state },
-      $unset: { 'payment.lookAt': 1 },
-      $push: { 'payment.changes': { $each: states.map((state) => ({ at, state, by: 'reconciler' })) } },
-    },
-    { returnDocument: 'after' },
-  ).lean<OrderDocument>();
-  return left ?? order;
+  return (await recordUnreachable(order, states, 'reconciler')) ?? order;
 }
 
 /**
- * Whether real money may have been taken, or be on its way, unseen: the browser of who was asked by the bank can
- * still finish that at the other account, and an answer may have been lost.
+ * Whether real money may have been taken, or still be, unseen: a customer can still confirm with the bank at
+ * the other account, and a response may have been lost.
  */
 function mayBePaidElsewhere({ payment }: OrderDocument): boolean {
   const { state, attempts, mode } = payment;
-  const isBegun = state === 'action' || (state === 'pending' && attempts > 0);
-  // Orders of before modes were noted have none.
-  return isBegun && (mode == null || mode === 'live');
+  const isStartedPayment = state === 'action' || (state === 'pending' && attempts > 0);
+  // Older orders have no mode.
+  return isStartedPayment && (mode == null || mode === 'live');
 }
 
 /**
- * Brings a cancelled order to its end: an open payment is closed at its provider, and money that was
- * taken, be it a moment before, is given back. Can be repeated; a provider that does not answer is an
- * error, and the order stays due.
+ * Completes a canceled order: an open payment is closed at its provider, and captured money is refunded,
+ * however recent. Can be repeated; throws when the provider does not respond, and the order stays due.
  */
 export async function compensate(order: OrderDocument, by: SettledBy): Promise<OrderDocument> {
-  // A payment that was quicker than its closing is told of as what it is.
+  // The email reports a payment that completed before it could be closed.
   const closed = isUnpaid(order.payment.state) ? await closeUnpaid(order, by) : order;
   await emailCancellation(closed);
-  return canChangeByItself(closed.payment.state) ? askProvider(closed, by, { strict: true }) : closed;
+  return canChangeByItself(closed.payment.state) ? syncWithProvider(closed, by, { strict: true }) : closed;
 }
 
-/** Closes an unpaid order at its provider; a payment that was quicker stays. */
+/** Closes an unpaid order at its provider; a payment that completed first stays. */
 export async function closeUnpaid(order: OrderDocument, by: SettledBy): Promise<OrderDocument> {
-  if (!isStarted(order)) return giveUp(order, by);
-  if (await isOfAnotherMerchant(order)) return leaveToPerson(order);
-  return (await closePayment(order, (evidence) => settle(evidence, by))) ?? order;
+  if (!isStarted(order)) return (await closeUnstarted(order, by)) ?? order;
+  if (await belongsToAnotherMerchant(order)) return escalateOrder(order);
+  return (await closePayment(order, (snapshot) => settle(snapshot, by))) ?? order;
 }
 
 /**
- * The order after its provider was asked how its payment stands. A provider that does not answer leaves
- * the order as it is, or is an error when `strict`.
+ * Settles an order from its provider's current snapshot, refunding what is owed; returns the order. When the
+ * provider does not respond, the order stays unchanged, or with `strict` the error is thrown.
  */
-export async function askProvider(
+export async function syncWithProvider(
   order: OrderDocument,
   by: SettledBy,
   { strict = false } = {},
 ): Promise<OrderDocument> {
   if (!isStarted(order) || !order.payment.lookAt) return order;
   try {
-    if (await isOfAnotherMerchant(order)) return await leaveToPerson(order);
+    if (await belongsToAnotherMerchant(order)) return await escalateOrder(order);
     const isOwed = order.payment.state === 'refund_due';
-    const evidence = isOwed ? await giveBack(order) : await readPayment(order);
-    return evidence ? ((await settle(evidence, by)) ?? order) : await leaveToPerson(order);
+    const snapshot = isOwed
+      ? await refundOrder(order)
+      : await providers.get(order.payment.provider).readPayment(order);
+    return snapshot ? ((await settle(snapshot, by)) ?? order) : await escalateOrder(order);
   } catch (error) {
-    if (strict || !isProviderAway(error)) throw error;
+    if (strict || !isProviderDown(error)) throw error;
     return order;
   }
 }
 
-/** Closes an order that never reached its provider. */
-async function giveUp(order: OrderDocument, by: SettledBy): Promise<OrderDocument> {
-  const { _id, payment } = order;
-  const closed = await Order.findOneAndUpdate(
-    { _id, 'payment.state': payment.state, 'payment.reference': mongoose.trusted({ $exists: false }) },
-    {
-      $set: { 'payment.state': 'void' },
-      $unset: { 'payment.lookAt': 1 },
-      $push: { 'payment.changes': { at: new Date(), state: 'void', by } },
-    },
-    { returnDocument: 'after' },
-  ).lean<OrderDocument>();
-  return closed ?? order;
-}
-
-function isProviderAway(error: unknown): boolean {
+function isProviderDown(error: unknown): boolean {
   return error instanceof AppError && error.code === 'provider_failed';
 }

@@ -1,35 +1,34 @@
+import { PAYMENT_PROVIDERS } from '@/lib/config/payment-provider-rules';
 import { tryWithLease } from '@/lib/db/lease';
 import { log } from '@/lib/log';
-import { removeNotedCards } from '@/lib/payments/card-removal-commands';
-import { claimCustomers } from '@/lib/payments/merchant-commands';
+import { providers } from '@/lib/payments/providers';
 import { repeat } from '@/lib/runtime/repeat';
-import { PAYMENT_PROVIDERS } from '@/models/order-limits';
 import { auditIfDue } from './ledger-commands';
 import { reconcileProvider } from './reconcile-commands';
 
-/** With the 30 seconds before the first look, an order is right within a minute of any crash. */
-const LOOK_EVERY_MS = 10_000;
-const SLOW_LOOK_EVERY_MS = 60_000;
+/** With the 30 seconds before the first check, an order is right within a minute of any crash. */
+const CHECK_EVERY_MS = 10_000;
+const SLOW_CHECK_EVERY_MS = 60_000;
 const LEASE_MS = 15_000;
-/** A run with a slow provider; what it leaves is the next run's. */
-const RUN_AT_MOST_MS = 5 * 60_000;
+/** Limits a run with a slow provider; the next run continues. */
+const MAX_RUN_MS = 5 * 60_000;
 
 /**
- * Keeps orders and payments together until it is stopped: asks each provider about open orders every few
- * seconds, takes cards off that nobody lists any more, and compares all books every hour. Each of these
- * goes its own way, so that none waits for another; of all processes on the database one at a time does it.
+ * Keeps orders and payments consistent until it is stopped: checks open orders at each provider every few
+ * seconds, runs the adapters' upkeep, and audits the ledger every hour. Each loop is independent, so that
+ * none waits for another; of all processes on the database, one at a time runs it.
  */
 export function startReconciler(): { stop(): Promise<void> } {
   const loops = [
     ...PAYMENT_PROVIDERS.map((provider) =>
-      alone(
+      repeatWithLease(
         `reconciler:${provider}`,
         (signal) => reconcileProvider(provider, new Date(), signal),
-        LOOK_EVERY_MS,
+        CHECK_EVERY_MS,
       ),
     ),
-    alone('card-removal', keepCards, SLOW_LOOK_EVERY_MS),
-    alone('audit', () => auditIfDue(), SLOW_LOOK_EVERY_MS),
+    repeatWithLease('card-removal', runUpkeep, SLOW_CHECK_EVERY_MS),
+    repeatWithLease('audit', () => auditIfDue(), SLOW_CHECK_EVERY_MS),
   ];
   return {
     async stop() {
@@ -38,17 +37,16 @@ export function startReconciler(): { stop(): Promise<void> } {
   };
 }
 
-async function keepCards(): Promise<void> {
-  await claimCustomers();
-  await removeNotedCards();
+async function runUpkeep(): Promise<void> {
+  await Promise.all(providers.all.map((provider) => provider.runUpkeep?.()));
 }
 
-function alone(lease: string, work: (signal: AbortSignal) => Promise<void>, everyMs: number) {
+function repeatWithLease(lease: string, work: (signal: AbortSignal) => Promise<void>, everyMs: number) {
   return repeat(async (signal) => {
     try {
-      await tryWithLease(lease, () => work(signal), LEASE_MS, { mostMs: RUN_AT_MOST_MS });
+      await tryWithLease(lease, () => work(signal), LEASE_MS, { maxMs: MAX_RUN_MS });
     } catch (error) {
-      log.warn({ err: error, lease }, 'orders and payments could not be brought together; trying again');
+      log.warn({ err: error, lease }, 'orders and payments could not be reconciled; trying again');
     }
   }, everyMs);
 }

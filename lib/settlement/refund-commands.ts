@@ -1,46 +1,46 @@
 import 'server-only';
-import type { PaymentEvidence } from '@/lib/orders/payment-state-rules';
-import { isRefusal, ProviderFailure } from '@/lib/payments/provider-failure';
-import { Order } from '@/models/order';
-import { readPayment, refundOrder, type StartedOrder } from './provider-commands';
+import { recordRefundAttempt, recordRefundRefusal } from '@/lib/orders/payment-commands';
+import type { StartedOrder } from '@/lib/payments/port/payment-provider';
+import type { PaymentSnapshot } from '@/lib/payments/port/payment-types';
+import { isRefusal, ProviderFailure } from '@/lib/payments/port/provider-failure';
+import { providers } from '@/lib/payments/providers';
 
-/** A refund that was refused so often is refused for good. */
-const MOST_REFUSALS = 5;
+/** After this many refusals a refund has failed for good. */
+const MAX_REFUSALS = 5;
 
 /**
- * Gives the money of an order back that it owes, and gives how its payment stands then. Read first: what
- * is given back already, on its way, or in the hands of the bank is not asked for once more. A refusal is
- * an error for some tries, and then the evidence of a refund that failed; null when the provider knows nothing
- * of the payment for as many. Every call can be repeated.
+ * Refunds an order in full and returns its provider snapshot. The payment is read first: what is already
+ * refunded, pending or disputed is not refunded again. A refusal is thrown until `MAX_REFUSALS`, then
+ * returned as a failed refund; null when the provider knew no payment as many times. Can be repeated.
  */
-export async function giveBack(order: StartedOrder): Promise<PaymentEvidence | null> {
-  const before = await readTaken(order);
-  if (!before || !isOwed(before)) return before;
+export async function refundOrder(order: StartedOrder): Promise<PaymentSnapshot | null> {
+  const previous = await readPaidPayment(order);
+  if (!previous || !isOwed(previous)) return previous;
   const attempt = order.payment.refundAttempts ?? 1;
   try {
-    return await refundOrder(order, attempt);
+    return await providers.get(order.payment.provider).refundPayment(order, attempt);
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error;
-    // Its answer is bound to the key: the next try needs another one. All the rest is given back, so that
-    // two keys cannot give back more than was taken.
-    if (error.spendsKey || isRefusal(error)) await noteAttempt(order, attempt);
+    // The provider repeats its response for the key, so the next attempt needs another one. Refunds are
+    // always in full, so two keys cannot refund more than was taken.
+    if (error.spendsKey || isRefusal(error)) await recordRefundAttempt(order._id, attempt);
     if (!isRefusal(error)) throw error;
-    const refusals = await countRefusal(order);
-    const after = await readPayment(order);
-    if (!isOwed(after)) return after;
-    if (refusals < MOST_REFUSALS) throw error;
-    return { ...after, refund: 'failed' };
+    const refusals = await recordRefundRefusal(order._id);
+    const refunded = await providers.get(order.payment.provider).readPayment(order);
+    if (!isOwed(refunded)) return refunded;
+    if (refusals < MAX_REFUSALS) throw error;
+    return { ...refunded, refund: 'failed' };
   }
 }
 
-/** How the payment stands; null when its provider does not know, for some tries, that it took money. */
-async function readTaken(order: StartedOrder): Promise<PaymentEvidence | null> {
+/** Returns the paid snapshot; null when the provider has repeatedly not known of a capture. */
+async function readPaidPayment(order: StartedOrder): Promise<PaymentSnapshot | null> {
   try {
-    const evidence = await readPayment(order);
-    if (evidence.state === 'paid') return evidence;
+    const snapshot = await providers.get(order.payment.provider).readPayment(order);
+    if (snapshot.state === 'paid') return snapshot;
     throw new ProviderFailure(order.payment.provider, 'refusal', 'NOTHING_TAKEN');
   } catch (error) {
-    if (!isRefusal(error) || (await countRefusal(order)) < MOST_REFUSALS) throw error;
+    if (!isRefusal(error) || (await recordRefundRefusal(order._id)) < MAX_REFUSALS) throw error;
     return null;
   }
 }
@@ -52,20 +52,7 @@ function isOwed({
   refund,
   disputed,
   disputeEnd,
-}: PaymentEvidence): boolean {
+}: PaymentSnapshot): boolean {
   if (state !== 'paid' || disputed || disputeEnd === 'lost' || refund === 'pending') return false;
   return refundedCents < amountCents;
-}
-
-async function noteAttempt({ _id }: StartedOrder, attempt: number): Promise<void> {
-  await Order.updateOne({ _id }, { $set: { 'payment.refundAttempts': attempt + 1 } });
-}
-
-async function countRefusal({ _id }: StartedOrder): Promise<number> {
-  const order = await Order.findOneAndUpdate(
-    { _id },
-    { $inc: { 'payment.refundRefusals': 1 } },
-    { returnDocument: 'after' },
-  ).lean();
-  return order?.payment.refundRefusals ?? 0;
 }

@@ -2,13 +2,13 @@ import { isUnpaid, nextPaymentState } from '@/lib/orders/payment-state-rules';
 import type { OrderStatus, PaymentState } from '@/models/order-limits';
 
 /**
- * What an allowed change of status does to the money: cancelling gives back what was paid, calls off
- * what was not, and leaves a dispute to the bank: what is won goes back all the same. Goods that are sent
- * during a dispute may be lost with it.
+ * The effect of an allowed status change on the payment: canceling refunds a paid order and voids an unpaid
+ * one. A dispute is left to the bank: if the shop wins it, the money is refunded anyway. Goods sent during a
+ * dispute may be lost with it.
  */
 export type StatusEffect = 'refund' | 'void' | 'dispute' | 'disputed_delivery' | 'none';
 
-/** What holds of every order whose payment is disputed, wherever an admin reads of it. */
+/** Shown to admins wherever a disputed order appears. */
 export const DISPUTE_RULE = 'Ship nothing until the dispute ends.';
 
 export function toStatusEffect(
@@ -21,5 +21,5 @@ export function toStatusEffect(
   if (next !== 'Cancelled' || status === 'Cancelled') return 'none';
   if (isUnpaid(paymentState)) return 'void';
   if (paymentState === 'disputed') return 'dispute';
-  return nextPaymentState(paymentState, 'refund_asked') === 'refund_due' ? 'refund' : 'none';
+  return nextPaymentState(paymentState, 'refund_requested') === 'refund_due' ? 'refund' : 'none';
 }

@@ -1,16 +1,16 @@
 import 'server-only';
 import type { Metadata } from 'next';
 import { env } from '@/lib/config/env';
-import { type PictureWidth, pictureUrl } from '@/lib/images/picture-rules';
-import { SHARE_PICTURE, SITE_NAME } from './site-rules';
+import { type ImageWidth, imageUrl } from '@/lib/images/image-rules';
+import { SHARE_IMAGE, SITE_NAME } from './site-rules';
 
-/** The public origin: as configured, else where a trial shop listens. Never from a request. */
+/** Returns the configured public origin, or the one a trial shop listens on. Never taken from a request. */
 export function siteOrigin(): string {
   const { NEXTAUTH_URL, PORT } = env();
   return NEXTAUTH_URL ?? `http://localhost:${PORT}`;
 }
 
-/** Title, description, canonical address and share picture of one public page. */
+/** Returns the title, description, canonical URL and share image of a public page. */
 export function toPageMetadata({
   title,
   description,
@@ -18,17 +18,17 @@ export function toPageMetadata({
   image,
   type = 'website',
 }: {
-  /** Null for the home page, whose title is the shop's name. */
+  /** Null for the home page: its title is the shop's name. */
   title: string | null;
   description: string;
-  /** The page's plain address, without filters. */
+  /** The page's path without filters. */
   path: string;
-  /** A stored picture; without one the shop's own. */
+  /** A stored image; by default the shop's own. */
   image?: string;
   type?: 'website' | 'article';
 }): Metadata {
-  const width: PictureWidth = 1200;
-  const picture = image ? { url: pictureUrl(image, width) } : SHARE_PICTURE;
+  const width: ImageWidth = 1200;
+  const shareImage = image ? { url: imageUrl(image, width) } : SHARE_IMAGE;
   return {
     title: title ?? { absolute: SITE_NAME },
     description,
@@ -39,7 +39,7 @@ export function toPageMetadata({
       title: title ?? SITE_NAME,
       description,
       url: path,
-      images: [picture],
+      images: [shareImage],
       locale: 'en_US',
     },
     twitter: { card: 'summary_large_image' },

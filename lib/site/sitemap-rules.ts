@@ -1,16 +1,16 @@
-/** Addresses in one file; the protocol allows 50,000 (https://www.sitemaps.org/protocol.html). */
+/** URLs per file; the protocol allows 50,000 (https://www.sitemaps.org/protocol.html). */
 export const SITEMAP_PART = 10_000;
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>';
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-/** A list of pages. `paths` begin with a slash and are percent-encoded. */
+/** Returns a sitemap of pages. `paths` start with a slash and are percent-encoded. */
 export function toUrlSet(origin: string, paths: readonly string[]): string {
   const urls = paths.map((path) => `<url><loc>${escapeXml(origin + path)}</loc></url>`);
   return `${XML}\n<urlset ${NAMESPACE}>\n${urls.join('\n')}\n</urlset>\n`;
 }
 
-/** A list of lists, numbered from 1. */
+/** Returns the index of the sitemap's parts, numbered from 1. */
 export function toSitemapIndex(origin: string, parts: number): string {
   const maps = Array.from(
     { length: parts },

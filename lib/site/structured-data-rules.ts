@@ -1,9 +1,9 @@
-/** A node of schema.org's vocabulary. */
+/** A node in schema.org's vocabulary. */
 export type StructuredNode = { '@type': string } & Record<string, unknown>;
 
 /**
- * Nodes as the text of a JSON-LD script. No `<` is left in it, so that nothing in a title can end
- * the script or begin another.
+ * Returns the nodes as the text of a JSON-LD script. Every `<` is escaped, so that no title can end the script or
+ * start another.
  */
 export function toJsonLd(nodes: readonly StructuredNode[]): string {
   return JSON.stringify({ '@context': 'https://schema.org', '@graph': nodes })
@@ -12,7 +12,7 @@ export function toJsonLd(nodes: readonly StructuredNode[]): string {
     .replaceAll('\u2029', '\\u2029');
 }
 
-/** The way from the home page to a page. */
+/** Returns the breadcrumbs from the home page to a page. */
 export function toBreadcrumbs(
   origin: string,
   steps: readonly { name: string; path: string }[],
@@ -28,7 +28,7 @@ export function toBreadcrumbs(
   };
 }
 
-/** A list of pages, in the order in which the page shows them. */
+/** Returns a list of pages in display order. */
 export function toItemList(
   origin: string,
   name: string,

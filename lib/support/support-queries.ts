@@ -2,7 +2,7 @@ import 'server-only';
 import { env } from '@/lib/config/env';
 import type { SupportContact } from './support-rules';
 
-/** How to reach the shop; a trial shop has an address that reaches nobody. */
+/** Returns how to reach the shop; a trial shop uses example contacts that reach no one. */
 export function supportContact(): SupportContact {
   const { SUPPORT_EMAIL, SUPPORT_PHONE, SHOP_DEMO } = env();
   return {

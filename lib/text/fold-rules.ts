@@ -1,4 +1,4 @@
-/** Letters that carry no combining mark when decomposed, as people without them on the keyboard type them. */
+/** Letters that Unicode does not decompose, with their usual ASCII spelling. */
 const PLAIN_LETTERS: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -11,7 +11,7 @@ const PLAIN_LETTERS: Record<string, string> = {
   þ: 'th',
 };
 
-/** Text without case and accents: "Crème Fraîche" becomes "creme fraiche". */
+/** Removes case and accents: "Crème Fraîche" becomes "creme fraiche". */
 export function foldText(text: string): string {
   return text
     .normalize('NFKD')

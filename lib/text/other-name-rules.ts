@@ -1,9 +1,8 @@
 /**
- * Other names of the same thing, in normalised words: each list is one thing, and its first name stands
- * for all. A name that holds another one ("ground coriander" holds "coriander") is listed too where it
- * is something else: the longest name wins.
+ * Synonyms in normalized words: each list is one thing, and its first name replaces the others. A longer name
+ * for something else ("ground coriander" contains "coriander") is listed too: the longest name wins.
  */
-const SAME_THINGS: readonly (readonly string[])[] = [
+const SYNONYMS: readonly (readonly string[])[] = [
   ['cilantro', 'coriander', 'coriander leaf', 'fresh coriander', 'coriander green', 'dhania leaf'],
   ['ground coriander', 'coriander powder', 'ground coriander seed'],
   ['coriander seed', 'whole coriander'],
@@ -49,34 +48,32 @@ const SAME_THINGS: readonly (readonly string[])[] = [
   ['ketchup', 'catsup'],
 ];
 
-/** Every name of the table to the words that stand for it. */
-const STANDS_FOR = new Map(
-  SAME_THINGS.flatMap(([first = '', ...others]) =>
-    [first, ...others].map((name) => [name, first.split(' ')]),
-  ),
+/** Maps every name of the table to the words that replace it. */
+const REPLACEMENTS = new Map(
+  SYNONYMS.flatMap(([first = '', ...others]) => [first, ...others].map((name) => [name, first.split(' ')])),
 );
-const LONGEST_NAME = Math.max(...[...STANDS_FOR.keys()].map((name) => name.split(' ').length));
+const LONGEST_NAME = Math.max(...[...REPLACEMENTS.keys()].map((name) => name.split(' ').length));
 
-/** Words with every other name replaced by the one that stands for it, the longest names first. */
+/** Replaces every synonym by the first name of its list, longest names first. */
 export function unifyNames(words: readonly string[]): string[] {
   const unified: string[] = [];
   for (let at = 0; at < words.length; ) {
-    let taken = 0;
-    for (let length = Math.min(LONGEST_NAME, words.length - at); length > 0 && taken === 0; length -= 1) {
-      const name = STANDS_FOR.get(words.slice(at, at + length).join(' '));
+    let end = 0;
+    for (let length = Math.min(LONGEST_NAME, words.length - at); length > 0 && end === 0; length -= 1) {
+      const name = REPLACEMENTS.get(words.slice(at, at + length).join(' '));
       if (!name) continue;
       unified.push(...name);
-      taken = length;
+      end = length;
     }
-    if (taken === 0) unified.push(words[at] ?? '');
-    at += Math.max(1, taken);
+    if (end === 0) unified.push(words[at] ?? '');
+    at += Math.max(1, end);
   }
   return unified;
 }
 
-/** One-word other names with the one word that stands for each: what somebody may be in the middle of typing. */
-export const SINGLE_OTHER_NAMES: ReadonlyMap<string, string> = new Map(
-  [...STANDS_FOR].flatMap(([name, [word = '', ...more]]) =>
+/** One-word synonyms whose replacement is one word too: they match while they are still being typed. */
+export const SINGLE_WORD_SYNONYMS: ReadonlyMap<string, string> = new Map(
+  [...REPLACEMENTS].flatMap(([name, [word = '', ...more]]) =>
     name.includes(' ') || more.length > 0 || name === word ? [] : [[name, word] as const],
   ),
 );

@@ -1,10 +1,10 @@
-/** Rules of a new password, the same in every form and call. */
+/** Rules for new passwords, the same in every form and endpoint. */
 
-export const PASSWORD_MIN_LENGTH = 12;
-/** Every byte counts up to here; more is refused, so that hashing stays bounded. */
+const PASSWORD_MIN_LENGTH = 12;
+/** Longer passwords are refused, which bounds the cost of hashing. */
 export const PASSWORD_MAX_BYTES = 200;
 
-/** One rule: what is missing, in the words that follow the name of the field. */
+/** A rule and the message for passwords that violate it. The message is appended to the field's name. */
 export type PasswordRule = { missing: string; isMet: (password: string) => boolean };
 
 export const PASSWORD_RULES: readonly PasswordRule[] = [
@@ -28,8 +28,7 @@ export const PASSWORD_RULES: readonly PasswordRule[] = [
 ];
 
 /**
- * What people choose when they are told to choose: found first by whoever guesses. Compared without
- * case and without the digits and signs at the end.
+ * Common passwords, which attackers try first. They are compared ignoring case and trailing digits and symbols.
  */
 const COMMON = new Set(
   `password passwort passw0rd p@ssword p@ssw0rd pa$$word passwordpassword mypassword newpassword yourpassword
@@ -45,7 +44,7 @@ const COMMON = new Set(
     .filter(Boolean),
 );
 
-/** What a new password lacks, in words that follow the name of the field; the first unmet rule first. */
+/** Returns the messages of all violated rules; each one is appended to the field's name. */
 export function findPasswordFlaws(password: string): string[] {
   const flaws = PASSWORD_RULES.filter(({ isMet }) => !isMet(password)).map(({ missing }) => missing);
   if (new TextEncoder().encode(password).length > PASSWORD_MAX_BYTES)
@@ -55,7 +54,7 @@ export function findPasswordFlaws(password: string): string[] {
 }
 
 function isCommonPassword(password: string): boolean {
-  // From the front: a pattern that looks for the end at every place takes quadratic time.
+  // Matched from the start: an unanchored pattern for the end would take quadratic time.
   const [upToLastLetter = ''] = /^.*\p{L}/su.exec(password.toLowerCase()) ?? [];
   return COMMON.has(upToLastLetter);
 }

@@ -1,6 +1,6 @@
 import pluralize from 'pluralize';
 
-/** Words that end like a plural and are none, or whose plural is another thing ("greens" are no color). */
+/** Words that only look like plurals, or whose plural means something else ("greens" is not a color). */
 const SAME_IN_BOTH = [
   ...[
     'anis',
@@ -16,7 +16,7 @@ const SAME_IN_BOTH = [
   ],
   ...['jus', 'madras', 'molasses', 'oats', 'ras', 'schnapps', 'swiss', 'tennis', 'us'],
 ];
-/** Singular and plural that the package takes for something else. */
+/** Pairs of singular and plural that the package gets wrong. */
 const PAIRS: readonly (readonly [string, string])[] = [
   ['brownie', 'brownies'],
   ['calorie', 'calories'],
@@ -27,25 +27,25 @@ const PAIRS: readonly (readonly [string, string])[] = [
   ['smoothie', 'smoothies'],
   ['veggie', 'veggies'],
 ];
-/** All spellings of the fruit are one word to a cook. */
+/** All spellings of the fruit are one word. */
 const CHILI = /^chil(l?i|e|l?i?es|l?is)$/;
 
 for (const word of SAME_IN_BOTH) pluralize.addUncountableRule(word);
 for (const [one, many] of PAIRS) pluralize.addIrregularRule(one, many);
 
-/** Answers of the package, which tries some hundred patterns per word; bounded, since words come from outside. */
-const known = new Map<string, string>();
-const MOST_KNOWN = 20_000;
+/** The package tries hundreds of patterns per word; the cache is bounded, since the words come from clients. */
+const cache = new Map<string, string>();
+const MAX_CACHED = 20_000;
 
-/** The singular of a folded word: "tomatoes" becomes "tomato", "molasses" stays. */
+/** Returns the singular of a folded word: "tomatoes" becomes "tomato", "molasses" stays. */
 export function toSingular(word: string): string {
   if (CHILI.test(word)) return 'chili';
-  // Plurals of other forms are left alone: the package takes ramen for several "raman".
+  // Other plural forms are left alone: the package would turn ramen into "raman".
   if (!word.endsWith('s') || word.length < 3 || word.length > 40 || /\d/.test(word)) return word;
-  const found = known.get(word);
-  if (found !== undefined) return found;
+  const cached = cache.get(word);
+  if (cached !== undefined) return cached;
   const singular = pluralize.singular(word);
-  if (known.size >= MOST_KNOWN) known.clear();
-  known.set(word, singular);
+  if (cache.size >= MAX_CACHED) cache.clear();
+  cache.set(word, singular);
   return singular;
 }

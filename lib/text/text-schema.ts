@@ -1,44 +1,44 @@
 import { z } from 'zod';
 
-/** What a check says when it refuses: a sentence, or what makes one of the place in the input. */
+/** The message of a failed check: a sentence, or a function that creates one from the issue. */
 export type Message = string | ((issue: z.core.$ZodRawIssue) => string);
 
 type TextOptions = {
-  /** Characters that may stay after tidying. */
+  /** Maximum characters after tidying. */
   max: number;
-  /** Said when it is no text. */
+  /** The message when the value isn't text. */
   error: Message;
-  /** Said when it is too long; absent, the same. */
+  /** The message when the text is too long; `error` by default. */
   tooLong?: Message;
 };
 
-/** How much longer a text may be before its spaces and signs are tidied away. */
+/** How many times longer a text may be before tidying removes spaces and punctuation. */
 const UNTIDY_FACTOR = 10;
 
 /**
- * Text as it was typed, up to so many characters. Zod goes on after a failed check unless it is told
- * not to: here the length ends the check, so that no pattern ever sees a text that is too long.
+ * Text as typed, up to `max` characters. By default zod runs later checks after a failed one; here a failed
+ * length check aborts, so that no pattern ever sees a text that is too long.
  */
 export function rawTextSchema({ max, error, tooLong = error }: TextOptions) {
   return z.string({ error }).max(max, { error: tooLong, abort: true });
 }
 
-/** Text without the spaces around it. Cutting those is no pattern: it costs what reading does. */
+/** Trimmed text. Trimming doesn't use a pattern, so it takes linear time. */
 export function textSchema({ max, error, tooLong = error }: TextOptions) {
   return z.string({ error }).trim().max(max, { error: tooLong, abort: true });
 }
 
-/** Text that must be filled in; a missing key and an empty text read the same message. */
+/** Text that must not be empty; a missing key and an empty string get the same message. */
 export function requiredTextSchema({ error, ...options }: TextOptions) {
   return textSchema({ error, ...options }).min(1, { error });
 }
 
-/** Text that may be left out. */
+/** Text that may be omitted. */
 export function optionalTextSchema(options: TextOptions) {
   return textSchema(options).default('');
 }
 
-/** Text that `tidy` puts into one form, for example by dropping the dashes of a phone number. */
+/** Text that `tidy` normalizes, for example by dropping the dashes of a phone number. */
 export function tidiedTextSchema({
   tidy,
   max,

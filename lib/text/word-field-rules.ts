@@ -2,12 +2,12 @@ import { splitLine } from './line-rules';
 import { toPhrase, toWords } from './word-rules';
 
 /**
- * The words of a document as they are stored with it. Raise the version whenever the normaliser or its
- * data change: documents of another version are read by their text until `npm run search:rebuild`.
+ * The search words stored with a document. Increment the version whenever the normalizer or its data change:
+ * documents with another version are indexed from their text until `npm run search:rebuild`.
  */
-export const WORDS_VERSION = 1;
+export const WORDS_VERSION = 2;
 
-/** Phrases are single-spaced words; several phrases are separated by this, which no word holds. */
+/** A phrase is words separated by single spaces; this, which no word contains, separates phrases. */
 const BETWEEN_PHRASES = '|';
 
 export type WordFields = {
@@ -18,7 +18,7 @@ export type WordFields = {
   alias: string;
   /** The names of a recipe's lines, or an ingredient's category, as phrases. */
   line: string;
-  /** Every other word, each once. */
+  /** Every other word, without duplicates. */
   text: string;
 };
 
@@ -60,7 +60,7 @@ export function toIngredientWords({ name, aliases, category, description }: Ingr
   };
 }
 
-/** The phrases of a stored field. */
+/** Splits a stored field into its phrases. */
 export function readPhrases(field: string): string[] {
   return field === '' ? [] : field.split(BETWEEN_PHRASES);
 }

@@ -3,7 +3,7 @@
 /** @typedef {{ error: Record<string, any>, value?: undefined } | { error?: undefined, value: Record<string, any> }} Result */
 
 /**
- * One call of the sandbox with the publishable key; what failed is a value, as everywhere in Stripe.js.
+ * Sends a request to the sandbox with the publishable key; errors are returned, as everywhere in Stripe.js.
  *
  * @param {string} key
  * @param {'GET' | 'POST'} method
@@ -14,11 +14,11 @@
 export async function callSandbox(key, method, path, input = {}) {
   const form = encode({ key, ...input });
   try {
-    const answer = await fetch(`/sandbox/stripe${path}${method === 'GET' ? `?${form}` : ''}`, {
+    const response = await fetch(`/sandbox/stripe${path}${method === 'GET' ? `?${form}` : ''}`, {
       method,
       ...(method === 'POST' && { body: form }),
     });
-    const json = await answer.json();
+    const json = await response.json();
     if (json.error) return { error: toError(json.error, json.message) };
     return { value: json };
   } catch {
@@ -32,7 +32,7 @@ export async function callSandbox(key, method, path, input = {}) {
 }
 
 /**
- * The shop's own refusals (it is starting, it is full) have another form than Stripe's.
+ * The shop's own errors (starting, overloaded) have another format than Stripe's.
  *
  * @param {unknown} error
  * @param {unknown} message
@@ -44,13 +44,13 @@ function toError(error, message) {
 
 /**
  * @param {Record<string, unknown>} input
- * @param {string} [within]
+ * @param {string} [prefix]
  * @param {URLSearchParams} [form]
  */
-function encode(input, within = '', form = new URLSearchParams()) {
+function encode(input, prefix = '', form = new URLSearchParams()) {
   for (const [name, value] of Object.entries(input)) {
     if (value === undefined || value === null) continue;
-    const full = within ? `${within}[${name}]` : name;
+    const full = prefix ? `${prefix}[${name}]` : name;
     if (typeof value === 'object') encode(/** @type {Record<string, unknown>} */ (value), full, form);
     else form.append(full, String(value));
   }

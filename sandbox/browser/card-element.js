@@ -1,5 +1,5 @@
 // @ts-check
-import { dress } from './dialog.js';
+import { loadStyles } from './dialog.js';
 import { SandboxElement } from './element.js';
 
 const FIELDS = [
@@ -15,11 +15,11 @@ const BRANDS = [
   [/^3[47]/, 'amex'],
 ];
 
-/** Where a test card is typed, in place of Stripe's frame. */
+/** Replaces Stripe's iframe for entering a card. */
 export class CardElement extends SandboxElement {
   /** @param {HTMLElement} host */
   draw(host) {
-    dress();
+    loadStyles();
     const group = document.createElement('div');
     group.className = 'payment-sandbox-card';
     group.setAttribute('role', 'group');
@@ -29,9 +29,9 @@ export class CardElement extends SandboxElement {
       const input = document.createElement('input');
       Object.assign(input, { name, placeholder, autocomplete, inputMode: 'numeric', type: 'text' });
       input.disabled = Boolean(this.options.disabled);
-      const said = document.createElement('label');
-      said.append(label, input);
-      group.append(said);
+      const labelElement = document.createElement('label');
+      labelElement.append(label, input);
+      group.append(labelElement);
     }
     const note = document.createElement('p');
     note.textContent = 'Sandbox: test cards only, nothing is charged. Never type a real card.';
@@ -61,13 +61,13 @@ export class CardElement extends SandboxElement {
     this.emit('change', this.state());
   }
 
-  /** What was typed, as the API wants it. */
+  /** Returns the typed card in the API's format. */
   card() {
     const { month, year } = this.expiry();
     return { number: this.typed('number'), exp_month: month, exp_year: year, cvc: this.typed('cvc') };
   }
 
-  /** The first thing that is missing or wrong, in Stripe's words. */
+  /** Returns the first problem, in Stripe's words. */
   problem() {
     const number = this.typed('number');
     const { month, year } = this.expiry();
@@ -94,7 +94,7 @@ export class CardElement extends SandboxElement {
       elementType: 'card',
       empty: this.inputs().every(({ value }) => value === ''),
       complete: problem === null,
-      // While something is only missing, nothing is wrong yet.
+      // An incomplete field is not an error yet.
       error: problem && !problem.code.startsWith('incomplete') ? problem : undefined,
       brand: brandOf(this.typed('number')),
       value: { postalCode: this.typed('postal') },

@@ -1,15 +1,15 @@
 // @ts-check
 
 /**
- * A window of the bank, the wallet or PayPal: says what it is about and waits for one of the answers.
- * Resolves with the answer's value; Escape is the last of them.
+ * Shows a dialog of the bank, the wallet or PayPal. Resolves with the chosen value; Escape chooses the last
+ * one.
  *
  * @template T
- * @param {{ title: string, text: string, answers: readonly { label: string, value: T }[] }} question
+ * @param {{ title: string, text: string, choices: readonly { label: string, value: T }[] }} question
  * @returns {Promise<T>}
  */
-export function ask({ title, text, answers }) {
-  dress();
+export function showDialog({ title, text, choices }) {
+  loadStyles();
   return new Promise((resolve) => {
     const dialog = document.createElement('dialog');
     dialog.className = 'payment-sandbox-dialog';
@@ -20,32 +20,32 @@ export function ask({ title, text, answers }) {
     dialog.setAttribute('aria-labelledby', heading.id);
     dialog.setAttribute('aria-describedby', description.id);
 
-    const cameFrom = document.activeElement;
-    const end = (/** @type {T} */ value) => {
+    const previousFocus = document.activeElement;
+    const close = (/** @type {T} */ value) => {
       dialog.close();
       dialog.remove();
-      if (cameFrom instanceof HTMLElement) cameFrom.focus();
+      if (previousFocus instanceof HTMLElement) previousFocus.focus();
       resolve(value);
     };
-    for (const { label, value } of answers) {
+    for (const { label, value } of choices) {
       const button = add(dialog, 'button', label);
       button.setAttribute('type', 'button');
-      button.addEventListener('click', () => end(value));
+      button.addEventListener('click', () => close(value));
     }
     dialog.addEventListener('cancel', (event) => {
       event.preventDefault();
-      const last = answers.at(-1);
-      if (last) end(last.value);
+      const last = choices.at(-1);
+      if (last) close(last.value);
     });
-    // As in a provider's frame: what is typed here is no business of the page's own dialogs.
+    // As in a provider's iframe, the page's own dialogs do not see these keys.
     dialog.addEventListener('keydown', (event) => event.stopPropagation());
     document.body.append(dialog);
     dialog.showModal();
   });
 }
 
-/** The stand-ins' few rules, in the shop's own colours. */
-export function dress() {
+/** Loads the sandbox's stylesheet, which uses the shop's colors. */
+export function loadStyles() {
   const href = '/sandbox/browser/sandbox.css';
   if (document.querySelector(`link[href="${href}"]`)) return;
   const link = document.createElement('link');

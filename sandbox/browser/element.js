@@ -2,22 +2,22 @@
 
 /** @typedef {(event: any) => void} Listener */
 
-/** What every element of Stripe.js can do: be mounted, listened to and taken away. */
+/** The common interface of Stripe.js elements: mounting, events, unmounting. */
 export class SandboxElement {
   /**
    * @param {string} type
    * @param {Record<string, any>} options
-   * @param {() => void} leave called when it is destroyed
+   * @param {() => void} onDestroy called when it is destroyed
    */
-  constructor(type, options, leave) {
+  constructor(type, options, onDestroy) {
     this.type = type;
     this.options = { ...options };
-    this.leave = leave;
+    this.onDestroy = onDestroy;
     /** @type {HTMLElement | null} */
     this.host = null;
     /** @type {Map<string, Listener[]>} */
     this.listeners = new Map();
-    // react-stripe-js looks for it.
+    // react-stripe-js checks this.
     this._elementType = type;
   }
 
@@ -52,11 +52,11 @@ export class SandboxElement {
     queueMicrotask(() => this.host && this.emit('ready', { elementType: this.type }));
   }
 
-  /** @param {string | HTMLElement} place */
-  mount(place) {
-    const host = typeof place === 'string' ? document.querySelector(place) : place;
+  /** @param {string | HTMLElement} target */
+  mount(target) {
+    const host = typeof target === 'string' ? document.querySelector(target) : target;
     if (!(host instanceof HTMLElement))
-      throw new Error('IntegrationError: there is no such place to mount to');
+      throw new Error('IntegrationError: there is no such element to mount to');
     this.host = host;
     host.classList.add('StripeElement');
     this.draw(host);
@@ -79,7 +79,7 @@ export class SandboxElement {
 
   destroy() {
     this.unmount();
-    this.leave();
+    this.onDestroy();
   }
 
   focus() {}

@@ -2,7 +2,7 @@
 import { CardElement } from './card-element.js';
 import { ExpressElement } from './express-element.js';
 
-/** A group of elements. What the endive train of Stripe.js refuses is refused here too. */
+/** A group of elements. It rejects what the endive release of Stripe.js rejects. */
 export class Elements {
   /** @param {Record<string, any>} options */
   constructor(options = {}) {
@@ -22,21 +22,21 @@ export class Elements {
   create(type, options = {}) {
     if (this.members.some((member) => member.type === type))
       throw new Error(`IntegrationError: there is a ${type} element already`);
-    const leave = () => {
+    const onDestroy = () => {
       this.members = this.members.filter((member) => member !== element);
     };
-    const element = this.make(type, options, leave);
+    const element = this.createElement(type, options, onDestroy);
     this.members.push(element);
     return element;
   }
 
-  /** @param {string} type @param {Record<string, any>} options @param {() => void} leave */
-  make(type, options, leave) {
-    if (type === 'card') return new CardElement(type, options, leave);
+  /** @param {string} type @param {Record<string, any>} options @param {() => void} onDestroy */
+  createElement(type, options, onDestroy) {
+    if (type === 'card') return new CardElement(type, options, onDestroy);
     if (type === 'expressCheckout') {
       if (!(Number.isInteger(this.options.amount) && this.options.currency === 'usd'))
         throw new Error('IntegrationError: wallets need an amount in cents and the currency usd');
-      return new ExpressElement(type, options, leave, {
+      return new ExpressElement(type, options, onDestroy, {
         amountCents: () => this.options.amount,
         authorize: (token, payer) => {
           this.authorized = { token, payer };
@@ -47,9 +47,9 @@ export class Elements {
     throw new Error(`IntegrationError: ${type} is not supported by the sandbox`);
   }
 
-  /** @param {unknown} wanted a type, or a component of react-stripe-js */
-  getElement(wanted) {
-    const type = typeof wanted === 'function' ? Reflect.get(wanted, '__elementType') : wanted;
+  /** @param {unknown} component a type, or a component of react-stripe-js */
+  getElement(component) {
+    const type = typeof component === 'function' ? Reflect.get(component, '__elementType') : component;
     return this.members.find((member) => member.type === type) ?? null;
   }
 

@@ -1,5 +1,5 @@
 // @ts-check
-import { ask, dress } from './dialog.js';
+import { loadStyles, showDialog } from './dialog.js';
 import { SandboxElement } from './element.js';
 
 const WALLETS = /** @type {const} */ ([
@@ -16,24 +16,24 @@ const ADDRESS = {
   country: 'US',
 };
 
-/** The wallets' buttons. `sandbox-wallets` in local storage: `none` has no wallet, `error` fails to load. */
+/** The wallet buttons. `sandbox-wallets` in local storage: `none` offers no wallet, `error` fails to load. */
 export class ExpressElement extends SandboxElement {
   /**
    * @param {string} type
    * @param {Record<string, any>} options
-   * @param {() => void} leave
+   * @param {() => void} onDestroy
    * @param {{ amountCents: () => number, authorize: (token: string, payer: object) => void }} group
    */
-  constructor(type, options, leave, group) {
-    super(type, options, leave);
+  constructor(type, options, onDestroy, group) {
+    super(type, options, onDestroy);
     this.group = group;
   }
 
   /** @param {HTMLElement} host */
   draw(host) {
-    dress();
-    const pretended = localStorage.getItem('sandbox-wallets');
-    if (pretended === 'error') {
+    loadStyles();
+    const simulated = localStorage.getItem('sandbox-wallets');
+    if (simulated === 'error') {
       queueMicrotask(() =>
         this.emit('loaderror', {
           elementType: this.type,
@@ -43,7 +43,7 @@ export class ExpressElement extends SandboxElement {
       return;
     }
     const offered = WALLETS.filter(
-      ({ option }) => pretended !== 'none' && this.options.paymentMethods?.[option] !== 'never',
+      ({ option }) => simulated !== 'none' && this.options.paymentMethods?.[option] !== 'never',
     );
     for (const { type, label } of offered) {
       const button = document.createElement('button');
@@ -64,19 +64,19 @@ export class ExpressElement extends SandboxElement {
 
   /** @param {'apple_pay' | 'google_pay'} type @param {string} label */
   async pay(type, label) {
-    if (!(await this.mayOpen(type))) return;
+    if (!(await this.canOpen(type))) return;
     const amount = (this.group.amountCents() / 100).toFixed(2);
-    const answer = await ask({
+    const choice = await showDialog({
       title: `${label} (sandbox)`,
       text: `$${amount} to the shop. This is a sandbox: nothing is charged.`,
-      answers: [
+      choices: [
         { label: 'Pay', value: '' },
         { label: 'Pay with a declined card', value: '_decline' },
         { label: 'Pay with a card whose bank asks', value: '_3ds' },
         { label: 'Cancel', value: null },
       ],
     });
-    if (answer === null) return this.emit('cancel', { elementType: this.type });
+    if (choice === null) return this.emit('cancel', { elementType: this.type });
     const { emailRequired, phoneNumberRequired, billingAddressRequired } = this.options;
     const billingDetails = {
       name: PAYER.name,
@@ -84,18 +84,18 @@ export class ExpressElement extends SandboxElement {
       ...(phoneNumberRequired && { phone: PAYER.phone }),
       ...(billingAddressRequired && { address: ADDRESS }),
     };
-    this.group.authorize(`tok_sbx_${type}${answer}`, billingDetails);
+    this.group.authorize(`tok_sbx_${type}${choice}`, billingDetails);
     this.emit('confirm', {
       elementType: this.type,
       expressPaymentType: type,
       billingDetails,
-      // The sheet is closed by now: that payment failed is for the page to say.
+      // The sheet is already closed: the page reports the failed payment.
       paymentFailed: () => {},
     });
   }
 
-  /** Whether the page lets the sheet open: without a listener it does. @param {string} type */
-  mayOpen(type) {
+  /** Whether the page lets the sheet open; without a listener it does. @param {string} type */
+  canOpen(type) {
     const listeners = this.listeners.get('click') ?? [];
     if (listeners.length === 0) return Promise.resolve(true);
     return new Promise((resolve) => {

@@ -2,14 +2,14 @@
 
 import { callSandbox } from './api.js';
 import { CardElement } from './card-element.js';
-import { ask } from './dialog.js';
+import { showDialog } from './dialog.js';
 
 /** @typedef {'payment_intent' | 'setup_intent'} Kind */
 
 const RESULT_NAMES = { payment_intent: 'paymentIntent', setup_intent: 'setupIntent' };
 
 /**
- * The data of a payment method as the API takes them, or what is wrong with the typed card.
+ * Returns payment method data in the API's format, or the problem with the typed card.
  *
  * @param {Record<string, any>} data
  */
@@ -26,7 +26,7 @@ export function toMethodData(data) {
 }
 
 /**
- * Confirms an intent and leads the customer through what his bank asks.
+ * Confirms an intent and shows the bank's authentication.
  *
  * @param {string} key
  * @param {Kind} kind
@@ -34,11 +34,12 @@ export function toMethodData(data) {
  * @param {{ payment_method?: string | Record<string, any> }} [data]
  */
 export async function confirmIntent(key, kind, secret, data = {}) {
-  const path = pathOf(kind, secret);
-  const seen = await callSandbox(key, 'GET', path, { client_secret: secret });
-  if (seen.error) return { error: seen.error };
+  const path = toPath(kind, secret);
+  const retrieved = await callSandbox(key, 'GET', path, { client_secret: secret });
+  if (retrieved.error) return { error: retrieved.error };
   const method = data.payment_method;
-  if (seen.value.status === 'requires_action' && !method) return authenticate(key, kind, secret, seen.value);
+  if (retrieved.value.status === 'requires_action' && !method)
+    return authenticate(key, kind, secret, retrieved.value);
 
   /** @type {Record<string, unknown>} */
   const input = { client_secret: secret };
@@ -59,8 +60,8 @@ export async function confirmIntent(key, kind, secret, data = {}) {
  * @param {string} secret
  */
 export async function nextAction(key, kind, secret) {
-  const seen = await callSandbox(key, 'GET', pathOf(kind, secret), { client_secret: secret });
-  return seen.error ? { error: seen.error } : authenticate(key, kind, secret, seen.value);
+  const retrieved = await callSandbox(key, 'GET', toPath(kind, secret), { client_secret: secret });
+  return retrieved.error ? { error: retrieved.error } : authenticate(key, kind, secret, retrieved.value);
 }
 
 /**
@@ -69,8 +70,8 @@ export async function nextAction(key, kind, secret) {
  * @param {string} secret
  */
 export async function retrieveIntent(key, kind, secret) {
-  const seen = await callSandbox(key, 'GET', pathOf(kind, secret), { client_secret: secret });
-  return seen.error ? { error: seen.error } : { [RESULT_NAMES[kind]]: seen.value };
+  const retrieved = await callSandbox(key, 'GET', toPath(kind, secret), { client_secret: secret });
+  return retrieved.error ? { error: retrieved.error } : { [RESULT_NAMES[kind]]: retrieved.value };
 }
 
 /**
@@ -81,27 +82,27 @@ export async function retrieveIntent(key, kind, secret) {
  */
 async function authenticate(key, kind, secret, intent) {
   if (intent.status !== 'requires_action') return { [RESULT_NAMES[kind]]: intent };
-  const outcome = await ask({
+  const outcome = await showDialog({
     title: '3D Secure (sandbox)',
-    text: 'Your bank would ask here whether it is you who pays. Nothing is charged.',
-    answers: [
+    text: 'Your bank would ask you here to confirm that it is you who is paying. Nothing is charged.',
+    choices: [
       { label: 'Complete authentication', value: 'succeed' },
       { label: 'Fail authentication', value: 'fail' },
     ],
   });
-  const answered = await callSandbox(key, 'POST', `${pathOf(kind, secret)}/3ds`, {
+  const authenticated = await callSandbox(key, 'POST', `${toPath(kind, secret)}/3ds`, {
     client_secret: secret,
     outcome,
   });
-  if (answered.error) return { error: answered.error };
-  const after = answered.value;
+  if (authenticated.error) return { error: authenticated.error };
+  const after = authenticated.value;
   const error = after.last_payment_error ?? after.last_setup_error;
   if (after.status === 'requires_payment_method' && error) return { error: { ...error, [kind]: after } };
   return { [RESULT_NAMES[kind]]: after };
 }
 
 /** @param {Kind} kind @param {string} secret */
-function pathOf(kind, secret) {
+function toPath(kind, secret) {
   const [id = ''] = secret.split('_secret_');
   return `/v1/${kind}s/${encodeURIComponent(id)}`;
 }

@@ -1,28 +1,28 @@
 // @ts-check
 
 /**
- * Stands in for PayPal's JavaScript SDK (version 5) in sandbox mode: buttons that lead through the
- * sandbox. A classic script, because the loader of @paypal/react-paypal-js inserts it as one.
- * `sandbox-paypal` in local storage: `ineligible` offers no button.
+ * Replaces PayPal's JavaScript SDK (version 5) in sandbox mode. A classic script, because the loader of
+ * @paypal/react-paypal-js inserts it as one. `sandbox-paypal` in local storage: `ineligible` offers no
+ * button.
  */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the scope of a plain script
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the scope of a classic script
 (() => {
   const ORDERS = '/sandbox/paypal/v2/checkout/orders';
 
-  /** @param {string} orderId @param {'approve' | 'decline' | 'cancel'} what @param {object} [how] */
-  async function tell(orderId, what, how = {}) {
-    const answer = await fetch(`${ORDERS}/${encodeURIComponent(orderId)}/${what}`, {
+  /** @param {string} orderId @param {'approve' | 'decline' | 'cancel'} customerStep @param {object} [input] */
+  async function sendStep(orderId, customerStep, input = {}) {
+    const response = await fetch(`${ORDERS}/${encodeURIComponent(orderId)}/${customerStep}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(how),
+      body: JSON.stringify(input),
     });
-    if (!answer.ok) throw new Error(`PayPal (sandbox): the order could not be ${what}d`);
+    if (!response.ok) throw new Error(`PayPal (sandbox): the order could not be ${customerStep}d`);
   }
 
-  /** @param {Record<string, any>} given */
-  // biome-ignore lint/complexity/noExcessiveLinesPerFunction: the life of one button, whose steps share what it knows
-  function makeButtons(given) {
-    const props = { ...given };
+  /** @param {Record<string, any>} options */
+  // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one button, whose handlers share its state
+  function makeButtons(options) {
+    const props = { ...options };
     /** @type {HTMLElement | null} */
     let host = null;
     let isEnabled = true;
@@ -39,17 +39,17 @@
     async function open() {
       if (!isEnabled) return;
       try {
-        let mayOpen = true;
+        let canOpen = true;
         const clickActions = {
           resolve: async () => {},
           reject: async () => {
-            mayOpen = false;
+            canOpen = false;
           },
         };
         await props.onClick?.({ fundingSource: 'paypal' }, clickActions);
-        if (!mayOpen) return;
+        if (!canOpen) return;
         const orderId = await props.createOrder({ paymentSource: 'paypal' }, {});
-        await lead(orderId);
+        await openWindow(orderId);
       } catch (error) {
         if (!props.onError) throw error;
         props.onError(error);
@@ -57,28 +57,28 @@
     }
 
     /** @param {string} orderID */
-    async function lead(orderID) {
-      const from = '/sandbox/browser/dialog.js';
-      const { ask } = await import(from);
-      const answer = await ask({
+    async function openWindow(orderID) {
+      const dialogUrl = '/sandbox/browser/dialog.js';
+      const { showDialog } = await import(dialogUrl);
+      const choice = await showDialog({
         title: 'PayPal (sandbox)',
-        text: 'PayPal would ask here how you want to pay. Nothing is charged.',
-        answers: [
+        text: 'PayPal would ask you here how you want to pay. Nothing is charged.',
+        choices: [
           { label: 'Approve', value: 'approve' },
           { label: 'Approve, but the payment will be declined', value: 'decline' },
           { label: 'Approve, but the payment stays pending', value: 'pending' },
           { label: 'Cancel', value: 'cancel' },
         ],
       });
-      if (answer === 'cancel') {
-        await tell(orderID, 'cancel');
+      if (choice === 'cancel') {
+        await sendStep(orderID, 'cancel');
         props.onCancel?.({ orderID });
         return;
       }
-      if (answer === 'pending') await tell(orderID, 'approve', { capture: 'PENDING' });
-      else await tell(orderID, answer);
+      if (choice === 'pending') await sendStep(orderID, 'approve', { capture: 'PENDING' });
+      else await sendStep(orderID, choice);
       const data = { orderID, payerID: 'SANDBOXPAYER', paymentSource: 'paypal', facilitatorAccessToken: '' };
-      await props.onApprove(data, { restart: () => lead(orderID) });
+      await props.onApprove(data, { restart: () => openWindow(orderID) });
     }
 
     return {
@@ -90,17 +90,17 @@
       async close() {
         host?.replaceChildren();
       },
-      /** @param {string | HTMLElement} place */
-      async render(place) {
-        host = typeof place === 'string' ? document.querySelector(place) : place;
+      /** @param {string | HTMLElement} target */
+      async render(target) {
+        host = typeof target === 'string' ? document.querySelector(target) : target;
         const button = document.createElement('button');
         Object.assign(button, { type: 'button', className: 'payment-sandbox-button' });
         button.textContent = 'PayPal (sandbox)';
         button.addEventListener('click', () => void open());
         host?.append(button);
-        const from = '/sandbox/browser/dialog.js';
-        const { dress } = await import(from);
-        dress();
+        const dialogUrl = '/sandbox/browser/dialog.js';
+        const { loadStyles } = await import(dialogUrl);
+        loadStyles();
         props.onInit?.({}, actions);
       },
     };

@@ -4,8 +4,8 @@ import { Elements } from './elements.js';
 import { confirmIntent, nextAction, retrieveIntent, toMethodData } from './intents.js';
 
 /**
- * Stands in for https://js.stripe.com in sandbox mode: the part of Stripe.js that the shop uses, with
- * the sandbox behind it. Must be there before `loadStripe` is called, which then takes it.
+ * Replaces https://js.stripe.com in sandbox mode: the part of Stripe.js that the shop uses, backed by the
+ * sandbox. Must be loaded before `loadStripe` is called, which then uses it.
  *
  * @param {string} key
  */
@@ -15,10 +15,11 @@ function Stripe(key) {
     elements: (/** @type {Record<string, any>} */ options) => new Elements(options),
 
     async createPaymentMethod(/** @type {Record<string, any>} */ input) {
-      const data = input.elements instanceof Elements ? ofGroup(input.elements) : toMethodData(input);
+      const data =
+        input.elements instanceof Elements ? toGroupMethodData(input.elements) : toMethodData(input);
       if (data.error) return { error: data.error };
-      const made = await callSandbox(key, 'POST', '/v1/payment_methods', data.value);
-      return made.error ? { error: made.error } : { paymentMethod: made.value };
+      const created = await callSandbox(key, 'POST', '/v1/payment_methods', data.value);
+      return created.error ? { error: created.error } : { paymentMethod: created.value };
     },
 
     confirmCardPayment: (/** @type {string} */ secret, /** @type {object} */ data) =>
@@ -31,7 +32,7 @@ function Stripe(key) {
     retrievePaymentIntent: (/** @type {string} */ secret) => retrieveIntent(key, 'payment_intent', secret),
     retrieveSetupIntent: (/** @type {string} */ secret) => retrieveIntent(key, 'setup_intent', secret),
 
-    // react-stripe-js takes nothing for Stripe that cannot do this; the shop does not use it.
+    // react-stripe-js requires this method of a Stripe object; the shop does not use it.
     createToken: async () => ({
       error: { type: 'invalid_request_error', message: 'Tokens are not part of the sandbox.' },
     }),
@@ -41,11 +42,11 @@ function Stripe(key) {
 }
 
 /**
- * What a group's wallet authorized, or what was typed into its card.
+ * Returns the data of the wallet's authorization, or of the typed card.
  *
  * @param {Elements} group
  */
-function ofGroup(group) {
+function toGroupMethodData(group) {
   if (!group.isSubmitted)
     throw new Error('IntegrationError: elements.submit() must be called before createPaymentMethod()');
   if (group.authorized) {

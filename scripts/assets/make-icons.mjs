@@ -1,5 +1,5 @@
 /**
- * Draws the shop's icons and its share picture into `public/icons`. Run it when the logo changes:
+ * Draws the shop's icons and its share image into `public/icons`. Run it when the logo changes:
  * node scripts/assets/make-icons.mjs
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -22,11 +22,11 @@ writeFileSync('public/icons/icon.svg', drawLogo({ size: 64, scale: 1 }));
 await drawPng('icon-192.png', 192, 0.92);
 await drawPng('icon-512.png', 512, 0.92);
 await drawPng('apple-touch-icon.png', 180, 0.8);
-// A maskable icon may lose everything outside its middle 80 %.
+// A maskable icon may be cropped to its middle 80 %.
 await drawPng('icon-maskable-512.png', 512, 0.68);
 await drawSharePicture();
 
-/** The plate with a rim in the six continent colours, on a square of `size` units. */
+/** The plate with a rim in the six continent colors, on a square of `size` units. */
 function drawLogo({ size, scale, ground }) {
   const middle = size / 2;
   const radius = (size / 2) * 0.8 * scale;
@@ -49,7 +49,7 @@ async function drawPng(name, size, scale) {
   await sharp(logo).png({ compressionLevel: 9, palette: true }).toFile(`public/icons/${name}`);
 }
 
-/** Six dishes side by side, 1200 by 630, for pages that are shared without a picture of their own. */
+/** Six dishes side by side, 1200 by 630, for shared pages without an image of their own. */
 async function drawSharePicture() {
   const tiles = await Promise.all(
     PICTURES.map(async (file, index) => ({

@@ -1,15 +1,14 @@
 /**
- * Draws the maps: `public/maps/world.svg` (one shape per continent), `public/maps/<continent>.svg`
- * (its countries), and `lib/geo/map-frames.json` (what the pages need of them). Run it when the shop
- * learns a country or the drawing should change:
+ * Draws the maps: `public/maps/world.svg` (one shape per continent), `public/maps/<continent>.svg` (its
+ * countries), and `lib/geo/map-frames.json` (what the pages need of them). Run it when the shop adds a
+ * country or the drawing should change:
  *
- *   mkdir -p .data/assets && cd .data/assets && npm init -y
- *   npm install world-atlas@2.0.2 topojson-client@3.1.0 topojson-simplify@3.0.3 d3-geo@3.1.2
- *   cd ../.. && ASSET_PACKAGES="$PWD/.data/assets" npx tsx scripts/assets/make-map.mjs
+ * mkdir -p .data/assets && cd .data/assets && npm init -y
+ * npm install world-atlas@2.0.2 topojson-client@3.1.0 topojson-simplify@3.0.3 d3-geo@3.1.2
+ * cd ../.. && ASSET_PACKAGES="$PWD/.data/assets" npx tsx scripts/assets/make-map.mjs
  *
- * Licences: all four packages ISC (topojson-simplify and d3-geo with parts under BSD-3-Clause); the
- * borders of world-atlas are Natural Earth's, public domain. Which country lies on which continent is
- * our own table below.
+ * Licenses: all four packages ISC (parts of topojson-simplify and d3-geo BSD-3-Clause); the borders of
+ * world-atlas are Natural Earth's, public domain. The continent of each country is our own table below.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -22,11 +21,11 @@ import { COUNTRIES } from '../../lib/geo/country-rules.ts';
 
 const requireAsset = createRequire(path.join(process.env.ASSET_PACKAGES, 'x.js'));
 const topojson = { ...requireAsset('topojson-client'), ...requireAsset('topojson-simplify') };
-// d3-geo is an ES module only, which older Node versions cannot require.
+// d3-geo is only an ES module, which older Node versions cannot require.
 const d3 = await import(pathToFileURL(requireAsset.resolve('d3-geo')));
 const world = requireAsset('world-atlas/countries-50m.json');
 
-/** Every land of the data set by the name we show; lands without people to cook are in LEFT_OUT. */
+/** The data set's countries by the name we show; uninhabited ones are in LEFT_OUT. */
 const LANDS = {
   Africa: `Algeria, Angola, Benin, Botswana, Burkina Faso, Burundi, Cameroon, Cape Verde,
     Central African Republic, Chad, Comoros, Congo, Democratic Republic of the Congo, Djibouti, Egypt,
@@ -70,7 +69,7 @@ const LEFT_OUT = new Set([
   'S. Geo. and the Is.',
 ]);
 
-/** The data set's names that are not ours; two lands of one name become one. */
+/** Names of the data set that we replace; two entries with one name are merged. */
 const RENAMED = {
   'Antigua and Barb.': 'Antigua and Barbuda',
   'Bosnia and Herz.': 'Bosnia and Herzegovina',
@@ -112,7 +111,7 @@ const RENAMED = {
   Åland: 'Finland',
 };
 
-/** Parts the data set counts to a country on another continent, by where they are (degrees). */
+/** Territories that the data set assigns to a country on another continent, by position (degrees). */
 const OVERSEAS = {
   France: {
     'French Guiana': [-53, 4],
@@ -126,22 +125,22 @@ const OVERSEAS = {
 const OVERSEAS_REACH = 1.5;
 
 const WORLD = { width: 2000, margin: 4, step: 2, smallestRing: 8 };
-/** Corners and islands of less square degrees are not worth their bytes. */
+/** Corners and islands of fewer square degrees are not worth their bytes. */
 const WORLD_DETAIL = 0.06;
-/** Chukotka reaches over the date line: turned by this, the map's edge runs through open water. */
+/** Chukotka crosses the date line: with this rotation, the map's edge runs through open water. */
 const WORLD_ROTATION = [-11, 0];
 
 const CONTINENT = { longestSide: 1000, margin: 12, step: 1, smallestRing: 10 };
-/** A shape narrower than this is hard to hit with a finger. */
+/** A shape narrower than this is hard to tap. */
 const SMALLEST_TARGET = 14;
-/** Lines are cut this far outside the picture, where their strokes are not seen. */
+/** Lines are clipped this far outside the image, where their strokes are not visible. */
 const OVERLAP = 8;
 
 /**
- * What each continent's map looks at: the middle of its projection, and the points (degrees) that must
- * just be in the picture. Europe ends before the Urals and Svalbard, North America before the high
- * Arctic and Hawaii, Oceania at the equator: otherwise the lands people look for would be tiny.
- * `detail` is the smallest corner kept, as an area in square units: more where coasts are ragged.
+ * The view of each continent's map: the center of its projection, and the points (degrees) that must just fit
+ * into the image. Europe ends before the Urals and Svalbard, North America before the high Arctic and Hawaii,
+ * Oceania at the equator: otherwise the countries people look for would be tiny. `detail` is the area, in
+ * square units, of the smallest corner drawn: larger where coasts are ragged.
  */
 const VIEWS = {
   Africa: { middle: [18, 2], detail: 10, edges: '-25 16, 10 37.4, 57.8 -20, 20 -34.8' },
@@ -168,7 +167,7 @@ const countryShapes = Object.fromEntries(
 checkCountries();
 saveMaps();
 
-/** Name to continent and geometries, the overseas parts on their own. */
+/** Collects continent and geometries by name, with the overseas territories separate. */
 function collectLands() {
   const byName = new Map();
   for (const [continent, names] of Object.entries(LANDS)) {
@@ -218,13 +217,13 @@ function drawWorld() {
 
 function drawContinent(continent) {
   const { middle, edges, detail } = VIEWS[continent];
-  // Equal area, so that no country looks larger than its neighbours, and round about its own middle,
-  // so that no continent leans.
+  // Equal-area, so that no country looks larger than its neighbors, and centered on the continent, so that it
+  // is not tilted.
   const projection = d3.geoAzimuthalEqualArea().rotate([-middle[0], -middle[1]]);
   const coordinates = edges.split(', ').map((point) => point.split(' ').map(Number));
   const size = fitInto(projection, { type: 'MultiPoint', coordinates }, CONTINENT);
   const exact = flatten(projection);
-  // The whole topology at once: neighbours keep the same corners along their border.
+  // The whole topology at once, so that neighbors share the same corners along their border.
   const simple = topojson.simplify(topojson.presimplify(exact), detail);
   const view = { ...size, exact, simple };
   const countries = landsOf(continent)
@@ -237,7 +236,7 @@ function landsOf(continent) {
   return lands.filter((land) => land.continent === continent);
 }
 
-/** Fits the shape into the width or the longest side; returns the size this takes. */
+/** Fits the shape into the width or the longest side; returns the resulting size. */
 function fitInto(projection, shape, { width, longestSide, margin }) {
   if (width === undefined) {
     const side = longestSide - 2 * margin;
@@ -251,7 +250,7 @@ function fitInto(projection, shape, { width, longestSide, margin }) {
   return { width: Math.round(right - left + 2 * margin), height: Math.round(bottom - top + 2 * margin) };
 }
 
-/** The topology in units of the picture instead of degrees. */
+/** Converts the topology from degrees to image units. */
 function flatten(projection) {
   const { scale, translate } = world.transform;
   const arcs = world.arcs.map((arc) => {
@@ -267,13 +266,16 @@ function flatten(projection) {
   return { type: 'Topology', objects: world.objects, arcs };
 }
 
-/** The border along the 49th parallel has its two ends only; on a round map it has to bend. */
+/**
+ * Adds points along straight borders: the one along the 49th parallel only has its two ends, but is curved on
+ * the map.
+ */
 function withoutLongSteps(points) {
   const [first, ...rest] = points;
   const result = [first];
   for (const point of rest) {
     const [x, y] = result.at(-1);
-    // Across the date line the short way.
+    // Takes the shorter way across the date line.
     const dx = ((point[0] - x + 540) % 360) - 180;
     const dy = point[1] - y;
     const steps = Math.round(Math.max(Math.abs(dx), Math.abs(dy)));
@@ -291,15 +293,15 @@ function drawCountry(land, view) {
   const rings = snapRings(ringsOf(topojson.merge(view.simple, land.geometries), window), CONTINENT);
   const visible = rings.filter((ring) => ring.some((point) => isInside(point, view)));
   const largest = visible.toSorted((a, b) => areaOf(b) - areaOf(a))[0];
-  const kept = visible.filter((ring) => ring === largest || isLarge(CONTINENT)(ring));
+  const keptRings = visible.filter((ring) => ring === largest || isLarge(CONTINENT)(ring));
   const code = COUNTRIES.find((country) => country.name === land.name)?.code ?? null;
-  // A land of the shop has to be hit, so a dot helps a small shape; any other is only to be seen.
+  // A country of the shop must be tappable, so a small shape gets a dot; any other is only shown.
   const needsDot = largest === undefined || (code !== null && isSmallTarget(largest));
   const dot = needsDot ? middleOf(land, view) : undefined;
   return {
     name: land.name,
     code,
-    d: kept.length === 0 ? null : drawPath(kept),
+    d: keptRings.length === 0 ? null : drawPath(keptRings),
     ...(dot !== undefined && { dot }),
   };
 }
@@ -315,7 +317,7 @@ function isSmallTarget(ring) {
   return Math.min(width, height) < SMALLEST_TARGET;
 }
 
-/** The middle of its largest island, if that is in the picture: the middle of all may be open water. */
+/** The middle of its largest island, if that is in the image: the middle of all islands may be open water. */
 function middleOf(land, view) {
   const flat = d3.geoPath();
   const islands = land.geometries.map((geometry) => topojson.feature(view.exact, geometry));
@@ -335,7 +337,7 @@ function ringsOf(shape, projection) {
   return rings;
 }
 
-/** The rings on whole numbers, without points that draw nothing, and without those that vanish. */
+/** Rounds the rings to whole numbers, and removes redundant points and vanished rings. */
 function snapRings(rings, { step }) {
   return rings
     .map((ring) => ring.map((point) => point.map((value) => Math.round(value / step) * step)))
@@ -377,7 +379,7 @@ function drawPath(rings) {
 
 function drawRing(ring) {
   const steps = ring.slice(1).flatMap(([x, y], index) => [x - ring[index][0], y - ring[index][1]]);
-  // A minus sign separates numbers as well as a space does.
+  // A minus sign separates numbers like a space.
   return `M${ring[0].join(' ')}l${steps.join(' ').replaceAll(' -', '-')}z`;
 }
 
@@ -389,8 +391,8 @@ function checkCountries() {
 }
 
 /**
- * The shapes go into files that the browser keeps and pages only point at (`<use href>`); the pages
- * need the frames and the names alone.
+ * Writes the shapes to files that browsers cache and pages only reference (`<use href>`); the pages only need
+ * the frames and names.
  */
 function saveMaps() {
   const frames = { world: continentShapes.viewBox, continents: {} };
@@ -413,7 +415,7 @@ function saveMaps() {
   }
   const file = 'lib/geo/map-frames.json';
   writeFileSync(file, JSON.stringify(frames));
-  // The linter looks at this file too.
+  // The linter checks this file, too.
   execFileSync('npx', ['biome', 'format', '--write', file]);
 }
 

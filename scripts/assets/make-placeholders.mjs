@@ -1,11 +1,11 @@
 /**
- * Writes the food drawings that stand in for missing pictures to `public/placeholders`:
+ * Writes the food drawings that replace missing images to `public/placeholders`:
  *
- *   mkdir -p .data/assets && cd .data/assets && npm init -y
- *   npm install @iconify-json/fluent-emoji@1.2.7 svgo@4.1.0
- *   cd ../.. && ASSET_PACKAGES="$PWD/.data/assets" node scripts/assets/make-placeholders.mjs
+ * mkdir -p .data/assets && cd .data/assets && npm init -y
+ * npm install @iconify-json/fluent-emoji@1.2.7 svgo@4.1.0
+ * cd ../.. && ASSET_PACKAGES="$PWD/.data/assets" node scripts/assets/make-placeholders.mjs
  *
- * Licences: Fluent Emoji by Microsoft, MIT, whose text goes with the drawings; svgo MIT.
+ * Licenses: Fluent Emoji by Microsoft, MIT, copied next to the drawings; svgo MIT.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -16,8 +16,8 @@ const { optimize } = requireAsset('svgo');
 const { icons, width, height } = requireAsset('@iconify-json/fluent-emoji/icons.json');
 const target = 'public/placeholders';
 
-/** Above, coordinates are rounded to tenths, which is seen only when drawn very large. */
-const LARGEST_DRAWING = 12 * 1024;
+/** Above this size, coordinates are rounded to tenths, which is only visible when drawn very large. */
+const MAX_SVG_BYTES = 12 * 1024;
 
 const DISHES = [
   'bento',
@@ -63,33 +63,33 @@ const INGREDIENTS = [
   'tomato',
 ];
 
-/** Where the set has another name than ours. */
+/** Where the set uses another name. */
 const ORIGINAL_NAMES = { bento: 'bento-box', cheese: 'cheese-wedge' };
 const NAMES = [...DISHES, ...INGREDIENTS];
 
-// Nothing of an earlier run stays.
+// Removes the output of earlier runs.
 rmSync(target, { recursive: true, force: true });
 mkdirSync(target, { recursive: true });
 for (const name of NAMES) writeFileSync(path.join(target, `${name}.svg`), draw(name));
-writeFileSync(path.join(target, 'LICENSE.txt'), licenceText());
+writeFileSync(path.join(target, 'LICENSE.txt'), licenseText());
 
 function draw(name) {
   const body = shareGradients(shareFilters(icons[ORIGINAL_NAMES[name] ?? name].body));
   const picture = `viewBox="0 0 ${width} ${height}" color-interpolation-filters="sRGB"`;
   const whole = `<svg xmlns="http://www.w3.org/2000/svg" ${picture}>${body}</svg>`;
   const [fine, coarse] = [2, 1].map((digits) => optimizeTo(whole, digits, name));
-  const drawing = sizeOf(fine) <= LARGEST_DRAWING ? fine : coarse;
-  if (sizeOf(drawing) > LARGEST_DRAWING) console.warn(`${name} is intricate: ${sizeOf(drawing)} bytes.`);
+  const drawing = sizeOf(fine) <= MAX_SVG_BYTES ? fine : coarse;
+  if (sizeOf(drawing) > MAX_SVG_BYTES) console.warn(`${name} is intricate: ${sizeOf(drawing)} bytes.`);
   return drawing;
 }
 
 function optimizeTo(drawing, floatPrecision, name) {
-  // Two drawings put into one page must not take each other's gradients.
+  // Gradient ids must be unique among the drawings of one page.
   const prefixIds = { name: 'prefixIds', params: { prefix: prefixOf(name), delim: '' } };
   return optimize(drawing, { multipass: true, floatPrecision, plugins: ['preset-default', prefixIds] }).data;
 }
 
-/** Two letters, as every drawing says its ids some hundred times. */
+/** Two letters, since every drawing repeats its ids some hundred times. */
 function prefixOf(name) {
   const place = NAMES.indexOf(name);
   return `${String.fromCharCode(97 + (place % 26))}${Math.floor(place / 26)}`;
@@ -100,8 +100,8 @@ function sizeOf(drawing) {
 }
 
 /**
- * The drawings blur small parts by dozens of filters, each with a region of its own and first steps
- * that lay the part on nothing. Without those, and with the whole drawing as region, many are equal.
+ * The drawings blur small parts with dozens of filters, each with its own region and with first steps that
+ * have no effect. Without those, and with the whole drawing as region, many are equal.
  */
 function shareFilters(body) {
   const firstIds = new Map();
@@ -126,7 +126,7 @@ function withoutEmptySteps(body) {
     .replace(/"effect(\d+)_[^"]*"/g, '"e$1"');
 }
 
-/** What all gradients of a kind say of themselves is said once: the others refer to it. */
+/** Attributes shared by all gradients of a kind are written once: the others reference them. */
 function shareGradients(body) {
   const kinds = {
     linearGradient: ' gradientUnits="userSpaceOnUse"',
@@ -143,7 +143,7 @@ function shareGradients(body) {
   }, body);
 }
 
-function licenceText() {
+function licenseText() {
   return `The drawings in this folder are from Fluent Emoji by Microsoft
 (https://github.com/microsoft/fluentui-emoji), made smaller.
 

@@ -1,54 +1,48 @@
 import { createHash } from 'node:crypto';
+import { mapTexts } from '@/lib/text/field-rules';
 import { foldText } from '@/lib/text/fold-rules';
+import { INGREDIENT_FIELDS, type IngredientFieldIn } from '@/models/ingredient-fields';
+import { LINE_FIELDS, RECIPE_FIELDS, type RecipeFieldIn } from '@/models/recipe-fields';
 import type { IngredientFile, RecipeFile } from './catalog-file-schema';
 
-/** What a file of `catalog/` becomes in the database; pure, so that a load can be repeated. */
+/** Converts files of `catalog/` to documents; pure, so that a load can be repeated. */
 
 export type CatalogKind = 'recipe' | 'ingredient';
 
-/** The same file has the same address in every shop: the id follows from its kind and slug. */
+/** Derives the id from kind and slug, so that the same file has the same URL in every shop. */
 export function toDocumentId(kind: CatalogKind | 'user', slug: string): string {
   return createHash('sha256').update(`${kind}:${slug}`).digest('hex').slice(0, 24);
 }
 
-/** The name under which a load remembers a file. */
+/** The key under which a load records a file. */
 export function toItemKey(kind: CatalogKind, slug: string): string {
   return `${kind}:${slug}`;
 }
 
-/** The name under which each picture file of the catalogue is stored. */
+/** The stored image name of each picture file of the catalog. */
 export type PictureNames = ReadonlyMap<string, string>;
 
 export function toRecipeFields(file: Omit<RecipeFile, 'plating'>, pictures: PictureNames) {
   return {
-    title: file.title,
+    ...mapTexts(RECIPE_FIELDS, 'file', (_, name) => file[name] ?? ''),
     sortTitle: foldText(file.title),
     aliases: file.aliases,
-    shortDescription: file.shortDescription,
-    description: file.description,
     foodTypes: file.foodTypes,
-    ingredients: file.ingredients.map(({ quantity, units, name, details = '' }) => ({
-      quantity,
-      units,
-      name,
-      details,
-    })),
+    ingredients: file.ingredients.map((line) => mapTexts(LINE_FIELDS, 'file', (_, name) => line[name] ?? '')),
     instructions: file.instructions,
     prepTime: file.prepTime,
     servings: file.servings,
     difficulty: file.difficulty,
     continents: file.continents,
-    country: file.country,
     videoUrl: file.videoUrl ?? '',
     images: (file.images ?? []).flatMap((image) => pictures.get(image) ?? []),
-  };
+  } satisfies Record<RecipeFieldIn<'file'>, unknown> & Record<string, unknown>;
 }
 
 export function toIngredientFields(file: IngredientFile, pictures: PictureNames) {
   return {
-    name: file.name,
+    ...mapTexts(INGREDIENT_FIELDS, 'file', (_, name) => file[name] ?? ''),
     sortName: foldText(file.name),
-    description: file.description,
     aliases: file.aliases,
     category: file.category,
     amounts: file.amounts,
@@ -58,15 +52,15 @@ export function toIngredientFields(file: IngredientFile, pictures: PictureNames)
     gramsPerPiece: file.gramsPerPiece ?? null,
     nutrition: file.nutrition,
     allergens: file.allergens,
-  };
+  } satisfies Record<IngredientFieldIn<'file'>, unknown> & Record<string, unknown>;
 }
 
-/** SHA-256 over values, whatever the order of their keys. */
+/** Returns the SHA-256 of values, regardless of the order of their keys. */
 export function fingerprint(value: unknown): string {
   return createHash('sha256').update(canonicalJson(value)).digest('hex');
 }
 
-/** The document's values of those fields that a file decides. */
+/** Picks the document's values of the fields that a file sets. */
 export function pickFields(document: object, fields: object): Record<string, unknown> {
   const values = document as Record<string, unknown>;
   return Object.fromEntries(Object.keys(fields).map((key) => [key, values[key]]));

@@ -2,17 +2,36 @@ import { z } from 'zod';
 import { isVideoUrl } from '@/lib/catalog/video-rules';
 import { CONTINENTS } from '@/lib/geo/continent-rules';
 import { COUNTRIES } from '@/lib/geo/country-rules';
-import { ALLERGENS, INGREDIENT_CATEGORIES, MAX_PRICE, MIN_PRICE } from '@/models/ingredient-limits';
-import { DIFFICULTIES, FOOD_TYPES, RECIPE_LIMITS } from '@/models/recipe-limits';
+import { type FieldList, mapTexts } from '@/lib/text/field-rules';
+import { INGREDIENT_FIELDS, type IngredientFieldIn } from '@/models/ingredient-fields';
+import {
+  ALLERGENS,
+  INGREDIENT_CATEGORIES,
+  MAX_INGREDIENT_ALIAS,
+  MAX_PRICE,
+  MIN_PRICE,
+} from '@/models/ingredient-limits';
+import { LINE_FIELDS, RECIPE_FIELDS, type RecipeFieldIn, STEP_FIELDS } from '@/models/recipe-fields';
+import { DIFFICULTIES, FOOD_TYPES, MAX_RECIPE_ALIAS } from '@/models/recipe-limits';
 
-/** The form of the files under `catalog/`. Strict: a misspelled key is an error, not silence. */
+/** The schema of the files under `catalog/`. Strict, so that a misspelled key is an error. */
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const text = (max: number) => z.string().trim().min(1).max(max);
-const hexColor = z.string().regex(/^#[0-9a-f]{6}$/, 'a colour is #rrggbb in lower case');
+/** The schemas of a list's plain texts; a file may omit those that may stay empty. */
+function fileTexts<L extends FieldList>(list: L) {
+  return mapTexts(
+    list,
+    'file',
+    ({ max }) => text(max),
+    ({ max }) => z.string().trim().max(max).optional(),
+  );
+}
+
+const hexColor = z.string().regex(/^#[0-9a-f]{6}$/, 'a color is #rrggbb in lower case');
 const pictureFile = z.string().regex(/^[a-z0-9-]+\.jpg$/, 'a picture is a .jpg file name');
 
-/** Units a recipe line may use; empty for things counted or seasoned to taste. */
+/** Units of a recipe line; empty for ingredients counted or added to taste. */
 export const LINE_UNITS = [
   '',
   'tsp',
@@ -47,16 +66,15 @@ export const LINE_UNITS = [
   'inch',
 ] as const;
 
+/** The name or an alias of an ingredient in `catalog/ingredients/`. */
 const recipeLine = z.strictObject({
+  ...fileTexts(LINE_FIELDS),
   /** "2", "1/2", "1 1/2", "2-3", or empty for "to taste". */
   quantity: z
     .string()
-    .max(RECIPE_LIMITS.lineQuantity)
+    .max(LINE_FIELDS.quantity.max)
     .regex(/^$|^(\d+|\d+\/\d+|\d+ \d+\/\d+|\d+\.\d+)(-\d+)?$/, 'a quantity like 2, 1/2, 1 1/2 or 2-3'),
   units: z.enum(LINE_UNITS),
-  /** The name or an alias of an ingredient in `catalog/ingredients/`. */
-  name: text(RECIPE_LIMITS.lineText),
-  details: z.string().max(RECIPE_LIMITS.lineText).optional(),
 });
 
 const layer = z.strictObject({
@@ -66,7 +84,7 @@ const layer = z.strictObject({
   colors: z.array(hexColor).min(1).max(3).optional(),
 });
 
-/** How the dish is drawn: read by the picture generator alone. */
+/** How the dish is drawn: only the picture generator reads it. */
 const plating = z.strictObject({
   vessel: z.enum([
     'plate',
@@ -104,26 +122,26 @@ const plating = z.strictObject({
   props: z.array(z.string().regex(/^[a-zA-Z]+(:[a-zA-Z]+)?$/)).max(6),
 });
 
+const { aliases, ingredients, instructions, prepTime, servings, images } = RECIPE_FIELDS;
+
 export const recipeFileSchema = z.strictObject({
-  title: text(RECIPE_LIMITS.title),
-  aliases: z.array(text(RECIPE_LIMITS.alias)).max(RECIPE_LIMITS.aliases),
-  shortDescription: text(RECIPE_LIMITS.shortDescription),
-  description: text(RECIPE_LIMITS.description),
+  ...fileTexts(RECIPE_FIELDS),
+  aliases: z.array(text(MAX_RECIPE_ALIAS)).max(aliases.max),
   country: z.enum(COUNTRIES.map((country) => country.name)),
   continents: z.array(z.enum(CONTINENTS)).min(1),
   foodTypes: z.array(z.enum(FOOD_TYPES)).min(1),
-  prepTime: z.int().min(RECIPE_LIMITS.minPrepMinutes).max(RECIPE_LIMITS.maxPrepMinutes),
-  servings: z.int().min(RECIPE_LIMITS.minServings).max(RECIPE_LIMITS.maxServings),
+  prepTime: z.int().min(prepTime.min).max(prepTime.max),
+  servings: z.int().min(servings.min).max(servings.max),
   difficulty: z.enum(DIFFICULTIES),
-  ingredients: z.array(recipeLine).min(1).max(RECIPE_LIMITS.lines),
+  ingredients: z.array(recipeLine).min(1).max(ingredients.max),
   instructions: z
-    .array(z.strictObject({ title: text(RECIPE_LIMITS.stepTitle), text: text(RECIPE_LIMITS.stepText) }))
+    .array(z.strictObject(fileTexts(STEP_FIELDS)))
     .min(1)
-    .max(RECIPE_LIMITS.steps),
+    .max(instructions.max),
   videoUrl: z.string().refine(isVideoUrl, 'an https address of YouTube or Vimeo').optional(),
-  images: z.array(pictureFile).max(RECIPE_LIMITS.images).optional(),
+  images: z.array(pictureFile).max(images.max).optional(),
   plating,
-});
+} satisfies Record<RecipeFieldIn<'file'>, z.ZodType> & Record<string, z.ZodType>);
 
 /** Per 100 g. Energy in kcal, sodium in mg, everything else in grams. */
 const nutrition = z.strictObject({
@@ -151,14 +169,14 @@ const pack = z.strictObject({
 export const ingredientFileSchema = z
   .strictObject({
     slug: z.string().regex(SLUG),
-    name: text(100),
-    description: text(600),
-    aliases: z.array(text(100)).max(20),
+    ...fileTexts(INGREDIENT_FIELDS),
+    description: text(INGREDIENT_FIELDS.description.max),
+    aliases: z.array(text(MAX_INGREDIENT_ALIAS)).max(INGREDIENT_FIELDS.aliases.max),
     category: z.enum(INGREDIENT_CATEGORIES),
     sellable: z.boolean(),
     amounts: z.array(pack).max(6),
     image: pictureFile.optional(),
-    /** How the pack shot is drawn: read by the picture generator alone. */
+    /** How the pack shot is drawn: only the picture generator reads it. */
     picture: z.strictObject({
       form: z.enum([
         'powder',
@@ -177,16 +195,16 @@ export const ingredientFileSchema = z
         'noodles',
       ]),
       colors: z.array(hexColor).min(1).max(3),
-      /** Diameter of one piece in millimetres, where the form is made of pieces. */
+      /** Diameter of one piece in millimeters, if the form consists of pieces. */
       pieceMm: z.number().min(0.2).max(400).optional(),
     }),
-    /** Weight of one US cup (236.588 ml), for everything measured by volume. */
+    /** Weight of one US cup (236.588 ml), for ingredients measured by volume. */
     gramsPerCup: z.number().positive().max(600).optional(),
-    /** Weight of one piece, for everything counted. */
+    /** Weight of one piece, for ingredients that are counted. */
     gramsPerPiece: z.number().positive().max(10_000).optional(),
     nutrition,
     allergens: z.array(z.enum(ALLERGENS)),
-  })
+  } satisfies Record<IngredientFieldIn<'file'>, z.ZodType> & Record<string, z.ZodType>)
   .refine((item) => !item.sellable || item.amounts.length > 0, {
     path: ['amounts'],
     error: 'a sellable ingredient needs at least one pack',

@@ -9,16 +9,16 @@ import {
 } from './catalog-file-schema';
 
 export type Catalog = {
-  /** The folder it was read from. */
+  /** The folder that the catalog was read from. */
   root: string;
   recipes: (RecipeFile & { slug: string })[];
   ingredients: IngredientFile[];
-  /** One sentence per problem, each beginning with the file it is in. Empty when all is sound. */
+  /** One sentence per problem, each starting with its file. Empty when all files are valid. */
   problems: string[];
 };
 
 /**
- * Reads and judges every file under `catalog/`: `ingredients/<category>.json` holds a list,
+ * Reads and validates every file under `catalog/`: `ingredients/<category>.json` is a list,
  * `recipes/<country>/<slug>.json` one recipe.
  */
 export async function readCatalog(root: string): Promise<Catalog> {
@@ -65,7 +65,7 @@ export async function readCatalog(root: string): Promise<Catalog> {
 }
 
 async function readIngredients(folder: string, problems: string[]): Promise<IngredientFile[]> {
-  const found: IngredientFile[] = [];
+  const files: IngredientFile[] = [];
   for (const file of (await readdir(folder)).sort()) {
     const name = `ingredients/${file}`;
     const list = await readJson(path.join(folder, file), name, problems);
@@ -75,28 +75,28 @@ async function readIngredients(folder: string, problems: string[]): Promise<Ingr
       continue;
     }
     list.forEach((entry, index) => {
-      const item = judge(ingredientFileSchema, entry, `${name}: entry ${index + 1}`, problems);
-      if (item) found.push(item);
+      const item = validate(ingredientFileSchema, entry, `${name}: entry ${index + 1}`, problems);
+      if (item) files.push(item);
     });
   }
-  return found;
+  return files;
 }
 
 async function readRecipes(folder: string, problems: string[]): Promise<Catalog['recipes']> {
-  const found: Catalog['recipes'] = [];
+  const files: Catalog['recipes'] = [];
   for (const country of (await readdir(folder)).sort()) {
     for (const file of (await readdir(path.join(folder, country))).sort()) {
       const name = `recipes/${country}/${file}`;
       const slug = path.basename(file, '.json');
       const entry = await readJson(path.join(folder, country, file), name, problems);
-      const recipe = entry === undefined ? undefined : judge(recipeFileSchema, entry, name, problems);
+      const recipe = entry === undefined ? undefined : validate(recipeFileSchema, entry, name, problems);
       if (!recipe) continue;
       if (country !== toSlug(recipe.country)) problems.push(`${name}: belongs in ${toSlug(recipe.country)}/`);
       if (slug !== toSlug(slug)) problems.push(`${name}: the file name is not a slug`);
-      found.push({ ...recipe, slug });
+      files.push({ ...recipe, slug });
     }
   }
-  return found;
+  return files;
 }
 
 function toSlug(name: string): string {
@@ -117,7 +117,7 @@ async function readJson(file: string, name: string, problems: string[]): Promise
   }
 }
 
-function judge<S extends z.ZodType>(
+function validate<S extends z.ZodType>(
   schema: S,
   value: unknown,
   name: string,

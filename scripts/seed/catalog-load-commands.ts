@@ -2,12 +2,12 @@ import 'server-only';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import mongoose from 'mongoose';
-import { changed } from '@/lib/cache/cache-commands';
+import { invalidateTags } from '@/lib/cache/cache-commands';
 import { tagsOfIngredient, tagsOfRecipe } from '@/lib/cache/tag-rules';
 import { connect } from '@/lib/db/connect';
 import { isDuplicateKey } from '@/lib/db/duplicate-key';
 import { LONG_WORK, withLease } from '@/lib/db/lease';
-import { dropPictures, storePicture } from '@/lib/images/picture-store';
+import { deleteUnusedImages, storeImage } from '@/lib/images/image-store';
 import { toIngredientWords, toRecipeWords, type WordFields } from '@/lib/text/word-field-rules';
 import { CatalogItem } from '@/models/catalog-item';
 import { Ingredient } from '@/models/ingredient';
@@ -24,8 +24,8 @@ import {
 } from './catalog-document-rules';
 import type { Catalog } from './catalog-files';
 
-/** What became of each file: one count per outcome. */
-export type LoadOutcome =
+/** The outcomes of a file, counted in the report. */
+type LoadOutcome =
   | 'added'
   | 'updated'
   | 'unchanged'
@@ -35,17 +35,17 @@ export type LoadOutcome =
 export type LoadReport = Record<LoadOutcome, number>;
 
 type LoadOptions = {
-  /** Also bring documents up to date that the shop has not touched since they were loaded. */
+  /** Whether to update documents that have not been changed since they were loaded. */
   update?: boolean;
   onProgress?: (done: number, total: number) => void;
 };
 
-/** Marks a load that reached its end; one that was cut short goes on at the next start. */
+/** Records that a load finished; an interrupted one continues at the next start. */
 const FINISHED = 'load:finished';
 
 /**
- * Loads the catalogue's files into the database: what is not there is added; what was deleted or
- * changed in the shop since stays as the shop has it.
+ * Loads the catalog's files into the database. Missing documents are added, and documents that have since been deleted
+ * or changed stay that way.
  */
 export async function loadCatalog(catalog: Catalog, options: LoadOptions = {}): Promise<LoadReport> {
   await connect();
@@ -81,18 +81,18 @@ export async function loadCatalog(catalog: Catalog, options: LoadOptions = {}): 
   );
 }
 
-/** Whether `shop` and `dev` should load: nothing there, or an earlier load was cut short. */
+/** Returns whether `shop` and `dev` should load the catalog: it is missing, or an earlier load was interrupted. */
 export async function needsCatalog(): Promise<boolean> {
   await connect();
-  const [finished, begun, recipe] = await Promise.all([
+  const [finished, started, recipe] = await Promise.all([
     CatalogItem.exists({ _id: FINISHED }),
     CatalogItem.exists({}),
     Recipe.exists({}),
   ]);
-  return !finished && (begun !== null || recipe === null);
+  return !finished && (started !== null || recipe === null);
 }
 
-/** Stores every picture that a file shows; what is stored already stays. */
+/** Stores every picture that a file uses, unless it is stored already. */
 export async function storePictures({ root, recipes, ingredients }: Catalog): Promise<PictureNames> {
   const shown = new Set([
     ...recipes.flatMap(({ images = [] }) => images),
@@ -100,7 +100,7 @@ export async function storePictures({ root, recipes, ingredients }: Catalog): Pr
   ]);
   const names = new Map<string, string>();
   for (const file of shown) {
-    names.set(file, await storePicture(await readFile(path.join(root, 'pictures', file))));
+    names.set(file, await storeImage(await readFile(path.join(root, 'pictures', file))));
   }
   return names;
 }
@@ -109,10 +109,10 @@ type Entry = {
   kind: CatalogKind;
   key: string;
   id: mongoose.Types.ObjectId;
-  /** What the file decides; the fingerprint is over these alone. */
+  /** The fields that the file sets; the fingerprint covers only these. */
   fields: object;
   words: WordFields;
-  /** The names of what a change touches, given the document as it was. */
+  /** Returns the cache tags that a change affects, given the previous document. */
   toTags: (before: Record<string, unknown>) => string[];
   print: string;
 };
@@ -153,7 +153,7 @@ async function loadEntry(entry: Entry, update: boolean): Promise<LoadOutcome> {
   if (item.fingerprint === entry.print || !update) return 'unchanged';
   const document = await collectionOf(entry.kind).findOne({ _id: entry.id });
   if (!document) return 'deleted in the shop';
-  // The fields of the file as it was are those that the document must still have.
+  // The document must still have the fields of the file as it was loaded.
   if (fingerprint(pickFields(document, entry.fields)) !== item.fingerprint) return 'changed in the shop';
   await mongoose.connection.transaction(async (session) => {
     await collectionOf(entry.kind).updateOne(
@@ -162,11 +162,11 @@ async function loadEntry(entry: Entry, update: boolean): Promise<LoadOutcome> {
       { session },
     );
     const shown = picturesOf(entry.fields);
-    await dropPictures(
+    await deleteUnusedImages(
       picturesOf(document).filter((name) => !shown.includes(name)),
       session,
     );
-    await changed(entry.toTags(document), session);
+    await invalidateTags(entry.toTags(document), session);
     await CatalogItem.updateOne(
       { _id: entry.key },
       { $set: { fingerprint: entry.print, loadedAt: new Date() } },
@@ -184,23 +184,23 @@ async function addEntry({ kind, key, id, fields, toTags, print }: Entry): Promis
       await CatalogItem.create([{ _id: key, documentId: id, fingerprint: print, loadedAt: new Date() }], {
         session,
       });
-      await changed(toTags({}), session);
+      await invalidateTags(toTags({}), session);
     });
     return 'added';
   } catch (error) {
-    // The shop already sells something of that name: its own entry stays.
+    // An ingredient with that name already exists and is left unchanged.
     if (isDuplicateKey(error)) return 'name taken';
     throw error;
   }
 }
 
-/** The pictures that a recipe or an ingredient shows, by its fields. */
+/** Returns the image names in the fields of a recipe or an ingredient. */
 function picturesOf(fields: object): string[] {
   const { images, image } = pickFields(fields, { images: true, image: true });
   return [images, image].flat().flatMap((name: unknown) => (typeof name === 'string' && name ? name : []));
 }
 
-/** The bare collection: fields are compared and written as they are, without defaults. */
+/** Bypasses Mongoose: fields are compared and written as they are, without defaults. */
 function collectionOf(kind: CatalogKind) {
   return (kind === 'recipe' ? Recipe : Ingredient).collection;
 }

@@ -9,8 +9,8 @@ import type { Catalog } from './catalog-files';
 import { DEMO_USERS, makeDemoFavorites } from './demo-favorite-rules';
 
 /**
- * Fills a trial shop's leaderboards: demo users without a password who favored recipes of the
- * catalogue, dated back from now. Does nothing where the demo users are already.
+ * Fills a trial shop's leaderboards: adds demo users without a password and their favorites of catalog
+ * recipes, with dates in the past. Does nothing if the demo users exist.
  */
 export async function loadDemoFavorites(catalog: Catalog): Promise<void> {
   await connect();

@@ -4,7 +4,7 @@ import { PERIOD_LENGTH_MS, PERIODS, type Period } from '@/lib/catalog/leaderboar
 /** How many users a trial shop has; they cannot sign in. */
 export const DEMO_USERS = 40;
 
-/** Favorites that the four stars of each period received in it: longer periods outdo shorter ones. */
+/** Favorites that the top four recipes of each period received in it: more in longer periods. */
 const STAR_FAVORITES: Record<Period, readonly number[]> = {
   day: [6, 5, 4, 3],
   week: [11, 10, 9, 8],
@@ -16,9 +16,8 @@ const STAR_FAVORITES: Record<Period, readonly number[]> = {
 export type DemoFavorite = { recipeId: string; user: number; ageMs: number };
 
 /**
- * Favorites under which the five leaderboards differ: every period has stars of its own, who
- * received theirs within it and before the next shorter one began. The same recipes give the same
- * favorites.
+ * Generates favorites for which the five leaderboards differ: each period has its own top recipes, which
+ * received theirs within it but before the next shorter period. The same recipes get the same favorites.
  */
 export function makeDemoFavorites(recipeIds: readonly string[]): DemoFavorite[] {
   const shuffled = [...recipeIds].sort((a, b) => (mix(a) < mix(b) ? -1 : 1));
@@ -35,7 +34,7 @@ export function makeDemoFavorites(recipeIds: readonly string[]): DemoFavorite[] 
   });
 }
 
-/** The ages that count for a period and for no shorter one. */
+/** Returns the ages that count for a period but not for a shorter one. */
 function ageWindow(period: Period): { fromMs: number; toMs: number } {
   const shorter = PERIODS[PERIODS.indexOf(period) - 1];
   const fromMs = shorter && shorter !== 'all' ? PERIOD_LENGTH_MS[shorter] : 0;

@@ -3,17 +3,17 @@ import type { FoodType } from '@/models/recipe-limits';
 
 export type IngredientCategory = (typeof INGREDIENT_CATEGORIES)[number];
 
-/** A kind of dish that the generator makes recipes of. */
+/** A kind of dish for which recipes are generated. */
 export type DishForm = {
   name: string;
-  /** Where its main ingredient comes from. */
+  /** The categories of its main ingredient. */
   mains: readonly IngredientCategory[];
-  /** Where what goes with it comes from. */
+  /** The categories of its other ingredients. */
   sides: readonly IngredientCategory[];
   foodTypes: readonly FoodType[];
-  /** The step that makes it what it is; `{main}` stands for the main ingredient. */
+  /** The characteristic step of the dish; `{main}` is the main ingredient. */
   method: { title: string; text: string };
-  /** Minutes, from and to. */
+  /** Minimum and maximum minutes. */
   prepMinutes: readonly [number, number];
 };
 
@@ -180,7 +180,7 @@ export const MANNERS = [
   'Winter',
 ] as const;
 
-/** Where a recipe is said to come from; `{country}` stands for its country. */
+/** Sentences about a recipe's origin; `{country}` is its country. */
 export const OCCASIONS = [
   'In {country} this is what waits on the stove when the family comes home late.',
   'Street stalls in {country} sell it from noon until the pot is empty.',

@@ -7,12 +7,12 @@ import { Ingredient } from '@/models/ingredient';
 import { Order } from '@/models/order';
 import { generatedOrderId, makeOrder } from './generated-order-rules';
 
-/** Orders per write, and ids per question. */
+/** Orders per write, and ids per query. */
 const BATCH = 100;
 
 /**
- * Sees to it that the first `count` generated orders are there, of what the shop sells; what is there
- * already stays as it is.
+ * Adds those of the first `count` generated orders that are missing, with items that the shop sells; existing
+ * ones stay as they are.
  *
  * @returns how many were added
  */
@@ -28,7 +28,7 @@ export async function generateOrders(
       const items = sold.flatMap(({ _id, name, amounts }) =>
         amounts.map(({ amount, price }) => ({ id: String(_id), name, amount, priceCents: toCents(price) })),
       );
-      if (items.length === 0) throw new Error('The shop sells nothing: load the catalogue first.');
+      if (items.length === 0) throw new Error('The shop sells nothing: load the catalog first.');
       const nowMs = Date.now();
       let added = 0;
       for (let from = 0; from < count; from += BATCH) {

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { ORDER_NUMBER_BYTES, toOrderNumber } from '@/lib/orders/order-number-rules';
+import { totalsOf } from '@/lib/orders/pricing-rules';
 import type { PaymentState } from '@/models/order-limits';
 import { CURRENCY, type OrderStatus } from '@/models/order-limits';
 import { seededRandom } from './seeded-random-rules';
 
-/** Made-up orders, for measuring: order 41 is the same in every shop and every run. */
+/** Generated orders, for benchmarks: order 41 is the same in every shop and every run. */
 
 export const MAX_GENERATED_ORDERS = 1_000_000;
 
@@ -21,12 +22,12 @@ const FATES: readonly { status: OrderStatus; state: PaymentState }[] = [
 
 export type GeneratedItem = { id: string; name: string; amount: string; priceCents: number };
 
-/** The id of that order, so that a later run knows what is there. */
+/** Returns the id of this order, by which a later run finds it. */
 export function generatedOrderId(index: number): string {
   return digest(index).slice(0, 24);
 }
 
-/** The order of that number, placed so long before `nowMs`. None of it is known to a provider. */
+/** Generates the order with this number, placed at its own time before `nowMs`. No provider knows its payment. */
 export function makeOrder(index: number, items: readonly GeneratedItem[], nowMs: number) {
   const random = seededRandom(`order ${index}`);
   const { status, state } = random.pick(FATES);
@@ -35,8 +36,6 @@ export function makeOrder(index: number, items: readonly GeneratedItem[], nowMs:
     ingredientId: id,
     quantity: random.between(1, 4),
   }));
-  const subtotalCents = lines.reduce((sum, { priceCents, quantity }) => sum + priceCents * quantity, 0);
-  const shippingCents = subtotalCents < 2500 ? 500 : 0;
   const createdAt = new Date(nowMs - index * MINUTES_BETWEEN * 60_000);
   const key = digest(index);
   return {
@@ -52,10 +51,7 @@ export function makeOrder(index: number, items: readonly GeneratedItem[], nowMs:
       postalCode: '97201',
     },
     items: lines,
-    subtotalCents,
-    shippingCents,
-    taxCents: 0,
-    totalCents: subtotalCents + shippingCents,
+    ...totalsOf(lines),
     currency: CURRENCY,
     placementKey: `generated ${key}`,
     fingerprint: key,

@@ -1,7 +1,7 @@
 import 'server-only';
 import mongoose from 'mongoose';
-import { changed } from '@/lib/cache/cache-commands';
-import { CATALOGUE_TAG, countryTag } from '@/lib/cache/tag-rules';
+import { invalidateTags } from '@/lib/cache/cache-commands';
+import { CATALOG_TAG, countryTag } from '@/lib/cache/tag-rules';
 import { connect } from '@/lib/db/connect';
 import { LONG_WORK, withLease } from '@/lib/db/lease';
 import { COUNTRIES } from '@/lib/geo/country-rules';
@@ -14,15 +14,15 @@ import { storePictures } from './catalog-load-commands';
 import { GENERATED_USERS, makeFavorites, makeUser } from './generated-favorite-rules';
 import { generatedCreatedAt, generatedSlug, makeRecipe } from './generated-recipe-rules';
 
-/** Recipes per transaction: far below what one may hold (16 MB), large enough to be quick. */
+/** Recipes per transaction: far below the limit of 16 MB, large enough to be fast. */
 const BATCH = 200;
-/** Ids per question: the time that SecantusDB takes for a list grows with its square. */
-const ASKED_AT_ONCE = 100;
+/** Ids per query: SecantusDB takes quadratic time for a list. */
+const IDS_PER_QUERY = 100;
 
 /**
- * Sees to it that the first `count` generated recipes are there, with the users who hold them; what
- * is there already stays as it is. Each batch is one transaction, so that a recipe's count of
- * favorites is always the number of its holders, and a run that was cut short goes on at the next.
+ * Adds those of the first `count` generated recipes that are missing, with users and favorites; existing ones
+ * stay as they are. Each batch is one transaction, so that a recipe's favorites count is always the number of
+ * its favorites, and the next run continues an interrupted one.
  *
  * @returns how many recipes were added
  */
@@ -55,9 +55,9 @@ export async function generateRecipes(
         added += missing.length;
         onProgress(from + numbers.length, count);
       }
-      // Always, and once: a run that was cut short may have added recipes without saying so.
+      // Even if nothing was added: an interrupted run may have added recipes without invalidating.
       await mongoose.connection.transaction((session) =>
-        changed([CATALOGUE_TAG, ...COUNTRIES.map(({ name }) => countryTag(name))], session),
+        invalidateTags([CATALOG_TAG, ...COUNTRIES.map(({ name }) => countryTag(name))], session),
       );
       return added;
     },
@@ -79,13 +79,13 @@ async function addUsers(): Promise<void> {
   await User.insertMany(users.filter(({ _id }) => !present.has(_id)));
 }
 
-/** Those of the ids that the collection has. */
+/** Returns those of the ids that are in the collection. */
 async function listPresent(collection: mongoose.Collection, ids: readonly string[]): Promise<Set<string>> {
   const present = new Set<string>();
-  for (let from = 0; from < ids.length; from += ASKED_AT_ONCE) {
-    const asked = ids.slice(from, from + ASKED_AT_ONCE).map((id) => new mongoose.Types.ObjectId(id));
-    const found = await collection.find({ _id: { $in: asked } }, { projection: { _id: 1 } }).toArray();
-    for (const { _id } of found) present.add(String(_id));
+  for (let from = 0; from < ids.length; from += IDS_PER_QUERY) {
+    const queried = ids.slice(from, from + IDS_PER_QUERY).map((id) => new mongoose.Types.ObjectId(id));
+    const documents = await collection.find({ _id: { $in: queried } }, { projection: { _id: 1 } }).toArray();
+    for (const { _id } of documents) present.add(String(_id));
   }
   return present;
 }
@@ -93,7 +93,7 @@ async function listPresent(collection: mongoose.Collection, ids: readonly string
 async function addBatch(numbers: number[], recipes: object[]): Promise<void> {
   if (numbers.length === 0) return;
   const nowMs = Date.now();
-  const held = numbers.map((index) =>
+  const batch = numbers.map((index) =>
     makeFavorites(index).map(({ user, ageMs }) => ({
       userId: new mongoose.Types.ObjectId(userId(user)),
       recipeId: new mongoose.Types.ObjectId(recipeId(index)),
@@ -102,12 +102,12 @@ async function addBatch(numbers: number[], recipes: object[]): Promise<void> {
   );
   const counted = recipes.map((recipe, position) => ({
     ...recipe,
-    favoritesCount: held[position]?.length ?? 0,
+    favoritesCount: batch[position]?.length ?? 0,
   }));
   await mongoose.connection.transaction(async (session) => {
     await Recipe.insertMany(counted, { session });
-    // Past Mongoose: there are hundreds of thousands, and nothing in them is left to a default.
-    const favorites = held.flat();
+    // Bypasses Mongoose: there are hundreds of thousands, and they need no defaults.
+    const favorites = batch.flat();
     if (favorites.length > 0) await Favorite.collection.insertMany(favorites, { session });
   });
 }

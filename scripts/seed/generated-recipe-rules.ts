@@ -11,27 +11,27 @@ import {
 } from './generated-dish-rules';
 import { type SeededRandom, seededRandom } from './seeded-random-rules';
 
-/** Made-up recipes for measuring; each follows from its number alone, so that a run can be repeated. */
+/** Generated recipes for benchmarks; each is derived from its number, so that a run can be repeated. */
 
-/** A recipe as a file of `catalog/` would say it, without how it is drawn. */
+/** A recipe like a file of `catalog/`, without how it is drawn. */
 export type GeneratedRecipe = Omit<RecipeFile, 'plating'> & { slug: string };
 
-/** What the generator cooks with: the shop's own ingredients and pictures. */
+/** What the generator uses: the shop's own ingredients and pictures. */
 export type Pantry = {
   ingredients: readonly Pick<IngredientFile, 'name' | 'category'>[];
   /** Picture files of `catalog/pictures`. */
   pictures: readonly string[];
 };
 
-/** More than this the numbers of the slugs do not name. */
+/** The most recipes that the digits of a slug can number. */
 export const MAX_GENERATED_RECIPES = 1_000_000;
 
-/** Added one by one from here, five minutes apart: older than any favorite they receive. */
+/** The first recipe's creation time; others follow five minutes apart, all older than their favorites. */
 const FIRST_CREATED_MS = Date.UTC(2015, 0, 1);
 const CREATED_APART_MS = 5 * 60 * 1000;
 
 /** Stocks and fish sauce are in the last two. */
-const PERHAPS_OF_ANIMALS: ReadonlySet<IngredientCategory> = new Set([
+const OFTEN_NOT_VEGETARIAN: ReadonlySet<IngredientCategory> = new Set([
   'Meat & Poultry',
   'Seafood',
   'Canned & Jarred Goods',
@@ -69,7 +69,7 @@ export function generatedCreatedAt(index: number): Date {
   return new Date(FIRST_CREATED_MS + index * CREATED_APART_MS);
 }
 
-/** The recipe of that number, from 0; the same number and pantry give the same recipe. */
+/** Generates the recipe with this number, from 0; the same number and pantry give the same recipe. */
 export function makeRecipe(index: number, pantry: Pantry): GeneratedRecipe {
   const random = seededRandom(`recipe ${index}`);
   const country = pickCountry(random);
@@ -104,19 +104,19 @@ export function makeRecipe(index: number, pantry: Pantry): GeneratedRecipe {
   };
 }
 
-/** Half of the recipes come from a quarter of the countries, as in a real catalogue. */
+/** Half of the recipes come from a quarter of the countries, as in a real catalog. */
 function pickCountry(random: SeededRandom) {
   const favored = COUNTRIES.filter((_, index) => index % 4 === 0);
   return random.fraction() < 0.5 ? random.pick(favored) : random.pick(COUNTRIES);
 }
 
 function ofCategories({ ingredients }: Pantry, categories: readonly IngredientCategory[]) {
-  const found = ingredients.filter(({ category }) => categories.includes(category));
-  return found.length > 0 ? found : ingredients;
+  const candidates = ingredients.filter(({ category }) => categories.includes(category));
+  return candidates.length > 0 ? candidates : ingredients;
 }
 
 function toFoodTypes(form: DishForm, used: Pantry['ingredients']): FoodType[] {
-  const isMeatless = used.every(({ category }) => !PERHAPS_OF_ANIMALS.has(category));
+  const isMeatless = used.every(({ category }) => !OFTEN_NOT_VEGETARIAN.has(category));
   return isMeatless ? [...form.foodTypes, 'Vegetarian'] : [...form.foodTypes];
 }
 

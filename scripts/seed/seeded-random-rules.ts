@@ -1,15 +1,15 @@
-/** Draws that are the same for the same seed: for made-up data, never for secrets. */
+/** Random values that are reproducible from a seed; for generated data, never for secrets. */
 export type SeededRandom = {
   /** At least 0, less than 1. */
   fraction(): number;
-  /** A whole number from `min` to `max`, both possible. */
+  /** A whole number from `min` to `max`, inclusive. */
   between(min: number, max: number): number;
   pick<T>(values: readonly T[]): T;
-  /** So many different values, in a drawn order; all of them when there are fewer. */
+  /** `count` different values in random order; all of them when there are fewer. */
   pickSome<T>(values: readonly T[], count: number): T[];
 };
 
-/** Mulberry32 (public domain, Tommy Ettinger) begun with the FNV-1a hash of the seed. */
+/** Mulberry32 (public domain, Tommy Ettinger), seeded with the FNV-1a hash of the seed. */
 export function seededRandom(seed: string): SeededRandom {
   let state = 0x811c9dc5;
   for (let index = 0; index < seed.length; index += 1) {

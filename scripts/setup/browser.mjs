@@ -7,19 +7,19 @@ const MAC_PATHS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** The path of a Chromium for the browser tests; installs Debian's where that is possible. */
+/** Returns the path of a Chromium for the browser tests; installs it on Debian when possible. */
 export async function ensureBrowser() {
   if (process.env.CHROMIUM_PATH) {
     if (existsSync(process.env.CHROMIUM_PATH)) return process.env.CHROMIUM_PATH;
-    throw new PlainError(`CHROMIUM_PATH is ${process.env.CHROMIUM_PATH}, but there is no file.`);
+    throw new PlainError(`CHROMIUM_PATH is ${process.env.CHROMIUM_PATH}, but that file does not exist.`);
   }
-  const found = await findBrowser();
-  if (found) return found;
+  const browser = await findBrowser();
+  if (browser) return browser;
   const mayInstall = process.getuid?.() === 0 && existsSync('/etc/debian_version');
   if (!mayInstall) {
     throw new PlainError(
       'The browser tests need Chromium or Chrome. Install one (Debian, Ubuntu: sudo apt-get install chromium), ' +
-        'or say where it is: CHROMIUM_PATH=/path/to/chromium npm test',
+        'or set its path: CHROMIUM_PATH=/path/to/chromium npm test',
     );
   }
   await step('Installing Chromium', async () => {

@@ -2,13 +2,16 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { run, step } from './progress.mjs';
 import { sourcesFingerprint } from './sources.mjs';
 
-const MARK = '.next/built-from';
+const FINGERPRINT_FILE = '.next/built-from';
 
-/** Builds the shop when there is no build of exactly these sources. */
+/** Builds the shop, unless it has already been built from exactly these sources. */
 export async function ensureBuild() {
-  const wanted = sourcesFingerprint();
-  const isBuilt = existsSync(MARK) && existsSync('dist/server.js') && readFileSync(MARK, 'utf8') === wanted;
+  const fingerprint = sourcesFingerprint();
+  const isBuilt =
+    existsSync(FINGERPRINT_FILE) &&
+    existsSync('dist/server.js') &&
+    readFileSync(FINGERPRINT_FILE, 'utf8') === fingerprint;
   if (isBuilt) return;
   await step('Building the shop', () => run(process.execPath, ['scripts/build.mjs']));
-  writeFileSync(MARK, wanted);
+  writeFileSync(FINGERPRINT_FILE, fingerprint);
 }

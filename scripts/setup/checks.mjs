@@ -1,24 +1,32 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 
-/** Each check runs one tool, shows its output, and gives { passed, failed }. */
+/** Each check runs one tool, shows its output, and returns { passed, failed }. */
 
 const bin = (name) => `node_modules/.bin/${name}`;
 
 export async function checkLint() {
-  return asOne(await runTool('Lint and format', bin('biome'), ['check', '--error-on-warnings']));
+  return toSingleResult(await runTool('Lint and format', bin('biome'), ['check', '--error-on-warnings']));
 }
 
 export async function checkTypes() {
   const generated = await runTool('Route types', bin('next'), ['typegen']);
-  return asOne(generated === 0 ? await runTool('Types', bin('tsc'), ['--noEmit']) : generated);
+  return toSingleResult(generated === 0 ? await runTool('Types', bin('tsc'), ['--noEmit']) : generated);
 }
 
-/** Builds with an empty environment: a build needs neither a database nor a variable. */
+/** Finds unused exports, files and packages (knip), and code that silences the compiler. */
+export async function checkLeftovers() {
+  const dead = await runTool('Dead exports', bin('knip'), []);
+  return toSingleResult(
+    dead === 0 ? await runTool('Casts', process.execPath, ['scripts/count-casts.mjs']) : dead,
+  );
+}
+
+/** Builds with an empty environment: a build needs neither a database nor environment variables. */
 export async function checkBuild() {
   const { PATH, HOME } = process.env;
   const environment = { PATH, HOME };
-  return asOne(
+  return toSingleResult(
     await runTool(
       'Build, with neither database nor environment',
       process.execPath,
@@ -28,7 +36,7 @@ export async function checkBuild() {
   );
 }
 
-/** Jest of one project: `shop` (sources and database) or `build` (what the build made). */
+/** Runs one Jest project: `shop` (sources and database) or `build` (the build's output). */
 export async function checkJest(project) {
   const report = prepareReport(`jest-${project}`);
   await runTool(`Tests (${project})`, bin('jest'), [
@@ -39,7 +47,7 @@ export async function checkJest(project) {
   ]);
   const results = readReport(report);
   if (!results) return { passed: 0, failed: 1 };
-  // A file that cannot even be loaded has no tests to fail.
+  // A test file that fails to load reports no tests.
   const brokenFiles = results.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   );
@@ -59,7 +67,7 @@ export async function checkBrowser(browserPath) {
   return { passed: stats.expected, failed: failed === 0 && code !== 0 ? 1 : failed };
 }
 
-function asOne(code) {
+function toSingleResult(code) {
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
@@ -70,12 +78,12 @@ function prepareReport(name) {
   return file;
 }
 
-/** A tool's report; nothing when the tool died before it wrote one. */
+/** Reads a tool's report; returns null if the tool died before writing it. */
 function readReport(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
-    console.error(`There is no report of this run: ${error.message}`);
+    console.error(`This run wrote no report: ${error.message}`);
     return null;
   }
 }

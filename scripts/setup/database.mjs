@@ -10,10 +10,9 @@ const PYTHON_HELP =
   'or install MongoDB so that `mongod` is on the PATH, or set MONGODB_URI to a running one.';
 
 /**
- * The database of a command: the one of MONGODB_URI, else a server of our own under `dataDir`.
- * Our own is started (or taken over when an earlier command was killed and left it running),
- * watched, started again when it dies, and stopped by `stop()`. One that need not survive a loss of power
- * waits for no disk.
+ * Opens the database for a command: the one in MONGODB_URI, or else a local server under `dataDir`. The local server is
+ * started (after stopping one left running by a killed command), watched, restarted if it dies, and stopped by `stop()`.
+ * Without `survivesPowerLoss`, commits do not wait for the disk.
  *
  * @returns {Promise<{ uri: string, stop: () => Promise<void> }>}
  */
@@ -23,11 +22,11 @@ export async function openDatabase(dataDir, name = 'shop', { survivesPowerLoss =
   const server = await findServer(survivesPowerLoss);
   const recordFile = path.join(dataDir, 'database.json');
 
-  const left = readRecord(recordFile);
-  if (left && isOurs(left.pid, dataDir)) {
-    if (isAlive(left.ownerPid)) return { uri: toUri(left.port, name), stop: async () => {} };
-    process.kill(left.pid, 'SIGTERM');
-    await waitUntilGone(left.pid, 15_000);
+  const previous = readRecord(recordFile);
+  if (previous && isOurs(previous.pid, dataDir)) {
+    if (isAlive(previous.ownerPid)) return { uri: toUri(previous.port, name), stop: async () => {} };
+    process.kill(previous.pid, 'SIGTERM');
+    await waitUntilGone(previous.pid, 15_000);
   }
 
   const port = await freePort();
@@ -38,13 +37,13 @@ export async function openDatabase(dataDir, name = 'shop', { survivesPowerLoss =
     const [program, args] = server.command(port, path.resolve(dataDir, 'db'));
     child = spawn(program, args, {
       stdio: ['ignore', log, log],
-      detached: true, // Ctrl-C reaches the command alone, which stops the database last.
+      detached: true, // Ctrl-C then only reaches the command, which stops the database last.
       env: { ...process.env, ...server.env },
     });
     child.once('error', (error) => console.error(`The database could not be started: ${error.message}`));
     child.once('exit', (code, signal) => {
       if (stopping) return;
-      console.error(`The database stopped by itself (${signal ?? `code ${code}`}); starting it again.`);
+      console.error(`The database exited unexpectedly (${signal ?? `code ${code}`}); restarting it.`);
       setTimeout(start, 500);
     });
     writeFileSync(recordFile, JSON.stringify({ pid: child.pid, ownerPid: process.pid, port }));
@@ -56,9 +55,7 @@ export async function openDatabase(dataDir, name = 'shop', { survivesPowerLoss =
     if (!(await waitForPort(port, { timeoutMs: 60_000 }))) {
       stopping = true;
       child.kill('SIGKILL');
-      throw new PlainError(
-        `The database did not start. What it said is in ${path.join(dataDir, 'database.log')}`,
-      );
+      throw new PlainError(`The database did not start. See its log: ${path.join(dataDir, 'database.log')}`);
     }
     await server.prepare(port);
   });
@@ -80,9 +77,9 @@ function toUri(port, name) {
   return `mongodb://127.0.0.1:${port}/${name}?directConnection=true`;
 }
 
-/** Which server this machine can run: mongod, SecantusDB in Rust, or SecantusDB from PyPI. */
+/** Finds a server that this machine can run: mongod, SecantusDB in Rust, or SecantusDB from PyPI. */
 async function findServer(survivesPowerLoss) {
-  if (await answers('mongod', ['--version'])) {
+  if (await canRun('mongod', ['--version'])) {
     return {
       title: 'mongod',
       command: (port, folder) => [
@@ -101,7 +98,7 @@ async function findServer(survivesPowerLoss) {
     folder,
     ...(survivesPowerLoss ? ['--sync-on-commit'] : []),
   ];
-  if (await answers('secantusd-rs', ['--help'])) {
+  if (await canRun('secantusd-rs', ['--help'])) {
     return {
       title: 'SecantusDB',
       command: (port, folder) => ['secantusd-rs', secantusArgs(port, folder)],
@@ -125,7 +122,7 @@ async function initiateReplicaSet(port) {
     const members = [{ _id: 0, host: `127.0.0.1:${port}` }];
     await admin.command({ replSetInitiate: { _id: 'shop', members } }).catch(async (error) => {
       if (error.codeName !== 'AlreadyInitialized') throw error;
-      // The port differs from the last start: the only member moves with it.
+      // The port differs from the last start: update the only member.
       const { config } = await admin.command({ replSetGetConfig: 1 });
       await admin.command({
         replSetReconfig: { ...config, version: config.version + 1, members },
@@ -143,17 +140,17 @@ async function initiateReplicaSet(port) {
   }
 }
 
-async function answers(program, args) {
+async function canRun(program, args) {
   return (await capture(program, args)).code === 0;
 }
 
-/** Installs SecantusDB into `.data/venv` once, without the venv module into a plain folder there. */
+/** Installs SecantusDB once into `.data/venv`, or into a plain folder there when the venv module is missing. */
 async function ensureSecantus() {
   const venv = path.resolve('.data/venv');
   const inVenv = path.join(venv, process.platform === 'win32' ? 'Scripts/python.exe' : 'bin/python');
-  const mark = path.join(venv, 'installed.json');
-  if (existsSync(mark)) {
-    const installed = JSON.parse(readFileSync(mark, 'utf8'));
+  const recordFile = path.join(venv, 'installed.json');
+  if (existsSync(recordFile)) {
+    const installed = JSON.parse(readFileSync(recordFile, 'utf8'));
     if (installed.package === SECANTUS && existsSync(installed.python)) return installed;
   }
   const python = await findPython();
@@ -169,13 +166,13 @@ async function ensureSecantus() {
       const { code, output } = await capture(python, [...pip, '--target', folder, SECANTUS]);
       if (code !== 0) {
         throw new PlainError(
-          `Python can neither make a virtual environment nor install packages:\n${output.slice(-1000)}\n` +
+          `Python can neither create a virtual environment nor install packages:\n${output.slice(-1000)}\n` +
             'On Debian and Ubuntu: apt-get install python3-venv python3-pip',
         );
       }
       installed = { package: SECANTUS, python, env: { PYTHONPATH: folder } };
     }
-    writeFileSync(mark, JSON.stringify(installed));
+    writeFileSync(recordFile, JSON.stringify(installed));
     return installed;
   });
 }
@@ -192,11 +189,11 @@ function readRecord(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    return null; // None yet, or cut short by a kill: then there is nothing to take over.
+    return null; // Missing or truncated by a kill, so there is no server to stop.
   }
 }
 
-/** Whether that process is a database server on our folder: a pid alone may have been given anew. */
+/** Returns whether the process is a database server on our folder; its pid may have been reused. */
 function isOurs(pid, dataDir) {
   if (!isAlive(pid)) return false;
   try {

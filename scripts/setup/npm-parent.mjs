@@ -1,6 +1,6 @@
 /**
- * Ends this process in order when the npm that started it is ended: npm dies of a signal without
- * passing it through the shell in between, and the process would run on with nobody to end it.
+ * Stops this process gracefully if the npm process that started it is killed: npm does not forward signals through its
+ * shell, so this process would keep running.
  */
 export function endWithNpm() {
   if (!process.env.npm_lifecycle_event) return;

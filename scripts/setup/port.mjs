@@ -1,7 +1,7 @@
 import { connect, createServer } from 'node:net';
 import { PlainError } from './progress.mjs';
 
-/** A port nobody listens on, chosen by the system. */
+/** Returns a free port, chosen by the system. */
 export function freePort() {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -13,21 +13,21 @@ export function freePort() {
   });
 }
 
-/** True when something accepts connections on that local port. */
-export function isListening(port) {
+/** Whether something accepts connections on that local port. */
+function isListening(port) {
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1' });
-    const answer = (yes) => {
+    const settle = (isOpen) => {
       socket.destroy();
-      resolve(yes);
+      resolve(isOpen);
     };
-    socket.once('connect', () => answer(true));
-    socket.once('error', () => answer(false));
-    socket.setTimeout(1000, () => answer(false));
+    socket.once('connect', () => settle(true));
+    socket.once('error', () => settle(false));
+    socket.setTimeout(1000, () => settle(false));
   });
 }
 
-/** Refuses in plain words when the shop's port is taken. */
+/** Throws a `PlainError` when the shop's port is taken. */
 export async function requireFreePort(port) {
   if (await isListening(port)) {
     throw new PlainError(
@@ -36,7 +36,7 @@ export async function requireFreePort(port) {
   }
 }
 
-/** Waits until the port accepts connections; false when it never did or `given up` says so. */
+/** Waits until the port accepts connections; false on a timeout, or once `gaveUp` returns true. */
 export async function waitForPort(port, { timeoutMs, gaveUp = () => false }) {
   const endMs = Date.now() + timeoutMs;
   while (Date.now() < endMs && !gaveUp()) {

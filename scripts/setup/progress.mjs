@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 
-/** A refusal in plain words: printed without a stack, and the command ends with code 1. */
+/** An error for the user: printed without a stack, and the command exits with code 1. */
 export class PlainError extends Error {}
 
 /**
- * Runs one step of a command and says how long it took; anything over two seconds shows that it
- * is alive: a running count on a terminal, a line every ten seconds elsewhere.
+ * Runs one step of a command and prints how long it took. A step over two seconds shows progress: a running
+ * count on a terminal, a line every ten seconds elsewhere.
  */
 export async function step(title, work) {
   const startedMs = Date.now();
@@ -28,7 +28,7 @@ export async function step(title, work) {
   }
 }
 
-/** Runs a program to its end; its output is shown only when it fails. */
+/** Runs a program; its output is only shown if it fails. */
 export async function run(program, args, options = {}) {
   const { code, output } = await capture(program, args, options);
   if (code !== 0) {
@@ -37,7 +37,7 @@ export async function run(program, args, options = {}) {
   return output;
 }
 
-/** Runs a program to its end and gives its code and everything it printed. */
+/** Runs a program and returns its exit code and output. */
 export function capture(program, args, options = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options });
@@ -55,7 +55,7 @@ export function capture(program, args, options = {}) {
   });
 }
 
-/** Ends a command: plain words for what we foresaw, the whole error for what we did not. */
+/** Exits a command: prints the message of a `PlainError`, or any other error with its stack. */
 export function fail(error) {
   console.error(error instanceof PlainError ? `\n${error.message}` : error);
   process.exit(1);

@@ -3,8 +3,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * What a trial shop keeps to itself, made once per data folder: the secret of its sessions, and the
- * e-mail and password of its demo admin.
+ * Returns a trial shop's secrets, generated once per data folder: the session secret, and the email and
+ * password of its demo admin.
  */
 export function trialSecrets(dataDir) {
   const file = path.join(dataDir, 'secrets.json');

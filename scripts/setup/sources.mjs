@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** Everything that a build is made of. */
+/** The inputs of a build. */
 const SOURCES = [
   'app',
   'components',
@@ -21,7 +21,7 @@ const SOURCES = [
   'scripts/build.mjs',
 ];
 
-/** SHA-256 over the names and contents of the sources of a build. */
+/** Returns the SHA-256 of the names and contents of a build's sources. */
 export function sourcesFingerprint() {
   const hash = createHash('sha256');
   for (const source of SOURCES.filter((name) => existsSync(name))) {

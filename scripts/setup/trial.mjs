@@ -9,11 +9,11 @@ import { fail, PlainError, run, step } from './progress.mjs';
 import { trialSecrets } from './secrets.mjs';
 
 /**
- * A whole shop on this machine, for trying out and for working on it: packages, database,
- * catalogue, then the process itself until Ctrl-C.
+ * Runs a complete shop on this machine, for trials and development: it prepares the packages, the database and the
+ * catalog, then runs the process until Ctrl-C.
  *
  * @param {{ args: string[], nodeEnv: string, prepare?: () => Promise<void> }} shop
- *   how Node starts it, and what must be done before it can
+ * Node's arguments, and what must be done first
  */
 export async function runTrialShop({ args, nodeEnv, prepare = async () => {} }) {
   endWithNpm();
@@ -34,7 +34,7 @@ export async function runTrialShop({ args, nodeEnv, prepare = async () => {} }) 
   }
 }
 
-/** Variables of a trial shop; what the caller has set himself stays. */
+/** The environment variables of a trial shop; the caller's own take precedence. */
 function trialEnvironment(databaseUri, port, { sessionSecret, adminEmail, adminPassword }) {
   return {
     HOST: '127.0.0.1',
@@ -50,9 +50,9 @@ function trialEnvironment(databaseUri, port, { sessionSecret, adminEmail, adminP
   };
 }
 
-/** Loads the catalogue and the demo favorites into a database that has no recipes. */
+/** Loads the catalog and the demo favorites into a database that has no recipes. */
 function loadTrialCatalog(environment) {
-  return step('Looking after the catalogue', () =>
+  return step('Checking the catalog', () =>
     run(
       process.execPath,
       ['--conditions=react-server', '--import', 'tsx', 'scripts/catalog-load.ts', '--if-empty', '--demo'],
@@ -65,60 +65,60 @@ function loadTrialCatalog(environment) {
 }
 
 /**
- * Starts the shop's process and says when it is open. When it ends, so does the database and this
- * command: with code 0 if it was asked to.
+ * Starts the shop's process and reports when it is ready. When it exits, the database is stopped and the
+ * command exits: with code 0 if it was asked to stop.
  */
 async function serve({ args, environment, database, dataDir, port }) {
   const logFile = path.join(dataDir, 'shop.log');
   const log = openSync(logFile, 'a');
   const child = spawn(process.execPath, args, { stdio: ['ignore', log, 'inherit', 'ipc'], env: environment });
-  let asked = false;
-  const ask = () => {
-    if (asked) return;
-    asked = true;
+  let isStopping = false;
+  const requestStop = () => {
+    if (isStopping) return;
+    isStopping = true;
     console.log('\nStopping the shop …');
     child.kill('SIGTERM');
   };
-  process.on('SIGINT', ask);
-  process.on('SIGTERM', ask);
+  process.on('SIGINT', requestStop);
+  process.on('SIGTERM', requestStop);
   child.on('exit', async (code, signal) => {
     await database.stop();
-    if (asked && code === 0) {
-      console.log('The shop is closed. Its data are safe.');
+    if (isStopping && code === 0) {
+      console.log('The shop is closed. Its data is saved.');
       process.exit(0);
     }
-    fail(new PlainError(`The shop ended by itself (${signal ?? `code ${code}`}). Its log is ${logFile}`));
+    fail(new PlainError(`The shop exited unexpectedly (${signal ?? `code ${code}`}). Its log is ${logFile}`));
   });
   const ready = await step('Opening the shop', () =>
-    waitUntilReady(port, () => asked || child.exitCode !== null),
+    waitUntilReady(port, () => isStopping || child.exitCode !== null),
   );
-  if (asked || child.exitCode !== null) return;
+  if (isStopping || child.exitCode !== null) return;
   console.log(`\nThe shop is open:  http://localhost:${port}`);
   const { ADMIN_EMAIL, ADMIN_PASSWORD, SMTP_URL } = environment;
   console.log(`Its admin:         ${ADMIN_EMAIL}  ${ADMIN_PASSWORD}`);
   console.log(`Its mail:          ${SMTP_URL ? 'goes to the server of SMTP_URL' : '.data/outbox/*.eml'}`);
   console.log(`Its database:      ${database.uri}`);
-  console.log(`Its payments:      ${PAYMENTS[ready?.payments] ?? 'not known'}`);
+  console.log(`Its payments:      ${PAYMENTS[ready?.payments] ?? 'unknown'}`);
   console.log(`Its log:           ${logFile}`);
-  console.log('Ctrl-C closes it; the data stay.');
+  console.log('Ctrl-C closes it; the data is kept.');
 }
 
-/** How each mode of payment is told to whoever opened the shop. */
+/** The description of each payment mode for the user. */
 const PAYMENTS = {
   sandbox: 'sandbox: test cards only (4242 4242 4242 4242), nothing is charged',
   test: 'test keys of the providers, nothing is charged',
   live: 'LIVE: real cards are charged real money',
 };
 
-/** What the process says of itself when it is ready; nothing when it gave up. */
+/** Waits until the process reports ready; returns undefined if it gave up. */
 async function waitUntilReady(port, gaveUp) {
   const endMs = Date.now() + 120_000;
   while (!gaveUp()) {
     try {
-      const answer = await fetch(`http://127.0.0.1:${port}/api/health/ready`);
-      if (answer.ok) return await answer.json();
+      const response = await fetch(`http://127.0.0.1:${port}/api/health/ready`);
+      if (response.ok) return await response.json();
     } catch {
-      // Not listening yet: asked again below.
+      // Not listening yet: retried below.
     }
     if (Date.now() > endMs) throw new PlainError('The shop did not become ready within two minutes.');
     await new Promise((resolve) => setTimeout(resolve, 100));

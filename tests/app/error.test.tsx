@@ -12,13 +12,13 @@ beforeEach(() => {
 });
 afterEach(() => logged.mockRestore());
 
-test('a script chunk that did not arrive is reported as a chunk load error and offers Reload', () => {
+test('a script chunk that failed to load is reported as a chunk load error with a Reload button', () => {
   render(<ErrorPage error={chunkError} reset={() => {}} />);
   expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy();
   expect(logged).toHaveBeenCalledWith('Chunk load error', chunkError);
 });
 
-test('any other error offers to try again and says nothing of its text', () => {
+test('any other error offers a retry without showing the error message', () => {
   const reset = jest.fn();
   render(<ErrorPage error={new Error('secret path')} reset={reset} />);
   screen.getByRole('button', { name: 'Try again' }).click();

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { GET } from '@/app/images/[fileName]/route';
-import { storePicture } from '@/lib/images/picture-store';
+import { storeImage } from '@/lib/images/image-store';
 import { withDatabase } from '@/tests/support/database';
 
 withDatabase();
 
 let name: string;
 beforeEach(async () => {
-  name = await storePicture(readFileSync('catalog/pictures/pack-rice.jpg'));
+  name = await storeImage(readFileSync('catalog/pictures/pack-rice.jpg'));
 });
 
 const get = (fileName: string, query = '', headers: Record<string, string> = {}) =>
@@ -21,26 +21,29 @@ test.each([
   `${'0'.repeat(32)}-000000.jpg`,
   '..%2F..%2Fetc%2Fpasswd',
   `${'0'.repeat(32)}-000000.jpg@160.webp`,
-])('%p is 404', async (fileName) => {
+])('returns 404 for %p', async (fileName) => {
   expect((await get(fileName)).status).toBe(404);
 });
 
-test.each(['?w=161', '?w=0', '?w=abc', '?w=', '?w=1e3', '?w=99999'])('the width %p is 400', async (query) => {
-  expect((await get(name, query)).status).toBe(400);
-});
+test.each(['?w=161', '?w=0', '?w=abc', '?w=', '?w=1e3', '?w=99999'])(
+  'refuses the width %p with 400',
+  async (query) => {
+    expect((await get(name, query)).status).toBe(400);
+  },
+);
 
-test('a picture has its true type, a year of cache and an ETag that answers 304', async () => {
-  const answer = await get(name);
-  expect(Object.fromEntries(answer.headers)).toMatchObject({
+test('an image has its actual content type, is cached for a year, and returns 304 for its ETag', async () => {
+  const response = await get(name);
+  expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': 'image/jpeg',
     'cache-control': 'public, max-age=31536000, immutable',
   });
-  expect(Buffer.from(await answer.arrayBuffer())).toEqual(readFileSync('catalog/pictures/pack-rice.jpg'));
-  const again = await get(name, '', { 'If-None-Match': String(answer.headers.get('etag')) });
-  expect([again.status, (await again.arrayBuffer()).byteLength]).toEqual([304, 0]);
+  expect(Buffer.from(await response.arrayBuffer())).toEqual(readFileSync('catalog/pictures/pack-rice.jpg'));
+  const revalidation = await get(name, '', { 'If-None-Match': String(response.headers.get('etag')) });
+  expect([revalidation.status, (await revalidation.arrayBuffer()).byteLength]).toEqual([304, 0]);
 });
 
-test('smaller forms are WebP for those who accept it, else JPEG, and never larger than the picture', async () => {
+test('smaller versions are WebP for clients that accept it, otherwise JPEG, and never larger than the original', async () => {
   const webp = await get(name, '?w=320', { Accept: 'image/avif,image/webp,*/*' });
   expect([webp.headers.get('content-type'), webp.headers.get('vary')]).toEqual(['image/webp', 'Accept']);
   expect(await sharp(Buffer.from(await webp.arrayBuffer())).metadata()).toMatchObject({
@@ -52,14 +55,14 @@ test('smaller forms are WebP for those who accept it, else JPEG, and never large
   expect((await sharp(Buffer.from(await jpeg.arrayBuffer())).metadata()).width).toBe(560);
 });
 
-test('a form asked for by many at once is made once and kept', async () => {
-  const answers = await Promise.all(Array.from({ length: 5 }, () => get(name, '?w=160')));
+test('a version requested concurrently is created and stored once', async () => {
+  const responses = await Promise.all(Array.from({ length: 5 }, () => get(name, '?w=160')));
   const bodies = await Promise.all(
-    answers.map(async (answer) => Buffer.from(await answer.arrayBuffer()).toString('hex')),
+    responses.map(async (response) => Buffer.from(await response.arrayBuffer()).toString('hex')),
   );
   expect(new Set(bodies).size).toBe(1);
 });
 
-test('the same picture stored twice is one', async () => {
-  expect(await storePicture(readFileSync('catalog/pictures/pack-rice.jpg'))).toBe(name);
+test('storing the same image twice stores it once', async () => {
+  expect(await storeImage(readFileSync('catalog/pictures/pack-rice.jpg'))).toBe(name);
 });

@@ -6,9 +6,9 @@ import { attackByOneClient } from './one-client';
 import { exitCode } from './report';
 
 /*
- * What needs load, memory or many samples, against a trial shop that is opened for it:
- *   npm run attack -- [--port 3000] [--seconds 120]
- * Ends with code 1 when something did not hold.
+ * Checks that need load, memory or many samples, against a trial shop opened for them:
+ * npm run attack -- [--port 3000] [--seconds 120]
+ * Exits with 1 when a check failed.
  */
 
 const { values } = parseArgs({ options: { port: { type: 'string' }, seconds: { type: 'string' } } });
@@ -17,7 +17,7 @@ const seconds = Number(values.seconds ?? 120);
 
 async function main(): Promise<void> {
   const shop = new OwnShop(port, '.data/attack');
-  shop.forget();
+  shop.deleteData();
   await shop.open();
   try {
     const pid = shop.serverPid();
@@ -28,7 +28,7 @@ async function main(): Promise<void> {
     await timeLogins(port);
   } finally {
     await shop.close();
-    shop.forget();
+    shop.deleteData();
   }
   process.exitCode = exitCode();
 }

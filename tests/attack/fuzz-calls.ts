@@ -6,12 +6,12 @@ import { type Passed, Tap } from './tap';
 
 const SCHEMATHESIS = 'schemathesis==4.32.5';
 const VENV = path.resolve('.data/fuzz-venv');
-const FEWEST_REQUESTS = 20_000;
-const SLOWEST_MS = 1_000;
-/** A password is hashed, on purpose slowly, or a payment provider is asked. */
+const MIN_REQUESTS = 20_000;
+const MAX_RESPONSE_MS = 1_000;
+/** Hashing a password is slow by design, and payment providers are slow. */
 const MAY_BE_SLOW =
   /^POST \/api\/(auth\/(login|register|reset-password)|orders|orders\/create-paypal-order|payment\/setup_intent)$|^(PUT|DELETE) \/api\/users\/me(\/password|\/email)?$/;
-/** What is wrong with a response, and what is only not as it was declared. */
+/** The checks of a response, and those that only compare it to its declaration. */
 const CHECKS = [
   'not_a_server_error',
   'status_code_conformance',
@@ -28,8 +28,8 @@ function ensureSchemathesis(): void {
     throw new Error('schemathesis could not be installed.');
 }
 
-/** Lets schemathesis loose; its own verdict is printed, ours is made from what passed the tap. */
-function letLoose(origin: string, token: string, examples: number): Promise<void> {
+/** Runs schemathesis, which prints its own verdict; the shop's checks use the recorded responses. */
+function runSchemathesis(origin: string, token: string, examples: number): Promise<void> {
   const child = spawn(
     path.join(VENV, 'bin/st'),
     [
@@ -50,7 +50,7 @@ function letLoose(origin: string, token: string, examples: number): Promise<void
       '--workers',
       '4',
       '--no-color',
-      // Logging out would end what the fuzz works with.
+      // Logging out would end the fuzzer's session.
       '--exclude-path',
       '/api/auth/logout',
       '--header',
@@ -65,7 +65,7 @@ function letLoose(origin: string, token: string, examples: number): Promise<void
 }
 
 const nameOf = ({ method, path: url }: Passed) => `${method} ${url.split('?')[0]}`;
-const firstFew = (found: readonly Passed[]) =>
+const listFirst = (found: readonly Passed[]) =>
   found.slice(0, 10).map((one) => `${nameOf(one)} ${one.status} ${Math.round(one.ms)} ms`);
 
 export async function fuzzCalls(
@@ -76,31 +76,31 @@ export async function fuzzCalls(
   ensureSchemathesis();
   const all: Passed[] = [];
   for (const [role, token] of Object.entries(tokens)) {
-    console.log(`\nCalls, as ${role}`);
+    console.log(`\nEndpoints, as ${role}`);
     const tap = new Tap(port);
-    await letLoose(await tap.open(), token, examples);
+    await runSchemathesis(await tap.open(), token, examples);
     tap.close();
     const counts: Record<string, number> = {};
     for (const { status } of tap.passed) counts[status] = (counts[status] ?? 0) + 1;
     const accepted = tap.passed.filter(({ status }) => status >= 200 && status < 300).length;
     report(
-      `${role}: the session lasted, and some of it was good`,
+      `${role}: the session stayed valid, and some requests succeeded`,
       accepted > 0 && (counts[401] ?? 0) < tap.passed.length / 2,
       `${tap.passed.length} requests, by status ${JSON.stringify(counts)}`,
     );
     all.push(...tap.passed);
   }
-  report(`at least ${FEWEST_REQUESTS} requests`, all.length >= FEWEST_REQUESTS, String(all.length));
+  report(`at least ${MIN_REQUESTS} requests`, all.length >= MIN_REQUESTS, String(all.length));
   const failed = all.filter(({ status }) => status >= 500 || status === 0);
   report(
-    'no call answers 5xx or is cut',
+    'no request gets 5xx or a closed connection',
     failed.length === 0,
-    `${failed.length} ${firstFew(failed).join(', ')}`,
+    `${failed.length} ${listFirst(failed).join(', ')}`,
   );
-  const slow = all.filter((one) => one.ms > SLOWEST_MS && !MAY_BE_SLOW.test(nameOf(one)));
+  const slow = all.filter((one) => one.ms > MAX_RESPONSE_MS && !MAY_BE_SLOW.test(nameOf(one)));
   report(
-    'no call takes longer than a second',
+    'no request takes longer than a second',
     slow.length === 0,
-    `${slow.length} ${firstFew(slow).join(', ')}`,
+    `${slow.length} ${listFirst(slow).join(', ')}`,
   );
 }

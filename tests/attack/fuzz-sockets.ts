@@ -1,14 +1,14 @@
-import { ask, type Client, open, pause } from './client';
+import { type Client, open, pause, sendRequest } from './client';
 import { openSockets, residentMb } from './process-figures';
 import { report } from './report';
 import { UPGRADE } from './requests';
 
-const AT_ONCE = 20;
+const CONCURRENCY = 20;
 const SAMPLES = 8;
-/** Longer than the shop waits for the rest of a head. */
+/** Longer than the shop waits for the rest of a request head. */
 const QUIET_MS = 15_000;
-const MOST_LEFT = 10;
-const MOST_GROWTH_MB = 100;
+const MAX_OPEN_SOCKETS = 10;
+const MAX_GROWTH_MB = 100;
 
 const random = (below: number) => Math.floor(Math.random() * below);
 const bytes = (count: number) => String.fromCharCode(...Array.from({ length: count }, () => random(256)));
@@ -16,7 +16,7 @@ const GET = 'GET / HTTP/1.1\r\nHost: l\r\n\r\n';
 const post = (headers: string, body = '') =>
   `POST /api/orders HTTP/1.1\r\nHost: l\r\nContent-Type: application/json\r\n${headers}\r\n\r\n${body}`;
 
-/** Truncated is each of them half of the time. */
+/** The requests to send; half of them are truncated. */
 const HEADS: Record<string, () => string> = {
   pipelined: () => GET.repeat(50),
   'pipelined behind a body': () => post('Content-Length: 2', '{}') + GET + post('Content-Length: 2', '{}'),
@@ -26,27 +26,27 @@ const HEADS: Record<string, () => string> = {
   'a hidden encoding': () => post('Transfer-Encoding\u000b: chunked', '0\r\n\r\n'),
   'a folded header': () => post('X: a\r\n Transfer-Encoding: chunked', '0\r\n\r\n'),
   'an endless chunk': () => post('Transfer-Encoding: chunked', 'FFFFFFFFF\r\n'),
-  'chunks of nonsense': () => post('Transfer-Encoding: chunked', `${bytes(20)}\r\n`),
-  'a length below nothing': () => post('Content-Length: -1'),
-  'a length without measure': () => post(`Content-Length: ${'9'.repeat(40)}`),
+  'garbage chunks': () => post('Transfer-Encoding: chunked', `${bytes(20)}\r\n`),
+  'a negative length': () => post('Content-Length: -1'),
+  'an enormous length': () => post(`Content-Length: ${'9'.repeat(40)}`),
   'a long path': () => `GET /${'%2e%2e%2f'.repeat(400)} HTTP/1.1\r\nHost: l\r\n\r\n`,
   'many headers': () => `GET / HTTP/1.1\r\nHost: l\r\n${'X: y\r\n'.repeat(3_000)}\r\n`,
-  'a version of tomorrow': () => 'GET / HTTP/9.9\r\nHost: l\r\n\r\n',
+  'an unknown version': () => 'GET / HTTP/9.9\r\nHost: l\r\n\r\n',
   'no version': () => 'GET /\r\n\r\n',
   'bare line feeds': () => 'GET / HTTP/1.1\nHost: l\n\n',
-  'an address of another shop': () => 'GET http://evil.example/ HTTP/1.1\r\nHost: l\r\n\r\n',
+  'a URL of another host': () => 'GET http://evil.example/ HTTP/1.1\r\nHost: l\r\n\r\n',
   'a tunnel': () => 'CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example\r\n\r\n',
-  'a question before the body': () => post('Expect: 100-continue\r\nContent-Length: 10'),
+  'an expectation before the body': () => post('Expect: 100-continue\r\nContent-Length: 10'),
   upgrade: () => UPGRADE,
   'HTTP/2': () => 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
   TLS: () => '\u0016\u0003\u0001\u0002\u0000\u0001',
-  'bytes of any kind': () => bytes(400),
-  'a method of any kind': () => `${bytes(20)} / HTTP/1.1\r\nHost: l\r\n\r\n`,
-  'a header of any kind': () => `GET / HTTP/1.1\r\nHost: l\r\n${bytes(60)}\r\n\r\n`,
+  'random bytes': () => bytes(400),
+  'a random method': () => `${bytes(20)} / HTTP/1.1\r\nHost: l\r\n\r\n`,
+  'a random header': () => `GET / HTTP/1.1\r\nHost: l\r\n${bytes(60)}\r\n\r\n`,
 };
 
-/** Sends one of them, whole or cut off, and leaves soon. */
-function throwBytes(client: Client): Promise<void> {
+/** Sends a random one of them, complete or truncated, and disconnects shortly after. */
+function sendBytes(client: Client): Promise<void> {
   const heads = Object.values(HEADS);
   const head = heads[random(heads.length)]?.() ?? '';
   const socket = open(client, Math.random() < 0.5 ? head : head.slice(0, random(head.length)));
@@ -54,41 +54,41 @@ function throwBytes(client: Client): Promise<void> {
   return new Promise((resolve) => socket.once('close', () => resolve()));
 }
 
-/** Bytes that are no HTTP, or a strange one, for some minutes: nothing of them stays. */
+/** Sends invalid or unusual HTTP for some minutes: no connection or memory may leak. */
 export async function fuzzSockets(port: number, pid: number, minutes: number): Promise<void> {
   console.log(`\nRaw bytes, for ${minutes} minutes`);
   const client: Client = { address: '127.0.0.3', port };
   const visitor: Client = { address: '127.0.0.1', port };
   const socketsBefore = openSockets(pid);
   const memoryMb: number[] = [];
-  let thrown = 0;
+  let connections = 0;
   let unserved = 0;
   for (let sample = 1; sample <= SAMPLES; sample += 1) {
     const endMs = performance.now() + (minutes * 60_000) / SAMPLES;
-    const thrower = async () => {
+    const sendRandomBytes = async () => {
       while (performance.now() < endMs) {
-        await throwBytes(client);
-        thrown += 1;
+        await sendBytes(client);
+        connections += 1;
       }
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, thrower));
+    await Promise.all(Array.from({ length: CONCURRENCY }, sendRandomBytes));
     memoryMb.push(Math.round(residentMb(pid)));
-    const { status } = await ask(visitor, 'GET', '/');
+    const { status } = await sendRequest(visitor, 'GET', '/');
     if (status !== 200) unserved += 1;
   }
   await pause(QUIET_MS);
-  const { status } = await ask(visitor, 'GET', '/api/health/ready');
+  const { status } = await sendRequest(visitor, 'GET', '/api/health/ready');
   report(
-    'the shop goes on',
+    'the shop still serves requests',
     status === 200 && unserved === 0,
-    `${thrown} connections, ready ${status}, home page refused ${unserved} times`,
+    `${connections} connections, ready ${status}, home page failed ${unserved} times`,
   );
   const socketsAfter = openSockets(pid);
   report(
-    'no connection is left',
-    socketsAfter - socketsBefore < MOST_LEFT,
+    'no connection is left open',
+    socketsAfter - socketsBefore < MAX_OPEN_SOCKETS,
     `${socketsBefore} sockets before, ${socketsAfter} after`,
   );
   const growth = Math.round((memoryMb.at(-1) ?? 0) - (memoryMb[SAMPLES / 2 - 1] ?? 0));
-  report('memory is level', growth < MOST_GROWTH_MB, `${memoryMb.join(', ')} MB`);
+  report('memory does not grow', growth < MAX_GROWTH_MB, `${memoryMb.join(', ')} MB`);
 }

@@ -1,15 +1,15 @@
 import { parseArgs } from 'node:util';
 import { OwnShop } from '@/tests/support/own-shop';
-import { askJson, signUp } from './client';
+import { sendJson, signUp } from './client';
 import { fuzzCalls } from './fuzz-calls';
 import { fuzzSockets } from './fuzz-sockets';
 import { exitCode } from './report';
 
 /*
- * Nonsense from other people's tools, against a trial shop that is opened for it:
- *   npm run fuzz -- [--port 3000] [--minutes 2] [--examples 120]
- * schemathesis reads the shop's own description and sends what breaks it, as a member and as an admin; then
- * raw bytes go to the port. Ends with code 1 when something did not hold.
+ * Fuzzing with third-party tools, against a trial shop started for this run:
+ * npm run fuzz -- [--port 3000] [--minutes 2] [--examples 120]
+ * schemathesis reads the shop's API description and sends invalid requests, as a member and as an admin; then
+ * raw bytes are sent to the port. Exits with 1 if a check fails.
  */
 
 const { values } = parseArgs({
@@ -17,11 +17,11 @@ const { values } = parseArgs({
 });
 const port = Number(values.port ?? 3000);
 const minutes = Number(values.minutes ?? 2);
-/** For each call and role; what schemathesis tries of its own accord comes on top. */
+/** Per endpoint and role, in addition to schemathesis's own examples. */
 const examples = Number(values.examples ?? 120);
 
-async function adminToken(shop: OwnShop): Promise<string> {
-  const { status, text } = await askJson(
+async function logInAdmin(shop: OwnShop): Promise<string> {
+  const { status, text } = await sendJson(
     { address: '127.0.0.1', port },
     'POST',
     '/api/auth/login',
@@ -34,18 +34,18 @@ async function adminToken(shop: OwnShop): Promise<string> {
 async function main(): Promise<void> {
   process.env.RATE_LIMITS = 'off';
   const shop = new OwnShop(port, '.data/fuzz');
-  shop.forget();
+  shop.deleteData();
   await shop.open();
   try {
     const tokens = {
       member: await signUp({ address: '127.0.0.1', port }, 'fuzz@shop.test'),
-      admin: await adminToken(shop),
+      admin: await logInAdmin(shop),
     };
     await fuzzCalls(port, tokens, examples);
     await fuzzSockets(port, shop.serverPid(), minutes);
   } finally {
     await shop.close();
-    shop.forget();
+    shop.deleteData();
   }
   process.exitCode = exitCode();
 }

@@ -2,9 +2,9 @@ import { loadavg } from 'node:os';
 
 const failures: string[] = [];
 
-/** Tells what held and what did not, with the machine's load, without which a time says little. */
+/** Prints whether a check passed, with the machine's load, without which a time says little. */
 export function report(what: string, holds: boolean, measured: string): void {
-  console.log(`${holds ? 'holds' : 'FAILS'}  ${what}: ${measured}  (load ${loadavg()[0]?.toFixed(1)})`);
+  console.log(`${holds ? 'pass' : 'FAIL'}  ${what}: ${measured}  (load ${loadavg()[0]?.toFixed(1)})`);
   if (!holds) failures.push(what);
 }
 

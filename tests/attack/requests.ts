@@ -1,8 +1,8 @@
-/** Asks for a protocol that the shop does not speak. */
+/** A request for a protocol that the shop does not support. */
 export const UPGRADE =
   'GET /nothing HTTP/1.1\r\nHost: l\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n';
 
-/** A picture as the one file of a form whose boundary is `x`. */
+/** An image as the only file of a form with the boundary `x`. */
 export function asForm(bytes: Buffer): Buffer {
   return Buffer.concat([
     Buffer.from('--x\r\nContent-Disposition: form-data; name="recipeImages"; filename="a.png"\r\n\r\n'),

@@ -1,9 +1,9 @@
 import { createServer, request, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen } from '@/tests/support/http-server';
 
 export type Passed = { method: string; path: string; status: number; ms: number };
 
-/** Stands between a tool and the shop, passes on every request as it is, and keeps what came of it. */
+/** A proxy between a tool and the shop: forwards every request unchanged, and records the response. */
 export class Tap {
   readonly passed: Passed[] = [];
   private readonly server: Server;
@@ -12,25 +12,24 @@ export class Tap {
     this.server = createServer((incoming, outgoing) => {
       const { method = 'GET', url: path = '/', headers } = incoming;
       const startedMs = performance.now();
-      const keep = (status: number) =>
+      const record = (status: number) =>
         this.passed.push({ method, path, status, ms: performance.now() - startedMs });
-      const passedOn = request({ host: '127.0.0.1', port: this.port, method, path, headers }, (answer) => {
-        outgoing.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
-        answer.pipe(outgoing);
-        answer.on('end', () => keep(answer.statusCode ?? 0));
+      const forwarded = request({ host: '127.0.0.1', port: this.port, method, path, headers }, (response) => {
+        outgoing.writeHead(response.statusCode ?? 502, response.rawHeaders);
+        response.pipe(outgoing);
+        response.on('end', () => record(response.statusCode ?? 0));
       });
-      // The shop cut it: for the tool that is an answer too.
-      passedOn.on('error', () => {
-        keep(0);
+      // The shop closed the connection, which the tool sees as the response.
+      forwarded.on('error', () => {
+        record(0);
         outgoing.destroy();
       });
-      incoming.pipe(passedOn);
+      incoming.pipe(forwarded);
     });
   }
 
   async open(): Promise<string> {
-    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+    return `http://127.0.0.1:${await listen(this.server)}`;
   }
 
   close(): void {

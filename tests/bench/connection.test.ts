@@ -1,7 +1,8 @@
 import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http';
-import { type AddressInfo, createServer as createTcpServer, type Server as TcpServer } from 'node:net';
+import { createServer as createTcpServer, type Server as TcpServer } from 'node:net';
 import { Connection } from '@/bench/connection';
 import { load, visitOnce } from '@/bench/load';
+import { listen } from '@/tests/support/http-server';
 
 const open: (Server | TcpServer)[] = [];
 afterEach(() => {
@@ -10,59 +11,58 @@ afterEach(() => {
 
 async function listening(server: Server | TcpServer): Promise<number> {
   open.push(server);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return (server.address() as AddressInfo).port;
+  return listen(server);
 }
 
 const serve = (listener: RequestListener) => listening(createHttpServer(listener));
-const ASK = Buffer.from('GET / HTTP/1.1\r\nHost: shop.example\r\n\r\n');
+const REQUEST = Buffer.from('GET / HTTP/1.1\r\nHost: shop.example\r\n\r\n');
 
-test('an answer that breaks off is an error, not an answer', async () => {
+test('a truncated response is an error', async () => {
   const port = await serve((_, response) => {
     response.writeHead(200, { 'Content-Length': 1000 });
     response.write('half', () => response.destroy());
   });
   const connection = new Connection(port);
-  expect(await connection.ask(ASK)).toEqual({ status: 0 });
+  expect(await connection.send(REQUEST)).toEqual({ status: 0 });
   connection.close();
 });
 
-test('a port that nobody listens on is an error', async () => {
+test('a port without a server is an error', async () => {
   const port = await serve(() => {});
   open.splice(0).forEach((server) => {
     server.close();
   });
-  expect(await new Connection(port).ask(ASK)).toEqual({ status: 0 });
+  expect(await new Connection(port).send(REQUEST)).toEqual({ status: 0 });
 });
 
-test('another status than the expected one counts as an error', async () => {
+test('an unexpected status counts as an error', async () => {
   const port = await serve((_, response) => response.writeHead(503).end('away'));
-  const { latencies, errors } = await load(port, ASK, { connections: 2, durationMs: 20, expected: 200 });
+  const { latencies, errors } = await load(port, REQUEST, { connections: 2, durationMs: 20, expected: 200 });
   expect(latencies).toEqual([]);
   expect(errors).toBeGreaterThan(1);
 });
 
-test('large answers with and without a length are waited for to their last byte', async () => {
-  let sent = 0;
+test('large responses with and without a length are read to their last byte', async () => {
+  let requestCount = 0;
   const port = await serve((request, response) => {
     const piece = Buffer.alloc(200_000, 'a');
     if (request.url === '/length') response.setHeader('Content-Length', piece.length * 2);
     response.write(piece);
     setTimeout(() => {
-      sent += 1;
+      requestCount += 1;
       response.end(piece);
     }, 20);
   });
   const connection = new Connection(port);
   for (const [index, path] of ['/length', '/chunks', '/length'].entries()) {
     const request = Buffer.from(`GET ${path} HTTP/1.1\r\nHost: shop.example\r\n\r\n`);
-    expect(await connection.ask(request)).toMatchObject({ status: 200 });
-    expect(sent).toBe(index + 1);
+    expect(await connection.send(request)).toMatchObject({ status: 200 });
+    expect(requestCount).toBe(index + 1);
   }
   connection.close();
 });
 
-test('a head that comes in pieces is read as one', async () => {
+test('a head that arrives in pieces is read as one', async () => {
   const port = await listening(
     createTcpServer((socket) => {
       socket.once('data', () => {
@@ -72,10 +72,10 @@ test('a head that comes in pieces is read as one', async () => {
       });
     }),
   );
-  expect(await new Connection(port).ask(ASK)).toEqual({ status: 200, etag: '"a"' });
+  expect(await new Connection(port).send(REQUEST)).toEqual({ status: 200, etag: '"a"' });
 });
 
-test('a 304 has no body, and the next answer comes over the same connection', async () => {
+test('a 304 has no body, and the connection is reused', async () => {
   let sockets = 0;
   const server = createHttpServer((request, response) => {
     response.setHeader('ETag', '"a"');
@@ -86,16 +86,18 @@ test('a 304 has no body, and the next answer comes over the same connection', as
     sockets += 1;
   });
   const connection = new Connection(await listening(server));
-  const again = Buffer.from('GET / HTTP/1.1\r\nHost: shop.example\r\nIf-None-Match: "a"\r\n\r\n');
-  expect(await connection.ask(ASK)).toEqual({ status: 200, etag: '"a"' });
-  expect(await connection.ask(again)).toEqual({ status: 304, etag: '"a"' });
-  expect(await connection.ask(again)).toEqual({ status: 304, etag: '"a"' });
+  const conditionalRequest = Buffer.from(
+    'GET / HTTP/1.1\r\nHost: shop.example\r\nIf-None-Match: "a"\r\n\r\n',
+  );
+  expect(await connection.send(REQUEST)).toEqual({ status: 200, etag: '"a"' });
+  expect(await connection.send(conditionalRequest)).toEqual({ status: 304, etag: '"a"' });
+  expect(await connection.send(conditionalRequest)).toEqual({ status: 304, etag: '"a"' });
   connection.close();
   expect(sockets).toBe(1);
 });
 
-test('a server that closes after each answer is asked over a new connection', async () => {
+test('a server that closes the connection gets a new one', async () => {
   const port = await serve((_, response) => response.setHeader('Connection', 'close').end('page'));
-  const { latencies, errors } = await visitOnce(port, [ASK, ASK, ASK]);
+  const { latencies, errors } = await visitOnce(port, [REQUEST, REQUEST, REQUEST]);
   expect([latencies.length, errors]).toEqual([3, 0]);
 });

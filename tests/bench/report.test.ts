@@ -21,20 +21,20 @@ function aResult(fields: Partial<CaseResult> = {}, id = 'home'): CaseResult {
   };
 }
 
-test('a case under its target, with errors, or with another answer than asked for is missed', () => {
+test('a case below its target, with errors, or with an unexpected response misses its target', () => {
   expect(isMet(aResult({ shopToBare: 0.699 }))).toBe(false);
   expect(isMet(aResult({ shop: { ...column, errors: 1 } }))).toBe(false);
-  expect(isMet(aResult({ remark: 'sends gzip' }))).toBe(false);
+  expect(isMet(aResult({ remark: 'encoding gzip' }))).toBe(false);
   expect(isMet(aResult({ shopToBare: Number.NaN }))).toBe(false);
   expect(isMet(aResult())).toBe(true);
 });
 
-test('live calls are held against plain next start', () => {
+test('live requests are compared with plain next start', () => {
   expect(isMet(aResult({ shopToBare: 0.9, shopToNext: 0.99 }, 'json-recipe'))).toBe(false);
   expect(isMet(aResult({ shopToBare: 0.01, shopToNext: 1 }, 'json-recipe'))).toBe(true);
 });
 
-test('the targets are those that were agreed', () => {
+test('the targets are the agreed ones', () => {
   const targets = new Map(CASES.map(({ id, target }) => [id, target.atLeast]));
   expect(Object.fromEntries(targets)).toMatchObject({
     home: 0.7,
@@ -47,22 +47,20 @@ test('the targets are those that were agreed', () => {
   });
 });
 
-test('the report names what was missed, and says so where there was no page at all', () => {
+test('the report marks missed targets, and a start without a page', () => {
   const report = writeReport({
-    circumstances: ['Machine: a small one'],
-    cases: [aResult(), aResult({ shopToBare: 0.2, remark: 'sends gzip', next: null, nextToBare: null })],
+    runDescription: ['Machine: a small one'],
+    cases: [aResult(), aResult({ shopToBare: 0.2, remark: 'encoding gzip', next: null, nextToBare: null })],
     memoryMegabytes: 401,
     startSeconds: null,
   });
   expect(report).toContain('| Home page | 0.70 | 0.010 | 0.70 | met | 0.80 |');
-  expect(report).toContain('| Home page | 0.20 | none | 0.70 | **missed** (sends gzip) | 0.80 |');
-  expect(report).toContain(
-    '| Memory of the process at its peak, MB | 401 |  |  | 400 at most | **missed** |',
-  );
+  expect(report).toContain('| Home page | 0.20 | none | 0.70 | **missed** (encoding gzip) | 0.80 |');
+  expect(report).toContain('| Peak memory of the process, MB | 401 |  |  | 400 at most | **missed** |');
   expect(report).toContain('| `npm start` to the first page, s | none |  |  | 5 at most | **missed** |');
 });
 
-test('each case has a name of its own and is one request', () => {
+test('each case has a unique id and is one request', () => {
   expect(new Set(CASES.map(({ id }) => id)).size).toBe(CASES.length);
   const facts = { recipeId: 'a'.repeat(24), country: 'Ivory Coast', continent: 'Africa', picture: 'p.jpg' };
   const dishes = CASES.find(({ id }) => id === 'dishes-br');

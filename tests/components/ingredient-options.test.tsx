@@ -32,13 +32,13 @@ beforeEach(() => {
 
 const quantity = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Quantity' });
 
-test('an ingredient without packs says No size options available', () => {
+test('an ingredient without packs shows No size options available', () => {
   render(<IngredientOptions ingredient={{ ...saffron, amounts: [] }} onAdded={onAdded} />);
   expect(screen.getByText('No size options available')).toBeTruthy();
   expect(addButton().disabled).toBe(true);
 });
 
-test('the first option is preselected, and what is chosen is reckoned in cents', () => {
+test('the first option is preselected, and the total is computed in cents', () => {
   render(<IngredientOptions ingredient={saffron} onAdded={onAdded} />);
   expect(screen.getByRole('button', { name: '100g · $3.40' }).getAttribute('aria-pressed')).toBe('true');
   fireEvent.change(quantity(), { target: { value: '3' } });
@@ -47,22 +47,22 @@ test('the first option is preselected, and what is chosen is reckoned in cents',
   expect(screen.getByText('$36.30')).toBeTruthy();
 });
 
-test('the quantity keeps to its limits: empty becomes 1 when left, the buttons stop at 1 and 100', () => {
+test('the quantity stays within its limits: an empty one becomes 1 on blur, and the buttons stop at 1 and 100', () => {
   render(<IngredientOptions ingredient={saffron} onAdded={onAdded} />);
-  const less = screen.getByRole<HTMLButtonElement>('button', { name: 'Decrease quantity' });
-  const more = screen.getByRole<HTMLButtonElement>('button', { name: 'Increase quantity' });
-  expect(less.disabled).toBe(true);
+  const decrease = screen.getByRole<HTMLButtonElement>('button', { name: 'Decrease quantity' });
+  const increase = screen.getByRole<HTMLButtonElement>('button', { name: 'Increase quantity' });
+  expect(decrease.disabled).toBe(true);
   fireEvent.change(quantity(), { target: { value: '' } });
-  expect(less.disabled).toBe(true);
+  expect(decrease.disabled).toBe(true);
   fireEvent.blur(quantity());
   expect(quantity().value).toBe('1');
   fireEvent.change(quantity(), { target: { value: '250' } });
-  expect([quantity().value, more.disabled]).toEqual(['100', true]);
-  fireEvent.click(less);
-  expect([quantity().value, more.disabled]).toEqual(['99', false]);
+  expect([quantity().value, increase.disabled]).toEqual(['100', true]);
+  fireEvent.click(decrease);
+  expect([quantity().value, increase.disabled]).toEqual(['99', false]);
 });
 
-test('Add to Cart is disabled while the quantity is empty, and adds what is chosen', () => {
+test('Add to Cart is disabled while the quantity is empty, and adds the chosen option', () => {
   render(<IngredientOptions ingredient={saffron} onAdded={onAdded} />);
   fireEvent.change(quantity(), { target: { value: '' } });
   expect(addButton().disabled).toBe(true);

@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { Ajv, type ValidateFunction } from 'ajv';
 import { decodeForm } from '@/sandbox/form-rules';
-import type { WireAnswer, WireRequest } from '@/sandbox/wire';
+import type { WireRequest, WireResponse } from '@/sandbox/wire';
 
 /**
- * Judges what passes between the shop and the sandbox by Stripe's own OpenAPI description, cut down to
+ * Checks the traffic between the shop and the sandbox against Stripe's own OpenAPI description, trimmed to
  * what the shop uses (`trim-stripe-spec.mjs`).
  */
-export type Exchange = { request: WireRequest; answer: WireAnswer };
+export type Exchange = { request: WireRequest; response: WireResponse };
 
 type Json = { [name: string]: unknown };
 type Operation = {
   parameters: { name: string; schema: Json }[];
   request: Json | null;
-  answer: Json;
+  response: Json;
   refusal: Json;
 };
 type Spec = {
@@ -24,26 +24,26 @@ type Spec = {
 
 const spec: Spec = JSON.parse(readFileSync('tests/contract/stripe-openapi.json', 'utf8'));
 
-/** Steps of the sandbox itself, which Stripe does in its own windows. */
-const OWN_STEP = /^\/(v1\/(payment|setup)_intents\/\w+\/3ds|sandbox\/.*)$/;
+/** Requests only the sandbox has; Stripe handles these steps in its own windows. */
+const SANDBOX_STEP = /^\/(v1\/(payment|setup)_intents\/\w+\/3ds|sandbox\/.*)$/;
 const PAYPAL = /^\/(v2\/|v1\/oauth2\/|v1\/notifications\/|v1\/customer\/)/;
 
-// Compiling is most of the work: it is done without polish.
-const quickly = {
+// Compiling takes most of the time, so it skips validation and optimization.
+const fastOptions = {
   strict: false,
   validateFormats: false,
   validateSchema: false,
   code: { optimize: false },
 } as const;
-const answers = new Ajv(quickly);
-// A form has only text: numbers and truth are read out of it.
-const requests = new Ajv({ ...quickly, coerceTypes: true });
-for (const ajv of [answers, requests])
+const responses = new Ajv(fastOptions);
+// Form fields are strings: numbers and booleans are parsed from them.
+const requests = new Ajv({ ...fastOptions, coerceTypes: true });
+for (const ajv of [responses, requests])
   ajv.addSchema({ $id: 'stripe', definitions: toJsonSchema(spec.schemas) });
 
 const compiled = new Map<object, ValidateFunction>();
 
-/** OpenAPI 3.0 says "or null" in its own way, and refers to its own place. */
+/** Converts OpenAPI 3.0's own notation for nullable types and references. */
 function toJsonSchema(node: unknown): Json {
   if (Array.isArray(node)) return node.map(toJsonSchema) as unknown as Json;
   if (typeof node !== 'object' || node === null) return node as unknown as Json;
@@ -62,21 +62,22 @@ function toJsonSchema(node: unknown): Json {
   return { anyOf: [schema, { type: 'null' }] };
 }
 
-/** What Stripe would object to; empty when nothing. */
-export function problemsOf({ request, answer }: Exchange): string[] {
+/** Returns what Stripe would object to; empty if nothing. */
+export function problemsOf({ request, response }: Exchange): string[] {
   const { method, path } = request;
-  if (answer.isCut || answer.status >= 500 || OWN_STEP.test(path) || PAYPAL.test(path)) return [];
+  if (response.dropsConnection || response.status >= 500 || SANDBOX_STEP.test(path) || PAYPAL.test(path))
+    return [];
   const found = findOperation(method, path);
-  if (!found) return answer.status === 404 ? [] : [`${method} ${path}: is not in Stripe's description`];
-  const said = [
-    ...answerProblems(found, answer),
-    ...(isAccepted(answer) ? requestProblems(found, request) : []),
+  if (!found) return response.status === 404 ? [] : [`${method} ${path}: not in Stripe's description`];
+  const problems = [
+    ...responseProblems(found, response),
+    ...(isAccepted(response) ? requestProblems(found, request) : []),
   ];
-  return said.map((problem) => `${method} ${path} (${answer.status}): ${problem}`);
+  return problems.map((problem) => `${method} ${path} (${response.status}): ${problem}`);
 }
 
-/** Tests send what is wrong on purpose; what the sandbox took must be right. */
-function isAccepted({ status }: WireAnswer): boolean {
+/** Tests send invalid requests on purpose; requests that the sandbox accepted must be valid. */
+function isAccepted({ status }: WireResponse): boolean {
   return status < 300 || status === 402;
 }
 
@@ -94,45 +95,45 @@ function findOperation(method: string, path: string): Operation | undefined {
 
 function requestProblems(operation: Operation, { method, query, body }: WireRequest): string[] {
   const { key: _key, ...input } = decodeForm(method === 'GET' ? query : body);
-  const said = JSON.stringify(input);
-  const problems = said.includes('"payment_method_types"')
-    ? ['payment_method_types is gone since endive']
+  const sentInput = JSON.stringify(input);
+  const problems = sentInput.includes('"payment_method_types"')
+    ? ['payment_method_types was removed in endive']
     : [];
   const schema = method === 'GET' ? queryOf(operation) : operation.request;
-  if (schema) problems.push(...errorsOf(requests, schema, JSON.parse(said)));
+  if (schema) problems.push(...errorsOf(requests, schema, JSON.parse(sentInput)));
   return problems;
 }
 
 const queries = new WeakMap<Operation, Json>();
 
 function queryOf(operation: Operation): Json {
-  const known = queries.get(operation);
-  if (known) return known;
+  const cached = queries.get(operation);
+  if (cached) return cached;
   const properties = Object.fromEntries(operation.parameters.map(({ name, schema }) => [name, schema]));
   const schema = { type: 'object', properties, additionalProperties: false };
   queries.set(operation, schema);
   return schema;
 }
 
-function answerProblems(operation: Operation, { status, body }: WireAnswer): string[] {
-  // As it goes over the wire.
-  const sent = JSON.parse(JSON.stringify(body));
-  const isGood = status < 300;
-  const problems = errorsOf(answers, isGood ? operation.answer : operation.refusal, sent);
-  return isGood ? [...problems, ...missingKeys(sent)] : problems;
+function responseProblems(operation: Operation, { status, body }: WireResponse): string[] {
+  // As sent over the wire.
+  const sentBody = JSON.parse(JSON.stringify(body));
+  const isSuccess = status < 300;
+  const problems = errorsOf(responses, isSuccess ? operation.response : operation.refusal, sentBody);
+  return isSuccess ? [...problems, ...missingKeys(sentBody)] : problems;
 }
 
-/** The description demands few fields; real objects always have all of these. */
-function missingKeys(sent: Json): string[] {
-  const wanted = spec.keys[String(sent.object)] ?? [];
-  // What the browser gets is shorter, as at Stripe; it alone never has the metadata.
-  if (!('metadata' in sent) && sent.object !== 'event') return [];
-  return wanted
-    .filter((key) => !(key in sent) && !OPTIONAL_KEYS.has(key))
-    .map((key) => `${sent.object} lacks ${key}`);
+/** Returns the fields missing from an object: the description requires few, but real objects always have all. */
+function missingKeys(body: Json): string[] {
+  const required = spec.keys[String(body.object)] ?? [];
+  // As at Stripe, browsers get shorter objects; only those lack the metadata.
+  if (!('metadata' in body) && body.object !== 'event') return [];
+  return required
+    .filter((key) => !(key in body) && !OPTIONAL_KEYS.has(key))
+    .map((key) => `${body.object} lacks ${key}`);
 }
 
-/** There only when there is something to tell. */
+/** Fields that are present only when they have a value. */
 const OPTIONAL_KEYS = new Set(['refunds', 'transfer_data', 'payment_method_details']);
 
 function errorsOf(ajv: Ajv, schema: Json, value: unknown): string[] {

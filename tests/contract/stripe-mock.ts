@@ -4,12 +4,12 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import type { Exchange } from './stripe-contract';
 
-/** Stripe's own mock of its API: it checks what it is asked, and knows nothing. */
+/** Stripe's own mock of its API: it validates requests, but has no state. */
 const VERSION = 'v0.203.0';
 const TOOLS = path.resolve('.data/tools');
 const INSTALL_WITHIN_MS = 240_000;
 
-/** The program, installed where Go is there; null where it is not. */
+/** Returns the path of stripe-mock, installing it if Go is available; null otherwise. */
 export function findStripeMock(): string | null {
   const program = path.join(TOOLS, `stripe-mock-${VERSION}`, 'stripe-mock');
   if (existsSync(program)) return program;
@@ -20,20 +20,20 @@ export function findStripeMock(): string | null {
   return installed.status === 0 ? program : null;
 }
 
-/** Asks it everything that the server asked the sandbox with success; gives what it refused. */
-export async function judgeByStripeMock(
+/** Repeats the server's successful sandbox requests at stripe-mock; returns those that it refuses. */
+export async function checkWithStripeMock(
   program: string,
   exchanges: readonly Exchange[],
-): Promise<{ judged: number; problems: string[] }> {
+): Promise<{ checked: number; problems: string[] }> {
   const port = await freePort();
   const mock = spawn(program, ['-http-addr', `127.0.0.1:${port}`], { stdio: 'ignore' });
   try {
     await untilListening(port);
     const problems: string[] = [];
-    const asked = exchanges.filter(isOfServer);
-    for (const { request } of asked) {
+    const serverExchanges = exchanges.filter(isFromServer);
+    for (const { request } of serverExchanges) {
       const { method, query, body } = request;
-      const answer = await fetch(`http://127.0.0.1:${port}${request.path}${query && `?${query}`}`, {
+      const response = await fetch(`http://127.0.0.1:${port}${request.path}${query && `?${query}`}`, {
         method,
         headers: {
           Authorization: 'Bearer sk_test_123',
@@ -41,18 +41,18 @@ export async function judgeByStripeMock(
         },
         ...(method === 'POST' && { body }),
       });
-      const said = await answer.text();
-      if (answer.status >= 400) problems.push(`${method} ${request.path} ${body}: ${said.slice(0, 300)}`);
+      const text = await response.text();
+      if (response.status >= 400) problems.push(`${method} ${request.path} ${body}: ${text.slice(0, 300)}`);
     }
-    return { judged: asked.length, problems };
+    return { checked: serverExchanges.length, problems };
   } finally {
     mock.kill();
   }
 }
 
-function isOfServer({ request, answer }: Exchange): boolean {
-  const isServers = request.headers.authorization === 'Bearer sk_test_sandbox';
-  return isServers && (answer.status < 300 || answer.status === 402);
+function isFromServer({ request, response }: Exchange): boolean {
+  const hasServerKey = request.headers.authorization === 'Bearer sk_test_sandbox';
+  return hasServerKey && (response.status < 300 || response.status === 402);
 }
 
 function freePort(): Promise<number> {

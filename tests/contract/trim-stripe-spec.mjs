@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
 /**
- * Cuts Stripe's OpenAPI description down to what the shop uses:
+ * Trims Stripe's OpenAPI description to what the shop uses:
  *
  *   go mod download github.com/stripe/stripe-mock@v0.203.0
  *   node tests/contract/trim-stripe-spec.mjs "$(go env GOMODCACHE)/github.com/stripe/stripe-mock@v0.203.0/embedded/openapi"
@@ -30,7 +30,7 @@ const OPERATIONS = {
   '/v1/events': ['get'],
   '/v1/events/{id}': ['get'],
 };
-/** Objects that may stand whole where else their id does; all others are ids. */
+/** Objects that may appear expanded in place of their id; all others appear only as ids. */
 const EXPANDED = ['charge', 'payment_method'];
 const OBJECTS = [
   'payment_intent',
@@ -48,7 +48,7 @@ const read = (name) => JSON.parse(readFileSync(`${folder}/${name}`, 'utf8'));
 const spec = read('spec3.json');
 const { resources } = read('fixtures3.json');
 
-const kept = {};
+const usedSchemas = {};
 const paths = {};
 for (const [path, methods] of Object.entries(OPERATIONS)) {
   paths[path] = {};
@@ -57,43 +57,43 @@ for (const [path, methods] of Object.entries(OPERATIONS)) {
     paths[path][method] = trim({
       parameters: parameters.filter((parameter) => parameter.in === 'query'),
       request: requestBody?.content['application/x-www-form-urlencoded']?.schema ?? null,
-      answer: responses['200'].content['application/json'].schema,
+      response: responses['200'].content['application/json'].schema,
       refusal: responses.default.content['application/json'].schema,
     });
   }
 }
 
-/** Drops what is said for readers, and remembers what is referred to. */
+/** Removes documentation-only keys and collects the schemas that are referenced. */
 function trim(node) {
   if (Array.isArray(node)) return node.map(trim);
   if (typeof node !== 'object' || node === null) return node;
   const trimmed = {};
-  const expansions = node['x-expansionResources'] ? node.anyOf?.filter(isKeptExpansion) : undefined;
+  const expansions = node['x-expansionResources'] ? node.anyOf?.filter(isUsedExpansion) : undefined;
   for (const [key, value] of Object.entries({ ...node, ...(expansions && { anyOf: expansions }) })) {
     if (key.startsWith('x-') || ['discriminator', 'format'].includes(key)) continue;
     if (key === 'description' && typeof value === 'string') continue;
     trimmed[key] = trim(value);
   }
-  if (typeof node.$ref === 'string') keep(node.$ref.split('/').at(-1));
+  if (typeof node.$ref === 'string') addSchema(node.$ref.split('/').at(-1));
   return trimmed;
 }
 
-function isKeptExpansion({ $ref }) {
+function isUsedExpansion({ $ref }) {
   return $ref === undefined || EXPANDED.some((name) => $ref.endsWith(`/${name}`));
 }
 
-function keep(name) {
-  if (kept[name]) return;
-  kept[name] = {};
-  kept[name] = trim(spec.components.schemas[name]);
+function addSchema(name) {
+  if (usedSchemas[name]) return;
+  usedSchemas[name] = {};
+  usedSchemas[name] = trim(spec.components.schemas[name]);
 }
 
 const trimmed = {
   note: `Cut from stripe-mock v0.203.0 (OpenAPI ${spec.info.version}), MIT, (c) Stripe, Inc.; see stripe-openapi.LICENSE`,
   paths,
   keys: Object.fromEntries(OBJECTS.map((name) => [name, Object.keys(resources[name]).sort()])),
-  schemas: kept,
+  schemas: usedSchemas,
 };
 const text = JSON.stringify(trimmed);
 writeFileSync('tests/contract/stripe-openapi.json', `${text}\n`);
-console.log(`${Object.keys(kept).length} schemas, ${text.length} bytes`);
+console.log(`${Object.keys(usedSchemas).length} schemas, ${text.length} bytes`);

@@ -7,7 +7,7 @@ const shipping = {
   address: { line1: '1 Sandbox Street', city: 'New York', state: 'NY', postal_code: '10001', country: 'US' },
 };
 
-/** Every operation of Stripe that the sandbox knows, once or more, as the shop uses them. */
+/** Uses every Stripe operation of the sandbox at least once, the way the shop does. */
 export async function walkThroughStripe(url: string): Promise<void> {
   const stripe = stripeOfSandbox();
   await stripe.accounts.retrieveCurrent();
@@ -77,15 +77,15 @@ export async function walkThroughStripe(url: string): Promise<void> {
   await stripe.disputes.list({ payment_intent: intent.id, limit: 1 });
   await stripe.paymentIntents.list({ limit: 10, created: { gte: intent.created } });
 
-  const asking = await stripe.paymentIntents.create({
+  const challenged = await stripe.paymentIntents.create({
     amount: 500,
     currency: 'usd',
     confirm: true,
     payment_method: await typeCard(url, '4000002760003184'),
     ...onServer,
   });
-  await callAsBrowser(url, `/v1/payment_intents/${asking.id}/3ds`, {
-    client_secret: asking.client_secret ?? '',
+  await callAsBrowser(url, `/v1/payment_intents/${challenged.id}/3ds`, {
+    client_secret: challenged.client_secret ?? '',
     outcome: 'succeed',
   });
   const open = await stripe.paymentIntents.create({ amount: 500, currency: 'usd' });

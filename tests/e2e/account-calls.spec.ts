@@ -3,7 +3,7 @@ import { type APIRequestContext, expect, test } from '@playwright/test';
 import { ADMIN_EMAIL, PASSWORD } from '@/tests/support/accounts';
 import { SHOP_URL } from '@/tests/support/browser-ports';
 
-// The running shop, by cookie and by bearer token, as other clients see it.
+// The running shop as other clients see it, by cookie and by bearer token.
 
 const OWN_PAGE = { Origin: SHOP_URL };
 const freshEmail = () => `client-${Date.now()}-${Math.floor(Math.random() * 1e6)}@shop.test`;
@@ -36,35 +36,42 @@ const CALLS: [method: string, path: string, body?: object][] = [
 ];
 
 async function registered(request: APIRequestContext): Promise<string> {
-  const answer = await request.post('/api/auth/register', {
+  const response = await request.post('/api/auth/register', {
     data: { email: freshEmail(), password: PASSWORD },
   });
-  expect(answer.status()).toBe(201);
-  return (await answer.json()).token;
+  expect(response.status()).toBe(201);
+  return (await response.json()).token;
 }
 
-test('a guest is refused every call of an account or an admin: 401 in the one envelope', async ({
+test('every account and admin endpoint refuses a guest with 401 in the error envelope', async ({
   request,
 }) => {
   for (const [method, path, data] of CALLS) {
     for (const headers of [undefined, { Authorization: 'Bearer forged' }]) {
-      const answer = await request.fetch(path, { method, data, headers });
-      expect([answer.status(), (await answer.json()).code], `${method} ${path}`).toEqual([
+      const response = await request.fetch(path, { method, data, headers });
+      expect([response.status(), (await response.json()).code], `${method} ${path}`).toEqual([
         401,
         'unauthenticated',
       ]);
-      expect(answer.headers()['cache-control']).toBe('private, no-store');
+      expect(response.headers()['cache-control']).toBe('private, no-store');
     }
   }
 });
 
-test('a user is refused every admin call: 403, with the text as msg too', async ({ playwright, baseURL }) => {
+test('every admin endpoint refuses a user with 403 and repeats the message in msg', async ({
+  playwright,
+  baseURL,
+}) => {
   const client = await playwright.request.newContext({ baseURL });
   const token = await registered(client);
   for (const [method, path, data] of CALLS.filter(([, path]) => path.includes('/admin/'))) {
-    const answer = await client.fetch(path, { method, data, headers: { Authorization: `Bearer ${token}` } });
-    const json = await answer.json();
-    expect([answer.status(), json.code, json.msg], `${method} ${path}`).toEqual([
+    const response = await client.fetch(path, {
+      method,
+      data,
+      headers: { Authorization: `Bearer ${token}` },
+    });
+    const json = await response.json();
+    expect([response.status(), json.code, json.msg], `${method} ${path}`).toEqual([
       403,
       'forbidden',
       json.error,
@@ -72,7 +79,7 @@ test('a user is refused every admin call: 403, with the text as msg too', async 
   }
 });
 
-test('the calls of an account answer alike by cookie and by bearer token', async ({
+test('the account endpoints respond the same way to a cookie and to a bearer token', async ({
   playwright,
   baseURL,
 }) => {
@@ -85,14 +92,18 @@ test('the calls of an account answer alike by cookie and by bearer token', async
     const byCookie = await browser.fetch(path, { method, data, headers: OWN_PAGE });
     expect(byCookie.status(), `${method} ${path}`).toBe(byBearer.status());
     expect([200, 201, 400, 404], `${method} ${path}`).toContain(byBearer.status());
-    // The cookie alone, from a page of another site, changes nothing.
+    // The cookie alone, sent from another site, changes nothing.
     if (method === 'GET') continue;
-    const foreign = await browser.fetch(path, { method, data, headers: { Origin: 'https://evil.example' } });
-    expect(foreign.status(), `${method} ${path}`).toBe(403);
+    const crossSite = await browser.fetch(path, {
+      method,
+      data,
+      headers: { Origin: 'https://evil.example' },
+    });
+    expect(crossSite.status(), `${method} ${path}`).toBe(403);
   }
 });
 
-test('an admin changes the catalogue, and the public page shows it on the next request', async ({
+test('an admin’s change to the catalog shows on the public page with the next request', async ({
   playwright,
   baseURL,
   request,
@@ -118,11 +129,11 @@ test('an admin changes the catalogue, and the public page shows it on the next r
     country: 'Australia',
     videoUrl: '',
   };
-  const refused = await admin.post('/api/admin/recipes', { headers, data: { ...recipe, title: ' ' } });
-  expect([refused.status(), (await refused.json()).error]).toEqual([400, 'Recipe Name is required.']);
-  const made = await admin.post('/api/admin/recipes', { headers, data: recipe });
-  expect(made.status()).toBe(201);
-  const { _id } = await made.json();
+  const refusal = await admin.post('/api/admin/recipes', { headers, data: { ...recipe, title: ' ' } });
+  expect([refusal.status(), (await refusal.json()).error]).toEqual([400, 'Recipe Name is required.']);
+  const created = await admin.post('/api/admin/recipes', { headers, data: recipe });
+  expect(created.status()).toBe(201);
+  const { _id } = await created.json();
   const page = () => request.get(`/recipes/detail/${_id}`);
   expect(await (await page()).text()).toContain('Test Kitchen Toast');
   await admin.put(`/api/admin/recipes/${_id}`, {
@@ -134,7 +145,7 @@ test('an admin changes the catalogue, and the public page shows it on the next r
   expect((await page()).status()).toBe(404);
 });
 
-test('no letter, token or password is in the log', async ({ request }) => {
+test('the log contains no email, token or password', async ({ request }) => {
   const email = freshEmail();
   await request.post('/api/auth/register', { data: { email, password: PASSWORD } });
   await request.post('/api/auth/request-password-reset', { data: { email } });

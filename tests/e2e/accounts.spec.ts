@@ -1,24 +1,14 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { expectNoProblems, freshEmail, PASSWORD, signUp } from '@/tests/support/accounts';
 import { SHOP_URL } from '@/tests/support/browser-ports';
-import { letterTo } from '@/tests/support/letters';
-
-const PASSWORD = 'Saffron-Rice-42!';
-const freshEmail = () => `cook-${Date.now()}-${Math.floor(Math.random() * 1e6)}@shop.test`;
-
-async function expectNoProblems(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(
-    violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`)),
-  ).toEqual([]);
-}
+import { emailTo } from '@/tests/support/emails';
 
 async function register(page: Page, email: string, password = PASSWORD) {
   await page.goto('/');
   await page.getByRole('button', { name: 'Login' }).click();
   await page.getByRole('button', { name: 'Create an account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create an account' });
-  await dialog.getByLabel('E-mail').fill(email);
+  await dialog.getByLabel('Email', { exact: true }).fill(email);
   await dialog.getByLabel('Password', { exact: true }).fill(password);
   await dialog.getByLabel('Confirm password').fill(password);
   await dialog.getByLabel('Confirm password').press('Enter');
@@ -26,7 +16,7 @@ async function register(page: Page, email: string, password = PASSWORD) {
 }
 
 for (const width of [390, 1280]) {
-  test(`an account's whole life: register, address, password, e-mail, reset by letter, delete; ${width} pixels wide`, async ({
+  test(`an account's life cycle works: register, address, password, email, reset by email, delete; ${width} pixels wide`, async ({
     page,
     browser,
     baseURL,
@@ -55,11 +45,11 @@ for (const width of [390, 1280]) {
     await expect(page.getByText('1 Saffron Way')).toBeVisible();
     await expect(page.getByText('Primary', { exact: true })).toBeVisible();
 
-    // Another browser with a session of its own.
+    // Another browser with its own session.
     const elsewhere = await (await browser.newContext({ baseURL })).newPage();
     await elsewhere.goto('/');
     await elsewhere.getByRole('button', { name: 'Login' }).click();
-    await elsewhere.getByRole('dialog').getByLabel('E-mail').fill(email);
+    await elsewhere.getByRole('dialog').getByLabel('Email', { exact: true }).fill(email);
     await elsewhere.getByRole('dialog').getByLabel('Password').fill(PASSWORD);
     await elsewhere.getByRole('dialog').getByLabel('Stay logged in').check();
     await elsewhere.getByRole('dialog').getByRole('button', { name: 'Log in' }).click();
@@ -84,25 +74,25 @@ for (const width of [390, 1280]) {
     await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
 
     const newEmail = freshEmail();
-    await page.getByRole('button', { name: 'Change e-mail' }).click();
-    await page.getByRole('dialog').getByLabel('New e-mail').fill(newEmail);
+    await page.getByRole('button', { name: 'Change email' }).click();
+    await page.getByRole('dialog').getByLabel('New email').fill(newEmail);
     await page.getByRole('dialog').getByLabel('Current password').fill('Cumin-Seeds-77!');
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('main').getByText(newEmail)).toBeVisible();
-    await letterTo(email, 'Subject');
+    await emailTo(email, 'Subject');
 
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL('/');
     await page.getByRole('button', { name: 'Login' }).click();
     await page.getByRole('button', { name: 'Forgot password?' }).click();
-    await page.getByRole('dialog').getByLabel('E-mail').fill(newEmail);
+    await page.getByRole('dialog').getByLabel('Email', { exact: true }).fill(newEmail);
     await page.getByRole('dialog').getByRole('button', { name: 'Send reset link' }).click();
     await expect(
       page.getByText('If an account with that email exists, a password reset link has been sent.'),
     ).toBeVisible();
     await expectNoProblems(page);
-    const letter = await letterTo(newEmail, 'reset-password?token');
-    const token = /reset-password\?token=3?D?([\w-]{40,})/.exec(letter)?.[1];
+    const message = await emailTo(newEmail, 'reset-password?token');
+    const token = /reset-password\?token=3?D?([\w-]{40,})/.exec(message)?.[1];
     await page.goto(`/reset-password?token=${token}`);
     await expect(page).toHaveURL('/reset-password');
     await page.getByLabel('New password', { exact: true }).fill('Turmeric-Root-9!');
@@ -113,7 +103,7 @@ for (const width of [390, 1280]) {
     await expect(page).toHaveURL('/');
 
     await page.getByRole('button', { name: 'Login' }).click();
-    await page.getByRole('dialog').getByLabel('E-mail').fill(newEmail);
+    await page.getByRole('dialog').getByLabel('Email', { exact: true }).fill(newEmail);
     await page.getByRole('dialog').getByLabel('Password').fill('Turmeric-Root-9!');
     await page.getByRole('dialog').getByLabel('Password').press('Enter');
     await page.getByRole('link', { name: newEmail }).click();
@@ -125,7 +115,7 @@ for (const width of [390, 1280]) {
   });
 }
 
-test('a wrong login says so, keeps what was typed, and harms nothing', async ({ page }) => {
+test('a failed login shows an error, keeps the input, and changes nothing', async ({ page }) => {
   await page.goto('/');
   const login = page.getByRole('button', { name: 'Login' });
   await login.focus();
@@ -133,19 +123,21 @@ test('a wrong login says so, keeps what was typed, and harms nothing', async ({ 
   const dialog = page.getByRole('dialog', { name: 'Log in' });
   await dialog.getByRole('button', { name: 'Log in' }).click();
   await expect(dialog.getByText('Please enter your email address.')).toBeVisible();
-  await expect(dialog.getByLabel('E-mail')).toBeFocused();
-  await dialog.getByLabel('E-mail').fill('nobody@shop.test');
+  await expect(dialog.getByLabel('Email', { exact: true })).toBeFocused();
+  await dialog.getByLabel('Email', { exact: true }).fill('nobody@shop.test');
   await dialog.getByLabel('Password').fill('Wrong-Password-1');
-  await dialog.getByLabel('Password').press('Enter');
+  const submit = dialog.getByRole('button', { name: 'Log in' });
+  await submit.press('Enter');
   await expect(dialog.getByText('Invalid email or password.')).toBeVisible();
-  await expect(dialog.getByLabel('E-mail')).toHaveValue('nobody@shop.test');
+  await expect(submit).toBeFocused();
+  await expect(dialog.getByLabel('Email', { exact: true })).toHaveValue('nobody@shop.test');
   await expectNoProblems(page);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(login).toBeFocused();
 });
 
-test('while a password is typed, the form says what is missing', async ({ page }) => {
+test('the form shows unmet password rules while typing', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Login' }).click();
   await page.getByRole('button', { name: 'Create an account' }).click();
@@ -154,7 +146,7 @@ test('while a password is typed, the form says what is missing', async ({ page }
   await expect(hints.getByText('Missing:')).toHaveCount(5);
   await dialog.getByLabel('Password', { exact: true }).fill('Saffron');
   await expect(hints.getByText('Missing:')).toHaveCount(3);
-  await dialog.getByLabel('E-mail').fill('a@shop.test');
+  await dialog.getByLabel('Email', { exact: true }).fill('a@shop.test');
   await dialog.getByLabel('Confirm password').fill('other');
   await dialog.getByRole('button', { name: 'Create account' }).click();
   await expect(dialog.getByText('Password must be at least 12 characters long.')).toBeVisible();
@@ -162,7 +154,7 @@ test('while a password is typed, the form says what is missing', async ({ page }
   await expectNoProblems(page);
 });
 
-test('a lost connection or a resting database signs nobody out', async ({ page }) => {
+test('a lost connection or an unavailable database does not log anyone out', async ({ page }) => {
   await register(page, freshEmail());
   await page.route('**/api/users/me', (route) => route.fulfill({ status: 503, body: '{}' }));
   await page.reload();
@@ -175,19 +167,43 @@ test('a lost connection or a resting database signs nobody out', async ({ page }
   await expect(page.getByText('You are still logged in')).toBeVisible();
 });
 
-test('a 401 signs out: a session that ended elsewhere is over here', async ({ page }) => {
+test('a user whose links in the header fail to load is told to reload, and a reload shows them', async ({
+  browser,
+}) => {
+  // A service worker's requests cannot be aborted.
+  const page = await browser.newPage({ serviceWorkers: 'block' });
+  await signUp(page);
+  // A text of those links tells their script from the others.
+  await page.route('**/_next/static/chunks/*.js', async (route) => {
+    const response = await route.fetch();
+    if ((await response.text()).includes('You are still logged in')) await route.abort();
+    else await route.fulfill({ response });
+  });
+  await page.goto('/');
+  await expect(page.getByText('You are logged in, but your account could not be loaded.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Login' })).toHaveCount(0);
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await page.close();
+});
+
+test('a 401 logs the user out when the session was ended elsewhere', async ({ page }) => {
   await register(page, freshEmail());
   await page.context().clearCookies();
   await page.reload();
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
 });
 
-test('protected pages lead a guest home, and /login to where one belongs', async ({ page, request }) => {
+test('protected pages redirect a guest to the home page, and /login to the home page or profile', async ({
+  page,
+  request,
+}) => {
   for (const path of ['/profile', '/favorites', '/admin', '/login']) {
-    const answer = await request.get(path, { maxRedirects: 0 });
-    expect([answer.status(), answer.headers().location], path).toEqual([307, '/']);
+    const response = await request.get(path, { maxRedirects: 0 });
+    expect([response.status(), response.headers().location], path).toEqual([307, '/']);
   }
-  // A cookie alone opens nothing: the page looks for itself.
+  // A cookie alone is not enough: the page checks the session itself.
   await page.context().addCookies([{ name: 'next-auth.session-token', value: 'x', url: SHOP_URL }]);
   await page.goto('/profile');
   await expect(page).toHaveURL('/');
@@ -196,10 +212,10 @@ test('protected pages lead a guest home, and /login to where one belongs', async
   await expect(page).toHaveURL('/profile');
 });
 
-test('pages of an account are for nobody else: private, no-store, noindex', async ({ page }) => {
+test('account pages are private: no-store, noindex', async ({ page }) => {
   await register(page, freshEmail());
-  const answer = await page.goto('/profile');
-  expect(answer?.headers()['cache-control']).toBe('private, no-store');
+  const response = await page.goto('/profile');
+  expect(response?.headers()['cache-control']).toBe('private, no-store');
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
   const reset = await page.goto('/reset-password');
   expect(reset?.headers()['referrer-policy']).toBe('no-referrer');
@@ -209,11 +225,11 @@ test('pages of an account are for nobody else: private, no-store, noindex', asyn
 test("next-auth's own routes share the session", async ({ request }) => {
   const email = freshEmail();
   const origin = { Origin: SHOP_URL };
-  const made = await request.post('/api/auth/register', {
+  const registration = await request.post('/api/auth/register', {
     data: { email, password: PASSWORD, remember: false },
     headers: origin,
   });
-  expect(made.status()).toBe(201);
+  expect(registration.status()).toBe(201);
   const session = await (await request.get('/api/auth/session')).json();
   const minutes = (Date.parse(session.expires) - Date.now()) / 60_000;
   expect(minutes).toBeGreaterThan(3);
@@ -235,12 +251,14 @@ test("next-auth's own routes share the session", async ({ request }) => {
     });
   await signIn('wrong');
   expect((await request.get('/api/users/me')).status()).toBe(401);
-  const answer = await signIn(PASSWORD);
-  expect(await answer.text()).not.toContain('evil.example');
+  const response = await signIn(PASSWORD);
+  expect(await response.text()).not.toContain('evil.example');
   expect((await request.get('/api/users/me')).status()).toBe(200);
 });
 
-test('with the keyboard alone: register, find the profile, set a phone number, log out', async ({ page }) => {
+test('a user can register, find the profile, set a phone number and log out by keyboard alone', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const email = freshEmail();
@@ -253,7 +271,7 @@ test('with the keyboard alone: register, find the profile, set a phone number, l
       });
       if (name.test(focused)) return;
     }
-    throw new Error(`The keyboard never reached ${name}`);
+    throw new Error(`Tab never reached ${name}`);
   };
   await page.goto('/about');
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
@@ -263,7 +281,7 @@ test('with the keyboard alone: register, find the profile, set a phone number, l
   await tabTo(/^Create an account$/);
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Create an account' });
-  await dialog.getByLabel('E-mail').focus();
+  await dialog.getByLabel('Email', { exact: true }).focus();
   await page.keyboard.type(email);
   await page.keyboard.press('Tab');
   await page.keyboard.type(PASSWORD);
@@ -288,7 +306,7 @@ test('with the keyboard alone: register, find the profile, set a phone number, l
   await expect(page).toHaveURL('/');
 });
 
-test('a profile whose session ended meanwhile logs out and leads on', async ({ page }) => {
+test('a profile whose session has ended logs out and offers the login', async ({ page }) => {
   await register(page, freshEmail());
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Change phone' }).click();

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { ADMIN_EMAIL, expectNoProblems, logIn, openAdmin } from '@/tests/support/accounts';
-import { aChosenPicture } from '@/tests/support/uploads';
+import { anImageFile } from '@/tests/support/uploads';
 
 async function openNew(page: Page) {
   await openAdmin(page, '/admin/ingredients');
@@ -9,7 +9,7 @@ async function openNew(page: Page) {
 }
 
 for (const width of [390, 1280]) {
-  test(`an ingredient with packs, aliases and a picture, seen, changed and deleted; ${width} pixels wide`, async ({
+  test(`an admin creates, changes and deletes an ingredient with packs, aliases and an image; ${width} pixels wide`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 844 });
@@ -26,7 +26,7 @@ for (const width of [390, 1280]) {
     await form.getByRole('button', { name: 'Add pack' }).click();
     await form.getByRole('group', { name: 'Pack 2' }).getByLabel('Amount').fill('500g');
     await form.getByRole('group', { name: 'Pack 2' }).getByLabel('Price in dollars').fill('8.5');
-    await form.getByLabel('Choose a picture').setInputFiles(await aChosenPicture('jar.jpg'));
+    await form.getByLabel('Choose a picture').setInputFiles(await anImageFile('jar.jpg'));
     await expect(form.getByRole('img')).toHaveCount(1);
     await expectNoProblems(page);
     await form.getByRole('button', { name: 'Save' }).click();
@@ -69,7 +69,7 @@ for (const width of [390, 1280]) {
   });
 }
 
-test('the form says what is missing in the words of the shop, and keeps what was typed', async ({ page }) => {
+test('the form shows what is missing and keeps the input', async ({ page }) => {
   await logIn(page, ADMIN_EMAIL);
   const form = await openNew(page);
   await form.getByRole('button', { name: 'Save' }).click();
@@ -97,7 +97,7 @@ test('the form says what is missing in the words of the shop, and keeps what was
   await expect(form.getByLabel('Name', { exact: true })).toHaveValue('BASMATI rïce');
 });
 
-test('an ingredient says which recipes use it; list, category and what is open are in the address', async ({
+test('an ingredient shows which recipes use it; search, category and the open ingredient are in the URL', async ({
   page,
 }) => {
   await logIn(page, ADMIN_EMAIL);
@@ -115,7 +115,7 @@ test('an ingredient says which recipes use it; list, category and what is open a
   await expect(page).toHaveURL('/admin/ingredients?category=Grains+%26+Breads');
 });
 
-test('a deletion that does not work says so', async ({ page }) => {
+test('a failed deletion shows an error', async ({ page }) => {
   await logIn(page, ADMIN_EMAIL);
   await openAdmin(page, '/admin/ingredients?search=basmati');
   await page.route('**/api/admin/ingredients/*', (route) => route.abort());

@@ -3,7 +3,7 @@ import { ADMIN_EMAIL, expectNoProblems, logIn, openAdmin } from '@/tests/support
 import { SHOP_URL } from '@/tests/support/browser-ports';
 import { placeOrder } from '@/tests/support/orders';
 
-/** Sets an order to a status in its row, through the question that says what it causes. */
+/** Sets an order's status in its row, through the confirmation that states the effect. */
 async function setStatus(page: Page, orderNumber: string, status: string, effect: string) {
   await page.getByLabel(`Status of order ${orderNumber}`).first().selectOption(status);
   const question = page.getByRole('dialog', { name: `Set order ${orderNumber} to ${status}?` });
@@ -15,7 +15,9 @@ async function setStatus(page: Page, orderNumber: string, status: string, effect
 }
 
 for (const width of [390, 1280]) {
-  test(`an order goes to Shipped and is told with who and when; ${width} pixels wide`, async ({ page }) => {
+  test(`an admin sets an order to Shipped, and its history shows the admin and time; ${width} pixels wide`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 844 });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const { orderNumber } = await placeOrder(page.request);
@@ -30,7 +32,7 @@ for (const width of [390, 1280]) {
       'Delivered',
       'Cancelled',
     ]);
-    await setStatus(page, orderNumber, 'Shipped', 'It is Processing now. Nothing happens to the money.');
+    await setStatus(page, orderNumber, 'Shipped', 'It is Processing now. No money will be moved.');
 
     await page.getByRole('link', { name: 'Shipped' }).click();
     await expect(page).toHaveURL('/admin/orders?status=Shipped');
@@ -46,27 +48,32 @@ for (const width of [390, 1280]) {
   });
 }
 
-test('an order that is cancelled gives its money back, and stays cancelled', async ({ page }) => {
+test('a canceled order is refunded and stays canceled', async ({ page }) => {
   const { orderNumber, total } = await placeOrder(page.request);
   await logIn(page, ADMIN_EMAIL);
   await openAdmin(page, '/admin/orders');
-  await setStatus(page, orderNumber, 'Cancelled', `$${total.toFixed(2)} goes back to the customer`);
+  await setStatus(
+    page,
+    orderNumber,
+    'Cancelled',
+    `$${total.toFixed(2)} will be refunded to the original payment method`,
+  );
   const row = page.getByRole('row').filter({ hasText: orderNumber });
   await expect(row.getByRole('cell', { name: 'Refunded' })).toBeVisible();
   await expect(row.getByRole('option', { name: /^Shipped: / })).toBeDisabled();
 });
 
 for (const width of [390, 1280]) {
-  test(`a refund that failed is tried again from its alert; ${width} pixels wide`, async ({ page }) => {
+  test(`a failed refund is retried from its alert; ${width} pixels wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const { _id, orderNumber } = await placeOrder(page.request);
     await logIn(page, ADMIN_EMAIL);
-    const cancelled = await page.request.put(`/api/admin/orders/${_id}/status`, {
+    const cancellation = await page.request.put(`/api/admin/orders/${_id}/status`, {
       data: { status: 'Cancelled' },
       headers: { Origin: SHOP_URL },
     });
-    const { payment } = await cancelled.json();
+    const { payment } = await cancellation.json();
     const settled = await page.request.post('/sandbox/settlements', {
       data: { payment: payment.reference, outcome: 'fail' },
     });
@@ -92,7 +99,7 @@ for (const width of [390, 1280]) {
   });
 }
 
-test('a change that is refused says so and leaves the order as it is', async ({ page }) => {
+test('a refused change shows an error and leaves the order unchanged', async ({ page }) => {
   const { orderNumber } = await placeOrder(page.request);
   await logIn(page, ADMIN_EMAIL);
   await openAdmin(page, '/admin/orders');

@@ -2,18 +2,18 @@ import { expect, type Page, test } from '@playwright/test';
 import { ADMIN_EMAIL, expectNoProblems, logIn, openAdmin, signUp } from '@/tests/support/accounts';
 import { SHOP_URL } from '@/tests/support/browser-ports';
 import { recipeForm } from '@/tests/support/recipe-form';
-import { aChosenPicture } from '@/tests/support/uploads';
+import { anImageFile } from '@/tests/support/uploads';
 
 const ORIGIN = { headers: { Origin: SHOP_URL } };
 
 async function addRecipe(page: Page, fields: object = {}): Promise<string> {
-  const answer = await page.request.post('/api/admin/recipes', { data: recipeForm(fields), ...ORIGIN });
-  expect(answer.status()).toBe(201);
-  return (await answer.json())._id;
+  const response = await page.request.post('/api/admin/recipes', { data: recipeForm(fields), ...ORIGIN });
+  expect(response.status()).toBe(201);
+  return (await response.json())._id;
 }
 
 for (const path of ['/admin', '/admin/ingredients', '/admin/orders', '/admin/users', '/admin/alerts']) {
-  test(`guests and customers are sent from ${path} to the home page`, async ({ page }) => {
+  test(`${path} redirects guests and customers to the home page`, async ({ page }) => {
     const redirected = { maxRedirects: 0 };
     const asGuest = await page.request.get(path, redirected);
     expect([asGuest.status(), asGuest.headers().location]).toEqual([307, '/']);
@@ -26,15 +26,17 @@ for (const path of ['/admin', '/admin/ingredients', '/admin/orders', '/admin/use
   });
 }
 
-test('the pages of administrators are kept by nobody', async ({ page }) => {
+test('admin pages are never cached', async ({ page }) => {
   await logIn(page, ADMIN_EMAIL);
-  const answer = await page.request.get('/admin');
-  expect(answer.status()).toBe(200);
-  expect(answer.headers()['cache-control']).toBe('private, no-store');
+  const response = await page.request.get('/admin');
+  expect(response.status()).toBe(200);
+  expect(response.headers()['cache-control']).toBe('private, no-store');
 });
 
 for (const width of [390, 1280]) {
-  test(`create with pictures, see, edit, see, delete, 404; ${width} pixels wide`, async ({ page }) => {
+  test(`a recipe with images is created, edited and deleted, after which it returns 404; ${width} pixels wide`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 844 });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await logIn(page, ADMIN_EMAIL);
@@ -66,7 +68,7 @@ for (const width of [390, 1280]) {
     await form.getByLabel('Country').fill('France');
     await form
       .getByLabel('Add pictures')
-      .setInputFiles(await Promise.all(['1.jpg', '2.jpg', '3.jpg'].map(aChosenPicture)));
+      .setInputFiles(await Promise.all(['1.jpg', '2.jpg', '3.jpg'].map(anImageFile)));
     await form.getByLabel('Add pictures').setInputFiles([
       { name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') },
       { name: 'b.png', mimeType: 'image/png', buffer: Buffer.alloc(2 * 1024 * 1024 + 1) },
@@ -112,7 +114,7 @@ for (const width of [390, 1280]) {
   });
 }
 
-test('a deletion goes out at once when the page is left', async ({ page }) => {
+test('leaving the page sends a pending deletion immediately', async ({ page }) => {
   await logIn(page, ADMIN_EMAIL);
   const title = `Left ${Date.now()}`;
   const id = await addRecipe(page, { title });
@@ -123,7 +125,7 @@ test('a deletion goes out at once when the page is left', async ({ page }) => {
   await expect.poll(async () => (await page.request.get(`/api/recipes/${id}`)).status()).toBe(404);
 });
 
-test('a deletion that does not work brings the recipe back and says so', async ({ page }) => {
+test('a failed deletion restores the recipe and shows an error', async ({ page }) => {
   await logIn(page, ADMIN_EMAIL);
   const title = `Stays ${Date.now()}`;
   await addRecipe(page, { title });
@@ -134,12 +136,14 @@ test('a deletion that does not work brings the recipe back and says so', async (
   await expect(page.getByRole('button', { name: `Delete ${title}` })).toBeVisible();
 });
 
-test('search waits for 300 ms without a key; search, order and page are in the address', async ({ page }) => {
+test('the search waits for 300 ms without a keystroke; query, sort order and page are in the URL', async ({
+  page,
+}) => {
   await logIn(page, ADMIN_EMAIL);
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
-    if (pathname === '/admin' && searchParams.has('search')) asked.push(searchParams.get('search') ?? '');
+    if (pathname === '/admin' && searchParams.has('search')) requested.push(searchParams.get('search') ?? '');
   });
   await openAdmin(page, '/admin');
   await expect(page.getByRole('row')).toHaveCount(21);
@@ -148,7 +152,7 @@ test('search waits for 300 ms without a key; search, order and page are in the a
   await page.getByRole('searchbox', { name: 'Search titles' }).pressSequentially('curry', { delay: 30 });
   await expect(page).toHaveURL('/admin?search=curry&sortBy=title&order=asc');
   await expect(page.getByRole('row').first()).toBeVisible();
-  expect(asked).toEqual(['curry']);
+  expect(requested).toEqual(['curry']);
   await page.getByRole('searchbox', { name: 'Search titles' }).fill('');
   await expect(page).toHaveURL('/admin?sortBy=title&order=asc');
   await page.getByRole('link', { name: 'Next' }).click();
@@ -159,14 +163,14 @@ test('search waits for 300 ms without a key; search, order and page are in the a
   await expect(page).toHaveURL('/admin?sortBy=country&order=asc');
 });
 
-test('an address that makes no sense shows the first page', async ({ page }) => {
+test('an invalid query string shows the first page', async ({ page }) => {
   await logIn(page, ADMIN_EMAIL);
   await openAdmin(page, '/admin?page=-3&sortBy=$where&order=up&edit=nobody');
   await expect(page.getByText(/^Page 1 of/)).toBeVisible();
-  await expect(page.getByText('This recipe does not exist any more.')).toBeVisible();
+  await expect(page.getByText('This recipe no longer exists.')).toBeVisible();
 });
 
-test('the keyboard alone writes a recipe away and calls it back', async ({ page }) => {
+test('a recipe can be deleted and restored by keyboard alone', async ({ page }) => {
   await logIn(page, ADMIN_EMAIL);
   const title = `Keyed ${Date.now()}`;
   await addRecipe(page, { title });
@@ -180,7 +184,7 @@ test('the keyboard alone writes a recipe away and calls it back', async ({ page 
       if (label.trim() === name) return;
       await page.keyboard.press('Tab');
     }
-    throw new Error(`The keyboard never reached ${name}`);
+    throw new Error(`Tab never reached ${name}`);
   };
   await tabTo(`Edit ${title}`);
   await page.keyboard.press('Enter');

@@ -9,7 +9,7 @@ import {
 } from '@/tests/support/accounts';
 
 for (const width of [390, 1280]) {
-  test(`a user becomes an admin, loses the role in the midst of work, and is deleted; ${width} pixels wide`, async ({
+  test(`a user becomes an admin, loses the role while working, and is deleted; ${width} pixels wide`, async ({
     page,
     browser,
   }) => {
@@ -28,7 +28,7 @@ for (const width of [390, 1280]) {
     await question.getByRole('button', { name: 'Make an admin' }).click();
     await expect(page.getByText(`${email} is an admin now.`)).toBeVisible();
 
-    // The session of before is over; a new one has the role.
+    // The old session has ended; a new one has the role.
     expect((await other.request.get('/api/users/me')).status()).toBe(401);
     await logIn(other, email);
     await other.goto('/admin/users');
@@ -48,7 +48,7 @@ for (const width of [390, 1280]) {
   });
 }
 
-test('the own row is marked and locked', async ({ page }) => {
+test('an admin’s own row is marked and locked', async ({ page }) => {
   await logIn(page, ADMIN_EMAIL);
   await openAdmin(page, `/admin/users?search=${ADMIN_EMAIL}`);
   await expect(page.getByText('(This is you)')).toBeVisible();
@@ -56,7 +56,7 @@ test('the own row is marked and locked', async ({ page }) => {
   await expect(page.getByRole('button', { name: `Delete ${ADMIN_EMAIL}` })).toBeDisabled();
 });
 
-test('what does not work is said in the words of the shop, with the reason', async ({ page }) => {
+test('a failed change shows an error with the reason', async ({ page }) => {
   const email = freshEmail();
   await signUp(page, email);
   await logIn(page, ADMIN_EMAIL);

@@ -8,7 +8,7 @@ const BOTS = [
   'curl/8',
 ];
 
-test.describe('an address that leads nowhere is a whole 404 page', () => {
+test.describe('an unknown URL shows a complete page with the status 404', () => {
   for (const path of [
     '/nope',
     '/recipes/detail/abc',
@@ -20,24 +20,24 @@ test.describe('an address that leads nowhere is a whole 404 page', () => {
     '/dishes/$ne',
   ]) {
     test(path, async ({ request }) => {
-      const answer = await request.get(path);
-      expect(answer.status()).toBe(404);
-      const html = await answer.text();
+      const response = await request.get(path);
+      expect(response.status()).toBe(404);
+      const html = await response.text();
       for (const landmark of ['<header', '<main', '<footer', 'Nothing is cooking here'])
         expect(html).toContain(landmark);
-      expect(answer.headers()['cache-control']).toBe('private, no-store');
+      expect(response.headers()['cache-control']).toBe('private, no-store');
     });
   }
 });
 
-test('a recipe is one and the same for browsers and bots', async ({ request }) => {
+test('a recipe is the same for browsers and bots', async ({ request }) => {
   const { recipes } = await (await request.get('/api/recipes/top?period=all')).json();
   for (const path of [`/recipes/detail/${recipes[0]._id}`, '/recipes/detail/abc']) {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       BOTS.map((agent) => request.get(path, { headers: { 'User-Agent': agent } })),
     );
     const forms = new Set(
-      await Promise.all(answers.map(async (answer) => `${answer.status()} ${await answer.text()}`)),
+      await Promise.all(responses.map(async (response) => `${response.status()} ${await response.text()}`)),
     );
     expect(forms.size).toBe(1);
   }
@@ -45,55 +45,53 @@ test('a recipe is one and the same for browsers and bots', async ({ request }) =
 
 for (const page of ['abc', '-1', '1e9', '1.5', '', '%00']) {
   test(`page=${page} shows page 1`, async ({ request }) => {
-    const answer = await request.get(`/dishes/India?page=${page}`);
-    expect(answer.status()).toBe(200);
-    expect(await answer.text()).toMatch(/Page (<!-- -->)?1(<!-- -->)? of/);
+    const response = await request.get(`/dishes/India?page=${page}`);
+    expect(response.status()).toBe(200);
+    expect(await response.text()).toMatch(/Page (<!-- -->)?1(<!-- -->)? of/);
   });
 }
 
-test('a page past the end is an empty list with a way back', async ({ request }) => {
-  const answer = await request.get('/dishes/India?page=1000000000');
-  expect(answer.status()).toBe(200);
-  expect(await answer.text()).toContain('No dishes here');
+test('a page beyond the last is an empty list with a link back', async ({ request }) => {
+  const response = await request.get('/dishes/India?page=1000000000');
+  expect(response.status()).toBe(200);
+  expect(await response.text()).toContain('No dishes here');
 });
 
-test('operators in a query are plain text', async ({ request }) => {
+test('operators in a query are treated as plain text', async ({ request }) => {
   expect((await request.get('/dishes/India?type[$ne]=x&sort[$gt]=')).status()).toBe(200);
   expect((await request.get('/dishes/India?type=a&type=b')).status()).toBe(200);
   expect((await request.get('/api/dishes?country[$ne]=x')).status()).toBe(400);
 });
 
-test('Next’s own image optimizer is closed: it fetches and keeps nothing', async ({ request }) => {
+test('Next’s own image optimizer is disabled: it fetches and stores nothing', async ({ request }) => {
   for (const url of [
     'https://evil.example/a.png',
     'http://169.254.169.254/',
     '/images/x.jpg',
     '//evil.example/a',
   ]) {
-    const answer = await request.get(`/_next/image?url=${encodeURIComponent(url)}&w=640&q=75`);
-    expect([url, answer.status()]).toEqual([url, 404]);
+    const response = await request.get(`/_next/image?url=${encodeURIComponent(url)}&w=640&q=75`);
+    expect([url, response.status()]).toEqual([url, 404]);
   }
 });
 
-test('an unknown call is JSON: 404, 405 with Allow, 413', async ({ request }) => {
+test('errors of the API are JSON: 404, 405 with Allow, 413', async ({ request }) => {
   for (const method of ['GET', 'POST', 'DELETE'] as const) {
-    const answer = await request.fetch('/api/nope/at/all', { method });
-    expect([answer.status(), (await answer.json()).code]).toEqual([404, 'not_found']);
+    const response = await request.fetch('/api/nope/at/all', { method });
+    expect([response.status(), (await response.json()).code]).toEqual([404, 'not_found']);
   }
-  const wrong = await request.delete('/api/dishes');
-  expect([wrong.status(), (await wrong.json()).code]).toEqual([405, 'method_not_allowed']);
-  expect(wrong.headers().allow).toContain('GET');
+  const refusal = await request.delete('/api/dishes');
+  expect([refusal.status(), (await refusal.json()).code]).toEqual([405, 'method_not_allowed']);
+  expect(refusal.headers().allow).toContain('GET');
   const large = await request.post('/api/dishes', { data: 'x'.repeat(1024 * 1024 + 1) });
   expect([large.status(), (await large.json()).code]).toEqual([413, 'too_large']);
 });
 
-test('every answer carries an id of its own, and the log line of the request has the same', async ({
-  request,
-}) => {
-  const answers = await Promise.all(
+test('every response has an id of its own, which is also in the request’s log line', async ({ request }) => {
+  const responses = await Promise.all(
     ['/', '/api/dishes', '/nope', '/favicon.ico'].map((path) => request.get(path)),
   );
-  const ids = answers.map((answer) => String(answer.headers()['x-request-id']));
+  const ids = responses.map((response) => String(response.headers()['x-request-id']));
   expect(new Set(ids).size).toBe(4);
   for (const id of ids) {
     await expect.poll(() => readFileSync('.data/e2e/shop.log', 'utf8')).toContain(`"requestId":"${id}"`);

@@ -7,7 +7,7 @@ async function expectFavorites(page: Page, ids: readonly string[]) {
     .toEqual(ids);
 }
 
-/** A dish that no other test favors, by its title. */
+/** Opens a dish by its title; other tests must not use it. */
 async function openRecipe(page: Page, country: string, title: string): Promise<string> {
   const { dishes } = await (await page.request.get(`/api/dishes?country=${country}`)).json();
   const id = dishes.find((dish: { title: string }) => dish.title === title)._id;
@@ -16,7 +16,7 @@ async function openRecipe(page: Page, country: string, title: string): Promise<s
 }
 
 for (const width of [390, 1280]) {
-  test(`favoring on the recipe, on the dishes and back; ${width} pixels wide`, async ({ page }) => {
+  test(`a recipe can be favorited on its page and in lists; ${width} pixels wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await signUp(page);
@@ -26,21 +26,21 @@ for (const width of [390, 1280]) {
 
     const id = await openRecipe(page, 'France', 'Coq au Vin');
     const heart = page.getByRole('button', { name: /^Favorite/ });
-    const shown = Number(/\d+/.exec((await heart.textContent()) ?? '')?.[0]);
+    const count = Number(/\d+/.exec((await heart.textContent()) ?? '')?.[0]);
     await expect(heart).toHaveAttribute('aria-pressed', 'false');
     await heart.click();
     await expect(heart).toHaveAttribute('aria-pressed', 'true');
     await expect
       .poll(async () => (await (await page.request.get(`/api/recipes/${id}`)).json()).favoritesCount)
-      .toBeGreaterThan(shown);
+      .toBeGreaterThan(count);
     await expectNoProblems(page);
     await page.reload();
     await expect(heart).toHaveAttribute('aria-pressed', 'true');
 
     await page.goto('/dishes/France');
-    const mark = page.getByRole('button', { name: 'Favorite: Coq au Vin' });
-    await expect(mark).toHaveAttribute('aria-pressed', 'true');
-    const box = await mark.boundingBox();
+    const favoriteButton = page.getByRole('button', { name: 'Favorite: Coq au Vin' });
+    await expect(favoriteButton).toHaveAttribute('aria-pressed', 'true');
+    const box = await favoriteButton.boundingBox();
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
     await page.getByRole('button', { name: 'Favorite: Ratatouille' }).click();
     await expect
@@ -51,9 +51,9 @@ for (const width of [390, 1280]) {
     await page.goto('/favorites');
     await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Ratatouille', 'Coq au Vin']);
     await expectNoProblems(page);
-    // What was taken away stays in sight until one leaves, so that a slip can be undone.
-    await mark.click();
-    await expect(mark).toHaveAttribute('aria-pressed', 'false');
+    // Removed favorites stay visible until the page is left, so that a slip can be undone.
+    await favoriteButton.click();
+    await expect(favoriteButton).toHaveAttribute('aria-pressed', 'false');
     await expect(page.getByRole('heading', { level: 2 })).toHaveCount(2);
     await expect
       .poll(async () => (await (await page.request.get('/api/users/me/favorites')).json()).favorites.length)
@@ -63,7 +63,9 @@ for (const width of [390, 1280]) {
   });
 }
 
-test('a guest who presses a heart is asked to log in, and then has the favorite', async ({ page }) => {
+test('a guest who presses a heart is asked to log in, after which the favorite is added', async ({
+  page,
+}) => {
   const email = freshEmail();
   const id = await openRecipe(page, 'Italy', 'Minestrone');
   await page.getByRole('button', { name: /^Favorite/ }).click();
@@ -77,7 +79,7 @@ test('a guest who presses a heart is asked to log in, and then has the favorite'
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Create an account' }).click();
   const form = page.getByRole('dialog', { name: 'Create an account' });
-  await form.getByLabel('E-mail').fill(email);
+  await form.getByLabel('Email', { exact: true }).fill(email);
   await form.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await form.getByLabel('Confirm password').fill(PASSWORD);
   await form.getByLabel('Confirm password').press('Enter');
@@ -87,7 +89,7 @@ test('a guest who presses a heart is asked to log in, and then has the favorite'
   await expect(page.getByRole('heading', { level: 2, name: 'Minestrone' })).toBeVisible();
 });
 
-test('a favorite that cannot be saved is taken back with the reason', async ({ page }) => {
+test('a favorite that cannot be saved is reverted with the reason', async ({ page }) => {
   await signUp(page);
   await openRecipe(page, 'Greece', 'Moussaka');
   const heart = page.getByRole('button', { name: /^Favorite/ });
@@ -98,7 +100,7 @@ test('a favorite that cannot be saved is taken back with the reason', async ({ p
   await expect(heart).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('of many quick clicks the last one counts', async ({ page }) => {
+test('the last of many quick clicks wins', async ({ page }) => {
   await signUp(page);
   const id = await openRecipe(page, 'Greece', 'Moussaka');
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
@@ -108,7 +110,7 @@ test('of many quick clicks the last one counts', async ({ page }) => {
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('a public page is the same for a guest and for one who has favorites', async ({ page, request }) => {
+test('a public page is the same for a guest and for a user with favorites', async ({ page, request }) => {
   await signUp(page);
   const id = await openRecipe(page, 'Japan', 'Oyakodon');
   await page.getByRole('button', { name: /^Favorite/ }).click();
@@ -122,7 +124,7 @@ test('a public page is the same for a guest and for one who has favorites', asyn
   expect(withoutCount(texts[0] ?? '').length).toBe(withoutCount(texts[1] ?? '').length);
 });
 
-test('without JavaScript there is no heart that does nothing', async ({ browser, baseURL }) => {
+test('without JavaScript there is no heart button', async ({ browser, baseURL }) => {
   const page = await (await browser.newContext({ baseURL, javaScriptEnabled: false })).newPage();
   await openRecipe(page, 'Japan', 'Oyakodon');
   await expect(page.getByRole('heading', { level: 1, name: 'Oyakodon' })).toBeVisible();

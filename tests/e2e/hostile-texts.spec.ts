@@ -1,12 +1,12 @@
 import { type APIRequestContext, expect, test } from '@playwright/test';
 import { signUpClient } from '@/tests/support/accounts';
 
-// The same texts that the schemas meet one by one, sent to the built shop: no endpoint lets one hold up the
-// thread that serves everybody.
+// The strings that the schema tests try one by one, sent to the built shop: no endpoint lets one block the
+// thread that serves all clients.
 
 const LONG = 200_000;
-const MOST_CHARACTERS = 450_000;
-const TEXTS: Record<string, string> = {
+const MAX_CHARACTERS = 450_000;
+const STRINGS: Record<string, string> = {
   'one letter': 'a'.repeat(LONG),
   'one sign': '!'.repeat(LONG),
   '. between @': `a@${'.'.repeat(LONG)}@`,
@@ -14,8 +14,8 @@ const TEXTS: Record<string, string> = {
   'combining marks': `a${'\u0316\u0301'.repeat(LONG / 2)}`,
   '1! before a letter': `${'1!'.repeat(LONG / 2)}a`,
 };
-/** Answered by then on a machine that does much else; a pattern of quadratic time took minutes. */
-const ANSWERED_WITHIN_MS = 30_000;
+/** Generous for a busy machine; a quadratic pattern took minutes. */
+const RESPONSE_TIMEOUT_MS = 30_000;
 
 type JsonSchema = {
   type?: string;
@@ -25,7 +25,7 @@ type JsonSchema = {
 };
 type Operation = { requestBody?: { content: Record<string, { schema: JsonSchema }> } };
 
-/** A body that has the text wherever the description allows one. */
+/** Builds a body with the string wherever the schema allows one. */
 function fill(schema: JsonSchema, text: string): unknown {
   if (schema.anyOf) return fill(schema.anyOf.at(-1) ?? {}, text);
   if (schema.type === 'object') {
@@ -38,7 +38,7 @@ function fill(schema: JsonSchema, text: string): unknown {
   return schema.type === 'boolean' ? true : text;
 }
 
-/** How many texts a body of that schema holds. */
+/** Counts the strings in a body of that schema. */
 const countTexts = (schema: JsonSchema) => JSON.stringify(fill(schema, '\u0001')).split('\\u0001').length - 1;
 
 async function readOperations(request: APIRequestContext) {
@@ -51,24 +51,24 @@ async function readOperations(request: APIRequestContext) {
   );
 }
 
-test('200 kB of nonsense in every field of every call is refused at once, for guests and members', async ({
+test('200 kB of garbage in every field of every endpoint is refused quickly, for guests and members', async ({
   request,
 }) => {
   const operations = await readOperations(request);
   expect(operations.length).toBeGreaterThan(10);
   const member = await signUpClient(request);
   for (const { path, method, schema } of operations) {
-    // All of them together stay within the megabyte that a body may have.
-    const length = Math.min(LONG, Math.floor(MOST_CHARACTERS / Math.max(1, countTexts(schema))));
-    for (const [what, whole] of Object.entries(TEXTS)) {
+    // Together they stay within the body limit of one megabyte.
+    const length = Math.min(LONG, Math.floor(MAX_CHARACTERS / Math.max(1, countTexts(schema))));
+    for (const [what, whole] of Object.entries(STRINGS)) {
       const text = whole.slice(0, length - 1) + whole.slice(-1);
       for (const headers of [{}, member]) {
         const startedMs = Date.now();
-        const answer = await request.fetch(path, { method, headers, data: fill(schema, text) as object });
+        const response = await request.fetch(path, { method, headers, data: fill(schema, text) as object });
         const at = `${method} ${path}: ${what}`;
-        expect(answer.status(), at).toBeGreaterThanOrEqual(400);
-        expect(answer.status(), at).toBeLessThan(500);
-        expect(Date.now() - startedMs, at).toBeLessThan(ANSWERED_WITHIN_MS);
+        expect(response.status(), at).toBeGreaterThanOrEqual(400);
+        expect(response.status(), at).toBeLessThan(500);
+        expect(Date.now() - startedMs, at).toBeLessThan(RESPONSE_TIMEOUT_MS);
       }
     }
   }

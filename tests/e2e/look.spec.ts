@@ -1,6 +1,10 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { ADMIN_EMAIL, logIn, signUp } from '@/tests/support/accounts';
+import { SHOP_URL } from '@/tests/support/browser-ports';
+import { closeServer, listen } from '@/tests/support/http-server';
 import { forbidOtherHosts, publicPages, SEARCH_PAGES } from '@/tests/support/pages';
+import { createSlowHtmlServer } from '@/tests/support/slow-html';
 
 async function findProblems(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze();
@@ -9,7 +13,7 @@ async function findProblems(page: Page): Promise<string[]> {
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [390, 1280]) {
-    test(`axe finds nothing on any page, ${colorScheme}, ${width} pixels wide; nothing overflows or comes from elsewhere`, async ({
+    test(`no page has axe problems, overflow or external requests, ${colorScheme}, ${width} pixels wide`, async ({
       page,
       request,
     }) => {
@@ -24,7 +28,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       }
     });
 
-    test(`axe finds nothing with contact or an ingredient open, ${colorScheme}, ${width} pixels wide`, async ({
+    test(`contact and ingredient dialogs have no axe problems, ${colorScheme}, ${width} pixels wide`, async ({
       page,
     }) => {
       await page.setViewportSize({ width, height: 900 });
@@ -40,7 +44,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }
 }
 
-/** Records from the start of every page how far its content moved, and how often. */
+/** Records every layout shift of a page from its start. */
 async function recordShifts(page: Page): Promise<() => Promise<number[]>> {
   await page.addInitScript(() => {
     const shifts: number[] = [];
@@ -53,18 +57,54 @@ async function recordShifts(page: Page): Promise<() => Promise<number[]>> {
   return () => page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
 }
 
-test('nothing jumps while a page loads', async ({ page, request }) => {
+/** Asserts that every page loads without layout shifts. */
+async function expectNoShifts(page: Page, request: APIRequestContext, origin = ''): Promise<void> {
   const readShifts = await recordShifts(page);
   for (const [name, path] of Object.entries({ ...(await publicPages(request)), ...SEARCH_PAGES })) {
-    await page.goto(path, { waitUntil: 'networkidle' });
+    await page.goto(`${origin}${path}`, { waitUntil: 'networkidle' });
     const shift = (await readShifts()).reduce((sum, value) => sum + value, 0);
-    expect(shift, name).toBeLessThan(0.01);
+    expect.soft(shift, name).toBeLessThan(0.01);
   }
+}
+
+test('a page loads without layout shifts', async ({ page, request }) => {
+  await expectNoShifts(page, request);
 });
+
+for (const { role, logInAs } of [
+  { role: 'a customer', logInAs: (page: Page) => signUp(page) },
+  { role: 'an admin', logInAs: (page: Page) => logIn(page, ADMIN_EMAIL) },
+]) {
+  test(`on a phone, the links of ${role} in the header move nothing else`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await logInAs(page);
+    const readShifts = await recordShifts(page);
+    await page.goto('/about', { waitUntil: 'networkidle' });
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+    const shift = (await readShifts()).reduce((sum, value) => sum + value, 0);
+    expect(shift).toBeLessThan(0.01);
+  });
+}
+
+for (const width of [390, 1280]) {
+  test(`a page that arrives in parts loads without layout shifts, ${width} pixels wide`, async ({
+    page,
+    request,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const server = createSlowHtmlServer(SHOP_URL);
+    const port = await listen(server);
+    try {
+      await expectNoShifts(page, request, `http://127.0.0.1:${port}`);
+    } finally {
+      await closeServer(server);
+    }
+  });
+}
 
 for (const name of ['home', 'recipe'] as const) {
   for (const width of [390, 1280]) {
-    test(`nothing jumps when the fonts come late: ${name} page, ${width} pixels wide`, async ({
+    test(`late fonts cause no layout shift: ${name} page, ${width} pixels wide`, async ({
       page,
       request,
     }) => {
@@ -82,7 +122,7 @@ for (const name of ['home', 'recipe'] as const) {
       const readShifts = await recordShifts(page);
       await page.goto(String((await publicPages(request))[name]), { waitUntil: 'domcontentloaded' });
       await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
-      // The text stands there to be read, and only then do the fonts come.
+      // The text is already readable when the fonts arrive.
       await page.waitForTimeout(1500);
       expect(fonts).toBeGreaterThan(0);
       const early = (await readShifts()).length;
@@ -93,7 +133,7 @@ for (const name of ['home', 'recipe'] as const) {
   }
 }
 
-test('a system font that stands in for a web font takes the same room', async ({ page }) => {
+test('a fallback font takes the same space as its web font', async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' });
   const text = { variable: '--font-text', fallback: 'Inter Fallback' };
   const display = { variable: '--font-display', fallback: 'Fraunces Fallback' };
@@ -102,8 +142,8 @@ test('a system font that stands in for a web font takes the same room', async ({
     { label: 'a button', ...text, font: '600 15px', within: 0.03 },
     { label: 'a small title', ...display, font: '540 20px', within: 0.03 },
     { label: 'the name of the shop', ...display, font: '600 20px', within: 0.03 },
-    { label: 'the title of a page on a phone', ...display, font: '540 36px', within: 0.03 },
-    { label: 'the title of a page on a desk', ...display, font: '540 62px', within: 0.06 },
+    { label: 'a page title on a phone', ...display, font: '540 36px', within: 0.03 },
+    { label: 'a page title on a desktop', ...display, font: '540 62px', within: 0.06 },
   ];
   for (const { label, within, ...face } of cases) {
     const ratio = await page.evaluate(async ({ variable, fallback, font }) => {
@@ -125,14 +165,14 @@ test('a system font that stands in for a web font takes the same room', async ({
   }
 });
 
-test('at 200 % zoom a recipe still fits', async ({ page, request }) => {
-  // Zoom halves what the page has to itself.
+test('a recipe still fits at 200% zoom', async ({ page, request }) => {
+  // Zoom halves the available width.
   await page.setViewportSize({ width: 640, height: 450 });
   await page.goto(String((await publicPages(request)).recipe));
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(640);
 });
 
-test('everything to press is at least 44 pixels high or part of a text', async ({ page, request }) => {
+test('every control is at least 44 pixels high or inline in text', async ({ page, request }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const [name, path] of Object.entries({ ...(await publicPages(request)), ...SEARCH_PAGES })) {
     await page.goto(path);
@@ -161,9 +201,7 @@ test.describe('the world map', () => {
       .locator(`a.button[data-continent="${continent}"]`)
       .evaluate((button) => getComputedStyle(button).backgroundColor);
 
-  test('hovering or focusing a button highlights its continent, and the other way round', async ({
-    page,
-  }) => {
+  test('hovering or focusing a button highlights its continent, and vice versa', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/');
     const plain = await background(page, 'Africa');
@@ -182,7 +220,7 @@ test.describe('the world map', () => {
     await expect.poll(() => opacity(page, 'South America')).toBe(1);
   });
 
-  test('a continent on the map is a link, by pointer and by keyboard', async ({ page }) => {
+  test('a continent on the map is a link that works by pointer and by keyboard', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('link', { name: 'South America on the map' }).click();
     await expect(page).toHaveURL('/select-country/South%20America');
@@ -192,7 +230,7 @@ test.describe('the world map', () => {
     await expect(page).toHaveURL('/select-country/Africa');
   });
 
-  test('countries with recipes are links on the map of their continent, others are not', async ({ page }) => {
+  test('countries with recipes are links on the map of their continent; others are not', async ({ page }) => {
     await page.goto('/select-country/Asia');
     await expect(page.getByRole('link', { name: 'Nepal on the map' })).toHaveCount(0);
     await page.getByRole('link', { name: 'Thailand on the map' }).click();
@@ -206,7 +244,7 @@ test.describe('the theme', () => {
   const LIGHT = 'rgb(251, 247, 240)';
   const DARK = 'rgb(23, 18, 14)';
 
-  test('follows the system until it is chosen, then stays, without a cookie', async ({ page, context }) => {
+  test('follows the system until it is set, then stays, without a cookie', async ({ page, context }) => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.goto('/');
     expect(await ground(page)).toBe(DARK);
@@ -218,10 +256,10 @@ test.describe('the theme', () => {
     expect(await context.cookies()).toEqual([]);
   });
 
-  test('is there before the first paint: no flash of the other one', async ({ page }) => {
+  test('applies before the first paint, without a flash of the other theme', async ({ page }) => {
     await page.goto('/about');
     await page.evaluate(() => localStorage.setItem('theme', 'dark'));
-    // With all scripts but the theme's held back, the page is drawn dark all the same.
+    // Even with all other scripts held back, the page is painted dark.
     await page.route('**/_next/static/**/*.js', () => {});
     await page.goto('/about', { waitUntil: 'commit' });
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -230,7 +268,7 @@ test.describe('the theme', () => {
 });
 
 test.describe('an ingredient', () => {
-  test('opens as a dialog that keeps focus, closes on Escape and gives focus back', async ({ page }) => {
+  test('opens as a dialog that traps focus, closes on Escape and returns focus', async ({ page }) => {
     await page.goto('/');
     const card = page.getByRole('link', { name: /^Basmati Rice/ });
     await card.focus();
@@ -249,7 +287,7 @@ test.describe('an ingredient', () => {
     await expect(card).toBeFocused();
   });
 
-  test('chooses sizes and quantity, and starts anew with the next ingredient', async ({ page }) => {
+  test('offers sizes and a quantity, which are reset for the next ingredient', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('link', { name: /^Basmati Rice/ }).click();
     const dialog = page.getByRole('dialog');
@@ -262,7 +300,7 @@ test.describe('an ingredient', () => {
     await expect(dialog.getByRole('img')).toHaveCount(0);
   });
 
-  test('whose dialog cannot be loaded opens as its page', async ({ page }) => {
+  test('opens as a page if its dialog cannot be loaded', async ({ page }) => {
     await page.goto('/');
     await page.route('**/api/ingredients/*', (route) => route.abort());
     await page.getByRole('link', { name: /^Basmati Rice/ }).click();
@@ -271,7 +309,7 @@ test.describe('an ingredient', () => {
   });
 });
 
-test('a picture that cannot be loaded is replaced by its drawing', async ({ page, request }) => {
+test('an image that cannot be loaded is replaced by its placeholder', async ({ page, request }) => {
   await page.route('**/images/**', (route) => route.abort());
   await page.goto(String((await publicPages(request)).recipe));
   await expect(page.getByRole('img', { name: 'Butter Chicken' })).toHaveAttribute(
@@ -280,10 +318,12 @@ test('a picture that cannot be loaded is replaced by its drawing', async ({ page
   );
 });
 
-test('the first picture is fetched at once, those below the fold when they come near', async ({ page }) => {
+test('the first image is fetched immediately, and those below the fold when they come near', async ({
+  page,
+}) => {
   await page.goto('/dishes/India');
-  const pictures = page.locator('main img.picture');
-  await expect(pictures.last()).toHaveAttribute('loading', /lazy|eager/);
+  const images = page.locator('main img.picture');
+  await expect(images.last()).toHaveAttribute('loading', /lazy|eager/);
   await page.goto('/');
   await expect(page.locator('main img.picture').first()).toHaveAttribute('fetchpriority', 'high');
   await expect(page.locator('main img.picture').last()).toHaveAttribute('loading', 'lazy');
@@ -292,7 +332,7 @@ test('the first picture is fetched at once, those below the fold when they come 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('every page has its header, its content and its footer, and an ingredient card leads to its page', async ({
+  test('every page has header, content and footer, and an ingredient card links to its page', async ({
     page,
     request,
   }) => {
@@ -311,7 +351,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('the keyboard reaches the content first by the skip link', async ({ page }) => {
+test('the skip link is the first Tab stop', async ({ page }) => {
   await page.goto('/dishes/India');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();

@@ -4,18 +4,18 @@ import { expectNoProblems, signUp } from '@/tests/support/accounts';
 import { SHOP_URL } from '@/tests/support/browser-ports';
 import { recipeForm } from '@/tests/support/recipe-form';
 
-const PICTURES = ['pack-rice', 'pack-turmeric', 'pack-olives'].map((name) => `catalog/pictures/${name}.jpg`);
+const IMAGES = ['pack-rice', 'pack-turmeric', 'pack-olives'].map((name) => `catalog/pictures/${name}.jpg`);
 
 async function addRecipe(page: Page, fields: object = {}) {
-  const answer = await page.request.post('/api/user/recipes', {
+  const response = await page.request.post('/api/user/recipes', {
     data: recipeForm(fields),
     headers: { Origin: SHOP_URL },
   });
-  return answer.json();
+  return response.json();
 }
 
 for (const width of [390, 1280]) {
-  test(`favorite, fork, edit with pictures, reload in the middle, delete; ${width} pixels wide`, async ({
+  test(`a recipe is favorited, forked, edited with images across a reload, and deleted; ${width} pixels wide`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 844 });
@@ -31,7 +31,7 @@ for (const width of [390, 1280]) {
 
     await form.getByLabel('Recipe Name').fill("My grandmother's way");
     await form.getByLabel('Short Description').fill('As she made it on Sundays.');
-    await form.getByLabel('Add pictures').setInputFiles(PICTURES.slice(0, 2));
+    await form.getByLabel('Add pictures').setInputFiles(IMAGES.slice(0, 2));
     await expect(form.getByRole('img', { name: 'pack-rice.jpg' })).toBeVisible();
     await page.reload();
     await expect(form.getByText('Your unsaved changes are back.')).toBeVisible();
@@ -41,7 +41,7 @@ for (const width of [390, 1280]) {
       form.getByText('Please choose these pictures again: pack-rice.jpg, pack-turmeric.jpg.'),
     ).toBeVisible();
 
-    await form.getByLabel('Add pictures').setInputFiles(PICTURES);
+    await form.getByLabel('Add pictures').setInputFiles(IMAGES);
     await form.getByRole('button', { name: 'Move picture 3 forward' }).click();
     await form.getByRole('button', { name: 'Remove picture 1' }).click();
     await expect(form.getByRole('img')).toHaveCount(2);
@@ -80,7 +80,7 @@ for (const width of [390, 1280]) {
   });
 }
 
-test('an empty form says what is missing beside each field, in the words of the shop', async ({ page }) => {
+test('an empty form shows what is missing beside each field', async ({ page }) => {
   await signUp(page);
   await page.goto('/profile/my-recipes?edit=new');
   const form = page.getByRole('dialog', { name: 'New recipe' });
@@ -111,7 +111,7 @@ test('an empty form says what is missing beside each field, in the words of the 
   await form.getByRole('button', { name: 'Add instruction' }).click();
   await form.getByRole('group', { name: 'Instruction 2' }).getByLabel('Title').fill('Stir');
   await form.getByRole('button', { name: 'Save' }).click();
-  // The empty first rows are gone, and the numbers are those on the screen.
+  // The empty first rows are removed, and the numbers match the screen.
   await expect(form.getByText('All ingredients must have a name (see ingredient #1).')).toBeVisible();
   await expect(
     form.getByText('All instructions must have a title and text (see instruction #1).'),
@@ -121,13 +121,11 @@ test('an empty form says what is missing beside each field, in the words of the 
   );
 });
 
-test('pictures of the wrong type or size are refused with their names, and the good ones stay', async ({
-  page,
-}) => {
+test('images of the wrong type or size are refused by file name, and valid ones stay', async ({ page }) => {
   await signUp(page);
   await page.goto('/profile/my-recipes?edit=new');
   const form = page.getByRole('dialog', { name: 'New recipe' });
-  const good = readFileSync(PICTURES[0] ?? '');
+  const good = readFileSync(IMAGES[0] ?? '');
   await form.getByLabel('Add pictures').setInputFiles([
     { name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') },
     { name: 'b.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(2 * 1024 * 1024 + 1) },
@@ -138,7 +136,7 @@ test('pictures of the wrong type or size are refused with their names, and the g
   await expect(form.getByRole('img')).toHaveCount(1);
 });
 
-test('a picture that the server refuses keeps the form and what was typed; the second try saves it all', async ({
+test('an image that the server refuses keeps the form and its input; the second attempt saves everything', async ({
   page,
 }) => {
   await signUp(page);
@@ -160,7 +158,7 @@ test('a picture that the server refuses keeps the form and what was typed; the s
   await expect(page.getByRole('heading', { level: 2, name: 'After' })).toBeVisible();
 });
 
-test('a new recipe whose picture is refused is saved once, not twice, also after a reload', async ({
+test('a new recipe whose image is refused is saved once, not twice, even after a reload', async ({
   page,
 }) => {
   await signUp(page);
@@ -190,7 +188,9 @@ test('a new recipe whose picture is refused is saved once, not twice, also after
   expect(recipes.map(({ title }: { title: string }) => title)).toEqual(['Only once, really']);
 });
 
-test('a lost connection loses nothing: the reason is said and the next try saves', async ({ page }) => {
+test('a lost connection loses nothing: the form shows the reason and the next attempt saves', async ({
+  page,
+}) => {
   await signUp(page);
   const { _id } = await addRecipe(page);
   await page.goto(`/profile/my-recipes?edit=${_id}`);
@@ -205,7 +205,7 @@ test('a lost connection loses nothing: the reason is said and the next try saves
   await expect(page.getByRole('heading', { level: 2, name: 'Kept' })).toBeVisible();
 });
 
-test('a session that ended while one wrote: log in over the form, save, and nothing was lost', async ({
+test('after a session expired while writing, the user logs in above the form and saves without loss', async ({
   page,
 }) => {
   const email = await signUp(page);
@@ -216,7 +216,7 @@ test('a session that ended while one wrote: log in over the form, save, and noth
   await page.context().clearCookies();
   await form.getByRole('button', { name: 'Save' }).click();
   const login = page.getByRole('dialog', { name: 'Log in' });
-  await login.getByLabel('E-mail').fill(email);
+  await login.getByLabel('Email', { exact: true }).fill(email);
   await login.getByLabel('Password').fill('Saffron-Rice-42!');
   await login.getByRole('button', { name: 'Log in' }).click();
   await expect(login).toBeHidden();
@@ -226,7 +226,42 @@ test('a session that ended while one wrote: log in over the form, save, and noth
   await expect(page.getByRole('heading', { level: 2, name: 'Written for an hour' })).toBeVisible();
 });
 
-test('a stray click or Escape asks before anything is lost; logging out forgets drafts', async ({ page }) => {
+test('while a recipe is saved, nothing can be typed and the form cannot be left; the focus stays in the form', async ({
+  page,
+}) => {
+  await signUp(page);
+  const { _id } = await addRecipe(page, { title: 'Before' });
+  await page.goto(`/profile/my-recipes?edit=${_id}`);
+  const form = page.getByRole('dialog', { name: 'Edit recipe' });
+  let respond = () => {};
+  const held = new Promise<void>((resolve) => {
+    respond = resolve;
+  });
+  await page.route(`**/api/user/recipes/${_id}`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await form.getByLabel('Recipe Name').fill('After');
+  await page.keyboard.press('Enter');
+  const button = form.getByRole('button', { name: 'Saving...' });
+  await expect(button).toBeFocused();
+  await page.keyboard.type('typed too late');
+  const title = await form.locator('[name="title"]').boundingBox();
+  await page.mouse.click((title?.x ?? 0) + 20, (title?.y ?? 0) + 20);
+  await page.keyboard.type('typed too late');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await form.getByRole('button', { name: 'Cancel' }).dispatchEvent('click');
+  await form.getByRole('button', { name: 'Close dialog' }).dispatchEvent('click');
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await expect(form.locator('[name="title"]')).toHaveValue('After');
+  await expectNoProblems(page);
+  respond();
+  await expect(form).toBeHidden();
+  await expect(page.getByRole('heading', { level: 2, name: 'After' })).toBeVisible();
+});
+
+test('a stray click or Escape asks before discarding; logging out deletes drafts', async ({ page }) => {
   await signUp(page);
   await page.setViewportSize({ width: 1280, height: 800 });
   const { _id } = await addRecipe(page, { title: 'Saved' });
@@ -258,7 +293,7 @@ test('a stray click or Escape asks before anything is lost; logging out forgets 
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('shared computer');
 });
 
-test('with the keyboard alone: write, reorder, save, delete; 390 pixels wide', async ({ page }) => {
+test('a user can write, reorder, save and delete by keyboard alone; 390 pixels wide', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signUp(page);
@@ -275,7 +310,7 @@ test('with the keyboard alone: write, reorder, save, delete; 390 pixels wide', a
       if ((await focused()).trim() === name) return;
       await page.keyboard.press(key);
     }
-    throw new Error(`The keyboard never reached ${name}`);
+    throw new Error(`Tab never reached ${name}`);
   };
   const fill = async (name: string, text: string) => {
     await tabTo(name);
@@ -316,7 +351,7 @@ test('with the keyboard alone: write, reorder, save, delete; 390 pixels wide', a
   await expect(page.getByText('Nothing here yet.')).toBeVisible();
 });
 
-test('the profile leads to favorites, recipes and the file with everything', async ({ page }) => {
+test('the profile links to favorites, recipes and the data download', async ({ page }) => {
   const email = await signUp(page);
   await addRecipe(page, { title: 'To take along' });
   await page.goto('/profile');

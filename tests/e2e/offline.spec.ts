@@ -8,7 +8,7 @@ async function workerIsReady(page: Page) {
   });
 }
 
-const keptPages = (page: Page) =>
+const cachedPages = (page: Page) =>
   page.evaluate(async () => {
     const keys = await Promise.all(
       (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
@@ -19,7 +19,7 @@ const keptPages = (page: Page) =>
       .filter((path) => !/\/(_next|images|icons|flags|placeholders)\/|\.js$/.test(path));
   });
 
-test('a recipe that was visited can be read without a connection, with its picture; another cannot', async ({
+test('a visited recipe can be read offline with its image; another recipe cannot', async ({
   page,
   context,
   request,
@@ -28,7 +28,7 @@ test('a recipe that was visited can be read without a connection, with its pictu
   await page.goto('/');
   await workerIsReady(page);
   await page.goto(String(pages.recipe), { waitUntil: 'networkidle' });
-  await expect.poll(() => keptPages(page)).toContain(pages.recipe);
+  await expect.poll(() => cachedPages(page)).toContain(pages.recipe);
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Butter Chicken');
@@ -40,16 +40,16 @@ test('a recipe that was visited can be read without a connection, with its pictu
   await context.setOffline(false);
 });
 
-test('only recipes are kept: no other page, no call', async ({ page, request }) => {
+test('only recipes are cached: no other page, no API response', async ({ page, request }) => {
   const pages = await publicPages(request);
   await page.goto('/');
   await workerIsReady(page);
   for (const path of Object.values(pages)) await page.goto(path, { waitUntil: 'networkidle' });
-  await expect.poll(() => keptPages(page)).toHaveLength(2);
-  expect((await keptPages(page)).sort()).toEqual([pages.recipe, pages['recipe without a picture']].sort());
+  await expect.poll(() => cachedPages(page)).toHaveLength(2);
+  expect((await cachedPages(page)).sort()).toEqual([pages.recipe, pages['recipe without a picture']].sort());
 });
 
-test('a recipe that is gone is no longer kept, and what is shown online is never the kept one', async ({
+test('a deleted recipe is evicted from the cache, and a cached one is never shown online', async ({
   page,
   request,
 }) => {
@@ -57,7 +57,7 @@ test('a recipe that is gone is no longer kept, and what is shown online is never
   await page.goto('/');
   await workerIsReady(page);
   await page.goto(String(recipe), { waitUntil: 'networkidle' });
-  await expect.poll(() => keptPages(page)).toContain(recipe);
+  await expect.poll(() => cachedPages(page)).toContain(recipe);
   await page.evaluate(async (path) => {
     const [name] = await caches.keys();
     const cache = await caches.open(String(name));

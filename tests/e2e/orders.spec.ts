@@ -7,7 +7,7 @@ import { OWN_SHOP_PORT } from '@/tests/support/browser-ports';
 import { cardForm, guestOrder } from '@/tests/support/orders';
 import { OwnShop, pause } from '@/tests/support/own-shop';
 
-// A whole shop with its payment sandbox, killed in the midst of orders and opened again.
+// A whole shop with its payment sandbox, killed during orders and restarted.
 test.describe.configure({ mode: 'serial' });
 
 const DATA = '.data/e2e-orders';
@@ -15,14 +15,18 @@ const shop = new OwnShop(OWN_SHOP_PORT + 3, DATA);
 const NO_DIFFERENCE = 'lost 0, double 0, orphan 0, mismatched 0';
 
 test.beforeAll(async () => {
-  shop.forget();
+  shop.deleteData();
   await shop.open();
 });
 test.afterAll(() => shop.close());
 
-type Answer = { status: number; json: Record<string, never> & { [name: string]: unknown } };
+type JsonResponse = { status: number; json: Record<string, never> & { [name: string]: unknown } };
 
-async function post(pathname: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+async function post(
+  pathname: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<JsonResponse> {
   const isForm = body instanceof URLSearchParams;
   const response = await fetch(shop.url + pathname, {
     method: 'POST',
@@ -51,7 +55,7 @@ async function killAndOpen(): Promise<void> {
   await shop.open();
 }
 
-/** What `npm run ledger` prints about this shop. */
+/** Returns the output of `npm run ledger` for this shop. */
 function ledger(): string {
   const { port } = JSON.parse(readFileSync(path.join(DATA, 'database.json'), 'utf8'));
   const env = {
@@ -62,7 +66,7 @@ function ledger(): string {
   return execFileSync('npm', ['run', '--silent', 'ledger'], { env, encoding: 'utf8' });
 }
 
-test('killed after the charge, every message lost: paid within a minute of the restart, by itself', async () => {
+test('an order whose process was killed after the charge, with every webhook lost, is paid within a minute of the restart', async () => {
   const email = `${randomUUID()}@shop.test`;
   const { json } = await post('/api/auth/register', { email, password: 'Saffron-Rice-42!' });
   const headers = { Authorization: `Bearer ${json.token}` };
@@ -70,19 +74,19 @@ test('killed after the charge, every message lost: paid within a minute of the r
   await arrange({ on: 'webhook', name: '*', effect: 'drop', times: 1_000 });
   await arrange({ on: 'call', name: 'payment_intents.confirm', effect: 'lose_response', times: 3 });
   await arrange({ on: 'call', name: 'payment_intents.retrieve', effect: 'lose_request', times: 3 });
-  const answer = await post('/api/orders', order, { ...headers, 'Idempotency-Key': randomUUID() });
-  expect(answer.status).toBe(502);
+  const response = await post('/api/orders', order, { ...headers, 'Idempotency-Key': randomUUID() });
+  expect(response.status).toBe(502);
   await killAndOpen();
   const startedMs = Date.now();
-  const mine = async () => (await fetch(`${shop.url}/api/orders/my-orders`, { headers })).json();
+  const fetchMyOrders = async () => (await fetch(`${shop.url}/api/orders/my-orders`, { headers })).json();
   await expect
-    .poll(mine, { timeout: 60_000, intervals: [1_000] })
+    .poll(fetchMyOrders, { timeout: 60_000, intervals: [1_000] })
     .toEqual([expect.objectContaining({ paymentState: 'paid', status: 'Processing' })]);
   console.log(`paid ${Date.now() - startedMs} ms after the restart`);
   expect(ledger()).toContain(NO_DIFFERENCE);
 });
 
-test('killed in the midst of twenty orders, twice: each is paid once when its key comes again', async () => {
+test('when the shop is killed twice during twenty orders, each order is paid once when its key is sent again', async () => {
   const orders = await Promise.all(
     Array.from({ length: 20 }, async () => ({ key: randomUUID(), body: await anOrder() })),
   );
@@ -97,8 +101,8 @@ test('killed in the midst of twenty orders, twice: each is paid once when its ke
   const deadlineMs = Date.now() + 60_000;
   let open = orders;
   while (open.length > 0 && Date.now() < deadlineMs) {
-    const answers = await Promise.all(open.map(send));
-    open = open.filter((_, index) => answers[index]?.json.success !== true);
+    const responses = await Promise.all(open.map(send));
+    open = open.filter((_, index) => responses[index]?.json.success !== true);
   }
   expect(open).toEqual([]);
   const printed = ledger();
@@ -106,14 +110,14 @@ test('killed in the midst of twenty orders, twice: each is paid once when its ke
   expect(printed).toMatch(/orders 21,/);
 });
 
-test('nothing secret is in the log, in a page or in what the browser loads', async () => {
+test('the log, the pages and the browser bundles contain no secrets', async () => {
   const order = await anOrder('4000002760003184');
   const { json } = await post('/api/orders', order, { 'Idempotency-Key': randomUUID() });
   const secret = String(json.paymentIntentClientSecret);
   expect(secret).toMatch(/^pi_\w+_secret_\w+$/);
-  // All that this shop ever said, and the log lines of the orders above are among it.
-  const said = readFileSync(path.join(DATA, 'shop.log'), 'utf8');
-  expect(said).toContain('the card provider refused a call');
+  // The shop's whole log, including the lines of the orders above.
+  const log = readFileSync(path.join(DATA, 'shop.log'), 'utf8');
+  expect(log).toContain('the card provider refused a request');
   for (const word of [
     '_secret_',
     'whsec_',
@@ -124,7 +128,7 @@ test('nothing secret is in the log, in a page or in what the browser loads', asy
     'guest@shop.test',
     'Saffron Way',
   ]) {
-    expect(said, word).not.toContain(word);
+    expect(log, word).not.toContain(word);
   }
   const page = await (await fetch(shop.url)).text();
   const bundles = readdirSync('.next/static', { recursive: true, encoding: 'utf8' })

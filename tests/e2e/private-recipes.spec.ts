@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { type APIRequestContext, expect, test } from '@playwright/test';
 import { ADMIN_EMAIL, PASSWORD, signUpClient } from '@/tests/support/accounts';
-import { doorsTo } from '@/tests/support/doors';
 import { recipeForm } from '@/tests/support/recipe-form';
+import { recipePathsFor } from '@/tests/support/recipe-paths';
 
-/** In the title: what is looked for, and so may come back in an answer. */
+/** In the title and the search, so responses may repeat it. */
 const WORD = 'Zwiebelquark';
-/** Only in what must not be found. */
+/** Only in fields that must not leak. */
 const SECRET = 'Xylophonsuppe';
 const NO_ID = '0'.repeat(24);
 const FORM = recipeForm({
@@ -20,13 +20,13 @@ const FORM = recipeForm({
   continents: ['Oceania'],
   country: 'Samoa',
 });
-const PICTURE = {
+const IMAGE = {
   name: 'family.jpg',
   mimeType: 'image/jpeg',
   buffer: readFileSync('catalog/pictures/pack-rice.jpg'),
 };
 
-/** Every form in which a page can be asked for. */
+/** Every way in which a client can request a page. */
 const FORMS: Record<string, string>[] = [
   {},
   { RSC: '1' },
@@ -35,33 +35,33 @@ const FORMS: Record<string, string>[] = [
   { 'User-Agent': 'Googlebot/2.1' },
 ];
 
-/** The trial shop's own admin. */
+/** Logs in the trial shop's admin. */
 async function adminClient(request: APIRequestContext): Promise<Record<string, string>> {
-  const answer = await request.post('/api/auth/login', {
+  const response = await request.post('/api/auth/login', {
     data: { email: ADMIN_EMAIL, password: PASSWORD },
   });
-  expect(answer.status()).toBe(200);
-  return { Authorization: `Bearer ${(await answer.json()).token}` };
+  expect(response.status()).toBe(200);
+  return { Authorization: `Bearer ${(await response.json()).token}` };
 }
 
-test('the private recipe of one user is found by nobody else, through any door', async ({ request }) => {
+test('no one else can find a user’s private recipe, on any path', async ({ request }) => {
   const owner = await signUpClient(request);
-  const before = doorsTo({ id: NO_ID, word: WORD, country: 'Samoa' });
-  // Rankings move while other tests favor recipes.
+  const before = recipePathsFor({ id: NO_ID, word: WORD, country: 'Samoa' });
+  // Rankings change while other tests add favorites.
   const publicCalls = before.calls.filter((path) => !/users?\/|\/api\/recipes\?|\/top|0{24}/.test(path));
   const read = async (path: string) => (await request.get(path)).text();
-  const answersBefore = await Promise.all(publicCalls.map(read));
+  const responsesBefore = await Promise.all(publicCalls.map(read));
 
   const { _id: id } = await (await request.post('/api/user/recipes', { headers: owner, data: FORM })).json();
   const uploaded = await request.put(`/api/user/recipes/${id}/images`, {
     headers: owner,
-    multipart: { recipeImages: PICTURE },
+    multipart: { recipeImages: IMAGE },
   });
   const { images } = await uploaded.json();
   expect(images).toHaveLength(1);
-  const doors = doorsTo({ id, word: WORD, country: 'Samoa' });
+  const paths = recipePathsFor({ id, word: WORD, country: 'Samoa' });
 
-  // The owner sees it, and looks first: whatever is kept of that must not be shown to others.
+  // The owner reads it first: a response cached then must not be served to others.
   const own = await request.get(`/api/recipes/${id}`, { headers: owner });
   expect(await own.json()).toMatchObject({ description: SECRET, isPrivate: true });
   expect(own.headers()['cache-control']).toBe('private, no-store');
@@ -72,40 +72,40 @@ test('the private recipe of one user is found by nobody else, through any door',
     admin: await adminClient(request),
   };
   for (const [who, headers] of Object.entries(others)) {
-    const expectNothing = async (what: string, answer: Awaited<ReturnType<typeof request.get>>) => {
-      const text = `${JSON.stringify(answer.headers())} ${await answer.text()}`;
+    const expectNothing = async (what: string, response: Awaited<ReturnType<typeof request.get>>) => {
+      const text = `${JSON.stringify(response.headers())} ${await response.text()}`;
       expect(text.includes(SECRET) || text.includes(images[0]), `${who}: ${what}`).toBe(false);
-      return answer;
+      return response;
     };
-    for (const path of doors.pages) {
+    for (const path of paths.pages) {
       for (const form of FORMS) {
-        const answer = await request.get(path, { headers: { ...headers, ...form } });
-        await expectNothing(`${path} ${JSON.stringify(form)}`, answer);
+        const response = await request.get(path, { headers: { ...headers, ...form } });
+        await expectNothing(`${path} ${JSON.stringify(form)}`, response);
         if (path.startsWith('/recipes/detail/') && !form.RSC) {
           const unknown = await request.get(`/recipes/detail/${NO_ID}`, { headers: { ...headers, ...form } });
-          expect([answer.status(), unknown.status()]).toEqual([404, 404]);
-          const plain = async (page: typeof answer) => (await page.text()).replaceAll(id, NO_ID);
-          expect((await plain(answer)).length).toBe((await plain(unknown)).length);
+          expect([response.status(), unknown.status()]).toEqual([404, 404]);
+          const plain = async (page: typeof response) => (await page.text()).replaceAll(id, NO_ID);
+          expect((await plain(response)).length).toBe((await plain(unknown)).length);
         }
       }
     }
-    for (const path of doors.calls) await expectNothing(path, await request.get(path, { headers }));
-    for (const [method, path] of doors.changes) {
-      const answer = await expectNothing(path, await request.fetch(path, { method, headers, data: FORM }));
-      expect([401, 403, 404], `${who}: ${method} ${path}`).toContain(answer.status());
+    for (const path of paths.calls) await expectNothing(path, await request.get(path, { headers }));
+    for (const [method, path] of paths.changes) {
+      const response = await expectNothing(path, await request.fetch(path, { method, headers, data: FORM }));
+      expect([401, 403, 404], `${who}: ${method} ${path}`).toContain(response.status());
     }
-    for (const path of doors.uploads) {
-      const multipart = { recipeImages: PICTURE };
-      const answer = await expectNothing(path, await request.put(path, { headers, multipart }));
-      expect([401, 403, 404], `${who}: ${path}`).toContain(answer.status());
+    for (const path of paths.uploads) {
+      const multipart = { recipeImages: IMAGE };
+      const response = await expectNothing(path, await request.put(path, { headers, multipart }));
+      expect([401, 403, 404], `${who}: ${path}`).toContain(response.status());
     }
   }
 
-  // No count or list of the public ones has moved, and no ranking names it.
-  expect(await Promise.all(publicCalls.map(read))).toEqual(answersBefore);
-  const rankings = doors.calls.filter((path) => path.includes('/top'));
+  // Public counts and lists are unchanged, and no ranking contains it.
+  expect(await Promise.all(publicCalls.map(read))).toEqual(responsesBefore);
+  const rankings = paths.calls.filter((path) => path.includes('/top'));
   expect((await Promise.all(rankings.map(read))).join()).not.toContain(id);
-  // And nothing that they tried has changed it.
+  // None of their requests changed it.
   const after = await request.get(`/api/recipes/${id}`, { headers: owner });
   expect(await after.json()).toEqual({ ...(await own.json()), images });
 });

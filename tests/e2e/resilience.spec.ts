@@ -3,30 +3,30 @@ import { expect, test } from '@playwright/test';
 import { OWN_SHOP_PORT } from '@/tests/support/browser-ports';
 import { OwnShop, pause } from '@/tests/support/own-shop';
 
-// One shop is killed in turn by each test.
+// Each test kills the same shop in turn.
 test.describe.configure({ mode: 'serial' });
 
-/** What the driver waits of itself; on a quiet machine the shop answers within five seconds. */
+/** The driver's own timeout; on a quiet machine the shop responds within five seconds. */
 const DRIVER_WAIT_MS = 30_000;
 
 const shop = new OwnShop(OWN_SHOP_PORT, '.data/e2e-resilience');
 
 test.beforeAll(async () => {
-  shop.forget();
+  shop.deleteData();
   await shop.open();
-  // The embedded database does not survive a kill in the very moment in which it makes a file for the
-  // first document of a new collection; the shop writes such documents right after it opens.
+  // The embedded database does not survive a kill while it creates the file for the first document of a new
+  // collection; the shop writes such documents right after it opens.
   await pause(3_000);
 });
 test.afterAll(() => shop.close());
 
-/** What the shop holds: its recipes by their favorites. */
+/** Returns the shop's recipes by their favorites. */
 async function holdings() {
-  const answer = await fetch(`${shop.url}/api/dishes?country=India`);
-  return answer.json();
+  const response = await fetch(`${shop.url}/api/dishes?country=India`);
+  return response.json();
 }
 
-test('kill -9 of the database: 503 soon on calls and pages, then the shop recovers by itself', async () => {
+test('after kill -9 of the database, the API and pages soon return 503, then the shop recovers by itself', async () => {
   const before = await holdings();
   process.kill(shop.databasePid(), 'SIGKILL');
   await pause(50);
@@ -37,7 +37,7 @@ test('kill -9 of the database: 503 soon on calls and pages, then the shop recove
     ),
   );
   const tookMs = Date.now() - startedMs;
-  // The command starts the database again within a second: it may already be back.
+  // The command restarts the database within a second: it may already be back.
   expect([200, 503]).toContain(page);
   expect([200, 503]).toContain(call);
   expect([200, 503]).toContain(ready);
@@ -47,9 +47,9 @@ test('kill -9 of the database: 503 soon on calls and pages, then the shop recove
   expect(await holdings()).toEqual(before);
 });
 
-test('a database that hangs: 503 soon on calls and pages, and none once it goes on', async () => {
+test('while the database hangs, the API and pages soon return 503, and no longer once it continues', async () => {
   process.kill(shop.databasePid(), 'SIGSTOP');
-  // What is kept may be shown for a moment longer.
+  // Cached pages may be served for a moment longer.
   await pause(1_000);
   try {
     for (const path of ['/', '/api/dishes?country=India', '/api/health/ready']) {
@@ -67,15 +67,15 @@ test('a database that hangs: 503 soon on calls and pages, and none once it goes 
   await expect.poll(() => shop.status('/')).toBe(200);
 });
 
-test('kill -9 of the shop itself, and a restart, lose nothing', async () => {
+test('kill -9 of the shop itself and a restart lose nothing', async () => {
   const before = await holdings();
   process.kill(shop.serverPid(), 'SIGKILL');
-  await expect.poll(() => shop.output).toContain('The shop ended by itself');
+  await expect.poll(() => shop.output).toContain('The shop exited unexpectedly');
   await shop.open();
   expect(await holdings()).toEqual(before);
 });
 
-test('kill -9 of the command leaves nothing in the way of the next one', async () => {
+test('kill -9 of the npm command leaves nothing behind that blocks the next one', async () => {
   const before = await holdings();
   shop.killCommand();
   await expect.poll(() => shop.status('/')).toBe(0);
@@ -83,14 +83,14 @@ test('kill -9 of the command leaves nothing in the way of the next one', async (
   expect(await holdings()).toEqual(before);
 });
 
-test('SIGTERM ends with code 0, and the second start does not load or build anything', async () => {
+test('SIGTERM ends with exit code 0, and the second start loads and builds nothing', async () => {
   expect(await shop.close('SIGTERM')).toBe(0);
   await shop.open();
-  expect(shop.output).not.toContain('Loading the catalogue');
+  expect(shop.output).not.toContain('Loading the catalog');
   expect(shop.output).not.toContain('Building');
 });
 
-test('a taken port is said in plain words', async () => {
+test('a port in use produces a plain error message', async () => {
   const second = spawn(process.execPath, ['scripts/shop.mjs'], {
     env: { ...process.env, PORT: String(shop.port) },
   });
@@ -104,9 +104,9 @@ test('a taken port is said in plain words', async () => {
 
 for (const [what, variables, said] of [
   ['without its database and origin', {}, 'MONGODB_URI is not set'],
-  ['as a trial shop', { SHOP_DEMO: '1' }, 'SHOP_DEMO is for trying the shop out'],
+  ['as a trial shop', { SHOP_DEMO: '1' }, 'SHOP_DEMO is only for trying out the shop'],
   [
-    'with a wrong variable',
+    'with an invalid variable',
     { PORT: 'abc', MONGODB_URI: 'mongodb://db/shop', NEXTAUTH_URL: 'https://a.example' },
     'PORT',
   ],

@@ -1,26 +1,26 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoProblems, freshEmail, PASSWORD, signUp } from '@/tests/support/accounts';
-import { letterTo } from '@/tests/support/letters';
+import { emailTo } from '@/tests/support/emails';
 
-/** The way back that the old address was told, as its reader opens it. */
+/** Returns the link in the email to the old address, as its reader opens it. */
 async function linkIn(email: string): Promise<string> {
-  const letter = await letterTo(email, 'restore-email?token');
-  const token = /restore-email\?token=3?D?([\w-]{40,})/.exec(letter)?.[1];
+  const message = await emailTo(email, 'restore-email?token');
+  const token = /restore-email\?token=3?D?([\w-]{40,})/.exec(message)?.[1];
   return `/restore-email?token=${token}`;
 }
 
-/** What whoever took an account does first: gives it an e-mail of their own. */
+/** Changes the account's email, as a thief would first. */
 async function changeEmail(page: Page, newEmail: string): Promise<void> {
   await page.goto('/profile');
-  await page.getByRole('button', { name: 'Change e-mail' }).click();
+  await page.getByRole('button', { name: 'Change email' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('New e-mail').fill(newEmail);
+  await dialog.getByLabel('New email').fill(newEmail);
   await dialog.getByLabel('Current password').fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('main').getByText(newEmail)).toBeVisible();
 }
 
-test('a link without its token, or with one that is over, changes nothing and says so', async ({ page }) => {
+test('a link without a token or with an expired one changes nothing and shows an error', async ({ page }) => {
   await page.goto('/restore-email');
   await expect(page.getByRole('heading', { level: 1, name: 'Restore your email address' })).toBeVisible();
   await expect(page.getByText('This link is incomplete.')).toBeVisible();
@@ -31,7 +31,7 @@ test('a link without its token, or with one that is over, changes nothing and sa
 });
 
 for (const width of [390, 1280]) {
-  test(`a stolen account is taken back by the link that its old address got; ${width} pixels wide`, async ({
+  test(`a stolen account is recovered with the link sent to its old email address; ${width} pixels wide`, async ({
     page,
     browser,
     baseURL,
@@ -42,7 +42,7 @@ for (const width of [390, 1280]) {
     await signUp(page, own);
     await changeEmail(page, thiefs);
 
-    // The owner reads the email elsewhere, without a session.
+    // The owner reads the email in another browser, without a session.
     const context = await browser.newContext({ baseURL, viewport: { width, height: 844 } });
     const owner = await context.newPage();
     const link = await linkIn(own);
@@ -55,21 +55,21 @@ for (const width of [390, 1280]) {
     await expect(owner.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
     await expectNoProblems(owner);
     await owner.getByRole('button', { name: 'Change it back' }).click();
-    await expect(owner.getByText('This is the email address of your account again')).toBeVisible();
+    await expect(owner.getByText('Your email address has been restored')).toBeVisible();
     await expectNoProblems(owner);
 
-    // The thief's session is over at the next step; the owner's e-mail and password are good again.
+    // The thief's session ends at the next step; the owner's email and password work again.
     await page.goto('/profile');
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
     await owner.goto('/');
     await owner.getByRole('button', { name: 'Login' }).click();
-    await owner.getByRole('dialog').getByLabel('E-mail').fill(own);
+    await owner.getByRole('dialog').getByLabel('Email', { exact: true }).fill(own);
     await owner.getByRole('dialog').getByLabel('Password').fill(PASSWORD);
     await owner.getByRole('dialog').getByLabel('Password').press('Enter');
     await expect(owner.getByRole('link', { name: own })).toBeVisible();
 
-    // Once: the same link again is over.
+    // The link works only once.
     await owner.goto(link);
     await owner.getByRole('button', { name: 'Change it back' }).click();
     await expect(owner.getByRole('main').getByRole('alert')).toContainText('invalid or has expired');

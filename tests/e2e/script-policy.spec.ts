@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { ADMIN_EMAIL, PASSWORD } from '@/tests/support/accounts';
 import { publicPages } from '@/tests/support/pages';
 
-/** Collects what the browser refuses for the page's policy. */
+/** Collects the browser's violations of the page's policy. */
 async function watchViolations(page: Page): Promise<string[]> {
   const violations: string[] = [];
   await page.exposeFunction('reportViolation', (text: string) => violations.push(text));
@@ -15,17 +15,17 @@ async function watchViolations(page: Page): Promise<string[]> {
   return violations;
 }
 
-test('every page runs under a strict policy without one violation, dialogs and client navigation included', async ({
+test('every page, dialog and client navigation complies with a strict content security policy', async ({
   page,
   request,
 }) => {
   const violations = await watchViolations(page);
   for (const [name, path] of Object.entries({ ...(await publicPages(request)), reset: '/reset-password' })) {
-    const answer = await page.goto(path);
-    const policy = answer?.headers()['content-security-policy'] ?? '';
+    const response = await page.goto(path);
+    const policy = response?.headers()['content-security-policy'] ?? '';
     const scripts = /script-src ([^;]+)/.exec(policy)?.[1] ?? '';
     expect(scripts, name).toMatch(/^'self'( 'sha256-[\w+/=]+')+$/);
-    // The page is alive: its scripts were not refused.
+    // The page is hydrated, so its scripts ran.
     await expect(page.getByRole('button', { name: 'Login' }), name).toBeVisible();
   }
   await page.goto('/');
@@ -39,7 +39,7 @@ test('every page runs under a strict policy without one violation, dialogs and c
   expect(violations).toEqual([]);
 });
 
-test('scripts in every text of a recipe stay text', async ({ page, playwright, baseURL }) => {
+test('scripts in a recipe’s text are rendered as text', async ({ page, playwright, baseURL }) => {
   const attacks = [
     '</script><script>window.hacked=1</script>',
     '<img src=x onerror="window.hacked=1">',
@@ -49,7 +49,7 @@ test('scripts in every text of a recipe stay text', async ({ page, playwright, b
   const admin = await playwright.request.newContext({ baseURL });
   const login = await admin.post('/api/auth/login', { data: { email: ADMIN_EMAIL, password: PASSWORD } });
   const headers = { Authorization: `Bearer ${(await login.json()).token}` };
-  const made = await admin.post('/api/admin/recipes', {
+  const created = await admin.post('/api/admin/recipes', {
     headers,
     data: {
       title: evil,
@@ -67,8 +67,8 @@ test('scripts in every text of a recipe stay text', async ({ page, playwright, b
       videoUrl: '',
     },
   });
-  expect(made.status()).toBe(201);
-  const { _id, country } = await made.json();
+  expect(created.status()).toBe(201);
+  const { _id, country } = await created.json();
   const violations = await watchViolations(page);
   for (const path of [
     `/recipes/detail/${_id}`,

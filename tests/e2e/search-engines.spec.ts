@@ -3,9 +3,7 @@ import WebAutoExtractor from '@marbec/web-auto-extractor';
 import { expect, test } from '@playwright/test';
 import { publicPages } from '@/tests/support/pages';
 
-test('structured data of every public page has no error by the rules of rich results', async ({
-  request,
-}) => {
+test('the structured data of every public page is valid for rich results', async ({ request }) => {
   for (const [name, path] of Object.entries(await publicPages(request))) {
     const html = await (await request.get(path)).text();
     const data = new WebAutoExtractor({ addLocation: true, embedSource: ['rdfa', 'microdata'] }).parse(html);
@@ -20,7 +18,7 @@ test('structured data of every public page has no error by the rules of rich res
   }
 });
 
-test('the types of structured data are those of the pages', async ({ request }) => {
+test('the types of structured data match the pages', async ({ request }) => {
   const pages = await publicPages(request);
   for (const [name, types] of Object.entries({
     home: ['Organization', 'WebSite', 'ItemList'],
@@ -36,7 +34,7 @@ test('the types of structured data are those of the pages', async ({ request }) 
   }
 });
 
-test('every page has a title, a description, a canonical address and a picture that can be had', async ({
+test('every page has a title, a description, a canonical URL and a reachable image', async ({
   page,
   request,
 }) => {
@@ -48,17 +46,17 @@ test('every page has a title, a description, a canonical address and a picture t
     const canonical = await page.locator('link[rel="canonical"]').getAttribute('href');
     expect(new URL(String(canonical)).pathname, name).toBe(path.split('?')[0]);
     expect(canonical, name).not.toContain('?');
-    const picture = new URL(String(await page.locator('meta[property="og:image"]').getAttribute('content')));
-    expect((await request.get(picture.pathname + picture.search)).status(), name).toBe(200);
+    const image = new URL(String(await page.locator('meta[property="og:image"]').getAttribute('content')));
+    expect((await request.get(image.pathname + image.search)).status(), name).toBe(200);
   }
 });
 
-test('a page that does not exist is not to be indexed', async ({ page }) => {
+test('a 404 page is marked noindex', async ({ page }) => {
   await page.goto('/nope');
   await expect(page.locator('meta[name="robots"]').first()).toHaveAttribute('content', /noindex/);
 });
 
-test('every address of the sitemap answers 200, and robots.txt leads to it', async ({ request }) => {
+test('every URL of the sitemap returns 200, and robots.txt links to it', async ({ request }) => {
   const robots = await (await request.get('/robots.txt')).text();
   expect(robots).toContain('/sitemap.xml');
   expect(robots).toContain('Disallow: /admin');
@@ -70,7 +68,9 @@ test('every address of the sitemap answers 200, and robots.txt leads to it', asy
   expect(paths.length).toBeGreaterThan(300);
   expect(new Set(paths).size).toBe(paths.length);
   for (let at = 0; at < paths.length; at += 20) {
-    const answers = await Promise.all(paths.slice(at, at + 20).map((path) => request.get(path)));
-    expect(answers.filter((answer) => answer.status() !== 200).map((answer) => answer.url())).toEqual([]);
+    const responses = await Promise.all(paths.slice(at, at + 20).map((path) => request.get(path)));
+    expect(
+      responses.filter((response) => response.status() !== 200).map((response) => response.url()),
+    ).toEqual([]);
   }
 });

@@ -31,7 +31,7 @@ test.describe('suggestions', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Miso Ramen');
   });
 
-  test('Tab accepts the end of the last word alone, then leaves the field', async ({ page }) => {
+  test('Tab first completes the last word, then leaves the field', async ({ page }) => {
     await page.goto('/');
     await typeInHeader(page, 'hot ram');
     await page.keyboard.press('Tab');
@@ -42,7 +42,7 @@ test.describe('suggestions', () => {
     await expect(searchField(page)).not.toBeFocused();
   });
 
-  test('an ingredient leads to the search for its name, by mouse', async ({ page }) => {
+  test('clicking an ingredient searches for its name', async ({ page }) => {
     await page.goto('/');
     const list = await typeInHeader(page, 'basma');
     await list.getByRole('option', { name: 'Basmati Rice' }).click();
@@ -52,7 +52,7 @@ test.describe('suggestions', () => {
 
   test.describe('on a touch screen', () => {
     test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
-    test('a tap picks', async ({ page }) => {
+    test('tapping selects a suggestion', async ({ page }) => {
       await page.goto('/');
       await searchField(page).tap();
       await page.keyboard.type('moussa');
@@ -61,24 +61,26 @@ test.describe('suggestions', () => {
     });
   });
 
-  test('one call per pause, of the last word; Enter without a choice searches', async ({ page }) => {
-    const asked: string[] = [];
+  test('one request is sent per pause in typing, for the last word; Enter without a selection searches', async ({
+    page,
+  }) => {
+    const requested: string[] = [];
     page.on('request', (request) => {
       const url = new URL(request.url());
-      if (url.pathname === '/api/autocomplete/search') asked.push(String(url.searchParams.get('q')));
+      if (url.pathname === '/api/autocomplete/search') requested.push(String(url.searchParams.get('q')));
     });
     await page.goto('/');
     await typeInHeader(page, 'green curry');
-    expect(asked).toEqual(['curry']);
+    expect(requested).toEqual(['curry']);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/search?q=green+curry');
     await expect(page.getByRole('listbox')).toBeHidden();
   });
 
-  test('an old answer never covers a newer one', async ({ page }) => {
+  test('an outdated response never replaces a newer one', async ({ page }) => {
     await page.route(/autocomplete\/search\?q=ri$/, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 1_500));
-      await route.fulfill({ json: { recipes: [], ingredients: [{ name: 'Old answer' }] } });
+      await route.fulfill({ json: { recipes: [], ingredients: [{ name: 'Outdated' }] } });
     });
     await page.goto('/');
     await searchField(page).click();
@@ -87,11 +89,11 @@ test.describe('suggestions', () => {
     await page.keyboard.type('sotto');
     await expect(page.getByRole('option', { name: /Risotto/ })).toBeVisible();
     await page.waitForTimeout(1_600);
-    await expect(page.getByRole('option', { name: 'Old answer' })).toHaveCount(0);
+    await expect(page.getByRole('option', { name: 'Outdated' })).toHaveCount(0);
     await expect(page.getByRole('option', { name: /Risotto/ })).toBeVisible();
   });
 
-  test('a failure clears them silently', async ({ page }) => {
+  test('a failed request clears the suggestions silently', async ({ page }) => {
     await page.goto('/');
     const list = await typeInHeader(page, 'ram');
     await page.route(/api\/autocomplete/, (route) => route.fulfill({ status: 500, json: {} }));
@@ -102,9 +104,9 @@ test.describe('suggestions', () => {
     await expect(page).toHaveURL('/search?q=rame');
   });
 
-  test('no key is lost while they load', async ({ page }) => {
+  test('lose no keystroke while their scripts load', async ({ page }) => {
     await page.goto('/', { waitUntil: 'networkidle' });
-    // Everything that loads from now on takes its time.
+    // Everything loads slowly from here on.
     await page.route(/_next\/static/, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 800));
       await route.continue();
@@ -114,13 +116,13 @@ test.describe('suggestions', () => {
     await page.keyboard.type('miso ramen', { delay: 60 });
     await expect(page.getByRole('option', { name: 'Miso Ramen' })).toBeVisible();
     await expect(searchField(page)).toHaveValue('miso ramen');
-    // The very same field, still in focus.
+    // It is still the same field, with focus.
     expect(await page.evaluate((before) => document.activeElement === before, field)).toBe(true);
   });
 });
 
 test.describe('the search page', () => {
-  test('says noindex, follow, and so do the results of the advanced search', async ({ request }) => {
+  test('is marked noindex, follow, and so are the results of the advanced search', async ({ request }) => {
     for (const path of ['/search?q=rice', '/search', '/advanced-search/results?include=rice']) {
       expect(await (await request.get(path)).text(), path).toContain(
         '<meta name="robots" content="noindex, follow"/>',
@@ -128,7 +130,7 @@ test.describe('the search page', () => {
     }
   });
 
-  test('finds by half a word, without accents and with a mistake', async ({ page }) => {
+  test('finds by prefix, without accents and with a typo', async ({ page }) => {
     await page.goto('/search?q=moussa');
     await expect(page.getByRole('link', { name: /^Moussaka/ })).toBeVisible();
     await page.goto('/search?q=papa+a+la+huancaina');
@@ -146,7 +148,7 @@ test.describe('the search page', () => {
     await expect(page.getByRole('dialog', { name: 'Basmati Rice' })).toBeVisible();
   });
 
-  test('Next is disabled when fewer than 20 results; nothing found says No results found', async ({
+  test('Next is disabled with fewer than 20 results; an empty result shows No results found', async ({
     page,
   }) => {
     await page.goto('/search?q=moussaka');
@@ -164,7 +166,7 @@ test.describe('the search page', () => {
     }
   });
 
-  test('odd addresses are pages too', async ({ request }) => {
+  test('invalid query strings still show a page', async ({ request }) => {
     for (const query of [
       'q=a&q=b',
       'q[$ne]=1',
@@ -182,7 +184,7 @@ test.describe('the search page', () => {
 
   test.describe('without scripts', () => {
     test.use({ javaScriptEnabled: false });
-    test('the form sends, and an ingredient leads to its page', async ({ page }) => {
+    test('the form submits, and an ingredient links to its page', async ({ page }) => {
       await page.goto('/');
       await searchField(page).fill('basmati');
       await page.keyboard.press('Enter');
@@ -199,7 +201,7 @@ test.describe('advanced search', () => {
     page.getByRole('group', { name, exact: true }).getByRole('radio', { name: choice });
   const matches = (page: Page) => page.getByText(/^Matches found: \d+$/);
 
-  test('the header leads there; choices count at once, and reload, back and Edit Filters keep them', async ({
+  test('is linked in the header; choices apply immediately and survive reload, back and Edit Filters', async ({
     page,
   }) => {
     await page.goto('/');
@@ -275,19 +277,19 @@ test.describe('advanced search', () => {
     await expect(page).toHaveURL('/advanced-search?include=rice');
   });
 
-  test('a number beside each choice says how many would be left', async ({ page }) => {
+  test('a number beside each choice shows how many recipes would match', async ({ page }) => {
     await page.goto('/advanced-search');
     const choice = page.getByRole('checkbox', { name: 'Vegan' });
-    const said = await choice.evaluate((box) =>
+    const count = await choice.evaluate((box) =>
       document.getElementById(box.getAttribute('aria-describedby') ?? '')?.textContent?.replace(/\D/g, ''),
     );
     await choice.check();
-    await expect(matches(page)).toHaveText(`Matches found: ${said}`);
+    await expect(matches(page)).toHaveText(`Matches found: ${count}`);
   });
 
   test.describe('without scripts', () => {
     test.use({ javaScriptEnabled: false });
-    test('the form filters, keeps everything and can be changed', async ({ page }) => {
+    test('the form filters, keeps its values and can be changed', async ({ page }) => {
       await page.goto('/advanced-search');
       await pick(page, 'Chicken', 'Include').check();
       await page.getByRole('checkbox', { name: 'Main Course' }).check();
@@ -311,21 +313,19 @@ test.describe('advanced search', () => {
   });
 });
 
-test('a number stands beside each dish type, and the links keep their names', async ({ page }) => {
+test('each dish type shows its count, and the links keep their names', async ({ page }) => {
   await page.goto('/dishes/India');
   const types = page.getByRole('navigation', { name: 'Dish types' });
   await expect(types.getByRole('link', { name: 'All Dishes', exact: true })).toBeVisible();
   const soup = types
     .getByRole('listitem')
     .filter({ has: page.getByRole('link', { name: 'Vegan', exact: true }) });
-  const said = String(await soup.textContent()).replace(/\D/g, '');
+  const count = String(await soup.textContent()).replace(/\D/g, '');
   await types.getByRole('link', { name: 'Vegan', exact: true }).click();
-  await expect(page.getByText(new RegExp(`^${said} dish(es)? of the type Vegan$`))).toBeVisible();
+  await expect(page.getByText(new RegExp(`^${count} Vegan dish(es)?$`))).toBeVisible();
 });
 
-test('a recipe line of something sold opens its dialog; one that is not sold is plain text', async ({
-  page,
-}) => {
+test('a recipe line of a sold ingredient opens its dialog; an unsold one is plain text', async ({ page }) => {
   await page.goto('/search?q=chicken+biryani');
   await page.getByRole('link', { name: /^Chicken Biryani/ }).click();
   const lines = page.getByRole('region', { name: 'Ingredients' });
@@ -335,7 +335,7 @@ test('a recipe line of something sold opens its dialog; one that is not sold is 
   await expect(lines.getByRole('link', { name: /^water$/i })).toHaveCount(0);
 });
 
-test('an ingredient says which recipes use it', async ({ page }) => {
+test('an ingredient shows which recipes use it', async ({ page }) => {
   await page.goto('/search?q=basmati');
   const href = await page.getByRole('link', { name: /^Basmati Rice/ }).getAttribute('href');
   await page.goto(String(href));

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 
-/** Home, Asia, India, its second page and back, a recipe, and Return all the way: by links alone. */
+/** Visits home, Asia, India, its second page and back, a recipe, and returns all the way, using links only. */
 async function walk(page: Page) {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('International Recipes');
@@ -11,8 +11,8 @@ async function walk(page: Page) {
     'Top Recipes of the Year',
     'All-Time Top Recipes',
   ]) {
-    const board = page.getByRole('region', { name: title });
-    await expect(board.getByRole('link')).toHaveCount(4);
+    const leaderboard = page.getByRole('region', { name: title });
+    await expect(leaderboard.getByRole('link')).toHaveCount(4);
   }
   await page.getByRole('main').getByRole('link', { name: 'Asia', exact: true }).first().click();
   await expect(page).toHaveURL('/select-country/Asia');
@@ -60,11 +60,11 @@ test('a visitor walks from the home page to a recipe and back', async ({ page })
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the same walk works', async ({ page }) => {
+  test('the same tour works', async ({ page }) => {
     await walk(page);
   });
 
-  test('the list is sorted by a plain form', async ({ page }) => {
+  test('a plain form sorts the list', async ({ page }) => {
     await page.goto('/dishes/India');
     await page.getByLabel('Sort by').selectOption('Alphabetical');
     await page.getByRole('button', { name: 'Sort' }).click();
@@ -72,7 +72,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText('Aloo Gobi');
   });
 
-  test('contact opens and shows e-mail and phone', async ({ page }) => {
+  test('Contact opens and shows email and phone', async ({ page }) => {
     await page.goto('/about');
     await expect(page.getByText('support@shop.example')).toBeHidden();
     await page.getByText('Contact', { exact: true }).click();
@@ -81,7 +81,9 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('Return goes back to the list as it was when the page before was ours', async ({ page }) => {
+test('Return goes back to the unchanged list if the previous page was one of the shop’s', async ({
+  page,
+}) => {
   await page.goto('/dishes/India?sort=alphabetical&page=2');
   await page
     .getByRole('main')
@@ -95,7 +97,7 @@ test('Return goes back to the list as it was when the page before was ours', asy
   await expect(page).toHaveURL('/dishes/India?sort=alphabetical&page=2');
 });
 
-test('Return of a recipe opened from elsewhere leads to its country', async ({ page }) => {
+test('Return leads to the recipe’s country if it was opened from elsewhere', async ({ page }) => {
   await page.goto('/dishes/Japan');
   const href = await page.getByRole('link', { name: /Miso Ramen/ }).getAttribute('href');
   await page.goto('about:blank');
@@ -104,31 +106,31 @@ test('Return of a recipe opened from elsewhere leads to its country', async ({ p
   await expect(page).toHaveURL('/dishes/Japan');
 });
 
-test('choosing an order sorts the list and keeps the type', async ({ page }) => {
+test('choosing a sort order keeps the type', async ({ page }) => {
   await page.goto('/dishes/India?type=Main+Course');
   await expect(page.getByLabel('Sort by')).toHaveValue('favorites');
   await page.getByLabel('Sort by').selectOption('Alphabetical');
   await expect(page).toHaveURL(/type=Main\+Course&sort=alphabetical/);
 });
 
-test('contact is sent only with a valid e-mail and a message, and makes no call', async ({ page }) => {
+test('Contact can only be sent with a valid email and a message, and makes no request', async ({ page }) => {
   await page.goto('/about');
-  const calls: string[] = [];
-  page.on('request', (request) => calls.push(request.url()));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
   await page.getByText('Contact', { exact: true }).click();
   const send = page.getByRole('button', { name: 'Send' });
   await expect(send).toBeDisabled();
-  await page.getByLabel('Your e-mail').pressSequentially('ada @shop.test');
-  await expect(page.getByLabel('Your e-mail')).toHaveValue('ada@shop.test');
+  await page.getByLabel('Your email').pressSequentially('ada @shop.test');
+  await expect(page.getByLabel('Your email')).toHaveValue('ada@shop.test');
   await page.getByLabel('Message').fill('   ');
   await expect(send).toBeDisabled();
   await page.getByLabel('Message').fill('Where is my saffron?');
   await send.click();
   await expect(page.getByText('Thank you for your message.')).toBeVisible();
-  expect(calls.filter((url) => !/\/(_next|icons)\/|[?&]_rsc=/.test(url))).toEqual([]);
+  expect(requests.filter((url) => !/\/(_next|icons)\/|[?&]_rsc=/.test(url))).toEqual([]);
 });
 
-test('the pages of the footer say that they are under construction', async ({ page }) => {
+test('the footer’s pages show that they are under construction', async ({ page }) => {
   for (const name of ['About', 'Shipping & Returns', 'Privacy Policy']) {
     await page.goto('/');
     await page.getByRole('contentinfo').getByRole('link', { name }).click();

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { type APIRequestContext, expect, test } from '@playwright/test';
 import { publicPages } from '@/tests/support/pages';
 
-/** The scripts that a modern browser loads with a page before anything is clicked. */
+/** Returns the scripts that a modern browser loads with a page before any click. */
 async function firstScripts(request: APIRequestContext, path: string): Promise<Buffer[]> {
   const html = await (await request.get(path)).text();
   const sources = [...html.matchAll(/<script\b([^>]*)\bsrc="([^"]+)"([^>]*)>/g)]
@@ -12,7 +12,7 @@ async function firstScripts(request: APIRequestContext, path: string): Promise<B
   return Promise.all([...new Set(sources)].map(async (source) => (await request.get(source)).body()));
 }
 
-test('the recipe page ships at most 150 KB of JavaScript on first load', async ({ request }) => {
+test('the recipe page loads at most 150 KB of JavaScript at first', async ({ request }) => {
   const { recipes } = await (await request.get('/api/recipes/top?period=all')).json();
   const files = await firstScripts(request, `/recipes/detail/${recipes[0]._id}`);
   const bytes = files.reduce((sum, file) => sum + gzipSync(file).length, 0);
@@ -20,15 +20,17 @@ test('the recipe page ships at most 150 KB of JavaScript on first load', async (
   expect(bytes).toBeLessThanOrEqual(150 * 1024);
 });
 
-test('browse pages carry no checkout, payment or form code on first load', async ({ request }) => {
-  // Words of the checkout, of the provider's scripts, of the account's forms, and of zod.
+test('browse pages load no checkout, payment, form or admin code at first', async ({ request }) => {
+  // Strings from the checkout, the providers' scripts, the account forms, the admin's alerts, zod and react-hook-form.
   const words = [
     'Billing same as shipping',
     'Idempotency-Key',
     'js.stripe.com',
     'Cardholder name',
     'Make this my primary address',
+    '/api/admin/',
     'ZodError',
+    'shouldUseNativeValidation',
   ];
   for (const [name, path] of Object.entries(await publicPages(request))) {
     const text = (await firstScripts(request, path)).map(String).join('\n');

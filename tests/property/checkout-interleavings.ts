@@ -1,7 +1,7 @@
 import { POST as SETUP } from '@/app/api/payment/setup_intent/route';
 import { POST as ADD_CARD } from '@/app/api/users/me/payment-methods/route';
 import { processState } from '@/lib/runtime/process-state';
-import { arrangeScenario, forgetScenarios } from '@/sandbox/scenarios';
+import { addScenario, clearScenarios } from '@/sandbox/scenarios';
 import { type PaymentSandbox, startPaymentSandbox } from '@/sandbox/start';
 import type { Webhook } from '@/sandbox/webhooks';
 import { aCart } from '@/tests/support/checkout';
@@ -12,16 +12,16 @@ import { aUser, bearerOf } from '@/tests/support/sign-in';
 import { Interleaving } from './interleaving';
 import { ShopProcess } from './shop-processes';
 
-/** How many interleavings are run, from which seed on; `npm run property` says it otherwise. */
+/** How many interleavings run, and their first seed; `npm run property` overrides both. */
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 200);
 const FIRST_SEED = Number(process.env.PROPERTY_SEED ?? 1);
-/** Of so many one has a process killed in its midst. */
+/** One interleaving in this many has a process killed during it. */
 const ONE_KILL_IN = 20;
 
-/** The files that share the interleavings: side by side, each on a database of its own. */
+/** The number of test files that share the interleavings; they run in parallel, each with its own database. */
 const SHARES = 4;
 
-/** Describes the interleavings of one share. */
+/** Declares the tests for one share of the interleavings. */
 export function describeInterleavings(share: 1 | 2 | 3 | 4): void {
   withDatabase();
   let sandbox: PaymentSandbox;
@@ -40,23 +40,23 @@ export function describeInterleavings(share: 1 | 2 | 3 | 4): void {
 
   const start = () => ShopProcess.start(sandbox.port);
   const url = () => `http://127.0.0.1:${sandbox.port}`;
-  let reviving = Promise.resolve();
+  let pendingRevival = Promise.resolve();
   const revive = () => {
-    reviving = reviving.then(async () => {
+    pendingRevival = pendingRevival.then(async () => {
       processes.splice(
         0,
         processes.length,
         ...(await Promise.all(processes.map((process) => (process.isAlive ? process : start())))),
       );
     });
-    return reviving;
+    return pendingRevival;
   };
 
   const seeds = Array.from({ length: RUNS }, (_, index) => FIRST_SEED + index).filter(
     (seed) => seed % SHARES === share - 1,
   );
   test.each(seeds)(
-    'checkout %i is charged once at most, its books agree, and its customer reads the truth',
+    'checkout %i is charged at most once, its ledger agrees, and its customer sees the true state',
     async (seed) => {
       await emptyDatabase();
       const world = {
@@ -65,11 +65,11 @@ export function describeInterleavings(share: 1 | 2 | 3 | 4): void {
         member: await aMember(url()),
         processes,
         revive,
-        onWebhook: (by: (webhook: Webhook) => Promise<number>) => {
-          deliver = by;
+        onWebhook: (receiver: (webhook: Webhook) => Promise<number>) => {
+          deliver = receiver;
         },
-        arrange: arrangeScenario,
-        forgetScenarios,
+        arrange: addScenario,
+        clearScenarios,
       };
       const mayKill = seed % ONE_KILL_IN < 2 && seed % (2 * ONE_KILL_IN) < 2;
       const interleaving = new Interleaving(world, seed, mayKill);
@@ -77,7 +77,7 @@ export function describeInterleavings(share: 1 | 2 | 3 | 4): void {
       if (failures.length > 0) {
         throw new Error(
           [
-            `Run it alone: npm run property -- --runs 1 --seed ${seed}`,
+            `Run only this one: npm run property -- --runs 1 --seed ${seed}`,
             ...failures,
             '',
             ...interleaving.story,

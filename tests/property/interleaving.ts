@@ -1,14 +1,14 @@
 import mongoose from 'mongoose';
-import { forgetCheckouts, openAttempt, readAttempt } from '@/components/checkout/attempt-store';
+import { clearCheckouts, openAttempt, readAttempt } from '@/components/checkout/attempt-store';
 import type { PaymentChoice } from '@/components/checkout/place-order';
-import { lookAfterAttempt } from '@/components/checkout/use-last-attempt';
+import { resolveLastAttempt } from '@/components/checkout/use-last-attempt';
 import { AppError } from '@/lib/http/errors';
 import { compareLedger } from '@/lib/settlement/ledger-queries';
 import { countFindings } from '@/lib/settlement/ledger-rules';
 import { changeOrderStatus } from '@/lib/settlement/order-admin-commands';
 import { Lease } from '@/models/lease';
 import { Order, type OrderDocument } from '@/models/order';
-import { OutboxLetter } from '@/models/outbox-letter';
+import { OutboxEmail } from '@/models/outbox-email';
 import { settlePayment } from '@/sandbox/disputes';
 import type { Webhook } from '@/sandbox/webhooks';
 import { CARDS, type Cart, NO_DIFFERENCE, SHIPPING } from '@/tests/support/checkout';
@@ -22,20 +22,20 @@ import {
 } from '@/tests/support/checkout-browser';
 import { callAsBrowser, typeCard } from '@/tests/support/payments';
 import { randomOf } from '@/tests/support/random';
-import type { ShopOrder, ShopProcess } from './shop-processes';
+import type { ShopCommand, ShopProcess } from './shop-processes';
 
 type Random = ReturnType<typeof randomOf>;
 
-/** The world that a customer's checkout lives in. */
+/** The shop, providers and customer that a checkout runs with. */
 export type World = {
   sandboxUrl: string;
   cart: Cart;
-  /** Headers of a signed-in customer, and a card that they saved. */
+  /** The headers and saved card of a signed-in customer. */
   member: { headers: Record<string, string>; savedCard: string };
   /** Two processes of the shop; a dead one is replaced by `revive`. */
   processes: ShopProcess[];
   revive: () => Promise<void>;
-  /** Says who takes the provider's webhooks. */
+  /** Sets the function that receives the provider's webhooks. */
   onWebhook: (deliver: (webhook: Webhook) => Promise<number>) => void;
   arrange: (scenario: {
     on: 'call';
@@ -44,13 +44,13 @@ export type World = {
     times?: number;
     delayMs?: number;
   }) => Promise<void>;
-  forgetScenarios: () => Promise<void>;
+  clearScenarios: () => Promise<void>;
 };
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Operations before which a process may die in the midst of a placement. */
-const DEATHS = [
+/** Operations before which a process may be killed during a placement. */
+const KILL_POINTS = [
   { collection: 'orders', method: 'insertOne' },
   { collection: 'orders', method: 'findOneAndUpdate' },
   { collection: 'orders', method: 'updateOne' },
@@ -58,25 +58,25 @@ const DEATHS = [
 ] as const;
 
 /**
- * One customer's checkout, driven through whatever may happen to it, chosen by the seed. What was done is
- * in `story`; what must hold in the end `judge` says. `mayKill`: one of the processes dies on the way.
+ * One customer's checkout, driven through random events that the seed determines. `story` lists the events;
+ * `check` verifies the final state. With `mayKill`, one of the processes is killed along the way.
  */
 export class Interleaving {
   readonly story: string[] = [];
   private readonly random: Random;
   private readonly browser: CheckoutBrowser;
   private pages: CheckoutTabPage[] = [];
-  private readonly underWay = new Set<Promise<unknown>>();
-  /** What the shop works on, also for a page that is closed by now. */
+  private readonly activeSteps = new Set<Promise<unknown>>();
+  /** The requests in flight, including those of closed pages. */
   private readonly requests = new Set<Promise<unknown>>();
   private readonly lateWebhooks: Webhook[] = [];
-  private readonly openQuestions: string[] = [];
+  private readonly openChallenges: string[] = [];
   private cart: Cart;
-  private lostAnswers = 0;
+  private responsesToLose = 0;
   private isSignedIn = false;
-  /** The customer left on purpose: nobody is told any more. */
+  /** The customer logged out: no one is shown the result. */
   private hasLeft = false;
-  private isTold = false;
+  private knowsOutcome = false;
   private readonly failures: string[] = [];
 
   constructor(
@@ -86,26 +86,26 @@ export class Interleaving {
   ) {
     this.random = randomOf(seed);
     this.cart = world.cart;
-    this.browser = new CheckoutBrowser((request) => this.inShop(this.carry(request)));
+    this.browser = new CheckoutBrowser((request) => this.trackRequest(this.forward(request)));
   }
 
-  /** Plays the whole checkout; gives what was wrong, nothing when all held. */
+  /** Runs the whole checkout; returns the violations, an empty list if there are none. */
   async play(): Promise<string[]> {
     const closeBrowser = this.browser.open();
-    this.world.onWebhook((webhook) => this.takeWebhook(webhook));
+    this.world.onWebhook((webhook) => this.deliverWebhook(webhook));
     try {
       this.browser.fill(this.cart);
       await this.openPage();
       const steps = this.random.whole(4, 10);
-      const deadly = this.mayKill ? this.random.whole(0, steps - 2) : -1;
+      const killStep = this.mayKill ? this.random.whole(0, steps - 2) : -1;
       for (let step = 0; step < steps; step++) {
-        if (step === deadly) await this.arrangeDeath();
-        const doing = this.track(step === 0 || step === deadly ? this.payStep() : this.step());
-        if (this.random.whole(0, 9) < 6) await doing;
+        if (step === killStep) await this.arrangeKill();
+        const work = this.track(step === 0 || step === killStep ? this.payStep() : this.step());
+        if (this.random.whole(0, 9) < 6) await work;
         else await pause(this.random.whole(0, 120));
       }
       await this.settleDown();
-      await this.judge();
+      await this.check();
     } catch (error) {
       this.failures.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
     } finally {
@@ -116,23 +116,23 @@ export class Interleaving {
     return this.failures;
   }
 
-  private note(text: string): void {
-    this.story.push(text);
+  private note(event: string): void {
+    this.story.push(event);
   }
 
   private track<T>(work: Promise<T>): Promise<T> {
-    this.underWay.add(work);
-    work.catch(() => {}).finally(() => this.underWay.delete(work));
+    this.activeSteps.add(work);
+    work.catch(() => {}).finally(() => this.activeSteps.delete(work));
     return work;
   }
 
-  private inShop<T>(request: Promise<T>): Promise<T> {
+  private trackRequest<T>(request: Promise<T>): Promise<T> {
     this.requests.add(request);
     request.catch(() => {}).finally(() => this.requests.delete(request));
     return request;
   }
 
-  // What happens to the checkout.
+  // The events of the checkout.
 
   private async step(): Promise<void> {
     const steps: readonly (readonly [number, () => Promise<void> | void])[] = [
@@ -145,18 +145,18 @@ export class Interleaving {
       [2, () => this.endSession()],
       [3, () => this.reload()],
       [2, () => this.openPage()],
-      [2, () => this.loseNextAnswer()],
+      [2, () => this.loseNextResponse()],
       [2, () => this.delayInsert()],
-      [2, () => this.troubleProvider()],
-      [2, () => this.answerQuestion()],
+      [2, () => this.disruptProvider()],
+      [2, () => this.completeChallenge()],
       [1, () => this.deliverLate()],
       [1, () => this.cancelAsAdmin()],
     ];
     const total = steps.reduce((sum, [weight]) => sum + weight, 0);
-    let left = this.random.whole(1, total);
+    let remaining = this.random.whole(1, total);
     for (const [weight, act] of steps) {
-      left -= weight;
-      if (left <= 0) return act();
+      remaining -= weight;
+      if (remaining <= 0) return act();
     }
   }
 
@@ -166,8 +166,8 @@ export class Interleaving {
 
   private async payStep(): Promise<void> {
     const page = this.page();
-    // Whoever read that it is paid pays no more; whoever has an empty cart cannot.
-    if (this.isTold || page.items.length === 0) return;
+    // A customer who knows that the order is paid does not pay again; one with an empty cart cannot.
+    if (this.knowsOutcome || page.items.length === 0) return;
     const method = this.random.oneOf([
       'card',
       'card',
@@ -178,7 +178,7 @@ export class Interleaving {
       'paypal',
       'paypal',
     ] as const);
-    // What stays open is what may be paid twice.
+    // Open authentications are weighted: they are the ones that could lead to a double payment.
     const bank = this.random.oneOf(['early', 'late', 'late', 'late', 'fail', 'never'] as const);
     const { good, mastercard, declined, challenged } = CARDS;
     const number = this.random.oneOf([good, good, mastercard, declined, challenged, challenged, challenged]);
@@ -199,7 +199,7 @@ export class Interleaving {
       };
       this.note(`pay with ${method} ${number}, bank ${bank}, in tab ${this.pages.indexOf(page)}`);
     }
-    await this.show(page, () => page.pay(choice, this.bankThat(bank)));
+    await this.show(page, () => page.pay(choice, this.bankWith(bank)));
   }
 
   private async payByPaypal(
@@ -213,15 +213,15 @@ export class Interleaving {
       quantity: item.quantity,
       pricePerUnit: item.selectedOption.price,
     }));
-    const drafted = await page.run(() =>
+    const response = await page.run(() =>
       fetch('/api/orders/create-paypal-order', {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', 'Idempotency-Key': openAttempt().key },
         body: JSON.stringify({ cart, shippingInfo: { ...SHIPPING, street1: page.typed.street1 } }),
       }).catch(() => null),
     );
-    if (drafted === 'closed' || !drafted?.ok) return;
-    const { id } = await drafted.json();
+    if (response === 'closed' || !response?.ok) return;
+    const { id } = await response.json();
     await fetch(
       `${this.world.sandboxUrl}/v2/checkout/orders/${id}/${outcome === 'decline' ? 'decline' : 'approve'}`,
       {
@@ -233,49 +233,50 @@ export class Interleaving {
     await this.show(page, () => page.pay({ paymentMethodType: 'paypal', paypalOrderId: String(id) }));
   }
 
-  /** The customer reads what the page says, and acts on it. */
+  /** Runs an action on a page and checks the message that the customer then sees. */
   private async show(page: CheckoutTabPage, work: () => Promise<Screen>): Promise<void> {
     if (page.isClosed) return;
-    // From the next moment on this very step is among those under way.
+    // After this tick, the current step is one of the active ones.
     await Promise.resolve();
-    // What is answered at the bank while the page is asking may come true in between.
-    const isAlone = this.underWay.size <= 1;
+    // An authentication that completes while the request is in flight may charge the card in the meantime.
+    const isAlone = this.activeSteps.size <= 1;
     const screen = await page.run(work);
     if (screen === 'closed') return;
     const text = textOf(screen);
-    this.note(`tab ${this.pages.indexOf(page)} reads: ${text}`);
-    if (tellsOfPayment(screen)) this.isTold = true;
-    if (/nothing was charged/i.test(text) && isAlone && this.underWay.size <= 1) {
+    this.note(`tab ${this.pages.indexOf(page)} shows: ${text}`);
+    if (showsPayment(screen)) this.knowsOutcome = true;
+    if (/nothing was charged/i.test(text) && isAlone && this.activeSteps.size <= 1) {
       const charges = await this.countCharges();
-      if (charges > 0) this.failures.push(`It read "${text}" while ${charges} charge was there.`);
+      if (charges > 0)
+        this.failures.push(`The page showed "${text}" although ${charges} payment was charged.`);
     }
   }
 
-  private bankThat(behaves: 'early' | 'late' | 'fail' | 'never'): Bank {
+  private bankWith(behavior: 'early' | 'late' | 'fail' | 'never'): Bank {
     return async (secret, data) => {
       const [id] = secret.split('_secret');
       const path = `/v1/payment_intents/${id}`;
-      let intent = (await this.askStripe(`${path}/confirm`, secret, data)) ?? { status: 'unknown' };
+      let intent = (await this.confirmAtStripe(`${path}/confirm`, secret, data)) ?? { status: 'unknown' };
       if (intent.status !== 'requires_action' && intent.status !== 'unknown')
         return { paymentIntent: intent };
-      if (behaves === 'early' || behaves === 'fail') {
-        const outcome = behaves === 'early' ? 'succeed' : 'fail';
-        const done = await callAsBrowser(this.world.sandboxUrl, `${path}/3ds`, {
+      if (behavior === 'early' || behavior === 'fail') {
+        const outcome = behavior === 'early' ? 'succeed' : 'fail';
+        const authentication = await callAsBrowser(this.world.sandboxUrl, `${path}/3ds`, {
           client_secret: secret,
           outcome,
         });
-        intent = done.status === 200 ? done.json : intent;
+        intent = authentication.status === 200 ? authentication.json : intent;
         return intent.status === 'succeeded'
           ? { paymentIntent: intent }
           : { error: { message: 'We are unable to authenticate your payment method.' } };
       }
-      if (behaves === 'late') this.openQuestions.push(secret);
+      if (behavior === 'late') this.openChallenges.push(secret);
       return { error: { message: 'The challenge was closed.' } };
     };
   }
 
-  /** Confirms a payment as the provider's own script does; null when its bank is to be asked first. */
-  private async askStripe(path: string, secret: string, data?: { payment_method: string }) {
+  /** Confirms a payment like the provider's script; returns null if no card is passed or the confirmation fails. */
+  private async confirmAtStripe(path: string, secret: string, data?: { payment_method: string }) {
     if (!data) return null;
     const { status, json } = await callAsBrowser(this.world.sandboxUrl, path, {
       client_secret: secret,
@@ -285,13 +286,13 @@ export class Interleaving {
   }
 
   private changeCart(): void {
-    if (this.isTold) return;
+    if (this.knowsOutcome) return;
     const quantity = this.random.whole(1, 5);
     this.cart = this.cart.map((line) => ({ ...line, quantity }));
     this.note(`change the cart to ${quantity}`);
     this.browser.fill(this.cart);
     for (const page of this.pages) {
-      // Another tab may not have heard of it.
+      // Another tab may have missed the change.
       if (this.random.whole(0, 3) > 0) page.items = toItems(this.cart);
     }
   }
@@ -318,11 +319,11 @@ export class Interleaving {
     this.note('the session ends');
     this.isSignedIn = false;
     this.browser.session = {};
-    // Asked, the customer goes on as a guest, in some of the tabs.
+    // In some of the tabs, the customer chooses to continue as a guest.
     for (const page of this.pages) page.isMember = this.random.whole(0, 1) === 0;
   }
 
-  /** As the shop's own button does it. */
+  /** Logs out like the shop's own button. */
   private async signOut(): Promise<void> {
     this.note('log out');
     const attempt = readAttempt();
@@ -331,13 +332,13 @@ export class Interleaving {
     if (!response?.ok) return;
     this.isSignedIn = false;
     this.browser.session = {};
-    if (attempt?.isSent) await lookAfterAttempt(attempt);
-    forgetCheckouts();
+    if (attempt?.isSent) await resolveLastAttempt(attempt);
+    clearCheckouts();
     this.hasLeft = true;
     for (const page of this.pages) page.isMember = false;
   }
 
-  /** An admin calls off the latest order. */
+  /** An admin cancels the latest order. */
   private async cancelAsAdmin(): Promise<void> {
     const [latest] = (await this.orders()).toReversed();
     if (!latest) return;
@@ -351,7 +352,7 @@ export class Interleaving {
 
   private async reload(): Promise<void> {
     const index = this.random.whole(0, this.pages.length - 1);
-    this.note(`load tab ${index} again`);
+    this.note(`reload tab ${index}`);
     this.pages[index]?.close();
     await this.openPage(index);
   }
@@ -365,18 +366,18 @@ export class Interleaving {
     await this.show(page, () => page.openDialog());
   }
 
-  private loseNextAnswer(): void {
-    this.note('the next answer is lost');
-    this.lostAnswers += 1;
+  private loseNextResponse(): void {
+    this.note('the next response is lost');
+    this.responsesToLose += 1;
   }
 
   private async delayInsert(): Promise<void> {
     const ms = this.random.whole(50, 600);
     this.note(`the next order is recorded ${ms} ms late`);
-    await this.order({ do: 'delay_insert', ms });
+    await this.command({ do: 'delay_insert', ms });
   }
 
-  private async troubleProvider(): Promise<void> {
+  private async disruptProvider(): Promise<void> {
     const [name, effect] = this.random.oneOf([
       ['payment_intents.confirm', 'lose_response'],
       ['payment_intents.confirm', 'lose_request'],
@@ -399,10 +400,10 @@ export class Interleaving {
     });
   }
 
-  private async answerQuestion(): Promise<void> {
-    const secret = this.openQuestions.shift();
+  private async completeChallenge(): Promise<void> {
+    const secret = this.openChallenges.shift();
     if (!secret) return;
-    this.note('the bank’s question is answered late');
+    this.note('the bank’s authentication completes late');
     const [id] = secret.split('_secret');
     await callAsBrowser(this.world.sandboxUrl, `/v1/payment_intents/${id}/3ds`, {
       client_secret: secret,
@@ -413,74 +414,75 @@ export class Interleaving {
   private async deliverLate(): Promise<void> {
     const webhook = this.lateWebhooks.shift();
     if (!webhook) return;
-    this.note('a webhook comes late');
-    await this.order({ do: 'webhook', webhook });
+    this.note('a webhook arrives late');
+    await this.command({ do: 'webhook', webhook });
   }
 
-  private async arrangeDeath(): Promise<void> {
+  private async arrangeKill(): Promise<void> {
     const nth = this.random.whole(1, 4);
-    const death = this.random.oneOf(DEATHS);
-    this.note(`a process dies before ${death.collection}.${death.method} no. ${nth}`);
-    for (const process of this.world.processes) await process.order({ do: 'die', nth, ...death }, fetch);
+    const operation = this.random.oneOf(KILL_POINTS);
+    this.note(`a process is killed before ${operation.collection}.${operation.method} no. ${nth}`);
+    for (const process of this.world.processes)
+      await process.command({ do: 'die', nth, ...operation }, fetch);
   }
 
-  // What stands between the browser and the shop, and between the provider and the shop.
+  // The network between the browser and the shop, and between the provider and the shop.
 
-  private async carry(request: BrowserRequest): Promise<Response> {
+  private async forward(request: BrowserRequest): Promise<Response> {
     const process = this.random.oneOf(this.world.processes);
     try {
       const response = await process.send(request, fetch);
       const text = await response.text();
-      if (request.path === '/api/orders' && this.lostAnswers > 0) {
-        this.lostAnswers -= 1;
-        throw new TypeError('The answer was lost.');
+      if (request.path === '/api/orders' && this.responsesToLose > 0) {
+        this.responsesToLose -= 1;
+        throw new TypeError('The response was lost.');
       }
       return new Response(response.status === 204 ? null : text, { status: response.status });
     } catch (error) {
-      if (!process.isAlive) await this.afterDeath();
+      if (!process.isAlive) await this.afterKill();
       throw new TypeError('The connection failed.', { cause: error });
     }
   }
 
-  /** The dead one's leases run out, and the service manager starts another. */
-  private async afterDeath(): Promise<void> {
+  /** The service manager starts another process, and the leases of the killed one expire. */
+  private async afterKill(): Promise<void> {
     await this.world.revive();
     await Lease.updateMany({}, { $set: { until: new Date(0) } });
   }
 
-  private async takeWebhook(webhook: Webhook): Promise<number> {
-    const fate = this.random.oneOf(['now', 'now', 'late', 'twice', 'never'] as const);
-    if (fate === 'late') this.lateWebhooks.push(webhook);
-    if (fate === 'late' || fate === 'never') return 200;
-    const times = fate === 'twice' ? 2 : 1;
+  private async deliverWebhook(webhook: Webhook): Promise<number> {
+    const delivery = this.random.oneOf(['now', 'now', 'late', 'twice', 'never'] as const);
+    if (delivery === 'late') this.lateWebhooks.push(webhook);
+    if (delivery === 'late' || delivery === 'never') return 200;
+    const times = delivery === 'twice' ? 2 : 1;
     for (let time = 0; time < times; time++) {
-      if (!(await this.order({ do: 'webhook', webhook }))) return 500;
+      if (!(await this.command({ do: 'webhook', webhook }))) return 500;
     }
     return 200;
   }
 
-  private async order(order: ShopOrder): Promise<boolean> {
+  private async command(command: ShopCommand): Promise<boolean> {
     const process = this.random.oneOf(this.world.processes);
     try {
-      return await process.order(order, fetch);
+      return await process.command(command, fetch);
     } catch {
-      if (!process.isAlive) await this.afterDeath();
+      if (!process.isAlive) await this.afterKill();
       return false;
     }
   }
 
-  // The end.
+  // The end of the checkout.
 
   private async settleDown(): Promise<void> {
-    await Promise.allSettled([...this.underWay]);
+    await Promise.allSettled([...this.activeSteps]);
     await Promise.allSettled([...this.requests]);
-    this.lostAnswers = 0;
-    // None that was ordered to die waits for its moment any longer.
+    this.responsesToLose = 0;
+    // No process is left that still waits to be killed.
     if (this.mayKill) await Promise.all(this.world.processes.map((process) => process.kill()));
-    await this.afterDeath();
-    await this.world.forgetScenarios();
-    // Some questions are answered after all, and PayPal makes up its mind.
-    while (this.openQuestions.length > 0) await this.answerQuestion();
+    await this.afterKill();
+    await this.world.clearScenarios();
+    // Late authentications complete, and PayPal settles its reviews.
+    while (this.openChallenges.length > 0) await this.completeChallenge();
     for (const { payment } of await this.orders()) {
       if (payment.provider !== 'paypal' || !payment.captureReference) continue;
       await settlePayment(payment.captureReference, this.random.oneOf(['succeed', 'fail'])).catch(() => {});
@@ -491,8 +493,8 @@ export class Interleaving {
 
   private async reconcile(afterMs: number): Promise<void> {
     const nowMs = Date.now() + afterMs;
-    // As the reconciler itself does: a run that failed, say without its database, is made again.
-    for (let run = 0; run < 5; run++) if (await this.order({ do: 'reconcile', nowMs })) return;
+    // Like the reconciler itself: a run that failed, for example without the database, is repeated.
+    for (let run = 0; run < 5; run++) if (await this.command({ do: 'reconcile', nowMs })) return;
     throw new Error('The reconciler could not finish in five runs.');
   }
 
@@ -507,83 +509,84 @@ export class Interleaving {
     ).length;
   }
 
-  private async judge(): Promise<void> {
-    await this.judgeBooks('an hour later');
-    await this.judgeScreen();
-    await this.judgeLiveness();
+  private async check(): Promise<void> {
+    await this.checkLedger('an hour later');
+    await this.checkScreen();
+    await this.checkLiveness();
     await this.reconcile(DAY_MS + MINUTE_MS);
     await this.reconcile(DAY_MS + 20 * MINUTE_MS);
-    await this.judgeBooks('a day later');
-    await this.judgePlaced('a day later');
+    await this.checkLedger('a day later');
+    await this.checkPlaced('a day later');
   }
 
-  /** Whoever was neither charged nor told of an end can still pay, without anything in the way. */
-  private async judgeLiveness(): Promise<void> {
-    if (this.isTold || this.hasLeft || (await this.countCharges()) > 0) return;
-    this.note('pay in the end, undisturbed');
+  /** A customer who was neither charged nor shown a final outcome can still pay. */
+  private async checkLiveness(): Promise<void> {
+    if (this.knowsOutcome || this.hasLeft || (await this.countCharges()) > 0) return;
+    this.note('pay at the end, without disruptions');
     this.browser.fill(this.cart);
     const page = new CheckoutTabPage(this.browser);
     page.isMember = this.isSignedIn;
     await page.run(() => page.openDialog());
-    // Told that the earlier one was closed, or that it is being worked on, a customer presses once more.
-    for (let press = 0; press < 3 && !tellsOfPayment(page.screen); press++) {
+    // A customer who sees that the earlier payment was closed or is still being processed tries again.
+    for (let attempt = 0; attempt < 3 && !showsPayment(page.screen); attempt++) {
       const paymentMethodId = await typeCard(this.world.sandboxUrl);
       await page.run(() => page.pay({ paymentMethodType: 'card', paymentMethodId }));
-      this.note(`reads: ${textOf(page.screen)}`);
+      this.note(`the page shows: ${textOf(page.screen)}`);
     }
     page.close();
-    if (!tellsOfPayment(page.screen)) {
-      this.failures.push(`Nobody can pay for it any more: ${textOf(page.screen)}`);
+    if (!showsPayment(page.screen)) {
+      this.failures.push(`The checkout can no longer be paid: ${textOf(page.screen)}`);
     }
-    await this.judgeBooks('after the last payment');
+    await this.checkLedger('after the last payment');
   }
 
-  private async judgeBooks(when: string): Promise<void> {
+  private async checkLedger(when: string): Promise<void> {
     const charges = await this.countCharges();
-    if (charges > 1) this.failures.push(`${when}: ${charges} charges that were not given back.`);
+    if (charges > 1) this.failures.push(`${when}: ${charges} charges that were not refunded.`);
     const counts = countFindings((await compareLedger(new Date(0))).findings);
     if (Object.keys(NO_DIFFERENCE).some((kind) => counts[kind as keyof typeof counts] > 0)) {
-      this.failures.push(`${when}: the books disagree: ${JSON.stringify(counts)}`);
+      this.failures.push(`${when}: the ledger disagrees: ${JSON.stringify(counts)}`);
     }
   }
 
-  /** What a tab shows as placed is paid, or was refused by PayPal in an email, unless an admin called it off. */
-  private async judgePlaced(when: string): Promise<void> {
+  /** An order shown as placed is paid, was refused by PayPal with an email, or was canceled by an admin. */
+  private async checkPlaced(when: string): Promise<void> {
     for (const { screen } of this.pages) {
       if (!('kind' in screen) || screen.kind !== 'placed') continue;
-      const shown = await Order.findOne({ orderNumber: screen.order.orderNumber }).lean<OrderDocument>();
-      if (shown?.status === 'Cancelled' || shown?.payment.state === 'paid') continue;
-      const emails = await OutboxLetter.countDocuments({ kind: 'payment-refused' });
-      const isTold = screen.order.paymentState === 'pending' && emails === 1;
-      if (!isTold) this.failures.push(`${when}: a tab says that it is placed: ${shown?.payment.state}.`);
+      const order = await Order.findOne({ orderNumber: screen.order.orderNumber }).lean<OrderDocument>();
+      if (order?.status === 'Cancelled' || order?.payment.state === 'paid') continue;
+      const emails = await OutboxEmail.countDocuments({ kind: 'payment-refused' });
+      const isRefusalKnown = screen.order.paymentState === 'pending' && emails === 1;
+      if (!isRefusalKnown)
+        this.failures.push(`${when}: a tab shows an order in the state ${order?.payment.state} as placed.`);
     }
   }
 
-  /** Whoever opens the checkout once more reads the truth. */
-  private async judgeScreen(): Promise<void> {
-    await this.judgePlaced('an hour later');
-    const charged = (await this.orders()).filter(({ payment }) => payment.state === 'paid');
-    if (charged.length === 0 || this.isTold || this.hasLeft) return;
+  /** A customer who opens the checkout again sees its true state. */
+  private async checkScreen(): Promise<void> {
+    await this.checkPlaced('an hour later');
+    const paidOrders = (await this.orders()).filter(({ payment }) => payment.state === 'paid');
+    if (paidOrders.length === 0 || this.knowsOutcome || this.hasLeft) return;
     const page = new CheckoutTabPage(this.browser);
     const screen = await page.run(() => page.openDialog());
     page.close();
-    if (screen === 'closed' || !tellsOfPayment(screen)) {
+    if (screen === 'closed' || !showsPayment(screen)) {
       this.failures.push(
-        `An order is paid, and the customer reads: ${screen === 'closed' ? '' : textOf(screen)}`,
+        `An order is paid, but the customer sees: ${screen === 'closed' ? '' : textOf(screen)}`,
       );
     }
   }
 }
 
-/** Whether the customer learned that the checkout is paid, or that PayPal looks into it. */
-function tellsOfPayment(screen: Screen): boolean {
-  if ('kind' in screen && (screen.kind === 'placed' || screen.kind === 'told')) return true;
-  if ('status' in screen && (screen.status === 'paid' || screen.status === 'told')) return true;
+/** Returns whether the screen shows that the checkout is paid or under review at PayPal. */
+function showsPayment(screen: Screen): boolean {
+  if ('kind' in screen && (screen.kind === 'placed' || screen.kind === 'already-paid')) return true;
+  if ('status' in screen && (screen.status === 'paid' || screen.status === 'already-paid')) return true;
   return /already paid|is paid|is placed/i.test(textOf(screen));
 }
 
 function textOf(screen: Screen): string {
-  if ('text' in screen) return screen.text;
+  if ('message' in screen) return screen.message;
   return 'kind' in screen ? screen.kind : screen.status;
 }
 

@@ -9,11 +9,11 @@ import { expectLongOperations } from '@/lib/db/connect';
 import { processState } from '@/lib/runtime/process-state';
 import { reconcileDue } from '@/lib/settlement/reconcile-commands';
 import { Order } from '@/models/order';
-import { takeWebhook } from '@/tests/support/checkout';
-import type { ShopOrder } from './shop-processes';
+import { deliverWebhook } from '@/tests/support/checkout';
+import type { ShopCommand } from './shop-processes';
 
-// One process of the shop, without its pages: the handlers of the checkout behind a bare server, and orders
-// of the test to be slow, to look after what is due, or to die before an operation of the database.
+// One process of the shop without its pages: the checkout's handlers behind a bare server. The test sends it
+// commands: delay an insert, reconcile, deliver a webhook, or die before a database operation.
 
 const ROUTES: Record<string, (request: Request) => Promise<Response>> = {
   'POST /api/orders': (request) => place.POST(request, NO_PARAMS),
@@ -34,24 +34,24 @@ Object.assign(Order, {
   },
 });
 
-async function obey(order: ShopOrder): Promise<void> {
-  switch (order.do) {
+async function execute(command: ShopCommand): Promise<void> {
+  switch (command.do) {
     case 'delay_insert':
-      insertDelayMs = order.ms;
+      insertDelayMs = command.ms;
       return;
     case 'reconcile':
-      return reconcileDue(new Date(order.nowMs));
+      return reconcileDue(new Date(command.nowMs));
     case 'webhook': {
-      const status = await takeWebhook(order.webhook);
-      if (status !== 200) throw new Error(`The webhook was answered ${status}.`);
+      const status = await deliverWebhook(command.webhook);
+      if (status !== 200) throw new Error(`The webhook got the status ${status}.`);
       return;
     }
     case 'die': {
-      let left = order.nth;
+      let remaining = command.nth;
       mongoose.set('debug', (collection: string, method: string) => {
-        if (collection !== order.collection || method !== order.method) return;
-        left -= 1;
-        if (left === 0) process.kill(process.pid, 'SIGKILL');
+        if (collection !== command.collection || method !== command.method) return;
+        remaining -= 1;
+        if (remaining === 0) process.kill(process.pid, 'SIGKILL');
       });
     }
   }
@@ -63,22 +63,22 @@ async function bodyOf(incoming: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString();
 }
 
-async function answer(incoming: IncomingMessage): Promise<Response> {
+async function handle(incoming: IncomingMessage): Promise<Response> {
   const body = await bodyOf(incoming);
   const name = `${incoming.method} ${incoming.url}`;
-  if (name === 'POST /order') {
-    await obey(JSON.parse(body));
+  if (name === 'POST /command') {
+    await execute(JSON.parse(body));
     return new Response('');
   }
-  const handle = ROUTES[name];
-  if (!handle) return new Response('', { status: 404 });
+  const handler = ROUTES[name];
+  if (!handler) return new Response('', { status: 404 });
   const headers = new Headers();
   for (const header of ['content-type', 'authorization', 'idempotency-key']) {
     const value = incoming.headers[header];
     if (typeof value === 'string') headers.set(header, value);
   }
   const method = incoming.method ?? 'GET';
-  return handle(
+  return handler(
     new Request(`http://localhost:3000${incoming.url}`, { method, headers, ...(body !== '' && { body }) }),
   );
 }
@@ -87,7 +87,7 @@ expectLongOperations();
 processState().sandboxPort = Number(process.argv[2]);
 const server = createServer(async (incoming, outgoing) => {
   try {
-    const response = await answer(incoming);
+    const response = await handle(incoming);
     outgoing.writeHead(response.status, { 'Content-Type': 'application/json' });
     outgoing.end(await response.text());
   } catch (error) {

@@ -4,15 +4,15 @@ import { buildSync } from 'esbuild';
 import type { Webhook } from '@/sandbox/webhooks';
 import type { BrowserRequest } from '@/tests/support/checkout-browser';
 
-/** What a test orders a process of the shop to do. */
-export type ShopOrder =
+/** A command from a test to a process of the shop. */
+export type ShopCommand =
   | { do: 'delay_insert'; ms: number }
   | { do: 'reconcile'; nowMs: number }
   | { do: 'webhook'; webhook: Webhook }
-  /** Dies with SIGKILL before the nth such operation; names as Mongoose has them. */
+  /** Dies with SIGKILL before the nth such operation; `collection` and `method` are Mongoose's names. */
   | { do: 'die'; collection: string; method: string; nth: number };
 
-/** The program of a process in one file, so that a killed one is soon replaced; made once for each jest worker. */
+/** Bundles the process into one file, so that a killed one restarts fast; runs once per jest worker. */
 function bundle(): string {
   const outfile = path.resolve(`.data/property-shop-${process.env.JEST_WORKER_ID ?? '1'}.cjs`);
   if (bundled) return outfile;
@@ -30,7 +30,7 @@ function bundle(): string {
 }
 let bundled = false;
 
-/** One process of the shop, on the database of this test. */
+/** One process of the shop on this test's database. */
 export class ShopProcess {
   private constructor(
     private readonly child: ChildProcess,
@@ -43,13 +43,13 @@ export class ShopProcess {
       env: process.env,
     });
     const port = await new Promise<number>((resolve, reject) => {
-      let said = '';
+      let output = '';
       child.stdout?.on('data', (part) => {
-        said += part;
-        const [, found] = /listening (\d+)/.exec(said) ?? [];
+        output += part;
+        const [, found] = /listening (\d+)/.exec(output) ?? [];
         if (found) resolve(Number(found));
       });
-      child.once('exit', (code) => reject(new Error(`A process of the shop did not start (${code}).`)));
+      child.once('exit', (code) => reject(new Error(`A shop process did not start (${code}).`)));
     });
     return new ShopProcess(child, port);
   }
@@ -58,14 +58,14 @@ export class ShopProcess {
     return this.child.exitCode === null && this.child.signalCode === null;
   }
 
-  /** Rejects with a `TypeError` when the process dies meanwhile. */
+  /** Rejects with a `TypeError` if the process dies in the meantime. */
   send({ path, ...init }: BrowserRequest, fetch: typeof globalThis.fetch): Promise<Response> {
     return fetch(`http://127.0.0.1:${this.port}${path}`, init);
   }
 
-  async order(order: ShopOrder, fetch: typeof globalThis.fetch): Promise<boolean> {
+  async command(command: ShopCommand, fetch: typeof globalThis.fetch): Promise<boolean> {
     const response = await this.send(
-      { path: '/order', method: 'POST', headers: {}, body: JSON.stringify(order) },
+      { path: '/command', method: 'POST', headers: {}, body: JSON.stringify(command) },
       fetch,
     );
     return response.ok;

@@ -19,25 +19,28 @@ async function control(method: string, path: string, body?: unknown) {
 }
 
 test.each([
-  ['an unknown effect', { on: 'call', name: 'refunds.create', effect: 'explode' }],
-  ['a webhook’s effect on a call', { on: 'call', name: 'refunds.create', effect: 'drop' }],
-  ['no name', { on: 'webhook', effect: 'drop' }],
-])('a scenario with %s is refused', async (_, scenario) => {
+  { rule: 'an unknown effect', scenario: { on: 'call', name: 'refunds.create', effect: 'explode' } },
+  {
+    rule: 'a webhook effect on an API request',
+    scenario: { on: 'call', name: 'refunds.create', effect: 'drop' },
+  },
+  { rule: 'no name', scenario: { on: 'webhook', effect: 'drop' } },
+])('a scenario with $rule is refused', async ({ scenario }) => {
   expect(await control('POST', '/sandbox/scenarios', scenario)).toBe(400);
 });
 
-test('an idempotency key answers the same call the same, and refuses another', async () => {
+test('an idempotency key repeats the response to the same request, and refuses another request', async () => {
   const stripe = stripeOfSandbox();
   const first = await stripe.paymentIntents.create(anIntent, { idempotencyKey: 'order:1:pi' });
-  const again = await stripe.paymentIntents.create(anIntent, { idempotencyKey: 'order:1:pi' });
-  expect(again.id).toBe(first.id);
-  expect(again.lastResponse.headers['idempotent-replayed']).toBe('true');
+  const repeated = await stripe.paymentIntents.create(anIntent, { idempotencyKey: 'order:1:pi' });
+  expect(repeated.id).toBe(first.id);
+  expect(repeated.lastResponse.headers['idempotent-replayed']).toBe('true');
   await expect(
     stripe.paymentIntents.create({ ...anIntent, amount: 9_999 }, { idempotencyKey: 'order:1:pi' }),
   ).rejects.toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 });
 });
 
-test('twenty calls with one key at once make one intent', async () => {
+test('twenty concurrent requests with one key create one intent', async () => {
   const stripe = stripeOfSandbox(undefined, 5);
   const created = await Promise.all(
     Array.from({ length: 20 }, () =>
@@ -48,7 +51,7 @@ test('twenty calls with one key at once make one intent', async () => {
   expect((await stripe.paymentIntents.list()).data).toHaveLength(1);
 });
 
-test('a decline is replayed with its key too', async () => {
+test('a decline is repeated for its key too', async () => {
   const stripe = stripeOfSandbox();
   const { id } = await stripe.paymentIntents.create(anIntent);
   const payment_method = await typeCard(sandbox.url(), '4000000000000002');
@@ -64,7 +67,7 @@ test('a decline is replayed with its key too', async () => {
   expect(typesReceived()).toEqual(['payment_intent.payment_failed']);
 });
 
-test('an answer lost after the charge is found again with the same key', async () => {
+test('a response lost after the charge is repeated for the same key', async () => {
   const stripe = stripeOfSandbox(undefined, 2);
   const { id } = await stripe.paymentIntents.create(anIntent);
   const payment_method = await typeCard(sandbox.url());
@@ -78,8 +81,8 @@ test('an answer lost after the charge is found again with the same key', async (
   expect(paid.lastResponse.headers['idempotent-replayed']).toBe('true');
 });
 
-// Stripe's package asks once more by itself when a kept connection breaks: such effects come twice.
-test('a request lost on its way does nothing', async () => {
+// Stripe's package retries once when a kept-alive connection breaks: such effects are set twice.
+test('a lost request has no effect', async () => {
   const stripe = stripeOfSandbox();
   const { id } = await stripe.paymentIntents.create(anIntent);
   const payment_method = await typeCard(sandbox.url());
@@ -91,10 +94,10 @@ test('a request lost on its way does nothing', async () => {
 });
 
 test.each([
-  ['leave_unconfirmed', 'StripeConnectionError', 'requires_confirmation'],
-  ['authentication_required', 'StripeCardError', 'requires_payment_method'],
-  ['fail', 'StripeAPIError', 'requires_payment_method'],
-] as const)('a confirmation can be told to %s', async (effect, type, status) => {
+  { effect: 'leave_unconfirmed', type: 'StripeConnectionError', status: 'requires_confirmation' },
+  { effect: 'authentication_required', type: 'StripeCardError', status: 'requires_payment_method' },
+  { effect: 'fail', type: 'StripeAPIError', status: 'requires_payment_method' },
+] as const)('a confirmation can have the effect $effect', async ({ effect, type, status }) => {
   const stripe = stripeOfSandbox();
   const { id } = await stripe.paymentIntents.create(anIntent);
   const payment_method = await typeCard(sandbox.url());
@@ -106,9 +109,9 @@ test.each([
 });
 
 test.each([
-  ['succeed', 'succeeded'],
-  ['fail', 'requires_payment_method'],
-])('a payment that is being processed can later %s', async (outcome, status) => {
+  { outcome: 'succeed', status: 'succeeded' },
+  { outcome: 'fail', status: 'requires_payment_method' },
+])('a processing payment can later $outcome', async ({ outcome, status }) => {
   const stripe = stripeOfSandbox();
   const { id } = await stripe.paymentIntents.create(anIntent);
   await sandbox.arrange({ on: 'call', name: 'payment_intents.confirm', effect: 'process' });
@@ -120,18 +123,18 @@ test.each([
   expect((await stripe.paymentIntents.retrieve(id)).status).toBe(status);
 });
 
-test('a late answer is overtaken by its webhook', async () => {
+test('a webhook overtakes a delayed response', async () => {
   const stripe = stripeOfSandbox();
   const { id } = await stripe.paymentIntents.create(anIntent);
   const payment_method = await typeCard(sandbox.url());
   await sandbox.arrange({ on: 'call', name: 'payment_intents.confirm', effect: 'delay', delayMs: 600 });
   const confirming = stripe.paymentIntents.confirm(id, { payment_method, ...onServer });
-  let isAnswered = false;
+  let hasResponded = false;
   void confirming.then(() => {
-    isAnswered = true;
+    hasResponded = true;
   });
   while (sandbox.received.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
-  expect([typesReceived(), isAnswered]).toEqual([['payment_intent.succeeded'], false]);
+  expect([typesReceived(), hasResponded]).toEqual([['payment_intent.succeeded'], false]);
   await confirming;
 });
 
@@ -153,7 +156,7 @@ test('a webhook is signed as Stripe signs: HMAC-SHA256 over time and body', asyn
   expect(event.type).toBe('payment_intent.canceled');
 });
 
-test('webhooks are dropped, tripled and held as arranged, and released in reverse', async () => {
+test('webhooks are dropped, tripled and held by scenarios, and released in reverse', async () => {
   const stripe = stripeOfSandbox();
   const cancelOne = async () => {
     const { id } = await stripe.paymentIntents.create(anIntent);
@@ -181,7 +184,7 @@ test('webhooks are dropped, tripled and held as arranged, and released in revers
   expect(sandbox.received.map(({ body }) => JSON.parse(body).data.object.id)).toEqual(ids.reverse());
 });
 
-test('all webhooks there ever were can come again, reversed and three times each', async () => {
+test('all webhooks ever raised can be sent again, reversed and three times each', async () => {
   const stripe = stripeOfSandbox();
   await sandbox.arrange({ on: 'webhook', name: '*', effect: 'drop', times: 100 });
   const { id } = await stripe.paymentIntents.create(anIntent);
@@ -194,20 +197,20 @@ test('all webhooks there ever were can come again, reversed and three times each
   expect(typesReceived()).toEqual([paid, paid, paid, failed, failed, failed]);
 });
 
-test('a webhook that the shop does not take comes again, also after a restart', async () => {
-  sandbox.answerWebhooks(() => 500);
+test('a webhook that the shop does not accept is retried, even after a restart', async () => {
+  sandbox.handleWebhooks(() => 500);
   const stripe = stripeOfSandbox();
   const { id } = await stripe.paymentIntents.create(anIntent);
   await stripe.paymentIntents.cancel(id);
   while (sandbox.received.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
   await sandbox.restart();
-  sandbox.answerWebhooks(() => 200);
+  sandbox.handleWebhooks(() => 200);
   await sandbox.quiet();
   expect(sandbox.received.length).toBeGreaterThan(1);
   expect(new Set(sandbox.received.map(({ body }) => body)).size).toBe(1);
 });
 
-test('a disputed charge is told of and cannot be refunded', async () => {
+test('a disputed charge raises an event and cannot be refunded', async () => {
   const stripe = stripeOfSandbox();
   const { id } = await stripe.paymentIntents.create(anIntent);
   await stripe.paymentIntents.confirm(id, { payment_method: await typeCard(sandbox.url()), ...onServer });
@@ -220,9 +223,9 @@ test('a disputed charge is told of and cannot be refunded', async () => {
 });
 
 test.each([
-  ['succeed', 'won'],
-  ['fail', 'lost'],
-])('a dispute that is closed, told to %s, is %s, and is closed once', async (outcome, status) => {
+  { outcome: 'succeed', status: 'won' },
+  { outcome: 'fail', status: 'lost' },
+])('a dispute settled with $outcome is $status, and is closed once', async ({ outcome, status }) => {
   const stripe = stripeOfSandbox();
   const { id } = await stripe.paymentIntents.create(anIntent);
   await stripe.paymentIntents.confirm(id, { payment_method: await typeCard(sandbox.url()), ...onServer });

@@ -6,7 +6,7 @@ const sandbox = withPaymentSandbox();
 
 const onServer = { use_stripe_sdk: true, return_url: 'https://shop.example/' };
 
-/** Sets a card up as the browser does; gives the setup intent as the browser sees it. */
+/** Sets up a card as the browser does; returns the setup intent as the browser sees it. */
 async function setUp(customer: string, number: string) {
   const setup = await stripeOfSandbox().setupIntents.create({ customer, usage: 'on_session' });
   const { status, json } = await callAsBrowser(sandbox.url(), `/v1/setup_intents/${setup.id}/confirm`, {
@@ -16,7 +16,7 @@ async function setUp(customer: string, number: string) {
   return { status, json, id: setup.id, secret: setup.client_secret ?? '' };
 }
 
-test('a declined card is not set up, and belongs to nobody', async () => {
+test('a declined card is not set up, and has no customer', async () => {
   const customer = await stripeOfSandbox().customers.create({ email: 'ada@shop.test' });
   const { status, json } = await setUp(customer.id, '4000000000000002');
   expect([status, json.error.code, json.error.setup_intent.status]).toEqual([
@@ -28,24 +28,27 @@ test('a declined card is not set up, and belongs to nobody', async () => {
 });
 
 test.each([
-  ['succeed', 'succeeded', 1],
-  ['fail', 'requires_payment_method', 0],
-])('a card whose bank asks is set up when the customer answers: %s', async (outcome, status, cards) => {
-  const customer = await stripeOfSandbox().customers.create({});
-  const { json, id, secret } = await setUp(customer.id, '4000002500003155');
-  expect(json.status).toBe('requires_action');
-  const finished = await callAsBrowser(sandbox.url(), `/v1/setup_intents/${id}/3ds`, {
-    client_secret: secret,
-    outcome,
-  });
-  expect(finished.json.status).toBe(status);
-  expect((await stripeOfSandbox().customers.listPaymentMethods(customer.id)).data).toHaveLength(cards);
-});
+  { outcome: 'succeed', status: 'succeeded', cards: 1 },
+  { outcome: 'fail', status: 'requires_payment_method', cards: 0 },
+])(
+  'a card with 3DS is set up or not, as its authentication ends: $outcome',
+  async ({ outcome, status, cards }) => {
+    const customer = await stripeOfSandbox().customers.create({});
+    const { json, id, secret } = await setUp(customer.id, '4000002500003155');
+    expect(json.status).toBe('requires_action');
+    const finished = await callAsBrowser(sandbox.url(), `/v1/setup_intents/${id}/3ds`, {
+      client_secret: secret,
+      outcome,
+    });
+    expect(finished.json.status).toBe(status);
+    expect((await stripeOfSandbox().customers.listPaymentMethods(customer.id)).data).toHaveLength(cards);
+  },
+);
 
-test('a card that was set up pays without another question, and only for its customer', async () => {
+test('a card that was set up pays without further authentication, and only for its customer', async () => {
   const stripe = stripeOfSandbox();
   const owner = await stripe.customers.create({});
-  const stranger = await stripe.customers.create({});
+  const otherCustomer = await stripe.customers.create({});
   const { id, secret, json } = await setUp(owner.id, '4000002500003155');
   const fields = { client_secret: secret, outcome: 'succeed' };
   await callAsBrowser(sandbox.url(), `/v1/setup_intents/${id}/3ds`, fields);
@@ -53,7 +56,10 @@ test('a card that was set up pays without another question, and only for its cus
     const intent = await stripe.paymentIntents.create({ amount: 500, currency: 'usd', customer });
     return stripe.paymentIntents.confirm(intent.id, { payment_method: json.payment_method, ...onServer });
   };
-  await expect(confirmFor(stranger.id)).rejects.toMatchObject({ statusCode: 400, param: 'payment_method' });
+  await expect(confirmFor(otherCustomer.id)).rejects.toMatchObject({
+    statusCode: 400,
+    param: 'payment_method',
+  });
   expect((await confirmFor(owner.id)).status).toBe('succeeded');
   expect((await confirmFor(owner.id)).status).toBe('succeeded');
 });
@@ -85,7 +91,7 @@ test('a saved card is changed, made the default and detached for good', async ()
   expect(forgotten).toMatchObject({ invoice_settings: { default_payment_method: null } });
 });
 
-test('nobody’s card cannot be changed nor be a customer’s default', async () => {
+test('a card without a customer can neither be changed nor be a customer’s default', async () => {
   const stripe = stripeOfSandbox();
   const customer = await stripe.customers.create({});
   const method = await typeCard(sandbox.url());
@@ -97,7 +103,7 @@ test('nobody’s card cannot be changed nor be a customer’s default', async ()
   ).rejects.toMatchObject({ statusCode: 400 });
 });
 
-test('paying with the wish to keep the card attaches it; the wallet’s name stays with it', async () => {
+test('paying with setup_future_usage attaches the card; it keeps the wallet’s name', async () => {
   const stripe = stripeOfSandbox();
   const customer = await stripe.customers.create({});
   const { json: wallet } = await callAsBrowser(sandbox.url(), '/v1/payment_methods', {
@@ -115,7 +121,7 @@ test('paying with the wish to keep the card attaches it; the wallet’s name sta
   expect(data.map(({ id }) => id)).toEqual([wallet.id]);
 });
 
-test('the books hold no card number', async () => {
+test('no card number is stored', async () => {
   await typeCard(sandbox.url(), '5555555555554444');
   const { default: mongoose } = await import('mongoose');
   const rows = await mongoose.connection.collection('sandbox_payment_methods').find({}).toArray();

@@ -15,30 +15,50 @@ async function pay(number: string) {
   return stripe.paymentIntents.confirm(intent.id, { payment_method, ...onServer });
 }
 
-async function refusalOf(act: Promise<unknown>): Promise<Stripe.errors.StripeError> {
-  const error = await act.then(
+async function refusalOf(request: Promise<unknown>): Promise<Stripe.errors.StripeError> {
+  const error = await request.then(
     () => null,
     (reason: unknown) => reason,
   );
   if (error instanceof Stripe.errors.StripeError) return error;
-  throw new Error('it was not refused by Stripe');
+  throw new Error('Stripe did not refuse the request');
 }
 
 test.each([
-  ['4000000000000002', 'card_declined', 'generic_decline', 'Your card was declined.'],
-  ['4000000000009995', 'card_declined', 'insufficient_funds', 'Your card has insufficient funds.'],
-  ['4000000000000069', 'expired_card', '', 'Your card has expired.'],
-  ['4000000000000127', 'incorrect_cvc', '', "Your card's security code is incorrect."],
-  [
-    '4000000000000119',
-    'processing_error',
-    '',
-    'An error occurred while processing your card. Try again in a little bit.',
-  ],
-  ['4000000000000341', 'card_declined', 'generic_decline', 'Your card was declined.'],
+  {
+    number: '4000000000000002',
+    code: 'card_declined',
+    decline_code: 'generic_decline',
+    message: 'Your card was declined.',
+  },
+  {
+    number: '4000000000009995',
+    code: 'card_declined',
+    decline_code: 'insufficient_funds',
+    message: 'Your card has insufficient funds.',
+  },
+  { number: '4000000000000069', code: 'expired_card', decline_code: '', message: 'Your card has expired.' },
+  {
+    number: '4000000000000127',
+    code: 'incorrect_cvc',
+    decline_code: '',
+    message: "Your card's security code is incorrect.",
+  },
+  {
+    number: '4000000000000119',
+    code: 'processing_error',
+    decline_code: '',
+    message: 'An error occurred while processing your card. Try again in a little bit.',
+  },
+  {
+    number: '4000000000000341',
+    code: 'card_declined',
+    decline_code: 'generic_decline',
+    message: 'Your card was declined.',
+  },
 ])(
-  'the card %s is refused with %s, and another one pays the same intent',
-  async (number, code, decline_code, message) => {
+  'the card $number is refused with $code, and another one pays the same intent',
+  async ({ number, code, decline_code, message }) => {
     const stripe = stripeOfSandbox();
     const intent = await stripe.paymentIntents.create(anIntent);
     const confirm = async (card: string) =>
@@ -64,9 +84,19 @@ test.each([
 );
 
 test.each([
-  ['a wrong digit', '4242424242424241', 'incorrect_number', 'Your card number is incorrect.'],
-  ['a number that is no test card', '4111111111111111', 'card_declined', 'takes only its listed test cards'],
-])('a card with %s is refused when it is typed', async (_, number, code, message) => {
+  {
+    rule: 'a wrong digit',
+    number: '4242424242424241',
+    code: 'incorrect_number',
+    message: 'Your card number is incorrect.',
+  },
+  {
+    rule: 'a number that is not a test card',
+    number: '4111111111111111',
+    code: 'card_declined',
+    message: 'takes only its listed test cards',
+  },
+])('a card with $rule is refused when entered', async ({ number, code, message }) => {
   const { status, json } = await callAsBrowser(sandbox.url(), '/v1/payment_methods', {
     type: 'card',
     'card[number]': number,
@@ -81,9 +111,9 @@ test.each([
 });
 
 test.each([
-  ['13', '2034', 'invalid_expiry_month'],
-  ['1', '2020', 'invalid_expiry_year'],
-])('a card good until %s/%s is refused when it is typed', async (month, year, code) => {
+  { month: '13', year: '2034', code: 'invalid_expiry_month' },
+  { month: '1', year: '2020', code: 'invalid_expiry_year' },
+])('a card that expired $month/$year is refused when entered', async ({ month, year, code }) => {
   const { json } = await callAsBrowser(sandbox.url(), '/v1/payment_methods', {
     type: 'card',
     'card[number]': '4242424242424242',
@@ -94,7 +124,7 @@ test.each([
 });
 
 test.each(['sk_live_51', 'sk_test_51', 'pk_live_51', ''])(
-  'the key “%s” is refused and not repeated',
+  'refuses the key “%s” and does not echo it',
   async (key) => {
     const response = await fetch(`${sandbox.url()}/v1/customers`, {
       method: 'POST',
@@ -106,7 +136,7 @@ test.each(['sk_live_51', 'sk_test_51', 'pk_live_51', ''])(
   },
 );
 
-test('the browser’s key opens nothing of the server’s, and the server types no cards', async () => {
+test('the publishable key cannot use server endpoints, and the server cannot enter cards', async () => {
   const created = await callAsBrowser(sandbox.url(), '/v1/payment_intents', {
     amount: '100',
     currency: 'usd',
@@ -121,21 +151,25 @@ test('the browser’s key opens nothing of the server’s, and the server types 
   expect(refusal.statusCode).toBe(400);
 });
 
-test('the browser sees an intent by its secret alone, without the order behind it', async () => {
+test('the browser reads an intent only with its client secret, without the order behind it', async () => {
   const intent = await stripeOfSandbox().paymentIntents.create({ ...anIntent, metadata: { orderId: 'o-1' } });
-  const ask = (secret: string) =>
+  const fetchIntent = (secret: string) =>
     fetch(`${sandbox.url()}/v1/payment_intents/${intent.id}?key=pk_test_sandbox&client_secret=${secret}`);
-  expect((await ask('wrong')).status).toBe(404);
-  const seen = await (await ask(intent.client_secret ?? '')).json();
-  expect(seen.id).toBe(intent.id);
-  expect(seen.metadata).toBeUndefined();
+  expect((await fetchIntent('wrong')).status).toBe(404);
+  const stored = await (await fetchIntent(intent.client_secret ?? '')).json();
+  expect(stored.id).toBe(intent.id);
+  expect(stored.metadata).toBeUndefined();
 });
 
 test.each([
-  ['payment_method_types', { payment_method_types: ['card'] }, 'payment_method_types_no_longer_supported'],
-  ['an unknown parameter', { colour: 'red' }, 'parameter_unknown'],
-  ['49 cents', { amount: 49 }, 'amount_too_small'],
-])('an intent with %s is refused', async (_, wrong, code) => {
+  {
+    rule: 'payment_method_types',
+    wrong: { payment_method_types: ['card'] },
+    code: 'payment_method_types_no_longer_supported',
+  },
+  { rule: 'an unknown parameter', wrong: { color: 'red' }, code: 'parameter_unknown' },
+  { rule: '49 cents', wrong: { amount: 49 }, code: 'amount_too_small' },
+])('an intent with $rule is refused', async ({ wrong, code }) => {
   const body = new URLSearchParams();
   const fields = { amount: 2598, currency: 'usd', ...wrong };
   for (const [name, value] of Object.entries(fields)) {
@@ -150,7 +184,7 @@ test.each([
   expect([response.status, (await response.json()).error.code]).toEqual([400, code]);
 });
 
-test('a paid or canceled intent can be neither confirmed, nor canceled, nor made dearer', async () => {
+test('a paid or canceled intent cannot be confirmed, canceled or increased', async () => {
   const stripe = stripeOfSandbox();
   const paid = await pay('4242424242424242');
   const open = await stripe.paymentIntents.create(anIntent);
@@ -158,12 +192,12 @@ test('a paid or canceled intent can be neither confirmed, nor canceled, nor made
   expect([paid.status, canceled.status]).toEqual(['succeeded', 'canceled']);
   for (const { id } of [paid, canceled]) {
     const payment_method = await typeCard(sandbox.url());
-    for (const act of [
+    for (const request of [
       stripe.paymentIntents.confirm(id, { payment_method, ...onServer }),
       stripe.paymentIntents.cancel(id),
       stripe.paymentIntents.update(id, { amount: 9_999 }),
     ]) {
-      const refusal = await refusalOf(act);
+      const refusal = await refusalOf(request);
       expect([refusal.statusCode, refusal.code]).toEqual([400, 'payment_intent_unexpected_state']);
     }
   }
@@ -180,15 +214,18 @@ test('a card without a customer pays once', async () => {
   expect([refusal.statusCode, refusal.code]).toEqual([400, undefined]);
 });
 
-test('a card that a refused confirmation spent is refused afterwards, unless a customer has it', async () => {
+test('a card consumed by a declined confirmation is refused afterward, unless it belongs to a customer', async () => {
   const stripe = stripeOfSandbox();
   const intent = await stripe.paymentIntents.create(anIntent);
   const payment_method = await typeCard(sandbox.url());
   await sandbox.arrange({ on: 'call', name: 'payment_intents.confirm', effect: 'spend_card' });
   const declined = await refusalOf(stripe.paymentIntents.confirm(intent.id, { payment_method, ...onServer }));
   expect(declined.code).toBe('authentication_required');
-  const spent = await refusalOf(stripe.paymentIntents.confirm(intent.id, { payment_method, ...onServer }));
-  expect([spent.statusCode, spent.message]).toEqual([400, expect.stringContaining('may not be used again')]);
+  const refusal = await refusalOf(stripe.paymentIntents.confirm(intent.id, { payment_method, ...onServer }));
+  expect([refusal.statusCode, refusal.message]).toEqual([
+    400,
+    expect.stringContaining('may not be used again'),
+  ]);
 
   const customer = await stripe.customers.create({});
   const saved = await typeCard(sandbox.url());
@@ -201,21 +238,34 @@ test('a card that a refused confirmation spent is refused afterwards, unless a c
 });
 
 test.each([
-  ['4000002760003184', 'succeed', 'succeeded', undefined],
-  ['4000002760003184', 'fail', 'requires_payment_method', 'payment_intent_authentication_failure'],
-  ['4000008400001629', 'succeed', 'requires_payment_method', 'card_declined'],
-  ['4000002500003155', 'succeed', 'succeeded', undefined],
-] as const)('the card %s asks who is paying: %s makes it %s', async (number, outcome, status, code) => {
-  const asking = await pay(number);
-  expect([asking.status, asking.next_action?.type]).toEqual(['requires_action', 'use_stripe_sdk']);
-  const { json } = await callAsBrowser(sandbox.url(), `/v1/payment_intents/${asking.id}/3ds`, {
-    client_secret: asking.client_secret ?? '',
-    outcome,
-  });
-  expect([json.status, json.last_payment_error?.code]).toEqual([status, code]);
-});
+  { number: '4000002760003184', outcome: 'succeed', status: 'succeeded', code: undefined },
+  {
+    number: '4000002760003184',
+    outcome: 'fail',
+    status: 'requires_payment_method',
+    code: 'payment_intent_authentication_failure',
+  },
+  {
+    number: '4000008400001629',
+    outcome: 'succeed',
+    status: 'requires_payment_method',
+    code: 'card_declined',
+  },
+  { number: '4000002500003155', outcome: 'succeed', status: 'succeeded', code: undefined },
+] as const)(
+  'the card $number requires authentication: $outcome makes it $status',
+  async ({ number, outcome, status, code }) => {
+    const challenged = await pay(number);
+    expect([challenged.status, challenged.next_action?.type]).toEqual(['requires_action', 'use_stripe_sdk']);
+    const { json } = await callAsBrowser(sandbox.url(), `/v1/payment_intents/${challenged.id}/3ds`, {
+      client_secret: challenged.client_secret ?? '',
+      outcome,
+    });
+    expect([json.status, json.last_payment_error?.code]).toEqual([status, code]);
+  },
+);
 
-test('two confirmations at once charge once', async () => {
+test('two concurrent confirmations charge once', async () => {
   const stripe = stripeOfSandbox();
   const intent = await stripe.paymentIntents.create(anIntent);
   const confirmations = await Promise.allSettled(
@@ -231,7 +281,7 @@ test('two confirmations at once charge once', async () => {
   expect(sandbox.received.filter(({ body }) => body.includes('payment_intent.succeeded'))).toHaveLength(1);
 });
 
-test('the books survive a restart', async () => {
+test('the stored objects survive a restart', async () => {
   const paid = await pay('5555555555554444');
   await sandbox.restart();
   expect((await stripeOfSandbox().paymentIntents.retrieve(paid.id)).status).toBe('succeeded');
@@ -247,7 +297,7 @@ test('the intents of the last days can be listed and compared with the orders', 
   expect(new Set(ids).size).toBe(3);
 });
 
-test('of a refund never more than was paid comes back', async () => {
+test('a refund never exceeds the payment', async () => {
   const stripe = stripeOfSandbox();
   const { id } = await pay('4242424242424242');
   const open = await stripe.paymentIntents.create(anIntent);

@@ -1,15 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readLayers } from '@/scripts/layer-rules';
+import { filesUnder } from '@/tests/support/sources';
 
 const LAYERS = readLayers();
-/** The log is a layer of one file, which is there already. */
+/** The log is a one-file layer, and already exists. */
 const FOLDERS = LAYERS.filter((layer) => layer !== 'lib/log');
 const STEPS = FOLDERS.flatMap((lower, at) => FOLDERS.slice(0, at).map((upper) => [lower, upper] as const));
 
-/** One of every kind of import that the table in lib/README.md forbids, and every step up from layer to layer. */
+/** One import of every kind that the table in lib/README.md forbids, and every upward import between layers. */
 const FORBIDDEN: (readonly [string, string])[] = [
   ['app/planted/page.tsx', '@/models/recipe'],
   ['app/planted/page.tsx', '@/lib/db/connect'],
@@ -19,6 +20,7 @@ const FORBIDDEN: (readonly [string, string])[] = [
   ['components/planted/card.tsx', '@/lib/catalog/recipe-commands'],
   ['components/planted/card.tsx', '@/lib/catalog/recipe-view'],
   ['components/planted/card.tsx', '@/lib/config/env'],
+  ['components/planted/card.tsx', '@/lib/pages/page-policies'],
   ...FOLDERS.flatMap((layer) => [
     [`${layer}/planted.ts`, '@/app/page'] as const,
     [`${layer}/planted.ts`, '@/components/ui/pager'] as const,
@@ -31,13 +33,13 @@ const FORBIDDEN: (readonly [string, string])[] = [
   ['server/planted.ts', '@/models/recipe'],
   ['server/planted.ts', '@/lib/db/connect'],
   ['server/planted.ts', 'mongoose'],
-  ['server/planted.ts', '@/lib/payments/endpoints'],
+  ['server/planted.ts', '@/lib/payments/stripe/stripe-endpoint'],
   ['server/planted.ts', '@/sandbox/start'],
   ['app/planted/page.tsx', '@/sandbox/start'],
   ['components/planted/card.tsx', '@/sandbox/start'],
-  ['sandbox/planted.ts', '@/lib/payments/endpoints'],
+  ['sandbox/planted.ts', '@/lib/payments/stripe/stripe-endpoint'],
   ['sandbox/planted.ts', '@/models/order'],
-  ['sandbox/planted.ts', '@/server/front'],
+  ['sandbox/planted.ts', '@/server/gateway'],
   ['instrumentation.ts', '@/app/page'],
   ['scripts/planted.ts', '@/app/page'],
   ['bench/planted.ts', '@/components/ui/pager'],
@@ -50,9 +52,13 @@ const ALLOWED: (readonly [string, string])[] = [
   ['app/planted/page.tsx', '@/lib/catalog/recipe-queries'],
   ['components/planted/card.tsx', '@/lib/catalog/dish-rules'],
   ['components/planted/card.tsx', '@/lib/catalog/dish-schema'],
+  ['components/planted/card.tsx', '@/lib/catalog/dish-endpoints'],
   ['components/planted/card.tsx', '@/models/recipe-limits'],
+  ['components/planted/card.tsx', '@/models/recipe-fields'],
+  ['components/planted/card.tsx', '@/lib/pages/pages'],
   ...STEPS.map(([lower, upper]) => [`${upper}/planted.ts`, `@/${lower}/thing-queries`] as const),
   ['server/planted.ts', '@/lib/http/errors'],
+  ['server/planted.ts', '@/lib/pages/page-policies'],
   ['server/planted.ts', '@/lib/config/payment-mode-rules'],
   ['sandbox/planted.ts', '@/lib/db/connect'],
   ['scripts/planted.ts', '@/models/recipe'],
@@ -60,7 +66,7 @@ const ALLOWED: (readonly [string, string])[] = [
 
 let refused: Set<string>;
 
-/** Plants every import in a file of its own in an empty tree and lints that tree once. */
+/** Writes every import to its own file in an empty tree and lints that tree once. */
 beforeAll(() => {
   const tree = mkdtempSync(path.join(tmpdir(), 'imports-'));
   for (const file of ['biome.json', 'biome.layers.json']) cpSync(file, path.join(tree, file));
@@ -88,7 +94,7 @@ beforeAll(() => {
   rmSync(tree, { recursive: true });
 });
 
-/** Files of one fixed name stay what they are; of the others each import gets its own. */
+/** Files with a fixed name keep it; each other import gets its own file. */
 function plantedName(file: string, index: number): string {
   const { dir, name, ext } = path.parse(file);
   return dir === '' ? file : path.join(dir, `${name}-${index}${ext}`);
@@ -107,3 +113,13 @@ test.each(ALLOWED.map((pair, index) => [...pair, index + FORBIDDEN.length] as co
     expect(refused).not.toContain(plantedName(file, index));
   },
 );
+
+test('a component imports only an endpoint’s type, so that its schemas stay out of the browser', () => {
+  const imports = filesUnder('components').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/^import (?:(?!^import ).)*?-endpoints';$/gms)].map(
+      ([statement]) => ({ file, statement }),
+    ),
+  );
+  expect(imports.length).toBeGreaterThan(30);
+  expect(imports.filter(({ statement }) => !statement.startsWith('import type '))).toEqual([]);
+});

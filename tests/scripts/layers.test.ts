@@ -1,25 +1,19 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { readLayers, toLinterRules } from '@/scripts/layer-rules';
+import { readLayerPatterns, readLayers, toLinterRules } from '@/scripts/layer-rules';
+import { filesUnder } from '@/tests/support/sources';
 
 const LAYERS = readLayers();
 
-/** Every source file of a folder and of those in it. */
-function filesUnder(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
-    .map((entry) => path.join(entry.parentPath, entry.name));
-}
-
-/** The layer of a file: its folder, or itself; undefined when it is in none. */
+/** Returns the layer of a file: its folder, or the file itself; undefined when it is in none. */
 function layerOf(file: string): string | undefined {
   return LAYERS.find((layer) => file === `${layer}.ts` || path.dirname(file) === layer);
 }
 
 const IMPORTED = /(?:from|import)\s*\(?\s*'([^']+)'/g;
 
-/** The files of the project that a file imports. */
+/** Returns the project files that a file imports. */
 function importsOf(file: string): string[] {
   const names = [...readFileSync(file, 'utf8').matchAll(IMPORTED)].map(([, name = '']) => name);
   return names.flatMap((name) => {
@@ -30,7 +24,7 @@ function importsOf(file: string): string[] {
 
 const files = [...filesUnder('lib'), ...filesUnder('models')];
 
-/** Which layers each layer imports. */
+/** Returns the layers that each layer imports. */
 function toGraph(): Map<string, Set<string>> {
   const graph = new Map(LAYERS.map((layer) => [layer, new Set<string>()]));
   for (const file of files) {
@@ -43,7 +37,7 @@ function toGraph(): Map<string, Set<string>> {
   return graph;
 }
 
-/** The sets of nodes that reach each other (Tarjan's algorithm). */
+/** Returns the strongly connected components (Tarjan's algorithm). */
 function stronglyConnected(graph: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
   const index = new Map<string, number>();
   const low = new Map<string, number>();
@@ -63,44 +57,63 @@ function stronglyConnected(graph: ReadonlyMap<string, ReadonlySet<string>>): str
   return components;
 }
 
-test('every folder of lib, and models, is a layer, and every layer is there', () => {
+test('settlement, orders and checkout use providers only through the port, and adapters do not import each other', () => {
+  const own = (file: string) => /^lib\/payments\/(?!port\/)([a-z]+)\//.exec(file)?.[1];
+  const byPort = /^lib\/(settlement|orders|checkout|payments\/(?!port\/)[a-z]+)\//;
+  const known = files
+    .filter((file) => byPort.test(file))
+    .flatMap((file) =>
+      importsOf(file)
+        .filter((imported) => own(imported) !== undefined && own(imported) !== own(file))
+        .map((imported) => `${file}: ${imported}`),
+    );
+  // The request that PayPal's button sends before there is an order.
+  expect(known).toEqual([
+    'lib/checkout/paypal-draft-commands.ts: lib/payments/paypal/paypal-draft-commands.ts',
+  ]);
+});
+
+test('every folder of lib, and models, is a layer, and every layer exists', () => {
   expect(files.filter((file) => layerOf(file) === undefined)).toEqual([]);
   expect(LAYERS.filter((layer) => !files.some((file) => layerOf(file) === layer))).toEqual([]);
 });
 
-test('no layers import each other, on any way round', () => {
+test('layers have no import cycles', () => {
   expect(stronglyConnected(toGraph()).filter((component) => component.length > 1)).toEqual([]);
 });
 
-test('a knot of three layers would be found', () => {
-  const knot = new Map([
+test('detects a cycle of three layers', () => {
+  const cyclicGraph = new Map([
     ['a', new Set(['b'])],
     ['b', new Set(['c', 'd'])],
     ['c', new Set(['a'])],
     ['d', new Set<string>()],
   ]);
-  expect(stronglyConnected(knot).map((component) => component.sort())).toEqual([['d'], ['a', 'b', 'c']]);
+  expect(stronglyConnected(cyclicGraph).map((component) => component.sort())).toEqual([
+    ['d'],
+    ['a', 'b', 'c'],
+  ]);
 });
 
-test('an import goes down', () => {
+test('imports only go down', () => {
   const up = [...toGraph()].flatMap(([from, targets]) =>
     [...targets].filter((to) => LAYERS.indexOf(to) < LAYERS.indexOf(from)).map((to) => `${from} -> ${to}`),
   );
   expect(up).toEqual([]);
 });
 
-test('the linter knows the layers as they are listed: npm run layers writes its rules', () => {
+test('the linter’s rules match lib/layers.json: npm run layers writes them', () => {
   expect(JSON.parse(readFileSync('biome.layers.json', 'utf8'))).toEqual(JSON.parse(toLinterRules(LAYERS)));
 });
 
-test('lib/README.md tells of every layer, in its order', () => {
+test('lib/README.md lists every layer, in order', () => {
   const readme = readFileSync('lib/README.md', 'utf8');
   const [, table = ''] = readme.split(/## The layers|Around lib:/);
-  const told = [...table.matchAll(/^\| `([a-z/-]+)` /gm)].map(([, name]) => name);
-  expect(told).toEqual(LAYERS.map((layer) => layer.replace(/^lib\//, '')));
+  const listed = [...table.matchAll(/^\| `([a-z/*-]+)` /gm)].map(([, name]) => name);
+  expect(listed).toEqual(readLayerPatterns().map((layer) => layer.replace(/^lib\//, '')));
 });
 
-test('no folder is a heap: at most 2,500 lines of its own', () => {
+test('a folder has at most 2,500 lines of its own', () => {
   const lines = new Map<string, number>();
   for (const file of files) {
     const folder = path.dirname(file);
@@ -110,9 +123,9 @@ test('no folder is a heap: at most 2,500 lines of its own', () => {
   expect([...lines].filter(([, count]) => count > 2_500)).toEqual([]);
 });
 
-/** The walks of lib/README.md: the files of each, in their order. */
+/** The walkthroughs of lib/README.md: the files of each, in order. */
 function walks(): string[][] {
-  const [, walksOn = ''] = readFileSync('lib/README.md', 'utf8').split('## Three walks');
+  const [, walksOn = ''] = readFileSync('lib/README.md', 'utf8').split('## Three requests, file by file');
   const [text = ''] = walksOn.split('\n## ');
   const steps = [...text.matchAll(/^(\d+)\. `([^`]+)`/gm)];
   const walked: string[][] = [];
@@ -124,7 +137,7 @@ function walks(): string[][] {
 }
 
 test.each(walks().map((files) => ({ first: files[0], files })))(
-  'the walk from $first passes files that import each other, and only goes down',
+  'the walkthrough from $first passes files that import each other, and only goes down',
   ({ files: walked }) => {
     expect(walked.length).toBeGreaterThan(5);
     walked.slice(1).forEach((file, at) => {
@@ -136,7 +149,7 @@ test.each(walks().map((files) => ({ first: files[0], files })))(
   },
 );
 
-test('there are three walks: a page, a search, an order', () => {
+test('there are three walkthroughs: a page, a search, an order', () => {
   expect(walks()).toHaveLength(3);
 });
 
@@ -157,7 +170,7 @@ test('functions longer than the linter allows are listed in lib/README.md, ten a
   const [, section = ''] = readFileSync('lib/README.md', 'utf8').split(
     /## Long functions|## The payment sandbox/,
   );
-  const told = [...section.matchAll(/^\| `([^`]+)`/gm)].map(([, file]) => file);
-  expect(told.sort()).toEqual(longer.sort());
+  const listed = [...section.matchAll(/^\| `([^`]+)`/gm)].map(([, file]) => file);
+  expect(listed.sort()).toEqual(longer.sort());
   expect(longer.length).toBeLessThanOrEqual(10);
 });

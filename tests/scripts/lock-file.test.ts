@@ -5,7 +5,7 @@ const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
   packages: Record<string, Entry>;
 };
 
-test('the lock file holds the optional packages of every platform (npm run lock:complete)', () => {
+test('the lock file has the optional packages of every platform (npm run lock:complete)', () => {
   const missing = Object.entries(packages).flatMap(([parent, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).filter(
       (name) => !packages[`${parent}/node_modules/${name}`] && !packages[`node_modules/${name}`],
@@ -14,6 +14,6 @@ test('the lock file holds the optional packages of every platform (npm run lock:
   expect(missing).toEqual([]);
 });
 
-test('the lock file names no host that a package came from', () => {
+test('the lock file contains no registry host', () => {
   expect(Object.values(packages).filter(({ resolved }) => resolved?.startsWith('http'))).toEqual([]);
 });

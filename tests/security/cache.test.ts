@@ -1,20 +1,21 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { processState } from '@/lib/runtime/process-state';
-import type { AppHandler } from '@/server/app-answer';
-import { createFront } from '@/server/front';
+import type { AppHandler } from '@/server/app-response';
+import { createGateway } from '@/server/gateway';
 import { type ExchangeOptions, exchangeAt } from '@/tests/support/exchange';
+import { closeServer, listen } from '@/tests/support/http-server';
 
-// Whoever asks in a strange way wants the next visitor to be shown what came of it.
+// The attacker sends unusual requests so that the next visitor is shown the cached result.
 
 const ID = '6b0225eca560117b3e284fd2';
 const PAYLOAD = { RSC: '1' };
 const NOT_FOUND_PAYLOAD = '0:{"b":"x"}\n22:E{"digest":"NEXT_HTTP_ERROR_FALLBACK;404"}\n';
 
 let server: Server;
+let port: number;
 let isOwnersOnly: boolean;
 
-/** Stands for Next: what it answers says what it was asked with. */
+/** Replaces Next: its response repeats the request. */
 const app: AppHandler = async ({ url, headers }, response) => {
   const isOwner = headers.cookie?.includes('session-token=owner') ?? false;
   const isFound = isOwner || !isOwnersOnly;
@@ -30,21 +31,19 @@ beforeEach(async () => {
   Object.assign(processState(), {
     ready: true,
     stopping: false,
-    followedAtMs: Number.POSITIVE_INFINITY,
+    polledAtMs: Number.POSITIVE_INFINITY,
   });
   const settings = { TRUSTED_PROXIES: 0, NEXTAUTH_URL: 'https://shop.example', PAGE_CACHE_MB: 8 };
-  server = createServer(createFront(app, settings));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  server = createServer(createGateway(app, settings));
+  port = await listen(server);
 });
 afterEach(async () => {
-  processState().followedAtMs = Number.NEGATIVE_INFINITY;
-  processState().changeListeners.clear();
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
+  processState().polledAtMs = Number.NEGATIVE_INFINITY;
+  processState().invalidationListeners.clear();
+  await closeServer(server);
 });
 
-const exchange = (path: string, options?: ExchangeOptions) =>
-  exchangeAt((server.address() as AddressInfo).port, path, options);
+const exchange = (path: string, options?: ExchangeOptions) => exchangeAt(port, path, options);
 
 describe.each([
   { variant: 'as a page', headers: {} },
@@ -53,7 +52,7 @@ describe.each([
   const OWNER = { ...headers, Cookie: 'next-auth.session-token=owner' };
   const PATH = `/recipes/detail/${ID}`;
 
-  test('is still there for its owner after a guest was told that it is not', async () => {
+  test('is still shown to its owner after a guest got a 404', async () => {
     isOwnersOnly = true;
     await exchange(PATH, { headers });
     const owners = await exchange(PATH, { headers: OWNER });
@@ -61,13 +60,13 @@ describe.each([
     expect(owners.headers['cache-control']).toBe('private, no-store');
   });
 
-  test('is not shown to a guest after its owner looked at it', async () => {
+  test('is not shown to a guest after its owner opened it', async () => {
     isOwnersOnly = true;
     await exchange(PATH, { headers: OWNER });
     expect((await exchange(PATH, { headers })).text).not.toContain('secret');
   });
 
-  test('is its owner’s again although everybody’s page of that address lies in the cache', async () => {
+  test('is shown to its owner although the public page of that URL is cached', async () => {
     expect((await exchange(PATH, { headers })).headers['cache-control']).toMatch(/^public/);
     for (const path of [PATH, `${PATH}?_rsc=a/b`]) {
       expect((await exchange(path, { headers: OWNER })).text).toContain('secret');
@@ -76,12 +75,12 @@ describe.each([
 });
 
 test.each([`/recipes/detail/${ID}`, `/ingredients/${ID}`, '/dishes/Nowhereland', '/select-country/Atlantis'])(
-  '“not found” at %s is kept in no variant: nobody fills the cache with what does not exist',
+  '“not found” at %s is never cached in any variant: no one can fill the cache with missing pages',
   async (path) => {
     isOwnersOnly = true;
     for (const headers of [{}, PAYLOAD]) {
-      const answer = await exchange(path, { headers });
-      expect([answer.headers['cache-control'], answer.headers.etag]).toEqual([
+      const response = await exchange(path, { headers });
+      expect([response.headers['cache-control'], response.headers.etag]).toEqual([
         'private, no-store',
         undefined,
       ]);
@@ -113,19 +112,16 @@ test.each([
   { header: 'Authorization', value: 'Bearer evil' },
   { header: 'Range', value: 'bytes=0-1' },
   { header: 'Purpose', value: 'prefetch' },
-])(
-  '$header of whoever asks first leaves no trace in what the next visitor gets',
-  async ({ header, value }) => {
-    const clean = (await exchange('/about?')).text;
-    for (const headers of [{}, PAYLOAD]) {
-      await exchange('/about', { headers: { ...headers, [header]: value } });
-      const next = await exchange('/about', { headers });
-      expect(next.text).not.toMatch(/evil|admin|prefetch|DELETE/);
-      expect(next.headers['cache-control']).toMatch(/^public/);
-    }
-    expect(clean).not.toContain('evil');
-  },
-);
+])('$header of the first client does not affect the next visitor’s response', async ({ header, value }) => {
+  const clean = (await exchange('/about?')).text;
+  for (const headers of [{}, PAYLOAD]) {
+    await exchange('/about', { headers: { ...headers, [header]: value } });
+    const next = await exchange('/about', { headers });
+    expect(next.text).not.toMatch(/evil|admin|prefetch|DELETE/);
+    expect(next.headers['cache-control']).toMatch(/^public/);
+  }
+  expect(clean).not.toContain('evil');
+});
 
 test.each([
   '/profile',
@@ -134,7 +130,7 @@ test.each([
   '/api/users/me',
   '/api/orders/my-orders',
   '/reset-password?token=x',
-])('what %s says is its asker’s alone, whatever is put behind it', async (path) => {
+])('the response of %s is private, whatever follows the path', async (path) => {
   for (const suffix of ['', '/x.css', '%2f..%2fabout', ';x=.js', '?x=/about', '%00.png']) {
     const { headers } = await exchange(path + suffix);
     expect(String(headers['cache-control'] ?? 'private, no-store')).not.toMatch(/public/);

@@ -1,41 +1,42 @@
-import type { AddressInfo } from 'node:net';
 import { log } from '@/lib/log';
 import { processState } from '@/lib/runtime/process-state';
-import type { AppHandler } from '@/server/app-answer';
-import { createFront } from '@/server/front';
+import type { AppHandler } from '@/server/app-response';
+import { createGateway } from '@/server/gateway';
 import { createListener, type Listener } from '@/server/listener';
 import { exchangeAt } from '@/tests/support/exchange';
+import { listen } from '@/tests/support/http-server';
 import { RawSocket } from '@/tests/support/raw-socket';
 
-// Whoever holds connections open, or half a request, wants nobody else to get in.
+// The attacker holds connections open, or sends half a request, so that no one else is served.
 
 const UPLOAD = '/api/user/recipes/6b0225eca560117b3e284fd2/images';
 const CONNECTIONS_PER_CLIENT = 100;
 const PAGE = 'GET /about HTTP/1.1\r\nHost: l\r\n\r\n';
 const UPGRADE = 'GET /nothing-here HTTP/1.1\r\nHost: l\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n';
-const halfACall = (client: string, path = '/api/auth/login', method = 'POST') =>
+const incompleteRequest = (client: string, path = '/api/auth/login', method = 'POST') =>
   `${method} ${path} HTTP/1.1\r\nHost: l\r\nX-Forwarded-For: ${client}\r\nContent-Type: application/json\r\n` +
   'Content-Length: 1000\r\n\r\n{';
 
 let listener: Listener;
+let port: number;
 let sockets: RawSocket[];
 
-async function listen(trustedProxies: number): Promise<void> {
+async function openShop(trustedProxies: number): Promise<void> {
   listener = createListener(
-    createFront((...asked) => handler(...asked), {
+    createGateway((...args) => handler(...args), {
       TRUSTED_PROXIES: trustedProxies,
       NEXTAUTH_URL: 'https://shop.example',
       PAGE_CACHE_MB: 8,
     }),
-    { trustedProxies, mostPerClient: CONNECTIONS_PER_CLIENT },
+    { trustedProxies, maxPerClient: CONNECTIONS_PER_CLIENT },
   );
-  await new Promise<void>((resolve) => listener.server.listen(0, '127.0.0.1', resolve));
+  port = await listen(listener.server);
 }
 
-/** What stands for Next. */
+/** Replaces Next. */
 let handler: AppHandler;
 
-const answerEverything: AppHandler = async (request, response) => {
+const respondToEverything: AppHandler = async (request, response) => {
   let bytes = 0;
   for await (const chunk of request) bytes += chunk.length;
   response.writeHead(200, { 'Content-Type': 'application/json' });
@@ -46,18 +47,17 @@ beforeEach(async () => {
   processState().ready = true;
   processState().stopping = false;
   sockets = [];
-  handler = answerEverything;
-  await listen(1);
+  handler = respondToEverything;
+  await openShop(1);
 });
 afterEach(async () => {
-  for (const socket of sockets) socket.leave();
-  listener.cutAll();
+  for (const socket of sockets) socket.disconnect();
+  listener.destroyAll();
   await new Promise((resolve) => listener.server.close(resolve));
 });
 
-const port = () => (listener.server.address() as AddressInfo).port;
 const open = (text: string) => {
-  const socket = new RawSocket(port(), text);
+  const socket = new RawSocket(port, text);
   sockets.push(socket);
   return socket;
 };
@@ -66,23 +66,23 @@ const openConnections = () =>
     listener.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
   );
 
-test('an upgrade to a protocol that the shop does not speak is refused, and its connection ends', async () => {
+test('an upgrade to a protocol that the shop does not support is refused, and its connection ends', async () => {
   const socket = open(UPGRADE);
   expect(await socket.status()).toBe(400);
   expect(await socket.hasEnded(30_000)).toBe(true);
 });
 
-test('a hundred upgrades whose clients have left leave no connection behind', async () => {
-  for (let nth = 0; nth < 100; nth += 1) {
+test('a hundred upgrades whose clients disconnected leave no connection open', async () => {
+  for (let i = 0; i < 100; i += 1) {
     const socket = open(UPGRADE);
     await socket.status();
-    socket.leave();
+    socket.disconnect();
   }
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(await openConnections()).toBe(0);
 });
 
-test('an offer of another HTTP, as some clients make, is left alone: the page comes', async () => {
+test('an upgrade to HTTP/2, which some clients offer, is ignored: the page is sent', async () => {
   const socket = open('GET /about HTTP/1.1\r\nHost: l\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n');
   expect(await socket.status()).toBe(200);
 });
@@ -90,35 +90,38 @@ test('an offer of another HTTP, as some clients make, is left alone: the page co
 test('CONNECT gets no tunnel', async () => {
   const socket = open('CONNECT db.internal:27017 HTTP/1.1\r\nHost: db.internal:27017\r\n\r\n');
   expect(await socket.hasEnded(30_000)).toBe(true);
-  expect(socket.said).not.toContain(' 200 ');
+  expect(socket.received).not.toContain(' 200 ');
 });
 
 test.each([
-  { what: 'an address with a host in it', head: 'GET http://evil.example/about HTTP/1.1\r\nHost: l' },
+  { what: 'a URL with a host', head: 'GET http://evil.example/about HTTP/1.1\r\nHost: l' },
   { what: 'two hosts', head: 'GET /about HTTP/1.1\r\nHost: l\r\nHost: evil.example' },
   { what: 'no host', head: 'GET /about HTTP/1.1\r\nX: y' },
-])('$what is 400: no cache or link can be led elsewhere', async ({ head }) => {
+])('$what returns 400: no cache or link can be made to point elsewhere', async ({ head }) => {
   expect(await open(`${head}\r\n\r\n`).status()).toBe(400);
 });
 
-test('an expectation that the shop does not know is 417, with the headers that every response has', async () => {
-  const refused = await exchangeAt(port(), '/about', { headers: { Expect: 'x' } });
-  expect([refused.status, refused.headers['x-content-type-options']]).toEqual([417, 'nosniff']);
-  expect(refused.headers['x-request-id']).toBeTruthy();
+test('an unknown expectation returns 417 with the security headers of every response', async () => {
+  const refusal = await exchangeAt(port, '/about', { headers: { Expect: 'x' } });
+  expect([refusal.status, refusal.headers['x-content-type-options']]).toEqual([417, 'nosniff']);
+  expect(refusal.headers['x-request-id']).toBeTruthy();
 });
 
-test.each(['TRACE', 'PROPFIND'])('%s on a call is 405 as JSON, and says what is allowed', async (method) => {
-  const answer = await exchangeAt(port(), '/api/dishes', { method });
-  expect([answer.status, JSON.parse(answer.text).code]).toEqual([405, 'method_not_allowed']);
-  expect(answer.headers.allow).toBeTruthy();
-});
+test.each(['TRACE', 'PROPFIND'])(
+  '%s on an endpoint returns 405 as JSON with the allowed methods',
+  async (method) => {
+    const response = await exchangeAt(port, '/api/dishes', { method });
+    expect([response.status, JSON.parse(response.text).code]).toEqual([405, 'method_not_allowed']);
+    expect(response.headers.allow).toBeTruthy();
+  },
+);
 
-describe('half-sent bodies of one client', () => {
-  test('take no place from another: its login and order are served while 300 of them wait', async () => {
-    for (let nth = 0; nth < 300; nth += 1) open(halfACall('203.0.113.1'));
+describe('half-sent bodies from one client', () => {
+  test('occupy no slot: another client’s login and order are served while 300 of them wait', async () => {
+    for (let i = 0; i < 300; i += 1) open(incompleteRequest('203.0.113.1'));
     await new Promise((resolve) => setTimeout(resolve, 200));
     for (const path of ['/api/auth/login', '/api/orders', '/api/webhooks/stripe']) {
-      const { status } = await exchangeAt(port(), path, {
+      const { status } = await exchangeAt(port, path, {
         method: 'POST',
         body: '{}',
         headers: { 'X-Forwarded-For': '203.0.113.2' },
@@ -127,32 +130,32 @@ describe('half-sent bodies of one client', () => {
     }
   });
 
-  test('are bounded: the 65th is refused at once with 503, and says when to come again', async () => {
-    for (let nth = 0; nth < 64; nth += 1) open(halfACall('203.0.113.1'));
+  test('are limited: the 65th is refused immediately with 503 and Retry-After', async () => {
+    for (let i = 0; i < 64; i += 1) open(incompleteRequest('203.0.113.1'));
     await new Promise((resolve) => setTimeout(resolve, 100));
-    const refused = open(halfACall('203.0.113.1'));
-    expect(await refused.status()).toBe(503);
-    expect(refused.said).toContain('Retry-After: 5');
+    const refusal = open(incompleteRequest('203.0.113.1'));
+    expect(await refusal.status()).toBe(503);
+    expect(refusal.received).toContain('Retry-After: 5');
   });
 
-  test('do not take more memory than their share, however many connections bring them', async () => {
+  test('do not use more memory than their share, however many connections send them', async () => {
     const megabyte = ' '.repeat(1_000_000);
     const head = (client: string) =>
       `POST /api/orders HTTP/1.1\r\nHost: l\r\nX-Forwarded-For: ${client}\r\nContent-Type: application/json\r\n` +
       'Content-Length: 1000001\r\n\r\n';
-    const greedy = Array.from({ length: 20 }, () => open(head('203.0.113.1') + megabyte));
-    const refused = () => greedy.filter(({ said }) => said.startsWith('HTTP/1.1 503'));
-    while (refused().length < 15) await new Promise((resolve) => setTimeout(resolve, 50));
+    const attackerRequests = Array.from({ length: 20 }, () => open(head('203.0.113.1') + megabyte));
+    const refusal = () => attackerRequests.filter(({ received }) => received.startsWith('HTTP/1.1 503'));
+    while (refusal().length < 15) await new Promise((resolve) => setTimeout(resolve, 50));
     await new Promise((resolve) => setTimeout(resolve, 500));
-    expect(refused()).toHaveLength(15);
+    expect(refusal()).toHaveLength(15);
   });
 });
 
-describe('silent uploads of one client', () => {
-  test('hold up no one else: another client’s picture is taken at once', async () => {
-    for (let nth = 0; nth < 12; nth += 1) open(halfACall('203.0.113.1', UPLOAD, 'PUT'));
+describe('stalled uploads from one client', () => {
+  test('delay no other client: its image is accepted immediately', async () => {
+    for (let i = 0; i < 12; i += 1) open(incompleteRequest('203.0.113.1', UPLOAD, 'PUT'));
     await new Promise((resolve) => setTimeout(resolve, 100));
-    const { status } = await exchangeAt(port(), UPLOAD, {
+    const { status } = await exchangeAt(port, UPLOAD, {
       method: 'PUT',
       body: 'x'.repeat(100_000),
       headers: { 'X-Forwarded-For': '203.0.113.2' },
@@ -161,35 +164,35 @@ describe('silent uploads of one client', () => {
   });
 });
 
-test('one client cannot have all the connections: the next one is cut, not another client', async () => {
-  listener.cutAll();
+test('one client cannot use up all connections: its next one is closed, not another client’s', async () => {
+  listener.destroyAll();
   await new Promise((resolve) => listener.server.close(resolve));
-  await listen(0);
-  for (let nth = 0; nth < CONNECTIONS_PER_CLIENT; nth += 1) open('');
+  await openShop(0);
+  for (let i = 0; i < CONNECTIONS_PER_CLIENT; i += 1) open('');
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(await open(PAGE).hasEnded(30_000)).toBe(true);
-  sockets[0]?.leave();
+  sockets[0]?.disconnect();
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(await open(PAGE).status()).toBe(200);
 });
 
-test('a proxy that the shop was not told of is named in the log, once, with what to set', async () => {
-  listener.cutAll();
+test('an unconfigured proxy is logged once, with the variable to set', async () => {
+  listener.destroyAll();
   await new Promise((resolve) => listener.server.close(resolve));
-  await listen(0);
-  const said = jest.spyOn(log, 'warn').mockImplementation(() => {});
-  await exchangeAt(port(), '/api/dishes');
-  expect(said).not.toHaveBeenCalled();
-  for (let nth = 0; nth < 3; nth += 1)
-    await exchangeAt(port(), '/api/dishes', { headers: { 'X-Forwarded-For': '203.0.113.1' } });
-  expect(said.mock.calls.map(([text]) => text)).toEqual([expect.stringContaining('set TRUSTED_PROXIES')]);
-  said.mockRestore();
+  await openShop(0);
+  const warnings = jest.spyOn(log, 'warn').mockImplementation(() => {});
+  await exchangeAt(port, '/api/dishes');
+  expect(warnings).not.toHaveBeenCalled();
+  for (let i = 0; i < 3; i += 1)
+    await exchangeAt(port, '/api/dishes', { headers: { 'X-Forwarded-For': '203.0.113.1' } });
+  expect(warnings.mock.calls.map(([text]) => text)).toEqual([expect.stringContaining('set TRUSTED_PROXIES')]);
+  warnings.mockRestore();
 });
 
-test('what never comes to its end is ended after ten seconds, with a reason: silence, drip and upload', async () => {
-  const silent = open(halfACall('203.0.113.1'));
-  const dripping = open(halfACall('203.0.113.2'));
-  const upload = open(halfACall('203.0.113.3', UPLOAD, 'PUT'));
+test('a request that never completes, whether silent, dripping or an upload, is ended after ten seconds with 400', async () => {
+  const silent = open(incompleteRequest('203.0.113.1'));
+  const dripping = open(incompleteRequest('203.0.113.2'));
+  const upload = open(incompleteRequest('203.0.113.3', UPLOAD, 'PUT'));
   const drip = setInterval(() => dripping.write(' '), 200);
   const ends = await Promise.all([silent, dripping, upload].map((socket) => socket.hasEnded(60_000)));
   clearInterval(drip);
@@ -199,71 +202,73 @@ test('what never comes to its end is ended after ten seconds, with a reason: sil
   ]);
 });
 
-test('changing calls of one client wait for each other, not those of another: eight are at work at once', async () => {
-  const CALLS = 30;
+test('changing requests of one client wait for one another, not for another client’s: eight run concurrently', async () => {
+  const REQUESTS = 30;
   let release = () => {};
   const isReleased = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const atWork: string[] = [];
+  const activeRequests: string[] = [];
   handler = async (request, response) => {
     const client = String(request.headers['x-forwarded-for']);
-    atWork.push(client);
+    activeRequests.push(client);
     if (client === '203.0.113.1') await isReleased;
-    await answerEverything(request, response);
+    await respondToEverything(request, response);
   };
   const send = (client: string) =>
-    exchangeAt(port(), '/api/auth/login', {
+    exchangeAt(port, '/api/auth/login', {
       method: 'POST',
       body: '{}',
       headers: { 'X-Forwarded-For': client },
     });
-  const greedy = Array.from({ length: CALLS }, () => send('203.0.113.1'));
+  const attackerRequests = Array.from({ length: REQUESTS }, () => send('203.0.113.1'));
   expect((await send('203.0.113.2')).status).toBe(200);
-  while (atWork.length < 9) await new Promise((resolve) => setTimeout(resolve, 10));
+  while (activeRequests.length < 9) await new Promise((resolve) => setTimeout(resolve, 10));
   await new Promise((resolve) => setTimeout(resolve, 100));
-  expect(atWork.filter((client) => client === '203.0.113.1')).toHaveLength(8);
+  expect(activeRequests.filter((client) => client === '203.0.113.1')).toHaveLength(8);
   release();
-  expect((await Promise.all(greedy)).map(({ status }) => status)).toEqual(Array(CALLS).fill(200));
+  expect((await Promise.all(attackerRequests)).map(({ status }) => status)).toEqual(
+    Array(REQUESTS).fill(200),
+  );
 });
 
-test('whoever waits for a page behind much of his own keeps nobody else from it: it is made for the next who asks', async () => {
-  processState().followedAtMs = Number.POSITIVE_INFINITY;
+test('a client that waits for a page behind its own requests blocks no other client: the page is rendered for the next one', async () => {
+  processState().polledAtMs = Number.POSITIVE_INFINITY;
   let release = () => {};
   const isReleased = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const atWork: string[] = [];
+  const activeRequests: string[] = [];
   handler = async (request, response) => {
-    atWork.push(String(request.url));
+    activeRequests.push(String(request.url));
     if (request.url?.startsWith('/api/')) await isReleased;
     response.writeHead(200, { 'Content-Type': 'text/html' }).end('page');
   };
   const get = (client: string, path: string) =>
-    exchangeAt(port(), path, { headers: { 'X-Forwarded-For': client } });
-  const greedy = Array.from({ length: 8 }, () => get('203.0.113.1', '/api/users/me'));
-  while (atWork.length < 8) await new Promise((resolve) => setTimeout(resolve, 10));
+    exchangeAt(port, path, { headers: { 'X-Forwarded-For': client } });
+  const attackerRequests = Array.from({ length: 8 }, () => get('203.0.113.1', '/api/users/me'));
+  while (activeRequests.length < 8) await new Promise((resolve) => setTimeout(resolve, 10));
   const waiting = Array.from({ length: 5 }, () => get('203.0.113.1', '/about'));
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect((await get('203.0.113.2', '/about')).status).toBe(200);
   release();
-  const statuses = (await Promise.all([...greedy, ...waiting])).map(({ status }) => status);
+  const statuses = (await Promise.all([...attackerRequests, ...waiting])).map(({ status }) => status);
   expect(statuses).toEqual(Array(13).fill(200));
-  expect(atWork.filter((path) => path === '/about')).toHaveLength(1);
-  processState().followedAtMs = Number.NEGATIVE_INFINITY;
+  expect(activeRequests.filter((path) => path === '/about')).toHaveLength(1);
+  processState().polledAtMs = Number.NEGATIVE_INFINITY;
 });
 
-test('what only looks like a file waits for its turn like any page, and leaves places to others', async () => {
+test('a path that only looks like a file waits for a slot like a page, and leaves slots to others', async () => {
   let active = 0;
-  let most = 0;
+  let maxConcurrent = 0;
   handler = async (_request, response) => {
     active += 1;
-    most = Math.max(most, active);
+    maxConcurrent = Math.max(maxConcurrent, active);
     await new Promise((resolve) => setTimeout(resolve, 20));
     active -= 1;
     response.writeHead(404).end();
   };
-  const paths = Array.from({ length: 60 }, (_, nth) => (nth % 2 ? `/nope-${nth}.html` : '/sitemap.xml'));
-  await Promise.all(paths.map((path) => exchangeAt(port(), path)));
-  expect(most).toBeLessThan(32);
+  const paths = Array.from({ length: 60 }, (_, i) => (i % 2 ? `/nope-${i}.html` : '/sitemap.xml'));
+  await Promise.all(paths.map((path) => exchangeAt(port, path)));
+  expect(maxConcurrent).toBeLessThan(32);
 });

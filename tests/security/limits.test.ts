@@ -15,15 +15,15 @@ import { call } from '@/tests/support/http';
 import { withPaymentSandbox } from '@/tests/support/payments';
 import { aUser, bearerOf } from '@/tests/support/sign-in';
 
-// Whoever may do a thing once wants to do it without end: twenty times at once while three are left.
+// The attacker sends twenty concurrent requests while the limit allows only three more.
 
 withDatabase();
 const sandbox = withPaymentSandbox();
 
 const PASSWORD = 'Saffron-Rice-42!';
 const CLIENT = { [CLIENT_ADDRESS_HEADER]: '203.0.113.9' };
-const AT_ONCE = 20;
-const LEFT = 3;
+const CONCURRENT = 20;
+const REMAINING = 3;
 
 const attack = (
   handler: Handler,
@@ -31,59 +31,59 @@ const attack = (
   headers: Record<string, string>,
 ) =>
   Promise.all(
-    Array.from({ length: AT_ONCE }, (_, nth) =>
-      call(handler, { method: 'POST', body: bodyOf(nth), headers: { ...CLIENT, ...headers } }),
+    Array.from({ length: CONCURRENT }, (_, i) =>
+      call(handler, { method: 'POST', body: bodyOf(i), headers: { ...CLIENT, ...headers } }),
     ),
   );
-/** Uses the limit up but for the last three. */
+/** Uses up the limit except for the last three. */
 const useUp = (policy: RatePolicy) =>
   RateLimit.updateMany(
     { _id: new RegExp(`^${policy}:`) },
-    { $set: { count: RATE_POLICIES[policy].most - LEFT } },
+    { $set: { count: RATE_POLICIES[policy].max - REMAINING } },
   );
-const refusedOf = (answers: readonly { status: number; headers: Headers }[]) =>
-  answers.filter(({ status, headers }) => status === 429 && Number(headers.get('retry-after')) > 0);
+const refusedOf = (responses: readonly { status: number; headers: Headers }[]) =>
+  responses.filter(({ status, headers }) => status === 429 && Number(headers.get('retry-after')) > 0);
 
-test('accounts without end: the limit of a client holds against twenty registrations at once', async () => {
-  const bodyOf = (nth: number) => ({ email: `eve-${nth}-${Date.now()}@shop.test`, password: PASSWORD });
+test('accounts are limited per client, even for twenty concurrent registrations', async () => {
+  const bodyOf = (i: number) => ({ email: `eve-${i}-${Date.now()}@shop.test`, password: PASSWORD });
   await call(register, { body: bodyOf(-1), headers: CLIENT });
   await useUp('register');
-  expect(refusedOf(await attack(register, bodyOf, {}))).toHaveLength(AT_ONCE - LEFT);
-  expect(await User.countDocuments()).toBe(1 + LEFT);
+  expect(refusedOf(await attack(register, bodyOf, {}))).toHaveLength(CONCURRENT - REMAINING);
+  expect(await User.countDocuments()).toBe(1 + REMAINING);
 });
 
-test('tokens of reset links cannot be tried without end, also not twenty at once', async () => {
-  const bodyOf = (nth: number) => ({ token: `guess-${nth}`, newPassword: PASSWORD });
+test('guesses of reset tokens are limited, even twenty concurrent ones', async () => {
+  const bodyOf = (i: number) => ({ token: `guess-${i}`, newPassword: PASSWORD });
   await call(resetPassword, { body: bodyOf(-1), headers: CLIENT });
   await useUp('resetPassword');
-  expect(refusedOf(await attack(resetPassword, bodyOf, {}))).toHaveLength(AT_ONCE - LEFT);
+  expect(refusedOf(await attack(resetPassword, bodyOf, {}))).toHaveLength(CONCURRENT - REMAINING);
 });
 
-test('cards cannot be tested without end: setup intents of a client end, and the provider hears of no more', async () => {
+test('card testing is limited: after a client’s last setup intent, no more requests reach the provider', async () => {
   const headers = await bearerOf(await aUser());
   expect((await call(setUpCard, { method: 'POST', headers: { ...CLIENT, ...headers } })).status).toBe(200);
   await useUp('setupIntent');
-  const made = () =>
+  const setupRequests = () =>
     sandbox.exchanges.filter(({ request: { path } }) => path.endsWith('/setup_intents')).length;
-  const before = made();
-  expect(refusedOf(await attack(setUpCard, () => undefined, headers))).toHaveLength(AT_ONCE - LEFT);
-  expect(made() - before).toBe(LEFT);
+  const before = setupRequests();
+  expect(refusedOf(await attack(setUpCard, () => undefined, headers))).toHaveLength(CONCURRENT - REMAINING);
+  expect(setupRequests() - before).toBe(REMAINING);
 });
 
 test.each<{ what: string; handler: Handler; body: object }>([
-  { what: 'e-mail', handler: putEmail, body: { newEmail: 'new@shop.test' } },
-  { what: 'password', handler: putPassword, body: { newPassword: 'Saffron-Rice-43!' } },
-  { what: 'account’s deletion', handler: deleteMe, body: {} },
+  { what: 'changing the email', handler: putEmail, body: { newEmail: 'new@shop.test' } },
+  { what: 'changing the password', handler: putPassword, body: { newPassword: 'Saffron-Rice-43!' } },
+  { what: 'deleting the account', handler: deleteMe, body: {} },
 ])(
-  'a stolen session cannot guess the password by way of the $what: ten of twenty at once',
+  'a stolen session cannot guess the password by $what: ten of twenty concurrent guesses are refused',
   async ({ handler, body }) => {
     const user = await aUser({ passwordHash: await hashPassword(PASSWORD) });
-    const answers = await attack(
+    const responses = await attack(
       handler,
-      (nth) => ({ ...body, currentPassword: `Wrong-Guess-${nth}!` }),
+      (i) => ({ ...body, currentPassword: `Wrong-Guess-${i}!` }),
       await bearerOf(user),
     );
-    expect(refusedOf(answers)).toHaveLength(AT_ONCE - RATE_POLICIES.wrongPassword.most);
+    expect(refusedOf(responses)).toHaveLength(CONCURRENT - RATE_POLICIES.wrongPassword.max);
     expect(await User.findById(user._id).lean()).toMatchObject({ email: user.email, tokenVersion: 0 });
   },
 );

@@ -1,4 +1,4 @@
-import { MongoServerSelectionError } from 'mongodb';
+import mongoose from 'mongoose';
 import { GET, POST } from '@/app/api/auth/[...nextauth]/route';
 import { POST as logOut } from '@/app/api/auth/logout/route';
 import { User } from '@/models/user';
@@ -6,11 +6,11 @@ import { withDatabase } from '@/tests/support/database';
 import { call } from '@/tests/support/http';
 import { aUser, bearerOf, tokenOf } from '@/tests/support/sign-in';
 
-// Whoever asks next-auth's own addresses wants an answer that the shop's rules did not make.
+// The attacker requests next-auth's own URLs to get around the shop's rules.
 
 withDatabase();
 
-const ask = async (
+const sendRequest = async (
   path: string,
   {
     method = 'GET',
@@ -26,14 +26,14 @@ const ask = async (
 };
 
 test.each([
-  { what: 'an address of nobody’s', path: 'nonsense' },
-  { what: 'lines for the log', path: '_log', method: 'POST' },
-  { what: 'a page that mails are checked on', path: 'verify-request' },
-  { what: 'a provider that there is not', path: 'signin/google', method: 'POST' },
+  { what: 'an unknown path', path: 'nonsense' },
+  { what: 'line breaks for the log', path: '_log', method: 'POST' },
+  { what: 'the page that says to check the email', path: 'verify-request' },
+  { what: 'an unknown provider', path: 'signin/google', method: 'POST' },
   { what: 'a property of every object', path: 'constructor' },
-  { what: 'a path within', path: 'session/../csrf' },
-])('$what is 404 in our envelope', async ({ path, method }) => {
-  const { status, json } = await ask(path, { method });
+  { what: 'a path traversal', path: 'session/../csrf' },
+])('returns 404 in the shop’s envelope for $what', async ({ path, method }) => {
+  const { status, json } = await sendRequest(path, { method });
   expect([status, json.success, json.code]).toEqual([404, false, 'not_found']);
 });
 
@@ -41,69 +41,76 @@ test.each([
   { path: 'callback/credentials', method: 'GET', allow: 'POST' },
   { path: 'session', method: 'POST', allow: 'GET' },
   { path: 'csrf', method: 'POST', allow: 'GET' },
-])('$method $path is 405 in our envelope, and says what it takes', async ({ path, method, allow }) => {
-  const { status, headers, json } = await ask(path, { method });
-  expect([status, headers.get('allow'), json.code]).toEqual([405, allow, 'method_not_allowed']);
-});
+])(
+  'returns 405 in the shop’s envelope for $method $path, with the allowed method',
+  async ({ path, method, allow }) => {
+    const { status, headers, json } = await sendRequest(path, { method });
+    expect([status, headers.get('allow'), json.code]).toEqual([405, allow, 'method_not_allowed']);
+  },
+);
 
-test('a broken body is 400, not our fault', async () => {
+test('an invalid body gets 400, not a server error', async () => {
   const headers = { 'Content-Type': 'application/json' };
-  const { status, json } = await ask('callback/credentials', { method: 'POST', headers, body: '{"a":' });
+  const { status, json } = await sendRequest('callback/credentials', {
+    method: 'POST',
+    headers,
+    body: '{"a":',
+  });
   expect([status, json.code]).toEqual([400, 'invalid_input']);
 });
 
 describe('the session', () => {
-  test('says who is signed in, and nothing that opens an account', async () => {
+  test('contains the user, and nothing that grants access to the account', async () => {
     const user = await aUser({ email: 'ada@shop.test', name: 'Ada', passwordHash: 'x' });
-    const { json } = await ask('session', { headers: await bearerOf(user) });
+    const { json } = await sendRequest('session', { headers: await bearerOf(user) });
     expect(json).toEqual({
       user: { id: String(user._id), email: 'ada@shop.test', name: 'Ada', role: 'user' },
       expires: expect.stringMatching(/^\d{4}-/),
     });
   });
 
-  test('of nobody, of a forged token and of one that is over is empty', async () => {
+  test('is empty without a token, with a forged token and with an expired one', async () => {
     const user = await aUser({ tokenVersion: 3 });
     for (const token of ['', 'x.y.z', await tokenOf({ ...user.toObject(), tokenVersion: 2 })]) {
       expect(
-        (await ask('session', { headers: { Cookie: `next-auth.session-token=${token}` } })).json,
+        (await sendRequest('session', { headers: { Cookie: `next-auth.session-token=${token}` } })).json,
       ).toEqual({});
     }
   });
 
-  test('is not ended because the database is away: 503, and the cookie stays', async () => {
+  test('does not end when the database is down: 503, and the cookie stays', async () => {
     const Cookie = `next-auth.session-token=${await tokenOf(await aUser())}`;
     jest.spyOn(User, 'findOne').mockImplementation(() => {
-      throw new MongoServerSelectionError('away', {} as never);
+      throw new mongoose.mongo.MongoServerSelectionError('away', {} as never);
     });
-    const { status, headers } = await ask('session', { headers: { Cookie } });
+    const { status, headers } = await sendRequest('session', { headers: { Cookie } });
     jest.restoreAllMocks();
     expect([status, headers.get('set-cookie'), headers.get('retry-after')]).toEqual([503, null, '5']);
-    expect((await ask('session', { headers: { Cookie } })).json).toHaveProperty('user.email');
+    expect((await sendRequest('session', { headers: { Cookie } })).json).toHaveProperty('user.email');
   });
 });
 
-describe('logging somebody out from another site', () => {
+describe('logging someone out from another site', () => {
   test.each([{ 'Sec-Fetch-Site': 'cross-site' }, { Origin: 'https://evil.example' }])(
-    'is refused when the browser says so: %j',
-    async (said) => {
+    'is refused when the browser sends %j',
+    async (origin) => {
       const Cookie = `next-auth.session-token=${await tokenOf(await aUser())}`;
-      const refused = await call(logOut, { method: 'POST', headers: { Cookie, ...(said as object) } });
-      expect([refused.status, refused.headers.get('set-cookie')]).toEqual([403, null]);
-      expect((await ask('session', { headers: { Cookie } })).json).toHaveProperty('user');
+      const refusal = await call(logOut, { method: 'POST', headers: { Cookie, ...(origin as object) } });
+      expect([refusal.status, refusal.headers.get('set-cookie')]).toEqual([403, null]);
+      expect((await sendRequest('session', { headers: { Cookie } })).json).toHaveProperty('user');
     },
   );
 
-  test('does not hinder our own page, or a program', async () => {
-    for (const said of [{ 'Sec-Fetch-Site': 'same-origin' }, {}]) {
+  test('does not affect the shop’s own page or a program', async () => {
+    for (const origin of [{ 'Sec-Fetch-Site': 'same-origin' }, {}]) {
       const Cookie = `next-auth.session-token=${await tokenOf(await aUser())}`;
-      const headers = { Cookie, ...(said as object) };
+      const headers = { Cookie, ...(origin as object) };
       expect((await call(logOut, { method: 'POST', headers })).status).toBe(204);
     }
   });
 });
 
-describe('leading somebody to another site by way of the login', () => {
+describe('redirecting someone to another site through the login', () => {
   const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString();
   const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' };
 
@@ -114,8 +121,8 @@ describe('leading somebody to another site by way of the login', () => {
     'javascript:alert(1)',
     'http://localhost.evil.example/',
     'https://localhost:3000@evil.example/',
-  ])('does not work by the address %s', async (callbackUrl) => {
-    const { json: csrf, headers } = await ask('csrf');
+  ])('does not work with the URL %s', async (callbackUrl) => {
+    const { json: csrf, headers } = await sendRequest('csrf');
     const Cookie = headers
       .getSetCookie()
       .map((cookie) => cookie.split(';')[0])
@@ -128,15 +135,15 @@ describe('leading somebody to another site by way of the login', () => {
       password: 'x',
     });
     for (const path of ['callback/credentials', 'signin/credentials', 'signout']) {
-      const answer = await ask(path, { method: 'POST', headers: { ...FORM, Cookie }, body });
-      const said = `${answer.headers.get('location')} ${JSON.stringify(answer.json)} ${answer.headers.get('set-cookie')}`;
-      expect(decodeURIComponent(said)).not.toMatch(/evil|javascript:/);
+      const response = await sendRequest(path, { method: 'POST', headers: { ...FORM, Cookie }, body });
+      const output = `${response.headers.get('location')} ${JSON.stringify(response.json)} ${response.headers.get('set-cookie')}`;
+      expect(decodeURIComponent(output)).not.toMatch(/evil|javascript:/);
     }
   });
 
-  test('an address that is only opened, as a picture of another site opens it, logs nobody out', async () => {
+  test('a URL that is merely loaded, like an image on another site, logs no one out', async () => {
     const Cookie = `next-auth.session-token=${await tokenOf(await aUser())}`;
-    await ask('signout', { headers: { Cookie } });
-    expect((await ask('session', { headers: { Cookie } })).json).toHaveProperty('user');
+    await sendRequest('signout', { headers: { Cookie } });
+    expect((await sendRequest('session', { headers: { Cookie } })).json).toHaveProperty('user');
   });
 });

@@ -1,25 +1,25 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { findEndpoints } from '@/tests/support/handlers';
 
-// SECURITY.md says what holds and what is tried. Whatever it says names the tests that hold it.
+// Every promise and every attack in SECURITY.md names the tests that enforce it.
 
-const SECTIONS = ['What holds, and which test holds it', 'What is tried, call by call'];
-/** A title: a text in front of the function of a test, or what `npm run attack` reports on. */
+const SECTIONS = ['Promises and their tests', 'Attacks by endpoint'];
+/** A test's title: a string before its function, or an argument of `report` in `npm run attack`. */
 const TITLE = /(?:'((?:[^'\\\n]|\\.)*)'|"([^"\n]*)"|`([^`]*)`),\s*(?:async\s*)?\(/g;
 const REPORTED = /\breport\(\s*(?:'([^'\n]*)'|`([^`]*)`)/g;
 
 const document = readFileSync('SECURITY.md', 'utf8');
 
-/** The rows of a section's tables, each with its cells. */
+/** Returns the cells of every row in a section's tables. */
 function rowsOf(section: string): string[][] {
   const text = document.split(/^## /m).find((part) => part.startsWith(section)) ?? '';
   const lines = text
     .split('\n')
-    .filter((line) => line.startsWith('|') && !/^\| (Promise|Call|---)/.test(line));
+    .filter((line) => line.startsWith('|') && !/^\| (Promise|Endpoint|---)/.test(line));
   return lines.map((line) => line.split(' | ').map((cell) => cell.replace(/^\| | \|$/g, '')));
 }
 
-/** What a row names: file and title of each of its tests. */
+/** Returns the file and title of each test that a row names. */
 const testsOf = (row: readonly string[]) =>
   [...(row.at(-1) ?? '').matchAll(/`([^`]+)`/g)].map(([, name = '']) => {
     const at = name.indexOf(' › ');
@@ -39,7 +39,7 @@ function titlesIn(file: string): Set<string> {
 
 const files = readdirSync('tests', { encoding: 'utf8', recursive: true });
 
-test.each(SECTIONS)('%s: nothing is said without the title of a test that is there', (section) => {
+test.each(SECTIONS)('%s: every row names the title of an existing test', (section) => {
   const rows = rowsOf(section);
   expect(rows.length).toBeGreaterThan(30);
   const missing = rows.flatMap((row) => {
@@ -52,20 +52,22 @@ test.each(SECTIONS)('%s: nothing is said without the title of a test that is the
   expect(missing).toEqual([]);
 });
 
-test('no attack is left out: every file of tests/security is named', () => {
+test('every file of tests/security is named', () => {
   const named = new Set(
     SECTIONS.flatMap((section) => rowsOf(section).flatMap(testsOf)).map(({ file }) => file),
   );
-  const own = files.filter((file) => file.startsWith('security/') && file !== 'security/promises.test.ts');
-  expect(own.filter((file) => !named.has(file))).toEqual([]);
+  const securityFiles = files.filter(
+    (file) => file.startsWith('security/') && file !== 'security/promises.test.ts',
+  );
+  expect(securityFiles.filter((file) => !named.has(file))).toEqual([]);
 });
 
-test('every endpoint of the shop stands among what is tried', async () => {
-  const calls = rowsOf('What is tried, call by call')
-    .map(([call = '']) => call)
+test('every endpoint of the shop is listed with its attacks', async () => {
+  const listed = rowsOf('Attacks by endpoint')
+    .map(([endpoint = '']) => endpoint)
     .join(', ');
-  const paths = [...calls.matchAll(/\/[\w/{}.-]+/g)].map(([path]) => path);
+  const paths = [...listed.matchAll(/\/[\w/{}.-]+/g)].map(([path]) => path);
   const endpoints = await findEndpoints();
-  const left = endpoints.filter(({ path }) => !paths.includes(path.replace(/\[([\w.]+)\]/g, '{$1}')));
-  expect(left.map(({ name }) => name)).toEqual([]);
+  const missing = endpoints.filter(({ path }) => !paths.includes(path.replace(/\[([\w.]+)\]/g, '{$1}')));
+  expect(missing.map(({ name }) => name)).toEqual([]);
 });

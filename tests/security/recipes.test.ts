@@ -10,10 +10,10 @@ import { call } from '@/tests/support/http';
 import { recipeForm } from '@/tests/support/recipe-form';
 import { aUser, bearerOf } from '@/tests/support/sign-in';
 
-// Whoever has an account wants the shop to hold, or to do, more than it can.
+// The attacker has an account and wants the shop to store, or to do, more than it can.
 withDatabase();
 
-test('more than 1,000 recipes of one account are refused, also of twenty at once, and by copying', async () => {
+test('more than 1,000 recipes per account are refused, even with twenty concurrent requests and by forking', async () => {
   const user = await aUser();
   const headers = await bearerOf(user);
   const original = await aRecipe();
@@ -21,20 +21,20 @@ test('more than 1,000 recipes of one account are refused, also of twenty at once
   await Recipe.insertMany(
     Array.from({ length: 995 }, () => ({ ...copied, isPrivate: true, userId: user._id })),
   );
-  const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, nth) =>
-      nth % 2
+  const responses = await Promise.all(
+    Array.from({ length: 20 }, (_, i) =>
+      i % 2
         ? call(postRecipe, { body: recipeForm(), headers })
         : call(fork, { method: 'POST', params: { id: String(original._id) }, headers }),
     ),
   );
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
-  const refused = answers.find(({ status }) => status === 409);
-  expect(refused?.json.code).toBe('limit_reached');
+  expect(responses.filter(({ status }) => status === 201)).toHaveLength(5);
+  const refusal = responses.find(({ status }) => status === 409);
+  expect(refusal?.json.code).toBe('limit_reached');
   expect(await Recipe.countDocuments({ userId: user._id })).toBe(1_000);
 });
 
-test('more than 20 MB of recipes of one account are refused, new, copied and changed, until some are gone', async () => {
+test('more than 20 MB of recipes per account are refused when added, forked or changed, until some are deleted', async () => {
   const user = await aUser();
   const headers = await bearerOf(user);
   const large = await aRecipe({ isPrivate: true, userId: user._id, bytes: 19_990_000 });
@@ -46,8 +46,8 @@ test('more than 20 MB of recipes of one account are refused, new, copied and cha
     return call(putRecipe, { method: 'PUT', params: { id }, body, headers });
   };
   expect((await call(postRecipe, { body: recipeForm(), headers })).status).toBe(201);
-  for (const refused of [await call(postRecipe, { body: long, headers }), await put(long)]) {
-    expect([refused.status, refused.json.message]).toEqual([
+  for (const refusal of [await call(postRecipe, { body: long, headers }), await put(long)]) {
+    expect([refusal.status, refusal.json.message]).toEqual([
       409,
       'Your recipes may take 20 MB together. Please shorten or delete some first.',
     ]);
@@ -63,7 +63,7 @@ test('more than 20 MB of recipes of one account are refused, new, copied and cha
   );
 });
 
-test('recipes from before the bound of 20 MB count with what they take', async () => {
+test('recipes older than the limit of 20 MB count toward it', async () => {
   const user = await aUser();
   const headers = await bearerOf(user);
   const { _id: _unused, bytes: _unknown, ...old } = (await aRecipe()).toObject();
@@ -74,7 +74,7 @@ test('recipes from before the bound of 20 MB count with what they take', async (
   expect((await call(postRecipe, { body: recipeForm(), headers })).status).toBe(409);
 });
 
-test('more than 300 changes of recipes in an hour are refused, and say when to come again', async () => {
+test('more than 300 recipe changes in an hour are refused, with Retry-After', async () => {
   const user = await aUser();
   const headers = await bearerOf(user);
   const recipe = await aRecipe({ isPrivate: true, userId: user._id });
@@ -86,7 +86,7 @@ test('more than 300 changes of recipes in an hour are refused, and say when to c
       headers,
     });
   expect((await change()).status).toBe(200);
-  await RateLimit.updateMany({}, { $set: { count: RATE_POLICIES.changedRecipe.most } });
-  const refused = await change();
-  expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
+  await RateLimit.updateMany({}, { $set: { count: RATE_POLICIES.changedRecipe.max } });
+  const refusal = await change();
+  expect([refusal.status, Number(refusal.headers.get('retry-after')) > 0]).toEqual([429, true]);
 });

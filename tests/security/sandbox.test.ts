@@ -1,11 +1,11 @@
-import { answerBrowser } from '@/sandbox/browser-door';
+import { handleBrowserRequest } from '@/sandbox/browser-request-handler';
 
-// Whoever finds the sandbox wants more of it than its files.
+// The attacker wants to reach more of the sandbox than its public files.
 
 test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty', '../package.json'])(
-  '/sandbox/%s is no file of it: not found',
+  '/sandbox/%s returns 404',
   async (path) => {
     const request = { method: 'GET', path: `/sandbox/${path}`, query: '', headers: {}, body: '' };
-    expect(await answerBrowser(request)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect(await handleBrowserRequest(request)).toMatchObject({ status: 404, body: { code: 'not_found' } });
   },
 );

@@ -1,4 +1,4 @@
-import { MongoServerSelectionError } from 'mongodb';
+import mongoose from 'mongoose';
 import { encode } from 'next-auth/jwt';
 import { POST as logIn } from '@/app/api/auth/login/route';
 import { GET as getMe } from '@/app/api/users/me/route';
@@ -9,7 +9,7 @@ import { withDatabase } from '@/tests/support/database';
 import { call } from '@/tests/support/http';
 import { aUser, tokenOf } from '@/tests/support/sign-in';
 
-// Whoever has no session wants one that somebody else pays for: forged, planted, or left over.
+// The attacker wants someone else's session: forged, planted, or left over.
 
 withDatabase();
 
@@ -25,7 +25,7 @@ const cookieOf = ({ headers }: { headers: Headers }) =>
 const me = (headers: Record<string, string>) => call(getMe, { headers });
 
 test.each(['replace-me-with-32-or-more-random-characters', 'secret'])(
-  'a session sealed with the secret “%s” opens no account: 401',
+  'a session encrypted with the secret “%s” is refused: 401',
   async (secret) => {
     const user = await ada({ role: 'admin' });
     const { userId, ...claims } = newClaims(
@@ -38,24 +38,28 @@ test.each(['replace-me-with-32-or-more-random-characters', 'secret'])(
   },
 );
 
-test('a session that was planted before the login is not the one that the login opens', async () => {
+test('the login does not reuse a session that was planted before it', async () => {
   await ada();
-  const eve = await aUser();
-  const Cookie = `next-auth.session-token=${await tokenOf(eve)}`;
+  const attacker = await aUser();
+  const Cookie = `next-auth.session-token=${await tokenOf(attacker)}`;
   const body = { email: EMAIL, password: PASSWORD };
   const [first, second] = [await call(logIn, { body, headers: { Cookie } }), await call(logIn, { body })];
   expect(new Set([Cookie, cookieOf(first), cookieOf(second)]).size).toBe(3);
   expect((await me({ Cookie: cookieOf(first) })).json.user.email).toBe(EMAIL);
-  expect((await me({ Cookie })).json.user.email).toBe(eve.email);
+  expect((await me({ Cookie })).json.user.email).toBe(attacker.email);
 });
 
-test('a database that is away makes nobody a guest: 503, and the session is good again after it', async () => {
+test('a database outage signs no one out: after the 503, the session is valid again', async () => {
   const headers = { Authorization: `Bearer ${await tokenOf(await ada())}` };
   jest.spyOn(User, 'findOne').mockImplementation(() => {
-    throw new MongoServerSelectionError('away', {} as never);
+    throw new mongoose.mongo.MongoServerSelectionError('away', {} as never);
   });
-  const { status, headers: said } = await me(headers);
+  const { status, headers: responseHeaders } = await me(headers);
   jest.restoreAllMocks();
-  expect([status, said.get('retry-after'), said.get('set-cookie')]).toEqual([503, '5', null]);
+  expect([status, responseHeaders.get('retry-after'), responseHeaders.get('set-cookie')]).toEqual([
+    503,
+    '5',
+    null,
+  ]);
   expect((await me(headers)).status).toBe(200);
 });

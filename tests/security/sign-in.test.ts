@@ -10,7 +10,7 @@ import { withDatabase } from '@/tests/support/database';
 import { call } from '@/tests/support/http';
 import { aUser } from '@/tests/support/sign-in';
 
-// Whoever has no account wants one, or its owner kept out of it.
+// The attacker has no account and wants one, or wants to lock its owner out.
 
 withDatabase();
 
@@ -21,54 +21,54 @@ const ada = async () => aUser({ email: EMAIL, passwordHash: await hashPassword(P
 
 const attempt = (password: string, headers: Record<string, string> = {}) =>
   call(logIn, { body: { email: EMAIL, password }, headers });
-const guess = async (times: number, headers?: Record<string, string>) =>
+const guessPassword = async (times: number, headers?: Record<string, string>) =>
   (await Promise.all(Array.from({ length: times }, () => attempt('wrong', headers)))).map(
     ({ status }) => status,
   );
-/** The cookies that a browser keeps of an answer. */
+/** Returns the cookies that a browser stores from a response. */
 const cookiesOf = ({ headers }: { headers: Headers }) =>
   headers
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])
     .join('; ');
 
-describe('locking an owner out by guessing wrong', () => {
-  test('does not work on a device that has signed in before, even after its session is over', async () => {
+describe('locking an owner out with wrong guesses', () => {
+  test('does not work on a device that has signed in before, even after its session ended', async () => {
     await ada();
     const device = cookiesOf(await attempt(PASSWORD));
-    expect(await guess(11)).toContain(429);
+    expect(await guessPassword(11)).toContain(429);
     expect((await attempt(PASSWORD)).status).toBe(429);
-    const known = device.replace(/next-auth\.session-token=[^;]*;? ?/, '');
-    expect((await attempt(PASSWORD, { Cookie: known })).status).toBe(200);
+    const deviceCookie = device.replace(/next-auth\.session-token=[^;]*;? ?/, '');
+    expect((await attempt(PASSWORD, { Cookie: deviceCookie })).status).toBe(200);
   });
 
   test('does not work on the device that registered', async () => {
     const device = cookiesOf(await call(register, { body: { email: EMAIL, password: PASSWORD } }));
-    await guess(11);
+    await guessPassword(11);
     expect((await attempt(PASSWORD, { Cookie: device })).status).toBe(200);
   });
 
-  test('ends with a finished reset: its device is let in, and any other with the new password too', async () => {
+  test('ends with a completed reset: its device can sign in, and so can any other with the new password', async () => {
     await ada();
-    await guess(11);
+    await guessPassword(11);
     const token = String(await makeResetLink(EMAIL)).split('token=')[1];
     const reset = await call(resetPassword, { body: { token, newPassword: NEW_PASSWORD } });
     expect((await attempt(NEW_PASSWORD)).status).toBe(200);
-    expect(await guess(11)).toContain(429);
+    expect(await guessPassword(11)).toContain(429);
     expect((await attempt(NEW_PASSWORD, { Cookie: cookiesOf(reset) })).status).toBe(200);
   });
 });
 
-describe('guessing from an office or a phone network that others use', () => {
+describe('guessing from a shared office or phone network', () => {
   const exhaustClient = async () => {
     await attempt('wrong');
     await RateLimit.updateMany(
       { _id: /^badLoginPerClient:/ },
-      { $set: { count: RATE_POLICIES.badLoginPerClient.most } },
+      { $set: { count: RATE_POLICIES.badLoginPerClient.max } },
     );
   };
 
-  test('shuts out new devices there for a while; the refusal says how long, and the way out', async () => {
+  test('blocks new devices there for a while, and the response says for how long and what to do', async () => {
     await ada();
     await exhaustClient();
     const { status, json } = await attempt(PASSWORD);
@@ -80,7 +80,7 @@ describe('guessing from an office or a phone network that others use', () => {
     ]);
   });
 
-  test('shuts out neither a known device nor whoever just chose a new password', async () => {
+  test('blocks neither a known device nor a user who just reset the password', async () => {
     await ada();
     const Cookie = cookiesOf(await attempt(PASSWORD));
     await exhaustClient();
@@ -91,59 +91,59 @@ describe('guessing from an office or a phone network that others use', () => {
   });
 });
 
-describe('guessing without end', () => {
-  test('does not work with the cookie of a device: it has ten guesses as well', async () => {
+describe('unlimited guessing', () => {
+  test('does not work with a device cookie: it has ten guesses too', async () => {
     await ada();
     const Cookie = cookiesOf(await attempt(PASSWORD));
-    expect((await guess(11, { Cookie })).filter((status) => status === 401)).toHaveLength(10);
+    expect((await guessPassword(11, { Cookie })).filter((status) => status === 401)).toHaveLength(10);
     expect((await attempt(PASSWORD, { Cookie })).status).toBe(429);
   });
 
   test.each([
     { what: 'of another account', forge: (cookie: string) => cookie },
-    { what: 'made up', forge: () => `shop-device=${'0'.repeat(36)}.${'A'.repeat(43)}` },
-    { what: 'of another id', forge: (cookie: string) => cookie.replace(/shop-device=./, 'shop-device=f') },
-    { what: 'full of nonsense', forge: () => `shop-device=${'.'.repeat(4_000)}` },
-  ])('does not work with a device cookie $what: it counts as everybody', async ({ forge }) => {
+    { what: 'that is forged', forge: () => `shop-device=${'0'.repeat(36)}.${'A'.repeat(43)}` },
+    { what: 'with another id', forge: (cookie: string) => cookie.replace(/shop-device=./, 'shop-device=f') },
+    { what: 'full of garbage', forge: () => `shop-device=${'.'.repeat(4_000)}` },
+  ])('does not work with a device cookie $what: it counts like no cookie', async ({ forge }) => {
     await ada();
-    const eve = await call(register, { body: { email: 'eve@shop.test', password: PASSWORD } });
-    await guess(10);
-    const { status } = await attempt('wrong', { Cookie: forge(cookiesOf(eve)) });
+    const attacker = await call(register, { body: { email: 'eve@shop.test', password: PASSWORD } });
+    await guessPassword(10);
+    const { status } = await attempt('wrong', { Cookie: forge(cookiesOf(attacker)) });
     expect(status).toBe(429);
   });
 
-  test('does not work by signing in well in between: all logins of a client are bounded', () => {
-    expect(RATE_POLICIES.loginPerClient.most).toBeLessThanOrEqual(500);
+  test('does not work with successful logins in between: all logins of a client are limited', () => {
+    expect(RATE_POLICIES.loginPerClient.max).toBeLessThanOrEqual(500);
   });
 });
 
-describe('a second account for one e-mail', () => {
+describe('a second account for one email', () => {
   test.each([
     { what: 'in capitals', email: 'R\u00c9MI@SHOP.TEST' },
-    { what: 'with its accent typed apart', email: 're\u0301mi@shop.test' },
-    { what: 'with spaces around', email: '  r\u00e9mi@shop.test ' },
-  ])('$what is refused as taken', async ({ email }) => {
+    { what: 'with its accent as a combining character', email: 're\u0301mi@shop.test' },
+    { what: 'with spaces around it', email: '  r\u00e9mi@shop.test ' },
+  ])('is refused as taken: $what', async ({ email }) => {
     await call(register, { body: { email: 'r\u00e9mi@shop.test', password: PASSWORD } });
     expect((await call(register, { body: { email, password: PASSWORD } })).status).toBe(409);
     expect(await User.countDocuments()).toBe(1);
   });
 
-  test('does not come of twenty registrations at once', async () => {
-    const answers = await Promise.all(
+  test('is not created by twenty concurrent registrations', async () => {
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => call(register, { body: { email: EMAIL, password: PASSWORD } })),
     );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(await User.countDocuments()).toBe(1);
   });
 });
 
-test('one reset link gives one new password, however often it is followed at once', async () => {
+test('one reset link sets one new password, however many concurrent requests use it', async () => {
   await ada();
   const token = String(await makeResetLink(EMAIL)).split('token=')[1];
-  const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, nth) =>
-      call(resetPassword, { body: { token, newPassword: `${NEW_PASSWORD}${nth}` } }),
+  const responses = await Promise.all(
+    Array.from({ length: 20 }, (_, i) =>
+      call(resetPassword, { body: { token, newPassword: `${NEW_PASSWORD}${i}` } }),
     ),
   );
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
 });

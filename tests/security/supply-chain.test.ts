@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-// Whoever gets into a package gets into the shop.
+// An attacker who gets into a package gets into the shop.
 
 type Entry = {
   version?: string;
@@ -17,11 +17,11 @@ const floors = JSON.parse(readFileSync('scripts/version-floors.json', 'utf8')) a
 const installed = Object.entries(packages).filter(([at]) => at !== '');
 const nameOf = (at: string) => at.slice(at.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
-/** Who may run code while they are installed, and what for. */
+/** Packages that may run code during installation, and why. */
 const INSTALL_SCRIPTS: Record<string, string> = {
   '@parcel/watcher': 'builds its native part where none is delivered; with Tailwind, development only',
   bcrypt: 'builds its native part where none is delivered',
-  esbuild: 'looks whether its binary is the right one; it bundles the front',
+  esbuild: 'looks whether its binary is the right one; it bundles the gateway',
 };
 
 function isAtLeast(version: string, floor: string): boolean {
@@ -33,7 +33,7 @@ function isAtLeast(version: string, floor: string): boolean {
   return true;
 }
 
-test('no package is older than the version that mends a known hole', () => {
+test('no package is older than the version that fixes a known vulnerability', () => {
   const older = floors.flatMap(({ package: name, floor, why }) =>
     installed
       .filter(([at, { version = '' }]) => nameOf(at) === name && !isAtLeast(version, floor))
@@ -42,7 +42,7 @@ test('no package is older than the version that mends a known hole', () => {
   expect(older).toEqual([]);
 });
 
-test('every floor is of a package that is there, and says why', () => {
+test('every minimum version belongs to an installed package, and has a reason', () => {
   for (const { package: name, why } of floors) {
     expect(installed.some(([at]) => nameOf(at) === name)).toBe(true);
     expect(why.length).toBeGreaterThan(20);
@@ -57,7 +57,7 @@ test('every package comes from the registry: no link, no repository, no other ho
   expect(elsewhere).toEqual([]);
 });
 
-test('only packages that are known by name run code while they are installed', () => {
+test('only listed packages run code during installation', () => {
   const scripts = installed.filter(([, { hasInstallScript }]) => hasInstallScript).map(([at]) => nameOf(at));
   expect([...new Set(scripts)].sort()).toEqual(Object.keys(INSTALL_SCRIPTS).sort());
 });

@@ -1,10 +1,10 @@
 import { hashPassword } from '@/lib/accounts/password-hash';
 import { User } from '@/models/user';
 import { withDatabase } from '@/tests/support/database';
-import { race } from '@/tests/support/rivals';
+import { race } from '@/tests/support/race';
 import { aUser, bearerOf } from '@/tests/support/sign-in';
 
-// Whoever sends to two processes of the shop at the same moment wants each of them to miss what the other does.
+// The attacker sends concurrent requests to two processes so that neither sees what the other does.
 
 withDatabase();
 
@@ -20,7 +20,7 @@ const times = <T>(count: number, one: T): T[] => Array.from({ length: count }, (
 const count = (statuses: readonly number[], status: number) =>
   statuses.filter((found) => found === status).length;
 
-test('twice as many guesses of a password are not had at two processes', async () => {
+test('two processes do not allow twice as many password guesses', async () => {
   await aUser({ email: 'ada@shop.test', passwordHash: await hashPassword(PASSWORD) });
   const body = { email: 'ada@shop.test', password: 'wrong' };
   const guesses = { file: 'auth/login', method: 'POST', calls: times(10, { body }) };
@@ -28,7 +28,7 @@ test('twice as many guesses of a password are not had at two processes', async (
   expect([count(statuses, 401), count(statuses, 429)]).toEqual([10, 10]);
 });
 
-test('two accounts of one e-mail are not made at two processes', async () => {
+test('two processes do not create two accounts with one email', async () => {
   const body = { email: 'ada@shop.test', password: PASSWORD };
   const registrations = { file: 'auth/register', method: 'POST', calls: times(10, { body }) };
   const statuses = await race([registrations, registrations]);
@@ -36,7 +36,7 @@ test('two accounts of one e-mail are not made at two processes', async () => {
   expect(await User.countDocuments()).toBe(1);
 });
 
-test('an eleventh address, or a second default one, is not had at two processes', async () => {
+test('two processes do not store an eleventh address, or a second primary one', async () => {
   const user = await aUser();
   const headers = await bearerOf(user);
   const additions = {
@@ -51,18 +51,18 @@ test('an eleventh address, or a second default one, is not had at two processes'
   expect(addresses.filter(({ isPrimary }) => isPrimary)).toHaveLength(1);
 });
 
-test('the shop is not left without an admin by two who go at once, each at a process of their own', async () => {
+test('two concurrent admin departures, each at its own process, leave the shop with one admin', async () => {
   const admins = await Promise.all(
     times(2, null).map(async () => aUser({ role: 'admin', passwordHash: await hashPassword(PASSWORD) })),
   );
-  const goings = await Promise.all(
+  const deletions = await Promise.all(
     admins.map(async (admin) => ({
       file: 'users/me',
       method: 'DELETE',
       calls: [{ body: { currentPassword: PASSWORD }, headers: await bearerOf(admin) }],
     })),
   );
-  const statuses = await race(goings);
+  const statuses = await race(deletions);
   expect(statuses.toSorted()).toEqual([204, 409]);
   expect(await User.countDocuments({ role: 'admin' })).toBe(1);
 });

@@ -1,6 +1,6 @@
 import { Admission, TooBusyError } from '@/server/admission';
 
-/** A task that ends when the test says so. */
+/** A task that ends when the test calls `end`. */
 function task() {
   let end = () => {};
   const ended = new Promise<void>((resolve) => {
@@ -9,11 +9,11 @@ function task() {
   return { run: jest.fn(() => ended), end: () => end() };
 }
 
-/** Limits under which one client may have everything. */
-const limits = (all: { atOnce: number; waiting: number; waitMs: number }) => ({ ...all, perClient: all });
+/** Limits that allow one client every slot. */
+const limits = (all: { concurrent: number; waiting: number; waitMs: number }) => ({ ...all, perClient: all });
 
-test('more than may run and wait is refused at once', async () => {
-  const admission = new Admission(limits({ atOnce: 1, waiting: 1, waitMs: 1_000 }));
+test('a task is refused immediately when every slot and every queue position is taken', async () => {
+  const admission = new Admission(limits({ concurrent: 1, waiting: 1, waitMs: 1_000 }));
   const [first, second] = [task(), task()];
   const running = admission.run('ada', first.run);
   const waiting = admission.run('ada', second.run);
@@ -25,8 +25,8 @@ test('more than may run and wait is refused at once', async () => {
   expect([admission.active, admission.queued]).toEqual([0, 0]);
 });
 
-test('whoever waits too long is refused, and his place is not lost', async () => {
-  const admission = new Admission(limits({ atOnce: 1, waiting: 5, waitMs: 20 }));
+test('a task that waits too long is refused, and its slot is not lost', async () => {
+  const admission = new Admission(limits({ concurrent: 1, waiting: 5, waitMs: 20 }));
   const first = task();
   const running = admission.run('ada', first.run);
   await expect(admission.run('ada', async () => {})).rejects.toBeInstanceOf(TooBusyError);
@@ -35,8 +35,8 @@ test('whoever waits too long is refused, and his place is not lost', async () =>
   expect(await admission.run('ada', async () => 'served')).toBe('served');
 });
 
-test('those who wait are served in order, also after a failure', async () => {
-  const admission = new Admission(limits({ atOnce: 1, waiting: 5, waitMs: 1_000 }));
+test('waiting tasks run in order, even after a failure', async () => {
+  const admission = new Admission(limits({ concurrent: 1, waiting: 5, waitMs: 1_000 }));
   const first = task();
   const served: number[] = [];
   const running = admission.run('ada', first.run);
@@ -52,25 +52,25 @@ test('those who wait are served in order, also after a failure', async () => {
   expect([served, admission.active]).toEqual([[1, 2], 0]);
 });
 
-test('one client never has all the places, and another one is served at once', async () => {
+test('one client never has all the slots, and another is served immediately', async () => {
   const admission = new Admission({
-    atOnce: 3,
+    concurrent: 3,
     waiting: 10,
     waitMs: 1_000,
-    perClient: { atOnce: 2, waiting: 1 },
+    perClient: { concurrent: 2, waiting: 1 },
   });
   const tasks = [task(), task(), task()];
-  const greedy = tasks.map(({ run }) => admission.run('greedy', run));
+  const greedyTasks = tasks.map(({ run }) => admission.run('greedy', run));
   await expect(admission.run('greedy', async () => {})).rejects.toBeInstanceOf(TooBusyError);
   expect([admission.active, admission.queued]).toEqual([2, 1]);
   expect(await admission.run('ada', async () => 'served')).toBe('served');
   for (const { end } of tasks) end();
-  await Promise.all(greedy);
+  await Promise.all(greedyTasks);
   expect([admission.active, admission.queued]).toEqual([0, 0]);
 });
 
-test('clients that wait take turns: whoever asks for much does not come before whoever asks once', async () => {
-  const admission = new Admission(limits({ atOnce: 1, waiting: 10, waitMs: 1_000 }));
+test('waiting clients take turns: one with many requests is not served before one with a single request', async () => {
+  const admission = new Admission(limits({ concurrent: 1, waiting: 10, waitMs: 1_000 }));
   const first = task();
   const served: string[] = [];
   const running = admission.run('greedy', first.run);
@@ -81,8 +81,8 @@ test('clients that wait take turns: whoever asks for much does not come before w
   expect(served.indexOf('ada')).toBeLessThanOrEqual(1);
 });
 
-test('nothing is remembered of a client that has left', async () => {
-  const admission = new Admission(limits({ atOnce: 1, waiting: 1, waitMs: 10 }));
+test('a client without tasks is removed', async () => {
+  const admission = new Admission(limits({ concurrent: 1, waiting: 1, waitMs: 10 }));
   const first = task();
   const running = admission.run('ada', first.run);
   await expect(admission.run('ben', async () => {})).rejects.toBeInstanceOf(TooBusyError);

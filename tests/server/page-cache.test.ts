@@ -1,123 +1,128 @@
-import { HeldAnswer } from '@/server/held-answer';
-import { KEEP_MS, PageCache, RENEW_AFTER_MS } from '@/server/page-cache';
+import { CachedResponse } from '@/server/cached-response';
+import { MAX_AGE_MS, PageCache, RENEW_AFTER_MS } from '@/server/page-cache';
 
 const MEGABYTE = 1024 * 1024;
 
-function held(text: string): HeldAnswer {
-  return new HeldAnswer(
+function response(text: string): CachedResponse {
+  return new CachedResponse(
     {},
     { status: 200, headers: { 'content-type': 'text/html' }, body: Buffer.from(text) },
     'public',
   );
 }
 
-let cache: PageCache<HeldAnswer>;
+let cache: PageCache<CachedResponse>;
 beforeEach(() => {
   cache = new PageCache({ maxBytes: MEGABYTE });
 });
 
-const lifeOf = (tags: readonly string[] | 'lasting') =>
-  tags === 'lasting' ? { tags: [], lasts: true } : { tags, lasts: false };
-const fill = (key: string, tags: readonly string[] | 'lasting', make: () => Promise<HeldAnswer>) =>
-  cache.fill(key, lifeOf(tags), make, (made) => made);
-const put = (key: string, tags: readonly string[] | 'lasting', text = key) =>
-  fill(key, tags, async () => held(text));
-const found = (key: string) => cache.find(key, performance.now())?.answer.captured.body.toString();
+const policyOf = (tags: readonly string[] | 'immutable') =>
+  tags === 'immutable' ? { tags: [], immutable: true } : { tags, immutable: false };
+const fill = (key: string, tags: readonly string[] | 'immutable', render: () => Promise<CachedResponse>) =>
+  cache.fill(key, policyOf(tags), render, (made) => made);
+const put = (key: string, tags: readonly string[] | 'immutable', text = key) =>
+  fill(key, tags, async () => response(text));
+const found = (key: string) => cache.find(key, performance.now())?.response.rendered.body.toString();
 
-/** A making that ends when the test says so. */
-function slowly(text: string) {
+/** A render that ends when the test calls `end`. */
+function pendingRender(text: string) {
   let end = () => {};
-  const make = () =>
-    new Promise<HeldAnswer>((resolve) => {
-      end = () => resolve(held(text));
+  const render = () =>
+    new Promise<CachedResponse>((resolve) => {
+      end = () => resolve(response(text));
     });
-  return { make, end: () => end() };
+  return { render, end: () => end() };
 }
 
-test('a failure is not kept, and the next who asks begins anew', async () => {
+test('a failure is not cached, and the next request renders again', async () => {
   await expect(fill('/', [], () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(found('/')).toBeUndefined();
   await put('/', []);
   expect(found('/')).toBe('/');
 });
 
-test('what toKept refuses is given to those who wait and not kept', async () => {
-  const made = await cache.fill(
+test('a response that toCacheable refuses goes to the waiting requests but is not cached', async () => {
+  const result = await cache.fill(
     '/',
-    lifeOf([]),
-    async () => held('no'),
+    policyOf([]),
+    async () => response('no'),
     () => null,
   );
-  expect([made.captured.body.toString(), found('/')]).toEqual(['no', undefined]);
+  expect([result.rendered.body.toString(), found('/')]).toEqual(['no', undefined]);
 });
 
-test('however many ask at once, an answer is made once', async () => {
-  const slow = slowly('page');
-  const make = jest.fn(slow.make);
-  const asking = Array.from({ length: 50 }, () => fill('/', [], make));
+test('concurrent requests share one rendering', async () => {
+  const slow = pendingRender('page');
+  const render = jest.fn(slow.render);
+  const filling = Array.from({ length: 50 }, () => fill('/', [], render));
   slow.end();
-  const answers = await Promise.all(asking);
-  expect(make).toHaveBeenCalledTimes(1);
-  expect(new Set(answers).size).toBe(1);
+  const responses = await Promise.all(filling);
+  expect(render).toHaveBeenCalledTimes(1);
+  expect(new Set(responses).size).toBe(1);
 });
 
-test('made again the same, it is the answer that was there, with its compressed forms and a new age', async () => {
-  const [first, again, other] = [held('page'), held('page'), held('other')];
+test('a renewal with the same content keeps the older response and its compressed versions, with a new age', async () => {
+  const [first, again, other] = [response('page'), response('page'), response('other')];
   await fill('/', [], async () => first);
   const filledAtMs = cache.find('/', performance.now())?.filledAtMs ?? 0;
   await fill('/', [], async () => again);
-  expect(cache.find('/', performance.now())?.answer).toBe(first);
+  expect(cache.find('/', performance.now())?.response).toBe(first);
   expect(cache.find('/', performance.now())?.filledAtMs).toBeGreaterThan(filledAtMs);
   await fill('/', [], async () => other);
-  expect(cache.find('/', performance.now())?.answer).toBe(other);
+  expect(cache.find('/', performance.now())?.response).toBe(other);
 });
 
-test('a change drops what depends on it and nothing else', async () => {
+test('an invalidation deletes the entries with its tags and no others', async () => {
   await put('/recipe', ['recipe:1', 'ingredients']);
   await put('/country', ['country:India']);
-  await put('/file', 'lasting');
-  cache.drop(['recipe:1', 'recipe:2']);
+  await put('/file', 'immutable');
+  cache.invalidate(['recipe:1', 'recipe:2']);
   expect([found('/recipe'), found('/country'), found('/file')]).toEqual([undefined, '/country', '/file']);
   expect(cache.counted.staleDrops).toBe(1);
 });
 
-test('an answer whose making began before a change is never kept', async () => {
-  const slow = slowly('old');
-  const asking = fill('/', ['catalogue'], slow.make);
-  cache.drop(['catalogue']);
+test('a response whose rendering started before an invalidation is never cached', async () => {
+  const slow = pendingRender('old');
+  const filling = fill('/', ['catalogue'], slow.render);
+  cache.invalidate(['catalogue']);
   slow.end();
-  await asking;
+  await filling;
   expect(found('/')).toBeUndefined();
   expect(cache.counted.lateFills).toBe(1);
 });
 
-test('whoever asks after a change does not join a making from before it', async () => {
-  const before = slowly('old');
-  const early = fill('/', ['catalogue'], before.make);
-  cache.drop(['catalogue']);
-  const late = await put('/', ['catalogue'], 'new');
+test('a request after an invalidation does not join a rendering from before it', async () => {
+  const before = pendingRender('old');
+  const early = fill('/', ['catalogue'], before.render);
+  cache.invalidate(['catalogue']);
+  const uncached = await put('/', ['catalogue'], 'new');
   before.end();
   await early;
-  expect([late.captured.body.toString(), found('/')]).toEqual(['new', 'new']);
+  expect([uncached.rendered.body.toString(), found('/')]).toEqual(['new', 'new']);
 });
 
-test('an answer is due for renewal before it is too old to be shown; a file never is', async () => {
+test('a page is due for renewal before it expires; an immutable file never is', async () => {
   await put('/', []);
-  await put('/file', 'lasting');
+  await put('/file', 'immutable');
   const now = performance.now();
   const entry = cache.find('/', now);
   const file = cache.find('/file', now);
-  if (!entry || !file) throw new Error('nothing was kept');
-  expect([cache.isDue(entry, now), cache.isDue(entry, now + RENEW_AFTER_MS + 1)]).toEqual([false, true]);
-  expect(cache.find('/', now + KEEP_MS + 1)).toBeUndefined();
-  expect([cache.isDue(file, now + KEEP_MS), cache.find('/file', now + KEEP_MS + 1)]).toEqual([false, file]);
+  if (!entry || !file) throw new Error('nothing was cached');
+  expect([cache.isDueForRenewal(entry, now), cache.isDueForRenewal(entry, now + RENEW_AFTER_MS + 1)]).toEqual(
+    [false, true],
+  );
+  expect(cache.find('/', now + MAX_AGE_MS + 1)).toBeUndefined();
+  expect([cache.isDueForRenewal(file, now + MAX_AGE_MS), cache.find('/file', now + MAX_AGE_MS + 1)]).toEqual([
+    false,
+    file,
+  ]);
 });
 
-test('favourites on public pages are never older than 60 seconds', () => {
-  expect(KEEP_MS).toBe(60_000);
+test('favorite counts on public pages are never older than 60 seconds', () => {
+  expect(MAX_AGE_MS).toBe(60_000);
 });
 
-test('memory is bounded: the longest unused goes first, and what is larger than all is not taken', async () => {
+test('memory is bounded: the least recently used entry is evicted first, and a response larger than the cache is not stored', async () => {
   const page = 'x'.repeat(100 * 1024);
   for (let index = 0; index < 20; index++) {
     await put(`/${index}`, [`recipe:${index}`], page);
@@ -129,10 +134,10 @@ test('memory is bounded: the longest unused goes first, and what is larger than 
   expect(found('/huge')).toBeUndefined();
 });
 
-test('tags of what went are forgotten with it', async () => {
+test('the tags of a deleted entry are deleted with it', async () => {
   await put('/', ['catalogue']);
-  cache.drop(['catalogue']);
+  cache.invalidate(['catalogue']);
   await put('/', ['ingredients']);
-  cache.drop(['catalogue']);
+  cache.invalidate(['catalogue']);
   expect(found('/')).toBe('/');
 });

@@ -1,47 +1,47 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
-import { besideSandbox } from '@/server/payment-sandbox';
+import { connect } from 'node:net';
+import { withSandboxProxy } from '@/server/payment-sandbox';
 import { exchangeAt } from '@/tests/support/exchange';
+import { listen } from '@/tests/support/http-server';
 
-type Heard = Pick<IncomingMessage, 'method' | 'url' | 'headers'> & { body: string };
+type ReceivedRequest = Pick<IncomingMessage, 'method' | 'url' | 'headers'> & { body: string };
 
-let heard: Heard[];
-let isCut: boolean;
+let received: ReceivedRequest[];
+let isDisconnecting: boolean;
 let sandboxPort: number | undefined;
 const servers: Server[] = [];
 
-async function listen(server: Server): Promise<number> {
+async function open(server: Server): Promise<number> {
   servers.push(server);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return (server.address() as AddressInfo).port;
+  return listen(server);
 }
 
-/** A gateway in front of an app that answers 418. */
+/** A server whose app responds 418. */
 const gateway = (hasSandbox: boolean) => {
   const thread = { browserPort: () => sandboxPort };
-  const handle = besideSandbox(
+  const handle = withSandboxProxy(
     async (_, response) => {
       response.statusCode = 418;
       response.end();
     },
     hasSandbox ? thread : null,
   );
-  return listen(createServer((request, response) => void handle(request, response)));
+  return open(createServer((request, response) => void handle(request, response)));
 };
 
 beforeEach(async () => {
-  heard = [];
-  isCut = false;
+  received = [];
+  isDisconnecting = false;
   const sandbox = createServer(async (request, response) => {
     const { method, url, headers } = request;
     let body = '';
     for await (const chunk of request) body += chunk;
-    heard.push({ method, url, headers, body });
-    if (isCut) return response.destroy();
+    received.push({ method, url, headers, body });
+    if (isDisconnecting) return response.destroy();
     response.writeHead(402, { 'Content-Type': 'application/json', 'Set-Cookie': 'a=b' });
     response.end('{"error":"declined"}');
   });
-  sandboxPort = await listen(sandbox);
+  sandboxPort = await open(sandbox);
 });
 afterEach(async () => {
   sandboxPort = undefined;
@@ -59,32 +59,32 @@ test.each(['browser/stripe.js', 'paypal/sdk.js', 'stripe/v1/payment_methods', 's
       const { status, text } = await exchangeAt(port, `/sandbox/${path}`, { method });
       expect([status, JSON.parse(text).code]).toEqual([404, 'not_found']);
     }
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   },
 );
 
-test('a sandbox that does not listen yet is asked later: 503', async () => {
+test('a request gets 503 while the sandbox is not listening yet', async () => {
   sandboxPort = undefined;
   const { status, headers } = await exchangeAt(await gateway(true), '/sandbox/browser/stripe.js');
   expect([status, headers['retry-after']]).toEqual([503, '5']);
 });
 
-test('a sandbox that hangs up is a provider that did not answer: 502', async () => {
-  isCut = true;
+test('a request gets 502 when the sandbox disconnects, like a provider that did not respond', async () => {
+  isDisconnecting = true;
   const { status, text } = await exchangeAt(await gateway(true), '/sandbox/stripe/v1/events');
   expect([status, JSON.parse(text).code]).toEqual([502, 'provider_failed']);
 });
 
-test('what is not below /sandbox, or only seems to be, is the app’s', async () => {
+test('paths that are not below /sandbox/, or only seem to be, go to the app', async () => {
   const port = await gateway(true);
   for (const path of ['/', '/sandboxes', '/sandbox/../about', '/recipes?next=/sandbox/']) {
     expect((await exchangeAt(port, path)).status).toBe(418);
   }
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });
 
-test('the sandbox learns the call, and nothing of the visitor', async () => {
-  const answer = await exchangeAt(await gateway(true), '/sandbox/stripe/v1/payment_methods?expand=card', {
+test('the sandbox receives the request without the visitor’s cookies', async () => {
+  const response = await exchangeAt(await gateway(true), '/sandbox/stripe/v1/payment_methods?expand=card', {
     method: 'POST',
     headers: {
       'Content-Type': 'application/x-www-form-urlencoded',
@@ -93,14 +93,14 @@ test('the sandbox learns the call, and nothing of the visitor', async () => {
     },
     body: 'type=card',
   });
-  expect([answer.status, answer.text, answer.headers['set-cookie']]).toEqual([
+  expect([response.status, response.text, response.headers['set-cookie']]).toEqual([
     402,
     '{"error":"declined"}',
     undefined,
   ]);
-  expect(answer.headers['cache-control']).toBe('no-store');
-  expect(heard).toHaveLength(1);
-  const [{ method, url, headers, body } = {} as Heard] = heard;
+  expect(response.headers['cache-control']).toBe('no-store');
+  expect(received).toHaveLength(1);
+  const [{ method, url, headers, body } = {} as ReceivedRequest] = received;
   expect([method, url, body]).toEqual([
     'POST',
     '/sandbox/stripe/v1/payment_methods?expand=card',
@@ -110,13 +110,13 @@ test('the sandbox learns the call, and nothing of the visitor', async () => {
 });
 
 test.each(['GET', 'DELETE', 'OPTIONS', 'HEAD', 'POST'])(
-  'a %s whose body is a request is one request to the sandbox: nothing is smuggled behind it',
+  'a %s whose body contains a request reaches the sandbox as one request: nothing is smuggled',
   async (method) => {
     const smuggled = 'POST /v1/customers HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\n\r\na=b\r\n';
     const port = await gateway(true);
     const head = `${method} /sandbox/browser/sandbox.css HTTP/1.1\r\nHost: l\r\nTransfer-Encoding: chunked\r\n\r\n`;
     const chunks = `${smuggled.length.toString(16)}\r\n${smuggled}\r\n0\r\n\r\n`;
-    for (let nth = 0; nth < 3; nth += 1) {
+    for (let i = 0; i < 3; i += 1) {
       await new Promise<void>((resolve, reject) => {
         const socket = connect(port, '127.0.0.1', () => socket.write(head + chunks));
         socket.once('data', () => socket.destroy());
@@ -124,18 +124,18 @@ test.each(['GET', 'DELETE', 'OPTIONS', 'HEAD', 'POST'])(
         socket.once('error', reject);
       });
     }
-    expect(heard.map(({ url }) => url)).toEqual(Array(3).fill('/sandbox/browser/sandbox.css'));
+    expect(received.map(({ url }) => url)).toEqual(Array(3).fill('/sandbox/browser/sandbox.css'));
   },
 );
 
 test.each(['cross-site', 'same-site'])(
-  'a page of another site (%s) changes nothing there: 403',
+  'a request from another site (%s) gets 403 and changes nothing',
   async (site) => {
     const { status } = await exchangeAt(await gateway(true), '/sandbox/scenarios', {
       method: 'POST',
       headers: { 'Sec-Fetch-Site': site },
       body: '{}',
     });
-    expect([status, heard]).toEqual([403, []]);
+    expect([status, received]).toEqual([403, []]);
   },
 );

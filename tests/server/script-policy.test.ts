@@ -21,7 +21,7 @@ test.each([
   });
 });
 
-test('a script that hides behind odd attributes or case is found all the same', () => {
+test('a script with unusual attributes or letter case is still found', () => {
   for (const tag of [
     '<SCRIPT>',
     '<script data-x=">">',
@@ -46,7 +46,7 @@ test("Next's own scripts are allowed by the hash of their exact text", () => {
   expect(hashes).toEqual(scripts.map(hashOf));
 });
 
-test('files of ours and data blocks need no hash', () => {
+test('the shop’s script files and data blocks need no hash', () => {
   const html = page(
     '<script src="/theme.js"></script>',
     '<script type="application/ld+json">{"a":1}</script>',

@@ -1,4 +1,4 @@
-/** The two headers of a page under these payment variables. */
+/** Returns the two headers of a page with these payment variables. */
 async function headersWith(variables: Record<string, string>) {
   const before = { ...process.env };
   Object.assign(process.env, variables);
@@ -25,7 +25,7 @@ const paypal = {
   PAYPAL_ENVIRONMENT: 'sandbox',
 };
 
-test('in sandbox mode pages may reach no payment host', async () => {
+test('in sandbox mode, pages may connect to no payment host', async () => {
   const { policy, permissions } = await headersWith({});
   expect(policy).not.toMatch(/stripe|paypal/);
   expect(policy).toContain("connect-src 'self';");
@@ -33,15 +33,18 @@ test('in sandbox mode pages may reach no payment host', async () => {
 });
 
 test.each([
-  ['Stripe', stripe, 'stripe', 'paypal'],
-  ['PayPal', paypal, 'paypal', 'stripe'],
-])('with keys of %s pages may reach its hosts and not the other’s', async (_, keys, on, off) => {
-  const { policy, permissions } = await headersWith(keys);
-  for (const directive of ['script-src', 'connect-src', 'frame-src', 'img-src']) {
-    const sources = policy.split('; ').find((line) => line.startsWith(directive));
-    expect(sources).toContain(`${on}.com`);
-    expect(sources).not.toContain(off);
-  }
-  expect(permissions).toContain(`${on}.com"`);
-  expect(policy).toContain("object-src 'none'");
-});
+  { rule: 'Stripe', keys: stripe, allowed: 'stripe', refused: 'paypal' },
+  { rule: 'PayPal', keys: paypal, allowed: 'paypal', refused: 'stripe' },
+])(
+  'with keys for $rule, pages may connect to its hosts and not to the other provider’s',
+  async ({ keys, allowed, refused }) => {
+    const { policy, permissions } = await headersWith(keys);
+    for (const directive of ['script-src', 'connect-src', 'frame-src', 'img-src']) {
+      const sources = policy.split('; ').find((line) => line.startsWith(directive));
+      expect(sources).toContain(`${allowed}.com`);
+      expect(sources).not.toContain(refused);
+    }
+    expect(permissions).toContain(`${allowed}.com"`);
+    expect(policy).toContain("object-src 'none'");
+  },
+);

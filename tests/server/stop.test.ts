@@ -1,18 +1,19 @@
 import { createServer, type Server } from 'node:http';
 import { processState } from '@/lib/runtime/process-state';
 import { repeat } from '@/lib/runtime/repeat';
-import { stopInOrder } from '@/server/stop';
+import { stopGracefully } from '@/server/stop';
+import { listen } from '@/tests/support/http-server';
 
 let server: Server;
-let ended: Promise<number>;
+let exitCode: Promise<number>;
 
 beforeEach(async () => {
   Object.assign(processState(), { stopping: false, close: async () => {} });
   server = createServer(() => {
-    // Never answers.
+    // Never responds.
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  ended = new Promise((resolve) => {
+  await listen(server);
+  exitCode = new Promise((resolve) => {
     jest.spyOn(process, 'exit').mockImplementation((code) => resolve(Number(code)) as never);
   });
 });
@@ -23,28 +24,28 @@ afterEach(() => {
 
 const app = { close: async () => {} };
 
-test('a process that waits for a provider that never answers ends all the same, and says so', async () => {
+test('a process that waits for a provider that never responds still exits, with code 1', async () => {
   const waiting = repeat(() => new Promise<void>(() => {}), 1_000);
   processState().close = () => waiting.stop();
-  void stopInOrder(
-    { server, cutAll: () => server.closeAllConnections() },
+  void stopGracefully(
+    { server, destroyAll: () => server.closeAllConnections() },
     { app, sandbox: null },
     {
       reason: 'test',
       withinMs: 500,
     },
   );
-  expect(await ended).toBe(1);
+  expect(await exitCode).toBe(1);
 });
 
-test('a process with nothing left to do ends in order', async () => {
-  void stopInOrder(
-    { server, cutAll: () => server.closeAllConnections() },
+test('a process with nothing left to do exits with code 0', async () => {
+  void stopGracefully(
+    { server, destroyAll: () => server.closeAllConnections() },
     { app, sandbox: null },
     {
       reason: 'test',
       withinMs: 10_000,
     },
   );
-  expect(await ended).toBe(0);
+  expect(await exitCode).toBe(0);
 });

@@ -1,17 +1,18 @@
 import Stripe from 'stripe';
-import { paypalEndpoint, stripeEndpoint } from '@/lib/payments/endpoints';
-import { describePaypal } from '@/tests/contract/paypal-behaviour';
-import { type CardKind, describeStripe } from '@/tests/contract/stripe-behaviour';
+import { paypalEndpoint } from '@/lib/payments/paypal/paypal-endpoint';
+import { stripeEndpoint } from '@/lib/payments/stripe/stripe-endpoint';
+import { describePaypal } from '@/tests/contract/paypal-behavior';
+import { type CardKind, describeStripe } from '@/tests/contract/stripe-behavior';
 
-/** Against the providers themselves, with test keys from the environment; see README.md beside this file. */
+/** Runs against the providers themselves, with test keys from the environment; see README.md in this folder. */
 const { STRIPE_SECRET_KEY, PAYPAL_CLIENT_ID, PAYPAL_ENVIRONMENT } = process.env;
 
 if (STRIPE_SECRET_KEY && !/^[sr]k_test_/.test(STRIPE_SECRET_KEY))
-  throw new Error('The smoke suite moves money with live keys: give it test keys (sk_test_…).');
+  throw new Error('The smoke suite would move money with live keys: use test keys (sk_test_…).');
 if (PAYPAL_CLIENT_ID && PAYPAL_ENVIRONMENT !== 'sandbox')
-  throw new Error('The smoke suite takes keys of PayPal’s sandbox alone (PAYPAL_ENVIRONMENT=sandbox).');
+  throw new Error('The smoke suite accepts only keys of PayPal’s sandbox (PAYPAL_ENVIRONMENT=sandbox).');
 
-/** Stripe's names for payment methods that behave as its test numbers do. */
+/** Stripe's names for payment methods that behave like its test card numbers. */
 const METHODS: Record<CardKind, string> = {
   visa: 'pm_card_visa',
   declined: 'pm_card_visa_chargeDeclined',
@@ -27,8 +28,8 @@ const METHODS: Record<CardKind, string> = {
   describeStripe({
     stripe,
     card: async (kind) => METHODS[kind],
-    end: async (id, outcome) => {
-      // Refunds of the test cards come to their end by themselves.
+    settle: async (id, outcome) => {
+      // Refunds of the test cards settle by themselves.
       if (id.startsWith('re_')) return;
       const evidence = { uncategorized_text: outcome === 'succeed' ? 'winning_evidence' : 'losing_evidence' };
       await stripe().disputes.update(id, { evidence, submit: true });

@@ -1,17 +1,21 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { openCheckout, payCheckout } from '@/components/checkout/pay-checkout';
-import type { PaymentChoice, Placed } from '@/components/checkout/place-order';
-import { type LastAttempt, lookAfterAttempt, readSentAttempt } from '@/components/checkout/use-last-attempt';
+import type { PaymentChoice, PlaceOrderResult } from '@/components/checkout/place-order';
+import {
+  type LastAttempt,
+  readSentAttempt,
+  resolveLastAttempt,
+} from '@/components/checkout/use-last-attempt';
 import { type CartItem, readStoredCart, toStoredCart } from '@/lib/cart/cart-rules';
 import { EMPTY_DRAFT } from '@/lib/checkout/shipping-draft-rules';
 import { type Cart, SHIPPING } from './checkout';
 
-/** One request of the browser, as its network sees it. */
+/** A request in the form in which the browser sends it. */
 export type BrowserRequest = { path: string; method: string; headers: Record<string, string>; body?: string };
-/** Carries a request to the shop; rejects with a `TypeError` when the connection fails. */
+/** Sends a request to the shop; rejects with a `TypeError` when the connection fails. */
 export type Network = (request: BrowserRequest) => Promise<Response>;
 
-/** The challenge of the bank: what the customer makes of it. */
+/** The bank's authentication step, with the customer's outcome. */
 export type Bank = (
   clientSecret: string,
   data?: { payment_method: string },
@@ -20,27 +24,27 @@ export type Bank = (
   paymentIntent?: { status: string };
 }>;
 
-/** The page whose code runs: what a page did that was closed meanwhile never goes on. */
+/** The page whose code is running: code of a closed page never continues. */
 const running = new AsyncLocalStorage<CheckoutTabPage>();
 const NEVER = new Promise<never>(() => {});
 
-/** What the customer has typed into the second step. */
+/** What the customer typed in the second step. */
 export type Typed = { email: string; street1: string };
 
 /**
- * A browser that runs the shop's own checkout code, without a page: storage and locks are shared by its
- * tabs, and every request goes through `network`. One is open at a time, since its parts are globals.
+ * A browser that runs the shop's own checkout code without a page: its tabs share storage and locks, and every
+ * request goes through `network`. Only one can be open at a time, since it replaces globals.
  */
 export class CheckoutBrowser {
   readonly storage = new Map<string, string>();
-  /** By name, the page that has it. */
+  /** Lock holders by lock name. */
   readonly locks = new Map<string, CheckoutTabPage | undefined>();
-  /** Whoever is signed in, as headers; none for a guest. */
+  /** Headers of the signed-in user; empty for a guest. */
   session: Record<string, string> = {};
 
   constructor(private readonly network: Network) {}
 
-  /** Makes this the browser whose globals the shop's code finds; gives what closes it. */
+  /** Installs this browser's globals for the shop's code; returns a function that restores them. */
   open(): () => void {
     const before = new Map(GLOBALS.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)]));
     const parts = {
@@ -69,7 +73,7 @@ export class CheckoutBrowser {
     this.storage.set('cart', toStoredCart(toItems(cart), Date.now()));
   }
 
-  /** What is in the cart, as a page that is opened now shows it. */
+  /** The stored cart as a newly opened page reads it. */
   readCart(): CartItem[] {
     const text = this.storage.get('cart');
     return text === undefined ? [] : readStoredCart(text, Date.now());
@@ -91,7 +95,7 @@ export class CheckoutBrowser {
   }
 
   private async fetch(path: string, init: RequestInit = {}): Promise<Response> {
-    // The tests themselves speak to the sandbox.
+    // Requests of the tests themselves to the sandbox.
     if (!path.startsWith('/')) return realFetch(path, init);
     const page = running.getStore();
     if (page?.isClosed) return NEVER;
@@ -108,8 +112,8 @@ export class CheckoutBrowser {
 const realFetch = globalThis.fetch;
 const GLOBALS = ['localStorage', 'navigator', 'window', 'document', 'fetch'] as const;
 
-/** What a tab shows of its checkout. */
-export type Screen = Placed | LastAttempt | { kind: 'gone' };
+/** The state of the checkout that a tab shows. */
+export type Screen = PlaceOrderResult | LastAttempt | { kind: 'gone' };
 
 /** A tab with the checkout's payment step open. */
 export class CheckoutTabPage {
@@ -118,7 +122,7 @@ export class CheckoutTabPage {
   /** The cart as this tab shows it. */
   items: CartItem[];
   screen: Screen = { status: 'none' };
-  /** Begun signed in. */
+  /** True if the checkout started signed in. */
   isMember = false;
 
   isClosed = false;
@@ -134,44 +138,44 @@ export class CheckoutTabPage {
     this.items = cart ? toItems(cart) : browser.readCart();
   }
 
-  /** Closed or loaded again: nothing that it began goes on here; what it sent goes on in the shop. */
+  /** Closes or reloads the tab: its own code stops; requests already sent continue in the shop. */
   close(): void {
     this.isClosed = true;
     for (const [name, page] of this.browser.locks) if (page === this) this.browser.locks.delete(name);
     this.announceEnd();
   }
 
-  /** Runs the page's own code, as long as it is there. */
+  /** Runs the page's own code until the page is closed. */
   run<T>(work: () => Promise<T>): Promise<T | 'closed'> {
     return Promise.race([running.run(this, work), this.closed]);
   }
 
-  /** Opens the dialog and walks to the payment step. */
+  /** Opens the dialog and advances to the payment step. */
   async openDialog(): Promise<Screen> {
-    const sent = readSentAttempt();
-    this.screen = sent ? await lookAfterAttempt(sent) : { status: 'none' };
+    const attempt = readSentAttempt();
+    this.screen = attempt ? await resolveLastAttempt(attempt) : { status: 'none' };
     openCheckout(this.tab);
     return this.screen;
   }
 
-  async pay(choice: PaymentChoice, bank: Bank | null = null): Promise<Placed> {
+  async pay(choice: PaymentChoice, bank: Bank | null = null): Promise<PlaceOrderResult> {
     const { email, street1 } = this.typed;
     openCheckout(this.tab);
-    const placed = await payCheckout(this.tab, {
+    const result = await payCheckout(this.tab, {
       email,
       draft: { ...EMPTY_DRAFT, ...SHIPPING, street1 },
       items: this.items,
       choice,
       prepare: async () =>
         this.isMember && Object.keys(this.browser.session).length === 0
-          ? { kind: 'refused', text: 'Your session has ended.', isDecline: false }
-          : // The part of Stripe.js that placing an order uses.
+          ? { kind: 'refused', message: 'Your session has ended.', isDecline: false }
+          : // The part of Stripe.js that the checkout uses.
             { stripe: bank && ({ confirmCardPayment: this.onlyWhileOpen(bank) } as never) },
       onEnd: () => {},
       onPrompt: () => {},
     });
-    this.screen = placed;
-    return placed;
+    this.screen = result;
+    return result;
   }
 
   private onlyWhileOpen(bank: Bank): Bank {

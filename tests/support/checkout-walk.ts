@@ -1,11 +1,11 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** Walks through the checkout as a customer does; each step of it by its words on the screen. */
+/** Goes through the checkout like a customer, using the labels on the screen. */
 
 export const GOOD_CARD = '4242424242424242';
 
-/** Puts a pack of an ingredient into the cart, by its page and its dialog. */
+/** Adds a pack of an ingredient to the cart through its page and dialog. */
 export async function addToCart(page: Page, name: string, quantity = 1): Promise<void> {
   const { ingredients } = await (await page.request.get('/api/ingredients')).json();
   const found = ingredients.find((each: { name: string }) => each.name === name);
@@ -28,7 +28,7 @@ export async function openCart(page: Page): Promise<void> {
 
 export async function fillShipping(page: Page, { email }: { email?: string } = {}): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Contact & Shipping' });
-  if (email) await dialog.getByLabel('Email').fill(email);
+  if (email) await dialog.getByLabel('Email', { exact: true }).fill(email);
   await dialog.getByLabel('Full Name').fill('Ada Cook');
   await dialog.getByLabel('Street Address').fill('1 Saffron Way');
   await dialog.getByLabel('City').fill('Portland');
@@ -36,14 +36,14 @@ export async function fillShipping(page: Page, { email }: { email?: string } = {
   await dialog.getByLabel('ZIP Code').fill('97201');
 }
 
-/** With an account and something in the cart, to the second step. */
+/** Goes to the second step, signed in and with a filled cart. */
 export async function goToShipping(page: Page): Promise<void> {
   await openCart(page);
   await page.getByRole('button', { name: 'Checkout', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Contact & Shipping' })).toBeVisible();
 }
 
-/** As a guest, with something in the cart, up to the third step. */
+/** Goes to the third step as a guest with a filled cart. */
 export async function goToPayment(page: Page, email = 'ada@shop.test'): Promise<void> {
   await openCart(page);
   await page.getByRole('button', { name: 'Checkout as Guest' }).click();
@@ -67,7 +67,7 @@ export async function expectThanks(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Thank you' })).toBeVisible();
 }
 
-/** axe finds nothing in what is shown. */
+/** Fails the test if axe finds a problem in the current view. */
 export async function expectNoProblems(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(
@@ -75,7 +75,7 @@ export async function expectNoProblems(page: Page): Promise<void> {
   ).toEqual([]);
 }
 
-/** A new customer, signed in. */
+/** Signs up a new customer. */
 export async function signUp(page: Page): Promise<{ email: string; password: string }> {
   const email = `buyer-${crypto.randomUUID()}@shop.test`;
   const password = 'Saffron-Rice-42!';
@@ -83,7 +83,7 @@ export async function signUp(page: Page): Promise<{ email: string; password: str
   await page.getByRole('button', { name: 'Login' }).click();
   await page.getByRole('button', { name: 'Create an account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create an account' });
-  await dialog.getByLabel('E-mail').fill(email);
+  await dialog.getByLabel('Email', { exact: true }).fill(email);
   await dialog.getByLabel('Password', { exact: true }).fill(password);
   await dialog.getByLabel('Confirm password').fill(password);
   await dialog.getByLabel('Confirm password').press('Enter');

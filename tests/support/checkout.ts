@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { POST as PLACE } from '@/app/api/orders/route';
-import { POST as PAYPAL_WEBHOOK } from '@/app/api/webhooks/paypal/route';
-import { POST as STRIPE_WEBHOOK } from '@/app/api/webhooks/stripe/route';
+import { POST as WEBHOOK } from '@/app/api/webhooks/[provider]/route';
 import { compareLedger } from '@/lib/settlement/ledger-queries';
 import { countFindings } from '@/lib/settlement/ledger-rules';
 import { reconcileDue } from '@/lib/settlement/reconcile-commands';
@@ -12,7 +11,7 @@ import { anIngredient } from './examples';
 import { call } from './http';
 import { callAsBrowser } from './payments';
 
-/** Stripe's own test cards. */
+/** Stripe's test cards. */
 export const CARDS = {
   good: '4242424242424242',
   mastercard: '5555555555554444',
@@ -31,7 +30,7 @@ export const SHIPPING = {
   postalCode: '97201',
 };
 
-/** An ingredient on sale, and a cart of two of them: $25.98, shipped free. */
+/** Adds an ingredient on sale and returns a cart with two of it: $25.98, free shipping. */
 export async function aCart() {
   const rice = await anIngredient({
     name: `Rice ${randomUUID()}`,
@@ -41,7 +40,7 @@ export async function aCart() {
 }
 export type Cart = Awaited<ReturnType<typeof aCart>>;
 
-/** What a guest's browser sends for a cart; the test names only what it is about. */
+/** What a guest's browser sends for a cart; a test passes only the fields it is about. */
 export function aPlacement(items: unknown, paymentMethodId: string, more: object = {}) {
   return {
     email: 'guest@shop.test',
@@ -62,32 +61,37 @@ export function place(
   return call(PLACE, { body, headers: { ...(key !== null && { 'Idempotency-Key': key }), ...headers } });
 }
 
-/** Hands a webhook of the sandbox to the shop's own handler; gives the status it answers with. */
-export async function takeWebhook({ body, headers }: Pick<Webhook, 'body' | 'headers'>): Promise<number> {
-  if ('paypal-transmission-id' in headers) {
-    const said = new Request('http://localhost:3000/api/webhooks/paypal', { method: 'POST', body, headers });
-    return (await PAYPAL_WEBHOOK(said, undefined)).status;
-  }
-  const request = new Request('http://localhost:3000/api/webhooks/stripe', { method: 'POST', body, headers });
-  return (await STRIPE_WEBHOOK(request, undefined)).status;
+/** Passes a webhook of the sandbox to the shop's own handler; returns the response status. */
+export async function deliverWebhook({ body, headers }: Pick<Webhook, 'body' | 'headers'>): Promise<number> {
+  const provider = 'paypal-transmission-id' in headers ? 'paypal' : 'stripe';
+  const request = new Request(`http://localhost:3000/api/webhooks/${provider}`, {
+    method: 'POST',
+    body,
+    headers,
+  });
+  return (await WEBHOOK(request, { params: Promise.resolve({ provider }) })).status;
 }
 
-/** The cardholder answers the bank's question, in whatever browser. */
-export async function answerBank(url: string, clientSecret: string, outcome: 'succeed' | 'fail' = 'succeed') {
+/** Completes the bank's authentication as the cardholder, from any browser. */
+export async function completeChallenge(
+  url: string,
+  clientSecret: string,
+  outcome: 'succeed' | 'fail' = 'succeed',
+) {
   const [id] = clientSecret.split('_secret');
   const { status } = await callAsBrowser(url, `/v1/payment_intents/${id}/3ds`, {
     client_secret: clientSecret,
     outcome,
   });
-  if (status !== 200) throw new Error(`The bank answered ${status}.`);
+  if (status !== 200) throw new Error(`The bank responded with ${status}.`);
 }
 
-/** The reconciler as it works that many milliseconds later. */
+/** Runs the reconciler as it would run that many milliseconds later. */
 export function reconcileAfter(ms: number): Promise<void> {
   return reconcileDue(new Date(Date.now() + ms));
 }
 
-/** What `npm run ledger` counts. */
+/** Returns the counts of `npm run ledger`. */
 export async function ledger() {
   return countFindings((await compareLedger(new Date(0))).findings);
 }
@@ -98,7 +102,7 @@ export async function theOrder(): Promise<OrderDocument> {
   return orders[0];
 }
 
-/** How many payments of the provider took money. */
+/** Returns how many payments took money at the provider. */
 export async function chargeCount(): Promise<number> {
   const { payments } = await compareLedger(new Date(0));
   return payments.filter(({ state }) => state === 'paid').length;

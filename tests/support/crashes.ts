@@ -1,16 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { closeServer, listen } from './http-server';
 
-/** Where a process is killed with SIGKILL. */
+/** The point where a process is killed with SIGKILL. */
 export type Crash =
-  /** Before the nth such operation; `collection` and `method` as Mongoose names them. */
+  /** Before the nth such operation; `collection` and `method` as in Mongoose. */
   | { at: 'database'; collection: string; method: string; nth: number }
-  /** When that call of the provider leaves the shop, or when its answer would reach it. */
-  | { at: 'provider'; call: RegExp; moment: 'sent' | 'answered' }
-  /** After the work, before the answer leaves. */
-  | { at: 'answer' }
-  /** Nowhere: the operations are printed. */
+  /** When that request to the provider is sent, or when its response would arrive. */
+  | { at: 'provider'; request: RegExp; moment: 'sent' | 'responded' }
+  /** After the work, before the response is sent. */
+  | { at: 'response' }
+  /** Never: the operations are printed. */
   | { at: 'observe' };
 
 export type ShopTask = {
@@ -21,15 +21,15 @@ export type ShopTask = {
   cancel?: { orderId: string; adminId: string };
 };
 
-/** Lets another process do that work and kills it where `crash` says; gives how it ended and what it said. */
+/** Runs the task in another process and kills it at `crash`; returns its exit signal and output. */
 export async function workUntil(
   crash: Crash,
   providerUrl: string,
   task: Pick<ShopTask, 'order' | 'webhook' | 'cancel'>,
 ): Promise<{ signal: NodeJS.Signals | null; output: string }> {
   let child: ChildProcess | undefined;
-  const proxy = createServer((incoming, answer) => {
-    forward(incoming, answer, providerUrl, crash, () => child?.kill('SIGKILL'));
+  const proxy = createServer((incoming, outgoing) => {
+    forward(incoming, outgoing, providerUrl, crash, () => child?.kill('SIGKILL'));
   });
   const providerPort = await listen(proxy);
   const shopTask: ShopTask = { providerPort, crash, ...task };
@@ -53,41 +53,34 @@ export async function workUntil(
   const signal = await new Promise<NodeJS.Signals | null>((resolve) => {
     child?.once('exit', (_code, by) => resolve(by));
   });
-  proxy.closeAllConnections();
-  proxy.close();
+  await closeServer(proxy);
   return { signal, output };
-}
-
-function listen(server: Server): Promise<number> {
-  return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
-  });
 }
 
 function forward(
   incoming: IncomingMessage,
-  answer: ServerResponse,
+  outgoing: ServerResponse,
   providerUrl: string,
   crash: Crash,
   kill: () => void,
 ): void {
   const name = `${incoming.method} ${incoming.url}`;
-  const isHere = crash.at === 'provider' && crash.call.test(name);
-  if (isHere && crash.moment === 'sent') {
+  const isKillPoint = crash.at === 'provider' && crash.request.test(name);
+  if (isKillPoint && crash.moment === 'sent') {
     kill();
     return;
   }
-  const onwards = request(
+  const forwarded = request(
     providerUrl + (incoming.url ?? '/'),
     { method: incoming.method, headers: incoming.headers },
-    (answered) => {
-      if (isHere) {
-        answered.resume().once('end', kill);
+    (providerResponse) => {
+      if (isKillPoint) {
+        providerResponse.resume().once('end', kill);
         return;
       }
-      answer.writeHead(answered.statusCode ?? 502, answered.headers);
-      answered.pipe(answer);
+      outgoing.writeHead(providerResponse.statusCode ?? 502, providerResponse.headers);
+      providerResponse.pipe(outgoing);
     },
   );
-  incoming.pipe(onwards);
+  incoming.pipe(forwarded);
 }

@@ -1,9 +1,9 @@
 import mongoose from 'mongoose';
 import { connect, disconnect, expectLongOperations } from '@/lib/db/connect';
 import { ensureIndexes } from '@/lib/jobs/indexes';
-import { forgetSearchIndex } from '@/lib/search/index-queries';
+import { dropSearchIndex } from '@/lib/search/index-queries';
 
-/** Gives the tests of a file a real database with all indexes, empty before each of them. */
+/** Gives a test file a real database with all indexes, emptied before each test. */
 export function withDatabase(): void {
   beforeAll(async () => {
     expectLongOperations();
@@ -15,7 +15,7 @@ export function withDatabase(): void {
 }
 
 export async function emptyDatabase(): Promise<void> {
-  forgetSearchIndex();
+  dropSearchIndex();
   const collections = await mongoose.connection.db?.collections();
   await Promise.all((collections ?? []).map((collection) => collection.deleteMany({})));
 }

@@ -5,14 +5,14 @@ Object.assign(process.env, {
   SHOP_DEMO: '1',
   MONGODB_URI: server.href,
   LOG_LEVEL: 'silent',
-  NEXTAUTH_SECRET: 'a secret for tests that nobody else knows',
+  NEXTAUTH_SECRET: 'a secret for tests that no one else knows',
   BCRYPT_COST: '4',
 });
 
-// Whatever keys the machine has: these tests play their payments.
+// Removes any provider keys from the environment: these tests use the payment sandbox.
 for (const name of Object.keys(process.env)) {
   if (/^(STRIPE|PAYPAL|PAYMENTS)_/.test(name)) delete process.env[name];
 }
 
-// jsdom lays nothing out, so it has nowhere to scroll to.
+// jsdom has no layout, so it cannot scroll.
 if (typeof Element !== 'undefined') Element.prototype.scrollIntoView = () => {};

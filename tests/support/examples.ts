@@ -4,7 +4,7 @@ import { Favorite } from '@/models/favorite';
 import { Ingredient, type IngredientDocument } from '@/models/ingredient';
 import { Recipe, type RecipeDocument } from '@/models/recipe';
 
-/** A public recipe in the database; the test names only what it is about. */
+/** Creates a public recipe in the database; a test passes only the fields it is about. */
 export async function aRecipe(fields: Partial<RecipeDocument> = {}) {
   const title = fields.title ?? 'Miso Ramen';
   return Recipe.create({
@@ -35,7 +35,7 @@ export async function anIngredient(fields: Partial<IngredientDocument> = {}) {
   });
 }
 
-/** That many users favor the recipe, so many hours ago; its count follows. */
+/** Adds that many favorites to the recipe, that many hours ago, and updates its count. */
 export async function favored(recipe: { _id: mongoose.Types.ObjectId }, times: number, hoursAgo: number) {
   const createdAt = new Date(Date.now() - hoursAgo * 60 * 60 * 1000);
   await Favorite.insertMany(

@@ -1,4 +1,7 @@
+import assert from 'node:assert/strict';
+import { adminErrorSchema, errorSchema } from '@/lib/api/error-schema';
 import type { Handler } from '@/lib/api/route';
+import type { Endpoint } from '@/lib/http/endpoint';
 
 export type CallOptions = {
   method?: string;
@@ -9,8 +12,8 @@ export type CallOptions = {
 };
 
 /**
- * Calls a handler as Next would and reads its JSON. A success must have the form that the
- * handler's own contract promises.
+ * Calls a handler as Next does and parses its JSON. The response must match its endpoint's declaration
+ * exactly.
  */
 export async function call(handler: Handler, options: CallOptions = {}) {
   const { params = {}, query = '', body, headers = {} } = options;
@@ -22,6 +25,17 @@ export async function call(handler: Handler, options: CallOptions = {}) {
   const response = await handler(request, { params: Promise.resolve(params) });
   const text = await response.text();
   const json = text === '' ? null : JSON.parse(text);
-  if (response.ok && json !== null) handler.contract.answer?.parse(json);
+  requireDeclared(handler.endpoint, response.status, json);
   return { status: response.status, headers: response.headers, json };
+}
+
+/** Throws unless the endpoint declares this status with exactly this body: an extra field is a leak. */
+export function requireDeclared(endpoint: Endpoint, status: number, json: unknown): void {
+  const { method, path, access, responses } = endpoint;
+  const responseSchemas: Readonly<Record<number, Endpoint['responses'][200 | 204]>> = responses;
+  const declared =
+    status < 400 ? responseSchemas[status] : access === 'admin' ? adminErrorSchema : errorSchema;
+  assert(declared !== undefined, `${method} ${path} declares no response ${status}.`);
+  if (declared === null) assert.equal(json, null);
+  else assert.deepEqual(declared.parse(json), json, `${method} ${path} says more than it declares.`);
 }

@@ -2,20 +2,21 @@ import mongoose from 'mongoose';
 import { placeOrder } from '@/lib/checkout/order-commands';
 import { expectLongOperations } from '@/lib/db/connect';
 import { placementSchema } from '@/lib/orders/order-schema';
+import { providers } from '@/lib/payments/providers';
 import { processState } from '@/lib/runtime/process-state';
 import { changeOrderStatus } from '@/lib/settlement/order-admin-commands';
-import { takeStripeWebhook } from '@/lib/settlement/webhook-commands';
+import { handleEvent } from '@/lib/settlement/webhook-commands';
 import type { Crash, ShopTask } from './crashes';
 
-// A process that does one piece of the shop's work, so that a test can kill it in the midst of it: from
-// here before an operation of the database, by the test's own proxy around calls of the provider.
+// A process that runs one task of the shop, so that a test can kill it midway: here before a database
+// operation, or through the test's own proxy around requests to the provider.
 
 function dieBefore(crash: Extract<Crash, { at: 'database' }>): void {
-  let left = crash.nth;
+  let remaining = crash.nth;
   mongoose.set('debug', (collection: string, method: string) => {
     if (collection !== crash.collection || method !== crash.method) return;
-    left -= 1;
-    if (left === 0) process.kill(process.pid, 'SIGKILL');
+    remaining -= 1;
+    if (remaining === 0) process.kill(process.pid, 'SIGKILL');
   });
 }
 
@@ -26,7 +27,10 @@ async function work({ providerPort, crash, order, webhook, cancel }: ShopTask): 
   if (crash.at === 'observe') {
     mongoose.set('debug', (collection: string, method: string) => console.log(`${collection}.${method}`));
   }
-  if (webhook) await takeStripeWebhook(webhook.body, webhook.headers['stripe-signature'] ?? '');
+  if (webhook) {
+    const { body, headers } = webhook;
+    await handleEvent(providers.get('stripe'), { body, headers: new Headers(headers), clientAddress: '' });
+  }
   if (order) {
     await placeOrder(placementSchema.parse(order.body), {
       user: null,
@@ -36,7 +40,7 @@ async function work({ providerPort, crash, order, webhook, cancel }: ShopTask): 
     });
   }
   if (cancel) await changeOrderStatus(cancel.orderId, 'Cancelled', cancel.adminId);
-  if (crash.at === 'answer') process.kill(process.pid, 'SIGKILL');
+  if (crash.at === 'response') process.kill(process.pid, 'SIGKILL');
 }
 
 const task: ShopTask = JSON.parse(process.argv[2] ?? '');

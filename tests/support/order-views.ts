@@ -1,6 +1,6 @@
 import type { OrderView } from '@/lib/orders/order-schema';
 
-/** A paid order as the server sends it. */
+/** A paid order in the form of the API. */
 export const anOrderView = (number: number): OrderView => ({
   _id: String(number).padStart(24, '0'),
   orderNumber: `NUMBER-${number}`,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect } from '@playwright/test';
 
-/** The form in which a browser gives a card to the sandbox. */
+/** The form in which a browser sends a card to the sandbox. */
 export function cardForm(number = '4242424242424242'): Record<string, string> {
   return {
     key: 'pk_test_sandbox',
@@ -15,7 +15,7 @@ export function cardForm(number = '4242424242424242'): Record<string, string> {
 
 type Sold = { _id: string; name: string; amounts: { amount: string; price: number }[] };
 
-/** What a guest sends to buy two of the first of these ingredients. */
+/** What a guest sends to buy two of the first ingredient. */
 export function guestOrder([first]: readonly Sold[], paymentMethodId: string) {
   const [pack] = first?.amounts ?? [];
   if (!first || !pack) throw new Error('Nothing is sold.');
@@ -36,16 +36,16 @@ export function guestOrder([first]: readonly Sold[], paymentMethodId: string) {
   };
 }
 
-/** An order that a guest placed and paid for, by the calls of the browser. */
+/** Places and pays an order as a guest, with the browser's requests. */
 export async function placeOrder(
   request: APIRequestContext,
 ): Promise<{ _id: string; orderNumber: string; total: number }> {
   const { ingredients } = await (await request.get('/api/ingredients?sellableOnly=true')).json();
   const card = await request.post('/sandbox/stripe/v1/payment_methods', { form: cardForm() });
-  const answer = await request.post('/api/orders', {
+  const response = await request.post('/api/orders', {
     headers: { 'Idempotency-Key': randomUUID() },
     data: guestOrder(ingredients, (await card.json()).id),
   });
-  expect(answer.status()).toBe(200);
-  return (await answer.json()).order;
+  expect(response.status()).toBe(200);
+  return (await response.json()).order;
 }

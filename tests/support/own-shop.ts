@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
-/** A shop of a test's own, opened as a user opens it, so that it can be killed and opened again. */
+/** A shop of the test's own, started the way a user starts it, so that it can be killed and restarted. */
 export class OwnShop {
   readonly url: string;
   output = '';
@@ -15,11 +15,11 @@ export class OwnShop {
     this.url = `http://127.0.0.1:${port}`;
   }
 
-  forget(): void {
+  deleteData(): void {
     rmSync(this.dataDir, { recursive: true, force: true });
   }
 
-  /** Opens it and gives the milliseconds that took. */
+  /** Opens the shop; returns how many milliseconds that took. */
   async open(): Promise<number> {
     const startedMs = Date.now();
     this.output = '';
@@ -39,7 +39,7 @@ export class OwnShop {
     return Date.now() - startedMs;
   }
 
-  /** Asks it to end and gives the code it ended with. */
+  /** Asks the shop to stop; returns its exit code. */
   close(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
     return new Promise((resolve) => {
       if (!this.child || this.child.exitCode !== null) return resolve(this.child?.exitCode ?? null);
@@ -56,29 +56,29 @@ export class OwnShop {
     return JSON.parse(readFileSync(path.join(this.dataDir, 'database.json'), 'utf8')).pid;
   }
 
-  /** The process that serves: the child of the command. */
+  /** Returns the id of the serving process, a child of the command. */
   serverPid(): number {
     const children = readFileSync(`/proc/${this.child?.pid}/task/${this.child?.pid}/children`, 'utf8');
     for (const pid of children.trim().split(' ')) {
       if (readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('dist/server.js')) return Number(pid);
     }
-    throw new Error('the shop has no serving process');
+    throw new Error('The shop has no serving process.');
   }
 
-  /** Another process of the same shop, on the same database. */
+  /** Starts another process of the same shop on the same database. */
   async openSecondProcess(port: number): Promise<{ url: string; close(): Promise<number | null> }> {
     const variables = readFileSync(`/proc/${this.serverPid()}/environ`, 'utf8').split('\0').filter(Boolean);
     const environment = Object.fromEntries(
       variables.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
     );
     const child = spawn(process.execPath, ['dist/server.js'], {
-      // The channel belongs to the command that opened the first one.
+      // The IPC channel belongs to the command that opened the first process.
       env: { ...environment, NODE_ENV: 'production', PORT: String(port), NODE_CHANNEL_FD: undefined },
       stdio: 'ignore',
     });
     const url = `http://127.0.0.1:${port}`;
     while (!(await isReady(url))) {
-      if (child.exitCode !== null) throw new Error('the second process did not start');
+      if (child.exitCode !== null) throw new Error('The second process did not start.');
       await pause(50);
     }
     return {
@@ -92,13 +92,13 @@ export class OwnShop {
     };
   }
 
-  /** E-mail and password of the shop's admin. */
+  /** Returns email and password of the shop's admin. */
   admin(): { email: string; password: string } {
     const secrets = JSON.parse(readFileSync(path.join(this.dataDir, 'secrets.json'), 'utf8'));
     return { email: secrets.adminEmail, password: secrets.adminPassword };
   }
 
-  /** The status of a path; 0 when nobody answers. */
+  /** Returns the status of a path; 0 when the connection fails. */
   async status(pathname: string): Promise<number> {
     try {
       return (await fetch(this.url + pathname, { signal: AbortSignal.timeout(30_000) })).status;

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 
-/** One address of every kind of public page, by its name. */
+/** Returns one URL path per kind of public page, by name. */
 export async function publicPages(request: APIRequestContext): Promise<Record<string, string>> {
   const { dishes } = await (await request.get('/api/dishes?country=India')).json();
   const { ingredients } = await (await request.get('/api/ingredients')).json();
@@ -20,7 +20,7 @@ export async function publicPages(request: APIRequestContext): Promise<Record<st
   };
 }
 
-/** Pages of the search: endlessly many, so no search engine keeps them. */
+/** Search pages: endlessly many, so search engines must not index them. */
 export const SEARCH_PAGES: Record<string, string> = {
   search: '/search?q=rice',
   'search for a mistyped word': '/search?q=chiken+xyzzy',
@@ -28,7 +28,7 @@ export const SEARCH_PAGES: Record<string, string> = {
   'advanced results': '/advanced-search/results?include=Rice',
 };
 
-/** Fails the test when the page asks anything of another host. */
+/** Fails the test if the page requests anything from another host. */
 export function forbidOtherHosts(page: Page): void {
   page.on('request', (request) => {
     const { protocol, hostname } = new URL(request.url());

@@ -1,18 +1,18 @@
 import { readdirSync } from 'node:fs';
 import { z } from 'zod';
-import { holdsCardData } from '@/lib/api/card-data-rules';
+import { containsCardData } from '@/lib/api/card-data-rules';
 import type { Handler } from '@/lib/api/route';
-import { sampleWith, type TextPlace, textPlacesOf } from './schema-walk';
+import { type StringPath, sampleWith, stringPathsOf } from './schema-walk';
 
-// A process that parses one hostile input at a time by the schemas of the endpoints, so that one that never
-// comes to an end can be ended from outside.
+// A process that parses one hostile input at a time with the schemas of the endpoints, so that a parse that
+// never finishes can be killed from outside.
 
-/** Where a text goes in: endpoint, part of the request, place in it. */
-export type TextField = { endpoint: string; part: 'params' | 'query' | 'body'; place: TextPlace };
+/** Where a string is accepted: endpoint, part of the request, position in it. */
+export type TextField = { endpoint: string; part: 'params' | 'query' | 'body'; place: StringPath };
 export type ParseTask = { field: TextField; text: string };
 export type Parsed = { isRefused: boolean; longestText: number };
 
-const EVERY_BODY = 'every body of JSON';
+const JSON_BODY = 'every body of JSON';
 const PARTS = ['params', 'query', 'body'] as const;
 
 async function findSchemas(): Promise<Map<string, z.ZodType>> {
@@ -22,17 +22,17 @@ async function findSchemas(): Promise<Map<string, z.ZodType>> {
   );
   for (const file of files.sort()) {
     const handlers: Record<string, Partial<Handler>> = await import(`@/app/api/${file}`);
-    for (const [method, { contract }] of Object.entries(handlers)) {
+    for (const [method, { endpoint }] of Object.entries(handlers)) {
       for (const part of PARTS) {
-        const schema = contract?.[part];
+        const schema = endpoint?.[part];
         if (schema) schemas.set(`${method} ${file} ${part}`, schema);
       }
     }
   }
-  // What every body goes through before its schema.
-  const withoutCardData = z.string().refine((text) => !holdsCardData(text));
+  // Every body passes this before its schema.
+  const withoutCardData = z.string().refine((text) => !containsCardData(text));
   schemas.set(
-    `${EVERY_BODY} body`,
+    `${JSON_BODY} body`,
     withoutCardData.transform(() => null),
   );
   return schemas;
@@ -55,7 +55,7 @@ async function main(): Promise<void> {
   const fields = [...schemas].flatMap(([name, schema]) => {
     const at = name.lastIndexOf(' ');
     const [endpoint, part] = [name.slice(0, at), name.slice(at + 1) as TextField['part']];
-    return textPlacesOf(schema).map((place): TextField => ({ endpoint, part, place }));
+    return stringPathsOf(schema).map((place): TextField => ({ endpoint, part, place }));
   });
   process.send?.(fields);
 }

@@ -2,13 +2,13 @@ import { type ChildProcess, fork } from 'node:child_process';
 import type { Parsed, ParseTask, TextField } from './parse-worker';
 
 /**
- * A process that parses by the endpoints' schemas. One parse that takes longer than the bound ends it; the
- * next parse gets a new process.
+ * A process that parses with the endpoints' schemas. A parse that exceeds the time limit kills it; the next
+ * parse gets a new process.
  */
 export class Parser {
   private child: ChildProcess | undefined;
 
-  /** Starts the process and returns every place of every endpoint that takes a text. */
+  /** Starts the process and returns every position in every endpoint that takes a string. */
   start(): Promise<TextField[]> {
     this.child = fork('tests/support/parse-worker.ts', {
       execArgv: ['--require', './tests/support/without-server-only.cjs', '--import', 'tsx'],
@@ -16,7 +16,7 @@ export class Parser {
     return this.next<TextField[]>();
   }
 
-  /** Null when it was not done within the bound. */
+  /** Returns null if the parse exceeded the time limit. */
   async parse(task: ParseTask, boundMs: number): Promise<Parsed | null> {
     this.child?.send(task);
     let timer: NodeJS.Timeout | undefined;
@@ -39,7 +39,7 @@ export class Parser {
     const { child } = this;
     return new Promise((resolve, reject) => {
       const onExit = (code: number | null) => {
-        // Ended by us: nobody waits for this any more.
+        // Killed by the test: no one awaits this anymore.
         if (code !== null) reject(new Error(`The parsing process ended with ${code}.`));
       };
       child?.once('exit', onExit);

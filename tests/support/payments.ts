@@ -1,26 +1,27 @@
 import Stripe from 'stripe';
-import { SANDBOX_KEYS } from '@/lib/config/payment-mode-rules';
-import { stripeEndpoint } from '@/lib/payments/endpoints';
+import { SANDBOX_KEYS } from '@/lib/config/payment-settings-rules';
+import { stripeEndpoint } from '@/lib/payments/stripe/stripe-endpoint';
 import { processState } from '@/lib/runtime/process-state';
-import { arrangeScenario, forgetScenarios } from '@/sandbox/scenarios';
+import { addScenario, clearScenarios } from '@/sandbox/scenarios';
 import { type PaymentSandbox, startPaymentSandbox } from '@/sandbox/start';
 import { listDeliveries, releaseWebhooks, type Webhook } from '@/sandbox/webhooks';
-import type { WireAnswer, WireRequest } from '@/sandbox/wire';
+import type { WireRequest, WireResponse } from '@/sandbox/wire';
 import { type Exchange, problemsOf } from '@/tests/contract/stripe-contract';
 
 type Handle = (webhook: Webhook) => Promise<number> | number;
 
 /**
- * Gives the tests of a file the payment sandbox, in its own database (`withDatabase` comes first).
- * Every exchange is judged by Stripe's own description in the end. Webhooks are kept in `received`; `answerWebhooks` says who takes them instead.
+ * Runs the payment sandbox for the tests of a file, in its own database (call `withDatabase` first). Every
+ * exchange is finally checked against Stripe's API description. Webhooks are collected in `received`, or
+ * passed to the handler set with `handleWebhooks`.
  */
 export function withPaymentSandbox() {
   let sandbox: PaymentSandbox;
   let handle: Handle = () => 200;
   const received: Webhook[] = [];
   const exchanges: Exchange[] = [];
-  const observe = (request: WireRequest, answer: WireAnswer) => {
-    exchanges.push({ request, answer });
+  const observe = (request: WireRequest, response: WireResponse) => {
+    exchanges.push({ request, response });
   };
   const deliver = async (webhook: Webhook) => {
     received.push(webhook);
@@ -37,27 +38,27 @@ export function withPaymentSandbox() {
   });
   afterAll(async () => {
     await sandbox.close();
-    // Whatever a test was about: Stripe would have taken these requests and given these answers.
+    // Stripe would have accepted these requests and sent these responses.
     expect([...new Set(exchanges.flatMap(problemsOf))]).toEqual([]);
   });
   return {
     received,
     exchanges,
     url: () => `http://127.0.0.1:${sandbox.port}`,
-    /** Where browsers ask. */
+    /** The URL for browser requests. */
     browserUrl: () => `http://127.0.0.1:${sandbox.browserPort}`,
-    answerWebhooks: (by: Handle) => {
+    handleWebhooks: (by: Handle) => {
       handle = by;
     },
-    arrange: arrangeScenario,
-    forget: forgetScenarios,
+    arrange: addScenario,
+    clearScenarios,
     release: releaseWebhooks,
-    /** Ends the sandbox and opens it again, as a restart of the shop does. */
+    /** Restarts the sandbox, as a restart of the shop does. */
     restart: async () => {
       await sandbox.close();
       await open();
     },
-    /** Resolves when no webhook is on its way any more. */
+    /** Resolves when no webhook is pending. */
     quiet: async () => {
       while ((await listDeliveries()).some(({ state }) => state === 'due')) {
         await new Promise((resolve) => setTimeout(resolve, 20));
@@ -66,7 +67,7 @@ export function withPaymentSandbox() {
   };
 }
 
-/** The real package of Stripe, speaking to the sandbox with its secret key. */
+/** Stripe's real package, connected to the sandbox with its secret key. */
 export function stripeOfSandbox(key: string = SANDBOX_KEYS.stripeSecret, retries = 0): Stripe {
   const { host, port, protocol } = stripeEndpoint();
   return new Stripe(key, {
@@ -79,7 +80,7 @@ export function stripeOfSandbox(key: string = SANDBOX_KEYS.stripeSecret, retries
   });
 }
 
-/** A call of the browser: form fields in, status and JSON out. */
+/** Sends a browser request: form fields in, status and JSON out. */
 export async function callAsBrowser(url: string, path: string, fields: Record<string, string> = {}) {
   const response = await fetch(url + path, {
     method: 'POST',
@@ -88,7 +89,7 @@ export async function callAsBrowser(url: string, path: string, fields: Record<st
   return { status: response.status, json: await response.json() };
 }
 
-/** What the browser makes of a typed card: the id of a payment method. */
+/** Creates a payment method from a typed card, as the browser does; returns its id. */
 export async function typeCard(url: string, number = '4242424242424242'): Promise<string> {
   const { json } = await callAsBrowser(url, '/v1/payment_methods', {
     type: 'card',

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { POST as DRAFT } from '@/app/api/orders/create-paypal-order/route';
-import { paypalEndpoint } from '@/lib/payments/endpoints';
+import { paypalEndpoint } from '@/lib/payments/paypal/paypal-endpoint';
 import { aCart, type Cart, place, SHIPPING } from './checkout';
 import { call } from './http';
 
-/** The customer's answer in PayPal's window. */
-export async function answerPaypal(
+/** Approves or declines a PayPal order, as the customer would in the PayPal popup. */
+export async function takePaypalStep(
   id: string,
   step: 'approve' | 'decline' = 'approve',
   body: object = {},
@@ -16,14 +16,14 @@ export async function answerPaypal(
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   });
-  if (status !== 200) throw new Error(`PayPal's window answered ${status}.`);
+  if (status !== 200) throw new Error(`The PayPal sandbox responded with ${status}.`);
 }
 
-/** A cart whose PayPal order its customer approved. */
+/** A cart with an approved PayPal order. */
 export async function anApprovedCart(body: object = {}) {
   const items = await aCart();
   const { json } = await call(DRAFT, { body: { cart: items } });
-  await answerPaypal(json.id, 'approve', body);
+  await takePaypalStep(json.id, 'approve', body);
   return { items, id: json.id as string, key: randomUUID() };
 }
 

@@ -1,7 +1,7 @@
-/** Random numbers that come again: a property test that failed once fails the next time too. */
+/** Reproducible random numbers: a property test that failed once fails the next time too. */
 export function randomOf(seed: number) {
   let state = seed >>> 0;
-  /** From 0 up to, and without, 1 (mulberry32). */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive) (mulberry32). */
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);

@@ -1,18 +1,18 @@
 import { connect, type Socket } from 'node:net';
 
-/** A connection of a test's own, on which anything may be written. */
+/** A raw connection on which a test can write any bytes. */
 export class RawSocket {
-  said = '';
+  received = '';
   private readonly socket: Socket;
   private readonly ended: Promise<void>;
 
   constructor(port: number, text = '') {
     this.socket = connect(port, '127.0.0.1', () => this.socket.write(text));
     this.socket.on('data', (data) => {
-      this.said += data;
+      this.received += data;
     });
     this.socket.on('error', () => {
-      // A connection that is cut: `hasEnded` says so.
+      // A reset connection is reported by `hasEnded`.
     });
     this.ended = new Promise((resolve) => this.socket.once('close', () => resolve()));
   }
@@ -21,11 +21,11 @@ export class RawSocket {
     this.socket.write(text);
   }
 
-  leave(): void {
+  disconnect(): void {
     this.socket.destroy();
   }
 
-  /** Whether the other side ends it within that time. */
+  /** Returns whether the other side closes the connection within that time. */
   hasEnded(withinMs: number): Promise<boolean> {
     let timer: NodeJS.Timeout | undefined;
     const tooLate = new Promise<boolean>((resolve) => {
@@ -34,13 +34,13 @@ export class RawSocket {
     return Promise.race([this.ended.then(() => true), tooLate]).finally(() => clearTimeout(timer));
   }
 
-  /** The status line's number, once it is there; 0 when the connection ends without one. */
+  /** Waits for the response status; 0 if the connection ends without one. */
   async status(): Promise<number> {
     const isOver = this.ended.then(() => true);
-    while (!this.said.includes('\r\n')) {
+    while (!this.received.includes('\r\n')) {
       if (await Promise.race([isOver, new Promise<false>((resolve) => setTimeout(() => resolve(false), 5))]))
         break;
     }
-    return Number(/^HTTP\/1\.1 (\d{3})/.exec(this.said)?.[1] ?? 0);
+    return Number(/^HTTP\/1\.1 (\d{3})/.exec(this.received)?.[1] ?? 0);
   }
 }

@@ -1,15 +1,15 @@
 import type { z } from 'zod';
 
-/** Where a text stands in an input: names of fields, and 0 for the first of a list. */
-export type TextPlace = readonly (string | number)[];
+/** The path to a string in an input: field names, and 0 for the first element of a list. */
+export type StringPath = readonly (string | number)[];
 
-/** A place that no schema has: what is not tried is ordinary. */
-const ELSEWHERE: TextPlace = ['(elsewhere)'];
+/** A position that no schema has, for alternatives that are not under test. */
+const NO_PATH: StringPath = ['(elsewhere)'];
 
 type Def = z.core.$ZodTypes['_zod']['def'];
 const defOf = (schema: z.core.$ZodType): Def => (schema as z.core.$ZodTypes)._zod.def;
 
-/** The schema that judges what comes in: inside of defaults, and behind what prepares the input. */
+/** Returns the schema that validates the input: unwrapped from defaults and preprocessing. */
 function inner(schema: z.core.$ZodType): z.core.$ZodType {
   const def = defOf(schema);
   if ('innerType' in def) return inner(def.innerType);
@@ -17,30 +17,30 @@ function inner(schema: z.core.$ZodType): z.core.$ZodType {
   return schema;
 }
 
-/** Every place in a schema's input that takes a text. */
-export function textPlacesOf(schema: z.core.$ZodType, place: TextPlace = []): TextPlace[] {
+/** Returns every position in a schema's input that takes a string. */
+export function stringPathsOf(schema: z.core.$ZodType, place: StringPath = []): StringPath[] {
   const def = defOf(inner(schema));
   switch (def.type) {
     case 'string':
     case 'enum':
       return [place];
     case 'object':
-      return Object.entries(def.shape).flatMap(([name, field]) => textPlacesOf(field, [...place, name]));
+      return Object.entries(def.shape).flatMap(([name, field]) => stringPathsOf(field, [...place, name]));
     case 'array':
-      return textPlacesOf(def.element, [...place, 0]);
+      return stringPathsOf(def.element, [...place, 0]);
     case 'union':
-      return def.options.flatMap((option) => textPlacesOf(option, place));
+      return def.options.flatMap((option) => stringPathsOf(option, place));
     case 'boolean':
     case 'number':
     case 'literal':
       return [];
     default:
-      throw new Error(`The walk does not know the schema type ${def.type}: teach it.`);
+      throw new Error(`The schema type ${def.type} is not supported yet: add it here.`);
   }
 }
 
-/** An input that has `text` at that place, and something of the right type everywhere else. */
-export function sampleWith(schema: z.core.$ZodType, place: TextPlace, text: string): unknown {
+/** Returns an input with `text` at that position and valid values everywhere else. */
+export function sampleWith(schema: z.core.$ZodType, place: StringPath, text: string): unknown {
   const def = defOf(inner(schema));
   const [step, ...rest] = place;
   switch (def.type) {
@@ -48,13 +48,13 @@ export function sampleWith(schema: z.core.$ZodType, place: TextPlace, text: stri
       return Object.fromEntries(
         Object.entries(def.shape).map(([name, field]) => [
           name,
-          sampleWith(field, name === step ? rest : ELSEWHERE, text),
+          sampleWith(field, name === step ? rest : NO_PATH, text),
         ]),
       );
     case 'array':
-      return [sampleWith(def.element, step === 0 ? rest : ELSEWHERE, text)];
+      return [sampleWith(def.element, step === 0 ? rest : NO_PATH, text)];
     case 'union': {
-      const option = def.options.find((one) => hasPlace(one, place)) ?? def.options[0];
+      const option = def.options.find((alternative) => hasStringAt(alternative, place)) ?? def.options[0];
       return option && sampleWith(option, place, text);
     }
     case 'enum':
@@ -70,6 +70,6 @@ export function sampleWith(schema: z.core.$ZodType, place: TextPlace, text: stri
   }
 }
 
-function hasPlace(schema: z.core.$ZodType, place: TextPlace): boolean {
-  return textPlacesOf(schema).some((known) => known.join('.') === place.join('.'));
+function hasStringAt(schema: z.core.$ZodType, place: StringPath): boolean {
+  return stringPathsOf(schema).some((other) => other.join('.') === place.join('.'));
 }

@@ -3,12 +3,12 @@ import { newClaims, type SessionKind } from '@/lib/accounts/session-rules';
 import { sealSession } from '@/lib/accounts/session-token';
 import { User, type UserDocument } from '@/models/user';
 
-/** A user in the database; the test names only what it is about. */
+/** Creates a user in the database; a test passes only the fields it is about. */
 export async function aUser(fields: Partial<UserDocument> = {}) {
   return User.create({ email: `${randomUUID()}@shop.test`, ...fields });
 }
 
-/** A token of that user, as the login would give it. */
+/** Returns a session token of the user, as the login issues it. */
 export async function tokenOf(
   user: Pick<UserDocument, '_id' | 'tokenVersion'>,
   kind: SessionKind = 'client',
@@ -20,8 +20,6 @@ export async function tokenOf(
     ),
   );
 }
-
-/** Headers of a call by a new user of that role. */
 export async function bearerOf(
   user: Pick<UserDocument, '_id' | 'tokenVersion'>,
 ): Promise<Record<string, string>> {

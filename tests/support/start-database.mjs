@@ -1,13 +1,13 @@
 import { openDatabase } from '../../scripts/setup/database.mjs';
 
 /**
- * One real database server for all jest workers of this run; each worker has a database of its own on
- * it, and two runs at once do not meet.
+ * Starts one real database server for all jest workers of this run; each worker has its own database on it,
+ * and concurrent runs do not collide.
  */
 export default async function startDatabase() {
   const folder = `.data/test-${process.pid}`;
   const database = await openDatabase(folder, 'shop_test', { survivesPowerLoss: false });
-  // The embedded database looks through all retryable writes of half an hour at each write.
+  // The embedded database scans all retryable writes of the last half hour on each write.
   process.env.TEST_DATABASE_URI = `${database.uri}&retryWrites=false`;
   globalThis.testDatabase = { stop: database.stop, folder };
 }

@@ -1,4 +1,4 @@
-// Packages of the tests that come without types of their own.
+// Test packages that come without types.
 declare module '@adobe/structured-data-validator' {
   export default class Validator {
     validate(data: object): Promise<{ severity: 'ERROR' | 'WARNING'; issueMessage: string; path: unknown }[]>;

@@ -1,11 +1,12 @@
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import type { Handler } from '@/lib/api/route';
+import { requireDeclared } from './http';
 
-/** A part of a form in the field that the call reads. */
+/** A part of a form, in the field that the endpoint reads. */
 export type FormPart = { file: string; bytes: Uint8Array; type?: string } | string;
 
-/** Sends files and texts as a browser's form does, and reads the JSON of the answer. */
+/** Sends files and fields like a browser's form, and parses the JSON response. */
 export async function upload(
   handler: Handler,
   {
@@ -22,13 +23,13 @@ export async function upload(
   }
   const request = new Request('http://localhost:3000/api/test', { method: 'PUT', body: form, headers });
   const response = await handler(request, { params: Promise.resolve({ id }) });
-  const json = await response.json();
-  if (response.ok) handler.contract.answer?.parse(json);
+  const json = JSON.parse(await response.text());
+  requireDeclared(handler.endpoint, response.status, json);
   return { status: response.status, json };
 }
 
-/** A picture of one colour. */
-export async function aPicture({
+/** Returns an image of a single color. */
+export async function anImage({
   width = 40,
   height = 30,
   color = '#a8341f',
@@ -39,7 +40,7 @@ export async function aPicture({
     .toBuffer();
 }
 
-/** A PNG of some kilobytes that unfolds to 30,000 by 30,000 black pixels. */
+/** Returns a PNG of a few kilobytes that decodes to 30,000 by 30,000 black pixels. */
 export function aBomb(): Buffer {
   return aShape({ width: 30_000, height: 30_000, bits: 1, colorType: GRAY });
 }
@@ -47,7 +48,7 @@ export function aBomb(): Buffer {
 const GRAY = 0;
 const RGBA = 6;
 
-/** A PNG of any shape whose pixels are all the same, so that it is small (https://www.w3.org/TR/png/). */
+/** Returns a small PNG of any dimensions with identical pixels (https://www.w3.org/TR/png/). */
 export function aShape({
   width,
   height,
@@ -93,11 +94,11 @@ function crc32(bytes: Buffer): number {
   return ~crc >>> 0;
 }
 
-/** A picture that nobody else shows, as a browser test chooses it: its name is the hash of what it is. */
-export async function aChosenPicture(name: string) {
+/** Returns a unique image to choose in a browser test: its name is the hash of its content. */
+export async function anImageFile(name: string) {
   const color = `#${Math.floor(Math.random() * 0x1000000)
     .toString(16)
     .padStart(6, '0')}`;
   const width = 40 + Math.floor(Math.random() * 400);
-  return { name, mimeType: 'image/jpeg', buffer: await aPicture({ width, color }) };
+  return { name, mimeType: 'image/jpeg', buffer: await anImage({ width, color }) };
 }

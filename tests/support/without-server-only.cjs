@@ -1,5 +1,5 @@
-// Required before a process that imports handlers without React's server build: there the package
-// `server-only` throws when it is loaded.
+// Preloaded in processes that import handlers without React's server build, where the package `server-only`
+// throws when it is loaded.
 const { Module } = require('node:module');
 
 const name = require.resolve('server-only');

@@ -3,8 +3,9 @@ import { AlertList } from '@/components/admin/alert-list';
 import { PageLink } from '@/components/ui/page-link';
 import { Pager } from '@/components/ui/pager';
 import { requirePageUser } from '@/lib/accounts/session';
+import { pages } from '@/lib/pages/pages';
 import { findAlertPage } from '@/lib/settlement/payment-alert-queries';
-import { ALERT_VIEWS, ALERTS_PER_PAGE, toAlertsHref } from '@/lib/settlement/payment-alert-rules';
+import { ALERT_VIEWS, ALERTS_PER_PAGE } from '@/lib/settlement/payment-alert-rules';
 import { alertSearchSchema } from '@/lib/settlement/payment-alert-schema';
 
 export const metadata: Metadata = { title: 'Admin: alerts' };
@@ -14,7 +15,12 @@ const VIEW_LABELS = { open: 'Open', resolved: 'Resolved' } as const;
 export default async function AdminAlertsPage({ searchParams }: PageProps<'/admin/alerts'>) {
   await requirePageUser('admin');
   const search = alertSearchSchema.parse(await searchParams);
-  const { alerts, page, totalPages, openCount } = await findAlertPage({ ...search, limit: ALERTS_PER_PAGE });
+  const {
+    alerts,
+    page,
+    totalPages: pageCount,
+    openCount,
+  } = await findAlertPage({ ...search, limit: ALERTS_PER_PAGE });
 
   return (
     <>
@@ -24,7 +30,7 @@ export default async function AdminAlertsPage({ searchParams }: PageProps<'/admi
         {ALERT_VIEWS.map((view) => (
           <PageLink
             key={view}
-            href={toAlertsHref({ view })}
+            href={pages.adminAlerts.path({ view })}
             showsProgress
             aria-current={view === search.view ? 'page' : undefined}
             className="button button-ghost aria-[current=page]:border-brand"
@@ -35,7 +41,11 @@ export default async function AdminAlertsPage({ searchParams }: PageProps<'/admi
         ))}
       </nav>
       <AlertList alerts={alerts} view={search.view} />
-      <Pager page={page} pageCount={totalPages} toHref={(to) => toAlertsHref({ ...search, page: to })} />
+      <Pager
+        page={page}
+        pageCount={pageCount}
+        toHref={(to) => pages.adminAlerts.path({ ...search, page: to })}
+      />
     </>
   );
 }

@@ -3,9 +3,10 @@ import { AdminSearch } from '@/components/admin/admin-search';
 import { IngredientScreen } from '@/components/admin/ingredient-screen';
 import { PageLink } from '@/components/ui/page-link';
 import { requirePageUser } from '@/lib/accounts/session';
-import { groupIngredients, toIngredientListHref } from '@/lib/catalog/ingredient-list-rules';
+import { groupIngredients } from '@/lib/catalog/ingredient-list-rules';
 import { ingredientListSearchSchema } from '@/lib/catalog/ingredient-list-schema';
 import { listIngredients } from '@/lib/catalog/ingredient-queries';
+import { pages } from '@/lib/pages/pages';
 
 export const metadata: Metadata = { title: 'Admin: ingredients' };
 
@@ -23,16 +24,16 @@ export default async function AdminIngredientsPage({ searchParams }: PageProps<'
       <div className="mt-6">
         <AdminSearch
           label="Search names and aliases"
-          path="/admin/ingredients"
+          path={pages.adminIngredients.path()}
           search={list.search}
-          kept={list.category ? { category: list.category } : {}}
+          otherParameters={list.category ? { category: list.category } : {}}
         />
       </div>
       <nav aria-label="Categories" className="mt-4 flex flex-wrap gap-1 text-sm">
         {['', ...all.map(({ category }) => category)].map((category) => (
           <PageLink
             key={category}
-            href={toIngredientListHref({ ...list, category })}
+            href={pages.adminIngredients.path({ ...list, category })}
             aria-current={category === (list.category ?? '') ? 'true' : undefined}
             className="admin-filter"
           >

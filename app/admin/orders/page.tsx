@@ -4,19 +4,20 @@ import { OrderTable } from '@/components/admin/order-table';
 import { PageLink } from '@/components/ui/page-link';
 import { Pager } from '@/components/ui/pager';
 import { requirePageUser } from '@/lib/accounts/session';
-import { ORDERS_PER_PAGE, toOrderListHref } from '@/lib/orders/order-list-rules';
+import { ORDERS_PER_PAGE } from '@/lib/orders/order-list-rules';
 import { orderListSearchSchema } from '@/lib/orders/order-list-schema';
-import { findAdminOrder, listOrders } from '@/lib/settlement/order-admin-queries';
+import { pages } from '@/lib/pages/pages';
+import { findAdminOrder, findOrderPage } from '@/lib/settlement/order-admin-queries';
 import { ORDER_STATUSES } from '@/models/order-limits';
 
 export const metadata: Metadata = { title: 'Admin: orders' };
 
 export default async function AdminOrdersPage({ searchParams }: PageProps<'/admin/orders'>) {
   await requirePageUser('admin');
-  const { order: opened, ...list } = orderListSearchSchema.parse(await searchParams);
-  const [{ orders, totalPages }, order] = await Promise.all([
-    listOrders({ ...list, limit: ORDERS_PER_PAGE }),
-    opened ? findAdminOrder(opened) : null,
+  const { order: orderId, ...list } = orderListSearchSchema.parse(await searchParams);
+  const [{ orders, pageCount }, order] = await Promise.all([
+    findOrderPage({ ...list, limit: ORDERS_PER_PAGE }),
+    orderId ? findAdminOrder(orderId) : null,
   ]);
 
   return (
@@ -27,7 +28,7 @@ export default async function AdminOrdersPage({ searchParams }: PageProps<'/admi
           <PageLink
             key={status ?? 'all'}
             showsProgress
-            href={toOrderListHref({ status })}
+            href={pages.adminOrders.path({ status })}
             aria-current={status === list.status ? 'true' : undefined}
             className="admin-filter"
           >
@@ -36,13 +37,13 @@ export default async function AdminOrdersPage({ searchParams }: PageProps<'/admi
         ))}
       </nav>
       <p role="status" className="mt-4 text-muted empty:hidden">
-        {opened && !order && 'This order does not exist.'}
+        {orderId && !order && 'This order does not exist.'}
       </p>
       <OrderTable orders={orders} list={list} />
       <Pager
         page={list.page}
-        pageCount={Math.max(1, totalPages)}
-        toHref={(page) => toOrderListHref({ ...list, page })}
+        pageCount={pageCount}
+        toHref={(page) => pages.adminOrders.path({ ...list, page })}
       />
       {order && <OrderDetails key={order._id} order={order} list={list} />}
     </>

@@ -3,29 +3,34 @@ import { AdminSearch } from '@/components/admin/admin-search';
 import { UserTable } from '@/components/admin/user-table';
 import { Pager } from '@/components/ui/pager';
 import { requirePageUser } from '@/lib/accounts/session';
-import { findUserPage } from '@/lib/accounts/user-admin-queries';
-import { toUsersHref, USERS_PER_PAGE } from '@/lib/accounts/user-admin-rules';
-import { userSearchSchema } from '@/lib/accounts/user-admin-schema';
+import { findUserPage } from '@/lib/accounts/user-list-queries';
+import { USERS_PER_PAGE } from '@/lib/accounts/user-list-rules';
+import { userListSearchSchema } from '@/lib/accounts/user-list-schema';
+import { pages } from '@/lib/pages/pages';
 
 export const metadata: Metadata = { title: 'Admin: users' };
 
 export default async function AdminUsersPage({ searchParams }: PageProps<'/admin/users'>) {
   const { id } = await requirePageUser('admin');
-  const search = userSearchSchema.parse(await searchParams);
-  const { users, totalPages, count } = await findUserPage({ ...search, limit: USERS_PER_PAGE });
+  const search = userListSearchSchema.parse(await searchParams);
+  const { users, pageCount, count } = await findUserPage({ ...search, limit: USERS_PER_PAGE });
 
   return (
     <>
       <h1 className="mt-8">Users</h1>
       <div className="mt-6">
-        <AdminSearch label="Search e-mails" path="/admin/users" search={search.search} />
+        <AdminSearch label="Search emails" path={pages.adminUsers.path()} search={search.search} />
       </div>
       <p role="status" className="mt-6 text-muted">
         {count} {count === 1 ? 'user' : 'users'}
-        {search.search && ` with “${search.search}” in the e-mail`}
+        {search.search && ` with “${search.search}” in the email`}
       </p>
       <UserTable users={users} ownId={id} />
-      <Pager page={search.page} pageCount={totalPages} toHref={(page) => toUsersHref({ ...search, page })} />
+      <Pager
+        page={search.page}
+        pageCount={pageCount}
+        toHref={(page) => pages.adminUsers.path({ ...search, page })}
+      />
     </>
   );
 }

@@ -3,17 +3,16 @@ import { redirect } from 'next/navigation';
 import { DishList } from '@/components/catalog/dish-list';
 import { PageLink } from '@/components/ui/page-link';
 import { Pager } from '@/components/ui/pager';
+import { pages } from '@/lib/pages/pages';
 import { findAdvancedPage } from '@/lib/search/advanced-queries';
-import { readAdvancedAddress, toAdvancedHref } from '@/lib/search/advanced-rules';
+import { readAdvancedSearchParams, toAdvancedParameters } from '@/lib/search/advanced-rules';
 
-// Every choice makes a page of its own: its links count, it does not.
+// Not indexed, because every choice creates another URL; links are followed.
 export const metadata: Metadata = { title: 'Matching recipes', robots: { index: false, follow: true } };
 
-const PATH = '/advanced-search/results';
-
 export default async function AdvancedResultsPage({ searchParams }: PageProps<'/advanced-search/results'>) {
-  const { criteria, page, isPlain } = readAdvancedAddress(await searchParams);
-  if (!isPlain) redirect(toAdvancedHref(PATH, criteria, page));
+  const { criteria, page, isPlain } = readAdvancedSearchParams(await searchParams);
+  if (!isPlain) redirect(pages.advancedResults.path(toAdvancedParameters(criteria, page)));
   const { count, pageCount, recipes } = await findAdvancedPage(criteria, page);
   return (
     <main id="content" tabIndex={-1} className="page pt-8 pb-16">
@@ -21,7 +20,10 @@ export default async function AdvancedResultsPage({ searchParams }: PageProps<'/
         <h1>
           {count} {count === 1 ? 'match' : 'matches'} found
         </h1>
-        <PageLink href={toAdvancedHref('/advanced-search', criteria)} className="button button-primary">
+        <PageLink
+          href={pages.advancedSearch.path(toAdvancedParameters(criteria))}
+          className="button button-primary"
+        >
           Edit Filters
         </PageLink>
       </div>
@@ -38,7 +40,7 @@ export default async function AdvancedResultsPage({ searchParams }: PageProps<'/
         <Pager
           page={page}
           pageCount={pageCount}
-          toHref={(target) => toAdvancedHref(PATH, criteria, target)}
+          toHref={(target) => pages.advancedResults.path(toAdvancedParameters(criteria, target))}
         />
       )}
     </main>

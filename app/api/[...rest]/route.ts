@@ -1,9 +1,10 @@
-import { route } from '@/lib/api/route';
+import { refuseForeignPage, withErrorEnvelope } from '@/lib/api/route';
 import { AppError } from '@/lib/http/errors';
 
-/** Any address under /api that no handler has. */
-const notFound = route({ access: 'public', summary: 'Unknown address' }, async () => {
-  throw new AppError('not_found', 'There is nothing at this address.');
+// Not built with route(), because it handles every path under /api that has no endpoint.
+const notFound = withErrorEnvelope(async (request) => {
+  refuseForeignPage(request);
+  throw new AppError({ code: 'not_found', message: 'There is nothing at this URL.' });
 });
 
 export {

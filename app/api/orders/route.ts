@@ -1,26 +1,11 @@
 import { ownOrigins } from '@/lib/api/origin';
 import { route } from '@/lib/api/route';
-import { readCheckoutKey } from '@/lib/checkout/checkout-key';
+import * as endpoints from '@/lib/checkout/checkout-endpoints';
 import { placeOrder } from '@/lib/checkout/order-commands';
-import { placementAnswerSchema, placementSchema } from '@/lib/orders/order-schema';
 
-/** Places an order, as a guest or signed in, and charges its card. */
-export const POST = route(
-  {
-    access: 'anyone',
-    summary: 'Place an order; the header Idempotency-Key makes it one, however often it is sent',
-    body: placementSchema,
-    answer: placementAnswerSchema,
-  },
-  async ({ body, user, request, clientAddress }) => {
-    const origin = ownOrigins(request.headers)[0] ?? new URL(request.url).origin;
-    return Response.json(
-      await placeOrder(body, {
-        user,
-        key: readCheckoutKey(request.headers),
-        clientAddress,
-        returnUrl: `${origin}/?checkout=return`,
-      }),
-    );
-  },
-);
+export const POST = route(endpoints.placeOrder, async ({ headers, body, user, request, clientAddress }) => {
+  const origin = ownOrigins(request.headers)[0] ?? new URL(request.url).origin;
+  const key = headers['Idempotency-Key'] ?? null;
+  const caller = { user, key, clientAddress, returnUrl: `${origin}/?checkout=return` };
+  return { status: 200, body: await placeOrder(body, caller) };
+});

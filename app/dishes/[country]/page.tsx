@@ -8,9 +8,10 @@ import { ReturnLink } from '@/components/layout/return-link';
 import { StructuredData } from '@/components/layout/structured-data';
 import { Pager } from '@/components/ui/pager';
 import { findDishPage } from '@/lib/catalog/dish-queries';
-import { dishSearchSchema, toDishesHref } from '@/lib/catalog/dish-schema';
+import { dishSearchSchema } from '@/lib/catalog/dish-schema';
 import { dishesStructuredData } from '@/lib/catalog/structured-data-rules';
 import { decodePathSegment } from '@/lib/http/path-segment';
+import { pages } from '@/lib/pages/pages';
 import { siteOrigin, toPageMetadata } from '@/lib/site/site-queries';
 
 type Props = PageProps<'/dishes/[country]'>;
@@ -18,10 +19,10 @@ type Props = PageProps<'/dishes/[country]'>;
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const country = decodePathSegment((await params).country) ?? '';
   return toPageMetadata({
-    title: `Dishes of ${country}`,
+    title: `Dishes from ${country}`,
     description: `Recipes from ${country}, step by step, with the ingredients to cook them.`,
-    // Filtered and sorted lists are forms of this one.
-    path: toDishesHref(country),
+    // Filtered and sorted lists share this canonical URL.
+    path: pages.dishes.path({ country }),
   });
 }
 
@@ -33,7 +34,7 @@ export default async function DishesPage({ params, searchParams }: Props) {
 
   return (
     <main id="content" tabIndex={-1} className="pb-16">
-      <ReturnLink href={`/select-country/${encodeURIComponent(list.continent)}`} prefersHistory />
+      <ReturnLink href={pages.continent.path({ continent: list.continent })} prefersHistory />
       <div className="page">
         <h1 className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
           {country}
@@ -42,8 +43,8 @@ export default async function DishesPage({ params, searchParams }: Props) {
           </span>
         </h1>
         <p className="lead mt-3">
-          {list.count} {list.count === 1 ? 'dish' : 'dishes'}
-          {search.type && ` of the type ${search.type}`}
+          {list.count} {search.type && `${search.type} `}
+          {list.count === 1 ? 'dish' : 'dishes'}
         </p>
         <div className="mt-8 grid gap-8 md:grid-cols-[13rem_1fr]">
           <DishFilters country={country} types={list.types} total={list.total} search={search} />
@@ -53,7 +54,7 @@ export default async function DishesPage({ params, searchParams }: Props) {
             <Pager
               page={search.page}
               pageCount={list.pageCount}
-              toHref={(page) => toDishesHref(country, { ...search, page })}
+              toHref={(page) => pages.dishes.path({ country, ...search, page })}
             />
           </div>
         </div>

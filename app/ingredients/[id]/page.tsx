@@ -4,15 +4,15 @@ import { AddToCartButton } from '@/components/cart/add-to-cart-button';
 import { DishList } from '@/components/catalog/dish-list';
 import { IngredientDialogHost } from '@/components/catalog/ingredient-dialog-host';
 import { IngredientFacts } from '@/components/catalog/ingredient-facts';
-import { IngredientPicture } from '@/components/catalog/ingredient-picture';
+import { IngredientImage } from '@/components/catalog/ingredient-image';
 import { ReturnLink } from '@/components/layout/return-link';
 import { StructuredData } from '@/components/layout/structured-data';
 import { PageLink } from '@/components/ui/page-link';
 import { findIngredient } from '@/lib/catalog/ingredient-queries';
 import { formatPrice } from '@/lib/catalog/price-rules';
 import { ingredientStructuredData } from '@/lib/catalog/structured-data-rules';
-import { NO_CRITERIA, toAdvancedHref } from '@/lib/search/advanced-rules';
-import { listUses } from '@/lib/search/match-queries';
+import { pages } from '@/lib/pages/pages';
+import { findUses } from '@/lib/search/match-queries';
 import { siteOrigin, toPageMetadata } from '@/lib/site/site-queries';
 
 type Props = PageProps<'/ingredients/[id]'>;
@@ -26,20 +26,20 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return toPageMetadata({
     title: ingredient.name,
     description: ingredient.description || `${ingredient.name}: packs and prices.`,
-    path: `/ingredients/${ingredient._id}`,
+    path: pages.ingredient.path({ id: ingredient._id }),
     image: ingredient.image || undefined,
   });
 }
 
 export default async function IngredientPage(props: Props) {
   const ingredient = await readIngredient(props);
-  const uses = await listUses(ingredient._id);
+  const uses = await findUses(ingredient._id);
   return (
     <main id="content" tabIndex={-1} className="pb-16">
-      <ReturnLink href="/#ingredients" prefersHistory />
+      <ReturnLink href={`${pages.home.path()}#ingredients`} prefersHistory />
       <div className="page mt-4 grid items-start gap-8 md:grid-cols-2 lg:gap-14">
         <div className="aspect-square overflow-hidden rounded-hero bg-sunken">
-          <IngredientPicture ingredient={ingredient} sizes="(min-width: 48rem) 36rem, 92vw" isFirst />
+          <IngredientImage ingredient={ingredient} sizes="(min-width: 48rem) 36rem, 92vw" isFirst />
         </div>
         <div>
           <p className="text-muted">{ingredient.category}</p>
@@ -77,10 +77,7 @@ export default async function IngredientPage(props: Props) {
             <h2 id="uses">Recipes with {ingredient.name}</h2>
             {uses.count > uses.recipes.length && (
               <PageLink
-                href={toAdvancedHref('/advanced-search/results', {
-                  ...NO_CRITERIA,
-                  include: [ingredient.name],
-                })}
+                href={pages.advancedResults.path({ include: [ingredient.name] })}
                 className="button button-ghost"
               >
                 All recipes with {ingredient.name}

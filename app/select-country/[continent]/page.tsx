@@ -6,9 +6,9 @@ import { ReturnLink } from '@/components/layout/return-link';
 import { StructuredData } from '@/components/layout/structured-data';
 import { PageLink } from '@/components/ui/page-link';
 import { listCountries } from '@/lib/catalog/country-queries';
-import { toDishesHref } from '@/lib/catalog/dish-schema';
 import { type Continent, isContinent } from '@/lib/geo/continent-rules';
 import { decodePathSegment } from '@/lib/http/path-segment';
+import { pages } from '@/lib/pages/pages';
 import { siteOrigin, toPageMetadata } from '@/lib/site/site-queries';
 import { toBreadcrumbs, toItemList } from '@/lib/site/structured-data-rules';
 
@@ -20,14 +20,12 @@ async function readContinent({ params }: Props): Promise<Continent> {
   return continent;
 }
 
-const toPath = (continent: Continent) => `/select-country/${encodeURIComponent(continent)}`;
-
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const continent = await readContinent(props);
   return toPageMetadata({
     title: `Countries of ${continent}`,
     description: `Choose a country of ${continent} and see what its kitchens cook.`,
-    path: toPath(continent),
+    path: pages.continent.path({ continent }),
   });
 }
 
@@ -37,7 +35,7 @@ export default async function SelectCountryPage(props: Props) {
   const origin = siteOrigin();
   return (
     <main id="content" tabIndex={-1} className="pb-16" data-continent={continent}>
-      <ReturnLink href="/" />
+      <ReturnLink href={pages.home.path()} />
       <div className="page">
         <h1 className="mt-4">{continent}</h1>
         <p className="lead mt-3">Choose a country and see what its kitchens cook.</p>
@@ -49,7 +47,7 @@ export default async function SelectCountryPage(props: Props) {
               {countries.map((country) => (
                 <li key={country}>
                   <PageLink
-                    href={toDishesHref(country)}
+                    href={pages.dishes.path({ country })}
                     className="flex min-h-16 items-center gap-4 rounded-card border border-hairline bg-surface px-5 py-3 font-display font-semibold text-lg hover:border-field"
                   >
                     <span className="text-xl leading-none">
@@ -67,13 +65,13 @@ export default async function SelectCountryPage(props: Props) {
       <StructuredData
         data={[
           toBreadcrumbs(origin, [
-            { name: 'Home', path: '/' },
-            { name: continent, path: toPath(continent) },
+            { name: 'Home', path: pages.home.path() },
+            { name: continent, path: pages.continent.path({ continent }) },
           ]),
           toItemList(
             origin,
             `Countries of ${continent}`,
-            countries.map((country) => ({ name: country, path: toDishesHref(country) })),
+            countries.map((country) => ({ name: country, path: pages.dishes.path({ country }) })),
           ),
         ]}
       />

@@ -1,6 +1,6 @@
 /**
- * Names that hold the name of something else. "Peanut butter" is no butter: whoever asks for butter, with
- * or without, does not mean it. Words are normalised; `*` stands for any one word.
+ * Names that contain the name of a different thing. "Peanut butter" is not butter: a search with or without
+ * butter doesn't mean it. Words are normalized; `*` matches any one word.
  */
 const IS_NOT: Record<string, readonly string[]> = {
   butter: [
@@ -86,7 +86,7 @@ const IS_NOT: Record<string, readonly string[]> = {
   nut: ['nut butter'],
 };
 
-/** Made of the thing, but not the thing: who wants chicken does not mean its broth, who avoids it does. */
+/** Made from the thing: a search that includes chicken doesn't mean its broth, but one that excludes chicken does. */
 const MADE_FROM: Record<string, readonly string[]> = {
   chicken: ['chicken broth', 'chicken bouillon'],
   beef: ['beef broth', 'beef bouillon'],
@@ -103,22 +103,22 @@ const MADE_FROM: Record<string, readonly string[]> = {
   wheat: ['wheat flour'],
 };
 
-/** Whether the words at that place of a line belong to a longer name that is another thing. */
+/** Returns whether the words at that position in a line are part of a longer name for a different thing. */
 export function isPartOfAnother(
   words: readonly string[],
   at: number,
   term: readonly string[],
-  { wanted }: { wanted: boolean },
+  { isIncluded }: { isIncluded: boolean },
 ): boolean {
   const [word = ''] = term;
-  // Who says more than one word has said which one.
+  // A term of several words already specifies the thing.
   if (term.length !== 1) return false;
-  const names = [...(IS_NOT[word] ?? []), ...(wanted ? (MADE_FROM[word] ?? []) : [])];
-  return names.some((name) => holdsAround(words, at, name.split(' ')));
+  const names = [...(IS_NOT[word] ?? []), ...(isIncluded ? (MADE_FROM[word] ?? []) : [])];
+  return names.some((name) => occursAround(words, at, name.split(' ')));
 }
 
-/** Whether `name` stands in `words` so that it covers the place `at`. */
-function holdsAround(words: readonly string[], at: number, name: readonly string[]): boolean {
+/** Returns whether `name` occurs in `words` at a position that covers `at`. */
+function occursAround(words: readonly string[], at: number, name: readonly string[]): boolean {
   for (let from = Math.max(0, at - name.length + 1); from <= at; from += 1) {
     if (
       name.every(

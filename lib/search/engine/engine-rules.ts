@@ -1,26 +1,26 @@
 import type { TextQuery } from './query-rules';
 
-/** What every engine behind `lib/search` can do; the port that another one would take. */
+/** The port that `lib/search` uses; another search engine would implement it. */
 export type SearchEngine = {
-  /** Recipes and ingredients that have every word, best first. */
+  /** Finds recipes and ingredients that have every word, best first. */
   search(query: TextQuery, window: Window): SearchHits;
-  /** The same in titles and names alone, at most so many of each kind. */
-  suggest(query: TextQuery, most: number): { recipes: Suggestion[]; ingredients: Suggestion[] };
-  /** Public recipes by what they are made of. */
+  /** Does the same in titles and names only, with at most `limit` of each kind. */
+  suggest(query: TextQuery, max: number): { recipes: Suggestion[]; ingredients: Suggestion[] };
+  /** Finds public recipes by ingredients, food types, time and difficulty. */
   filter(criteria: Criteria, window: Window): FilterHits;
-  /** Recipes with a line that names this ingredient, most favorite first. */
+  /** Finds recipes with a line that names this ingredient, most favorited first. */
   recipesUsing(ingredientId: string, window: Window): FilterHits;
 };
 
-/** A page of a list: how many to leave out, how many to give. */
+/** A page of a list: how many hits to skip and how many to return. */
 export type Window = { skip: number; limit: number };
 
-export type Hit = { kind: 'recipe' | 'ingredient'; id: string };
+type Hit = { kind: 'recipe' | 'ingredient'; id: string };
 export type SearchHits = {
-  /** Exact, over all pages. */
+  /** Exact total across all pages. */
   count: number;
   hits: Hit[];
-  /** The query in other words, when only those were found. */
+  /** The corrected query, if only that found anything. */
   correction: string | null;
 };
 export type Suggestion = { id: string; title: string };
@@ -39,9 +39,9 @@ export type Criteria = {
 };
 
 export type Facets = {
-  /** How many recipes would be left with each food type chosen too. */
+  /** How many recipes would be left if each food type were added. */
   foodTypes: Record<string, number>;
-  /** How many recipes of each difficulty the other filters leave. */
+  /** How many recipes of each difficulty match the other filters. */
   difficulties: Record<string, number>;
 };
 export type FilterHits = { count: number; ids: string[]; facets: Facets };

@@ -1,29 +1,29 @@
-import { SINGLE_OTHER_NAMES } from '@/lib/text/other-name-rules';
+import { SINGLE_WORD_SYNONYMS } from '@/lib/text/other-name-rules';
 import { toSingular } from '@/lib/text/singular-rules';
 import { type Segment, TERM_FIELDS } from './segment-rules';
 import { allowedEdits, countBits, editDistance, letterBits } from './typo-rules';
 
-/** What a word of a query may be in the index: itself, something it begins, something it was meant for. */
+/** How a query word may match the index: exact words (the word itself or its corrections), or a prefix. */
 export type Meaning = { exact: readonly string[]; begins: string | null };
 
-/** Rank by where a word was found; the same order for every word of a query. */
+/** The field decides the rank; the order is the same for every query word. */
 const RANK = { title: 0, alias: 1, line: 2, text: 3 } as const;
-/** Added when the word was only the beginning of what was found: all whole words come first. */
+/** Added when only a prefix matched: whole words come first. */
 const BEGINNING = 100;
-/** Below this length a beginning is looked for in titles and names alone: it fits half of all texts. */
+/** Shorter prefixes are searched in titles and names only: they would match half of all texts. */
 const SHORT_BEGINNING = 3;
 const NONE = 255;
 
-/** Working memory, reused: a query runs to its end without a pause. */
+/** Reused working memory: a query runs to its end synchronously. */
 let marks = new Uint8Array(0);
 let totals = new Uint16Array(0);
 
-/** Ranks of a segment's documents for a query: `MISS` where a word is missing. */
+/** The rank of a document that lacks a word. */
 export const MISS = 65_535;
 
 /**
- * The rank of every document that has all meanings (the lower the better). The result is working memory:
- * it holds until the next call.
+ * Ranks every document of the segment that matches all meanings (lower is better). The result is working
+ * memory, valid until the next call.
  */
 export function rankDocuments(
   segment: Segment,
@@ -50,15 +50,15 @@ export function rankDocuments(
 function markBeginning(segment: Segment, begins: string, namesOnly: boolean): void {
   const [from, to] = segment.vocabulary.range(begins);
   const numbers = Array.from({ length: to - from }, (_, index) => from + index);
-  numbers.push(...numbersOf(segment, whatMayFollow(begins)));
+  numbers.push(...numbersOf(segment, otherForms(begins)));
   markWords(segment, numbers, BEGINNING, namesOnly || begins.length < SHORT_BEGINNING);
 }
 
-/** Words whose other form begins like this: the singular of "cherrie(s)", shrimp for "praw(n)". */
-function whatMayFollow(begins: string): string[] {
+/** Returns words whose other form begins like this: the singular of "cherrie(s)", shrimp for "praw(n)". */
+function otherForms(begins: string): string[] {
   const words = [toSingular(`${begins}s`)];
   if (begins.length >= SHORT_BEGINNING) {
-    for (const [name, word] of SINGLE_OTHER_NAMES) if (name.startsWith(begins)) words.push(word);
+    for (const [name, word] of SINGLE_WORD_SYNONYMS) if (name.startsWith(begins)) words.push(word);
   }
   return words;
 }
@@ -67,7 +67,7 @@ function numbersOf(segment: Segment, words: readonly string[]): number[] {
   return words.map((word) => segment.vocabulary.find(word)).filter((number) => number >= 0);
 }
 
-/** Writes the rank of each word's fields, the best one last. */
+/** Writes the rank of each word's fields; the best field is written last. */
 function markWords(segment: Segment, words: readonly number[], added: number, namesOnly: boolean): void {
   const { fields, phrasesOfWord, phraseDocuments } = segment;
   const markField = (field: 'title' | 'alias' | 'text') => {
@@ -84,44 +84,44 @@ function markWords(segment: Segment, words: readonly number[], added: number, na
   markField('title');
 }
 
-/** Whether the word, or one that it begins, is in a living document of the segment. */
+/** Returns whether a live document of the segment contains the word or one that starts with the prefix. */
 export function isKnown(segment: Segment, { exact, begins }: Meaning): boolean {
   if (numbersOf(segment, exact).some((number) => segment.hasWord(number))) return true;
   if (begins === null) return false;
   const [from, to] = segment.vocabulary.range(begins);
   for (let number = from; number < to; number += 1) if (segment.hasWord(number)) return true;
-  return numbersOf(segment, whatMayFollow(begins)).some((number) => segment.hasWord(number));
+  return numbersOf(segment, otherForms(begins)).some((number) => segment.hasWord(number));
 }
 
-/** Words of living documents that a mistyped one may have been meant for, the likeliest first. */
+/** Finds words of live documents that a mistyped word may have meant, likeliest first. */
 export function findCorrections(segments: readonly Segment[], typed: string): string[] {
-  const most = allowedEdits(typed);
-  if (most === 0) return [];
-  const found = new Map<string, { edits: number; weight: number }>();
+  const max = allowedEdits(typed);
+  if (max === 0) return [];
+  const candidates = new Map<string, { edits: number; weight: number }>();
   const typedBits = letterBits(typed);
   const consider = (segment: Segment, number: number, edits: number) => {
-    if (edits === 0 || edits > most || !segment.hasWord(number)) return;
+    if (edits === 0 || edits > max || !segment.hasWord(number)) return;
     const word = segment.vocabulary.words[number] ?? '';
-    const before = found.get(word);
-    found.set(word, {
-      edits: Math.min(edits, before?.edits ?? edits),
-      weight: (before?.weight ?? 0) + segment.weightOf(number),
+    const candidate = candidates.get(word);
+    candidates.set(word, {
+      edits: Math.min(edits, candidate?.edits ?? edits),
+      weight: (candidate?.weight ?? 0) + segment.weightOf(number),
     });
   };
   for (const segment of segments) {
     const { words } = segment.vocabulary;
     for (let number = 0; number < words.length; number += 1) {
-      if (countBits((segment.bits[number] ?? 0) ^ typedBits) > 2 * most) continue;
-      consider(segment, number, editDistance(typed, words[number] ?? '', most));
+      if (countBits((segment.bits[number] ?? 0) ^ typedBits) > 2 * max) continue;
+      consider(segment, number, editDistance(typed, words[number] ?? '', max));
     }
-    for (const [name, word] of SINGLE_OTHER_NAMES) {
-      const edits = editDistance(typed, name, most);
-      const number = edits > most ? -1 : segment.vocabulary.find(word);
+    for (const [name, word] of SINGLE_WORD_SYNONYMS) {
+      const edits = editDistance(typed, name, max);
+      const number = edits > max ? -1 : segment.vocabulary.find(word);
       if (number >= 0) consider(segment, number, edits);
     }
   }
-  const fewest = Math.min(...[...found.values()].map(({ edits }) => edits));
-  return [...found]
+  const fewest = Math.min(...[...candidates.values()].map(({ edits }) => edits));
+  return [...candidates]
     .filter(([, { edits }]) => edits === fewest)
     .sort(([a, x], [b, y]) => y.weight - x.weight || (a < b ? -1 : 1))
     .map(([word]) => word);

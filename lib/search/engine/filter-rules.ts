@@ -6,17 +6,17 @@ import { MISS } from './evaluate-rules';
 import type { IngredientMatcher, NamedIngredient } from './match-rules';
 import type { Segment } from './segment-rules';
 
-/** A name that recipes are filtered by: its words, and the ingredient that it names exactly. */
-export type FilterTerm = { words: readonly string[]; ingredient: NamedIngredient | null };
+/** A name to filter by: its words, and the ingredient with exactly that name. */
+type FilterTerm = { words: readonly string[]; ingredient: NamedIngredient | null };
 
-export function toFilterTerm(name: string, matcher: IngredientMatcher): FilterTerm {
+function toFilterTerm(name: string, matcher: IngredientMatcher): FilterTerm {
   const words = toWords(name);
   return { words, ingredient: matcher.findByName(words) };
 }
 
 /**
- * The recipes of a segment that the criteria leave: 0 for one of them, `MISS` for others. Counts what
- * each further choice would leave into `facets`.
+ * Returns a rank for each document of the segment: 0 when it matches the criteria, `MISS` otherwise. Adds the
+ * counts of further choices to `facets`.
  */
 export function filterDocuments(
   segment: Segment,
@@ -25,51 +25,52 @@ export function filterDocuments(
   facets: Facets,
 ): Uint16Array {
   const { size } = segment;
-  const left = segment.alive.slice();
-  const keep = (marks: Uint8Array, marked: boolean) => {
-    for (let slot = 0; slot < size; slot += 1) if ((marks[slot] === 1) !== marked) left[slot] = 0;
+  const remaining = segment.alive.slice();
+  const restrictTo = (marks: Uint8Array, marked: boolean) => {
+    for (let slot = 0; slot < size; slot += 1) if ((marks[slot] === 1) !== marked) remaining[slot] = 0;
   };
   const { maxPrep } = criteria;
   if (maxPrep !== null) {
-    for (let slot = 0; slot < size; slot += 1) if ((segment.prepMinutes[slot] ?? 0) > maxPrep) left[slot] = 0;
+    for (let slot = 0; slot < size; slot += 1)
+      if ((segment.prepMinutes[slot] ?? 0) > maxPrep) remaining[slot] = 0;
   }
-  for (const type of criteria.foodTypes) keep(markType(segment, type), true);
+  for (const type of criteria.foodTypes) restrictTo(markType(segment, type), true);
   for (const name of criteria.include)
-    keep(markTerm(segment, toFilterTerm(name, matcher), matcher, true), true);
+    restrictTo(markTerm(segment, toFilterTerm(name, matcher), matcher, true), true);
   for (const name of criteria.exclude)
-    keep(markTerm(segment, toFilterTerm(name, matcher), matcher, false), false);
+    restrictTo(markTerm(segment, toFilterTerm(name, matcher), matcher, false), false);
 
   for (const [index, name] of segment.difficulties.entries()) {
-    const count = segment.difficultyDocuments.countMarked(index, left);
+    const count = segment.difficultyDocuments.countMarked(index, remaining);
     facets.difficulties[name] = (facets.difficulties[name] ?? 0) + count;
   }
   if (criteria.difficulties.length > 0) {
-    const chosen = new Uint8Array(size);
+    const byDifficulty = new Uint8Array(size);
     for (const [index, name] of segment.difficulties.entries()) {
-      if (criteria.difficulties.includes(name)) segment.difficultyDocuments.mark(index, chosen, 1);
+      if (criteria.difficulties.includes(name)) segment.difficultyDocuments.mark(index, byDifficulty, 1);
     }
-    keep(chosen, true);
+    restrictTo(byDifficulty, true);
   }
   for (const [index, type] of segment.types.entries()) {
-    const count = segment.typeDocuments.countMarked(index, left);
+    const count = segment.typeDocuments.countMarked(index, remaining);
     facets.foodTypes[type] = (facets.foodTypes[type] ?? 0) + count;
   }
   const ranks = new Uint16Array(size).fill(MISS);
-  for (let slot = 0; slot < size; slot += 1) if (left[slot] === 1) ranks[slot] = 0;
+  for (let slot = 0; slot < size; slot += 1) if (remaining[slot] === 1) ranks[slot] = 0;
   return ranks;
 }
 
-/** Marks the recipes with a line that the term means. A term of silent words alone means none. */
-export function markTerm(
+/** Marks the recipes with a line that matches the term. A term of stop words only matches nothing. */
+function markTerm(
   segment: Segment,
   term: FilterTerm,
   matcher: IngredientMatcher,
-  wanted: boolean,
+  isIncluded: boolean,
 ): Uint8Array {
   const marks = new Uint8Array(segment.size);
   const mark = (phrase: number) => segment.phraseDocuments.mark(phrase, marks, 1);
   for (const phrase of phrasesWith(segment, term.words)) {
-    if (means((segment.phrases[phrase] ?? '').split(' '), term.words, wanted)) mark(phrase);
+    if (means((segment.phrases[phrase] ?? '').split(' '), term.words, isIncluded)) mark(phrase);
   }
   if (term.ingredient) for (const phrase of phrasesOf(segment, term.ingredient, matcher)) mark(phrase);
   return marks;
@@ -95,18 +96,18 @@ function markType(segment: Segment, type: string): Uint8Array {
   return marks;
 }
 
-/** Phrases of lines that the matcher gives to the ingredient, found by its names. */
+/** Returns the line phrases that the matcher assigns to the ingredient; its names narrow the search. */
 function phrasesOf(segment: Segment, ingredient: NamedIngredient, matcher: IngredientMatcher): Set<number> {
   const names = [ingredient.title, ...readPhrases(ingredient.alias)];
   const candidates = new Set(names.flatMap((name) => phrasesWith(segment, name.split(' '))));
   for (const phrase of candidates) {
-    const found = matcher.match((segment.phrases[phrase] ?? '').split(' '));
-    if (found?.id !== ingredient.id) candidates.delete(phrase);
+    const match = matcher.match((segment.phrases[phrase] ?? '').split(' '));
+    if (match?.id !== ingredient.id) candidates.delete(phrase);
   }
   return candidates;
 }
 
-/** Phrases that hold the last word of a name. */
+/** Returns the phrases that contain the last word of a name. */
 function phrasesWith(segment: Segment, words: readonly string[]): number[] {
   const word = segment.vocabulary.find(words.at(-1) ?? '');
   if (word < 0) return [];
@@ -115,11 +116,11 @@ function phrasesWith(segment: Segment, words: readonly string[]): number[] {
   return phrases;
 }
 
-/** Whether the term's words stand in the line one after the other and mean the thing itself there. */
-function means(line: readonly string[], term: readonly string[], wanted: boolean): boolean {
+/** Returns whether the line contains the term's words in sequence and means the thing itself there. */
+function means(line: readonly string[], term: readonly string[], isIncluded: boolean): boolean {
   return line.some(
     (_, at) =>
       term.every((word, offset) => line[at + offset] === word) &&
-      !isPartOfAnother(line, at, term, { wanted }),
+      !isPartOfAnother(line, at, term, { isIncluded }),
   );
 }

@@ -3,7 +3,7 @@ import { readPhrases } from '@/lib/text/word-field-rules';
 import { toPhrase, toWords } from '@/lib/text/word-rules';
 import { isPartOfAnother } from './compound-rules';
 
-/** What an ingredient is found by; `alias` as the stored field has it. */
+/** The fields that an ingredient is found by; `alias` in its stored form. */
 export type NamedIngredient = {
   id: string;
   name: string;
@@ -15,13 +15,13 @@ export type NamedIngredient = {
 
 const toSet = (words: string) => new Set(words.split(' '));
 
-/** Measures before a name: "3 cloves garlic" is garlic, as long as something follows. */
+/** Measures before a name: "3 cloves garlic" is garlic, as long as a name follows. */
 const MEASURES = toSet(
   'bag bottle bunch can clove cup dash drop ear fillet g gram handful head inch jar kg knob large lb liter litre ' +
     'medium ml ounce oz pack package packet piece pinch pint pound quart sachet sheet slice small splash sprig ' +
     'stalk stick tablespoon tbsp teaspoon tin tsp',
 );
-/** Forms a thing comes in, and what was done to it: said after its name they change nothing. */
+/** Forms and preparations: after a name they do not change what it means. */
 const FORMS = toSet(
   'beaten boiled bulb chopped chunk clove cooked cooled crown crumbled crushed cube cubed cut deveined diced divided ' +
     'drained fillet finely floret freshly grated halved half head juice julienned kernel leaf mashed melted minced ' +
@@ -29,30 +29,30 @@ const FORMS = toSet(
     'sliced slice softened spear split sprig stalk steamed stem stick strip taste thinly thread toasted torn trimmed ' +
     'washed wedge whipped whisked zest',
 );
-/** What makes another product of a thing: dried basil is not basil, unless the name says dried too. */
-const MAKES_ANOTHER = toSet(
+/** Words that make a different product: dried basil is not basil, unless the name says dried too. */
+const DIFFERENT_PRODUCT = toSet(
   'candied canned dehydrated dried dry evaporated freeze ground instant pickled powdered preserved smoked vegan',
 );
 
-/** Names of whole families: with a word before it, it is a member of its own that may not be sold. */
+/** Names of entire families: a word before one makes it a different product, which the shop may not sell. */
 const FAMILIES = toSet(
   'bean bread broth cheese flour juice noodle nut oil paste powder sauce seed sugar syrup vinegar wine',
 );
-/** Words before a name that say nothing about which thing it is. */
+/** Words before a name that do not change which thing it is. */
 const NEUTRAL = toSet(
   'cold cooking extra few fresh frying good hot large little medium neutral plain quality small some warm whole',
 );
 
 /**
  * Finds the ingredient that a recipe line names: the longest name or alias that ends where the line's
- * main word ends. "Rice vinegar" is never rice, also where no vinegar is sold.
+ * main word ends. "Rice vinegar" never matches rice, even where the shop sells no vinegar.
  */
 export class IngredientMatcher {
   private readonly byPhrase = new Map<string, NamedIngredient>();
   private longest = 1;
 
   constructor(ingredients: readonly NamedIngredient[]) {
-    // A name comes before an alias, what is sold before what is not, then A to Z.
+    // Names take precedence over aliases, sold ingredients over unsold ones, then A to Z.
     const ranked = [...ingredients].sort(
       (a, b) => Number(b.sellable) - Number(a.sellable) || (a.sortName < b.sortName ? -1 : 1),
     );
@@ -62,23 +62,23 @@ export class IngredientMatcher {
     }
   }
 
-  /** The ingredient of exactly that name or alias. */
+  /** Finds the ingredient with exactly that name or alias. */
   findByName(words: readonly string[]): NamedIngredient | null {
     return this.byPhrase.get(words.join(' ')) ?? null;
   }
 
-  /** The ingredient of a line as it was written. */
+  /** Finds the ingredient of a line as written. */
   matchLine(name: string): NamedIngredient | null {
     const whole = this.byPhrase.get(toPhrase(name));
     if (whole) return whole;
     for (const part of splitThings(name)) {
-      const found = this.match(toWords(part));
-      if (found) return found;
+      const match = this.match(toWords(part));
+      if (match) return match;
     }
     return null;
   }
 
-  /** The ingredient of one part of a line. */
+  /** Finds the ingredient of one part of a line. */
   match(part: readonly string[]): NamedIngredient | null {
     const whole = this.byPhrase.get(part.join(' '));
     if (whole) return whole;
@@ -86,11 +86,11 @@ export class IngredientMatcher {
     for (let end = words.length; end > 0; end -= 1) {
       const last = words[end - 1] ?? '';
       const isForm = FORMS.has(last);
-      const found = this.longestEndingAt(words, end);
-      // "Garlic cloves", "coconut oil": the one word does not say what is meant.
-      const needsNothingBefore = found?.length === 1 && (isForm || FAMILIES.has(last));
+      const match = this.longestEndingAt(words, end);
+      // "Garlic cloves", "coconut oil": the last word alone is ambiguous.
+      const needsNothingBefore = match?.length === 1 && (isForm || FAMILIES.has(last));
       const isClear = !needsNothingBefore || words.slice(0, end - 1).every((word) => NEUTRAL.has(word));
-      if (found && isClear) return found.ingredient;
+      if (match && isClear) return match.ingredient;
       if (!isForm) return null;
     }
     return null;
@@ -101,8 +101,8 @@ export class IngredientMatcher {
       const name = words.slice(from, end);
       const ingredient = this.byPhrase.get(name.join(' '));
       if (!ingredient) continue;
-      if (MAKES_ANOTHER.has(words[from - 1] ?? '')) return null;
-      if (isPartOfAnother(words, from, name, { wanted: true })) return null;
+      if (DIFFERENT_PRODUCT.has(words[from - 1] ?? '')) return null;
+      if (isPartOfAnother(words, from, name, { isIncluded: true })) return null;
       return { ingredient, length: end - from };
     }
     return null;

@@ -14,14 +14,14 @@ import type { TextQuery } from './query-rules';
 import { type SearchDocument, type Segment, SegmentBuilder } from './segment-rules';
 import { mergeBest, type Top, takeBest } from './top-rules';
 
-/** Changed recipes beyond which the packed set is worth making anew. */
-export const MOST_CHANGED = 500;
+/** With more changed recipes than this, the packed segment is rebuilt. */
+export const MAX_CHANGED = 500;
 
-export type IngredientEntry = { document: SearchDocument; named: NamedIngredient };
+export type IngredientEntry = { document: SearchDocument; ingredient: NamedIngredient };
 
 /**
- * Posting lists in memory: a packed set of recipes, a small one of those that changed since, and the
- * ingredients. Every answer is exact over all three.
+ * Posting lists in memory: a packed segment of recipes, a small overlay of those that changed since, and the
+ * ingredients. Every result is exact across all three.
  */
 export class PostingEngine implements SearchEngine {
   private changedRecipes = new Map<string, SearchDocument>();
@@ -32,7 +32,7 @@ export class PostingEngine implements SearchEngine {
 
   constructor(private readonly recipes: Segment) {}
 
-  /** Recipes that changed since the packed set was made. */
+  /** How many recipes changed since the packed segment was built. */
   get changedCount(): number {
     return this.changedRecipes.size;
   }
@@ -41,11 +41,11 @@ export class PostingEngine implements SearchEngine {
     const builder = new SegmentBuilder();
     for (const { document } of entries) builder.add(document);
     this.ingredients = builder.finish();
-    this.ingredientsById = new Map(entries.map(({ named }) => [named.id, named]));
-    this.matcher = new IngredientMatcher(entries.map(({ named }) => named));
+    this.ingredientsById = new Map(entries.map(({ ingredient }) => [ingredient.id, ingredient]));
+    this.matcher = new IngredientMatcher(entries.map(({ ingredient }) => ingredient));
   }
 
-  /** Takes the recipes of these ids as they are now; one that is not among the documents is gone. */
+  /** Replaces the recipes with these ids by their current documents; an id without a document was deleted. */
   replaceRecipes(ids: readonly string[], documents: readonly SearchDocument[]): void {
     for (const id of ids) {
       this.recipes.remove(id);
@@ -57,7 +57,7 @@ export class PostingEngine implements SearchEngine {
     this.overlay = builder.finish();
   }
 
-  /** Counts of favorites by id; every other recipe has none. */
+  /** Sets the favorites counts by id; recipes without a count get zero. */
   setAllFavorites(counts: ReadonlyMap<string, number>): void {
     for (const segment of [this.recipes, this.overlay]) segment.setAllFavorites(counts);
     for (const [id, document] of this.changedRecipes) document.favorites = counts.get(id) ?? 0;
@@ -76,14 +76,17 @@ export class PostingEngine implements SearchEngine {
     };
   }
 
-  suggest(query: TextQuery, most: number): { recipes: Suggestion[]; ingredients: Suggestion[] } {
-    const window = { skip: 0, limit: most };
-    const named = (segments: Segment[]) =>
-      mergeBest(this.find(segments, query, window, true).tops, 0, most).map(({ segment, slot }) => ({
+  suggest(query: TextQuery, max: number): { recipes: Suggestion[]; ingredients: Suggestion[] } {
+    const window = { skip: 0, limit: max };
+    const suggestFrom = (segments: Segment[]) =>
+      mergeBest(this.find(segments, query, window, true).tops, 0, max).map(({ segment, slot }) => ({
         id: segment.idOf(slot),
         title: segment.titleOf(slot),
       }));
-    return { recipes: named([this.recipes, this.overlay]), ingredients: named([this.ingredients]) };
+    return {
+      recipes: suggestFrom([this.recipes, this.overlay]),
+      ingredients: suggestFrom([this.ingredients]),
+    };
   }
 
   filter(criteria: Criteria, window: Window): FilterHits {
@@ -107,8 +110,8 @@ export class PostingEngine implements SearchEngine {
   }
 
   /**
-   * What has every word as it stands. Where nothing has, words that are nowhere are taken for what they
-   * may have been meant for, and at last each word that is somewhere.
+   * Finds what has every word as typed. If nothing does, words unknown to the index are corrected first, then
+   * each known word in turn.
    */
   private find(segments: readonly Segment[], query: TextQuery, { skip, limit }: Window, namesOnly: boolean) {
     const { words, prefix } = query;

@@ -1,5 +1,5 @@
 /**
- * Ascending document numbers, each kept as the distance from the one before in groups of seven bits: a
+ * Ascending document numbers, each stored as its distance from the previous one in groups of seven bits: a
  * common word costs about one byte per document.
  */
 export class PostingBuilder {
@@ -7,15 +7,15 @@ export class PostingBuilder {
   private length = 0;
   private last = -1;
 
-  /** Numbers come in ascending order; the same one again is ignored. */
+  /** Takes numbers in ascending order; a repeated number is ignored. */
   add(slot: number): void {
     if (slot === this.last) return;
     let gap = slot - this.last;
     this.last = slot;
     if (this.length + 5 > this.bytes.length) {
-      const grown = new Uint8Array(this.bytes.length * 2 + 4);
-      grown.set(this.bytes);
-      this.bytes = grown;
+      const larger = new Uint8Array(this.bytes.length * 2 + 4);
+      larger.set(this.bytes);
+      this.bytes = larger;
     }
     while (gap > 127) {
       this.bytes[this.length++] = (gap & 127) | 128;
@@ -30,15 +30,15 @@ export class PostingBuilder {
 }
 
 /**
- * Which documents are in which of very many lists, collected in the order of the documents. A list of its
- * own for each would be a jump through memory for every word of every document.
+ * Collects which documents belong to which of very many lists, in document order. A separate list for each
+ * would mean a jump through memory for every word of every document.
  */
 export class PairCollector {
   private lists = new Uint32Array(1024);
   private slots = new Uint32Array(1024);
   private length = 0;
 
-  /** Documents come in ascending order. */
+  /** Takes documents in ascending order. */
   add(list: number, slot: number): void {
     if (this.length === this.lists.length) {
       this.lists = grow(this.lists);
@@ -49,9 +49,9 @@ export class PairCollector {
     this.length += 1;
   }
 
-  /** The lists, in the order that `order` names them by their numbers. */
+  /** Builds the lists in the order given by their numbers. */
   finish(order: readonly number[]): Postings {
-    // Where each list begins when the pairs are laid out list by list.
+    // Where each list starts once the pairs are laid out list by list.
     const starts = new Uint32Array(this.mostList() + 2);
     for (let at = 0; at < this.length; at += 1)
       starts[(this.lists[at] ?? 0) + 1] = (starts[(this.lists[at] ?? 0) + 1] ?? 0) + 1;
@@ -74,16 +74,16 @@ export class PairCollector {
   }
 
   private mostList(): number {
-    let most = 0;
-    for (let at = 0; at < this.length; at += 1) most = Math.max(most, this.lists[at] ?? 0);
-    return most;
+    let max = 0;
+    for (let at = 0; at < this.length; at += 1) max = Math.max(max, this.lists[at] ?? 0);
+    return max;
   }
 }
 
 function grow(numbers: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
-  const grown = new Uint32Array(numbers.length * 2);
-  grown.set(numbers);
-  return grown;
+  const larger = new Uint32Array(numbers.length * 2);
+  larger.set(numbers);
+  return larger;
 }
 
 /** Many posting lists in one block of memory, by number. */
@@ -105,7 +105,7 @@ export class Postings {
     this.offsets[lists.length] = at;
   }
 
-  /** Bytes of a list: about how many documents it has. */
+  /** Size of a list in bytes: roughly its number of documents. */
   sizeOf(list: number): number {
     return this.at(list + 1) - this.at(list);
   }
@@ -127,13 +127,13 @@ export class Postings {
     }
   }
 
-  /** How many documents of the list are marked; at most `most` are counted. */
-  countMarked(list: number, marks: Uint8Array, most = Number.POSITIVE_INFINITY): number {
+  /** Counts the marked documents of the list, up to `max`. */
+  countMarked(list: number, marks: Uint8Array, max = Number.POSITIVE_INFINITY): number {
     const { pool } = this;
     const end = this.at(list + 1);
     let slot = -1;
     let count = 0;
-    for (let at = this.at(list); at < end && count < most; ) {
+    for (let at = this.at(list); at < end && count < max; ) {
       let byte = pool[at++] ?? 0;
       let gap = byte & 127;
       for (let shift = 7; byte > 127; shift += 7) {
@@ -167,17 +167,17 @@ export class Postings {
   }
 }
 
-/** Words in byte order with their numbers: found by themselves or by how they begin. */
+/** Numbered words in byte order, found exactly or by prefix. */
 export class Vocabulary {
   constructor(readonly words: readonly string[]) {}
 
-  /** The number of the word; -1 when it is not there. */
+  /** Returns the word's number, or -1 if it is unknown. */
   find(word: string): number {
     const at = this.firstFrom(word);
     return this.words[at] === word ? at : -1;
   }
 
-  /** The numbers of the words that begin so: from the first to before the second. */
+  /** Returns the numbers of the words with this prefix: from the first (inclusive) to the second (exclusive). */
   range(prefix: string): [number, number] {
     const from = this.firstFrom(prefix);
     let to = from;

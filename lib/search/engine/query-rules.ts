@@ -1,24 +1,24 @@
-import { SINGLE_OTHER_NAMES } from '@/lib/text/other-name-rules';
+import { SINGLE_WORD_SYNONYMS } from '@/lib/text/other-name-rules';
 import { toSingular } from '@/lib/text/singular-rules';
 import { splitWords, toWords } from '@/lib/text/word-rules';
 
-/** Words of a query that are looked at; nobody types more, and each costs time. */
-export const MOST_WORDS = 16;
+/** Query words that are evaluated; real queries are shorter, and each word costs time. */
+const MAX_WORDS = 16;
 
-/** A text as it is searched for. */
+/** A parsed search text. */
 export type TextQuery = {
-  /** Normalised words, each once; every one must match. */
+  /** Normalized words without duplicates; every one must match. */
   words: readonly string[];
-  /** The last word as typed, which may be the beginning of a longer one; null when it cannot. */
+  /** The last word as typed when it may be the beginning of a longer one, otherwise null. */
   prefix: string | null;
 };
 
 export function parseQuery(text: string): TextQuery {
   const typed = splitWords(text);
-  const words = [...new Set(toWords(text))].slice(0, MOST_WORDS);
+  const words = [...new Set(toWords(text))].slice(0, MAX_WORDS);
   const lastTyped = typed.at(-1);
   const last = lastTyped === undefined ? undefined : toSingular(lastTyped);
-  // The end of a name that stands for another one ("spring onion") is no beginning of anything.
-  const mayGoOn = last !== undefined && [last, SINGLE_OTHER_NAMES.get(last)].includes(words.at(-1));
-  return { words, prefix: mayGoOn && lastTyped ? lastTyped : null };
+  // The end of a name that was replaced by another ("spring onion") is not a prefix.
+  const mayContinue = last !== undefined && [last, SINGLE_WORD_SYNONYMS.get(last)].includes(words.at(-1));
+  return { words, prefix: mayContinue && lastTyped ? lastTyped : null };
 }

@@ -3,7 +3,7 @@ import { readPhrases, type WordFields } from '@/lib/text/word-field-rules';
 import { PairCollector, PostingBuilder, Postings, Vocabulary } from './posting-rules';
 import { letterBits } from './typo-rules';
 
-/** A document as the index takes it: what it shows of it, counts and sorts it by. */
+/** A document as the index takes it: what it shows, counts and sorts by. */
 export type SearchDocument = {
   id: string;
   title: string;
@@ -14,13 +14,13 @@ export type SearchDocument = {
   prepMinutes: number;
 };
 
-/** Fields with lists of their own; a recipe's lines are found through their phrases. */
+/** Fields with posting lists of their own; recipe lines are found through their phrases. */
 export const TERM_FIELDS = ['title', 'alias', 'text'] as const;
-export const ID_BYTES = 12;
+const ID_BYTES = 12;
 
-/** Takes documents one by one and packs them into a segment. */
+/** Collects documents and packs them into a segment. */
 export class SegmentBuilder {
-  /** Numbers of words in the order in which they came. */
+  /** Numbers of words in order of first occurrence. */
   private readonly terms = new Map<string, number>();
   private readonly termDocuments = new PairCollector();
   private readonly phrasesOfWord = new PairCollector();
@@ -69,15 +69,15 @@ export class SegmentBuilder {
   }
 
   private addPhrase(slot: number, phrase: string): void {
-    let known = this.phrases.get(phrase);
-    if (!known) {
-      known = { number: this.phrases.size, documents: new PostingBuilder() };
-      this.phrases.set(phrase, known);
+    let entry = this.phrases.get(phrase);
+    if (!entry) {
+      entry = { number: this.phrases.size, documents: new PostingBuilder() };
+      this.phrases.set(phrase, entry);
       for (const word of phrase.split(' ')) {
-        this.phrasesOfWord.add(this.numberOf(word), known.number);
+        this.phrasesOfWord.add(this.numberOf(word), entry.number);
       }
     }
-    known.documents.add(slot);
+    entry.documents.add(slot);
   }
 
   private numberOf(word: string): number {
@@ -110,13 +110,13 @@ type SegmentParts = {
 };
 
 /**
- * A packed set of documents that does not change, but for those that are taken out and the counts of
- * favorites. Documents are numbers from 0; a hundred thousand take a few ten megabytes.
+ * A packed set of documents. Only removals and favorites counts change it. Documents are numbered from 0; a
+ * hundred thousand take a few tens of megabytes.
  */
 export class Segment {
   readonly size: number;
   readonly vocabulary: Vocabulary;
-  /** Which letters each word has, to find words like it. */
+  /** The letters of each word as bits, to find similar words. */
   readonly bits: Uint32Array;
   readonly fields: Postings;
   readonly phrases: readonly string[];
@@ -126,11 +126,11 @@ export class Segment {
   readonly typeDocuments: Postings;
   readonly difficulties: readonly string[];
   readonly difficultyDocuments: Postings;
-  /** 1 for a document that counts, 0 for one that was taken out. */
+  /** 1 for a live document, 0 for a removed one. */
   readonly alive: Uint8Array;
   readonly favorites: Uint32Array;
   readonly prepMinutes: Uint16Array;
-  /** The place of each document among all, A to Z. */
+  /** Each document's position in A-to-Z order. */
   readonly titleRank: Uint32Array;
   private readonly ids: Buffer;
   private readonly byId: Uint32Array;
@@ -181,7 +181,7 @@ export class Segment {
     return this.titles.toString('utf8', slot === 0 ? 0 : this.titleEnds[slot - 1], this.titleEnds[slot]);
   }
 
-  /** The document of that id, also one that was taken out; -1 when it never was here. */
+  /** Returns the slot of that id, even if removed; -1 if the segment never had it. */
   findSlot(id: string): number {
     let low = 0;
     let high = this.size - 1;
@@ -196,7 +196,7 @@ export class Segment {
     return -1;
   }
 
-  /** Takes the document out; nothing when it is not here. */
+  /** Removes the document if the segment has it. */
   remove(id: string): void {
     const slot = this.findSlot(id);
     if (slot >= 0) this.alive[slot] = 0;
@@ -210,19 +210,19 @@ export class Segment {
     }
   }
 
-  /** Whether a living document has the word in some field. */
+  /** Returns whether a live document has the word in any field. */
   hasWord(word: number): boolean {
     for (let field = 0; field < TERM_FIELDS.length; field += 1) {
       if (this.fields.countMarked(word * TERM_FIELDS.length + field, this.alive, 1) > 0) return true;
     }
-    let found = false;
+    let isFound = false;
     this.phrasesOfWord.each(word, (phrase) => {
-      found ||= this.phraseDocuments.countMarked(phrase, this.alive, 1) > 0;
+      isFound ||= this.phraseDocuments.countMarked(phrase, this.alive, 1) > 0;
     });
-    return found;
+    return isFound;
   }
 
-  /** About how many documents have the word. */
+  /** Returns roughly how many documents have the word. */
   weightOf(word: number): number {
     let weight = 0;
     for (let field = 0; field < TERM_FIELDS.length; field += 1) {

@@ -1,12 +1,12 @@
-/** How many edits a word of that length may be away from the meant one. */
+/** Returns how many edits a word of that length may be away from the intended one. */
 export function allowedEdits(word: string): 0 | 1 | 2 {
   if (word.length < 4 || /\d/.test(word)) return 0;
   return word.length < 8 ? 1 : 2;
 }
 
 /**
- * Which letters a word has, one bit each: two words that are n edits apart differ in at most 2n bits, so
- * that most of a vocabulary is set aside without looking at the letters.
+ * Returns the letters of a word, one bit each: two words that are n edits apart differ in at most 2n bits, so
+ * most of the vocabulary is ruled out without comparing letters.
  */
 export function letterBits(word: string): number {
   let bits = 0;
@@ -15,14 +15,14 @@ export function letterBits(word: string): number {
 }
 
 export function countBits(bits: number): number {
-  let left = bits - ((bits >>> 1) & 0x55555555);
-  left = (left & 0x33333333) + ((left >>> 2) & 0x33333333);
-  return (((left + (left >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
+  let count = bits - ((bits >>> 1) & 0x55555555);
+  count = (count & 0x33333333) + ((count >>> 2) & 0x33333333);
+  return (((count + (count >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
 }
 
-/** Longer words than this are no words, and nothing is meant by them. */
+/** Words at least this long are never matched. */
 const ROW = 64;
-/** Working memory of one comparison. */
+/** Working memory for one comparison. */
 const rows: [Uint8Array, Uint8Array, Uint8Array] = [
   new Uint8Array(ROW),
   new Uint8Array(ROW),
@@ -30,12 +30,12 @@ const rows: [Uint8Array, Uint8Array, Uint8Array] = [
 ];
 
 /**
- * Edits between two words by Damerau-Levenshtein (a letter put in, left out, mistaken, or two neighbors
- * swapped); `most + 1` when there are more than `most`.
+ * Returns the Damerau-Levenshtein distance of two words (insertion, deletion, substitution, swap of two
+ * neighbors), or `max + 1` when it exceeds `max`.
  */
-export function editDistance(a: string, b: string, most: number): number {
-  if (Math.abs(a.length - b.length) > most) return most + 1;
-  if (Math.max(a.length, b.length) >= ROW) return most + 1;
+export function editDistance(a: string, b: string, max: number): number {
+  if (Math.abs(a.length - b.length) > max) return max + 1;
+  if (Math.max(a.length, b.length) >= ROW) return max + 1;
   let [before, previous, current] = rows;
   for (let j = 0; j <= b.length; j += 1) previous[j] = j;
   for (let i = 1; i <= a.length; i += 1) {
@@ -53,8 +53,8 @@ export function editDistance(a: string, b: string, most: number): number {
       current[j] = edits;
       if (edits < least) least = edits;
     }
-    if (least > most) return most + 1;
+    if (least > max) return max + 1;
     [before, previous, current] = [previous, current, before];
   }
-  return Math.min(previous[b.length] ?? 0, most + 1);
+  return Math.min(previous[b.length] ?? 0, max + 1);
 }

@@ -14,11 +14,11 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 test.each([
-  ['Failed to fetch ingredients.', IngredientsError],
-  ['Failed to fetch orders.', OrdersError],
-  ['Failed to fetch alerts. You may not have administrative privileges.', AlertsError],
-  ['Failed to fetch users. You may not have administrative privileges.', UsersError],
-])('%s is said where the list would be, nothing of the cause, and one can try again', (text, ListError) => {
+  { text: 'Failed to fetch ingredients.', ListError: IngredientsError },
+  { text: 'Failed to fetch orders.', ListError: OrdersError },
+  { text: 'Failed to fetch alerts. You may not have administrative privileges.', ListError: AlertsError },
+  { text: 'Failed to fetch users. You may not have administrative privileges.', ListError: UsersError },
+])('$text replaces the list, hides the cause and offers a retry button', ({ text, ListError }) => {
   const reset = jest.fn();
   render(<ListError error={new Error('secret path')} reset={reset} />);
   expect(screen.getByRole('alert').textContent).toBe(text);

@@ -15,7 +15,7 @@ const titles = (recipes: { title: string }[]) => recipes.map(({ title }) => titl
 
 describe('GET /api/recipes/{id}', () => {
   test.each(['abc', '0'.repeat(23), 'Z'.repeat(24), '0'.repeat(24), '[object Object]'])(
-    'an id like %p names no recipe: 404',
+    'returns 404 for an id like %p',
     async (id) => {
       const { status, json } = await call(getRecipe, { params: { id } });
       expect(status).toBe(404);
@@ -28,14 +28,14 @@ describe('GET /api/recipes/{id}', () => {
     },
   );
 
-  test('a private recipe is the same 404 as one that does not exist', async () => {
+  test('a private recipe gets the same 404 as an unknown one', async () => {
     const hidden = await aRecipe({ isPrivate: true });
-    const refused = await call(getRecipe, { params: { id: String(hidden._id) } });
+    const refusal = await call(getRecipe, { params: { id: String(hidden._id) } });
     const missing = await call(getRecipe, { params: { id: '0'.repeat(24) } });
-    expect(refused).toEqual({ ...missing, headers: expect.anything() });
+    expect(refusal).toEqual({ ...missing, headers: expect.anything() });
   });
 
-  test('a recipe comes with all its parts and without its owner', async () => {
+  test('returns every part of a recipe except its owner', async () => {
     const recipe = await aRecipe();
     const { status, json } = await call(getRecipe, { params: { id: String(recipe._id) } });
     expect(status).toBe(200);
@@ -53,7 +53,7 @@ describe('GET /api/recipes/{id}', () => {
     expect(json).not.toHaveProperty('sortTitle');
   });
 
-  test('an older record with one continent is read as a list of one', async () => {
+  test('returns an old record’s single continent as a list', async () => {
     const recipe = await aRecipe();
     await Recipe.updateOne({ _id: recipe._id }, { $unset: { continents: 1 }, $set: { continent: 'Asia' } });
     const { json } = await call(getRecipe, { params: { id: String(recipe._id) } });
@@ -63,23 +63,23 @@ describe('GET /api/recipes/{id}', () => {
 
 describe('GET /api/recipes/top', () => {
   test.each(['', 'period=decade', 'period=', 'period=day&period=week', 'period[$ne]=day'])(
-    'the query %p is refused: 400',
+    'refuses the query %p with 400',
     async (query) => {
       const { status, json } = await call(getTop, { query });
       expect({ status, code: json.code }).toEqual({ status: 400, code: 'invalid_input' });
     },
   );
 
-  test('a recipe counts in a period only for favorites received within it', async () => {
-    const [day, week, month, year, ever] = await Promise.all(
+  test('a recipe ranks in a period only by the favorites it received in that period', async () => {
+    const [day, week, month, year, allTime] = await Promise.all(
       ['Day', 'Week', 'Month', 'Year', 'Ever'].map((title) => aRecipe({ title })),
     );
-    if (!day || !week || !month || !year || !ever) throw new Error('five recipes');
+    if (!day || !week || !month || !year || !allTime) throw new Error('Five recipes were expected.');
     await favored(day, 1, 23);
     await favored(week, 2, 25);
     await favored(month, 3, 24 * 8);
     await favored(year, 4, 24 * 31);
-    await favored(ever, 5, 24 * 366);
+    await favored(allTime, 5, 24 * 366);
     const first = async (period: string) =>
       (await call(getTop, { query: `period=${period}` })).json.recipes[0].title;
     expect(await Promise.all(['day', 'week', 'month', 'year', 'all'].map(first))).toEqual([
@@ -91,9 +91,9 @@ describe('GET /api/recipes/top', () => {
     ]);
   });
 
-  test('ties go by all-time favorites, then by title', async () => {
+  test('ties are ordered by all-time favorites, then by title', async () => {
     const [b, a, old] = await Promise.all(['B', 'a', 'Old'].map((title) => aRecipe({ title })));
-    if (!a || !b || !old) throw new Error('three recipes');
+    if (!a || !b || !old) throw new Error('Three recipes were expected.');
     await favored(b, 1, 1);
     await favored(a, 1, 1);
     await favored(old, 1, 1);
@@ -102,12 +102,12 @@ describe('GET /api/recipes/top', () => {
     expect(titles(json.recipes)).toEqual(['Old', 'a', 'B']);
   });
 
-  test('a short period is filled up from the next longer one, to at most 12', async () => {
+  test('a short list is filled up from the next longer period, to at most 12 recipes', async () => {
     const recipes = await Promise.all(
       Array.from({ length: 14 }, (_, index) => aRecipe({ title: `R${index}` })),
     );
     const [today, thisWeek] = recipes;
-    if (!today || !thisWeek) throw new Error('two recipes');
+    if (!today || !thisWeek) throw new Error('Two recipes were expected.');
     await favored(thisWeek, 3, 48);
     await favored(today, 1, 1);
     const { json } = await call(getTop, { query: 'period=day' });
@@ -126,13 +126,13 @@ describe('GET /api/recipes/top', () => {
 
 describe('GET /api/ingredients', () => {
   test.each(['limit=0', 'limit=1001', 'limit=1e3', 'limit=-1', 'limit=abc', 'sellableOnly=1'])(
-    'the query %p is refused: 400',
+    'refuses the query %p with 400',
     async (query) => {
       expect((await call(getIngredients, { query })).status).toBe(400);
     },
   );
 
-  test('sellableOnly leaves out what is not sold; absent or false gives all, A to Z', async () => {
+  test('sellableOnly omits ingredients that are not sold; otherwise all are listed, A to Z', async () => {
     await anIngredient({ name: 'Water', sellable: false });
     await anIngredient({ name: 'Éclair Glaze' });
     await anIngredient({ name: 'apples' });
@@ -144,25 +144,25 @@ describe('GET /api/ingredients', () => {
     expect(await names('limit=1000')).toHaveLength(3);
   });
 
-  test('an ingredient without a category is in Other', async () => {
+  test('an ingredient without a category is listed under Other', async () => {
     await anIngredient({ category: '' });
     expect((await call(getIngredients)).json.ingredients[0].category).toBe('Other');
   });
 });
 
 describe('GET /api/recipes/countries', () => {
-  test('a missing or operator-shaped continent is refused: 400', async () => {
+  test('refuses a missing continent, or an operator instead of one, with 400', async () => {
     for (const query of ['', 'continent[$ne]=x', 'continent=Asia&continent=Africa']) {
       expect((await call(getCountries, { query })).status).toBe(400);
     }
   });
 
-  test('an unknown continent is 404', async () => {
+  test('returns 404 for an unknown continent', async () => {
     expect((await call(getCountries, { query: 'continent=Atlantis' })).status).toBe(404);
     expect((await call(getCountries, { query: 'continent=%7B%22%24ne%22%3A1%7D' })).status).toBe(404);
   });
 
-  test('countries with a public recipe come A to Z, from new and old records alike', async () => {
+  test('lists countries that have a public recipe, A to Z, from new and old records alike', async () => {
     await aRecipe({ country: 'Japan' });
     await aRecipe({ country: 'India' });
     await aRecipe({ country: 'Nepal', isPrivate: true });
@@ -174,18 +174,18 @@ describe('GET /api/recipes/countries', () => {
 });
 
 describe('GET /api/dishes', () => {
-  test('an unknown country is 404, a missing or operator-shaped one 400', async () => {
+  test('returns 404 for an unknown country, and 400 for a missing one or an operator', async () => {
     expect((await call(getDishes, { query: 'country=Atlantis' })).status).toBe(404);
     expect((await call(getDishes, { query: 'country[$ne]=x' })).status).toBe(400);
     expect((await call(getDishes)).status).toBe(400);
   });
 
-  test('a known country without recipes has an empty list', async () => {
+  test('returns an empty list for a known country without recipes', async () => {
     const { json } = await call(getDishes, { query: 'country=Fiji' });
     expect(json).toEqual({ dishes: [], availableTypes: [] });
   });
 
-  test('dishes come by favorites, and only with what a list needs', async () => {
+  test('orders dishes by favorites and returns only the fields that a list needs', async () => {
     await aRecipe({ title: 'Less', favoritesCount: 1, foodTypes: ['Soup'] });
     await aRecipe({ title: 'More', favoritesCount: 2, foodTypes: ['Appetizer', 'Main Course'] });
     await aRecipe({ title: 'Secret', isPrivate: true, foodTypes: ['Snack'] });
@@ -202,7 +202,7 @@ describe('GET /api/dishes', () => {
   });
 });
 
-test('GET /api/recipes/food-types gives the types of public recipes, A to Z', async () => {
+test('GET /api/recipes/food-types lists the types of public recipes, A to Z', async () => {
   await aRecipe({ foodTypes: ['Soup', 'Main Course'] });
   await aRecipe({ foodTypes: ['Secret'], isPrivate: true });
   expect((await call(getFoodTypes)).json).toEqual({ types: ['Main Course', 'Soup'] });

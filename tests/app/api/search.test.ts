@@ -1,9 +1,9 @@
 import { GET as getSuggestions } from '@/app/api/autocomplete/search/route';
 import { GET as getAdvanced } from '@/app/api/recipes/advanced-search/route';
 import { GET as getSearch } from '@/app/api/search/route';
-import { createRecipe, deleteRecipe, PUBLIC_SHELF, updateRecipe } from '@/lib/catalog/recipe-commands';
+import { createRecipe, deleteRecipe, PUBLIC_SCOPE, updateRecipe } from '@/lib/catalog/recipe-commands';
 import { recipeFormSchema } from '@/lib/catalog/recipe-form-schema';
-import { deleteFavoritesOf } from '@/lib/recipe-box/box-commands';
+import { deleteDataAboutRecipe } from '@/lib/recipe-box/box-deletion-commands';
 import { findSearchPage } from '@/lib/search/search-queries';
 import type { RecipeDocument } from '@/models/recipe';
 import { withDatabase } from '@/tests/support/database';
@@ -23,7 +23,7 @@ const advanced = async (query: string) => (await call(getAdvanced, { query })).j
 const lines = (...lineNames: string[]) =>
   lineNames.map((name) => ({ quantity: '1', units: '', name, details: '' })) as RecipeDocument['ingredients'];
 
-const BAD_TEXTS = [
+const INVALID_QUERIES = [
   '.*',
   '(a+)+$',
   '[',
@@ -46,36 +46,36 @@ describe('GET /api/search', () => {
     [`q=${'a'.repeat(201)}`],
     [`q=${'word '.repeat(500)}`],
     [`q=${'x'.repeat(10_240)}`],
-  ])('the query %.30s is refused: 400', async (query) => {
+  ])('refuses the query %.30s with 400', async (query) => {
     const { status, json } = await call(getSearch, { query });
     expect({ status, code: json.code }).toEqual({ status: 400, code: 'invalid_input' });
   });
 
-  test('an object in place of the text is no text: nothing is found', async () => {
+  test('an object instead of a string finds nothing', async () => {
     await aRecipe();
     expect((await call(getSearch, { query: 'q[$ne]=a' })).json).toEqual({ results: [] });
   });
 
-  test.each(BAD_TEXTS)('%j finds nothing and breaks nothing', async (q) => {
+  test.each(INVALID_QUERIES)('%j finds nothing without an error', async (q) => {
     await aRecipe();
     const { status, json } = await search(q);
     expect({ status, json }).toEqual({ status: 200, json: { results: [] } });
   });
 
-  test('an empty text finds nothing', async () => {
+  test('an empty query finds nothing', async () => {
     await aRecipe();
     expect((await call(getSearch)).json).toEqual({ results: [] });
     expect((await search('  ')).json).toEqual({ results: [] });
   });
 
-  test('a private recipe is never found, nor are its words suggested instead', async () => {
+  test('a private recipe is never found, and its words are never suggested as corrections', async () => {
     await aRecipe({ title: 'Zanzibar Secret', isPrivate: true });
     expect(await found('zanzibar')).toEqual([]);
     expect(await findSearchPage('zanzibat', 1)).toMatchObject({ count: 0, correction: null });
     expect((await call(getSuggestions, { query: 'q=zanz' })).json).toEqual({ recipes: [], ingredients: [] });
   });
 
-  test('recipes and ingredients come together, each saying which it is', async () => {
+  test('lists recipes and ingredients together, each with its type', async () => {
     await aRecipe({ title: 'Rice Pudding' });
     await anIngredient({ name: 'Basmati Rice' });
     const { json } = await search('rice');
@@ -85,7 +85,7 @@ describe('GET /api/search', () => {
     ]);
   });
 
-  test('a title comes before an alias, before a line, before the text; then favorites, then A to Z', async () => {
+  test('ranks title matches above alias, line and body matches, then by favorites, then A to Z', async () => {
     await aRecipe({ title: 'In Text', description: 'Made with saffron.' });
     await aRecipe({ title: 'In Line', ingredients: lines('saffron threads') });
     await aRecipe({ title: 'In Alias', aliases: ['Saffron Bowl'] });
@@ -102,14 +102,14 @@ describe('GET /api/search', () => {
     ]);
   });
 
-  test('several words must all match, in whatever field', async () => {
+  test('all words must match, in any field', async () => {
     await aRecipe({ title: 'Chicken Curry' });
     await aRecipe({ title: 'Chicken Soup' });
     await aRecipe({ title: 'Green Curry', ingredients: lines('chicken thighs') });
     expect(await found('curry chicken')).toEqual(['Chicken Curry', 'Green Curry']);
   });
 
-  test('the last word may be half a word, but whole words come first', async () => {
+  test('the last word may be a prefix, but whole-word matches rank first', async () => {
     await aRecipe({ title: 'Ramen' });
     await aRecipe({ title: 'Ramenized Pasta', favoritesCount: 9 });
     expect(await found('ram')).toEqual(['Ramenized Pasta', 'Ramen']);
@@ -118,16 +118,16 @@ describe('GET /api/search', () => {
   });
 
   test.each([
-    ['jalapenos', 'Jalapeño Poppers'],
-    ['CRÈME', 'Creme Brulee'],
-    ['tomato', 'Tomatoes on Toast'],
-    ['tomatoe', 'Tomatoes on Toast'],
-    ['coriander', 'Cilantro Rice'],
-    ['coria', 'Cilantro Rice'],
-    ['aubergines', 'Eggplant Parmigiana'],
-    ['spring onion', 'Scallion Pancakes'],
-    ['prawns', 'Shrimp Tacos'],
-  ])('%p finds %p', async (q, title) => {
+    { q: 'jalapenos', title: 'Jalapeño Poppers' },
+    { q: 'CRÈME', title: 'Creme Brulee' },
+    { q: 'tomato', title: 'Tomatoes on Toast' },
+    { q: 'tomatoe', title: 'Tomatoes on Toast' },
+    { q: 'coriander', title: 'Cilantro Rice' },
+    { q: 'coria', title: 'Cilantro Rice' },
+    { q: 'aubergines', title: 'Eggplant Parmigiana' },
+    { q: 'spring onion', title: 'Scallion Pancakes' },
+    { q: 'prawns', title: 'Shrimp Tacos' },
+  ])('$q finds $title', async ({ q, title }) => {
     for (const each of [
       'Jalapeño Poppers',
       'Creme Brulee',
@@ -142,7 +142,7 @@ describe('GET /api/search', () => {
     expect(await found(q)).toEqual([title]);
   });
 
-  test('one mistake from 4 letters, two from 8; a word that is there is never taken for another', async () => {
+  test('tolerates one typo from 4 letters and two from 8, and never corrects a known word', async () => {
     await aRecipe({ title: 'Pho' });
     await aRecipe({ title: 'Ramen' });
     await aRecipe({ title: 'Cauliflower Curry' });
@@ -156,7 +156,7 @@ describe('GET /api/search', () => {
     expect(await findSearchPage('pha', 1)).toMatchObject({ count: 0, correction: null });
   });
 
-  test('20 a page; 20 exactly fill one, and a page past the end is empty', async () => {
+  test('returns 20 results per page; a page beyond the last is empty', async () => {
     for (let index = 0; index < 20; index += 1) await aRecipe({ title: `Soup ${index}` });
     expect((await search('soup')).json.results).toHaveLength(20);
     expect(await findSearchPage('soup', 1)).toMatchObject({ count: 20, pageCount: 1 });
@@ -164,7 +164,7 @@ describe('GET /api/search', () => {
     expect((await search('soup', '999999')).json).toEqual({ results: [] });
   });
 
-  test('a write of this process shows on the next call, with its words and without the old ones', async () => {
+  test('a write in this process affects the next request: new words are found, old ones are not', async () => {
     expect(await found('laksa')).toEqual([]);
     const form = (title: string) =>
       recipeFormSchema.parse({
@@ -179,23 +179,23 @@ describe('GET /api/search', () => {
         continents: ['Asia'],
         country: 'Malaysia',
       });
-    const { _id } = await createRecipe(PUBLIC_SHELF, form('Laksa'));
+    const { _id } = await createRecipe(PUBLIC_SCOPE, form('Laksa'));
     expect(await found('laksa')).toEqual(['Laksa']);
-    await updateRecipe(PUBLIC_SHELF, _id, form('Asam Pedas'));
+    await updateRecipe(PUBLIC_SCOPE, _id, form('Asam Pedas'));
     expect(await found('laksa')).toEqual([]);
     expect(await found('pedas')).toEqual(['Asam Pedas']);
-    await deleteRecipe(PUBLIC_SHELF, _id, deleteFavoritesOf);
+    await deleteRecipe(PUBLIC_SCOPE, _id, deleteDataAboutRecipe);
     expect(await found('pedas')).toEqual([]);
     expect(await findSearchPage('pedsa', 1)).toMatchObject({ count: 0, correction: null });
   });
 });
 
 describe('GET /api/autocomplete/search', () => {
-  test.each([['q=a&q=b'], [`q=${'x'.repeat(201)}`]])('the query %.20s is refused: 400', async (query) => {
+  test.each([['q=a&q=b'], [`q=${'x'.repeat(201)}`]])('refuses the query %.20s with 400', async (query) => {
     expect((await call(getSuggestions, { query })).status).toBe(400);
   });
 
-  test('at most 5 recipes and 5 ingredients, by titles, names and aliases alone', async () => {
+  test('suggests at most 5 recipes and 5 ingredients, matching only titles, names and aliases', async () => {
     for (let index = 0; index < 6; index += 1) {
       await aRecipe({ title: `Rice Bowl ${index}` });
       await anIngredient({ name: `Rice ${index}` });
@@ -208,7 +208,7 @@ describe('GET /api/autocomplete/search', () => {
     expect(Object.keys(json.ingredients[0])).toEqual(['name']);
   });
 
-  test('the most favorite comes first', async () => {
+  test('the most favorited recipe comes first', async () => {
     await aRecipe({ title: 'Curry A' });
     await aRecipe({ title: 'Curry B', favoritesCount: 2 });
     const { json } = await call(getSuggestions, { query: 'q=cur' });
@@ -226,12 +226,12 @@ describe('GET /api/recipes/advanced-search', () => {
     ['maxPrep=15&maxPrep=30'],
     ['page=0'],
     ['facets=yes'],
-  ])('the query %.30s is refused: 400', async (query) => {
+  ])('refuses the query %.30s with 400', async (query) => {
     const { status, json } = await call(getAdvanced, { query });
     expect({ status, code: json.code }).toEqual({ status: 400, code: 'invalid_input' });
   });
 
-  test.each(['.*', '(a+)+$', '[', '\u0000', 'the'])('%j is in no recipe', async (term) => {
+  test.each(['.*', '(a+)+$', '[', '\u0000', 'the'])('%j matches no recipe', async (term) => {
     await aRecipe();
     expect(await advanced(new URLSearchParams({ include: term }).toString())).toEqual({
       count: 0,
@@ -240,7 +240,7 @@ describe('GET /api/recipes/advanced-search', () => {
     expect((await advanced(new URLSearchParams({ exclude: term }).toString())).count).toBe(1);
   });
 
-  test('without any choice every public recipe is left, the most favorite first', async () => {
+  test('without criteria, every public recipe matches, most favorited first', async () => {
     await aRecipe({ title: 'A' });
     await aRecipe({ title: 'B', favoritesCount: 1 });
     await aRecipe({ title: 'Hidden', isPrivate: true });
@@ -248,7 +248,7 @@ describe('GET /api/recipes/advanced-search', () => {
     expect([count, names(recipes)]).toEqual([2, ['B', 'A']]);
   });
 
-  test('every included ingredient must match and no excluded one may', async () => {
+  test('every included ingredient must match, and no excluded one may', async () => {
     await aRecipe({ title: 'Both', ingredients: lines('2 large tomatoes', 'garlic, minced') });
     await aRecipe({ title: 'Tomato', ingredients: lines('tomato') });
     await aRecipe({ title: 'Garlic', ingredients: lines('garlic cloves', 'aubergine') });
@@ -260,33 +260,45 @@ describe('GET /api/recipes/advanced-search', () => {
   });
 
   test.each([
-    ['rice', ['basmati rice', 'cooked rice'], ['rice vinegar', 'rice noodles', 'rice paper']],
-    ['butter', ['unsalted butter'], ['peanut butter', 'butternut squash', 'buttermilk']],
-    ['egg', ['eggs, beaten', 'egg yolks'], ['eggplant', 'egg noodles']],
-    ['pepper', ['black pepper', 'ground pepper'], ['bell pepper', 'red bell peppers']],
-    ['milk', ['whole milk'], ['coconut milk', 'almond milk']],
-    ['cream', ['heavy cream', 'sour cream'], ['ice cream', 'cream cheese', 'cream of tartar']],
-    ['corn', ['corn kernels'], ['corn starch', 'cornmeal']],
-    ['ginger', ['fresh ginger'], ['ginger ale']],
-    ['chicken', ['boneless chicken thighs'], ['chicken stock']],
-  ])('%p means the thing itself', async (term, meant, others) => {
+    {
+      term: 'rice',
+      meant: ['basmati rice', 'cooked rice'],
+      others: ['rice vinegar', 'rice noodles', 'rice paper'],
+    },
+    {
+      term: 'butter',
+      meant: ['unsalted butter'],
+      others: ['peanut butter', 'butternut squash', 'buttermilk'],
+    },
+    { term: 'egg', meant: ['eggs, beaten', 'egg yolks'], others: ['eggplant', 'egg noodles'] },
+    { term: 'pepper', meant: ['black pepper', 'ground pepper'], others: ['bell pepper', 'red bell peppers'] },
+    { term: 'milk', meant: ['whole milk'], others: ['coconut milk', 'almond milk'] },
+    {
+      term: 'cream',
+      meant: ['heavy cream', 'sour cream'],
+      others: ['ice cream', 'cream cheese', 'cream of tartar'],
+    },
+    { term: 'corn', meant: ['corn kernels'], others: ['corn starch', 'cornmeal'] },
+    { term: 'ginger', meant: ['fresh ginger'], others: ['ginger ale'] },
+    { term: 'chicken', meant: ['boneless chicken thighs'], others: ['chicken stock'] },
+  ])('$term matches only the ingredient itself', async ({ term, meant, others }) => {
     for (const name of [...meant, ...others]) await aRecipe({ title: name, ingredients: lines(name) });
     expect(names((await advanced(`include=${term}`)).recipes).sort()).toEqual([...meant].sort());
   });
 
-  test('who avoids chicken avoids its stock too', async () => {
+  test('excluding chicken excludes its stock too', async () => {
     await aRecipe({ title: 'Soup', ingredients: lines('chicken stock') });
     await aRecipe({ title: 'Salad', ingredients: lines('lettuce') });
     expect(names((await advanced('exclude=chicken')).recipes)).toEqual(['Salad']);
   });
 
-  test('an ingredient of the shop is included by any of its names', async () => {
+  test('an ingredient of the shop can be included by any of its names', async () => {
     await anIngredient({ name: 'Sweet Potatoes', aliases: ['kumara', 'batata'] });
     await aRecipe({ title: 'Mash', ingredients: lines('batatas') });
     expect(names((await advanced('include=sweet potato')).recipes)).toEqual(['Mash']);
   });
 
-  test('every food type must be there, any difficulty of those given, and the time at most maxPrep', async () => {
+  test('recipes must have all food types, one of the difficulties, and at most maxPrep minutes', async () => {
     await aRecipe({ title: 'A', foodTypes: ['Soup', 'Vegan'], prepTime: 30, difficulty: 'Easy' });
     await aRecipe({ title: 'B', foodTypes: ['Soup'], prepTime: 31, difficulty: 'Hard' });
     await aRecipe({ title: 'C', foodTypes: ['Vegan'], prepTime: 15, difficulty: 'Medium' });
@@ -298,7 +310,7 @@ describe('GET /api/recipes/advanced-search', () => {
     expect(await titlesOf('diff=Impossible')).toEqual([]);
   });
 
-  test('the counts of further choices are exact, when asked for', async () => {
+  test('facet counts are exact when requested', async () => {
     await aRecipe({ title: 'A', foodTypes: ['Soup', 'Vegan'], difficulty: 'Easy' });
     await aRecipe({ title: 'B', foodTypes: ['Soup'], difficulty: 'Hard' });
     await aRecipe({ title: 'C', foodTypes: ['Salad'], difficulty: 'Hard' });
@@ -309,7 +321,7 @@ describe('GET /api/recipes/advanced-search', () => {
     });
   });
 
-  test('20 a page, the count over all', async () => {
+  test('returns 20 results per page, with the total count', async () => {
     for (let index = 0; index < 21; index += 1) await aRecipe({ title: `R${index}` });
     expect(await advanced('')).toMatchObject({ count: 21, recipes: { length: 20 } });
     expect(await advanced('page=2')).toMatchObject({ count: 21, recipes: { length: 1 } });

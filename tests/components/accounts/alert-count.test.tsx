@@ -5,7 +5,7 @@ import { AlertCount } from '@/components/accounts/alert-count';
 let pathname = '/admin';
 jest.mock('next/navigation', () => ({ usePathname: () => pathname }));
 
-test('the count in the header is asked for again on another page', async () => {
+test('the count in the header is reloaded when the page changes', async () => {
   let openCount = 2;
   global.fetch = jest.fn(async () => ({ ok: true, status: 200, json: async () => ({ openCount }) })) as never;
   const { rerender } = await act(async () => render(<AlertCount />));

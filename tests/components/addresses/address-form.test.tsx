@@ -25,7 +25,7 @@ beforeEach(() => {
   global.fetch = send;
 });
 
-const answer = (status: number, body: unknown) => ({ ok: status < 300, status, json: async () => body });
+const response = (status: number, body: unknown) => ({ ok: status < 300, status, json: async () => body });
 const open = (edited?: AddressView) =>
   render(
     <AddressForm isOpen address={edited} defaultPhone="(555) 010-0199" onClose={onClose} onSaved={onSaved} />,
@@ -34,13 +34,13 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
 const button = (name: string) => screen.getByRole('button', { name });
 const save = () => act(async () => fireEvent.click(button('Save')));
-// An alert without a text is there to be filled, and hidden.
+// An empty alert is hidden.
 const alerts = () =>
   screen
     .queryAllByRole('alert')
     .map((alert) => alert.textContent)
     .filter((text) => text !== '');
-const sent = () => JSON.parse(send.mock.calls[0]?.[1].body);
+const sentBody = () => JSON.parse(send.mock.calls[0]?.[1].body);
 
 function fillIn() {
   type('Full Name', 'Ada Lovelace');
@@ -50,8 +50,24 @@ function fillIn() {
   type('ZIP Code', '12207');
 }
 
-describe('an address is not sent', () => {
-  test('empty: each wrong field says why, and the first one has the focus', async () => {
+test('an address cannot be edited while it is saved', async () => {
+  let respond = () => {};
+  send.mockReturnValueOnce(
+    new Promise((resolve) => {
+      respond = () => resolve(response(200, { addresses: [] }));
+    }),
+  );
+  open(address);
+  expect(field('City').closest('[inert]')).toBeNull();
+  await save();
+  expect(field('City').closest('[inert]')).not.toBeNull();
+  expect(button('Saving...').closest('[inert]')).toBeNull();
+  await act(async () => respond());
+  expect(onSaved).toHaveBeenCalledWith([]);
+});
+
+describe('an address is not saved', () => {
+  test('when it is empty: each invalid field shows its error, and the first one gets the focus', async () => {
     open();
     await save();
     expect(alerts()).toEqual([
@@ -71,7 +87,7 @@ describe('an address is not sent', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  test('with a phone number of other than 10 digits; the error goes when it is put right', async () => {
+  test('with a phone number that does not have 10 digits; the error disappears once it is corrected', async () => {
     open();
     fillIn();
     type('Phone (optional)', '555');
@@ -83,7 +99,7 @@ describe('an address is not sent', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  test('by Enter in the choice of the state', () => {
+  test('by pressing Enter in the state select', () => {
     open(address);
     expect(fireEvent.keyDown(field('State'), { key: 'Enter' })).toBe(false);
     expect(fireEvent.keyDown(field('City'), { key: 'Enter' })).toBe(true);
@@ -100,12 +116,12 @@ describe('an address is not sent', () => {
 });
 
 test.each([
-  [{ error: 'You can save at most 10 addresses.' }, 'You can save at most 10 addresses.'],
-  [{ error: 'Validation failed: city: City is required.' }, 'City is required.'],
-  [{ message: 'The shop is resting.' }, 'The shop is resting.'],
-  [{}, 'Failed to save address. Please try again.'],
-])('a refusal %j reads %p, and the form stays as it is', async (body, text) => {
-  send.mockResolvedValue(answer(409, body));
+  { body: { error: 'You can save at most 10 addresses.' }, text: 'You can save at most 10 addresses.' },
+  { body: { error: 'Validation failed: city: City is required.' }, text: 'City is required.' },
+  { body: { message: 'The shop is resting.' }, text: 'The shop is resting.' },
+  { body: {}, text: 'Failed to save address. Please try again.' },
+])('shows the error $body as $text and keeps the form as it is', async ({ body, text }) => {
+  send.mockResolvedValue(response(409, body));
   open(address);
   type('City', 'Troy');
   await save();
@@ -115,15 +131,15 @@ test.each([
   expect([onSaved, onClose].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
 });
 
-test('a lost connection reads the general text', async () => {
+test('a lost connection shows the fallback message', async () => {
   send.mockRejectedValue(new TypeError('Failed to fetch'));
   open(address);
   await save();
   expect(alerts()).toEqual(['Failed to save address. Please try again.']);
 });
 
-test('a new address starts as the primary one with the phone number of the customer', async () => {
-  send.mockResolvedValue(answer(201, { addresses: [address] }));
+test('a new address starts as the primary one, with the customer’s phone number', async () => {
+  send.mockResolvedValue(response(201, { addresses: [address] }));
   open();
   expect(field('Make this my primary address').checked).toBe(true);
   expect(field('Phone (optional)').value).toBe('5550100199');
@@ -133,30 +149,30 @@ test('a new address starts as the primary one with the phone number of the custo
   await save();
   expect(send.mock.calls[0]?.slice(0, 1)).toEqual(['/api/users/me/addresses']);
   expect(send.mock.calls[0]?.[1].method).toBe('POST');
-  expect(sent()).toMatchObject({ postalCode: '123456789', phoneNumber: '5550100199', isPrimary: true });
+  expect(sentBody()).toMatchObject({ postalCode: '123456789', phoneNumber: '5550100199', isPrimary: true });
   expect(onSaved).toHaveBeenCalledWith([address]);
 });
 
-test('an address to change is filled in, its phone number as digits', async () => {
-  send.mockResolvedValue(answer(200, { addresses: [address] }));
+test('the form is filled with the address to edit, its phone number as digits only', async () => {
+  send.mockResolvedValue(response(200, { addresses: [address] }));
   open(address);
-  const shown = ['Full Name', 'Street Address', 'City', 'State', 'ZIP Code', 'Phone (optional)'].map(
+  const values = ['Full Name', 'Street Address', 'City', 'State', 'ZIP Code', 'Phone (optional)'].map(
     (label) => field(label).value,
   );
-  expect(shown).toEqual(['Ada Lovelace', '1 Main Street', 'Albany', 'NY', '12207-1234', '5550100142']);
+  expect(values).toEqual(['Ada Lovelace', '1 Main Street', 'Albany', 'NY', '12207-1234', '5550100142']);
   expect(field('Make this my primary address').checked).toBe(false);
   await save();
   expect(send.mock.calls[0]?.[0]).toBe(`/api/users/me/addresses/${address._id}`);
   expect(send.mock.calls[0]?.[1].method).toBe('PUT');
-  expect(sent()).toMatchObject({ label: 'Ada Lovelace', isPrimary: false });
+  expect(sentBody()).toMatchObject({ label: 'Ada Lovelace', isPrimary: false });
 });
 
-test('the primary address cannot be unmade here: only another one takes over', () => {
+test('the primary address cannot be unset here, only replaced by another one', () => {
   open({ ...address, isPrimary: true });
   expect(field('Make this my primary address')).toMatchObject({ checked: true, disabled: true });
 });
 
-test('browsers know what belongs into each field, and how much', () => {
+test('each field has the right autocomplete value and maximum length', () => {
   open();
   const facts = [
     ['Full Name', 'name', 50],
@@ -173,7 +189,7 @@ test('browsers know what belongs into each field, and how much', () => {
   expect(field('State').getAttribute('autocomplete')).toBe('address-level1');
 });
 
-test('opened again at once, the form has forgotten what was typed', () => {
+test('the form is empty when it is reopened immediately', () => {
   const form = (isOpen: boolean) => (
     <AddressForm isOpen={isOpen} defaultPhone="" onClose={onClose} onSaved={onSaved} />
   );
@@ -197,20 +213,20 @@ describe('the list of addresses', () => {
   });
   afterEach(() => logged.mockRestore());
 
-  test('takes no eleventh', () => {
+  test('does not accept an eleventh one', () => {
     list(Array.from({ length: 10 }, (_, index) => ({ ...address, _id: String(index).repeat(24) })));
     expect(button('Add address')).toMatchObject({ disabled: true });
   });
 
-  test('says when the primary address could not be set', async () => {
-    send.mockResolvedValue(answer(503, { error: 'Away.' }));
+  test('shows an error when the primary address cannot be set', async () => {
+    send.mockResolvedValue(response(503, { error: 'Away.' }));
     list([address, home]);
     await press('Make primary');
     expect(alerts()).toEqual(['Failed to set primary address']);
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  test('says when an address could not be deleted', async () => {
+  test('shows an error when an address cannot be deleted', async () => {
     send.mockRejectedValue(new TypeError('Failed to fetch'));
     list([address, home]);
     await press('Delete');
@@ -219,8 +235,8 @@ describe('the list of addresses', () => {
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  test('asks before it deletes, and leaves the focus where nothing is lost', async () => {
-    send.mockResolvedValue(answer(200, { addresses: [address] }));
+  test('asks for confirmation before deleting one, and keeps the focus on the page', async () => {
+    send.mockResolvedValue(response(200, { addresses: [address] }));
     list([address, home]);
     await press('Delete');
     expect(document.activeElement).toBe(button('Cancel'));
@@ -237,19 +253,19 @@ describe('the list of addresses', () => {
     expect(document.activeElement).toBe(button('Add address'));
   });
 
-  test('shows the primary address first and marked, and makes another one primary', async () => {
-    send.mockResolvedValue(answer(200, { addresses: [] }));
+  test('shows the primary address first, marked as such, and lets another one become primary', async () => {
+    send.mockResolvedValue(response(200, { addresses: [] }));
     list([address, home]);
     const [first, second] = screen.getAllByRole('listitem').map((card) => card.textContent);
     expect(first).toContain('HomePrimary1 Main StreetAlbany, NY 12207-1234(555) 010-0142');
     expect(second).not.toContain('HomePrimary');
     await press('Make primary');
     expect(send.mock.calls[0]?.[0]).toBe(`/api/users/me/addresses/${address._id}`);
-    expect(sent()).toEqual({ isPrimary: true });
+    expect(sentBody()).toEqual({ isPrimary: true });
     expect(onChange).toHaveBeenCalledWith([]);
   });
 
-  test('opens the form with the address to change, or empty for a new one', async () => {
+  test('opens the form with the address to edit, or empty for a new one', async () => {
     list([home]);
     await press('Edit');
     expect(screen.getByRole('dialog', { name: 'Edit address' })).toBeTruthy();

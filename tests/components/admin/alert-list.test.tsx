@@ -28,7 +28,7 @@ const alert: AlertView = {
   resolved: null,
 };
 
-test('an alert shows the sum, leads to both of two orders, and its button says which it is', () => {
+test('an alert shows its amount and links to both of its orders, and its Resolve button names the alert', () => {
   render(<AlertList alerts={[alert]} view="open" />);
   expect(screen.getByRole('listitem').textContent).toContain('$8.98');
   expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
@@ -40,7 +40,7 @@ test('an alert shows the sum, leads to both of two orders, and its button says w
   expect(screen.getByRole('dialog', { name: `${name}?` })).toBeTruthy();
 });
 
-test('a note that is refused for being empty is marked as wrong', async () => {
+test('an empty note is refused and marked as invalid', async () => {
   const error = 'Please say what was done.';
   global.fetch = jest.fn().mockResolvedValue({ ok: false, status: 400, json: async () => ({ error }) });
   render(<AlertList alerts={[alert]} view="open" />);
@@ -52,7 +52,7 @@ test('a note that is refused for being empty is marked as wrong', async () => {
   expect(screen.getByRole('alert').textContent).toContain(error);
 });
 
-test('the lines of a note stay lines', () => {
+test('line breaks in a note are preserved', () => {
   const resolved = { at: alert.createdAt, by: null, note: 'Paid by check.\nNumber 7.' };
   render(<AlertList alerts={[{ ...alert, resolved }]} view="resolved" />);
   expect(screen.getByText(/Paid by check/).className).toContain('whitespace-pre-line');

@@ -8,7 +8,7 @@ jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: () => {} }) }
 const choose = (status: string) =>
   fireEvent.change(screen.getByLabelText('Status of order NUMBER-1'), { target: { value: status } });
 
-test('who cancels a disputed order reads that the money goes back even when the dispute is won', () => {
+test('an admin who cancels a disputed order is told that the money is refunded even if the dispute is won', () => {
   render(<OrderStatusSelect order={{ ...anOrderView(1), paymentState: 'disputed', total: 8.98 }} />);
   choose('Cancelled');
   const { textContent } = screen.getByRole('dialog', { name: 'Set order NUMBER-1 to Cancelled?' });
@@ -18,7 +18,7 @@ test('who cancels a disputed order reads that the money goes back even when the 
   expect(textContent).toContain('This cannot be undone.');
 });
 
-test('who ships a disputed order reads to ship nothing until the dispute ends', () => {
+test('an admin who ships a disputed order is told to wait until the dispute ends', () => {
   render(<OrderStatusSelect order={{ ...anOrderView(1), paymentState: 'disputed' }} />);
   choose('Shipped');
   expect(screen.getByRole('dialog').textContent).toContain('Ship nothing until the dispute ends.');

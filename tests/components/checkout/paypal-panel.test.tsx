@@ -5,20 +5,24 @@ import { withPaymentLock } from '@/components/checkout/payment-lock';
 import { PayPalPanel } from '@/components/checkout/paypal-panel';
 import { EMPTY_DRAFT } from '@/lib/checkout/shipping-draft-rules';
 
-/** What the panel hands to PayPal's buttons, and what its loader says. */
-type Handed = {
+/** The props of PayPal's buttons, and the state of the loader. */
+type ButtonProps = {
+  forceReRender?: unknown;
   disabled: boolean;
   createOrder: () => Promise<string>;
   onApprove: (data: { orderID?: string }, actions: { restart: () => void }) => Promise<void>;
   onCancel: () => void;
   onError: (error: Error) => void;
 };
-const mockPayPal: { handed: Handed | null; isRejected: boolean } = { handed: null, isRejected: false };
+const mockPayPal: { buttonProps: ButtonProps | null; isRejected: boolean } = {
+  buttonProps: null,
+  isRejected: false,
+};
 jest.mock('@paypal/react-paypal-js', () => ({
   PayPalScriptProvider: ({ children }: { children: React.ReactNode }) => children,
   usePayPalScriptReducer: () => [{ isPending: false, isRejected: mockPayPal.isRejected }],
-  PayPalButtons: (props: Handed) => {
-    mockPayPal.handed = props;
+  PayPalButtons: (props: ButtonProps) => {
+    mockPayPal.buttonProps = props;
     return null;
   },
 }));
@@ -37,9 +41,9 @@ const onPay = jest.fn();
 const send = jest.fn();
 const show = () =>
   render(<PayPalPanel access={access} items={[rice]} draft={draft} isBlocked={false} onPay={onPay} />);
-const handed = (): Handed => {
-  if (!mockPayPal.handed) throw new Error('PayPal was handed nothing');
-  return mockPayPal.handed;
+const buttonProps = (): ButtonProps => {
+  if (!mockPayPal.buttonProps) throw new Error('The PayPal buttons were not rendered.');
+  return mockPayPal.buttonProps;
 };
 const restart = jest.fn();
 
@@ -50,12 +54,12 @@ beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
 });
 
-test('where PayPal is not on, the panel says so', () => {
+test('the panel shows when PayPal is disabled', () => {
   render(<PayPalPanel access={null} items={[]} draft={draft} isBlocked={false} onPay={onPay} />);
   expect(screen.getByText(/^PayPal is not available/)).toBeTruthy();
 });
 
-test('a script that does not load: Failed to load PayPal SDK.', () => {
+test('a script that does not load shows: Failed to load PayPal SDK.', () => {
   mockPayPal.isRejected = true;
   show();
   expect(screen.getByRole('alert').textContent).toBe(
@@ -63,49 +67,60 @@ test('a script that does not load: Failed to load PayPal SDK.', () => {
   );
 });
 
-test('an order that cannot be begun: Could not initiate PayPal payment.', async () => {
+test('an order that cannot be created shows: Could not initiate PayPal payment.', async () => {
   send.mockResolvedValue({ ok: false, status: 502, json: async () => ({}) });
   show();
   await act(async () => {
-    const error = await handed()
+    const error = await buttonProps()
       .createOrder()
       .catch((refusal: Error) => refusal);
-    // PayPal reports our own refusal once more.
-    handed().onError(error as Error);
+    // PayPal reports the shop's own error again.
+    buttonProps().onError(error as Error);
   });
   expect(screen.getByRole('alert').textContent).toBe('Could not initiate PayPal payment.');
 });
 
-test('while another payment is under way nothing is begun at PayPal, and the customer reads why', async () => {
+test('while another payment is in progress, nothing is started at PayPal, and the customer is told why', async () => {
   show();
   await act(() =>
     withPaymentLock(async () => {
-      const error = await handed()
+      const error = await buttonProps()
         .createOrder()
         .catch((refusal: Error) => refusal);
-      handed().onError(error as Error);
+      buttonProps().onError(error as Error);
     }),
   );
   expect(send).not.toHaveBeenCalled();
   expect(screen.getByRole('alert').textContent).toMatch(/^A payment is under way already/);
 });
 
-test('while the payment is taken the panel says so, and its buttons are off', async () => {
+test('while the payment is being captured, the panel shows it, and its buttons are disabled', async () => {
   let finish = (_placed: object) => {};
   onPay.mockReturnValue(new Promise((resolve) => (finish = resolve)));
   show();
-  await act(async () => void handed().onApprove({ orderID: 'PP1' }, { restart }));
+  await act(async () => void buttonProps().onApprove({ orderID: 'PP1' }, { restart }));
   expect(screen.getByRole('status').textContent).toBe('Placing order...');
-  expect(handed().disabled).toBe(true);
-  await act(async () => finish({ kind: 'refused', text: 'Order failed.', isDecline: false }));
+  expect(buttonProps().disabled).toBe(true);
+  await act(async () => finish({ kind: 'refused', message: 'Order failed.', isDecline: false }));
   expect(screen.queryByRole('status')).toBeNull();
-  expect(handed().disabled).toBe(false);
+  expect(buttonProps().disabled).toBe(false);
 });
 
-test('cart and address are sent under the key of the checkout, and PayPal gets the id', async () => {
+test('a changed cart or address does not rebuild the buttons, which send what is shown now', async () => {
+  send.mockResolvedValue({ ok: true, status: 200, json: async () => ({ id: 'PP1' }) });
+  const { rerender } = show();
+  const changed = { ...draft, city: 'Salem' };
+  rerender(<PayPalPanel access={access} items={[rice]} draft={changed} isBlocked={false} onPay={onPay} />);
+  expect(buttonProps().forceReRender).toBeUndefined();
+  await act(() => buttonProps().createOrder());
+  const [, { body }] = send.mock.calls[0] ?? [];
+  expect(JSON.parse(body)).toMatchObject({ shippingInfo: { city: 'Salem' } });
+});
+
+test('cart and address are sent with the key of the checkout, and PayPal gets the id', async () => {
   send.mockResolvedValue({ ok: true, status: 200, json: async () => ({ id: 'PP1' }) });
   show();
-  expect(await act(() => handed().createOrder())).toBe('PP1');
+  expect(await act(() => buttonProps().createOrder())).toBe('PP1');
   const [, { body, headers }] = send.mock.calls[0] ?? [];
   expect(JSON.parse(body)).toMatchObject({
     cart: [{ itemId: rice._id, amount: '1kg', quantity: 2, pricePerUnit: 5.49 }],
@@ -115,31 +130,31 @@ test('cart and address are sent under the key of the checkout, and PayPal gets t
 });
 
 test.each([
-  ['cancelled', 'PayPal payment was cancelled.', () => handed().onCancel()],
-  [
-    'broken',
-    'An error occurred with the PayPal payment. Please try again.',
-    () => handed().onError(new Error('popup')),
-  ],
-  [
-    'approved without an id',
-    'PayPal Order ID is missing. Cannot place order.',
-    () => handed().onApprove({}, { restart }),
-  ],
-])('%s it reads: %s', async (_, text, happen) => {
+  { rule: 'canceled', text: 'PayPal payment was cancelled.', trigger: () => buttonProps().onCancel() },
+  {
+    rule: 'broken',
+    text: 'An error occurred with the PayPal payment. Please try again.',
+    trigger: () => buttonProps().onError(new Error('popup')),
+  },
+  {
+    rule: 'approved without an id',
+    text: 'PayPal Order ID is missing. Cannot place order.',
+    trigger: () => buttonProps().onApprove({}, { restart }),
+  },
+])('a payment that is $rule shows: $text', async ({ text, trigger }) => {
   show();
-  await act(async () => happen());
+  await act(async () => trigger());
   expect(screen.getByRole('alert').textContent).toBe(text);
 });
 
-test('approved it is placed; a declined account may choose another way to pay', async () => {
-  onPay.mockResolvedValueOnce({ kind: 'refused', text: 'The payment was declined.', isDecline: true });
+test('an approved order is placed; after a decline, the customer can choose another way to pay', async () => {
+  onPay.mockResolvedValueOnce({ kind: 'refused', message: 'The payment was declined.', isDecline: true });
   show();
-  await act(() => handed().onApprove({ orderID: 'PP1' }, { restart }));
+  await act(() => buttonProps().onApprove({ orderID: 'PP1' }, { restart }));
   expect(onPay).toHaveBeenCalledWith({ paymentMethodType: 'paypal', paypalOrderId: 'PP1' });
   expect(screen.getByRole('alert').textContent).toBe('The payment was declined.');
   expect(restart).toHaveBeenCalledTimes(1);
   onPay.mockResolvedValueOnce({ kind: 'placed' });
-  await act(() => handed().onApprove({ orderID: 'PP1' }, { restart }));
+  await act(() => buttonProps().onApprove({ orderID: 'PP1' }, { restart }));
   expect(restart).toHaveBeenCalledTimes(1);
 });

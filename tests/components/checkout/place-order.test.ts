@@ -3,7 +3,7 @@ import { readAttempt } from '@/components/checkout/attempt-store';
 import { placeOrder } from '@/components/checkout/place-order';
 import type { CartItem } from '@/lib/cart/cart-rules';
 import { EMPTY_DRAFT } from '@/lib/checkout/shipping-draft-rules';
-import type { PaymentMethodType } from '@/models/order-limits';
+import type { PaymentMethodType } from '@/lib/config/payment-provider-rules';
 
 const rice: CartItem = {
   _id: '1'.repeat(24),
@@ -16,7 +16,7 @@ const rice: CartItem = {
 const KEY = '3f0c7a52-9c1e-4a63-8f57-2d9b6c1e0a44';
 const order = { orderNumber: 'AAAA-BBBB-CCCC' };
 const paid = { status: 200, body: { success: true, message: 'Thank you!', order } };
-const acting = (asked: object) => ({
+const actionResponse = (flags: object) => ({
   status: 200,
   body: {
     success: false,
@@ -25,7 +25,7 @@ const acting = (asked: object) => ({
     requiresConfirmation: false,
     requiresClientConfirmationWithPM: false,
     paymentIntentClientSecret: 'pi_1_secret_2',
-    ...asked,
+    ...flags,
   },
 });
 const refusal = (status: number, code: string, error: string, more: object = {}) => ({
@@ -36,12 +36,12 @@ const refusal = (status: number, code: string, error: string, more: object = {})
 const send = jest.fn();
 const confirmCardPayment = jest.fn();
 const onPrompt = jest.fn();
-/** The answers of the shop, in order; a text is a lost connection. */
-function answering(...answers: ({ status: number; body: object } | string)[]) {
-  for (const answer of answers) {
-    if (typeof answer === 'string') send.mockRejectedValueOnce(new TypeError(answer));
+/** The shop's responses, in order; a string is a lost connection. */
+function respondWith(...responses: ({ status: number; body: object } | string)[]) {
+  for (const response of responses) {
+    if (typeof response === 'string') send.mockRejectedValueOnce(new TypeError(response));
     else {
-      const { status, body } = answer;
+      const { status, body } = response;
       send.mockResolvedValueOnce({ ok: status < 300, status, json: async () => body });
     }
   }
@@ -68,50 +68,84 @@ beforeEach(() => {
 
 describe('an order is not placed', () => {
   test.each([
-    ['declined', refusal(402, 'payment_declined', 'Your card has expired.'), 'Your card has expired.', true],
-    ['with a refusal that says nothing', { status: 400, body: {} }, 'Order failed.', false],
-    [
-      'while the provider still works on it',
-      {
+    {
+      rule: 'declined',
+      response: refusal(402, 'payment_declined', 'Your card has expired.'),
+      message: 'Your card has expired.',
+      isDecline: true,
+    },
+    {
+      rule: 'when the error has no message',
+      response: { status: 400, body: {} },
+      message: 'Order failed.',
+      isDecline: false,
+    },
+    {
+      rule: 'while the provider is still processing the payment',
+      response: {
         status: 200,
         body: { success: false, message: 'Status: processing.', requiresActionOrConfirmation: false },
       },
-      'Status: processing.',
-      false,
-    ],
-  ])('%s', async (_, answer, text, isDecline) => {
-    answering(answer);
-    expect(await place()).toEqual({ kind: 'refused', text, isDecline });
+      message: 'Status: processing.',
+      isDecline: false,
+    },
+  ])('$rule', async ({ response, message, isDecline }) => {
+    respondWith(response);
+    expect(await place()).toEqual({ kind: 'refused', message, isDecline });
   });
 
   test.each([
-    [
-      { type: 'invalid_request_error', message: 'The provided PaymentMethod was previously used.' },
-      /enter it again/,
-    ],
-    [
-      { type: 'invalid_request_error', code: 'payment_intent_authentication_failure', message: 'No.' },
-      /^Confirm failed. No\.$/,
-    ],
-    [{ type: 'card_error', code: 'card_declined', message: 'Declined.' }, /^Confirm failed. Declined\.$/],
-  ])('with a card that the provider refuses as %j, and the text says what to do', async (error, text) => {
-    answering(acting({ requiresClientConfirmationWithPM: true, paymentMethodIdForClientConfirm: 'pm_1' }));
-    confirmCardPayment.mockResolvedValueOnce({ error });
-    expect(await place()).toMatchObject({ kind: 'refused', text: expect.stringMatching(text) });
-    expect(keys()).toEqual([KEY]);
-  });
+    {
+      error: { type: 'invalid_request_error', message: 'The provided PaymentMethod was previously used.' },
+      message: /enter it again/,
+    },
+    {
+      error: { type: 'invalid_request_error', code: 'payment_intent_authentication_failure', message: 'No.' },
+      message: /^Confirm failed. No\.$/,
+    },
+    {
+      error: { type: 'card_error', code: 'card_declined', message: 'Declined.' },
+      message: /^Confirm failed. Declined\.$/,
+    },
+  ])(
+    'with a card that the provider refuses as $error, and the message says what to do',
+    async ({ error, message }) => {
+      respondWith(
+        actionResponse({ requiresClientConfirmationWithPM: true, paymentMethodIdForClientConfirm: 'pm_1' }),
+      );
+      confirmCardPayment.mockResolvedValueOnce({ error });
+      expect(await place()).toMatchObject({ kind: 'refused', message: expect.stringMatching(message) });
+      expect(keys()).toEqual([KEY]);
+    },
+  );
 
-  test('without a connection, and the text says that the outcome is not known and nothing is lost', async () => {
-    answering('Failed to fetch');
+  test('without a connection, and the message says that the outcome is unknown and nothing is lost', async () => {
+    respondWith('Failed to fetch');
     expect(await place()).toMatchObject({
       kind: 'refused',
-      text: expect.stringMatching(/not known yet.*Nothing is lost.*never be charged twice/s),
+      message: expect.stringMatching(/not known yet.*Nothing is lost.*never be charged twice/s),
     });
   });
 
-  test('at other prices: they are given to be accepted', async () => {
+  test('after a 200 response that is cut off or a proxy’s page: its outcome is unknown too', async () => {
+    send.mockResolvedValueOnce({ ok: true, status: 200, json: () => Promise.reject(new SyntaxError('cut')) });
+    expect(await place()).toMatchObject({
+      message: expect.stringMatching(/not known yet.*Nothing is lost/s),
+    });
+  });
+
+  test('where nothing can be stored, and the message asks not to reload the page', async () => {
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('Full.', 'QuotaExceededError');
+    });
+    respondWith('Failed to fetch');
+    expect(await place()).toMatchObject({ message: expect.stringMatching(/without reloading it/) });
+    jest.restoreAllMocks();
+  });
+
+  test('at changed prices: the customer is asked to accept them', async () => {
     const items = [{ itemId: rice._id, amount: '1kg', pricePerUnit: null }];
-    answering(refusal(409, 'price_changed', 'Prices have changed.', { items }));
+    respondWith(refusal(409, 'price_changed', 'Prices have changed.', { items }));
     expect(await place()).toEqual({
       kind: 'prices',
       changes: [{ _id: rice._id, amount: '1kg', price: null }],
@@ -119,31 +153,34 @@ describe('an order is not placed', () => {
   });
 });
 
-describe('what the bank asks', () => {
+describe('an authentication that the bank requests', () => {
   test.each([
-    ['Auth required.', { requiresAction: true }, 'Auth failed.'],
-    ['Confirm payment.', { requiresConfirmation: true }, 'Confirm failed.'],
-    [
-      'Confirm details.',
-      { requiresClientConfirmationWithPM: true, paymentMethodIdForClientConfirm: 'pm_1' },
-      'Confirm failed.',
-    ],
+    { prompt: 'Auth required.', flags: { requiresAction: true }, failed: 'Auth failed.' },
+    { prompt: 'Confirm payment.', flags: { requiresConfirmation: true }, failed: 'Confirm failed.' },
+    {
+      prompt: 'Confirm details.',
+      flags: { requiresClientConfirmationWithPM: true, paymentMethodIdForClientConfirm: 'pm_1' },
+      failed: 'Confirm failed.',
+    },
   ])(
-    '%s is said; passed, the same order is sent again; failed, it reads %j %s',
-    async (prompt, asked, failed) => {
-      answering(acting({ ...asked, message: prompt }), paid);
+    'shows $prompt for $flags; if it succeeds, the same order is sent again; if it fails, the customer reads $failed',
+    async ({ prompt, flags, failed }) => {
+      respondWith(actionResponse({ ...flags, message: prompt }), paid);
       confirmCardPayment.mockResolvedValueOnce({ paymentIntent: { status: 'succeeded' } });
       expect(await place()).toEqual({ kind: 'placed', order, key: KEY });
       expect(onPrompt.mock.calls).toEqual([[prompt], ['']]);
       expect(keys()).toEqual([KEY, KEY]);
-      answering(acting(asked));
+      respondWith(actionResponse(flags));
       confirmCardPayment.mockResolvedValueOnce({ error: {} });
-      expect(await place()).toMatchObject({ text: failed });
+      expect(await place()).toMatchObject({ message: failed });
     },
   );
 
-  test('the card that the server names is confirmed, none otherwise', async () => {
-    answering(acting({ requiresAction: true }), acting({ paymentMethodIdForClientConfirm: 'pm_7' }));
+  test('confirms the card that the server names, and no other', async () => {
+    respondWith(
+      actionResponse({ requiresAction: true }),
+      actionResponse({ paymentMethodIdForClientConfirm: 'pm_7' }),
+    );
     confirmCardPayment.mockResolvedValue({ error: { message: 'No.' } });
     await place();
     await place();
@@ -154,81 +191,91 @@ describe('what the bank asks', () => {
   });
 
   test.each([
-    ['card', { paymentIntent: { status: 'processing' } }, 'Status: processing.'],
-    ['card', {}, 'Status unclear.'],
-    [
-      'card',
-      { error: { message: 'We are unable to authenticate.' } },
-      'Auth failed. We are unable to authenticate.',
-    ],
-    ['applepay', { paymentIntent: { status: 'processing' } }, 'Payment status: processing'],
-    ['applepay', { error: {} }, 'Failed to confirm Apple Pay payment.'],
-    ['googlepay', { error: {} }, 'Failed to confirm Google Pay payment.'],
-  ] as const)('with %s, %j reads %s', async (method, result, text) => {
-    answering(acting({ requiresAction: true }));
+    { method: 'card', result: { paymentIntent: { status: 'processing' } }, message: 'Status: processing.' },
+    { method: 'card', result: {}, message: 'Status unclear.' },
+    {
+      method: 'card',
+      result: { error: { message: 'We are unable to authenticate.' } },
+      message: 'Auth failed. We are unable to authenticate.',
+    },
+    {
+      method: 'applepay',
+      result: { paymentIntent: { status: 'processing' } },
+      message: 'Payment status: processing',
+    },
+    { method: 'applepay', result: { error: {} }, message: 'Failed to confirm Apple Pay payment.' },
+    { method: 'googlepay', result: { error: {} }, message: 'Failed to confirm Google Pay payment.' },
+  ] as const)('with $method, $result shows $message', async ({ method, result, message }) => {
+    respondWith(actionResponse({ requiresAction: true }));
     confirmCardPayment.mockResolvedValue(result);
-    expect(await place(method)).toMatchObject({ kind: 'refused', text });
+    expect(await place(method)).toMatchObject({ kind: 'refused', message });
   });
 });
 
 test.each([
-  ['paypal', 'Failed to capture PayPal payment.'],
-  ['applepay', 'Order processing failed with Apple Pay.'],
-  ['googlepay', 'Order processing failed with Google Pay.'],
-] as const)('a refusal of %s without a text reads %s', async (method, text) => {
-  answering({ status: 400, body: {} });
-  expect(await place(method)).toMatchObject({ text });
+  { method: 'paypal', message: 'Failed to capture PayPal payment.' },
+  { method: 'applepay', message: 'Order processing failed with Apple Pay.' },
+  { method: 'googlepay', message: 'Order processing failed with Google Pay.' },
+] as const)('an error $method without a message shows $message', async ({ method, message }) => {
+  respondWith({ status: 400, body: {} });
+  expect(await place(method)).toMatchObject({ message });
 });
 
-describe('a key that stands for another order', () => {
+describe('a key that belongs to another order', () => {
   const isPaid = (key: string) => JSON.parse(localStorage.getItem('paid-checkouts') ?? '[]').includes(key);
 
-  test('is kept while the earlier payment is being worked on', async () => {
-    answering(refusal(409, 'in_progress', 'The earlier payment is still being worked on.'));
+  test('stays stored while the earlier payment is processing', async () => {
+    respondWith(refusal(409, 'in_progress', 'The earlier payment is still being worked on.'));
     expect(await place()).toMatchObject({ kind: 'refused', isDecline: false });
     expect(readAttempt()?.key).toBe(KEY);
     expect(send).toHaveBeenCalledTimes(1);
   });
 
-  test('is kept while the shop checks the money of it', async () => {
-    answering(refusal(409, 'conflict', 'We are checking.', { state: 'review' }));
-    expect(await place()).toMatchObject({ kind: 'refused', text: 'We are checking.' });
+  test('stays stored while the shop checks its payment', async () => {
+    respondWith(refusal(409, 'conflict', 'We are checking.', { state: 'review' }));
+    expect(await place()).toMatchObject({ kind: 'refused', message: 'We are checking.' });
     expect(readAttempt()?.key).toBe(KEY);
   });
 
   test.each([
-    ['paid', refusal(409, 'already_paid', 'You already paid.', { orderNumber: 'A', total: 25.98 })],
-    ['given back', refusal(409, 'conflict', 'Your money was given back.', { state: 'refunded' })],
-  ])('is done with once the customer read that it was %s', async (_, answer) => {
-    answering(answer);
-    expect(await place()).toMatchObject({ kind: 'refused', text: answer.body.error });
+    {
+      rule: 'paid',
+      response: refusal(409, 'already_paid', 'You already paid.', { orderNumber: 'A', total: 25.98 }),
+    },
+    {
+      rule: 'refunded',
+      response: refusal(409, 'conflict', 'Your money was given back.', { state: 'refunded' }),
+    },
+  ])('is deleted once the customer has read that it was $rule', async ({ response }) => {
+    respondWith(response);
+    expect(await place()).toMatchObject({ kind: 'refused', message: response.body.error });
     expect([readAttempt(), isPaid(KEY)]).toEqual([null, true]);
   });
 
-  test('is given up when its order was, and nothing is sent again unasked', async () => {
-    answering(refusal(409, 'conflict', 'This checkout has expired.', { state: 'void' }));
+  test('is deleted when its order was deleted, and nothing is sent again automatically', async () => {
+    respondWith(refusal(409, 'conflict', 'This checkout has expired.', { state: 'void' }));
     expect(await place()).toMatchObject({
       kind: 'refused',
       isOver: true,
-      text: expect.stringContaining('pay again'),
+      message: expect.stringContaining('pay again'),
     });
     expect([readAttempt(), isPaid(KEY), send.mock.calls.length]).toEqual([null, false, 1]);
   });
 });
 
-test('a proxy’s page instead of a response: nobody claims that the order failed', async () => {
-  answering({ status: 502, body: {} });
-  expect(await place()).toMatchObject({ text: expect.stringContaining('not known yet') });
+test('a proxy’s page instead of a response is not reported as a failed order', async () => {
+  respondWith({ status: 502, body: {} });
+  expect(await place()).toMatchObject({ message: expect.stringContaining('not known yet') });
 });
 
-test('the bank confirmed, and the session ended meanwhile: the customer reads that the payment went through', async () => {
-  answering(
-    acting({ requiresAction: true }),
+test('if the session ends while the bank authenticates, the customer is told that the payment went through', async () => {
+  respondWith(
+    actionResponse({ requiresAction: true }),
     refusal(409, 'already_paid', 'Paid.', { orderNumber: 'ABCD', state: 'paid' }),
   );
   confirmCardPayment.mockResolvedValueOnce({ paymentIntent: { status: 'succeeded' } });
   expect(await place()).toMatchObject({
-    kind: 'told',
-    text: expect.stringContaining('went through: it is order ABCD'),
+    kind: 'already-paid',
+    message: expect.stringContaining('went through: it is order ABCD'),
   });
 });

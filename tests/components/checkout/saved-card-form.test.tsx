@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { SavedCardForm } from '@/components/checkout/saved-card-form';
-import type { SavedCard } from '@/lib/payments/card-schema';
+import type { SavedCard } from '@/lib/payments/stripe/card-schema';
 
 const card = (stripeId: string, isPrimary: boolean): SavedCard => ({
   stripeId,
@@ -22,15 +22,15 @@ const pay = () => act(async () => fireEvent.click(screen.getByRole('button', { n
 
 beforeEach(() => jest.resetAllMocks());
 
-test('without a chosen card nothing is paid: Select saved card or enter new.', async () => {
+test('without a selected card, no payment is made: Select saved card or enter new.', async () => {
   show([]);
   await pay();
   expect(screen.getByRole('alert').textContent).toBe('Select saved card or enter new.');
   expect(onPay).not.toHaveBeenCalled();
 });
 
-test('the default card is chosen, else the first; a refusal stands beside the cards', async () => {
-  onPay.mockResolvedValue({ kind: 'refused', text: 'Your card has expired.', isDecline: true });
+test('the default card is selected, or else the first one; an error is shown beside the cards', async () => {
+  onPay.mockResolvedValue({ kind: 'refused', message: 'Your card has expired.', isDecline: true });
   show([card('pm_a', false), card('pm_b', true)]);
   await pay();
   expect(onPay).toHaveBeenCalledWith({ paymentMethodType: 'card', paymentMethodId: 'pm_b' });

@@ -4,7 +4,7 @@ import {
   newCheckoutKey,
   openAttempt,
   readAttempt,
-  rememberAttempt,
+  storeSentAttempt,
 } from '@/components/checkout/attempt-store';
 import { useLastAttempt } from '@/components/checkout/use-last-attempt';
 import { type CartItem, toStoredCart } from '@/lib/cart/cart-rules';
@@ -21,37 +21,37 @@ const KEY = '3f0c7a52-9c1e-4a63-8f57-2d9b6c1e0a44';
 const send = jest.fn();
 const cart = () => JSON.parse(localStorage.getItem('cart') ?? '{"items":[]}').items;
 
-function Shown() {
+function LastAttempt() {
   const last = useLastAttempt();
-  return <p>{'text' in last ? last.text : last.status}</p>;
+  return <p>{'message' in last ? last.message : last.status}</p>;
 }
 async function open(status: number, body: object) {
   send.mockResolvedValue({ ok: status < 300, status, json: async () => body });
-  await act(async () => render(<Shown />));
+  await act(async () => render(<LastAttempt />));
 }
 
 beforeEach(() => {
   jest.resetAllMocks();
   global.fetch = send;
   localStorage.setItem('cart', toStoredCart([{ ...rice, quantity: 3 }], Date.now()));
-  rememberAttempt(KEY, [rice]);
+  storeSentAttempt(KEY, [rice]);
 });
 
-test('without a checkout that was begun nothing is asked', async () => {
+test('without a started checkout, no request is sent', async () => {
   localStorage.removeItem('checkout-attempt');
   await open(200, {});
   expect(screen.getByText('none')).toBeTruthy();
   expect(send).not.toHaveBeenCalled();
 });
 
-test('a paid one takes what was ordered out of the cart and is forgotten', async () => {
+test('a paid attempt removes the ordered items from the cart and is deleted', async () => {
   await open(200, { success: true, state: 'paid', message: '', order: { orderNumber: 'A' } });
   expect(screen.getByText('paid')).toBeTruthy();
   expect(cart()).toMatchObject([{ name: 'Basmati Rice', quantity: 1 }]);
   expect(readAttempt()).toBeNull();
 });
 
-test('one that may be paid the next moment keeps cart and key, and nobody claims that nothing was charged', async () => {
+test('an attempt that may still be paid keeps the cart and its key, and the message does not claim that nothing was charged', async () => {
   await open(200, { success: false, state: 'pending', message: 'Status unclear.', isNothingCharged: false });
   expect(
     screen.getByText(/is not settled yet\. If you pay again, you will never be charged twice/),
@@ -60,42 +60,42 @@ test('one that may be paid the next moment keeps cart and key, and nobody claims
   expect(readAttempt()?.key).toBe(KEY);
 });
 
-test('an unpaid one keeps cart and key, and says that nothing was charged when the provider said so', async () => {
+test('an unpaid attempt keeps cart and key, and says that nothing was charged if the provider confirmed it', async () => {
   await open(200, { success: false, state: 'action', message: 'Auth required.', isNothingCharged: true });
   expect(
     screen.getByText(
-      'Your last payment was not finished, and nothing was charged. Your bank’s question was not answered.',
+      'Your last payment was not finished, and nothing was charged. You did not complete your bank’s verification.',
     ),
   ).toBeTruthy();
   expect(cart()).toMatchObject([{ quantity: 3 }]);
   expect(readAttempt()?.key).toBe(KEY);
 });
 
-test('one that expired keeps the cart and gives its key away', async () => {
+test('an expired attempt keeps the cart and deletes its key', async () => {
   await open(200, { success: false, state: 'void', message: 'This checkout has expired.' });
   expect(screen.getByText('This checkout has expired.')).toBeTruthy();
   expect(cart()).toMatchObject([{ quantity: 3 }]);
   expect(readAttempt()).toBeNull();
 });
 
-test('one that is under review leaves the cart as a paid one does', async () => {
+test('an attempt under review is treated as paid: its items are removed from the cart', async () => {
   await open(200, { success: true, state: 'pending', message: '', order: { orderNumber: 'A' } });
   expect(screen.getByText('paid')).toBeTruthy();
   expect(readAttempt()).toBeNull();
 });
 
-test('one that another session placed is told by its number', async () => {
+test('an attempt from another session shows only its order number', async () => {
   await open(200, { success: true, state: 'paid', message: '', orderNumber: 'ABCD' });
   expect(screen.getByText(/it is order ABCD/)).toBeTruthy();
 });
 
-test('one that cannot be asked about keeps its key, and the text says what is known', async () => {
+test('an attempt that cannot be checked keeps its key, and the message says that its outcome is unknown', async () => {
   await open(502, { code: 'provider_failed', error: 'No.' });
-  expect(screen.getByText(/could not be asked/)).toBeTruthy();
+  expect(screen.getByText(/could not check what happened/)).toBeTruthy();
   expect(readAttempt()?.key).toBe(KEY);
 });
 
-test('however old it is by the clock of the device, it is asked about', async () => {
+test('an attempt is checked no matter how old it is by the device’s clock', async () => {
   localStorage.setItem(
     'checkout-attempt',
     JSON.stringify({ key: KEY, startedAtMs: 0, isSent: true, ordered: [] }),
@@ -104,14 +104,14 @@ test('however old it is by the clock of the device, it is asked about', async ()
   expect(send).toHaveBeenCalledTimes(1);
 });
 
-test('a checkout whose key was never sent is not asked about', async () => {
+test('a checkout whose key was never sent is not checked', async () => {
   localStorage.removeItem('checkout-attempt');
   openAttempt();
   await open(200, {});
   expect(send).not.toHaveBeenCalled();
 });
 
-test('one that the shop has not heard of yet keeps its key: its order may be on its way', async () => {
+test('an attempt unknown to the shop keeps its key: its order may still be in flight', async () => {
   await open(404, { code: 'not_found', error: 'There is no checkout with this key.' });
   expect(screen.getByText('none')).toBeTruthy();
   expect(readAttempt()?.key).toBe(KEY);

@@ -16,7 +16,7 @@ beforeEach(() => {
   global.fetch = send;
 });
 
-test('a list that cannot be read says so, and is read again on demand', async () => {
+test('a list that cannot be loaded shows an error and can be reloaded', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   send.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   await act(async () => render(<OrderHistory />));
@@ -26,14 +26,14 @@ test('a list that cannot be read says so, and is read again on demand', async ()
   expect(screen.getByText('You have no orders yet.')).toBeTruthy();
 });
 
-test('the 5 latest orders are shown', async () => {
+test('shows the 5 latest orders', async () => {
   await show([1, 2, 3, 4, 5, 6].map(anOrderView));
   expect(screen.getAllByRole('listitem').map((item) => item.textContent?.slice(0, 8))).toEqual(
     [1, 2, 3, 4, 5].map((number) => `NUMBER-${number}`),
   );
 });
 
-test('an order opens with its items; one that is gone says Item data is unavailable. under the logo', async () => {
+test('an order expands to its items; a deleted item shows Item data is unavailable. under the logo', async () => {
   await show([anOrderView(1)]);
   fireEvent.click(screen.getByRole('button', { name: /NUMBER-1/ }));
   const details = screen.getByRole('dialog', { name: 'Order details' });
@@ -43,7 +43,7 @@ test('an order opens with its items; one that is gone says Item data is unavaila
   expect(within(details).getByRole('button', { name: 'Print receipt' })).toBeTruthy();
 });
 
-test('how the money stands is told to the customer, and not in the same words to an admin', () => {
+test('customers see the payment state in different words than admins', () => {
   const failed: OrderView = { ...anOrderView(1), paymentState: 'refund_failed' };
   const { unmount } = render(<OrderSummary order={failed} />);
   expect(screen.getByText(/your money back takes longer/i)).toBeTruthy();

@@ -2,7 +2,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { AddCardDialog } from '@/components/payments/add-card-dialog';
 
-/** The provider's element says what is typed; its script is there, or not. */
+/** The state of the provider's element, and whether its script has loaded. */
 const mockStripe: {
   type: ((event: { complete: boolean; error?: { message: string } }) => void) | null;
   stripe: { confirmCardSetup: jest.Mock } | null;
@@ -22,14 +22,14 @@ const send = jest.fn();
 const onSaved = jest.fn(async () => {});
 const confirmCardSetup = jest.fn();
 const access = { publishableKey: 'pk_test_sandbox', scriptUrl: null };
-const answer = (status: number, body: object) => ({ ok: status < 300, status, json: async () => body });
+const response = (status: number, body: object) => ({ ok: status < 300, status, json: async () => body });
 const alerts = () =>
   screen
     .queryAllByRole('alert')
     .map(({ textContent }) => textContent)
     .filter((text) => text !== '');
 
-async function open(setup: object = answer(200, { clientSecret: 'seti_1_secret_2' })) {
+async function open(setup: object = response(200, { clientSecret: 'seti_1_secret_2' })) {
   send.mockResolvedValueOnce(setup);
   await act(async () =>
     render(<AddCardDialog access={access} isFirst={false} onClose={() => {}} onSaved={onSaved} />),
@@ -57,8 +57,8 @@ beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
 });
 
-test('without a setup: Failed to initialize payment form, and Payment setup is not complete.', async () => {
-  await open(answer(502, {}));
+test('without a setup, the dialog shows Failed to initialize payment form, then Payment setup is not complete.', async () => {
+  await open(response(502, {}));
   expect(alerts()).toEqual(['Failed to initialize payment form']);
   fillIn();
   await typeCard();
@@ -66,14 +66,14 @@ test('without a setup: Failed to initialize payment form, and Payment setup is n
   expect(alerts()).toContain('Payment setup is not complete. Please wait or try again.');
 });
 
-test('without a card: Card details are required.', async () => {
+test('without a card, the dialog shows Card details are required.', async () => {
   await open();
   fillIn();
   await add();
   expect(alerts()).toEqual(['Card details are required.']);
 });
 
-test('while the provider is not there: Payment form not ready. Please try again.', async () => {
+test('before the provider is loaded, the dialog shows Payment form not ready. Please try again.', async () => {
   mockStripe.stripe = null;
   await open();
   fillIn();
@@ -82,7 +82,7 @@ test('while the provider is not there: Payment form not ready. Please try again.
   expect(alerts()).toEqual(['Payment form not ready. Please try again.']);
 });
 
-test('what the provider says of the card stands beside it, and nothing is sent to the shop', async () => {
+test('an error from the provider is shown beside the card, and nothing is sent to the shop', async () => {
   await open();
   fillIn();
   await typeCard();
@@ -92,15 +92,15 @@ test('what the provider says of the card stands beside it, and nothing is sent t
   expect(send).toHaveBeenCalledTimes(1);
 });
 
-test('a kept card is told to the shop; when that fails, the next try does not have it kept again', async () => {
+test('a card saved at the provider is sent to the shop; if that fails, the next attempt does not save it again', async () => {
   await open();
   fillIn();
   await typeCard();
   confirmCardSetup.mockResolvedValue({ setupIntent: { status: 'succeeded', payment_method: 'pm_1' } });
-  send.mockResolvedValueOnce(answer(503, { error: 'The shop is resting.' }));
+  send.mockResolvedValueOnce(response(503, { error: 'The shop is resting.' }));
   await add();
   expect(alerts()).toEqual(['The shop is resting.']);
-  send.mockResolvedValueOnce(answer(201, { paymentMethods: [] }));
+  send.mockResolvedValueOnce(response(201, { paymentMethods: [] }));
   await add();
   expect(confirmCardSetup).toHaveBeenCalledTimes(1);
   expect(onSaved).toHaveBeenCalledTimes(1);

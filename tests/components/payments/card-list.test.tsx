@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { CardList } from '@/components/payments/card-list';
-import type { SavedCard } from '@/lib/payments/card-schema';
+import type { SavedCard } from '@/lib/payments/stripe/card-schema';
 
 const access = { publishableKey: 'pk_test_sandbox', scriptUrl: null };
 const card = (name: string, fields: Partial<SavedCard> = {}): SavedCard => ({
@@ -33,18 +33,18 @@ beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
 });
 
-test('at 10 cards no more can be added', () => {
+test('no more cards can be added once there are 10', () => {
   show(Array.from({ length: 10 }, (_, index) => card(String(index))));
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add card' }).disabled).toBe(true);
   expect(screen.getByText('You can save at most 10 cards.')).toBeTruthy();
 });
 
-test('where no cards are taken, none can be added', () => {
+test('if the shop does not accept cards, none can be added', () => {
   render(<CardList cards={[]} access={null} onChanged={onChanged} />);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add card' }).disabled).toBe(true);
 });
 
-test('what fails is said: Failed to set default payment method, Failed to delete payment method', async () => {
+test('failures show Failed to set default payment method and Failed to delete payment method', async () => {
   send.mockRejectedValue(new TypeError('Failed to fetch'));
   show([card('one')]);
   await press('Make default');
@@ -55,7 +55,7 @@ test('what fails is said: Failed to set default payment method, Failed to delete
   expect(onChanged).not.toHaveBeenCalled();
 });
 
-test('the default card is first, and another one is made it by its own call', async () => {
+test('the default card comes first, and another card becomes the default with a request of its own', async () => {
   send.mockResolvedValue({ ok: true, status: 200, json: async () => ({ paymentMethods: [] }) });
   show([
     card('old'),

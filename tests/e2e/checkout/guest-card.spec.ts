@@ -13,7 +13,7 @@ import {
 } from '@/tests/support/checkout-walk';
 import { forbidOtherHosts, publicPages } from '@/tests/support/pages';
 
-/** Guests pay by card, with the real React components of the provider on the sandbox. */
+/** Guests pay by card, with the provider's real React components against the sandbox. */
 
 const AUTHENTICATES = '4000002760003184';
 
@@ -23,7 +23,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 for (const width of [390, 1280]) {
-  test(`from the cart to the Thank you, with nothing for axe to find; ${width} pixels wide`, async ({
+  test(`a guest gets from the cart to Thank you without axe problems; ${width} pixels wide`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 700 });
@@ -32,7 +32,7 @@ for (const width of [390, 1280]) {
     await expectNoProblems(page);
     await page.getByRole('button', { name: 'Checkout as Guest' }).click();
     await page.getByRole('button', { name: 'Continue to Payment' }).click();
-    await expect(page.getByLabel('Email')).toBeFocused();
+    await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
     await expect(checkout(page).getByRole('alert')).toHaveText([
       'Email is required',
       'Full Name is required',
@@ -51,7 +51,7 @@ for (const width of [390, 1280]) {
       'Invalid ZIP Code (e.g., 12345 or 12345-6789)',
       'Invalid phone (10 digits)',
     ]);
-    await page.getByLabel('Email').fill('ada@shop.test');
+    await page.getByLabel('Email', { exact: true }).fill('ada@shop.test');
     await page.getByLabel('ZIP Code').fill('972011234');
     await expect(page.getByLabel('ZIP Code')).toHaveValue('97201-1234');
     await page.getByLabel('Phone (optional)').fill('55501001429');
@@ -73,17 +73,15 @@ for (const width of [390, 1280]) {
     await expectNoProblems(page);
     await page.getByRole('button', { name: 'Continue shopping' }).click();
     await expect(page.getByRole('button', { name: /^Cart/ })).toHaveCount(0);
-    // That this checkout is paid is all that is left of it, for other tabs.
+    // For other tabs, only the fact that this checkout is paid remains.
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['paid-checkouts']);
   });
 }
 
-test('each refusal of a card stands beside it, and the next card settles the same order', async ({
-  page,
-}) => {
+test('each decline is shown at the card, and the next card pays the same order', async ({ page }) => {
   await addToCart(page, 'Basmati Rice');
   await goToPayment(page);
-  const refusals = {
+  const declines = {
     '4000000000000002': 'Your card was declined.',
     '4000000000009995': 'Your card has insufficient funds.',
     '4000000000000069': 'Your card has expired.',
@@ -94,7 +92,7 @@ test('each refusal of a card stands beside it, and the next card settles the sam
   page.on('request', (request) => {
     if (request.url().endsWith('/api/orders')) keys.add(request.headers()['idempotency-key']);
   });
-  for (const [number, text] of Object.entries(refusals)) {
+  for (const [number, text] of Object.entries(declines)) {
     await typeCard(page, number);
     await pressPay(page);
     await expect(checkout(page).getByRole('group', { name: 'Card details' }).getByRole('alert')).toHaveText(
@@ -108,7 +106,9 @@ test('each refusal of a card stands beside it, and the next card settles the sam
   expect(keys.size).toBe(1);
 });
 
-test('3D Secure: failed says so, tried again it is passed; Escape is a failure', async ({ page }) => {
+test('a failed 3D Secure shows an error, a retry can succeed, and Escape counts as a failure', async ({
+  page,
+}) => {
   await addToCart(page, 'Basmati Rice');
   await goToPayment(page);
   await typeCard(page, AUTHENTICATES);
@@ -123,7 +123,7 @@ test('3D Secure: failed says so, tried again it is passed; Escape is a failure',
   await expectThanks(page);
 });
 
-test('who leaves during 3D Secure finds the cart; who passed it and closed the tab finds the order', async ({
+test('leaving during 3D Secure keeps the cart; passing it and closing the tab completes the order', async ({
   page,
   context,
 }) => {
@@ -142,22 +142,22 @@ test('who leaves during 3D Secure finds the cart; who passed it and closed the t
   await expect(checkout(page).getByRole('alert')).toContainText(
     'Your last payment was not finished, and nothing was charged.',
   );
-  // The bank's own page would tell the provider: the tab is closed by then.
+  // The bank's page would notify the provider after the tab was closed.
   const [intent] = secret.split('_secret_');
-  const passed = await page.request.post(`/sandbox/stripe/v1/payment_intents/${intent}/3ds`, {
+  const authentication = await page.request.post(`/sandbox/stripe/v1/payment_intents/${intent}/3ds`, {
     headers: { Authorization: 'Bearer pk_test_sandbox' },
     form: { client_secret: secret, outcome: 'succeed' },
   });
-  expect(passed.ok()).toBe(true);
+  expect(authentication.ok()).toBe(true);
   await page.close();
-  const again = await context.newPage();
-  await again.goto('/?checkout=return');
-  await expectThanks(again);
-  await again.getByRole('button', { name: 'Continue shopping' }).click();
-  await expect(again.getByRole('button', { name: /^Cart/ })).toHaveCount(0);
+  const laterPage = await context.newPage();
+  await laterPage.goto('/?checkout=return');
+  await expectThanks(laterPage);
+  await laterPage.getByRole('button', { name: 'Continue shopping' }).click();
+  await expect(laterPage.getByRole('button', { name: /^Cart/ })).toHaveCount(0);
 });
 
-test('a double click is one order', async ({ page }) => {
+test('a double click places one order', async ({ page }) => {
   let orders = 0;
   page.on('request', (request) => {
     if (request.url().endsWith('/api/orders')) orders++;
@@ -170,11 +170,11 @@ test('a double click is one order', async ({ page }) => {
   expect(orders).toBe(1);
 });
 
-test('offline during payment nothing is lost, and the same order is paid once', async ({ page }) => {
+test('going offline during payment loses nothing, and the order is paid once', async ({ page }) => {
   await addToCart(page, 'Basmati Rice');
   await goToPayment(page);
   await typeCard(page, GOOD_CARD);
-  // The order arrives and is paid; its answer does not.
+  // The order arrives and is paid; its response is lost.
   await page.route('**/api/orders', async (route) => {
     await route.fetch();
     await route.abort('internetdisconnected');
@@ -192,7 +192,7 @@ test('offline during payment nothing is lost, and the same order is paid once', 
   await expect(page.getByRole('button', { name: /^Cart/ })).toHaveCount(0);
 });
 
-test('a price that changes before the payment shows old and new side by side, and is accepted by one click', async ({
+test('a price that changes before the payment shows the old and new price, and one click accepts it', async ({
   page,
 }) => {
   await addToCart(page, 'Basmati Rice');
@@ -200,7 +200,7 @@ test('a price that changes before the payment shows old and new side by side, an
     const stored = localStorage.getItem('cart') ?? '';
     localStorage.setItem('cart', stored.replace('2.99', '2.5'));
   });
-  // What the dialog would see at once must show later.
+  // Hides the change from the dialog until the payment.
   await page.route('**/api/ingredients/*', (route) => route.abort());
   await page.reload();
   await goToPayment(page);
@@ -213,7 +213,7 @@ test('a price that changes before the payment shows old and new side by side, an
   await expectThanks(page);
 });
 
-test('reloaded in any step, the shop has the cart and no order', async ({ page }) => {
+test('reloading in any step keeps the cart and places no order', async ({ page }) => {
   await addToCart(page, 'Basmati Rice');
   const steps = [
     () => openCart(page),
@@ -223,15 +223,15 @@ test('reloaded in any step, the shop has the cart and no order', async ({ page }
     },
     () => goToPayment(page),
   ];
-  for (const goThere of steps) {
-    await goThere();
+  for (const step of steps) {
+    await step();
     await page.reload();
     await expect(page.getByRole('button', { name: 'Cart (1)' })).toBeVisible();
     await expect(checkout(page)).toHaveCount(0);
   }
 });
 
-test('by keyboard alone, from the recipe page to the Thank you', async ({ page, request }) => {
+test('a guest can order by keyboard alone, from the recipe page to Thank you', async ({ page, request }) => {
   await page.goto((await publicPages(request)).recipe ?? '/nope');
   const tabTo = async (name: string | RegExp) => {
     for (let presses = 0; presses < 100; presses++) {
@@ -246,7 +246,7 @@ test('by keyboard alone, from the recipe page to the Thank you', async ({ page, 
       );
       if (typeof name === 'string' ? label.trim() === name : name.test(label)) return;
     }
-    throw new Error(`the keyboard does not reach ${name}`);
+    throw new Error(`Tab never reached ${name}`);
   };
   const press = async (name: string | RegExp) => {
     await tabTo(name);

@@ -13,7 +13,7 @@ import {
 } from '@/tests/support/checkout-walk';
 import { forbidOtherHosts } from '@/tests/support/pages';
 
-/** Customers with an account: what the checkout knows of them, keeps for them, and does when they are logged out. */
+/** Customers with an account: prefilled data, saved data, and logging out during the checkout. */
 
 test.beforeEach(async ({ page }) => {
   forbidOtherHosts(page);
@@ -23,10 +23,10 @@ test.beforeEach(async ({ page }) => {
 const addresses = (page: Page) =>
   page.request
     .get('/api/users/me')
-    .then((answer) => answer.json())
+    .then((response) => response.json())
     .then(({ user }) => user.profile.addresses);
 
-test('address and phone are kept on continuing, the order stands in the history, and its receipt opens', async ({
+test('continuing saves address and phone, the order appears in the history, and its receipt opens', async ({
   page,
 }) => {
   const { email } = await signUp(page);
@@ -43,7 +43,7 @@ test('address and phone are kept on continuing, the order stands in the history,
   expect(await addresses(page)).toMatchObject([
     { label: 'Ada Cook', street1: '1 Saffron Way', phoneNumber: '5550100142', isPrimary: true },
   ]);
-  // Saved, it is offered to be chosen.
+  // The saved address is offered.
   await page.getByRole('button', { name: 'Back to Shipping' }).click();
   await expect(page.getByLabel('Save this address to my account')).toHaveCount(0);
   await expect(page.getByLabel('Update the phone number of my profile')).toHaveCount(0);
@@ -71,7 +71,7 @@ test('address and phone are kept on continuing, the order stands in the history,
   await expect(page.getByRole('heading', { name: 'Profile' })).toBeHidden();
 });
 
-test('logged out in the middle of a checkout, one logs in again without losing anything', async ({
+test('a customer logged out during the checkout can log in again without losing anything', async ({
   page,
   context,
 }) => {
@@ -89,7 +89,7 @@ test('logged out in the middle of a checkout, one logs in again without losing a
   await expectNoProblems(page);
   await page.getByRole('button', { name: 'Log in again' }).click();
   const login = page.getByRole('dialog', { name: 'Log in' });
-  await login.getByLabel('E-mail').fill(email);
+  await login.getByLabel('Email', { exact: true }).fill(email);
   await login.getByLabel('Password').fill(password);
   await login.getByRole('button', { name: 'Log in' }).click();
   await expect(login).toBeHidden();

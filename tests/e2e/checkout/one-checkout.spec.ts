@@ -15,26 +15,26 @@ import {
 } from '@/tests/support/checkout-walk';
 import { forbidOtherHosts } from '@/tests/support/pages';
 
-/** One checkout is one order and one charge, whatever happens on the way; and what the customer reads is true. */
+/** One checkout is one order and one charge, whatever happens, and its messages are accurate. */
 
 const CHALLENGED_CARD = '4000002760003184';
 const failure = (page: Page) => checkout(page).locator('[role="alert"]').filter({ hasText: /\w/ });
 const cartInHeader = (page: Page) => page.getByRole('button', { name: /^Cart \(\d+\)/ });
 const bank = (page: Page) => page.getByRole('dialog', { name: /3D Secure|\(sandbox\)/ }).last();
 
-/** The shop does what was asked, and its answer never arrives; says how many orders were asked for. */
-async function loseAnswers(page: Page): Promise<void> {
+/** Lets the shop execute the requests, but drops their responses. */
+async function loseResponses(page: Page): Promise<void> {
   await page.route('**/api/orders', async (route) => {
     await route.fetch();
     await route.abort();
   });
 }
 
-/** The session runs out, as after five quiet minutes. */
+/** Ends the session, as after five idle minutes. */
 async function endSession(page: Page): Promise<void> {
-  const kept = (await page.context().cookies()).filter(({ name }) => !name.includes('session'));
+  const stored = (await page.context().cookies()).filter(({ name }) => !name.includes('session'));
   await page.context().clearCookies();
-  await page.context().addCookies(kept);
+  await page.context().addCookies(stored);
 }
 
 for (const width of [390, 1280]) {
@@ -45,7 +45,7 @@ for (const width of [390, 1280]) {
       await page.emulateMedia({ reducedMotion: 'reduce' });
     });
 
-    test('a payment that PayPal looks into is an order: thanks in its own words, and an empty cart', async ({
+    test('a payment under review at PayPal is an order with its own thank-you text and an empty cart', async ({
       page,
     }, testInfo) => {
       await addToCart(page, 'Basmati Rice');
@@ -54,7 +54,7 @@ for (const width of [390, 1280]) {
       await page.getByRole('button', { name: 'PayPal (sandbox)' }).click();
       await page.getByRole('button', { name: 'Approve, but the payment stays pending' }).click();
       await expectThanks(page);
-      await expect(checkout(page)).toContainText('PayPal is checking your payment');
+      await expect(checkout(page)).toContainText('your payment is being checked');
       await expect(checkout(page)).toContainText('Please do not pay again');
       await page.screenshot({ path: testInfo.outputPath('under-review.png') });
       await expectNoProblems(page);
@@ -62,7 +62,7 @@ for (const width of [390, 1280]) {
       await expect(cartInHeader(page)).toHaveCount(0);
     });
 
-    test('while the bank asks in one tab, another one sends nothing; paid in one, the other has nothing to pay', async ({
+    test('while one tab authenticates, another tab sends nothing; once one has paid, the other has nothing to pay', async ({
       page,
       context,
     }, testInfo) => {
@@ -88,7 +88,7 @@ for (const width of [390, 1280]) {
       await expect(cartInHeader(other)).toHaveCount(0);
     });
 
-    test('the tab is gone while the bank asks; the cart is changed, and another card pays for it', async ({
+    test('after a tab closed during authentication, the cart can be changed and paid with another card', async ({
       page,
     }, testInfo) => {
       await addToCart(page, 'Basmati Rice');
@@ -111,12 +111,12 @@ for (const width of [390, 1280]) {
       await expectThanks(page);
     });
 
-    test('an answer is lost, and nobody claims that nothing was charged; once more, it is the same order', async ({
+    test('a lost response never claims that nothing was charged; a retry uses the same order', async ({
       page,
     }, testInfo) => {
       await addToCart(page, 'Basmati Rice');
       await goToPayment(page);
-      await loseAnswers(page);
+      await loseResponses(page);
       await typeCard(page, GOOD_CARD);
       await pressPay(page);
       await expect(failure(page)).toContainText('not known yet whether your payment went through');
@@ -126,7 +126,7 @@ for (const width of [390, 1280]) {
       await expectThanks(page);
     });
 
-    test('a session ends in the payment step after a lost answer: as a guest one learns that it is paid', async ({
+    test('after a lost response and an expired session, continuing as a guest shows that the order is paid', async ({
       page,
     }, testInfo) => {
       await signUp(page);
@@ -135,7 +135,7 @@ for (const width of [390, 1280]) {
       await fillShipping(page);
       await page.getByRole('button', { name: 'Continue to Payment' }).click();
       await typeCard(page, GOOD_CARD);
-      await loseAnswers(page);
+      await loseResponses(page);
       await pressPay(page);
       await expect(failure(page)).toContainText('never be charged twice');
       await page.unroute('**/api/orders');

@@ -8,7 +8,7 @@ import {
 } from '@/tests/support/checkout-walk';
 import { forbidOtherHosts } from '@/tests/support/pages';
 
-/** PayPal by the real React component, in the stand-in's window. */
+/** PayPal with its real React component, in the sandbox's window. */
 
 test.beforeEach(async ({ page }) => {
   forbidOtherHosts(page);
@@ -17,7 +17,9 @@ test.beforeEach(async ({ page }) => {
   await goToPayment(page);
 });
 
-test('cancelled it says so; declined another way to pay is offered; approved it thanks', async ({ page }) => {
+test('canceling shows a message, a decline offers another funding source, an approval leads to Thank you', async ({
+  page,
+}) => {
   await page.getByRole('button', { name: 'PayPal', exact: true }).click();
   const button = page.getByRole('button', { name: 'PayPal (sandbox)' });
   const window = page.getByRole('dialog', { name: 'PayPal (sandbox)' });
@@ -27,13 +29,15 @@ test('cancelled it says so; declined another way to pay is offered; approved it 
   await expectNoProblems(page);
   await button.click();
   await window.getByRole('button', { name: 'Approve, but the payment will be declined' }).click();
-  // PayPal asks again at once.
+  // PayPal asks again immediately.
   await expect(checkout(page).locator('[role="alert"]').filter({ hasText: /\w/ })).toHaveCount(1);
   await window.getByRole('button', { name: 'Approve', exact: true }).click();
   await expectThanks(page);
 });
 
-test('a script that cannot be loaded says so, and another way to pay is there', async ({ page }) => {
+test('a script that fails to load shows an error, and another payment method is available', async ({
+  page,
+}) => {
   await page.route('**/sandbox/paypal/sdk.js*', (route) => route.abort());
   await page.getByRole('button', { name: 'PayPal', exact: true }).click();
   await expect(checkout(page).getByRole('alert')).toHaveText(

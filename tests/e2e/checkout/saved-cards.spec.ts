@@ -13,7 +13,7 @@ import {
 } from '@/tests/support/checkout-walk';
 import { forbidOtherHosts } from '@/tests/support/pages';
 
-/** Cards that a customer keeps: in the profile and in the checkout. */
+/** A customer's saved cards, in the profile and in the checkout. */
 
 test.beforeEach(async ({ page }) => {
   forbidOtherHosts(page);
@@ -26,7 +26,7 @@ async function goToPayment(page: Page) {
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
 }
 
-test('a card is added in the profile, edited, and its billing address is suggested for shipping', async ({
+test('a card can be added and edited in the profile, and its billing address is suggested for shipping', async ({
   page,
 }) => {
   await signUp(page);
@@ -72,9 +72,7 @@ test('a card is added in the profile, edited, and its billing address is suggest
   await expect(address.getByLabel('ZIP Code')).toHaveValue('97301');
 });
 
-test('a new card is saved with an order; the next order is paid with it, and it can be deleted', async ({
-  page,
-}) => {
+test('a new card is saved with an order, pays the next order, and can be deleted', async ({ page }) => {
   await signUp(page);
   await addToCart(page, 'Basmati Rice');
   await goToPayment(page);

@@ -8,7 +8,7 @@ import {
 } from '@/tests/support/checkout-walk';
 import { forbidOtherHosts } from '@/tests/support/pages';
 
-/** Apple Pay and Google Pay in the stand-in's sheet, by the real Express Checkout Element. */
+/** Apple Pay and Google Pay in the sandbox's sheet, with the real Express Checkout Element. */
 
 const WALLETS = [
   {
@@ -24,7 +24,9 @@ test.beforeEach(async ({ page }) => {
 });
 
 for (const { name, unavailable } of WALLETS) {
-  test(`${name}: cancelled nothing happens, declined it says so, paid it thanks`, async ({ page }) => {
+  test(`${name}: canceling changes nothing, a decline shows an error, a payment leads to Thank you`, async ({
+    page,
+  }) => {
     await addToCart(page, 'Basmati Rice');
     await goToPayment(page);
     await page.getByRole('button', { name, exact: true }).click();
@@ -43,7 +45,7 @@ for (const { name, unavailable } of WALLETS) {
     await expectThanks(page);
   });
 
-  test(`${name} that the device does not have says: ${unavailable}`, async ({ page }) => {
+  test(`${name} shows an error on a device without it: ${unavailable}`, async ({ page }) => {
     await addToCart(page, 'Basmati Rice');
     await page.evaluate(() => localStorage.setItem('sandbox-wallets', 'none'));
     await goToPayment(page);
@@ -53,7 +55,7 @@ for (const { name, unavailable } of WALLETS) {
   });
 }
 
-test('wallets that fail to load say: Could not initialize digital wallets.', async ({ page }) => {
+test('wallets that fail to load show: Could not initialize digital wallets.', async ({ page }) => {
   await addToCart(page, 'Basmati Rice');
   await page.evaluate(() => localStorage.setItem('sandbox-wallets', 'error'));
   await goToPayment(page);

@@ -15,10 +15,10 @@ import { type FormEvent, StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 
 /**
- * The real components of both providers with nothing of the shop around them, as a checkout would use
- * them; `payments.spec.ts` plays the server below `/bare/`.
+ * The real components of both providers without the rest of the shop, used as in a checkout;
+ * `payments.spec.ts` acts as the server below `/bare/`.
  */
-async function loadStandIn() {
+async function loadSandboxScript() {
   await new Promise((resolve, reject) => {
     const script = document.createElement('script');
     Object.assign(script, {
@@ -32,14 +32,14 @@ async function loadStandIn() {
   return loadStripe('pk_test_sandbox');
 }
 
-const stripePromise = loadStandIn();
+const stripePromise = loadSandboxScript();
 
 async function post(path: string, body: object = {}) {
-  const answer = await fetch(`/bare/${path}`, { method: 'POST', body: JSON.stringify(body) });
-  return answer.json();
+  const response = await fetch(`/bare/${path}`, { method: 'POST', body: JSON.stringify(body) });
+  return response.json();
 }
 
-/** Pays with that method, and answers the bank; gives the line that the page shows. */
+/** Pays with that method and handles authentication; returns the line that the page shows. */
 function usePay() {
   const stripe = useStripe();
   return async (paymentMethod: string): Promise<string> => {
@@ -56,27 +56,27 @@ function CardForm() {
   const elements = useElements();
   const pay = usePay();
   const [card, setCard] = useState<StripeCardElementChangeEvent>();
-  const [said, say] = useState('');
+  const [status, setStatus] = useState('');
   const element = () => elements?.getElement(CardElement) ?? { token: '' };
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!card?.complete)
-      return say(`Card info incomplete/invalid${card?.error ? `: ${card.error.message}` : ''}`);
-    say('Paying');
+      return setStatus(`Card info incomplete/invalid${card?.error ? `: ${card.error.message}` : ''}`);
+    setStatus('Paying');
     const { error, paymentMethod } =
       (await stripe?.createPaymentMethod({
         type: 'card',
         card: element(),
         billing_details: { name: 'Ada' },
       })) ?? {};
-    say(paymentMethod ? await pay(paymentMethod.id) : `Refused: ${error?.message}`);
+    setStatus(paymentMethod ? await pay(paymentMethod.id) : `Refused: ${error?.message}`);
   };
   const save = async () => {
     const { secret } = await post('setup');
     const { error, setupIntent } =
       (await stripe?.confirmCardSetup(secret, { payment_method: { card: element() } })) ?? {};
-    say(error ? `Not saved: ${error.message}` : `Saved: ${setupIntent?.status}`);
+    setStatus(error ? `Not saved: ${error.message}` : `Saved: ${setupIntent?.status}`);
   };
   return (
     <form aria-label="Card form" onSubmit={submit}>
@@ -85,7 +85,7 @@ function CardForm() {
       <button type="button" onClick={save}>
         Save card
       </button>
-      <p role="status">{said}</p>
+      <p role="status">{status}</p>
     </form>
   );
 }
@@ -95,17 +95,17 @@ function Wallet({ only, name }: { only: 'applePay' | 'googlePay'; name: string }
   const elements = useElements();
   const pay = usePay();
   const [offered, setOffered] = useState('');
-  const [said, say] = useState('');
+  const [status, setStatus] = useState('');
   const confirm = async (event: StripeExpressCheckoutElementConfirmEvent) => {
     const submitted = await elements?.submit();
     if (submitted?.error || !elements) return event.paymentFailed();
     const { error, paymentMethod } = (await stripe?.createPaymentMethod({ elements })) ?? {};
     if (!paymentMethod) {
       event.paymentFailed();
-      return say(`Refused: ${error?.message}`);
+      return setStatus(`Refused: ${error?.message}`);
     }
     const result = await pay(paymentMethod.id);
-    say(`${result} by ${paymentMethod.card?.wallet?.type} of ${event.billingDetails?.email}`);
+    setStatus(`${result} by ${paymentMethod.card?.wallet?.type} of ${event.billingDetails?.email}`);
   };
   return (
     <section aria-label={name}>
@@ -125,18 +125,18 @@ function Wallet({ only, name }: { only: 'applePay' | 'googlePay'; name: string }
         onReady={({ availablePaymentMethods }) =>
           setOffered(Object.keys(availablePaymentMethods ?? {}).join())
         }
-        onLoadError={() => say('Could not initialize digital wallets.')}
-        onCancel={() => say('Cancelled')}
+        onLoadError={() => setStatus('Could not initialize digital wallets.')}
+        onCancel={() => setStatus('Cancelled')}
         onConfirm={confirm}
       />
       <p>Offered: {offered || 'none'}</p>
-      <p role="status">{said}</p>
+      <p role="status">{status}</p>
     </section>
   );
 }
 
 function Paypal() {
-  const [said, say] = useState('');
+  const [status, setStatus] = useState('');
   return (
     <section aria-label="PayPal">
       <PayPalScriptProvider
@@ -152,16 +152,16 @@ function Paypal() {
           createOrder={async () => (await post('paypal/create')).id}
           onApprove={async ({ orderID }, actions) => {
             const { status, issue } = await post('paypal/capture', { orderID });
-            say(status ? `Capture: ${status}` : `Refused: ${issue}`);
+            setStatus(status ? `Capture: ${status}` : `Refused: ${issue}`);
             if (issue === 'INSTRUMENT_DECLINED') return actions.restart();
           }}
-          onCancel={() => say('PayPal payment was cancelled.')}
-          onError={(error) => say(`PayPal failed: ${error}`)}
+          onCancel={() => setStatus('PayPal payment was cancelled.')}
+          onError={(error) => setStatus(`PayPal failed: ${error}`)}
         >
           <p>PayPal is not available.</p>
         </PayPalButtons>
       </PayPalScriptProvider>
-      <p role="status">{said}</p>
+      <p role="status">{status}</p>
     </section>
   );
 }

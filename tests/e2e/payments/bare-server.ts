@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { build } from 'esbuild';
 import Stripe from 'stripe';
-import { SANDBOX_KEYS } from '@/lib/config/payment-mode-rules';
+import { SANDBOX_KEYS } from '@/lib/config/payment-settings-rules';
 
 let bundle: Promise<string> | undefined;
 
-/** The bare page as one script. */
+/** Bundles the bare page into one script. */
 async function bundled(): Promise<string> {
   bundle ??= build({
     entryPoints: ['tests/e2e/payments/bare-page.tsx'],
@@ -19,17 +19,17 @@ async function bundled(): Promise<string> {
   return bundle;
 }
 
-/** Where the shop under test has its sandbox: it says so in its log. */
+/** Reads the port of the tested shop's sandbox from its log. */
 function sandboxPort(): number {
   const lines = readFileSync('.data/e2e/shop.log', 'utf8').split('\n').reverse();
-  const said = lines.find((line) => line.includes('"the payment sandbox listens"'));
-  if (!said) throw new Error('the shop under test has no payment sandbox');
-  return JSON.parse(said).port;
+  const logLine = lines.find((line) => line.includes('"the payment sandbox is listening"'));
+  if (!logLine) throw new Error('The shop under test has no payment sandbox.');
+  return JSON.parse(logLine).port;
 }
 
 /**
- * Opens the bare page on the shop's own origin, under the shop's own policy, with a server behind
- * `/bare/` that pays as the shop would.
+ * Opens the bare page on the shop's own origin, under the shop's own policy, with a server behind `/bare/` that
+ * pays like the shop.
  */
 export async function openBarePage(page: Page, request: APIRequestContext): Promise<void> {
   const home = await request.get('/');
@@ -102,10 +102,10 @@ async function asPaypal(url: string, body: object): Promise<PaypalJson> {
     headers: { Authorization: `Basic ${basic}` },
   });
   const { access_token } = await token.json();
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     method: 'POST',
     headers: { Authorization: `Bearer ${access_token}`, 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   });
-  return answer.json();
+  return response.json();
 }

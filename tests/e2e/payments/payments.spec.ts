@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { forbidOtherHosts } from '@/tests/support/pages';
 import { openBarePage } from './bare-server';
 
-/** The real components of Stripe and PayPal through every state of the sandbox's stand-ins. */
+/** Stripe's and PayPal's real components in every state of the sandbox. */
 
 let complaints: string[];
 
@@ -20,7 +20,7 @@ test.beforeEach(async ({ page, request }) => {
 test.afterEach(() => expect(complaints).toEqual([]));
 
 const form = (page: Page) => page.getByRole('form', { name: 'Card form' });
-const said = (page: Page, name: string) =>
+const statusOf = (page: Page, name: string) =>
   (name === 'Card form' ? form(page) : page.getByRole('region', { name })).getByRole('status');
 
 async function typeCard(page: Page, number: string) {
@@ -31,17 +31,17 @@ async function typeCard(page: Page, number: string) {
 
 for (const [what, number, expiry, cvc, message] of [
   ['nothing', '', '', '', 'Card info incomplete/invalid'],
-  ['half a number', '4242 4242', '', '', 'Card info incomplete/invalid'],
+  ['an incomplete number', '4242 4242', '', '', 'Card info incomplete/invalid'],
   ['a wrong digit', '4242424242424241', '12/34', '123', 'incomplete/invalid: Your card number is invalid.'],
   [
-    'the past',
+    'a past expiry',
     '4242424242424242',
     '01/20',
     '123',
     "incomplete/invalid: Your card's expiration year is in the past.",
   ],
   [
-    'month 13',
+    'the month 13',
     '4242424242424242',
     '13/34',
     '123',
@@ -54,7 +54,7 @@ for (const [what, number, expiry, cvc, message] of [
     await page.getByLabel('Expiry (MM/YY)').fill(expiry);
     await page.getByLabel('CVC').fill(cvc);
     await page.getByRole('button', { name: 'Place order' }).click();
-    await expect(said(page, 'Card form')).toContainText(message);
+    await expect(statusOf(page, 'Card form')).toContainText(message);
   });
 }
 
@@ -69,42 +69,42 @@ for (const [number, message] of [
   ['4242424242424242', 'Status: succeeded'],
   ['5555555555554444', 'Status: succeeded'],
 ] as const) {
-  test(`the card ${number}: ${message}`, async ({ page }) => {
+  test(`card ${number} shows: ${message}`, async ({ page }) => {
     await typeCard(page, number);
     await page.getByRole('button', { name: 'Place order' }).click();
-    await expect(said(page, 'Card form')).toContainText(message);
+    await expect(statusOf(page, 'Card form')).toContainText(message);
   });
 }
 
-for (const [number, answer, message] of [
+for (const [number, choice, message] of [
   ['4000002760003184', 'Complete authentication', 'Status: succeeded'],
   ['4000002760003184', 'Fail authentication', 'Auth failed: We are unable to authenticate'],
   ['4000002760003184', 'Escape', 'Auth failed: We are unable to authenticate'],
   ['4000008400001629', 'Complete authentication', 'Auth failed: Your card was declined.'],
 ] as const) {
-  test(`3D Secure of ${number}, ${answer}: ${message}`, async ({ page }) => {
+  test(`3D Secure with ${number}, ${choice}, shows: ${message}`, async ({ page }) => {
     await typeCard(page, number);
     await page.getByRole('button', { name: 'Place order' }).click();
     const dialog = page.getByRole('dialog', { name: '3D Secure (sandbox)' });
     await expect(dialog).toBeVisible();
-    if (answer === 'Escape') await page.keyboard.press('Escape');
-    else await dialog.getByRole('button', { name: answer }).click();
-    await expect(said(page, 'Card form')).toContainText(message);
+    if (choice === 'Escape') await page.keyboard.press('Escape');
+    else await dialog.getByRole('button', { name: choice }).click();
+    await expect(statusOf(page, 'Card form')).toContainText(message);
     await expect(dialog).toBeHidden();
   });
 }
 
-for (const [number, answer, message] of [
+for (const [number, choice, message] of [
   ['4242424242424242', null, 'Saved: succeeded'],
   ['4000000000000002', null, 'Not saved: Your card was declined.'],
   ['4000002500003155', 'Complete authentication', 'Saved: succeeded'],
   ['4000002500003155', 'Fail authentication', 'Not saved: We are unable to authenticate'],
 ] as const) {
-  test(`saving ${number}${answer ? `, ${answer}` : ''}: ${message}`, async ({ page }) => {
+  test(`saving ${number}${choice ? `, ${choice},` : ''} shows: ${message}`, async ({ page }) => {
     await typeCard(page, number);
     await page.getByRole('button', { name: 'Save card' }).click();
-    if (answer) await page.getByRole('button', { name: answer }).click();
-    await expect(said(page, 'Card form')).toContainText(message);
+    if (choice) await page.getByRole('button', { name: choice }).click();
+    await expect(statusOf(page, 'Card form')).toContainText(message);
   });
 }
 
@@ -112,33 +112,33 @@ for (const [name, type] of [
   ['Apple Pay', 'apple_pay'],
   ['Google Pay', 'google_pay'],
 ] as const) {
-  for (const [answer, message] of [
+  for (const [choice, message] of [
     ['Pay', `Status: succeeded by ${type} of sam@example.com`],
     ['Pay with a declined card', 'Refused: Your card was declined.'],
     ['Cancel', 'Cancelled'],
     ['Escape', 'Cancelled'],
   ] as const) {
-    test(`${name}, ${answer}: ${message}`, async ({ page }) => {
+    test(`${name}, ${choice}, shows: ${message}`, async ({ page }) => {
       const panel = page.getByRole('region', { name });
       await expect(panel).toContainText(name === 'Apple Pay' ? 'Offered: applePay' : 'Offered: googlePay');
       await panel.getByRole('button', { name: `${name} (sandbox)` }).click();
       const sheet = page.getByRole('dialog', { name: `${name} (sandbox)` });
       await expect(sheet).toContainText('$25.98');
-      if (answer === 'Escape') await page.keyboard.press('Escape');
-      else await sheet.getByRole('button', { name: answer, exact: true }).click();
-      await expect(said(page, name)).toContainText(message);
+      if (choice === 'Escape') await page.keyboard.press('Escape');
+      else await sheet.getByRole('button', { name: choice, exact: true }).click();
+      await expect(statusOf(page, name)).toContainText(message);
     });
   }
 
-  test(`${name} with a card whose bank asks succeeds after the answer`, async ({ page }) => {
+  test(`${name} succeeds after authentication with a card that requires it`, async ({ page }) => {
     await page.getByRole('button', { name: `${name} (sandbox)` }).click();
     await page.getByRole('button', { name: 'Pay with a card whose bank asks' }).click();
     await page.getByRole('button', { name: 'Complete authentication' }).click();
-    await expect(said(page, name)).toContainText('Status: succeeded');
+    await expect(statusOf(page, name)).toContainText('Status: succeeded');
   });
 }
 
-test('a device without wallets offers none; wallets that fail to load say so', async ({ page }) => {
+test('a device without wallets offers none; wallets that fail to load show an error', async ({ page }) => {
   await page.evaluate(() => localStorage.setItem('sandbox-wallets', 'none'));
   await page.reload();
   await expect(page.getByText('Offered: none')).toHaveCount(2);
@@ -148,38 +148,38 @@ test('a device without wallets offers none; wallets that fail to load say so', a
   await expect(page.getByText('Could not initialize digital wallets.')).toHaveCount(2);
 });
 
-for (const [answer, message] of [
+for (const [choice, message] of [
   ['Approve', 'Capture: COMPLETED'],
   ['Approve, but the payment stays pending', 'Capture: PENDING'],
   ['Cancel', 'PayPal payment was cancelled.'],
   ['Escape', 'PayPal payment was cancelled.'],
 ] as const) {
-  test(`PayPal, ${answer}: ${message}`, async ({ page }) => {
+  test(`PayPal, ${choice}, shows: ${message}`, async ({ page }) => {
     await page.getByRole('button', { name: 'PayPal (sandbox)' }).click();
     const dialog = page.getByRole('dialog', { name: 'PayPal (sandbox)' });
     await expect(dialog).toBeVisible();
-    if (answer === 'Escape') await page.keyboard.press('Escape');
-    else await dialog.getByRole('button', { name: answer, exact: true }).click();
-    await expect(said(page, 'PayPal')).toHaveText(message);
+    if (choice === 'Escape') await page.keyboard.press('Escape');
+    else await dialog.getByRole('button', { name: choice, exact: true }).click();
+    await expect(statusOf(page, 'PayPal')).toHaveText(message);
   });
 }
 
-test('a declined PayPal payment begins again and can still succeed', async ({ page }) => {
+test('a declined PayPal payment restarts and can still succeed', async ({ page }) => {
   await page.getByRole('button', { name: 'PayPal (sandbox)' }).click();
   await page.getByRole('button', { name: 'Approve, but the payment will be declined' }).click();
-  await expect(said(page, 'PayPal')).toHaveText('Refused: INSTRUMENT_DECLINED');
+  await expect(statusOf(page, 'PayPal')).toHaveText('Refused: INSTRUMENT_DECLINED');
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
-  await expect(said(page, 'PayPal')).toHaveText('Capture: COMPLETED');
+  await expect(statusOf(page, 'PayPal')).toHaveText('Capture: COMPLETED');
 });
 
-test('where PayPal is not eligible its place says so', async ({ page }) => {
+test('where PayPal is not eligible, a message replaces its button', async ({ page }) => {
   await page.evaluate(() => localStorage.setItem('sandbox-paypal', 'ineligible'));
   await page.reload();
   await expect(page.getByText('PayPal is not available.')).toBeVisible();
   await expect(page.getByRole('button', { name: /PayPal/ })).toHaveCount(0);
 });
 
-test('a card is typed and authenticated by keyboard alone, and axe finds nothing', async ({ page }) => {
+test('a card can be entered and authenticated by keyboard alone, without axe problems', async ({ page }) => {
   await page.getByLabel('Card number').focus();
   await page.keyboard.type('4000002760003184');
   await page.keyboard.press('Tab');
@@ -191,6 +191,6 @@ test('a card is typed and authenticated by keyboard alone, and axe finds nothing
   await expect(dialog.getByRole('button', { name: 'Complete authentication' })).toBeFocused();
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   await page.keyboard.press('Enter');
-  await expect(said(page, 'Card form')).toHaveText('Status: succeeded');
+  await expect(statusOf(page, 'Card form')).toHaveText('Status: succeeded');
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 });

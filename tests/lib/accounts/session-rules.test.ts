@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 const claims = (kind: SessionKind, nowMs = 0) =>
   newClaims({ id: 'a'.repeat(24), tokenVersion: 0 }, { kind, sid: 'sid', nowMs });
 
-test('lifetimes are those that were promised', () => {
+test('sessions have the promised lifetimes', () => {
   expect(SHORT_MS).toBe(300_000);
   expect(SHORT_HARD_END_MS).toBe(12 * 3_600_000);
   expect(REMEMBERED_MS).toBe(90 * DAY_MS);
@@ -21,7 +21,7 @@ test('lifetimes are those that were promised', () => {
   expect([true, false, undefined].map(toSessionKind)).toEqual(['remembered', 'short', 'client']);
 });
 
-test('a short session lives five minutes past its last use, and never past twelve hours', () => {
+test('a short session lasts five minutes after its last use, and never more than twelve hours', () => {
   let session = claims('short');
   expect(session.endMs).toBe(SHORT_MS);
   for (let nowMs = 0; nowMs < SHORT_HARD_END_MS; nowMs += 200_000)
@@ -30,7 +30,7 @@ test('a short session lives five minutes past its last use, and never past twelv
   expect(renewClaims(session, SHORT_HARD_END_MS - 1)).toBeNull();
 });
 
-test('a remembered session is issued anew at most once a day', () => {
+test('a remembered session is re-issued at most once a day', () => {
   const session = claims('remembered');
   expect(renewClaims(session, DAY_MS - 1)).toBeNull();
   expect(renewClaims(session, DAY_MS)).toMatchObject({ endMs: DAY_MS + REMEMBERED_MS, sid: 'sid' });

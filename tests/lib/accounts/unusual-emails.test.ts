@@ -1,17 +1,17 @@
-import { listUnusualEmails } from '@/lib/accounts/user-admin-queries';
+import { listUnusualEmails } from '@/lib/accounts/unusual-email-queries';
 import { withDatabase } from '@/tests/support/database';
 import { aUser } from '@/tests/support/sign-in';
 
 withDatabase();
 
-test('e-mails from before they had one form are listed, with the account that each would meet', async () => {
+test('old emails in non-canonical form are listed, each with the account that it would collide with', async () => {
   const composed = await aUser({ email: 'r\u00e9mi@shop.test' });
-  const apart = await aUser({ email: 're\u0301mi@shop.test' });
+  const combining = await aUser({ email: 're\u0301mi@shop.test' });
   const invisible = await aUser({ email: 'ad\u200ba@shop.test' });
   await aUser({ email: 'ada@shop.test' });
   expect(await listUnusualEmails()).toEqual([
     {
-      id: String(apart._id),
+      id: String(combining._id),
       email: 're\u0301mi@shop.test',
       canonical: 'r\u00e9mi@shop.test',
       meets: String(composed._id),

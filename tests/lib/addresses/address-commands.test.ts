@@ -10,13 +10,13 @@ withDatabase();
 const anAddress = (label: string) =>
   addressSchema.parse({ label, street1: '1 Main Street', city: 'Albany', state: 'NY', postalCode: '12207' });
 
-test('a user who is gone has no addresses and gets none', async () => {
-  const gone = '0'.repeat(24);
-  await expect(addAddress(gone, anAddress('Ada'))).rejects.toMatchObject({ code: 'not_found' });
-  expect(await listAddresses(gone)).toEqual([]);
+test('a deleted user has no addresses and cannot add any', async () => {
+  const unknownId = '0'.repeat(24);
+  await expect(addAddress(unknownId, anAddress('Ada'))).rejects.toMatchObject({ code: 'not_found' });
+  expect(await listAddresses(unknownId)).toEqual([]);
 });
 
-test('a user of an older shop without a list can start one', async () => {
+test('a user stored by an older version without a list can add an address', async () => {
   const user = await aUser();
   await User.collection.updateOne({ _id: user._id }, { $unset: { addresses: 1 } });
   const id = String(user._id);
@@ -24,7 +24,7 @@ test('a user of an older shop without a list can start one', async () => {
   expect(await addAddress(id, anAddress('Ada'))).toMatchObject([{ label: 'Ada', isPrimary: true }]);
 });
 
-test('an older address, with fields missing and in another order, can still be changed', async () => {
+test('an address stored by an older version, with missing and reordered fields, can still be changed', async () => {
   const user = await aUser();
   const id = String(user._id);
   const [first] = await addAddress(id, anAddress('Ada'));
@@ -38,16 +38,16 @@ test('an older address, with fields missing and in another order, can still be c
   expect(await makePrimary(id, first?._id ?? '')).toEqual([first]);
 });
 
-test('what is answered is what is stored, and nothing else of the user changes', async () => {
+test('the returned addresses are the stored ones, and nothing else about the user changes', async () => {
   const user = await aUser({ name: 'Ada', phoneNumber: '5550100142' });
   const id = String(user._id);
   await addAddress(id, anAddress('Home'));
-  const answered = await addAddress(id, { ...anAddress('Work'), isPrimary: true });
-  expect(answered.map(({ label, isPrimary }) => [label, isPrimary])).toEqual([
+  const returned = await addAddress(id, { ...anAddress('Work'), isPrimary: true });
+  expect(returned.map(({ label, isPrimary }) => [label, isPrimary])).toEqual([
     ['Work', true],
     ['Home', false],
   ]);
-  expect(await listAddresses(id)).toEqual(answered);
-  await Promise.all(answered.map(({ _id }) => deleteAddress(id, _id)));
+  expect(await listAddresses(id)).toEqual(returned);
+  await Promise.all(returned.map(({ _id }) => deleteAddress(id, _id)));
   expect(await User.findOne({ _id: id }).lean()).toEqual({ ...user.toObject(), addresses: [] });
 });

@@ -20,7 +20,7 @@ const REQUIRED = [
 ];
 
 describe('an address is refused', () => {
-  test('with one message per required field, whether it is missing, empty, blank or no text', () => {
+  test('with one message per required field, whether it is missing, empty, blank or not a string', () => {
     expect(messages(addressSchema, {})).toEqual(REQUIRED);
     for (const value of ['', '  ', null, 5, ['x'], { $ne: null }]) {
       const body = Object.fromEntries(REQUIRED.map(([name]) => [name, value]));
@@ -51,12 +51,12 @@ describe('an address is refused', () => {
   });
 
   test.each([
-    ['label', 'Full Name must be at most 50 characters.', 50],
-    ['company', 'Company must be at most 50 characters.', 50],
-    ['street1', 'Street Address must be at most 60 characters.', 60],
-    ['street2', 'Apt / Suite must be at most 60 characters.', 60],
-    ['city', 'City must be at most 30 characters.', 30],
-  ])('with a %s that is too long: %s', (name, message, max) => {
+    { name: 'label', message: 'Full Name must be at most 50 characters.', max: 50 },
+    { name: 'company', message: 'Company must be at most 50 characters.', max: 50 },
+    { name: 'street1', message: 'Street Address must be at most 60 characters.', max: 60 },
+    { name: 'street2', message: 'Apt / Suite must be at most 60 characters.', max: 60 },
+    { name: 'city', message: 'City must be at most 30 characters.', max: 30 },
+  ])('with a $name that is too long: $message', ({ name, message, max }) => {
     expect(messages(addressSchema, { ...address, [name]: 'x'.repeat(max + 1) })).toEqual([[name, message]]);
     expect(messages(addressSchema, { ...address, [name]: `  ${'x'.repeat(max)} ` })).toBeUndefined();
   });
@@ -67,7 +67,7 @@ describe('an address is refused', () => {
   });
 });
 
-test('text is trimmed, numbers become digits, what is left out becomes empty', () => {
+test('text is trimmed, numbers are reduced to digits, and omitted fields become empty', () => {
   expect(
     addressSchema.parse({
       ...address,
@@ -94,8 +94,8 @@ test('there are 50 states, each once', () => {
   expect(new Set(US_STATES.map(({ label }) => label)).size).toBe(50);
 });
 
-describe('a change of an address', () => {
-  test('names the wrong fields of a whole address', () => {
+describe('the body of an address update', () => {
+  test('is refused with the names of its invalid fields', () => {
     expect(messages(addressUpdateSchema, { isPrimary: false })).toEqual(REQUIRED);
     expect(messages(addressUpdateSchema, { isPrimary: true, city: 'Albany' })).toEqual(
       REQUIRED.filter(([name]) => name !== 'city'),
@@ -103,7 +103,7 @@ describe('a change of an address', () => {
     expect(messages(addressUpdateSchema, { ...address, city: '' })).toEqual([['city', 'City is required.']]);
   });
 
-  test('is a whole address, or isPrimary alone', () => {
+  test('is either a whole address or only isPrimary', () => {
     expect(addressUpdateSchema.parse({ isPrimary: true })).toEqual({ isPrimary: true });
     expect(addressUpdateSchema.parse({ ...address, isPrimary: true })).toMatchObject({
       label: 'Ada Lovelace',

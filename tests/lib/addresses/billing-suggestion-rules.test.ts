@@ -10,7 +10,7 @@ const home = {
 };
 const office = { ...home, street1: '2 Cumin Street' };
 
-test('incomplete billing addresses, duplicates in any letters and known shipping addresses are left out', () => {
+test('omits incomplete billing addresses, duplicates in any case and known shipping addresses', () => {
   const billings = [
     { ...home, postalCode: '' },
     home,

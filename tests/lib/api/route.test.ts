@@ -1,18 +1,23 @@
 import { z } from 'zod';
 import { route } from '@/lib/api/route';
+import { type Endpoint, endpoint } from '@/lib/http/endpoint';
 import { AppError, ERROR_STATUS } from '@/lib/http/errors';
 
 const context = { params: Promise.resolve({}) };
 const request = new Request('http://localhost/api/x');
-const failing = (error: unknown) =>
-  route({ access: 'public', summary: '' }, async () => {
+const plain = { method: 'GET', path: '/api/x', access: 'public', summary: '' } as const;
+const nothing = endpoint({ ...plain, responses: { 204: null } });
+const failing = (error: unknown, declared: Endpoint = nothing) =>
+  route(declared, async () => {
     throw error;
   })(request, context);
 
 test.each(Object.entries(ERROR_STATUS))(
-  'a refusal %s answers %i in the one envelope',
+  'a refusal with the code %s has the status %i and the common error envelope',
   async (code, status) => {
-    const response = await failing(new AppError(code as keyof typeof ERROR_STATUS, 'No.', { name: 'Why.' }));
+    const response = await failing(
+      new AppError({ code: code as keyof typeof ERROR_STATUS, message: 'No.', fields: { name: 'Why.' } }),
+    );
     expect(response.status).toBe(status);
     expect(await response.json()).toEqual({
       success: false,
@@ -24,23 +29,23 @@ test.each(Object.entries(ERROR_STATUS))(
   },
 );
 
-test('an unforeseen error answers a neutral 500: none of its text leaves the server', async () => {
+test('an unexpected error becomes a neutral 500 that contains none of its text', async () => {
   const response = await failing(new Error('connect ECONNREFUSED /srv/secret'));
   expect(response.status).toBe(500);
   expect(JSON.stringify(await response.json())).not.toContain('secret');
 });
 
-test('a database that is gone answers 503 with Retry-After', async () => {
-  const gone = Object.assign(new Error('x'), { name: 'MongoServerSelectionError' });
-  const response = await failing(gone);
+test('returns 503 with Retry-After while the database is unavailable', async () => {
+  const outage = Object.assign(new Error('x'), { name: 'MongoServerSelectionError' });
+  const response = await failing(outage);
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
 });
 
-test('a wrong query is reported by field, first message each', async () => {
-  const handler = route(
-    { access: 'public', summary: '', query: z.object({ a: z.string(), b: z.enum(['x'], 'b must be x') }) },
-    async () => Response.json({}),
-  );
+test('an invalid query is reported by field, each with its first message', async () => {
+  const query = z.object({ a: z.string(), b: z.enum(['x'], 'b must be x') });
+  const handler = route(endpoint({ ...plain, query, responses: { 204: null } }), async () => ({
+    status: 204,
+  }));
   const response = await handler(new Request('http://localhost/api/x?b=y'), context);
   expect(await response.json()).toMatchObject({
     code: 'invalid_input',
@@ -49,18 +54,23 @@ test('a wrong query is reported by field, first message each', async () => {
 });
 
 test('__proto__ in a query is a parameter like any other', async () => {
-  const handler = route(
-    { access: 'public', summary: '', query: z.object({ a: z.string() }) },
-    async ({ query }) => Response.json(query),
-  );
+  const query = z.object({ a: z.string() });
+  const handler = route(endpoint({ ...plain, query, responses: { 200: query } }), async ({ query }) => ({
+    status: 200,
+    body: query,
+  }));
   const response = await handler(new Request('http://localhost/api/x?__proto__=1&a=2'), context);
   expect(await response.json()).toEqual({ a: '2' });
 });
 
-describe('a body that is made to be walked for ever', () => {
-  const handler = route({ access: 'public', summary: 'x', body: z.object({}) }, async () =>
-    Response.json({}),
-  );
+describe('a body that is nested too deeply or has too many values', () => {
+  const acceptsAnyQuery = endpoint({
+    ...plain,
+    method: 'POST',
+    body: z.object({}),
+    responses: { 200: z.object({}) },
+  });
+  const handler = route(acceptsAnyQuery, async () => ({ status: 200, body: {} }));
   const send = (json: string) =>
     handler(
       new Request('http://localhost:3000/api/test', {
@@ -72,15 +82,63 @@ describe('a body that is made to be walked for ever', () => {
     );
 
   test.each([
-    { what: '20,000 lists in each other', json: `{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}` },
-    { what: '100,000 objects in each other', json: `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}` },
+    {
+      what: '20,000 lists nested inside one another',
+      json: `{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}`,
+    },
+    {
+      what: '100,000 objects nested inside one another',
+      json: `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`,
+    },
     { what: 'half a million numbers', json: `{"a":[${'1,'.repeat(500_000)}1]}` },
-  ])('of $what is 400', async ({ json }) => {
+  ])('is refused with 400: $what', async ({ json }) => {
     expect((await send(json)).status).toBe(400);
   });
 
-  test('is judged by its values, not by its length: a body of 32 levels and 9,000 values is read', async () => {
+  test('is limited by levels and values, not by length: 32 levels and 9,000 values pass', async () => {
     const deep = `${'['.repeat(31)}${']'.repeat(31)}`;
     expect((await send(`{"a":${deep},"b":[${'1,'.repeat(9_000)}1]}`)).status).toBe(200);
+  });
+});
+
+test('a success without a body has no content type, and each of its cookies is a header of its own', async () => {
+  const handler = route(nothing, async () => ({ status: 204, cookies: ['a=1; Path=/', 'b=2; Path=/'] }));
+  const response = await handler(request, context);
+  expect([response.status, await response.text(), response.headers.get('content-type')]).toEqual([
+    204,
+    '',
+    null,
+  ]);
+  expect(response.headers.getSetCookie()).toEqual(['a=1; Path=/', 'b=2; Path=/']);
+});
+
+describe('a handler returns what its endpoint declares', () => {
+  const added = endpoint({ ...plain, method: 'POST', responses: { 201: z.object({ id: z.string() }) } });
+
+  test('the compiler accepts a declared status with its body', async () => {
+    const response = await route(added, async () => ({ status: 201, body: { id: '1' } }))(request, context);
+    expect([response.status, await response.json()]).toEqual([201, { id: '1' }]);
+  });
+
+  test('the compiler refuses another status, a wrong body and a missing one', () => {
+    // @ts-expect-error 200 is not declared.
+    route(added, async () => ({ status: 200, body: { id: '1' } }));
+    // @ts-expect-error The id is a string.
+    route(added, async () => ({ status: 201, body: { id: 1 } }));
+    // @ts-expect-error The id is missing.
+    route(added, async () => ({ status: 201, body: {} }));
+    // @ts-expect-error 201 has a body.
+    route(added, async () => ({ status: 201 }));
+    // @ts-expect-error 204 has none.
+    route(nothing, async () => ({ status: 204, body: { id: '1' } }));
+  });
+
+  test('the compiler offers the user only where the access requires a session', () => {
+    // @ts-expect-error A public endpoint has no user.
+    route(nothing, async ({ user }) => ({ status: 204, headers: { 'X-User': user.id } }));
+    // @ts-expect-error Nor can it read the session.
+    route(nothing, async ({ findSession }) => ({ status: 204, headers: { 'X-User': `${findSession()}` } }));
+    const mine = endpoint({ ...plain, access: 'user', responses: { 200: z.object({ id: z.string() }) } });
+    route(mine, async ({ user }) => ({ status: 200, body: { id: user.id } }));
   });
 });

@@ -11,7 +11,7 @@ withDatabase();
 
 const MINUTE_MS = 60_000;
 
-/** A session of that kind that was opened so long ago. */
+/** Returns the token of a session opened `agoMs` ago. */
 async function openedAgo(kind: SessionKind, agoMs: number): Promise<string> {
   const user = await aUser();
   const nowMs = Date.now() - agoMs;
@@ -30,19 +30,19 @@ async function renewedEnd(headers: Headers): Promise<number | null> {
   return token ? ((await openSession(token))?.endMs ?? null) : null;
 }
 
-test('a short session is over five minutes after its last use', async () => {
+test('a short session expires five minutes after its last use', async () => {
   const token = await openedAgo('short', SHORT_MS + 1000);
   expect((await call(getMe, { headers: byCookie(token) })).status).toBe(401);
 });
 
-test('a read that is no use of the shop prolongs nothing; nor does anything prolong a bearer token', async () => {
+test('a background read renews no session, and nothing renews a bearer token', async () => {
   const token = await openedAgo('short', MINUTE_MS);
   expect((await call(getAddresses, { headers: byCookie(token) })).headers.get('set-cookie')).toBeNull();
   const bearer = await call(getMe, { headers: { Authorization: `Bearer ${token}` } });
   expect([bearer.status, bearer.headers.get('set-cookie')]).toEqual([200, null]);
 });
 
-test('a page visit and a changing call prolong a short session by five minutes from now', async () => {
+test('a page visit and a write renew a short session for five minutes from now', async () => {
   const token = await openedAgo('short', 4 * MINUTE_MS);
   const visit = await call(getMe, { headers: byCookie(token) });
   const change = await call(putPhone, { method: 'PUT', headers: byCookie(token), body: { phoneNumber: '' } });
@@ -51,7 +51,7 @@ test('a page visit and a changing call prolong a short session by five minutes f
   }
 });
 
-test('a remembered session is prolonged once it is a day old', async () => {
+test('a remembered session is renewed once it is a day old', async () => {
   const today = await call(getMe, { headers: byCookie(await openedAgo('remembered', MINUTE_MS)) });
   expect(today.headers.get('set-cookie')).toBeNull();
 });

@@ -1,10 +1,10 @@
 import { tagsOfIngredient, tagsOfRecipe } from '@/lib/cache/tag-rules';
 
-test('a changed recipe touches itself, its country and the catalogue', () => {
+test('a changed recipe invalidates itself, its country and the catalog', () => {
   expect(tagsOfRecipe({ _id: 'a1', country: 'Japan' })).toEqual(['recipe:a1', 'country:Japan', 'catalogue']);
 });
 
-test('a recipe that moved touches the country it left and the one it came to', () => {
+test('a recipe that changes its country invalidates the old and the new country', () => {
   expect(tagsOfRecipe({ _id: 'a1', country: 'South Korea' }, { country: 'Japan' })).toEqual([
     'recipe:a1',
     'country:Japan',
@@ -13,10 +13,10 @@ test('a recipe that moved touches the country it left and the one it came to', (
   ]);
 });
 
-test('a recipe that stayed touches its country once', () => {
+test('a recipe whose country does not change invalidates that country once', () => {
   expect(tagsOfRecipe({ _id: 'a1', country: 'Japan' }, { country: 'Japan' })).toHaveLength(3);
 });
 
-test('a changed ingredient touches itself, the list of ingredients and the catalogue', () => {
+test('a changed ingredient invalidates itself, the ingredient list and the catalog', () => {
   expect(tagsOfIngredient('b2')).toEqual(['ingredient:b2', 'ingredients', 'catalogue']);
 });

@@ -1,5 +1,5 @@
 import {
-  CART_LIFE_MS,
+  CART_LIFETIME_MS,
   type CartItem,
   canAdd,
   countPieces,
@@ -25,42 +25,44 @@ const item = (fields: Partial<CartItem> & { amount?: string; price?: number } = 
     ...rest,
   };
 };
-const shown = (items: readonly CartItem[]) =>
+const describeLines = (items: readonly CartItem[]) =>
   items.map(({ name, selectedOption, quantity }) => `${quantity} ${name} ${selectedOption.amount}`);
 
-describe('an item is not put into the cart', () => {
+describe('refuses to add an item', () => {
   test.each([
-    ['with a quantity of 0', { quantity: 0 }],
-    ['with a quantity of 101', { quantity: 101 }],
-    ['with half a quantity', { quantity: 1.5 }],
-    ['without an amount', { amount: '' }],
-    ['without a price', { price: Number.NaN }],
-  ])('%s', (_, fields) => {
+    { rule: 'with a quantity of 0', fields: { quantity: 0 } },
+    { rule: 'with a quantity of 101', fields: { quantity: 101 } },
+    { rule: 'with a fractional quantity', fields: { quantity: 1.5 } },
+    { rule: 'without an amount', fields: { amount: '' } },
+    { rule: 'without a price', fields: { price: Number.NaN } },
+  ])('$rule', ({ fields }) => {
     expect(canAdd(item(fields))).toBe(false);
   });
 
-  test.each([1, 100])('but with a quantity of %d it is', (quantity) => {
+  test.each([1, 100])('accepts a quantity of %d', (quantity) => {
     expect(canAdd(item({ quantity }))).toBe(true);
   });
 });
 
-test('the same item in the same amount raises its line, another amount is a line of its own', () => {
+test('adding the same item in the same amount increases its line; another amount gets its own line', () => {
   const cart = [item({ quantity: 2 }), item({ amount: '1kg' })].reduce<CartItem[]>(withItem, [item()]);
-  expect(shown(cart)).toEqual(['3 Saffron 100g', '1 Saffron 1kg']);
+  expect(describeLines(cart)).toEqual(['3 Saffron 100g', '1 Saffron 1kg']);
   expect(countPieces(cart)).toBe(4);
 });
 
-test('a line holds at most 100', () => {
-  expect(shown(withItem([item({ quantity: 60 })], item({ quantity: 60 })))).toEqual(['100 Saffron 100g']);
+test('a line holds at most 100 items', () => {
+  expect(describeLines(withItem([item({ quantity: 60 })], item({ quantity: 60 })))).toEqual([
+    '100 Saffron 100g',
+  ]);
 });
 
 test('a quantity below 1 removes the line', () => {
   const identity = { _id: '1'.repeat(24), amount: '100g' };
   expect(withQuantity([item()], identity, 0)).toEqual([]);
-  expect(shown(withQuantity([item()], identity, 7))).toEqual(['7 Saffron 100g']);
+  expect(describeLines(withQuantity([item()], identity, 7))).toEqual(['7 Saffron 100g']);
 });
 
-test('lines are sorted by name without regard to case, then by amount from small to large', () => {
+test('lines are sorted by name, ignoring case, then by amount from small to large', () => {
   const items = [
     item({ name: 'saffron', amount: '1kg' }),
     item({ name: 'Saffron', amount: '250g' }),
@@ -68,7 +70,7 @@ test('lines are sorted by name without regard to case, then by amount from small
     item({ name: 'Basil', amount: '1 bunch' }),
     item({ name: 'Saffron', amount: '50g' }),
   ];
-  expect(shown(sortCart(items))).toEqual([
+  expect(describeLines(sortCart(items))).toEqual([
     '1 Basil 1 bunch',
     '1 basil 3 bunches',
     '1 Saffron 50g',
@@ -77,20 +79,20 @@ test('lines are sorted by name without regard to case, then by amount from small
   ]);
 });
 
-test('what was ordered leaves the cart, what was added meanwhile stays', () => {
+test('ordered items are removed from the cart; items added in the meantime stay', () => {
   const cart = [item({ quantity: 3 }), item({ amount: '1kg' })];
-  const left = withoutOrdered(cart, [{ _id: '1'.repeat(24), amount: '100g', quantity: 2 }]);
-  expect(shown(left)).toEqual(['1 Saffron 100g', '1 Saffron 1kg']);
+  const remaining = withoutOrdered(cart, [{ _id: '1'.repeat(24), amount: '100g', quantity: 2 }]);
+  expect(describeLines(remaining)).toEqual(['1 Saffron 100g', '1 Saffron 1kg']);
 });
 
 describe('a stored cart', () => {
   const now = Date.UTC(2026, 0, 1);
   const stored = toStoredCart([item()], now);
 
-  test('lives 6 hours (21,600,000 ms)', () => {
-    expect(CART_LIFE_MS).toBe(21_600_000);
-    expect(readStoredCart(stored, now + CART_LIFE_MS - 1)).toEqual([item()]);
-    expect(readStoredCart(stored, now + CART_LIFE_MS)).toEqual([]);
+  test('expires after 6 hours (21,600,000 ms)', () => {
+    expect(CART_LIFETIME_MS).toBe(21_600_000);
+    expect(readStoredCart(stored, now + CART_LIFETIME_MS - 1)).toEqual([item()]);
+    expect(readStoredCart(stored, now + CART_LIFETIME_MS)).toEqual([]);
   });
 
   test.each([
@@ -102,12 +104,12 @@ describe('a stored cart', () => {
     JSON.stringify({ items: [{ ...item(), quantity: 0 }], timestamp: now }),
     JSON.stringify({ items: [{ ...item(), selectedOption: null }], timestamp: now }),
     JSON.stringify({ items: [item({ price: -1 })], timestamp: now }),
-  ])('that reads %s is none', (text) => {
+  ])('is refused if it is %s', (text) => {
     expect(() => readStoredCart(text, now)).toThrow();
   });
 });
 
-describe('everything for a recipe', () => {
+describe('adding everything for a recipe', () => {
   const offer = (name: string, ...prices: number[]) => ({
     _id: name,
     name,
@@ -117,13 +119,13 @@ describe('everything for a recipe', () => {
     amounts: prices.map((price) => ({ amount: `pack of ${price}`, price })),
   });
 
-  test('leaves out what is not sold and what has no pack', () => {
+  test('omits ingredients that are not sold or have no pack', () => {
     expect(onePackEach([{ ...offer('Saffron', 3.4), sellable: false }, offer('Sumac')])).toEqual([]);
   });
 
-  test('takes one of the cheapest pack of each, also of what two lines name', () => {
+  test('adds one of each ingredient’s cheapest pack, even if two lines name it', () => {
     const packs = onePackEach([offer('Saffron', 6.1, 3.4), offer('Sumac', 2.2), offer('Saffron', 6.1, 3.4)]);
-    expect(shown(packs)).toEqual(['1 Saffron pack of 3.4', '1 Sumac pack of 2.2']);
+    expect(describeLines(packs)).toEqual(['1 Saffron pack of 3.4', '1 Sumac pack of 2.2']);
   });
 
   test('costs the sum in whole cents', () => {

@@ -13,20 +13,28 @@ const identity = { _id: line._id, amount: '1g' };
 const amounts = [{ amount: '1g', price: 9.5 }];
 
 test.each([
-  ['costs the same', { sellable: true, amounts }, null],
-  ['costs more', { sellable: true, amounts: [{ amount: '1g', price: 9.75 }] }, { ...identity, price: 9.75 }],
-  [
-    'has another size only',
-    { sellable: true, amounts: [{ amount: '2g', price: 9.5 }] },
-    { ...identity, price: null },
-  ],
-  ['is not sold any more', { sellable: false, amounts }, { ...identity, price: null }],
-  ['is gone', null, { ...identity, price: null }],
-])('a line that %s', (_, sold, change) => {
+  { rule: 'has the same price is unchanged', sold: { sellable: true, amounts }, change: null },
+  {
+    rule: 'costs more is changed',
+    sold: { sellable: true, amounts: [{ amount: '1g', price: 9.75 }] },
+    change: { ...identity, price: 9.75 },
+  },
+  {
+    rule: 'is sold only in another size is gone',
+    sold: { sellable: true, amounts: [{ amount: '2g', price: 9.5 }] },
+    change: { ...identity, price: null },
+  },
+  {
+    rule: 'is no longer sold is gone',
+    sold: { sellable: false, amounts },
+    change: { ...identity, price: null },
+  },
+  { rule: 'was deleted is gone', sold: null, change: { ...identity, price: null } },
+])('a line that $rule', ({ sold, change }) => {
   expect(comparePrice(line, sold)).toEqual(change);
 });
 
-test('accepting takes the new price over, and takes out what is gone; other lines stay', () => {
+test('accepting applies new prices and removes unavailable lines; other lines stay', () => {
   expect(withPriceChanges(line, [{ ...identity, price: 9.75 }])?.selectedOption).toEqual({
     amount: '1g',
     price: 9.75,

@@ -4,7 +4,7 @@ import {
   MAX_QUANTITY,
   MIN_QUANTITY,
   QUANTITY_INPUT_LENGTH,
-  settleQuantity,
+  toQuantity,
   toQuantityInput,
 } from '@/lib/cart/quantity-rules';
 
@@ -13,27 +13,27 @@ test('a quantity is a whole number from 1 to 100, typed in at most 3 characters'
 });
 
 test.each([
-  ['', ''],
-  ['abc', ''],
-  ['1.5', '15'],
-  ['-4', '4'],
-  ['7', '7'],
-  ['100', '100'],
-  ['101', '100'],
-  ['9999', '100'],
-  ['1e2', '12'],
-])('typing %p leaves %p: digits only, capped at 100', (typed, kept) => {
-  expect(toQuantityInput(typed)).toBe(kept);
+  { typed: '', input: '' },
+  { typed: 'abc', input: '' },
+  { typed: '1.5', input: '15' },
+  { typed: '-4', input: '4' },
+  { typed: '7', input: '7' },
+  { typed: '100', input: '100' },
+  { typed: '101', input: '100' },
+  { typed: '9999', input: '100' },
+  { typed: '1e2', input: '12' },
+])('typing $typed leaves $input: digits only, capped at 100', ({ typed, input }) => {
+  expect(toQuantityInput(typed)).toBe(input);
 });
 
 test.each([
-  ['', 1],
-  ['0', 1],
-  ['000', 1],
-  ['x', 1],
-  ['42', 42],
-])('leaving the field at %p settles on %i', (input, quantity) => {
-  expect(settleQuantity(input)).toBe(quantity);
+  { input: '', quantity: 1 },
+  { input: '0', quantity: 1 },
+  { input: '000', quantity: 1 },
+  { input: 'x', quantity: 1 },
+  { input: '42', quantity: 42 },
+])('leaving the field at $input sets the quantity to $quantity', ({ input, quantity }) => {
+  expect(toQuantity(input)).toBe(quantity);
 });
 
 test('decrease is disabled at 1 or when empty, increase at 100', () => {

@@ -1,11 +1,13 @@
 import {
-  emptyPack,
+  EMPTY_PACK,
+  ingredientDraftSchema,
+  storedIngredientDraftSchema,
   toIngredientDraft,
   toIngredientInput,
   withoutEmptyPacks,
 } from '@/lib/catalog/ingredient-draft-schema';
 import { ingredientFormSchema } from '@/lib/catalog/ingredient-form-schema';
-import { groupIngredients, toIngredientListHref } from '@/lib/catalog/ingredient-list-rules';
+import { groupIngredients } from '@/lib/catalog/ingredient-list-rules';
 import type { IngredientView } from '@/lib/catalog/ingredient-schema';
 
 const rice: IngredientView = {
@@ -23,13 +25,13 @@ const rice: IngredientView = {
   allergens: [],
 };
 
-const judge = (draft: ReturnType<typeof toIngredientDraft>) => {
+const validate = (draft: ReturnType<typeof toIngredientDraft>) => {
   const result = ingredientFormSchema.safeParse(toIngredientInput(withoutEmptyPacks(draft)));
   return result.success ? result.data : result.error.issues.map(({ message }) => message);
 };
 
-test('an empty form misses name and packs', () => {
-  expect(judge(toIngredientDraft())).toEqual([
+test('an empty form lacks a name and packs', () => {
+  expect(validate(toIngredientDraft())).toEqual([
     'Name is required.',
     'Sellable ingredients must have at least one complete amount and price pair.',
   ]);
@@ -38,26 +40,58 @@ test('an empty form misses name and packs', () => {
 test.each([
   { amount: '1kg', price: '' },
   { amount: '', price: '3.50' },
-])('half a pair is refused: %j', (half) => {
-  const draft = { ...toIngredientDraft(rice), amounts: [{ ...emptyPack(), ...half }] };
-  expect(judge(draft)).toEqual([
+])('refuses an incomplete pack: %j', (half) => {
+  const draft = { ...toIngredientDraft(rice), amounts: [{ ...EMPTY_PACK, ...half }] };
+  expect(validate(draft)).toEqual([
     'You have started filling out an amount/price pair. Please complete it before saving.',
   ]);
 });
 
-test.each(['0', '-1', '1.005', 'ten', '10000'])('%s is no price', (price) => {
-  const draft = { ...toIngredientDraft(rice), amounts: [{ ...emptyPack(), amount: '1kg', price }] };
-  expect(judge(draft)).toEqual([expect.stringContaining('price')]);
+test.each(['0', '-1', '1.005', 'ten', '10000'])('%s is not a price', (price) => {
+  const draft = { ...toIngredientDraft(rice), amounts: [{ ...EMPTY_PACK, amount: '1kg', price }] };
+  expect(validate(draft)).toEqual([expect.stringContaining('price')]);
 });
 
-test('a form that nobody touched says what is stored; aliases are split at commas', () => {
+test('an unchanged form has the stored values; aliases are split at commas', () => {
   const { name, description, aliases, category, amounts, sellable } = rice;
-  expect(judge(toIngredientDraft(rice))).toEqual({ name, description, aliases, category, amounts, sellable });
+  expect(validate(toIngredientDraft(rice))).toEqual({
+    name,
+    description,
+    aliases,
+    category,
+    amounts,
+    sellable,
+  });
   const draft = { ...toIngredientDraft(rice), aliases: ' one,, two ,' };
-  expect(judge(draft)).toMatchObject({ aliases: ['one', 'two'] });
+  expect(validate(draft)).toMatchObject({ aliases: ['one', 'two'] });
 });
 
-test('the list is searched by name and alias without case and accents', () => {
+test('a draft saved by an older version with row keys is restored without them', () => {
+  const draft = toIngredientDraft(rice);
+  const older = { ...draft, amounts: draft.amounts.map((pack, key) => ({ key, ...pack })) };
+  expect(ingredientDraftSchema.parse(older)).toEqual(draft);
+});
+
+test('a stored draft with more packs or aliases than an ingredient may have is refused', () => {
+  const amounts = Array.from({ length: 20 }, () => EMPTY_PACK);
+  const aliases = Array.from({ length: 20 }, () => 'x'.repeat(100));
+  const isRestored = (values: object) =>
+    storedIngredientDraftSchema.safeParse({ values: { ...toIngredientDraft(rice), ...values }, files: [] })
+      .success;
+  expect(isRestored({ amounts, aliases: aliases.join(', ') })).toBe(true);
+  expect(isRestored({ amounts: [...amounts, EMPTY_PACK] })).toBe(false);
+  expect(isRestored({ aliases: [...aliases, 'other'].join(', ') })).toBe(false);
+});
+
+test('empty packs are removed, but one row stays on the screen', () => {
+  const draft = toIngredientDraft(rice);
+  expect(withoutEmptyPacks({ ...draft, amounts: [EMPTY_PACK, ...draft.amounts] })).toEqual(draft);
+  for (const amounts of [[], [EMPTY_PACK, EMPTY_PACK]]) {
+    expect(withoutEmptyPacks({ ...draft, amounts }).amounts).toEqual([EMPTY_PACK]);
+  }
+});
+
+test('the list is searched by name and alias, ignoring case and accents', () => {
   const salt = { ...rice, name: 'Sel', aliases: ['Sâlt'], category: 'Spices & Seasonings' };
   const names = (search: string, category?: string) =>
     groupIngredients([rice, salt], { search, category }).flatMap(({ ingredients }) =>
@@ -67,11 +101,4 @@ test('the list is searched by name and alias without case and accents', () => {
   expect(names('riz')).toEqual(['Basmati Rice']);
   expect(names('')).toEqual(['Basmati Rice', 'Sel']);
   expect(names('', 'Spices & Seasonings')).toEqual(['Sel']);
-});
-
-test('the address says what is searched, chosen and open', () => {
-  expect(toIngredientListHref({})).toBe('/admin/ingredients');
-  expect(toIngredientListHref({ search: 'a b', category: 'A & B', edit: 'new' })).toBe(
-    '/admin/ingredients?search=a+b&category=A+%26+B&edit=new',
-  );
 });

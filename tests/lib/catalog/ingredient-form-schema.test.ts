@@ -1,6 +1,6 @@
 import { ingredientFormSchema } from '@/lib/catalog/ingredient-form-schema';
 
-/** A form as it may be saved; the test names only what it is about. */
+/** Returns a valid form; a test passes only what it is about. */
 const aForm = (fields: object = {}) => ({
   name: 'Basmati Rice',
   description: 'Long grains.',
@@ -11,68 +11,120 @@ const aForm = (fields: object = {}) => ({
   ...fields,
 });
 
-const letters = (count: number) => 'x'.repeat(count);
+const stringOf = (count: number) => 'x'.repeat(count);
 const priced = (price: unknown) => ({ amounts: [{ amount: '500g', price }] });
 const messages = (form: unknown) =>
   ingredientFormSchema.safeParse(form).error?.issues.map(({ message }) => message);
 const paths = (form: unknown) =>
   ingredientFormSchema.safeParse(form).error?.issues.map(({ path }) => path.join('.'));
 
-const HALF = 'You have started filling out an amount/price pair. Please complete it before saving.';
+const INCOMPLETE_PACK =
+  'You have started filling out an amount/price pair. Please complete it before saving.';
 const UNSELLABLE = 'Sellable ingredients must have at least one complete amount and price pair.';
 const TWICE = 'Two packs have the same amount.';
 
-test.each<[string, object, string]>([
-  ['no name', { name: undefined }, 'Name is required.'],
-  ['a name of spaces', { name: '  ' }, 'Name is required.'],
-  ['an operator object for a name', { name: { $ne: null } }, 'Name is required.'],
-  ['an amount without a price', { amounts: [{ amount: '500g' }] }, HALF],
-  ['an amount with an emptied price', { amounts: [{ amount: '500g', price: null }] }, HALF],
-  ['a price without an amount', { amounts: [{ amount: ' ', price: 3.5 }] }, HALF],
-  ['half a pair of what is not sold', { sellable: false, amounts: [{ amount: '500g' }] }, HALF],
-  ['something sold without packs', { amounts: [] }, UNSELLABLE],
-  ['something sold whose packs are missing', { amounts: undefined }, UNSELLABLE],
-  ['something sold with blank packs only', { amounts: [{ amount: ' ', price: null }, {}] }, UNSELLABLE],
-  [
-    'something sold by default without packs',
-    { sellable: undefined, amounts: [{ amount: '', price: '' }] },
-    UNSELLABLE,
-  ],
-  [
-    'the same amount twice',
-    {
+test.each<{ what: string; fields: object; message: string }>([
+  { what: 'no name', fields: { name: undefined }, message: 'Name is required.' },
+  { what: 'a name of spaces', fields: { name: '  ' }, message: 'Name is required.' },
+  {
+    what: 'an operator object instead of a name',
+    fields: { name: { $ne: null } },
+    message: 'Name is required.',
+  },
+  { what: 'an amount without a price', fields: { amounts: [{ amount: '500g' }] }, message: INCOMPLETE_PACK },
+  {
+    what: 'an amount with an emptied price',
+    fields: { amounts: [{ amount: '500g', price: null }] },
+    message: INCOMPLETE_PACK,
+  },
+  {
+    what: 'a price without an amount',
+    fields: { amounts: [{ amount: ' ', price: 3.5 }] },
+    message: INCOMPLETE_PACK,
+  },
+  {
+    what: 'an incomplete pack of an ingredient that is not sold',
+    fields: { sellable: false, amounts: [{ amount: '500g' }] },
+    message: INCOMPLETE_PACK,
+  },
+  { what: 'an ingredient for sale without packs', fields: { amounts: [] }, message: UNSELLABLE },
+  {
+    what: 'an ingredient for sale whose packs are missing',
+    fields: { amounts: undefined },
+    message: UNSELLABLE,
+  },
+  {
+    what: 'an ingredient for sale with only blank packs',
+    fields: { amounts: [{ amount: ' ', price: null }, {}] },
+    message: UNSELLABLE,
+  },
+  {
+    what: 'an ingredient without packs that is for sale by default',
+    fields: { sellable: undefined, amounts: [{ amount: '', price: '' }] },
+    message: UNSELLABLE,
+  },
+  {
+    what: 'the same amount twice',
+    fields: {
       amounts: [
         { amount: '500g', price: 3.5 },
         { amount: ' 500g ', price: 4 },
       ],
     },
-    TWICE,
-  ],
-  ['a price in quotes', priced('3'), 'A price must be a number.'],
-  ['a price of a third decimal', priced(1.005), 'A price may have at most two decimals.'],
-  ['a price hidden in the tenth decimal', priced(1.0000000001), 'A price may have at most two decimals.'],
-  ['a negative price', priced(-1), 'A price must be from $0.01 to $9999.99.'],
-  ['a price of nothing', priced(0), 'A price must be from $0.01 to $9999.99.'],
-  ['a price too high', priced(10_000), 'A price must be from $0.01 to $9999.99.'],
-])('%s is refused with its sentence', (_what, fields, message) => {
+    message: TWICE,
+  },
+  { what: 'a price in quotes', fields: priced('3'), message: 'A price must be a number.' },
+  {
+    what: 'a price with three decimals',
+    fields: priced(1.005),
+    message: 'A price may have at most two decimals.',
+  },
+  {
+    what: 'a price hidden in the tenth decimal',
+    fields: priced(1.0000000001),
+    message: 'A price may have at most two decimals.',
+  },
+  { what: 'a negative price', fields: priced(-1), message: 'A price must be from $0.01 to $9999.99.' },
+  { what: 'a price of zero', fields: priced(0), message: 'A price must be from $0.01 to $9999.99.' },
+  {
+    what: 'a price that is too high',
+    fields: priced(10_000),
+    message: 'A price must be from $0.01 to $9999.99.',
+  },
+])('refuses $what with its message', ({ fields, message }) => {
   expect(messages(aForm(fields))).toEqual([message]);
 });
 
-test.each<[string, object, string]>([
-  ['sellable in quotes', { sellable: 'true' }, 'sellable'],
-  ['aliases that are no list', { aliases: 'Basmati' }, 'aliases'],
-  ['a pack that is no row', { amounts: ['500g'] }, 'amounts.0'],
-])('%s is refused at its field', (_what, fields, path) => {
+test.each<{ what: string; fields: object; path: string }>([
+  { what: 'sellable in quotes', fields: { sellable: 'true' }, path: 'sellable' },
+  { what: 'aliases that are not a list', fields: { aliases: 'Basmati' }, path: 'aliases' },
+  { what: 'a pack that is not an object', fields: { amounts: ['500g'] }, path: 'amounts.0' },
+])('refuses $what at its field', ({ fields, path }) => {
   expect(paths(aForm(fields))).toEqual([path]);
 });
 
-test.each<[string, (size: number) => object, number, string]>([
-  ['name', (size) => ({ name: letters(size) }), 100, 'name'],
-  ['description', (size) => ({ description: letters(size) }), 600, 'description'],
-  ['list of aliases', (size) => ({ aliases: Array(size).fill('Rice') }), 20, 'aliases'],
-  ['category', (size) => ({ category: letters(size) }), 100, 'category'],
-  ['amount', (size) => ({ amounts: [{ amount: letters(size), price: 1 }] }), 40, 'amounts.0.amount'],
-])('the %s may be as large as its limit and no larger', (_what, fields, limit, path) => {
+test.each<{ what: string; fields: (size: number) => object; limit: number; path: string }>([
+  { what: 'name', fields: (size) => ({ name: stringOf(size) }), limit: 100, path: 'name' },
+  {
+    what: 'description',
+    fields: (size) => ({ description: stringOf(size) }),
+    limit: 600,
+    path: 'description',
+  },
+  {
+    what: 'list of aliases',
+    fields: (size) => ({ aliases: Array(size).fill('Rice') }),
+    limit: 20,
+    path: 'aliases',
+  },
+  { what: 'category', fields: (size) => ({ category: stringOf(size) }), limit: 100, path: 'category' },
+  {
+    what: 'amount',
+    fields: (size) => ({ amounts: [{ amount: stringOf(size), price: 1 }] }),
+    limit: 40,
+    path: 'amounts.0.amount',
+  },
+])('the $what may reach its limit but not exceed it', ({ fields, limit, path }) => {
   expect(paths(aForm(fields(limit + 1)))).toEqual([path]);
   expect(paths(aForm(fields(limit)))).toBeUndefined();
 });
@@ -93,7 +145,7 @@ test('everything is trimmed, and blank aliases and packs are dropped', () => {
   expect(ingredientFormSchema.parse(form)).toEqual(aForm());
 });
 
-test.each([undefined, '', '  '])('an ingredient whose category is %p is in Other', (category) => {
+test.each([undefined, '', '  '])('an ingredient whose category is %p is listed under Other', (category) => {
   expect(ingredientFormSchema.parse(aForm({ category })).category).toBe('Other');
 });
 
@@ -101,7 +153,7 @@ test('an ingredient that is not sold needs no packs', () => {
   expect(messages(aForm({ sellable: false, amounts: [] }))).toBeUndefined();
 });
 
-test('what may be left out is filled in: sold, in Other, without words', () => {
+test('omitted fields get defaults: for sale, in Other, empty strings', () => {
   expect(ingredientFormSchema.parse({ name: 'Salt', amounts: [{ amount: '1kg', price: 1 }] })).toEqual({
     name: 'Salt',
     description: '',
@@ -112,7 +164,7 @@ test('what may be left out is filled in: sold, in Other, without words', () => {
   });
 });
 
-test('picture, nutrition and the folded name do not come from the form', () => {
-  const sneaky = { image: 'x.jpg', nutrition: { kcal: 1 }, sortName: 'a', createdAt: 'now' };
-  expect(ingredientFormSchema.parse(aForm(sneaky))).toEqual(aForm());
+test('image, nutrition and the folded name cannot be set by the form', () => {
+  const forbiddenFields = { image: 'x.jpg', nutrition: { kcal: 1 }, sortName: 'a', createdAt: 'now' };
+  expect(ingredientFormSchema.parse(aForm(forbiddenFields))).toEqual(aForm());
 });

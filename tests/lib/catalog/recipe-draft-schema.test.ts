@@ -1,15 +1,16 @@
-import { isSameDraft, toKeptDraftSchema } from '@/lib/catalog/kept-draft-schema';
 import {
-  emptyLine,
-  emptyStep,
+  EMPTY_LINE,
+  EMPTY_STEP,
   recipeDraftSchema,
+  storedRecipeDraftSchema,
   toRecipeDraft,
   toRecipeInput,
-  withNewKeys,
   withoutEmptyRows,
 } from '@/lib/catalog/recipe-draft-schema';
 import { recipeFormSchema } from '@/lib/catalog/recipe-form-schema';
 import type { RecipeView } from '@/lib/catalog/recipe-schema';
+import { CONTINENTS } from '@/lib/geo/continent-rules';
+import { FOOD_TYPES } from '@/models/recipe-limits';
 import { recipeForm } from '@/tests/support/recipe-form';
 
 const recipe = {
@@ -21,7 +22,7 @@ const recipe = {
   createdAt: '2026-01-01T00:00:00.000Z',
 } as RecipeView;
 
-test('a recipe that goes through the form unchanged is the same recipe', () => {
+test('a recipe that is saved unchanged stays the same', () => {
   const input = recipeFormSchema.parse(toRecipeInput(toRecipeDraft(recipe)));
   expect(input).toEqual(recipeForm({ aliases: ['Chou', 'Duchess'] }));
 });
@@ -32,35 +33,91 @@ test('an empty form has one row of each kind, Medium and one serving', () => {
   expect([draft.difficulty, draft.servings]).toEqual(['Medium', '1']);
 });
 
-test('rows that only hold spaces are empty; what is left is numbered anew', () => {
+test('rows with only spaces are dropped, and the rest are renumbered', () => {
   const draft = toRecipeDraft(recipe);
   const trimmed = withoutEmptyRows({
     ...draft,
-    ingredients: [{ ...emptyLine(), details: '  ' }, ...draft.ingredients],
-    instructions: [emptyStep(), ...draft.instructions, emptyStep()],
+    ingredients: [{ ...EMPTY_LINE, details: '  ' }, ...draft.ingredients],
+    instructions: [EMPTY_STEP, ...draft.instructions, EMPTY_STEP],
   });
   expect([trimmed.ingredients, trimmed.instructions]).toEqual([draft.ingredients, draft.instructions]);
 });
 
 test.each([
-  ['12 minutes', 'Prep Time must be a number.'],
-  ['', 'Prep Time must be greater than 0.'],
-  ['0', 'Prep Time must be greater than 0.'],
-  ['1.5', 'Prep Time must be a whole number of minutes.'],
-])('the prep time %p is refused: %s', (prepTime, message) => {
+  { prepTime: '12 minutes', message: 'Prep Time must be a number.' },
+  { prepTime: '', message: 'Prep Time must be greater than 0.' },
+  { prepTime: '0', message: 'Prep Time must be greater than 0.' },
+  { prepTime: '1.5', message: 'Prep Time must be a whole number of minutes.' },
+])('refuses the prep time $prepTime: $message', ({ prepTime, message }) => {
   const parsed = recipeFormSchema.safeParse(toRecipeInput({ ...toRecipeDraft(recipe), prepTime }));
   expect(parsed.error?.issues.map((issue) => issue.message)).toEqual([message]);
 });
 
-test('forms are compared by what they say, not by the keys of their rows', () => {
+test('of several empty rows one stays on the screen, and the schema still reports a missing ingredient', () => {
   const draft = toRecipeDraft(recipe);
-  expect(isSameDraft(draft, withNewKeys(draft))).toBe(true);
-  expect(withNewKeys(draft).ingredients[0]?.key).not.toBe(draft.ingredients[0]?.key);
-  expect(isSameDraft(draft, { ...draft, title: 'Other' })).toBe(false);
+  for (const ingredients of [[], [EMPTY_LINE, EMPTY_LINE]]) {
+    const trimmed = withoutEmptyRows({ ...draft, ingredients });
+    expect(trimmed.ingredients).toEqual([EMPTY_LINE]);
+    const parsed = recipeFormSchema.safeParse(toRecipeInput(trimmed));
+    expect(parsed.error?.issues.map(({ message }) => message)).toEqual([
+      'At least one ingredient is required.',
+    ]);
+  }
 });
 
-test('a kept draft comes back as it was, and what is no draft does not', () => {
-  const kept = { values: toRecipeDraft(recipe), files: ['a.jpg'] };
-  expect(toKeptDraftSchema(recipeDraftSchema).parse(JSON.parse(JSON.stringify(kept)))).toEqual(kept);
+test('a draft saved by an older version with row keys is restored without them', () => {
+  const draft = toRecipeDraft(recipe);
+  const older = {
+    ...draft,
+    ingredients: draft.ingredients.map((line, key) => ({ key, ...line })),
+    instructions: draft.instructions.map((step, key) => ({ key, ...step })),
+  };
+  expect(recipeDraftSchema.parse(older)).toEqual(draft);
+});
+
+test.each(['../../users/me', 'a'.repeat(23), 'A'.repeat(24), ''])(
+  'a stored draft of the document %j is refused, since its id becomes part of a path',
+  (savedId) => {
+    const draft = { values: toRecipeDraft(recipe), files: [] };
+    expect(storedRecipeDraftSchema.safeParse({ ...draft, savedId }).success).toBe(false);
+    expect(storedRecipeDraftSchema.safeParse({ ...draft, savedId: recipe._id }).success).toBe(true);
+  },
+);
+
+const full = {
+  aliases: Array.from({ length: 20 }, () => 'x'.repeat(200)).join('\n'),
+  foodTypes: [...FOOD_TYPES],
+  ingredients: Array.from({ length: 100 }, () => EMPTY_LINE),
+  instructions: Array.from({ length: 100 }, () => EMPTY_STEP),
+  continents: [...CONTINENTS],
+};
+
+test.each([
+  { list: 'aliases', values: { aliases: `${full.aliases}\nx` } },
+  { list: 'food types', values: { foodTypes: [...full.foodTypes, 'Soup'] } },
+  { list: 'ingredients', values: { ingredients: [...full.ingredients, EMPTY_LINE] } },
+  { list: 'instructions', values: { instructions: [...full.instructions, EMPTY_STEP] } },
+  { list: 'continents', values: { continents: [...full.continents, 'Asia'] } },
+  { list: 'files', files: Array.from({ length: 11 }, () => 'a.jpg') },
+])('a stored draft with more $list than a recipe may have is refused', ({ values, files = [] }) => {
+  const draft = { values: { ...toRecipeDraft(recipe), ...full, ...values }, files };
+  expect(storedRecipeDraftSchema.safeParse(draft).success).toBe(false);
+});
+
+test('a stored draft with as much as a recipe may have is restored', () => {
+  const files = Array.from({ length: 10 }, () => 'a.jpg');
+  const draft = { values: { ...toRecipeDraft(recipe), ...full }, files };
+  expect(JSON.stringify(storedRecipeDraftSchema.parse(draft))).toBe(JSON.stringify(draft));
+});
+
+test('the form opens a recipe that has more than is allowed today', () => {
+  const line = { quantity: '', units: '', name: 'salt', details: '' };
+  const old = { ...recipe, ingredients: Array.from({ length: 101 }, () => line) };
+  expect(recipeDraftSchema.parse(toRecipeDraft(old)).ingredients).toHaveLength(101);
+});
+
+test('a saved draft is restored unchanged, and anything else is refused', () => {
+  const draft = { values: toRecipeDraft(recipe), files: ['a.jpg'] };
+  expect(storedRecipeDraftSchema.parse(JSON.parse(JSON.stringify(draft)))).toEqual(draft);
   expect(recipeDraftSchema.safeParse({ title: 'only this' }).success).toBe(false);
 });

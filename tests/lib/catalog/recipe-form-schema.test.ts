@@ -1,6 +1,6 @@
 import { recipeFormSchema } from '@/lib/catalog/recipe-form-schema';
 
-/** A form as it may be saved; the test names only what it is about. */
+/** Returns a valid form; a test passes only what it is about. */
 const aForm = (fields: object = {}) => ({
   title: 'Miso Ramen',
   aliases: ['Ramen'],
@@ -20,73 +20,101 @@ const aForm = (fields: object = {}) => ({
 
 const line = (fields: object = {}) => ({ quantity: '', units: '', name: 'salt', details: '', ...fields });
 const step = (fields: object = {}) => ({ title: 'Boil', text: 'Boil it.', ...fields });
-const letters = (count: number) => 'x'.repeat(count);
+const stringOf = (count: number) => 'x'.repeat(count);
 const many = <T>(count: number, entry: T) => Array.from({ length: count }, () => entry);
 const messages = (form: unknown) =>
   recipeFormSchema.safeParse(form).error?.issues.map(({ message }) => message);
 const paths = (form: unknown) =>
   recipeFormSchema.safeParse(form).error?.issues.map(({ path }) => path.join('.'));
 
-test.each<[string, object, string]>([
-  ['no name', { title: undefined }, 'Recipe Name is required.'],
-  ['a name of spaces', { title: '  ' }, 'Recipe Name is required.'],
-  ['an operator object for a name', { title: { $ne: null } }, 'Recipe Name is required.'],
-  ['no short description', { shortDescription: ' ' }, 'Short Description is required.'],
-  ['no full description', { description: '' }, 'Full Description is required.'],
-  ['no food type', { foodTypes: [] }, 'At least one Food Type must be selected.'],
-  ['food types that are no list', { foodTypes: 'Soup' }, 'At least one Food Type must be selected.'],
-  ['no ingredient', { ingredients: [] }, 'At least one ingredient is required.'],
-  ['missing ingredients', { ingredients: undefined }, 'At least one ingredient is required.'],
-  ['only blank ingredients', { ingredients: [line({ name: ' ' })] }, 'At least one ingredient is required.'],
-  [
-    'a nameless ingredient',
-    { ingredients: [line(), line({ name: ' ', quantity: '1' })] },
-    'All ingredients must have a name (see ingredient #2).',
-  ],
-  [
-    'an ingredient whose name is missing',
-    { ingredients: [{ quantity: '1' }] },
-    'All ingredients must have a name (see ingredient #1).',
-  ],
-  ['no instruction', { instructions: [] }, 'At least one instruction is required.'],
-  [
-    'only blank instructions',
-    { instructions: [{ title: ' ', text: '' }, {}] },
-    'At least one instruction is required.',
-  ],
-  [
-    'an instruction without a text',
-    { instructions: [step(), step(), step({ text: ' ' })] },
-    'All instructions must have a title and text (see instruction #3).',
-  ],
-  [
-    'an instruction without a title',
-    { instructions: [{ text: 'Boil it.' }] },
-    'All instructions must have a title and text (see instruction #1).',
-  ],
-  ['a time of nothing', { prepTime: 0 }, 'Prep Time must be greater than 0.'],
-  ['a negative time', { prepTime: -5 }, 'Prep Time must be greater than 0.'],
-  ['no time', { prepTime: undefined }, 'Prep Time must be greater than 0.'],
-  ['an emptied time', { prepTime: null }, 'Prep Time must be greater than 0.'],
-  ['a time in quotes', { prepTime: '30' }, 'Prep Time must be a number.'],
-  ['half minutes', { prepTime: 1.5 }, 'Prep Time must be a whole number of minutes.'],
-  ['no continent', { continents: [] }, 'At least one continent must be selected.'],
-  ['no country', { country: ' ' }, 'Country is required.'],
-  [
-    'a video from elsewhere',
-    { videoUrl: 'https://evil.example/v' },
-    'The video must be an https address of YouTube or Vimeo.',
-  ],
-  [
-    'a script as a video',
-    { videoUrl: 'javascript:alert(1)' },
-    'The video must be an https address of YouTube or Vimeo.',
-  ],
-])('%s is refused with its sentence', (_what, fields, message) => {
+test.each<{ label: string; fields: object; message: string }>([
+  { label: 'no name', fields: { title: undefined }, message: 'Recipe Name is required.' },
+  { label: 'a name of spaces', fields: { title: '  ' }, message: 'Recipe Name is required.' },
+  {
+    label: 'an operator object instead of a name',
+    fields: { title: { $ne: null } },
+    message: 'Recipe Name is required.',
+  },
+  {
+    label: 'no short description',
+    fields: { shortDescription: ' ' },
+    message: 'Short Description is required.',
+  },
+  { label: 'no full description', fields: { description: '' }, message: 'Full Description is required.' },
+  { label: 'no food type', fields: { foodTypes: [] }, message: 'At least one Food Type must be selected.' },
+  {
+    label: 'food types that are not a list',
+    fields: { foodTypes: 'Soup' },
+    message: 'At least one Food Type must be selected.',
+  },
+  { label: 'no ingredient', fields: { ingredients: [] }, message: 'At least one ingredient is required.' },
+  {
+    label: 'missing ingredients',
+    fields: { ingredients: undefined },
+    message: 'At least one ingredient is required.',
+  },
+  {
+    label: 'only blank ingredients',
+    fields: { ingredients: [line({ name: ' ' })] },
+    message: 'At least one ingredient is required.',
+  },
+  {
+    label: 'a nameless ingredient',
+    fields: { ingredients: [line(), line({ name: ' ', quantity: '1' })] },
+    message: 'All ingredients must have a name (see ingredient #2).',
+  },
+  {
+    label: 'an ingredient with a missing name',
+    fields: { ingredients: [{ quantity: '1' }] },
+    message: 'All ingredients must have a name (see ingredient #1).',
+  },
+  { label: 'no instruction', fields: { instructions: [] }, message: 'At least one instruction is required.' },
+  {
+    label: 'only blank instructions',
+    fields: { instructions: [{ title: ' ', text: '' }, {}] },
+    message: 'At least one instruction is required.',
+  },
+  {
+    label: 'an instruction without text',
+    fields: { instructions: [step(), step(), step({ text: ' ' })] },
+    message: 'All instructions must have a title and text (see instruction #3).',
+  },
+  {
+    label: 'an instruction without a title',
+    fields: { instructions: [{ text: 'Boil it.' }] },
+    message: 'All instructions must have a title and text (see instruction #1).',
+  },
+  { label: 'a time of zero', fields: { prepTime: 0 }, message: 'Prep Time must be greater than 0.' },
+  { label: 'a negative time', fields: { prepTime: -5 }, message: 'Prep Time must be greater than 0.' },
+  { label: 'no time', fields: { prepTime: undefined }, message: 'Prep Time must be greater than 0.' },
+  {
+    label: 'an emptied time field',
+    fields: { prepTime: null },
+    message: 'Prep Time must be greater than 0.',
+  },
+  { label: 'a time in quotes', fields: { prepTime: '30' }, message: 'Prep Time must be a number.' },
+  {
+    label: 'a fractional time',
+    fields: { prepTime: 1.5 },
+    message: 'Prep Time must be a whole number of minutes.',
+  },
+  { label: 'no continent', fields: { continents: [] }, message: 'At least one continent must be selected.' },
+  { label: 'no country', fields: { country: ' ' }, message: 'Country is required.' },
+  {
+    label: 'a video from another site',
+    fields: { videoUrl: 'https://evil.example/v' },
+    message: 'The video must be an https address of YouTube or Vimeo.',
+  },
+  {
+    label: 'a script instead of a video URL',
+    fields: { videoUrl: 'javascript:alert(1)' },
+    message: 'The video must be an https address of YouTube or Vimeo.',
+  },
+])('refuses $label with its message', ({ fields, message }) => {
   expect(messages(aForm(fields))).toEqual([message]);
 });
 
-test('an empty form is told everything that is missing, from the top down', () => {
+test('an empty form gets a message for every missing field, in order from top to bottom', () => {
   expect(messages({})).toEqual([
     'Recipe Name is required.',
     'Short Description is required.',
@@ -101,53 +129,102 @@ test('an empty form is told everything that is missing, from the top down', () =
   ]);
 });
 
-test.each<[string, object, string]>([
-  ['an unknown food type', { foodTypes: ['Fusion'] }, 'foodTypes.0'],
-  ['an unknown continent', { continents: ['Asia', 'Atlantis'] }, 'continents.1'],
-  ['an unknown difficulty', { difficulty: 'Impossible' }, 'difficulty'],
-  ['a recipe for nobody', { servings: 0 }, 'servings'],
-  ['servings in quotes', { servings: '2' }, 'servings'],
-  ['half a serving', { servings: 1.5 }, 'servings'],
-  ['an ingredient that is no row', { ingredients: ['salt'] }, 'ingredients.0'],
-  ['a quantity that is a number', { ingredients: [line({ quantity: 2 })] }, 'ingredients.0.quantity'],
-  ['an alias that is a number', { aliases: [5] }, 'aliases.0'],
-])('%s is refused at its field', (_what, fields, path) => {
+test.each<{ label: string; fields: object; path: string }>([
+  { label: 'an unknown food type', fields: { foodTypes: ['Fusion'] }, path: 'foodTypes.0' },
+  { label: 'an unknown continent', fields: { continents: ['Asia', 'Atlantis'] }, path: 'continents.1' },
+  { label: 'an unknown difficulty', fields: { difficulty: 'Impossible' }, path: 'difficulty' },
+  { label: 'zero servings', fields: { servings: 0 }, path: 'servings' },
+  { label: 'servings in quotes', fields: { servings: '2' }, path: 'servings' },
+  { label: 'half a serving', fields: { servings: 1.5 }, path: 'servings' },
+  { label: 'an ingredient that is not an object', fields: { ingredients: ['salt'] }, path: 'ingredients.0' },
+  {
+    label: 'a quantity that is a number',
+    fields: { ingredients: [line({ quantity: 2 })] },
+    path: 'ingredients.0.quantity',
+  },
+  { label: 'an alias that is a number', fields: { aliases: [5] }, path: 'aliases.0' },
+])('refuses $label at its field', ({ fields, path }) => {
   expect(paths(aForm(fields))).toEqual([path]);
 });
 
-test.each<[string, (size: number) => object, number, string]>([
-  ['name', (size) => ({ title: letters(size) }), 200, 'title'],
-  ['short description', (size) => ({ shortDescription: letters(size) }), 200, 'shortDescription'],
-  ['full description', (size) => ({ description: letters(size) }), 20_000, 'description'],
-  ['alias', (size) => ({ aliases: [letters(size)] }), 200, 'aliases.0'],
-  ['list of aliases', (size) => ({ aliases: many(size, 'Ramen') }), 20, 'aliases'],
-  [
-    'quantity',
-    (size) => ({ ingredients: [line({ quantity: letters(size) })] }),
-    10,
-    'ingredients.0.quantity',
-  ],
-  ['units', (size) => ({ ingredients: [line({ units: letters(size) })] }), 200, 'ingredients.0.units'],
-  [
-    'ingredient name',
-    (size) => ({ ingredients: [line({ name: letters(size) })] }),
-    200,
-    'ingredients.0.name',
-  ],
-  ['details', (size) => ({ ingredients: [line({ details: letters(size) })] }), 200, 'ingredients.0.details'],
-  ['list of ingredients', (size) => ({ ingredients: many(size, line()) }), 100, 'ingredients'],
-  ['step title', (size) => ({ instructions: [step({ title: letters(size) })] }), 200, 'instructions.0.title'],
-  ['step text', (size) => ({ instructions: [step({ text: letters(size) })] }), 5_000, 'instructions.0.text'],
-  ['list of steps', (size) => ({ instructions: many(size, step()) }), 100, 'instructions'],
-  ['time', (size) => ({ prepTime: size }), 10_080, 'prepTime'],
-  ['number of servings', (size) => ({ servings: size }), 1_000, 'servings'],
-  ['country', (size) => ({ country: letters(size) }), 100, 'country'],
-])('the %s may be as large as its limit and no larger', (_what, fields, limit, path) => {
+test.each<{ label: string; fields: (size: number) => object; limit: number; path: string }>([
+  { label: 'name', fields: (size) => ({ title: stringOf(size) }), limit: 200, path: 'title' },
+  {
+    label: 'short description',
+    fields: (size) => ({ shortDescription: stringOf(size) }),
+    limit: 200,
+    path: 'shortDescription',
+  },
+  {
+    label: 'full description',
+    fields: (size) => ({ description: stringOf(size) }),
+    limit: 20_000,
+    path: 'description',
+  },
+  { label: 'alias', fields: (size) => ({ aliases: [stringOf(size)] }), limit: 200, path: 'aliases.0' },
+  {
+    label: 'list of aliases',
+    fields: (size) => ({ aliases: many(size, 'Ramen') }),
+    limit: 20,
+    path: 'aliases',
+  },
+  {
+    label: 'quantity',
+    fields: (size) => ({ ingredients: [line({ quantity: stringOf(size) })] }),
+    limit: 10,
+    path: 'ingredients.0.quantity',
+  },
+  {
+    label: 'units',
+    fields: (size) => ({ ingredients: [line({ units: stringOf(size) })] }),
+    limit: 200,
+    path: 'ingredients.0.units',
+  },
+  {
+    label: 'ingredient name',
+    fields: (size) => ({ ingredients: [line({ name: stringOf(size) })] }),
+    limit: 200,
+    path: 'ingredients.0.name',
+  },
+  {
+    label: 'details',
+    fields: (size) => ({ ingredients: [line({ details: stringOf(size) })] }),
+    limit: 200,
+    path: 'ingredients.0.details',
+  },
+  {
+    label: 'list of ingredients',
+    fields: (size) => ({ ingredients: many(size, line()) }),
+    limit: 100,
+    path: 'ingredients',
+  },
+  {
+    label: 'step title',
+    fields: (size) => ({ instructions: [step({ title: stringOf(size) })] }),
+    limit: 200,
+    path: 'instructions.0.title',
+  },
+  {
+    label: 'step text',
+    fields: (size) => ({ instructions: [step({ text: stringOf(size) })] }),
+    limit: 5_000,
+    path: 'instructions.0.text',
+  },
+  {
+    label: 'list of steps',
+    fields: (size) => ({ instructions: many(size, step()) }),
+    limit: 100,
+    path: 'instructions',
+  },
+  { label: 'time', fields: (size) => ({ prepTime: size }), limit: 10_080, path: 'prepTime' },
+  { label: 'number of servings', fields: (size) => ({ servings: size }), limit: 1_000, path: 'servings' },
+  { label: 'country', fields: (size) => ({ country: stringOf(size) }), limit: 100, path: 'country' },
+])('the $label may reach its limit but not exceed it', ({ fields, limit, path }) => {
   expect(paths(aForm(fields(limit + 1)))).toEqual([path]);
   expect(paths(aForm(fields(limit)))).toBeUndefined();
 });
 
-test('one minute and one serving are enough', () => {
+test('accepts one minute and one serving', () => {
   expect(messages(aForm({ prepTime: 1, servings: 1 }))).toBeUndefined();
 });
 
@@ -178,12 +255,18 @@ test('everything is trimmed, and blank aliases and rows are dropped', () => {
   );
 });
 
-test('what may be left out is filled in: medium, without aliases, without a video', () => {
+test('omitted fields get defaults: Medium, no aliases, no video', () => {
   const { aliases: _aliases, difficulty: _difficulty, videoUrl: _videoUrl, ...rest } = aForm();
   expect(recipeFormSchema.parse(rest)).toMatchObject({ aliases: [], difficulty: 'Medium', videoUrl: '' });
 });
 
-test('owner, privacy, favorites and time of a recipe do not come from a form', () => {
-  const sneaky = { userId: 'x', isPrivate: true, favoritesCount: 9, createdAt: 'now', sortTitle: 'a' };
-  expect(recipeFormSchema.parse(aForm(sneaky))).toEqual(aForm());
+test('owner, privacy, favorites and creation time cannot be set by the form', () => {
+  const forbiddenFields = {
+    userId: 'x',
+    isPrivate: true,
+    favoritesCount: 9,
+    createdAt: 'now',
+    sortTitle: 'a',
+  };
+  expect(recipeFormSchema.parse(aForm(forbiddenFields))).toEqual(aForm());
 });

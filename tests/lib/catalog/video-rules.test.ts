@@ -11,23 +11,32 @@ test.each([
   'https://vimeo.com/about',
   'https://vimeo.com/1234567/../../evil',
   'data:text/html,hello',
-  'not an address',
-])('%p is never framed', (address) => {
+  'not a URL',
+])('%p is never embedded', (address) => {
   expect(toVideoFrameUrl(address)).toBeNull();
   expect(isVideoUrl(address)).toBe(false);
 });
 
 test.each([
-  ['https://www.youtube.com/watch?v=dQw4w9WgXcQ', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'],
-  ['https://youtu.be/dQw4w9WgXcQ', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'],
-  ['https://m.youtube.com/shorts/dQw4w9WgXcQ', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'],
-  ['https://vimeo.com/76979871', 'https://player.vimeo.com/video/76979871?dnt=1'],
-  ['https://player.vimeo.com/video/76979871', 'https://player.vimeo.com/video/76979871?dnt=1'],
-])('%p is framed in its privacy mode', (address, frame) => {
+  {
+    address: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+    frame: 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ',
+  },
+  { address: 'https://youtu.be/dQw4w9WgXcQ', frame: 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ' },
+  {
+    address: 'https://m.youtube.com/shorts/dQw4w9WgXcQ',
+    frame: 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ',
+  },
+  { address: 'https://vimeo.com/76979871', frame: 'https://player.vimeo.com/video/76979871?dnt=1' },
+  {
+    address: 'https://player.vimeo.com/video/76979871',
+    frame: 'https://player.vimeo.com/video/76979871?dnt=1',
+  },
+])('embeds $address in privacy mode', ({ address, frame }) => {
   expect(toVideoFrameUrl(address)).toBe(frame);
 });
 
-test('no address means no video', () => {
+test('an empty URL means no video', () => {
   expect(toVideoFrameUrl('')).toBeNull();
   expect(isVideoUrl('')).toBe(true);
 });

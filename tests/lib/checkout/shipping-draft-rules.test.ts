@@ -9,7 +9,6 @@ import {
   toFieldText,
   toPhoneDigits,
   withAddress,
-  withField,
 } from '@/lib/checkout/shipping-draft-rules';
 
 const address: AddressView = {
@@ -33,7 +32,7 @@ const typed: ShippingDraft = {
   postalCode: '97301',
 };
 
-test('leading spaces go, repeated spaces become one, and a field takes no more than its limit', () => {
+test('leading spaces are removed, repeated spaces are collapsed, and each field is limited in length', () => {
   expect(toFieldText('name', '  Ada   B ')).toBe('Ada B ');
   const limits = { name: 50, street1: 60, street2: 60, city: 30 } as const;
   for (const [name, limit] of Object.entries(limits)) {
@@ -41,49 +40,68 @@ test('leading spaces go, repeated spaces become one, and a field takes no more t
   }
 });
 
-test('a phone number keeps its digits, at most 10', () => {
+test('a phone number keeps only its digits, up to 10', () => {
   expect(toPhoneDigits('(555) 010-0142 9')).toBe('5550100142');
 });
 
-test('a chosen address fills the form; editing a field makes it no longer chosen', () => {
+test('a selected address fills the form', () => {
   const filled = withAddress(EMPTY_DRAFT, address, '97201');
   expect(filled).toMatchObject({ name: 'Ada Cook', street1: '1 Saffron Way', addressId: address._id });
   expect(filled.phone).toBe('5550100142');
-  expect(withField(filled, 'city', 'Salem').addressId).toBeNull();
 });
 
-describe('the box to save the address', () => {
-  test('is there, and on, for an address that is none of the saved ones', () => {
+describe('the checkbox for saving the address', () => {
+  test('is shown, and checked, for an address that is not saved yet', () => {
     expect([offersAddress(typed, [address]), savesAddress(typed, [address])]).toEqual([true, true]);
     expect(savesAddress({ ...typed, saveAddress: false }, [address])).toBe(false);
   });
 
   test.each([
-    ['one is chosen', { ...typed, addressId: address._id }, [address]],
-    [
-      'it is a saved one in other letters',
-      { ...typed, street1: '1 SAFFRON way', city: 'portland', postalCode: '97201' },
-      [address],
-    ],
-    [
-      'ten are saved already',
-      typed,
-      Array.from({ length: 10 }, (_, index) => ({ ...address, _id: String(index).repeat(24) })),
-    ],
-  ])('is not there when %s', (_, draft, addresses) => {
+    { rule: 'a saved one is selected', draft: { ...typed, addressId: address._id }, addresses: [address] },
+    {
+      rule: 'it matches a saved one except for letter case',
+      draft: { ...typed, street1: '1 SAFFRON way', city: 'portland', postalCode: '97201' },
+      addresses: [address],
+    },
+    {
+      rule: 'ten are already saved',
+      draft: typed,
+      addresses: Array.from({ length: 10 }, (_, index) => ({ ...address, _id: String(index).repeat(24) })),
+    },
+  ])('is not shown when $rule', ({ draft, addresses }) => {
     expect([offersAddress(draft, addresses), savesAddress(draft, addresses)]).toEqual([false, false]);
   });
 });
 
-describe('the box to update the phone number of the profile', () => {
+describe('the checkbox for updating the profile’s phone number', () => {
   const draft = { ...typed, phone: '5550100142' };
   test.each([
-    ['on when the profile has none', draft, '', [true, true]],
-    ['off when the profile has another one', draft, '5550100199', [true, false]],
-    ['not there when it is the same', draft, '5550100142', [false, false]],
-    ['not there for 9 digits', { ...typed, phone: '555010014' }, '', [false, false]],
-    ['what the customer says', { ...draft, savePhone: true }, '5550100199', [true, true]],
-  ])('is %s', (_, each, profilePhone, expected) => {
+    { rule: 'checked when the profile has no number', each: draft, profilePhone: '', expected: [true, true] },
+    {
+      rule: 'unchecked when the profile has another number',
+      each: draft,
+      profilePhone: '5550100199',
+      expected: [true, false],
+    },
+    {
+      rule: 'hidden when the number is the same',
+      each: draft,
+      profilePhone: '5550100142',
+      expected: [false, false],
+    },
+    {
+      rule: 'hidden for 9 digits',
+      each: { ...typed, phone: '555010014' },
+      profilePhone: '',
+      expected: [false, false],
+    },
+    {
+      rule: 'set to what the customer chose',
+      each: { ...draft, savePhone: true },
+      profilePhone: '5550100199',
+      expected: [true, true],
+    },
+  ])('is $rule', ({ each, profilePhone, expected }) => {
     expect([offersPhone(each, profilePhone), savesPhone(each, profilePhone)]).toEqual(expected);
   });
 });

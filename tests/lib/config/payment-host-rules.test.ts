@@ -1,15 +1,25 @@
 import { paymentHosts } from '@/lib/config/payment-host-rules';
 
-test('a sandbox’s pages load from nowhere else', () => {
-  const hosts = Object.values(paymentHosts({ name: 'sandbox', stripe: true, paypal: true })).flat();
+test('in sandbox mode, pages load from no payment host', () => {
+  const hosts = Object.values(paymentHosts({ name: 'sandbox', providers: ['stripe', 'paypal'] })).flat();
   expect(hosts).toEqual([]);
 });
 
 test.each([
-  ['Stripe', { stripe: true, paypal: false }, 'https://js.stripe.com', 'https://*.paypal.com'],
-  ['PayPal', { stripe: false, paypal: true }, 'https://*.paypal.com', 'https://js.stripe.com'],
-])('with %s alone the other’s hosts are not allowed', (_, on, allowed, refused) => {
-  const { scripts, connections, frames } = paymentHosts({ name: 'live', ...on });
+  {
+    rule: 'Stripe',
+    provider: 'stripe' as const,
+    allowed: 'https://js.stripe.com',
+    refused: 'https://*.paypal.com',
+  },
+  {
+    rule: 'PayPal',
+    provider: 'paypal' as const,
+    allowed: 'https://*.paypal.com',
+    refused: 'https://js.stripe.com',
+  },
+])('with only $rule, the other provider’s hosts are not allowed', ({ provider, allowed, refused }) => {
+  const { scripts, connections, frames } = paymentHosts({ name: 'live', providers: [provider] });
   expect(scripts).toContain(allowed);
   expect([...scripts, ...connections, ...frames]).not.toContain(refused);
 });

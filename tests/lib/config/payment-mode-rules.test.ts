@@ -20,48 +20,106 @@ const paypalTest = {
 const paypalLive = { ...paypalTest, PAYPAL_ENVIRONMENT: 'production' };
 
 test.each([
-  ['one key of Stripe without the others', { STRIPE_SECRET_KEY: 'sk_test_51' }, 'STRIPE_PUBLISHABLE_KEY'],
-  ['no webhook secret', { ...stripeTest, STRIPE_WEBHOOK_SECRET: '' }, 'STRIPE_WEBHOOK_SECRET'],
-  ['PayPal without its environment', { ...paypalTest, PAYPAL_ENVIRONMENT: '' }, 'PAYPAL_ENVIRONMENT'],
-  ['PayPal without its secret', { ...paypalTest, PAYPAL_CLIENT_SECRET: '' }, 'PAYPAL_CLIENT_SECRET'],
-  ['the keys exchanged', { ...stripeTest, STRIPE_SECRET_KEY: 'pk_test_51' }, 'STRIPE_SECRET_KEY'],
-  [
-    'a secret key for the browser',
-    { ...stripeTest, STRIPE_PUBLISHABLE_KEY: 'sk_test_5' },
-    'STRIPE_PUBLISHABLE_KEY',
-  ],
-  [
-    'a live and a test key',
-    { ...stripeLive, STRIPE_PUBLISHABLE_KEY: 'pk_test_51' },
-    'STRIPE_PUBLISHABLE_KEY',
-  ],
-  ['live cards beside a play PayPal', { ...stripeLive, ...paypalTest }, 'PAYPAL_ENVIRONMENT'],
-  ['test cards beside the real PayPal', { ...stripeTest, ...paypalLive }, 'PAYPAL_ENVIRONMENT'],
-  ['the sandbox’s key', { ...stripeTest, STRIPE_SECRET_KEY: 'sk_test_sandbox' }, 'STRIPE_SECRET_KEY'],
-  [
-    'the sandbox’s webhook secret',
-    { ...stripeTest, STRIPE_WEBHOOK_SECRET: 'whsec_sandbox' },
-    'STRIPE_WEBHOOK_SECRET',
-  ],
-  ['the sandbox’s PayPal', { ...paypalTest, PAYPAL_CLIENT_ID: 'sandbox' }, 'PAYPAL_CLIENT_ID'],
-  ['the sandbox beside real keys', { ...stripeTest, PAYMENTS_SANDBOX: '1' }, 'PAYMENTS_SANDBOX'],
-  [
-    'another address for live cards',
-    { ...stripeLive, STRIPE_API_BASE: 'http://127.0.0.1:1' },
-    'STRIPE_API_BASE',
-  ],
-  [
-    'another address for live PayPal',
-    { ...paypalLive, PAYPAL_API_BASE: 'http://127.0.0.1:1' },
-    'PAYPAL_API_BASE',
-  ],
-  ['another address for no keys', { STRIPE_API_BASE: 'http://127.0.0.1:1' }, 'STRIPE_API_BASE'],
-  ['live keys without limits', { ...stripeLive, RATE_LIMITS: 'off' }, 'RATE_LIMITS'],
-])('the shop does not start with %s', (_, variables, name) => {
-  expect(() => readEnvironment(variables)).toThrow(new RegExp(`^${name}: `, 'm'));
+  {
+    rule: 'one Stripe key without the others',
+    variables: { STRIPE_SECRET_KEY: 'sk_test_51' },
+    name: 'STRIPE_PUBLISHABLE_KEY',
+  },
+  {
+    rule: 'no webhook secret',
+    variables: { ...stripeTest, STRIPE_WEBHOOK_SECRET: '' },
+    name: 'STRIPE_WEBHOOK_SECRET',
+  },
+  {
+    rule: 'PayPal without its environment',
+    variables: { ...paypalTest, PAYPAL_ENVIRONMENT: '' },
+    name: 'PAYPAL_ENVIRONMENT',
+  },
+  {
+    rule: 'PayPal without its secret',
+    variables: { ...paypalTest, PAYPAL_CLIENT_SECRET: '' },
+    name: 'PAYPAL_CLIENT_SECRET',
+  },
+  {
+    rule: 'the secret and publishable keys swapped',
+    variables: { ...stripeTest, STRIPE_SECRET_KEY: 'pk_test_51' },
+    name: 'STRIPE_SECRET_KEY',
+  },
+  {
+    rule: 'a secret key as the publishable key',
+    variables: { ...stripeTest, STRIPE_PUBLISHABLE_KEY: 'sk_test_5' },
+    name: 'STRIPE_PUBLISHABLE_KEY',
+  },
+  {
+    rule: 'a live key and a test key',
+    variables: { ...stripeLive, STRIPE_PUBLISHABLE_KEY: 'pk_test_51' },
+    name: 'STRIPE_PUBLISHABLE_KEY',
+  },
+  {
+    rule: 'live cards with PayPal’s sandbox',
+    variables: { ...stripeLive, ...paypalTest },
+    name: 'PAYPAL_ENVIRONMENT',
+  },
+  {
+    rule: 'test cards with live PayPal',
+    variables: { ...stripeTest, ...paypalLive },
+    name: 'PAYPAL_ENVIRONMENT',
+  },
+  {
+    rule: 'the sandbox’s key',
+    variables: { ...stripeTest, STRIPE_SECRET_KEY: 'sk_test_sandbox' },
+    name: 'STRIPE_SECRET_KEY',
+  },
+  {
+    rule: 'the sandbox’s webhook secret',
+    variables: { ...stripeTest, STRIPE_WEBHOOK_SECRET: 'whsec_sandbox' },
+    name: 'STRIPE_WEBHOOK_SECRET',
+  },
+  {
+    rule: 'the sandbox’s PayPal client ID',
+    variables: { ...paypalTest, PAYPAL_CLIENT_ID: 'sandbox' },
+    name: 'PAYPAL_CLIENT_ID',
+  },
+  {
+    rule: 'PAYMENTS_SANDBOX with provider keys',
+    variables: { ...stripeTest, PAYMENTS_SANDBOX: '1' },
+    name: 'PAYMENTS_SANDBOX',
+  },
+  {
+    rule: 'another base URL for live cards',
+    variables: { ...stripeLive, STRIPE_API_BASE: 'http://127.0.0.1:1' },
+    name: 'STRIPE_API_BASE',
+  },
+  {
+    rule: 'another base URL for live PayPal',
+    variables: { ...paypalLive, PAYPAL_API_BASE: 'http://127.0.0.1:1' },
+    name: 'PAYPAL_API_BASE',
+  },
+  {
+    rule: 'another base URL without keys',
+    variables: { STRIPE_API_BASE: 'http://127.0.0.1:1' },
+    name: 'STRIPE_API_BASE',
+  },
+  {
+    rule: 'live keys without rate limits',
+    variables: { ...stripeLive, RATE_LIMITS: 'off' },
+    name: 'RATE_LIMITS',
+  },
+  {
+    rule: 'live keys in a trial shop',
+    variables: { ...stripeLive, SHOP_DEMO: '1' },
+    name: 'SHOP_DEMO',
+  },
+  {
+    rule: 'a PayPal secret of only spaces',
+    variables: { ...paypalTest, PAYPAL_CLIENT_SECRET: '   ' },
+    name: 'PAYPAL_CLIENT_SECRET',
+  },
+])('the shop does not start with $rule', ({ variables, name }) => {
+  expect(() => readEnvironment(variables)).toThrow(new RegExp(`^${name} `, 'm'));
 });
 
-test('no mistake repeats a secret', () => {
+test('error messages contain no secret', () => {
   const secrets = { ...stripeLive, STRIPE_PUBLISHABLE_KEY: 'pk_test_51', ...paypalTest };
   const message = reasonOf(() => readEnvironment(secrets));
   for (const secret of ['sk_live_51', 'pk_test_51', 'whsec_51', 'A21', 'E21'])
@@ -69,18 +127,26 @@ test('no mistake repeats a secret', () => {
 });
 
 test.each([
-  ['no keys at all', {}, { name: 'sandbox', stripe: true, paypal: true }],
-  ['test cards alone', stripeTest, { name: 'test', stripe: true, paypal: false }],
-  ['play PayPal alone', paypalTest, { name: 'test', stripe: false, paypal: true }],
-  ['both for tests', { ...stripeTest, ...paypalTest }, { name: 'test', stripe: true, paypal: true }],
-  ['live cards alone', stripeLive, { name: 'live', stripe: true, paypal: false }],
-  ['real PayPal alone', paypalLive, { name: 'live', stripe: false, paypal: true }],
-  ['both live', { ...stripeLive, ...paypalLive }, { name: 'live', stripe: true, paypal: true }],
-])('%s mean their mode', (_, variables, mode) => {
+  { rule: 'no keys at all', variables: {}, mode: { name: 'sandbox', providers: ['stripe', 'paypal'] } },
+  { rule: 'only test cards', variables: stripeTest, mode: { name: 'test', providers: ['stripe'] } },
+  { rule: 'only PayPal’s sandbox', variables: paypalTest, mode: { name: 'test', providers: ['paypal'] } },
+  {
+    rule: 'both in test mode',
+    variables: { ...stripeTest, ...paypalTest },
+    mode: { name: 'test', providers: ['stripe', 'paypal'] },
+  },
+  { rule: 'only live cards', variables: stripeLive, mode: { name: 'live', providers: ['stripe'] } },
+  { rule: 'only live PayPal', variables: paypalLive, mode: { name: 'live', providers: ['paypal'] } },
+  {
+    rule: 'both live',
+    variables: { ...stripeLive, ...paypalLive },
+    mode: { name: 'live', providers: ['stripe', 'paypal'] },
+  },
+])('derives the mode from the keys: $rule', ({ variables, mode }) => {
   expect(paymentModeOf(readEnvironment(variables))).toEqual(mode);
 });
 
-test('a production start plays payments only when it is told to', () => {
+test('a production start simulates payments only with PAYMENTS_SANDBOX', () => {
   const asksForPayment = (variables: Record<string, string>) =>
     missingForProduction(readEnvironment(variables)).some((line) => line.includes('PAYMENTS_SANDBOX'));
   expect(asksForPayment({})).toBe(true);

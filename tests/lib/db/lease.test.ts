@@ -8,28 +8,28 @@ afterEach(() => jest.restoreAllMocks());
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-test('of many who want a lease at once, one works at a time', async () => {
+test('concurrent work with the same lease runs one at a time', async () => {
   let working = 0;
-  let most = 0;
+  let maxConcurrent = 0;
   await Promise.all(
     Array.from({ length: 5 }, () =>
       withLease('work', async () => {
         working += 1;
-        most = Math.max(most, working);
+        maxConcurrent = Math.max(maxConcurrent, working);
         await pause(20);
         working -= 1;
       }),
     ),
   );
-  expect(most).toBe(1);
+  expect(maxConcurrent).toBe(1);
 });
 
-test('the lease of a process that died runs out', async () => {
-  await Lease.create({ _id: 'work', holder: 'dead', until: new Date(Date.now() + 300) });
+test('the lease of a crashed process expires', async () => {
+  await Lease.create({ _id: 'work', holder: 'crashed', until: new Date(Date.now() + 300) });
   await expect(withLease('work', async () => 'done')).resolves.toBe('done');
 });
 
-test('work longer than the lease keeps it', async () => {
+test('work that takes longer than the lease extends it', async () => {
   const order: string[] = [];
   const long = withLease('work', () => pause(4_500).then(() => order.push('long')), 1_500);
   await pause(50);
@@ -38,14 +38,14 @@ test('work longer than the lease keeps it', async () => {
   expect(order).toEqual(['long', 'second']);
 });
 
-test('a lease is taken while somebody works, and not once it ran out', async () => {
+test('a lease is held during the work, but not after it is released or has expired', async () => {
   await withLease('work', async () => expect(await isLeaseTaken('work')).toBe(true));
   expect(await isLeaseTaken('work')).toBe(false);
-  await Lease.create({ _id: 'work', holder: 'dead', until: new Date(Date.now() - 1) });
+  await Lease.create({ _id: 'work', holder: 'crashed', until: new Date(Date.now() - 1) });
   expect(await isLeaseTaken('work')).toBe(false);
 });
 
-test('work that fails gives the lease back', async () => {
+test('work that fails releases the lease', async () => {
   await expect(
     withLease('work', async () => {
       throw new Error('no');
@@ -54,7 +54,7 @@ test('work that fails gives the lease back', async () => {
   await expect(withLease('work', async () => 'next')).resolves.toBe('next');
 });
 
-test('who waits too long for a lease is told that the work is in progress', async () => {
+test('a caller that waits too long for a lease gets in_progress', async () => {
   let finish = () => {};
   const first = withLease('work', () => new Promise<void>((resolve) => (finish = resolve)));
   await pause(50);
@@ -65,10 +65,10 @@ test('who waits too long for a lease is told that the work is in progress', asyn
   await first;
 });
 
-test('work that hangs keeps its lease only for the longest time a lease lives', async () => {
+test('work that hangs keeps its lease only for the maximum time', async () => {
   let finish = () => {};
   const hanging = withLease('work', () => new Promise<void>((resolve) => (finish = resolve)), 300, {
-    mostMs: 600,
+    maxMs: 600,
   });
   await pause(50);
   await expect(withLease('work', async () => 'second', 300, { waitMs: 60_000 })).resolves.toBe('second');
@@ -76,28 +76,28 @@ test('work that hangs keeps its lease only for the longest time a lease lives', 
   await hanging;
 });
 
-test('a process whose clock is ahead takes no lease before its time', async () => {
+test('a process whose clock is ahead does not acquire a lease before it expires', async () => {
   let finish = () => {};
   const first = withLease('work', () => new Promise<void>((resolve) => (finish = resolve)), 1_000);
   await pause(50);
-  // Longer than the lease, and short enough for the driver to think itself connected still.
+  // Longer than the lease, but short enough that the driver still considers itself connected.
   const aheadMs = Date.now() + 1_500;
   jest.spyOn(Date, 'now').mockReturnValue(aheadMs);
-  const turn = await tryWithLease('work', async () => {});
+  const attempt = await tryWithLease('work', async () => {});
   jest.restoreAllMocks();
-  expect(turn.isTaken).toBe(false);
+  expect(attempt.isTaken).toBe(false);
   finish();
   await first;
 });
 
-test('a renewal that arrives after the release brings no lease back', async () => {
-  // Renewals every 10 ms, of which some are under way whenever the work ends.
+test('a renewal that arrives after the release does not restore the lease', async () => {
+  // Renewals every 10 ms, some of which are in flight whenever the work ends.
   for (let count = 0; count < 20; count++) await withLease('work', () => pause(35), 30);
   await pause(300);
   expect(await Lease.countDocuments()).toBe(0);
 });
 
-test('leases of processes that died are removed by the database', async () => {
+test('the database removes the leases of crashed processes', async () => {
   const indexes = await Lease.collection.indexes();
   expect(indexes).toContainEqual(expect.objectContaining({ key: { until: 1 }, expireAfterSeconds: 3_600 }));
 });

@@ -3,18 +3,18 @@ import { CONTINENTS } from '@/lib/geo/continent-rules';
 import { COUNTRIES } from '@/lib/geo/country-rules';
 import { flagUrl } from '@/lib/geo/flag-rules';
 import { continentMap, continentShape } from '@/lib/geo/map-rules';
-import { isPictureName, pictureColor, pictureSrcSet } from '@/lib/images/picture-rules';
+import { imageColor, imageSrcSet, isImageName } from '@/lib/images/image-rules';
 import { dishDrawing, ingredientDrawing } from '@/lib/images/placeholder-rules';
 import { readCatalog } from '@/scripts/seed/catalog-files';
 
-test('every dish and ingredient of the catalogue has a drawing that exists', async () => {
+test('every dish and ingredient of the catalog has a drawing that exists', async () => {
   const { recipes, ingredients } = await readCatalog('catalog');
   const drawings = [...recipes.map(dishDrawing), ...ingredients.map(ingredientDrawing)];
   const missing = drawings.filter(({ drawing }) => !existsSync(`public/placeholders/${drawing}.svg`));
   expect(missing).toEqual([]);
 });
 
-test('every country has a flag of ours and a place on the map of its continent', () => {
+test('every country has a flag and a shape on the map of its continent', () => {
   for (const { name, code, continent } of COUNTRIES) {
     expect(existsSync(`public${flagUrl(code)}`)).toBe(true);
     const shape = continentMap(continent).countries.find((country) => country.name === name);
@@ -23,7 +23,7 @@ test('every country has a flag of ours and a place on the map of its continent',
   }
 });
 
-test('the drawing of the world has a shape for each continent and is light', () => {
+test('the world map has a shape for each continent and is under 60 kB', () => {
   const drawing = readFileSync('public/maps/world.svg', 'utf8');
   for (const continent of CONTINENTS) {
     expect(drawing).toContain(`id="${continentShape(continent).split('#')[1]}"`);
@@ -32,17 +32,17 @@ test('the drawing of the world has a shape for each continent and is light', () 
 });
 
 test.each(['../../etc/passwd', 'a.jpg', `${'a'.repeat(32)}-zzzzzz.jpg`, `${'a'.repeat(32)}-aabbcc.svg`, ''])(
-  '%p is no name of a picture',
+  '%p is not an image name',
   (name) => {
-    expect(isPictureName(name)).toBe(false);
-    expect(pictureColor(name)).toBeNull();
+    expect(isImageName(name)).toBe(false);
+    expect(imageColor(name)).toBeNull();
   },
 );
 
-test('a picture is offered in all its widths, and its name says its colour', () => {
+test('an image is offered in all its widths, and its name contains its color', () => {
   const name = `${'a'.repeat(32)}-a8341f.jpg`;
-  expect(pictureColor(name)).toBe('#a8341f');
-  expect(pictureSrcSet(name, 480)).toBe(
+  expect(imageColor(name)).toBe('#a8341f');
+  expect(imageSrcSet(name, 480)).toBe(
     `/images/${name}?w=160 160w, /images/${name}?w=320 320w, /images/${name}?w=480 480w`,
   );
 });

@@ -15,20 +15,20 @@ afterEach(() => {
   env().METRICS_TOKEN = undefined;
 });
 
-test('without METRICS_TOKEN there is nothing, whoever asks', async () => {
+test('without METRICS_TOKEN, the metrics return 404, even for “Bearer undefined”', async () => {
   env().METRICS_TOKEN = undefined;
   await expect(readMetrics('Bearer undefined')).rejects.toMatchObject({ code: 'not_found' });
 });
 
 test.each([null, '', TOKEN, 'Bearer ', `Bearer ${TOKEN}x`, `bearer${TOKEN}`])(
-  'the bearer %p is refused',
+  'refuses the bearer token %p',
   async (authorization) => {
     await expect(readMetrics(authorization)).rejects.toMatchObject({ code: 'unauthenticated' });
   },
 );
 
-test('the operator reads the numbers', async () => {
-  const numbers = await readMetrics(`Bearer ${TOKEN}`);
-  expect(numbers).toContain('shop_cache_entries 3\n');
-  expect(numbers).toContain('\nshop_payment_alerts_open 0\n');
+test('the operator reads the metrics of the process and of the shop', async () => {
+  const metrics = await readMetrics(`Bearer ${TOKEN}`);
+  expect(metrics).toContain('shop_cache_entries 3\n');
+  expect(metrics).toContain('\nshop_payment_alerts_open 0\n');
 });

@@ -1,13 +1,13 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-export type ReceivedLetter = { recipients: string[]; source: string };
+export type ReceivedEmail = { recipients: string[]; source: string };
 
-/** A real mail server of a test's own. It takes every letter but those to a refused recipient. */
+/** A real mail server for a test. It accepts every email except those to a refused recipient. */
 export class MailServer {
-  readonly received: ReceivedLetter[] = [];
-  /** Everybody a letter was announced for, taken or not. */
-  readonly asked: string[] = [];
+  readonly received: ReceivedEmail[] = [];
+  /** Every recipient a client named, accepted or not. */
+  readonly attempted: string[] = [];
   readonly refused = new Set<string>();
   private server: SMTPServer | undefined;
   private port = 0;
@@ -16,17 +16,17 @@ export class MailServer {
     return `smtp://127.0.0.1:${this.port}`;
   }
 
-  /** Opens; when opened again, under the same address. */
+  /** Starts listening; later calls use the same port again. */
   async open(): Promise<void> {
     const server = new SMTPServer({
       disabledCommands: ['AUTH', 'STARTTLS'],
       disableReverseLookup: true,
       closeTimeout: 100,
-      onRcptTo: ({ address }, _session, answer) => {
-        this.asked.push(address);
-        answer(this.refused.has(address) ? new Error(`<${address}> does not live here`) : undefined);
+      onRcptTo: ({ address }, _session, respond) => {
+        this.attempted.push(address);
+        respond(this.refused.has(address) ? new Error(`<${address}> does not live here`) : undefined);
       },
-      onData: (stream, session, answer) => {
+      onData: (stream, session, respond) => {
         const chunks: Buffer[] = [];
         stream.on('data', (chunk: Buffer) => chunks.push(chunk));
         stream.on('end', () => {
@@ -34,7 +34,7 @@ export class MailServer {
             recipients: session.envelope.rcptTo.map(({ address }) => address),
             source: Buffer.concat(chunks).toString(),
           });
-          answer();
+          respond();
         });
       },
     });
@@ -49,14 +49,14 @@ export class MailServer {
   }
 }
 
-/** The parts of a letter as a mail program shows them. */
-export function readLetter(source: string): { headers: string; text: string; html: string } {
+/** Returns the headers and the decoded parts of an email. */
+export function readEmail(source: string): { headers: string; text: string; html: string } {
   const { headers, body } = splitHeaders(source);
   const boundary = /boundary="([^"]+)"/.exec(headers)?.[1];
   const parts = body.split(`--${boundary}`).map((part) => splitHeaders(part.replace(/^\r\n/, '')));
   const show = (type: string) => {
     const part = parts.find((one) => one.headers.includes(`Content-Type: ${type}`));
-    if (!part) throw new Error(`The letter has no part ${type}.`);
+    if (!part) throw new Error(`The email has no part ${type}.`);
     return decode(part);
   };
   return { headers, text: show('text/plain'), html: show('text/html') };

@@ -1,21 +1,22 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readEnvironment } from '@/lib/config/env';
-import { toResetLetter } from '@/lib/mail/letter-rules';
-import { mailSettings, sendLetter } from '@/lib/mail/transport';
-import { MailServer, readLetter } from './mail-server';
+import { toResetEmail } from '@/lib/mail/email-content-rules';
+import { mailSettings, sendEmail } from '@/lib/mail/transport';
+import { listen } from '@/tests/support/http-server';
+import { MailServer, readEmail } from './mail-server';
 
 const RESET_LINK = `https://shop.example/reset?token=${'f'.repeat(64)}`;
-const letter = toResetLetter({ link: RESET_LINK });
+const email = toResetEmail({ link: RESET_LINK });
 const server = new MailServer();
 const settings = () => ({ from: 'Shop <shop@shop.example>', smtpUrl: server.url, folder: 'never used' });
 
 beforeAll(() => server.open());
 beforeEach(() => {
   server.received.length = 0;
-  server.asked.length = 0;
+  server.attempted.length = 0;
 });
 afterAll(() => server.close());
 
@@ -35,30 +36,29 @@ test.each([
   'ada@shop.test\0eve@evil.example',
   'ada',
   '',
-])('an e-mail like %j reaches nobody', async (to) => {
-  await expect(sendLetter({ to, ...letter }, settings())).rejects.toThrow('not one plain e-mail address');
-  expect(server.asked).toEqual([]);
+])('an email to %j is refused', async (to) => {
+  await expect(sendEmail({ to, ...email }, settings())).rejects.toThrow('not one plain email address');
+  expect(server.attempted).toEqual([]);
 });
 
-test('a shop that is no trial sends nothing without its mail settings', () => {
+test('a production shop sends nothing without its mail settings', () => {
   expect(() => mailSettings(readEnvironment({ MAIL_FROM: 'shop@shop.example' }))).toThrow('SMTP_URL');
   expect(() => mailSettings(readEnvironment({ SMTP_URL: 'smtp://mail.example' }))).toThrow('MAIL_FROM');
 });
 
-test('a mail server that never answers is waited for ten seconds', async () => {
+test('a mail server that never responds fails after ten seconds', async () => {
   const silent = createServer();
-  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
-  const smtpUrl = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+  const smtpUrl = `smtp://127.0.0.1:${await listen(silent)}`;
   const startedMs = Date.now();
-  await expect(sendLetter({ to: 'ada@shop.test', ...letter }, { ...settings(), smtpUrl })).rejects.toThrow();
+  await expect(sendEmail({ to: 'ada@shop.test', ...email }, { ...settings(), smtpUrl })).rejects.toThrow();
   expect(Date.now() - startedMs).toBeLessThan(60_000);
   silent.close();
 });
 
-test('a letter arrives with its text and its HTML, the link whole in both', async () => {
-  await sendLetter({ to: 'ada+recipes@shop.test', ...letter }, settings());
+test('an email arrives with its text and HTML, and both contain the complete link', async () => {
+  await sendEmail({ to: 'ada+recipes@shop.test', ...email }, settings());
   expect(server.received.map(({ recipients }) => recipients)).toEqual([['ada+recipes@shop.test']]);
-  const { headers, text, html } = readLetter(server.received[0]?.source ?? '');
+  const { headers, text, html } = readEmail(server.received[0]?.source ?? '');
   expect(headers).toContain('From: Shop <shop@shop.example>');
   expect(headers).toContain('To: ada+recipes@shop.test');
   expect(headers).toContain('Subject: Choose a new password');
@@ -66,19 +66,19 @@ test('a letter arrives with its text and its HTML, the link whole in both', asyn
   expect(html).toContain(`href="${RESET_LINK}"`);
 });
 
-test('an e-mail in letters of any alphabet is one plain address', async () => {
-  await sendLetter({ to: 'ada@küche.example', ...letter }, settings());
-  expect(server.asked).toEqual(['ada@küche.example']);
+test('an email address in any alphabet is accepted', async () => {
+  await sendEmail({ to: 'ada@küche.example', ...email }, settings());
+  expect(server.attempted).toEqual(['ada@küche.example']);
 });
 
-test('a trial shop without a mail server writes letters into files', async () => {
+test('a trial shop without a mail server writes emails to files', async () => {
   const folder = path.join(await mkdtemp(path.join(tmpdir(), 'shop-outbox-')), 'made', 'when missing');
   const trial = mailSettings(readEnvironment({ SHOP_DEMO: '1' }));
   expect(trial).toEqual({ from: 'International Recipes <shop@shop.example>', folder: '.data/outbox' });
-  await sendLetter({ to: 'ada@shop.test', ...letter }, { ...trial, folder });
+  await sendEmail({ to: 'ada@shop.test', ...email }, { ...trial, folder });
   const files = await readdir(folder);
   expect(files).toEqual([expect.stringMatching(/^\d+-[0-9a-f]+\.eml$/)]);
-  const { headers, text, html } = readLetter(await readFile(path.join(folder, files[0] ?? ''), 'utf8'));
+  const { headers, text, html } = readEmail(await readFile(path.join(folder, files[0] ?? ''), 'utf8'));
   expect(headers).toContain('To: ada@shop.test');
   expect([text, html]).toEqual([expect.stringContaining(RESET_LINK), expect.stringContaining(RESET_LINK)]);
   await rm(path.dirname(path.dirname(folder)), { recursive: true });

@@ -1,14 +1,14 @@
 import { PUT as SET_STATUS } from '@/app/api/admin/orders/[id]/status/route';
-import { toOrderCancelledLetter, toOrderRefundedLetter } from '@/lib/mail/letter-rules';
+import { toOrderCanceledEmail, toOrderRefundedEmail } from '@/lib/mail/email-content-rules';
 import { Order } from '@/models/order';
-import { OutboxLetter } from '@/models/outbox-letter';
+import { OutboxEmail } from '@/models/outbox-email';
 import {
   aCart,
   aPlacement,
   CARDS,
+  deliverWebhook,
   place,
   reconcileAfter,
-  takeWebhook,
   theOrder,
 } from '@/tests/support/checkout';
 import { withDatabase } from '@/tests/support/database';
@@ -20,7 +20,7 @@ withDatabase();
 const sandbox = withPaymentSandbox();
 afterEach(async () => {
   await sandbox.quiet();
-  await sandbox.forget();
+  await sandbox.clearScenarios();
 });
 
 const HOUR_MS = 60 * 60_000;
@@ -28,7 +28,7 @@ const buy = async (number: string = CARDS.good) =>
   place(aPlacement(await aCart(), await typeCard(sandbox.url(), number)));
 const emails = async () =>
   (
-    await OutboxLetter.find({ kind: /^order-(cancelled|refunded)$/ })
+    await OutboxEmail.find({ kind: /^order-(cancelled|refunded)$/ })
       .sort({ _id: 1 })
       .lean()
   )
@@ -42,15 +42,15 @@ async function cancel() {
   return call(SET_STATUS, options);
 }
 
-test('an order that nobody paid and that expires is told to nobody', async () => {
+test('an unpaid order that expires sends no email', async () => {
   await buy(CARDS.declined);
   await Order.updateMany({}, { $set: { createdAt: new Date(Date.now() - 25 * HOUR_MS) } });
   await reconcileAfter(HOUR_MS);
   expect([(await theOrder()).payment.state, await emails()]).toEqual(['void', []]);
 });
 
-test('the customer reads of a cancellation and of the refund, once each, however often it is cancelled', async () => {
-  sandbox.answerWebhooks(takeWebhook);
+test('the customer is emailed once about the cancellation and once about the refund, however often an admin cancels', async () => {
+  sandbox.handleWebhooks(deliverWebhook);
   await buy();
   await cancel();
   await cancel();
@@ -61,23 +61,23 @@ test('the customer reads of a cancellation and of the refund, once each, however
   ]);
 });
 
-test('a cancelled order that was not paid says that nothing was charged', async () => {
+test('the email for a canceled unpaid order says that nothing was charged', async () => {
   await buy(CARDS.challenged);
   await cancel();
   expect(await emails()).toEqual([['order-cancelled', 'guest@shop.test', null]]);
 });
 
-test('money that somebody gave back at the provider is told, too', async () => {
-  sandbox.answerWebhooks(takeWebhook);
+test('a refund made at the provider is emailed too', async () => {
+  sandbox.handleWebhooks(deliverWebhook);
   await buy();
   await stripeOfSandbox().refunds.create({ payment_intent: (await theOrder()).payment.reference ?? '' });
   await sandbox.quiet();
   expect(await emails()).toEqual([['order-refunded', 'guest@shop.test', '$25.98']]);
 });
 
-test('both emails name the order; that of an unpaid one promises no money', () => {
+test('both emails name the order; the one for an unpaid order promises no refund', () => {
   const end = { orderNumber: '7KQ4-M2XR-9WBT', total: '$25.98' };
-  expect(toOrderCancelledLetter(end).text).toContain('$25.98');
-  expect(toOrderCancelledLetter({ ...end, total: null }).text).toContain('Nothing was charged.');
-  expect(toOrderRefundedLetter(end).subject).toContain('7KQ4-M2XR-9WBT');
+  expect(toOrderCanceledEmail(end).text).toContain('$25.98');
+  expect(toOrderCanceledEmail({ ...end, total: null }).text).toContain('Nothing was charged.');
+  expect(toOrderRefundedEmail(end).subject).toContain('7KQ4-M2XR-9WBT');
 });

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { PUT as SET_STATUS } from '@/app/api/admin/orders/[id]/status/route';
 import { env } from '@/lib/config/env';
 import { PAYMENT_MODES } from '@/lib/config/payment-mode-rules';
-import { findRealerModes } from '@/lib/orders/order-mode-queries';
+import { findModesCloserToLive } from '@/lib/orders/order-mode-queries';
 import { processState } from '@/lib/runtime/process-state';
-import { auditBooks } from '@/lib/settlement/ledger-commands';
+import { auditLedger } from '@/lib/settlement/ledger-commands';
 import { compareLedger } from '@/lib/settlement/ledger-queries';
 import { Order } from '@/models/order';
-import { OutboxLetter } from '@/models/outbox-letter';
+import { OutboxEmail } from '@/models/outbox-email';
 import { PaymentAlert } from '@/models/payment-alert';
 import { PaypalDraft } from '@/models/paypal-draft';
 import { aCart, aPlacement, CARDS, place, reconcileAfter, theOrder } from '@/tests/support/checkout';
@@ -22,7 +22,7 @@ const sandbox = withPaymentSandbox();
 beforeEach(() => sandbox.arrange({ on: 'webhook', name: '*', effect: 'drop', times: 1_000 }));
 afterEach(async () => {
   Object.assign(env(), WITHOUT_KEYS);
-  await sandbox.forget();
+  await sandbox.clearScenarios();
 });
 
 const PAYPAL_KEYS = {
@@ -39,32 +39,32 @@ const buy = async (number: string = CARDS.good) =>
 const toLive = (more: object = {}) =>
   Order.updateMany({}, { $set: { 'payment.mode': 'live', 'payment.lookAt': new Date(), ...more } });
 
-test('an order says which providers know it; those of play money are not asked about real money', async () => {
+test('an order stores its payment mode; orders closer to real money than the current mode are detected', async () => {
   await buy();
   expect((await theOrder()).payment.mode).toBe('sandbox');
-  const refused = async (keys: object) => {
+  const refusal = async (keys: object) => {
     Object.assign(env(), WITHOUT_KEYS, keys);
     const found: string[][] = [];
     for (const mode of PAYMENT_MODES) {
       await Order.updateMany({}, { $set: { 'payment.mode': mode } });
-      found.push(await findRealerModes());
+      found.push(await findModesCloserToLive());
     }
     return found;
   };
-  expect(await refused({})).toEqual([[], ['test'], ['live']]);
-  expect(await refused(PAYPAL_KEYS)).toEqual([[], [], ['live']]);
-  // Whoever went live keeps the orders of before.
-  expect(await refused({ ...PAYPAL_KEYS, PAYPAL_ENVIRONMENT: 'production' })).toEqual([[], [], []]);
+  expect(await refusal({})).toEqual([[], ['test'], ['live']]);
+  expect(await refusal(PAYPAL_KEYS)).toEqual([[], [], ['live']]);
+  // A shop that goes live keeps its earlier orders.
+  expect(await refusal({ ...PAYPAL_KEYS, PAYPAL_ENVIRONMENT: 'production' })).toEqual([[], [], []]);
 });
 
-test('orders of play money are left out of the books of a shop that went on', async () => {
+test('the ledger of a live shop omits sandbox orders', async () => {
   await buy();
   Object.assign(env(), PAYPAL_KEYS);
-  const { orders, findings, leftOut } = await compareLedger(new Date(0));
-  expect([orders, findings, leftOut]).toEqual([[], [], 1]);
+  const { orders, findings, skippedCount } = await compareLedger(new Date(0));
+  expect([orders, findings, skippedCount]).toEqual([[], [], 1]);
 });
 
-test('an unpaid order of other providers is closed, and these are not asked', async () => {
+test('an unpaid order of another merchant is closed without asking the current one', async () => {
   await buy(CARDS.challenged);
   await toLive();
   sandbox.exchanges.length = 0;
@@ -73,19 +73,19 @@ test('an unpaid order of other providers is closed, and these are not asked', as
   expect([payment.state, payment.lookAt, sandbox.exchanges.length]).toEqual(['void', undefined, 0]);
 });
 
-test('an unpaid live order whose customer was asked by the bank calls a person, since that can still be paid', async () => {
+test('an unpaid live order in bank authentication raises an alert, since it can still be paid', async () => {
   await buy(CARDS.challenged);
   await buy(CARDS.declined);
   await toLive({ 'payment.account': 'acct_other' });
   await reconcileAfter(HOUR_MS);
   expect(await Order.distinct('payment.state')).toEqual(['void']);
-  const asked = await Order.findOne({ 'payment.changes.state': 'action' }).lean();
+  const order = await Order.findOne({ 'payment.changes.state': 'action' }).lean();
   expect(await PaymentAlert.find().lean()).toEqual([
-    expect.objectContaining({ kind: 'mismatched', reference: asked?.payment.reference, orderId: asked?._id }),
+    expect.objectContaining({ kind: 'mismatched', reference: order?.payment.reference, orderId: order?._id }),
   ]);
 });
 
-test('money that is owed by other providers calls a person', async () => {
+test('a refund owed by another merchant raises an alert', async () => {
   await buy();
   await toLive({ 'payment.state': 'refund_due', status: 'Cancelled' });
   sandbox.exchanges.length = 0;
@@ -94,17 +94,17 @@ test('money that is owed by other providers calls a person', async () => {
   expect((await PaymentAlert.find().lean()).map(({ kind }) => kind)).toEqual(['refund_failed']);
 });
 
-test('a paid order of other providers stays as it is, and its email is sent', async () => {
+test('a paid order of another merchant is unchanged, and its email is sent', async () => {
   await buy();
-  await OutboxLetter.deleteMany({});
+  await OutboxEmail.deleteMany({});
   await toLive();
   await reconcileAfter(HOUR_MS);
   const { payment } = await theOrder();
   expect([payment.state, payment.lookAt]).toEqual(['paid', undefined]);
-  expect((await OutboxLetter.find().lean()).map(({ kind }) => kind)).toEqual(['order-paid']);
+  expect((await OutboxEmail.find().lean()).map(({ kind }) => kind)).toEqual(['order-paid']);
 });
 
-test('a refunded order of other providers stays refunded', async () => {
+test('a refunded order of another merchant stays refunded', async () => {
   await buy();
   await toLive({ 'payment.state': 'refunded', status: 'Cancelled' });
   await reconcileAfter(HOUR_MS);
@@ -112,7 +112,7 @@ test('a refunded order of other providers stays refunded', async () => {
   expect([payment.state, payment.lookAt]).toEqual(['refunded', undefined]);
 });
 
-test('an order is of its account, too: one of another account is closed, and these are not asked', async () => {
+test('an unpaid order of another account in the same mode is closed without asking the current one', async () => {
   await buy(CARDS.challenged);
   expect((await theOrder()).payment.account).toMatch(/^acct_/);
   await Order.updateMany({}, { $set: { 'payment.account': 'acct_other', 'payment.lookAt': new Date() } });
@@ -121,7 +121,7 @@ test('an order is of its account, too: one of another account is closed, and the
   expect([(await theOrder()).payment.state, sandbox.exchanges.length]).toEqual(['void', 0]);
 });
 
-test('whoever goes on with a checkout that other providers know pays for another order', async () => {
+test('a checkout that continues after a change of merchant pays a new order', async () => {
   const items = await aCart();
   const key = randomUUID();
   await place(aPlacement(items, await typeCard(sandbox.url(), CARDS.challenged)), key);
@@ -131,7 +131,7 @@ test('whoever goes on with a checkout that other providers know pays for another
   expect(states).toEqual(['void', 'paid']);
 });
 
-test('a paid order of other providers that is cancelled calls a person, and these are not asked', async () => {
+test('canceling a paid order of another merchant raises an alert without asking the current one', async () => {
   await buy();
   await toLive();
   sandbox.exchanges.length = 0;
@@ -142,28 +142,28 @@ test('a paid order of other providers that is cancelled calls a person, and thes
   expect(await PaymentAlert.countDocuments({ kind: 'refund_failed' })).toBe(1);
 });
 
-test('the books of other providers are not compared with these', async () => {
+test('the ledger does not compare orders of another merchant', async () => {
   await buy();
   await toLive({ 'payment.reference': 'pi_live' });
-  expect((await auditBooks(new Date(0))).map(({ kind }) => kind)).toEqual(['orphan']);
+  expect((await auditLedger(new Date(0))).map(({ kind }) => kind)).toEqual(['orphan']);
 });
 
-test('books of another account are told apart by a process that did not ask for its own before', async () => {
+test('a process that has not looked up its account yet also omits orders of other accounts', async () => {
   await buy();
   await Order.updateMany({}, { $set: { 'payment.account': 'acct_other', 'payment.reference': 'pi_other' } });
   delete processState().stripeAccount;
-  expect((await auditBooks(new Date(0))).map(({ kind }) => kind)).toEqual(['orphan']);
+  expect((await auditLedger(new Date(0))).map(({ kind }) => kind)).toEqual(['orphan']);
 });
 
-test('with keys of PayPal alone, orders paid by card are left out of the books', async () => {
+test('with only PayPal keys, the ledger omits card orders', async () => {
   await buy();
   await Order.updateMany({}, { $set: { 'payment.mode': 'test' }, $unset: { 'payment.account': 1 } });
   Object.assign(env(), PAYPAL_KEYS);
-  const { orders, findings, leftOut } = await compareLedger(new Date(0));
-  expect([orders, findings, leftOut]).toEqual([[], [], 1]);
+  const { orders, findings, skippedCount } = await compareLedger(new Date(0));
+  expect([orders, findings, skippedCount]).toEqual([[], [], 1]);
 });
 
-test('what a customer approved at another PayPal account is unknown here', async () => {
+test('a payment approved at another PayPal account is unknown', async () => {
   const { items, id, key } = await anApprovedCart();
   const { merchant } = (await PaypalDraft.findOne().lean()) ?? {};
   expect(merchant).toEqual({ mode: 'sandbox', account: expect.stringMatching(/^[0-9a-f]{16}$/) });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { ORDER_NUMBER_BYTES, toOrderNumber } from '@/lib/orders/order-number-rules';
 
-test('an order number can be read on the phone: three groups of four, no sign like another', () => {
+test('an order number is easy to read aloud: three groups of four unambiguous characters', () => {
   for (let run = 0; run < 1_000; run++) {
     expect(toOrderNumber(randomBytes(ORDER_NUMBER_BYTES))).toMatch(
       /^[2-9A-HJKMNP-TV-Z]{4}(-[2-9A-HJKMNP-TV-Z]{4}){2}$/,
@@ -9,7 +9,7 @@ test('an order number can be read on the phone: three groups of four, no sign li
   }
 });
 
-test('every sign is as likely as any other', () => {
+test('every character is equally likely', () => {
   const counts = new Map<string, number>();
   for (let run = 0; run < 5_000; run++) {
     for (const sign of toOrderNumber(randomBytes(ORDER_NUMBER_BYTES)).replaceAll('-', '')) {
@@ -20,12 +20,12 @@ test('every sign is as likely as any other', () => {
   for (const count of counts.values()) expect(Math.abs(count - 2_000)).toBeLessThan(300);
 });
 
-test('a number does not tell the next one', () => {
+test('numbers are unpredictable', () => {
   const numbers = Array.from({ length: 2_000 }, () => toOrderNumber(randomBytes(ORDER_NUMBER_BYTES)));
   expect(new Set(numbers).size).toBe(numbers.length);
 });
 
-test('bytes that would make the first signs likelier are not used', () => {
+test('bytes that would favor the first characters are skipped', () => {
   expect(toOrderNumber(new Uint8Array([240, 255, ...Array.from({ length: 12 }, () => 0)]))).toBe(
     '2222-2222-2222',
   );

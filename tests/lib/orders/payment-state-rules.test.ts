@@ -4,13 +4,13 @@ import {
   nextPaymentState,
   PAYMENT_EVENTS,
   type PaymentEvent,
-  type PaymentEvidence,
   statesAfter,
 } from '@/lib/orders/payment-state-rules';
+import type { PaymentSnapshot } from '@/lib/payments/port/payment-types';
 import { PAYMENT_STATES, type PaymentState } from '@/models/order-limits';
 import { randomOf } from '@/tests/support/random';
 
-/** Written down once more, by hand: the product's table is not its own judge. */
+/** Written again by hand: the shop's table cannot verify itself. */
 const TABLE: [from: PaymentState, event: PaymentEvent, to: PaymentState][] = [
   ['pending', 'acting', 'action'],
   ['pending', 'declined', 'declined'],
@@ -27,10 +27,10 @@ const TABLE: [from: PaymentState, event: PaymentEvent, to: PaymentState][] = [
   ['declined', 'paid', 'paid'],
   ['declined', 'mismatched', 'review'],
   ['declined', 'canceled', 'void'],
-  ['paid', 'refund_asked', 'refund_due'],
+  ['paid', 'refund_requested', 'refund_due'],
   ['paid', 'refunded', 'refunded'],
   ['paid', 'dispute_opened', 'disputed'],
-  ['review', 'refund_asked', 'refund_due'],
+  ['review', 'refund_requested', 'refund_due'],
   ['review', 'refunded', 'refunded'],
   ['refund_due', 'refunded', 'refunded'],
   ['refund_due', 'refund_failed', 'refund_failed'],
@@ -67,7 +67,7 @@ const ORDER = {
   currency: 'usd',
   payment: { provider: 'stripe', reference: 'pi_1' },
 };
-const PAID: PaymentEvidence = {
+const PAID: PaymentSnapshot = {
   provider: 'stripe',
   reference: 'pi_1',
   orderId: 'o1',
@@ -81,45 +81,45 @@ const PAID: PaymentEvidence = {
   paymentMethodId: null,
 };
 
-test.each<[string, Partial<PaymentEvidence>]>([
-  ['less money', { amountCents: 2_998 }],
-  ['more money', { amountCents: 3_000 }],
-  ['another currency', { currency: 'eur' }],
-])('%s is never a paid order', (_, difference) => {
+test.each<{ rule: string; difference: Partial<PaymentSnapshot> }>([
+  { rule: 'less money', difference: { amountCents: 2_998 } },
+  { rule: 'more money', difference: { amountCents: 3_000 } },
+  { rule: 'another currency', difference: { currency: 'eur' } },
+])('$rule never makes an order paid', ({ difference }) => {
   expect(eventsOf({ ...PAID, ...difference }, ORDER)).toEqual(['mismatched']);
 });
 
-test.each<[string, Partial<PaymentEvidence>]>([
-  ['of another order', { orderId: 'o2' }],
-  ['of no order', { orderId: null }],
-  ['that is not the one noted', { reference: 'pi_2' }],
-  ['of another provider', { provider: 'paypal' }],
-])('a payment %s is not of this order', (_, difference) => {
+test.each<{ rule: string; difference: Partial<PaymentSnapshot> }>([
+  { rule: 'of another order', difference: { orderId: 'o2' } },
+  { rule: 'of no order', difference: { orderId: null } },
+  { rule: 'other than the recorded one', difference: { reference: 'pi_2' } },
+  { rule: 'of another provider', difference: { provider: 'paypal' } },
+])('a payment $rule is not accepted for this order', ({ difference }) => {
   expect(isPaymentOf({ ...PAID, ...difference }, ORDER)).toBe(false);
 });
 
-test('a payment that was not noted yet is known by its order', () => {
+test('a payment that was not recorded yet is identified by its order', () => {
   expect(isPaymentOf(PAID, { ...ORDER, payment: { provider: 'stripe' } })).toBe(true);
 });
 
-test('money that came, was disputed and went back is told in that order', () => {
+test('money that arrived, was disputed and was returned is reported in that order', () => {
   expect(eventsOf({ ...PAID, disputed: true }, ORDER)).toEqual(['paid', 'dispute_opened']);
   expect(eventsOf({ ...PAID, refundedCents: 2_999 }, ORDER)).toEqual(['paid', 'refunded']);
   expect(eventsOf({ ...PAID, refundedCents: 2_998 }, ORDER)).toEqual(['paid']);
   expect(statesAfter('action', ['paid', 'refunded'])).toEqual(['paid', 'refunded']);
 });
 
-test('money of a cancelled order is owed back, also when a dispute over it is won', () => {
-  const cancelled = { ...ORDER, status: 'Cancelled' as const };
-  expect(statesAfter('pending', eventsOf(PAID, cancelled))).toEqual(['paid', 'refund_due']);
-  expect(statesAfter('void', eventsOf({ ...PAID, amountCents: 1 }, cancelled))).toEqual([
+test('money for a canceled order is owed back, even when a dispute over it is won', () => {
+  const canceledOrder = { ...ORDER, status: 'Cancelled' as const };
+  expect(statesAfter('pending', eventsOf(PAID, canceledOrder))).toEqual(['paid', 'refund_due']);
+  expect(statesAfter('void', eventsOf({ ...PAID, amountCents: 1 }, canceledOrder))).toEqual([
     'review',
     'refund_due',
   ]);
-  expect(statesAfter('disputed', ['dispute_won', 'refund_asked'])).toEqual(['paid', 'refund_due']);
+  expect(statesAfter('disputed', ['dispute_won', 'refund_requested'])).toEqual(['paid', 'refund_due']);
 });
 
-test('whatever comes in whatever order: never paid without money that was right, never unpaid after it', () => {
+test('in any sequence of events, an order is never paid without the right amount, and never unpaid after it', () => {
   const random = randomOf(11);
   const afterMoney: readonly PaymentState[] = ['paid', 'refund_due', 'refund_failed', 'refunded', 'disputed'];
   for (let run = 0; run < 20_000; run++) {
@@ -138,7 +138,7 @@ test('whatever comes in whatever order: never paid without money that was right,
   }
 });
 
-test('one thing told many times changes the state once', () => {
+test('an event that arrives many times changes the state once', () => {
   for (const state of PAYMENT_STATES) {
     for (const event of PAYMENT_EVENTS) {
       expect(statesAfter(state, [event, event, event]).length).toBeLessThanOrEqual(1);

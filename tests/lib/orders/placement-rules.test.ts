@@ -1,19 +1,25 @@
-import { type KeyMeaning, keyMeaning } from '@/lib/orders/placement-rules';
+import type { PaymentProviderId } from '@/lib/config/payment-provider-rules';
+import { interpretKey, type KeyMeaning } from '@/lib/orders/placement-rules';
 
 const EARLIER = {
   status: 'Pending' as const,
   userId: 'ada' as string | null,
   fingerprint: 'a cart',
-  payment: { provider: 'stripe', state: 'pending' as const, reference: 'pi_1', captureReference: null },
+  payment: {
+    provider: 'stripe' as PaymentProviderId,
+    state: 'pending' as const,
+    reference: 'pi_1',
+    captureReference: null,
+  },
 };
-const WANTED = {
+const REQUESTED = {
   userId: 'ada' as string | null,
   fingerprint: 'a cart',
-  provider: 'stripe',
-  paypalReference: null,
+  provider: 'stripe' as PaymentProviderId,
+  draftReference: null,
 };
 const ACCEPTED = {
-  provider: 'paypal',
+  provider: 'paypal' as PaymentProviderId,
   state: 'pending',
   reference: 'PP1',
   captureReference: 'CAP1',
@@ -25,86 +31,94 @@ const paid = (state: 'paid' | 'review' | 'disputed' | 'refund_due' | 'refunded')
 
 type Case = { rule: string; earlier?: object; wanted?: object; meaning: KeyMeaning };
 const CASES: Case[] = [
-  { rule: 'the same again, unpaid, is the same order', meaning: 'same' },
+  { rule: 'resubmitting an unpaid order returns the same order', meaning: 'same' },
   {
-    rule: 'another cart, address or email closes the unpaid order first',
+    rule: 'a request with a different cart, address or email replaces the unpaid order',
     wanted: { fingerprint: 'another' },
     meaning: 'replace',
   },
-  { rule: 'so does another session', wanted: { userId: null }, meaning: 'replace' },
   {
-    rule: 'so does PayPal after a card',
-    wanted: { provider: 'paypal', paypalReference: 'PP1' },
+    rule: 'a request from another session replaces the unpaid order',
+    wanted: { userId: null },
     meaning: 'replace',
   },
   {
-    rule: 'so does another PayPal order',
+    rule: 'switching from a card to PayPal replaces the unpaid order',
+    wanted: { provider: 'paypal', draftReference: 'PP1' },
+    meaning: 'replace',
+  },
+  {
+    rule: 'a different PayPal draft replaces the unpaid order',
     earlier: { payment: { ...ACCEPTED, captureReference: null } },
-    wanted: { provider: 'paypal', paypalReference: 'PP2' },
+    wanted: { provider: 'paypal', draftReference: 'PP2' },
     meaning: 'replace',
   },
   {
-    rule: 'a declined order is closed for another cart too: its secret is still in some tab',
+    rule: 'a declined order is also replaced when the cart changes: a tab may still have its client secret',
     earlier: { payment: { ...EARLIER.payment, state: 'declined' } },
     wanted: { fingerprint: 'another' },
     meaning: 'replace',
   },
   {
-    rule: 'an order that an admin cancelled, and whose payment is still open, is closed first',
+    rule: 'an order that an admin canceled while its payment is still open is closed first',
     earlier: { status: 'Cancelled' },
     meaning: 'replace',
   },
   {
-    rule: 'an order that was given up leaves the key to the next one',
+    rule: 'the key of a void order can be reused',
     earlier: { payment: { ...EARLIER.payment, state: 'void' } },
     wanted: { fingerprint: 'another', userId: null },
     meaning: 'free',
   },
-  { rule: 'the same again, paid, is the same order', earlier: { payment: paid('paid') }, meaning: 'same' },
   {
-    rule: 'the same again by PayPal, after a card paid, is the same order',
+    rule: 'resubmitting a paid order returns the same order',
     earlier: { payment: paid('paid') },
-    wanted: { provider: 'paypal', paypalReference: 'PP1' },
     meaning: 'same',
   },
   {
-    rule: 'another cart after a paid one is told so',
+    rule: 'resubmitting with PayPal after paying by card returns the same order',
+    earlier: { payment: paid('paid') },
+    wanted: { provider: 'paypal', draftReference: 'PP1' },
+    meaning: 'same',
+  },
+  {
+    rule: 'a different cart under a paid order’s key is refused as already paid',
     earlier: { payment: paid('paid') },
     wanted: { fingerprint: 'another' },
     meaning: 'paid',
   },
   {
-    rule: 'a payment that is looked into, or disputed, counts as paid',
+    rule: 'a payment in review or dispute counts as paid',
     earlier: { payment: paid('disputed') },
     wanted: { fingerprint: 'another' },
     meaning: 'paid',
   },
   {
-    rule: 'another session is told that it was paid, whatever it orders',
+    rule: 'another session gets "paid elsewhere", no matter what it orders',
     earlier: { payment: paid('paid') },
     wanted: { userId: 'eve' },
     meaning: 'paid_elsewhere',
   },
   {
-    rule: 'a payment under review at PayPal is the same order for any way to pay',
+    rule: 'a payment under review at PayPal is the same order for any payment method',
     earlier: { payment: ACCEPTED },
     meaning: 'same',
   },
   {
-    rule: 'and counts as paid for another cart',
+    rule: 'a payment under review at PayPal counts as paid for another cart',
     earlier: { payment: ACCEPTED },
     wanted: { fingerprint: 'another' },
     meaning: 'paid',
   },
   {
-    rule: 'cancelled while PayPal looks into it, nothing more is ordered under its key',
+    rule: 'a canceled order under review at PayPal closes its key',
     earlier: { status: 'Cancelled', payment: ACCEPTED },
     meaning: 'over',
   },
-  { rule: 'nor when the money goes back', earlier: { payment: paid('refund_due') }, meaning: 'over' },
-  { rule: 'nor when it went back', earlier: { payment: paid('refunded') }, meaning: 'over' },
+  { rule: 'a refund that is due closes the key', earlier: { payment: paid('refund_due') }, meaning: 'over' },
+  { rule: 'a completed refund closes the key', earlier: { payment: paid('refunded') }, meaning: 'over' },
 ];
 
 test.each(CASES)('$rule', ({ earlier, wanted, meaning }) => {
-  expect(keyMeaning({ ...EARLIER, ...earlier }, { ...WANTED, ...wanted })).toBe(meaning);
+  expect(interpretKey({ ...EARLIER, ...earlier }, { ...REQUESTED, ...wanted })).toBe(meaning);
 });

@@ -2,32 +2,35 @@ import { isPriceOf, mergeLines, toCents, toDollars, totalsOf } from '@/lib/order
 import { randomOf } from '@/tests/support/random';
 
 test.each([
-  [0, 0, 0],
-  [1, 500, 501],
-  [2_499, 500, 2_999],
-  [2_500, 0, 2_500],
-  [2_501, 0, 2_501],
-])('goods for %i cents: shipping %i, total %i', (priceCents, shippingCents, totalCents) => {
-  expect(totalsOf([{ priceCents, quantity: 1 }])).toEqual({
-    subtotalCents: priceCents,
-    shippingCents,
-    taxCents: 0,
-    totalCents,
-  });
-});
+  { priceCents: 0, shippingCents: 0, totalCents: 0 },
+  { priceCents: 1, shippingCents: 500, totalCents: 501 },
+  { priceCents: 2_499, shippingCents: 500, totalCents: 2_999 },
+  { priceCents: 2_500, shippingCents: 0, totalCents: 2_500 },
+  { priceCents: 2_501, shippingCents: 0, totalCents: 2_501 },
+])(
+  'goods for $priceCents cents: shipping $shippingCents, total $totalCents',
+  ({ priceCents, shippingCents, totalCents }) => {
+    expect(totalsOf([{ priceCents, quantity: 1 }])).toEqual({
+      subtotalCents: priceCents,
+      shippingCents,
+      taxCents: 0,
+      totalCents,
+    });
+  },
+);
 
 test('an empty cart costs nothing', () => {
   expect(totalsOf([]).totalCents).toBe(0);
 });
 
-test('every price of two decimals becomes the cents it says, and back', () => {
+test('every price with two decimals converts to cents and back', () => {
   for (let cents = 1; cents <= 999_999; cents++) {
     const dollars = Number(`${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`);
     if (toCents(dollars) !== cents || toDollars(cents) !== dollars) throw new Error(`${dollars}`);
   }
 });
 
-test('whatever is in a cart, its totals are whole cents, add up, and do not depend on the order of lines', () => {
+test('for any cart, the totals are whole cents, add up, and do not depend on the line order', () => {
   const random = randomOf(7);
   for (let run = 0; run < 2_000; run++) {
     const lines = Array.from({ length: random.whole(1, 20) }, () => ({
@@ -48,17 +51,17 @@ test('whatever is in a cart, its totals are whole cents, add up, and do not depe
 });
 
 test.each([
-  [12.99, 1_299, true],
-  [0.1 + 0.2, 30, true],
-  [12.98, 1_299, false],
-  [12.991, 1_299, false],
-  [-12.99, 1_299, false],
-  [Number.MAX_VALUE, 1_299, false],
-])('$%d seen for %i cents: the same price %s', (dollars, cents, isSame) => {
+  { dollars: 12.99, cents: 1_299, isSame: true },
+  { dollars: 0.1 + 0.2, cents: 30, isSame: true },
+  { dollars: 12.98, cents: 1_299, isSame: false },
+  { dollars: 12.991, cents: 1_299, isSame: false },
+  { dollars: -12.99, cents: 1_299, isSame: false },
+  { dollars: Number.MAX_VALUE, cents: 1_299, isSame: false },
+])('$$dollars equals $cents cents: $isSame', ({ dollars, cents, isSame }) => {
   expect(isPriceOf(dollars, cents)).toBe(isSame);
 });
 
-test('the same item and amount twice is one line, whatever price it names; another amount stays apart', () => {
+test('lines of the same item and amount are merged whatever their price; another amount stays separate', () => {
   const line = { itemId: 'a', amount: '100g', quantity: 2, pricePerUnit: 3 };
   expect(
     mergeLines([

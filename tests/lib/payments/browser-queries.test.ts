@@ -15,7 +15,7 @@ describe('outside sandbox mode', () => {
     for (const name of Object.keys(KEYS)) delete process.env[name];
   });
 
-  test('pages are told the real key and no script of ours', async () => {
+  test('pages get the real key and no sandbox script', async () => {
     const fresh = await import('@/lib/payments/browser-queries');
     expect(fresh.browserPayments()).toEqual({
       mode: 'test',
@@ -25,7 +25,7 @@ describe('outside sandbox mode', () => {
   });
 });
 
-test('in sandbox mode pages are told the stand-ins of the sandbox', () => {
+test('in sandbox mode pages get the sandbox’s scripts', () => {
   expect(browserPayments()).toMatchObject({
     mode: 'sandbox',
     stripe: { publishableKey: 'pk_test_sandbox', scriptUrl: expect.stringMatching(/^\/sandbox\//) },

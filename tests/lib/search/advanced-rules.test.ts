@@ -1,15 +1,16 @@
+import { pages } from '@/lib/pages/pages';
 import {
-  choose,
+  chooseTerm,
   minutesToStep,
   NO_CRITERIA,
-  readAdvancedAddress,
+  readAdvancedSearchParams,
   stepToMinutes,
-  toAdvancedHref,
+  toAdvancedParameters,
 } from '@/lib/search/advanced-rules';
 import { PRESETS } from '@/lib/search/preset-rules';
 import { INGREDIENT_CATEGORIES } from '@/models/ingredient-limits';
 
-test('the twelve categories offer 6 to 9 items each, none twice', () => {
+test('the twelve categories offer 6 to 9 items each, without duplicates', () => {
   expect(Object.keys(PRESETS)).toEqual([...INGREDIENT_CATEGORIES]);
   expect(INGREDIENT_CATEGORIES).toHaveLength(12);
   for (const names of Object.values(PRESETS)) {
@@ -21,22 +22,22 @@ test('the twelve categories offer 6 to 9 items each, none twice', () => {
 });
 
 test.each([
-  [0, 0],
-  [1, 15],
-  [15, 225],
-  [16, null],
-  [-1, null],
-  [1.5, null],
-  [Number.NaN, null],
-])('step %d of the slider is %p minutes', (step, minutes) => {
+  { step: 0, minutes: 0 },
+  { step: 1, minutes: 15 },
+  { step: 15, minutes: 225 },
+  { step: 16, minutes: null },
+  { step: -1, minutes: null },
+  { step: 1.5, minutes: null },
+  { step: Number.NaN, minutes: null },
+])('step $step of the slider is $minutes minutes', ({ step, minutes }) => {
   expect(stepToMinutes(step)).toBe(minutes);
 });
 
-test('minutes stand at the step that holds them', () => {
+test('minutes map to the step that includes them', () => {
   expect([0, 1, 15, 16, 225, 226, null].map(minutesToStep)).toEqual([0, 1, 1, 2, 15, 16, 16]);
 });
 
-test('an address says again what made it', () => {
+test('a query string round-trips its criteria', () => {
   const criteria = {
     include: ['Rice', 'crème fraîche'],
     exclude: ['Butter & Co'],
@@ -44,19 +45,22 @@ test('an address says again what made it', () => {
     maxPrep: 45,
     difficulties: ['Easy'],
   };
-  const { searchParams } = new URL(toAdvancedHref('http://shop/advanced-search', criteria, 3));
+  const { searchParams } = new URL(
+    pages.advancedResults.path(toAdvancedParameters(criteria, 3)),
+    'http://shop',
+  );
   const address = Object.fromEntries(
     [...new Set(searchParams.keys())].map((key) => [key, searchParams.getAll(key)]),
   );
-  expect(readAdvancedAddress({ ...address, maxPrep: '45', page: '3' })).toEqual({
+  expect(readAdvancedSearchParams({ ...address, maxPrep: '45', page: '3' })).toEqual({
     criteria,
     page: 3,
     isPlain: true,
   });
 });
 
-test('the bare form: a radio per item, the step of the slider, a button of the notepad, the free box', () => {
-  const { criteria, isPlain } = readAdvancedAddress({
+test('the plain form submits a radio button per item, the slider step, a notepad button and the free-text field', () => {
+  const { criteria, isPlain } = readAdvancedSearchParams({
     include: 'cumin',
     'pick.Chicken': 'include',
     'pick.Beef': 'exclude',
@@ -74,9 +78,9 @@ test('the bare form: a radio per item, the step of the slider, a button of the n
   });
 });
 
-test('what makes no sense is as if it were not there', () => {
+test('invalid values are ignored', () => {
   expect(
-    readAdvancedAddress({
+    readAdvancedSearchParams({
       maxPrep: 'x',
       page: '-1',
       include: 'a'.repeat(101),
@@ -86,11 +90,11 @@ test('what makes no sense is as if it were not there', () => {
     }),
   ).toMatchObject({ criteria: NO_CRITERIA, page: 1 });
   const many = Array.from({ length: 500 }, (_, index) => `t${index}`);
-  expect(readAdvancedAddress({ include: many }).criteria.include).toHaveLength(50);
+  expect(readAdvancedSearchParams({ include: many }).criteria.include).toHaveLength(50);
 });
 
-test('a name is wanted or unwanted, not both; the later word counts', () => {
-  const wanted = choose(NO_CRITERIA, 'Rice', 'include');
-  expect(choose(wanted, 'rice', 'exclude')).toEqual({ ...NO_CRITERIA, exclude: ['rice'] });
-  expect(choose(wanted, 'RICE', 'remove')).toEqual(NO_CRITERIA);
+test('a name is included or excluded, not both; the later choice wins', () => {
+  const included = chooseTerm(NO_CRITERIA, 'Rice', 'include');
+  expect(chooseTerm(included, 'rice', 'exclude')).toEqual({ ...NO_CRITERIA, exclude: ['rice'] });
+  expect(chooseTerm(included, 'RICE', 'remove')).toEqual(NO_CRITERIA);
 });

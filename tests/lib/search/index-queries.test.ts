@@ -1,9 +1,9 @@
 import mongoose from 'mongoose';
-import { changed } from '@/lib/cache/cache-commands';
-import { CATALOGUE_TAG, recipeTag, tagsOfIngredient, tagsOfRecipe } from '@/lib/cache/tag-rules';
-import { announceChange } from '@/lib/runtime/process-state';
+import { invalidateTags } from '@/lib/cache/cache-commands';
+import { CATALOG_TAG, recipeTag, tagsOfIngredient, tagsOfRecipe } from '@/lib/cache/tag-rules';
+import { announceInvalidation } from '@/lib/runtime/process-state';
 import { parseQuery } from '@/lib/search/engine/query-rules';
-import { forgetSearchIndex, freshEngine, freshMatcher } from '@/lib/search/index-queries';
+import { dropSearchIndex, freshEngine, freshMatcher } from '@/lib/search/index-queries';
 import { CacheTag } from '@/models/cache-tag';
 import { Ingredient } from '@/models/ingredient';
 import { Recipe } from '@/models/recipe';
@@ -14,44 +14,45 @@ withDatabase();
 
 const count = async (text: string) =>
   (await freshEngine()).search(parseQuery(text), { skip: 0, limit: 20 }).count;
-const raise = (tags: string[]) => mongoose.connection.transaction((session) => changed(tags, session));
+const announce = (tags: string[]) =>
+  mongoose.connection.transaction((session) => invalidateTags(tags, session));
 
-test('what was announced shows in the next query: what is new, gone or private', async () => {
+test('the next query applies announced changes: new, deleted and private documents', async () => {
   expect(await count('laksa')).toBe(0);
   const recipe = await aRecipe({ title: 'Laksa' });
-  await raise(tagsOfRecipe({ _id: recipe.id, country: 'Japan' }));
+  await announce(tagsOfRecipe({ _id: recipe.id, country: 'Japan' }));
   expect(await count('laksa')).toBe(1);
   const ingredient = await anIngredient({ name: 'Laksa Leaves' });
-  await raise(tagsOfIngredient(ingredient.id));
+  await announce(tagsOfIngredient(ingredient.id));
   expect(await count('laksa')).toBe(2);
   await Ingredient.deleteOne({ _id: ingredient._id });
-  await raise(tagsOfIngredient(ingredient.id));
+  await announce(tagsOfIngredient(ingredient.id));
   expect(await count('laksa')).toBe(1);
   await Recipe.updateOne({ _id: recipe._id }, { isPrivate: true });
-  await raise(tagsOfRecipe({ _id: recipe.id, country: 'Japan' }));
+  await announce(tagsOfRecipe({ _id: recipe.id, country: 'Japan' }));
   expect(await count('laksa')).toBe(0);
 });
 
-test('a change of the whole catalogue packs everything anew', async () => {
+test('a change of the whole catalog rebuilds the index', async () => {
   expect(await count('laksa')).toBe(0);
   await aRecipe({ title: 'Laksa' });
-  await raise([CATALOGUE_TAG]);
+  await announce([CATALOG_TAG]);
   while ((await count('laksa')) !== 1) await new Promise((resolve) => setTimeout(resolve, 20));
 });
 
-test('what changes while everything is packed anew is not lost', async () => {
+test('changes during a rebuild are not lost', async () => {
   expect(await count('laksa')).toBe(0);
   const recipe = await aRecipe({ title: 'Laksa' });
-  announceChange([CATALOGUE_TAG]);
+  announceInvalidation([CATALOG_TAG]);
   const packing = freshEngine();
   await Recipe.updateOne({ _id: recipe._id }, { isPrivate: true });
-  announceChange([recipeTag(recipe.id), CATALOGUE_TAG]);
+  announceInvalidation([recipeTag(recipe.id), CATALOG_TAG]);
   await packing;
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(await count('laksa')).toBe(0);
 });
 
-test('documents without words of today are found by their text', async () => {
+test('documents with outdated search words are indexed from their text', async () => {
   const recipe = await aRecipe({ title: 'Laksa' });
   const ingredient = await anIngredient({ name: 'Laksa Paste' });
   await Recipe.collection.updateOne({ _id: recipe._id }, { $unset: { words: 1 } });
@@ -59,21 +60,21 @@ test('documents without words of today are found by their text', async () => {
   expect(await count('laksa')).toBe(2);
 });
 
-test('with the database gone wrong for a moment, the next query takes what was announced', async () => {
+test('after a database error, the next query applies the announced changes', async () => {
   expect(await count('laksa')).toBe(0);
   const recipe = await aRecipe({ title: 'Laksa' });
   const broken = jest.spyOn(Recipe, 'find').mockImplementationOnce(() => {
     throw new Error('away');
   });
-  announceChange([recipeTag(recipe.id)]);
+  announceInvalidation([recipeTag(recipe.id)]);
   await expect(count('laksa')).rejects.toThrow('away');
   broken.mockRestore();
   expect(await count('laksa')).toBe(1);
 });
 
-test('when the recipes cannot be read at first, the next query reads them', async () => {
+test('if the recipes cannot be read at first, the next query reads them', async () => {
   await aRecipe({ title: 'Laksa' });
-  forgetSearchIndex();
+  dropSearchIndex();
   const broken = jest.spyOn(Recipe.collection, 'find').mockImplementationOnce(() => {
     throw new Error('away');
   });
@@ -82,19 +83,19 @@ test('when the recipes cannot be read at first, the next query reads them', asyn
   expect(await count('laksa')).toBe(1);
 });
 
-test('lines are matched before the recipes are read, which may be many', async () => {
+test('lines are matched without waiting for the recipes, which may be many', async () => {
   await anIngredient({ name: 'Laksa Paste' });
-  forgetSearchIndex();
+  dropSearchIndex();
   let read = () => {};
   const reading = new Promise<void>((resolve) => {
     read = resolve;
   });
-  const nothingForLong = () => ({
+  const blockedRead = () => ({
     [Symbol.asyncIterator]: () => ({ next: () => reading.then(() => ({ done: true })) }),
   });
   const slow = jest
     .spyOn(Recipe.collection, 'find')
-    .mockImplementation(() => ({ sort: nothingForLong }) as never);
+    .mockImplementation(() => ({ sort: blockedRead }) as never);
   const searching = count('laksa');
   expect((await freshMatcher()).matchLine('2 tbsp laksa paste')?.name).toBe('Laksa Paste');
   slow.mockRestore();
@@ -102,20 +103,20 @@ test('lines are matched before the recipes are read, which may be many', async (
   expect(await searching).toBe(1);
 });
 
-test('a recipe that changes many times is counted once', async () => {
+test('a recipe that changes repeatedly counts once', async () => {
   await aRecipe({ title: 'Laksa' });
   expect(await count('laksa')).toBe(1);
   const recipes = await Promise.all(Array.from({ length: 12 }, () => aRecipe({ title: 'Laksa' })));
   for (let round = 0; round < 3; round += 1) {
-    announceChange(recipes.map(({ id }) => recipeTag(id)));
+    announceInvalidation(recipes.map(({ id }) => recipeTag(id)));
     expect(await count('laksa')).toBe(13);
   }
 });
 
-test('every query of search uses an index', async () => {
+test('every search query uses a database index', async () => {
   await Promise.all(Array.from({ length: 5 }, (_, index) => aRecipe({ title: `R${index}` })));
   await anIngredient();
-  await raise([CATALOGUE_TAG, recipeTag('a'.repeat(24))]);
+  await announce([CATALOG_TAG, recipeTag('a'.repeat(24))]);
   const ids = (await Recipe.find().lean()).map(({ _id }) => _id);
   const isIn = mongoose.trusted({ $in: ids });
   const plans = await Promise.all([

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createIngredient, updateIngredient } from '@/lib/catalog/ingredient-commands';
 import { ingredientFormSchema } from '@/lib/catalog/ingredient-form-schema';
-import { createRecipe, PUBLIC_SHELF, updateRecipe } from '@/lib/catalog/recipe-commands';
+import { createRecipe, PUBLIC_SCOPE, updateRecipe } from '@/lib/catalog/recipe-commands';
 import { recipeFormSchema } from '@/lib/catalog/recipe-form-schema';
 import { rebuildWords } from '@/lib/search/rebuild-commands';
 import { toIngredientWords, toRecipeWords } from '@/lib/text/word-field-rules';
@@ -14,8 +14,8 @@ import { anIngredient, aRecipe } from '@/tests/support/examples';
 
 withDatabase();
 
-/** Every document's words are those that its text has today. */
-async function expectTrueWords(count: number) {
+/** Expects every document's stored words to match its current text. */
+async function expectCurrentWords(count: number) {
   const recipes = await Recipe.find().lean();
   const ingredients = await Ingredient.find().lean();
   expect(recipes.length + ingredients.length).toBe(count);
@@ -40,22 +40,22 @@ const recipeForm = (title: string) =>
 const ingredientForm = (name: string) =>
   ingredientFormSchema.parse({ name, sellable: false, aliases: ['Gohan'] });
 
-test('a recipe that an admin makes or changes has its words in the same write', async () => {
-  const { _id } = await createRecipe(PUBLIC_SHELF, recipeForm('Miso Ramen'));
-  await expectTrueWords(1);
-  await updateRecipe(PUBLIC_SHELF, _id, recipeForm('Shoyu Ramen'));
-  await expectTrueWords(1);
+test('creating or changing a recipe also writes its search words', async () => {
+  const { _id } = await createRecipe(PUBLIC_SCOPE, recipeForm('Miso Ramen'));
+  await expectCurrentWords(1);
+  await updateRecipe(PUBLIC_SCOPE, _id, recipeForm('Shoyu Ramen'));
+  await expectCurrentWords(1);
   expect((await Recipe.findById(_id).lean())?.words?.title).toBe('shoyu ramen');
 });
 
-test('an ingredient that an admin makes or changes has its words in the same write', async () => {
+test('creating or changing an ingredient also writes its search words', async () => {
   const { _id } = await createIngredient(ingredientForm('Basmati Rice'));
-  await expectTrueWords(1);
+  await expectCurrentWords(1);
   await updateIngredient(_id, ingredientForm('Jasmine Rice'));
-  await expectTrueWords(1);
+  await expectCurrentWords(1);
 });
 
-test('what the catalogue load adds or brings up to date has its words', async () => {
+test('the catalog load writes search words for what it adds or updates', async () => {
   const whole = await readCatalog('catalog');
   const small: Catalog = {
     ...whole,
@@ -63,7 +63,7 @@ test('what the catalogue load adds or brings up to date has its words', async ()
     ingredients: whole.ingredients.slice(0, 2),
   };
   await loadCatalog(small);
-  await expectTrueWords(4);
+  await expectCurrentWords(4);
   const retitled = small.recipes.map((recipe) => ({ ...recipe, title: `New ${recipe.title}` }));
   const renamed = small.ingredients.map((ingredient) => ({ ...ingredient, description: 'Other words.' }));
   expect(
@@ -71,7 +71,7 @@ test('what the catalogue load adds or brings up to date has its words', async ()
   ).toMatchObject({
     updated: 4,
   });
-  await expectTrueWords(4);
+  await expectCurrentWords(4);
   expect(
     await loadCatalog({ ...small, recipes: retitled, ingredients: renamed }, { update: true }),
   ).toMatchObject({
@@ -79,28 +79,28 @@ test('what the catalogue load adds or brings up to date has its words', async ()
   });
 });
 
-test('many inserted at once have theirs, and a private recipe too', async () => {
+test('bulk inserts and private recipes have search words too', async () => {
   const { _id, words, ...fields } = (await aRecipe({ title: 'Secret', isPrivate: true })).toObject();
   await Recipe.insertMany([
     { ...fields, title: 'One' },
     { ...fields, title: 'Two' },
   ]);
-  await expectTrueWords(3);
+  await expectCurrentWords(3);
 });
 
-test('no other code writes recipes or ingredients past their models', () => {
-  const PAST_THE_MODEL =
+test('no other code writes recipes or ingredients bypassing their models', () => {
+  const BYPASSES_MODEL =
     /\b(Recipe|Ingredient)\)?\.(updateOne|updateMany|findOneAndUpdate|findByIdAndUpdate|replaceOne|bulkWrite|collection\b)/;
   const files = ['lib', 'app', 'scripts', 'models'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.tsx?$/.test(file))
       .map((file) => `${folder}/${file}`),
   );
-  const found = files.filter((file) => PAST_THE_MODEL.test(readFileSync(file, 'utf8')));
-  // Each was looked at: it changes no text that search reads, or brings the words along.
+  const found = files.filter((file) => BYPASSES_MODEL.test(readFileSync(file, 'utf8')));
+  // Reviewed: each either leaves searchable text unchanged or writes the words too.
   expect(found.sort()).toEqual([
-    'lib/recipe-box/box-commands.ts',
-    'lib/recipe-box/favorite-commands.ts',
+    'lib/catalog/favorites-count-commands.ts',
+    'lib/catalog/word-commands.ts',
     'lib/search/document-queries.ts',
     'lib/search/rebuild-commands.ts',
     'scripts/seed/catalog-load-commands.ts',
@@ -109,7 +109,7 @@ test('no other code writes recipes or ingredients past their models', () => {
   ]);
 });
 
-test('search:rebuild renews what an older version wrote, with progress, and leaves the rest alone', async () => {
+test('search:rebuild updates words written by an older version, reports progress, and leaves the rest alone', async () => {
   const old = await aRecipe();
   const bare = await anIngredient();
   await aRecipe({ title: 'Today' });
@@ -121,6 +121,6 @@ test('search:rebuild renews what an older version wrote, with progress, and leav
     rewritten: 2,
   });
   expect(steps.at(-1)).toEqual([3, 3]);
-  await expectTrueWords(3);
+  await expectCurrentWords(3);
   expect(await rebuildWords()).toEqual({ checked: 3, rewritten: 0 });
 });

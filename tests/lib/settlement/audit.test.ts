@@ -1,11 +1,11 @@
-import { auditBooks, warnOfTwice } from '@/lib/settlement/ledger-commands';
+import { alertDoublePurchases, auditLedger } from '@/lib/settlement/ledger-commands';
 import { reconcileDue } from '@/lib/settlement/reconcile-commands';
 import { startReconciler } from '@/lib/settlement/reconcile-worker';
 import { settle } from '@/lib/settlement/settle-commands';
 import { JobRun } from '@/models/job-run';
 import { Lease } from '@/models/lease';
 import { Order } from '@/models/order';
-import { OutboxLetter } from '@/models/outbox-letter';
+import { OutboxEmail } from '@/models/outbox-email';
 import { PaymentAlert } from '@/models/payment-alert';
 import {
   aCart,
@@ -26,33 +26,33 @@ const soon = async (isSo: () => Promise<boolean>) => {
   while (!(await isSo())) await new Promise((next) => setTimeout(next, 50));
 };
 
-test('an order that lost sight of its payment is put right by the hourly comparison', async () => {
+test('the hourly audit repairs an order that lost its payment', async () => {
   await buy();
   await Order.updateMany(
     {},
     { $set: { 'payment.state': 'pending' }, $unset: { 'payment.reference': 1, 'payment.lookAt': 1 } },
   );
   expect(await ledger()).toEqual({ ...NO_DIFFERENCE, lost: 1 });
-  expect(await auditBooks(new Date(Date.now() - 60_000))).toEqual([]);
+  expect(await auditLedger(new Date(Date.now() - 60_000))).toEqual([]);
   expect((await theOrder()).payment.state).toBe('paid');
   expect(await ledger()).toEqual(NO_DIFFERENCE);
 });
 
-test('what cannot be put right calls a person', async () => {
+test('a finding that cannot be repaired raises an alert', async () => {
   await buy();
   const { payment } = await theOrder();
   await Order.updateMany({}, { $set: { totalCents: 1 } });
-  expect(await auditBooks(new Date(0))).toHaveLength(1);
+  expect(await auditLedger(new Date(0))).toHaveLength(1);
   expect(await PaymentAlert.find().lean()).toEqual([
     expect.objectContaining({ kind: 'mismatched', reference: payment.reference }),
   ]);
 });
 
-test('two equal orders of one customer call a person, and the ledger finds nothing; given back, nobody is called', async () => {
+test('two identical orders of one customer raise an alert, but are not a ledger finding; a refund prevents the alert', async () => {
   const cart = await aCart();
   for (const _ of [1, 2]) await place(aPlacement(cart, await typeCard(sandbox.url())));
   const [first, second] = await Order.find().sort({ createdAt: 1 }).lean();
-  await warnOfTwice(new Date(0));
+  await alertDoublePurchases(new Date(0));
   expect(await ledger()).toEqual(NO_DIFFERENCE);
   expect(await PaymentAlert.find().lean()).toEqual([
     expect.objectContaining({
@@ -64,11 +64,11 @@ test('two equal orders of one customer call a person, and the ledger finds nothi
   ]);
   await PaymentAlert.deleteMany({});
   await Order.updateOne({ _id: first?._id }, { $set: { 'payment.state': 'refunded' } });
-  await warnOfTwice(new Date(0));
+  await alertDoublePurchases(new Date(0));
   expect(await PaymentAlert.countDocuments()).toBe(0);
 });
 
-test('a second payment for a paid order changes nothing and calls a person', async () => {
+test('a second payment for a paid order changes nothing and raises an alert', async () => {
   await buy();
   const order = await theOrder();
   const second = await stripeOfSandbox().paymentIntents.create({
@@ -81,12 +81,12 @@ test('a second payment for a paid order changes nothing and calls a person', asy
     return_url: 'http://localhost/',
   });
   expect(await ledger()).toEqual({ ...NO_DIFFERENCE, double: 1 });
-  await auditBooks(new Date(0));
+  await auditLedger(new Date(0));
   expect((await theOrder()).payment.reference).toBe(order.payment.reference);
   expect(await PaymentAlert.findOne().lean()).toMatchObject({ kind: 'double', reference: second.id });
 });
 
-test('money that came after an order was given up is given back by itself, once', async () => {
+test('money that arrives for a voided order is refunded automatically, once', async () => {
   await buy();
   const { _id, payment } = await theOrder();
   await Order.updateMany({}, { $set: { 'payment.state': 'void', status: 'Pending' } });
@@ -115,7 +115,7 @@ test('money that came after an order was given up is given back by itself, once'
   expect(await ledger()).toEqual(NO_DIFFERENCE);
 });
 
-test('one process at a time reconciles, and another takes over when it is gone', async () => {
+test('one process at a time reconciles, and another takes over when it exits', async () => {
   await buy();
   await Order.updateMany({}, { $set: { 'payment.state': 'pending', 'payment.lookAt': new Date(0) } });
   await JobRun.create({ _id: 'audit', ranAt: new Date() });
@@ -130,15 +130,15 @@ test('one process at a time reconciles, and another takes over when it is gone',
   await reconciler.stop();
 });
 
-test('twenty that learn at once that an order is paid write it once and tell it once', async () => {
+test('twenty concurrent notifications of a payment record it once and send one email', async () => {
   await buy();
   const { _id, payment } = await theOrder();
-  await OutboxLetter.deleteMany({});
+  await OutboxEmail.deleteMany({});
   await Order.updateMany(
     {},
     { $set: { 'payment.state': 'action', 'payment.changes': [], status: 'Pending' } },
   );
-  const evidence = {
+  const snapshot = {
     provider: 'stripe',
     reference: payment.reference ?? '',
     orderId: String(_id),
@@ -151,14 +151,14 @@ test('twenty that learn at once that an order is paid write it once and tell it 
     decline: null,
     paymentMethodId: null,
   } as const;
-  await Promise.all(Array.from({ length: 20 }, () => settle(evidence, 'webhook')));
+  await Promise.all(Array.from({ length: 20 }, () => settle(snapshot, 'webhook')));
   const order = await theOrder();
   expect([order.status, order.payment.changes.map(({ state }) => state)]).toEqual(['Processing', ['paid']]);
   expect(order.payment.lookAt).toBeUndefined();
-  expect(await OutboxLetter.countDocuments()).toBe(1);
+  expect(await OutboxEmail.countDocuments()).toBe(1);
 });
 
-test('while the provider is away the reconciler asks once, and about the others when it is back', async () => {
+test('while the provider is down the reconciler asks once, and checks the other orders when it is back up', async () => {
   await buy();
   await buy();
   await Order.updateMany({}, { $set: { 'payment.state': 'pending', 'payment.lookAt': new Date(0) } });

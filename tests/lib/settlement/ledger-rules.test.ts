@@ -1,15 +1,15 @@
-import type { PaymentEvidence } from '@/lib/orders/payment-state-rules';
-import { type BookedOrder, compareBooks, countFindings } from '@/lib/settlement/ledger-rules';
+import type { PaymentSnapshot } from '@/lib/payments/port/payment-types';
+import { countFindings, findLedgerDifferences, type LedgerOrder } from '@/lib/settlement/ledger-rules';
 import { PAYMENT_STATES } from '@/models/order-limits';
 
-const order = (state: BookedOrder['payment']['state'], more: Partial<BookedOrder> = {}): BookedOrder => ({
+const order = (state: LedgerOrder['payment']['state'], more: Partial<LedgerOrder> = {}): LedgerOrder => ({
   id: 'o1',
   totalCents: 2_999,
   currency: 'usd',
   payment: { provider: 'stripe', state, reference: 'pi_1' },
   ...more,
 });
-const payment = (more: Partial<PaymentEvidence> = {}): PaymentEvidence => ({
+const payment = (more: Partial<PaymentSnapshot> = {}): PaymentSnapshot => ({
   provider: 'stripe',
   reference: 'pi_1',
   orderId: 'o1',
@@ -23,8 +23,8 @@ const payment = (more: Partial<PaymentEvidence> = {}): PaymentEvidence => ({
   paymentMethodId: null,
   ...more,
 });
-const kinds = (orders: BookedOrder[], payments: PaymentEvidence[]) =>
-  compareBooks(orders, payments).map(({ kind }) => kind);
+const kinds = (orders: LedgerOrder[], payments: PaymentSnapshot[]) =>
+  findLedgerDifferences(orders, payments).map(({ kind }) => kind);
 
 test('money without an order is an orphan', () => {
   expect(kinds([], [payment()])).toEqual(['orphan']);
@@ -46,34 +46,34 @@ test('two payments for one order are double', () => {
     [payment(), second],
     [second, payment()],
   ]) {
-    expect(compareBooks([order('paid')], payments)).toEqual([
+    expect(findLedgerDifferences([order('paid')], payments)).toEqual([
       { kind: 'double', provider: 'stripe', reference: 'pi_2', orderId: 'o1' },
     ]);
   }
 });
 
-test.each<[string, Partial<PaymentEvidence>]>([
-  ['another sum', { amountCents: 2_998 }],
-  ['another currency', { currency: 'eur' }],
-  ['another payment', { reference: 'pi_9' }],
-  ['money given back', { refundedCents: 2_999 }],
-])('a paid order and %s are mismatched', (_, difference) => {
+test.each<{ rule: string; difference: Partial<PaymentSnapshot> }>([
+  { rule: 'another amount', difference: { amountCents: 2_998 } },
+  { rule: 'another currency', difference: { currency: 'eur' } },
+  { rule: 'another payment', difference: { reference: 'pi_9' } },
+  { rule: 'a refund', difference: { refundedCents: 2_999 } },
+])('reports a paid order and $rule as mismatched', ({ difference }) => {
   expect(kinds([order('paid')], [payment(difference)])).toEqual(['mismatched']);
 });
 
 test.each(['paid', 'refund_due', 'refunded', 'disputed', 'review'] as const)(
-  'an order that is %s without any payment is mismatched',
+  'reports an order that is %s without any payment as mismatched',
   (state) => {
     expect(kinds([order(state)], [])).toEqual(['mismatched']);
     expect(kinds([order(state)], [payment({ state: 'declined', amountCents: 0 })])).toEqual(['mismatched']);
   },
 );
 
-test('a refund that the provider does not know is mismatched', () => {
+test('a refund unknown to the provider is mismatched', () => {
   expect(kinds([order('refunded')], [payment()])).toEqual(['mismatched']);
 });
 
-test('books that agree show nothing', () => {
+test('matching orders and payments produce no findings', () => {
   expect(kinds([order('paid')], [payment()])).toEqual([]);
   expect(kinds([order('refunded')], [payment({ refundedCents: 2_999 })])).toEqual([]);
   for (const state of PAYMENT_STATES.slice(0, 3)) {
@@ -81,8 +81,8 @@ test('books that agree show nothing', () => {
   }
 });
 
-test('all four kinds are counted, those without a finding too', () => {
-  expect(countFindings(compareBooks([], [payment()]))).toEqual({
+test('counts all four kinds, including zeros', () => {
+  expect(countFindings(findLedgerDifferences([], [payment()]))).toEqual({
     lost: 0,
     double: 0,
     orphan: 1,

@@ -5,34 +5,39 @@ const adviceOf = (about: object) =>
   toAlertText({ kind: 'disputed', order: { ...order, ...about }, earlier: null }).advice;
 
 test.each([
-  { label: 'open', about: {}, says: 'Ship nothing until the dispute ends.', not: 'is over' },
+  { label: 'open', about: {}, included: 'Ship nothing until the dispute ends.', excluded: 'is over' },
   {
-    label: 'open, sent before',
+    label: 'open after shipping',
     about: { status: 'Shipped' },
-    says: 'proof of delivery',
-    not: 'Ship nothing',
+    included: 'proof of delivery',
+    excluded: 'Ship nothing',
   },
   {
-    label: 'open, the order cancelled',
+    label: 'open after the order was canceled',
     about: { status: 'Cancelled' },
-    says: 'if you win, the money goes back all the same',
-    not: 'is over',
+    included: 'if you win, the money goes back all the same',
+    excluded: 'is over',
   },
-  { label: 'won', about: { paymentState: 'paid' }, says: 'Ship the order.', not: 'deadline' },
+  { label: 'won', about: { paymentState: 'paid' }, included: 'Ship the order.', excluded: 'deadline' },
   {
-    label: 'won, sent before',
+    label: 'won after shipping',
     about: { paymentState: 'paid', status: 'Shipped' },
-    says: 'over',
-    not: 'Ship the',
+    included: 'over',
+    excluded: 'Ship the',
   },
-  { label: 'lost', about: { paymentState: 'refunded' }, says: 'Ship nothing.', not: 'deadline' },
-  { label: 'owed back', about: { paymentState: 'refund_due' }, says: 'Accept the dispute', not: 'deadline' },
-])('a dispute that is $label asks for what is left to do', ({ about, says, not }) => {
-  expect(adviceOf(about)).toContain(says);
-  expect(adviceOf(about)).not.toContain(not);
+  { label: 'lost', about: { paymentState: 'refunded' }, included: 'Ship nothing.', excluded: 'deadline' },
+  {
+    label: 'owed back',
+    about: { paymentState: 'refund_due' },
+    included: 'Accept the dispute',
+    excluded: 'deadline',
+  },
+])('the advice for a dispute that is $label says what is left to do', ({ about, included, excluded }) => {
+  expect(adviceOf(about)).toContain(included);
+  expect(adviceOf(about)).not.toContain(excluded);
 });
 
-test('a refund that failed and was made meanwhile asks for nothing more', () => {
+test('a failed refund that later succeeded needs no further action', () => {
   const kind = 'refund_failed';
   expect(
     toAlertText({ kind, order: { ...order, paymentState: 'refund_failed' }, earlier: null }).advice,
@@ -47,7 +52,7 @@ test('an alert about two orders names both', () => {
   expect(advice).toContain('The orders are AAAA-BBBB-CCCC and 7KQ4-M2XR-9WBT.');
 });
 
-test('an alert without an order is told apart by its payment', () => {
+test('an alert without an order is identified by its payment', () => {
   expect(toAlertSubject({ order, provider: 'stripe', reference: 'pi_1' })).toBe('order 7KQ4-M2XR-9WBT');
   expect(toAlertSubject({ order: null, provider: 'stripe', reference: 'pi_1' })).toBe('Stripe pi_1');
 });

@@ -8,18 +8,18 @@ import { Order } from '@/models/order';
 import { PaymentAlert } from '@/models/payment-alert';
 import { PaypalDraft } from '@/models/paypal-draft';
 import { openDispute } from '@/sandbox/disputes';
-import { rowsOf } from '@/sandbox/store';
+import { rawCollection } from '@/sandbox/store';
 import { aCart, aPlacement, place, reconcileAfter, theOrder } from '@/tests/support/checkout';
 import { withDatabase } from '@/tests/support/database';
 import { call } from '@/tests/support/http';
 import { typeCard, withPaymentSandbox } from '@/tests/support/payments';
-import { anApprovedCart, answerPaypal, placePaypal } from '@/tests/support/paypal';
+import { anApprovedCart, placePaypal, takePaypalStep } from '@/tests/support/paypal';
 import { aUser, bearerOf } from '@/tests/support/sign-in';
 
 withDatabase();
 const sandbox = withPaymentSandbox();
 beforeEach(() => sandbox.arrange({ on: 'webhook', name: '*', effect: 'drop', times: 1_000 }));
-afterEach(sandbox.forget);
+afterEach(sandbox.clearScenarios);
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -35,8 +35,8 @@ async function cancel(id: unknown) {
   return call(SET_STATUS, options);
 }
 
-/** A paid order whose answer got lost: the shop does not know that it is paid. */
-async function aLostAnswer(): Promise<string> {
+/** A paid order whose response was lost: the shop does not know that it is paid. */
+async function aPaidOrderWithLostResponse(): Promise<string> {
   const id = await buy();
   await Order.updateOne(
     { _id: id },
@@ -45,40 +45,40 @@ async function aLostAnswer(): Promise<string> {
   return id;
 }
 
-/** An open PayPal order whose customer went away. */
+/** An open PayPal order whose customer left. */
 async function anOpenPaypalOrder() {
   const items = await aCart();
   const { json } = await call(DRAFT, { body: { cart: items } });
-  await answerPaypal(json.id, 'decline');
+  await takePaypalStep(json.id, 'decline');
   await placePaypal(items, json.id);
 }
 
-test('refunds that are refused do not keep a lost answer from being found in the next run', async () => {
+test('refused refunds do not prevent the next run from finding a lost payment', async () => {
   for (let count = 0; count < 8; count++) {
     const id = await buy();
     await openDispute((await Order.findById(id).lean())?.payment.reference ?? '');
     await cancel(id);
     await Order.updateOne({ _id: id }, { $set: isDue });
   }
-  const id = await aLostAnswer();
+  const id = await aPaidOrderWithLostResponse();
   await reconcileDue(new Date(Date.now() + MINUTE_MS));
   expect(await stateOf(id)).toBe('paid');
 });
 
-test('while PayPal answers nothing that can be read, orders paid by card are found in the next run', async () => {
+test('while PayPal’s responses are unreadable, the next run still finds orders paid by card', async () => {
   for (let count = 0; count < 3; count++) await anOpenPaypalOrder();
   await Order.updateMany({}, { $set: isDue });
-  const id = await aLostAnswer();
+  const id = await aPaidOrderWithLostResponse();
   await sandbox.arrange({ on: 'call', name: 'paypal.get', effect: 'broken_json', times: 100 });
   sandbox.exchanges.length = 0;
   await reconcileDue(new Date(Date.now() + MINUTE_MS));
   expect(await stateOf(id)).toBe('paid');
-  // An outage is found out once, not once for each order.
-  const asked = sandbox.exchanges.filter(({ request }) => request.path.startsWith('/v2/checkout/orders/'));
-  expect(new Set(asked.map(({ request }) => request.path)).size).toBe(1);
+  // An outage is noticed once, not once for each order.
+  const requests = sandbox.exchanges.filter(({ request }) => request.path.startsWith('/v2/checkout/orders/'));
+  expect(new Set(requests.map(({ request }) => request.path)).size).toBe(1);
 });
 
-test('a cancelled order whose end was cut short is looked at once more, not for ever', async () => {
+test('a canceled order that was left unfinished is checked once more, not forever', async () => {
   const id = await buy();
   await cancel(id);
   expect(await stateOf(id)).toBe('refunded');
@@ -88,14 +88,14 @@ test('a cancelled order whose end was cut short is looked at once more, not for 
 });
 
 describe('an order that PayPal does not find', () => {
-  const forgetOrders = () => rowsOf('sandbox_paypal_orders').deleteMany({});
+  const deleteOrders = () => rawCollection('sandbox_paypal_orders').deleteMany({});
   const paid = async () => {
     const { items, id, key } = await anApprovedCart();
     await placePaypal(items, id, key);
     return theOrder();
   };
 
-  test('is not given up for that, as long as it is young', async () => {
+  test('is not voided while it is recent', async () => {
     await paid();
     await Order.updateMany(
       {},
@@ -104,21 +104,21 @@ describe('an order that PayPal does not find', () => {
         $unset: { 'payment.captureReference': 1 },
       },
     );
-    await forgetOrders();
+    await deleteOrders();
     await reconcileAfter(MINUTE_MS);
     expect((await theOrder()).payment.state).toBe('pending');
   });
 
-  test('is given up after a day', async () => {
+  test('is voided after a day', async () => {
     await anOpenPaypalOrder();
-    await forgetOrders();
+    await deleteOrders();
     await Order.updateMany({}, { $set: { createdAt: new Date(Date.now() - 25 * HOUR_MS), ...isDue } });
     await reconcileAfter(MINUTE_MS);
     expect((await theOrder()).payment.state).toBe('void');
   });
 
   test.each(['Pending', 'Cancelled'] as const)(
-    'that was given up (%s) and paid in the end, which nobody told of, is given back',
+    'that was given up on (%s), but then paid without a notification, is refunded',
     async (status) => {
       await paid();
       // PayPal showed no capture when the order was closed.
@@ -128,23 +128,23 @@ describe('an order that PayPal does not find', () => {
       );
       for (let look = 0; look < 3; look++) await reconcileAfter(look * 7 * HOUR_MS);
       expect((await theOrder()).payment.state).toBe('refunded');
-      expect(await rowsOf('sandbox_paypal_refunds').countDocuments()).toBe(1);
+      expect(await rawCollection('sandbox_paypal_refunds').countDocuments()).toBe(1);
     },
   );
 
-  test('is read from its capture: paid stays paid, and what was refunded is refunded', async () => {
+  test('is checked by its capture: a paid order stays paid, and a refund is recorded', async () => {
     const { _id } = await paid();
     await Order.updateMany({}, { $set: { 'payment.state': 'pending', status: 'Pending', ...isDue } });
-    await forgetOrders();
+    await deleteOrders();
     await reconcileAfter(MINUTE_MS);
     expect((await theOrder()).payment.state).toBe('paid');
     expect((await cancel(_id)).json.paymentState).toBe('refunded');
-    expect(await rowsOf('sandbox_paypal_refunds').countDocuments()).toBe(1);
+    expect(await rawCollection('sandbox_paypal_refunds').countDocuments()).toBe(1);
   });
 });
 
-describe('the hourly comparison', () => {
-  test('is done once an hour, whichever process looks', async () => {
+describe('the hourly audit', () => {
+  test('runs once an hour across all processes', async () => {
     await auditIfDue();
     const first = await JobRun.findById('audit').lean();
     await auditIfDue();
@@ -153,12 +153,12 @@ describe('the hourly comparison', () => {
     expect(await JobRun.findById('audit').lean()).not.toEqual(first);
   });
 
-  test('does not ask PayPal about drafts that came to nothing', async () => {
+  test('does not ask PayPal about abandoned drafts', async () => {
     for (let count = 0; count < 3; count++) await anApprovedCart();
     sandbox.exchanges.length = 0;
     await compareLedger(new Date(0));
-    const asked = sandbox.exchanges.filter(({ request }) => request.path.startsWith('/v2/'));
-    expect(asked).toEqual([]);
+    const requests = sandbox.exchanges.filter(({ request }) => request.path.startsWith('/v2/'));
+    expect(requests).toEqual([]);
   });
 
   test('finds the payment of an order whose PayPal draft is much older', async () => {
@@ -169,7 +169,7 @@ describe('the hourly comparison', () => {
     expect(findings).toEqual([]);
   });
 
-  test('goes on with one provider while the other is away, and calls nobody for it', async () => {
+  test('continues with one provider while the other is down, and raises no alert', async () => {
     const { items, id } = await anApprovedCart();
     await placePaypal(items, id);
     await buy();
@@ -180,7 +180,7 @@ describe('the hourly comparison', () => {
     expect(alerts.map(({ kind, provider }) => [kind, provider])).toEqual([['mismatched', 'stripe']]);
   });
 
-  test('goes on without an order that PayPal refuses to show, and calls a person for it', async () => {
+  test('continues without an order that PayPal refuses to show, and raises an alert for it', async () => {
     const { items, id } = await anApprovedCart();
     await placePaypal(items, id);
     await buy();
@@ -195,11 +195,11 @@ describe('the hourly comparison', () => {
     expect(await JobRun.countDocuments({ _id: 'audit' })).toBe(1);
   });
 
-  test('tells of each order without its payment by itself', async () => {
+  test('reports each order without its payment separately', async () => {
     await buy();
     await buy();
     await Order.updateMany({}, { $unset: { 'payment.reference': 1 } });
-    await rowsOf('sandbox_payment_intents').deleteMany({});
+    await rawCollection('sandbox_payment_intents').deleteMany({});
     await auditIfDue();
     expect(await PaymentAlert.countDocuments()).toBe(2);
   });

@@ -1,19 +1,22 @@
 import { toStatusEffect } from '@/lib/settlement/status-effect-rules';
 
 test.each([
-  ['Processing', 'paid', 'Shipped', 'none'],
-  ['Processing', 'paid', 'Cancelled', 'refund'],
-  ['Delivered', 'paid', 'Cancelled', 'refund'],
-  ['Pending', 'review', 'Cancelled', 'refund'],
-  ['Pending', 'pending', 'Cancelled', 'void'],
-  ['Pending', 'action', 'Cancelled', 'void'],
-  ['Pending', 'declined', 'Cancelled', 'void'],
-  ['Processing', 'disputed', 'Cancelled', 'dispute'],
-  ['Processing', 'disputed', 'Shipped', 'disputed_delivery'],
-  ['Shipped', 'disputed', 'Delivered', 'disputed_delivery'],
-  ['Pending', 'disputed', 'Processing', 'none'],
-  ['Cancelled', 'refunded', 'Cancelled', 'none'],
-  ['Pending', 'void', 'Cancelled', 'none'],
-] as const)('%s and %s, set to %s: %s', (status, paymentState, next, effect) => {
-  expect(toStatusEffect({ status, paymentState }, next)).toBe(effect);
-});
+  { status: 'Processing', paymentState: 'paid', next: 'Shipped', effect: 'none' },
+  { status: 'Processing', paymentState: 'paid', next: 'Cancelled', effect: 'refund' },
+  { status: 'Delivered', paymentState: 'paid', next: 'Cancelled', effect: 'refund' },
+  { status: 'Pending', paymentState: 'review', next: 'Cancelled', effect: 'refund' },
+  { status: 'Pending', paymentState: 'pending', next: 'Cancelled', effect: 'void' },
+  { status: 'Pending', paymentState: 'action', next: 'Cancelled', effect: 'void' },
+  { status: 'Pending', paymentState: 'declined', next: 'Cancelled', effect: 'void' },
+  { status: 'Processing', paymentState: 'disputed', next: 'Cancelled', effect: 'dispute' },
+  { status: 'Processing', paymentState: 'disputed', next: 'Shipped', effect: 'disputed_delivery' },
+  { status: 'Shipped', paymentState: 'disputed', next: 'Delivered', effect: 'disputed_delivery' },
+  { status: 'Pending', paymentState: 'disputed', next: 'Processing', effect: 'none' },
+  { status: 'Cancelled', paymentState: 'refunded', next: 'Cancelled', effect: 'none' },
+  { status: 'Pending', paymentState: 'void', next: 'Cancelled', effect: 'none' },
+] as const)(
+  '$status and $paymentState, set to $next, has the effect $effect',
+  ({ status, paymentState, next, effect }) => {
+    expect(toStatusEffect({ status, paymentState }, next)).toBe(effect);
+  },
+);

@@ -1,6 +1,8 @@
 import { toRecipeView } from '@/lib/catalog/recipe-view';
 import { readSitemap, readSitemapPart } from '@/lib/catalog/sitemap-queries';
 import { recipeStructuredData } from '@/lib/catalog/structured-data-rules';
+import { pagePolicies } from '@/lib/pages/page-policies';
+import { findPage, PAGE_NAMES } from '@/lib/pages/page-rules';
 import { toPageMetadata } from '@/lib/site/site-queries';
 import { toUrlSet } from '@/lib/site/sitemap-rules';
 import { toJsonLd } from '@/lib/site/structured-data-rules';
@@ -9,7 +11,7 @@ import { anIngredient, aRecipe } from '@/tests/support/examples';
 
 withDatabase();
 
-test('</script> in a title does no harm: no < is left in the structured data, and nothing is lost', async () => {
+test('</script> in a title is harmless: the structured data contains no <, and no text is lost', async () => {
   const title = '</script><script>alert(1)</script>\u2028';
   const recipe = await aRecipe({ title });
   const text = toJsonLd(recipeStructuredData('https://shop.example', toRecipeView(recipe.toObject())));
@@ -18,13 +20,13 @@ test('</script> in a title does no harm: no < is left in the structured data, an
   expect(JSON.parse(text)['@graph'][1].name).toBe(title);
 });
 
-test('addresses in the sitemap are escaped', () => {
+test('URLs in the sitemap are escaped', () => {
   expect(toUrlSet('https://shop.example', ['/dishes/a&b'])).toContain(
     '<loc>https://shop.example/dishes/a&amp;b</loc>',
   );
 });
 
-test('the sitemap holds public recipes, ingredients and countries, and no private recipe', async () => {
+test('the sitemap contains public recipes, ingredients and countries, and no private recipe', async () => {
   const recipe = await aRecipe();
   const hidden = await aRecipe({ isPrivate: true, country: 'Nepal' });
   const ingredient = await anIngredient();
@@ -41,7 +43,16 @@ test('the sitemap holds public recipes, ingredients and countries, and no privat
   expect(sitemap).not.toContain('Nepal');
 });
 
-test('over the size of a part the sitemap is an index, and its parts hold every recipe once', async () => {
+test('the sitemap lists every page with inSitemap, and no other', async () => {
+  await Promise.all([aRecipe(), anIngredient()]);
+  const paths = [...(await readSitemap()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    ([, url = '']) => new URL(url).pathname,
+  );
+  const listed = new Set(paths.map((path) => findPage(path)?.name));
+  expect([...listed].sort()).toEqual(PAGE_NAMES.filter((name) => pagePolicies[name].inSitemap).sort());
+});
+
+test('a sitemap larger than one part is an index, and its parts contain every recipe once', async () => {
   const recipes = await Promise.all(
     Array.from({ length: 25 }, (_, index) => aRecipe({ title: `R${index}` })),
   );
@@ -55,7 +66,7 @@ test('over the size of a part the sitemap is an index, and its parts hold every 
   await expect(readSitemapPart(parts.length + 1, 10)).rejects.toMatchObject({ code: 'not_found' });
 });
 
-test('a page is shared with its own picture, or the one of the shop', () => {
+test('a shared page shows its own image, or else the shop’s', () => {
   const base = { title: 'A', description: 'B', path: '/a' };
   const image = `${'a'.repeat(32)}-a8341f.jpg`;
   expect(toPageMetadata({ ...base, image }).openGraph).toMatchObject({

@@ -19,64 +19,64 @@ function edit(file: string, change: (content: Record<string, unknown>) => void) 
   writeFileSync(path.join(copy, file), JSON.stringify(content));
 }
 
-test.each<[string, (recipe: Record<string, unknown>) => void, string]>([
-  [
-    'a misspelled key',
-    (recipe) => {
+test.each<{ what: string; change: (recipe: Record<string, unknown>) => void; named: string }>([
+  {
+    what: 'a misspelled key',
+    change: (recipe) => {
       recipe.titel = 'x';
     },
-    'titel',
-  ],
-  [
-    'a missing title',
-    (recipe) => {
+    named: 'titel',
+  },
+  {
+    what: 'a missing title',
+    change: (recipe) => {
       delete recipe.title;
     },
-    'title',
-  ],
-  [
-    'an unknown food type',
-    (recipe) => {
+    named: 'title',
+  },
+  {
+    what: 'an unknown food type',
+    change: (recipe) => {
       recipe.foodTypes = ['Fusion'];
     },
-    'foodTypes.0',
-  ],
-  [
-    'a price of nothing to cook',
-    (recipe) => {
+    named: 'foodTypes.0',
+  },
+  {
+    what: 'a recipe without ingredients',
+    change: (recipe) => {
       recipe.ingredients = [];
     },
-    'ingredients',
-  ],
-  [
-    'a video from elsewhere',
-    (recipe) => {
+    named: 'ingredients',
+  },
+  {
+    what: 'a video from elsewhere',
+    change: (recipe) => {
       recipe.videoUrl = 'https://evil.example/v';
     },
-    'videoUrl',
-  ],
-  [
-    'an ingredient nobody describes',
-    (recipe) => {
+    named: 'videoUrl',
+  },
+  {
+    what: 'an ingredient without a file',
+    change: (recipe) => {
       recipe.ingredients = [{ quantity: '1', units: '', name: 'moon dust' }];
     },
-    'moon dust',
-  ],
-  [
-    'a picture that is not there',
-    (recipe) => {
+    named: 'moon dust',
+  },
+  {
+    what: 'a missing image',
+    change: (recipe) => {
       recipe.images = ['nowhere.jpg'];
     },
-    'nowhere.jpg',
-  ],
-  [
-    'a folder of another country',
-    (recipe) => {
+    named: 'nowhere.jpg',
+  },
+  {
+    what: 'the folder of another country',
+    change: (recipe) => {
       recipe.country = 'Italy';
     },
-    'belongs in italy/',
-  ],
-])('%s is a problem that names its file', async (_what, change, named) => {
+    named: 'belongs in italy/',
+  },
+])('$what is a problem reported with its file name', async ({ change, named }) => {
   edit(ramen, change);
   const { problems } = await readCatalog(copy);
   expect(problems).toHaveLength(1);
@@ -84,12 +84,12 @@ test.each<[string, (recipe: Record<string, unknown>) => void, string]>([
   expect(problems[0]).toContain(named);
 });
 
-test('a file that is no JSON is a problem, not a crash', async () => {
+test('a file that is not JSON is a problem, not a crash', async () => {
   writeFileSync(path.join(copy, ramen), '{ "title": ');
   expect((await readCatalog(copy)).problems).toEqual([expect.stringContaining(ramen)]);
 });
 
-test('one name for two ingredients is a problem', async () => {
+test('a name shared by two ingredients is a problem', async () => {
   edit('ingredients/fruits.json', (list) => {
     const [first, second] = list as unknown as { name: string; aliases: string[] }[];
     second?.aliases.push(first?.name ?? '');
@@ -97,7 +97,7 @@ test('one name for two ingredients is a problem', async () => {
   expect((await readCatalog(copy)).problems).toEqual([expect.stringContaining('names both')]);
 });
 
-test('the catalogue is sound: 24 recipes from 12 countries on all six continents, 60 ingredients at least', async () => {
+test('the catalog is valid: 24 recipes from 12 countries on all six continents, at least 60 ingredients', async () => {
   const { recipes, ingredients, problems } = await readCatalog('catalog');
   expect(problems).toEqual([]);
   expect(recipes.length).toBeGreaterThanOrEqual(24);

@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 const first = () => {
   const [recipe] = small.recipes;
-  if (!recipe) throw new Error('the catalogue has a recipe');
+  if (!recipe) throw new Error('the catalog has a recipe');
   return { recipe, id: toDocumentId('recipe', recipe.slug) };
 };
 
@@ -40,7 +40,7 @@ test('a second load changes nothing', async () => {
   expect(await loadCatalog(small, { update: true })).toMatchObject({ added: 0, unchanged: 4 });
 });
 
-test('what the shop changed stays changed, even under --update', async () => {
+test('a document changed in the shop keeps its changes, even with --update', async () => {
   await loadCatalog(small);
   await Recipe.updateOne({ _id: first().id }, { description: 'Our own words.' });
   expect(await loadCatalog(withTitle('New title'), { update: true })).toMatchObject({
@@ -49,7 +49,7 @@ test('what the shop changed stays changed, even under --update', async () => {
   expect(await Recipe.findById(first().id).lean()).toMatchObject({ description: 'Our own words.' });
 });
 
-test('what the shop deleted is not brought back', async () => {
+test('a document deleted in the shop is not added again', async () => {
   await loadCatalog(small);
   await Recipe.deleteOne({ _id: first().id });
   expect(await loadCatalog(small)).toMatchObject({ added: 0 });
@@ -59,7 +59,7 @@ test('what the shop deleted is not brought back', async () => {
   expect(await Recipe.findById(first().id)).toBeNull();
 });
 
-test('--update renews what nobody touched, and keeps its favorites', async () => {
+test('--update updates unchanged documents, and keeps their favorites', async () => {
   await loadCatalog(small);
   await Recipe.updateOne({ _id: first().id }, { favoritesCount: 7 });
   expect(await loadCatalog(withTitle('Neuer Titel'))).toMatchObject({ unchanged: 4 });
@@ -71,40 +71,40 @@ test('--update renews what nobody touched, and keeps its favorites', async () =>
   });
 });
 
-test('an ingredient of the same name that the shop made itself stays', async () => {
+test('an ingredient with the same name that was added in the shop stays', async () => {
   const [ingredient] = small.ingredients;
   await anIngredient({ name: ingredient?.name.toUpperCase() });
   expect(await loadCatalog(small)).toMatchObject({ added: 3, 'name taken': 1 });
   expect(await Ingredient.countDocuments()).toBe(2);
 });
 
-test('a shop with recipes of its own is left alone; an empty one and one cut short are loaded', async () => {
+test('a shop with its own recipes is left unchanged; an empty shop and an interrupted load are loaded', async () => {
   expect(await needsCatalog()).toBe(true);
   await aRecipe();
   expect(await needsCatalog()).toBe(false);
   await Recipe.deleteMany({});
-  const cutShort = loadCatalog(small, {
+  const interruptedLoad = loadCatalog(small, {
     onProgress(done) {
       if (done === 3) throw new Error('killed');
     },
   });
-  await expect(cutShort).rejects.toThrow('killed');
+  await expect(interruptedLoad).rejects.toThrow('killed');
   expect(await needsCatalog()).toBe(true);
   expect(await loadCatalog(small)).toMatchObject({ added: 1, unchanged: 3 });
   expect(await needsCatalog()).toBe(false);
 });
 
-test('two loads at once add everything once', async () => {
+test('two concurrent loads add everything once', async () => {
   const reports = await Promise.all([loadCatalog(small), loadCatalog(small)]);
   expect(reports.reduce((sum, { added }) => sum + added, 0)).toBe(4);
 });
 
-test('demo favorites make five different leaderboards, counted truly, by users who cannot sign in', async () => {
+test('demo favorites fill five different leaderboards, with correct counts, from users who cannot sign in', async () => {
   await loadCatalog(whole);
   await loadDemoFavorites(whole);
   await loadDemoFavorites(whole);
-  const boards = await listLeaderboards();
-  const tops = boards.map(({ recipes }) =>
+  const leaderboards = await listLeaderboards();
+  const tops = leaderboards.map(({ recipes }) =>
     recipes
       .slice(0, 4)
       .map(({ title }) => title)

@@ -9,7 +9,7 @@ test('a shop that sells nothing gets no orders', async () => {
   await expect(generateOrders(1)).rejects.toThrow('The shop sells nothing');
 });
 
-test('generated orders add up, are numbered apart, and a second run adds what is missing', async () => {
+test('generated orders add up, have unique numbers, and a second run adds missing ones', async () => {
   await anIngredient();
   await anIngredient({ name: 'Saffron' });
   expect(await generateOrders(120)).toBe(120);

@@ -18,8 +18,8 @@ async function shopPantry(): Promise<Pantry> {
   return { ingredients, pictures: ['dish-ramen.jpg'] };
 }
 
-describe('made-up recipes', () => {
-  test('are such as a file of the catalogue could say', async () => {
+describe('generated recipes', () => {
+  test('are valid catalog files', async () => {
     const pantry = await shopPantry();
     const fileSchema = recipeFileSchema.omit({ plating: true });
     for (const index of numbers(500)) {
@@ -29,13 +29,13 @@ describe('made-up recipes', () => {
     }
   });
 
-  test('follow from their number alone', async () => {
+  test('depend only on their number', async () => {
     const pantry = await shopPantry();
     expect(makeRecipe(41, pantry)).toEqual(makeRecipe(41, pantry));
     expect(makeRecipe(41, pantry)).not.toMatchObject({ title: makeRecipe(42, pantry).title });
   });
 
-  test('are called vegetarian only without meat, fish, stocks and sauces', async () => {
+  test('are vegetarian only without meat, fish, stocks and sauces', async () => {
     const pantry = await shopPantry();
     const vegetarian = numbers(2000)
       .map((index) => makeRecipe(index, pantry))
@@ -45,7 +45,7 @@ describe('made-up recipes', () => {
     expect(vegetarian.length).toBeGreaterThan(100);
   });
 
-  test('use what the shop sells, come from every continent, and seldom share a title', async () => {
+  test('use the shop’s ingredients, come from every continent, and rarely share a title', async () => {
     const pantry = await shopPantry();
     const names = new Set(pantry.ingredients.map(({ name }) => name));
     const recipes = numbers(1000).map((index) => makeRecipe(index, pantry));
@@ -55,8 +55,8 @@ describe('made-up recipes', () => {
   });
 });
 
-describe('made-up favorites', () => {
-  test('are held by different users each', () => {
+describe('generated favorites', () => {
+  test('belong to different users', () => {
     for (const index of numbers(500)) {
       const users = makeFavorites(index).map(({ user }) => user);
       expect(new Set(users).size).toBe(users.length);
@@ -64,7 +64,7 @@ describe('made-up favorites', () => {
     }
   });
 
-  test('are younger than their recipe, even the last of a hundred thousand', () => {
+  test('are newer than their recipe, even the last of a hundred thousand', () => {
     const oldestMs = Math.max(
       ...numbers(2000).flatMap((index) => makeFavorites(index).map(({ ageMs }) => ageMs)),
     );
@@ -72,7 +72,7 @@ describe('made-up favorites', () => {
     expect(generatedCreatedAt(100_000).getTime()).toBeLessThan(Date.now() - oldestMs);
   });
 
-  test('give each period recipes that no longer one leads', () => {
+  test('give each period top recipes of its own', () => {
     const ages = numbers(3000)
       .map((index) => makeFavorites(index).map(({ ageMs }) => ageMs))
       .filter((held) => held.length >= 20);
@@ -82,7 +82,7 @@ describe('made-up favorites', () => {
     expect([within(0, day), within(day, week), within(week, month), within(month, year)]).not.toContain(0);
   });
 
-  test('belong to users with an address each', () => {
+  test('belong to users with unique emails', () => {
     expect(new Set(numbers(GENERATED_USERS).map((index) => makeUser(index).email)).size).toBe(
       GENERATED_USERS,
     );
@@ -91,7 +91,7 @@ describe('made-up favorites', () => {
 
 describe('a run of the generator', () => {
   withDatabase();
-  const noPictures = async () => {
+  const storeNoImages = async () => {
     const catalog = await readCatalog('catalog');
     return {
       ...catalog,
@@ -100,8 +100,8 @@ describe('a run of the generator', () => {
     };
   };
 
-  test('adds only what is not there yet, and every count is the number of holders', async () => {
-    const catalog = await noPictures();
+  test('adds only missing recipes, and every count is the number of favorites', async () => {
+    const catalog = await storeNoImages();
     expect(await generateRecipes(catalog, 30)).toBe(30);
     const before = await Recipe.find().sort({ _id: 1 }).lean();
     expect(await generateRecipes(catalog, 30)).toBe(0);
@@ -121,9 +121,9 @@ describe('a run of the generator', () => {
     }
   });
 
-  test('raises the version of the catalogue and of every country once, at its end', async () => {
+  test('invalidates the catalog and every country once, when it ends', async () => {
     const batches: number[] = [];
-    await generateRecipes(await noPictures(), 210, (done) => batches.push(done));
+    await generateRecipes(await storeNoImages(), 210, (done) => batches.push(done));
     expect(batches).toEqual([200, 210]);
     expect(await CacheTag.findById('catalogue').lean()).toMatchObject({ version: 1 });
     expect(await CacheTag.findById('country:Japan').lean()).toMatchObject({ version: 1 });

@@ -1,13 +1,8 @@
 import { route } from '@/lib/api/route';
+import * as endpoints from '@/lib/settlement/payment-alert-endpoints';
 import { findAlertPage } from '@/lib/settlement/payment-alert-queries';
-import { alertListQuerySchema, alertListSchema } from '@/lib/settlement/payment-alert-schema';
 
-export const GET = route(
-  {
-    access: 'admin',
-    summary: 'What calls a person about money, open or resolved, newest first',
-    query: alertListQuerySchema,
-    answer: alertListSchema,
-  },
-  async ({ query }) => Response.json(await findAlertPage(query)),
-);
+export const GET = route(endpoints.listAlerts, async ({ query }) => ({
+  status: 200,
+  body: await findAlertPage(query),
+}));

@@ -1,15 +1,8 @@
 import { route } from '@/lib/api/route';
-import { createRecipe, PUBLIC_SHELF } from '@/lib/catalog/recipe-commands';
-import { recipeFormSchema } from '@/lib/catalog/recipe-form-schema';
-import { recipeViewSchema } from '@/lib/catalog/recipe-schema';
+import { createRecipe, PUBLIC_SCOPE } from '@/lib/catalog/recipe-commands';
+import * as endpoints from '@/lib/catalog/recipe-endpoints';
 
-/** A new public recipe. */
-export const POST = route(
-  {
-    access: 'admin',
-    summary: 'Add a public recipe',
-    body: recipeFormSchema,
-    answer: recipeViewSchema,
-  },
-  async ({ body }) => Response.json(await createRecipe(PUBLIC_SHELF, body), { status: 201 }),
-);
+export const POST = route(endpoints.createRecipe, async ({ body }) => ({
+  status: 201,
+  body: await createRecipe(PUBLIC_SCOPE, body),
+}));

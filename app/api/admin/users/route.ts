@@ -1,18 +1,8 @@
-import { z } from 'zod';
-import { findUserPage } from '@/lib/accounts/user-admin-queries';
-import { userListQuerySchema, userRowSchema } from '@/lib/accounts/user-admin-schema';
+import * as endpoints from '@/lib/accounts/user-admin-endpoints';
+import { findUserPage } from '@/lib/accounts/user-list-queries';
 import { route } from '@/lib/api/route';
 
-/** The users, newest first. */
-export const GET = route(
-  {
-    access: 'admin',
-    summary: 'The users',
-    query: userListQuerySchema,
-    answer: z.object({ users: z.array(userRowSchema), totalPages: z.int() }),
-  },
-  async ({ query }) => {
-    const { users, totalPages } = await findUserPage(query);
-    return Response.json({ users, totalPages });
-  },
-);
+export const GET = route(endpoints.listUsers, async ({ query }) => {
+  const { users, pageCount } = await findUserPage(query);
+  return { status: 200, body: { users, totalPages: pageCount } };
+});

@@ -3,18 +3,18 @@ import { authOptions } from '@/lib/accounts/auth-options';
 import { nextAuthMethods } from '@/lib/accounts/next-auth-rules';
 import { readSession } from '@/lib/accounts/session';
 import { readSessionView } from '@/lib/accounts/session-queries';
-import { guarded } from '@/lib/api/route';
+import { withErrorEnvelope } from '@/lib/api/route';
 import { AppError, toErrorBody } from '@/lib/http/errors';
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 
-// Not made by route(): these are next-auth's own addresses and answers.
-const handler = guarded(async (request: Request, context: Context): Promise<Response> => {
+// Not built with route(), because the paths and responses are next-auth's own.
+const handler = withErrorEnvelope(async (request: Request, context: Context): Promise<Response> => {
   const path = (await context.params).nextauth.join('/');
   const methods = nextAuthMethods(path);
-  if (methods === null) throw new AppError('not_found', 'There is nothing at this address.');
+  if (methods === null) throw new AppError({ code: 'not_found', message: 'There is nothing at this URL.' });
   if (!methods.includes(request.method)) return refuseMethod(methods);
-  // By ourselves: next-auth takes a database that is away for a session that is over, and removes its cookie.
+  // Handled here: when the database is down, next-auth would treat the session as expired and remove its cookie.
   if (path === 'session') return Response.json(await readSessionView(request));
   if (path === 'signout') await readSession(request);
   await requireReadable(request);
@@ -22,21 +22,24 @@ const handler = guarded(async (request: Request, context: Context): Promise<Resp
 });
 
 function refuseMethod(methods: readonly string[]): Response {
-  const refusal = new AppError('method_not_allowed', 'This address does not take this method.');
+  const refusal = new AppError({
+    code: 'method_not_allowed',
+    message: 'This URL does not support this method.',
+  });
   return Response.json(toErrorBody(refusal), {
     status: refusal.status,
     headers: { Allow: methods.join(', ') },
   });
 }
 
-/** Next-auth answers a broken body as if the fault were ours. */
+/** Throws `invalid_input` for a malformed body, for which next-auth would return a server error. */
 async function requireReadable(request: Request): Promise<void> {
   if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) return;
   await request
     .clone()
     .json()
     .catch(() => {
-      throw new AppError('invalid_input', 'The body of this call is not valid JSON.');
+      throw new AppError({ code: 'invalid_input', message: 'The request body is not valid JSON.' });
     });
 }
 

@@ -1,17 +1,12 @@
 import { logIn } from '@/lib/accounts/credential-commands';
-import { loginSchema, tokenAnswerSchema } from '@/lib/accounts/credential-schema';
+import * as endpoints from '@/lib/accounts/credential-endpoints';
 import { knownDeviceCookie, readDevice } from '@/lib/accounts/known-device';
-import { toSessionAnswer } from '@/lib/accounts/session';
+import { issueSession } from '@/lib/accounts/session';
 import { route } from '@/lib/api/route';
 
-/** Opens a session: the token for other clients, the cookie for browsers. */
-export const POST = route(
-  { access: 'public', summary: 'Log in', body: loginSchema, answer: tokenAnswerSchema },
-  async ({ body, clientAddress, request }) => {
-    const device = readDevice(request.headers.get('cookie'));
-    const claims = await logIn(body, { clientAddress, device });
-    const response = await toSessionAnswer(claims, 200);
-    response.headers.append('Set-Cookie', knownDeviceCookie(device, claims.userId));
-    return response;
-  },
-);
+export const POST = route(endpoints.logIn, async ({ body, clientAddress, request }) => {
+  const device = readDevice(request.headers.get('cookie'));
+  const claims = await logIn(body, { clientAddress, device });
+  const { token, cookie } = await issueSession(claims);
+  return { status: 200, body: { token }, cookies: [cookie, knownDeviceCookie(device, claims.userId)] };
+});

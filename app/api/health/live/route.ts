@@ -1,6 +1,7 @@
 import { route } from '@/lib/api/route';
+import * as endpoints from '@/lib/jobs/health-endpoints';
 
-/** The process runs. Says nothing about the database. */
-export const GET = route({ access: 'public', summary: 'Whether the process runs' }, async () =>
-  Response.json({ status: 'live' }),
-);
+export const GET = route(endpoints.getLiveness, async () => ({
+  status: 200,
+  body: { status: 'live' as const },
+}));

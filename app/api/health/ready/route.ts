@@ -1,15 +1,9 @@
 import { route } from '@/lib/api/route';
+import * as endpoints from '@/lib/jobs/health-endpoints';
 import { requireReady } from '@/lib/jobs/health-queries';
 import { browserPayments } from '@/lib/payments/browser-queries';
 
-/**
- * Whether this process should be sent visitors: database reachable, indexes there, search
- * filled, not ending. Says too how it takes payments, so that nobody opens a shop that only plays them.
- */
-export const GET = route(
-  { access: 'public', summary: 'Whether the process is ready for visitors' },
-  async () => {
-    await requireReady();
-    return Response.json({ status: 'ready', payments: browserPayments().mode });
-  },
-);
+export const GET = route(endpoints.getReadiness, async () => {
+  await requireReady();
+  return { status: 200, body: { status: 'ready' as const, payments: browserPayments().mode } };
+});

@@ -1,20 +1,8 @@
 import { route } from '@/lib/api/route';
-import { lookAfterAttempt } from '@/lib/checkout/attempt-commands';
-import { requireCheckoutKey } from '@/lib/checkout/checkout-key';
-import { attemptAnswerSchema } from '@/lib/orders/order-schema';
+import { resolveAttempt } from '@/lib/checkout/attempt-commands';
+import * as endpoints from '@/lib/checkout/checkout-endpoints';
 
-/** What became of a checkout, for a browser that lost sight of it. Its key is the right to ask. */
-export const GET = route(
-  {
-    access: 'anyone',
-    summary: 'What became of the checkout with this Idempotency-Key',
-    answer: attemptAnswerSchema,
-  },
-  async ({ user, request, clientAddress }) =>
-    Response.json(
-      await lookAfterAttempt(requireCheckoutKey(request.headers), {
-        userId: user?.id ?? null,
-        clientAddress,
-      }),
-    ),
-);
+export const GET = route(endpoints.resolveAttempt, async ({ headers, user, clientAddress }) => {
+  const key = headers['Idempotency-Key'];
+  return { status: 200, body: await resolveAttempt(key, { userId: user?.id ?? null, clientAddress }) };
+});

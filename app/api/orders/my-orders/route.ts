@@ -1,9 +1,8 @@
 import { route } from '@/lib/api/route';
+import * as endpoints from '@/lib/orders/order-endpoints';
 import { listMyOrders } from '@/lib/orders/order-queries';
-import { orderListSchema } from '@/lib/orders/order-schema';
 
-/** The caller's own orders, newest first. */
-export const GET = route(
-  { access: 'user', summary: 'Orders of the signed-in user', answer: orderListSchema },
-  async ({ user }) => Response.json(await listMyOrders(user.id)),
-);
+export const GET = route(endpoints.listMyOrders, async ({ user }) => ({
+  status: 200,
+  body: await listMyOrders(user.id),
+}));

@@ -1,13 +1,13 @@
 import { Lock, Pencil } from 'lucide-react';
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { DishPicture } from '@/components/catalog/dish-picture';
+import { DishImage } from '@/components/catalog/dish-image';
 import { Flag } from '@/components/catalog/flag';
 import { RecipeFacts } from '@/components/catalog/recipe-facts';
 import { RecipeIngredients } from '@/components/catalog/recipe-ingredients';
 import { RecipeMethod } from '@/components/catalog/recipe-method';
 import { RecipeVideo } from '@/components/catalog/recipe-video';
-import { Picture } from '@/components/images/picture';
+import { ResponsiveImage } from '@/components/images/responsive-image';
 import { ReturnLink } from '@/components/layout/return-link';
 import { StructuredData } from '@/components/layout/structured-data';
 import { FavoriteButton } from '@/components/recipe-box/favorite-button';
@@ -15,11 +15,10 @@ import { ForkButton } from '@/components/recipe-box/fork-button';
 import { PageLink } from '@/components/ui/page-link';
 import { readPageSession } from '@/lib/accounts/session';
 import { onePackEach } from '@/lib/cart/cart-rules';
-import { toDishesHref } from '@/lib/catalog/dish-schema';
 import { listIngredientsById } from '@/lib/catalog/ingredient-queries';
 import { recipeStructuredData } from '@/lib/catalog/structured-data-rules';
 import { toVideoFrameUrl } from '@/lib/catalog/video-rules';
-import { toMyRecipesHref } from '@/lib/recipe-box/my-recipes-rules';
+import { pages } from '@/lib/pages/pages';
 import { findRecipeFor } from '@/lib/recipe-box/personal-recipe-queries';
 import { matchLines } from '@/lib/search/match-queries';
 import { siteOrigin, toPageMetadata } from '@/lib/site/site-queries';
@@ -27,7 +26,7 @@ import { siteOrigin, toPageMetadata } from '@/lib/site/site-queries';
 type Props = PageProps<'/recipes/detail/[id]'>;
 
 async function readRecipe({ params }: Props) {
-  // Who asks is found out only when no public recipe has the id: see DECISIONS.
+  // Only reads the session if no public recipe has the id, so that public pages can be cached.
   return (await findRecipeFor((await params).id, readPageSession)) ?? notFound();
 }
 
@@ -37,7 +36,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return toPageMetadata({
     title: recipe.title,
     description: recipe.shortDescription,
-    path: `/recipes/detail/${recipe._id}`,
+    path: pages.recipe.path({ id: recipe._id }),
     image: recipe.images[0],
     type: 'article',
   });
@@ -48,14 +47,17 @@ export default async function RecipePage(props: Props) {
   const frameUrl = toVideoFrameUrl(recipe.videoUrl);
   const sold = await matchLines(recipe.ingredients);
   const packs = onePackEach(await listIngredientsById(sold.flatMap((each) => each?._id ?? [])));
-  const [, ...morePictures] = recipe.images;
+  const [, ...moreImages] = recipe.images;
   return (
     <main id="content" tabIndex={-1} className="pb-16">
-      <ReturnLink href={recipe.isPrivate ? toMyRecipesHref() : toDishesHref(recipe.country)} prefersHistory />
+      <ReturnLink
+        href={recipe.isPrivate ? pages.myRecipes.path() : pages.dishes.path({ country: recipe.country })}
+        prefersHistory
+      />
       <article className="page">
-        <div className="mt-4 grid items-center gap-8 lg:grid-cols-[1.15fr_1fr] lg:gap-12">
+        <div className="mt-4 grid items-start gap-8 lg:grid-cols-[1.15fr_1fr] lg:gap-12">
           <div className="aspect-4/3 overflow-hidden rounded-hero bg-sunken">
-            <DishPicture recipe={recipe} sizes="(min-width: 64rem) 40rem, 92vw" alt={recipe.title} isFirst />
+            <DishImage recipe={recipe} sizes="(min-width: 64rem) 40rem, 92vw" alt={recipe.title} isFirst />
           </div>
           <div>
             <p className="flex items-center gap-2.5 text-muted">
@@ -65,7 +67,7 @@ export default async function RecipePage(props: Props) {
                   recipe.country
                 ) : (
                   <PageLink
-                    href={toDishesHref(recipe.country)}
+                    href={pages.dishes.path({ country: recipe.country })}
                     className="inline-flex min-h-11 items-center hover:underline"
                   >
                     {recipe.country}
@@ -82,7 +84,7 @@ export default async function RecipePage(props: Props) {
             <div className="no-print mt-7 flex min-h-11.5 flex-wrap items-center gap-3">
               {recipe.isPrivate ? (
                 <>
-                  <PageLink href={toMyRecipesHref(recipe._id)} className="button button-ghost">
+                  <PageLink href={pages.myRecipes.path({ edit: recipe._id })} className="button button-ghost">
                     <Pencil aria-hidden="true" size={16} />
                     Edit
                   </PageLink>
@@ -109,11 +111,11 @@ export default async function RecipePage(props: Props) {
                 <RecipeVideo frameUrl={frameUrl} videoUrl={recipe.videoUrl} title={recipe.title} />
               </div>
             )}
-            {morePictures.length > 0 && (
+            {moreImages.length > 0 && (
               <ul className="mt-8 grid gap-4 sm:grid-cols-2">
-                {morePictures.map((name, index) => (
+                {moreImages.map((name, index) => (
                   <li key={name} className="aspect-4/3 overflow-hidden rounded-card">
-                    <Picture
+                    <ResponsiveImage
                       name={name}
                       alt={`${recipe.title}, picture ${index + 2}`}
                       sizes="(min-width: 40rem) 22rem, 92vw"

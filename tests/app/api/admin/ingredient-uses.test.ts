@@ -10,20 +10,20 @@ withDatabase();
 const NO_ID = '0'.repeat(24);
 const adminHeaders = async () => bearerOf(await aUser({ role: 'admin' }));
 
-test('a guest is not told which recipes use an ingredient: 401', async () => {
+test('refuses a guest with 401', async () => {
   expect((await call(GET, { params: { id: NO_ID } })).status).toBe(401);
 });
 
-test('neither is a customer: 403', async () => {
+test('refuses a customer with 403', async () => {
   const headers = await bearerOf(await aUser());
   expect((await call(GET, { params: { id: NO_ID }, headers })).status).toBe(403);
 });
 
-test.each([NO_ID, 'rice'])('nothing uses an ingredient of the id %s: 404', async (id) => {
+test.each([NO_ID, 'rice'])('returns 404 for an ingredient with the id %s', async (id) => {
   expect((await call(GET, { params: { id }, headers: await adminHeaders() })).status).toBe(404);
 });
 
-test('public recipes that name it or an alias are told, private ones are not', async () => {
+test('lists public recipes that name the ingredient or an alias, but no private recipes', async () => {
   const { id } = await anIngredient({ name: 'Crème Fraîche', aliases: ['sour cream'] });
   const lines = (name: string) =>
     [{ quantity: '1', units: 'cup', name, details: '' }] as RecipeDocument['ingredients'];

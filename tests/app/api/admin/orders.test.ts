@@ -8,14 +8,14 @@ import { ORDER_STATUSES, type OrderStatus } from '@/models/order-limits';
 import type { UserDocument } from '@/models/user';
 import {
   aCart,
-  answerBank,
   aPlacement,
   CARDS,
+  completeChallenge,
+  deliverWebhook,
   ledger,
   NO_DIFFERENCE,
   place,
   reconcileAfter,
-  takeWebhook,
   theOrder,
 } from '@/tests/support/checkout';
 import { withDatabase } from '@/tests/support/database';
@@ -33,7 +33,7 @@ beforeEach(async () => {
   admin = await aUser({ role: 'admin' });
   headers = await bearerOf(admin);
 });
-afterEach(sandbox.forget);
+afterEach(sandbox.clearScenarios);
 
 const setStatus = (id: unknown, status: unknown, by = headers) =>
   call(SET_STATUS, { method: 'PUT', params: { id: String(id) }, body: { status }, headers: by });
@@ -44,7 +44,7 @@ const list = (query = '') => call(LIST, { query, headers });
 const refunds = async () => (await stripeOfSandbox().refunds.list()).data;
 const dropWebhooks = () => sandbox.arrange({ on: 'webhook', name: '*', effect: 'drop', times: 1_000 });
 
-test('guests are refused with 401, users with 403, and nothing changes', async () => {
+test('refuses guests with 401 and users with 403, and changes nothing', async () => {
   await buy();
   const { _id } = await theOrder();
   const user = await bearerOf(await aUser());
@@ -56,49 +56,52 @@ test('guests are refused with 401, users with 403, and nothing changes', async (
 });
 
 test.each([['Lost'], ['cancelled'], [null], [{ $ne: 'x' }]])(
-  'the status %j is refused: 400',
+  'refuses the status %j with 400',
   async (status) => {
     await buy();
     const { _id } = await theOrder();
-    const answer = await setStatus(_id, status);
-    expect([answer.status, answer.json.msg]).toEqual([
+    const response = await setStatus(_id, status);
+    expect([response.status, response.json.msg]).toEqual([
       400,
       'status must be one of Pending, Processing, Shipped, Delivered, Cancelled',
     ]);
   },
 );
 
-test.each([['0'.repeat(24)], ['nonsense']])('the order %s is unknown: 404', async (id) => {
+test.each([['0'.repeat(24)], ['nonsense']])('returns 404 for the order %s', async (id) => {
   expect((await setStatus(id, 'Shipped')).status).toBe(404);
 });
 
-test.each<[PaymentState, OrderStatus, OrderStatus, RegExp]>([
-  ['declined', 'Pending', 'Processing', /not paid/],
-  ['action', 'Pending', 'Shipped', /not paid/],
-  ['pending', 'Pending', 'Delivered', /not paid/],
-  ['void', 'Pending', 'Shipped', /never paid/],
-  ['review', 'Pending', 'Shipped', /does not match/],
-  ['refunded', 'Processing', 'Shipped', /given back/],
-  ['refunded', 'Cancelled', 'Pending', /stays cancelled/],
-  ['void', 'Cancelled', 'Processing', /stays cancelled/],
-  ['refund_due', 'Cancelled', 'Processing', /stays cancelled/],
-  ['pending', 'Cancelled', 'Pending', /stays cancelled/],
-  ['disputed', 'Cancelled', 'Processing', /stays cancelled/],
-])('a %s order does not go from %s to %s: 409 with the reason', async (state, from, to, reason) => {
-  await buy();
-  const { _id } = await theOrder();
-  await Order.updateOne({ _id }, { $set: { status: from, 'payment.state': state } });
-  const { status, json } = await setStatus(_id, to);
-  expect([status, json.code]).toEqual([409, 'conflict']);
-  expect(json.msg).toMatch(reason);
-  expect(await theOrder()).toMatchObject({ status: from, statusChanges: [] });
-});
+test.each<{ state: PaymentState; from: OrderStatus; to: OrderStatus; reason: RegExp }>([
+  { state: 'declined', from: 'Pending', to: 'Processing', reason: /not paid/ },
+  { state: 'action', from: 'Pending', to: 'Shipped', reason: /not paid/ },
+  { state: 'pending', from: 'Pending', to: 'Delivered', reason: /not paid/ },
+  { state: 'void', from: 'Pending', to: 'Shipped', reason: /never paid/ },
+  { state: 'review', from: 'Pending', to: 'Shipped', reason: /does not match/ },
+  { state: 'refunded', from: 'Processing', to: 'Shipped', reason: /given back/ },
+  { state: 'refunded', from: 'Cancelled', to: 'Pending', reason: /stays cancelled/ },
+  { state: 'void', from: 'Cancelled', to: 'Processing', reason: /stays cancelled/ },
+  { state: 'refund_due', from: 'Cancelled', to: 'Processing', reason: /stays cancelled/ },
+  { state: 'pending', from: 'Cancelled', to: 'Pending', reason: /stays cancelled/ },
+  { state: 'disputed', from: 'Cancelled', to: 'Processing', reason: /stays cancelled/ },
+])(
+  'refuses to change a $state order from $from to $to with 409 and the reason',
+  async ({ state, from, to, reason }) => {
+    await buy();
+    const { _id } = await theOrder();
+    await Order.updateOne({ _id }, { $set: { status: from, 'payment.state': state } });
+    const { status, json } = await setStatus(_id, to);
+    expect([status, json.code]).toEqual([409, 'conflict']);
+    expect(json.msg).toMatch(reason);
+    expect(await theOrder()).toMatchObject({ status: from, statusChanges: [] });
+  },
+);
 
-describe('a refund that failed', () => {
+describe('a failed refund', () => {
   const retry = (id: unknown, by = headers) =>
     call(RETRY, { method: 'POST', params: { id: String(id) }, headers: by });
 
-  test('is tried again by admins alone: 401, 403', async () => {
+  test('can only be retried by an admin: others get 401 or 403', async () => {
     await buy();
     const { _id } = await theOrder();
     await Order.updateOne({ _id }, { $set: { status: 'Cancelled', 'payment.state': 'refund_failed' } });
@@ -108,7 +111,7 @@ describe('a refund that failed', () => {
   });
 
   test.each<[PaymentState]>([['paid'], ['refund_due'], ['refunded'], ['disputed'], ['void']])(
-    'is not what a %s order has: 409, and no money moves',
+    'cannot be retried for a %s order: 409, and no money moves',
     async (state) => {
       await buy();
       const { _id } = await theOrder();
@@ -119,41 +122,41 @@ describe('a refund that failed', () => {
     },
   );
 
-  test('of an unknown order is 404', async () => {
+  test('returns 404 when retried for an unknown order', async () => {
     expect((await retry('0'.repeat(24))).status).toBe(404);
   });
 
-  test('is made once, however often it is tried at once', async () => {
+  test('is refunded once, however many retries run concurrently', async () => {
     await buy();
     const { _id } = await theOrder();
     await Order.updateOne({ _id }, { $set: { status: 'Cancelled', 'payment.state': 'refund_failed' } });
-    const answers = await Promise.all(Array.from({ length: 4 }, () => retry(_id)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    const responses = await Promise.all(Array.from({ length: 4 }, () => retry(_id)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
     expect([(await theOrder()).payment.state, (await refunds()).length]).toEqual(['refunded', 1]);
     expect(await ledger()).toEqual(NO_DIFFERENCE);
   });
 
-  test('waits for a provider that is away, and is made by the reconciler', async () => {
+  test('waits while the provider is unavailable, and is then made by the reconciler', async () => {
     await dropWebhooks();
     await buy();
     const { _id } = await theOrder();
     await Order.updateOne({ _id }, { $set: { status: 'Cancelled', 'payment.state': 'refund_failed' } });
     await sandbox.arrange({ on: 'call', name: '*', effect: 'fail', times: 4 });
     expect((await retry(_id)).json.paymentState).toBe('refund_due');
-    await sandbox.forget();
+    await sandbox.clearScenarios();
     await reconcileAfter(MINUTE_MS);
     expect([(await theOrder()).payment.state, (await refunds()).length]).toEqual(['refunded', 1]);
   });
 });
 
-test('a paid order goes its way, and every step is kept with time and admin', async () => {
+test('a paid order goes through every status, and each change is recorded with its time and admin', async () => {
   await buy();
   const { _id } = await theOrder();
   for (const status of ['Shipped', 'Delivered', 'Pending', 'Processing'] as const) {
-    const answer = await setStatus(_id, status);
-    expect([answer.status, answer.json.status]).toEqual([200, status]);
+    const response = await setStatus(_id, status);
+    expect([response.status, response.json.status]).toEqual([200, status]);
   }
-  // The same again is no change.
+  // Setting the same status again changes nothing.
   const { json } = await setStatus(_id, 'Processing');
   expect(json.statusChanges.map(({ status, by }: { status: string; by: string }) => [status, by])).toEqual([
     ['Shipped', admin.email],
@@ -164,11 +167,11 @@ test('a paid order goes its way, and every step is kept with time and admin', as
   expect(await refunds()).toEqual([]);
 });
 
-test('a cancelled paid order is refunded at once, and once however often it is cancelled', async () => {
-  sandbox.answerWebhooks(takeWebhook);
+test('a canceled paid order is refunded immediately, and only once however often it is canceled', async () => {
+  sandbox.handleWebhooks(deliverWebhook);
   await buy();
-  const answers = await Promise.all(Array.from({ length: 5 }, cancel));
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  const responses = await Promise.all(Array.from({ length: 5 }, cancel));
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   await sandbox.quiet();
   const order = await theOrder();
   expect([order.status, order.payment.state, order.payment.lookAt]).toEqual([
@@ -187,13 +190,13 @@ test('a cancelled paid order is refunded at once, and once however often it is c
   expect(await ledger()).toEqual(NO_DIFFERENCE);
 });
 
-test('while the provider is away the order stays due, and the reconciler gives the money back once', async () => {
+test('while the provider is unavailable the refund stays due, and the reconciler makes it once', async () => {
   await dropWebhooks();
   await buy();
   await sandbox.arrange({ on: 'call', name: 'refunds.create', effect: 'lose_response', times: 4 });
   const { status, json } = await cancel();
   expect([status, json.status, json.paymentState]).toEqual([200, 'Cancelled', 'refund_due']);
-  await sandbox.forget();
+  await sandbox.clearScenarios();
   await reconcileAfter(MINUTE_MS);
   expect((await theOrder()).payment.state).toBe('refunded');
   expect(await refunds()).toHaveLength(1);
@@ -201,7 +204,7 @@ test('while the provider is away the order stays due, and the reconciler gives t
 });
 
 test.each([[CARDS.declined], [CARDS.challenged]])(
-  'a cancelled unpaid order (card %s) is closed at the provider, and takes no card any more',
+  'a canceled unpaid order (card %s) is closed at the provider and accepts no more cards',
   async (number) => {
     await dropWebhooks();
     const key = randomUUID();
@@ -211,9 +214,9 @@ test.each([[CARDS.declined], [CARDS.challenged]])(
     expect([json.status, json.paymentState]).toEqual(['Cancelled', 'void']);
     const [intent] = (await stripeOfSandbox().paymentIntents.list()).data;
     expect(intent?.status).toBe('canceled');
-    // Whoever pays all the same pays for another order: this one stays as it is.
-    const again = await place(aPlacement(items, await typeCard(sandbox.url())), key);
-    expect(again.json.order._id).not.toBe(json._id);
+    // A later payment creates another order: this one is unchanged.
+    const secondOrder = await place(aPlacement(items, await typeCard(sandbox.url())), key);
+    expect(secondOrder.json.order._id).not.toBe(json._id);
     expect(await Order.findById(json._id).lean()).toMatchObject({
       status: 'Cancelled',
       payment: { state: 'void' },
@@ -222,26 +225,26 @@ test.each([[CARDS.declined], [CARDS.challenged]])(
   },
 );
 
-test('a challenge that is finished after the cancellation gives its money back by itself', async () => {
+test('a payment authenticated after the cancellation is refunded automatically', async () => {
   await dropWebhooks();
   const { json } = await buy(CARDS.challenged);
-  // The provider hears nothing of the cancellation until the customer is done.
+  // The cancellation reaches the provider only after the customer has finished.
   await sandbox.arrange({ on: 'call', name: 'payment_intents.cancel', effect: 'fail', times: 4 });
   expect((await cancel()).json).toMatchObject({ status: 'Cancelled', paymentState: 'action' });
-  await sandbox.forget();
+  await sandbox.clearScenarios();
   await dropWebhooks();
-  await answerBank(sandbox.url(), json.paymentIntentClientSecret);
+  await completeChallenge(sandbox.url(), json.paymentIntentClientSecret);
   await reconcileAfter(MINUTE_MS);
   expect((await theOrder()).payment.state).toBe('refunded');
   expect(await refunds()).toHaveLength(1);
   expect(await ledger()).toEqual(NO_DIFFERENCE);
 });
 
-test('an order that is cancelled while its card is charged ends with the money given back', async () => {
+test('an order that is canceled while its card is being charged ends up refunded', async () => {
   await dropWebhooks();
   await sandbox.arrange({ on: 'call', name: 'payment_intents.confirm', effect: 'delay', delayMs: 1_500 });
   const placing = buy();
-  await untilTried();
+  await waitForAttempt();
   await cancel();
   const { status } = await placing;
   expect(status).toBe(409);
@@ -251,13 +254,13 @@ test('an order that is cancelled while its card is charged ends with the money g
   expect(await ledger()).toEqual(NO_DIFFERENCE);
 });
 
-async function untilTried() {
+async function waitForAttempt() {
   while ((await Order.countDocuments({ 'payment.attempts': 1 })) === 0) {
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
 
-test('the list shows all orders, newest first, page by page, and only those of a status', async () => {
+test('the list shows all orders, newest first, in pages, and can be filtered by status', async () => {
   for (let count = 0; count < 3; count++) await buy();
   await buy(CARDS.declined);
   const { json } = await list('limit=3');
@@ -271,12 +274,12 @@ test('the list shows all orders, newest first, page by page, and only those of a
 });
 
 test.each([['limit=0'], ['limit=101'], ['limit=x'], ['page=0'], ['page=1.5'], ['status=Lost'], ['status=']])(
-  'the list refuses %s: 400',
+  'the list refuses %s with 400',
   async (query) => {
     expect((await list(query)).status).toBe(400);
   },
 );
 
-test('the five statuses are those of the shop', () => {
+test('the shop has five statuses', () => {
   expect(ORDER_STATUSES).toEqual(['Pending', 'Processing', 'Shipped', 'Delivered', 'Cancelled']);
 });

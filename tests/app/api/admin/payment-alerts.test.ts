@@ -1,10 +1,10 @@
 import { PUT as RESOLVE } from '@/app/api/admin/payment-alerts/[id]/route';
 import { GET as LIST } from '@/app/api/admin/payment-alerts/route';
 import { env } from '@/lib/config/env';
-import { toPaymentAlertLetter } from '@/lib/mail/letter-rules';
+import { toPaymentAlertEmail } from '@/lib/mail/email-content-rules';
 import { raiseAlert } from '@/lib/settlement/payment-alert-commands';
 import { toAlertText } from '@/lib/settlement/payment-alert-rules';
-import { OutboxLetter } from '@/models/outbox-letter';
+import { OutboxEmail } from '@/models/outbox-email';
 import { PaymentAlert } from '@/models/payment-alert';
 import { ALERT_KINDS } from '@/models/payment-alert-limits';
 import { withDatabase } from '@/tests/support/database';
@@ -24,7 +24,7 @@ const list = (query = '', headers = admin) => call(LIST, { query, headers });
 const resolve = (body: unknown, headers = admin, id: string = ID) =>
   call(RESOLVE, { method: 'PUT', params: { id }, body, headers });
 
-test('guests are refused with 401, users with 403, and nothing changes', async () => {
+test('refuses guests with 401 and users with 403, and changes nothing', async () => {
   await raiseAlert(CAUSE);
   const user = await bearerOf(await aUser());
   expect((await list('', {})).status).toBe(401);
@@ -34,7 +34,7 @@ test('guests are refused with 401, users with 403, and nothing changes', async (
   expect(await PaymentAlert.countDocuments({ resolvedAt: null })).toBe(1);
 });
 
-test('an alert is not resolved without a word of what was done, nor one that is not there', async () => {
+test('refuses to resolve an alert without a note, and refuses an unknown alert', async () => {
   await raiseAlert(CAUSE);
   for (const note of ['', '   ', undefined, null, 7]) {
     const { status, json } = await resolve({ note });
@@ -49,7 +49,7 @@ test('an alert is not resolved without a word of what was done, nor one that is 
   expect((await list('view=all')).status).toBe(400);
 });
 
-test('an alert is open until an admin resolves it with a note, once', async () => {
+test('an alert stays open until an admin resolves it with a note, which is possible only once', async () => {
   await raiseAlert(CAUSE);
   expect((await list()).json).toMatchObject({ alerts: [{ _id: ID, resolved: null }], openCount: 1 });
   const { status, json } = await resolve({ note: ' Refunded at Stripe. ' });
@@ -62,21 +62,21 @@ test('an alert is open until an admin resolves it with a note, once', async () =
   expect((await list('view=resolved')).json.alerts).toHaveLength(1);
 });
 
-test('past the last page of alerts is the last page', async () => {
+test('a page beyond the last one shows the last page', async () => {
   await raiseAlert(CAUSE);
   await raiseAlert({ ...CAUSE, reference: 'pi_2' });
   const { json } = await list('limit=1&page=7');
   expect(json).toMatchObject({ alerts: [{ _id: ID }], page: 2, totalPages: 2, openCount: 2 });
 });
 
-test('the same cause told again makes no second alert, also not after it was resolved', async () => {
+test('the same cause does not raise a second alert, even after the first one was resolved', async () => {
   await Promise.all(Array.from({ length: 5 }, () => raiseAlert(CAUSE)));
   await resolve({ note: 'Done.' });
   await raiseAlert(CAUSE);
   expect([await PaymentAlert.countDocuments(), (await list()).json.openCount]).toEqual([1, 0]);
 });
 
-describe('the support', () => {
+describe('support', () => {
   beforeEach(() => {
     env().SUPPORT_EMAIL = 'support@shop.test';
   });
@@ -84,25 +84,25 @@ describe('the support', () => {
     env().SUPPORT_EMAIL = undefined;
   });
 
-  test('gets one email for each alert, however often it is told', async () => {
+  test('gets one email per alert, however often it is raised', async () => {
     await Promise.all(Array.from({ length: 5 }, () => raiseAlert(CAUSE)));
     await raiseAlert(CAUSE);
     await raiseAlert({ ...CAUSE, kind: 'disputed' });
-    const emails = await OutboxLetter.find({ kind: 'payment-alert' }).lean();
+    const emails = await OutboxEmail.find({ kind: 'payment-alert' }).lean();
     expect(emails.map(({ to }) => to)).toEqual(['support@shop.test', 'support@shop.test']);
     expect(emails[0]?.data).toMatchObject({ payment: 'Stripe pi_1' });
   });
 
-  test('gets the email of an alert whose process died before it', async () => {
+  test('gets the email about an alert even if the process died before sending it', async () => {
     await PaymentAlert.create({ _id: ID, ...CAUSE, orderId: undefined });
     await raiseAlert(CAUSE);
-    expect(await OutboxLetter.countDocuments()).toBe(1);
+    expect(await OutboxEmail.countDocuments()).toBe(1);
   });
 });
 
-test.each(ALERT_KINDS)('%s says what it is and what to do, on the page and in the email', (kind) => {
+test.each(ALERT_KINDS)('%s explains what happened and what to do, on the page and in the email', (kind) => {
   const { title, advice } = toAlertText({ kind, order: null, earlier: null });
-  const { subject, text } = toPaymentAlertLetter({
+  const { subject, text } = toPaymentAlertEmail({
     title,
     advice,
     orderNumber: '7KQ4-M2XR-9WBT',

@@ -22,26 +22,26 @@ beforeEach(async () => {
 });
 
 const NO_ID = '0'.repeat(24);
-const calls = [
+const endpoints = [
   ['GET /api/admin/users', getUsers, 'GET', undefined],
   ['PUT /api/admin/users/{id}/role', putRole, 'PUT', { role: 'admin' }],
   ['DELETE /api/admin/users/{id}', deleteUser, 'DELETE', undefined],
 ] as const;
 
-describe.each(calls)('%s', (_name, handler, method, body) => {
-  const ask = async (headers: Record<string, string>, id: string = NO_ID) =>
+describe.each(endpoints)('%s', (_name, handler, method, body) => {
+  const sendRequest = async (headers: Record<string, string>, id: string = NO_ID) =>
     call(handler, { method, body, params: { id }, headers });
 
-  test('is refused to a guest: 401, and nothing changes', async () => {
+  test('refuses a guest with 401, and changes nothing', async () => {
     const target = await aUser();
-    const { status, json } = await ask({}, target.id);
+    const { status, json } = await sendRequest({}, target.id);
     expect({ status, code: json.code }).toEqual({ status: 401, code: 'unauthenticated' });
     expect(await User.findById(target.id).lean()).toMatchObject({ role: 'user', tokenVersion: 0 });
   });
 
-  test('is refused to a customer: 403, also for themselves', async () => {
+  test('refuses a customer with 403, even for their own account', async () => {
     const customer = await aUser();
-    const { status, json } = await ask(await bearerOf(customer), customer.id);
+    const { status, json } = await sendRequest(await bearerOf(customer), customer.id);
     expect({ status, msg: json.msg }).toEqual({
       status: 403,
       msg: 'Only an administrator may do this.',
@@ -49,7 +49,7 @@ describe.each(calls)('%s', (_name, handler, method, body) => {
     expect(await User.findById(customer.id).lean()).toMatchObject({ role: 'user' });
   });
 
-  test('is refused to an administrator who was demoted a moment ago', async () => {
+  test('refuses a demoted admin immediately', async () => {
     const other = await aUser({ role: 'admin' });
     const before = await bearerOf(other);
     const demotion = await call(putRole, {
@@ -59,26 +59,27 @@ describe.each(calls)('%s', (_name, handler, method, body) => {
       headers,
     });
     expect(demotion.status).toBe(200);
-    expect((await ask(before)).status).toBe(401);
-    const again = await User.findById(other.id).orFail();
-    expect((await ask(await bearerOf(again))).status).toBe(403);
+    expect((await sendRequest(before)).status).toBe(401);
+    const updated = await User.findById(other.id).orFail();
+    expect((await sendRequest(await bearerOf(updated))).status).toBe(403);
   });
 });
 
-describe.each(calls.filter(([, , method]) => method !== 'GET'))('%s', (_name, handler, method, body) => {
-  const ask = (id: string, more = headers) => call(handler, { method, body, params: { id }, headers: more });
+describe.each(endpoints.filter(([, , method]) => method !== 'GET'))('%s', (_name, handler, method, body) => {
+  const sendRequest = (id: string, more = headers) =>
+    call(handler, { method, body, params: { id }, headers: more });
 
-  test('is refused to a foreign page that rides on the cookie: 403', async () => {
+  test('refuses a cookie-authenticated request from another site with 403', async () => {
     const target = await aUser();
     const cookie = `${SESSION_COOKIE}=${await tokenOf(admin, 'short')}`;
-    const { status } = await ask(target.id, { Cookie: cookie, Origin: 'https://evil.example' });
+    const { status } = await sendRequest(target.id, { Cookie: cookie, Origin: 'https://evil.example' });
     expect(status).toBe(403);
     expect(await User.findById(target.id).lean()).toMatchObject({ role: 'user' });
   });
 
-  test('cannot be done to the own row: 403', async () => {
+  test('refuses to let admins change their own account: 403', async () => {
     await aUser({ role: 'admin' });
-    const { status, json } = await ask(admin.id);
+    const { status, json } = await sendRequest(admin.id);
     expect({ status, msg: json.msg }).toEqual({
       status: 403,
       msg: 'You cannot change or delete your own account here.',
@@ -86,13 +87,13 @@ describe.each(calls.filter(([, , method]) => method !== 'GET'))('%s', (_name, ha
     expect(await User.findById(admin.id).lean()).toMatchObject({ role: 'admin', tokenVersion: 0 });
   });
 
-  test.each([NO_ID, 'nobody', '../../x'])('knows nobody of the id %s: 404', async (id) => {
-    expect((await ask(id)).status).toBe(404);
+  test.each([NO_ID, 'nobody', '../../x'])('returns 404 for a user with the id %s', async (id) => {
+    expect((await sendRequest(id)).status).toBe(404);
   });
 });
 
 test.each([{}, { role: 'root' }, { role: ['admin'] }, { role: { $ne: 'user' } }, { role: null }])(
-  'there is no role %j: 400',
+  'refuses the role %j with 400',
   async (body) => {
     const target = await aUser();
     const { status, json } = await call(putRole, { method: 'PUT', body, params: { id: target.id }, headers });
@@ -101,7 +102,7 @@ test.each([{}, { role: 'root' }, { role: ['admin'] }, { role: { $ne: 'user' } },
   },
 );
 
-test('what else is sent with a role is ignored', async () => {
+test('ignores other fields sent with a role', async () => {
   const target = await aUser();
   await call(putRole, {
     method: 'PUT',
@@ -116,7 +117,7 @@ test('what else is sent with a role is ignored', async () => {
   });
 });
 
-test('a new role is answered with the user, and ends every session of theirs at once', async () => {
+test('changing a role returns the user and ends all of their sessions immediately', async () => {
   const target = await aUser({ name: 'Ada' });
   const before = await bearerOf(target);
   const { status, json } = await call(putRole, {
@@ -140,14 +141,14 @@ test('a new role is answered with the user, and ends every session of theirs at 
   expect((await call(getMe, { headers: before })).status).toBe(401);
 });
 
-test('the role that a user has already ends no session', async () => {
+test('setting the current role ends no session', async () => {
   const target = await aUser();
   const before = await bearerOf(target);
   await call(putRole, { method: 'PUT', body: { role: 'user' }, params: { id: target.id }, headers });
   expect((await call(getMe, { headers: before })).status).toBe(200);
 });
 
-test('a deleted user is out at once, with their recipes and favorites', async () => {
+test('a deleted user loses all sessions, recipes and favorites immediately', async () => {
   const target = await aUser();
   const before = await bearerOf(target);
   const favorite = await aRecipe({ favoritesCount: 1 });
@@ -162,26 +163,26 @@ test('a deleted user is out at once, with their recipes and favorites', async ()
 });
 
 test.each([
-  ['demote', putRole, 'PUT', { role: 'user' }],
-  ['delete', deleteUser, 'DELETE', undefined],
+  { what: 'demote', handler: putRole, method: 'PUT', body: { role: 'user' } },
+  { what: 'delete', handler: deleteUser, method: 'DELETE', body: undefined },
 ] as const)(
-  'of two administrators who %s each other at once, one stays',
-  async (_what, handler, method, body) => {
+  'when two admins concurrently $what each other, one remains',
+  async ({ handler, method, body }) => {
     for (let round = 0; round < 5; round += 1) {
       await User.deleteMany({});
       const [one, two] = [await aUser({ role: 'admin' }), await aUser({ role: 'admin' })];
-      const act = async (by: TestUser, on: TestUser) =>
+      const changeAs = async (by: TestUser, on: TestUser) =>
         call(handler, { method, body, params: { id: on.id }, headers: await bearerOf(by) });
-      const answers = await Promise.all([act(one, two), act(two, one)]);
+      const responses = await Promise.all([changeAs(one, two), changeAs(two, one)]);
       expect(await User.countDocuments({ role: 'admin' })).toBe(1);
-      const refused = answers.filter(({ status }) => status >= 400);
-      expect(refused).toHaveLength(1);
-      expect([401, 403, 409]).toContain(refused[0]?.status);
+      const refusal = responses.filter(({ status }) => status >= 400);
+      expect(refusal).toHaveLength(1);
+      expect([401, 403, 409]).toContain(refusal[0]?.status);
     }
   },
 );
 
-test('the list has the newest first, in pages, and nothing that opens an account', async () => {
+test('the list is paginated, newest first, and contains no credentials', async () => {
   for (const day of [1, 2, 3]) {
     await aUser({
       email: `cook-${day}@shop.test`,
@@ -205,7 +206,7 @@ test('the list has the newest first, in pages, and nothing that opens an account
 });
 
 test.each(['page=0', 'page=1.5', 'page=x', 'limit=0', 'limit=101', 'page=1&page=2', 'search=a&search=b'])(
-  'the list refuses %s: 400',
+  'the list refuses %s with 400',
   async (query) => {
     expect((await call(getUsers, { query, headers })).status).toBe(400);
   },

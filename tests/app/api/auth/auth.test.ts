@@ -7,7 +7,7 @@ import { GET as getMe } from '@/app/api/users/me/route';
 import { hashPassword } from '@/lib/accounts/password-hash';
 import { makeResetLink } from '@/lib/accounts/reset-commands';
 import { openSession } from '@/lib/accounts/session-token';
-import { OutboxLetter } from '@/models/outbox-letter';
+import { OutboxEmail } from '@/models/outbox-email';
 import { RateLimit } from '@/models/rate-limit';
 import { ResetToken } from '@/models/reset-token';
 import { User } from '@/models/user';
@@ -26,18 +26,18 @@ describe('registration', () => {
   test.each([
     [{ email: { $ne: null }, password: PASSWORD }],
     [{ email: ['a@b.co'], password: PASSWORD }],
-    [{ email: 'no e-mail', password: PASSWORD }],
+    [{ email: 'no email', password: PASSWORD }],
     [{ email: EMAIL, password: 'short' }],
     [{ email: EMAIL, password: { $gt: '' } }],
     [{ email: EMAIL }],
     [null],
     ['text'],
-  ])('%j is 400 and makes nobody', async (body) => {
+  ])('refuses %j with 400 and creates no account', async (body) => {
     expect((await call(register, { body })).status).toBe(400);
     expect(await User.countDocuments()).toBe(0);
   });
 
-  test('the first rule that a password breaks is the error', async () => {
+  test('the error names the first password rule that is violated', async () => {
     const { json } = await call(register, { body: { email: EMAIL, password: 'short' } });
     expect(json).toMatchObject({
       error: 'Password must be at least 12 characters long.',
@@ -45,7 +45,7 @@ describe('registration', () => {
     });
   });
 
-  test('what is not JSON is 415, and broken JSON 400', async () => {
+  test('refuses content types other than JSON with 415 and malformed JSON with 400', async () => {
     const send = (type: string, body: string) =>
       register(
         new Request('http://localhost/', { method: 'POST', body, headers: { 'Content-Type': type } }),
@@ -57,13 +57,13 @@ describe('registration', () => {
     expect((await send('application/json', '{')).status).toBe(400);
   });
 
-  test('an e-mail is taken whatever its case: 409', async () => {
+  test('refuses a taken email with 409, ignoring case', async () => {
     await ada();
     const { status, json } = await call(register, { body: { email: ' ADA@shop.test ', password: PASSWORD } });
     expect([status, json.error]).toEqual([409, 'An account with this email already exists.']);
   });
 
-  test('role, favorites and _id in the body are ignored', async () => {
+  test('ignores role, favorites and _id in the body', async () => {
     const body = {
       email: EMAIL,
       password: PASSWORD,
@@ -80,26 +80,26 @@ describe('registration', () => {
     expect(JSON.stringify(me.json)).not.toMatch(/hash|\$2/i);
   });
 
-  test('of 20 at once one gets the account', async () => {
-    const answers = await Promise.all(
+  test('only one of 20 concurrent requests creates the account', async () => {
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => call(register, { body: { email: EMAIL, password: PASSWORD } })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
     expect(await User.countDocuments({ email: EMAIL })).toBe(1);
   });
 });
 
 describe('login', () => {
-  test('a wrong password and an unknown e-mail get the same answer', async () => {
+  test('a wrong password and an unknown email get the same response', async () => {
     await ada();
-    const wrong = await call(logIn, { body: { email: EMAIL, password: 'Wrong-Password-1' } });
+    const wrongPassword = await call(logIn, { body: { email: EMAIL, password: 'Wrong-Password-1' } });
     const unknown = await call(logIn, { body: { email: 'nobody@shop.test', password: PASSWORD } });
-    expect([wrong.status, wrong.json.error]).toEqual([401, 'Invalid email or password.']);
+    expect([wrongPassword.status, wrongPassword.json.error]).toEqual([401, 'Invalid email or password.']);
     expect({ status: unknown.status, json: unknown.json }).toEqual({
-      status: wrong.status,
-      json: wrong.json,
+      status: wrongPassword.status,
+      json: wrongPassword.json,
     });
-    expect(wrong.headers.get('set-cookie')).toBeNull();
+    expect(wrongPassword.headers.get('set-cookie')).toBeNull();
   });
 
   test.each([
@@ -107,7 +107,7 @@ describe('login', () => {
     [{ email: EMAIL, password: { $ne: null } }],
     [{}],
     [[]],
-  ])('%j is 400', async (body) => {
+  ])('refuses %j with 400', async (body) => {
     await ada();
     expect((await call(logIn, { body })).status).toBe(400);
   });
@@ -117,7 +117,7 @@ describe('login', () => {
     expect((await call(logIn, { body: { email: EMAIL, password: 'undefined' } })).status).toBe(401);
   });
 
-  test('after ten bad attempts, also at once, even the right password waits: 429 with Retry-After', async () => {
+  test('after ten failed attempts, even concurrent ones, even the correct password is refused with 429 and Retry-After', async () => {
     await ada();
     const attempts = await Promise.all(
       Array.from({ length: 15 }, () => call(logIn, { body: { email: EMAIL, password: 'Wrong-Password-1' } })),
@@ -126,18 +126,18 @@ describe('login', () => {
     const right = await call(logIn, { body: { email: EMAIL, password: PASSWORD } });
     expect(right.status).toBe(429);
     expect(Number(right.headers.get('retry-after'))).toBeLessThanOrEqual(900);
-    await RateLimit.deleteMany({}); // The window is over.
+    await RateLimit.deleteMany({}); // Ends the window.
     expect((await call(logIn, { body: { email: EMAIL, password: PASSWORD } })).status).toBe(200);
   });
 
-  test('good logins are not counted', async () => {
+  test('successful logins do not count toward the limit', async () => {
     await ada();
     for (let count = 0; count < 12; count += 1) {
       expect((await call(logIn, { body: { email: EMAIL, password: PASSWORD } })).status).toBe(200);
     }
   });
 
-  test('remember decides how long it lasts', async () => {
+  test('"remember" decides how long the session lasts', async () => {
     await ada();
     const days = async (remember?: boolean) => {
       const { json } = await call(logIn, { body: { email: EMAIL, password: PASSWORD, remember } });
@@ -152,26 +152,26 @@ describe('login', () => {
   test("another site's page cannot log a visitor in", async () => {
     await ada();
     const body = { email: EMAIL, password: PASSWORD };
-    const foreign = await call(logIn, { body, headers: { Origin: 'https://evil.example' } });
-    expect(foreign.status).toBe(403);
+    const crossSiteLogin = await call(logIn, { body, headers: { Origin: 'https://evil.example' } });
+    expect(crossSiteLogin.status).toBe(403);
     const own = await call(logIn, { body, headers: { Origin: 'http://shop.test', Host: 'shop.test' } });
     expect(own.status).toBe(200);
   });
 });
 
 describe('a session', () => {
-  test.each([
-    ['no token', {}],
-    ['an empty one', { Authorization: 'Bearer ' }],
-    ['a forged one', { Authorization: 'Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiJhIn0.' }],
-    ['another scheme', { Authorization: 'Basic YTpi' }],
-    ['rubbish in the cookie', { Cookie: 'next-auth.session-token=x.y.z' }],
-  ])('with %s there is none: 401', async (_what, headers) => {
+  test.each<{ what: string; headers: Record<string, string> }>([
+    { what: 'no token', headers: {} },
+    { what: 'an empty token', headers: { Authorization: 'Bearer ' } },
+    { what: 'a forged token', headers: { Authorization: 'Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiJhIn0.' } },
+    { what: 'another scheme', headers: { Authorization: 'Basic YTpi' } },
+    { what: 'garbage in the cookie', headers: { Cookie: 'next-auth.session-token=x.y.z' } },
+  ])('is refused with 401 when it is $what', async ({ headers }) => {
     const { status, json } = await call(getMe, { headers });
     expect([status, json.code]).toEqual([401, 'unauthenticated']);
   });
 
-  test('a call with a bearer token is judged by it alone, whatever its cookie', async () => {
+  test('ignores the cookie when a bearer token is present', async () => {
     const user = await ada();
     const { Authorization } = await bearerOf(user);
     const cookie = `next-auth.session-token=${Authorization?.slice(7)}`;
@@ -181,29 +181,32 @@ describe('a session', () => {
     );
   });
 
-  test('ends at once when the user is deleted or the token version rises', async () => {
+  test('ends immediately when the user is deleted or the token version increases', async () => {
     const user = await ada();
     const headers = await bearerOf(user);
     await User.updateOne({ _id: user._id }, { $inc: { tokenVersion: 1 } });
     expect((await call(getMe, { headers })).status).toBe(401);
-    const again = await bearerOf({ _id: user._id, tokenVersion: 1 });
+    const repeated = await bearerOf({ _id: user._id, tokenVersion: 1 });
     await User.deleteOne({ _id: user._id });
-    expect((await call(getMe, { headers: again })).status).toBe(401);
+    expect((await call(getMe, { headers: repeated })).status).toBe(401);
   });
 
-  test('a role change counts at once', async () => {
+  test('a role change takes effect immediately', async () => {
     const user = await ada();
     const headers = await bearerOf(user);
     await User.updateOne({ _id: user._id }, { role: 'admin' });
     expect((await call(getMe, { headers })).json.user.role).toBe('admin');
   });
 
-  test('is over after logout, for its cookie and its token; logging out again is no error', async () => {
+  test('ends on logout, for cookie and token; logging out again is not an error', async () => {
     const user = await ada();
     const headers = await bearerOf(user);
     const other = await bearerOf(user);
-    const out = await call(logOut, { method: 'POST', headers });
-    expect([out.status, out.headers.get('set-cookie')]).toEqual([204, expect.stringContaining('Max-Age=0')]);
+    const logout = await call(logOut, { method: 'POST', headers });
+    expect([logout.status, logout.headers.get('set-cookie')]).toEqual([
+      204,
+      expect.stringContaining('Max-Age=0'),
+    ]);
     expect((await call(getMe, { headers })).status).toBe(401);
     expect((await call(getMe, { headers: other })).status).toBe(200);
     expect((await call(logOut, { method: 'POST', headers })).status).toBe(204);
@@ -216,7 +219,7 @@ describe('the password reset', () => {
   const reset = (token: unknown, newPassword = 'New-Saffron-Rice-1') =>
     call(resetPassword, { body: { token, newPassword } });
 
-  test('known and unknown e-mails get the same answer and the same work', async () => {
+  test('known and unknown emails get the same response and cause the same work', async () => {
     await ada();
     for (const email of [EMAIL, 'nobody@shop.test']) {
       const { status, json } = await call(requestReset, { body: { email } });
@@ -225,55 +228,55 @@ describe('the password reset', () => {
         { message: 'If an account with that email exists, a password reset link has been sent.' },
       ]);
     }
-    expect(await OutboxLetter.countDocuments({ kind: 'reset-request' })).toBe(2);
+    expect(await OutboxEmail.countDocuments({ kind: 'reset-request' })).toBe(2);
     expect(await makeResetLink('nobody@shop.test')).toBeNull();
   });
 
-  test('a malformed e-mail is 400, and the sixth letter in an hour is left out silently', async () => {
+  test('refuses a malformed email with 400, and silently skips the sixth email within an hour', async () => {
     expect((await call(requestReset, { body: { email: 'no' } })).status).toBe(400);
     expect((await call(requestReset, { body: {} })).json.error).toBe('Please enter your email address.');
     for (let count = 0; count < 7; count += 1) {
       expect((await call(requestReset, { body: { email: EMAIL } })).status).toBe(200);
     }
-    expect(await OutboxLetter.countDocuments({ to: EMAIL })).toBe(5);
+    expect(await OutboxEmail.countDocuments({ to: EMAIL })).toBe(5);
   });
 
   test.each([['unknown'], [''], [{ $ne: null }], [null], ['x'.repeat(500)]])(
-    'the token %j is 400',
+    'refuses the token %j with 400',
     async (token) => {
       await ada();
       expect((await reset(token)).status).toBe(400);
     },
   );
 
-  test('a token is kept hashed, works once, within its hour, and only until a newer one', async () => {
+  test('a token is stored as a hash, works once within an hour, and is replaced by a newer one', async () => {
     await ada();
     const old = await tokenOf();
     const token = await tokenOf();
     expect(JSON.stringify(await ResetToken.find().lean())).not.toContain(token);
     const invalid = [400, 'This password reset link is invalid or has expired.'];
-    const refused = await reset(old);
-    expect([refused.status, refused.json.error]).toEqual(invalid);
+    const refusal = await reset(old);
+    expect([refusal.status, refusal.json.error]).toEqual(invalid);
     expect((await reset(token)).status).toBe(200);
-    const again = await reset(token);
-    expect([again.status, again.json.error]).toEqual(invalid);
-    const late = await tokenOf();
+    const repeated = await reset(token);
+    expect([repeated.status, repeated.json.error]).toEqual(invalid);
+    const expired = await tokenOf();
     await ResetToken.updateMany({}, { expiresAt: new Date(Date.now() - 1000) });
-    expect((await reset(late)).status).toBe(400);
+    expect((await reset(expired)).status).toBe(400);
   });
 
-  test('of 20 at once one token succeeds once, every session ends, and nobody is logged in by it', async () => {
+  test('only one of 20 concurrent requests with the same token succeeds; it ends every session and does not log in', async () => {
     const user = await ada();
     const headers = await bearerOf(user);
     const token = await tokenOf();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => reset(token)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.some(({ headers: sent }) => sent.get('set-cookie')?.includes('session-token'))).toBe(
+    const responses = await Promise.all(Array.from({ length: 20 }, () => reset(token)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.some(({ headers: sent }) => sent.get('set-cookie')?.includes('session-token'))).toBe(
       false,
     );
     expect((await call(getMe, { headers })).status).toBe(401);
     expect((await call(logIn, { body: { email: EMAIL, password: 'New-Saffron-Rice-1' } })).status).toBe(200);
     expect((await call(logIn, { body: { email: EMAIL, password: PASSWORD } })).status).toBe(401);
-    expect(await OutboxLetter.countDocuments({ kind: 'password-changed', to: EMAIL })).toBe(1);
+    expect(await OutboxEmail.countDocuments({ kind: 'password-changed', to: EMAIL })).toBe(1);
   });
 });

@@ -1,6 +1,6 @@
 import { GET } from '@/app/api/health/ready/route';
 import { processState } from '@/lib/runtime/process-state';
-import { forgetSearchIndex, freshEngine } from '@/lib/search/index-queries';
+import { dropSearchIndex, freshEngine } from '@/lib/search/index-queries';
 import { withDatabase } from '@/tests/support/database';
 import { call } from '@/tests/support/http';
 
@@ -13,13 +13,13 @@ test('a process that is starting is not ready', async () => {
   expect((await call(GET)).status).toBe(503);
 });
 
-test('nor is one that answers pages and cannot search yet', async () => {
+test('a process that serves pages but cannot search yet is not ready', async () => {
   processState().ready = true;
-  forgetSearchIndex();
+  dropSearchIndex();
   expect((await call(GET)).status).toBe(503);
 });
 
-test('a ready process says how it takes payments', async () => {
+test('a ready process reports its payment mode', async () => {
   processState().ready = true;
   await freshEngine();
   expect(await call(GET)).toMatchObject({ status: 200, json: { status: 'ready', payments: 'sandbox' } });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { GET } from '@/app/api/orders/attempt/route';
 import { Order } from '@/models/order';
 import { RateLimit } from '@/models/rate-limit';
-import { aCart, answerBank, aPlacement, CARDS, place } from '@/tests/support/checkout';
+import { aCart, aPlacement, CARDS, completeChallenge, place } from '@/tests/support/checkout';
 import { withDatabase } from '@/tests/support/database';
 import { call } from '@/tests/support/http';
 import { typeCard, withPaymentSandbox } from '@/tests/support/payments';
@@ -10,48 +10,49 @@ import { typeCard, withPaymentSandbox } from '@/tests/support/payments';
 withDatabase();
 const sandbox = withPaymentSandbox();
 
-const ask = (key: string | null) => call(GET, { headers: key === null ? {} : { 'Idempotency-Key': key } });
+const fetchAttempt = (key: string | null) =>
+  call(GET, { headers: key === null ? {} : { 'Idempotency-Key': key } });
 
-async function placed(number: string = CARDS.good) {
+async function placeOrder(number: string = CARDS.good) {
   const key = randomUUID();
   const { json } = await place(aPlacement(await aCart(), await typeCard(sandbox.url(), number)), key);
   return { key, json };
 }
 
-test.each([null, 'x', '', '0'.repeat(36)])('the key %j: 400', async (key) => {
-  expect((await ask(key)).status).toBe(400);
+test.each([null, 'x', '', '0'.repeat(36)])('refuses the key %j with 400', async (key) => {
+  expect((await fetchAttempt(key)).status).toBe(400);
 });
 
-test('a key that nobody used: 404', async () => {
-  await placed();
-  expect((await ask(randomUUID())).status).toBe(404);
+test('returns 404 for an unused key', async () => {
+  await placeOrder();
+  expect((await fetchAttempt(randomUUID())).status).toBe(404);
 });
 
-test('a key is good for 24 hours: 404 after them', async () => {
-  const { key } = await placed();
+test('a key is valid for 24 hours, then returns 404', async () => {
+  const { key } = await placeOrder();
   const ageMs = 24 * 60 * 60_000 + 1_000;
   await Order.updateMany({}, { $set: { createdAt: new Date(Date.now() - ageMs) } });
-  expect((await ask(key)).status).toBe(404);
+  expect((await fetchAttempt(key)).status).toBe(404);
 });
 
-test('an order without a key cannot be asked about', async () => {
+test('an order placed without a key has no attempt to ask about', async () => {
   await place(aPlacement(await aCart(), await typeCard(sandbox.url())), null);
   expect((await Order.findOne())?.checkoutKey).toBeUndefined();
 });
 
-test('whoever asks too often waits: 429', async () => {
+test('a client that asks too often is refused with 429', async () => {
   await RateLimit.create({
     _id: `askedAttempt::${Math.floor(Date.now() / 3_600_000)}`,
     count: 600,
     expiresAt: new Date(Date.now() + 60_000),
   });
-  const { status, headers } = await ask(randomUUID());
+  const { status, headers } = await fetchAttempt(randomUUID());
   expect([status, Number(headers.get('retry-after')) > 0]).toEqual([429, true]);
 });
 
-test('a paid checkout is told with its order', async () => {
-  const { key, json } = await placed();
-  expect((await ask(key)).json).toEqual({
+test('a paid checkout returns its order', async () => {
+  const { key, json } = await placeOrder();
+  expect((await fetchAttempt(key)).json).toEqual({
     success: true,
     state: 'paid',
     message: 'Thank you! Your order is placed.',
@@ -61,23 +62,23 @@ test('a paid checkout is told with its order', async () => {
   });
 });
 
-test('a checkout that waits for the bank tells so, and never the secret of its payment', async () => {
-  const { key, json } = await placed(CARDS.challenged);
-  const asked = await ask(key);
-  expect(asked.json).toMatchObject({ success: false, state: 'action', message: 'Auth required.' });
-  expect(JSON.stringify(asked.json)).not.toContain(json.paymentIntentClientSecret);
-  expect(JSON.stringify(asked.json)).not.toMatch(/secret|pi_/);
+test('a checkout that is waiting for the bank returns that state, but never the client secret', async () => {
+  const { key, json } = await placeOrder(CARDS.challenged);
+  const attempt = await fetchAttempt(key);
+  expect(attempt.json).toMatchObject({ success: false, state: 'action', message: 'Auth required.' });
+  expect(JSON.stringify(attempt.json)).not.toContain(json.paymentIntentClientSecret);
+  expect(JSON.stringify(attempt.json)).not.toMatch(/secret|pi_/);
 });
 
-test('whoever comes back from the bank is told at once, without any message of the provider', async () => {
-  const { key, json } = await placed(CARDS.challenged);
-  await answerBank(sandbox.url(), json.paymentIntentClientSecret);
-  expect((await ask(key)).json).toMatchObject({ success: true, state: 'paid' });
+test('a customer returning from the bank gets the outcome immediately, without a webhook', async () => {
+  const { key, json } = await placeOrder(CARDS.challenged);
+  await completeChallenge(sandbox.url(), json.paymentIntentClientSecret);
+  expect((await fetchAttempt(key)).json).toMatchObject({ success: true, state: 'paid' });
 });
 
-test('a declined checkout is told with the provider’s text', async () => {
-  const { key } = await placed(CARDS.poor);
-  expect((await ask(key)).json).toEqual({
+test('a declined checkout returns the provider’s message', async () => {
+  const { key } = await placeOrder(CARDS.poor);
+  expect((await fetchAttempt(key)).json).toEqual({
     success: false,
     state: 'declined',
     message: 'Your card has insufficient funds.',
@@ -86,9 +87,13 @@ test('a declined checkout is told with the provider’s text', async () => {
   });
 });
 
-test('while the provider is away, what the shop knows is told', async () => {
-  const { key } = await placed(CARDS.challenged);
+test('while the provider is down, the shop returns what it has stored', async () => {
+  const { key } = await placeOrder(CARDS.challenged);
   await sandbox.arrange({ on: 'call', name: 'payment_intents.retrieve', effect: 'lose_request', times: 3 });
-  // It may have been paid meanwhile: nobody claims that it was not.
-  expect((await ask(key)).json).toMatchObject({ success: false, state: 'action', isNothingCharged: false });
+  // It may have been paid in the meantime: the response does not claim otherwise.
+  expect((await fetchAttempt(key)).json).toMatchObject({
+    success: false,
+    state: 'action',
+    isNothingCharged: false,
+  });
 });

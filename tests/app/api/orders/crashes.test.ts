@@ -1,26 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import { SANDBOX_KEYS } from '@/lib/config/payment-mode-rules';
+import { SANDBOX_KEYS } from '@/lib/config/payment-settings-rules';
 import { Lease } from '@/models/lease';
 import { Order } from '@/models/order';
-import { OutboxLetter } from '@/models/outbox-letter';
+import { OutboxEmail } from '@/models/outbox-email';
 import {
   aCart,
-  answerBank,
   aPlacement,
   CARDS,
   chargeCount,
+  completeChallenge,
+  deliverWebhook,
   ledger,
   NO_DIFFERENCE,
   place,
   reconcileAfter,
-  takeWebhook,
   theOrder,
 } from '@/tests/support/checkout';
 import { type Crash, workUntil } from '@/tests/support/crashes';
 import { withDatabase } from '@/tests/support/database';
 import { stripeOfSandbox, typeCard, withPaymentSandbox } from '@/tests/support/payments';
 
-// A shop that is killed between any two steps of a checkout, at the points that the protocol names.
+// The shop is killed between any two steps of a checkout, at each database write and provider request.
 
 withDatabase();
 const sandbox = withPaymentSandbox();
@@ -37,19 +37,19 @@ const write = (collection: string, method: string, nth = 1): Crash => ({
 
 const POINTS: [name: string, crash: Crash, isCharged: boolean][] = [
   ['before the order is written', write('orders', 'insertOne'), false],
-  ['when the order is committed', { at: 'provider', call: CREATE, moment: 'sent' }, false],
-  ['when the payment is made', { at: 'provider', call: CREATE, moment: 'answered' }, false],
-  ['when the payment is noted', write('orders', 'findOneAndUpdate', 1), false],
-  ['when the attempt is noted', { at: 'provider', call: CONFIRM, moment: 'sent' }, false],
-  ['when the card is charged', { at: 'provider', call: CONFIRM, moment: 'answered' }, true],
-  ['when the answer is there', write('orders', 'findOneAndUpdate', 2), true],
-  ['when the order is paid', write('outbox_letters', 'insertOne'), true],
-  ['when the letter is posted', write('orders', 'findOneAndUpdate', 3), true],
-  ['when the customer would be told', { at: 'answer' }, true],
+  ['after the order is committed', { at: 'provider', request: CREATE, moment: 'sent' }, false],
+  ['after the payment is created', { at: 'provider', request: CREATE, moment: 'responded' }, false],
+  ['before the payment is recorded', write('orders', 'findOneAndUpdate', 1), false],
+  ['after the attempt is recorded', { at: 'provider', request: CONFIRM, moment: 'sent' }, false],
+  ['after the card is charged', { at: 'provider', request: CONFIRM, moment: 'responded' }, true],
+  ['after the charge response arrives', write('orders', 'findOneAndUpdate', 2), true],
+  ['after the order is marked paid', write('outbox_letters', 'insertOne'), true],
+  ['after the email is enqueued', write('orders', 'findOneAndUpdate', 3), true],
+  ['before the customer is notified', { at: 'response' }, true],
 ];
 
-/** Once a dead process's leases have run out. */
-const timePasses = () => Lease.updateMany({}, { $set: { until: new Date(0) } });
+/** Expires the leases of a dead process. */
+const expireLeases = () => Lease.updateMany({}, { $set: { until: new Date(0) } });
 const dropWebhooks = () => sandbox.arrange({ on: 'webhook', name: '*', effect: 'drop', times: 1_000 });
 const holdWebhooks = () => sandbox.arrange({ on: 'webhook', name: '*', effect: 'hold', times: 1_000 });
 
@@ -60,12 +60,12 @@ async function killAt(crash: Crash, number: string = CARDS.good) {
   };
   const { signal, output } = await workUntil(crash, sandbox.url(), { order });
   expect([signal, output]).toEqual(['SIGKILL', '']);
-  await timePasses();
+  await expireLeases();
   return order;
 }
 
 test.each(POINTS)(
-  'killed %s: the reconciler and the same key again end right',
+  'killed %s: the reconciler and a retry with the same key both complete the order correctly',
   async (_, crash, isCharged) => {
     await dropWebhooks();
     const { body, key } = await killAt(crash);
@@ -74,37 +74,37 @@ test.each(POINTS)(
     expect(await ledger()).toEqual(NO_DIFFERENCE);
     if (isCharged) {
       expect((await theOrder()).payment.state).toBe('paid');
-      expect(await OutboxLetter.countDocuments()).toBe(1);
+      expect(await OutboxEmail.countDocuments()).toBe(1);
     }
     const { status, json } = await place(body, key);
     expect([status, json.success]).toEqual([200, true]);
     expect(await Order.countDocuments()).toBe(1);
     expect(await chargeCount()).toBe(1);
-    expect(await OutboxLetter.countDocuments()).toBe(1);
+    expect(await OutboxEmail.countDocuments()).toBe(1);
     expect(await ledger()).toEqual(NO_DIFFERENCE);
   },
 );
 
 test.each(POINTS.filter(([, , isCharged]) => isCharged))(
-  'killed %s: the provider’s messages alone end right',
+  'killed %s: the provider’s webhooks alone complete the order correctly',
   async (_, crash) => {
     await holdWebhooks();
     await killAt(crash);
-    sandbox.answerWebhooks(takeWebhook);
-    await sandbox.forget();
+    sandbox.handleWebhooks(deliverWebhook);
+    await sandbox.clearScenarios();
     await sandbox.release('held', {});
     await sandbox.quiet();
     expect((await theOrder()).payment.state).toBe('paid');
-    expect(await OutboxLetter.countDocuments()).toBe(1);
+    expect(await OutboxEmail.countDocuments()).toBe(1);
     expect(await ledger()).toEqual(NO_DIFFERENCE);
   },
 );
 
-test('killed while the bank asks, and the customer finishes: the reconciler ends right', async () => {
+test('killed during 3D Secure, which the customer then completes: the reconciler completes the order', async () => {
   await dropWebhooks();
-  await killAt({ at: 'provider', call: CONFIRM, moment: 'answered' }, CARDS.challenged);
+  await killAt({ at: 'provider', request: CONFIRM, moment: 'responded' }, CARDS.challenged);
   const [payment] = (await stripeOfSandbox().paymentIntents.list()).data;
-  await answerBank(sandbox.url(), payment?.client_secret ?? '');
+  await completeChallenge(sandbox.url(), payment?.client_secret ?? '');
   await reconcileAfter(MINUTE_MS);
   expect((await theOrder()).payment.state).toBe('paid');
   expect(await ledger()).toEqual(NO_DIFFERENCE);
@@ -113,15 +113,15 @@ test('killed while the bank asks, and the customer finishes: the reconciler ends
 const WEBHOOK_POINTS: [name: string, crash: Crash][] = [
   ['before the event is written', write('provider_events', 'insertOne')],
   ['before the order is written', write('orders', 'findOneAndUpdate')],
-  ['before the letter is written', write('outbox_letters', 'insertOne')],
-  ['before it is acknowledged', { at: 'answer' }],
+  ['before the email is written', write('outbox_letters', 'insertOne')],
+  ['before it is acknowledged', { at: 'response' }],
 ];
 
 test.each(WEBHOOK_POINTS)(
-  'killed while taking a message, %s: the message again ends right',
+  'killed while processing a webhook, %s: processing it again completes the order correctly',
   async (_, crash) => {
     await holdWebhooks();
-    await killAt({ at: 'provider', call: CONFIRM, moment: 'answered' });
+    await killAt({ at: 'provider', request: CONFIRM, moment: 'responded' });
     const [event] = (await stripeOfSandbox().events.list({ type: 'payment_intent.succeeded' })).data;
     const body = JSON.stringify(event);
     const header = stripeOfSandbox().webhooks.generateTestHeaderString({
@@ -131,19 +131,19 @@ test.each(WEBHOOK_POINTS)(
     const webhook = { body, headers: { 'stripe-signature': header } };
     const { signal, output } = await workUntil(crash, sandbox.url(), { webhook });
     expect([signal, output]).toEqual(['SIGKILL', '']);
-    await timePasses();
-    expect(await takeWebhook(webhook)).toBe(200);
+    await expireLeases();
+    expect(await deliverWebhook(webhook)).toBe(200);
     expect((await theOrder()).payment.state).toBe('paid');
-    expect(await OutboxLetter.countDocuments()).toBe(1);
+    expect(await OutboxEmail.countDocuments()).toBe(1);
     expect(await ledger()).toEqual(NO_DIFFERENCE);
   },
 );
 
-test('who comes again at once after a crash waits a little and is served', async () => {
+test('a customer who retries right after a crash waits briefly and is served', async () => {
   await dropWebhooks();
   const body = aPlacement(await aCart(), await typeCard(sandbox.url()));
   const key = randomUUID();
-  await workUntil({ at: 'provider', call: CONFIRM, moment: 'answered' }, sandbox.url(), {
+  await workUntil({ at: 'provider', request: CONFIRM, moment: 'responded' }, sandbox.url(), {
     order: { body, key },
   });
   const { status, json } = await place(body, key);

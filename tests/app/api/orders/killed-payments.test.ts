@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { POST as DRAFT } from '@/app/api/orders/create-paypal-order/route';
 import { Lease } from '@/models/lease';
-import { rowsOf } from '@/sandbox/store';
+import { rawCollection } from '@/sandbox/store';
 import {
   aCart,
   aPlacement,
@@ -19,7 +19,7 @@ import { call } from '@/tests/support/http';
 import { stripeOfSandbox, typeCard, withPaymentSandbox } from '@/tests/support/payments';
 import { aUser } from '@/tests/support/sign-in';
 
-// A shop that is killed while it takes money at PayPal, or gives money back; no message arrives.
+// The shop is killed during a PayPal capture or a refund; no webhook arrives.
 
 withDatabase();
 const sandbox = withPaymentSandbox();
@@ -32,19 +32,19 @@ const write = (collection: string, method: string, nth = 1): Crash => ({
   method,
   nth,
 });
-const at = (path: RegExp, moment: 'sent' | 'answered'): Crash => ({ at: 'provider', call: path, moment });
+const at = (path: RegExp, moment: 'sent' | 'responded'): Crash => ({ at: 'provider', request: path, moment });
 const CAPTURE = /^POST \/v2\/checkout\/orders\/\w+\/capture/;
 const REFUND = /^POST \/v1\/refunds$/;
 const CANCEL = /^POST \/v1\/payment_intents\/\w+\/cancel$/;
 const PAYPAL_REFUND = /^POST \/v2\/payments\/captures\/\w+\/refund/;
 
-/** Once a dead process's leases have run out. */
-const timePasses = () => Lease.updateMany({}, { $set: { until: new Date(0) } });
+/** Expires the leases of a dead process. */
+const expireLeases = () => Lease.updateMany({}, { $set: { until: new Date(0) } });
 
 async function kill(crash: Crash, task: Parameters<typeof workUntil>[2]) {
   const { signal, output } = await workUntil(crash, sandbox.url(), task);
   expect([signal, output]).toEqual(['SIGKILL', '']);
-  await timePasses();
+  await expireLeases();
 }
 
 async function anApprovedOrder() {
@@ -61,62 +61,62 @@ async function anApprovedOrder() {
   return { body, key: randomUUID() };
 }
 
-async function killWhileCancelling(crash: Crash) {
+async function killWhileCanceling(crash: Crash) {
   const adminId = (await aUser({ role: 'admin' })).id;
   await kill(crash, { cancel: { orderId: String((await theOrder())._id), adminId } });
 }
 
-test.each<[string, Crash]>([
-  ['before the order is written', write('orders', 'insertOne')],
-  ['when the attempt is noted', at(CAPTURE, 'sent')],
-  ['when the money is taken', at(CAPTURE, 'answered')],
-  ['when the answer is there', write('orders', 'findOneAndUpdate', 2)],
-  ['when the order is paid', write('outbox_letters', 'insertOne')],
-  ['when the customer would be told', { at: 'answer' }],
-])('a PayPal order killed %s is captured once, and ends right', async (_, crash) => {
+test.each<{ rule: string; crash: Crash }>([
+  { rule: 'before the order is written', crash: write('orders', 'insertOne') },
+  { rule: 'after the attempt is recorded', crash: at(CAPTURE, 'sent') },
+  { rule: 'after the money is captured', crash: at(CAPTURE, 'responded') },
+  { rule: 'after the capture response arrives', crash: write('orders', 'findOneAndUpdate', 2) },
+  { rule: 'after the order is marked paid', crash: write('outbox_letters', 'insertOne') },
+  { rule: 'before the customer is notified', crash: { at: 'response' } },
+])('a PayPal order killed $rule is captured once, and completed', async ({ crash }) => {
   const order = await anApprovedOrder();
   await kill(crash, { order });
   await reconcileAfter(MINUTE_MS);
   expect(await ledger()).toEqual(NO_DIFFERENCE);
   const { json } = await place(order.body, order.key);
   expect(json.success).toBe(true);
-  expect(await rowsOf('sandbox_paypal_captures').countDocuments()).toBe(1);
+  expect(await rawCollection('sandbox_paypal_captures').countDocuments()).toBe(1);
   expect(await ledger()).toEqual(NO_DIFFERENCE);
 });
 
-test.each<[string, Crash]>([
-  ['when the status is written', at(PAYPAL_REFUND, 'sent')],
-  ['when the money is given back', at(PAYPAL_REFUND, 'answered')],
-  ['before that is noted', write('orders', 'findOneAndUpdate', 2)],
-])('a cancelled PayPal order killed %s is refunded once', async (_, crash) => {
+test.each<{ rule: string; crash: Crash }>([
+  { rule: 'after the status is written', crash: at(PAYPAL_REFUND, 'sent') },
+  { rule: 'after the money is refunded', crash: at(PAYPAL_REFUND, 'responded') },
+  { rule: 'before the refund is recorded', crash: write('orders', 'findOneAndUpdate', 2) },
+])('a canceled PayPal order killed $rule is refunded once', async ({ crash }) => {
   const { body, key } = await anApprovedOrder();
   await place(body, key);
-  await killWhileCancelling(crash);
+  await killWhileCanceling(crash);
   await reconcileAfter(MINUTE_MS);
   expect((await theOrder()).payment.state).toBe('refunded');
-  expect(await rowsOf('sandbox_paypal_refunds').countDocuments()).toBe(1);
+  expect(await rawCollection('sandbox_paypal_refunds').countDocuments()).toBe(1);
   expect(await ledger()).toEqual(NO_DIFFERENCE);
 });
 
-test.each<[string, Crash]>([
-  ['when the status is written', at(REFUND, 'sent')],
-  ['when the money is given back', at(REFUND, 'answered')],
-  ['before that is noted', write('orders', 'findOneAndUpdate', 2)],
-])('a cancelled card order killed %s is refunded once', async (_, crash) => {
+test.each<{ rule: string; crash: Crash }>([
+  { rule: 'after the status is written', crash: at(REFUND, 'sent') },
+  { rule: 'after the money is refunded', crash: at(REFUND, 'responded') },
+  { rule: 'before the refund is recorded', crash: write('orders', 'findOneAndUpdate', 2) },
+])('a canceled card order killed $rule is refunded once', async ({ crash }) => {
   await place(aPlacement(await aCart(), await typeCard(sandbox.url())));
-  await killWhileCancelling(crash);
+  await killWhileCanceling(crash);
   await reconcileAfter(MINUTE_MS);
   expect((await theOrder()).payment.state).toBe('refunded');
   expect((await stripeOfSandbox().refunds.list()).data).toHaveLength(1);
   expect(await ledger()).toEqual(NO_DIFFERENCE);
 });
 
-test.each<[string, Crash]>([
-  ['when the status is written', at(CANCEL, 'sent')],
-  ['when the payment is closed', at(CANCEL, 'answered')],
-])('a cancelled unpaid order killed %s is closed', async (_, crash) => {
+test.each<{ rule: string; crash: Crash }>([
+  { rule: 'after the status is written', crash: at(CANCEL, 'sent') },
+  { rule: 'after the payment is closed', crash: at(CANCEL, 'responded') },
+])('a canceled unpaid order killed $rule is closed', async ({ crash }) => {
   await place(aPlacement(await aCart(), await typeCard(sandbox.url(), CARDS.challenged)));
-  await killWhileCancelling(crash);
+  await killWhileCanceling(crash);
   await reconcileAfter(MINUTE_MS);
   expect((await theOrder()).payment.state).toBe('void');
   expect(await ledger()).toEqual(NO_DIFFERENCE);

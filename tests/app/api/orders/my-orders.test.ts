@@ -6,7 +6,7 @@ import { unlinkOrders } from '@/lib/orders/order-owner-commands';
 import { Ingredient } from '@/models/ingredient';
 import { Order } from '@/models/order';
 import { PAYMENT_STATES } from '@/models/order-limits';
-import { aCart, answerBank, aPlacement, CARDS, place, theOrder } from '@/tests/support/checkout';
+import { aCart, aPlacement, CARDS, completeChallenge, place, theOrder } from '@/tests/support/checkout';
 import { withDatabase } from '@/tests/support/database';
 import { call } from '@/tests/support/http';
 import { typeCard, withPaymentSandbox } from '@/tests/support/payments';
@@ -28,20 +28,20 @@ async function aCustomer() {
   };
 }
 
-test('a guest is refused: 401', async () => {
+test('refuses a guest with 401', async () => {
   expect((await call(MINE)).status).toBe(401);
 });
 
-test('nobody sees orders of others, nor those placed as a guest under the same e-mail', async () => {
+test('a member sees neither other customers’ orders nor guest orders with the same email', async () => {
   const ada = await aCustomer();
-  const eve = await aCustomer();
+  const otherCustomer = await aCustomer();
   await ada.buy();
   await place(aPlacement(await aCart(), await typeCard(sandbox.url()), { email: ada.user.email }));
-  expect(await eve.orders()).toEqual([]);
+  expect(await otherCustomer.orders()).toEqual([]);
   expect(await ada.orders()).toHaveLength(1);
 });
 
-test('an order shows what was bought, newest first, and nothing a provider calls its own', async () => {
+test('orders are listed newest first with their items, and without provider ids', async () => {
   const ada = await aCustomer();
   await ada.buy();
   await ada.buy();
@@ -58,13 +58,13 @@ test('an order shows what was bought, newest first, and nothing a provider calls
   expect(JSON.stringify(orders)).not.toMatch(/pi_|pm_|cus_|ch_|secret|attemptKey|fingerprint/);
 });
 
-test('the account’s e-mail is used, whatever the body says', async () => {
+test('an order uses the account’s email, whatever email the body contains', async () => {
   const ada = await aCustomer();
   const { json } = await ada.buy(CARDS.good, { email: { $ne: null } });
   expect(json.order.email).toBe(ada.user.email);
 });
 
-test('an item whose ingredient is gone keeps its name and price', async () => {
+test('an item whose ingredient was deleted keeps its name and price', async () => {
   const ada = await aCustomer();
   const { json } = await ada.buy();
   await Ingredient.deleteMany({});
@@ -73,7 +73,7 @@ test('an item whose ingredient is gone keeps its name and price', async () => {
   ]);
 });
 
-test('orders that were declined or given up are not listed; those that wait for the bank are', async () => {
+test('declined and voided orders are not listed; orders waiting for the bank are', async () => {
   const ada = await aCustomer();
   await ada.buy(CARDS.declined);
   expect(await ada.orders()).toEqual([]);
@@ -83,7 +83,7 @@ test('orders that were declined or given up are not listed; those that wait for 
   ]);
 });
 
-test.each(PAYMENT_STATES)('an order that is %s is listed as it should be', async (state) => {
+test.each(PAYMENT_STATES)('lists an order that is %s with the right state', async (state) => {
   const ada = await aCustomer();
   await ada.buy();
   await Order.updateMany({}, { $set: { 'payment.state': state } });
@@ -91,7 +91,7 @@ test.each(PAYMENT_STATES)('an order that is %s is listed as it should be', async
   expect(await ada.orders()).toHaveLength(isListed ? 1 : 0);
 });
 
-test('an order that was being placed while its account was deleted stays too, without a link to it', async () => {
+test('an order placed while its account is being deleted also remains, without a link to the account', async () => {
   const ada = await aCustomer();
   await sandbox.arrange({ on: 'call', name: 'payment_intents.create', effect: 'delay', delayMs: 3_000 });
   const buying = ada.buy();
@@ -102,11 +102,11 @@ test('an order that was being placed while its account was deleted stays too, wi
   expect([order.userId, order.payment.customerReference]).toEqual([undefined, undefined]);
 });
 
-test('with the account its orders stay, without a link to it', async () => {
+test('orders of a deleted account remain, without a link to the account', async () => {
   const ada = await aCustomer();
   const { json } = await ada.buy(CARDS.challenged);
   await deleteAccount(ada.user.id, PASSWORD, unlinkOrders);
-  await answerBank(sandbox.url(), json.paymentIntentClientSecret);
+  await completeChallenge(sandbox.url(), json.paymentIntentClientSecret);
   const order = await theOrder();
   expect(order.userId).toBeUndefined();
   expect(JSON.stringify(order)).not.toContain(ada.user.id);

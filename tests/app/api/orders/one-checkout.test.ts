@@ -11,11 +11,11 @@ import { User } from '@/models/user';
 import { settlePayment } from '@/sandbox/disputes';
 import {
   aCart,
-  answerBank,
   aPlacement,
   CARDS,
   type Cart,
   chargeCount,
+  completeChallenge,
   ledger,
   NO_DIFFERENCE,
   place,
@@ -35,7 +35,7 @@ let closeBrowser = () => {};
 afterEach(async () => {
   closeBrowser();
   jest.restoreAllMocks();
-  await sandbox.forget();
+  await sandbox.clearScenarios();
 });
 
 const card = (number?: string) => typeCard(sandbox.url(), number);
@@ -45,12 +45,12 @@ const byCard = async (number?: string) => ({
 });
 const orders = () => Order.find().sort({ createdAt: 1 }).lean<OrderDocument[]>();
 const states = async () => (await orders()).map(({ payment }) => payment.state);
-const ask = (key: string, headers: Record<string, string> = {}) =>
+const fetchAttempt = (key: string, headers: Record<string, string> = {}) =>
   call(ATTEMPT, { headers: { ...headers, 'Idempotency-Key': key } });
 const logOut = (key: string, headers: Record<string, string> = {}) =>
   call(LOG_OUT, { method: 'POST', headers: { ...headers, 'Idempotency-Key': key } });
 
-/** A PayPal order of that cart which its customer approved; `capture` says what its capture comes to. */
+/** A PayPal order of that cart, approved by its customer; `capture` is the outcome of its capture. */
 async function approvedAtPaypal(cart: Cart, capture?: 'PENDING', headers: Record<string, string> = {}) {
   const { json } = await call(DRAFT, { body: { cart }, headers });
   const approval = await fetch(`${sandbox.url()}/v2/checkout/orders/${json.id}/approve`, {
@@ -62,11 +62,11 @@ async function approvedAtPaypal(cart: Cart, capture?: 'PENDING', headers: Record
   return { paymentMethodType: 'paypal' as const, paypalOrderId: String(json.id) };
 }
 
-/** A browser whose requests reach the shop's own handlers. */
+/** A browser whose requests reach the shop's handlers. */
 function aBrowser() {
   const browser = new CheckoutBrowser(async ({ path, ...init }) => {
     const handler = { '/api/orders': PLACE, '/api/orders/attempt': ATTEMPT }[path];
-    if (!handler) throw new TypeError(`Nobody answers at ${path}.`);
+    if (!handler) throw new TypeError(`No handler for ${path}.`);
     return handler(new Request(`http://localhost:3000${path}`, init), { params: Promise.resolve({}) });
   });
   closeBrowser = browser.open();
@@ -80,8 +80,8 @@ async function aFilledBrowser() {
   return { browser, cart, page: new CheckoutTabPage(browser, cart) };
 }
 
-/** The tab is gone in the midst of the bank's question; the customer answers it later. */
-function aBankLeftAlone(): { bank: Bank; secret: () => string } {
+/** The tab is closed during the bank's authentication; the customer completes it later. */
+function anAbandonedChallenge(): { bank: Bank; secret: () => string } {
   let secret = '';
   return {
     bank: async (clientSecret) => {
@@ -99,15 +99,15 @@ async function expectOneCharge() {
 }
 
 describe('a checkout is charged once, although', () => {
-  test('PayPal takes the payment under review, and the customer turns to the card', async () => {
+  test('PayPal reviews the payment, and the customer switches to a card', async () => {
     const { cart, page } = await aFilledBrowser();
     const first = await page.pay(await approvedAtPaypal(cart, 'PENDING'));
     expect(first).toMatchObject({ kind: 'placed', order: { status: 'Pending', paymentState: 'pending' } });
     const [accepted] = await orders();
     const { key } = first as Extract<typeof first, { kind: 'placed' }>;
-    // Another tab of before, or a request on its way: the same answer, and the card is not asked.
-    const again = await place(aPlacement(cart, await card()), key);
-    expect([again.status, again.json.success, again.json.order._id]).toEqual([
+    // An older tab or a request in flight gets the same response, and its card is not charged.
+    const repeated = await place(aPlacement(cart, await card()), key);
+    expect([repeated.status, repeated.json.success, repeated.json.order._id]).toEqual([
       200,
       true,
       String(accepted?._id),
@@ -124,21 +124,21 @@ describe('a checkout is charged once, although', () => {
     await expectOneCharge();
   });
 
-  test('a bank’s question is open while the cart is changed and paid with another card', async () => {
+  test('the cart is changed and paid with another card while the bank’s authentication is still open', async () => {
     const { browser, cart, page } = await aFilledBrowser();
-    const { bank, secret } = aBankLeftAlone();
+    const { bank, secret } = anAbandonedChallenge();
     await page.pay(await byCard(CARDS.challenged), bank);
-    const more = cart.map((line) => ({ ...line, quantity: 3 }));
-    browser.fill(more);
-    const reopened = new CheckoutTabPage(browser, more);
+    const largerCart = cart.map((line) => ({ ...line, quantity: 3 }));
+    browser.fill(largerCart);
+    const reopened = new CheckoutTabPage(browser, largerCart);
     await reopened.openDialog();
     expect(await reopened.pay(await byCard())).toMatchObject({ kind: 'placed', order: { total: 38.97 } });
-    await answerBank(sandbox.url(), secret());
+    await completeChallenge(sandbox.url(), secret());
     await expectOneCharge();
     expect(await states()).toEqual(['void', 'paid']);
   });
 
-  test('the answer is lost, the provider does not respond, and the email is corrected', async () => {
+  test('the response is lost, the provider does not respond, and the customer corrects the email', async () => {
     const { page } = await aFilledBrowser();
     await sandbox.arrange({ on: 'call', name: 'payment_intents.confirm', effect: 'lose_response', times: 3 });
     await sandbox.arrange({ on: 'call', name: 'payment_intents.retrieve', effect: 'lose_request', times: 9 });
@@ -146,24 +146,27 @@ describe('a checkout is charged once, although', () => {
     expect(await page.pay(await byCard())).toMatchObject({ kind: 'refused' });
     page.typed.email = 'guest2@shop.test';
     const second = await page.pay(await byCard());
-    expect(second).toMatchObject({ kind: 'refused', text: expect.stringContaining('not be charged twice') });
-    await sandbox.forget();
+    expect(second).toMatchObject({
+      kind: 'refused',
+      message: expect.stringContaining('not be charged twice'),
+    });
+    await sandbox.clearScenarios();
     expect(await page.pay(await byCard())).toMatchObject({
-      kind: 'told',
-      text: expect.stringContaining('already paid'),
+      kind: 'already-paid',
+      message: expect.stringContaining('already paid'),
     });
     await expectOneCharge();
   });
 
-  test.each([1, 2, 3])('a card with a question and PayPal come in the same moment (%d)', async () => {
+  test.each([1, 2, 3])('a card with 3DS and PayPal are submitted concurrently (%d)', async () => {
     const cart = await aCart();
     const key = randomUUID();
     const choices = [await byCard(CARDS.challenged), await approvedAtPaypal(cart)];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       choices.map((choice) => place({ ...aPlacement(cart, ''), paymentMethodId: undefined, ...choice }, key)),
     );
-    const secret = answers.map(({ json }) => json.paymentIntentClientSecret).find(Boolean);
-    if (secret) await answerBank(sandbox.url(), secret).catch(() => {});
+    const secret = responses.map(({ json }) => json.paymentIntentClientSecret).find(Boolean);
+    if (secret) await completeChallenge(sandbox.url(), secret).catch(() => {});
     await reconcileAfter(60_000);
     expect(await chargeCount()).toBeLessThanOrEqual(1);
     expect(await ledger()).toEqual(NO_DIFFERENCE);
@@ -171,9 +174,9 @@ describe('a checkout is charged once, although', () => {
   });
 
   test.each([
-    ['a member’s session ends, and they go on as a guest', true],
-    ['a guest logs in after the answer was lost', false],
-  ])('%s', async (_, isMemberFirst) => {
+    { rule: 'a member’s session ends, and they continue as a guest', isMemberFirst: true },
+    { rule: 'a guest logs in after the response was lost', isMemberFirst: false },
+  ])('$rule', async ({ isMemberFirst }) => {
     const user = await aUser({ email: 'guest@shop.test' });
     const member = await bearerOf(user);
     const cart = await aCart();
@@ -189,7 +192,7 @@ describe('a checkout is charged once, although', () => {
       orderNumber,
       'paid',
     ]);
-    // Nothing else of an order that another session placed.
+    // Nothing else about an order that another session placed.
     expect(Object.keys(json).toSorted()).toEqual([
       'code',
       'error',
@@ -198,13 +201,13 @@ describe('a checkout is charged once, although', () => {
       'state',
       'success',
     ]);
-    const asked = await ask(key, second);
-    expect(asked.json).toMatchObject({ success: true, orderNumber });
-    expect(asked.json).not.toHaveProperty('order');
+    const attempt = await fetchAttempt(key, second);
+    expect(attempt.json).toMatchObject({ success: true, orderNumber });
+    expect(attempt.json).not.toHaveProperty('order');
     await expectOneCharge();
   });
 
-  test('the dialog asks about an order that is only being recorded, and the key is kept', async () => {
+  test('the dialog asks about an order that is still being recorded, and the key stays stored', async () => {
     const { browser, cart, page } = await aFilledBrowser();
     const create = Order.create.bind(Order);
     jest.spyOn(Order, 'create').mockImplementationOnce((async (order: object) => {
@@ -213,7 +216,7 @@ describe('a checkout is charged once, although', () => {
     }) as never);
     const first = page.pay(await byCard());
     await new Promise((resolve) => setTimeout(resolve, 150));
-    // The page was loaded again: its locks are gone with it.
+    // The page was reloaded: its locks are gone.
     browser.locks.clear();
     const reloaded = new CheckoutTabPage(browser, cart);
     expect(await reloaded.openDialog()).toEqual({ status: 'none' });
@@ -223,35 +226,35 @@ describe('a checkout is charged once, although', () => {
     expect(await Order.countDocuments()).toBe(1);
   });
 
-  test('two tabs pay at once, and the second one only comes to it when the first is paid', async () => {
+  test('two tabs pay concurrently, and the second one gets the lock after the first one has paid', async () => {
     const { browser, cart, page: one } = await aFilledBrowser();
     const two = new CheckoutTabPage(browser, cart);
     await one.openDialog();
     await two.openDialog();
     const [first, second] = await Promise.all([one.pay(await byCard()), two.pay(await byCard())]);
     expect([first.kind, second.kind]).toEqual(['placed', 'refused']);
-    expect(second).toMatchObject({ text: expect.stringContaining('under way already') });
-    // Once more: it learns that it is paid.
+    expect(second).toMatchObject({ message: expect.stringContaining('under way already') });
+    // A repeated request learns that the order is paid.
     expect(await two.pay(await byCard())).toMatchObject({ kind: 'placed' });
     await expectOneCharge();
   });
 });
 
-describe('a checkout is charged once, also when', () => {
-  test('an order is recorded after its checkout was closed, its process dies, and the request comes again', async () => {
+describe('a checkout is charged once, even when', () => {
+  test('an order is recorded after its checkout was closed, the process dies, and the request is repeated', async () => {
     const cart = await aCart();
     const key = randomUUID();
     await place(aPlacement(cart, await card(CARDS.declined)), key);
     const recorded = await theOrder();
     await logOut(key);
-    // As a process leaves it that died between recording an order and looking whether its checkout is closed.
+    // As left by a process that died between recording an order and checking whether its checkout is closed.
     await Order.updateOne({ _id: recorded._id }, { $set: { 'payment.state': 'pending', status: 'Pending' } });
     const { status, json } = await place(aPlacement(cart, await card()), key);
     expect([status, json.code, json.state]).toEqual([409, 'conflict', 'void']);
     expect(await chargeCount()).toBe(0);
   });
 
-  test('money of an order that was given up came late and went back, while another order is open', async () => {
+  test('money for a voided order arrived late and was refunded while another order is open', async () => {
     const cart = await aCart();
     const key = randomUUID();
     const first = await place(aPlacement(cart, await card()), key);
@@ -270,7 +273,7 @@ describe('a checkout is charged once, also when', () => {
       createdAt: new Date(order.createdAt.getTime() - 60_000),
       payment: { provider: 'stripe', method: 'card' },
     });
-    expect((await ask(key)).json.orderNumber).toBe('OPEN');
+    expect((await fetchAttempt(key)).json.orderNumber).toBe('OPEN');
     const paid = await place(aPlacement(cart, await card()), key);
     expect([paid.json.order?._id, first.json.order._id === paid.json.order?._id]).toEqual([
       String(open),
@@ -278,20 +281,20 @@ describe('a checkout is charged once, also when', () => {
     ]);
   });
 
-  test('the same comes without a key after ten minutes, while the bank’s question is open', async () => {
+  test('the same order is repeated without a key after ten minutes while the bank’s authentication is open', async () => {
     const cart = await aCart();
     const headers = await bearerOf(await aUser());
     const method = await card(CARDS.challenged);
     const { json } = await place(aPlacement(cart, method), null, headers);
     await Order.updateMany({}, { $set: { createdAt: new Date(Date.now() - 10 * 60_000 - 1) } });
     await place(aPlacement(cart, method), null, headers);
-    await answerBank(sandbox.url(), json.paymentIntentClientSecret);
+    await completeChallenge(sandbox.url(), json.paymentIntentClientSecret);
     expect((await states())[0]).toBe('void');
     expect(await chargeCount()).toBeLessThanOrEqual(1);
   });
 });
 
-test('another card takes the place of one whose question is open, where the provider takes no other', async () => {
+test('another card replaces one that awaits authentication, and the provider accepts no other card', async () => {
   const cart = await aCart();
   const key = randomUUID();
   await place(aPlacement(cart, await card(CARDS.challenged)), key);
@@ -303,17 +306,17 @@ test('another card takes the place of one whose question is open, where the prov
   expect(await chargeCount()).toBe(1);
 });
 
-test('an account that is deleted takes the sight of its order along, also from who has the key', async () => {
+test('after an account is deleted, its order is no longer shown, even with the key', async () => {
   const user = await aUser();
   const key = randomUUID();
   await place(aPlacement(await aCart(), await card()), key, await bearerOf(user));
   await Order.updateMany({}, { $unset: { userId: 1 } });
-  expect((await ask(key)).json).not.toHaveProperty('order');
+  expect((await fetchAttempt(key)).json).not.toHaveProperty('order');
   expect((await place(aPlacement(await aCart(), await card()), key)).json).not.toHaveProperty('total');
 });
 
 describe('in a browser', () => {
-  test('that forbids storage one pays all the same, and the first payment is not paid again', async () => {
+  test('a customer without browser storage can still pay, and the first payment is not repeated', async () => {
     const { browser, page } = await aFilledBrowser();
     const items = page.items;
     Object.assign(globalThis.localStorage, {
@@ -333,7 +336,7 @@ describe('in a browser', () => {
     expect(await Order.countDocuments()).toBe(1);
   });
 
-  test('a session that ended after a lost answer: the same again is the end of it, and the cart is empty', async () => {
+  test('after a lost response and an expired session, a retry completes the checkout and empties the cart', async () => {
     const { browser, cart, page } = await aFilledBrowser();
     browser.session = await bearerOf(await aUser({ email: 'guest@shop.test' }));
     await page.openDialog();
@@ -345,31 +348,31 @@ describe('in a browser', () => {
     );
     browser.session = {};
     expect(await page.pay(await byCard())).toMatchObject({
-      kind: 'told',
-      text: expect.stringContaining('already paid'),
+      kind: 'already-paid',
+      message: expect.stringContaining('already paid'),
     });
     expect(browser.readCart()).toEqual([]);
     await expectOneCharge();
   });
 });
 
-test('a cart that was changed in another tab is not paid for unseen', async () => {
+test('a cart changed in another tab cannot be paid until the customer has seen the change', async () => {
   const { browser, cart, page } = await aFilledBrowser();
   browser.fill(cart.map((line) => ({ ...line, quantity: 5 })));
   expect(await page.pay(await byCard())).toMatchObject({
     kind: 'refused',
-    text: expect.stringContaining('Your cart was changed'),
+    message: expect.stringContaining('Your cart was changed'),
   });
   expect(await Order.countDocuments()).toBe(0);
 });
 
-test('a paid key with another cart answers 409 with that order, and the browser goes on under a new key', async () => {
+test('a paid key with another cart returns 409 with that order, and the browser continues with a new key', async () => {
   const { browser, cart, page } = await aFilledBrowser();
   const key = randomUUID();
   const paid = await place(aPlacement(cart, await card()), key);
   browser.storage.set('checkout-attempt', JSON.stringify({ key, isSent: true, ordered: [] }));
-  const more = cart.map((line) => ({ ...line, quantity: 4 }));
-  const { status, json } = await place(aPlacement(more, await card()), key);
+  const largerCart = cart.map((line) => ({ ...line, quantity: 4 }));
+  const { status, json } = await place(aPlacement(largerCart, await card()), key);
   expect([status, json]).toMatchObject([
     409,
     {
@@ -380,16 +383,16 @@ test('a paid key with another cart answers 409 with that order, and the browser 
     },
   ]);
   expect(await chargeCount()).toBe(1);
-  browser.fill(more);
-  const reopened = new CheckoutTabPage(browser, more);
+  browser.fill(largerCart);
+  const reopened = new CheckoutTabPage(browser, largerCart);
   expect(await reopened.pay(await byCard())).toMatchObject({ kind: 'refused' });
   expect(browser.storage.has('cart')).toBe(true);
-  // They were told; this is another purchase.
+  // The customer was told; this is another purchase.
   expect(await reopened.pay(await byCard())).toMatchObject({ kind: 'placed', order: { total: 51.96 } });
   expect(page.tab.key).toBeNull();
 });
 
-test('another card for the same cart is the same order and the same intent', async () => {
+test('another card for the same cart uses the same order and the same payment intent', async () => {
   const cart = await aCart();
   const key = randomUUID();
   await place(aPlacement(cart, await card(CARDS.challenged)), key);
@@ -401,31 +404,31 @@ test('another card for the same cart is the same order and the same intent', asy
 });
 
 describe('logging out with a checkout open', () => {
-  test('closes its payment at the provider, so that the bank’s question comes to nothing', async () => {
+  test('closes its payment at the provider, so that a later authentication has no effect', async () => {
     const key = randomUUID();
     const headers = await bearerOf(await aUser());
     const { json } = await place(aPlacement(await aCart(), await card(CARDS.challenged)), key, headers);
     expect((await logOut(key, headers)).status).toBe(204);
     expect(await states()).toEqual(['void']);
-    await answerBank(sandbox.url(), json.paymentIntentClientSecret);
+    await completeChallenge(sandbox.url(), json.paymentIntentClientSecret);
     expect(await chargeCount()).toBe(0);
   });
 
-  test('cancels what cannot be closed now, and money that comes later is given back', async () => {
+  test('cancels an order that cannot be closed right now, and refunds money that arrives later', async () => {
     const key = randomUUID();
     const headers = await bearerOf(await aUser());
     const { json } = await place(aPlacement(await aCart(), await card(CARDS.challenged)), key, headers);
     await sandbox.arrange({ on: 'call', name: 'payment_intents.cancel', effect: 'lose_request', times: 3 });
     await logOut(key, headers);
     expect(await theOrder()).toMatchObject({ status: 'Cancelled', payment: { state: 'action' } });
-    await sandbox.forget();
-    await answerBank(sandbox.url(), json.paymentIntentClientSecret);
+    await sandbox.clearScenarios();
+    await completeChallenge(sandbox.url(), json.paymentIntentClientSecret);
     await reconcileAfter(60_000);
     expect((await theOrder()).payment.state).toBe('refunded');
     expect(await ledger()).toEqual(NO_DIFFERENCE);
   });
 
-  test('leaves an order alone that is paid', async () => {
+  test('leaves a paid order unchanged', async () => {
     const key = randomUUID();
     const headers = await bearerOf(await aUser());
     await place(aPlacement(await aCart(), await card()), key, headers);
@@ -433,7 +436,7 @@ describe('logging out with a checkout open', () => {
     expect(await theOrder()).toMatchObject({ status: 'Processing', payment: { state: 'paid' } });
   });
 
-  test('lets nothing be ordered under its key any more, not even by a request on its way', async () => {
+  test('allows no more orders under its key, not even from a request in flight', async () => {
     const cart = await aCart();
     const key = randomUUID();
     const create = Order.create.bind(Order);
@@ -441,17 +444,17 @@ describe('logging out with a checkout open', () => {
       await new Promise((resolve) => setTimeout(resolve, 500));
       return create(order);
     }) as never);
-    const late = place(aPlacement(cart, await card()), key);
+    const pending = place(aPlacement(cart, await card()), key);
     await new Promise((resolve) => setTimeout(resolve, 150));
     await logOut(key);
-    const { status, json } = await late;
+    const { status, json } = await pending;
     expect([status, json.code, json.state]).toEqual([409, 'conflict', 'void']);
     expect((await place(aPlacement(cart, await card()), key)).json.state).toBe('void');
     expect(await chargeCount()).toBe(0);
   });
 });
 
-test('a checkout that its browser was told to be given up takes no order any more', async () => {
+test('a checkout reported to its browser as voided accepts no more orders', async () => {
   const cart = await aCart();
   const key = randomUUID();
   await place(aPlacement(cart, await card(CARDS.declined)), key);
@@ -463,43 +466,47 @@ test('a checkout that its browser was told to be given up takes no order any mor
     body: { status: 'Cancelled' },
     headers: admin,
   });
-  expect((await ask(key)).json).toMatchObject({ success: false, state: 'void', isNothingCharged: true });
+  expect((await fetchAttempt(key)).json).toMatchObject({
+    success: false,
+    state: 'void',
+    isNothingCharged: true,
+  });
   const { status, json } = await place(aPlacement(cart, await card()), key);
   expect([status, json.code, json.state]).toEqual([409, 'conflict', 'void']);
   expect(await chargeCount()).toBe(0);
 });
 
-describe('a card is saved when the attempt that paid asked for it', () => {
+describe('saves the card that paid, but only if that attempt asked to save it', () => {
   const saved = async () => (await User.findOne().lean())?.paymentMethods?.map(({ last4 }) => last4) ?? [];
   const MASTERCARD = CARDS.mastercard;
 
   test.each([
-    [
-      'not when only the declined one before asked',
-      [
+    {
+      rule: 'not if only an earlier, declined attempt asked',
+      tries: [
         [CARDS.declined, true],
         [MASTERCARD, false],
       ],
-      [],
-    ],
-    [
-      'and it is the one listed',
-      [
+      expected: [],
+    },
+    {
+      rule: 'and it is the card that is listed',
+      tries: [
         [CARDS.declined, false],
         [MASTERCARD, true],
       ],
-      ['4444'],
-    ],
-    [
-      'not when the question for the one before is still open',
-      [
+      expected: ['4444'],
+    },
+    {
+      rule: 'not if an earlier attempt that asked is still waiting for the bank',
+      tries: [
         [CARDS.challenged, true],
         [MASTERCARD, false],
       ],
-      [],
-    ],
-  ] as const)('%s', async (_, tries, expected) => {
-    sandbox.answerWebhooks(() => 200);
+      expected: [],
+    },
+  ] as const)('$rule', async ({ tries, expected }) => {
+    sandbox.handleWebhooks(() => 200);
     const headers = await bearerOf(await aUser());
     const cart = await aCart();
     const key = randomUUID();
@@ -509,12 +516,12 @@ describe('a card is saved when the attempt that paid asked for it', () => {
     expect((await theOrder()).payment.state).toBe('paid');
     await reconcileAfter(60_000);
     expect(await saved()).toEqual(expected);
-    // At the provider neither: what was not to be saved is attached to nobody.
-    const kept = await attachedCards();
-    expect(kept).toEqual(expected);
+    // At the provider too, a card that was not saved is attached to no customer.
+    const cards = await attachedCards();
+    expect(cards).toEqual(expected);
   });
 
-  test('of two, the one whose question was answered in the end counts', async () => {
+  test('of two cards, the one that is finally authenticated counts', async () => {
     const headers = await bearerOf(await aUser());
     const cart = await aCart();
     const key = randomUUID();
@@ -524,13 +531,13 @@ describe('a card is saved when the attempt that paid asked for it', () => {
       headers,
     );
     await place(aPlacement(cart, await card(CARDS.declined), { saveCard: false }), key, headers);
-    await answerBank(sandbox.url(), first.json.paymentIntentClientSecret).catch(() => {});
+    await completeChallenge(sandbox.url(), first.json.paymentIntentClientSecret).catch(() => {});
     await reconcileAfter(60_000);
-    // The decline took the first card's place: nothing is paid, and nothing is saved.
+    // The decline replaced the first card: no payment is made, and nothing is saved.
     expect([(await theOrder()).payment.state, await saved()]).toEqual(['declined', []]);
   });
 
-  /** The last digits of the cards that the provider keeps for a customer. */
+  /** The last digits of the cards that the provider stores for a customer. */
   async function attachedCards(): Promise<string[]> {
     const methods = await mongoose.connection
       .collection<{ customer: string | null; card: { last4: string } }>('sandbox_payment_methods')
@@ -540,21 +547,21 @@ describe('a card is saved when the attempt that paid asked for it', () => {
   }
 });
 
-test('at most 100 of one item, also when its price is written in several ways', async () => {
+test('allows at most 100 of one item, even when its price is written in several ways', async () => {
   const [line] = await aCart();
-  const twins = [12.99, 12.9900001, 12.9900002].map((pricePerUnit) => ({
+  const equivalentLines = [12.99, 12.9900001, 12.9900002].map((pricePerUnit) => ({
     ...line,
     quantity: 100,
     pricePerUnit,
   }));
-  const { status, json } = await place(aPlacement(twins, await card()));
+  const { status, json } = await place(aPlacement(equivalentLines, await card()));
   expect([status, json.error]).toEqual([400, 'At most 100 of one item can be ordered.']);
-  const few = twins.map((twin) => ({ ...twin, quantity: 2 }));
+  const few = equivalentLines.map((twin) => ({ ...twin, quantity: 2 }));
   await place(aPlacement(few, await card()));
   expect((await theOrder()).items.map(({ quantity }) => quantity)).toEqual([6]);
 });
 
-test('a database of before, with two live orders of one key, opens and answers the one that was paid', async () => {
+test('an older database with two live orders for one key opens, and returns the paid one', async () => {
   const cart = await aCart();
   const key = randomUUID();
   const { json } = await place(aPlacement(cart, await card()), key);
@@ -573,7 +580,7 @@ test('a database of before, with two live orders of one key, opens and answers t
   } as never);
   await Order.collection.createIndex({ attemptKey: 1 }, { unique: true });
   await ensureIndexes();
-  const again = await place(aPlacement(cart, await card()), key);
-  expect([again.status, again.json.order?._id]).toEqual([200, json.order._id]);
-  expect(SHIPPING.state).toBe(again.json.order.shippingInfo.state);
+  const repeated = await place(aPlacement(cart, await card()), key);
+  expect([repeated.status, repeated.json.order?._id]).toEqual([200, json.order._id]);
+  expect(SHIPPING.state).toBe(repeated.json.order.shippingInfo.state);
 });

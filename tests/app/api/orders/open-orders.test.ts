@@ -12,7 +12,7 @@ const sandbox = withPaymentSandbox();
 
 const CLIENT = toClient('');
 
-/** So many orders like the one that is there, each of another checkout. */
+/** Creates copies of the existing order, each of another checkout. */
 async function copies(count: number, fields: Partial<OrderDocument>): Promise<void> {
   const { _id, payment, ...order } = await theOrder();
   const { reference, ...unpaid } = payment;
@@ -36,7 +36,7 @@ test.each([
   { whose: 'one client', count: 20, fields: { client: CLIENT, email: 'other@shop.test' } },
   { whose: 'one guest’s email at one client', count: 10, fields: { client: CLIENT } },
 ])(
-  '$count orders of $whose that can still be paid are enough: 429, and nothing is written',
+  'refuses another order with 429 and writes nothing once $whose has $count open orders',
   async ({ count, fields }) => {
     await anOpenOrder();
     await copies(count, fields);
@@ -48,19 +48,19 @@ test.each([
   },
 );
 
-test('a guest is not kept from paying by the open orders that somebody elsewhere made in their email’s name', async () => {
+test('open orders that someone else placed with a guest’s email do not prevent the guest from paying', async () => {
   await anOpenOrder();
   await copies(10, { client: 'another' });
   expect((await pay()).status).toBe(200);
 });
 
-test('a member is not kept from paying by the open orders of guests who named their email', async () => {
+test('open guest orders with a member’s email do not prevent the member from paying', async () => {
   await anOpenOrder();
   await copies(10, { client: 'another' });
   expect((await pay(await bearerOf(await aUser({ email: 'guest@shop.test' })))).status).toBe(200);
 });
 
-test('a client that had too many cards declined is refused before its order is recorded', async () => {
+test('a client with too many declined cards is refused before its order is recorded', async () => {
   await RateLimit.create({
     _id: `declinedOrder::${Math.floor(Date.now() / 3_600_000)}`,
     count: 60,

@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { GET as ATTEMPT } from '@/app/api/orders/attempt/route';
 import { Lease } from '@/models/lease';
 import { Order } from '@/models/order';
-import { OutboxLetter } from '@/models/outbox-letter';
+import { OutboxEmail } from '@/models/outbox-email';
 import { RateLimit } from '@/models/rate-limit';
 import { settlePayment } from '@/sandbox/disputes';
 import {
   aCart,
-  answerBank,
   aPlacement,
   CARDS,
   chargeCount,
+  completeChallenge,
+  deliverWebhook,
   ledger,
   NO_DIFFERENCE,
   place,
   reconcileAfter,
-  takeWebhook,
   theOrder,
 } from '@/tests/support/checkout';
 import { withDatabase } from '@/tests/support/database';
@@ -25,13 +25,13 @@ import { aUser, bearerOf } from '@/tests/support/sign-in';
 
 withDatabase();
 const sandbox = withPaymentSandbox();
-beforeEach(() => sandbox.answerWebhooks(takeWebhook));
+beforeEach(() => sandbox.handleWebhooks(deliverWebhook));
 afterEach(() => sandbox.quiet());
 
 const card = (number: string = CARDS.good) => typeCard(sandbox.url(), number);
 const dropWebhooks = () => sandbox.arrange({ on: 'webhook', name: '*', effect: 'drop', times: 1_000 });
 
-/** As Stripe.js does with the secret that the answer holds. */
+/** Confirms as Stripe.js does, with the response's client secret. */
 async function confirmInBrowser(
   { paymentIntentClientSecret: secret }: { paymentIntentClientSecret: string },
   paymentMethodId?: string,
@@ -47,40 +47,48 @@ async function confirmInBrowser(
   expect(status).toBe(200);
 }
 
-test('a guest pays by card: one order, one charge, one letter', async () => {
+test('a guest pays by card: one order, one charge, one email', async () => {
   const { status, json } = await place(aPlacement(await aCart(), await card()));
   expect(json).toMatchObject({ success: true, order: { total: 25.98, status: 'Processing' } });
   expect(status).toBe(200);
   await sandbox.quiet();
   expect(await chargeCount()).toBe(1);
   expect(await ledger()).toEqual(NO_DIFFERENCE);
-  const letters = await OutboxLetter.find().lean();
-  expect(letters).toEqual([expect.objectContaining({ kind: 'order-paid', to: 'guest@shop.test' })]);
+  const emails = await OutboxEmail.find().lean();
+  expect(emails).toEqual([expect.objectContaining({ kind: 'order-paid', to: 'guest@shop.test' })]);
 });
 
-test('twenty equal orders at once with one key are one order and one charge', async () => {
+/** Places an order as a browser does: it asks again when another request holds the order lock. */
+async function placeWithRetry(body: unknown, key: string | null): ReturnType<typeof place> {
+  while (true) {
+    const response = await place(body, key);
+    if (response.json.code !== 'in_progress') return response;
+  }
+}
+
+test('twenty identical concurrent orders with one key create one order and one charge', async () => {
   const body = aPlacement(await aCart(), await card());
   const key = randomUUID();
-  const answers = await Promise.all(Array.from({ length: 20 }, () => place(body, key)));
-  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
-  expect(new Set(answers.map(({ json }) => json.order._id)).size).toBe(1);
+  const responses = await Promise.all(Array.from({ length: 20 }, () => placeWithRetry(body, key)));
+  expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
+  expect(new Set(responses.map(({ json }) => json.order._id)).size).toBe(1);
   expect(await Order.countDocuments()).toBe(1);
   await sandbox.quiet();
   expect(await chargeCount()).toBe(1);
   expect(await ledger()).toEqual(NO_DIFFERENCE);
-  expect(await OutboxLetter.countDocuments()).toBe(1);
+  expect(await OutboxEmail.countDocuments()).toBe(1);
 });
 
-test('twenty equal orders at once without a key are one order and one charge', async () => {
+test('twenty identical concurrent orders without a key create one order and one charge', async () => {
   const body = aPlacement(await aCart(), await card());
-  const answers = await Promise.all(Array.from({ length: 20 }, () => place(body, null)));
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  const responses = await Promise.all(Array.from({ length: 20 }, () => placeWithRetry(body, null)));
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
   expect(await Order.countDocuments()).toBe(1);
   expect(await chargeCount()).toBe(1);
   expect(await ledger()).toEqual(NO_DIFFERENCE);
 });
 
-test('a challenge finished with the browser closed and the message lost is paid by the reconciler', async () => {
+test('the reconciler settles a challenge completed after the browser was closed and the webhook was lost', async () => {
   await dropWebhooks();
   const key = randomUUID();
   const { status, json } = await place(aPlacement(await aCart(), await card(CARDS.challenged)), key);
@@ -92,7 +100,7 @@ test('a challenge finished with the browser closed and the message lost is paid 
     message: 'Auth required.',
   });
   expect((await theOrder()).payment.state).toBe('action');
-  await answerBank(sandbox.url(), json.paymentIntentClientSecret);
+  await completeChallenge(sandbox.url(), json.paymentIntentClientSecret);
   await reconcileAfter(60_000);
   expect((await theOrder()).payment.state).toBe('paid');
   expect(await ledger()).toEqual(NO_DIFFERENCE);
@@ -100,18 +108,18 @@ test('a challenge finished with the browser closed and the message lost is paid 
   expect(attempt.json).toMatchObject({ success: true, state: 'paid' });
 });
 
-test('two tabs that pay for one checkout with different cards charge one of them', async () => {
+test('when two tabs pay for one checkout with different cards, only one card is charged', async () => {
   const items = await aCart();
   const key = randomUUID();
   const cards = [await card(), await card(CARDS.mastercard)];
-  const answers = await Promise.all(cards.map((id) => place(aPlacement(items, id), key)));
-  expect(answers.map(({ json }) => json.success)).toEqual([true, true]);
-  expect(answers[0]?.json.order._id).toBe(answers[1]?.json.order._id);
+  const responses = await Promise.all(cards.map((id) => place(aPlacement(items, id), key)));
+  expect(responses.map(({ json }) => json.success)).toEqual([true, true]);
+  expect(responses[0]?.json.order._id).toBe(responses[1]?.json.order._id);
   expect(await chargeCount()).toBe(1);
   expect(await ledger()).toEqual(NO_DIFFERENCE);
 });
 
-test('the same again without a key after ten minutes is another order, once the older one is closed', async () => {
+test('a retry without a key after ten minutes creates another order, once the older one is closed', async () => {
   const items = await aCart();
   const user = await bearerOf(await aUser());
   const method = await card(CARDS.poor);
@@ -127,19 +135,19 @@ test('the same again without a key after ten minutes is another order, once the 
 test.each([
   ['payment_intents.create', 'the payment of an order'],
   ['customers.create', 'the customer of a member'],
-])('a failure at %s that the provider keeps for a day does not keep %s from being made', async (name) => {
+])('a failure at %s that the provider repeats for a day does not prevent %s', async (name) => {
   const headers = await bearerOf(await aUser());
   const body = aPlacement(await aCart(), await card());
   const key = randomUUID();
-  // As often as a call is repeated by itself: each repetition would get the answer that is kept.
+  // As many times as a request is retried automatically: each retry would get the saved response.
   await sandbox.arrange({ on: 'call', name, effect: 'fail_for_good' });
   expect((await place(body, key, headers)).status).toBe(502);
-  await sandbox.forget();
+  await sandbox.clearScenarios();
   expect((await place(body, key, headers)).json.success).toBe(true);
   expect(await chargeCount()).toBe(1);
 });
 
-test('the same key for other items, another address or e-mail: 409, nothing charged', async () => {
+test('refuses the same key for other items, another address or another email with 409, and charges nothing', async () => {
   const items = await aCart();
   const key = randomUUID();
   const body = aPlacement(items, await card());
@@ -155,16 +163,16 @@ test('the same key for other items, another address or e-mail: 409, nothing char
   expect(await chargeCount()).toBe(1);
 });
 
-test('what the server ignores does not make it another request', async () => {
+test('ignored fields do not make a retry a different request', async () => {
   const items = await aCart();
   const key = randomUUID();
   const body = aPlacement(items, await card());
   const first = await place(body, key);
-  const again = await place({ ...body, items: [{ ...items[0], name: 'Gold' }], coupon: 'FREE' }, key);
-  expect(again.json).toEqual(first.json);
+  const repeated = await place({ ...body, items: [{ ...items[0], name: 'Gold' }], coupon: 'FREE' }, key);
+  expect(repeated.json).toEqual(first.json);
 });
 
-test('one key made up by two customers: the second one is charged nothing, and learns the number alone', async () => {
+test('when two customers send the same key, the second one is not charged and learns only the order number', async () => {
   const key = randomUUID();
   const [ada, eve] = [await bearerOf(await aUser()), await bearerOf(await aUser())];
   const paid = await place(aPlacement(await aCart(), await card()), key, ada);
@@ -179,19 +187,19 @@ test('one key made up by two customers: the second one is charged nothing, and l
 });
 
 test.each([
-  [CARDS.declined, 'Your card was declined.'],
-  [CARDS.poor, 'Your card has insufficient funds.'],
-  ['4000000000000069', 'Your card has expired.'],
-  ['4000000000000127', "Your card's security code is incorrect."],
-  ['4000000000000119', 'An error occurred while processing your card.'],
+  { number: CARDS.declined, text: 'Your card was declined.' },
+  { number: CARDS.poor, text: 'Your card has insufficient funds.' },
+  { number: '4000000000000069', text: 'Your card has expired.' },
+  { number: '4000000000000127', text: "Your card's security code is incorrect." },
+  { number: '4000000000000119', text: 'An error occurred while processing your card.' },
 ])(
-  'card %s is declined with the provider’s text: 402, and the next card settles the same order',
-  async (number, text) => {
+  'declines card $number with 402 and the provider’s message, and the next card pays the same order',
+  async ({ number, text }) => {
     const items = await aCart();
     const key = randomUUID();
-    const refused = await place(aPlacement(items, await card(number)), key);
-    expect([refused.status, refused.json.code]).toEqual([402, 'payment_declined']);
-    expect(refused.json.message).toContain(text);
+    const refusal = await place(aPlacement(items, await card(number)), key);
+    expect([refusal.status, refusal.json.code]).toEqual([402, 'payment_declined']);
+    expect(refusal.json.message).toContain(text);
     expect((await theOrder()).payment.state).toBe('declined');
     const paid = await place(aPlacement(items, await card()), key);
     expect(paid.json.success).toBe(true);
@@ -202,22 +210,22 @@ test.each([
   },
 );
 
-test('the same declined card again gets the same answer, and is not tried again', async () => {
+test('the same declined card gets the same response, and is not charged again', async () => {
   const body = aPlacement(await aCart(), await card(CARDS.declined));
   const key = randomUUID();
-  const answers = await Promise.all(Array.from({ length: 5 }, () => place(body, key)));
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([402]));
+  const responses = await Promise.all(Array.from({ length: 5 }, () => place(body, key)));
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([402]));
   expect((await theOrder()).payment.attempts).toBe(1);
 });
 
-test('a card that a refused try used up is refused with what to do, and entered again it pays', async () => {
+test('a card consumed by a declined attempt is refused with advice, and pays once it is entered again', async () => {
   const items = await aCart();
-  const spent = await card(CARDS.declined);
+  const consumedCard = await card(CARDS.declined);
   await sandbox.arrange({ on: 'call', name: 'payment_intents.confirm', effect: 'spend_card' });
-  expect((await place(aPlacement(items, spent))).status).toBe(402);
+  expect((await place(aPlacement(items, consumedCard))).status).toBe(402);
   const key = randomUUID();
-  const again = await place(aPlacement(items, spent), key);
-  expect([again.status, again.json.error]).toEqual([
+  const repeated = await place(aPlacement(items, consumedCard), key);
+  expect([repeated.status, repeated.json.error]).toEqual([
     400,
     'This card cannot be used. Please enter it again or use another.',
   ]);
@@ -225,7 +233,7 @@ test('a card that a refused try used up is refused with what to do, and entered 
   expect([await chargeCount(), await ledger()]).toEqual([1, NO_DIFFERENCE]);
 });
 
-test('sixty declined orders an hour are the most for one client: 429', async () => {
+test('limits a client to sixty declined orders an hour with 429', async () => {
   const items = await aCart();
   const key = randomUUID();
   await RateLimit.create({
@@ -238,7 +246,7 @@ test('sixty declined orders an hour are the most for one client: 429', async () 
   expect([status, Number(headers.get('retry-after')) > 0]).toEqual([429, true]);
 });
 
-test('orders that are paid do not count as declined ones', async () => {
+test('paid orders do not count toward the limit on declined ones', async () => {
   await place(aPlacement(await aCart(), await card()));
   expect(
     await RateLimit.findOne({ _id: /^declinedOrder/ }).setOptions({ sanitizeFilter: false }),
@@ -246,7 +254,7 @@ test('orders that are paid do not count as declined ones', async () => {
 });
 
 test.each(['payment_intents.create', 'payment_intents.confirm', 'payment_intents.retrieve'])(
-  'an answer to %s that is lost is asked for again with the same key: one charge',
+  'a lost response to %s is requested again with the same idempotency key: one charge',
   async (name) => {
     await sandbox.arrange({ on: 'call', name, effect: 'lose_response', times: 1 });
     const { json } = await place(aPlacement(await aCart(), await card()));
@@ -257,7 +265,7 @@ test.each(['payment_intents.create', 'payment_intents.confirm', 'payment_intents
   },
 );
 
-test('every answer to the charge is lost: the payment itself says that it was made', async () => {
+test('when every response to the charge is lost, the payment itself shows that it succeeded', async () => {
   await dropWebhooks();
   await sandbox.arrange({ on: 'call', name: 'payment_intents.confirm', effect: 'lose_response', times: 3 });
   const { json } = await place(aPlacement(await aCart(), await card()));
@@ -266,7 +274,7 @@ test('every answer to the charge is lost: the payment itself says that it was ma
   expect(await ledger()).toEqual(NO_DIFFERENCE);
 });
 
-test('the provider is gone after the charge: 502 that says nothing is lost; the reconciler finishes', async () => {
+test('if the provider goes down after the charge, 502 says that nothing is lost, and the reconciler completes the order', async () => {
   await dropWebhooks();
   const key = randomUUID();
   const body = aPlacement(await aCart(), await card());
@@ -283,7 +291,7 @@ test('the provider is gone after the charge: 502 that says nothing is lost; the 
   expect(await ledger()).toEqual(NO_DIFFERENCE);
 });
 
-test('the provider is gone before the charge: 502, and the same key charges once it is back', async () => {
+test('if the provider goes down before the charge, the response is 502, and the same key charges once it is back up', async () => {
   const key = randomUUID();
   const body = aPlacement(await aCart(), await card());
   await sandbox.arrange({ on: 'call', name: 'payment_intents.create', effect: 'lose_request', times: 3 });
@@ -294,7 +302,7 @@ test('the provider is gone before the charge: 502, and the same key charges once
   expect(await chargeCount()).toBe(1);
 });
 
-test('the charge never reached the provider: the browser confirms with the same card', async () => {
+test('if the charge never reached the provider, the browser confirms with the same card', async () => {
   const key = randomUUID();
   const body = aPlacement(await aCart(), await card());
   await sandbox.arrange({ on: 'call', name: 'payment_intents.confirm', effect: 'lose_request', times: 3 });
@@ -312,7 +320,7 @@ test('the charge never reached the provider: the browser confirms with the same 
   expect(await chargeCount()).toBe(1);
 });
 
-test('the bank wants the cardholder there: the browser confirms with the same card', async () => {
+test('if the bank requires the cardholder, the browser confirms with the same card', async () => {
   const key = randomUUID();
   const body = aPlacement(await aCart(), await card());
   await sandbox.arrange({ on: 'call', name: 'payment_intents.confirm', effect: 'authentication_required' });
@@ -323,7 +331,7 @@ test('the bank wants the cardholder there: the browser confirms with the same ca
   expect((await place(body, key)).json.success).toBe(true);
 });
 
-test('a payment that holds its card but was not confirmed: the browser confirms it', async () => {
+test('if a payment has its card but was not confirmed, the browser confirms it', async () => {
   const key = randomUUID();
   const body = aPlacement(await aCart(), await card());
   await sandbox.arrange({ on: 'call', name: 'payment_intents.confirm', effect: 'leave_unconfirmed' });
@@ -335,7 +343,7 @@ test('a payment that holds its card but was not confirmed: the browser confirms 
   expect(await chargeCount()).toBe(1);
 });
 
-test('a payment that the provider still works on says so, and is paid when it is done', async () => {
+test('a payment that the provider is processing returns that state, and is paid once it completes', async () => {
   const key = randomUUID();
   const body = aPlacement(await aCart(), await card());
   await sandbox.arrange({ on: 'call', name: 'payment_intents.confirm', effect: 'process' });
@@ -349,49 +357,49 @@ test('a payment that the provider still works on says so, and is paid when it is
   expect((await place(body, key)).json.success).toBe(true);
 });
 
-test('a challenge that fails is a decline; another card settles the same order', async () => {
+test('a failed challenge is a decline, and another card pays the same order', async () => {
   const items = await aCart();
   const key = randomUUID();
   const { json } = await place(aPlacement(items, await card(CARDS.challenged)), key);
-  await answerBank(sandbox.url(), json.paymentIntentClientSecret, 'fail');
+  await completeChallenge(sandbox.url(), json.paymentIntentClientSecret, 'fail');
   await sandbox.quiet();
   expect((await theOrder()).payment.state).toBe('declined');
   expect((await place(aPlacement(items, await card()), key)).json.success).toBe(true);
   expect(await chargeCount()).toBe(1);
 });
 
-test('a decline, then a card that is challenged, then no message: still paid', async () => {
+test('an order is paid after a decline and a challenged card, even without a webhook', async () => {
   await dropWebhooks();
   const items = await aCart();
   const key = randomUUID();
   await place(aPlacement(items, await card(CARDS.declined)), key);
   const { json } = await place(aPlacement(items, await card(CARDS.challenged)), key);
-  await answerBank(sandbox.url(), json.paymentIntentClientSecret);
+  await completeChallenge(sandbox.url(), json.paymentIntentClientSecret);
   await reconcileAfter(60_000);
   expect((await theOrder()).payment.state).toBe('paid');
   expect(await ledger()).toEqual(NO_DIFFERENCE);
 });
 
-test('whoever closes the challenge may pay with another card; the first one takes no money any more', async () => {
+test('a customer who closes the challenge can pay with another card, and the first one is no longer charged', async () => {
   const items = await aCart();
   const key = randomUUID();
   const first = await place(aPlacement(items, await card(CARDS.challenged)), key);
   expect((await place(aPlacement(items, await card()), key)).json.success).toBe(true);
-  await answerBank(sandbox.url(), first.json.paymentIntentClientSecret);
+  await completeChallenge(sandbox.url(), first.json.paymentIntentClientSecret);
   expect(await chargeCount()).toBe(1);
 });
 
-test('after the challenge the same request finds it paid, without any message', async () => {
+test('after the challenge, repeating the request finds the order paid, without a webhook', async () => {
   await dropWebhooks();
   const key = randomUUID();
   const body = aPlacement(await aCart(), await card(CARDS.challenged));
   const { json } = await place(body, key);
   expect((await place(body, key)).json).toEqual(json);
-  await answerBank(sandbox.url(), json.paymentIntentClientSecret);
+  await completeChallenge(sandbox.url(), json.paymentIntentClientSecret);
   expect((await place(body, key)).json.success).toBe(true);
 });
 
-test('an order that nobody pays for a day is closed at the provider, and takes no money any more', async () => {
+test('an order unpaid for a day is closed at the provider, and can no longer be charged', async () => {
   const key = randomUUID();
   const body = aPlacement(await aCart(), await card(CARDS.challenged));
   const { json } = await place(body, key);
@@ -399,14 +407,14 @@ test('an order that nobody pays for a day is closed at the provider, and takes n
   await Order.updateMany({}, { $set: { createdAt: new Date(Date.now() - day - 1) } });
   await reconcileAfter(60_000);
   expect((await theOrder()).payment.state).toBe('void');
-  await answerBank(sandbox.url(), json.paymentIntentClientSecret);
-  // The same again is another order, and its bank asks again.
+  await completeChallenge(sandbox.url(), json.paymentIntentClientSecret);
+  // A repeat is another order, with its own authentication.
   expect((await place(body, key)).json).toMatchObject({ success: false, requiresAction: true });
   expect(await chargeCount()).toBe(0);
   expect(await ledger()).toEqual(NO_DIFFERENCE);
 });
 
-test('an order that never reached the provider is given up after a day', async () => {
+test('an order that never reached the provider is voided after a day', async () => {
   await sandbox.arrange({ on: 'call', name: 'payment_intents.create', effect: 'lose_request', times: 3 });
   await place(aPlacement(await aCart(), await card()));
   await Order.updateMany({}, { $set: { createdAt: new Date(Date.now() - 25 * 60 * 60_000) } });
@@ -415,13 +423,13 @@ test('an order that never reached the provider is given up after a day', async (
   expect((await theOrder()).payment.lookAt).toBeUndefined();
 });
 
-test('a wallet pays as a card does', async () => {
+test('a wallet pays the same way as a card', async () => {
   const { json } = await place(aPlacement(await aCart(), await card(), { paymentMethodType: 'googlepay' }));
   expect(json.success).toBe(true);
   expect((await theOrder()).payment.method).toBe('googlepay');
 });
 
-test('a signed-in customer is one customer at the provider', async () => {
+test('a signed-in customer has one customer record at the provider', async () => {
   const user = await aUser();
   const headers = await bearerOf(user);
   await Promise.all(
@@ -433,7 +441,7 @@ test('a signed-in customer is one customer at the provider', async () => {
   expect(await ledger()).toEqual(NO_DIFFERENCE);
 });
 
-test('a request whose twin is still at work after ten seconds is told to come again: 409', async () => {
+test('refuses a request with 409 and asks for a retry if its duplicate still holds the order lock after ten seconds', async () => {
   const key = randomUUID();
   const body = aPlacement(await aCart(), await card(CARDS.declined));
   await place(body, key);

@@ -9,7 +9,7 @@ import { anIngredient } from '@/tests/support/examples';
 import { stripeOfSandbox, typeCard, withPaymentSandbox } from '@/tests/support/payments';
 import { aUser, bearerOf } from '@/tests/support/sign-in';
 
-// What is refused before anything is recorded and before any provider is called.
+// Refusals before anything is recorded and before any request to a provider.
 
 withDatabase();
 const sandbox = withPaymentSandbox();
@@ -23,156 +23,200 @@ beforeEach(async () => {
 
 const line = (more: object) => [{ ...cart[0], ...more }];
 
-/** Sends it, and makes sure that no trace of it is anywhere. */
-async function refused(placement: object, headers?: Record<string, string>) {
-  const answer = await place(placement, randomUUID(), headers);
+/** Sends a placement, and checks that it left no trace. */
+async function placeRefused(placement: object, headers?: Record<string, string>) {
+  const response = await place(placement, randomUUID(), headers);
   expect(await Order.countDocuments()).toBe(0);
   expect((await stripeOfSandbox().paymentIntents.list()).data).toEqual([]);
-  return answer;
+  return response;
 }
 
 test.each([0, -1, 1.5, '2', 101, 1e9, true, null, [1], { $gt: 0 }])(
-  'a quantity of %j: 400',
+  'refuses a quantity of %j with 400',
   async (quantity) => {
-    const { status, json } = await refused({ ...body, items: line({ quantity }) });
+    const { status, json } = await placeRefused({ ...body, items: line({ quantity }) });
     expect([status, json.error]).toEqual([400, 'Quantity must be a whole number from 1 to 100.']);
     expect(json.fields).toEqual({ 'items.0.quantity': json.error });
   },
 );
 
-test('one item in two lines may not exceed what one line may: 400', async () => {
+test('the limit for one item applies to the sum of its lines', async () => {
   const items = [...line({ quantity: 60 }), ...line({ quantity: 41 })];
-  const { status, json } = await refused({ ...body, items });
+  const { status, json } = await placeRefused({ ...body, items });
   expect([status, json.code]).toEqual([400, 'invalid_input']);
 });
 
-test.each<[string, object]>([
-  ['an item that never was', { itemId: '0'.repeat(24) }],
-  ['an id that is none', { itemId: 'rice' }],
-  ['an operator for an id', { itemId: { $ne: null } }],
-  ['an amount that is not offered', { amount: '3kg' }],
-  ['no amount', { amount: undefined }],
-  ['no price', { pricePerUnit: undefined }],
-  ['a price in words', { pricePerUnit: '12.99' }],
-])('%s: 400', async (_, difference) => {
-  expect((await refused({ ...body, items: line(difference) })).status).toBe(400);
+test.each<{ rule: string; difference: object }>([
+  { rule: 'an item that never existed', difference: { itemId: '0'.repeat(24) } },
+  { rule: 'a malformed id', difference: { itemId: 'rice' } },
+  { rule: 'an operator instead of an id', difference: { itemId: { $ne: null } } },
+  { rule: 'an amount that is not sold', difference: { amount: '3kg' } },
+  { rule: 'no amount', difference: { amount: undefined } },
+  { rule: 'no price', difference: { pricePerUnit: undefined } },
+  { rule: 'a price spelled out in words', difference: { pricePerUnit: '12.99' } },
+])('returns 400 for a line with $rule', async ({ difference }) => {
+  expect((await placeRefused({ ...body, items: line(difference) })).status).toBe(400);
 });
 
-test('an item that is not sold: 400, by its name', async () => {
+test('returns 400 for an item that is not sold, with its name', async () => {
   await Ingredient.updateOne({ _id: cart[0]?.itemId }, { $set: { sellable: false } });
-  const { status, json } = await refused(body);
+  const { status, json } = await placeRefused(body);
   expect(status).toBe(400);
   expect(json.error).toContain(`${cart[0]?.name} (1kg) is not sold.`);
 });
 
 test.each([0.01, 12.98, 13, -12.99, 0, 1e300])(
-  'a price of %d that is not today’s: 409',
+  'returns 409 for a price of %d that is not today’s',
   async (pricePerUnit) => {
-    const { status, json } = await refused({ ...body, items: line({ pricePerUnit }) });
+    const { status, json } = await placeRefused({ ...body, items: line({ pricePerUnit }) });
     expect([status, json.code]).toEqual([409, 'price_changed']);
     expect(json.items).toEqual([{ itemId: cart[0]?.itemId, amount: '1kg', pricePerUnit: 12.99 }]);
   },
 );
 
-test('a cheap line beside the right one of the same item: 409', async () => {
+test('returns 409 for two lines of one item if one of them has a lower price', async () => {
   const items = [...line({}), ...line({ pricePerUnit: 0.01 })];
-  expect((await refused({ ...body, items })).json.code).toBe('price_changed');
+  expect((await placeRefused({ ...body, items })).json.code).toBe('price_changed');
 });
 
-test('an item that vanished since: 409, its price is null', async () => {
+test('returns 409 for an item that was deleted in the meantime, with the price null', async () => {
   await Ingredient.deleteOne({ _id: cart[0]?.itemId });
   await RemovedIngredient.create({ _id: cart[0]?.itemId });
-  const { status, json } = await refused(body);
+  const { status, json } = await placeRefused(body);
   expect([status, json.code]).toEqual([409, 'price_changed']);
   expect(json.items).toEqual([{ itemId: cart[0]?.itemId, amount: '1kg', pricePerUnit: null }]);
 });
 
-test('an order that costs nothing: 400', async () => {
+test('refuses an order that costs nothing with 400', async () => {
   const free = await anIngredient({ name: 'Air', amounts: [{ amount: '1l', price: 0 }] as never });
   const items = [{ itemId: free.id, amount: '1l', quantity: 1, pricePerUnit: 0 }];
-  expect((await refused({ ...body, items })).status).toBe(400);
+  expect((await placeRefused({ ...body, items })).status).toBe(400);
 });
 
-test.each<[string, object, string]>([
-  ['items', { items: [] }, 'Your cart is empty.'],
-  ['items', { items: { length: 1 } }, 'Your cart is empty.'],
-  ['email', { email: undefined }, 'Email is required'],
-  ['email', { email: { $ne: null } }, 'Email is required'],
-  ['email', { email: 'ada@' }, 'Invalid email format'],
-  ['shippingInfo', { shippingInfo: undefined }, 'Shipping details are missing. Please go back.'],
-  ['shippingInfo.name', { shippingInfo: { ...SHIPPING, name: ' ' } }, 'Full Name is required'],
-  [
-    'shippingInfo.name',
-    { shippingInfo: { ...SHIPPING, name: 'x'.repeat(51) } },
-    'Full Name must be at most 50 characters',
-  ],
-  ['shippingInfo.street1', { shippingInfo: { ...SHIPPING, street1: 7 } }, 'Street Address is required'],
-  ['shippingInfo.city', { shippingInfo: { ...SHIPPING, city: '' } }, 'City is required'],
-  ['shippingInfo.state', { shippingInfo: { ...SHIPPING, state: 'XX' } }, 'State is required'],
-  ['shippingInfo.postalCode', { shippingInfo: { ...SHIPPING, postalCode: '' } }, 'ZIP is required'],
-  [
-    'shippingInfo.postalCode',
-    { shippingInfo: { ...SHIPPING, postalCode: '1234' } },
-    'Invalid ZIP Code (e.g., 12345 or 12345-6789)',
-  ],
-  ['shippingInfo.phone', { shippingInfo: { ...SHIPPING, phone: '555' } }, 'Invalid phone (10 digits)'],
-  ['paymentMethodType', { paymentMethodType: 'cash' }, 'Please choose how to pay.'],
-  ['paymentMethodId', { paymentMethodId: undefined }, 'Select saved card or enter new.'],
-  ['paymentMethodId', { paymentMethodId: { $ne: '' } }, 'Select saved card or enter new.'],
-  ['paypalOrderId', { paymentMethodType: 'paypal' }, 'PayPal Order ID is missing. Cannot place order.'],
-  ['saveCard', { saveCard: 'yes' }, 'saveCard must be true or false.'],
-])('%s %j: 400', async (path, difference, message) => {
-  const { status, json } = await refused({ ...body, ...difference });
+test.each<{ path: string; difference: object; message: string }>([
+  { path: 'items', difference: { items: [] }, message: 'Your cart is empty.' },
+  { path: 'items', difference: { items: { length: 1 } }, message: 'Your cart is empty.' },
+  { path: 'email', difference: { email: undefined }, message: 'Email is required' },
+  { path: 'email', difference: { email: { $ne: null } }, message: 'Email is required' },
+  { path: 'email', difference: { email: 'ada@' }, message: 'Invalid email format' },
+  {
+    path: 'shippingInfo',
+    difference: { shippingInfo: undefined },
+    message: 'Shipping details are missing. Please go back.',
+  },
+  {
+    path: 'shippingInfo.name',
+    difference: { shippingInfo: { ...SHIPPING, name: ' ' } },
+    message: 'Full Name is required',
+  },
+  {
+    path: 'shippingInfo.name',
+    difference: { shippingInfo: { ...SHIPPING, name: 'x'.repeat(51) } },
+    message: 'Full Name must be at most 50 characters',
+  },
+  {
+    path: 'shippingInfo.street1',
+    difference: { shippingInfo: { ...SHIPPING, street1: 7 } },
+    message: 'Street Address is required',
+  },
+  {
+    path: 'shippingInfo.city',
+    difference: { shippingInfo: { ...SHIPPING, city: '' } },
+    message: 'City is required',
+  },
+  {
+    path: 'shippingInfo.state',
+    difference: { shippingInfo: { ...SHIPPING, state: 'XX' } },
+    message: 'State is required',
+  },
+  {
+    path: 'shippingInfo.postalCode',
+    difference: { shippingInfo: { ...SHIPPING, postalCode: '' } },
+    message: 'ZIP is required',
+  },
+  {
+    path: 'shippingInfo.postalCode',
+    difference: { shippingInfo: { ...SHIPPING, postalCode: '1234' } },
+    message: 'Invalid ZIP Code (e.g., 12345 or 12345-6789)',
+  },
+  {
+    path: 'shippingInfo.phone',
+    difference: { shippingInfo: { ...SHIPPING, phone: '555' } },
+    message: 'Invalid phone (10 digits)',
+  },
+  {
+    path: 'paymentMethodType',
+    difference: { paymentMethodType: 'cash' },
+    message: 'Please choose how to pay.',
+  },
+  {
+    path: 'paymentMethodId',
+    difference: { paymentMethodId: undefined },
+    message: 'Select saved card or enter new.',
+  },
+  {
+    path: 'paymentMethodId',
+    difference: { paymentMethodId: { $ne: '' } },
+    message: 'Select saved card or enter new.',
+  },
+  {
+    path: 'paypalOrderId',
+    difference: { paymentMethodType: 'paypal' },
+    message: 'PayPal Order ID is missing. Cannot place order.',
+  },
+  { path: 'saveCard', difference: { saveCard: 'yes' }, message: 'saveCard must be true or false.' },
+])('refuses $path $difference with 400', async ({ path, difference, message }) => {
+  const { status, json } = await placeRefused({ ...body, ...difference });
   expect(status).toBe(400);
   expect(json.fields).toMatchObject({ [path]: message });
 });
 
-test('a PayPal order that nobody here made is unknown', async () => {
+test('returns 404 for a PayPal order that the shop did not create', async () => {
   const paypal = { ...body, paymentMethodType: 'paypal', paypalOrderId: '5O190127TN364715T' };
-  expect((await refused(paypal)).status).toBe(404);
+  expect((await placeRefused(paypal)).status).toBe(404);
 });
 
-test.each<[string, object]>([
-  ['a card object', { card: { number: CARDS.good, exp: '12/34', cvc: '123' } }],
-  ['a number in the name', { shippingInfo: { ...SHIPPING, name: '4242 4242 4242 4242' } }],
-  ['a number as a number', { note: Number(CARDS.good) }],
-  ['a security code', { cvc: '123' }],
-])('raw card data, %s: 400, and nothing of it is logged', async (_, more) => {
-  const said = (['info', 'warn', 'error'] as const).map((level) => jest.spyOn(log, level));
-  const { status, json } = await refused({ ...body, ...more });
+test.each<{ rule: string; more: object }>([
+  { rule: 'a card object', more: { card: { number: CARDS.good, exp: '12/34', cvc: '123' } } },
+  { rule: 'a card number in the name', more: { shippingInfo: { ...SHIPPING, name: '4242 4242 4242 4242' } } },
+  { rule: 'a card number sent as a number', more: { note: Number(CARDS.good) } },
+  { rule: 'a security code', more: { cvc: '123' } },
+])('returns 400 for raw card data ($rule), and logs none of it', async ({ more }) => {
+  const logSpies = (['info', 'warn', 'error'] as const).map((level) => jest.spyOn(log, level));
+  const { status, json } = await placeRefused({ ...body, ...more });
   expect(status).toBe(400);
-  expect(JSON.stringify([json, said.flatMap((level) => level.mock.calls)])).not.toMatch(/4242/);
+  expect(JSON.stringify([json, logSpies.flatMap((level) => level.mock.calls)])).not.toMatch(/4242/);
   jest.restoreAllMocks();
 });
 
-test('a key that is no UUID: 400', async () => {
+test('refuses a key that is not a UUID with 400', async () => {
   const { status, json } = await place(body, 'again');
   expect([status, json.error]).toEqual([400, 'Idempotency-Key must be a UUID.']);
   expect(await Order.countDocuments()).toBe(0);
 });
 
-test('a token that is no good: 401, and no order as a guest instead', async () => {
-  expect((await refused(body, { Authorization: 'Bearer forged' })).status).toBe(401);
+test('refuses an invalid token with 401 instead of placing a guest order', async () => {
+  expect((await placeRefused(body, { Authorization: 'Bearer forged' })).status).toBe(401);
 });
 
-test('a page of somebody else: 403', async () => {
-  expect((await refused(body, { Origin: 'https://evil.example' })).status).toBe(403);
+test('refuses a request from another origin with 403', async () => {
+  expect((await placeRefused(body, { Origin: 'https://evil.example' })).status).toBe(403);
 });
 
-test('a card that somebody else paid with: 400, before the provider is asked', async () => {
+test('refuses another customer’s card with 400 before any provider request', async () => {
   const key = randomUUID();
   expect((await place(body, key)).status).toBe(200);
   const others = await bearerOf(await aUser());
-  const asked = (await stripeOfSandbox().paymentIntents.list()).data.length;
+  const intentsBefore = (await stripeOfSandbox().paymentIntents.list()).data.length;
   for (const headers of [undefined, others]) {
     const { status, json } = await place({ ...body, items: line({ quantity: 1 }) }, randomUUID(), headers);
     expect([status, json.fields?.paymentMethodId]).toEqual([400, expect.stringContaining('cannot be used')]);
   }
   expect(await Order.countDocuments()).toBe(1);
-  expect((await stripeOfSandbox().paymentIntents.list()).data.length).toBe(asked);
+  expect((await stripeOfSandbox().paymentIntents.list()).data.length).toBe(intentsBefore);
 });
 
-test('a card that the provider does not know: 400, no charge, and another card settles the same order', async () => {
+test('refuses a card unknown to the provider with 400 and no charge, and another card pays the same order', async () => {
   const key = randomUUID();
   const { status, json } = await place({ ...body, paymentMethodId: 'pm_unknown' }, key);
   expect([status, json.code]).toEqual([400, 'invalid_input']);
@@ -180,7 +224,7 @@ test('a card that the provider does not know: 400, no charge, and another card s
   expect(await Order.countDocuments()).toBe(1);
 });
 
-test('fields that are the server’s to know are not read', async () => {
+test('fields that only the server sets are ignored', async () => {
   const { json } = await place({
     ...body,
     status: 'Delivered',

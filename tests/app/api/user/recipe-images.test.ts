@@ -3,26 +3,26 @@ import { PUT as putIngredientImage } from '@/app/api/admin/ingredients/[id]/imag
 import { PUT as putPublicImages } from '@/app/api/admin/recipes/[id]/images/route';
 import { PUT as putOwnImages } from '@/app/api/user/recipes/[id]/images/route';
 import type { Handler } from '@/lib/api/route';
-import { deleteRecipe, PUBLIC_SHELF, type Shelf } from '@/lib/catalog/recipe-commands';
-import { findPicture } from '@/lib/images/picture-queries';
-import { deleteFavoritesOf } from '@/lib/recipe-box/box-commands';
+import { deleteRecipe, PUBLIC_SCOPE, type RecipeScope } from '@/lib/catalog/recipe-commands';
+import { findImage } from '@/lib/images/image-queries';
+import { deleteDataAboutRecipe } from '@/lib/recipe-box/box-deletion-commands';
 import { CacheTag } from '@/models/cache-tag';
+import { ImageChunk } from '@/models/image-chunk';
+import { ImageFile } from '@/models/image-file';
 import { Ingredient } from '@/models/ingredient';
-import { PictureChunk } from '@/models/picture-chunk';
-import { PictureFile } from '@/models/picture-file';
 import { Recipe } from '@/models/recipe';
 import { withDatabase } from '@/tests/support/database';
 import { anIngredient, aRecipe } from '@/tests/support/examples';
 import { aUser, bearerOf } from '@/tests/support/sign-in';
-import { aBomb, aPicture, type FormPart, upload } from '@/tests/support/uploads';
+import { aBomb, anImage, type FormPart, upload } from '@/tests/support/uploads';
 
 withDatabase();
 
 const MB2 = 2 * 1024 * 1024;
-const storedNames = async () => (await PictureFile.find().lean()).map(({ filename }) => filename).sort();
+const storedNames = async () => (await ImageFile.find().lean()).map(({ filename }) => filename).sort();
 
-/** The three doors of the one upload path, each with something to put a picture on. */
-const doors: [
+/** The three endpoints that upload images, each with something to attach an image to. */
+const uploadEndpoints: [
   string,
   Handler,
   string,
@@ -63,47 +63,47 @@ const doors: [
 
 const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>');
 
-describe.each(doors)('%s', (_name, handler, field, open) => {
-  test.each<[string, string, () => Promise<Buffer>, number, string]>([
-    [
-      'an SVG named .png',
-      'a.png',
-      async () => SVG,
-      400,
-      'Invalid file type: a.png. Please use jpeg, png, or gif.',
-    ],
-    [
-      'HTML named .jpg',
-      'b.jpg',
-      async () => Buffer.from('<!doctype html><script>alert(1)</script>'),
-      400,
-      'Invalid file type: b.jpg. Please use jpeg, png, or gif.',
-    ],
-    [
-      'a WebP named .png',
-      'c.png',
-      () => aPicture({ format: 'webp' }),
-      400,
-      'Invalid file type: c.png. Please use jpeg, png, or gif.',
-    ],
-    [
-      'an empty file',
-      'd.gif',
-      async () => Buffer.alloc(0),
-      400,
-      'Invalid file type: d.gif. Please use jpeg, png, or gif.',
-    ],
-    [
-      '2 MB and one byte',
-      'e.jpg',
-      async () => Buffer.concat([await aPicture(), Buffer.alloc(MB2)]).subarray(0, MB2 + 1),
-      413,
-      'File is too large: e.jpg. Maximum size is 2MB.',
-    ],
-    [
-      'a JPEG cut in the middle',
-      'f.jpg',
-      async () =>
+describe.each(uploadEndpoints)('%s', (_name, handler, field, open) => {
+  test.each<{ what: string; file: string; bytes: () => Promise<Buffer>; status: number; text: string }>([
+    {
+      what: 'an SVG named .png',
+      file: 'a.png',
+      bytes: async () => SVG,
+      status: 400,
+      text: 'Invalid file type: a.png. Please use jpeg, png, or gif.',
+    },
+    {
+      what: 'HTML named .jpg',
+      file: 'b.jpg',
+      bytes: async () => Buffer.from('<!doctype html><script>alert(1)</script>'),
+      status: 400,
+      text: 'Invalid file type: b.jpg. Please use jpeg, png, or gif.',
+    },
+    {
+      what: 'a WebP named .png',
+      file: 'c.png',
+      bytes: () => anImage({ format: 'webp' }),
+      status: 400,
+      text: 'Invalid file type: c.png. Please use jpeg, png, or gif.',
+    },
+    {
+      what: 'an empty file',
+      file: 'd.gif',
+      bytes: async () => Buffer.alloc(0),
+      status: 400,
+      text: 'Invalid file type: d.gif. Please use jpeg, png, or gif.',
+    },
+    {
+      what: 'a file of 2 MB and one byte',
+      file: 'e.jpg',
+      bytes: async () => Buffer.concat([await anImage(), Buffer.alloc(MB2)]).subarray(0, MB2 + 1),
+      status: 413,
+      text: 'File is too large: e.jpg. Maximum size is 2MB.',
+    },
+    {
+      what: 'a JPEG cut off in the middle',
+      file: 'f.jpg',
+      bytes: async () =>
         (
           await sharp({
             create: {
@@ -117,31 +117,31 @@ describe.each(doors)('%s', (_name, handler, field, open) => {
             .jpeg()
             .toBuffer()
         ).subarray(0, 4000),
-      400,
-      'Invalid file type: f.jpg. Please use jpeg, png, or gif. This one is damaged or incomplete.',
-    ],
-    [
-      'a PNG that is only its first bytes',
-      'g.png',
-      async () => (await aPicture({ format: 'png' })).subarray(0, 8),
-      400,
-      'Invalid file type: g.png. Please use jpeg, png, or gif. This one is damaged or incomplete.',
-    ],
-  ])('refuses %s, and nothing changes', async (_what, file, bytes, status, text) => {
+      status: 400,
+      text: 'Invalid file type: f.jpg. Please use jpeg, png, or gif. This one is damaged or incomplete.',
+    },
+    {
+      what: 'a PNG with only its first bytes',
+      file: 'g.png',
+      bytes: async () => (await anImage({ format: 'png' })).subarray(0, 8),
+      status: 400,
+      text: 'Invalid file type: g.png. Please use jpeg, png, or gif. This one is damaged or incomplete.',
+    },
+  ])('refuses $what, and nothing changes', async ({ file, bytes, status, text }) => {
     const { id, headers, images } = await open();
-    await upload(handler, { id, field, headers, parts: [{ file: 'good.jpg', bytes: await aPicture() }] });
+    await upload(handler, { id, field, headers, parts: [{ file: 'good.jpg', bytes: await anImage() }] });
     const [before, stored, tags] = [await images(), await storedNames(), await CacheTag.find().lean()];
     expect(before).toHaveLength(1);
-    const answer = await upload(handler, { id, field, headers, parts: [{ file, bytes: await bytes() }] });
-    expect([answer.status, answer.json.error]).toEqual([status, text]);
+    const response = await upload(handler, { id, field, headers, parts: [{ file, bytes: await bytes() }] });
+    expect([response.status, response.json.error]).toEqual([status, text]);
     expect(await images()).toEqual(before);
     expect(await storedNames()).toEqual(stored);
     expect(await CacheTag.find().lean()).toEqual(tags);
   });
 
-  test('a file of exactly 2 MB passes', async () => {
+  test('accepts a file of exactly 2 MB', async () => {
     const { id, headers, images } = await open();
-    const bytes = Buffer.concat([await aPicture(), Buffer.alloc(MB2)]).subarray(0, MB2);
+    const bytes = Buffer.concat([await anImage(), Buffer.alloc(MB2)]).subarray(0, MB2);
     const { status } = await upload(handler, { id, field, headers, parts: [{ file: 'a.jpg', bytes }] });
     expect(status).toBe(200);
     expect(await images()).toHaveLength(1);
@@ -149,19 +149,19 @@ describe.each(doors)('%s', (_name, handler, field, open) => {
 
   test.each(['jpeg', 'png', 'gif'] as const)('a %s is stored as a JPEG without metadata', async (format) => {
     const { id, headers, images } = await open();
-    const plain = await aPicture({ format, color: '#336699' });
+    const original = await anImage({ format, color: '#336699' });
     const bytes =
       format === 'gif'
-        ? plain
-        : await sharp(plain)
+        ? original
+        : await sharp(original)
             .withExif({ IFD0: { Artist: 'Ada at home' } })
             .toBuffer();
-    // Its name and what the sender calls its type count for nothing.
+    // The file's name and declared type are ignored.
     const part = { file: '../../etc/passwd.svg', bytes, type: 'image/svg+xml' };
     expect((await upload(handler, { id, field, headers, parts: [part] })).status).toBe(200);
     const [name = ''] = await images();
     expect(name).toMatch(/^[0-9a-f]{32}-[0-9a-f]{6}\.jpg$/);
-    const stored = await findPicture(name);
+    const stored = await findImage(name);
     expect(stored?.contentType).toBe('image/jpeg');
     const metadata = await sharp(stored?.bytes).metadata();
     expect([metadata.format, metadata.width, metadata.height, metadata.exif]).toEqual([
@@ -173,7 +173,7 @@ describe.each(doors)('%s', (_name, handler, field, open) => {
     expect(stored?.bytes.toString('latin1')).not.toContain('Ada at home');
   });
 
-  test('a picture of 30,000 by 30,000 is refused before it is decoded: memory rises by less than 200 MB', async () => {
+  test('refuses an image of 30,000 by 30,000 pixels before decoding it: memory rises by less than 200 MB', async () => {
     const { id, headers, images } = await open();
     const bytes = aBomb();
     expect(bytes.length).toBeLessThan(MB2);
@@ -192,22 +192,22 @@ describe.each(doors)('%s', (_name, handler, field, open) => {
     expect(await images()).toEqual([]);
   });
 
-  test('another picture takes the place of the first, which is gone with its smaller forms', async () => {
+  test('a new image replaces the first one, which is deleted with its smaller versions', async () => {
     const { id, headers, images } = await open();
     const put = (parts: FormPart[]) => upload(handler, { id, field, headers, parts });
-    await put([{ file: 'a.jpg', bytes: await aPicture({ color: '#111111' }) }]);
+    await put([{ file: 'a.jpg', bytes: await anImage({ color: '#111111' }) }]);
     const [first = ''] = await images();
-    await findPicture(first, { width: 160, asWebp: true });
+    await findImage(first, { width: 160, asWebp: true });
     expect(await storedNames()).toHaveLength(2);
-    await put([{ file: 'b.jpg', bytes: await aPicture({ color: '#eeeeee' }) }]);
+    await put([{ file: 'b.jpg', bytes: await anImage({ color: '#eeeeee' }) }]);
     expect(await storedNames()).toEqual(await images());
-    expect(await PictureChunk.countDocuments()).toBe(1);
-    expect(await findPicture(first)).toBeNull();
+    expect(await ImageChunk.countDocuments()).toBe(1);
+    expect(await findImage(first)).toBeNull();
     await put(['']);
-    expect([await images(), await storedNames(), await PictureChunk.countDocuments()]).toEqual([[], [], 0]);
+    expect([await images(), await storedNames(), await ImageChunk.countDocuments()]).toEqual([[], [], 0]);
   });
 
-  test('a form without any picture, JSON, half a form and no form at all are refused', async () => {
+  test('refuses a form without an image, a JSON body, a truncated form and an empty body', async () => {
     const { id, headers } = await open();
     const send = async (body: BodyInit, type: string) => {
       const request = new Request('http://localhost/x', {
@@ -234,7 +234,7 @@ describe.each(doors)('%s', (_name, handler, field, open) => {
     ).toBe(400);
   });
 
-  test('a body of many thousand little parts ends at the first too many', async () => {
+  test('a body with thousands of parts is aborted at the first part over the limit', async () => {
     const { id, headers } = await open();
     const part = `--b\r\nContent-Disposition: form-data; name="${field}"; filename=""\r\n\r\n\r\n`;
     const body = `${part.repeat(50_000)}--b--\r\n`;
@@ -247,30 +247,30 @@ describe.each(doors)('%s', (_name, handler, field, open) => {
     expect(response.status).toBe(413);
   });
 
-  test('nobody else may: a guest 401, another customer 403 or 404, and nothing changes', async () => {
+  test('refuses a guest with 401 and another customer with 403 or 404, and changes nothing', async () => {
     const { id, images } = await open();
-    const parts = [{ file: 'a.jpg', bytes: await aPicture() }];
+    const parts = [{ file: 'a.jpg', bytes: await anImage() }];
     expect((await upload(handler, { id, field, parts })).status).toBe(401);
     const { status } = await upload(handler, { id, field, parts, headers: await bearerOf(await aUser()) });
-    expect(status).toBe(handler.contract.access === 'admin' ? 403 : 404);
+    expect(status).toBe(handler.endpoint.access === 'admin' ? 403 : 404);
     expect([await images(), await storedNames()]).toEqual([[], []]);
   });
 
-  test('an unknown id is 404 before anything is stored', async () => {
+  test('refuses an unknown id with 404 before storing anything', async () => {
     const { headers } = await open();
-    const parts = [{ file: 'a.jpg', bytes: await aPicture() }];
+    const parts = [{ file: 'a.jpg', bytes: await anImage() }];
     expect((await upload(handler, { id: '0'.repeat(24), field, parts, headers })).status).toBe(404);
     expect(await storedNames()).toEqual([]);
   });
 });
 
-describe.each(doors.slice(0, 2))('%s', (_name, handler, field, open) => {
-  test('ten pictures pass in their order, eleven are refused', async () => {
+describe.each(uploadEndpoints.slice(0, 2))('%s', (_name, handler, field, open) => {
+  test('accepts ten images in the order sent, and refuses eleven', async () => {
     const { id, headers, images } = await open();
     const parts = await Promise.all(
       Array.from({ length: 11 }, async (_, index) => ({
         file: `${index}.png`,
-        bytes: await aPicture({ format: 'png', width: 10 + index }),
+        bytes: await anImage({ format: 'png', width: 10 + index }),
       })),
     );
     const refused = await upload(handler, { id, field, headers, parts });
@@ -278,62 +278,64 @@ describe.each(doors.slice(0, 2))('%s', (_name, handler, field, open) => {
     expect(await images()).toEqual([]);
     expect((await upload(handler, { id, field, headers, parts: parts.slice(0, 10) })).status).toBe(200);
     const widths = await Promise.all(
-      (await images()).map(async (name) => (await sharp((await findPicture(name))?.bytes).metadata()).width),
+      (await images()).map(async (name) => (await sharp((await findImage(name))?.bytes).metadata()).width),
     );
     expect(widths).toEqual([10, 11, 12, 13, 14, 15, 16, 17, 18, 19]);
   });
 
-  test('pictures that are there stay when they are named, in the new order', async () => {
+  test('existing images stay if they are listed, in the new order', async () => {
     const { id, headers, images } = await open();
     const put = (parts: FormPart[]) => upload(handler, { id, field, headers, parts });
     await put([
-      { file: 'a.jpg', bytes: await aPicture({ color: '#111111' }) },
-      { file: 'b.jpg', bytes: await aPicture({ color: '#222222' }) },
+      { file: 'a.jpg', bytes: await anImage({ color: '#111111' }) },
+      { file: 'b.jpg', bytes: await anImage({ color: '#222222' }) },
     ]);
     const [a = '', b = ''] = await images();
-    await put([b, { file: 'c.jpg', bytes: await aPicture({ color: '#333333' }) }]);
+    await put([b, { file: 'c.jpg', bytes: await anImage({ color: '#333333' }) }]);
     expect(await images()).toEqual([b, expect.not.stringContaining(a)]);
     expect(await storedNames()).toEqual((await images()).sort());
-    const gone = await put([a]);
-    expect([gone.status, gone.json.code]).toEqual([409, 'conflict']);
+    const refusal = await put([a]);
+    expect([refusal.status, refusal.json.code]).toEqual([409, 'conflict']);
     expect(await images()).toHaveLength(2);
   });
 
-  test('a picture that another recipe shows cannot be taken by its name', async () => {
+  test('another recipe’s image cannot be claimed by its name', async () => {
     const elsewhere = await open();
-    await upload(handler, { ...elsewhere, field, parts: [{ file: 'a.jpg', bytes: await aPicture() }] });
+    await upload(handler, { ...elsewhere, field, parts: [{ file: 'a.jpg', bytes: await anImage() }] });
     const { id, headers, images } = await open();
     expect((await upload(handler, { id, headers, field, parts: await elsewhere.images() })).status).toBe(409);
     expect(await images()).toEqual([]);
   });
 
-  test('uploads at once and the deletion of the recipe leave no picture that nobody shows', async () => {
+  test('concurrent uploads and the deletion of the recipe leave no unused image behind', async () => {
     const { id, headers } = await open();
-    const pictures = await Promise.all(
-      ['#101010', '#202020', '#303030', '#404040'].map((color) => aPicture({ color })),
+    const images = await Promise.all(
+      ['#101010', '#202020', '#303030', '#404040'].map((color) => anImage({ color })),
     );
-    const uploads = pictures.map((bytes, index) =>
+    const uploads = images.map((bytes, index) =>
       upload(handler, { id, field, headers, parts: [{ file: `${index}.jpg`, bytes }] }),
     );
     expect((await Promise.all(uploads)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    const [shown] = await Recipe.find().lean();
-    expect(await storedNames()).toEqual(shown?.images);
+    const [recipe] = await Recipe.find().lean();
+    expect(await storedNames()).toEqual(recipe?.images);
 
-    const racing = pictures.map((bytes) =>
+    const concurrentUploads = images.map((bytes) =>
       upload(handler, { id, field, headers, parts: [{ file: 'late.jpg', bytes }] }),
     );
-    const isPrivate = handler.contract.access === 'user';
-    const shelf: Shelf = isPrivate ? { isPrivate, userId: String(shown?.userId) } : PUBLIC_SHELF;
-    await deleteRecipe(shelf, id, deleteFavoritesOf);
-    for (const { status } of await Promise.all(racing)) expect([200, 404]).toContain(status);
-    expect([await Recipe.countDocuments(), await storedNames(), await PictureChunk.countDocuments()]).toEqual(
-      [0, [], 0],
-    );
+    const isPrivate = handler.endpoint.access === 'user';
+    const scope: RecipeScope = isPrivate ? { isPrivate, userId: String(recipe?.userId) } : PUBLIC_SCOPE;
+    await deleteRecipe(scope, id, deleteDataAboutRecipe);
+    for (const { status } of await Promise.all(concurrentUploads)) expect([200, 404]).toContain(status);
+    expect([await Recipe.countDocuments(), await storedNames(), await ImageChunk.countDocuments()]).toEqual([
+      0,
+      [],
+      0,
+    ]);
   });
 
-  test('a picture stays as long as one recipe shows it', async () => {
+  test('an image stays as long as a recipe uses it', async () => {
     const [first, second] = [await open(), await open()];
-    const parts = [{ file: 'same.jpg', bytes: await aPicture() }];
+    const parts = [{ file: 'same.jpg', bytes: await anImage() }];
     await Promise.all([first, second].map((place) => upload(handler, { ...place, field, parts })));
     expect(await first.images()).toEqual(await second.images());
     await upload(handler, { ...first, field, parts: [''] });

@@ -9,7 +9,7 @@ import { hashPassword } from '@/lib/accounts/password-hash';
 import { RATE_POLICIES } from '@/lib/rate-limits/rate-limit';
 import { CacheTag } from '@/models/cache-tag';
 import { Favorite } from '@/models/favorite';
-import { PictureFile } from '@/models/picture-file';
+import { ImageFile } from '@/models/image-file';
 import { RateLimit } from '@/models/rate-limit';
 import { Recipe } from '@/models/recipe';
 import { withDatabase } from '@/tests/support/database';
@@ -17,13 +17,13 @@ import { aRecipe, favored } from '@/tests/support/examples';
 import { call } from '@/tests/support/http';
 import { recipeForm } from '@/tests/support/recipe-form';
 import { aUser, bearerOf } from '@/tests/support/sign-in';
-import { aPicture, upload } from '@/tests/support/uploads';
+import { anImage, upload } from '@/tests/support/uploads';
 
 withDatabase();
 
 const NO_ID = '0'.repeat(24);
 
-async function somebody() {
+async function aCustomer() {
   const user = await aUser();
   return { user, headers: await bearerOf(user) };
 }
@@ -34,7 +34,7 @@ const changes = [
   ['POST fork', fork, undefined],
 ] as const;
 
-test('a guest has no recipes: 401', async () => {
+test('refuses a guest with 401', async () => {
   const { id } = await aRecipe();
   expect((await call(GET)).status).toBe(401);
   expect((await call(POST, { body: recipeForm() })).status).toBe(401);
@@ -45,22 +45,22 @@ test('a guest has no recipes: 401', async () => {
 });
 
 describe.each(changes)('%s', (name, handler, body) => {
-  test("somebody else's private recipe, an unknown id and a malformed one are the same 404", async () => {
-    const { headers } = await somebody();
-    const theirs = await aRecipe({ isPrivate: true, userId: (await aUser())._id });
+  test("another user's private recipe, an unknown id and a malformed id get the same 404", async () => {
+    const { headers } = await aCustomer();
+    const othersRecipe = await aRecipe({ isPrivate: true, userId: (await aUser())._id });
     const before = await Recipe.find().lean();
-    const answers = await Promise.all(
-      [theirs.id, NO_ID, 'nonsense'].map((id) =>
+    const responses = await Promise.all(
+      [othersRecipe.id, NO_ID, 'nonsense'].map((id) =>
         call(handler, { method: 'POST', body, params: { id }, headers }),
       ),
     );
-    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
-    expect(answers[0]?.json).toEqual(answers[1]?.json);
+    expect(responses.map(({ status }) => status)).toEqual([404, 404, 404]);
+    expect(responses[0]?.json).toEqual(responses[1]?.json);
     expect(await Recipe.find().lean()).toEqual(before);
   });
 
   if (name === 'POST fork') return;
-  test("an admin's public recipe is 404, even for an admin, and nothing changes", async () => {
+  test('returns 404 for a public recipe, even for an admin, and changes nothing', async () => {
     const { id } = await aRecipe();
     const before = await Recipe.find().lean();
     const headers = await bearerOf(await aUser({ role: 'admin' }));
@@ -69,23 +69,23 @@ describe.each(changes)('%s', (name, handler, body) => {
   });
 });
 
-test("pictures of somebody else's or of a public recipe are 404", async () => {
-  const { headers } = await somebody();
-  const theirs = await aRecipe({ isPrivate: true, userId: (await aUser())._id });
-  const shown = await aRecipe();
-  for (const { id } of [theirs, shown]) {
+test("refuses to replace images of a public recipe or another user's with 404", async () => {
+  const { headers } = await aCustomer();
+  const othersRecipe = await aRecipe({ isPrivate: true, userId: (await aUser())._id });
+  const publicRecipe = await aRecipe();
+  for (const { id } of [othersRecipe, publicRecipe]) {
     const { status } = await upload(putImages, {
       id,
       headers,
-      parts: [{ file: 'a.jpg', bytes: await aPicture() }],
+      parts: [{ file: 'a.jpg', bytes: await anImage() }],
     });
     expect(status).toBe(404);
   }
-  expect(await PictureFile.countDocuments()).toBe(0);
+  expect(await ImageFile.countDocuments()).toBe(0);
 });
 
-test('owner, privacy, favorites, pictures and time in a body are ignored', async () => {
-  const { user, headers } = await somebody();
+test('ignores owner, privacy, favorites, images and time in the body', async () => {
+  const { user, headers } = await aCustomer();
   const other = await aUser();
   const forged = recipeForm({
     _id: NO_ID,
@@ -103,30 +103,36 @@ test('owner, privacy, favorites, pictures and time in a body are ignored', async
   const stored = await Recipe.findById(json._id).lean();
   expect(stored).toMatchObject({ isPrivate: true, favoritesCount: 0, images: [], userId: user._id });
   expect(stored?.createdAt.getFullYear()).toBeGreaterThan(2001);
-  // Nothing that the public sees was changed.
+  // No public recipe was changed.
   expect(await CacheTag.countDocuments()).toBe(0);
 });
 
 test.each([
-  [{ title: ' ' }, 'Recipe Name is required.'],
-  [{ foodTypes: [] }, 'At least one Food Type must be selected.'],
-  [{ ingredients: [{ name: '', quantity: '1' }] }, 'All ingredients must have a name (see ingredient #1).'],
-  [{ prepTime: 0 }, 'Prep Time must be greater than 0.'],
-  [{ videoUrl: 'javascript:alert(1)' }, 'The video must be an https address of YouTube or Vimeo.'],
-])('the rules of the recipe form hold: %p', async (fields, text) => {
-  const { user, headers } = await somebody();
+  { fields: { title: ' ' }, text: 'Recipe Name is required.' },
+  { fields: { foodTypes: [] }, text: 'At least one Food Type must be selected.' },
+  {
+    fields: { ingredients: [{ name: '', quantity: '1' }] },
+    text: 'All ingredients must have a name (see ingredient #1).',
+  },
+  { fields: { prepTime: 0 }, text: 'Prep Time must be greater than 0.' },
+  {
+    fields: { videoUrl: 'javascript:alert(1)' },
+    text: 'The video must be an https address of YouTube or Vimeo.',
+  },
+])('applies the rules of the recipe form to $fields', async ({ fields, text }) => {
+  const { user, headers } = await aCustomer();
   const own = await aRecipe({ isPrivate: true, userId: user._id });
-  for (const answer of [
+  for (const response of [
     await call(POST, { body: recipeForm(fields), headers }),
     await call(PUT, { method: 'PUT', body: recipeForm(fields), params: { id: own.id }, headers }),
   ]) {
-    expect([answer.status, answer.json.error]).toEqual([400, text]);
+    expect([response.status, response.json.error]).toEqual([400, text]);
   }
   expect(await Recipe.countDocuments({ title: 'Miso Ramen' })).toBe(1);
 });
 
-test('one lists, changes and deletes what is one’s own, newest first', async () => {
-  const { headers } = await somebody();
+test('a customer lists (newest first), changes and deletes their own recipes', async () => {
+  const { headers } = await aCustomer();
   await aRecipe();
   const first = (await call(POST, { body: recipeForm({ title: 'First' }), headers })).json;
   const second = (await call(POST, { body: recipeForm({ title: 'Second' }), headers })).json;
@@ -138,34 +144,34 @@ test('one lists, changes and deletes what is one’s own, newest first', async (
     headers,
   });
   expect(changed.json).toEqual({ ...first, title: 'First of all' });
-  const gone = await call(DELETE, { method: 'DELETE', params: { id: second._id }, headers });
-  expect([gone.status, gone.json]).toEqual([204, null]);
+  const deletion = await call(DELETE, { method: 'DELETE', params: { id: second._id }, headers });
+  expect([deletion.status, deletion.json]).toEqual([204, null]);
   expect((await call(GET, { headers })).json).toEqual({ recipes: [changed.json] });
 });
 
-test('a private recipe is its owner’s alone: 404 for guests, other users and admins, as an unknown id', async () => {
-  const { user, headers } = await somebody();
+test('only the owner sees a private recipe: guests, other users and admins get the same 404 as for an unknown id', async () => {
+  const { user, headers } = await aCustomer();
   const { id } = await aRecipe({ isPrivate: true, userId: user._id });
   expect((await call(getRecipe, { params: { id }, headers })).json).toMatchObject({
     _id: id,
     isPrivate: true,
   });
   const unknown = (await call(getRecipe, { params: { id: NO_ID } })).json;
-  for (const asker of [
+  for (const viewer of [
     {},
     await bearerOf(await aUser()),
     await bearerOf(await aUser({ role: 'admin' })),
     { Authorization: 'Bearer x' },
   ]) {
-    const { status, json } = await call(getRecipe, { params: { id }, headers: asker });
+    const { status, json } = await call(getRecipe, { params: { id }, headers: viewer });
     expect(status).toBe(404);
     expect(json).toEqual(unknown);
   }
 });
 
 describe('a fork', () => {
-  test('is a private copy without favorites that does not follow the original', async () => {
-    const { headers } = await somebody();
+  test('is a private copy that starts without favorites and does not change with the original', async () => {
+    const { headers } = await aCustomer();
     const original = await aRecipe({ title: 'Borscht' });
     await favored(original, 3, 1);
     const { status, json } = await call(fork, { method: 'POST', params: { id: original.id }, headers });
@@ -183,49 +189,49 @@ describe('a fork', () => {
     expect(await Favorite.countDocuments()).toBe(3);
   });
 
-  test('of one’s own private recipe is 404: only public ones are copied', async () => {
-    const { user, headers } = await somebody();
+  test('is refused with 404 for a private recipe, even the customer’s own: only public recipes can be forked', async () => {
+    const { user, headers } = await aCustomer();
     const { id } = await aRecipe({ isPrivate: true, userId: user._id });
     expect((await call(fork, { method: 'POST', params: { id }, headers })).status).toBe(404);
     expect(await Recipe.countDocuments()).toBe(1);
   });
 
-  test('takes over the one continent of an older record', async () => {
-    const { headers } = await somebody();
+  test('copies the single continent of an old record', async () => {
+    const { headers } = await aCustomer();
     const { id } = await aRecipe({ continents: undefined, continent: 'Asia' });
     const { json } = await call(fork, { method: 'POST', params: { id }, headers });
     expect(json.continents).toEqual(['Asia']);
     expect((await Recipe.findById(json._id).lean())?.continent).toBeUndefined();
   });
 
-  test('keeps its pictures when the original goes, and they go with the copy', async () => {
+  test('keeps its images when the original is deleted; they are deleted with the fork', async () => {
     const admin = await bearerOf(await aUser({ role: 'admin' }));
-    const { headers } = await somebody();
+    const { headers } = await aCustomer();
     const { PUT: putPublic } = await import('@/app/api/admin/recipes/[id]/images/route');
     const original = await aRecipe();
     await upload(putPublic, {
       id: original.id,
       headers: admin,
-      parts: [{ file: 'a.jpg', bytes: await aPicture() }],
+      parts: [{ file: 'a.jpg', bytes: await anImage() }],
     });
     const { json: copy } = await call(fork, { method: 'POST', params: { id: original.id }, headers });
     expect(copy.images).toHaveLength(1);
     await call(deletePublic, { method: 'DELETE', params: { id: original.id }, headers: admin });
-    expect(await PictureFile.countDocuments({ filename: copy.images[0] })).toBe(1);
+    expect(await ImageFile.countDocuments({ filename: copy.images[0] })).toBe(1);
     await call(DELETE, { method: 'DELETE', params: { id: copy._id }, headers });
-    expect(await PictureFile.countDocuments()).toBe(0);
+    expect(await ImageFile.countDocuments()).toBe(0);
   });
 
-  test('made while the original is deleted has its pictures or is refused', async () => {
+  test('that is made while the original is being deleted either has its images or is refused', async () => {
     const admin = await bearerOf(await aUser({ role: 'admin' }));
     const { PUT: putPublic } = await import('@/app/api/admin/recipes/[id]/images/route');
     for (let round = 0; round < 5; round += 1) {
-      const { headers } = await somebody();
+      const { headers } = await aCustomer();
       const original = await aRecipe();
       await upload(putPublic, {
         id: original.id,
         headers: admin,
-        parts: [{ file: 'a.jpg', bytes: await aPicture({ width: 20 + round }) }],
+        parts: [{ file: 'a.jpg', bytes: await anImage({ width: 20 + round }) }],
       });
       const [forked] = await Promise.all([
         call(fork, { method: 'POST', params: { id: original.id }, headers }),
@@ -233,46 +239,48 @@ describe('a fork', () => {
       ]);
       expect([201, 404]).toContain(forked.status);
       for (const name of forked.json.images ?? []) {
-        expect(await PictureFile.countDocuments({ filename: name })).toBe(1);
+        expect(await ImageFile.countDocuments({ filename: name })).toBe(1);
       }
-      const shown = (await Recipe.find().lean()).flatMap(({ images }) => images);
-      expect((await PictureFile.find().lean()).map(({ filename }) => filename).sort()).toEqual(shown.sort());
+      const referencedImages = (await Recipe.find().lean()).flatMap(({ images }) => images);
+      expect((await ImageFile.find().lean()).map(({ filename }) => filename).sort()).toEqual(
+        referencedImages.sort(),
+      );
     }
   });
 });
 
-test('an account that is deleted takes its recipes and their pictures along', async () => {
+test('deleting an account deletes its recipes and their images', async () => {
   const user = await aUser({ passwordHash: await hashPassword('Saffron-Rice-42!') });
   const headers = await bearerOf(user);
   const { json } = await call(POST, { body: recipeForm(), headers });
-  await upload(putImages, { id: json._id, headers, parts: [{ file: 'a.jpg', bytes: await aPicture() }] });
-  const racing = call(POST, { body: recipeForm(), headers });
+  await upload(putImages, { id: json._id, headers, parts: [{ file: 'a.jpg', bytes: await anImage() }] });
+  const concurrentCreation = call(POST, { body: recipeForm(), headers });
   const { status } = await call(deleteMe, {
     method: 'DELETE',
     body: { currentPassword: 'Saffron-Rice-42!' },
     headers,
   });
   expect(status).toBe(204);
-  expect([201, 401]).toContain((await racing).status);
-  expect([await Recipe.countDocuments(), await PictureFile.countDocuments()]).toEqual([0, 0]);
+  expect([201, 401]).toContain((await concurrentCreation).status);
+  expect([await Recipe.countDocuments(), await ImageFile.countDocuments()]).toEqual([0, 0]);
 });
 
-test('a flood of new recipes is stopped: 429 with the time to wait', async () => {
-  const { user, headers } = await somebody();
+test('refuses too many new recipes with 429 and the time to wait', async () => {
+  const { user, headers } = await aCustomer();
   const { id } = await aRecipe();
-  const { most, windowMs } = RATE_POLICIES.newRecipe;
+  const { max, windowMs } = RATE_POLICIES.newRecipe;
   const window = Math.floor(Date.now() / windowMs);
   await RateLimit.create({
     _id: `newRecipe:${user.id}:${window}`,
-    count: most,
+    count: max,
     expiresAt: new Date(Date.now() + windowMs),
   });
-  for (const answer of [
+  for (const response of [
     await call(POST, { body: recipeForm(), headers }),
     await call(fork, { method: 'POST', params: { id }, headers }),
   ]) {
-    expect(answer.status).toBe(429);
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(response.status).toBe(429);
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
   }
   expect(await Recipe.countDocuments()).toBe(1);
 });

@@ -7,7 +7,7 @@ import { setRole } from '@/lib/accounts/admin-commands';
 import { hashPassword } from '@/lib/accounts/password-hash';
 import type { Handler } from '@/lib/api/route';
 import { Favorite } from '@/models/favorite';
-import { OutboxLetter } from '@/models/outbox-letter';
+import { OutboxEmail } from '@/models/outbox-email';
 import { Recipe } from '@/models/recipe';
 import { User } from '@/models/user';
 import { withDatabase } from '@/tests/support/database';
@@ -28,19 +28,19 @@ const CALLS: [string, Handler, object][] = [
   ['deletion', deleteMe, { currentPassword: PASSWORD }],
 ];
 
-test.each(CALLS)('a guest is refused the %s call: 401', async (_name, handler, body) => {
+test.each(CALLS)('%s refuses a guest with 401', async (_name, handler, body) => {
   expect((await call(handler, { method: 'PUT', body })).status).toBe(401);
 });
 
-test.each(CALLS)('the %s call by cookie must come from our own page: 403', async (_name, handler, body) => {
+test.each(CALLS)('%s refuses a cookie from another site with 403', async (_name, handler, body) => {
   const user = await someone();
   const Cookie = `next-auth.session-token=${await tokenOf(user)}`;
-  const foreign: Record<string, string>[] = [
+  const crossSiteHeaders: Record<string, string>[] = [
     {},
     { Origin: 'https://evil.example' },
     { 'Sec-Fetch-Site': 'cross-site' },
   ];
-  for (const source of foreign) {
+  for (const source of crossSiteHeaders) {
     expect((await call(handler, { method: 'PUT', body, headers: { Cookie, ...source } })).status).toBe(403);
   }
   expect(await User.findOne({ _id: user._id }).lean()).toMatchObject({
@@ -56,27 +56,24 @@ test.each(CALLS)('the %s call by cookie must come from our own page: 403', async
   expect(own.status).toBeLessThan(300);
 });
 
-test.each(CALLS.slice(1))(
-  'operators and wrong types in the %s call are 400',
-  async (_name, handler, body) => {
-    const headers = await bearerOf(await someone());
-    for (const currentPassword of [{ $ne: null }, [PASSWORD], 1, null, '']) {
-      expect(
-        (await call(handler, { method: 'PUT', headers, body: { ...body, currentPassword } })).status,
-      ).toBe(400);
-    }
-  },
-);
+test.each(CALLS.slice(1))('%s refuses operators and wrong types with 400', async (_name, handler, body) => {
+  const headers = await bearerOf(await someone());
+  for (const currentPassword of [{ $ne: null }, [PASSWORD], 1, null, '']) {
+    expect((await call(handler, { method: 'PUT', headers, body: { ...body, currentPassword } })).status).toBe(
+      400,
+    );
+  }
+});
 
 test.each([{ $ne: '' }, '123', '55501001420', 5550100142, null])(
-  'the phone number %j is 400',
+  'refuses the phone number %j with 400',
   async (phoneNumber) => {
     const headers = await bearerOf(await someone());
     expect((await call(putPhone, { method: 'PUT', headers, body: { phoneNumber } })).status).toBe(400);
   },
 );
 
-test('the phone number is set and removed; nothing else in the body counts', async () => {
+test('the phone number can be set and removed; other fields are ignored', async () => {
   const user = await someone();
   const headers = await bearerOf(user);
   const set = await call(putPhone, {
@@ -91,47 +88,53 @@ test('the phone number is set and removed; nothing else in the body counts', asy
   expect((await User.findById(user._id).lean())?.role).toBe('user');
 });
 
-describe('the e-mail', () => {
+describe('the email', () => {
   const change = (headers: Record<string, string>, newEmail: string, currentPassword = PASSWORD) =>
     call(putEmail, { method: 'PUT', headers, body: { newEmail, currentPassword } });
 
-  test('is not changed by a wrong password (400), nor to one that is taken (409)', async () => {
+  test('cannot be changed with a wrong password (400) or to a taken email (409)', async () => {
     const user = await someone();
     await aUser({ email: 'taken@shop.test' });
     const headers = await bearerOf(user);
-    const wrong = await change(headers, 'new@shop.test', 'wrong');
-    expect([wrong.status, wrong.json.error]).toEqual([400, 'The current password you entered is incorrect.']);
-    const taken = await change(headers, 'Taken@Shop.test');
-    expect([taken.status, taken.json.error]).toEqual([
+    const wrongPassword = await change(headers, 'new@shop.test', 'wrong');
+    expect([wrongPassword.status, wrongPassword.json.error]).toEqual([
+      400,
+      'The current password you entered is incorrect.',
+    ]);
+    const refusal = await change(headers, 'Taken@Shop.test');
+    expect([refusal.status, refusal.json.error]).toEqual([
       409,
       'This email address is already in use by another account.',
     ]);
     expect((await User.findById(user._id).lean())?.email).toBe(user.email);
-    expect(await OutboxLetter.countDocuments()).toBe(0);
+    expect(await OutboxEmail.countDocuments()).toBe(0);
   });
 
-  test('is changed, and the old address is told', async () => {
+  test('can be changed, and the old email address is notified', async () => {
     const user = await someone({ email: 'old@shop.test' });
     expect((await change(await bearerOf(user), 'New@Shop.test')).json).toEqual({ email: 'new@shop.test' });
-    expect(await OutboxLetter.findOne().lean()).toMatchObject({ kind: 'email-changed', to: 'old@shop.test' });
+    expect(await OutboxEmail.findOne().lean()).toMatchObject({ kind: 'email-changed', to: 'old@shop.test' });
   });
 
-  test('guessing the password is limited: 429 after ten', async () => {
+  test('password guesses are limited: 429 after ten', async () => {
     const headers = await bearerOf(await someone());
     for (let count = 0; count < 10; count += 1) await change(headers, 'new@shop.test', 'wrong');
     expect((await change(headers, 'new@shop.test')).status).toBe(429);
   });
 });
 
-test('a new password ends every other session, and this one goes on with a new token', async () => {
+test('a new password ends every other session; the current one continues with a new token', async () => {
   const user = await someone();
   const [acting, other] = [await bearerOf(user), await bearerOf(user)];
-  const wrong = await call(putPassword, {
+  const refusal = await call(putPassword, {
     method: 'PUT',
     headers: acting,
     body: { currentPassword: 'wrong', newPassword: NEW_PASSWORD },
   });
-  expect([wrong.status, wrong.json.error]).toEqual([400, 'The current password you entered is incorrect.']);
+  expect([refusal.status, refusal.json.error]).toEqual([
+    400,
+    'The current password you entered is incorrect.',
+  ]);
   const changed = await call(putPassword, {
     method: 'PUT',
     headers: acting,
@@ -149,14 +152,14 @@ describe('deleting the account', () => {
   const remove = (headers: Record<string, string>, currentPassword = PASSWORD) =>
     call(deleteMe, { method: 'DELETE', headers, body: { currentPassword } });
 
-  test('needs the right password', async () => {
+  test('requires the current password', async () => {
     const user = await someone();
     const { status, json } = await remove(await bearerOf(user), 'wrong');
     expect([status, json.error]).toEqual([400, 'The password you entered is incorrect.']);
     expect(await User.exists({ _id: user._id })).not.toBeNull();
   });
 
-  test('takes recipes and favorites with it, and the counts follow', async () => {
+  test('deletes recipes and favorites, and updates the counts', async () => {
     const user = await someone();
     const recipe = await aRecipe({ favoritesCount: 2 });
     await aRecipe({ isPrivate: true, userId: user._id });
@@ -169,18 +172,18 @@ describe('deleting the account', () => {
     expect(await Favorite.countDocuments()).toBe(0);
   });
 
-  test('is refused to the last admin; of two who go at once one stays', async () => {
+  test('is refused for the last admin; of two admins who delete their accounts concurrently, one remains', async () => {
     const only = await someone({ role: 'admin' });
     const refused = await remove(await bearerOf(only));
     expect([refused.status, refused.json.code]).toEqual([409, 'conflict']);
     const second = await someone({ role: 'admin' });
-    const answers = await Promise.all([remove(await bearerOf(only)), remove(await bearerOf(second))]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
+    const responses = await Promise.all([remove(await bearerOf(only)), remove(await bearerOf(second))]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([204, 409]);
     expect(await User.countDocuments({ role: 'admin' })).toBe(1);
   });
 });
 
-test('npm run admin gives and takes the role, ends the sessions, and keeps one admin', async () => {
+test('npm run admin grants and revokes the role, ends the user’s sessions, and always leaves one admin', async () => {
   const user = await someone();
   const headers = await bearerOf(user);
   expect(await setRole('nobody@shop.test', 'admin')).toBe(false);

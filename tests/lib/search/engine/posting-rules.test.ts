@@ -6,7 +6,7 @@ const listOf = (...slots: number[]) => {
   return builder;
 };
 
-test('numbers come out as they went in, whatever the gaps', () => {
+test('numbers are read back unchanged, whatever the gaps', () => {
   const slots = [0, 1, 127, 128, 129, 16_512, 16_513, 2_113_665, 300_000_000];
   const postings = new Postings([undefined, listOf(...slots), listOf(5, 5, 6)]);
   const read = (list: number) => {
@@ -22,13 +22,13 @@ test('a common word costs about one byte per document', () => {
   expect(new Postings([listOf(...all)]).sizeOf(0)).toBe(10_000);
 });
 
-test('marked documents are counted, no more than asked for', () => {
+test('marked documents are counted up to the maximum', () => {
   const marks = new Uint8Array([1, 0, 1, 1]);
   const postings = new Postings([listOf(0, 1, 2, 3)]);
   expect([postings.countMarked(0, marks), postings.countMarked(0, marks, 1)]).toEqual([3, 1]);
 });
 
-test('words are found by themselves and by how they begin', () => {
+test('words are found exactly and by prefix', () => {
   const vocabulary = new Vocabulary(['ram', 'ramen', 'rice', 'risotto']);
   expect([vocabulary.find('rice'), vocabulary.find('ric'), vocabulary.find('zzz')]).toEqual([2, -1, -1]);
   expect([vocabulary.range('ri'), vocabulary.range('ram'), vocabulary.range('x')]).toEqual([

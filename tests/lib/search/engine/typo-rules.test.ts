@@ -1,26 +1,26 @@
 import { allowedEdits, countBits, editDistance, letterBits } from '@/lib/search/engine/typo-rules';
 
 test.each([
-  ['pho', 0],
-  ['rice', 1],
-  ['chicken', 1],
-  ['tomatoes', 2],
-  ['cauliflower', 2],
-  ['2kg4you', 0],
-])('%p may be mistyped in %d places', (word, edits) => {
+  { word: 'pho', edits: 0 },
+  { word: 'rice', edits: 1 },
+  { word: 'chicken', edits: 1 },
+  { word: 'tomatoes', edits: 2 },
+  { word: 'cauliflower', edits: 2 },
+  { word: '2kg4you', edits: 0 },
+])('$word allows $edits typos', ({ word, edits }) => {
   expect(allowedEdits(word)).toBe(edits);
 });
 
 test.each([
-  ['curry', 'curry', 0],
-  ['curry', 'cury', 1],
-  ['curry', 'currry', 1],
-  ['curry', 'carry', 1],
-  ['curry', 'cuyrr', 2],
-  ['ramen', 'ramne', 1],
-  ['', 'ab', 2],
-  ['a'.repeat(200), 'a'.repeat(200), 3],
-])('from %p to %p it is %d edits, counted up to three', (a, b, edits) => {
+  { a: 'curry', b: 'curry', edits: 0 },
+  { a: 'curry', b: 'cury', edits: 1 },
+  { a: 'curry', b: 'currry', edits: 1 },
+  { a: 'curry', b: 'carry', edits: 1 },
+  { a: 'curry', b: 'cuyrr', edits: 2 },
+  { a: 'ramen', b: 'ramne', edits: 1 },
+  { a: '', b: 'ab', edits: 2 },
+  { a: 'a'.repeat(200), b: 'a'.repeat(200), edits: 3 },
+])('from $a to $b takes $edits edits, counted up to three', ({ a, b, edits }) => {
   expect(editDistance(a, b, 2)).toBe(edits);
 });
 

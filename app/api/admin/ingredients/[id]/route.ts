@@ -1,29 +1,13 @@
-import { z } from 'zod';
 import { route } from '@/lib/api/route';
 import { deleteIngredient, updateIngredient } from '@/lib/catalog/ingredient-commands';
-import { ingredientFormSchema } from '@/lib/catalog/ingredient-form-schema';
-import { ingredientViewSchema } from '@/lib/catalog/ingredient-schema';
-import { documentIdSchema } from '@/lib/catalog/recipe-schema';
+import * as endpoints from '@/lib/catalog/ingredient-endpoints';
 
-const params = z.object({ id: documentIdSchema });
+export const PUT = route(endpoints.updateIngredient, async ({ params, body }) => ({
+  status: 200,
+  body: await updateIngredient(params.id, body),
+}));
 
-/** An ingredient as the form has it. */
-export const PUT = route(
-  {
-    access: 'admin',
-    summary: 'Change an ingredient',
-    params,
-    body: ingredientFormSchema,
-    answer: ingredientViewSchema,
-  },
-  async ({ params, body }) => Response.json(await updateIngredient(params.id, body)),
-);
-
-/** Removes an ingredient. */
-export const DELETE = route(
-  { access: 'admin', summary: 'Delete an ingredient', params },
-  async ({ params }) => {
-    await deleteIngredient(params.id);
-    return new Response(null, { status: 204 });
-  },
-);
+export const DELETE = route(endpoints.deleteIngredient, async ({ params }) => {
+  await deleteIngredient(params.id);
+  return { status: 204 };
+});

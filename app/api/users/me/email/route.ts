@@ -1,15 +1,8 @@
-import { z } from 'zod';
 import { changeEmail } from '@/lib/accounts/email-change-commands';
-import { emailChangeSchema } from '@/lib/accounts/profile-schema';
+import * as endpoints from '@/lib/accounts/profile-endpoints';
 import { route } from '@/lib/api/route';
 
-/** Changes the e-mail of the account. */
-export const PUT = route(
-  {
-    access: 'user',
-    summary: 'Change the e-mail',
-    body: emailChangeSchema,
-    answer: z.object({ email: z.string() }),
-  },
-  async ({ user, body }) => Response.json({ email: await changeEmail(user.id, body) }),
-);
+export const PUT = route(endpoints.changeEmail, async ({ user, body }) => ({
+  status: 200,
+  body: { email: await changeEmail(user.id, body) },
+}));

@@ -1,16 +1,12 @@
+import * as endpoints from '@/lib/accounts/export-endpoints';
 import { exportAccount } from '@/lib/accounts/export-queries';
-import { accountExportSchema } from '@/lib/accounts/export-schema';
 import { route } from '@/lib/api/route';
 
-/** Everything of the account in one file, which a browser saves instead of showing it. */
-export const GET = route(
-  {
-    access: 'user',
-    summary: 'Your profile, addresses, saved cards, favorites and recipes, as one file',
-    answer: accountExportSchema,
-  },
-  async ({ user }) =>
-    Response.json(await exportAccount(user.id), {
-      headers: { 'Content-Disposition': 'attachment; filename="international-recipes-account.json"' },
-    }),
-);
+/** Makes a browser save the file instead of showing it. */
+const AS_FILE = { 'Content-Disposition': 'attachment; filename="international-recipes-account.json"' };
+
+export const GET = route(endpoints.exportAccount, async ({ user }) => ({
+  status: 200,
+  headers: AS_FILE,
+  body: await exportAccount(user.id),
+}));

@@ -1,9 +1,8 @@
 import { route } from '@/lib/api/route';
+import * as endpoints from '@/lib/recipe-box/favorite-endpoints';
 import { listFavorites } from '@/lib/recipe-box/favorite-queries';
-import { favoriteListSchema } from '@/lib/recipe-box/favorite-schema';
 
-/** The caller's favorite recipes. */
-export const GET = route(
-  { access: 'user', summary: 'Your favorites, newest first', answer: favoriteListSchema },
-  async ({ user }) => Response.json({ favorites: await listFavorites(user.id) }),
-);
+export const GET = route(endpoints.listFavorites, async ({ user }) => ({
+  status: 200,
+  body: { favorites: await listFavorites(user.id) },
+}));

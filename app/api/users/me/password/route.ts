@@ -1,19 +1,9 @@
-import { z } from 'zod';
 import { changePassword } from '@/lib/accounts/profile-commands';
-import { passwordChangeSchema } from '@/lib/accounts/profile-schema';
-import { toSessionAnswer } from '@/lib/accounts/session';
+import * as endpoints from '@/lib/accounts/profile-endpoints';
+import { issueSession } from '@/lib/accounts/session';
 import { route } from '@/lib/api/route';
 
-/** Changes the password: every other session ends, this one goes on with a new token. */
-export const PUT = route(
-  {
-    access: 'user',
-    summary: 'Change the password',
-    body: passwordChangeSchema,
-    answer: z.object({ message: z.string(), token: z.string() }),
-  },
-  async ({ user, body, session }) =>
-    toSessionAnswer(await changePassword(user.id, body, session.claims.kind), 200, {
-      message: 'Your password has been changed.',
-    }),
-);
+export const PUT = route(endpoints.changePassword, async ({ user, body, session }) => {
+  const { token, cookie } = await issueSession(await changePassword(user.id, body, session.claims.kind));
+  return { status: 200, body: { message: 'Your password has been changed.', token }, cookies: [cookie] };
+});

@@ -1,14 +1,8 @@
 import { route } from '@/lib/api/route';
-import { addCard } from '@/lib/payments/card-commands';
-import { cardAdditionSchema, savedCardListSchema } from '@/lib/payments/card-schema';
+import { addCard } from '@/lib/payments/stripe/card-commands';
+import * as endpoints from '@/lib/payments/stripe/card-endpoints';
 
-/** One more card of the caller. */
-export const POST = route(
-  {
-    access: 'user',
-    summary: 'List a card that was set up, ten at most; the first becomes the default one',
-    body: cardAdditionSchema,
-    answer: savedCardListSchema,
-  },
-  async ({ user, body }) => Response.json({ paymentMethods: await addCard(user.id, body) }, { status: 201 }),
-);
+export const POST = route(endpoints.addCard, async ({ user, body }) => ({
+  status: 201,
+  body: { paymentMethods: await addCard(user.id, body) },
+}));

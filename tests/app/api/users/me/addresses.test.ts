@@ -15,7 +15,7 @@ const address = {
   postalCode: '12207',
 };
 
-/** A user with what it takes to call for them. */
+/** Creates a customer with functions that call the endpoints as them. */
 async function aCustomer() {
   const user = await aUser();
   const headers = await bearerOf(user);
@@ -30,8 +30,8 @@ async function aCustomer() {
 const labels = (addresses: { label: string }[]) => addresses.map(({ label }) => label);
 const primaries = (addresses: { isPrimary: boolean }[]) => addresses.filter(({ isPrimary }) => isPrimary);
 
-describe('addresses are refused', () => {
-  test('to a guest: 401', async () => {
+describe('refusals', () => {
+  test('refuses a guest with 401', async () => {
     const params = { id: '0'.repeat(24) };
     for (const { status } of [
       await call(GET),
@@ -44,21 +44,28 @@ describe('addresses are refused', () => {
   });
 
   test.each([
-    ['label', { $ne: null }, 'Full Name is required.'],
-    ['label', 7, 'Full Name is required.'],
-    ['label', 'x'.repeat(51), 'Full Name must be at most 50 characters.'],
-    ['street1', ['1 Main Street'], 'Street Address is required.'],
-    ['street2', 'x'.repeat(61), 'Apt / Suite must be at most 60 characters.'],
-    ['city', true, 'City is required.'],
-    ['state', { $gt: '' }, 'State is required.'],
-    ['postalCode', 12207, 'ZIP Code is required.'],
-    ['phoneNumber', {}, 'Invalid phone number format. Must be 10 digits if provided.'],
-    ['isPrimary', 'true', 'isPrimary must be true or false.'],
-  ])('with %s %j: 400, and nothing is written', async (name, value, message) => {
+    { name: 'label', value: { $ne: null }, message: 'Full Name is required.' },
+    { name: 'label', value: 7, message: 'Full Name is required.' },
+    { name: 'label', value: 'x'.repeat(51), message: 'Full Name must be at most 50 characters.' },
+    { name: 'street1', value: ['1 Main Street'], message: 'Street Address is required.' },
+    { name: 'street2', value: 'x'.repeat(61), message: 'Apt / Suite must be at most 60 characters.' },
+    { name: 'city', value: true, message: 'City is required.' },
+    { name: 'state', value: { $gt: '' }, message: 'State is required.' },
+    { name: 'postalCode', value: 12207, message: 'ZIP Code is required.' },
+    {
+      name: 'phoneNumber',
+      value: {},
+      message: 'Invalid phone number format. Must be 10 digits if provided.',
+    },
+    { name: 'isPrimary', value: 'true', message: 'isPrimary must be true or false.' },
+  ])('returns 400 for $name $value, and writes nothing', async ({ name, value, message }) => {
     const customer = await aCustomer();
-    const kept = (await customer.add(address)).json.addresses;
-    const wrong = { ...address, [name]: value };
-    for (const { status, json } of [await customer.add(wrong), await customer.put(kept[0]._id, wrong)]) {
+    const addresses = (await customer.add(address)).json.addresses;
+    const invalid = { ...address, [name]: value };
+    for (const { status, json } of [
+      await customer.add(invalid),
+      await customer.put(addresses[0]._id, invalid),
+    ]) {
       expect(status).toBe(400);
       expect(json).toEqual({
         success: false,
@@ -68,35 +75,35 @@ describe('addresses are refused', () => {
         fields: { [name]: message },
       });
     }
-    expect(await customer.list()).toEqual(kept);
+    expect(await customer.list()).toEqual(addresses);
   });
 
-  test.each(['abc', '0'.repeat(24), '[object Object]'])('at the id %p: 404', async (id) => {
+  test.each(['abc', '0'.repeat(24), '[object Object]'])('returns 404 for the id %p', async (id) => {
     const customer = await aCustomer();
     expect((await customer.put(id, address)).status).toBe(404);
     expect((await customer.put(id, { isPrimary: true })).status).toBe(404);
     expect((await customer.remove(id)).status).toBe(404);
   });
 
-  test("at another customer's id: 404 as if it did not exist, and nothing changes", async () => {
+  test("returns 404 for another customer's id as if it did not exist, and changes nothing", async () => {
     const [owner, stranger] = [await aCustomer(), await aCustomer()];
     await owner.add(address);
     const [, second] = (await owner.add({ ...address, label: 'Second' })).json.addresses;
-    const kept = (await stranger.add({ ...address, label: 'Own' })).json.addresses;
+    const addresses = (await stranger.add({ ...address, label: 'Own' })).json.addresses;
     const before = await owner.list();
     const missing = await stranger.remove('0'.repeat(24));
-    for (const refused of [
+    for (const refusal of [
       await stranger.put(second._id, { ...address, label: 'Taken' }),
       await stranger.put(second._id, { isPrimary: true }),
       await stranger.remove(second._id),
     ]) {
-      expect(refused).toEqual({ ...missing, headers: expect.anything() });
+      expect(refusal).toEqual({ ...missing, headers: expect.anything() });
     }
     expect(await owner.list()).toEqual(before);
-    expect(await stranger.list()).toEqual(kept);
+    expect(await stranger.list()).toEqual(addresses);
   });
 
-  test('at the eleventh: 409 limit_reached', async () => {
+  test('refuses an eleventh address with 409 limit_reached', async () => {
     const customer = await aCustomer();
     for (let count = 0; count < 10; count++) expect((await customer.add(address)).status).toBe(201);
     const { status, json } = await customer.add(address);
@@ -108,7 +115,7 @@ describe('addresses are refused', () => {
   });
 });
 
-test('_id and userId in the body are ignored', async () => {
+test('ignores _id and userId in the body', async () => {
   const [customer, other] = [await aCustomer(), await aCustomer()];
   const forged = { _id: '0'.repeat(24), userId: String(other.user._id) };
   const { json } = await customer.add({ ...address, ...forged });
@@ -120,7 +127,7 @@ test('_id and userId in the body are ignored', async () => {
   expect(stored?.addresses[0]).not.toHaveProperty('userId');
 });
 
-test('the primary address comes first; the others keep the order in which they were added', async () => {
+test('the primary address comes first; the others stay in the order in which they were added', async () => {
   const customer = await aCustomer();
   const first = await customer.add({ ...address, label: 'A', isPrimary: false });
   expect({ status: first.status, isPrimary: first.json.addresses[0].isPrimary }).toEqual({
@@ -138,7 +145,7 @@ test('the primary address comes first; the others keep the order in which they w
   expect(labels(primaries(afterDelete) as typeof afterDelete)).toEqual(['A']);
 });
 
-test('an address written anew keeps its place, its id and whether it is primary', async () => {
+test('saving the same address again keeps its position, id and primary flag', async () => {
   const customer = await aCustomer();
   const [only] = (await customer.add({ ...address, company: 'Engines' })).json.addresses;
   const { status, json } = await customer.put(only._id, { ...address, city: ' Troy ', isPrimary: false });
@@ -146,30 +153,30 @@ test('an address written anew keeps its place, its id and whether it is primary'
   expect(json.addresses).toEqual([{ ...only, city: 'Troy', company: '' }]);
 });
 
-describe('whatever comes at once', () => {
-  test('20 new addresses leave 10, one of them primary', async () => {
+describe('concurrent requests', () => {
+  test('20 new addresses result in 10, one of them primary', async () => {
     const customer = await aCustomer();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         customer.add({ ...address, label: `A${index}`, isPrimary: index % 2 === 0 }),
       ),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([
+    expect(responses.map(({ status }) => status).sort()).toEqual([
       ...Array(10).fill(201),
       ...Array(10).fill(409),
     ]);
-    const left = await customer.list();
-    expect(left).toHaveLength(10);
-    expect(primaries(left)).toHaveLength(1);
-    const accepted = answers.flatMap(({ status }, index) => (status === 201 ? [`A${index}`] : []));
-    expect(labels(left).sort()).toEqual(accepted.sort());
+    const addresses = await customer.list();
+    expect(addresses).toHaveLength(10);
+    expect(primaries(addresses)).toHaveLength(1);
+    const accepted = responses.flatMap(({ status }, index) => (status === 201 ? [`A${index}`] : []));
+    expect(labels(addresses).sort()).toEqual(accepted.sort());
   });
 
-  test('20 mixed changes leave exactly one primary address and lose none', async () => {
+  test('20 mixed changes result in exactly one primary address and lose none', async () => {
     const customer = await aCustomer();
     for (const label of ['A', 'B', 'C', 'D', 'E', 'F']) await customer.add({ ...address, label });
     const before = await customer.list();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, index) => {
         const { _id } = before[index % 6];
         // Only the first three are deleted, twice each at most.
@@ -178,17 +185,17 @@ describe('whatever comes at once', () => {
         return customer.put(_id, { isPrimary: true });
       }),
     );
-    for (const { status, json } of answers) {
+    for (const { status, json } of responses) {
       expect([200, 201, 404, 409]).toContain(status);
       expect(['not_found', 'limit_reached', undefined]).toContain(json.code);
       if (json.addresses?.length) expect(primaries(json.addresses)).toHaveLength(1);
     }
-    const left = await customer.list();
-    expect(primaries(left)).toHaveLength(1);
-    const added = answers.filter(({ status }) => status === 201).length;
-    const removed = answers.filter(
+    const addresses = await customer.list();
+    expect(primaries(addresses)).toHaveLength(1);
+    const added = responses.filter(({ status }) => status === 201).length;
+    const removed = responses.filter(
       ({ status }, index) => status === 200 && index % 4 === 1 && index % 6 < 3,
     ).length;
-    expect(left).toHaveLength(6 + added - removed);
+    expect(addresses).toHaveLength(6 + added - removed);
   });
 });

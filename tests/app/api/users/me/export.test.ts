@@ -1,6 +1,8 @@
 import { GET } from '@/app/api/users/me/export/route';
 import { addAddress } from '@/lib/addresses/address-commands';
 import { addFavorite } from '@/lib/recipe-box/favorite-commands';
+import { mapTexts, type TextIn } from '@/lib/text/field-rules';
+import { RECIPE_FIELDS, type RecipeFieldIn } from '@/models/recipe-fields';
 import { withDatabase } from '@/tests/support/database';
 import { aRecipe } from '@/tests/support/examples';
 import { call } from '@/tests/support/http';
@@ -8,11 +10,11 @@ import { aUser, bearerOf } from '@/tests/support/sign-in';
 
 withDatabase();
 
-test('a guest has nothing to take along: 401', async () => {
+test('refuses a guest with 401', async () => {
   expect((await call(GET)).status).toBe(401);
 });
 
-test('one file holds all of the account and nothing of others', async () => {
+test('the file contains all of the account’s data and no other user’s data', async () => {
   const [user, other] = [await aUser({ phoneNumber: '5550100142', passwordHash: 'secret' }), await aUser()];
   await addAddress(user.id, {
     label: 'Ada',
@@ -59,4 +61,40 @@ test('one file holds all of the account and nothing of others', async () => {
     },
   ]);
   expect(JSON.stringify(json)).not.toMatch(/Not Mine|secret"|passwordHash|tokenVersion/);
+});
+
+/** Values for every exported recipe field that is not a plain string, and how each appears in the export. */
+const SPECIAL: Record<
+  Exclude<RecipeFieldIn<'export'>, TextIn<typeof RECIPE_FIELDS, 'export'>>,
+  { value: unknown; exported: string }
+> = {
+  aliases: { value: ['Shark Soup'], exported: 'Shark Soup' },
+  foodTypes: { value: ['Snack'], exported: 'Snack' },
+  ingredients: {
+    value: [{ quantity: '7', units: 'sprigs', name: 'dill', details: 'torn' }],
+    exported: '7 sprigs dill, torn',
+  },
+  instructions: { value: [{ title: 'Rest', text: 'Rest it overnight.' }], exported: 'Rest it overnight.' },
+  prepTime: { value: 61, exported: 'PT61M' },
+  servings: { value: 77, exported: '77 servings' },
+  difficulty: { value: 'Very Hard', exported: 'Very Hard' },
+  continents: { value: ['Oceania'], exported: 'Oceania' },
+  videoUrl: { value: 'https://vimeo.com/2', exported: 'https://vimeo.com/2' },
+  images: { value: ['soup.jpg'], exported: 'soup.jpg' },
+  createdAt: { value: new Date('2021-02-03T04:05:06.789Z'), exported: '2021-02-03T04:05:06.789Z' },
+};
+
+test('exports every field that the list of exported recipe fields names', async () => {
+  const user = await aUser();
+  const texts = mapTexts(RECIPE_FIELDS, 'export', (_, name) => `The ${name} of it`);
+  const special = Object.fromEntries(Object.entries(SPECIAL).map(([name, { value }]) => [name, value]));
+  await aRecipe({ ...texts, ...special, isPrivate: true, userId: user._id });
+  const { json } = await call(GET, { headers: await bearerOf(user) });
+  const exportedText = JSON.stringify(json.recipes);
+  const expectedValues = {
+    ...texts,
+    ...Object.fromEntries(Object.entries(SPECIAL).map(([name, { exported }]) => [name, exported])),
+  };
+  const missing = Object.entries(expectedValues).filter(([, value]) => !exportedText.includes(value));
+  expect(missing).toEqual([]);
 });

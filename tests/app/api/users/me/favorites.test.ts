@@ -4,7 +4,7 @@ import { GET as getTop } from '@/app/api/recipes/top/route';
 import { DELETE, POST } from '@/app/api/users/me/favorites/[id]/route';
 import { GET } from '@/app/api/users/me/favorites/route';
 import { GET as getMe } from '@/app/api/users/me/route';
-import { emptyBox } from '@/lib/recipe-box/box-commands';
+import { emptyRecipeBox } from '@/lib/recipe-box/box-deletion-commands';
 import { addFavorite, removeFavorite } from '@/lib/recipe-box/favorite-commands';
 import { Favorite } from '@/models/favorite';
 import { Recipe } from '@/models/recipe';
@@ -17,27 +17,27 @@ import { aUser, bearerOf } from '@/tests/support/sign-in';
 withDatabase();
 
 const countOf = async (id: string) => (await Recipe.findById(id).lean())?.favoritesCount;
-const holdersOf = (id: string) => Favorite.countDocuments({ recipeId: id });
+const favoritingUsersOf = (id: string) => Favorite.countDocuments({ recipeId: id });
 const add = (id: string, headers: Record<string, string>) =>
   call(POST, { method: 'POST', params: { id }, headers });
 const remove = (id: string, headers: Record<string, string>) =>
   call(DELETE, { method: 'DELETE', params: { id }, headers });
 
-test('a guest has no favorites: 401', async () => {
+test('refuses a guest with 401', async () => {
   const { id } = await aRecipe();
   for (const { status } of [await call(GET), await add(id, {}), await remove(id, {})])
     expect(status).toBe(401);
   expect(await countOf(id)).toBe(0);
 });
 
-test.each(['0'.repeat(24), 'nonsense', '__proto__'])('the unknown recipe %p is 404', async (id) => {
+test.each(['0'.repeat(24), 'nonsense', '__proto__'])('returns 404 for the unknown recipe %p', async (id) => {
   const headers = await bearerOf(await aUser());
   expect((await add(id, headers)).status).toBe(404);
   expect((await remove(id, headers)).status).toBe(404);
   expect(await Favorite.countDocuments()).toBe(0);
 });
 
-test('a private recipe is 404, also for its owner, and nothing changes', async () => {
+test('returns 404 for a private recipe, even for its owner, and changes nothing', async () => {
   const owner = await aUser();
   const { id } = await aRecipe({ isPrivate: true, userId: owner._id });
   for (const user of [owner, await aUser()]) {
@@ -48,7 +48,7 @@ test('a private recipe is 404, also for its owner, and nothing changes', async (
   expect([await Favorite.countDocuments(), await countOf(id)]).toEqual([0, 0]);
 });
 
-test('adding and removing are idempotent and say the ids and the count', async () => {
+test('adding and removing are idempotent and return the ids and the count', async () => {
   const [first, second] = [await aRecipe({ title: 'A' }), await aRecipe({ title: 'B' })];
   const headers = await bearerOf(await aUser());
   await add(first.id, await bearerOf(await aUser()));
@@ -73,7 +73,7 @@ test('adding and removing are idempotent and say the ids and the count', async (
   expect((await remove(first.id, headers)).json).toEqual({ favorites: [second.id], favoritesCount: 1 });
 });
 
-test('one click counts in every leaderboard at once', async () => {
+test('a favorite counts in every leaderboard immediately', async () => {
   await aRecipe({ title: 'A' });
   const { id } = await aRecipe({ title: 'Z' });
   await add(id, await bearerOf(await aUser()));
@@ -83,7 +83,7 @@ test('one click counts in every leaderboard at once', async () => {
   }
 });
 
-test('200 mixed toggles by 20 users at once leave every count equal to its holders', async () => {
+test('200 concurrent toggles by 20 users leave every count equal to its number of users', async () => {
   const recipes = [await aRecipe({ title: 'A' }), await aRecipe({ title: 'B' })];
   const users = await Promise.all(Array.from({ length: 20 }, () => aUser()));
   const toggles = Array.from({ length: 200 }, (_, index) => {
@@ -91,28 +91,28 @@ test('200 mixed toggles by 20 users at once leave every count equal to its holde
     return toggle(String(users[index % 20]?._id), String(recipes[Math.random() < 0.7 ? 0 : 1]?._id));
   });
   await Promise.all(toggles);
-  for (const { id } of recipes) expect(await countOf(id)).toBe(await holdersOf(id));
+  for (const { id } of recipes) expect(await countOf(id)).toBe(await favoritingUsersOf(id));
 });
 
-test('a user who is deleted while toggling leaves no favorite behind, and the count is right', async () => {
+test('a user deleted while toggling leaves no favorite behind, and the count is correct', async () => {
   const { id } = await aRecipe();
   const users = await Promise.all(Array.from({ length: 6 }, () => aUser()));
   await addFavorite(String(users[0]?._id), id);
   const work = users.flatMap((user) => {
     const userId = String(user._id);
-    const leave = mongoose.connection.transaction(async (session) => {
-      await emptyBox(userId, session);
+    const accountDeletion = mongoose.connection.transaction(async (session) => {
+      await emptyRecipeBox(userId, session);
       await User.deleteOne({ _id: userId }, { session });
     });
-    return [addFavorite(userId, id), leave, addFavorite(userId, id)];
+    return [addFavorite(userId, id), accountDeletion, addFavorite(userId, id)];
   });
   for (const result of await Promise.allSettled(work)) {
     if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'unauthenticated' });
   }
-  expect([await User.countDocuments(), await holdersOf(id), await countOf(id)]).toEqual([0, 0, 0]);
+  expect([await User.countDocuments(), await favoritingUsersOf(id), await countOf(id)]).toEqual([0, 0, 0]);
 });
 
-test('a recipe that is deleted while it is favored leaves no favorite behind', async () => {
+test('a recipe deleted while it is being favorited leaves no favorite behind', async () => {
   const { id } = await aRecipe();
   const users = await Promise.all(Array.from({ length: 6 }, () => aUser()));
   const headers = await bearerOf(await aUser({ role: 'admin' }));

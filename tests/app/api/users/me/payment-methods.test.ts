@@ -8,8 +8,8 @@ import { GET as ME } from '@/app/api/users/me/route';
 import { hashPassword } from '@/lib/accounts/password-hash';
 import { deleteAccount } from '@/lib/accounts/profile-commands';
 import { unlinkOrders } from '@/lib/orders/order-owner-commands';
-import { removeNotedCards } from '@/lib/payments/card-removal-commands';
-import { claimCustomers } from '@/lib/payments/merchant-commands';
+import { detachRemovedCards } from '@/lib/payments/stripe/card-removal-commands';
+import { claimCustomers } from '@/lib/payments/stripe/merchant-commands';
 import { CardRemoval } from '@/models/card-removal';
 import { JobRun } from '@/models/job-run';
 import { Order } from '@/models/order';
@@ -17,14 +17,14 @@ import { User, type UserDocument } from '@/models/user';
 import { deleteCustomer } from '@/sandbox/stripe-customers';
 import {
   aCart,
-  answerBank,
   aPlacement,
   CARDS,
+  completeChallenge,
+  deliverWebhook,
   ledger,
   NO_DIFFERENCE,
   place,
   reconcileAfter,
-  takeWebhook,
 } from '@/tests/support/checkout';
 import { withDatabase } from '@/tests/support/database';
 import { call } from '@/tests/support/http';
@@ -33,13 +33,13 @@ import { aUser, bearerOf } from '@/tests/support/sign-in';
 
 withDatabase();
 const sandbox = withPaymentSandbox();
-afterEach(sandbox.forget);
+afterEach(sandbox.clearScenarios);
 
 const PASSWORD = 'Saffron-Rice-42!';
 const AMEX = '378282246310005';
 const BILLING = { street1: '1 Saffron Way', city: 'Portland', state: 'OR', postalCode: '97201' };
 const FORM = { label: 'Ada Cook', billing: BILLING };
-const GOOD_UNTIL = { expMonth: 11, expYear: 2035 };
+const EXPIRY = { expMonth: 11, expYear: 2035 };
 
 async function aCustomer() {
   const user = await aUser({ passwordHash: await hashPassword(PASSWORD) });
@@ -77,13 +77,13 @@ async function aCustomer() {
   };
 }
 
-/** Cards of as many different people as needed: the sandbox knows few numbers, so our record holds them. */
+/** Stores cards for as many users as needed: the sandbox has few card numbers, so they exist only in the shop's database. */
 async function fill(userId: UserDocument['_id'], count: number) {
   const paymentMethods = Array.from({ length: count }, (_, index) => ({
     stripeId: `pm_filler${index}${userId}`,
     brand: 'visa',
     last4: '0000',
-    ...GOOD_UNTIL,
+    ...EXPIRY,
     fingerprint: `filler${index}`,
     isPrimary: index === 0,
     updatedAt: new Date(),
@@ -95,81 +95,93 @@ const callCount = () => sandbox.exchanges.length;
 const isAttached = async (card: string) =>
   (await stripeOfSandbox().paymentMethods.retrieve(card)).customer !== null;
 
-test('guests are refused: 401', async () => {
+test('refuses guests with 401', async () => {
   const params = { stripeId: 'pm_1' };
-  const answers = [
+  const responses = [
     await call(SETUP, { method: 'POST' }),
     await call(POST, { body: { paymentMethodId: 'pm_1', ...FORM } }),
-    await call(PUT, { method: 'PUT', params, body: { ...FORM, ...GOOD_UNTIL } }),
+    await call(PUT, { method: 'PUT', params, body: { ...FORM, ...EXPIRY } }),
     await call(DEFAULT, { method: 'PUT', params }),
     await call(DELETE, { method: 'DELETE', params }),
   ];
-  expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401]);
+  expect(responses.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401]);
 });
 
-test('another customer’s card is unknown by our own record: no call to the provider, and no order', async () => {
+test('rejects another customer’s card from the shop’s own records: no request to the provider, and no order', async () => {
   const ada = await aCustomer();
-  const eve = await aCustomer();
+  const attacker = await aCustomer();
   const card = await ada.save();
-  await eve.save(AMEX);
+  await attacker.save(AMEX);
   const before = callCount();
-  const answers = [
-    await eve.add(card),
-    await eve.change(card, { ...FORM, ...GOOD_UNTIL }),
-    await eve.prefer(card),
-    await eve.remove(card),
+  const responses = [
+    await attacker.add(card),
+    await attacker.change(card, { ...FORM, ...EXPIRY }),
+    await attacker.prefer(card),
+    await attacker.remove(card),
   ];
-  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
-  expect((await eve.buy(card)).status).toBe(400);
+  expect(responses.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+  expect((await attacker.buy(card)).status).toBe(400);
   expect((await place(aPlacement(await aCart(), card))).status).toBe(400);
   expect(callCount()).toBe(before);
   expect(await Order.countDocuments()).toBe(0);
   expect(await ada.cards()).toHaveLength(1);
 });
 
-test('another customer’s card does not pay after a decline of one’s own, either', async () => {
+test('another customer’s card cannot pay after a decline of one’s own card either', async () => {
   const ada = await aCustomer();
-  const eve = await aCustomer();
+  const attacker = await aCustomer();
   const card = await ada.save();
   const items = await aCart();
   const key = randomUUID();
   const declined = await typeCard(sandbox.url(), CARDS.declined);
-  expect((await place(aPlacement(items, declined), key, eve.headers)).status).toBe(402);
+  expect((await place(aPlacement(items, declined), key, attacker.headers)).status).toBe(402);
   const before = callCount();
-  expect((await place(aPlacement(items, card), key, eve.headers)).status).toBe(400);
+  expect((await place(aPlacement(items, card), key, attacker.headers)).status).toBe(400);
   expect(callCount()).toBe(before);
 });
 
-test('a card that nobody set up for the caller is unknown: 404', async () => {
+test('returns 404 for a card that was not set up for the customer', async () => {
   const ada = await aCustomer();
-  const eve = await aCustomer();
+  const attacker = await aCustomer();
   const card = await ada.setUp();
-  await eve.save(AMEX);
-  expect((await eve.add(card)).status).toBe(404);
-  expect((await eve.add(await typeCard(sandbox.url()))).status).toBe(404);
-  expect((await eve.add('pm_nothing')).status).toBe(404);
-  expect(await eve.cards()).toHaveLength(1);
+  await attacker.save(AMEX);
+  expect((await attacker.add(card)).status).toBe(404);
+  expect((await attacker.add(await typeCard(sandbox.url()))).status).toBe(404);
+  expect((await attacker.add('pm_nothing')).status).toBe(404);
+  expect(await attacker.cards()).toHaveLength(1);
 });
 
-test.each<[string, object, string]>([
-  ['no name', { label: ' ' }, 'Cardholder name is required.'],
-  ['no street', { billing: { ...BILLING, street1: '' } }, 'Street Address 1 is required.'],
-  ['no city', { billing: { ...BILLING, city: '' } }, 'City is required.'],
-  ['no state', { billing: { ...BILLING, state: 'XX' } }, 'State is required.'],
-  ['a bad ZIP', { billing: { ...BILLING, postalCode: '9720' } }, 'ZIP Code must be 5 digits.'],
-  ['no card', { paymentMethodId: undefined }, 'Card details are required.'],
-])('a card with %s is refused: 400', async (_, change, text) => {
+test.each<{ rule: string; change: object; text: string }>([
+  { rule: 'no name', change: { label: ' ' }, text: 'Cardholder name is required.' },
+  {
+    rule: 'no street',
+    change: { billing: { ...BILLING, street1: '' } },
+    text: 'Street Address 1 is required.',
+  },
+  { rule: 'no city', change: { billing: { ...BILLING, city: '' } }, text: 'City is required.' },
+  { rule: 'no state', change: { billing: { ...BILLING, state: 'XX' } }, text: 'State is required.' },
+  {
+    rule: 'an invalid ZIP code',
+    change: { billing: { ...BILLING, postalCode: '9720' } },
+    text: 'ZIP Code must be 5 digits.',
+  },
+  { rule: 'no card', change: { paymentMethodId: undefined }, text: 'Card details are required.' },
+])('returns 400 for a card with $rule', async ({ change, text }) => {
   const ada = await aCustomer();
   const { status, json } = await ada.add('pm_1', change);
   expect([status, json.error]).toEqual([400, text]);
 });
 
-test.each<[string, object, string]>([
-  ['month 13', { expMonth: 13, expYear: 2035 }, 'Invalid expiration month.'],
-  ['month 0', { expMonth: 0, expYear: 2035 }, 'Invalid expiration month.'],
-  ['a past year', { expMonth: 12, expYear: 2020 }, 'Expiration date has passed or is invalid.'],
-  ['no expiry', {}, 'Expiration date (MM/YY) is required.'],
-])('a saved card cannot get %s: 400, and stays as it is', async (_, expiry, text) => {
+test.each<{ rule: string; expiry: object; text: string }>([
+  { rule: 'month 13', expiry: { expMonth: 13, expYear: 2035 }, text: 'Invalid expiration month.' },
+  { rule: 'month 0', expiry: { expMonth: 0, expYear: 2035 }, text: 'Invalid expiration month.' },
+  {
+    rule: 'a year in the past',
+    expiry: { expMonth: 12, expYear: 2020 },
+    text: 'Expiration date has passed or is invalid.',
+  },
+  { rule: 'no expiry', expiry: {}, text: 'Expiration date (MM/YY) is required.' },
+])('refuses to change a saved card to $rule, and leaves it unchanged', async ({ expiry, text }) => {
   const ada = await aCustomer();
   const card = await ada.save();
   const { status, json } = await ada.change(card, { ...FORM, ...expiry });
@@ -177,7 +189,7 @@ test.each<[string, object, string]>([
   expect(await ada.cards()).toMatchObject([{ expMonth: 12, expYear: 2034 }]);
 });
 
-test('brand, number and expiry are the provider’s, whatever the body says; the first is the default', async () => {
+test('brand, number and expiry come from the provider, not the body; the first card is the default', async () => {
   const ada = await aCustomer();
   const { json } = await ada.add(await ada.setUp(AMEX), { brand: 'visa', last4: '9999', expYear: 2099 });
   expect(json.paymentMethods).toMatchObject([
@@ -194,17 +206,17 @@ test('brand, number and expiry are the provider’s, whatever the body says; the
   expect(JSON.stringify(json)).not.toMatch(/fingerprint|cus_/);
 });
 
-test('of 20 cards added at once at most ten are listed, one is the default, and no other stays attached', async () => {
+test('of 20 cards added concurrently at most ten are listed, one is the default, and no others stay attached', async () => {
   const ada = await aCustomer();
   const cards: string[] = [];
   for (const number of [CARDS.good, CARDS.mastercard, AMEX]) cards.push(await ada.setUp(number));
   await fill(ada.user._id, 9);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 20 }, (_, index) => ada.add(cards[index % 3] ?? '')),
   );
-  const statuses = new Set(answers.map(({ status }) => status));
+  const statuses = new Set(responses.map(({ status }) => status));
   expect([...statuses].every((status) => [201, 404, 409].includes(status))).toBe(true);
-  expect(answers.find(({ status }) => status === 409)?.json).toMatchObject({
+  expect(responses.find(({ status }) => status === 409)?.json).toMatchObject({
     code: 'limit_reached',
     error: 'You can save at most 10 cards.',
   });
@@ -216,18 +228,18 @@ test('of 20 cards added at once at most ten are listed, one is the default, and 
   }
 });
 
-test('exactly one card is the default, through 20 changes at once', async () => {
+test('exactly one card is the default during 20 concurrent changes', async () => {
   const ada = await aCustomer();
   const cards = [await ada.save(), await ada.save(CARDS.mastercard), await ada.save(AMEX)];
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 20 }, (_, index) => ada.prefer(cards[index % 3] ?? '')),
   );
-  expect(answers.every(({ status }) => status === 200)).toBe(true);
+  expect(responses.every(({ status }) => status === 200)).toBe(true);
   const listed: { isPrimary: boolean }[] = await ada.cards();
   expect(listed.map(({ isPrimary }) => isPrimary)).toEqual([true, false, false]);
 });
 
-test('the default deleted, the newest left takes over, and the provider forgets the card', async () => {
+test('when the default card is deleted, the newest other card becomes the default, and the provider detaches the deleted one', async () => {
   const ada = await aCustomer();
   const [first, second, third] = [await ada.save(), await ada.save(CARDS.mastercard), await ada.save(AMEX)];
   const { json } = await ada.remove(first ?? '');
@@ -237,23 +249,23 @@ test('the default deleted, the newest left takes over, and the provider forgets 
   expect((await ada.remove(first ?? '')).status).toBe(404);
 });
 
-test('a saved card is changed, made the default, and takes the place of itself when it is entered again', async () => {
+test('a saved card can be changed and made the default, and entering it again replaces it', async () => {
   const ada = await aCustomer();
   const card = await ada.save();
   const amex = await ada.save(AMEX);
   const changed = await ada.change(amex, {
     label: 'Ada C.',
     billing: BILLING,
-    ...GOOD_UNTIL,
+    ...EXPIRY,
     isPrimary: true,
   });
-  expect(changed.json.paymentMethods[0]).toMatchObject({ stripeId: amex, label: 'Ada C.', ...GOOD_UNTIL });
-  const again = await ada.save();
-  expect((await ada.cards()).map(({ stripeId }: { stripeId: string }) => stripeId)).toEqual([amex, again]);
+  expect(changed.json.paymentMethods[0]).toMatchObject({ stripeId: amex, label: 'Ada C.', ...EXPIRY });
+  const repeated = await ada.save();
+  expect((await ada.cards()).map(({ stripeId }: { stripeId: string }) => stripeId)).toEqual([amex, repeated]);
   expect(await isAttached(card)).toBe(false);
 });
 
-test('a saved card pays as often as its owner likes', async () => {
+test('a saved card can pay repeatedly', async () => {
   const ada = await aCustomer();
   const card = await ada.save();
   expect((await ada.buy(card)).json.success).toBe(true);
@@ -261,7 +273,7 @@ test('a saved card pays as often as its owner likes', async () => {
   expect(await ledger()).toEqual(NO_DIFFERENCE);
 });
 
-test('a saved card that was declined has the same answer at once, and a new try a little later', async () => {
+test('an immediate retry of a declined saved card returns the same result; a later retry is a new attempt', async () => {
   const ada = await aCustomer();
   // A card that can be saved, and is declined when it is charged.
   const card = await ada.save('4000000000000341');
@@ -276,32 +288,32 @@ test('a saved card that was declined has the same answer at once, and a new try 
   expect((await Order.findOne().lean())?.payment.attempts).toBe(2);
 });
 
-test('a card saved with an order is listed when the order is paid, also by the provider’s message alone', async () => {
-  sandbox.answerWebhooks(takeWebhook);
+test('a card saved with an order is listed when the order is paid, even by a webhook alone', async () => {
+  sandbox.handleWebhooks(deliverWebhook);
   const ada = await aCustomer();
   await ada.buy(await typeCard(sandbox.url(), CARDS.mastercard), { saveCard: true });
   const { json } = await ada.buy(await typeCard(sandbox.url(), CARDS.challenged), { saveCard: true });
   expect(await ada.cards()).toHaveLength(1);
-  await answerBank(sandbox.url(), json.paymentIntentClientSecret);
+  await completeChallenge(sandbox.url(), json.paymentIntentClientSecret);
   await sandbox.quiet();
   expect(await ada.cards()).toHaveLength(2);
   await ada.buy(await typeCard(sandbox.url(), AMEX));
   expect(await ada.cards()).toHaveLength(2);
 });
 
-test('a card that cannot be listed at once does not unmake the payment: the reconciler lists it', async () => {
+test('if a card cannot be listed immediately, the payment stands, and the reconciler lists the card', async () => {
   const ada = await aCustomer();
   await sandbox.arrange({ on: 'call', name: 'payment_methods.retrieve', effect: 'fail', times: 4 });
-  const answer = await ada.buy(await typeCard(sandbox.url()), { saveCard: true });
-  expect([answer.status, answer.json.success]).toEqual([200, true]);
+  const response = await ada.buy(await typeCard(sandbox.url()), { saveCard: true });
+  expect([response.status, response.json.success]).toEqual([200, true]);
   expect(await ada.cards()).toEqual([]);
-  await sandbox.forget();
+  await sandbox.clearScenarios();
   await reconcileAfter(60_000);
   expect(await ada.cards()).toHaveLength(1);
 });
 
-test('a card set up in a browser that was closed is listed by the provider’s message', async () => {
-  sandbox.answerWebhooks(takeWebhook);
+test('a card set up in a browser that was then closed is listed by the webhook', async () => {
+  sandbox.handleWebhooks(deliverWebhook);
   const ada = await aCustomer();
   const card = await ada.setUp();
   await sandbox.quiet();
@@ -310,20 +322,20 @@ test('a card set up in a browser that was closed is listed by the provider’s m
   expect(await ada.cards()).toMatchObject([{ stripeId: card, label: 'Ada Cook' }]);
 });
 
-test('cards go with the account, even while the provider is away', async () => {
+test('cards are deleted with the account, even while the provider is unavailable', async () => {
   const ada = await aCustomer();
   const card = await ada.save();
   await sandbox.arrange({ on: 'call', name: 'payment_methods.detach', effect: 'fail', times: 4 });
   await deleteAccount(ada.user.id, PASSWORD, unlinkOrders);
   expect(await isAttached(card)).toBe(true);
-  await sandbox.forget();
-  await removeNotedCards();
+  await sandbox.clearScenarios();
+  await detachRemovedCards();
   expect(await isAttached(card)).toBe(false);
   expect(await CardRemoval.countDocuments()).toBe(0);
 });
 
-/** Ends the work in this process before the nth such write, as a crash does. */
-function dieAt(collection: string, method: string) {
+/** Throws in this process before the nth such write, like a crash. */
+function throwAt(collection: string, method: string) {
   mongoose.set('debug', (name: string, called: string) => {
     if (name === collection && called === method) throw new Error('died');
   });
@@ -335,42 +347,42 @@ afterEach(() => {
 test.each([
   ['users', 'updateOne'],
   ['card_removals', 'updateOne'],
-])('a deletion that dies before it writes to %s leaves the card listed and usable', async (...point) => {
+])('a deletion interrupted before it writes to %s leaves the card listed and usable', async (...point) => {
   const ada = await aCustomer();
   const card = await ada.save();
-  dieAt(...point);
+  throwAt(...point);
   expect((await ada.remove(card)).status).toBe(500);
   mongoose.set('debug', false);
-  // The worker of another process.
-  await removeNotedCards();
+  // Another process's worker.
+  await detachRemovedCards();
   expect([(await ada.cards()).length, await isAttached(card)]).toEqual([1, true]);
   expect((await ada.buy(card)).json.success).toBe(true);
 });
 
-test('a deletion that dies before the provider hears of it is finished by the worker', async () => {
+test('a deletion interrupted before it reaches the provider is finished by the worker', async () => {
   const ada = await aCustomer();
   const card = await ada.save();
-  dieAt('card_removals', 'find');
+  throwAt('card_removals', 'find');
   expect((await ada.remove(card)).status).toBe(500);
   mongoose.set('debug', false);
   expect([await ada.cards(), await isAttached(card)]).toEqual([[], true]);
-  await removeNotedCards();
+  await detachRemovedCards();
   expect([await isAttached(card), await CardRemoval.countDocuments()]).toEqual([false, 0]);
 });
 
-describe('with another merchant than the one that its cards were saved with, a member', () => {
+describe('after a change of merchant account, a member', () => {
   const LIVE = { mode: 'live', account: 'acct_live' } as const;
   const OTHER_ACCOUNT = { mode: 'sandbox', account: 'acct_other' } as const;
 
   test.each([LIVE, OTHER_ACCOUNT])(
-    'of $mode $account is offered none of them, and no call asks for one',
+    '($mode $account) is offered none of the old cards, and no request asks for one',
     async (merchant) => {
       const ada = await aCustomer();
       const card = await ada.save();
       await User.updateOne({ _id: ada.user._id }, { $set: { stripeMerchant: merchant } });
       const before = callCount();
       expect(await ada.cards()).toEqual([]);
-      expect((await ada.change(card, { ...FORM, ...GOOD_UNTIL })).status).toBe(404);
+      expect((await ada.change(card, { ...FORM, ...EXPIRY })).status).toBe(404);
       expect((await ada.prefer(card)).status).toBe(404);
       expect((await ada.remove(card)).status).toBe(404);
       expect(callCount()).toBe(before);
@@ -378,7 +390,7 @@ describe('with another merchant than the one that its cards were saved with, a m
     },
   );
 
-  test('is made a customer anew, pays, and saves cards with that one', async () => {
+  test('becomes a new customer, pays, and saves cards there', async () => {
     const ada = await aCustomer();
     await ada.save();
     const stale = { stripeMerchant: LIVE, stripeCustomerId: 'cus_live' };
@@ -391,33 +403,33 @@ describe('with another merchant than the one that its cards were saved with, a m
     expect(user?.stripeMerchant).toEqual({ mode: 'sandbox', account: expect.stringMatching(/^acct_/) });
   });
 
-  test('loses the cards from the list, and they are taken off when the shop sells as that merchant again', async () => {
+  test('no longer sees the old cards, and they are detached when the shop uses that merchant account again', async () => {
     const ada = await aCustomer();
     const card = await ada.save();
     await User.updateOne({ _id: ada.user._id }, { $set: { stripeMerchant: LIVE } });
     expect((await ada.buy(await typeCard(sandbox.url()))).json.success).toBe(true);
-    await removeNotedCards();
+    await detachRemovedCards();
     expect([await ada.cards(), await isAttached(card)]).toEqual([[], true]);
     expect((await CardRemoval.findById(card).lean())?.merchant).toEqual(LIVE);
     await CardRemoval.updateMany({}, { $unset: { merchant: 1 } });
-    await removeNotedCards();
+    await detachRemovedCards();
     expect([await isAttached(card), await CardRemoval.countDocuments()]).toEqual([false, 0]);
   });
 
-  test('deletes the account, and its cards are taken off when the shop sells as that merchant again', async () => {
+  test('can delete the account, and its old cards are detached when the shop uses that merchant account again', async () => {
     const ada = await aCustomer();
     const card = await ada.save();
     await User.updateOne({ _id: ada.user._id }, { $set: { stripeMerchant: LIVE } });
     await deleteAccount(ada.user.id, PASSWORD, unlinkOrders);
-    await removeNotedCards();
+    await detachRemovedCards();
     expect([await isAttached(card), await CardRemoval.countDocuments()]).toEqual([true, 1]);
     await CardRemoval.updateMany({}, { $unset: { merchant: 1 } });
-    await removeNotedCards();
+    await detachRemovedCards();
     expect([await isAttached(card), await CardRemoval.countDocuments()]).toEqual([false, 0]);
   });
 });
 
-describe('a member whose customer somebody deleted at Stripe', () => {
+describe('a member whose customer record was deleted at Stripe', () => {
   async function aDeletedCustomer() {
     const ada = await aCustomer();
     const card = await ada.save();
@@ -428,9 +440,9 @@ describe('a member whose customer somebody deleted at Stripe', () => {
   const customerOf = async ({ user }: Awaited<ReturnType<typeof aCustomer>>) =>
     (await User.findById(user._id).lean())?.stripeCustomerId;
 
-  test('pays with another card, once, and saves it with a new customer', async () => {
+  test('pays with another card, once, and saves it with a new customer record', async () => {
     const { ada, card, customer } = await aDeletedCustomer();
-    // The saved card went with its customer: it is refused, and offered no longer.
+    // The saved card was deleted with its customer: it is refused, and no longer offered.
     expect((await ada.buy(card)).status).toBe(400);
     expect(await ada.cards()).toEqual([]);
     expect((await ada.buy(await typeCard(sandbox.url()), { saveCard: true })).json.success).toBe(true);
@@ -439,18 +451,18 @@ describe('a member whose customer somebody deleted at Stripe', () => {
     expect(await ledger()).toEqual(NO_DIFFERENCE);
   });
 
-  test('saves a card with a new customer, also when several pages ask at once', async () => {
+  test('saves a card with a new customer record, even when several pages request one concurrently', async () => {
     const { ada, customer } = await aDeletedCustomer();
     await Promise.all([ada.setUp(AMEX), ada.setUp(AMEX)]);
     expect(await customerOf(ada)).not.toBe(customer);
     await ada.save(AMEX);
     expect(await ada.cards()).toMatchObject([{ brand: 'amex' }]);
-    await removeNotedCards();
+    await detachRemovedCards();
     expect(await CardRemoval.countDocuments()).toBe(0);
   });
 });
 
-test('a customer of before merchants were noted stays one, and is noted as today’s once', async () => {
+test('a customer stored without a merchant stays, and is assigned the current merchant once', async () => {
   const ada = await aCustomer();
   const card = await ada.save();
   const claimed = async () => (await User.findById(ada.user._id).lean())?.stripeMerchant;

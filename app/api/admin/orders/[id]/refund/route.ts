@@ -1,15 +1,8 @@
-import { z } from 'zod';
 import { route } from '@/lib/api/route';
-import { documentIdSchema } from '@/lib/catalog/recipe-schema';
-import { adminOrderViewSchema } from '@/lib/orders/order-schema';
 import { retryRefund } from '@/lib/settlement/order-admin-commands';
+import * as endpoints from '@/lib/settlement/order-admin-endpoints';
 
-export const POST = route(
-  {
-    access: 'admin',
-    summary: 'Try the refund of an order again that failed',
-    params: z.object({ id: documentIdSchema }),
-    answer: adminOrderViewSchema,
-  },
-  async ({ params, user }) => Response.json(await retryRefund(params.id, user.id)),
-);
+export const POST = route(endpoints.retryRefund, async ({ params, user }) => ({
+  status: 200,
+  body: await retryRefund(params.id, user.id),
+}));

@@ -1,17 +1,8 @@
-import { z } from 'zod';
 import { route } from '@/lib/api/route';
-import { PUBLIC_SHELF, setRecipeImages } from '@/lib/catalog/recipe-commands';
-import { documentIdSchema, recipeViewSchema } from '@/lib/catalog/recipe-schema';
-import { RECIPE_UPLOAD } from '@/lib/images/upload-rules';
+import { PUBLIC_SCOPE, setRecipeImages } from '@/lib/catalog/recipe-commands';
+import * as endpoints from '@/lib/catalog/recipe-endpoints';
 
-/** The pictures of a public recipe, in the order sent. */
-export const PUT = route(
-  {
-    access: 'admin',
-    summary: 'Replace the pictures of a public recipe',
-    params: z.object({ id: documentIdSchema }),
-    upload: RECIPE_UPLOAD,
-    answer: recipeViewSchema,
-  },
-  async ({ params, parts }) => Response.json(await setRecipeImages(PUBLIC_SHELF, params.id, parts)),
-);
+export const PUT = route(endpoints.setRecipeImages, async ({ params, parts }) => ({
+  status: 200,
+  body: await setRecipeImages(PUBLIC_SCOPE, params.id, parts),
+}));

@@ -1,15 +1,8 @@
-import { z } from 'zod';
 import { route } from '@/lib/api/route';
-import { documentIdSchema, recipeViewSchema } from '@/lib/catalog/recipe-schema';
 import { forkRecipe } from '@/lib/recipe-box/personal-recipe-commands';
+import * as endpoints from '@/lib/recipe-box/personal-recipe-endpoints';
 
-/** A private copy of a public recipe for the caller. */
-export const POST = route(
-  {
-    access: 'user',
-    summary: 'Copy a public recipe into your own',
-    params: z.object({ id: documentIdSchema }),
-    answer: recipeViewSchema,
-  },
-  async ({ user, params }) => Response.json(await forkRecipe(user.id, params.id), { status: 201 }),
-);
+export const POST = route(endpoints.forkRecipe, async ({ user, params }) => ({
+  status: 201,
+  body: await forkRecipe(user.id, params.id),
+}));

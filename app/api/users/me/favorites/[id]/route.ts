@@ -1,19 +1,13 @@
-import { z } from 'zod';
 import { route } from '@/lib/api/route';
-import { documentIdSchema } from '@/lib/catalog/recipe-schema';
 import { addFavorite, removeFavorite } from '@/lib/recipe-box/favorite-commands';
-import { favoriteChangeSchema } from '@/lib/recipe-box/favorite-schema';
+import * as endpoints from '@/lib/recipe-box/favorite-endpoints';
 
-const params = z.object({ id: documentIdSchema });
+export const POST = route(endpoints.addFavorite, async ({ user, params }) => ({
+  status: 200,
+  body: await addFavorite(user.id, params.id),
+}));
 
-/** One more favorite; nothing happens when it is one already. */
-export const POST = route(
-  { access: 'user', summary: 'Favor a public recipe', params, answer: favoriteChangeSchema },
-  async ({ user, params }) => Response.json(await addFavorite(user.id, params.id)),
-);
-
-/** A favorite less; nothing happens when it is none. */
-export const DELETE = route(
-  { access: 'user', summary: 'Favor a recipe no more', params, answer: favoriteChangeSchema },
-  async ({ user, params }) => Response.json(await removeFavorite(user.id, params.id)),
-);
+export const DELETE = route(endpoints.removeFavorite, async ({ user, params }) => ({
+  status: 200,
+  body: await removeFavorite(user.id, params.id),
+}));

@@ -1,15 +1,8 @@
-import { z } from 'zod';
 import { route } from '@/lib/api/route';
-import { makeDefault } from '@/lib/payments/card-commands';
-import { cardIdSchema, savedCardListSchema } from '@/lib/payments/card-schema';
+import { makeDefault } from '@/lib/payments/stripe/card-commands';
+import * as endpoints from '@/lib/payments/stripe/card-endpoints';
 
-/** Makes a saved card of the caller the default one. */
-export const PUT = route(
-  {
-    access: 'user',
-    summary: 'Make a saved card the default one',
-    params: z.object({ stripeId: cardIdSchema }),
-    answer: savedCardListSchema,
-  },
-  async ({ user, params }) => Response.json({ paymentMethods: await makeDefault(user.id, params.stripeId) }),
-);
+export const PUT = route(endpoints.makeDefault, async ({ user, params }) => ({
+  status: 200,
+  body: { paymentMethods: await makeDefault(user.id, params.stripeId) },
+}));

@@ -1,0 +1,41 @@
+import * as credentials from '@/lib/accounts/credential-endpoints';
+import * as accountExport from '@/lib/accounts/export-endpoints';
+import * as profile from '@/lib/accounts/profile-endpoints';
+import * as users from '@/lib/accounts/user-admin-endpoints';
+import * as addresses from '@/lib/addresses/address-endpoints';
+import * as openapi from '@/lib/api/openapi-endpoints';
+import * as dishes from '@/lib/catalog/dish-endpoints';
+import * as ingredients from '@/lib/catalog/ingredient-endpoints';
+import * as recipes from '@/lib/catalog/recipe-endpoints';
+import * as checkout from '@/lib/checkout/checkout-endpoints';
+import type { Endpoint } from '@/lib/http/endpoint';
+import * as health from '@/lib/jobs/health-endpoints';
+import * as orders from '@/lib/orders/order-endpoints';
+import * as cards from '@/lib/payments/stripe/card-endpoints';
+import * as personalRecipes from '@/lib/recipe-box/personal-recipe-endpoints';
+import { RECIPE_BOX_DATA } from '@/lib/recipe-box/recipe-box-data';
+import * as search from '@/lib/search/search-endpoints';
+import * as adminOrders from '@/lib/settlement/order-admin-endpoints';
+import * as alerts from '@/lib/settlement/payment-alert-endpoints';
+
+/** Every endpoint of the shop; a test compares them with the handlers under app/api. */
+export const ENDPOINTS: readonly Endpoint[] = [
+  accountExport,
+  addresses,
+  adminOrders,
+  alerts,
+  cards,
+  checkout,
+  credentials,
+  dishes,
+  ...Object.values(RECIPE_BOX_DATA).map(({ endpoints }) => endpoints),
+  health,
+  ingredients,
+  openapi,
+  orders,
+  personalRecipes,
+  profile,
+  recipes,
+  search,
+  users,
+].flatMap((module): Endpoint[] => Object.values(module));

@@ -1,0 +1,60 @@
+'use client';
+
+import { LogOut, User, Wrench } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { PageLink } from '@/components/ui/page-link';
+import { Toast } from '@/components/ui/toast';
+import type { UserView } from '@/lib/accounts/profile-schema';
+import { pages } from '@/lib/pages/pages';
+import { AlertCount } from './alert-count';
+
+export type UserLinksProps = { user: UserView };
+
+/** A signed-in user's links in the header: the profile under the user's email, Admin for admins, and Logout. */
+export function UserLinks({ user }: UserLinksProps) {
+  const router = useRouter();
+  const [failure, setFailure] = useState('');
+
+  async function logOut() {
+    try {
+      // Imported on first use, so that browse pages load no checkout code.
+      const { signOut } = await import('./sign-out');
+      await signOut();
+      setFailure('');
+      router.push(pages.home.path());
+      router.refresh();
+    } catch (error) {
+      console.error('Logout failed', error);
+      setFailure('You are still logged in: the shop could not be reached. Please try again.');
+    }
+  }
+
+  return (
+    <>
+      <PageLink
+        href={pages.profile.path()}
+        className="button button-ghost max-w-48 px-3.5 sm:px-5 xl:max-w-40 2xl:max-w-48"
+      >
+        <User aria-hidden="true" size={18} className="lg:hidden" />
+        <span className="sr-only truncate lg:not-sr-only lg:truncate">{user.email}</span>
+      </PageLink>
+      {user.role === 'admin' && (
+        <PageLink
+          href={pages.adminRecipes.path()}
+          title="Admin"
+          className="button button-ghost px-3.5 sm:px-5 xl:max-2xl:px-3.5"
+        >
+          <Wrench aria-hidden="true" size={18} className="lg:max-xl:hidden 2xl:hidden" />
+          <span className="sr-only lg:max-xl:not-sr-only 2xl:not-sr-only">Admin</span>
+          <AlertCount />
+        </PageLink>
+      )}
+      <button type="button" className="button button-ghost px-3.5 sm:px-5" onClick={logOut}>
+        <LogOut aria-hidden="true" size={18} className="lg:hidden" />
+        <span className="sr-only lg:not-sr-only">Logout</span>
+      </button>
+      <Toast text={failure} />
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import type { LucideIcon } from 'lucide-react';
+import { PageLink } from '@/components/ui/page-link';
+
+/** The header cell of a row: the item's image and name, with a note below. */
+export function RowHeader({
+  name,
+  image,
+  children,
+}: {
+  name: string;
+  image: React.ReactNode;
+  /** The note. */
+  children: React.ReactNode;
+}) {
+  return (
+    <th scope="row">
+      <span className="flex items-center gap-3">
+        {image}
+        <span>
+          <span className="font-medium">{name}</span>
+          {children}
+        </span>
+      </span>
+    </th>
+  );
+}
+
+/** The last cell of a row: the item's actions. */
+export function RowActions({ children }: { children: React.ReactNode }) {
+  return (
+    <td>
+      <span className="flex justify-end">{children}</span>
+    </td>
+  );
+}
+
+type RowActionProps = {
+  icon: LucideIcon;
+  /** Includes the item's name, because every row has the same icons. */
+  label: string;
+};
+
+/** A button that acts on the item of a row. */
+export function RowButton({
+  icon: Icon,
+  label,
+  ...props
+}: RowActionProps & { title?: string; disabled?: boolean; onClick: () => void }) {
+  return (
+    <button type="button" className="button-round" aria-label={label} {...props}>
+      <Icon aria-hidden="true" size={18} />
+    </button>
+  );
+}
+
+/** A link to the page of a row's item. */
+export function RowLink({
+  icon: Icon,
+  label,
+  ...props
+}: RowActionProps & { href: string; scroll?: boolean }) {
+  return (
+    <PageLink className="button-round" aria-label={label} {...props}>
+      <Icon aria-hidden="true" size={18} />
+    </PageLink>
+  );
+}

@@ -1,0 +1,31 @@
+import { Placeholder } from '@/components/images/placeholder';
+import { ResponsiveImage } from '@/components/images/responsive-image';
+import type { RecipeCard } from '@/lib/catalog/recipe-schema';
+import { dishDrawing } from '@/lib/images/placeholder-rules';
+
+/** The first image of a dish, or a placeholder. The parent sets the size. */
+export function DishImage({
+  recipe,
+  sizes,
+  alt = '',
+  isFirst = false,
+}: {
+  recipe: Pick<RecipeCard, 'title' | 'foodTypes' | 'images'>;
+  sizes: string;
+  alt?: string;
+  isFirst?: boolean;
+}) {
+  const drawing = dishDrawing(recipe);
+  const [name] = recipe.images;
+  if (!name) return <Placeholder {...drawing} />;
+  return (
+    <ResponsiveImage
+      name={name}
+      alt={alt}
+      sizes={sizes}
+      fallback={drawing.drawing}
+      widest={1200}
+      isFirst={isFirst}
+    />
+  );
+}

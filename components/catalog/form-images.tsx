@@ -1,0 +1,168 @@
+'use client';
+
+import { ArrowLeft, ArrowRight, ImagePlus, Trash2 } from 'lucide-react';
+import { type DragEvent, useId, useRef, useState } from 'react';
+import { imageUrl } from '@/lib/images/image-rules';
+import { checkFile, tooManyImagesMessage, UPLOAD_TYPES } from '@/lib/images/upload-rules';
+import { IconButton } from './icon-button';
+
+/** An image in the form: the name of a stored one, or a new file with its preview. */
+export type FormImage = { name: string; file?: undefined } | NewImage;
+type NewImage = { name: string; file: File; preview: string };
+
+export function isNewImage(image: FormImage): image is NewImage {
+  return image.file !== undefined;
+}
+
+type FormImagesProps = {
+  /** The maximum number of images; if it is 1, a new image replaces the old one. */
+  max: number;
+  images: FormImage[];
+  /** Names of files that were selected before a reload; a page cannot keep files across reloads. */
+  lostFiles: readonly string[];
+  onChange: (images: FormImage[]) => void;
+};
+
+/** The image field of a form: files are selected or dropped, and reordered by buttons or by dragging. */
+export function FormImages({ max, images, lostFiles, onChange }: FormImagesProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [refusals, setRefusals] = useState<string[]>([]);
+  const [isOver, setIsOver] = useState(false);
+  const [draggedIndex, setDraggedIndex] = useState<number | null>(null);
+
+  async function add(files: readonly File[]) {
+    const checked = files.map((file) => ({ file, refusal: checkFile(file) }));
+    const room = max === 1 ? 1 : max - images.length;
+    const good = checked.filter(({ refusal }) => refusal === '');
+    const added = await Promise.all(good.slice(0, room).map(({ file }) => toNewImage(file)));
+    setRefusals([
+      ...checked.flatMap(({ refusal }) => refusal || []),
+      ...(good.length > room ? [tooManyImagesMessage(max)] : []),
+    ]);
+    if (added.length > 0) onChange(max === 1 ? added : [...images, ...added]);
+  }
+
+  function move(from: number, to: number) {
+    const next = images.toSpliced(from, 1);
+    const image = images[from];
+    if (image) onChange(next.toSpliced(to, 0, image));
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setIsOver(false);
+    if (draggedIndex === null) void add([...event.dataTransfer.files]);
+  }
+
+  return (
+    <div
+      role="group"
+      aria-labelledby={`${id}-label`}
+      className={`rounded-card border border-dashed p-4 ${isOver ? 'border-brand bg-sunken' : 'border-field'}`}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(draggedIndex === null);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+    >
+      <p id={`${id}-label`} className="font-medium text-sm">
+        {max === 1 ? 'Picture (optional)' : 'Pictures (optional)'}
+      </p>
+      <p id={`${id}-hint`} className="text-muted text-sm">
+        {max === 1
+          ? 'A jpeg, png or gif of 2 MB at most. Drop it here or choose it.'
+          : `Up to ${max} pictures, jpeg, png or gif, 2 MB each. Drop them here or choose them; the first one is shown on cards.`}
+      </p>
+      {lostFiles.length > 0 && (
+        <p className="mt-2 font-medium text-sm">
+          Please choose these pictures again: {lostFiles.join(', ')}.
+        </p>
+      )}
+      {images.length > 0 && (
+        <ol className="mt-3 grid grid-cols-2 gap-3 sm:grid-cols-3">
+          {images.map((image, index) => (
+            <li
+              key={isNewImage(image) ? image.preview : image.name}
+              className="overflow-hidden rounded-field border border-hairline bg-surface"
+              draggable={max > 1}
+              onDragStart={() => setDraggedIndex(index)}
+              onDragEnd={() => setDraggedIndex(null)}
+              onDrop={() => draggedIndex !== null && move(draggedIndex, index)}
+            >
+              <img
+                src={isNewImage(image) ? image.preview : imageUrl(image.name, 320)}
+                alt={isNewImage(image) ? image.name : `Picture ${index + 1}`}
+                className="aspect-4/3 w-full object-cover"
+                draggable={false}
+              />
+              <div className="flex justify-between">
+                <span className={max === 1 ? 'hidden' : 'flex'}>
+                  <IconButton
+                    label={`Move picture ${index + 1} forward`}
+                    isOff={index === 0}
+                    onClick={() => move(index, index - 1)}
+                  >
+                    <ArrowLeft aria-hidden="true" size={18} />
+                  </IconButton>
+                  <IconButton
+                    label={`Move picture ${index + 1} back`}
+                    isOff={index === images.length - 1}
+                    onClick={() => move(index, index + 1)}
+                  >
+                    <ArrowRight aria-hidden="true" size={18} />
+                  </IconButton>
+                </span>
+                <IconButton
+                  label={`Remove picture ${index + 1}`}
+                  onClick={() => {
+                    onChange(images.toSpliced(index, 1));
+                    input.current?.focus();
+                  }}
+                >
+                  <Trash2 aria-hidden="true" size={18} />
+                </IconButton>
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+      <label className="button button-ghost relative mt-3 has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2">
+        <ImagePlus aria-hidden="true" size={18} />
+        {max === 1 ? 'Choose a picture' : 'Add pictures'}
+        <input
+          ref={input}
+          type="file"
+          multiple={max > 1}
+          accept={UPLOAD_TYPES.join(',')}
+          aria-describedby={`${id}-hint`}
+          className="absolute inset-0 cursor-pointer opacity-0"
+          onChange={(event) => {
+            const files = [...(event.target.files ?? [])];
+            // Allows selecting the same file again.
+            event.target.value = '';
+            void add(files);
+          }}
+        />
+      </label>
+      <div role="alert" className="text-danger text-sm">
+        {refusals.map((text) => (
+          <p key={text} className="mt-2">
+            {text}
+          </p>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Reads the file into a data URL for its preview, since the content security policy does not allow `blob:` URLs. */
+function toNewImage(file: File): Promise<NewImage> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve({ name: file.name, file, preview: String(reader.result) });
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });
+}

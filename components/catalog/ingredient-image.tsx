@@ -1,0 +1,28 @@
+import { Placeholder } from '@/components/images/placeholder';
+import { ResponsiveImage } from '@/components/images/responsive-image';
+import type { IngredientView } from '@/lib/catalog/ingredient-schema';
+import { ingredientDrawing } from '@/lib/images/placeholder-rules';
+
+/** The image of an ingredient, or a placeholder. The parent sets the size. */
+export function IngredientImage({
+  ingredient,
+  sizes,
+  isFirst = false,
+}: {
+  ingredient: Pick<IngredientView, 'name' | 'category' | 'image'>;
+  sizes: string;
+  isFirst?: boolean;
+}) {
+  const drawing = ingredientDrawing(ingredient);
+  if (!ingredient.image) return <Placeholder {...drawing} />;
+  return (
+    <ResponsiveImage
+      name={ingredient.image}
+      alt=""
+      sizes={sizes}
+      fallback={drawing.drawing}
+      widest={640}
+      isFirst={isFirst}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { IngredientCard } from '@/components/catalog/ingredient-card';
+import { groupByCategory } from '@/lib/catalog/category-rules';
+import type { IngredientView } from '@/lib/catalog/ingredient-schema';
+
+/** All ingredients that the shop sells, by category. */
+export function IngredientCatalog({ ingredients }: { ingredients: IngredientView[] }) {
+  const groups = groupByCategory(ingredients);
+  return (
+    <section aria-labelledby="ingredients" className="page py-8 sm:py-10">
+      <h2 id="ingredients">Ingredients</h2>
+      <p className="mt-2 text-muted">Everything the recipes ask for, in packs that stay fresh.</p>
+      <nav aria-label="Ingredient categories" className="mt-6">
+        <ul className="flex flex-wrap gap-2">
+          {groups.map(({ category }) => (
+            <li key={category}>
+              <a
+                href={`#${toAnchor(category)}`}
+                className="button button-ghost min-h-11 bg-surface font-medium"
+              >
+                {category}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {groups.map(({ category, ingredients: members }) => (
+        <section key={category} aria-labelledby={toAnchor(category)} className="mt-12">
+          <h3 id={toAnchor(category)} className="scroll-mt-6 text-2xl">
+            {category}
+          </h3>
+          <ul className="mt-5 grid grid-cols-2 gap-4 sm:grid-cols-3 md:grid-cols-4 lg:grid-cols-6">
+            {members.map((ingredient) => (
+              <li key={ingredient._id}>
+                <IngredientCard ingredient={ingredient} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </section>
+  );
+}
+
+function toAnchor(category: string): string {
+  return category.toLowerCase().replace(/[^a-z]+/g, '-');
+}

@@ -1,0 +1,25 @@
+'use client';
+
+import { useEffect } from 'react';
+
+/** Replaces each image on the page that fails to load with its placeholder drawing. */
+export function ImageFallback() {
+  useEffect(() => {
+    const replace = (target: EventTarget | null) => {
+      if (!(target instanceof HTMLImageElement) || !target.dataset.fallback) return;
+      const { fallback } = target.dataset;
+      delete target.dataset.fallback;
+      target.removeAttribute('srcset');
+      target.src = fallback;
+      target.style.objectFit = 'contain';
+    };
+    const onError = (event: Event) => replace(event.target);
+    // Image errors do not bubble. Images that failed before this ran have a natural width of 0.
+    document.addEventListener('error', onError, { capture: true });
+    for (const image of document.querySelectorAll<HTMLImageElement>('img[data-fallback]')) {
+      if (image.complete && image.currentSrc && image.naturalWidth === 0) replace(image);
+    }
+    return () => document.removeEventListener('error', onError, { capture: true });
+  }, []);
+  return null;
+}

@@ -1,0 +1,107 @@
+'use client';
+
+/** The last string that could not be stored, and the stored one that it should have replaced. */
+type Unsaved = { text: string; replaced: string | null };
+
+/**
+ * Creates a store for a string in local storage, which is shared by all tabs and survives a reload. Nothing here throws:
+ * if storage is blocked or full, the last written string is kept in memory until the page is closed, and `onUnsaved` is
+ * called. With `isVital`, a string that does not fit is first kept in this tab's session storage, so that it survives a
+ * reload.
+ */
+export function createPersistedStore(
+  key: string,
+  onUnsaved?: (error: unknown) => void,
+  { isVital = false }: { isVital?: boolean } = {},
+) {
+  const unsavedKey = `unsaved:${key}`;
+  /** Undefined until the session storage was read. */
+  let unsaved: Unsaved | null | undefined;
+
+  function getUnsaved(): Unsaved | null {
+    if (unsaved === undefined) unsaved = isVital ? readUnsaved(unsavedKey) : null;
+    return unsaved;
+  }
+
+  /** Returns whether it survives a reload. */
+  function setUnsaved(value: Unsaved | null): boolean {
+    unsaved = value;
+    if (!isVital) return false;
+    try {
+      if (value) sessionStorage.setItem(unsavedKey, JSON.stringify(value));
+      else sessionStorage.removeItem(unsavedKey);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  return {
+    /** Returns null if there is none; undefined if storage is blocked and this page has written nothing. */
+    read(): string | null | undefined {
+      try {
+        const stored = localStorage.getItem(key);
+        const newer = getUnsaved();
+        // Another tab may have stored a newer string since.
+        return newer?.replaced === stored ? newer.text : stored;
+      } catch {
+        return getUnsaved()?.text;
+      }
+    },
+
+    /** Stores the string; null removes it. Returns whether that survives a reload. */
+    write(text: string | null): boolean {
+      setUnsaved(null);
+      try {
+        if (text === null) localStorage.removeItem(key);
+        else localStorage.setItem(key, text);
+        return true;
+      } catch (error) {
+        // If storage is blocked, there is nothing to remove.
+        if (text === null || setUnsaved({ text, replaced: readStored(key) })) return true;
+        onUnsaved?.(error);
+        // After the callback, which may have removed the stored string.
+        unsaved = { text, replaced: readStored(key) };
+        return false;
+      }
+    },
+
+    /** Calls `listener` whenever another tab writes the string, until the page is closed. */
+    follow(listener: () => void): void {
+      window.addEventListener('storage', (event) => {
+        // A null key means that the entire storage was cleared.
+        if (event.key === key || event.key === null) listener();
+      });
+    },
+  };
+}
+
+/** Returns the stored string; null also if storage is blocked. */
+function readStored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Returns the string that a previous load of this page could not store in local storage. */
+function readUnsaved(key: string): Unsaved | null {
+  try {
+    const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
+    if (typeof value !== 'object' || value === null) return null;
+    const { text, replaced } = value as Partial<Unsaved>;
+    return typeof text === 'string' && replaced !== undefined ? { text, replaced } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Removes all strings whose keys have this prefix. */
+export function removePersisted(prefix: string): void {
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
+  } catch {
+    // Storage is blocked, so nothing was stored.
+  }
+}

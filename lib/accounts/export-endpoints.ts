@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { addressViewSchema } from '@/lib/addresses/address-schema';
+import { recipeExportSchema } from '@/lib/catalog/recipe-export-schema';
+import { endpoint, type ResponseBody } from '@/lib/http/endpoint';
+import { savedCardSchema } from '@/lib/payments/stripe/card-schema';
+import { getExportShape } from '@/lib/recipe-box/box-export-queries';
+import { userViewSchema } from './profile-schema';
+
+/** One file with all of an account's data. Times are ISO 8601. */
+const accountExportSchema = z.object({
+  exportedAt: z.iso.datetime(),
+  profile: userViewSchema
+    .pick({ _id: true, email: true, name: true, role: true })
+    .extend({ phoneNumber: z.string(), createdAt: z.iso.datetime().optional() }),
+  addresses: z.array(addressViewSchema),
+  paymentMethods: z.array(savedCardSchema),
+  ...getExportShape(),
+  recipes: z.array(recipeExportSchema),
+});
+
+export const exportAccount = endpoint({
+  method: 'GET',
+  path: '/api/users/me/export',
+  access: 'user',
+  summary: 'Your profile, addresses, saved cards, recipes and everything saved about recipes, as one file',
+  responses: { 200: accountExportSchema },
+});
+export type AccountExport = ResponseBody<typeof exportAccount>;

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { endpoint } from '@/lib/http/endpoint';
+import {
+  accountDeletionSchema,
+  emailChangeSchema,
+  passwordChangeSchema,
+  phoneSchema,
+  userViewSchema,
+} from './profile-schema';
+
+export const getProfile = endpoint({
+  method: 'GET',
+  path: '/api/users/me',
+  access: 'user',
+  summary: 'The signed-in user',
+  // Requested once per page load.
+  renewsSession: true,
+  responses: { 200: z.object({ user: userViewSchema }) },
+});
+
+export const deleteAccount = endpoint({
+  method: 'DELETE',
+  path: '/api/users/me',
+  access: 'user',
+  summary: 'Delete the account for good',
+  body: accountDeletionSchema,
+  responses: { 204: null },
+});
+
+export const changeEmail = endpoint({
+  method: 'PUT',
+  path: '/api/users/me/email',
+  access: 'user',
+  summary: 'Change the email',
+  body: emailChangeSchema,
+  responses: { 200: z.object({ email: z.string() }) },
+});
+
+export const changePassword = endpoint({
+  method: 'PUT',
+  path: '/api/users/me/password',
+  access: 'user',
+  summary: 'Change the password: every other session ends, this one continues with a new token',
+  body: passwordChangeSchema,
+  responses: { 200: z.object({ message: z.string(), token: z.string() }) },
+});
+
+export const changePhone = endpoint({
+  method: 'PUT',
+  path: '/api/users/me/phone',
+  access: 'user',
+  summary: 'Change the phone number, or remove it with an empty one',
+  body: phoneSchema,
+  responses: { 200: phoneSchema },
+});

@@ -1,0 +1,4 @@
+/** Constants for the management of users by admins. */
+
+export const USERS_PER_PAGE = 20;
+export const MAX_USERS_PER_PAGE = 100;

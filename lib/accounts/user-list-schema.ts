@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { documentIdSchema } from '@/lib/http/id-schema';
+import {
+  limitParameterSchema,
+  listSearchSchema,
+  pageParameterSchema,
+  pageSearchSchema,
+  searchParameterSchema,
+} from '@/lib/http/page-schema';
+import { USER_ROLES } from '@/models/user-limits';
+import { MAX_USERS_PER_PAGE, USERS_PER_PAGE } from './user-list-rules';
+
+/** A user as shown to admins, without credentials. `createdAt` is ISO 8601. */
+export const userRowSchema = z.object({
+  _id: documentIdSchema,
+  email: z.string(),
+  name: z.string(),
+  role: z.enum(USER_ROLES),
+  createdAt: z.iso.datetime(),
+});
+export type UserRow = z.infer<typeof userRowSchema>;
+
+/** The endpoint's query parameters; `search` matches any part of the email. */
+export const userListQuerySchema = z.object({
+  page: pageParameterSchema,
+  limit: limitParameterSchema(MAX_USERS_PER_PAGE, USERS_PER_PAGE),
+  search: searchParameterSchema,
+});
+export type UserListQuery = z.infer<typeof userListQuerySchema>;
+
+/** Query parameters of the admin users page; an invalid one is ignored. */
+export const userListSearchSchema = z.object({
+  page: pageSearchSchema,
+  search: listSearchSchema,
+});

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { ERROR_STATUS, type ErrorCode } from '@/lib/http/errors';
+import { PAYMENT_STATES } from '@/models/order-limits';
+
+/** The error envelope, with the fields that some endpoints add. */
+export const errorSchema = z.object({
+  success: z.literal(false),
+  code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),
+  error: z.string(),
+  message: z.string(),
+  /** The first message of each invalid input field, by its dotted path. */
+  fields: z.record(z.string(), z.string()).optional(),
+  /** The number of the order that has the checkout's key. */
+  orderNumber: z.string().optional(),
+  total: z.number().optional(),
+  createdAt: z.iso.datetime().optional(),
+  state: z.enum(PAYMENT_STATES).optional(),
+  /** For `price_changed`: the current price of each cart line; null if it is no longer sold. */
+  items: z
+    .array(z.object({ itemId: z.string(), amount: z.string(), pricePerUnit: z.number().nullable() }))
+    .optional(),
+  /** For `payment_declined`: PayPal's code for the reason. */
+  paypalIssue: z.string().optional(),
+});
+
+/** Admin endpoints repeat the message as `msg`; the gateway's own errors do not. */
+export const adminErrorSchema = errorSchema.extend({ msg: z.string().optional() });

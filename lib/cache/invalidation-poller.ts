@@ -1,0 +1,69 @@
+import 'server-only';
+import mongoose from 'mongoose';
+import { connect } from '@/lib/db/connect';
+import { log } from '@/lib/log';
+import { announceInvalidation, processState } from '@/lib/runtime/process-state';
+import { repeat } from '@/lib/runtime/repeat';
+import { CacheTag } from '@/models/cache-tag';
+
+/** How often other processes' changes are polled; even with the query's duration, it is well under a second. */
+const POLL_EVERY_MS = 250;
+/**
+ * How far back each poll looks. A change is timestamped when it is written but only becomes visible when it
+ * commits, and the clocks of replica set members differ.
+ */
+const LATEST_COMMIT_MS = 60_000;
+
+/**
+ * Announces other processes' invalidations in this process until it is stopped. Polling, unlike a change stream,
+ * needs no second mechanism after a lost connection, and its failure shows that this process is out of date.
+ */
+export function startInvalidationPolling(poller: InvalidationPoller): { stop(): Promise<void> } {
+  return repeat(() => poller.poll(), POLL_EVERY_MS);
+}
+
+/** Finds the invalidations since the last poll. */
+export class InvalidationPoller {
+  /** The last seen versions of recently invalidated tags. */
+  private versions = new Map<string, number>();
+  private newest: Date | null = null;
+
+  /** Records the current versions; every later change is announced. */
+  async start(): Promise<void> {
+    await connect();
+    this.newest ??= await newestChange();
+    this.versions = toVersions(await this.readRecent(this.newest));
+  }
+
+  /** Announces the changes since the last poll; if the database is unavailable, the next poll announces them. */
+  async poll(): Promise<void> {
+    const state = processState();
+    const startedMs = performance.now();
+    try {
+      await connect();
+      if (this.newest === null) throw new Error('Call start() first.');
+      const recent = await this.readRecent(this.newest);
+      const fresh = recent.filter(({ _id, version }) => this.versions.get(_id) !== version);
+      this.versions = toVersions(recent);
+      for (const { changedAt } of recent) if (changedAt > this.newest) this.newest = changedAt;
+      if (fresh.length > 0) announceInvalidation(fresh.map(({ _id }) => _id));
+      state.polledAtMs = startedMs;
+    } catch (error) {
+      if (!state.stopping) log.warn({ err: error }, 'cannot read the changes of other processes');
+    }
+  }
+
+  private readRecent(newest: Date) {
+    const since = new Date(newest.getTime() - LATEST_COMMIT_MS);
+    return CacheTag.find({ changedAt: mongoose.trusted({ $gte: since }) }).lean();
+  }
+}
+
+function toVersions(tags: readonly { _id: string; version: number }[]): Map<string, number> {
+  return new Map(tags.map(({ _id, version }) => [_id, version]));
+}
+
+async function newestChange(): Promise<Date> {
+  const newest = await CacheTag.findOne().sort({ changedAt: -1 }).lean();
+  return newest?.changedAt ?? new Date(0);
+}

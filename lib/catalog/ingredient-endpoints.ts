@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { endpoint } from '@/lib/http/endpoint';
+import { documentParamsSchema } from '@/lib/http/id-schema';
+import { INGREDIENT_UPLOAD } from '@/lib/images/upload-rules';
+import { ingredientFormSchema } from './ingredient-form-schema';
+import { ingredientUsesSchema } from './ingredient-list-schema';
+import { ingredientListQuerySchema, ingredientViewSchema } from './ingredient-schema';
+
+export const listIngredients = endpoint({
+  method: 'GET',
+  path: '/api/ingredients',
+  access: 'public',
+  summary: 'Ingredients with their packs and prices, A to Z',
+  query: ingredientListQuerySchema,
+  responses: { 200: z.object({ ingredients: z.array(ingredientViewSchema) }) },
+});
+
+export const getIngredient = endpoint({
+  method: 'GET',
+  path: '/api/ingredients/{id}',
+  access: 'public',
+  summary: 'One ingredient',
+  params: documentParamsSchema,
+  responses: { 200: ingredientViewSchema },
+});
+
+export const listAllIngredients = endpoint({
+  method: 'GET',
+  path: '/api/admin/ingredients',
+  access: 'admin',
+  summary: 'All ingredients, sold or not, A to Z',
+  responses: { 200: z.object({ ingredients: z.array(ingredientViewSchema) }) },
+});
+
+export const createIngredient = endpoint({
+  method: 'POST',
+  path: '/api/admin/ingredients',
+  access: 'admin',
+  summary: 'Add an ingredient',
+  body: ingredientFormSchema,
+  responses: { 201: ingredientViewSchema },
+});
+
+export const updateIngredient = endpoint({
+  method: 'PUT',
+  path: '/api/admin/ingredients/{id}',
+  access: 'admin',
+  summary: 'Change an ingredient',
+  params: documentParamsSchema,
+  body: ingredientFormSchema,
+  responses: { 200: ingredientViewSchema },
+});
+
+export const deleteIngredient = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/ingredients/{id}',
+  access: 'admin',
+  summary: 'Delete an ingredient',
+  params: documentParamsSchema,
+  responses: { 204: null },
+});
+
+export const setIngredientImage = endpoint({
+  method: 'PUT',
+  path: '/api/admin/ingredients/{id}/image',
+  access: 'admin',
+  summary: 'Replace the image of an ingredient',
+  params: documentParamsSchema,
+  upload: INGREDIENT_UPLOAD,
+  responses: { 200: ingredientViewSchema },
+});
+
+export const listIngredientUses = endpoint({
+  method: 'GET',
+  path: '/api/admin/ingredients/{id}/uses',
+  access: 'admin',
+  summary: 'The public recipes that use an ingredient, the most favorite ones first',
+  params: documentParamsSchema,
+  responses: { 200: ingredientUsesSchema },
+});

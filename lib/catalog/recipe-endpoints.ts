@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { endpoint } from '@/lib/http/endpoint';
+import { documentParamsSchema } from '@/lib/http/id-schema';
+import { RECIPE_UPLOAD } from '@/lib/images/upload-rules';
+import { PERIODS } from './leaderboard-rules';
+import { recipeFormSchema } from './recipe-form-schema';
+import { listedRecipeSchema, recipeListQuerySchema } from './recipe-list-schema';
+import { recipeCardSchema, recipeViewSchema } from './recipe-schema';
+
+export const getRecipe = endpoint({
+  method: 'GET',
+  path: '/api/recipes/{id}',
+  access: 'maybe',
+  summary: 'One recipe; a private one for its owner alone',
+  params: documentParamsSchema,
+  responses: { 200: recipeViewSchema },
+});
+
+export const listTopRecipes = endpoint({
+  method: 'GET',
+  path: '/api/recipes/top',
+  access: 'public',
+  summary: 'Recipes with the most favorites in a period, best first, at most twelve',
+  query: z.object({ period: z.enum(PERIODS, { error: `period must be one of ${PERIODS.join(', ')}` }) }),
+  responses: { 200: z.object({ recipes: z.array(recipeCardSchema) }) },
+});
+
+export const listFoodTypes = endpoint({
+  method: 'GET',
+  path: '/api/recipes/food-types',
+  access: 'public',
+  summary: 'Food types of all public recipes, A to Z',
+  responses: { 200: z.object({ types: z.array(z.string()) }) },
+});
+
+export const listRecipes = endpoint({
+  method: 'GET',
+  path: '/api/recipes',
+  access: 'admin',
+  summary: 'The public recipes in pages',
+  query: recipeListQuerySchema,
+  responses: { 200: z.object({ recipes: z.array(listedRecipeSchema), totalPages: z.int() }) },
+});
+
+export const createRecipe = endpoint({
+  method: 'POST',
+  path: '/api/admin/recipes',
+  access: 'admin',
+  summary: 'Add a public recipe',
+  body: recipeFormSchema,
+  responses: { 201: recipeViewSchema },
+});
+
+export const updateRecipe = endpoint({
+  method: 'PUT',
+  path: '/api/admin/recipes/{id}',
+  access: 'admin',
+  summary: 'Change a public recipe',
+  params: documentParamsSchema,
+  body: recipeFormSchema,
+  responses: { 200: recipeViewSchema },
+});
+
+export const deleteRecipe = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/recipes/{id}',
+  access: 'admin',
+  summary: 'Delete a public recipe and its favorites',
+  params: documentParamsSchema,
+  responses: { 204: null },
+});
+
+export const setRecipeImages = endpoint({
+  method: 'PUT',
+  path: '/api/admin/recipes/{id}/images',
+  access: 'admin',
+  summary: 'Replace the images of a public recipe, in the order sent',
+  params: documentParamsSchema,
+  upload: RECIPE_UPLOAD,
+  responses: { 200: recipeViewSchema },
+});

@@ -1,0 +1,82 @@
+import 'server-only';
+import { connect } from '@/lib/db/connect';
+import { containing } from '@/lib/db/containing';
+import { countBefore, countPages } from '@/lib/http/page-rules';
+import { foldText } from '@/lib/text/fold-rules';
+import { Recipe } from '@/models/recipe';
+import { RECIPES_PER_PAGE, type RecipeSortKey } from './recipe-list-rules';
+import type { ListedRecipe, RecipeListQuery, RecipeListSearch, RecipeRow } from './recipe-list-schema';
+import { toRecipeView } from './recipe-view';
+
+const SORT_FIELDS: Record<RecipeSortKey, readonly string[]> = {
+  title: ['sortTitle', '_id'],
+  createdAt: ['createdAt', '_id'],
+  country: ['country', 'sortTitle'],
+};
+
+type PageQuery = Pick<RecipeListQuery, 'page' | 'limit' | 'sortBy' | 'order' | 'search'>;
+
+/** Returns one page of the public recipes with the requested fields; all fields by default. */
+export async function findListedRecipes({
+  fields,
+  ...query
+}: RecipeListQuery): Promise<{ recipes: ListedRecipe[]; pageCount: number }> {
+  await connect();
+  const [recipes, { pageCount }] = await Promise.all([select(query).lean(), countListed(query)]);
+  const views = recipes.map(toRecipeView);
+  const requested = new Set<string>(['_id', ...(fields ?? [])]);
+  return {
+    recipes: fields
+      ? views.map((view) => ({
+          ...Object.fromEntries(Object.entries(view).filter(([name]) => requested.has(name))),
+          _id: view._id,
+        }))
+      : views,
+    pageCount,
+  };
+}
+
+/** Returns one page of the public recipes for the admin screen. */
+export async function findRecipeRows(
+  search: RecipeListSearch,
+): Promise<{ recipes: RecipeRow[]; pageCount: number; count: number }> {
+  await connect();
+  const query = { ...search, limit: RECIPES_PER_PAGE };
+  const [recipes, pages] = await Promise.all([
+    select(query)
+      .select({ title: 1, foodTypes: 1, country: 1, images: 1, favoritesCount: 1, createdAt: 1 })
+      .lean(),
+    countListed(query),
+  ]);
+  return {
+    ...pages,
+    recipes: recipes.map(({ _id, title, foodTypes, country, images, favoritesCount, createdAt }) => ({
+      _id: String(_id),
+      title,
+      foodTypes,
+      country,
+      images,
+      favoritesCount,
+      createdAt: createdAt.toISOString(),
+    })),
+  };
+}
+
+function select({ page, limit, sortBy, order, search }: PageQuery) {
+  const direction = order === 'asc' ? 1 : -1;
+  return Recipe.find(toFilter(search))
+    .sort(Object.fromEntries(SORT_FIELDS[sortBy].map((field) => [field, direction])))
+    .skip(countBefore({ page, limit }))
+    .limit(limit);
+}
+
+async function countListed({ search, limit }: PageQuery): Promise<{ count: number; pageCount: number }> {
+  const count = await Recipe.countDocuments(toFilter(search));
+  return { count, pageCount: countPages(count, limit) };
+}
+
+/** Matches public recipes with the text anywhere in their title, ignoring case and accents. */
+function toFilter(search: string) {
+  const text = foldText(search);
+  return { isPrivate: false, ...(text && { sortTitle: containing(text) }) };
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { documentIdSchema } from '@/lib/http/id-schema';
+import { RECIPE_FIELDS } from '@/models/recipe-fields';
+
+/**
+ * Returns the schema of an unsaved form in local storage. Its lists are as limited as in the form, because a page that
+ * renders thousands of rows does not respond for minutes.
+ */
+export function toStoredDraftSchema<S extends z.ZodType>(values: S) {
+  return z.object({
+    values,
+    /** The id of a new document whose fields were saved but whose images were refused. */
+    savedId: documentIdSchema.optional(),
+    /** Names of the selected files; the files themselves cannot be stored. */
+    files: z.array(z.string()).max(RECIPE_FIELDS.images.max),
+  });
+}
+export type StoredDraft<D> = z.infer<ReturnType<typeof toStoredDraftSchema<z.ZodType<D>>>>;

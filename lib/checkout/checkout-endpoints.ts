@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { endpoint } from '@/lib/http/endpoint';
+import { optionalKeySchema, requiredKeySchema } from '@/lib/http/idempotency-key-schema';
+import {
+  attemptResponseSchema,
+  paypalCartSchema,
+  placementResponseSchema,
+  placementSchema,
+  shippingInfoSchema,
+} from '@/lib/orders/order-schema';
+
+export const placeOrder = endpoint({
+  method: 'POST',
+  path: '/api/orders',
+  access: 'anyone',
+  summary: 'Place an order; repeats with the same Idempotency-Key header place it once',
+  headers: optionalKeySchema,
+  body: placementSchema,
+  responses: { 200: placementResponseSchema },
+});
+
+export const draftPaypalOrder = endpoint({
+  method: 'POST',
+  path: '/api/orders/create-paypal-order',
+  access: 'anyone',
+  summary: 'Create a PayPal order from a cart, for the customer to approve; nothing is charged',
+  headers: optionalKeySchema,
+  body: z.object({ cart: paypalCartSchema, shippingInfo: shippingInfoSchema.optional() }),
+  responses: { 200: z.object({ id: z.string() }) },
+});
+
+export const resolveAttempt = endpoint({
+  method: 'GET',
+  path: '/api/orders/attempt',
+  access: 'anyone',
+  summary: 'The outcome of a checkout; its Idempotency-Key authorizes the request',
+  headers: requiredKeySchema,
+  responses: { 200: attemptResponseSchema },
+});

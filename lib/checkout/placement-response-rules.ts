@@ -1,0 +1,79 @@
+import { AppError } from '@/lib/http/errors';
+import type { PlacementResponse } from '@/lib/orders/order-schema';
+import { isUnpaid } from '@/lib/orders/payment-state-rules';
+import type { NextStep } from '@/lib/payments/port/payment-provider';
+import type { OrderStatus, PaymentState } from '@/models/order-limits';
+
+export const PLACED_TEXT = 'Thank you! Your order is placed.';
+/** The provider accepted the payment and is reviewing it; the customer must not pay again meanwhile. */
+export const ACCEPTED_TEXT =
+  'Thank you! Your payment is being checked. Your order is placed; we will email you when the payment is ' +
+  'settled or refused. Please do not pay again.';
+
+/** Returns what the customer reads about an order's payment, regardless of its fulfillment status. */
+export const STATE_TEXTS: Record<PaymentState, string> = {
+  // The only pending orders that customers see are those under review.
+  pending: 'The payment is being checked. Please do not pay again.',
+  action: 'Auth required.',
+  declined: 'Your card was declined.',
+  paid: PLACED_TEXT,
+  review: 'Your payment arrived, and we are checking it. Please do not pay again; we will write to you.',
+  refund_due: 'Your money is on its way back.',
+  refunded: 'Your money was given back.',
+  refund_failed: 'Giving your money back takes longer; we will write to you.',
+  disputed: 'You asked your bank or the payment provider for this payment back. They decide.',
+  void: 'This checkout has expired. Please start again from your cart.',
+};
+
+/**
+ * Returns what the customer reads about an order that is not simply paid: whether it was canceled, and the state of its
+ * payment.
+ */
+export function toCustomerText(status: OrderStatus, state: PaymentState): string {
+  if (status !== 'Cancelled' || state === 'void') return STATE_TEXTS[state];
+  return `This order was cancelled. ${isUnpaid(state) ? 'Money that still comes goes back to you.' : STATE_TEXTS[state]}`;
+}
+
+/**
+ * Returns the placement response for an order that is not paid yet. Throws `payment_declined`,
+ * `invalid_input` or `conflict` if there is no next step for the browser.
+ */
+export function toNextResponse(
+  next: Exclude<NextStep, { kind: 'another_method' }>,
+  state: PaymentState,
+): PlacementResponse {
+  switch (next.kind) {
+    case 'confirm':
+      return toConfirmation(next);
+    case 'declined': {
+      const { message, details } = next;
+      throw new AppError({ code: 'payment_declined', message: message ?? STATE_TEXTS.declined, details });
+    }
+    case 'refused':
+      throw new AppError({ code: 'invalid_input', message: next.message });
+    case 'processing':
+      return { success: false, message: 'Status: processing.', requiresActionOrConfirmation: false };
+    case 'none':
+      throw new AppError({ code: 'conflict', message: STATE_TEXTS[state] });
+  }
+}
+
+function toConfirmation({ prompt, clientSecret }: Extract<NextStep, { kind: 'confirm' }>): PlacementResponse {
+  if (clientSecret === null) throw new Error('The provider returned no client secret.');
+  const paymentMethodId = typeof prompt === 'object' ? prompt.paymentMethodId : null;
+  return {
+    success: false,
+    message:
+      prompt === 'action'
+        ? 'Auth required.'
+        : prompt === 'confirmation'
+          ? 'Confirm payment.'
+          : 'Confirm details.',
+    requiresActionOrConfirmation: true,
+    requiresAction: prompt === 'action',
+    requiresConfirmation: prompt === 'confirmation',
+    requiresClientConfirmationWithPM: paymentMethodId !== null,
+    paymentIntentClientSecret: clientSecret,
+    ...(paymentMethodId && { paymentMethodIdForClientConfirm: paymentMethodId }),
+  };
+}

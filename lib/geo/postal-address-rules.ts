@@ -1,0 +1,30 @@
+/** The fields common to all addresses in the shop. An omitted field is empty. */
+export type PostalAddress = {
+  street1: string;
+  street2: string;
+  city: string;
+  state: string;
+  postalCode: string;
+};
+
+/** Maximum field lengths, both stored and in forms. */
+export const POSTAL_LIMITS = { street1: 60, street2: 60, city: 30 } as const;
+
+export const EMPTY_POSTAL_ADDRESS: PostalAddress = {
+  street1: '',
+  street2: '',
+  city: '',
+  state: '',
+  postalCode: '',
+};
+
+/** Picks the postal address fields of an object; a missing field is empty. */
+export function toPostalAddress(place: { [Part in keyof PostalAddress]?: string | null }): PostalAddress {
+  return {
+    street1: place.street1 ?? '',
+    street2: place.street2 ?? '',
+    city: place.city ?? '',
+    state: place.state ?? '',
+    postalCode: place.postalCode ?? '',
+  };
+}

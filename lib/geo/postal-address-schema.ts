@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { optionalTextSchema, requiredTextSchema, textSchema, tidiedTextSchema } from '@/lib/text/text-schema';
+import { POSTAL_LIMITS, type PostalAddress } from './postal-address-rules';
+import { US_STATE_CODES } from './state-rules';
+
+/** Longer than any normalized state, ZIP Code or phone number. */
+export const LONGEST_CODE = 20;
+
+/** How a form's fields are parsed, and how its messages end. */
+type FormTexts = {
+  /** The end of each message. */
+  stop: '.' | '';
+  /** Whether repeated spaces are collapsed to one. */
+  isCollapsed: boolean;
+};
+
+/** Returns factories for a form's text fields. A missing key and an empty string get the same message. */
+export function formTexts({ stop, isCollapsed }: FormTexts) {
+  const tooLong = (name: string, max: number) => `${name} must be at most ${max} characters${stop}`;
+  return {
+    required(name: string, max: number) {
+      const error = `${name} is required${stop}`;
+      const options = { max, error, tooLong: tooLong(name, max) };
+      return isCollapsed
+        ? tidiedTextSchema({ ...options, tidy: collapseSpaces }).min(1, { error })
+        : requiredTextSchema(options);
+    },
+    optional(name: string, max: number) {
+      const options = { max, error: `${name} must be text${stop}`, tooLong: tooLong(name, max) };
+      return isCollapsed
+        ? tidiedTextSchema({ ...options, tidy: collapseSpaces }).default('')
+        : optionalTextSchema(options);
+    },
+  };
+}
+
+type PostalForm<Code extends z.ZodType<string>> = FormTexts & {
+  /** The form's labels for the two street lines. */
+  street1: string;
+  street2: string;
+  /** ZIP Codes are stored in three formats, each with its own messages. */
+  postalCode: Code;
+};
+
+/** Returns the form fields of a postal address; the state must be one that the shop delivers to. */
+export function postalAddressFields<Code extends z.ZodType<string>>({
+  street1,
+  street2,
+  postalCode,
+  ...texts
+}: PostalForm<Code>) {
+  const { required, optional } = formTexts(texts);
+  const error = `State is required${texts.stop}`;
+  return {
+    street1: required(street1, POSTAL_LIMITS.street1),
+    street2: optional(street2, POSTAL_LIMITS.street2),
+    city: required('City', POSTAL_LIMITS.city),
+    state: textSchema({ max: LONGEST_CODE, error }).pipe(z.enum(US_STATE_CODES, { error })),
+    postalCode,
+  };
+}
+
+/** The checkout's messages have no period; repeated spaces are collapsed. */
+export const CHECKOUT_TEXTS = { stop: '', isCollapsed: true } as const;
+const CHECKOUT_ZIP_ERROR = 'Invalid ZIP Code (e.g., 12345 or 12345-6789)';
+
+/** The fields of a shipping or billing address in the checkout. */
+export const checkoutAddressFields = postalAddressFields({
+  ...CHECKOUT_TEXTS,
+  street1: 'Street Address',
+  street2: 'Apt / Suite',
+  postalCode: textSchema({ max: LONGEST_CODE, error: 'ZIP is required', tooLong: CHECKOUT_ZIP_ERROR })
+    .min(1, { error: 'ZIP is required' })
+    .regex(/^\d{5}(-\d{4})?$/, { error: CHECKOUT_ZIP_ERROR }),
+});
+
+/** A postal address in a response. */
+export const postalAddressViewSchema = z.object({
+  street1: z.string(),
+  street2: z.string(),
+  city: z.string(),
+  state: z.string(),
+  postalCode: z.string(),
+}) satisfies z.ZodType<PostalAddress>;
+
+function collapseSpaces(text: string): string {
+  return text.trim().replace(/\s+/g, ' ');
+}

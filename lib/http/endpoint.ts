@@ -1,0 +1,84 @@
+import type { z } from 'zod';
+import type { UploadContract } from './upload';
+
+/**
+ * Who may send a request. A `public` endpoint never reads the session; a `maybe` endpoint reads it only when its
+ * handler asks for the viewer; an `anyone` endpoint passes its handler the signed-in user, if any.
+ */
+export type Access = 'public' | 'maybe' | 'anyone' | 'user' | 'admin';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** An endpoint's contract, shared by its handler, its callers, the OpenAPI document and the tests. */
+export type Endpoint = {
+  readonly method: Method;
+  /** In OpenAPI syntax, with the parameters in braces. */
+  readonly path: `/api/${string}`;
+  /** There is no default, so every endpoint must state it. */
+  readonly access: Access;
+  /** One line for the OpenAPI document (`/api/openapi.json`). */
+  readonly summary: string;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  /** The request headers that the handler reads. */
+  readonly headers?: z.ZodObject;
+  readonly body?: z.ZodType;
+  /** Files instead of a JSON body. */
+  readonly upload?: UploadContract;
+  /** The success statuses, each with the schema of the body as it is sent; null for an empty body. */
+  readonly responses: { readonly 200?: z.ZodType; readonly 201?: z.ZodType; readonly 204?: null };
+  /** Whether a read renews the session, as writes do. */
+  readonly renewsSession?: boolean;
+};
+
+/** Declares an endpoint and infers its literal types. */
+export function endpoint<const E extends Endpoint>(declared: E): E {
+  return declared;
+}
+
+/** The parsed value of one part of the request; undefined if the endpoint has no such part. */
+export type Parsed<E extends Endpoint, Part extends 'params' | 'query' | 'headers' | 'body'> = E extends {
+  readonly [P in Part]: infer S extends z.ZodType;
+}
+  ? z.output<S>
+  : undefined;
+
+/** The value of a response body before it is serialized; the schema does not transform it. */
+type Body<S> = S extends z.ZodType ? z.input<S> : undefined;
+
+/** The return value of a handler: a success status and its body. */
+export type Reply<E extends Endpoint> = {
+  [Status in keyof E['responses']]: {
+    // A plain `Status` would widen a handler's literal to `number`.
+    status: Extract<Status, number>;
+    headers?: Record<string, string>;
+    /** Values of `Set-Cookie`. */
+    cookies?: readonly string[];
+  } & (E['responses'][Status] extends z.ZodType
+    ? { body: Body<E['responses'][Status]> }
+    : { body?: undefined });
+}[keyof E['responses']];
+
+/** The body of a success response. */
+export type ResponseBody<E extends Endpoint> = {
+  [Status in keyof E['responses']]: Body<E['responses'][Status]>;
+}[keyof E['responses']];
+
+/** The request body that a caller may send, before defaults and transforms. */
+export type RequestBody<E extends Endpoint> = E extends { readonly body: infer S extends z.ZodType }
+  ? z.input<S>
+  : undefined;
+
+/** The headers that a caller may send. */
+export type RequestHeaders<E extends Endpoint> = E extends { readonly headers: infer S extends z.ZodType }
+  ? z.input<S>
+  : undefined;
+
+/** The path with its parameters filled in, and a query if the endpoint takes one. */
+export type RequestPath<E extends Endpoint> = E extends { readonly query: z.ZodType }
+  ? Filled<E['path']> | `${Filled<E['path']>}?${string}`
+  : Filled<E['path']>;
+
+type Filled<Path extends string> = Path extends `${infer Before}{${string}}${infer After}`
+  ? `${Before}${string}${Filled<After>}`
+  : Path;

@@ -1,0 +1,34 @@
+import { ApiError } from './api-client';
+import type { Endpoint, RequestPath, ResponseBody } from './endpoint';
+import type { ErrorBody } from './errors';
+import type { UploadContract } from './upload';
+
+type UploadEndpoint = Endpoint & { readonly method: 'PUT'; readonly upload: UploadContract };
+
+/**
+ * Uploads files and reports the fraction sent, from 0 to 1, which `fetch` cannot do. Throws the same errors as `callApi`.
+ */
+export function sendFiles<E extends UploadEndpoint>(
+  path: RequestPath<E>,
+  files: FormData,
+  onProgress: (fraction: number) => void,
+): Promise<ResponseBody<E>> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('PUT', path);
+    request.responseType = 'json';
+    request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
+      if (lengthComputable) onProgress(loaded / total);
+    };
+    request.onload = () => {
+      if (request.status >= 200 && request.status < 300) {
+        // Null if the body is not JSON, or was cut off: a proxy's page, not a handler's response.
+        if (request.response === null) reject(new TypeError('The response is not JSON.'));
+        else resolve(request.response);
+      } else reject(new ApiError(request.status, (request.response ?? {}) as Partial<ErrorBody>));
+    };
+    request.onerror = () => reject(new TypeError('The files could not be sent.'));
+    request.onabort = request.onerror;
+    request.send(files);
+  });
+}

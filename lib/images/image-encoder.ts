@@ -1,0 +1,116 @@
+import 'server-only';
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import { AppError } from '@/lib/http/errors';
+import type { UploadContract, UploadedFile, UploadPart } from '@/lib/http/upload';
+import { processSingleton } from '@/lib/runtime/process-singleton';
+import { isImageName } from './image-rules';
+import {
+  damagedMessage,
+  isImageBytes,
+  MAX_UPLOAD_PIXELS,
+  MAX_UPLOAD_SIDE,
+  tooDeepMessage,
+  tooLargeMessage,
+  tooLongSideMessage,
+  tooManyPixelsMessage,
+  wrongTypeMessage,
+} from './upload-rules';
+
+/** An image as stored: a JPEG and its name, which is derived from its bytes. */
+type EncodedImage = { name: string; bytes: Buffer };
+/** A new image, or just the name of one that is already stored. */
+export type ImageInput = EncodedImage | { name: string; bytes?: undefined };
+
+/** Pixels on the longer side; the shop never shows a larger image. */
+const LONGEST_SIDE = 2_400;
+
+// Each image is decoded only once, so sharp's cache is useless.
+sharp.cache(false);
+
+const queue = processSingleton<{ last: Promise<unknown> }>('pictures', () => ({ last: Promise.resolve() }));
+
+/** Runs image jobs one at a time, because decoding takes a lot of memory. */
+export function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
+  const result = queue.last.then(work);
+  // The next one waits for this one to settle, even if it fails.
+  queue.last = result.catch(() => {});
+  return result;
+}
+
+/**
+ * Returns the images of an upload in order: new ones encoded, existing ones by name; empty parts are
+ * skipped. Throws `invalid_input` or `too_large` with the recipe form's messages, before decoding anything if
+ * possible.
+ */
+export async function readImages(
+  parts: readonly UploadPart[],
+  { maxFiles, tooMany }: Pick<UploadContract, 'maxFiles' | 'tooMany'>,
+): Promise<ImageInput[]> {
+  if (parts.length === 0) throw new AppError({ code: 'invalid_input', message: 'Please choose a picture.' });
+  const chosen = parts.filter((part) => !('text' in part) || part.text !== '');
+  if (chosen.length > maxFiles) throw new AppError({ code: 'too_large', message: tooMany });
+  for (const part of chosen) validateImage(part);
+  const images: ImageInput[] = [];
+  for (const part of chosen) {
+    if ('text' in part) {
+      images.push({ name: part.text });
+    } else {
+      const bytes = await oneAtATime(() => reencode(part));
+      images.push({ name: await nameImage(bytes), bytes });
+    }
+  }
+  return images;
+}
+
+function validateImage(part: UploadPart): void {
+  if ('text' in part) {
+    if (!isImageName(part.text))
+      throw new AppError({ code: 'invalid_input', message: 'There is no such image in the shop.' });
+    return;
+  }
+  if (part.isTooLarge) throw new AppError({ code: 'too_large', message: tooLargeMessage(part.fileName) });
+  if (!isImageBytes(part.bytes))
+    throw new AppError({ code: 'invalid_input', message: wrongTypeMessage(part.fileName) });
+}
+
+/**
+ * Encodes an image as an upright JPEG without metadata, on a white background, with at most 2,400 pixels per
+ * side. Only the first frame of an animation is used.
+ */
+async function reencode({ bytes, fileName }: UploadedFile): Promise<Buffer> {
+  const damaged = () => new AppError({ code: 'invalid_input', message: damagedMessage(fileName) });
+  // Reads only the header.
+  const { width, height, depth } = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => {
+      throw damaged();
+    });
+  if (width * height > MAX_UPLOAD_PIXELS)
+    throw new AppError({ code: 'too_large', message: tooManyPixelsMessage(fileName) });
+  if (Math.max(width, height) > MAX_UPLOAD_SIDE)
+    throw new AppError({ code: 'too_large', message: tooLongSideMessage(fileName) });
+  // 16-bit pixels take twice the memory, and an interlaced image is decoded as a whole.
+  if (depth !== 'uchar' && 2 * width * height > MAX_UPLOAD_PIXELS) {
+    throw new AppError({ code: 'too_large', message: tooDeepMessage(fileName) });
+  }
+  return sharp(bytes, { limitInputPixels: MAX_UPLOAD_PIXELS, failOn: 'truncated' })
+    .rotate()
+    .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: 84, mozjpeg: true })
+    .toBuffer()
+    .catch(() => {
+      throw damaged();
+    });
+}
+
+/** Returns the name of a JPEG: a hash of its bytes and its dominant color; see `image-rules`. */
+export async function nameImage(bytes: Buffer): Promise<string> {
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
+  const { dominant } = await sharp(bytes).stats();
+  const color = [dominant.r, dominant.g, dominant.b]
+    .map((value) => value.toString(16).padStart(2, '0'))
+    .join('');
+  return `${hash}-${color}.jpg`;
+}

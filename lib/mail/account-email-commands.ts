@@ -1,0 +1,20 @@
+import 'server-only';
+import type mongoose from 'mongoose';
+import { tryConsumeRateLimit } from '@/lib/rate-limits/rate-limit';
+import type { EmailJob } from './email-content-rules';
+import { enqueueEmail } from './outbox-commands';
+
+/** The kinds of emails that may be skipped; all others are always sent. */
+type AccountEmail = Extract<EmailJob, { kind: 'reset-request' | 'password-changed' }>;
+
+/**
+ * Enqueues an email about an account, unless its recipient has received too many within the hour; otherwise
+ * anyone could flood a mailbox. It is skipped silently, so that no response reveals it.
+ */
+export async function enqueueAccountEmail(
+  email: AccountEmail,
+  options: { session?: mongoose.ClientSession } = {},
+): Promise<void> {
+  if (email.kind === 'reset-request' && !(await tryConsumeRateLimit('resetLetter', email.to))) return;
+  if (await tryConsumeRateLimit('accountLetter', email.to)) await enqueueEmail(email, options);
+}

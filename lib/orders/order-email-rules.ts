@@ -1,0 +1,40 @@
+import { formatPrice } from '@/lib/catalog/price-rules';
+import type { OrderEmailData } from '@/lib/mail/email-content-rules';
+import { toDollars } from './pricing-rules';
+
+type EmailedOrder = {
+  orderNumber: string;
+  items: readonly { name: string; amount: string; quantity: number; priceCents: number }[];
+  subtotalCents: number;
+  shippingCents: number;
+  taxCents: number;
+  totalCents: number;
+  shippingInfo: {
+    name: string;
+    street1: string;
+    street2: string;
+    city: string;
+    state: string;
+    postalCode: string;
+  };
+};
+
+/** Returns the content of the email about a paid order, with formatted amounts. */
+export function toOrderEmailData(order: EmailedOrder): OrderEmailData {
+  const { name, street1, street2, city, state, postalCode } = order.shippingInfo;
+  const price = (cents: number) => formatPrice(toDollars(cents));
+  return {
+    orderNumber: order.orderNumber,
+    lines: order.items.map((item) => ({
+      text: `${item.quantity} × ${item.name} (${item.amount})`,
+      sum: price(item.priceCents * item.quantity),
+    })),
+    sums: [
+      { text: 'Subtotal', sum: price(order.subtotalCents) },
+      { text: 'Shipping', sum: order.shippingCents === 0 ? 'Free' : price(order.shippingCents) },
+      { text: 'Tax', sum: price(order.taxCents) },
+      { text: 'Total', sum: price(order.totalCents) },
+    ],
+    address: [name, street1, ...(street2 ? [street2] : []), `${city}, ${state} ${postalCode}`],
+  };
+}

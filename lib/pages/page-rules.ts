@@ -1,0 +1,41 @@
+import { pagePolicies } from './page-policies';
+import { type PageName, pages } from './pages';
+import { createPathMatcher, type PathSegments } from './path-pattern-rules';
+
+export const PAGE_NAMES = Object.keys(pages) as PageName[];
+
+const MATCHERS = PAGE_NAMES.map((name) => ({ name, match: createPathMatcher(pages[name].pattern) }));
+
+/** Finds the page at a path, with the path's segments; null if no page matches. */
+export function findPage(pathname: string): { name: PageName; segments: PathSegments } | null {
+  for (const { name, match } of MATCHERS) {
+    const segments = match(pathname);
+    if (segments) return { name, segments };
+  }
+  return null;
+}
+
+/** Returns the paths at and below which every page requires a session. */
+export function protectedRoots(): string[] {
+  const patterns = PAGE_NAMES.filter((name) => pagePolicies[name].access !== 'everyone').map(toPattern);
+  return patterns.filter((pattern) => !patterns.some((other) => pattern.startsWith(`${other}/`)));
+}
+
+/** Returns the paths that robots.txt asks crawlers to skip. */
+export function uncrawledRoots(): string[] {
+  return [
+    ...protectedRoots(),
+    ...PAGE_NAMES.filter((name) => pagePolicies[name].hasSecretUrl).map(toPattern),
+  ];
+}
+
+/** Returns the sitemap paths of pages without parameters. */
+export function fixedSitemapPaths(): string[] {
+  return PAGE_NAMES.filter((name) => pagePolicies[name].inSitemap)
+    .map(toPattern)
+    .filter((pattern) => !pattern.includes('['));
+}
+
+function toPattern(name: PageName): string {
+  return pages[name].pattern;
+}

@@ -1,0 +1,156 @@
+import 'server-only';
+import sdk from '@paypal/checkout-server-sdk';
+import { z } from 'zod';
+import { log } from '@/lib/log';
+import type { PaymentShipping, ProviderDispute } from '@/lib/payments/port/payment-types';
+import { PaypalRefusal, sendRequest, toProviderFailure } from './paypal-connection';
+import {
+  paypalCaptureSchema,
+  paypalDisputeSchema,
+  paypalOrderSchema,
+  toAmount,
+  toDecline,
+  toOrderOfCapture,
+  toPaypalDispute,
+  toPaypalPayment,
+  toPaypalShipping,
+} from './paypal-payment-rules';
+import type { PaypalPayment } from './paypal-payment-types';
+
+/** Creates a PayPal order for the customer to approve; returns its id. */
+export async function createPaypalOrder({
+  id,
+  subtotalCents,
+  shippingCents,
+  taxCents,
+  totalCents,
+  shippingInfo,
+}: {
+  /** The shop's own id for it, which PayPal returns in every response. */
+  id: string;
+  subtotalCents: number;
+  shippingCents: number;
+  taxCents: number;
+  totalCents: number;
+  /** The shipping address, which PayPal's seller protection requires. */
+  shippingInfo?: PaymentShipping | undefined;
+}): Promise<string> {
+  const request = new sdk.orders.OrdersCreateRequest().requestBody({
+    intent: 'CAPTURE',
+    application_context: {
+      shipping_preference: shippingInfo ? 'SET_PROVIDED_ADDRESS' : 'NO_SHIPPING',
+      user_action: 'PAY_NOW',
+    },
+    purchase_units: [
+      {
+        custom_id: id,
+        invoice_id: id,
+        amount: {
+          ...toAmount(totalCents),
+          breakdown: {
+            item_total: toAmount(subtotalCents),
+            shipping: toAmount(shippingCents),
+            tax_total: toAmount(taxCents),
+          },
+        },
+        ...(shippingInfo && { shipping: toPaypalShipping(shippingInfo) }),
+      },
+    ],
+  });
+  return (await withProviderFailure(() => sendRequest(request, z.object({ id: z.string() }), `draft:${id}`)))
+    .id;
+}
+
+/** Returns the current state of a PayPal order; null if PayPal does not have it, or no longer has it. */
+export async function findPaypalOrder(reference: string): Promise<PaypalPayment | null> {
+  try {
+    return toPaypalPayment(await sendRequest(new sdk.orders.OrdersGetRequest(reference), paypalOrderSchema));
+  } catch (error) {
+    if (error instanceof PaypalRefusal && error.status === 404) return null;
+    throw error instanceof PaypalRefusal ? toProviderFailure(error) : error;
+  }
+}
+
+/**
+ * Like `findPaypalOrder`, but reads an order that PayPal has deleted from its capture, which PayPal stores
+ * longer. Null when neither exists.
+ */
+export async function findPaypalPayment({
+  reference,
+  captureReference,
+}: {
+  reference: string;
+  captureReference?: string | undefined;
+}): Promise<PaypalPayment | null> {
+  const payment = await findPaypalOrder(reference);
+  if (payment || captureReference === undefined) return payment;
+  try {
+    const request = new sdk.payments.CapturesGetRequest(captureReference);
+    return toPaypalPayment(toOrderOfCapture(reference, await sendRequest(request, paypalCaptureSchema)));
+  } catch (error) {
+    if (error instanceof PaypalRefusal && error.status === 404) return null;
+    throw error instanceof PaypalRefusal ? toProviderFailure(error) : error;
+  }
+}
+
+/**
+ * Captures an approved PayPal order. `requestId` makes it idempotent. Returns the payment's state afterwards:
+ * a refused capture is returned as `declined`, with PayPal's reason. Throws `in_progress` while PayPal is
+ * still processing an earlier attempt.
+ */
+export async function capturePaypalOrder(
+  reference: string,
+  requestId: string,
+): Promise<PaypalPayment | null> {
+  try {
+    const request = new sdk.orders.OrdersCaptureRequest(reference).requestBody({});
+    return toPaypalPayment(await sendRequest(request, paypalOrderSchema, requestId));
+  } catch (error) {
+    if (!(error instanceof PaypalRefusal)) throw error;
+    const payment = await findPaypalOrder(reference);
+    const decline = toDecline(error.issue);
+    if (payment?.state !== 'waiting' || !decline) return payment;
+    log.warn({ status: error.status, issue: error.issue }, 'PayPal refused a capture');
+    return { ...payment, state: 'declined', decline };
+  }
+}
+
+/** Returns the current state of a buyer's dispute; null if it does not exist or the shop may not read disputes. */
+export async function findPaypalDispute(reference: string): Promise<ProviderDispute | null> {
+  // PayPal's package does not have this request.
+  const path = `/v1/customer/disputes/${encodeURIComponent(reference)}`;
+  try {
+    return toPaypalDispute(await sendRequest({ path, verb: 'GET', headers: {} }, paypalDisputeSchema));
+  } catch (error) {
+    if (!(error instanceof PaypalRefusal)) throw error;
+    if (error.status !== 403 && error.status !== 404) throw toProviderFailure(error);
+    log.warn(
+      { issue: error.issue },
+      'PayPal returned no dispute with that id; the app may lack the permission',
+    );
+    return null;
+  }
+}
+
+/** Refunds a capture in full; repeating the same `attempt` refunds once. Returns the payment's state afterwards. */
+export async function refundPaypalCapture(
+  { reference, captureReference }: { reference: string; captureReference: string },
+  { orderId, attempt }: { orderId: string; attempt: number },
+): Promise<PaypalPayment | null> {
+  try {
+    const request = new sdk.payments.CapturesRefundRequest(captureReference).requestBody({});
+    await sendRequest(request, z.object({ status: z.string() }), `order:${orderId}:refund:${attempt}`);
+  } catch (error) {
+    if (!(error instanceof PaypalRefusal)) throw error;
+    if (error.issue !== 'CAPTURE_FULLY_REFUNDED') throw toProviderFailure(error);
+  }
+  return findPaypalPayment({ reference, captureReference });
+}
+
+async function withProviderFailure<T>(request: () => Promise<T>): Promise<T> {
+  try {
+    return await request();
+  } catch (error) {
+    throw error instanceof PaypalRefusal ? toProviderFailure(error) : error;
+  }
+}

@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import type { PaymentDecline, PaymentShipping, ProviderDispute } from '@/lib/payments/port/payment-types';
+import type { PaypalPayment } from './paypal-payment-types';
+
+const moneySchema = z.object({ currency_code: z.string(), value: z.string().regex(/^\d{1,9}(\.\d{1,2})?$/) });
+
+/** The fields of a PayPal order that the shop reads: https://developer.paypal.com/docs/api/orders/v2/ */
+export const paypalOrderSchema = z.object({
+  id: z.string(),
+  status: z.string(),
+  create_time: z.string().optional(),
+  purchase_units: z
+    .array(
+      z.object({
+        custom_id: z.string().optional(),
+        amount: moneySchema.optional(),
+        payments: z
+          .object({
+            captures: z
+              .array(
+                z.object({
+                  id: z.string(),
+                  status: z.string(),
+                  amount: moneySchema,
+                  custom_id: z.string().optional(),
+                }),
+              )
+              .optional(),
+            refunds: z.array(z.object({ status: z.string(), amount: moneySchema })).optional(),
+          })
+          .optional(),
+      }),
+    )
+    .min(1),
+});
+
+/** A PayPal capture, which PayPal stores longer than its order: https://developer.paypal.com/docs/api/payments/v2/ */
+export const paypalCaptureSchema = z.object({
+  id: z.string(),
+  status: z.string(),
+  amount: moneySchema,
+  custom_id: z.string().optional(),
+});
+
+/** Rebuilds a PayPal order from its capture alone. */
+export function toOrderOfCapture(
+  reference: string,
+  capture: z.infer<typeof paypalCaptureSchema>,
+): z.infer<typeof paypalOrderSchema> {
+  const { custom_id, amount } = capture;
+  return {
+    id: reference,
+    status: 'COMPLETED',
+    purchase_units: [{ ...(custom_id && { custom_id }), amount, payments: { captures: [capture] } }],
+  };
+}
+
+/** A buyer's dispute: https://developer.paypal.com/docs/api/customer-disputes/v1/ */
+export const paypalDisputeSchema = z.object({
+  dispute_id: z.string(),
+  status: z.string(),
+  dispute_outcome: z.object({ outcome_code: z.string() }).optional(),
+});
+
+const DISPUTES_LOST = new Set(['RESOLVED_BUYER_FAVOUR', 'ACCEPTED']);
+
+/** A withdrawn dispute counts as won. When PayPal pays the buyer itself, the shop keeps its money. */
+export function toPaypalDispute({
+  dispute_id: reference,
+  status,
+  dispute_outcome: outcome,
+}: z.infer<typeof paypalDisputeSchema>): ProviderDispute {
+  if (status !== 'RESOLVED') return { reference, state: 'open' };
+  return { reference, state: outcome && DISPUTES_LOST.has(outcome.outcome_code) ? 'lost' : 'won' };
+}
+
+const TAKEN = new Set(['COMPLETED', 'REFUNDED', 'PARTIALLY_REFUNDED']);
+
+/** Converts a PayPal order: either approved for an amount, or paid by its one capture. */
+export function toPaypalPayment(order: z.infer<typeof paypalOrderSchema>): PaypalPayment {
+  const [unit] = order.purchase_units;
+  const capture = unit?.payments?.captures?.[0];
+  const isTaken = capture !== undefined && TAKEN.has(capture.status);
+  const money = capture?.amount ?? unit?.amount;
+  const amountCents = money ? toCents(money.value) : 0;
+  const refunds = unit?.payments?.refunds ?? [];
+  const refundedCents = refunds
+    .filter(({ status }) => status === 'COMPLETED')
+    .reduce((sum, { amount }) => sum + toCents(amount.value), 0);
+  const refund = refunds.some(({ status }) => status === 'PENDING')
+    ? 'pending'
+    : refunds.some(({ status }) => status === 'FAILED' || status === 'CANCELLED')
+      ? 'failed'
+      : null;
+  return {
+    reference: order.id,
+    orderId: unit?.custom_id ?? capture?.custom_id ?? null,
+    state: stateOf(order.status, capture?.status),
+    isApproved: order.status === 'APPROVED',
+    askedCents: amountCents,
+    amountCents: isTaken ? amountCents : 0,
+    currency: (money?.currency_code ?? '').toLowerCase(),
+    captureReference: capture?.id ?? null,
+    refundedCents: capture?.status === 'REFUNDED' && refund === null ? amountCents : refundedCents,
+    refund: refundedCents > 0 && refundedCents >= amountCents ? null : refund,
+    decline:
+      capture?.status === 'DECLINED' || capture?.status === 'FAILED'
+        ? { code: 'CAPTURE_DECLINED', message: 'PayPal declined this payment. Please pay another way.' }
+        : null,
+  };
+}
+
+function stateOf(order: string, capture: string | undefined): PaypalPayment['state'] {
+  if (capture !== undefined && TAKEN.has(capture)) return 'paid';
+  if (capture === 'DECLINED' || capture === 'FAILED') return 'declined';
+  if (capture === 'PENDING') return 'processing';
+  return order === 'VOIDED' ? 'canceled' : 'waiting';
+}
+
+const ANOTHER_WAY = 'PayPal declined this way to pay. Please choose another one in PayPal.';
+const NOT_THROUGH_PAYPAL = 'PayPal does not allow this payment. Nothing was taken; please pay by card.';
+
+/** What the customer reads for each of PayPal's reasons for refusing a capture. */
+const DECLINE_TEXTS: Record<string, string> = {
+  INSTRUMENT_DECLINED: ANOTHER_WAY,
+  PAYER_CANNOT_PAY: ANOTHER_WAY,
+  TRANSACTION_REFUSED: ANOTHER_WAY,
+  CARD_EXPIRED: ANOTHER_WAY,
+  PAYER_ACTION_REQUIRED: 'PayPal asks you to confirm this payment once more. Please do so in PayPal.',
+  COMPLIANCE_VIOLATION: NOT_THROUGH_PAYPAL,
+  PAYER_ACCOUNT_RESTRICTED: NOT_THROUGH_PAYPAL,
+  PAYER_ACCOUNT_LOCKED_OR_CLOSED: NOT_THROUGH_PAYPAL,
+  PAYEE_BLOCKED_TRANSACTION: NOT_THROUGH_PAYPAL,
+  TRANSACTION_BLOCKED_BY_PAYEE: NOT_THROUGH_PAYPAL,
+  MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED:
+    'PayPal takes no more attempts for this payment. Nothing was taken; please pay by card.',
+};
+/** Issues that are not about the payment method; the payment is read instead. */
+const NO_DECLINES = new Set(['ORDER_NOT_APPROVED', 'ORDER_ALREADY_CAPTURED', 'INVALID_RESOURCE_ID']);
+
+/** Converts a capture's issue to a decline; null if it is not one. An unknown issue counts as a decline. */
+export function toDecline(issue: string): PaymentDecline | null {
+  if (NO_DECLINES.has(issue)) return null;
+  return { code: issue, message: DECLINE_TEXTS[issue] ?? NOT_THROUGH_PAYPAL };
+}
+
+/** Converts to PayPal's address fields: the city is admin area 2, the state admin area 1. */
+export function toPaypalShipping({ name, street1, street2, city, state, postalCode }: PaymentShipping) {
+  return {
+    name: { full_name: name },
+    address: {
+      address_line_1: street1,
+      ...(street2 && { address_line_2: street2 }),
+      admin_area_2: city,
+      admin_area_1: state,
+      postal_code: postalCode,
+      country_code: 'US',
+    },
+  };
+}
+
+export function toAmount(cents: number) {
+  return { currency_code: 'USD', value: (cents / 100).toFixed(2) };
+}
+
+function toCents(value: string): number {
+  return Math.round(Number(value) * 100);
+}

@@ -1,0 +1,24 @@
+import type { PaymentDecline } from '@/lib/payments/port/payment-types';
+
+/**
+ * A PayPal order in the shop's terms. Amounts are integer cents.
+ * - `waiting`: nothing was captured; `processing`: PayPal is reviewing it; `declined`: another payment method
+ *   may succeed
+ */
+export type PaypalPayment = {
+  reference: string;
+  /** The shop's order that the payment is for. */
+  orderId: string | null;
+  state: 'waiting' | 'processing' | 'declined' | 'paid' | 'canceled';
+  /** Whether the customer approved it and nothing was captured yet. */
+  isApproved: boolean;
+  /** The amount that the customer approves. */
+  askedCents: number;
+  /** The captured amount. */
+  amountCents: number;
+  currency: string;
+  captureReference: string | null;
+  refundedCents: number;
+  refund: 'pending' | 'failed' | null;
+  decline: PaymentDecline | null;
+};

@@ -1,0 +1,55 @@
+import { toDisputeFacts } from '@/lib/payments/port/dispute-rules';
+import type { NextStep } from '@/lib/payments/port/payment-provider';
+import type { PaymentSnapshot, ProviderDispute } from '@/lib/payments/port/payment-types';
+import type { PaypalPayment } from './paypal-payment-types';
+
+const STATES = {
+  waiting: 'waiting',
+  processing: 'waiting',
+  declined: 'declined',
+  paid: 'paid',
+  canceled: 'canceled',
+} as const satisfies Record<PaypalPayment['state'], PaymentSnapshot['state']>;
+
+/** Converts a PayPal payment to a provider snapshot. PayPal reports disputes separately. */
+export function toPaypalSnapshot(
+  payment: PaypalPayment,
+  dispute: ProviderDispute | null = null,
+): PaymentSnapshot {
+  const { reference, orderId, amountCents, currency, captureReference, refundedCents, decline } = payment;
+  return {
+    provider: 'paypal',
+    reference,
+    orderId,
+    state: STATES[payment.state],
+    amountCents,
+    currency,
+    captureReference,
+    refundedCents,
+    refund: payment.refund,
+    ...toDisputeFacts(dispute),
+    decline,
+    paymentMethodId: null,
+  };
+}
+
+export const EXPIRED_TEXT = 'This PayPal order has expired. Please start again with PayPal.';
+export const NOT_APPROVED_TEXT = 'This PayPal order is not approved. Please approve it in PayPal.';
+
+/** Returns the customer's next step for an unpaid payment; a decline includes PayPal's reason. */
+export function toNextStep({ state, decline }: PaypalPayment): NextStep {
+  switch (state) {
+    case 'declined':
+      return {
+        kind: 'declined',
+        message: decline?.message ?? 'PayPal declined this payment.',
+        details: { paypalIssue: decline?.code ?? 'DECLINED' },
+      };
+    case 'waiting':
+      return { kind: 'refused', message: NOT_APPROVED_TEXT };
+    case 'canceled':
+      return { kind: 'refused', message: EXPIRED_TEXT };
+    default:
+      return { kind: 'processing' };
+  }
+}

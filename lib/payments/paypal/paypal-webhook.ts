@@ -1,0 +1,123 @@
+import 'server-only';
+import { z } from 'zod';
+import { AppError } from '@/lib/http/errors';
+import { consumeRateLimit, restoreRateLimit } from '@/lib/rate-limits/rate-limit';
+import { PaypalRefusal, sendRequest, toOutage } from './paypal-connection';
+import { paypalEndpoint } from './paypal-endpoint';
+import { isPlausibleTransmission, MAX_WEBHOOK_BYTES, type Transmission } from './paypal-webhook-rules';
+
+/** What an event is about, as far as it says. The facts are then read from PayPal. */
+export type PaypalEvent = {
+  id: string;
+  type: string;
+  /** The PayPal order. */
+  reference: string | null;
+  /** The shop's own id for it. */
+  orderId: string | null;
+  /** The PayPal dispute. */
+  disputeReference: string | null;
+};
+
+const eventSchema = z.object({
+  id: z.string().min(1).max(200),
+  event_type: z.string().max(200),
+  resource: z.object({
+    id: z.string().optional(),
+    dispute_id: z.string().max(255).optional(),
+    custom_id: z.string().optional(),
+    supplementary_data: z
+      .object({ related_ids: z.object({ order_id: z.string().optional() }).optional() })
+      .optional(),
+    disputed_transactions: z.array(z.object({ custom: z.string().optional() })).optional(),
+  }),
+});
+
+/**
+ * Returns the event in a webhook's body once PayPal has verified it; null when it is not PayPal's. Everything
+ * that can be checked locally is checked first, and a client that sends forged events is soon refused with
+ * `rate_limited`, so that no one can make the shop query PayPal without limit.
+ */
+export async function readPaypalWebhook(
+  body: string,
+  headers: Headers,
+  clientAddress: string,
+): Promise<PaypalEvent | null> {
+  if (Buffer.byteLength(body) > MAX_WEBHOOK_BYTES) {
+    throw new AppError({ code: 'too_large', message: 'This event is too large to be from PayPal.' });
+  }
+  const transmission = readTransmission(headers);
+  const event = readEvent(body);
+  if (!transmission || !event) return null;
+  await consumeRateLimit('paypalWebhook', clientAddress);
+  if (!(await isFromPaypal(body, transmission))) return null;
+  await restoreRateLimit('paypalWebhook', clientAddress);
+  const { id, event_type: type, resource } = event;
+  const isOrder = type.startsWith('CHECKOUT.ORDER.');
+  return {
+    id,
+    type,
+    reference: (isOrder ? resource.id : resource.supplementary_data?.related_ids?.order_id) ?? null,
+    orderId: resource.custom_id ?? resource.disputed_transactions?.[0]?.custom ?? null,
+    disputeReference: type.startsWith('CUSTOMER.DISPUTE.') ? (resource.dispute_id ?? null) : null,
+  };
+}
+
+const headersSchema = z.object({
+  'paypal-transmission-id': z.string().min(1).max(200),
+  'paypal-transmission-time': z.string().max(100),
+  'paypal-transmission-sig': z.string().min(1).max(2_000),
+  'paypal-auth-algo': z.string().max(100),
+  'paypal-cert-url': z.string().max(500),
+});
+
+function readTransmission(headers: Headers): Transmission | null {
+  const result = headersSchema.safeParse(Object.fromEntries(headers));
+  if (!result.success) return null;
+  const transmission = {
+    id: result.data['paypal-transmission-id'],
+    time: result.data['paypal-transmission-time'],
+    signature: result.data['paypal-transmission-sig'],
+    algorithm: result.data['paypal-auth-algo'],
+    certificateUrl: result.data['paypal-cert-url'],
+  };
+  return isPlausibleTransmission(transmission, paypalEndpoint().baseUrl) ? transmission : null;
+}
+
+function readEvent(body: string): z.infer<typeof eventSchema> | null {
+  try {
+    return eventSchema.safeParse(JSON.parse(body)).data ?? null;
+  } catch (error) {
+    // Only valid JSON can be embedded in the verification request.
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+/**
+ * Returns whether PayPal itself sent this body. The verification request contains the exact bytes received,
+ * because re-serializing them would break the signature. PayPal's package does not have this request.
+ */
+async function isFromPaypal(body: string, transmission: Transmission): Promise<boolean> {
+  const verification = JSON.stringify({
+    transmission_id: transmission.id,
+    transmission_time: transmission.time,
+    transmission_sig: transmission.signature,
+    auth_algo: transmission.algorithm,
+    cert_url: transmission.certificateUrl,
+    webhook_id: paypalEndpoint().webhookId,
+  });
+  const request = {
+    path: '/v1/notifications/verify-webhook-signature',
+    verb: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: `${verification.slice(0, -1)},"webhook_event":${body}}`,
+  };
+  try {
+    const { verification_status } = await sendRequest(request, z.object({ verification_status: z.string() }));
+    return verification_status === 'SUCCESS';
+  } catch (error) {
+    if (!(error instanceof PaypalRefusal)) throw error;
+    if (error.status === 400 || error.status === 422) return false;
+    throw toOutage(error);
+  }
+}

@@ -1,0 +1,25 @@
+import { env } from '@/lib/config/env';
+import { type PaymentMode, paymentModeOf } from '@/lib/config/payment-mode-rules';
+import { AppError } from '@/lib/http/errors';
+import { processState } from '@/lib/runtime/process-state';
+
+/** Returns the providers and mode that this process uses. */
+export function paymentMode(): PaymentMode {
+  return paymentModeOf(env());
+}
+
+/** Returns the base URL of this process's payment sandbox; throws `unavailable` while it starts. */
+export function sandboxUrl(): string {
+  const port = processState().sandboxPort;
+  if (port === undefined)
+    throw new AppError({
+      code: 'unavailable',
+      message: 'The payment sandbox is starting. Please try again shortly.',
+    });
+  return `http://127.0.0.1:${port}`;
+}
+
+/** `feature` starts the sentence of the message, such as "Card payment". */
+export function notConfigured(feature: string): AppError {
+  return new AppError({ code: 'unavailable', message: `${feature} is not available in this shop.` });
+}

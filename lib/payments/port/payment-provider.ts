@@ -1,0 +1,167 @@
+import type { PaymentMethodType, PaymentProviderId } from '@/lib/config/payment-provider-rules';
+import type { OrderDocument } from '@/models/order';
+import type { Merchant, StoredMerchant } from './merchant-rules';
+import type { PaymentDraft, PaymentSnapshot } from './payment-types';
+
+/**
+ * What the shop needs from a payment provider. Each has an adapter in its own folder, and
+ * `lib/payments/providers` lists them. All methods throw `provider_failed` if the provider refuses or does
+ * not respond, and `unavailable` if the shop has no keys for it. All calls can be repeated.
+ */
+export type PaymentProvider<
+  Id extends PaymentProviderId = PaymentProviderId,
+  BrowserConfiguration extends object = object,
+> = {
+  id: Id;
+  /** Whether customers can pay with it: the shop has its keys, or the sandbox replaces it. */
+  isEnabled(): boolean;
+  /** What a page needs to offer this provider's payment methods; none of it is secret. */
+  browserConfiguration(): BrowserConfiguration | null;
+
+  /** Returns the shop's current merchant account at the provider. */
+  getMerchant(): Promise<Merchant>;
+  /**
+   * Like `getMerchant`, but only returns what is known without a request, for code that must not wait for
+   * the provider.
+   */
+  knownMerchant(): Merchant;
+
+  /** Returns the current state of an order's payment. */
+  readPayment(order: StartedOrder): Promise<PaymentSnapshot>;
+  /**
+   * Charges a recorded, unpaid order, or finds out the state of its payment. The caller must have the order
+   * lock. Everything that a repetition depends on is recorded before each step, so that after a crash between
+   * two steps the next call, event or reconciler run can continue.
+   */
+  charge(order: OrderDocument, choice: PaymentChoice, record: PaymentRecord): Promise<Charge>;
+  /** Refunds an order in full; repeating the same `attempt` refunds once. */
+  refundPayment(order: StartedOrder, attempt: number): Promise<PaymentSnapshot>;
+  /** Closes the unpaid payment of an order for good; a payment that completed first stays paid. */
+  closePayment(order: StartedOrder): Promise<PaymentSnapshot>;
+  /**
+   * The provider has no request to close a payment: closing takes the order lock, so that the shop charges
+   * nothing meanwhile.
+   */
+  needsLockToClose: boolean;
+  /**
+   * Lists all payments since then, including unpaid ones; absent where the shop can only query payments it
+   * knows of.
+   */
+  listPayments?(since: Date): Promise<PaymentSnapshot[]>;
+  /**
+   * Returns the current state of a payment; null when the provider has none with that reference, or no longer
+   * has it.
+   */
+  findPayment(known: KnownPayment): Promise<PaymentSnapshot | null>;
+
+  /**
+   * Reads a webhook message once its sender is verified; null when the provider did not send it. Needs the
+   * exact bytes received.
+   */
+  readEvent(message: WebhookMessage): Promise<ProviderNotice | null>;
+
+  /** Runs periodic work beside orders; whatever fails is tried again next time. */
+  runUpkeep?(): Promise<void>;
+
+  /** For providers where customers approve a payment before its order is placed. */
+  drafts?: {
+    /**
+     * Returns a customer's draft. Throws `not_found` when it belongs to another customer, checkout or
+     * merchant, and `invalid_input` when the provider was given another postal address.
+     */
+    getDraft(reference: string, owner: DraftOwner): Promise<PaymentDraft>;
+    /** Throws `invalid_input` for a draft that was already used, has another amount, or is not approved. */
+    requireApproved(draft: PaymentDraft, totalCents: number): Promise<void>;
+  };
+  /** For providers where customers can save payment methods. */
+  savedMethods?: {
+    /** Returns the user who saved it, by the shop's own records; null when no one did. */
+    findOwner(paymentMethodId: string): Promise<string | null>;
+    /** Adds the payment method to the user's saved ones; when the user is gone, has the provider delete it. */
+    saveMethod(
+      paymentMethodId: string,
+      owner: { userId: string | null; merchant: StoredMerchant },
+    ): Promise<void>;
+  };
+};
+
+/** An order with a payment at its provider. */
+export type StartedOrder = Pick<OrderDocument, '_id' | 'payment' | 'createdAt'> & {
+  payment: { reference: string };
+};
+
+/** How a customer wants to pay. */
+export type PaymentChoice = {
+  method: PaymentMethodType;
+  /** What pays: a payment method, or a payment that the customer approved. */
+  reference: string;
+  /** The customer asked to save this payment method. */
+  saveMethod: boolean;
+  /** Where the bank redirects the browser. */
+  returnUrl: string;
+  clientAddress: string;
+};
+
+/** Records the steps of a charge on its order. Throws `in_progress` when the order was voided meanwhile. */
+export type PaymentRecord = {
+  /** Records which of the provider's payments belongs to the order, before it is ever charged. */
+  recordPayment(payment: {
+    reference: string;
+    merchant: StoredMerchant;
+    customerReference: string | null;
+  }): Promise<void>;
+  /**
+   * Records a failed attempt to create the payment whose response is bound to its idempotency key: the next
+   * attempt needs another key.
+   */
+  recordFailedOpening(): Promise<void>;
+  /** Records a charge that is about to be requested; returns its number, which is part of its key. */
+  recordAttempt(tried?: {
+    paymentMethodId: string;
+    method: PaymentMethodType;
+    saveMethod: boolean;
+  }): Promise<{ attempt: number; customerReference: string | null }>;
+};
+
+export type Charge = { snapshot: PaymentSnapshot; next: NextStep };
+
+/**
+ * The customer's next step for an order that is still unpaid.
+ * - `confirm`: the browser confirms with `clientSecret`; `asks` says what for
+ * - `another_method`: the payment waits for the cardholder of another card and accepts no other
+ * - `declined`: another payment method may succeed; `message` is the provider's text, null when there is none
+ * - `refused`: this reference cannot pay; `processing`: the provider is still working; `none`: see the
+ *   order's state
+ */
+export type NextStep =
+  | {
+      kind: 'confirm';
+      prompt: 'action' | 'confirmation' | { paymentMethodId: string };
+      /** Gives the browser that placed the order access to this payment; never stored or logged. */
+      clientSecret: string | null;
+    }
+  | { kind: 'declined'; message: string | null; details?: Record<string, string> }
+  | { kind: 'refused'; message: string }
+  | { kind: 'another_method' }
+  | { kind: 'processing' }
+  | { kind: 'none' };
+
+export type KnownPayment = { reference: string; captureReference?: string | undefined };
+
+export type WebhookMessage = { body: string; headers: Headers; clientAddress: string };
+
+/** A provider's event: it names what changed; the facts are then read from the provider. */
+export type ProviderNotice = {
+  /** The provider's id of the event. */
+  id: string;
+  type: string;
+  /** The payment that it is about; null when it is not about one. */
+  reference: string | null;
+  /** Returns the current state of that payment; null when the provider has no such payment. */
+  readPayment(): Promise<PaymentSnapshot | null>;
+  /** Applies what it means beyond payments to the shop's records. */
+  apply?(): Promise<void>;
+};
+
+/** The owner of a draft. `checkoutKey` and `shippingKey` are hashes. */
+export type DraftOwner = { userId: string | null; checkoutKey: string | null; shippingKey: string };

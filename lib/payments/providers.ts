@@ -1,0 +1,14 @@
+import 'server-only';
+import { paypalProvider } from './paypal/paypal-provider';
+import { createProviderRegistry } from './port/provider-registry';
+import { stripeProvider } from './stripe/stripe-provider';
+
+/** The payment provider adapters: add one here, and its facts to `lib/config/payment-provider-rules`. */
+const adapters = { stripe: stripeProvider, paypal: paypalProvider };
+
+export const providers = createProviderRegistry(adapters);
+
+/** What a page needs to offer each provider's payment methods, as its adapter returns it. */
+export type BrowserConfigurations = {
+  [Id in keyof typeof adapters]: ReturnType<(typeof adapters)[Id]['browserConfiguration']>;
+};

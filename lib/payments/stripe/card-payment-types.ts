@@ -1,0 +1,59 @@
+import type { PostalAddress } from '@/lib/geo/postal-address-rules';
+import type { PaymentDecline, PaymentShipping, ProviderDispute } from '@/lib/payments/port/payment-types';
+
+/**
+ * A card payment in the shop's terms. Amounts are integer cents.
+ * - `waiting`: nothing was tried yet; `processing`: the provider is still working
+ * - `unconfirmed`: it has its card, but no charge was requested
+ * - `acting`: the cardholder must act; `declined`: another card may pay
+ */
+export type CardPayment = {
+  reference: string;
+  /** The shop's order that it pays for. */
+  orderId: string | null;
+  state: 'waiting' | 'processing' | 'unconfirmed' | 'acting' | 'declined' | 'paid' | 'canceled';
+  /** The captured amount. */
+  amountCents: number;
+  currency: string;
+  /** The charge that took the money. */
+  captureReference: string | null;
+  refundedCents: number;
+  /** The state of the last refund, unless it succeeded; present when refunds were requested. */
+  refund?: 'pending' | 'failed' | null;
+  /** The cardholder disputed it at some point, whatever the outcome. */
+  wasDisputed: boolean;
+  /** The last dispute; present when disputes were requested. */
+  dispute?: ProviderDispute | null;
+  decline: PaymentDecline | null;
+  /** The card that the state refers to. */
+  paymentMethodId: string | null;
+  /** Gives the browser that placed the order access to this payment; never stored or logged. */
+  clientSecret: string | null;
+  createdAt: Date;
+};
+
+/** The fields of an order that a card payment needs. */
+export type PayableOrder = {
+  id: string;
+  orderNumber: string;
+  totalCents: number;
+  currency: string;
+  /** The customer at the provider; null for guests. */
+  customerReference: string | null;
+  shippingInfo: PaymentShipping;
+};
+
+/** A card as stored by its provider. */
+export type ProviderCard = {
+  reference: string;
+  /** The customer it is attached to; null when it is not. */
+  customerReference: string | null;
+  cardholderName: string;
+  brand: string;
+  last4: string;
+  expMonth: number;
+  expYear: number;
+  /** Equal for the same card, however often it is entered. */
+  fingerprint: string;
+  billing: PostalAddress;
+};

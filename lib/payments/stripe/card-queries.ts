@@ -1,0 +1,69 @@
+import 'server-only';
+import { connect } from '@/lib/db/connect';
+import { toPostalAddress } from '@/lib/geo/postal-address-rules';
+import { isUsableByMerchant, type StoredMerchant } from '@/lib/payments/port/merchant-rules';
+import { User } from '@/models/user';
+import { sortCards } from './card-rules';
+import type { SavedCard } from './card-schema';
+import { knownStripeMerchant } from './merchant-queries';
+
+/** A card as stored in a user document. */
+export type StoredCard = {
+  stripeId: string;
+  label?: string | null;
+  cardholderName?: string | null;
+  brand: string;
+  last4: string;
+  expMonth: number;
+  expYear: number;
+  fingerprint?: string | null;
+  isPrimary: boolean;
+  updatedAt: Date;
+  billing?: { [Field in keyof SavedCard['billing']]?: string | null } | null;
+};
+
+/**
+ * Lists a user's saved cards, the default first; empty for a deleted user, and for cards saved with another
+ * merchant.
+ */
+export async function listCards(userId: string): Promise<SavedCard[]> {
+  await connect();
+  const user = await User.findOne({ _id: userId }).select({ paymentMethods: 1, stripeMerchant: 1 }).lean();
+  return user && hasUsableCards(user) ? viewCards(user.paymentMethods ?? []) : [];
+}
+
+/** Whether the shop's current merchant knows this user's customer and cards. */
+export function hasUsableCards({
+  stripeMerchant,
+}: {
+  stripeMerchant?: StoredMerchant | null | undefined;
+}): boolean {
+  return isUsableByMerchant(stripeMerchant ?? {}, knownStripeMerchant());
+}
+
+/**
+ * Returns the user who saved this card, by the shop's own records; null when no one did, or with another
+ * merchant.
+ */
+export async function findCardOwner(stripeId: string): Promise<string | null> {
+  await connect();
+  const owner = await User.findOne({ 'paymentMethods.stripeId': stripeId })
+    .select({ stripeMerchant: 1 })
+    .lean();
+  return owner && hasUsableCards(owner) ? String(owner._id) : null;
+}
+
+export function viewCards(cards: readonly StoredCard[]): SavedCard[] {
+  return sortCards(cards).map(({ stripeId, label, cardholderName, brand, last4, ...card }) => ({
+    stripeId,
+    label: label ?? '',
+    cardholderName: cardholderName ?? '',
+    brand,
+    last4,
+    expMonth: card.expMonth,
+    expYear: card.expYear,
+    isPrimary: card.isPrimary,
+    updatedAt: card.updatedAt.toISOString(),
+    billing: toPostalAddress(card.billing ?? {}),
+  }));
+}

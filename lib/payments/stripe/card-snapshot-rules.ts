@@ -1,0 +1,91 @@
+import { toDisputeFacts } from '@/lib/payments/port/dispute-rules';
+import type { NextStep } from '@/lib/payments/port/payment-provider';
+import type { PaymentSnapshot } from '@/lib/payments/port/payment-types';
+import type { CardPayment } from './card-payment-types';
+
+/** The bank only wants the cardholder present; the card is not declined. */
+export const CARDHOLDER_REQUIRED = 'authentication_required';
+
+const STATES = {
+  waiting: 'waiting',
+  processing: 'waiting',
+  unconfirmed: 'waiting',
+  acting: 'acting',
+  declined: 'declined',
+  paid: 'paid',
+  canceled: 'canceled',
+} as const satisfies Record<CardPayment['state'], PaymentSnapshot['state']>;
+
+/** Converts a card payment to a provider snapshot. */
+export function toCardSnapshot(payment: CardPayment): PaymentSnapshot {
+  const { reference, orderId, amountCents, currency, captureReference, refundedCents, dispute } = payment;
+  const needsCardholder = payment.state === 'declined' && payment.decline?.code === CARDHOLDER_REQUIRED;
+  return {
+    provider: 'stripe',
+    reference,
+    orderId,
+    state: needsCardholder ? 'acting' : STATES[payment.state],
+    amountCents,
+    currency,
+    captureReference,
+    refundedCents,
+    refund: payment.refund ?? null,
+    ...toDisputeFacts(dispute ?? null),
+    wasDisputed: payment.wasDisputed,
+    decline: payment.state === 'declined' ? payment.decline : null,
+    paymentMethodId: payment.paymentMethodId,
+  };
+}
+
+/**
+ * Decides what to do with the submitted card: `charge` it, or `report` the payment's current state. The same
+ * card is not charged twice, because a repeated request gets the same response, except for a declined one
+ * with `mayTryAgain`.
+ */
+export function decideCardAction(
+  payment: CardPayment,
+  paymentMethodId: string,
+  mayTryAgain: boolean,
+): 'charge' | 'report' {
+  const isSame = payment.paymentMethodId === paymentMethodId;
+  switch (payment.state) {
+    case 'waiting':
+      return 'charge';
+    case 'unconfirmed':
+    case 'acting':
+      return isSame ? 'report' : 'charge';
+    case 'declined':
+      return isSame && !(mayTryAgain && payment.decline?.code !== CARDHOLDER_REQUIRED) ? 'report' : 'charge';
+    default:
+      return 'report';
+  }
+}
+
+/** Returns the next step for a customer who pays with this card, while the payment is unpaid. */
+export function toNextStep(payment: CardPayment, paymentMethodId: string): NextStep {
+  switch (payment.state) {
+    case 'acting':
+      // It waits for the cardholder of another card and accepts no other.
+      if (payment.paymentMethodId !== paymentMethodId) return { kind: 'another_method' };
+      return confirmBy(payment, 'action');
+    case 'unconfirmed':
+      return confirmBy(payment, 'confirmation');
+    // Our own confirmation never arrived: the browser confirms with the same card.
+    case 'waiting':
+      return confirmBy(payment, { paymentMethodId });
+    case 'declined':
+      if (payment.decline?.code === CARDHOLDER_REQUIRED) return confirmBy(payment, { paymentMethodId });
+      return { kind: 'declined', message: payment.decline?.message ?? null };
+    case 'processing':
+      return { kind: 'processing' };
+    default:
+      return { kind: 'none' };
+  }
+}
+
+function confirmBy(
+  { clientSecret }: CardPayment,
+  prompt: Extract<NextStep, { kind: 'confirm' }>['prompt'],
+): NextStep {
+  return { kind: 'confirm', prompt, clientSecret };
+}

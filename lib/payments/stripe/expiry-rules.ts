@@ -1,0 +1,35 @@
+import { isExpired } from './card-rules';
+
+const REQUIRED = 'Expiration date (MM/YY) is required.';
+const BAD_MONTH = 'Invalid expiration month.';
+const PAST = 'Expiration date has passed or is invalid.';
+
+/** Formats what was typed into an expiry field after `before`: MM/YY with the month from 01 to 12. */
+export function toExpiryInput(typed: string, previous: string): string {
+  const digits = typed.replace(/\D/g, '').slice(0, 4);
+  // The slash was deleted: delete the digit before it as well.
+  if (previous.endsWith('/') && typed === previous.slice(0, -1)) return digits.slice(0, -1);
+  if (digits.length === 0) return '';
+  if (digits.length === 1) return Number(digits) > 1 ? `0${digits}/` : digits;
+  const month = Math.min(12, Math.max(1, Number(digits.slice(0, 2))));
+  return `${String(month).padStart(2, '0')}/${digits.slice(2)}`;
+}
+
+/** Parses an expiry as typed (MM/YY); returns an error when it is malformed or has passed. */
+export function parseExpiry(
+  text: string,
+  now: Date,
+): { expMonth: number; expYear: number; error: null } | { error: string } {
+  if (text.trim() === '') return { error: REQUIRED };
+  const [, month, year] = /^(\d{2})\/(\d{2})$/.exec(text.trim()) ?? [];
+  if (!month || !year) return { error: PAST };
+  const expMonth = Number(month);
+  const expYear = 2000 + Number(year);
+  if (expMonth < 1 || expMonth > 12) return { error: BAD_MONTH };
+  return isExpired(expMonth, expYear, now) ? { error: PAST } : { expMonth, expYear, error: null };
+}
+
+/** Formats the expiry as printed on the card: 04/29 */
+export function formatExpiry({ expMonth, expYear }: { expMonth: number; expYear: number }): string {
+  return `${String(expMonth).padStart(2, '0')}/${String(expYear % 100).padStart(2, '0')}`;
+}

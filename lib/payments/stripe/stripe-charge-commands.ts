@@ -1,0 +1,118 @@
+import 'server-only';
+import { AppError } from '@/lib/http/errors';
+import { toStoredMerchant } from '@/lib/payments/port/merchant-rules';
+import type { Charge, PaymentChoice, PaymentRecord } from '@/lib/payments/port/payment-provider';
+import { isMissing, ProviderFailure } from '@/lib/payments/port/provider-failure';
+import { consumeRateLimit, restoreRateLimit } from '@/lib/rate-limits/rate-limit';
+import type { OrderDocument } from '@/models/order';
+import type { CardPayment } from './card-payment-types';
+import { findCardOwner } from './card-queries';
+import { CARDHOLDER_REQUIRED, decideCardAction, toCardSnapshot, toNextStep } from './card-snapshot-rules';
+import { withCustomer } from './customer-commands';
+import { getStripeMerchant } from './merchant-queries';
+import { confirmPayment, createPayment, getPayment, setCardSaving } from './stripe-client';
+
+/** A browser repeats a request whose response was lost within this time. */
+const REPEATED_WITHIN_MS = 15_000;
+
+/** Charges a card for an order; see `PaymentProvider.charge`. */
+export async function chargeCard(
+  order: OrderDocument,
+  choice: PaymentChoice,
+  record: PaymentRecord,
+): Promise<Charge> {
+  const paymentMethodId = choice.reference;
+  const open = await openPayment(order, record);
+  const verdict = decideCardAction(open, paymentMethodId, await mayTryAgain(order, paymentMethodId));
+  const payment = verdict === 'charge' ? await charge(order, open.reference, choice, record) : open;
+  return { snapshot: toCardSnapshot(payment), next: toNextStep(payment, paymentMethodId) };
+}
+
+/**
+ * A saved card has a stable id, so only time distinguishes a customer who tries it again (after topping up
+ * the account, say) from a browser that repeats its request.
+ */
+async function mayTryAgain({ userId, payment }: OrderDocument, paymentMethodId: string): Promise<boolean> {
+  const { triedAt } = payment;
+  if (!userId || !triedAt || Date.now() - triedAt.getTime() < REPEATED_WITHIN_MS) return false;
+  return (await findCardOwner(paymentMethodId)) === String(userId);
+}
+
+/**
+ * Returns the order's one payment, creating it when there is none yet; it is recorded before it is ever
+ * confirmed.
+ */
+async function openPayment(order: OrderDocument, record: PaymentRecord): Promise<CardPayment> {
+  if (order.payment.reference) return getPayment(order.payment.reference);
+  const merchant = toStoredMerchant(await getStripeMerchant());
+  const open = paymentOpener(order, record);
+  const ofMember = order.userId
+    ? await withCustomer(String(order.userId), async (customerReference) => ({
+        customerReference,
+        payment: await open(customerReference),
+      }))
+    : null;
+  const { customerReference, payment } = ofMember ?? { customerReference: null, payment: await open(null) };
+  await record.recordPayment({ reference: payment.reference, merchant, customerReference });
+  return payment;
+}
+
+/** Returns a function that creates the order's payment for a given customer; each failed attempt changes the key. */
+function paymentOpener(
+  order: OrderDocument,
+  record: PaymentRecord,
+): (customerReference: string | null) => Promise<CardPayment> {
+  const { _id, orderNumber, totalCents, currency, shippingInfo } = order;
+  let { openings } = order.payment;
+  return async (customerReference) => {
+    const payable = { id: String(_id), orderNumber, totalCents, currency, customerReference, shippingInfo };
+    try {
+      return await createPayment(payable, openings ?? 0);
+    } catch (error) {
+      if ((error instanceof ProviderFailure && error.spendsKey) || isMissing(error)) {
+        await record.recordFailedOpening();
+        openings = (openings ?? 0) + 1;
+      }
+      throw error;
+    }
+  };
+}
+
+async function charge(
+  { _id }: OrderDocument,
+  reference: string,
+  { reference: paymentMethodId, method, saveMethod, returnUrl, clientAddress }: PaymentChoice,
+  record: PaymentRecord,
+): Promise<CardPayment> {
+  await consumeRateLimit('declinedOrder', clientAddress);
+  // Recorded before the request, since the attempt is part of its key: a new card never gets the refusal of
+  // an older one.
+  const { attempt, customerReference } = await record.recordAttempt({ paymentMethodId, method, saveMethod });
+  const savesCard = saveMethod && customerReference !== null;
+  const payment = await confirmPayment(reference, {
+    orderId: String(_id),
+    attempt,
+    paymentMethodId,
+    returnUrl,
+    savesCard,
+  }).catch((error: unknown) => afterLostResponse(reference, { paymentMethodId, savesCard }, error));
+  if (payment.state !== 'declined') await restoreRateLimit('declinedOrder', clientAddress);
+  return payment;
+}
+
+/** The charge may have succeeded anyway, so the payment is read again. */
+async function afterLostResponse(
+  reference: string,
+  { paymentMethodId, savesCard }: { paymentMethodId: string; savesCard: boolean },
+  error: unknown,
+): Promise<CardPayment> {
+  if (!(error instanceof AppError) || error.code !== 'provider_failed') throw error;
+  const payment = await getPayment(reference);
+  const isDeclined = payment.state === 'declined';
+  // It reports the previous card: this one was not charged, and the same key tries it again.
+  if (isDeclined && payment.paymentMethodId !== paymentMethodId) throw error;
+  // The browser will confirm it, and must not save this card because an earlier one was to be saved.
+  const isLeftToBrowser =
+    payment.state === 'waiting' || (isDeclined && payment.decline?.code === CARDHOLDER_REQUIRED);
+  return isLeftToBrowser ? setCardSaving(reference, savesCard) : payment;
+}

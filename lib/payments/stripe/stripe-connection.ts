@@ -1,0 +1,74 @@
+import 'server-only';
+import Stripe from 'stripe';
+import { log } from '@/lib/log';
+import { ProviderFailure } from '@/lib/payments/port/provider-failure';
+import { stripeEndpoint } from './stripe-endpoint';
+
+/** The timeout of one attempt, including its body; a lost request is retried twice with the same key. */
+const REQUEST_TIMEOUT_MS = 8_000;
+const MAX_RETRIES = 2;
+
+/** `connectionSecret` identifies the client, and contains the key. */
+let client: { stripe: Stripe; connectionSecret: string } | undefined;
+
+/** Returns the client of Stripe's API; a new one when the endpoint or key changed. */
+export function stripe(): Stripe {
+  const { secretKey, host, port, protocol } = stripeEndpoint();
+  const connectionSecret = `${protocol}://${host}:${port} ${secretKey}`;
+  if (client?.connectionSecret !== connectionSecret) {
+    client = {
+      connectionSecret,
+      stripe: new Stripe(secretKey, {
+        host,
+        port,
+        protocol,
+        timeout: REQUEST_TIMEOUT_MS,
+        maxNetworkRetries: MAX_RETRIES,
+        telemetry: false,
+        // Not the default client on Node's sockets: its timeout only covers silence, so a body that trickles
+        // in never times out.
+        httpClient: Stripe.createFetchHttpClient((url, init) => fetch(url, { ...init, cache: 'no-store' })),
+      }),
+    };
+  }
+  return client.stripe;
+}
+
+/** Sends a Stripe request and converts its errors to a `ProviderFailure`. */
+export async function withProviderFailure<T>(request: () => Promise<T>): Promise<T> {
+  try {
+    return await request();
+  } catch (error) {
+    throw toProviderFailure(error);
+  }
+}
+
+/** Returns a neutral error; the provider's message is only logged. */
+export function toProviderFailure(error: unknown): unknown {
+  if (!(error instanceof Stripe.errors.StripeError)) return error;
+  logRefusal(error);
+  const { statusCode = 0, type, code } = error;
+  // Stripe repeats the first response to a key for a day, even its own failures.
+  const spendsKey = statusCode >= 500 || type === 'StripeIdempotencyError';
+  return new ProviderFailure('stripe', isAway(error) ? 'outage' : 'refusal', code ?? type, spendsKey);
+}
+
+/** No response, a server error, too many requests, or invalid keys: all other requests fail as well. */
+function isAway({ statusCode, type }: Stripe.errors.StripeError): boolean {
+  if (type === 'StripeIdempotencyError') return false;
+  return statusCode === undefined || statusCode === 401 || statusCode === 429 || statusCode >= 500;
+}
+
+/** Never logs the message or the raw response: they may quote what was sent. */
+export function logRefusal(error: Stripe.errors.StripeError): void {
+  const { type, code, statusCode, requestId } = error;
+  log.warn({ type, code, statusCode, stripeRequestId: requestId }, 'the card provider refused a request');
+}
+
+export function isErrorOfType(error: unknown, type: string): error is Stripe.errors.StripeError {
+  return error instanceof Stripe.errors.StripeError && error.type === type;
+}
+
+export function isUnexpectedState(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeError && error.code === 'payment_intent_unexpected_state';
+}

@@ -1,0 +1,82 @@
+import 'server-only';
+import { env } from '@/lib/config/env';
+import { SANDBOX_KEYS } from '@/lib/config/payment-settings-rules';
+import { paymentMode } from '@/lib/payments/port/payment-mode';
+import type {
+  PaymentProvider,
+  ProviderNotice,
+  StartedOrder,
+  WebhookMessage,
+} from '@/lib/payments/port/payment-provider';
+import type { PaymentState } from '@/models/order-limits';
+import type { StripeBrowserConfiguration } from './browser-schema';
+import { saveCard, saveCardFromSetup } from './card-commands';
+import { findCardOwner } from './card-queries';
+import { detachRemovedCards, recordRemovals } from './card-removal-commands';
+import { toCardSnapshot } from './card-snapshot-rules';
+import { claimCustomers } from './merchant-commands';
+import { getStripeMerchant, knownStripeMerchant } from './merchant-queries';
+import { chargeCard } from './stripe-charge-commands';
+import { cancelPayment, getPayment, listPayments, refundPayment } from './stripe-client';
+import { readWebhook } from './stripe-webhook';
+
+/** Cards and wallets, through Stripe. */
+export const stripeProvider: PaymentProvider<'stripe', StripeBrowserConfiguration> = {
+  id: 'stripe',
+  isEnabled: () => paymentMode().providers.includes('stripe'),
+  browserConfiguration: toBrowserConfiguration,
+  getMerchant: getStripeMerchant,
+  knownMerchant: knownStripeMerchant,
+  readPayment: async ({ payment: { reference, state } }) =>
+    toCardSnapshot(await getPayment(reference, { withRefunds: REFUND_STATES.has(state) })),
+  charge: chargeCard,
+  refundPayment: async ({ _id, payment }: StartedOrder, attempt) =>
+    toCardSnapshot(await refundPayment(payment.reference, { orderId: String(_id), attempt })),
+  closePayment: async ({ payment }: StartedOrder) => toCardSnapshot(await cancelPayment(payment.reference)),
+  needsLockToClose: false,
+  async listPayments(since) {
+    // Requested first: without it, orders of another account cannot be distinguished from ours.
+    await getStripeMerchant();
+    return (await listPayments(since)).map(toCardSnapshot);
+  },
+  findPayment: async ({ reference }) => toCardSnapshot(await getPayment(reference)),
+  readEvent,
+  async runUpkeep() {
+    await claimCustomers();
+    await detachRemovedCards();
+  },
+  savedMethods: {
+    findOwner: findCardOwner,
+    async saveMethod(paymentMethodId, { userId, merchant }) {
+      if (userId) await saveCard(userId, paymentMethodId);
+      // The account has since been deleted, so its card must not stay at the provider.
+      else await recordRemovals([paymentMethodId], merchant);
+    },
+  },
+};
+
+const REFUND_STATES = new Set<PaymentState>(['refund_due', 'refunded', 'refund_failed']);
+
+function toBrowserConfiguration(): StripeBrowserConfiguration | null {
+  if (paymentMode().name === 'sandbox') {
+    return { publishableKey: SANDBOX_KEYS.stripePublishable, scriptUrl: '/sandbox/browser/stripe.js' };
+  }
+  const { STRIPE_PUBLISHABLE_KEY: publishableKey } = env();
+  return publishableKey ? { publishableKey, scriptUrl: null } : null;
+}
+
+async function readEvent({ body, headers }: WebhookMessage): Promise<ProviderNotice | null> {
+  const event = readWebhook(body, headers.get('stripe-signature') ?? '');
+  if (!event) return null;
+  const { id, type, reference, setupReference } = event;
+  return {
+    id,
+    type,
+    reference,
+    readPayment: async () =>
+      reference === null
+        ? null
+        : toCardSnapshot(await getPayment(reference, { withRefunds: type.includes('refund') })),
+    ...(setupReference !== null && { apply: () => saveCardFromSetup(setupReference) }),
+  };
+}

@@ -1,0 +1,22 @@
+import 'server-only';
+import type mongoose from 'mongoose';
+import { deleteRecipesOf } from '@/lib/catalog/recipe-commands';
+import { RECIPE_BOX_DATA } from './recipe-box-data';
+
+/**
+ * Deletes all that the user keeps about recipes, and the user's own recipes with the images that nothing else uses.
+ * Call it in the transaction that deletes the account.
+ */
+export async function emptyRecipeBox(userId: string, session: mongoose.ClientSession): Promise<void> {
+  // One after the other: a transaction has no parallel operations.
+  for (const { deleteOfUser } of Object.values(RECIPE_BOX_DATA)) await deleteOfUser(userId, session);
+  await deleteRecipesOf(userId, session);
+}
+
+/** Deletes all that users keep about a recipe, in the transaction that deletes the recipe. */
+export async function deleteDataAboutRecipe(
+  recipeId: string,
+  session: mongoose.ClientSession,
+): Promise<void> {
+  for (const { deleteOfRecipe } of Object.values(RECIPE_BOX_DATA)) await deleteOfRecipe(recipeId, session);
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { recipeFormSchema } from '@/lib/catalog/recipe-form-schema';
+import { recipeViewSchema } from '@/lib/catalog/recipe-schema';
+import { endpoint } from '@/lib/http/endpoint';
+import { documentParamsSchema } from '@/lib/http/id-schema';
+import { RECIPE_UPLOAD } from '@/lib/images/upload-rules';
+
+export const listPersonalRecipes = endpoint({
+  method: 'GET',
+  path: '/api/user/recipes',
+  access: 'user',
+  summary: 'Your own recipes, newest first',
+  responses: { 200: z.object({ recipes: z.array(recipeViewSchema) }) },
+});
+
+export const createPersonalRecipe = endpoint({
+  method: 'POST',
+  path: '/api/user/recipes',
+  access: 'user',
+  summary: 'Add a recipe of your own that only you can see',
+  body: recipeFormSchema,
+  responses: { 201: recipeViewSchema },
+});
+
+export const updatePersonalRecipe = endpoint({
+  method: 'PUT',
+  path: '/api/user/recipes/{id}',
+  access: 'user',
+  summary: 'Change a recipe of your own',
+  params: documentParamsSchema,
+  body: recipeFormSchema,
+  responses: { 200: recipeViewSchema },
+});
+
+export const deletePersonalRecipe = endpoint({
+  method: 'DELETE',
+  path: '/api/user/recipes/{id}',
+  access: 'user',
+  summary: 'Delete a recipe of your own with its images',
+  params: documentParamsSchema,
+  responses: { 204: null },
+});
+
+export const setPersonalRecipeImages = endpoint({
+  method: 'PUT',
+  path: '/api/user/recipes/{id}/images',
+  access: 'user',
+  summary: 'Replace the images of a recipe of your own, in the order sent',
+  params: documentParamsSchema,
+  upload: RECIPE_UPLOAD,
+  responses: { 200: recipeViewSchema },
+});
+
+export const forkRecipe = endpoint({
+  method: 'POST',
+  path: '/api/user/recipes/fork/{id}',
+  access: 'user',
+  summary: 'Copy a public recipe into your own',
+  params: documentParamsSchema,
+  responses: { 201: recipeViewSchema },
+});

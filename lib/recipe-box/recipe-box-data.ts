@@ -1,0 +1,45 @@
+import 'server-only';
+import type mongoose from 'mongoose';
+import { z } from 'zod';
+import { recipeExportSchema } from '@/lib/catalog/recipe-export-schema';
+import type { Endpoint } from '@/lib/http/endpoint';
+import { Favorite } from '@/models/favorite';
+import { deleteFavoritesOfRecipe, deleteFavoritesOfUser } from './favorite-commands';
+import * as favoriteEndpoints from './favorite-endpoints';
+import { exportFavorites } from './favorite-queries';
+
+/** One kind of data that users keep about recipes. */
+type RecipeBoxKind<S extends z.ZodType> = {
+  /** Its documents have a `userId` and a `recipeId`. */
+  model: Pick<mongoose.Model<unknown>, 'collection' | 'createCollection' | 'createIndexes'>;
+  endpoints: Readonly<Record<string, Endpoint>>;
+  /** Runs in the transaction that deletes the account. */
+  deleteOfUser: (userId: string, session: mongoose.ClientSession) => Promise<void>;
+  /** Runs in the transaction that deletes the recipe. */
+  deleteOfRecipe: (recipeId: string, session: mongoose.ClientSession) => Promise<void>;
+  /** Its part of the account's export, under the name of the kind. */
+  exportSchema: S;
+  exportOfUser: (userId: string) => Promise<z.input<S>>;
+};
+
+/** Checks an entry and infers its types. */
+function kind<S extends z.ZodType>(entry: RecipeBoxKind<S>): RecipeBoxKind<S> {
+  return entry;
+}
+
+/**
+ * Everything that users keep about recipes, each kind once. Indexes, the OpenAPI document, deletion with the account
+ * and with the recipe, and the account's export are derived from it. A user's own recipes are not such data: they
+ * are recipes of the catalog.
+ */
+export const RECIPE_BOX_DATA = {
+  favorites: kind({
+    model: Favorite,
+    endpoints: favoriteEndpoints,
+    deleteOfUser: deleteFavoritesOfUser,
+    deleteOfRecipe: deleteFavoritesOfRecipe,
+    exportSchema: z.array(recipeExportSchema),
+    exportOfUser: exportFavorites,
+  }),
+};
+export type RecipeBoxKindName = keyof typeof RECIPE_BOX_DATA;

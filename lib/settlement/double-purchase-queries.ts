@@ -1,0 +1,44 @@
+import 'server-only';
+import mongoose from 'mongoose';
+import { connect } from '@/lib/db/connect';
+import { Order, type OrderDocument } from '@/models/order';
+import { findDoublePurchases, UNREFUNDED_STATES } from './double-purchase-rules';
+
+/** Lists the pairs of orders since then that may be a double purchase, with their payments. */
+export async function listDoublePurchases(since: Date) {
+  await connect();
+  const orders = await Order.find({
+    createdAt: mongoose.trusted({ $gte: since }),
+    'payment.state': mongoose.trusted({ $in: [...UNREFUNDED_STATES] }),
+  }).lean<OrderDocument[]>();
+  return findDoublePurchases(orders.map(toCharged));
+}
+
+function toCharged({
+  _id,
+  orderNumber,
+  userId,
+  email,
+  shippingInfo,
+  items,
+  payment,
+  createdAt,
+}: OrderDocument) {
+  const paidAt = payment.changes.find(({ state }) => state === 'paid' || state === 'review')?.at;
+  return {
+    id: String(_id),
+    orderNumber,
+    userId: userId ? String(userId) : null,
+    email,
+    shippingName: shippingInfo.name,
+    postalCode: shippingInfo.postalCode,
+    lines: items.map(({ ingredientId, amount, quantity }) => ({
+      ingredientId: String(ingredientId),
+      amount,
+      quantity,
+    })),
+    createdAtMs: createdAt.getTime(),
+    paidAtMs: (paidAt ?? createdAt).getTime(),
+    payment: { provider: payment.provider, reference: payment.reference ?? String(_id) },
+  };
+}

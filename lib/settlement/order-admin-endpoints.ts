@@ -1,0 +1,32 @@
+import { endpoint } from '@/lib/http/endpoint';
+import { documentParamsSchema } from '@/lib/http/id-schema';
+import { orderListQuerySchema } from '@/lib/orders/order-list-schema';
+import { adminOrderListSchema, adminOrderViewSchema, orderStatusSchema } from '@/lib/orders/order-schema';
+
+export const listOrders = endpoint({
+  method: 'GET',
+  path: '/api/admin/orders',
+  access: 'admin',
+  summary: 'All orders, newest first, paginated',
+  query: orderListQuerySchema,
+  responses: { 200: adminOrderListSchema },
+});
+
+export const changeOrderStatus = endpoint({
+  method: 'PUT',
+  path: '/api/admin/orders/{id}/status',
+  access: 'admin',
+  summary: 'Change the status of an order; Cancelled refunds or closes its payment',
+  params: documentParamsSchema,
+  body: orderStatusSchema,
+  responses: { 200: adminOrderViewSchema },
+});
+
+export const retryRefund = endpoint({
+  method: 'POST',
+  path: '/api/admin/orders/{id}/refund',
+  access: 'admin',
+  summary: 'Retry the failed refund of an order',
+  params: documentParamsSchema,
+  responses: { 200: adminOrderViewSchema },
+});

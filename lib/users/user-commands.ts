@@ -1,0 +1,120 @@
+import 'server-only';
+import type mongoose from 'mongoose';
+import { User } from '@/models/user';
+import type { UserRole } from '@/models/user-limits';
+
+/**
+ * Writes of the user's own fields. Higher domains decide who may make them; a condition that must hold at the
+ * moment of the write is part of its filter here. None of these functions connects: their callers have already
+ * read from the database.
+ */
+
+type UserId = mongoose.Types.ObjectId | string;
+
+/**
+ * Creates a user, with the role `user` by default. Expects the email in the canonical form of
+ * `lib/accounts/email-rules`. For an email that is taken, the unique index throws a duplicate-key error, which
+ * the caller translates.
+ */
+export async function createUser(user: {
+  email: string;
+  passwordHash: string;
+  role?: UserRole;
+}): Promise<{ id: string; tokenVersion: number }> {
+  const { _id, tokenVersion } = await User.create(user);
+  return { id: String(_id), tokenVersion };
+}
+
+/** Stores ten digits; an empty number removes it. No effect if the user does not exist. */
+export async function setUserPhoneNumber(userId: UserId, phoneNumber: string): Promise<void> {
+  await User.updateOne({ _id: userId }, { $set: { phoneNumber } });
+}
+
+/** Sets the user's role and ends all of their sessions. No effect if the user does not exist. */
+export async function setUserRole(
+  userId: UserId,
+  role: UserRole,
+  session: mongoose.ClientSession,
+): Promise<void> {
+  await User.updateOne({ _id: userId }, { $set: { role }, $inc: { tokenVersion: 1 } }, { session });
+}
+
+/**
+ * Sets the user's email; their sessions continue. Throws a duplicate-key error if another user has it. No
+ * effect if the user does not exist.
+ */
+export async function setUserEmail(
+  userId: UserId,
+  email: string,
+  session: mongoose.ClientSession,
+): Promise<void> {
+  await User.updateOne({ _id: userId }, { $set: { email } }, { session });
+}
+
+/** Like `setUserEmail`, for an email that someone else may have changed: all sessions of the user end. */
+export async function restoreUserEmail(
+  userId: UserId,
+  email: string,
+  session: mongoose.ClientSession,
+): Promise<void> {
+  await User.updateOne({ _id: userId }, { $set: { email }, $inc: { tokenVersion: 1 } }, { session });
+}
+
+/**
+ * Replaces the password whose hash was checked and ends all sessions of the user. Returns the token version of
+ * new sessions, or null without a change if the hash is no longer `checkedPasswordHash`: the second of two
+ * concurrent changes finds a different hash from the one it checked.
+ */
+export async function replaceUserPassword(
+  userId: UserId,
+  { checkedPasswordHash, newPasswordHash }: { checkedPasswordHash: string; newPasswordHash: string },
+  session: mongoose.ClientSession,
+): Promise<number | null> {
+  const user = await User.findOneAndUpdate(
+    { _id: userId, passwordHash: checkedPasswordHash },
+    { $set: { passwordHash: newPasswordHash }, $inc: { tokenVersion: 1 } },
+    { session, returnDocument: 'after' },
+  ).lean();
+  return user?.tokenVersion ?? null;
+}
+
+/**
+ * Sets a password without checking the old one, records the time of the reset, and ends all sessions of the
+ * user. Returns the user's email, or null if the user does not exist.
+ */
+export async function resetUserPassword(
+  userId: UserId,
+  newPasswordHash: string,
+  session: mongoose.ClientSession,
+): Promise<string | null> {
+  const user = await User.findOneAndUpdate(
+    { _id: userId },
+    { $set: { passwordHash: newPasswordHash, passwordResetAt: new Date() }, $inc: { tokenVersion: 1 } },
+    { session },
+  ).lean();
+  return user?.email ?? null;
+}
+
+/**
+ * The first write of a transaction that changes favorites or personal recipes of a user: two such transactions
+ * conflict with each other, and with one that deletes the user. Returns false if the user does not exist.
+ */
+export async function incrementRecipeBoxVersion(
+  userId: UserId,
+  session: mongoose.ClientSession,
+): Promise<boolean> {
+  const { matchedCount } = await User.updateOne(
+    { _id: userId },
+    { $inc: { recipeBoxVersion: 1 } },
+    { session },
+  );
+  return matchedCount === 1;
+}
+
+/**
+ * Deletes the user with their addresses and cards; the caller deletes what other collections store about them
+ * in the same transaction. No effect if the user does not exist.
+ */
+export async function deleteUserDocument(userId: UserId, session: mongoose.ClientSession): Promise<void> {
+  await User.deleteOne({ _id: userId }, { session });
+}

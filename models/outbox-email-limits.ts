@@ -1,0 +1,12 @@
+/** The kinds of emails that the shop sends. */
+export const EMAIL_KINDS = [
+  'reset-request',
+  'email-changed',
+  'password-changed',
+  'order-paid',
+  'payment-refused',
+  'order-cancelled',
+  'order-refunded',
+  'refund-failed',
+  'payment-alert',
+] as const;

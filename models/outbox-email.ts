@@ -1,0 +1,32 @@
+import mongoose from 'mongoose';
+import { EMAIL_KINDS } from './outbox-email-limits';
+
+/**
+ * An email waiting to be sent; see `lib/mail/outbox-worker`. It is deleted once it has been sent, except for a trace.
+ */
+const outboxEmailSchema = new mongoose.Schema(
+  {
+    kind: { type: String, enum: EMAIL_KINDS, required: true },
+    to: { type: String, required: true },
+    /** The content specific to this email. */
+    data: { type: mongoose.Schema.Types.Mixed },
+    attempts: { type: Number, required: true, default: 0 },
+    /** When to try next; unset if the shop has given up. */
+    dueAt: { type: Date, default: () => new Date() },
+    gaveUp: { type: Boolean },
+    /** Whether it was enqueued with its own id; then `sentAt` is stored for a while, so that it isn't sent twice. */
+    keepsTrace: { type: Boolean },
+    sentAt: { type: Date },
+    createdAt: { type: Date, required: true, default: () => new Date() },
+  },
+  { collection: 'outbox_letters', versionKey: false },
+);
+
+outboxEmailSchema.index({ dueAt: 1 });
+outboxEmailSchema.index({ sentAt: 1 }, { expireAfterSeconds: 30 * 24 * 60 * 60 });
+
+export type OutboxEmailDocument = mongoose.InferSchemaType<typeof outboxEmailSchema> & {
+  _id: mongoose.Types.ObjectId;
+};
+export const OutboxEmail: mongoose.Model<OutboxEmailDocument> =
+  mongoose.models.OutboxEmail ?? mongoose.model<OutboxEmailDocument>('OutboxEmail', outboxEmailSchema);

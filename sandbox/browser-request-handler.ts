@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { env } from '@/lib/config/env';
+import { AppError, toErrorBody } from '@/lib/http/errors';
+import { handleShopRequest } from './shop-request-handler';
+import type { WireRequest, WireResponse } from './wire';
+
+/** Handles browser requests to the sandbox, which the gateway forwards from `/sandbox` on the shop's own origin. */
+
+const FOLDER = path.join(process.cwd(), 'sandbox/browser');
+const JAVASCRIPT = 'text/javascript; charset=utf-8';
+/** The files that a page may load, by path. */
+const FILES: Record<string, { file: string; contentType: string }> = {
+  'paypal/sdk.js': { file: 'paypal-sdk.js', contentType: JAVASCRIPT },
+  ...Object.fromEntries(
+    [
+      'stripe.js',
+      'api.js',
+      'card-element.js',
+      'dialog.js',
+      'element.js',
+      'elements.js',
+      'express-element.js',
+      'intents.js',
+    ].map((file) => [`browser/${file}`, { file, contentType: JAVASCRIPT }]),
+  ),
+  'browser/sandbox.css': { file: 'sandbox.css', contentType: 'text/css; charset=utf-8' },
+};
+
+/** The PayPal requests allowed without its secret. */
+const PAYPAL_STEP_PATH = /^paypal(\/v2\/checkout\/orders\/[A-Z0-9]+\/(?:approve|decline|cancel))$/;
+const STRIPE_PATH = /^stripe(\/v1\/[\w/]+)$/;
+const CONTROL_PATH = /^(scenarios|webhooks|webhooks\/release|disputes|settlements)$/;
+
+const PREFIX = '/sandbox/';
+const METHODS = ['DELETE', 'GET', 'POST'];
+
+/** Handles a page's request below `/sandbox`: a file, or one of the few provider requests that a browser may make. */
+export async function handleBrowserRequest(request: WireRequest): Promise<WireResponse> {
+  const requested = request.path.startsWith(PREFIX) ? request.path.slice(PREFIX.length) : '';
+  if (!METHODS.includes(request.method)) {
+    return {
+      status: request.method === 'OPTIONS' ? 204 : 405,
+      body: null,
+      headers: { Allow: METHODS.join(', ') },
+    };
+  }
+  const file = request.method === 'GET' && Object.hasOwn(FILES, requested) ? FILES[requested] : undefined;
+  if (file) {
+    const text = await readFile(path.join(FOLDER, file.file), 'utf8');
+    return { status: 200, body: null, text, headers: { 'Content-Type': file.contentType } };
+  }
+  const to = providerPath(requested);
+  return to === null ? notFound() : handleShopRequest({ ...request, path: to, isFromBrowser: true });
+}
+
+/** Returns the provider's path of a request; null when browsers may not request it. */
+function providerPath(requested: string): string | null {
+  const step = PAYPAL_STEP_PATH.exec(requested)?.[1] ?? STRIPE_PATH.exec(requested)?.[1];
+  if (step) return step;
+  // These controls affect everyone's payments: only in a trial shop.
+  return CONTROL_PATH.test(requested) && env().SHOP_DEMO ? `${PREFIX}${requested}` : null;
+}
+
+function notFound(): WireResponse {
+  const error = new AppError({ code: 'not_found', message: 'There is nothing at this URL.' });
+  return { status: error.status, body: toErrorBody(error) };
+}

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { rawCollection, type Session } from './store';
+
+/**
+ * The first response to every idempotency key. It is stored in the transaction that handles the request, so
+ * that neither exists without the other.
+ */
+export type SavedResponse = { status: number; body: object };
+type ResponseRow = SavedResponse & { _id: string; fingerprint: string; createdAt: Date };
+
+const responses = () => rawCollection<ResponseRow>('sandbox_answers');
+
+export function fingerprintOf(...parts: string[]): string {
+  return createHash('sha256').update(parts.join('\n')).digest('hex');
+}
+
+/** Returns the stored response of a key, and whether the request is the same. */
+export async function findResponse(
+  key: string,
+  fingerprint: string,
+  session?: Session,
+): Promise<(SavedResponse & { isSameRequest: boolean }) | null> {
+  const row = await responses().findOne({ _id: key }, { session });
+  return row && { status: row.status, body: row.body, isSameRequest: row.fingerprint === fingerprint };
+}
+
+export async function saveResponse(
+  key: string,
+  fingerprint: string,
+  { status, body }: SavedResponse,
+  session: Session,
+): Promise<void> {
+  // As sent: undefined fields are left out.
+  const serialized = JSON.parse(JSON.stringify(body));
+  await responses().insertOne(
+    { _id: key, fingerprint, status, body: serialized, createdAt: new Date() },
+    { session },
+  );
+}

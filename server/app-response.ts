@@ -1,0 +1,114 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { AppError } from '@/lib/http/errors';
+import { REQUEST_ID_HEADER } from '@/lib/http/header-rules';
+import { log } from '@/lib/log';
+import { processState } from '@/lib/runtime/process-state';
+import { CachedResponse, type Caching } from './cached-response';
+import { CapturedResponse, type RenderedResponse } from './captured-response';
+import type { PathClass } from './path-rules';
+import { sendApiError, sendFailurePage, sendUnavailablePage } from './refusals';
+import { readScriptPolicy } from './script-policy';
+import { DEVELOPMENT_SCRIPTS, pageHeaders } from './security-headers';
+
+export type AppHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** Sends an error instead of the rendered response. */
+export type ErrorResponse = (response: ServerResponse) => void;
+
+type BuildOptions = {
+  pathname: string;
+  kind: PathClass;
+  caching: Caching;
+  /** Headers of every response. */
+  common: OutgoingHttpHeaders;
+  isDevelopment: boolean;
+};
+
+/** The path of Next's own not-found page. */
+export const NOT_FOUND_PATH = '/_not-found';
+
+/**
+ * Has Next render the complete response, and builds the response to send. Returns null if the client disconnected first.
+ */
+export async function buildResponse(
+  app: AppHandler,
+  request: IncomingMessage,
+  captured: CapturedResponse,
+  options: BuildOptions,
+): Promise<CachedResponse | ErrorResponse | null> {
+  await app(request, captured);
+  const rendered = await captured.rendered.catch(() => null);
+  const requestId = String(request.headers[REQUEST_ID_HEADER]);
+  const databaseFailed = processState().failedForDatabase.delete(requestId);
+  if (rendered === null) return null;
+
+  const { kind, pathname, caching, common } = options;
+  if (kind === 'page' && rendered.status >= 500)
+    return databaseFailed ? sendUnavailablePage : sendFailurePage;
+  if (kind === 'endpoint' && rendered.status === 405) {
+    // A handler that serves several paths sets Allow itself.
+    const allowed = String(rendered.headers.allow ?? (await allowedMethods(app, request)));
+    return (response) => {
+      response.setHeader('Allow', allowed);
+      sendApiError(response, methodNotAllowed());
+    };
+  }
+  const isNotFoundPage = kind === 'page' && rendered.status === 404 && !request.headers.rsc;
+  const complete = isNotFoundPage ? await renderNotFound(app, request) : rendered;
+  if (kind === 'endpoint') return new CachedResponse(common, withCharset(complete), caching);
+  const effectiveCaching = isNotFoundPayload(rendered) ? 'private' : caching;
+  const scripts = options.isDevelopment ? DEVELOPMENT_SCRIPTS : scriptsOf(complete, requestId, pathname);
+  return new CachedResponse({ ...common, ...pageHeaders(pathname, scripts) }, complete, effectiveCaching);
+}
+
+/** Identifies a call of `notFound()` in the payload that Next sends for client-side navigation. */
+const NOT_FOUND_MARKER = /^[0-9a-f]+:E\{"digest":"NEXT_HTTP_ERROR_FALLBACK;404"/m;
+
+/** The payload of a missing page must have status 200, or the browser would not read it. */
+function isNotFoundPayload({ headers, body }: RenderedResponse): boolean {
+  return (
+    String(headers['content-type']).startsWith('text/x-component') && NOT_FOUND_MARKER.test(body.toString())
+  );
+}
+
+/** Returns the hashes of the page's inline scripts; a script that Next did not write is left out and logged. */
+function scriptsOf({ headers, body }: RenderedResponse, requestId: string, path: string): string[] {
+  if (!String(headers['content-type']).startsWith('text/html')) return [];
+  const { hashes, refused } = readScriptPolicy(body.toString());
+  if (refused.length > 0) log.error({ requestId, path, refused }, 'inline scripts refused');
+  return hashes;
+}
+
+export function methodNotAllowed(): AppError {
+  return new AppError({ code: 'method_not_allowed', message: 'This URL does not support this method.' });
+}
+
+/** Returns the methods of an endpoint, as Next knows them from the handler's exports. */
+export async function allowedMethods(app: AppHandler, request: IncomingMessage): Promise<string> {
+  const { method } = request;
+  request.method = 'OPTIONS';
+  const captured = new CapturedResponse(request);
+  await app(request, captured);
+  request.method = method;
+  return String((await captured.rendered).headers.allow ?? 'GET, HEAD');
+}
+
+/**
+ * Renders the not-found page as HTML. When a page calls notFound(), Next leaves that to the browser's scripts
+ * (vercel/next.js#62228); an unknown path is rendered completely.
+ */
+async function renderNotFound(app: AppHandler, request: IncomingMessage): Promise<RenderedResponse> {
+  const { url } = request;
+  request.url = NOT_FOUND_PATH;
+  const page = new CapturedResponse(request);
+  await app(request, page);
+  request.url = url;
+  return { ...(await page.rendered), status: 404 };
+}
+
+/** Adds the charset, which Next leaves out of its JSON. */
+function withCharset(rendered: RenderedResponse): RenderedResponse {
+  const type = String(rendered.headers['content-type'] ?? '');
+  if (type !== 'application/json') return rendered;
+  return { ...rendered, headers: { ...rendered.headers, 'content-type': `${type}; charset=utf-8` } };
+}

@@ -1,0 +1,69 @@
+import type { IncomingMessage } from 'node:http';
+import { cacheableResponseOf } from '@/lib/cache/path-tag-rules';
+import { imageTag } from '@/lib/cache/tag-rules';
+import type { CachePolicy } from './page-cache';
+import { isCacheableFile } from './path-rules';
+
+/** A cacheable response and the anonymous request that renders it. */
+export type CacheTarget = CachePolicy & {
+  key: string;
+  kind: 'page' | 'endpoint' | 'file';
+  pathname: string;
+  /** URL and headers of the request to Next. */
+  url: string;
+  headers: Record<string, string>;
+};
+
+const PAYLOAD_KEY = '#payload ';
+const WEBP_KEY = '#webp ';
+const IMAGE_PATH = /^\/images\/([^/]+)$/;
+/** With these headers, Next only returns the parts of a page that the browser does not have yet. */
+const PART_HEADERS = ['next-router-prefetch', 'next-router-segment-prefetch'] as const;
+
+/**
+ * Returns the cache key of a request; null if its response is never cached. A page, its payload for client-side
+ * navigation, and each format of an image have separate keys.
+ */
+export function cacheKeyOf({ method, url = '/', headers }: IncomingMessage): string | null {
+  if (method !== 'GET' && method !== 'HEAD') return null;
+  if (headers.range !== undefined || headers['next-action'] !== undefined) return null;
+  if (headers.rsc !== undefined) {
+    if (PART_HEADERS.some((name) => headers[name] !== undefined)) return null;
+    return PAYLOAD_KEY + withoutPayloadParameter(url);
+  }
+  if (url.startsWith('/images/') && headers.accept?.includes('image/webp')) return WEBP_KEY + url;
+  return url;
+}
+
+/** Returns the target of a cache key; null if it may not be cached. */
+export function cacheTargetOf(key: string): CacheTarget | null {
+  const isPayload = key.startsWith(PAYLOAD_KEY);
+  const isWebp = key.startsWith(WEBP_KEY);
+  const url = isPayload ? key.slice(PAYLOAD_KEY.length) : isWebp ? key.slice(WEBP_KEY.length) : key;
+  const at = url.indexOf('?');
+  const pathname = at < 0 ? url : url.slice(0, at);
+  const search = at < 0 ? '' : url.slice(at);
+  if (!isPayload && isCacheableFile(pathname, search)) {
+    const [, image] = IMAGE_PATH.exec(pathname) ?? [];
+    const tags = image ? [imageTag(image)] : [];
+    const headers = isWebp ? { accept: 'image/webp' } : undefined;
+    return { key, kind: 'file', immutable: true, tags, pathname, url, headers: { ...headers } };
+  }
+  const cacheable = cacheableResponseOf(pathname, search);
+  if (!cacheable || isWebp || (isPayload && cacheable.kind !== 'page')) return null;
+  if (!isPayload) return { key, ...cacheable, immutable: false, pathname, url, headers: {} };
+  // Next requires the `_rsc` value that matches the headers; without router headers it is empty.
+  return {
+    key,
+    ...cacheable,
+    immutable: false,
+    pathname,
+    url: `${url}${search ? '&' : '?'}_rsc`,
+    headers: { rsc: '1' },
+  };
+}
+
+/** Removes `_rsc`, which Next adds to payload URLs so that no cache mistakes the payload for the page. */
+function withoutPayloadParameter(url: string): string {
+  return url.replace(/([?&])_rsc=[^&]*(&|$)/, (_, before, after) => (after === '&' ? before : ''));
+}

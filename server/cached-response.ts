@@ -1,0 +1,198 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, OutgoingHttpHeader, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
+import { REQUEST_ID_HEADER } from '@/lib/http/header-rules';
+import type { RenderedResponse } from './captured-response';
+import { acceptedEncodings, type Encoding } from './encoding-rules';
+
+const gzipAsync = promisify(gzip);
+const brotliAsync = promisify(brotliCompress);
+
+const PUBLIC_CACHING = 'public, max-age=0, must-revalidate';
+const PRIVATE_CACHING = 'private, no-store';
+/** Compressing a smaller body costs more than it saves. */
+const MIN_COMPRESSIBLE_BYTES = 1024;
+const COMPRESSIBLE = /^(?:text\/|image\/svg|application\/(?:json|javascript|manifest|ld\+json|xml))|\+xml/;
+/**
+ * Compression levels: the best for immutable files, a medium one for pages cached for a minute, and the fastest
+ * while a client waits (0.2 ms instead of 0.9 for a recipe page, and a fifth more bytes).
+ */
+const LEVELS = {
+  immutable: { br: 11, gzip: 9 },
+  page: { br: 5, gzip: 6 },
+  immediate: { br: 1, gzip: 1 },
+} as const;
+const NONE: readonly Encoding[] = [];
+/** Set by the connection or by the gateway; never copied from the rendered response. */
+const CONNECTION_HEADERS = new Set([
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'content-length',
+  'content-encoding',
+  'date',
+]);
+
+/**
+ * Which caches may store a response: any, revalidating it each time (`public`); none (`private`); or whatever
+ * the app's own headers allow (`from-app`), for files that never change under their name.
+ */
+export type Caching = 'public' | 'private' | 'from-app';
+
+/**
+ * A complete response that can be sent any number of times. Its headers are flattened, which Node writes
+ * fastest, and each encoding is compressed once, when the first client accepts it.
+ */
+export class CachedResponse {
+  readonly etag: string | null;
+  private readonly headers: readonly OutgoingHttpHeader[];
+  private readonly notModifiedHeaders: readonly OutgoingHttpHeader[];
+  private readonly compressed: Partial<Record<Encoding, Buffer>> = {};
+  /** Encodings that have been, or are being, compressed at the cache's level. */
+  private readonly compressedForCache = new Set<Encoding>();
+  private readonly isCompressible: boolean;
+
+  /** `base` holds the headers of every response of this kind; the rendered response's own headers win. */
+  constructor(
+    base: OutgoingHttpHeaders,
+    readonly rendered: RenderedResponse,
+    private readonly caching: Caching,
+  ) {
+    const { status, headers, body } = rendered;
+    const isShared = caching === 'public' && status === 200 && headers['set-cookie'] === undefined;
+    const merged: OutgoingHttpHeaders = { ...base };
+    for (const [name, value] of Object.entries(headers)) {
+      if (!CONNECTION_HEADERS.has(name)) merged[name] = value;
+    }
+    if (caching !== 'from-app') {
+      merged['cache-control'] = isShared ? PUBLIC_CACHING : PRIVATE_CACHING;
+      merged.etag = isShared ? weakEtag(body) : undefined;
+    }
+    this.isCompressible =
+      body.length >= MIN_COMPRESSIBLE_BYTES && COMPRESSIBLE.test(String(merged['content-type'] ?? ''));
+    if (this.isCompressible) {
+      const vary = [merged.vary ?? []].flat().join(', ');
+      if (!/accept-encoding/i.test(vary)) merged.vary = vary ? `${vary}, Accept-Encoding` : 'Accept-Encoding';
+    }
+    this.etag = merged.etag === undefined ? null : String(merged.etag);
+    this.headers = toFlat(merged);
+    this.notModifiedHeaders = toFlat({ ...merged, 'content-type': undefined });
+  }
+
+  /** Whether it may be sent to every client. */
+  get isShareable(): boolean {
+    return this.rendered.status === 200 && this.caching !== 'private' && this.etag !== null;
+  }
+
+  /** Estimated bytes in the cache; each compressed form is at most a third of the text. */
+  get cachedBytes(): number {
+    const { length } = this.rendered.body;
+    return length + (this.isCompressible ? Math.ceil(length / 1.5) : 0) + 2 * 1024;
+  }
+
+  /** Bytes of the uncompressed body. */
+  get bytes(): number {
+    return this.rendered.body.length;
+  }
+
+  /** Sends it immediately in the best encoding available, and compresses a better one in the background. */
+  send(request: IncomingMessage, response: ServerResponse, requestId: string): void {
+    if (this.isNotModified(request)) {
+      this.sendNotModified(response, requestId);
+      return;
+    }
+    const accepted = this.acceptedBy(request);
+    if (accepted[0] && !this.compressedForCache.has(accepted[0])) this.compressForCache(accepted[0]);
+    const ready = accepted.find((encoding) => this.compressed[encoding]);
+    this.write(request, response, requestId, ready);
+  }
+
+  /** Sends it compressed if the client accepts that, at the fastest level. */
+  async compressAndSend(
+    request: IncomingMessage,
+    response: ServerResponse,
+    requestId: string,
+  ): Promise<void> {
+    if (this.isNotModified(request)) return this.sendNotModified(response, requestId);
+    const [smallest] = this.acceptedBy(request);
+    if (smallest) this.compressed[smallest] ??= await this.compress(smallest, LEVELS.immediate);
+    this.write(request, response, requestId, smallest);
+  }
+
+  private acceptedBy({ headers }: IncomingMessage): readonly Encoding[] {
+    return this.isCompressible ? acceptedEncodings(headers['accept-encoding']) : NONE;
+  }
+
+  /** Compresses an encoding in the background, once. */
+  private compressForCache(encoding: Encoding): void {
+    this.compressedForCache.add(encoding);
+    // If memory is short, the available encodings are still sent.
+    this.compress(encoding, this.caching === 'from-app' ? LEVELS.immutable : LEVELS.page).then(
+      (compressed) => {
+        this.compressed[encoding] = compressed;
+      },
+      () => this.compressedForCache.delete(encoding),
+    );
+  }
+
+  private compress(encoding: Encoding, levels: Readonly<Record<Encoding, number>>): Promise<Buffer> {
+    const { body } = this.rendered;
+    if (encoding === 'gzip') return gzipAsync(body, { level: levels.gzip });
+    return brotliAsync(body, {
+      params: { [zlib.BROTLI_PARAM_QUALITY]: levels.br, [zlib.BROTLI_PARAM_SIZE_HINT]: body.length },
+    });
+  }
+
+  private isNotModified({ headers }: IncomingMessage): boolean {
+    const ifNoneMatch = headers['if-none-match'];
+    if (ifNoneMatch === undefined || this.etag === null) return false;
+    return ifNoneMatch === this.etag || matchesEtag(ifNoneMatch, this.etag);
+  }
+
+  private sendNotModified(response: ServerResponse, requestId: string): void {
+    response.writeHead(304, withRequestHeaders(this.notModifiedHeaders, response, requestId)).end();
+  }
+
+  private write(
+    request: IncomingMessage,
+    response: ServerResponse,
+    requestId: string,
+    encoding?: Encoding,
+  ): void {
+    const { status } = this.rendered;
+    const body = (encoding && this.compressed[encoding]) ?? this.rendered.body;
+    const headers = withRequestHeaders(this.headers, response, requestId);
+    if (encoding) headers.push('content-encoding', encoding);
+    if (status !== 204 && status !== 304) headers.push('content-length', String(body.length));
+    response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : body);
+  }
+}
+
+/** Adds the headers of one request; a `Connection` header that is already set is included. */
+function withRequestHeaders(
+  headers: readonly OutgoingHttpHeader[],
+  response: ServerResponse,
+  requestId: string,
+): OutgoingHttpHeader[] {
+  const connection = response.getHeader('connection');
+  const all = [...headers, REQUEST_ID_HEADER, requestId];
+  if (connection !== undefined) all.push('connection', String(connection));
+  return all;
+}
+
+/** Multiple values of a header stay a list; set one by one, the last would replace the others. */
+function toFlat(headers: OutgoingHttpHeaders): OutgoingHttpHeader[] {
+  return Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [name, value]));
+}
+
+function weakEtag(body: Buffer): string {
+  return `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
+}
+
+function matchesEtag(ifNoneMatch: string, etag: string): boolean {
+  return ifNoneMatch.split(',').some((tag) => {
+    const candidate = tag.trim();
+    return candidate === '*' || candidate.replace(/^W\//, '') === etag.replace(/^W\//, '');
+  });
+}

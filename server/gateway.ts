@@ -1,0 +1,465 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Environment } from '@/lib/config/env';
+import { AppError, databaseUnavailable } from '@/lib/http/errors';
+import { REQUEST_ID_HEADER } from '@/lib/http/header-rules';
+import { log, logRequest } from '@/lib/log';
+import { processState } from '@/lib/runtime/process-state';
+import { Admission, TooBusyError } from './admission';
+import { anonymousRequest } from './anonymous-request';
+import {
+  type AppHandler,
+  allowedMethods,
+  buildResponse,
+  type ErrorResponse,
+  methodNotAllowed,
+  NOT_FOUND_PATH,
+} from './app-response';
+import { type CacheTarget, cacheKeyOf, cacheTargetOf } from './cache-key-rules';
+import { CachedResponse } from './cached-response';
+import { CapturedResponse } from './captured-response';
+import { clientOf } from './client-address';
+import {
+  hasCredentials,
+  hasSeveralHosts,
+  hasUnknownExpectation,
+  hideDeliveryHeaders,
+  identifyRequest,
+  isDecodable,
+  isKnownMethod,
+  requestsWebSocket,
+  toPathname,
+} from './incoming';
+import { GatewayMetrics } from './metrics';
+import { type CacheEntry, PageCache } from './page-cache';
+import {
+  bodyLimitOf,
+  classifyPath,
+  dependsOnOwner,
+  isHealthEndpoint,
+  isPubliclyCacheable,
+  isUpload,
+  type PathClass,
+} from './path-rules';
+import { sendApiError, sendBusyPage, sendText, sendUnavailablePage } from './refusals';
+import {
+  type BodyRefusal,
+  BodyRefusedError,
+  type BudgetedBody,
+  declaresTooManyBytes,
+  RequestBodyBudget,
+} from './request-body-budget';
+import { commonHeaders, pageHeaders } from './security-headers';
+import { UnsentBytesBudget } from './unsent-bytes-budget';
+
+type GatewaySettings = Pick<Environment, 'TRUSTED_PROXIES' | 'NEXTAUTH_URL' | 'PAGE_CACHE_MB'> & {
+  isDevelopment?: boolean;
+  /** URL paths of this build's files. */
+  staticFiles?: ReadonlySet<string>;
+};
+
+type RenderResult = CachedResponse | ErrorResponse;
+
+const MEGABYTE = 1024 * 1024;
+const TOO_LARGE = 'This is more than the shop takes at once.';
+const TOO_SLOW = 'This did not arrive in time. Please try again.';
+const TOO_BUSY = 'The shop is very busy right now. Please try again in a moment.';
+/** A cached response is sent only if other processes' changes were polled at most this long ago. */
+const MAX_POLL_AGE_MS = 900;
+/** Next renders on a single thread, so more concurrency would only delay all requests. */
+const READS = { concurrent: 32, waiting: 512, waitMs: 5_000, perClient: { concurrent: 8, waiting: 256 } };
+/**
+ * A write mostly waits for other servers once its body is complete, so many can run concurrently. But each one uses the
+ * single thread many times, so a client with many of them would slow down everyone else.
+ */
+const WRITES = { concurrent: 256, waiting: 512, waitMs: 10_000, perClient: { concurrent: 8, waiting: 64 } };
+const UPLOADS = { concurrent: 4, waiting: 8, waitMs: 10_000, perClient: { concurrent: 2, waiting: 2 } };
+/** Request bodies in memory: 64 MB in total, including uploads, with a limit per client. */
+const BODY_LIMITS = {
+  bytes: 20 * MEGABYTE,
+  bytesPerClient: 5 * MEGABYTE,
+  bodiesPerClient: 64,
+  completeMs: 10_000,
+  idleMs: 10_000,
+};
+const UPLOAD_BODY_LIMITS = {
+  bytes: 44 * MEGABYTE,
+  bytesPerClient: 22 * MEGABYTE,
+  bodiesPerClient: 4,
+  completeMs: 60_000,
+  idleMs: 10_000,
+};
+/** Responses that clients have not read completely. */
+const UNSENT_LIMITS = { bytes: 256 * MEGABYTE, bytesPerClient: 64 * MEGABYTE };
+/** The client name under which the shop itself renews cached responses. */
+const RENEWAL_CLIENT = '';
+
+/**
+ * Creates the request listener between the network and Next: it identifies requests and clients, limits what
+ * comes in, caches public responses, and sets the caching headers of every response.
+ */
+export function createGateway(app: AppHandler, settings: GatewaySettings): RequestListener {
+  return new Gateway(app, settings).listener;
+}
+
+class Gateway {
+  private readonly state = processState();
+  private readonly cache: PageCache<RenderResult | null>;
+  private readonly reads = new Admission(READS);
+  /** Renders waiting for a slot, by client and cache key. */
+  private readonly queuedFills = new Map<string, Promise<RenderResult | null>>();
+  private readonly writes = new Admission(WRITES);
+  private readonly uploads = new Admission(UPLOADS);
+  private readonly bodies = new RequestBodyBudget(BODY_LIMITS);
+  private readonly uploadBodies = new RequestBodyBudget(UPLOAD_BODY_LIMITS);
+  private readonly unsent = new UnsentBytesBudget(UNSENT_LIMITS);
+  private hasWarnedAboutProxy = false;
+  private readonly metrics: GatewayMetrics;
+  private readonly common;
+  private readonly host: string;
+
+  constructor(
+    private readonly app: AppHandler,
+    private readonly settings: GatewaySettings,
+  ) {
+    const origin = new URL(settings.NEXTAUTH_URL ?? 'http://localhost');
+    this.host = origin.host;
+    this.common = commonHeaders({ isHttps: origin.protocol === 'https:' });
+    this.cache = new PageCache({ maxBytes: settings.PAGE_CACHE_MB * MEGABYTE });
+    this.state.invalidationListeners.add((tags) => this.cache.invalidate(tags));
+    this.metrics = new GatewayMetrics(this.cache, [this.reads, this.writes, this.uploads]);
+    this.state.readMetrics = () => this.metrics.read();
+  }
+
+  readonly listener = (request: IncomingMessage, response: ServerResponse): void => {
+    const startedMs = performance.now();
+    const requestId = randomUUID();
+    if (this.state.stopping || requestsWebSocket(request)) response.setHeader('Connection', 'close');
+    const isUncacheable = hasSeveralHosts(request) || hasUnknownExpectation(request);
+    const key = this.settings.isDevelopment || isUncacheable ? null : cacheKeyOf(request);
+    if (key !== null && !mayBeOwner(request) && this.sendCached(key, request, response, requestId, startedMs))
+      return;
+    this.receive(key, request, response, requestId, startedMs);
+  };
+
+  /** Sends the cached response if it may be used; most requests end here. */
+  private sendCached(
+    key: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+    requestId: string,
+    nowMs: number,
+  ): boolean {
+    const entry = this.cache.find(key, nowMs);
+    if (!entry || (!entry.immutable && !this.knowsRecentChanges(nowMs))) return false;
+    entry.response.send(request, response, requestId);
+    this.report(request, response.statusCode, requestId, nowMs, request.url);
+    if (this.cache.isDueForRenewal(entry, nowMs)) this.renew(key, entry);
+    return true;
+  }
+
+  private receive(
+    key: string | null,
+    request: IncomingMessage,
+    response: ServerResponse,
+    requestId: string,
+    startedMs: number,
+  ): void {
+    const pathname = toPathname(request.url);
+    response.setHeader('X-Request-Id', requestId);
+    setHeaders(response, this.common);
+    response.once('close', () => {
+      const status = response.writableFinished ? response.statusCode : 'client left';
+      this.report(request, status, requestId, startedMs, pathname ?? undefined);
+    });
+    if (pathname === null || hasSeveralHosts(request)) {
+      sendText(response, 400, 'This URL is malformed.');
+      return;
+    }
+    if (requestsWebSocket(request)) {
+      sendText(response, 400, 'WebSocket connections are not supported.');
+      return;
+    }
+    if (hasUnknownExpectation(request)) {
+      sendText(response, 417, 'The value of the Expect header is not supported.');
+      return;
+    }
+    // A path with invalid percent-encoding is treated as unknown; Next would respond with 500.
+    if (!isDecodable(pathname))
+      request.url = classifyPath(pathname) === 'endpoint' ? '/api/unknown' : NOT_FOUND_PATH;
+
+    this.warnAboutProxy(request);
+    const client = clientOf(request, this.settings.TRUSTED_PROXIES);
+    identifyRequest(request, requestId, client);
+    this.handle(key, request, response, pathname, requestId, client).catch((error: unknown) => {
+      if (response.headersSent) return response.destroy();
+      if (error instanceof BodyRefusedError) return refuseBody(request, response, error);
+      if (error instanceof TooBusyError) return sendTooBusy(response, classifyPath(pathname));
+      log.error({ requestId, err: error, path: pathname }, 'the gateway failed');
+      sendText(response, 500, 'Something went wrong on our side. Please try again.');
+    });
+  }
+
+  private async handle(
+    key: string | null,
+    request: IncomingMessage,
+    response: ServerResponse,
+    pathname: string,
+    requestId: string,
+    client: string,
+  ): Promise<void> {
+    const kind = classifyPath(pathname);
+    if (kind === 'endpoint' && !isKnownMethod(request)) {
+      response.setHeader('Allow', await allowedMethods(this.app, request));
+      return sendApiError(response, methodNotAllowed());
+    }
+    if (kind !== 'endpoint') {
+      setHeaders(response, pageHeaders(pathname));
+      if (request.headers['next-action']) return sendText(response, 404, 'There is nothing at this URL.');
+      if (request.method !== 'GET' && request.method !== 'HEAD') {
+        response.setHeader('Allow', 'GET, HEAD');
+        return sendText(response, 405, 'This URL only accepts GET and HEAD.');
+      }
+    }
+    const target = key === null ? null : cacheTargetOf(key);
+    if (target?.kind === 'file') return this.sendCacheable(target, request, response, requestId, client);
+    if (kind === 'file' && this.isStatic(pathname)) return this.app(request, response);
+    if (!this.state.ready && !isHealthEndpoint(pathname)) return sendUnavailable(response, kind);
+
+    if (target && !mayBeOwner(request) && this.knowsRecentChanges(performance.now())) {
+      return this.sendCacheable(target, request, response, requestId, client);
+    }
+    return this.forward(kind, request, response, pathname, requestId, client);
+  }
+
+  /** Whether Next only has to send a file. The development server generates files at run time. */
+  private isStatic(pathname: string): boolean {
+    return this.settings.isDevelopment === true || this.settings.staticFiles?.has(pathname) === true;
+  }
+
+  /** Sends a response that is the same for everyone, and caches it. */
+  private async sendCacheable(
+    target: CacheTarget,
+    request: IncomingMessage,
+    response: ServerResponse,
+    requestId: string,
+    client: string,
+  ): Promise<void> {
+    await sendResult(await this.fill(target, client), request, response, requestId);
+  }
+
+  /** Forwards the request itself to Next. */
+  private async forward(
+    kind: PathClass,
+    request: IncomingMessage,
+    response: ServerResponse,
+    pathname: string,
+    requestId: string,
+    client: string,
+  ): Promise<void> {
+    const limitBytes = bodyLimitOf(pathname);
+    if (declaresTooManyBytes(request, limitBytes)) throw new BodyRefusedError('too large');
+    this.unsent.requireBudget(client);
+    const isUploadRequest = isUpload(pathname);
+    // Only takes a slot once the body is complete, so that an incomplete body only holds up its sender.
+    const body = isUploadRequest ? null : await this.bodies.readComplete(request, client, limitBytes);
+    try {
+      const captured = new CapturedResponse(request);
+      response.once('close', () => captured.abandon());
+      const isPublic = isPubliclyCacheable(pathname, hasCredentials(request));
+      const delivery = hideDeliveryHeaders(request);
+      const build = async () => {
+        const upload = isUploadRequest
+          ? this.watchUpload(request, response, captured, client, limitBytes)
+          : null;
+        try {
+          return await buildResponse(this.app, request, captured, {
+            pathname,
+            kind,
+            caching: kind === 'file' ? 'from-app' : isPublic ? 'public' : 'private',
+            common: this.common,
+            isDevelopment: this.settings.isDevelopment ?? false,
+          });
+        } finally {
+          upload?.release();
+        }
+      };
+      const result = isHealthEndpoint(pathname)
+        ? await build()
+        : await this.admissionOf(request, pathname).run(client, build);
+      delivery.restore();
+      if (result instanceof CachedResponse) this.unsent.reserve(response, client, result.bytes);
+      if (!response.headersSent) await sendResult(result, request, response, requestId);
+    } finally {
+      body?.release();
+    }
+  }
+
+  /** Aborts an upload that is too large, stalls or exceeds the budget while the app reads it. */
+  private watchUpload(
+    request: IncomingMessage,
+    response: ServerResponse,
+    captured: CapturedResponse,
+    client: string,
+    limitBytes: number,
+  ): BudgetedBody {
+    const upload = this.uploadBodies.passThrough(request, client, limitBytes);
+    upload.complete.catch((error: BodyRefusedError) => {
+      captured.abandon();
+      refuseBody(request, response, error);
+    });
+    return upload;
+  }
+
+  /**
+   * Renders a cacheable response in one of the client's slots, or joins a render in progress. A client does not
+   * join a render that another client has queued, because it is refused if that client exceeds its limit.
+   */
+  private fill(target: CacheTarget, client: string): Promise<RenderResult | null> {
+    const { key } = target;
+    const fill = this.cache.pendingFill(key) ?? this.queuedFills.get(`${client} ${key}`);
+    return fill ?? this.queueFill(target, client);
+  }
+
+  private queueFill(target: CacheTarget, client: string): Promise<RenderResult | null> {
+    const { key } = target;
+    const name = `${client} ${key}`;
+    const queuedAtMs = performance.now();
+    let hasWaited = false;
+    const fill = this.reads.run(client, async () => {
+      this.queuedFills.delete(name);
+      // Another client may have rendered it in the meantime.
+      const cached = hasWaited ? this.cache.find(key, performance.now()) : undefined;
+      if (cached && cached.filledAtMs > queuedAtMs) return cached.response;
+      return this.cache.fill(
+        key,
+        target,
+        () => this.render(target),
+        (result) => (result instanceof CachedResponse && result.isShareable ? result : null),
+      );
+    });
+    if (this.cache.pendingFill(key)) return fill;
+    hasWaited = true;
+    this.queuedFills.set(name, fill);
+    fill.catch(() => {
+      // Refused before it started; the callers handle the failure.
+      if (this.queuedFills.get(name) === fill) this.queuedFills.delete(name);
+    });
+    return fill;
+  }
+
+  private render(target: CacheTarget): Promise<RenderResult | null> {
+    const request = anonymousRequest(target.url, {
+      ...target.headers,
+      host: this.host,
+      [REQUEST_ID_HEADER]: randomUUID(),
+    });
+    return buildResponse(this.app, request, new CapturedResponse(request), {
+      pathname: target.pathname,
+      kind: target.kind,
+      caching: target.kind === 'file' ? 'from-app' : 'public',
+      common: this.common,
+      isDevelopment: false,
+    });
+  }
+
+  private renew(key: string, entry: CacheEntry): void {
+    const target = cacheTargetOf(key);
+    if (!target) return;
+    entry.isRenewing = true;
+    this.fill(target, RENEWAL_CLIENT)
+      .catch((error: unknown) => {
+        // No client is waiting; the next request retries while the entry is still valid.
+        log.warn({ err: error, path: target.pathname }, 'a cached response could not be renewed');
+      })
+      .finally(() => {
+        entry.isRenewing = false;
+      });
+  }
+
+  /** Warns once that the shop seems to be behind a proxy that is not configured. */
+  private warnAboutProxy({ headers }: IncomingMessage): void {
+    if (this.hasWarnedAboutProxy || this.settings.TRUSTED_PROXIES > 0 || !headers['x-forwarded-for']) return;
+    this.hasWarnedAboutProxy = true;
+    log.warn(
+      'a request has X-Forwarded-For while TRUSTED_PROXIES is 0: if the shop is behind a proxy, all its visitors ' +
+        'count as one client and share its limits; set TRUSTED_PROXIES to the number of proxies in front of it',
+    );
+  }
+
+  private admissionOf({ method }: IncomingMessage, pathname: string): Admission {
+    if (method === 'GET' || method === 'HEAD') return this.reads;
+    return isUpload(pathname) ? this.uploads : this.writes;
+  }
+
+  /** Whether this process has recently polled for other processes' changes. */
+  private knowsRecentChanges(nowMs: number): boolean {
+    return this.state.ready && nowMs - this.state.polledAtMs < MAX_POLL_AGE_MS;
+  }
+
+  private report(
+    { method }: IncomingMessage,
+    status: number | 'client left',
+    requestId: string,
+    startedMs: number,
+    url = '',
+  ): void {
+    const ms = performance.now() - startedMs;
+    this.metrics.count(status, ms);
+    const at = url.indexOf('?');
+    logRequest({
+      requestId,
+      method,
+      path: at < 0 ? url : url.slice(0, at),
+      status,
+      startedMs,
+      ms,
+    });
+  }
+}
+
+/** Whether the client may be the owner, who sees more than everyone else and must not get a cached response. */
+function mayBeOwner(request: IncomingMessage): boolean {
+  return hasCredentials(request) && dependsOnOwner(toPathname(request.url) ?? '');
+}
+
+/** Sends a response or an error; sends nothing if the client has disconnected. */
+async function sendResult(
+  result: RenderResult | null,
+  request: IncomingMessage,
+  response: ServerResponse,
+  requestId: string,
+): Promise<void> {
+  if (result instanceof CachedResponse) await result.compressAndSend(request, response, requestId);
+  else result?.(response);
+}
+
+function setHeaders(response: ServerResponse, headers: ReturnType<typeof commonHeaders>): void {
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined) response.setHeader(name, value);
+  }
+}
+
+function sendUnavailable(response: ServerResponse, kind: PathClass): void {
+  if (kind === 'endpoint') sendApiError(response, databaseUnavailable());
+  else sendUnavailablePage(response);
+}
+
+function sendTooBusy(response: ServerResponse, kind: PathClass): void {
+  if (kind === 'endpoint') sendApiError(response, new AppError({ code: 'unavailable', message: TOO_BUSY }));
+  else sendBusyPage(response);
+}
+
+/** Sends an error and closes the connection without reading the rest of the body. */
+function refuseBody(request: IncomingMessage, response: ServerResponse, { reason }: BodyRefusedError): void {
+  if (response.headersSent || reason === 'client left') return;
+  response.setHeader('Connection', 'close');
+  response.once('finish', () => request.destroy());
+  sendApiError(response, BODY_REFUSAL_ERRORS[reason]());
+}
+
+const BODY_REFUSAL_ERRORS: Record<Exclude<BodyRefusal, 'client left'>, () => AppError> = {
+  'too large': () => new AppError({ code: 'too_large', message: TOO_LARGE }),
+  'too slow': () => new AppError({ code: 'invalid_input', message: TOO_SLOW }),
+  'over budget': () => new AppError({ code: 'unavailable', message: TOO_BUSY }),
+};

@@ -1,0 +1,181 @@
+import type { IncomingMessage } from 'node:http';
+
+/** Why a body was refused. */
+export type BodyRefusal = 'too large' | 'too slow' | 'over budget' | 'client left';
+
+export class BodyRefusedError extends Error {
+  constructor(readonly reason: BodyRefusal) {
+    super(`a body was refused: ${reason}`);
+  }
+}
+
+export type RequestBodyLimits = {
+  /** Bytes of all bodies together, and of one client's bodies. */
+  bytes: number;
+  bytesPerClient: number;
+  /** Concurrent bodies of one client. */
+  bodiesPerClient: number;
+  /** Milliseconds until a body must be complete, and the longest pause between two chunks. */
+  completeMs: number;
+  idleMs: number;
+};
+
+type Share = { bodies: number; bytes: number };
+
+/** Whether the Content-Length header already exceeds the limit. */
+export function declaresTooManyBytes(request: IncomingMessage, limitBytes: number): boolean {
+  return Number(request.headers['content-length'] ?? 0) > limitBytes;
+}
+
+/**
+ * Bounds the memory of request bodies, in total and per client. Bytes are counted as they arrive and before
+ * they are buffered, so a declared length alone uses no budget.
+ */
+export class RequestBodyBudget {
+  private readonly total: Share = { bodies: 0, bytes: 0 };
+  private readonly shares = new Map<string, Share>();
+
+  constructor(private readonly limits: RequestBodyLimits) {}
+
+  get bytes(): number {
+    return this.total.bytes;
+  }
+
+  /**
+   * Buffers the complete body and then makes it readable on the request. Must be called before anything
+   * reads the request; rejects with `BodyRefusedError`.
+   */
+  async readComplete(request: IncomingMessage, client: string, limitBytes: number): Promise<BudgetedBody> {
+    const push = request.push.bind(request);
+    const chunks: Buffer[] = [];
+    const body = this.track(request, client, limitBytes, (chunk) => {
+      if (chunk !== null) chunks.push(chunk);
+      return true;
+    });
+    try {
+      await body.complete;
+    } catch (error) {
+      body.release();
+      throw error;
+    }
+    for (const chunk of chunks) push(chunk);
+    push(null);
+    return body;
+  }
+
+  /** Counts a body while it streams to its reader. */
+  passThrough(request: IncomingMessage, client: string, limitBytes: number): BudgetedBody {
+    const push = request.push.bind(request);
+    return this.track(request, client, limitBytes, push);
+  }
+
+  private track(
+    request: IncomingMessage,
+    client: string,
+    limitBytes: number,
+    accept: (chunk: Buffer | null) => boolean,
+  ): BudgetedBody {
+    const share = this.shares.get(client) ?? { bodies: 0, bytes: 0 };
+    if (share.bodies >= this.limits.bodiesPerClient) throw new BodyRefusedError('over budget');
+    this.shares.set(client, share);
+    const body = new BudgetedBody(this.limits, [this.total, share], () => {
+      if (share.bodies === 0) this.shares.delete(client);
+    });
+    request.push = (chunk: Buffer | null) => {
+      if (body.isOver) return false;
+      if (chunk === null) {
+        const isAccepted = accept(null);
+        body.finish();
+        return isAccepted;
+      }
+      const refusal = this.refusalOf(body, share, chunk.length, limitBytes);
+      if (refusal === null) {
+        body.add(chunk.length);
+        return accept(chunk);
+      }
+      body.fail(refusal);
+      return accept(null);
+    };
+    // Bytes that arrived before this call.
+    body.add(request.readableLength);
+    if (request.complete) body.finish();
+    request.once('close', () => {
+      if (!request.complete) body.fail('client left');
+    });
+    return body;
+  }
+
+  private refusalOf(body: BudgetedBody, share: Share, more: number, limitBytes: number): BodyRefusal | null {
+    if (body.bytes + more > limitBytes) return 'too large';
+    const { bytes, bytesPerClient } = this.limits;
+    return share.bytes + more > bytesPerClient || this.total.bytes + more > bytes ? 'over budget' : null;
+  }
+}
+
+/** A body that counts against the budget until `release` is called. */
+export class BudgetedBody {
+  /** Resolves when the last byte has arrived; rejects with a `BodyRefusedError`. */
+  readonly complete: Promise<void>;
+  bytes = 0;
+  isOver = false;
+  private isCounted = true;
+  private settle!: { resolve: () => void; reject: (error: Error) => void };
+  private readonly deadline: NodeJS.Timeout;
+  private idleTimer: NodeJS.Timeout;
+
+  constructor(
+    private readonly limits: RequestBodyLimits,
+    private readonly shares: readonly Share[],
+    private readonly onRelease: () => void,
+  ) {
+    for (const share of shares) share.bodies += 1;
+    this.complete = new Promise((resolve, reject) => {
+      this.settle = { resolve, reject };
+    });
+    // A streamed body's promise may have no listener.
+    this.complete.catch(() => {});
+    this.deadline = setTimeout(() => this.fail('too slow'), limits.completeMs);
+    this.idleTimer = this.startIdleTimer();
+  }
+
+  add(bytes: number): void {
+    this.bytes += bytes;
+    for (const share of this.shares) share.bytes += bytes;
+    clearTimeout(this.idleTimer);
+    this.idleTimer = this.startIdleTimer();
+  }
+
+  finish(): void {
+    if (this.isOver) return;
+    this.clearTimers();
+    this.settle.resolve();
+  }
+
+  fail(reason: BodyRefusal): void {
+    if (this.isOver) return;
+    this.clearTimers();
+    this.settle.reject(new BodyRefusedError(reason));
+  }
+
+  /** Releases the body's bytes. */
+  release(): void {
+    if (!this.isCounted) return;
+    this.isCounted = false;
+    this.clearTimers();
+    for (const share of this.shares) {
+      share.bodies -= 1;
+      share.bytes -= this.bytes;
+    }
+    this.onRelease();
+  }
+
+  private startIdleTimer(): NodeJS.Timeout {
+    return setTimeout(() => this.fail('too slow'), this.limits.idleMs);
+  }
+
+  private clearTimers(): void {
+    this.isOver = true;
+    clearTimeout(this.deadline);
+    clearTimeout(this.idleTimer);
+  }
+}

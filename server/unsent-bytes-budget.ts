@@ -1,0 +1,43 @@
+import type { ServerResponse } from 'node:http';
+import { TooBusyError } from './admission';
+
+type Limits = { bytes: number; bytesPerClient: number };
+
+/** Smaller responses fit into the socket buffers, and connections are limited elsewhere. */
+const MIN_COUNTED_BYTES = 64 * 1024;
+
+/**
+ * Bounds the memory of responses that clients have not read yet. Otherwise a client that requests large
+ * responses without reading them could exhaust the process's memory.
+ */
+export class UnsentBytesBudget {
+  private bytes = 0;
+  private readonly shares = new Map<string, number>();
+
+  constructor(private readonly limits: Limits) {}
+
+  /** Throws `TooBusyError` before any work is done for a client with too many unread bytes. */
+  requireBudget(client: string): void {
+    if ((this.shares.get(client) ?? 0) >= this.limits.bytesPerClient) throw new TooBusyError();
+  }
+
+  /** Counts the bytes until the response closes; throws `TooBusyError` over the budget. A client's first
+   * response is never
+   * refused because of its share.
+   */
+  reserve(response: ServerResponse, client: string, bytes: number): void {
+    if (bytes < MIN_COUNTED_BYTES || response.destroyed) return;
+    const share = this.shares.get(client) ?? 0;
+    const isOverShare = share > 0 && share + bytes > this.limits.bytesPerClient;
+    if (isOverShare || this.bytes + bytes > this.limits.bytes) throw new TooBusyError();
+    this.add(client, bytes);
+    response.once('close', () => this.add(client, -bytes));
+  }
+
+  private add(client: string, bytes: number): void {
+    this.bytes += bytes;
+    const share = (this.shares.get(client) ?? 0) + bytes;
+    if (share > 0) this.shares.set(client, share);
+    else this.shares.delete(client);
+  }
+}

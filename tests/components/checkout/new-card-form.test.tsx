@@ -1,0 +1,154 @@
+/** @jest-environment jsdom */
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { NewCardForm } from '@/components/checkout/new-card-form';
+import { EMPTY_DRAFT } from '@/lib/checkout/shipping-draft-rules';
+
+/** The state of the provider's element, and whether its script has loaded. */
+const mockStripe: {
+  type: ((event: { complete: boolean; error?: { message: string } }) => void) | null;
+  stripe: { createPaymentMethod: jest.Mock } | null;
+  focus: jest.Mock;
+} = { type: null, stripe: null, focus: jest.fn() };
+jest.mock('@stripe/react-stripe-js', () => ({
+  useStripe: () => mockStripe.stripe,
+  useElements: () => ({ getElement: () => ({ focus: mockStripe.focus }) }),
+  CardElement: ({ onChange }: { onChange: NonNullable<typeof mockStripe.type> }) => {
+    mockStripe.type = onChange;
+    return null;
+  },
+}));
+
+const draft = {
+  ...EMPTY_DRAFT,
+  name: 'Ada Cook',
+  street1: '1 Saffron Way',
+  city: 'Portland',
+  state: 'OR',
+  postalCode: '97201-1234',
+};
+const onPay = jest.fn();
+const createPaymentMethod = jest.fn();
+const show = (isBlocked = false) =>
+  render(
+    <NewCardForm
+      draft={draft}
+      email="ada@shop.test"
+      maySave
+      totalCents={1099}
+      isBlocked={isBlocked}
+      onPay={onPay}
+    />,
+  );
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
+const typeCard = (error?: string) =>
+  act(async () => mockStripe.type?.({ complete: !error, ...(error && { error: { message: error } }) }));
+const pay = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Pay $10.99' })));
+const alerts = () =>
+  screen
+    .queryAllByRole('alert')
+    .map(({ textContent }) => textContent)
+    .filter((message) => message !== '');
+
+beforeEach(() => {
+  jest.resetAllMocks();
+  mockStripe.stripe = { createPaymentMethod };
+  createPaymentMethod.mockResolvedValue({ paymentMethod: { id: 'pm_1' } });
+  onPay.mockResolvedValue({ kind: 'placed' });
+});
+
+describe('no payment is made', () => {
+  test('while the form is blocked by another decision', async () => {
+    show(true);
+    await typeCard();
+    await pay();
+    expect([createPaymentMethod, onPay].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
+  });
+
+  test('without a complete card: the card gets the focus, unless the name above it is also invalid', async () => {
+    show();
+    type('City', '');
+    await pay();
+    expect(alerts()).toEqual(['Card info incomplete/invalid.', 'City is required']);
+    expect(mockStripe.focus).toHaveBeenCalledTimes(1);
+    expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Card details' }));
+    type('Cardholder name', '');
+    await pay();
+    expect(alerts()).toEqual([
+      'Cardholder Name is required',
+      'Card info incomplete/invalid.',
+      'City is required',
+    ]);
+    expect(document.activeElement).toBe(field('Cardholder name'));
+    expect(mockStripe.focus).toHaveBeenCalledTimes(1);
+  });
+
+  test('with an error from the provider, which is shown immediately and again on submit', async () => {
+    show();
+    await typeCard('Your card number is invalid.');
+    expect(alerts()).toEqual(['Your card number is invalid.']);
+    await pay();
+    expect(alerts()).toEqual(['Your card number is invalid.']);
+    await typeCard();
+    expect(alerts()).toEqual([]);
+    expect(onPay).not.toHaveBeenCalled();
+  });
+
+  test('while the provider’s script has not loaded, or when the provider cannot be reached', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => {});
+    mockStripe.stripe = null;
+    const { unmount } = show();
+    await typeCard();
+    await pay();
+    expect(alerts()).toEqual(['Stripe/card details not ready.']);
+    unmount();
+    mockStripe.stripe = { createPaymentMethod };
+    createPaymentMethod.mockRejectedValue(new Error('Gone.'));
+    show();
+    await typeCard();
+    await pay();
+    expect(alerts()).toEqual(['Unexpected error. Your card was not sent: please try again.']);
+    expect(onPay).not.toHaveBeenCalled();
+  });
+});
+
+test('a decline is shown next to the card, which gets the focus; other errors are shown below', async () => {
+  show();
+  await typeCard();
+  onPay.mockResolvedValueOnce({ kind: 'refused', message: 'Your card was declined.', isDecline: true });
+  await pay();
+  expect(screen.getByRole('group', { name: 'Card details' }).textContent).toContain(
+    'Your card was declined.',
+  );
+  expect(mockStripe.focus).toHaveBeenCalledTimes(1);
+  await typeCard();
+  onPay.mockResolvedValueOnce({ kind: 'refused', message: 'Order failed.', isDecline: false });
+  await pay();
+  expect(alerts()).toEqual(['Order failed.']);
+});
+
+test('the billing address follows the shipping address until it is edited, and again once “Billing same as shipping” is checked', async () => {
+  show();
+  const isSame = () => field('Billing same as shipping');
+  type('Cardholder name', 'Grace Cook');
+  expect(isSame().checked).toBe(true);
+  type('City', 'Salem');
+  expect([isSame().checked, field('Street Address').value]).toEqual([false, '1 Saffron Way']);
+  fireEvent.click(isSame());
+  expect([field('City').value, field('Cardholder name').value]).toEqual(['Portland', 'Grace Cook']);
+  await typeCard();
+  fireEvent.click(field('Save this card to my account'));
+  await pay();
+  expect(createPaymentMethod.mock.calls[0]?.[0].billing_details).toEqual({
+    name: 'Grace Cook',
+    email: 'ada@shop.test',
+    address: {
+      line1: '1 Saffron Way',
+      city: 'Portland',
+      state: 'OR',
+      postal_code: '97201-1234',
+      country: 'US',
+    },
+  });
+  expect(onPay).toHaveBeenCalledWith({ paymentMethodType: 'card', paymentMethodId: 'pm_1', saveCard: true });
+});

@@ -1,0 +1,149 @@
+/** @jest-environment jsdom */
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { ShippingStep } from '@/components/checkout/shipping-step';
+import { useShippingForm } from '@/components/checkout/use-shipping-form';
+import type { UserView } from '@/lib/accounts/profile-schema';
+import type { AddressView } from '@/lib/addresses/address-schema';
+
+const address: AddressView = {
+  _id: '1'.repeat(24),
+  label: 'Ada Cook',
+  company: '',
+  street1: '1 Saffron Way',
+  street2: '',
+  city: 'Portland',
+  state: 'OR',
+  postalCode: '972011234',
+  phoneNumber: '5550100142',
+  isPrimary: true,
+};
+const work = { ...address, _id: '2'.repeat(24), label: 'Bob Cook', city: 'Salem', isPrimary: false };
+const user: UserView = {
+  _id: '3'.repeat(24),
+  id: '3'.repeat(24),
+  email: 'ada@shop.test',
+  name: 'Ada',
+  role: 'user',
+  favorites: [],
+  profile: { phoneNumber: '5550100142', addresses: [address, work], paymentMethods: [] },
+};
+const onContinue = jest.fn();
+const send = jest.fn();
+let values: () => object;
+
+/** The checkout, which owns the form. */
+function Checkout({ user }: { user: UserView | null }) {
+  const form = useShippingForm(user, onContinue);
+  const [isOpen, setIsOpen] = useState(true);
+  values = form.getValues;
+  return isOpen ? (
+    <ShippingStep user={user} form={form} onBack={() => setIsOpen(false)} />
+  ) : (
+    <button type="button" onClick={() => setIsOpen(true)}>
+      Forth
+    </button>
+  );
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
+const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
+const next = () => press('Continue to Payment');
+const alerts = () =>
+  screen
+    .queryAllByRole('alert')
+    .map(({ textContent }) => textContent)
+    .filter((text) => text !== '');
+
+beforeEach(() => {
+  jest.resetAllMocks();
+  global.fetch = send;
+});
+
+test('an empty step is refused with the focus on its first field; going back clears the errors', async () => {
+  render(<Checkout user={null} />);
+  await next();
+  expect(alerts()).toEqual([
+    'Email is required',
+    'Full Name is required',
+    'Street Address is required',
+    'City is required',
+    'State is required',
+    'ZIP is required',
+  ]);
+  expect(document.activeElement).toBe(field('Email'));
+  expect(onContinue).not.toHaveBeenCalled();
+  await press('Back to Cart');
+  await press('Forth');
+  expect(alerts()).toEqual([]);
+});
+
+test('input stays when the customer goes back, normalized by each field', async () => {
+  render(<Checkout user={null} />);
+  type('Full Name', '  Ada   Cook');
+  type('ZIP Code', '972011234');
+  type('Phone (optional)', '55501001429');
+  await press('Back to Cart');
+  await press('Forth');
+  const values = ['Full Name', 'ZIP Code', 'Phone (optional)'].map((label) => field(label).value);
+  expect(values).toEqual(['Ada Cook', '97201-1234', '(555) 010-0142']);
+});
+
+test('the step is filled with the primary address, and editing it deselects the saved address', async () => {
+  render(<Checkout user={user} />);
+  expect(['Full Name', 'City', 'ZIP Code'].map((label) => field(label).value)).toEqual([
+    'Ada Cook',
+    'Portland',
+    '97201-1234',
+  ]);
+  const choices = () => screen.getAllByRole<HTMLInputElement>('radio').map(({ checked }) => checked);
+  expect(choices()).toEqual([true, false]);
+  fireEvent.click(screen.getByRole('radio', { name: /Bob Cook/ }));
+  expect([field('City').value, ...choices()]).toEqual(['Salem', false, true]);
+  expect(screen.queryByLabelText('Save this address to my account')).toBeNull();
+  type('City', 'Bend');
+  expect(choices()).toEqual([false, false]);
+  expect(field('Save this address to my account').checked).toBe(true);
+});
+
+test('a guest who logs in keeps the input', () => {
+  const { rerender } = render(<Checkout user={null} />);
+  type('Full Name', 'Grace');
+  rerender(<Checkout user={user} />);
+  expect([field('Full Name').value, field('City').value]).toEqual(['Grace', '']);
+  expect(values()).toMatchObject({ email: 'ada@shop.test' });
+});
+
+test('nothing can be edited and the customer cannot go back while the address is saved', async () => {
+  let respond = () => {};
+  send.mockReturnValueOnce(
+    new Promise((resolve) => {
+      respond = () => resolve({ ok: true, status: 201, json: async () => ({ addresses: [] }) });
+    }),
+  );
+  // The reload of the profile.
+  send.mockResolvedValueOnce({ ok: true, status: 200, json: async () => ({ user }) });
+  render(<Checkout user={user} />);
+  type('City', 'Bend');
+  expect(field('City').closest('[inert]')).toBeNull();
+  await next();
+  for (const label of ['Full Name', 'City', 'Phone (optional)', 'Save this address to my account']) {
+    expect(field(label).closest('[inert]')).not.toBeNull();
+  }
+  expect(screen.getByRole('radio', { name: /Bob Cook/ }).closest('[inert]')).not.toBeNull();
+  await press('Back to Cart');
+  expect(field('City').value).toBe('Bend');
+  expect(onContinue).not.toHaveBeenCalled();
+  await act(async () => respond());
+  expect(onContinue).toHaveBeenCalledTimes(1);
+  expect(values()).toMatchObject({ city: 'Bend' });
+});
+
+test('the order gets trimmed values', async () => {
+  render(<Checkout user={user} />);
+  type('City', 'Portland ');
+  await next();
+  expect(onContinue).toHaveBeenCalledTimes(1);
+  expect(values()).toMatchObject({ city: 'Portland', postalCode: '97201-1234', phone: '5550100142' });
+});

@@ -1,0 +1,80 @@
+/** @jest-environment jsdom */
+
+import { z } from 'zod';
+import { addToCart, readCart, setQuantity } from '@/components/cart/cart-store';
+import { endAttempt, isPaidKey, openAttempt, readAttempt } from '@/components/checkout/attempt-store';
+import { clearDrafts, readDraft, writeDraft } from '@/components/ui/draft-storage';
+import { createPersistedStore } from '@/components/ui/persisted-store';
+
+const rice = {
+  _id: '1'.repeat(24),
+  name: 'Basmati Rice',
+  category: '',
+  image: '',
+  selectedOption: { amount: '1kg', price: 5.49 },
+  quantity: 2,
+};
+const logged: string[] = [];
+
+const STORAGES = ['localStorage', 'sessionStorage'] as const;
+const allowed = STORAGES.map((name) => Object.getOwnPropertyDescriptor(globalThis, name) ?? {});
+
+// Like browsers in which the visitor has blocked storage: even accessing it throws.
+beforeAll(() => {
+  for (const name of STORAGES) {
+    Object.defineProperty(globalThis, name, {
+      get: () => {
+        throw new DOMException('Access is denied for this document.', 'SecurityError');
+      },
+      configurable: true,
+    });
+  }
+});
+
+afterAll(() => {
+  STORAGES.forEach((name, i) => void Object.defineProperty(globalThis, name, allowed[i] ?? {}));
+});
+
+beforeEach(() => {
+  logged.length = 0;
+  for (const level of ['warn', 'error'] as const) {
+    jest.spyOn(console, level).mockImplementation((...args: unknown[]) => void logged.push(String(args[0])));
+  }
+});
+
+test('nothing stored by another page can be read, and what is written stays until the page is closed', () => {
+  const failures: unknown[] = [];
+  const store = createPersistedStore('note', (error) => failures.push(error));
+  expect(store.read()).toBeUndefined();
+  store.write('written');
+  expect(failures).toHaveLength(1);
+  expect(store.read()).toBe('written');
+  store.write(null);
+  expect(store.read()).toBeUndefined();
+  expect(failures).toHaveLength(1);
+});
+
+test('the cart stays until the page is closed', () => {
+  addToCart(rice);
+  addToCart(rice);
+  expect(readCart()).toMatchObject([{ name: 'Basmati Rice', quantity: 4 }]);
+  const line = { _id: rice._id, amount: '1kg' };
+  setQuantity(line, 0);
+  expect(readCart()).toEqual([]);
+});
+
+test('a checkout keeps its key until the page is closed, and this is logged to the console', () => {
+  const attempt = openAttempt();
+  expect(logged).toEqual(['This checkout could not be stored: it will be lost after a reload']);
+  expect(readAttempt()).toEqual(attempt);
+  endAttempt(attempt.key, { isPaid: true });
+  expect(readAttempt()).toBeNull();
+  expect(isPaidKey(attempt.key)).toBe(true);
+});
+
+test('a draft is not stored, and deleting drafts is not an error', () => {
+  writeDraft('recipe', JSON.stringify({ title: 'Pie' }));
+  expect(logged).toEqual(['The draft could not be stored']);
+  expect(readDraft('recipe', z.object({ title: z.string() }))).toBeNull();
+  clearDrafts();
+});

@@ -1,0 +1,93 @@
+/** @jest-environment jsdom */
+import { createPersistedStore, removePersisted } from '@/components/ui/persisted-store';
+
+/** Larger than a browser's storage quota for a site. */
+const TOO_LONG = 'x'.repeat(6_000_000);
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+/** Fills the local storage, as other pages of the site may. */
+function fillLocalStorage() {
+  for (let size = 2_000_000; size >= 1; size = Math.floor(size / 2)) {
+    try {
+      for (let i = 0; ; i += 1) localStorage.setItem(`filler ${size} ${i}`, 'x'.repeat(size));
+    } catch {
+      // Full for this size.
+    }
+  }
+}
+
+test('a value that does not fit is not stored, is reported, and stays in memory until the page is closed', () => {
+  const failures: unknown[] = [];
+  const store = createPersistedStore('note', (error) => failures.push(error));
+  store.write(TOO_LONG);
+  expect(localStorage.getItem('note')).toBeNull();
+  expect(failures).toMatchObject([{ name: 'QuotaExceededError' }]);
+  expect(store.read()).toBe(TOO_LONG);
+  expect(createPersistedStore('note').read()).toBeNull();
+});
+
+test('with a full local storage, a vital value survives a reload of its tab, and storing it again later clears the copy', () => {
+  createPersistedStore('note').write('older');
+  fillLocalStorage();
+  const store = createPersistedStore('note', fail, { isVital: true });
+  expect(store.write('newer, and much longer')).toBe(true);
+  const reloaded = createPersistedStore('note', fail, { isVital: true });
+  expect(reloaded.read()).toBe('newer, and much longer');
+  localStorage.clear();
+  expect(reloaded.write('fits')).toBe(true);
+  expect(sessionStorage).toHaveLength(0);
+  expect(createPersistedStore('note').read()).toBe('fits');
+});
+
+test('a value that does not fit is returned instead of the older stored one', () => {
+  const store = createPersistedStore('note');
+  store.write('stored');
+  store.write(TOO_LONG);
+  expect(store.read()).toBe(TOO_LONG);
+  store.write('short again');
+  expect(store.read()).toBe('short again');
+});
+
+test('a value stored by another tab in the meantime takes precedence over one that could not be stored here', () => {
+  const store = createPersistedStore('note');
+  store.write(TOO_LONG);
+  localStorage.setItem('note', 'from another tab');
+  expect(store.read()).toBe('from another tab');
+});
+
+test('a missing value reads as null, and removing it again is not an error', () => {
+  const store = createPersistedStore('note', fail);
+  expect(store.read()).toBeNull();
+  store.write('written');
+  expect(createPersistedStore('note').read()).toBe('written');
+  store.write(null);
+  store.write(null);
+  expect(store.read()).toBeNull();
+  expect(localStorage).toHaveLength(0);
+});
+
+test('writes of another tab are followed only for the same key, and when the storage is cleared', () => {
+  let changes = 0;
+  createPersistedStore('note').follow(() => {
+    changes += 1;
+  });
+  window.dispatchEvent(new StorageEvent('storage', { key: 'other' }));
+  expect(changes).toBe(0);
+  window.dispatchEvent(new StorageEvent('storage', { key: 'note' }));
+  window.dispatchEvent(new StorageEvent('storage', { key: null }));
+  expect(changes).toBe(2);
+});
+
+test('only keys with the prefix are removed', () => {
+  for (const key of ['draft:1', 'draft:2', 'cart']) localStorage.setItem(key, 'written');
+  removePersisted('draft:');
+  expect(Object.keys(localStorage)).toEqual(['cart']);
+});
+
+function fail(error: unknown): never {
+  throw error;
+}

@@ -1,0 +1,275 @@
+/** @jest-environment jsdom */
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { useFieldArray } from 'react-hook-form';
+import { z } from 'zod';
+import { FormFields } from '@/components/ui/form-fields';
+import { TextField } from '@/components/ui/text-field';
+import { useApiForm } from '@/components/ui/use-api-form';
+import { ApiError } from '@/lib/http/api-client';
+
+const schema = z.object({
+  title: z.string().trim().min(1, { error: 'A title is required.' }),
+  place: z.object({ city: z.string().min(1, { error: 'A city is required.' }) }),
+  rows: z
+    .array(z.object({ amount: z.number({ error: 'An amount is a number.' }) }))
+    .min(1, { error: 'At least one row is needed.' }),
+});
+type Input = z.output<typeof schema>;
+const EMPTY = { title: '', place: { city: '' }, rows: [{ amount: '' }] };
+const save = jest.fn<Promise<void>, [Input]>();
+/** The errors that described each field at the moment it got the focus. */
+const announcedErrors: (string | undefined)[] = [];
+/** Whether any field was inert at the moment it got the focus: a browser would not give it the focus. */
+let wasInertFocused = false;
+
+/** A form whose rows have strings where the schema expects numbers. */
+function SampleForm() {
+  const form = useApiForm({
+    schema,
+    defaultValues: EMPTY,
+    toInput: ({ rows, ...rest }) => ({
+      ...rest,
+      rows: rows.map(({ amount }) => ({ amount: amount === '' ? null : Number(amount) })),
+    }),
+    save,
+    fallback: 'It could not be saved.',
+    reword: (message) => message.replace('Validation: ', ''),
+  });
+  const rows = useFieldArray({ control: form.control, name: 'rows' });
+  return (
+    <form
+      noValidate
+      aria-label="Sample"
+      onSubmit={form.submit}
+      onFocus={({ target }) => {
+        if (target.closest('[inert]')) wasInertFocused = true;
+        announcedErrors.push(
+          document.getElementById(target.getAttribute('aria-describedby') ?? '')?.textContent ?? undefined,
+        );
+      }}
+    >
+      <FormFields isBusy={form.busy}>
+        <TextField label="Title" {...form.field('title', { tidy: (value) => value.replace(/\s+/g, ' ') })} />
+        <TextField label="City" {...form.field('place.city')} />
+        {rows.fields.map((row, index) => (
+          <TextField key={row.id} label={`Amount ${index + 1}`} {...form.field(`rows.${index}.amount`)} />
+        ))}
+      </FormFields>
+      <p data-testid="rows">{form.errorOf('rows')}</p>
+      <button type="button" onClick={() => rows.remove(0)}>
+        Remove
+      </button>
+      <p data-testid="failure">{form.failure}</p>
+      <button type="submit">{form.busy ? 'Saving...' : 'Save'}</button>
+    </form>
+  );
+}
+
+const saveWord = jest.fn<Promise<void>, [{ word: string }]>();
+
+/** A form that is rendered on the server. */
+function WordForm({ defaultValues }: { defaultValues?: { word: string } }) {
+  const form = useApiForm({
+    schema: z.object({ word: z.string() }),
+    defaultValues,
+    save: saveWord,
+    fallback: 'No.',
+  });
+  return (
+    <form aria-label="Plain" onSubmit={form.submit}>
+      <TextField label="Word" {...form.field('word')} />
+    </form>
+  );
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
+const submit = () => act(async () => fireEvent.submit(screen.getByRole('form')));
+const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
+const text = (id: string) => screen.getByTestId(id).textContent;
+const refusal = (body: ApiError['body']) => new ApiError(400, body);
+let errorLog: jest.SpyInstance;
+
+function fillForm() {
+  type('Title', 'Soup');
+  type('City', 'Albany');
+  type('Amount 1', '2');
+}
+
+beforeEach(() => {
+  jest.resetAllMocks();
+  announcedErrors.length = 0;
+  wasInertFocused = false;
+  errorLog = jest.spyOn(console, 'error').mockImplementation(() => {});
+  save.mockResolvedValue();
+});
+afterEach(() => errorLog.mockRestore());
+
+describe('input that the schema refuses', () => {
+  test('is not sent: each field shows its error, and the first one gets the focus once its error is rendered', async () => {
+    render(<SampleForm />);
+    await submit();
+    expect(alerts()).toEqual(['A title is required.', 'A city is required.', 'An amount is a number.']);
+    expect(document.activeElement).toBe(field('Title'));
+    expect(announcedErrors).toEqual(['A title is required.']);
+    expect(save).not.toHaveBeenCalled();
+  });
+
+  test('loses an error as soon as its field is edited, while other fields keep theirs until the next attempt', async () => {
+    render(<SampleForm />);
+    await submit();
+    type('City', 'A');
+    expect(alerts()).toEqual(['A title is required.', 'An amount is a number.']);
+    type('City', '');
+    expect(alerts()).toEqual(['A title is required.', 'An amount is a number.']);
+    await submit();
+    expect(alerts()).toContain('A city is required.');
+  });
+
+  test('shows an error for a whole list at the list', async () => {
+    render(<SampleForm />);
+    fillForm();
+    fireEvent.click(screen.getByRole('button', { name: 'Remove' }));
+    await submit();
+    expect(text('rows')).toBe('At least one row is needed.');
+    expect(save).not.toHaveBeenCalled();
+  });
+});
+
+describe('input that the server refuses', () => {
+  const fields = {
+    'place.city': 'No such city.',
+    'rows.0.amount': 'Too much.',
+    unknown: 'No field shows this.',
+  };
+
+  test('shows errors beside the named fields, with the focus on the first, and keeps all input', async () => {
+    save.mockRejectedValueOnce(refusal({ error: 'Validation: look again.', fields }));
+    render(<SampleForm />);
+    fillForm();
+    await submit();
+    expect(alerts()).toEqual(['No such city.', 'Too much.']);
+    expect(document.activeElement).toBe(field('City'));
+    expect(announcedErrors.at(-1)).toBe('No such city.');
+    expect(wasInertFocused).toBe(false);
+    expect(text('failure')).toBe('look again.');
+    expect(['Title', 'City', 'Amount 1'].map((label) => field(label).value)).toEqual(['Soup', 'Albany', '2']);
+  });
+
+  test('shows an error for a whole list at the list', async () => {
+    save.mockRejectedValueOnce(refusal({ error: 'No.', fields: { rows: 'Too many rows.' } }));
+    render(<SampleForm />);
+    fillForm();
+    await submit();
+    expect(text('rows')).toBe('Too many rows.');
+  });
+
+  test('loses its errors on the next attempt, including those that no field shows', async () => {
+    save.mockRejectedValueOnce(refusal({ error: 'No.', fields }));
+    render(<SampleForm />);
+    fillForm();
+    await submit();
+    await submit();
+    expect([...alerts(), text('failure')]).toEqual(['']);
+    expect(save).toHaveBeenCalledTimes(2);
+  });
+
+  test.each([
+    { body: { message: 'The shop is resting.' }, message: 'The shop is resting.' },
+    { body: { error: ' ', message: 'The shop is resting.' }, message: 'The shop is resting.' },
+    { body: {}, message: 'It could not be saved.' },
+    { body: { error: '', message: ' ' }, message: 'It could not be saved.' },
+    { body: { error: 'Validation: ' }, message: 'It could not be saved.' },
+    { body: JSON.parse('{ "error": 500, "message": ["x"] }'), message: 'It could not be saved.' },
+  ])('$body is shown as $message', async ({ body, message }) => {
+    save.mockRejectedValueOnce(refusal(body));
+    render(<SampleForm />);
+    fillForm();
+    await submit();
+    expect(text('failure')).toBe(message);
+  });
+});
+
+test('a lost connection shows the fallback message, is logged, keeps the input, and the next attempt is sent', async () => {
+  const connectionError = new TypeError('Failed to fetch');
+  save.mockRejectedValueOnce(connectionError);
+  render(<SampleForm />);
+  fillForm();
+  await submit();
+  expect(text('failure')).toBe('It could not be saved.');
+  expect(errorLog).toHaveBeenCalledWith('A form could not be sent', connectionError);
+  expect(field('Title').value).toBe('Soup');
+  await submit();
+  expect(text('failure')).toBe('');
+  expect(save).toHaveBeenCalledTimes(2);
+});
+
+test('pressing Enter twice sends the form once, and the form is busy until it is saved', async () => {
+  let finish = () => {};
+  save.mockReturnValueOnce(
+    new Promise((resolve) => {
+      finish = resolve;
+    }),
+  );
+  render(<SampleForm />);
+  fillForm();
+  await act(async () => {
+    fireEvent.submit(screen.getByRole('form'));
+    fireEvent.submit(screen.getByRole('form'));
+  });
+  await submit();
+  expect(save).toHaveBeenCalledTimes(1);
+  expect(screen.getByRole('button', { name: 'Saving...' })).toBeTruthy();
+  await act(async () => finish());
+  expect(screen.getByRole('button', { name: 'Save' })).toBeTruthy();
+});
+
+test('no field can be edited while the form is saved; the focus waits on the submit button', async () => {
+  let fail = () => {};
+  save.mockReturnValueOnce(
+    new Promise((_, reject) => {
+      fail = () => reject(new TypeError('Failed to fetch'));
+    }),
+  );
+  render(<SampleForm />);
+  fillForm();
+  act(() => field('City').focus());
+  expect(field('City').closest('[inert]')).toBeNull();
+  await submit();
+  for (const label of ['Title', 'City', 'Amount 1']) expect(field(label).closest('[inert]')).not.toBeNull();
+  const button = screen.getByRole('button', { name: 'Saving...' });
+  expect(button.closest('[inert]')).toBeNull();
+  expect(document.activeElement).toBe(button);
+  await act(async () => fail());
+  expect(field('City').closest('[inert]')).toBeNull();
+});
+
+test('the parsed values are saved, and a field normalizes its input', async () => {
+  render(<SampleForm />);
+  fillForm();
+  type('Title', ' Soup   of  the day ');
+  expect(field('Title').value).toBe(' Soup of the day ');
+  await submit();
+  expect(save).toHaveBeenCalledWith({
+    title: 'Soup of the day',
+    place: { city: 'Albany' },
+    rows: [{ amount: 2 }],
+  });
+});
+
+test.each([
+  { rule: 'nothing', defaultValues: undefined },
+  { rule: 'a word', defaultValues: { word: 'default' } },
+])(
+  'text typed before the scripts loaded is kept in a form that starts with $rule',
+  async ({ defaultValues }) => {
+    const container = document.body.appendChild(document.createElement('div'));
+    container.innerHTML = renderToString(<WordForm defaultValues={defaultValues} />);
+    field('Word').value = 'early';
+    render(<WordForm defaultValues={defaultValues} />, { container, hydrate: true });
+    expect(field('Word').value).toBe('early');
+    await submit();
+    expect(saveWord).toHaveBeenCalledWith({ word: 'early' });
+  },
+);

@@ -1,0 +1,32 @@
+import { paypalEndpoint } from '@/lib/payments/paypal/paypal-endpoint';
+import { TEST_CARDS } from '@/sandbox/card-rules';
+import { settlePayment } from '@/sandbox/disputes';
+import { withDatabase } from '@/tests/support/database';
+import { stripeOfSandbox, typeCard, withPaymentSandbox } from '@/tests/support/payments';
+import { describePaypal } from './paypal-behavior';
+import { describeStripe } from './stripe-behavior';
+
+withDatabase();
+const sandbox = withPaymentSandbox();
+
+const NUMBERS = {
+  visa: TEST_CARDS.visa.number,
+  declined: TEST_CARDS.declined.number,
+  declinedWhenCharged: TEST_CARDS.declined_when_charged.number,
+  authenticates: TEST_CARDS.authenticates.number,
+  refundsLate: TEST_CARDS.refunds_late.number,
+  refundFails: TEST_CARDS.refund_fails.number,
+  disputed: TEST_CARDS.disputed.number,
+};
+
+describe('the sandbox behaves like Stripe', () => {
+  describeStripe({
+    stripe: () => stripeOfSandbox(),
+    card: (kind) => typeCard(sandbox.url(), NUMBERS[kind]),
+    settle: settlePayment,
+  });
+});
+
+describe('the sandbox behaves like PayPal', () => {
+  describePaypal(paypalEndpoint);
+});

@@ -1,0 +1,59 @@
+import { findStatusRefusal } from '@/lib/orders/order-status-rules';
+import { ORDER_STATUSES, PAYMENT_STATES, type PaymentState } from '@/models/order-limits';
+
+/** Statuses that require payment. */
+const FULFILLMENT = ['Processing', 'Shipped', 'Delivered'] as const;
+
+test.each<{ rule: string; paymentState: PaymentState; reason: RegExp }>([
+  { rule: 'nothing was paid', paymentState: 'pending', reason: /not paid yet/ },
+  { rule: 'the cardholder has not confirmed the payment', paymentState: 'action', reason: /not paid yet/ },
+  { rule: 'the card was declined', paymentState: 'declined', reason: /not paid yet/ },
+  { rule: 'the checkout has expired', paymentState: 'void', reason: /never paid/ },
+  { rule: 'the wrong amount came in', paymentState: 'review', reason: /does not match/ },
+  { rule: 'a refund is due', paymentState: 'refund_due', reason: /given back/ },
+  { rule: 'the money was refunded', paymentState: 'refunded', reason: /given back/ },
+  {
+    rule: 'the refund failed and is still owed',
+    paymentState: 'refund_failed',
+    reason: /look into its refund/,
+  },
+])('refuses to pack, ship or deliver an order when $rule', ({ paymentState, reason }) => {
+  for (const next of FULFILLMENT) {
+    expect(findStatusRefusal({ status: 'Pending', paymentState }, next)).toMatch(reason);
+  }
+});
+
+test('a shipped order that was refunded cannot be marked as delivered', () => {
+  expect(findStatusRefusal({ status: 'Shipped', paymentState: 'refunded' }, 'Delivered')).toMatch(
+    /given back/,
+  );
+});
+
+test.each(PAYMENT_STATES)('a canceled order stays canceled when its payment is %s', (paymentState) => {
+  for (const next of ['Pending', ...FULFILLMENT] as const) {
+    expect(findStatusRefusal({ status: 'Cancelled', paymentState }, next)).toMatch(/stays cancelled/);
+  }
+});
+
+test.each<{ rule: string; paymentState: PaymentState }>([
+  { rule: 'a paid order', paymentState: 'paid' },
+  { rule: 'a disputed order (the dispute may be won)', paymentState: 'disputed' },
+])('$rule can get any status, even an earlier one', ({ paymentState }) => {
+  for (const status of ['Pending', ...FULFILLMENT] as const) {
+    for (const next of ORDER_STATUSES) expect(findStatusRefusal({ status, paymentState }, next)).toBeNull();
+  }
+});
+
+test.each(PAYMENT_STATES)(
+  'an order whose payment is %s can be canceled or set back to pending',
+  (paymentState) => {
+    for (const status of ['Pending', ...FULFILLMENT] as const) {
+      expect(findStatusRefusal({ status, paymentState }, 'Cancelled')).toBeNull();
+      expect(findStatusRefusal({ status, paymentState }, 'Pending')).toBeNull();
+    }
+  },
+);
+
+test.each(PAYMENT_STATES)('the current status is never refused when the payment is %s', (paymentState) => {
+  for (const status of ORDER_STATUSES) expect(findStatusRefusal({ status, paymentState }, status)).toBeNull();
+});

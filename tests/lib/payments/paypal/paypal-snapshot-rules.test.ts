@@ -1,0 +1,130 @@
+import type { PaypalPayment } from '@/lib/payments/paypal/paypal-payment-types';
+import {
+  EXPIRED_TEXT,
+  NOT_APPROVED_TEXT,
+  toNextStep,
+  toPaypalSnapshot,
+} from '@/lib/payments/paypal/paypal-snapshot-rules';
+
+/** A PayPal order that its customer approved, before the capture. */
+const APPROVED: PaypalPayment = {
+  reference: '5O190127TN364715T',
+  orderId: 'o1',
+  state: 'waiting',
+  isApproved: true,
+  askedCents: 2_999,
+  amountCents: 0,
+  currency: 'usd',
+  captureReference: null,
+  refundedCents: 0,
+  refund: null,
+  decline: null,
+};
+const PAID: PaypalPayment = { ...APPROVED, state: 'paid', amountCents: 2_999, captureReference: 'cap1' };
+
+test('an approved order has no amount in its snapshot until it is captured', () => {
+  expect(toPaypalSnapshot(APPROVED)).toMatchObject({
+    state: 'waiting',
+    amountCents: 0,
+    captureReference: null,
+  });
+});
+
+test('a capture under review is not paid', () => {
+  expect(toPaypalSnapshot({ ...APPROVED, state: 'processing' }).state).toBe('waiting');
+});
+
+test('a declined capture has PayPal’s reason', () => {
+  const decline = { code: 'INSTRUMENT_DECLINED', message: 'PayPal could not charge it.' };
+  expect(toPaypalSnapshot({ ...APPROVED, state: 'declined', decline })).toMatchObject({
+    state: 'declined',
+    decline,
+  });
+});
+
+test('an expired PayPal order is a closed payment', () => {
+  expect(toPaypalSnapshot({ ...APPROVED, state: 'canceled' }).state).toBe('canceled');
+});
+
+test('a paid order has the captured amount, its capture and its order', () => {
+  expect(toPaypalSnapshot(PAID)).toEqual({
+    provider: 'paypal',
+    reference: '5O190127TN364715T',
+    orderId: 'o1',
+    state: 'paid',
+    amountCents: 2_999,
+    currency: 'usd',
+    captureReference: 'cap1',
+    refundedCents: 0,
+    refund: null,
+    disputed: false,
+    decline: null,
+    // The shop stores no PayPal payment methods.
+    paymentMethodId: null,
+  });
+});
+
+test('the captured amount counts, not the requested one', () => {
+  expect(toPaypalSnapshot({ ...PAID, amountCents: 1_000 }).amountCents).toBe(1_000);
+});
+
+test('a refund has the refunded amount, and whether it is pending or failed', () => {
+  expect(toPaypalSnapshot({ ...PAID, refundedCents: 2_999 })).toMatchObject({
+    refundedCents: 2_999,
+    refund: null,
+  });
+  expect(toPaypalSnapshot({ ...PAID, refund: 'pending' })).toMatchObject({
+    refundedCents: 0,
+    refund: 'pending',
+  });
+  expect(toPaypalSnapshot({ ...PAID, refund: 'failed' })).toMatchObject({
+    refundedCents: 0,
+    refund: 'failed',
+  });
+});
+
+test('a dispute, which PayPal reports separately, is part of the snapshot', () => {
+  expect(toPaypalSnapshot(PAID, { reference: 'PP-D-1', state: 'open' })).toMatchObject({
+    state: 'paid',
+    disputed: true,
+    disputeReference: 'PP-D-1',
+  });
+});
+
+test.each<{ rule: string; payment: Partial<PaypalPayment>; next: object }>([
+  {
+    rule: 'who has not approved the payment is asked to approve it',
+    payment: { state: 'waiting', isApproved: false },
+    next: { kind: 'refused', message: NOT_APPROVED_TEXT },
+  },
+  {
+    rule: 'who returns too late starts again with PayPal',
+    payment: { state: 'canceled' },
+    next: { kind: 'refused', message: EXPIRED_TEXT },
+  },
+  {
+    rule: 'whose payment was declined sees PayPal’s reason, and PayPal’s window gets its code',
+    payment: { state: 'declined', decline: { code: 'INSTRUMENT_DECLINED', message: 'Choose another way.' } },
+    next: {
+      kind: 'declined',
+      message: 'Choose another way.',
+      details: { paypalIssue: 'INSTRUMENT_DECLINED' },
+    },
+  },
+  {
+    rule: 'whose payment was declined without a reason still sees the decline',
+    payment: { state: 'declined', decline: null },
+    next: {
+      kind: 'declined',
+      message: 'PayPal declined this payment.',
+      details: { paypalIssue: 'DECLINED' },
+    },
+  },
+  {
+    rule: 'whose payment is under review waits, and is not asked to pay again',
+    payment: { state: 'processing' },
+    next: { kind: 'processing' },
+  },
+])('a customer $rule', ({ payment, next }) => {
+  expect(toNextStep({ ...APPROVED, ...payment })).toEqual(next);
+});

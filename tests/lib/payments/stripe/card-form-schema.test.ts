@@ -1,0 +1,94 @@
+import { fieldErrorsOf } from '@/lib/http/field-error-rules';
+import { cardEditSchema, cardholderSchema, newCardSchema } from '@/lib/payments/stripe/card-form-schema';
+import { MAX_CARDS, sortCards } from '@/lib/payments/stripe/card-rules';
+import { formatExpiry } from '@/lib/payments/stripe/expiry-rules';
+
+const billing = { street1: '1 Saffron Way', street2: '', city: 'Portland', state: 'OR', postalCode: '97201' };
+const cardholder = { cardholderName: 'Ada Cook', billing };
+const firstMessages = (input: unknown) => {
+  const { error } = cardholderSchema.safeParse(input);
+  return error ? fieldErrorsOf(error) : {};
+};
+
+test('reports what a card lacks in the shop’s words', () => {
+  const empty = { street1: '', street2: '', city: ' ', state: '', postalCode: '' };
+  expect(firstMessages({ cardholderName: '', billing: empty })).toEqual({
+    cardholderName: 'Cardholder name is required.',
+    'billing.street1': 'Street Address 1 is required.',
+    'billing.city': 'City is required.',
+    'billing.state': 'State is required.',
+    'billing.postalCode': 'ZIP Code must be 5 digits.',
+  });
+});
+
+test.each([
+  { name: 'cardholderName', input: { ...cardholder, cardholderName: 'x'.repeat(51) } },
+  { name: 'billing.street1', input: { ...cardholder, billing: { ...billing, street1: 'x'.repeat(61) } } },
+  { name: 'billing.city', input: { ...cardholder, billing: { ...billing, city: 'x'.repeat(31) } } },
+  { name: 'billing.postalCode', input: { ...cardholder, billing: { ...billing, postalCode: '9720' } } },
+])('$name stays within its length limit', ({ name, input }) => {
+  expect(Object.keys(firstMessages(input))).toEqual([name]);
+});
+
+test('the checkout accepts ZIP+4, while a saved card’s ZIP Code has 5 digits', () => {
+  const longer = { ...cardholder, billing: { ...billing, postalCode: '97201-1234' } };
+  const card = { isComplete: true, error: '' };
+  expect(newCardSchema.safeParse({ ...longer, card, savesCard: false }).success).toBe(true);
+  expect(firstMessages(longer)).toEqual({ 'billing.postalCode': 'ZIP Code must be 5 digits.' });
+});
+
+test('the checkout reports what a card’s billing address lacks in the words of its shipping step', () => {
+  const billing = { street1: '', street2: '', city: '', state: '', postalCode: '' };
+  const card = { isComplete: true, error: '' };
+  const messages = (postalCode: string) => {
+    const input = { cardholderName: '', card, billing: { ...billing, postalCode }, savesCard: false };
+    const { error } = newCardSchema.safeParse(input);
+    return error ? fieldErrorsOf(error) : {};
+  };
+  expect(messages('')).toEqual({
+    cardholderName: 'Cardholder Name is required',
+    'billing.street1': 'Street Address is required',
+    'billing.city': 'City is required',
+    'billing.state': 'State is required',
+    'billing.postalCode': 'ZIP is required',
+  });
+  expect(messages('9720')).toMatchObject({
+    'billing.postalCode': 'Invalid ZIP Code (e.g., 12345 or 12345-6789)',
+  });
+});
+
+test('an expiry is parsed into month and year', () => {
+  expect(cardEditSchema.parse({ ...cardholder, expiry: '04/40' }).expiry).toEqual({
+    expMonth: 4,
+    expYear: 2040,
+  });
+  expect(cardEditSchema.safeParse({ ...cardholder, expiry: '' }).error?.issues[0]?.message).toBe(
+    'Expiration date (MM/YY) is required.',
+  );
+});
+
+test('the default card comes first, then the most recently changed; at most 10 are listed', () => {
+  const card = (name: string, isPrimary: boolean, day: number) => ({
+    name,
+    stripeId: `pm_${name}`,
+    isPrimary,
+    updatedAt: new Date(2026, 0, day).toISOString(),
+  });
+  const sorted = sortCards([card('old', false, 1), card('default', true, 2), card('new', false, 3)]);
+  expect(sorted.map(({ name }) => name)).toEqual(['default', 'new', 'old']);
+  expect(MAX_CARDS).toBe(10);
+  expect(formatExpiry({ expMonth: 4, expYear: 2029 })).toBe('04/29');
+});
+
+test('an incomplete new card shows the provider’s message, or else the shop’s, along with the other errors', () => {
+  const messages = (error: string) =>
+    newCardSchema
+      .safeParse({ ...cardholder, cardholderName: '', card: { isComplete: false, error }, savesCard: false })
+      .error?.issues.map(({ path, message }) => [path.join('.'), message]);
+  const noName = ['cardholderName', 'Cardholder Name is required'];
+  expect(messages('')).toEqual([noName, ['card', 'Card info incomplete/invalid.']]);
+  expect(messages('Your card number is invalid.')).toEqual([
+    noName,
+    ['card', 'Your card number is invalid.'],
+  ]);
+});

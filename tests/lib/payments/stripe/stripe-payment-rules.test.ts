@@ -1,0 +1,301 @@
+import type Stripe from 'stripe';
+import {
+  idOf,
+  toCardPayment,
+  toDispute,
+  toProviderCard,
+  toRefunded,
+} from '@/lib/payments/stripe/stripe-payment-rules';
+import { newCharge } from '@/sandbox/stripe-charges';
+import { newPaymentIntent, newRefund } from '@/sandbox/stripe-objects';
+
+const METHOD: Stripe.PaymentMethod & { card: Stripe.PaymentMethod.Card } = {
+  id: 'pm_1',
+  object: 'payment_method',
+  allow_redisplay: 'unspecified',
+  billing_details: {
+    name: 'Ada Cook',
+    email: null,
+    phone: null,
+    tax_id: null,
+    address: {
+      line1: '1 Main Street',
+      line2: 'Apt 2',
+      city: 'Springfield',
+      state: 'IL',
+      postal_code: '62701',
+      country: 'US',
+    },
+  },
+  card: {
+    brand: 'visa',
+    checks: null,
+    country: 'US',
+    display_brand: 'visa',
+    exp_month: 4,
+    exp_year: 2030,
+    fingerprint: 'fp_1',
+    funding: 'credit',
+    generated_from: null,
+    last4: '4242',
+    networks: null,
+    regulated_status: null,
+    three_d_secure_usage: null,
+    wallet: null,
+  },
+  created: 1_795_000_000,
+  customer: 'cus_1',
+  customer_account: null,
+  livemode: false,
+  metadata: {},
+  type: 'card',
+};
+
+/** The payment intent of an order of $29.99. */
+const toIntent = (fields: Partial<Stripe.PaymentIntent> = {}) =>
+  newPaymentIntent({ amount: 2_999, currency: 'usd', metadata: { orderId: 'o1' }, ...fields });
+/** The charge of that intent. */
+const toCharge = (fields: Partial<Stripe.Charge>) => ({ ...newCharge(toIntent(), METHOD), ...fields });
+const DECLINE: Stripe.PaymentIntent.LastPaymentError = {
+  type: 'card_error',
+  code: 'card_declined',
+  decline_code: 'insufficient_funds',
+  message: 'Your card has insufficient funds.',
+  payment_method: METHOD,
+};
+
+describe('the state of a payment', () => {
+  test.each<{ rule: string; fields: Partial<Stripe.PaymentIntent>; state: string }>([
+    {
+      rule: 'a payment whose card was declined is declined',
+      fields: { status: 'requires_payment_method', last_payment_error: DECLINE },
+      state: 'declined',
+    },
+    {
+      rule: 'a payment without a card waits, and was not declined',
+      fields: { status: 'requires_payment_method' },
+      state: 'waiting',
+    },
+    {
+      rule: 'a payment that the bank is processing is not paid',
+      fields: { status: 'processing' },
+      state: 'processing',
+    },
+    {
+      rule: 'a payment that is only authorized is not paid',
+      fields: { status: 'requires_capture' },
+      state: 'processing',
+    },
+    {
+      rule: 'a payment that has its card but was not charged is unconfirmed',
+      fields: { status: 'requires_confirmation' },
+      state: 'unconfirmed',
+    },
+    {
+      rule: 'a payment that needs its cardholder waits for them',
+      fields: { status: 'requires_action' },
+      state: 'acting',
+    },
+    { rule: 'a payment that was closed is canceled', fields: { status: 'canceled' }, state: 'canceled' },
+    {
+      rule: 'a payment that succeeded is paid, whatever was declined before',
+      fields: { status: 'succeeded', last_payment_error: DECLINE },
+      state: 'paid',
+    },
+  ])('$rule', ({ fields, state }) => {
+    expect(toCardPayment(toIntent(fields)).state).toBe(state);
+  });
+});
+
+describe('the fields of a payment', () => {
+  test('the received amount counts, not the requested one', () => {
+    expect(toCardPayment(toIntent({ amount_received: 0 })).amountCents).toBe(0);
+    expect(toCardPayment(toIntent({ status: 'succeeded', amount_received: 2_999 })).amountCents).toBe(2_999);
+  });
+
+  test('a payment without an order of the shop belongs to none', () => {
+    expect(toCardPayment(toIntent({ metadata: {} })).orderId).toBeNull();
+    expect(toCardPayment(toIntent()).orderId).toBe('o1');
+  });
+
+  test('an unexpanded charge has neither refunds nor disputes', () => {
+    expect(toCardPayment(toIntent({ latest_charge: 'ch_1' }))).toMatchObject({
+      captureReference: 'ch_1',
+      refundedCents: 0,
+      wasDisputed: false,
+    });
+    expect(toCardPayment(toIntent({ latest_charge: null }))).toMatchObject({
+      captureReference: null,
+      refundedCents: 0,
+      wasDisputed: false,
+    });
+  });
+
+  test('an expanded charge has its refunded amount, and whether it was disputed', () => {
+    const charge = toCharge({ id: 'ch_1', amount_refunded: 1_000, disputed: true });
+    expect(toCardPayment(toIntent({ latest_charge: charge }))).toMatchObject({
+      captureReference: 'ch_1',
+      refundedCents: 1_000,
+      wasDisputed: true,
+    });
+  });
+
+  test('its creation time is converted from Stripe’s seconds', () => {
+    expect(toCardPayment(toIntent({ created: 1_795_000_000 })).createdAt).toEqual(
+      new Date(1_795_000_000_000),
+    );
+  });
+
+  test.each<{ rule: string; error: Stripe.PaymentIntent.LastPaymentError; decline: object }>([
+    {
+      rule: 'the bank’s reason is more specific than Stripe’s, and preferred',
+      error: DECLINE,
+      decline: { code: 'insufficient_funds', message: 'Your card has insufficient funds.' },
+    },
+    {
+      rule: 'without a reason from the bank, Stripe’s is used',
+      error: { type: 'card_error', code: 'expired_card', message: 'Your card has expired.' },
+      decline: { code: 'expired_card', message: 'Your card has expired.' },
+    },
+    {
+      rule: 'a refusal without a reason is a declined card',
+      error: { type: 'card_error' },
+      decline: { code: 'card_declined', message: 'Your card was declined.' },
+    },
+  ])('$rule', ({ error, decline }) => {
+    expect(toCardPayment(toIntent({ last_payment_error: error })).decline).toEqual(decline);
+  });
+
+  test('after a decline, the declined card is the one that Stripe has removed from the payment', () => {
+    const declined = toIntent({ payment_method: null, last_payment_error: DECLINE });
+    expect(toCardPayment(declined).paymentMethodId).toBe('pm_1');
+  });
+
+  test('the current card of a payment takes precedence over an earlier declined one', () => {
+    const held = toIntent({ payment_method: 'pm_2', last_payment_error: DECLINE });
+    expect(toCardPayment(held).paymentMethodId).toBe('pm_2');
+  });
+});
+
+describe('the refunds of a payment', () => {
+  const refund = (status: string | null, amount = 1_000) =>
+    newRefund({
+      amount,
+      status,
+      charge: 'ch_1',
+      currency: 'usd',
+      payment_intent: 'pi_1',
+      reason: null,
+      metadata: {},
+    });
+
+  test.each([
+    { rule: 'a failed refund returned nothing', statuses: ['failed'], cents: 0, refund: 'failed' },
+    { rule: 'a canceled refund returned nothing', statuses: ['canceled'], cents: 0, refund: 'failed' },
+    {
+      rule: 'a pending refund has not returned anything yet',
+      statuses: ['pending'],
+      cents: 0,
+      refund: 'pending',
+    },
+    {
+      rule: 'a refund that requires an action has not returned anything yet',
+      statuses: ['requires_action'],
+      cents: 0,
+      refund: 'pending',
+    },
+    {
+      rule: 'a refund without a status returned nothing',
+      statuses: [null],
+      cents: 0,
+      refund: null,
+    },
+    {
+      rule: 'a retry after a failed refund is pending: no admin is needed',
+      statuses: ['failed', 'pending'],
+      cents: 0,
+      refund: 'pending',
+    },
+    {
+      rule: 'a failed refund does not reduce what another one returned',
+      statuses: ['succeeded', 'failed'],
+      cents: 1_000,
+      refund: 'failed',
+    },
+    { rule: 'successful refunds add up', statuses: ['succeeded', 'succeeded'], cents: 2_000, refund: null },
+    { rule: 'without refunds nothing was returned', statuses: [], cents: 0, refund: null },
+  ])('$rule', ({ statuses, cents, refund: expected }) => {
+    expect(toRefunded(statuses.map((status) => refund(status)))).toEqual({
+      refundedCents: cents,
+      refund: expected,
+    });
+  });
+});
+
+describe('the state of a dispute', () => {
+  test.each<{ rule: string; status: Stripe.Dispute.Status; state: string }>([
+    { rule: 'a dispute that the bank decided against the shop is lost', status: 'lost', state: 'lost' },
+    { rule: 'a dispute that needs the shop’s response is open', status: 'needs_response', state: 'open' },
+    { rule: 'a dispute that the bank is reviewing is open', status: 'under_review', state: 'open' },
+    {
+      rule: 'an inquiry that needs the shop’s response is open: it may become a dispute',
+      status: 'warning_needs_response',
+      state: 'open',
+    },
+    {
+      rule: 'an inquiry that the bank is reviewing is open',
+      status: 'warning_under_review',
+      state: 'open',
+    },
+    { rule: 'a closed inquiry is won', status: 'warning_closed', state: 'won' },
+    { rule: 'a prevented dispute is won', status: 'prevented', state: 'won' },
+    { rule: 'a dispute that the bank decided for the shop is won', status: 'won', state: 'won' },
+  ])('$rule', ({ status, state }) => {
+    // Its some thirty evidence fields do not affect its state.
+    expect(toDispute({ id: 'dp_1', status } as Stripe.Dispute)).toEqual({ reference: 'dp_1', state });
+  });
+});
+
+describe('a card saved at Stripe', () => {
+  test('a payment method that is not a card is not converted', () => {
+    const { card, ...other } = METHOD;
+    expect(toProviderCard({ ...other, type: 'us_bank_account' })).toBeNull();
+  });
+
+  test('a card without a fingerprint equals no other card', () => {
+    const nameless = { ...METHOD, card: { ...METHOD.card, fingerprint: null } };
+    expect(toProviderCard(nameless)?.fingerprint).toBe('pm_1');
+  });
+
+  test('a card without a billing address has empty fields', () => {
+    const bare = { ...METHOD, billing_details: { ...METHOD.billing_details, name: null, address: null } };
+    expect(toProviderCard(bare)).toMatchObject({
+      cardholderName: '',
+      billing: { street1: '', street2: '', city: '', state: '', postalCode: '' },
+    });
+  });
+
+  test('it has its customer, its display fields and its billing address', () => {
+    expect(toProviderCard(METHOD)).toEqual({
+      reference: 'pm_1',
+      customerReference: 'cus_1',
+      cardholderName: 'Ada Cook',
+      brand: 'visa',
+      last4: '4242',
+      expMonth: 4,
+      expYear: 2030,
+      fingerprint: 'fp_1',
+      billing: {
+        street1: '1 Main Street',
+        street2: 'Apt 2',
+        city: 'Springfield',
+        state: 'IL',
+        postalCode: '62701',
+      },
+    });
+  });
+});
+
+test('a reference is the same whether Stripe sends the id or the object', () => {
+  expect([idOf(null), idOf('cus_1'), idOf({ id: 'cus_1' })]).toEqual([null, 'cus_1', 'cus_1']);
+});

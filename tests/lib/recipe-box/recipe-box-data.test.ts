@@ -1,0 +1,82 @@
+import mongoose from 'mongoose';
+import { DELETE as deleteRecipe } from '@/app/api/admin/recipes/[id]/route';
+import { GET as exportAccount } from '@/app/api/users/me/export/route';
+import { DELETE as deleteAccount } from '@/app/api/users/me/route';
+import { hashPassword } from '@/lib/accounts/password-hash';
+import { addFavorite } from '@/lib/recipe-box/favorite-commands';
+import { RECIPE_BOX_DATA, type RecipeBoxKindName } from '@/lib/recipe-box/recipe-box-data';
+import { withDatabase } from '@/tests/support/database';
+import { aRecipe } from '@/tests/support/examples';
+import { call } from '@/tests/support/http';
+import { aUser, bearerOf } from '@/tests/support/sign-in';
+import { filesUnder } from '@/tests/support/sources';
+
+withDatabase();
+
+const PASSWORD = 'Saffron-Rice-42!';
+
+/** How a user adds data of each kind about a public recipe. */
+const ADD: Record<RecipeBoxKindName, (userId: string, recipeId: string) => Promise<unknown>> = {
+  favorites: addFavorite,
+};
+
+const KINDS = (Object.keys(ADD) as RecipeBoxKindName[]).map((kind) => ({
+  kind,
+  add: ADD[kind],
+  count: (filter: { userId?: mongoose.Types.ObjectId; recipeId?: mongoose.Types.ObjectId }) =>
+    RECIPE_BOX_DATA[kind].model.collection.countDocuments(filter),
+}));
+
+/** Two users, each with data of the kind about the same two recipes. */
+async function twoUsersOf(add: (userId: string, recipeId: string) => Promise<unknown>) {
+  const passwordHash = await hashPassword(PASSWORD);
+  const users = [await aUser({ passwordHash }), await aUser()] as const;
+  const recipes = [await aRecipe({ title: 'A' }), await aRecipe({ title: 'B' })] as const;
+  for (const user of users) for (const recipe of recipes) await add(user.id, recipe.id);
+  return { users, recipes };
+}
+
+test('every model with a user and a recipe is listed', async () => {
+  for (const file of filesUnder('models')) await import(`@/${file.replace(/\.ts$/, '')}`);
+  const found = Object.values(mongoose.models)
+    .filter(({ schema }) => schema.path('userId') && schema.path('recipeId'))
+    .map(({ collection }) => collection.name);
+  const listed = Object.values(RECIPE_BOX_DATA).map(({ model }) => model.collection.name);
+  expect(listed.sort()).toEqual(found.sort());
+});
+
+test.each(KINDS)(
+  '$kind are deleted with the account, and other users keep theirs',
+  async ({ add, count }) => {
+    const { users, recipes } = await twoUsersOf(add);
+    expect(await count({ userId: users[0]._id })).toBe(recipes.length);
+    const headers = await bearerOf(users[0]);
+    const body = { currentPassword: PASSWORD };
+    expect((await call(deleteAccount, { method: 'DELETE', headers, body })).status).toBe(204);
+    expect(await count({ userId: users[0]._id })).toBe(0);
+    expect(await count({ userId: users[1]._id })).toBe(recipes.length);
+  },
+);
+
+test.each(KINDS)(
+  '$kind are deleted with the recipe, and those of other recipes stay',
+  async ({ add, count }) => {
+    const { users, recipes } = await twoUsersOf(add);
+    const headers = await bearerOf(await aUser({ role: 'admin' }));
+    const params = { id: recipes[0].id };
+    expect((await call(deleteRecipe, { method: 'DELETE', headers, params })).status).toBe(204);
+    expect(await count({ recipeId: recipes[0]._id })).toBe(0);
+    expect(await count({ recipeId: recipes[1]._id })).toBe(users.length);
+  },
+);
+
+test.each(KINDS)(
+  '$kind are in the account’s export, and those of other users are not',
+  async ({ kind, add }) => {
+    const { users, recipes } = await twoUsersOf(add);
+    const other = await aUser();
+    await add(other.id, (await aRecipe({ title: 'C' })).id);
+    const { json } = await call(exportAccount, { headers: await bearerOf(users[0]) });
+    expect(json[kind]).toHaveLength(recipes.length);
+  },
+);

@@ -1,0 +1,103 @@
+import { PostingEngine } from '@/lib/search/engine/posting-engine-rules';
+import { parseQuery } from '@/lib/search/engine/query-rules';
+import {
+  toDocumentId,
+  toIngredientEntry,
+  toRecipeDocument,
+  toSegment,
+} from '@/tests/support/search-documents';
+
+const CURRY = { title: 'Shrimp Curry', lines: ['butter', 'shrimp'], foodTypes: ['Fish'] };
+const STEW = { title: 'Bean Stew', lines: ['peanut butter'], favorites: 4 };
+const FIRST_PAGE = { skip: 0, limit: 10 };
+const ALL = { include: [], exclude: [], foodTypes: [], maxPrep: null, difficulties: [] };
+const [FIRST, SECOND, THIRD] = [toDocumentId(0), toDocumentId(1), toDocumentId(2)];
+const BUTTER = toIngredientEntry('Butter', 0);
+
+function openEngine() {
+  const engine = new PostingEngine(toSegment([CURRY, STEW]));
+  engine.setIngredients([BUTTER, toIngredientEntry('Shrimp', 1)]);
+  const search = (text: string, window = FIRST_PAGE) => engine.search(parseQuery(text), window);
+  return { engine, search, found: (text: string) => search(text).hits.map(({ id }) => id) };
+}
+
+test.each([
+  { rule: 'nothing', text: '' },
+  { rule: 'stop words', text: 'of the' },
+  { rule: 'an unknown word without similar words', text: 'quinoa' },
+  { rule: 'two words that no recipe combines', text: 'shrimp stew' },
+])('a search for $rule finds nothing', ({ text }) => {
+  expect(openEngine().search(text)).toEqual({ count: 0, hits: [], correction: null });
+});
+
+test('a match as typed is not corrected, and hits are marked as recipe or ingredient', () => {
+  expect(openEngine().search('prawns')).toEqual({
+    count: 2,
+    hits: [
+      { kind: 'ingredient', id: toDocumentId(1, 1) },
+      { kind: 'recipe', id: FIRST },
+    ],
+    correction: null,
+  });
+});
+
+test('a mistyped word is corrected, and the correction is returned', () => {
+  expect(openEngine().search('shrmp curry')).toEqual({
+    count: 1,
+    hits: [{ kind: 'recipe', id: FIRST }],
+    correction: 'shrimp curry',
+  });
+});
+
+test('the count covers all pages, even on a page beyond the last', () => {
+  expect(openEngine().search('butter', { skip: 50, limit: 10 })).toMatchObject({ count: 3, hits: [] });
+});
+
+test('suggestions match names only, limited per kind', () => {
+  const { engine } = openEngine();
+  expect(engine.suggest(parseQuery('butt'), 5)).toEqual({
+    recipes: [],
+    ingredients: [{ id: BUTTER.ingredient.id, title: 'Butter' }],
+  });
+  expect(engine.suggest(parseQuery('shrimp'), 0)).toEqual({ recipes: [], ingredients: [] });
+});
+
+test('a changed recipe is found once in its new form, a deleted one is gone, a new one is found', () => {
+  const { engine, found } = openEngine();
+  engine.replaceRecipes([FIRST], [toRecipeDocument({ title: 'Lamb Curry' }, FIRST)]);
+  engine.replaceRecipes(
+    [FIRST, THIRD],
+    [toRecipeDocument({ title: 'Goat Curry' }, FIRST), toRecipeDocument({ title: 'Vegetable Curry' }, THIRD)],
+  );
+  expect([found('lamb'), found('goat'), found('curry')]).toEqual([[], [FIRST], [FIRST, THIRD]]);
+  expect(engine.changedCount).toBe(2);
+  engine.replaceRecipes([FIRST, SECOND], []);
+  expect([found('goat'), found('stew'), found('curry')]).toEqual([[], [], [THIRD]]);
+});
+
+test('filters count changed and unchanged recipes together', () => {
+  const { engine } = openEngine();
+  engine.replaceRecipes([THIRD], [toRecipeDocument({ title: 'Pie', foodTypes: ['Fish'] }, THIRD)]);
+  expect(engine.filter({ ...ALL, foodTypes: ['Fish'] }, FIRST_PAGE)).toMatchObject({
+    count: 2,
+    facets: { foodTypes: { Fish: 2 } },
+  });
+});
+
+test('favorites order equally good matches, even after a recipe changed', () => {
+  const { engine } = openEngine();
+  engine.replaceRecipes([FIRST], [toRecipeDocument(CURRY, FIRST)]);
+  expect(engine.filter(ALL, FIRST_PAGE).ids).toEqual([SECOND, FIRST]);
+  engine.setAllFavorites(new Map([[FIRST, 9]]));
+  expect(engine.filter(ALL, FIRST_PAGE).ids).toEqual([FIRST, SECOND]);
+  engine.replaceRecipes([THIRD], []);
+  expect(engine.filter(ALL, FIRST_PAGE).ids).toEqual([FIRST, SECOND]);
+});
+
+test('recipes that use an ingredient name it in a line; an unknown ingredient has none', () => {
+  const { engine } = openEngine();
+  expect(engine.recipesUsing(toDocumentId(9, 1), FIRST_PAGE)).toMatchObject({ count: 0, ids: [] });
+  expect(engine.recipesUsing(BUTTER.ingredient.id, FIRST_PAGE)).toMatchObject({ count: 1, ids: [FIRST] });
+  engine.replaceRecipes([FIRST], []);
+  expect(engine.recipesUsing(BUTTER.ingredient.id, FIRST_PAGE).count).toBe(0);
+});

@@ -1,0 +1,116 @@
+import mongoose from 'mongoose';
+import { isDuplicateKey } from '@/lib/db/duplicate-key';
+import {
+  createUser,
+  deleteUserDocument,
+  incrementRecipeBoxVersion,
+  replaceUserPassword,
+  resetUserPassword,
+  restoreUserEmail,
+  setUserEmail,
+  setUserRole,
+} from '@/lib/users/user-commands';
+import { User } from '@/models/user';
+import { withDatabase } from '@/tests/support/database';
+
+withDatabase();
+
+const UNKNOWN_ID = '0'.repeat(24);
+const ada = { email: 'ada@shop.test', passwordHash: 'hash of the first' };
+
+/** Runs a write in its own transaction and returns its result. */
+const inTransaction = <T>(write: (session: mongoose.ClientSession) => Promise<T>): Promise<T> =>
+  mongoose.connection.transaction(write);
+
+const stored = (id: string) => User.findOne({ _id: id }).lean();
+
+test('the database refuses a second user with the same email', async () => {
+  await createUser(ada);
+  const refusal = await createUser(ada).catch((error: unknown) => error);
+  expect(isDuplicateKey(refusal)).toBe(true);
+  expect(await User.countDocuments()).toBe(1);
+});
+
+test('a user cannot take another user’s email', async () => {
+  await createUser(ada);
+  const { id } = await createUser({ ...ada, email: 'bob@shop.test' });
+  const refusal = await inTransaction((session) => setUserEmail(id, ada.email, session)).catch(
+    (error: unknown) => error,
+  );
+  expect(isDuplicateKey(refusal)).toBe(true);
+  expect(await stored(id)).toMatchObject({ email: 'bob@shop.test' });
+});
+
+test('a password that changed after the check is not replaced', async () => {
+  const { id, tokenVersion } = await createUser(ada);
+  const change = (newPasswordHash: string) =>
+    inTransaction((session) =>
+      replaceUserPassword(id, { checkedPasswordHash: ada.passwordHash, newPasswordHash }, session),
+    );
+  expect(await change('hash of the second')).toBe(tokenVersion + 1);
+  expect(await change('hash of the third')).toBeNull();
+  expect(await stored(id)).toMatchObject({
+    passwordHash: 'hash of the second',
+    tokenVersion: tokenVersion + 1,
+  });
+});
+
+test('a deleted user has no password to reset and no recipes to change', async () => {
+  expect(await inTransaction((session) => resetUserPassword(UNKNOWN_ID, 'hash', session))).toBeNull();
+  expect(await inTransaction((session) => incrementRecipeBoxVersion(UNKNOWN_ID, session))).toBe(false);
+  expect(await User.countDocuments()).toBe(0);
+});
+
+test('a user is a customer unless another role is specified', async () => {
+  const customer = await createUser(ada);
+  const admin = await createUser({ ...ada, email: 'admin@shop.test', role: 'admin' });
+  expect(await stored(customer.id)).toMatchObject({ role: 'user' });
+  expect(await stored(admin.id)).toMatchObject({ role: 'admin' });
+});
+
+test.each<{
+  rule: string;
+  write: (id: string, session: mongoose.ClientSession) => Promise<unknown>;
+  ended: number;
+}>([
+  {
+    rule: 'a change of role ends all sessions',
+    write: (id, session) => setUserRole(id, 'admin', session),
+    ended: 1,
+  },
+  {
+    rule: 'a password reset ends all sessions',
+    write: (id, session) => resetUserPassword(id, 'hash', session),
+    ended: 1,
+  },
+  {
+    rule: 'restoring an email ends all sessions',
+    write: (id, session) => restoreUserEmail(id, 'bob@shop.test', session),
+    ended: 1,
+  },
+  {
+    rule: 'changing an email ends no session',
+    write: (id, session) => setUserEmail(id, 'bob@shop.test', session),
+    ended: 0,
+  },
+  {
+    rule: 'changing favorites ends no session',
+    write: (id, session) => incrementRecipeBoxVersion(id, session),
+    ended: 0,
+  },
+])('$rule', async ({ write, ended }) => {
+  const { id, tokenVersion } = await createUser(ada);
+  await inTransaction((session) => write(id, session));
+  expect(await stored(id)).toMatchObject({ tokenVersion: tokenVersion + ended });
+});
+
+test('a deletion that is rolled back leaves the user', async () => {
+  const { id } = await createUser(ada);
+  await expect(
+    inTransaction(async (session) => {
+      await deleteUserDocument(id, session);
+      throw new Error('The recipes could not be removed.');
+    }),
+  ).rejects.toThrow('The recipes');
+  expect(await stored(id)).not.toBeNull();
+});

@@ -1,0 +1,248 @@
+import { createServer, type Server } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { announceInvalidation, processState } from '@/lib/runtime/process-state';
+import type { AppHandler } from '@/server/app-response';
+import { createGateway } from '@/server/gateway';
+import { RENEW_AFTER_MS } from '@/server/page-cache';
+import { type ExchangeOptions, exchangeAt } from '@/tests/support/exchange';
+import { closeServer, listen } from '@/tests/support/http-server';
+
+const RECIPE = `/recipes/detail/${'a'.repeat(24)}`;
+const SESSION = { Cookie: 'next-auth.session-token=x' };
+
+let server: Server;
+let port: number;
+let app: jest.MockedFunction<AppHandler>;
+let version: number;
+
+const exchange = (path: string, options?: ExchangeOptions) => exchangeAt(port, path, options);
+const edit = (...tags: string[]) => {
+  version += 1;
+  announceInvalidation(tags);
+};
+
+beforeEach(async () => {
+  version = 1;
+  const state = processState();
+  state.ready = true;
+  state.stopping = false;
+  state.polledAtMs = Number.POSITIVE_INFINITY;
+  app = jest.fn<Promise<void>, Parameters<AppHandler>>(async ({ url, headers }, response) => {
+    response.writeHead(200, {
+      'Content-Type': headers.rsc ? 'text/x-component' : 'text/html; charset=utf-8',
+    });
+    response.end(`<p>${url} ${headers.cookie ?? 'guest'} version ${version}</p>`.repeat(100));
+  });
+  server = createServer(
+    createGateway((...args) => app(...args), {
+      TRUSTED_PROXIES: 0,
+      NEXTAUTH_URL: 'https://shop.example',
+      PAGE_CACHE_MB: 8,
+    }),
+  );
+  port = await listen(server);
+});
+afterEach(() => {
+  processState().polledAtMs = Number.NEGATIVE_INFINITY;
+  processState().invalidationListeners.clear();
+  return closeServer(server);
+});
+
+describe('never cached', () => {
+  test.each(['/profile', '/api/dishes?country=India', '/?utm_source=x', '/api/users/me'])(
+    '%s is rendered for each request',
+    async (path) => {
+      await exchange(path);
+      await exchange(path);
+      expect(app).toHaveBeenCalledTimes(2);
+    },
+  );
+
+  test.each([404, 500, 302])('a response with status %s', async (status) => {
+    app.mockImplementation(async (_request, response) => {
+      response.writeHead(status, { 'Content-Type': 'text/html' });
+      response.end('no');
+    });
+    await exchange('/about');
+    const { headers } = await exchange('/about');
+    expect(headers['cache-control']).toBe('private, no-store');
+    expect(app.mock.calls.filter(([{ url }]) => url === '/about').length).toBeGreaterThan(1);
+  });
+
+  test('a response with a cookie', async () => {
+    app.mockImplementation(async (_request, response) => {
+      response.writeHead(200, { 'Content-Type': 'text/html', 'Set-Cookie': 'a=b' });
+      response.end('page');
+    });
+    await exchange('/about');
+    expect((await exchange('/about')).headers['cache-control']).toBe('private, no-store');
+    expect(app).toHaveBeenCalledTimes(2);
+  });
+
+  test('a recipe requested with a session: the user may be its owner', async () => {
+    const owners = await exchange(RECIPE, { headers: SESSION });
+    expect(owners.text).toContain('session-token');
+    expect((await exchange(RECIPE)).text).toContain('guest');
+    expect(app).toHaveBeenCalledTimes(2);
+  });
+
+  test('any response while the process cannot see other processes’ changes', async () => {
+    await exchange('/');
+    processState().polledAtMs = performance.now() - 1_000;
+    await exchange('/');
+    expect(app).toHaveBeenCalledTimes(2);
+  });
+
+  test('a partial page, which fits only one browser', async () => {
+    const headers = { RSC: '1', 'Next-Router-Prefetch': '1' };
+    await exchange('/about?_rsc=x', { headers });
+    await exchange('/about?_rsc=x', { headers });
+    expect(app).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('cached', () => {
+  test('a public page is rendered once, without any header of the first visitor', async () => {
+    const headers = { ...SESSION, Authorization: 'Bearer x', 'User-Agent': 'me', 'X-Middleware-Y': 'z' };
+    const first = await exchange('/', { headers: { ...headers, 'X-Forwarded-Host': 'evil.example' } });
+    const second = await exchange('/');
+    expect(first.text).toContain('guest');
+    expect(second.text).toBe(first.text);
+    expect(app).toHaveBeenCalledTimes(1);
+    const received = app.mock.calls[0]?.[0].headers ?? {};
+    expect(Object.keys(received).sort()).toEqual(['accept', 'host', 'user-agent', 'x-request-id']);
+    expect([received.host, received['user-agent']]).toEqual(['shop.example', 'International Recipes']);
+    expect(second.headers['x-request-id']).not.toBe(first.headers['x-request-id']);
+  });
+
+  test('a page is rendered once for fifty concurrent visitors', async () => {
+    await Promise.all(Array.from({ length: 50 }, () => exchange('/dishes/India')));
+    expect(app).toHaveBeenCalledTimes(1);
+  });
+
+  test('a response due for renewal is renewed once, while other requests get the older one', async () => {
+    await exchange('/about');
+    version += 1;
+    const now = performance.now.bind(performance);
+    const later = jest.spyOn(performance, 'now').mockImplementation(() => now() + RENEW_AFTER_MS + 1);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => exchange('/about')));
+    later.mockRestore();
+    expect(responses.filter(({ text }) => text.includes('version 1')).length).toBeGreaterThan(0);
+    while (!(await exchange('/about')).text.includes('version 2')) await pause(5);
+    expect(app).toHaveBeenCalledTimes(2);
+  });
+
+  test('the next request after a change gets the new page; other pages stay cached', async () => {
+    await exchange('/dishes/India');
+    await exchange('/dishes/Japan');
+    edit('country:India');
+    expect((await exchange('/dishes/India')).text).toContain('version 2');
+    expect((await exchange('/dishes/Japan')).text).toContain('version 1');
+  });
+
+  test('the same content returns 304, even for clients that have it compressed', async () => {
+    const { headers } = await exchange('/', { headers: { 'Accept-Encoding': 'br' } });
+    for (const etag of [String(headers.etag), `"x", ${headers.etag}`, '*']) {
+      const revalidation = await exchange('/', { headers: { 'If-None-Match': etag } });
+      expect([revalidation.status, revalidation.text, revalidation.headers.etag]).toEqual([
+        304,
+        '',
+        headers.etag,
+      ]);
+      expect(revalidation.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
+    }
+    edit('catalogue');
+    expect((await exchange('/', { headers: { 'If-None-Match': String(headers.etag) } })).status).toBe(200);
+  });
+
+  test('HEAD has the headers of GET and no body', async () => {
+    const get = await exchange('/');
+    const head = await exchange('/', { method: 'HEAD' });
+    expect([head.status, head.text, head.headers['content-length']]).toEqual([
+      200,
+      '',
+      get.headers['content-length'],
+    ]);
+  });
+
+  test('pages are sent compressed, and every encoding decompresses to the same content', async () => {
+    const plain = await exchange('/');
+    const fetchWith = (encoding: string) => exchange('/', { headers: { 'Accept-Encoding': encoding } });
+    // The first client that accepts an encoding may get another one; the shop compresses in the background.
+    while ((await fetchWith('gzip')).headers['content-encoding'] !== 'gzip') await pause(5);
+    while ((await fetchWith('gzip, br')).headers['content-encoding'] !== 'br') await pause(5);
+    expect(gunzipSync((await fetchWith('gzip')).body)).toEqual(plain.body);
+    expect(brotliDecompressSync((await fetchWith('br, gzip')).body)).toEqual(plain.body);
+    expect((await fetchWith('identity')).body).toEqual(plain.body);
+    expect((await fetchWith('br')).headers.vary).toContain('Accept-Encoding');
+  });
+
+  test('a page and its navigation payload are cached separately', async () => {
+    const page = await exchange('/dishes/India?sort=title');
+    const data = await exchange('/dishes/India?sort=title&_rsc=abc', {
+      headers: { RSC: '1', 'Next-Router-State-Tree': 'one browser', 'Next-Url': '/x' },
+    });
+    expect(page.headers['content-type']).toContain('text/html');
+    expect(data.headers['content-type']).toBe('text/x-component');
+    await exchange('/dishes/India?_rsc=other&sort=title', { headers: { RSC: '1' } });
+    expect(app).toHaveBeenCalledTimes(2);
+    const received = app.mock.calls[1]?.[0];
+    expect([received?.url, received?.headers.rsc]).toEqual(['/dishes/India?sort=title&_rsc', '1']);
+    expect(received?.headers['next-router-state-tree']).toBeUndefined();
+  });
+
+  test('a URL with _rsc but without the RSC header is not cached', async () => {
+    await exchange('/about?_rsc=x');
+    await exchange('/about?_rsc=x');
+    expect(app).toHaveBeenCalledTimes(2);
+  });
+
+  test('each format of an image is cached separately, with its own Cache-Control, until the image is deleted', async () => {
+    app.mockImplementation(async ({ headers }, response) => {
+      response.writeHead(200, {
+        'Content-Type': headers.accept === 'image/webp' ? 'image/webp' : 'image/jpeg',
+        'Cache-Control': 'public, max-age=31536000, immutable',
+        ETag: '"x"',
+        Vary: 'Accept',
+      });
+      response.end('bytes');
+    });
+    const path = '/images/x.jpg?w=320';
+    const fetchWith = (accept: string) => exchange(path, { headers: { Accept: accept } });
+    const responses = [
+      await fetchWith('image/avif,image/webp,*/*'),
+      await fetchWith('*/*'),
+      await fetchWith('image/webp'),
+    ];
+    expect(responses.map(({ headers }) => headers['content-type'])).toEqual([
+      'image/webp',
+      'image/jpeg',
+      'image/webp',
+    ]);
+    expect(responses[2]?.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(app).toHaveBeenCalledTimes(2);
+    edit('picture:x.jpg');
+    await fetchWith('image/webp');
+    expect(app).toHaveBeenCalledTimes(3);
+    expect((await exchange(path, { headers: { Range: 'bytes=0-1' } })).status).toBe(200);
+    expect(app).toHaveBeenCalledTimes(4);
+  });
+});
+
+test('cache entries, hits and fills are counted for the operator', async () => {
+  await exchange('/');
+  await exchange('/');
+  edit('catalogue');
+  const text = await processState().readMetrics();
+  const value = (name: string) => Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1]);
+  expect({
+    entries: value('shop_cache_entries'),
+    bytes: value('shop_cache_bytes'),
+    hits: value('shop_cache_hits_total'),
+    fills: value('shop_cache_fills_total'),
+    staleDrops: value('shop_cache_stale_drops_total'),
+  }).toEqual({ entries: 0, bytes: 0, hits: 1, fills: 1, staleDrops: 1 });
+  expect(text).toContain('shop_requests_total{status="2xx"} 2');
+});
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

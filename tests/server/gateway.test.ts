@@ -1,0 +1,313 @@
+import { createServer, type Server } from 'node:http';
+import { connect } from 'node:net';
+import { processState } from '@/lib/runtime/process-state';
+import type { AppHandler } from '@/server/app-response';
+import { createGateway } from '@/server/gateway';
+import { type ExchangeOptions, exchangeAt } from '@/tests/support/exchange';
+import { closeServer, listen } from '@/tests/support/http-server';
+
+let server: Server;
+let port: number;
+let app: jest.MockedFunction<AppHandler>;
+
+beforeEach(async () => {
+  processState().ready = true;
+  processState().stopping = false;
+  app = jest.fn<Promise<void>, Parameters<AppHandler>>(async (_request, response) => {
+    response.writeHead(200, {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': 'no-store, must-revalidate',
+    });
+    response.end('<p>page</p>'.repeat(200));
+  });
+  server = createServer(
+    createGateway((...args) => app(...args), {
+      TRUSTED_PROXIES: 1,
+      NEXTAUTH_URL: 'https://shop.example',
+      PAGE_CACHE_MB: 8,
+    }),
+  );
+  port = await listen(server);
+});
+afterEach(() => closeServer(server));
+
+const exchange = (path: string, options?: ExchangeOptions) => exchangeAt(port, path, options);
+
+test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
+  '%s on a page returns 405 and lists the allowed methods',
+  async (method) => {
+    const { status, headers } = await exchange('/about', { method });
+    expect([status, headers.allow]).toEqual([405, 'GET, HEAD']);
+    expect(app).not.toHaveBeenCalled();
+  },
+);
+
+test('a method that an endpoint does not have returns 405 as JSON, with the methods that Next knows', async () => {
+  app.mockImplementation(async (request, response) => {
+    if (request.method === 'OPTIONS') response.writeHead(204, { Allow: 'GET, HEAD, OPTIONS' });
+    else response.writeHead(405);
+    response.end();
+  });
+  const { status, headers, text } = await exchange('/api/dishes', { method: 'POST' });
+  expect([status, headers.allow]).toEqual([405, 'GET, HEAD, OPTIONS']);
+  expect(JSON.parse(text)).toMatchObject({ success: false, code: 'method_not_allowed' });
+});
+
+test('a server action returns 404: the shop has none', async () => {
+  expect((await exchange('/', { headers: { 'Next-Action': 'x' } })).status).toBe(404);
+  expect(app).not.toHaveBeenCalled();
+});
+
+test('an invalid request URL returns 400', async () => {
+  const received = await new Promise<string>((resolve) => {
+    const socket = connect(port, '127.0.0.1', () =>
+      socket.write('GET http://[bad HTTP/1.1\r\nHost: x\r\n\r\n'),
+    );
+    socket.on('data', (data) => resolve(String(data)));
+  });
+  expect(received).toContain(' 400 ');
+});
+
+describe('a request body', () => {
+  const MEGABYTE = 1024 * 1024;
+
+  test('over 1 MB by its Content-Length gets 413 before a byte is read', async () => {
+    const { status, text } = await exchange('/api/dishes', {
+      method: 'POST',
+      body: 'x'.repeat(MEGABYTE + 1),
+    });
+    expect([status, JSON.parse(text).code]).toEqual([413, 'too_large']);
+    expect(app).not.toHaveBeenCalled();
+  });
+
+  test('over 1 MB in chunks gets 413 as soon as the limit is exceeded', async () => {
+    let received = 0;
+    app.mockImplementation(async (request, response) => {
+      for await (const chunk of request) received += chunk.length;
+      response.end();
+    });
+    const chunks = Array.from({ length: 17 }, () => Buffer.alloc(64 * 1024));
+    const { status } = await exchange('/api/dishes', { method: 'POST', body: chunks });
+    expect(status).toBe(413);
+    expect(received).toBeLessThanOrEqual(MEGABYTE);
+  });
+
+  test('of exactly 1 MB is accepted, and so is an upload of up to 22 MB', async () => {
+    app.mockImplementation(async (request, response) => {
+      let bytes = 0;
+      for await (const chunk of request) bytes += chunk.length;
+      response.writeHead(200, { 'Content-Type': 'application/json' });
+      response.end(String(bytes));
+    });
+    expect((await exchange('/api/dishes', { method: 'POST', body: 'x'.repeat(MEGABYTE) })).text).toBe(
+      String(MEGABYTE),
+    );
+    const upload = await exchange('/api/admin/recipes/1/images', {
+      method: 'PUT',
+      body: 'x'.repeat(3 * MEGABYTE),
+    });
+    expect(upload.text).toBe(String(3 * MEGABYTE));
+  });
+});
+
+test('internal headers from a client are not trusted', async () => {
+  await exchange('/', {
+    headers: {
+      'X-Request-Id': 'mine',
+      'X-Shop-Client-Address': '6.6.6.6',
+      'X-Forwarded-For': '1.1.1.1, 2.2.2.2',
+    },
+  });
+  const received = app.mock.calls[0]?.[0].headers;
+  expect(received?.['x-request-id']).not.toBe('mine');
+  // With one trusted proxy, only the entry that it appended counts.
+  expect(received?.['x-shop-client-address']).toBe('2.2.2.2');
+});
+
+test('every response has a unique request ID and the security headers', async () => {
+  const [page, file] = [await exchange('/'), await exchange('/_next/static/x.js')];
+  for (const { headers } of [page, file]) {
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'strict-transport-security': 'max-age=31536000',
+      'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+    expect(headers['x-powered-by']).toBeUndefined();
+  }
+  expect(page.headers['x-request-id']).not.toBe(file.headers['x-request-id']);
+  for (const directive of [
+    "object-src 'none'",
+    "base-uri 'self'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+  ]) {
+    expect(page.headers['content-security-policy']).toContain(directive);
+  }
+  expect((await exchange('/reset-password?token=x')).headers['referrer-policy']).toBe('no-referrer');
+});
+
+describe('caching', () => {
+  test('a public page may be stored but must be revalidated; the same content returns 304', async () => {
+    const first = await exchange('/dishes/Japan');
+    expect(first.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
+    const laterResponse = await exchange('/dishes/Japan', {
+      headers: { 'If-None-Match': String(first.headers.etag) },
+    });
+    expect([laterResponse.status, laterResponse.text]).toEqual([304, '']);
+  });
+
+  test.each(['/profile', '/api/users/me', '/nope'])('no cache may store %s', async (path) => {
+    const { headers } = await exchange(path);
+    expect([headers['cache-control'], headers.etag]).toEqual(['private, no-store', undefined]);
+  });
+
+  test('an error or a cookie makes a public page private', async () => {
+    app.mockImplementation(async (_request, response) => {
+      response.setHeader('Set-Cookie', 'a=b');
+      response.end('x');
+    });
+    expect((await exchange('/')).headers['cache-control']).toBe('private, no-store');
+  });
+
+  test('every cookie of a response is sent', async () => {
+    app.mockImplementation(async (_request, response) => {
+      response.writeHead(200, { 'Set-Cookie': ['a=1', 'b=2'] });
+      response.end('{}');
+    });
+    expect((await exchange('/api/auth/csrf')).headers['set-cookie']).toEqual(['a=1', 'b=2']);
+  });
+
+  test('a recipe requested with a session is private: the user may be its owner', async () => {
+    const path = `/recipes/detail/${'a'.repeat(24)}`;
+    expect((await exchange(path)).headers['cache-control']).toMatch(/^public/);
+    for (const [name, value] of [
+      ['Cookie', 'next-auth.session-token=x'],
+      ['Authorization', 'Bearer x'],
+    ] as const) {
+      const { headers } = await exchange(path, { headers: { [name]: value } });
+      expect(headers['cache-control']).toBe('private, no-store');
+    }
+  });
+
+  test('HEAD has the headers of GET and no body', async () => {
+    const [get, head] = [await exchange('/'), await exchange('/', { method: 'HEAD' })];
+    expect([head.status, head.text, head.headers.etag, head.headers['content-length']]).toEqual([
+      200,
+      '',
+      get.headers.etag,
+      get.headers['content-length'],
+    ]);
+  });
+
+  test('text is compressed for clients that accept it', async () => {
+    const plain = await exchange('/');
+    const compressed = await exchange('/', { headers: { 'Accept-Encoding': 'gzip' } });
+    expect(compressed.headers['content-encoding']).toBe('gzip');
+    expect(Number(compressed.headers['content-length'])).toBeLessThan(
+      Number(plain.headers['content-length']) / 10,
+    );
+    expect(plain.headers.vary).toContain('Accept-Encoding');
+    expect(
+      (await exchange('/', { headers: { 'Accept-Encoding': 'gzip;q=0' } })).headers['content-encoding'],
+    ).toBeUndefined();
+  });
+});
+
+describe('when the database is unavailable', () => {
+  test('a process that is not ready responds 503 immediately, except on its health endpoints', async () => {
+    processState().ready = false;
+    const page = await exchange('/');
+    expect([page.status, page.headers['retry-after']]).toEqual([503, '5']);
+    expect(page.text).toContain('Back in a moment');
+    expect(JSON.parse((await exchange('/api/dishes')).text)).toMatchObject({ code: 'unavailable' });
+    expect(app).not.toHaveBeenCalled();
+    await exchange('/api/health/live');
+    expect(app).toHaveBeenCalledTimes(1);
+  });
+
+  test('a page that fails because of it returns 503, one that fails otherwise 500; neither is blank', async () => {
+    app.mockImplementation(async (request, response) => {
+      if (request.url === '/') processState().failedForDatabase.add(String(request.headers['x-request-id']));
+      response.writeHead(500, { 'Content-Type': 'text/html' });
+      response.end('<html id="__next_error__"></html>');
+    });
+    expect(await exchange('/')).toMatchObject({
+      status: 503,
+      text: expect.stringContaining('Back in a moment'),
+    });
+    expect(await exchange('/about')).toMatchObject({
+      status: 500,
+      text: expect.stringContaining('Something went wrong'),
+    });
+    expect(processState().failedForDatabase.size).toBe(0);
+  });
+});
+
+test('a page that calls notFound() is rendered completely, as 404', async () => {
+  app.mockImplementation(async (request, response) => {
+    response.writeHead(404, { 'Content-Type': 'text/html' });
+    response.end(
+      request.url === '/_not-found' ? '<main>Nothing here</main>' : '<html id="__next_error__"></html>',
+    );
+  });
+  expect(await exchange('/dishes/Atlantis')).toMatchObject({
+    status: 404,
+    text: '<main>Nothing here</main>',
+  });
+});
+
+test('a client that disconnects early ends the rendering and affects no other request', async () => {
+  const stopped = new Promise<void>((resolve) => {
+    app.mockImplementation(async (_request, response) => {
+      response.on('close', resolve);
+      await stopped;
+      response.end('too late');
+    });
+  });
+  const socket = connect(port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'));
+  while (app.mock.calls.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  socket.destroy();
+  await stopped;
+  app.mockImplementation(async (_request, response) => {
+    response.end('fine');
+  });
+  expect((await exchange('/')).text).toBe('fine');
+});
+
+describe('large responses that a client does not read', () => {
+  const unread = async (client: string) => {
+    const socket = connect(port, '127.0.0.1');
+    let status = '';
+    await new Promise<void>((resolve) => {
+      socket.once('data', (data) => {
+        status = data.toString('latin1', 9, 12);
+        socket.pause();
+        resolve();
+      });
+      socket.write(
+        `GET /api/user/recipes HTTP/1.1\r\nHost: l\r\nAuthorization: Bearer x\r\nX-Forwarded-For: ${client}\r\n\r\n`,
+      );
+    });
+    return { status, socket };
+  };
+
+  test('are buffered up to the client’s share; after that it gets 503, but another client does not', async () => {
+    app.mockImplementation(async (_request, response) => {
+      response.writeHead(200, { 'Content-Type': 'application/json' });
+      response.end(Buffer.alloc(20 * 1024 * 1024, ' '));
+    });
+    const greedy = [];
+    for (let i = 0; i < 5; i += 1) greedy.push(await unread('203.0.113.1'));
+    expect(greedy.map(({ status }) => status)).toEqual(['200', '200', '200', '503', '503']);
+    const other = await unread('203.0.113.2');
+    expect(other.status).toBe('200');
+    for (const { socket } of greedy) socket.destroy();
+    let laterResponse = await unread('203.0.113.1');
+    while (laterResponse.status !== '200') {
+      laterResponse.socket.destroy();
+      laterResponse = await unread('203.0.113.1');
+    }
+    for (const { socket } of [other, laterResponse]) socket.destroy();
+  });
+});

@@ -1,0 +1,24 @@
+import { pages } from '@/lib/pages/pages';
+
+/** Every page's path up to its first parameter; the home page is searched separately. */
+const HEADS = Object.values(pages)
+  .map(({ pattern }) => pattern.replace(/\/\[.*$/, ''))
+  .filter((head) => head !== '/');
+
+const PATHS = new RegExp(`(?<=['"\`}])(?:${HEADS.join('|')})(?=['"\`?#/$])`, 'g');
+/** A lone slash is the home page, unless it is a separator or a wildcard. */
+const HOME =
+  /(?<!(?:join|split|startsWith|endsWith)\((['"`]))(?<!(?:=== |allow: )['"`])(?<=['"`])\/(?=['"`?#])/g;
+
+/** Removes Next's page prop types, which contain the page's folder, and comments, which mention paths. */
+const withoutNoise = (source: string) =>
+  source
+    .replace(/PageProps<'[^']+'>/g, 'PageProps')
+    .replace(/^\s*(?:\/\*|\*|\/\/).*$/gm, '')
+    .replace(/\s\/\/\s.*$/gm, '');
+
+/** Returns the page paths that a source file spells out. */
+export function findPagePaths(source: string): string[] {
+  const text = withoutNoise(source);
+  return [...(text.match(PATHS) ?? []), ...(text.match(HOME) ?? [])];
+}

@@ -1,0 +1,61 @@
+import type { NamedIngredient } from '@/lib/search/engine/match-rules';
+import type { IngredientEntry } from '@/lib/search/engine/posting-engine-rules';
+import { type SearchDocument, type Segment, SegmentBuilder } from '@/lib/search/engine/segment-rules';
+import { toIngredientWords, toRecipeWords } from '@/lib/text/word-field-rules';
+
+/** The fields of a recipe that matter to a test. */
+export type TestRecipe = {
+  title: string;
+  aliases?: readonly string[];
+  description?: string;
+  lines?: readonly string[];
+  favorites?: number;
+  foodTypes?: readonly string[];
+  difficulty?: string;
+  prepMinutes?: number;
+};
+
+/** Returns the id of the n-th document of a kind. */
+export const toDocumentId = (index: number, kind = 0) => `${kind}${String(index).padStart(23, '0')}`;
+
+export function toRecipeDocument(recipe: TestRecipe, id: string): SearchDocument {
+  const { title, aliases, description, lines = [], foodTypes = [] } = recipe;
+  const ingredients = lines.map((name) => ({ name }));
+  return {
+    id,
+    title,
+    words: toRecipeWords({ title, aliases, description, ingredients, foodTypes }),
+    favorites: recipe.favorites ?? 0,
+    foodTypes,
+    difficulty: recipe.difficulty ?? 'Easy',
+    prepMinutes: recipe.prepMinutes ?? 30,
+  };
+}
+
+/** Builds a segment of recipes; their slots equal their positions in the list. */
+export function toSegment(recipes: readonly TestRecipe[]): Segment {
+  const builder = new SegmentBuilder();
+  for (const [index, recipe] of recipes.entries()) builder.add(toRecipeDocument(recipe, toDocumentId(index)));
+  return builder.finish();
+}
+
+export function toIngredientEntry(
+  name: string,
+  index: number,
+  aliases: readonly string[] = [],
+): IngredientEntry {
+  const id = toDocumentId(index, 1);
+  const words = toIngredientWords({ name, aliases });
+  const ingredient: NamedIngredient = {
+    id,
+    name,
+    sortName: name.toLowerCase(),
+    sellable: true,
+    title: words.title,
+    alias: words.alias,
+  };
+  return {
+    ingredient,
+    document: { id, title: name, words, favorites: 0, foodTypes: [], difficulty: '', prepMinutes: 0 },
+  };
+}
