@@ -1,12 +1,26 @@
 /*
- * Sets the chosen theme before anything is drawn, so that no page flashes in the other one.
- * Without a choice the system decides, in CSS. Loaded as a blocking script in the head.
+ * Sets the selected theme before anything is drawn, so that no page flashes in the other one. Without a selection the
+ * system decides, in CSS. Also changes it, so that the button works before the page's other scripts have loaded.
+ * Loaded as a blocking script in the head.
  */
 (() => {
+  const root = document.documentElement;
   try {
     const theme = localStorage.getItem('theme');
-    if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
+    if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
   } catch {
-    // Storage may be forbidden: then the system decides.
+    // Storage may be blocked: then the system decides.
   }
+
+  document.addEventListener('click', (event) => {
+    if (!event.target.closest('[data-theme-switch]')) return;
+    const current =
+      root.dataset.theme ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
+    root.dataset.theme = current === 'dark' ? 'light' : 'dark';
+    try {
+      localStorage.setItem('theme', root.dataset.theme);
+    } catch {
+      // The selection lasts until the page is closed.
+    }
+  });
 })();

@@ -2,12 +2,8 @@
 
 import { Moon, Sun } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { createPersistedStore } from '@/components/ui/persisted-store';
 
 type Theme = 'light' | 'dark';
-
-/** Also read by `public/theme.js`, before a page is first painted. */
-const themeStore = createPersistedStore('theme');
 
 /** Returns the current theme: the selected one, or else the system's. */
 function currentTheme(): Theme {
@@ -27,12 +23,10 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-function choose(theme: Theme): void {
-  document.documentElement.dataset.theme = theme;
-  themeStore.write(theme);
-}
-
-/** Switches between light and dark. Needs scripts, and is hidden without them. */
+/**
+ * Shows whether the theme is dark. Clicks are handled by `public/theme.js`, which runs before anything is painted: a
+ * handler of React's would miss those made before the page is hydrated. Needs scripts, and is hidden without them.
+ */
 export function ThemeSwitch() {
   const theme = useSyncExternalStore<Theme | null>(subscribe, currentTheme, () => null);
   const isDark = theme === 'dark';
@@ -42,7 +36,7 @@ export function ThemeSwitch() {
       className="button-round no-script-hidden"
       aria-label="Dark theme"
       aria-pressed={isDark}
-      onClick={() => choose(isDark ? 'light' : 'dark')}
+      data-theme-switch
     >
       {isDark ? <Sun aria-hidden="true" size={20} /> : <Moon aria-hidden="true" size={20} />}
     </button>

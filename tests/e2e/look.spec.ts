@@ -265,6 +265,22 @@ test.describe('the theme', () => {
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await ground(page)).toBe(DARK);
   });
+
+  test('can be changed before the page’s other scripts have loaded', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.route('**/_next/static/**/*.js', () => {});
+    await page.goto('/about', { waitUntil: 'commit' });
+    const button = page.getByRole('button', { name: 'Dark theme' });
+    await button.click();
+    expect(await ground(page)).toBe(LIGHT);
+    await page.unroute('**/_next/static/**/*.js');
+    await page.goto('/about');
+    expect(await ground(page)).toBe(LIGHT);
+    await expect(button).toHaveAttribute('aria-pressed', 'false');
+    await button.click();
+    expect(await ground(page)).toBe(DARK);
+    await expect(button).toHaveAttribute('aria-pressed', 'true');
+  });
 });
 
 test.describe('an ingredient', () => {
