@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { parseArgs } from 'node:util';
 import { ensurePackages } from './setup/packages.mjs';
-import { fail, PlainError } from './setup/progress.mjs';
+import { fail } from './setup/progress.mjs';
+import { readWholeNumberOptions } from './setup/whole-number-options.mjs';
 
 /** Four test files share the seeds, by remainder. */
 const SHARD_COUNT = 4;
@@ -14,22 +14,17 @@ const shardsOf = (runs, seed) =>
  * A failing run prints its seed; `--runs 1 --seed N` repeats it alone.
  */
 async function main() {
-  const { values } = parseArgs({
-    options: { runs: { type: 'string', default: '3000' }, seed: { type: 'string', default: '1' } },
-  });
-  for (const [name, value] of Object.entries(values)) {
-    if (!/^[1-9]\d{0,8}$/.test(value)) throw new PlainError(`--${name} must be a positive whole number.`);
-  }
+  const { runs, seed } = readWholeNumberOptions({ runs: '3000', seed: '1' });
   await ensurePackages();
   const { status } = spawnSync(
     process.execPath,
     [
       'node_modules/jest/bin/jest.js',
       '--selectProjects=shop',
-      `--testPathPatterns=tests/property/checkout-[${shardsOf(Number(values.runs), Number(values.seed)).join('')}]`,
+      `--testPathPatterns=tests/property/checkout-[${shardsOf(Number(runs), Number(seed)).join('')}]`,
       `--maxWorkers=${SHARD_COUNT}`,
     ],
-    { stdio: 'inherit', env: { ...process.env, PROPERTY_RUNS: values.runs, PROPERTY_SEED: values.seed } },
+    { stdio: 'inherit', env: { ...process.env, PROPERTY_RUNS: runs, PROPERTY_SEED: seed } },
   );
   process.exitCode = status ?? 1;
 }
