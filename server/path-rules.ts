@@ -1,6 +1,6 @@
 import { findPublicEndpoint, isOwnedEndpoint } from '@/lib/cache/public-endpoint-rules';
-import { pagePolicies } from '@/lib/pages/page-policies';
 import { findPage } from '@/lib/pages/page-rules';
+import { pages } from '@/lib/pages/pages';
 
 /** How the gateway handles a path: pages and endpoint responses are buffered, files go straight through. */
 export type PathClass = 'page' | 'endpoint' | 'file';
@@ -29,14 +29,14 @@ export function isCacheableFile(pathname: string, search: string): boolean {
 /** Whether a path shows its owner something that others may not see. */
 export function dependsOnOwner(pathname: string): boolean {
   const page = findPage(pathname);
-  return page ? pagePolicies[page.name].dependsOnOwner === true : isOwnedEndpoint(pathname);
+  return page ? pages[page.name].policy.dependsOnOwner === true : isOwnedEndpoint(pathname);
 }
 
 /** Whether any cache may store a successful response, revalidating it each time. */
 export function isPubliclyCacheable(pathname: string, hasCredentials: boolean): boolean {
   if (hasCredentials && dependsOnOwner(pathname)) return false;
   const page = findPage(pathname);
-  return page ? pagePolicies[page.name].cache !== 'private' : findPublicEndpoint(pathname) !== null;
+  return page ? pages[page.name].policy.cache !== 'private' : findPublicEndpoint(pathname) !== null;
 }
 
 /** Bytes of a request body: uploads may have ten images of 2 MB, everything else is small. */

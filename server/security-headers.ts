@@ -2,8 +2,8 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import { env } from '@/lib/config/env';
 import { paymentHosts } from '@/lib/config/payment-host-rules';
 import { paymentModeOf } from '@/lib/config/payment-mode-rules';
-import { pagePolicies } from '@/lib/pages/page-policies';
 import { findPage } from '@/lib/pages/page-rules';
+import { pages } from '@/lib/pages/pages';
 
 const ONE_YEAR_SECONDS = 31_536_000;
 
@@ -49,6 +49,6 @@ export function pageHeaders(pathname: string, scripts: readonly string[] = []): 
   return {
     'content-security-policy': contentSecurityPolicy(scripts),
     'permissions-policy': `camera=(), microphone=(), geolocation=(), payment=(${payers.join(' ')})`,
-    ...(page && pagePolicies[page.name].hasSecretUrl && { 'referrer-policy': 'no-referrer' }),
+    ...(page && pages[page.name].policy.hasSecretUrl && { 'referrer-policy': 'no-referrer' }),
   };
 }

@@ -1,4 +1,4 @@
-import { type PageTag, pagePolicies } from '@/lib/pages/page-policies';
+import type { PageTag } from '@/lib/pages/page-policies';
 import { findPage } from '@/lib/pages/page-rules';
 import { pages } from '@/lib/pages/pages';
 import { hasDocumentId, type PathSegments } from '@/lib/pages/path-pattern-rules';
@@ -33,7 +33,7 @@ export function cacheableResponseOf(pathname: string, search = ''): CacheableRes
 function cacheablePageOf(pathname: string, search: string): CacheableResponse | null {
   const match = findPage(pathname);
   if (!match) return null;
-  const { cache } = pagePolicies[match.name];
+  const { cache } = pages[match.name].policy;
   if (cache === 'private' || !isKnownQuery(search, Object.keys(pages[match.name].query))) return null;
   const segments = decodeCanonical(match.segments);
   if (!segments || !hasDocumentId(segments)) return null;

@@ -1,3 +1,5 @@
+import type { PagePolicy } from './page-policies';
+
 /** The default value, which is omitted from the URL; null if there is none. */
 type Default = string | number | null | readonly string[];
 type Defaults = Readonly<Record<string, Default>>;
@@ -22,6 +24,7 @@ type Parameters<Pattern extends string, Query extends Defaults> = Record<Segment
 export type Page<Pattern extends string = string, Query extends Defaults = Defaults> = {
   /** The page's folder in app/. */
   pattern: Pattern;
+  policy: PagePolicy;
   /** The page's query parameters with their defaults, in the order of its links. */
   query: Query;
   /** Builds the page's path and query. */
@@ -30,9 +33,10 @@ export type Page<Pattern extends string = string, Query extends Defaults = Defau
     : (parameters: Parameters<Pattern, Query>) => string;
 };
 
-/** Declares a page by its folder in app/ and its query parameters with their defaults. */
+/** Declares a page by its folder in app/, its policy, and its query parameters with their defaults. */
 export function page<Pattern extends string, Query extends Defaults = Readonly<Record<never, Default>>>(
   pattern: Pattern,
+  policy: PagePolicy,
   query: Query = {} as Query,
 ): Page<Pattern, Query> {
   const path = (parameters: Readonly<Record<string, unknown>> = {}) => {
@@ -40,7 +44,7 @@ export function page<Pattern extends string, Query extends Defaults = Readonly<R
     const search = toQuery(query, parameters);
     return search ? `${pathname}?${search}` : pathname;
   };
-  return { pattern, query, path };
+  return { pattern, policy, query, path };
 }
 
 /** Returns the known parameters as a query string without `?`, omitting defaults. */

@@ -1,5 +1,3 @@
-import type { PageName } from './pages';
-
 /** The data that a cached page shows, and that therefore invalidates it. `lib/cache` maps these names to tags. */
 export type PageTag = 'catalog' | 'ingredients' | 'country' | 'recipe' | 'ingredient';
 
@@ -34,48 +32,16 @@ type ProtectedPage = {
   hasSecretUrl?: false;
 };
 
-type PagePolicy = OpenPage | SecretPage | ProtectedPage;
+/** What the gateway, the cache, the sitemap and robots.txt need to know about a page. */
+export type PagePolicy = OpenPage | SecretPage | ProtectedPage;
 
-const SEARCH: OpenPage = { access: 'everyone', cache: 'private', inSitemap: false };
-const TEXT: OpenPage = { access: 'everyone', cache: { tags: [] }, inSitemap: true };
-const SECRET: SecretPage = { access: 'everyone', cache: 'private', inSitemap: false, hasSecretUrl: true };
-const FOR_USERS: ProtectedPage = { access: 'user', cache: 'private', inSitemap: false };
-const FOR_ADMINS: ProtectedPage = { access: 'admin', cache: 'private', inSitemap: false };
-
-/** What the gateway, the cache, the sitemap and robots.txt need to know about each page. */
-export const pagePolicies: Readonly<Record<PageName, PagePolicy>> = {
-  home: { access: 'everyone', cache: { tags: ['catalog', 'ingredients'] }, inSitemap: true },
-  about: TEXT,
-  shippingReturns: TEXT,
-  privacyPolicy: TEXT,
-
-  continent: { access: 'everyone', cache: { tags: ['catalog'] }, inSitemap: true },
-  dishes: { access: 'everyone', cache: { tags: ['country'] }, inSitemap: true },
-  recipe: {
-    access: 'everyone',
-    cache: { tags: ['recipe', 'ingredients'] },
-    inSitemap: true,
-    // A private recipe has a URL of the same form.
-    dependsOnOwner: true,
-  },
-  ingredient: { access: 'everyone', cache: { tags: ['ingredient', 'catalog'] }, inSitemap: true },
-
-  search: SEARCH,
-  advancedSearch: SEARCH,
-  advancedResults: SEARCH,
-
-  // Redirects signed-in users, so it depends on the visitor.
-  login: { access: 'everyone', cache: 'private', inSitemap: false },
-  resetPassword: SECRET,
-  restoreEmail: SECRET,
-
-  adminRecipes: FOR_ADMINS,
-  adminIngredients: FOR_ADMINS,
-  adminOrders: FOR_ADMINS,
-  adminUsers: FOR_ADMINS,
-  adminAlerts: FOR_ADMINS,
-
-  profile: FOR_USERS,
-  myRecipes: FOR_USERS,
-  favorites: FOR_USERS,
+export const SEARCH: OpenPage = { access: 'everyone', cache: 'private', inSitemap: false };
+export const TEXT: OpenPage = { access: 'everyone', cache: { tags: [] }, inSitemap: true };
+export const SECRET: SecretPage = {
+  access: 'everyone',
+  cache: 'private',
+  inSitemap: false,
+  hasSecretUrl: true,
 };
+export const FOR_USERS: ProtectedPage = { access: 'user', cache: 'private', inSitemap: false };
+export const FOR_ADMINS: ProtectedPage = { access: 'admin', cache: 'private', inSitemap: false };

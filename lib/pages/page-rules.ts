@@ -1,4 +1,3 @@
-import { pagePolicies } from './page-policies';
 import { type PageName, pages } from './pages';
 import { createPathMatcher, type PathSegments } from './path-pattern-rules';
 
@@ -17,7 +16,7 @@ export function findPage(pathname: string): { name: PageName; segments: PathSegm
 
 /** Returns the paths at and below which every page requires a session. */
 export function protectedRoots(): string[] {
-  const patterns = PAGE_NAMES.filter((name) => pagePolicies[name].access !== 'everyone').map(toPattern);
+  const patterns = PAGE_NAMES.filter((name) => pages[name].policy.access !== 'everyone').map(toPattern);
   return patterns.filter((pattern) => !patterns.some((other) => pattern.startsWith(`${other}/`)));
 }
 
@@ -25,13 +24,13 @@ export function protectedRoots(): string[] {
 export function uncrawledRoots(): string[] {
   return [
     ...protectedRoots(),
-    ...PAGE_NAMES.filter((name) => pagePolicies[name].hasSecretUrl).map(toPattern),
+    ...PAGE_NAMES.filter((name) => pages[name].policy.hasSecretUrl).map(toPattern),
   ];
 }
 
 /** Returns the sitemap paths of pages without parameters. */
 export function fixedSitemapPaths(): string[] {
-  return PAGE_NAMES.filter((name) => pagePolicies[name].inSitemap)
+  return PAGE_NAMES.filter((name) => pages[name].policy.inSitemap)
     .map(toPattern)
     .filter((pattern) => !pattern.includes('['));
 }

@@ -1,30 +1,49 @@
 import { page } from './page-path-rules';
+import { FOR_ADMINS, FOR_USERS, SEARCH, SECRET, TEXT } from './page-policies';
 
 /**
- * Every page of the shop. A page added to app/ must also be added here and to page-policies.ts, which
- * defines who may see it, whether it is cached, and the directives for search engines. Links are built with
- * `path`. Every browser loads this file, so it contains nothing else.
+ * Every page of the shop: its folder in app/, its policy (who may see it, whether it is cached, and what search engines
+ * are told), and its query parameters. Links are built with `path`. Every browser loads this file, so it contains
+ * nothing else.
  */
 export const pages = {
-  home: page('/'),
-  about: page('/about'),
-  shippingReturns: page('/shipping-returns'),
-  privacyPolicy: page('/privacy-policy'),
+  home: page('/', { access: 'everyone', cache: { tags: ['catalog', 'ingredients'] }, inSitemap: true }),
+  about: page('/about', TEXT),
+  shippingReturns: page('/shipping-returns', TEXT),
+  privacyPolicy: page('/privacy-policy', TEXT),
 
-  continent: page('/select-country/[continent]'),
-  dishes: page('/dishes/[country]', { type: '', sort: 'favorites', page: 1 }),
-  recipe: page('/recipes/detail/[id]'),
-  ingredient: page('/ingredients/[id]'),
+  continent: page('/select-country/[continent]', {
+    access: 'everyone',
+    cache: { tags: ['catalog'] },
+    inSitemap: true,
+  }),
+  dishes: page(
+    '/dishes/[country]',
+    { access: 'everyone', cache: { tags: ['country'] }, inSitemap: true },
+    { type: '', sort: 'favorites', page: 1 },
+  ),
+  recipe: page('/recipes/detail/[id]', {
+    access: 'everyone',
+    cache: { tags: ['recipe', 'ingredients'] },
+    inSitemap: true,
+    // A private recipe has a URL of the same form.
+    dependsOnOwner: true,
+  }),
+  ingredient: page('/ingredients/[id]', {
+    access: 'everyone',
+    cache: { tags: ['ingredient', 'catalog'] },
+    inSitemap: true,
+  }),
 
-  search: page('/search', { q: null, page: 1 }),
-  advancedSearch: page('/advanced-search', {
+  search: page('/search', SEARCH, { q: null, page: 1 }),
+  advancedSearch: page('/advanced-search', SEARCH, {
     include: [],
     exclude: [],
     foodTypes: [],
     maxPrep: null,
     diff: [],
   }),
-  advancedResults: page('/advanced-search/results', {
+  advancedResults: page('/advanced-search/results', SEARCH, {
     include: [],
     exclude: [],
     foodTypes: [],
@@ -33,19 +52,26 @@ export const pages = {
     page: 1,
   }),
 
-  login: page('/login'),
-  resetPassword: page('/reset-password', { token: null }),
-  restoreEmail: page('/restore-email', { token: null }),
+  // Redirects signed-in users, so it depends on the visitor.
+  login: page('/login', { access: 'everyone', cache: 'private', inSitemap: false }),
+  resetPassword: page('/reset-password', SECRET, { token: null }),
+  restoreEmail: page('/restore-email', SECRET, { token: null }),
 
-  adminRecipes: page('/admin', { search: '', sortBy: 'createdAt', order: 'desc', page: 1, edit: '' }),
-  adminIngredients: page('/admin/ingredients', { search: '', category: '', edit: '' }),
-  adminOrders: page('/admin/orders', { status: '', page: 1, order: '' }),
-  adminUsers: page('/admin/users', { search: '', page: 1 }),
-  adminAlerts: page('/admin/alerts', { view: 'open', page: 1 }),
+  adminRecipes: page('/admin', FOR_ADMINS, {
+    search: '',
+    sortBy: 'createdAt',
+    order: 'desc',
+    page: 1,
+    edit: '',
+  }),
+  adminIngredients: page('/admin/ingredients', FOR_ADMINS, { search: '', category: '', edit: '' }),
+  adminOrders: page('/admin/orders', FOR_ADMINS, { status: '', page: 1, order: '' }),
+  adminUsers: page('/admin/users', FOR_ADMINS, { search: '', page: 1 }),
+  adminAlerts: page('/admin/alerts', FOR_ADMINS, { view: 'open', page: 1 }),
 
-  profile: page('/profile'),
-  myRecipes: page('/profile/my-recipes', { edit: '' }),
-  favorites: page('/favorites'),
+  profile: page('/profile', FOR_USERS),
+  myRecipes: page('/profile/my-recipes', FOR_USERS, { edit: '' }),
+  favorites: page('/favorites', FOR_USERS),
 };
 
 export type PageName = keyof typeof pages;

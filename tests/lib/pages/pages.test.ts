@@ -9,7 +9,6 @@ import { dishSearchSchema } from '@/lib/catalog/dish-schema';
 import { ingredientListSearchSchema } from '@/lib/catalog/ingredient-list-schema';
 import { recipeListSearchSchema } from '@/lib/catalog/recipe-list-schema';
 import { orderListSearchSchema } from '@/lib/orders/order-list-schema';
-import { pagePolicies } from '@/lib/pages/page-policies';
 import { findPage, PAGE_NAMES, protectedRoots } from '@/lib/pages/page-rules';
 import { pages } from '@/lib/pages/pages';
 import { NO_CRITERIA, toAdvancedParameters } from '@/lib/search/advanced-rules';
@@ -148,7 +147,7 @@ test.each([
   }
 });
 
-test.each(PAGE_NAMES.map((name) => ({ name, access: pagePolicies[name].access })))(
+test.each(PAGE_NAMES.map((name) => ({ name, access: pages[name].policy.access })))(
   '$name is for $access, and the page itself checks that',
   ({ name, access }) => {
     const [, role] = /\brequirePageUser\((.*?)\)/.exec(read(pageFileOf(pages[name].pattern))) ?? [];
@@ -162,7 +161,7 @@ test('the middleware redirects guests from every page for users and admins, and 
       .map((root) => `${root}/:path*`)
       .sort(),
   );
-  const open = PAGE_NAMES.filter((name) => pagePolicies[name].access === 'everyone');
+  const open = PAGE_NAMES.filter((name) => pages[name].policy.access === 'everyone');
   for (const root of protectedRoots()) {
     expect(open.filter((name) => `${pages[name].pattern}/`.startsWith(`${root}/`))).toEqual([]);
   }

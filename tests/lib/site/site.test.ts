@@ -1,8 +1,8 @@
 import { toRecipeView } from '@/lib/catalog/recipe-view';
 import { readSitemap, readSitemapPart } from '@/lib/catalog/sitemap-queries';
 import { recipeStructuredData } from '@/lib/catalog/structured-data-rules';
-import { pagePolicies } from '@/lib/pages/page-policies';
 import { findPage, PAGE_NAMES } from '@/lib/pages/page-rules';
+import { pages } from '@/lib/pages/pages';
 import { toPageMetadata } from '@/lib/site/site-queries';
 import { toUrlSet } from '@/lib/site/sitemap-rules';
 import { toJsonLd } from '@/lib/site/structured-data-rules';
@@ -49,7 +49,7 @@ test('the sitemap lists every page with inSitemap, and no other', async () => {
     ([, url = '']) => new URL(url).pathname,
   );
   const listed = new Set(paths.map((path) => findPage(path)?.name));
-  expect([...listed].sort()).toEqual(PAGE_NAMES.filter((name) => pagePolicies[name].inSitemap).sort());
+  expect([...listed].sort()).toEqual(PAGE_NAMES.filter((name) => pages[name].policy.inSitemap).sort());
 });
 
 test('a sitemap larger than one part is an index, and its parts contain every recipe once', async () => {
