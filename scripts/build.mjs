@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { compressBuildFiles } from './setup/compressed-files.mjs';
 
 /**
  * Production build: Next's pages and handlers into `.next`, the gateway and the payment sandbox into `dist`.
@@ -23,3 +24,4 @@ await build({
   logLevel: 'warning',
 });
 console.log('The gateway is in dist/server.js, the payment sandbox in dist/sandbox.js');
+console.log(`${await compressBuildFiles()} files of the build are compressed in dist/compressed`);

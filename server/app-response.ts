@@ -3,9 +3,10 @@ import { AppError } from '@/lib/http/errors';
 import { REQUEST_ID_HEADER } from '@/lib/http/header-rules';
 import { log } from '@/lib/log';
 import { processState } from '@/lib/runtime/process-state';
-import { CachedResponse, type Caching } from './cached-response';
+import { CachedResponse, type Caching, isCompressible } from './cached-response';
 import { CapturedResponse, type RenderedResponse } from './captured-response';
 import type { PathClass } from './path-rules';
+import { readPrecompressed } from './precompressed-files';
 import { sendApiError, sendFailurePage, sendUnavailablePage } from './refusals';
 import { readScriptPolicy } from './script-policy';
 import { DEVELOPMENT_SCRIPTS, pageHeaders } from './security-headers';
@@ -58,7 +59,12 @@ export async function buildResponse(
   if (kind === 'endpoint') return new CachedResponse(common, withCharset(complete), caching);
   const effectiveCaching = isNotFoundPayload(rendered) ? 'private' : caching;
   const scripts = options.isDevelopment ? DEVELOPMENT_SCRIPTS : scriptsOf(complete, requestId, pathname);
-  return new CachedResponse({ ...common, ...pageHeaders(pathname, scripts) }, complete, effectiveCaching);
+  return new CachedResponse(
+    { ...common, ...pageHeaders(pathname, scripts) },
+    complete,
+    effectiveCaching,
+    kind === 'file' && isCompressible(complete) ? await readPrecompressed(complete.body) : {},
+  );
 }
 
 /** Identifies a call of `notFound()` in the payload that Next sends for client-side navigation. */

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
 import { REQUEST_ID_HEADER } from '@/lib/http/header-rules';
 import type { RenderedResponse } from './captured-response';
-import { acceptedEncodings, type Encoding } from './encoding-rules';
+import { acceptedEncodings, ENCODINGS, type Encoding } from './encoding-rules';
 
 const gzipAsync = promisify(gzip);
 const brotliAsync = promisify(brotliCompress);
@@ -24,6 +24,9 @@ const LEVELS = {
   immediate: { br: 1, gzip: 1 },
 } as const;
 const NONE: readonly Encoding[] = [];
+/** A body by encoding, as far as it has been compressed. */
+export type CompressedBodies = Partial<Record<Encoding, Buffer>>;
+
 /** Set by the connection or by the gateway; never copied from the rendered response. */
 const CONNECTION_HEADERS = new Set([
   'connection',
@@ -48,17 +51,25 @@ export class CachedResponse {
   readonly etag: string | null;
   private readonly headers: readonly OutgoingHttpHeader[];
   private readonly notModifiedHeaders: readonly OutgoingHttpHeader[];
-  private readonly compressed: Partial<Record<Encoding, Buffer>> = {};
+  private readonly compressed: CompressedBodies;
+  /** Compressions at the fastest level that have started: clients that wait for one share it. */
+  private readonly fastCompressions: Partial<Record<Encoding, Promise<Buffer>>> = {};
   /** Encodings that have been, or are being, compressed at the cache's level. */
-  private readonly compressedForCache = new Set<Encoding>();
+  private readonly compressedForCache: Set<Encoding>;
   private readonly isCompressible: boolean;
 
-  /** `base` holds the headers of every response of this kind; the rendered response's own headers win. */
+  /**
+   * `base` holds the headers of every response of this kind; the rendered response's own headers win. `precompressed`
+   * bodies are as small as they can be.
+   */
   constructor(
     base: OutgoingHttpHeaders,
     readonly rendered: RenderedResponse,
     private readonly caching: Caching,
+    precompressed: CompressedBodies = {},
   ) {
+    this.compressed = { ...precompressed };
+    this.compressedForCache = new Set(ENCODINGS.filter((encoding) => precompressed[encoding]));
     const { status, headers, body } = rendered;
     const isShared = caching === 'public' && status === 200 && headers['set-cookie'] === undefined;
     const merged: OutgoingHttpHeaders = { ...base };
@@ -69,8 +80,7 @@ export class CachedResponse {
       merged['cache-control'] = isShared ? PUBLIC_CACHING : PRIVATE_CACHING;
       merged.etag = isShared ? weakEtag(body) : undefined;
     }
-    this.isCompressible =
-      body.length >= MIN_COMPRESSIBLE_BYTES && COMPRESSIBLE.test(String(merged['content-type'] ?? ''));
+    this.isCompressible = isCompressible(rendered);
     if (this.isCompressible) {
       const vary = [merged.vary ?? []].flat().join(', ');
       if (!/accept-encoding/i.test(vary)) merged.vary = vary ? `${vary}, Accept-Encoding` : 'Accept-Encoding';
@@ -96,16 +106,21 @@ export class CachedResponse {
     return this.rendered.body.length;
   }
 
-  /** Sends it immediately in the best encoding available, and compresses a better one in the background. */
-  send(request: IncomingMessage, response: ServerResponse, requestId: string): void {
+  /**
+   * Sends it immediately in the best encoding available, and compresses a better one in the background. Returns false
+   * and sends nothing if the client accepts compression but no accepted encoding is available.
+   */
+  send(request: IncomingMessage, response: ServerResponse, requestId: string): boolean {
     if (this.isNotModified(request)) {
       this.sendNotModified(response, requestId);
-      return;
+      return true;
     }
     const accepted = this.acceptedBy(request);
+    const available = accepted.find((encoding) => this.compressed[encoding]);
+    if (accepted[0] && !available) return false;
     if (accepted[0] && !this.compressedForCache.has(accepted[0])) this.compressForCache(accepted[0]);
-    const ready = accepted.find((encoding) => this.compressed[encoding]);
-    this.write(request, response, requestId, ready);
+    this.write(request, response, requestId, available);
+    return true;
   }
 
   /** Sends it compressed if the client accepts that, at the fastest level. */
@@ -116,7 +131,12 @@ export class CachedResponse {
   ): Promise<void> {
     if (this.isNotModified(request)) return this.sendNotModified(response, requestId);
     const [smallest] = this.acceptedBy(request);
-    if (smallest) this.compressed[smallest] ??= await this.compress(smallest, LEVELS.immediate);
+    if (smallest && !this.compressed[smallest]) {
+      this.fastCompressions[smallest] ??= this.compress(smallest, LEVELS.immediate);
+      const compressed = await this.fastCompressions[smallest];
+      // Unless a better one was completed first.
+      this.compressed[smallest] ??= compressed;
+    }
     this.write(request, response, requestId, smallest);
   }
 
@@ -167,6 +187,11 @@ export class CachedResponse {
     if (status !== 204 && status !== 304) headers.push('content-length', String(body.length));
     response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : body);
   }
+}
+
+/** Whether compressing a response saves more than it costs. */
+export function isCompressible({ headers, body }: RenderedResponse): boolean {
+  return body.length >= MIN_COMPRESSIBLE_BYTES && COMPRESSIBLE.test(String(headers['content-type'] ?? ''));
 }
 
 /** Adds the headers of one request; a `Connection` header that is already set is included. */

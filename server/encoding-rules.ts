@@ -1,4 +1,6 @@
-export type Encoding = 'gzip' | 'br';
+/** Best compression first. */
+export const ENCODINGS = ['br', 'gzip'] as const;
+export type Encoding = (typeof ENCODINGS)[number];
 
 const NONE: readonly Encoding[] = [];
 /** Browsers send only a handful of different values; other values are parsed on every request. */
@@ -11,7 +13,7 @@ export function acceptedEncodings(acceptEncoding: string | string[] | undefined)
   const text = String(acceptEncoding);
   const remembered = parsed.get(text);
   if (remembered) return remembered;
-  const accepted = (['br', 'gzip'] as const).filter((encoding) => isAccepted(text, encoding));
+  const accepted = ENCODINGS.filter((encoding) => isAccepted(text, encoding));
   if (parsed.size < MAX_REMEMBERED) parsed.set(text, accepted);
   return accepted;
 }

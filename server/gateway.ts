@@ -152,10 +152,26 @@ class Gateway {
   ): boolean {
     const entry = this.cache.find(key, nowMs);
     if (!entry || (!entry.immutable && !this.knowsRecentChanges(nowMs))) return false;
-    entry.response.send(request, response, requestId);
-    this.report(request, response.statusCode, requestId, nowMs, request.url);
+    const report = () => this.report(request, response.statusCode, requestId, nowMs, request.url);
+    if (entry.response.send(request, response, requestId)) report();
+    else this.compressCached(entry, request, response, requestId).then(report);
     if (this.cache.isDueForRenewal(entry, nowMs)) this.renew(key, entry);
     return true;
+  }
+
+  /** Sends a cached response to the first client that accepts an encoding; others may be sent while it waits. */
+  private async compressCached(
+    { response: cached }: CacheEntry,
+    request: IncomingMessage,
+    response: ServerResponse,
+    requestId: string,
+  ): Promise<void> {
+    try {
+      await cached.compressAndSend(request, response, requestId);
+    } catch (error) {
+      log.error({ requestId, err: error, path: request.url }, 'a cached response could not be compressed');
+      sendText(response, 500, 'Something went wrong on our side. Please try again.');
+    }
   }
 
   private receive(

@@ -19,6 +19,7 @@ const SOURCES = [
   'tsconfig.json',
   'package-lock.json',
   'scripts/build.mjs',
+  'scripts/setup/compressed-files.mjs',
 ];
 
 /** Returns the SHA-256 of the names and contents of a build's sources. */

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ENDPOINTS } from '@/app/api/openapi.json/endpoints';
+import { readPrecompressed } from '@/server/precompressed-files';
 
 const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
 
@@ -38,4 +39,14 @@ test('the payment sandbox is a separate program: the shop’s build does not con
     readFileSync(file, 'utf8').includes('sandbox_charges'),
   );
   expect(filesWithSandbox).toEqual([]);
+});
+
+test('every script and stylesheet of the build is compressed, so no visitor waits for that', async () => {
+  const files = readdirSync('.next/static', { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.(js|css)$/.test(file),
+  );
+  const bodies = files.map((file) => readFileSync(path.join('.next/static', file)));
+  for (const body of bodies.filter(({ length }) => length >= 1024)) {
+    expect(Object.keys(await readPrecompressed(body)).sort()).toEqual(['br', 'gzip']);
+  }
 });

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { CompressedBodies } from './cached-response';
+import { ENCODINGS } from './encoding-rules';
+
+/** Written by scripts/setup/compressed-files.mjs. */
+const FOLDER = 'dist/compressed';
+
+/**
+ * Returns the compressed forms that the build made of a file, by its content; none for a file that is not part of the
+ * build.
+ */
+export async function readPrecompressed(body: Buffer, root = process.cwd()): Promise<CompressedBodies> {
+  const name = createHash('sha256').update(body).digest('hex');
+  const bodies: CompressedBodies = {};
+  await Promise.all(
+    ENCODINGS.map(async (encoding) => {
+      const compressed = await readIfPresent(path.join(root, FOLDER, `${name}.${encoding}`));
+      if (compressed) bodies[encoding] = compressed;
+    }),
+  );
+  return bodies;
+}
+
+async function readIfPresent(file: string): Promise<Buffer | null> {
+  try {
+    return await readFile(file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
