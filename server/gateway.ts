@@ -242,10 +242,44 @@ class Gateway {
     if (kind === 'file' && this.isStatic(pathname)) return this.app(request, response);
     if (!this.state.ready && !isHealthEndpoint(pathname)) return sendUnavailable(response, kind);
 
+    // Immediately, instead of after the driver's timeout.
+    if (this.state.pollFailed && this.sendStale(key, request, response, requestId)) return;
     if (target && !mayBeOwner(request) && this.knowsRecentChanges(performance.now())) {
       return this.sendCacheable(target, request, response, requestId, client);
     }
-    return this.forward(kind, request, response, pathname, requestId, client);
+    return this.forward(kind, key, request, response, pathname, requestId, client);
+  }
+
+  /**
+   * Sends a cached page although it may have expired, marked as stale; for when the database is unavailable. Returns
+   * false if there is none.
+   */
+  private sendStale(
+    key: string | null,
+    request: IncomingMessage,
+    response: ServerResponse,
+    requestId: string,
+  ): boolean {
+    if (key === null || cacheTargetOf(key)?.kind !== 'page' || mayBeOwner(request)) return false;
+    const entry = this.cache.findStale(key, performance.now());
+    if (!entry) return false;
+    response.setHeader('X-Cache', 'stale');
+    if (!entry.response.send(request, response, requestId))
+      void this.compressCached(entry, request, response, requestId);
+    return true;
+  }
+
+  /** Sends a response or an error; a stale page, if there is one, instead of the page for an unavailable database. */
+  private async sendResult(
+    result: RenderResult | null,
+    key: string | null,
+    request: IncomingMessage,
+    response: ServerResponse,
+    requestId: string,
+  ): Promise<void> {
+    if (result === sendUnavailablePage && this.sendStale(key, request, response, requestId)) return;
+    if (result instanceof CachedResponse) await result.compressAndSend(request, response, requestId);
+    else result?.(response);
   }
 
   /** Whether Next only has to send a file. The development server generates files at run time. */
@@ -261,12 +295,13 @@ class Gateway {
     requestId: string,
     client: string,
   ): Promise<void> {
-    await sendResult(await this.fill(target, client), request, response, requestId);
+    await this.sendResult(await this.fill(target, client), target.key, request, response, requestId);
   }
 
   /** Forwards the request itself to Next. */
   private async forward(
     kind: PathClass,
+    key: string | null,
     request: IncomingMessage,
     response: ServerResponse,
     pathname: string,
@@ -305,7 +340,7 @@ class Gateway {
         : await this.admissionOf(request, pathname).run(client, build);
       delivery.restore();
       if (result instanceof CachedResponse) this.unsent.reserve(response, client, result.bytes);
-      if (!response.headersSent) await sendResult(result, request, response, requestId);
+      if (!response.headersSent) await this.sendResult(result, key, request, response, requestId);
     } finally {
       body?.release();
     }
@@ -437,17 +472,6 @@ class Gateway {
 /** Whether the client may be the owner, who sees more than everyone else and must not get a cached response. */
 function mayBeOwner(request: IncomingMessage): boolean {
   return hasCredentials(request) && dependsOnOwner(toPathname(request.url) ?? '');
-}
-
-/** Sends a response or an error; sends nothing if the client has disconnected. */
-async function sendResult(
-  result: RenderResult | null,
-  request: IncomingMessage,
-  response: ServerResponse,
-  requestId: string,
-): Promise<void> {
-  if (result instanceof CachedResponse) await result.compressAndSend(request, response, requestId);
-  else result?.(response);
 }
 
 function setHeaders(response: ServerResponse, headers: ReturnType<typeof commonHeaders>): void {

@@ -45,6 +45,11 @@ export class GatewayMetrics {
     this.gauge('shop_cache_entries', 'Cached responses', () => cache.size);
     this.gauge('shop_cache_bytes', 'Bytes of the cached responses', () => cache.bytes);
     this.counter('shop_cache_hits_total', 'Responses sent from the cache', () => cache.counted.hits);
+    this.counter(
+      'shop_cache_stale_hits_total',
+      'Cached responses sent after they expired, because the database was unavailable',
+      () => cache.counted.staleHits,
+    );
     this.counter('shop_cache_fills_total', 'Responses rendered for the cache', () => cache.counted.fills);
     this.counter(
       'shop_cache_stale_drops_total',

@@ -5,6 +5,8 @@ import type { CachedResponse } from './cached-response';
 export const RENEW_AFTER_MS = 30_000;
 /** The maximum age of a cached response; favorite counts on public pages may be this old. */
 export const MAX_AGE_MS = 60_000;
+/** The maximum age while the database is unavailable. */
+export const MAX_STALE_MS = 3_600_000;
 
 /** The tags that invalidate a response; an immutable one never expires otherwise. */
 export type CachePolicy = { tags: readonly string[]; immutable: boolean };
@@ -26,7 +28,7 @@ type Fill<R> = { promise: Promise<R>; tags: readonly string[]; isStale: boolean 
  */
 export class PageCache<R> {
   /** For `/api/metrics`. */
-  readonly counted = { hits: 0, fills: 0, staleDrops: 0, lateFills: 0 };
+  readonly counted = { hits: 0, staleHits: 0, fills: 0, staleDrops: 0, lateFills: 0 };
 
   private readonly entries: LRUCache<string, CacheEntry>;
   private readonly fills = new Map<string, Fill<R>>();
@@ -53,6 +55,14 @@ export class PageCache<R> {
     const entry = this.entries.get(key);
     if (!entry || (!entry.immutable && nowMs - entry.filledAtMs > MAX_AGE_MS)) return undefined;
     this.counted.hits += 1;
+    return entry;
+  }
+
+  /** Returns the cached response of a key even if it has expired, up to an hour after it was rendered. */
+  findStale(key: string, nowMs: number): CacheEntry | undefined {
+    const entry = this.entries.get(key);
+    if (!entry || nowMs - entry.filledAtMs > MAX_STALE_MS) return undefined;
+    this.counted.staleHits += 1;
     return entry;
   }
 

@@ -48,7 +48,9 @@ export class InvalidationPoller {
       for (const { changedAt } of recent) if (changedAt > this.newest) this.newest = changedAt;
       if (fresh.length > 0) announceInvalidation(fresh.map(({ _id }) => _id));
       state.polledAtMs = startedMs;
+      state.pollFailed = false;
     } catch (error) {
+      state.pollFailed = true;
       if (!state.stopping) log.warn({ err: error }, 'cannot read the changes of other processes');
     }
   }

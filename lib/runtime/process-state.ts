@@ -20,6 +20,8 @@ export type ProcessState = {
    * sent only shortly after that.
    */
   polledAtMs: number;
+  /** Whether the latest poll failed: until one succeeds, cached pages may be sent although they have expired. */
+  pollFailed: boolean;
   /** Returns the gateway's metrics in Prometheus text format; set by the gateway. */
   readMetrics: () => Promise<string>;
   /** The loopback port of this process's payment sandbox; set by the gateway once it listens. */
@@ -36,6 +38,7 @@ export function processState(): ProcessState {
     close: async () => {},
     invalidationListeners: new Set(),
     polledAtMs: Number.NEGATIVE_INFINITY,
+    pollFailed: false,
     readMetrics: async () => '',
   }));
 }

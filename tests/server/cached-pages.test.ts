@@ -3,8 +3,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { announceInvalidation, processState } from '@/lib/runtime/process-state';
 import type { AppHandler } from '@/server/app-response';
 import { createGateway } from '@/server/gateway';
-import { RENEW_AFTER_MS } from '@/server/page-cache';
-import { type ExchangeOptions, exchangeAt } from '@/tests/support/exchange';
+import { MAX_STALE_MS, RENEW_AFTER_MS } from '@/server/page-cache';
+import { type Exchanged, type ExchangeOptions, exchangeAt } from '@/tests/support/exchange';
 import { closeServer, listen } from '@/tests/support/http-server';
 
 const RECIPE = `/recipes/detail/${'a'.repeat(24)}`;
@@ -44,6 +44,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   processState().polledAtMs = Number.NEGATIVE_INFINITY;
+  processState().pollFailed = false;
   processState().invalidationListeners.clear();
   return closeServer(server);
 });
@@ -249,6 +250,69 @@ describe('cached', () => {
     expect(app).toHaveBeenCalledTimes(3);
     expect((await exchange(path, { headers: { Range: 'bytes=0-1' } })).status).toBe(200);
     expect(app).toHaveBeenCalledTimes(4);
+  });
+});
+
+describe('while the database is unavailable', () => {
+  /** Lets every rendering fail as it does without the database. */
+  const loseDatabase = () => {
+    processState().polledAtMs = Number.NEGATIVE_INFINITY;
+    app.mockImplementation(async ({ url, headers }, response) => {
+      processState().failedForDatabase.add(String(headers['x-request-id']));
+      response.writeHead(url?.startsWith('/api/') ? 503 : 500).end();
+    });
+  };
+  const at = async (ageMs: number, send: () => Promise<Exchanged>) => {
+    const now = performance.now.bind(performance);
+    const later = jest.spyOn(performance, 'now').mockImplementation(() => now() + ageMs);
+    try {
+      return await send();
+    } finally {
+      later.mockRestore();
+    }
+  };
+
+  test('an API request, a page that was not cached and a recipe requested with a session get 503', async () => {
+    await exchange(RECIPE);
+    await exchange('/api/recipes/food-types');
+    loseDatabase();
+    expect((await exchange('/dishes/India')).status).toBe(503);
+    expect((await exchange(RECIPE, { headers: SESSION })).status).toBe(503);
+    processState().pollFailed = true;
+    expect((await exchange('/dishes/India')).status).toBe(503);
+    expect((await exchange(RECIPE, { headers: SESSION })).status).toBe(503);
+    const response = await exchange('/api/recipes/food-types');
+    expect([response.status, response.headers['x-cache']]).toEqual([503, undefined]);
+  });
+
+  test('a page from before a change, or from more than an hour ago, is not sent', async () => {
+    await exchange('/dishes/India');
+    await exchange('/about');
+    edit('country:India');
+    loseDatabase();
+    expect((await exchange('/dishes/India')).status).toBe(503);
+    expect((await at(MAX_STALE_MS + 1, () => exchange('/about'))).status).toBe(503);
+  });
+
+  test('a page cached up to an hour ago is sent, marked as stale, as soon as its rendering has failed', async () => {
+    await exchange('/about');
+    loseDatabase();
+    const { status, headers, text } = await at(MAX_STALE_MS - 1_000, () => exchange('/about'));
+    expect([status, headers['x-cache']]).toEqual([200, 'stale']);
+    expect(text).toContain('version 1');
+    expect(app).toHaveBeenCalledTimes(2);
+  });
+
+  test('a cached page is sent without an attempt to render it once the database is known to be unavailable', async () => {
+    await exchange('/about');
+    loseDatabase();
+    processState().pollFailed = true;
+    const { status, headers } = await exchange('/about', { headers: { 'Accept-Encoding': 'br' } });
+    expect([status, headers['x-cache'], headers['content-encoding']]).toEqual([200, 'stale', 'br']);
+    expect(app).toHaveBeenCalledTimes(1);
+    processState().pollFailed = false;
+    processState().polledAtMs = Number.POSITIVE_INFINITY;
+    expect((await exchange('/about')).headers['x-cache']).toBeUndefined();
   });
 });
 

@@ -66,19 +66,22 @@ test('a change whose commit becomes visible late is announced although newer one
   expect(announced.slice(1)).toEqual([['recipe:late']]);
 });
 
-test('the time of the last poll is recorded, and a failed poll does not change it', async () => {
+test('the time of the last successful poll is recorded, and whether the latest one failed', async () => {
   const poller = await startedPoller();
   const before = performance.now();
   await poller.poll();
   const polledAtMs = processState().polledAtMs;
   expect(polledAtMs).toBeGreaterThanOrEqual(before);
+  expect(processState().pollFailed).toBe(false);
 
   const find = jest.spyOn(CacheTag, 'find').mockImplementation(() => {
     throw new Error('away');
   });
   await poller.poll();
   find.mockRestore();
-  expect(processState().polledAtMs).toBe(polledAtMs);
+  expect(processState()).toMatchObject({ polledAtMs, pollFailed: true });
+  await poller.poll();
+  expect(processState().pollFailed).toBe(false);
 });
 
 test('polling continues until it is stopped', async () => {
