@@ -7,8 +7,8 @@ import { pages } from '@/lib/pages/pages';
  * page and handler checks authorization itself.
  */
 export function middleware(request: NextRequest) {
-  const hasCookie = request.cookies.has(SESSION_COOKIE) || request.cookies.has(SECURE_SESSION_COOKIE);
-  if (hasCookie) return NextResponse.next();
+  const hasSessionCookie = request.cookies.has(SESSION_COOKIE) || request.cookies.has(SECURE_SESSION_COOKIE);
+  if (hasSessionCookie) return NextResponse.next();
   // Next sends a redirect to its own origin as a path.
   return NextResponse.redirect(new URL(pages.home.path(), request.nextUrl));
 }

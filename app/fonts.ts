@@ -1,8 +1,8 @@
 import localFont from 'next/font/local';
 
 // The values are literals because the build reads them without running this file. The ranges are those of the
-// font packages. `optional`: a font that arrives after the first paint is used from the next page on, so that no
-// text shifts. Until then fallback-fonts.css provides fallbacks, scaled to the weights and sizes the shop uses.
+// font packages. With `optional`, a font that arrives after the first paint is only used from the next page on, so
+// that text does not shift. Until then, fallback-fonts.css provides fallbacks, scaled to the shop's weights and sizes.
 
 const fraunces = localFont({
   src: '../node_modules/@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2',

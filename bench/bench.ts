@@ -4,12 +4,12 @@ import os from 'node:os';
 import { parseArgs } from 'node:util';
 import { ensureBuild } from '@/scripts/setup/build.mjs';
 import { openDatabase } from '@/scripts/setup/database.mjs';
-import { endWithNpm } from '@/scripts/setup/npm-parent.mjs';
-import { fail, PlainError, run, step } from '@/scripts/setup/progress.mjs';
+import { exitWithNpm } from '@/scripts/setup/npm-parent.mjs';
+import { CliError, exitWithError, runProgram, runStep } from '@/scripts/setup/progress.mjs';
 import { CASES } from './cases';
-import { readFacts } from './facts';
 import { measureCases, measureFirstVisits, type Pace, type Servers } from './measure';
-import { isMet, writeReport } from './report';
+import { formatReport, meetsTarget } from './report';
+import { readSampleItems } from './sample-items';
 import { MeasuredServer, measureStart } from './servers';
 import { median } from './statistics';
 
@@ -17,7 +17,7 @@ const DATA = '.data/bench';
 const RESULTS = 'bench/results.md';
 const FULL: Pace = { rounds: 5, durationMs: 500, warmMs: 250, pagesPerRound: 60 };
 const QUICK: Pace = { rounds: 1, durationMs: 250, warmMs: 100, pagesPerRound: 20 };
-const STARTS = 3;
+const START_COUNT = 3;
 const FIRST_VISIT = 'first-visit';
 
 /** `npm run bench`: see README.md in this folder. */
@@ -30,12 +30,12 @@ async function main(): Promise<void> {
     },
   });
   const recipes = Number(values.recipes);
-  if (!Number.isInteger(recipes) || recipes < 500) throw new PlainError('--recipes: at least 500.');
+  if (!Number.isInteger(recipes) || recipes < 500) throw new CliError('--recipes: at least 500.');
   const { only } = values;
   const cases = CASES.filter(({ id }) => only === undefined || id.startsWith(only));
   if (cases.length === 0 && only !== FIRST_VISIT) {
     const ids = [...CASES.map(({ id }) => id), FIRST_VISIT];
-    throw new PlainError(`--only must be one of these ids, or a common prefix of several: ${ids.join(', ')}`);
+    throw new CliError(`--only must be one of these ids, or a common prefix of several: ${ids.join(', ')}`);
   }
 
   const startedMs = Date.now();
@@ -46,33 +46,33 @@ async function main(): Promise<void> {
     await Promise.all(servers.map((server) => server.stop()));
     await database.stop();
   };
-  endWithNpm();
+  exitWithNpm();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => close().finally(() => process.exit(1)));
   }
   try {
     const environment = toEnvironment(database.uri);
-    await fill(environment, recipes);
-    const isWhole = only === undefined;
+    await fillDatabase(environment, recipes);
+    const isFullRun = only === undefined;
     const startSeconds =
-      isWhole && !values.quick
-        ? await step('Starting the shop three times', () => measureStarts(environment))
+      isFullRun && !values.quick
+        ? await runStep('Starting the shop three times', () => measureStarts(environment))
         : undefined;
     for (const name of ['shop', 'next', 'bare'] as const) {
       servers.push(await MeasuredServer.start(name, DATA, environment));
     }
     const [shop, next, bare] = servers;
-    if (!shop || !next || !bare) throw new Error('a server is missing');
+    if (!shop || !next || !bare) throw new Error('Not all servers were started.');
     const byName: Servers = { shop, next, bare };
     const pace = values.quick ? QUICK : FULL;
-    const facts = await readFacts(shop.port);
-    const results = await measureCases(cases, facts, byName, pace, (text) => console.log(text));
+    const items = await readSampleItems(shop.port);
+    const results = await measureCases(cases, items, byName, pace, (message) => console.log(message));
     const firstVisit =
-      isWhole || only === FIRST_VISIT
-        ? await step('Visiting new pages', () => measureFirstVisits(recipes, byName, pace))
+      isFullRun || only === FIRST_VISIT
+        ? await runStep('Visiting new pages', () => measureFirstVisits(recipes, byName, pace))
         : undefined;
-    const { peakKilobytes } = await shop.usage();
-    const report = writeReport({
+    const { peakKilobytes } = await shop.readUsage();
+    const report = formatReport({
       runDescription: describeRun(process.argv.slice(2), recipes, pace, startedMs),
       cases: results,
       firstVisit,
@@ -80,8 +80,8 @@ async function main(): Promise<void> {
       startSeconds,
     });
     console.log(`\n${report}`);
-    console.log(`${results.filter(isMet).length} of ${results.length} requests meet their target.`);
-    if (isWhole && !values.quick) {
+    console.log(`${results.filter(meetsTarget).length} of ${results.length} requests meet their targets.`);
+    if (isFullRun && !values.quick) {
       writeFileSync(RESULTS, report);
       console.log(`Written to ${RESULTS}`);
     }
@@ -110,13 +110,13 @@ function toEnvironment(databaseUri: string): NodeJS.ProcessEnv {
 }
 
 /** Loads the shop's catalog and the generated one; existing data stays. */
-function fill(environment: NodeJS.ProcessEnv, recipes: number): Promise<void> {
-  return step('Filling the database', async () => {
+function fillDatabase(environment: NodeJS.ProcessEnv, recipes: number): Promise<void> {
+  return runStep('Filling the database', async () => {
     for (const tool of [
       ['scripts/catalog-load.ts', '--if-empty'],
       ['scripts/generate.ts', '--recipes', String(recipes)],
     ]) {
-      await run(process.execPath, ['--conditions=react-server', '--import', 'tsx', ...tool], {
+      await runProgram(process.execPath, ['--conditions=react-server', '--import', 'tsx', ...tool], {
         env: { ...environment, SHOP_DEMO: '1' },
         onOutput: (text: string) => process.stdout.write(text),
       });
@@ -127,7 +127,7 @@ function fill(environment: NodeJS.ProcessEnv, recipes: number): Promise<void> {
 /** Returns the median of three starts; null if any start failed to serve a page. */
 async function measureStarts(environment: NodeJS.ProcessEnv): Promise<number | null> {
   const seconds: number[] = [];
-  for (let start = 0; start < STARTS; start += 1) {
+  for (let start = 0; start < START_COUNT; start += 1) {
     const elapsed = await measureStart(DATA, environment);
     if (elapsed === null) return null;
     seconds.push(elapsed);
@@ -146,4 +146,4 @@ function describeRun(args: readonly string[], recipes: number, pace: Pace, start
   ];
 }
 
-main().catch(fail);
+main().catch(exitWithError);

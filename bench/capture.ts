@@ -1,23 +1,34 @@
 import { request } from 'node:http';
-import type { BenchCase, Facts } from './cases';
+import type { BenchCase, SampleItems } from './cases';
 
-export type Captured = { status: number; headers: string[]; body: Buffer; etag?: string; encoding: string };
+export type CapturedResponse = {
+  status: number;
+  headers: string[];
+  body: Buffer;
+  etag?: string;
+  encoding: string;
+};
 
 /** Headers that Node's server adds itself, for the bare server as for the shop. */
 const ADDED_BY_NODE = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding', 'content-length']);
 
 /** Captures one response to the case's request, with its exact bytes. */
-export function capture(each: BenchCase, facts: Facts, port: number, etag?: string): Promise<Captured> {
+export function captureResponse(
+  benchCase: BenchCase,
+  items: SampleItems,
+  port: number,
+  etag?: string,
+): Promise<CapturedResponse> {
   return new Promise((resolve, reject) => {
     const outgoing = request(
       {
         port,
         host: '127.0.0.1',
-        path: each.path(facts),
-        method: each.method ?? 'GET',
+        path: benchCase.path(items),
+        method: benchCase.method ?? 'GET',
         headers: {
-          ...each.headers,
-          'Accept-Encoding': each.encoding,
+          ...benchCase.headers,
+          'Accept-Encoding': benchCase.encoding,
           ...(etag && { 'If-None-Match': etag }),
         },
         agent: false,
@@ -43,7 +54,7 @@ export function capture(each: BenchCase, facts: Facts, port: number, etag?: stri
       },
     );
     outgoing.on('error', reject);
-    outgoing.end(each.body?.(facts));
+    outgoing.end(benchCase.body?.(items));
   });
 }
 

@@ -1,7 +1,7 @@
-/** The measured requests, as data: new parts of the shop add theirs here. */
+/** The measured requests, as data: requests of new parts of the shop are added here. */
 
 /** Items of the generated catalog that the requests use. */
-export type Facts = { recipeId: string; country: string; continent: string; picture: string };
+export type SampleItems = { recipeId: string; country: string; continent: string; image: string };
 
 export type Encoding = 'identity' | 'gzip' | 'br';
 
@@ -9,11 +9,11 @@ export type BenchCase = {
   /** Short name, for `--only` and for the path at the bare server. */
   id: string;
   title: string;
-  path(facts: Facts): string;
+  path(items: SampleItems): string;
   method?: string;
   /** Sent unchanged, in addition to Host and Accept-Encoding. */
   headers?: Readonly<Record<string, string>>;
-  body?(facts: Facts): string;
+  body?(items: SampleItems): string;
   encoding: Encoding;
   /** Repeats the request with the first response's ETag and expects 304. */
   conditional?: true;
@@ -86,16 +86,16 @@ export const CASES: readonly BenchCase[] = [
     target: { atLeast: 1, of: 'next' },
   },
   {
-    id: 'picture',
-    title: 'Picture, 640 wide, WebP',
-    path: ({ picture }) => `/images/${picture}?w=640`,
+    id: 'image',
+    title: 'Image, 640 wide, WebP',
+    path: ({ image }) => `/images/${image}?w=640`,
     headers: { Accept: 'image/webp,*/*' },
     encoding: 'identity',
     target: { atLeast: 0.5, of: 'bare' },
   },
 ];
 
-/** Targets other than the rate of one request. */
+/** Targets other than those of single requests. */
 export const LIMITS = {
   /** A first visit, as a multiple of plain `next start` on the same page. */
   firstVisit: 1.1,
@@ -104,13 +104,18 @@ export const LIMITS = {
 } as const;
 
 /** Returns the bytes of a case's request. */
-export function toRequest(each: BenchCase, facts: Facts, port: number, etag?: string): Buffer {
-  return writeRequest(each.path(facts), port, {
-    method: each.method,
-    body: each.body?.(facts),
+export function toRequestBytes(
+  benchCase: BenchCase,
+  items: SampleItems,
+  port: number,
+  etag?: string,
+): Buffer {
+  return encodeRequest(benchCase.path(items), port, {
+    method: benchCase.method,
+    body: benchCase.body?.(items),
     headers: {
-      ...each.headers,
-      'Accept-Encoding': each.encoding,
+      ...benchCase.headers,
+      'Accept-Encoding': benchCase.encoding,
       ...(etag && { 'If-None-Match': etag }),
     },
   });
@@ -118,7 +123,7 @@ export function toRequest(each: BenchCase, facts: Facts, port: number, etag?: st
 
 type RequestParts = { method?: string; body?: string; headers?: Readonly<Record<string, string>> };
 
-export function writeRequest(
+export function encodeRequest(
   path: string,
   port: number,
   { method = 'GET', body = '', headers = {} }: RequestParts = {},

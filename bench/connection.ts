@@ -54,17 +54,17 @@ export class Connection {
   private receive(bytes: Buffer): void {
     let body = bytes;
     if (this.bytesLeft === 'unknown') {
-      const end = bytes.indexOf(HEAD_END);
-      if (end < 0) {
+      const headEnd = bytes.indexOf(HEAD_END);
+      if (headEnd < 0) {
         this.head += bytes.toString('latin1');
-        const whole = this.head.indexOf(HEAD_END);
-        if (whole < 0) return;
-        // The head arrived in pieces, which is rare: the rest of this piece is body.
-        body = Buffer.from(this.head.slice(whole + HEAD_END.length), 'latin1');
-        this.head = this.head.slice(0, whole);
+        const headLength = this.head.indexOf(HEAD_END);
+        if (headLength < 0) return;
+        // Rarely, the head arrives in several chunks: the rest of this chunk is body.
+        body = Buffer.from(this.head.slice(headLength + HEAD_END.length), 'latin1');
+        this.head = this.head.slice(0, headLength);
       } else {
-        this.head += bytes.toString('latin1', 0, end);
-        body = bytes.subarray(end + HEAD_END.length);
+        this.head += bytes.toString('latin1', 0, headEnd);
+        body = bytes.subarray(headEnd + HEAD_END.length);
       }
       this.readHead();
     }

@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ensureBrowser } from '../scripts/setup/browser.mjs';
-import { freePort } from '../scripts/setup/port.mjs';
-import { capture, fail, PlainError, step } from '../scripts/setup/progress.mjs';
+import { findFreePort } from '../scripts/setup/port.mjs';
+import { CliError, captureProgram, exitWithError, runStep } from '../scripts/setup/progress.mjs';
 
 /**
- * `npm run lighthouse`: Lighthouse's four scores of a recipe page, on desktop and on simulated mobile, in a
- * trial shop of its own. Lighthouse needs a newer Node than the shop; npm downloads both.
+ * `npm run lighthouse`: Lighthouse's four scores of a recipe page, on desktop and on simulated mobile, in its
+ * own trial shop. Lighthouse needs a newer Node than the shop; npm downloads both.
  */
 const DATA = '.data/lighthouse';
 const PACKAGES = ['node@22', 'lighthouse@13.5.0'];
@@ -24,59 +24,61 @@ async function main() {
   mkdirSync(DATA, { recursive: true });
   const shop = await openShop();
   try {
-    const url = await findRecipePage(shop.url);
+    const url = await fetchRecipeUrl(shop.url);
     console.log(url);
-    const missed = [];
+    const missedTargets = [];
     for (const { title, args, minimum } of RUNS) {
-      const scores = await step(title, () => medianScores(url, title, args, browser));
+      const scores = await runStep(title, () => measureMedianScores(url, title, args, browser));
       for (const category of CATEGORIES) {
         const target = minimum[category] ?? 100;
         const isMet = scores[category] >= target;
-        if (!isMet) missed.push(`${title}: ${category}`);
+        if (!isMet) missedTargets.push(`${title}: ${category}`);
         console.log(
           `  ${category.padEnd(15)}${String(scores[category]).padStart(4)}  (target ${target})${isMet ? '' : '  missed'}`,
         );
       }
     }
-    console.log(missed.length === 0 ? 'Every target is met.' : `Missed: ${missed.join('; ')}`);
-    process.exitCode = missed.length === 0 ? 0 : 1;
+    console.log(missedTargets.length === 0 ? 'All targets are met.' : `Missed: ${missedTargets.join('; ')}`);
+    process.exitCode = missedTargets.length === 0 ? 0 : 1;
   } finally {
     await shop.close();
   }
 }
 
-/** Runs `npm run shop` with a data folder of its own. */
+/** Runs `npm run shop` with its own data folder. */
 async function openShop() {
-  const port = await freePort();
+  const port = await findFreePort();
   const child = spawn(process.execPath, ['scripts/shop.mjs'], {
     env: { ...process.env, PORT: String(port), SHOP_DATA: DATA },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const ended = new Promise((resolve) => child.once('exit', resolve));
+  const whenEnded = new Promise((resolve) => child.once('exit', resolve));
   const close = async () => {
     if (child.exitCode === null) child.kill('SIGTERM');
-    await ended;
+    await whenEnded;
   };
   let output = '';
-  const opened = new Promise((resolve) => {
+  const whenOpen = new Promise((resolve) => {
     child.stdout.on('data', (text) => {
       output += text;
       if (output.includes('The shop is open')) resolve(true);
     });
   });
-  const isOpen = await step('Opening a trial shop', () => Promise.race([opened, ended.then(() => false)]));
-  if (!isOpen) throw new PlainError(`The trial shop did not open:\n${output}`);
+  const isOpen = await runStep('Opening a trial shop', () =>
+    Promise.race([whenOpen, whenEnded.then(() => false)]),
+  );
+  if (!isOpen) throw new CliError(`The trial shop did not open:\n${output}`);
   return { url: `http://localhost:${port}`, close };
 }
 
-async function findRecipePage(shopUrl) {
+async function fetchRecipeUrl(shopUrl) {
   const response = await fetch(`${shopUrl}/api/dishes?country=Japan`);
   const { dishes } = await response.json();
   return `${shopUrl}/recipes/detail/${dishes[0]._id}`;
 }
 
-/** Returns the median of each score. */
-async function medianScores(url, title, args, browser) {
+/** Runs Lighthouse several times and returns the median of each score. */
+async function measureMedianScores(url, title, args, browser) {
   const runs = [];
   for (let run = 0; run < REPEATS; run += 1) runs.push(await runLighthouse(url, title, args, browser));
   const middle = (REPEATS - 1) / 2;
@@ -89,7 +91,7 @@ async function medianScores(url, title, args, browser) {
 async function runLighthouse(url, title, args, browser) {
   const report = path.resolve(DATA, `${title.toLowerCase().replaceAll(' ', '-')}.json`);
   const flags = ['--headless=new', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])].join(' ');
-  const { code, output } = await capture(
+  const { code, output } = await captureProgram(
     'npx',
     [
       '--yes',
@@ -106,9 +108,9 @@ async function runLighthouse(url, title, args, browser) {
     ],
     { env: { ...process.env, CHROME_PATH: browser }, shell: process.platform === 'win32' },
   );
-  if (code !== 0) throw new PlainError(`Lighthouse failed (code ${code}):\n${output.slice(-3000)}`);
+  if (code !== 0) throw new CliError(`Lighthouse failed (code ${code}):\n${output.slice(-3000)}`);
   const { categories } = JSON.parse(readFileSync(report, 'utf8'));
   return Object.fromEntries(CATEGORIES.map((name) => [name, Math.round(categories[name].score * 100)]));
 }
 
-main().catch(fail);
+main().catch(exitWithError);

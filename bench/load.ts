@@ -1,18 +1,22 @@
 import { Connection } from './connection';
 
 /** Latencies are in milliseconds. */
-export type Measured = { perSecond: number; latencies: number[]; errors: number };
+export type Measurement = { perSecond: number; latencies: number[]; errors: number };
 
 /**
- * Sends the same request over several connections for `durationMs`, each again once its response is complete;
- * a response with an unexpected status is an error. Waits for the last responses, so that the next
+ * Sends the same request over several connections for `durationMs`; each connection repeats it once the response
+ * is complete. A response with an unexpected status is an error. Waits for the last responses, so that the next
  * measurement starts with an idle server.
  */
-export async function load(
+export async function measureLoad(
   port: number,
   request: Buffer,
-  { connections, durationMs, expected }: { connections: number; durationMs: number; expected: number },
-): Promise<Measured> {
+  {
+    connections,
+    durationMs,
+    expectedStatus,
+  }: { connections: number; durationMs: number; expectedStatus: number },
+): Promise<Measurement> {
   const latencies: number[] = [];
   let errors = 0;
   const startedMs = performance.now();
@@ -20,14 +24,14 @@ export async function load(
   await Promise.all(
     Array.from({ length: connections }, async () => {
       const connection = new Connection(port);
-      let nowMs = performance.now();
+      let sentMs = performance.now();
       do {
         const { status } = await connection.send(request);
         const receivedMs = performance.now();
-        if (status === expected) latencies.push(receivedMs - nowMs);
+        if (status === expectedStatus) latencies.push(receivedMs - sentMs);
         else errors += 1;
-        nowMs = receivedMs;
-      } while (nowMs < endMs);
+        sentMs = receivedMs;
+      } while (sentMs < endMs);
       connection.close();
     }),
   );
@@ -35,7 +39,7 @@ export async function load(
 }
 
 /** Sends each request once, sequentially. */
-export async function visitOnce(port: number, requests: readonly Buffer[]): Promise<Measured> {
+export async function measureVisits(port: number, requests: readonly Buffer[]): Promise<Measurement> {
   const connection = new Connection(port);
   const latencies: number[] = [];
   let errors = 0;

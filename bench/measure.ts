@@ -1,36 +1,33 @@
-import { type Captured, capture } from './capture';
-import { type BenchCase, type Facts, toRequest, writeRequest } from './cases';
-import { firstVisitPaths } from './facts';
-import { load, type Measured, visitOnce } from './load';
+import { type CapturedResponse, captureResponse } from './capture';
+import { type BenchCase, encodeRequest, type SampleItems, toRequestBytes } from './cases';
+import { type Measurement, measureLoad, measureVisits } from './load';
+import { listFirstVisitPaths } from './sample-items';
 import type { MeasuredServer, ServerName } from './servers';
 import { median, percentile } from './statistics';
 
 export type Servers = Record<ServerName, MeasuredServer>;
 export type Pace = { rounds: number; durationMs: number; warmMs: number; pagesPerRound: number };
 
-/**
- * Over all rounds: latencies in milliseconds; requests per second and CPU per request as the medians of the
- * rounds.
- */
-export type Column = { perSecond: number; p50: number; p99: number; errors: number; cpuMs: number };
+/** Over all rounds: latencies in milliseconds; requests per second and CPU per request as medians of the rounds. */
+export type ServerSummary = { perSecond: number; p50: number; p99: number; errors: number; cpuMs: number };
 /** One server's measurement in one round. */
-type Sample = Measured & { cpuMs: number };
+type Sample = Measurement & { cpuMs: number };
 export type CaseResult = {
   case: BenchCase;
-  shop: Column;
+  shop: ServerSummary;
   /** Null where plain Next does not support it, such as a 304. */
-  next: Column | null;
-  bare: Column;
+  next: ServerSummary | null;
+  bare: ServerSummary;
   /** Medians of the ratios of each round. */
   shopToBare: number;
   nextToBare: number | null;
   shopToNext: number | null;
-  /** The bare server's CPU per request as a share of the shop's: a busy machine does not affect it. */
+  /** The bare server's CPU per request as a share of the shop's, which a busy machine does not affect. */
   cpuShopToBare: number;
-  /** What the shop sent instead of the expected response. */
+  /** The unexpected status or encoding that the shop sent, if any. */
   remark?: string;
 };
-export type FirstVisitResult = Record<'shop' | 'next', Column> & {
+export type FirstVisitResult = Record<'shop' | 'next', ServerSummary> & {
   pages: number;
   timeRatio: number;
   cpuRatio: number;
@@ -39,154 +36,168 @@ export type FirstVisitResult = Record<'shop' | 'next', Column> & {
 const CONNECTIONS = 16;
 /** A slower server gets one request at a time: more would only queue. */
 const SLOW_MS = 60;
-const COMPRESSED_WITHIN_MS = 2_000;
+const COMPRESSION_TIMEOUT_MS = 2_000;
 
-type Prepared = {
+type PreparedCase = {
   case: BenchCase;
   remark?: string;
-  expected: number;
+  expectedStatus: number;
   requests: Partial<Record<ServerName, { request: Buffer; connections: number }>>;
 };
 
 /** Measures every case in interleaved rounds: the three servers one after the other, in rotating order. */
 export async function measureCases(
   cases: readonly BenchCase[],
-  facts: Facts,
+  items: SampleItems,
   servers: Servers,
   pace: Pace,
-  onProgress: (text: string) => void,
+  onProgress: (message: string) => void,
 ): Promise<CaseResult[]> {
-  const prepared: Prepared[] = [];
-  for (const each of cases) {
-    onProgress(`Warming: ${each.title}`);
-    prepared.push(await prepare(each, facts, servers, pace));
+  const preparedCases: PreparedCase[] = [];
+  for (const benchCase of cases) {
+    onProgress(`Warming up: ${benchCase.title}`);
+    preparedCases.push(await prepareCase(benchCase, items, servers, pace));
   }
-  const rounds = prepared.map((): Partial<Record<ServerName, Sample>>[] => []);
+  const rounds = preparedCases.map((): Partial<Record<ServerName, Sample>>[] => []);
   for (let round = 0; round < pace.rounds; round += 1) {
     onProgress(`Round ${round + 1} of ${pace.rounds}`);
-    for (const [index, { requests, expected }] of prepared.entries()) {
-      const measured: Partial<Record<ServerName, Sample>> = {};
-      for (const name of rotated(round)) {
-        const planned = requests[name];
-        if (!planned) continue;
-        const { request, connections } = planned;
-        const settings = { connections, durationMs: pace.durationMs, expected };
-        measured[name] = await withCpu(servers[name], () => load(servers[name].port, request, settings));
+    for (const [index, { requests, expectedStatus }] of preparedCases.entries()) {
+      const samples: Partial<Record<ServerName, Sample>> = {};
+      for (const name of listServersInOrder(round)) {
+        const prepared = requests[name];
+        if (!prepared) continue;
+        const { request, connections } = prepared;
+        const settings = { connections, durationMs: pace.durationMs, expectedStatus };
+        samples[name] = await measureWithCpu(servers[name], () =>
+          measureLoad(servers[name].port, request, settings),
+        );
       }
-      rounds[index]?.push(measured);
+      rounds[index]?.push(samples);
     }
   }
-  return prepared.map(({ case: each, remark }, index) => toResult(each, rounds[index] ?? [], remark));
+  return preparedCases.map(({ case: benchCase, remark }, index) =>
+    toResult(benchCase, rounds[index] ?? [], remark),
+  );
 }
 
-async function prepare(each: BenchCase, facts: Facts, servers: Servers, { warmMs }: Pace): Promise<Prepared> {
+async function prepareCase(
+  benchCase: BenchCase,
+  items: SampleItems,
+  servers: Servers,
+  { warmMs }: Pace,
+): Promise<PreparedCase> {
   const { shop, next, bare } = servers;
-  const first = await captureCompressed(each, facts, shop.port);
-  const etag = each.conditional ? first.etag : undefined;
-  const shown = each.conditional ? await capture(each, facts, shop.port, etag) : first;
-  const expected = each.conditional ? 304 : 200;
+  const { conditional, encoding } = benchCase;
+  const first = await captureCompressed(benchCase, items, shop.port);
+  const etag = conditional ? first.etag : undefined;
+  const captured = conditional ? await captureResponse(benchCase, items, shop.port, etag) : first;
+  const correctStatus = conditional ? 304 : 200;
   const remark =
-    shown.status !== expected
-      ? `status ${shown.status}`
-      : !each.conditional && shown.encoding !== each.encoding
-        ? `encoding ${shown.encoding}`
+    captured.status !== correctStatus
+      ? `status ${captured.status}`
+      : !conditional && captured.encoding !== encoding
+        ? `encoding ${captured.encoding}`
         : undefined;
   await bare.send(
     {
       captured: {
-        path: `/${each.id}`,
-        status: shown.status,
-        headers: shown.headers,
-        body: shown.body.toString('base64'),
+        path: `/${benchCase.id}`,
+        status: captured.status,
+        headers: captured.headers,
+        body: captured.body.toString('base64'),
       },
     },
     'accepted',
   );
-  const nextEtag = each.conditional ? (await capture(each, facts, next.port)).etag : undefined;
+  const nextEtag = conditional ? (await captureResponse(benchCase, items, next.port)).etag : undefined;
   const bytes: Partial<Record<ServerName, Buffer>> = {
-    shop: toRequest(each, facts, shop.port, etag),
-    bare: writeRequest(`/${each.id}`, bare.port, { headers: { 'Accept-Encoding': each.encoding } }),
-    ...((!each.conditional || nextEtag) && { next: toRequest(each, facts, next.port, nextEtag) }),
+    shop: toRequestBytes(benchCase, items, shop.port, etag),
+    bare: encodeRequest(`/${benchCase.id}`, bare.port, { headers: { 'Accept-Encoding': encoding } }),
+    ...((!conditional || nextEtag) && { next: toRequestBytes(benchCase, items, next.port, nextEtag) }),
   };
-  const requests: Prepared['requests'] = {};
+  const requests: PreparedCase['requests'] = {};
   for (const name of ['shop', 'next', 'bare'] as const) {
     const request = bytes[name];
     if (!request) continue;
-    const settings = { durationMs: warmMs, expected: shown.status };
-    const probe = await load(servers[name].port, request, { ...settings, connections: 1 });
-    // The fastest: the first request may have waited for the page to be rendered.
+    const settings = { durationMs: warmMs, expectedStatus: captured.status };
+    const probe = await measureLoad(servers[name].port, request, { ...settings, connections: 1 });
+    // The fastest response, because the first one may have waited for the page to be rendered.
     const connections = Math.min(...probe.latencies) < SLOW_MS ? CONNECTIONS : 1;
-    if (connections > 1) await load(servers[name].port, request, { ...settings, connections });
+    if (connections > 1) await measureLoad(servers[name].port, request, { ...settings, connections });
     requests[name] = { request, connections };
   }
-  return { case: each, remark, expected: shown.status, requests };
+  return { case: benchCase, remark, expectedStatus: captured.status, requests };
 }
 
 /**
  * Captures the response in the requested encoding once it is stable: the first response may be uncompressed,
  * and the next ones compressed at a low level.
  */
-async function captureCompressed(each: BenchCase, facts: Facts, port: number): Promise<Captured> {
-  const endMs = performance.now() + COMPRESSED_WITHIN_MS;
-  let before = -1;
+async function captureCompressed(
+  benchCase: BenchCase,
+  items: SampleItems,
+  port: number,
+): Promise<CapturedResponse> {
+  const endMs = performance.now() + COMPRESSION_TIMEOUT_MS;
+  let previousLength = -1;
   for (;;) {
-    const captured = await capture(each, facts, port);
-    const isSettled = captured.encoding === each.encoding && captured.body.length === before;
-    if (isSettled || performance.now() > endMs) return captured;
-    before = captured.body.length;
+    const captured = await captureResponse(benchCase, items, port);
+    const isStable = captured.encoding === benchCase.encoding && captured.body.length === previousLength;
+    if (isStable || performance.now() > endMs) return captured;
+    previousLength = captured.body.length;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
 
 function toResult(
-  each: BenchCase,
+  benchCase: BenchCase,
   rounds: readonly Partial<Record<ServerName, Sample>>[],
   remark?: string,
 ): CaseResult {
-  const column = (name: ServerName): Column => toColumn(rounds.flatMap((round) => round[name] ?? []));
-  const ratio = (of: ServerName, to: ServerName) =>
+  const summarizeServer = (name: ServerName) => summarize(rounds.flatMap((round) => round[name] ?? []));
+  const computeRatio = (of: ServerName, to: ServerName) =>
     median(
       rounds.map((round) => (round[of]?.perSecond ?? Number.NaN) / (round[to]?.perSecond ?? Number.NaN)),
     );
   const hasNext = rounds.some(({ next }) => next);
   return {
-    case: each,
+    case: benchCase,
     remark,
-    shop: column('shop'),
-    next: hasNext ? column('next') : null,
-    bare: column('bare'),
-    shopToBare: ratio('shop', 'bare'),
-    nextToBare: hasNext ? ratio('next', 'bare') : null,
-    shopToNext: hasNext ? ratio('shop', 'next') : null,
+    shop: summarizeServer('shop'),
+    next: hasNext ? summarizeServer('next') : null,
+    bare: summarizeServer('bare'),
+    shopToBare: computeRatio('shop', 'bare'),
+    nextToBare: hasNext ? computeRatio('next', 'bare') : null,
+    shopToNext: hasNext ? computeRatio('shop', 'next') : null,
     cpuShopToBare: median(
       rounds.map(({ shop, bare }) => (bare?.cpuMs ?? Number.NaN) / (shop?.cpuMs ?? Number.NaN)),
     ),
   };
 }
 
-/** Measures, and divides the CPU that the server used by the number of responses. */
-async function withCpu(server: MeasuredServer, measure: () => Promise<Measured>): Promise<Sample> {
-  const before = await server.usage();
-  const measured = await measure();
-  const after = await server.usage();
-  const count = measured.latencies.length + measured.errors;
-  return { ...measured, cpuMs: (after.cpuMicros - before.cpuMicros) / 1000 / count };
+/** Adds the CPU time that the server used per response. */
+async function measureWithCpu(server: MeasuredServer, measure: () => Promise<Measurement>): Promise<Sample> {
+  const before = await server.readUsage();
+  const measurement = await measure();
+  const after = await server.readUsage();
+  const count = measurement.latencies.length + measurement.errors;
+  return { ...measurement, cpuMs: (after.cpuMicros - before.cpuMicros) / 1000 / count };
 }
 
-function toColumn(measured: readonly Sample[]): Column {
-  const latencies = measured.flatMap((each) => each.latencies);
+function summarize(samples: readonly Sample[]): ServerSummary {
+  const latencies = samples.flatMap((sample) => sample.latencies);
   return {
-    perSecond: median(measured.map(({ perSecond }) => perSecond)),
+    perSecond: median(samples.map(({ perSecond }) => perSecond)),
     p50: percentile(latencies, 0.5),
     p99: percentile(latencies, 0.99),
-    errors: measured.reduce((sum, { errors }) => sum + errors, 0),
-    cpuMs: median(measured.map(({ cpuMs }) => cpuMs)),
+    errors: samples.reduce((sum, { errors }) => sum + errors, 0),
+    cpuMs: median(samples.map(({ cpuMs }) => cpuMs)),
   };
 }
 
 /**
  * Visits recipe pages that were not requested before, each once and with a browser's headers; both servers
- * get the same pages, and alternate in reaching the database first.
+ * get the same pages, and take turns in querying the database first.
  */
 export async function measureFirstVisits(
   recipes: number,
@@ -199,28 +210,29 @@ export async function measureFirstVisits(
     const names = round % 2 === 0 ? (['shop', 'next'] as const) : (['next', 'shop'] as const);
     for (const name of names) {
       const { port } = servers[name];
-      const requests = firstVisitPaths(recipes, pages, round).map((path) =>
-        writeRequest(path, port, {
+      const requests = listFirstVisitPaths(recipes, pages, round).map((path) =>
+        encodeRequest(path, port, {
           headers: { Accept: 'text/html', 'Accept-Encoding': 'gzip, deflate, br' },
         }),
       );
-      const sample = await withCpu(servers[name], () => visitOnce(port, requests));
+      const sample = await measureWithCpu(servers[name], () => measureVisits(port, requests));
       // The first round is a warm-up.
       if (round > 0) samples[name].push(sample);
     }
   }
-  const ratioOf = (value: (sample: Sample) => number) =>
-    median(samples.shop.map((sample, index) => value(sample) / value(samples.next[index] ?? sample)));
+  const computeRatio = (toValue: (sample: Sample) => number) =>
+    median(samples.shop.map((sample, index) => toValue(sample) / toValue(samples.next[index] ?? sample)));
   return {
-    shop: toColumn(samples.shop),
-    next: toColumn(samples.next),
+    shop: summarize(samples.shop),
+    next: summarize(samples.next),
     pages: rounds * pages,
-    timeRatio: ratioOf(({ latencies }) => percentile(latencies, 0.5)),
-    cpuRatio: ratioOf(({ cpuMs }) => cpuMs),
+    timeRatio: computeRatio(({ latencies }) => percentile(latencies, 0.5)),
+    cpuRatio: computeRatio(({ cpuMs }) => cpuMs),
   };
 }
 
-function rotated(round: number): ServerName[] {
+/** Rotates the order of the servers from round to round. */
+function listServersInOrder(round: number): ServerName[] {
   const names: ServerName[] = ['shop', 'next', 'bare'];
   return [...names.slice(round % 3), ...names.slice(0, round % 3)];
 }

@@ -7,5 +7,5 @@ process.on('message', (message) => {
   const { user, system } = process.cpuUsage();
   process.send({ usage: { cpuMicros: user + system, peakKilobytes: process.resourceUsage().maxRSS } });
 });
-// The benchmark is gone: nothing else would end this process.
+// Without this, the process would keep running after the benchmark exits.
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));

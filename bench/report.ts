@@ -1,5 +1,5 @@
 import { LIMITS } from './cases';
-import type { CaseResult, Column, FirstVisitResult } from './measure';
+import type { CaseResult, FirstVisitResult, ServerSummary } from './measure';
 
 export type BenchReport = {
   /** Describes the machine and the run. */
@@ -13,13 +13,13 @@ export type BenchReport = {
 };
 
 /** Whether a case reaches its target; one with an unexpected response never does. */
-export function isMet({ case: each, shopToBare, shopToNext, shop, remark }: CaseResult): boolean {
-  const ratio = each.target.of === 'bare' ? shopToBare : shopToNext;
-  return remark === undefined && shop.errors === 0 && ratio !== null && ratio >= each.target.atLeast;
+export function meetsTarget({ case: benchCase, shopToBare, shopToNext, shop, remark }: CaseResult): boolean {
+  const ratio = benchCase.target.of === 'bare' ? shopToBare : shopToNext;
+  return remark === undefined && shop.errors === 0 && ratio !== null && ratio >= benchCase.target.atLeast;
 }
 
 /** Returns the report as Markdown. */
-export function writeReport({
+export function formatReport({
   runDescription,
   cases,
   firstVisit,
@@ -27,11 +27,11 @@ export function writeReport({
   startSeconds,
 }: BenchReport): string {
   const figures = [
-    ...(firstVisit ? firstVisitRows(firstVisit) : []),
-    limitRow('Peak memory of the process, MB', memoryMegabytes, LIMITS.memoryMegabytes, 0),
+    ...(firstVisit ? toFirstVisitRows(firstVisit) : []),
+    toLimitRow('Peak memory of the process, MB', memoryMegabytes, LIMITS.memoryMegabytes, 0),
     ...(startSeconds === undefined
       ? []
-      : [limitRow('`npm start` to the first page, s', startSeconds ?? Number.NaN, LIMITS.startSeconds, 1)]),
+      : [toLimitRow('`npm start` to the first page, s', startSeconds ?? Number.NaN, LIMITS.startSeconds, 1)]),
   ];
   return [
     '# Results',
@@ -44,7 +44,7 @@ export function writeReport({
     '',
     '| Request | Shop | Plain `next start` | Target | | By CPU | Bare /s | Shop /s | p50 | p99 | Errors |',
     '| --- | ---: | ---: | ---: | --- | ---: | ---: | ---: | ---: | ---: | ---: |',
-    ...cases.map(caseRow),
+    ...cases.map(toCaseRow),
     '',
     '| Figure | Shop | Plain `next start` | Ratio | Target | |',
     '| --- | ---: | ---: | ---: | ---: | --- |',
@@ -53,67 +53,86 @@ export function writeReport({
   ].join('\n');
 }
 
-function caseRow(result: CaseResult): string {
-  const { case: each, shop, next, bare, shopToBare, nextToBare, shopToNext, cpuShopToBare, remark } = result;
-  const isOfNext = each.target.of === 'next';
-  const target = isOfNext ? `${ratio(each.target.atLeast)} of next` : ratio(each.target.atLeast);
-  const verdict = isMet(result) ? 'met' : `**missed**${remark ? ` (${remark})` : ''}`;
-  return row([
-    each.title,
-    isOfNext ? `${ratio(shopToBare)} (${ratio(shopToNext)} of next)` : ratio(shopToBare),
-    ratio(nextToBare) + (next && next.errors > 0 ? ` (${next.errors} errors)` : ''),
+function toCaseRow(result: CaseResult): string {
+  const {
+    case: benchCase,
+    shop,
+    next,
+    bare,
+    shopToBare,
+    nextToBare,
+    shopToNext,
+    cpuShopToBare,
+    remark,
+  } = result;
+  const isOfNext = benchCase.target.of === 'next';
+  const target = isOfNext
+    ? `${formatRatio(benchCase.target.atLeast)} of next`
+    : formatRatio(benchCase.target.atLeast);
+  const verdict = meetsTarget(result) ? 'met' : `**missed**${remark ? ` (${remark})` : ''}`;
+  return toRow([
+    benchCase.title,
+    isOfNext ? `${formatRatio(shopToBare)} (${formatRatio(shopToNext)} of next)` : formatRatio(shopToBare),
+    formatRatio(nextToBare) + (next && next.errors > 0 ? ` (${next.errors} errors)` : ''),
     target,
     verdict,
-    ratio(cpuShopToBare),
-    rate(bare),
-    rate(shop),
-    milliseconds(shop.p50),
-    milliseconds(shop.p99),
+    formatRatio(cpuShopToBare),
+    formatRate(bare),
+    formatRate(shop),
+    formatMilliseconds(shop.p50),
+    formatMilliseconds(shop.p99),
     String(shop.errors),
   ]);
 }
 
-function firstVisitRows({ shop, next, timeRatio, cpuRatio, pages }: FirstVisitResult): string[] {
+function toFirstVisitRows({ shop, next, timeRatio, cpuRatio, pages }: FirstVisitResult): string[] {
   const limit = LIMITS.firstVisit;
   const verdict = (value: number) => (value <= limit && shop.errors === 0 ? 'met' : '**missed**');
   return [
-    row([
+    toRow([
       `First visit of ${pages} recipe pages, ms each (p50)`,
-      milliseconds(shop.p50),
-      milliseconds(next.p50),
-      ratio(timeRatio),
-      `${ratio(limit)} at most`,
+      formatMilliseconds(shop.p50),
+      formatMilliseconds(next.p50),
+      formatRatio(timeRatio),
+      `${formatRatio(limit)} at most`,
       verdict(timeRatio),
     ]),
-    row([
+    toRow([
       'The same, CPU of the process, ms each',
-      milliseconds(shop.cpuMs),
-      milliseconds(next.cpuMs),
-      ratio(cpuRatio),
-      `${ratio(limit)} at most`,
+      formatMilliseconds(shop.cpuMs),
+      formatMilliseconds(next.cpuMs),
+      formatRatio(cpuRatio),
+      `${formatRatio(limit)} at most`,
       verdict(cpuRatio),
     ]),
-    row(['The same, ms each (p99)', milliseconds(shop.p99), milliseconds(next.p99), '', '', '']),
+    toRow([
+      'The same, ms each (p99)',
+      formatMilliseconds(shop.p99),
+      formatMilliseconds(next.p99),
+      '',
+      '',
+      '',
+    ]),
   ];
 }
 
-function limitRow(title: string, value: number, limit: number, digits: number): string {
-  const shown = Number.isNaN(value) ? 'none' : value.toFixed(digits);
-  return row([title, shown, '', '', `${limit} at most`, value <= limit ? 'met' : '**missed**']);
+function toLimitRow(title: string, value: number, limit: number, digits: number): string {
+  const formatted = Number.isNaN(value) ? 'none' : value.toFixed(digits);
+  return toRow([title, formatted, '', '', `${limit} at most`, value <= limit ? 'met' : '**missed**']);
 }
 
-function row(cells: readonly string[]): string {
+function toRow(cells: readonly string[]): string {
   return `| ${cells.join(' | ')} |`;
 }
 
-function ratio(value: number | null): string {
+function formatRatio(value: number | null): string {
   return value === null || Number.isNaN(value) ? 'none' : value.toFixed(value < 0.1 ? 3 : 2);
 }
 
-function rate({ perSecond }: Column): string {
+function formatRate({ perSecond }: ServerSummary): string {
   return perSecond < 10 ? perSecond.toFixed(1) : String(Math.round(perSecond));
 }
 
-function milliseconds(value: number): string {
+function formatMilliseconds(value: number): string {
   return Number.isNaN(value) ? 'none' : value.toFixed(value < 10 ? 2 : 0);
 }

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
-import { freePort, waitForPort } from '@/scripts/setup/port.mjs';
-import { PlainError } from '@/scripts/setup/progress.mjs';
+import { findFreePort, waitForPort } from '@/scripts/setup/port.mjs';
+import { CliError } from '@/scripts/setup/progress.mjs';
 
 export type Usage = { cpuMicros: number; peakKilobytes: number };
 export type ServerName = 'shop' | 'next' | 'bare';
@@ -10,7 +10,7 @@ export type ServerName = 'shop' | 'next' | 'bare';
 const NEXT = 'node_modules/next/dist/bin/next';
 const START_LIMIT_MS = 60_000;
 
-/** A measured server: a process of its own that reports its usage. */
+/** A measured server in its own process, which reports its usage. */
 export class MeasuredServer {
   private constructor(
     readonly name: ServerName,
@@ -19,25 +19,28 @@ export class MeasuredServer {
   ) {}
 
   static async start(name: ServerName, dataDir: string, environment: NodeJS.ProcessEnv) {
-    const port: number = await freePort();
-    const child = spawn(process.execPath, ['--import', './bench/meter.mjs', ...programOf(name, port)], {
-      stdio: ['ignore', logOf(dataDir, name), logOf(dataDir, name), 'ipc'],
+    const port: number = await findFreePort();
+    const child = spawn(process.execPath, ['--import', './bench/meter.mjs', ...toProgram(name, port)], {
+      stdio: ['ignore', openLog(dataDir, name), openLog(dataDir, name), 'ipc'],
       env: { ...environment, PORT: String(port), NEXTAUTH_URL: `http://127.0.0.1:${port}` },
     });
     const server = new MeasuredServer(name, port, child);
     const isUp = await waitForPort(port, {
       timeoutMs: START_LIMIT_MS,
-      gaveUp: () => child.exitCode !== null,
+      shouldStop: () => child.exitCode !== null,
     });
-    // Search responds once its index is filled: until then indexing would slow the first cases.
-    if (!isUp || (name !== 'bare' && !(await respondsInTime(`http://127.0.0.1:${port}/api/search?q=rice`)))) {
+    // Search responds once its index is filled: measuring during indexing would slow down the first cases.
+    if (
+      !isUp ||
+      (name !== 'bare' && !(await waitForResponse(`http://127.0.0.1:${port}/api/search?q=rice`)))
+    ) {
       await server.stop();
-      throw new PlainError(`${name} did not start; its log is in ${dataDir}`);
+      throw new CliError(`${name} did not start; its log is in ${dataDir}`);
     }
     return server;
   }
 
-  async usage(): Promise<Usage> {
+  async readUsage(): Promise<Usage> {
     const { usage } = (await this.send('usage', 'usage')) as { usage: Usage };
     return usage;
   }
@@ -64,17 +67,17 @@ export class MeasuredServer {
   }
 }
 
-/** Returns the seconds from `npm start` to the first page with status 200; null when it takes more than a minute. */
+/** Returns the seconds from `npm start` to the first page with status 200; null if it takes more than a minute. */
 export async function measureStart(dataDir: string, environment: NodeJS.ProcessEnv): Promise<number | null> {
-  const port: number = await freePort();
+  const port: number = await findFreePort();
   const startedMs = performance.now();
   const child = spawn('npm', ['start', '--silent'], {
-    stdio: ['ignore', logOf(dataDir, 'start'), logOf(dataDir, 'start')],
+    stdio: ['ignore', openLog(dataDir, 'start'), openLog(dataDir, 'start')],
     env: { ...environment, PORT: String(port), NEXTAUTH_URL: `http://127.0.0.1:${port}` },
-    detached: true, // Its own process group, which is killed as one.
+    detached: true, // Its own process group, which is killed as a whole.
     shell: process.platform === 'win32',
   });
-  const isUp = await respondsInTime(`http://127.0.0.1:${port}/`);
+  const isUp = await waitForResponse(`http://127.0.0.1:${port}/`);
   const seconds = (performance.now() - startedMs) / 1000;
   const ended = new Promise((resolve) => child.once('close', resolve));
   if (child.pid !== undefined && child.exitCode === null) {
@@ -84,7 +87,7 @@ export async function measureStart(dataDir: string, environment: NodeJS.ProcessE
   return isUp ? seconds : null;
 }
 
-async function respondsInTime(url: string): Promise<boolean> {
+async function waitForResponse(url: string): Promise<boolean> {
   const endMs = performance.now() + START_LIMIT_MS;
   while (performance.now() < endMs) {
     try {
@@ -99,13 +102,13 @@ async function respondsInTime(url: string): Promise<boolean> {
   return false;
 }
 
-function programOf(name: ServerName, port: number): string[] {
+function toProgram(name: ServerName, port: number): string[] {
   if (name === 'bare') return ['bench/bare-server.mjs'];
   if (name === 'shop') return ['dist/server.js'];
   return [NEXT, 'start', '--port', String(port), '--hostname', '127.0.0.1'];
 }
 
-function logOf(dataDir: string, name: string): number {
+function openLog(dataDir: string, name: string): number {
   mkdirSync(dataDir, { recursive: true });
   return openSync(path.join(dataDir, `${name}.log`), 'a');
 }

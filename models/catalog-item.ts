@@ -2,7 +2,7 @@ import mongoose from 'mongoose';
 
 /**
  * An item loaded from a file of `catalog/`, so that a later load neither overwrites the shop's changes nor
- * restores what it deleted.
+ * restores deleted items.
  */
 const catalogItemSchema = new mongoose.Schema(
   {

@@ -1,9 +1,9 @@
 import mongoose from 'mongoose';
 
 /**
- * A change of an account's email. The owner of the old address can undo it until `takeBackUntil`, and no one
- * else can claim that address meanwhile; it is unset if the old address may not undo the change. The record
- * is stored a few days longer, to recognize a change back to an earlier address.
+ * A change of an account's email. The owner of the old address can undo it until `takeBackUntil`, and until then
+ * no one else can claim that address; unset if the change cannot be undone. The record is stored a few days
+ * longer, to recognize a change back to an earlier address.
  */
 const emailChangeSchema = new mongoose.Schema(
   {

@@ -2,7 +2,7 @@ import mongoose from 'mongoose';
 
 /**
  * One document per rule that spans many documents ("there is always an admin"). Transactions write it first, so that two
- * of them cannot both act on the old state; reading a count takes no lock.
+ * of them cannot both act on the old state: reading a count does not lock anything.
  */
 const guardSchema = new mongoose.Schema(
   { _id: { type: String, required: true }, version: { type: Number, default: 0 } },

@@ -11,9 +11,9 @@ const imageFileSchema = new mongoose.Schema(
     length: { type: Number, required: true },
     chunkSize: { type: Number, required: true },
     uploadDate: { type: Date, required: true, default: () => new Date() },
-    /** Incremented when a document starts or stops showing the image, before checking whether any other
-     * document does, so
-     * that the second of two concurrent changes sees the first.
+    /**
+     * Incremented when a document starts or stops using the image, before checking whether any other document
+     * uses it, so that the second of two concurrent changes sees the first.
      */
     claims: { type: Number, required: true, default: 0 },
   },

@@ -1,6 +1,6 @@
 /** Constants and limits for ingredients; the fields are in `ingredient-fields`. */
 
-/** The category of an ingredient without one. */
+/** The category of an ingredient that has none. */
 export const DEFAULT_CATEGORY = 'Other';
 
 /** Categories of the catalog; also the groups of the advanced search. */
@@ -19,9 +19,9 @@ export const INGREDIENT_CATEGORIES = [
   'Other Ingredients',
 ] as const;
 
-/** Characters of each alias, and of a pack. */
-export const MAX_INGREDIENT_ALIAS = 100;
-export const MAX_AMOUNT = 40;
+/** In characters; an amount is a pack's size. */
+export const MAX_INGREDIENT_ALIAS_LENGTH = 100;
+export const MAX_AMOUNT_LENGTH = 40;
 
 /** Prices are dollars with at most two decimals. */
 export const MIN_PRICE = 0.01;

@@ -2,7 +2,7 @@ import mongoose from 'mongoose';
 import { toIngredientWords } from '@/lib/text/word-field-rules';
 import { INGREDIENT_FIELDS, type IngredientFieldIn } from './ingredient-fields';
 import { DEFAULT_CATEGORY } from './ingredient-limits';
-import { storedTexts } from './stored-texts';
+import { toTextDefinitions } from './text-definitions';
 import { wordsSchema } from './words';
 
 const amountSchema = new mongoose.Schema(
@@ -32,7 +32,7 @@ const nutritionSchema = new mongoose.Schema(
 
 const ingredientSchema = new mongoose.Schema(
   {
-    ...storedTexts(INGREDIENT_FIELDS),
+    ...toTextDefinitions(INGREDIENT_FIELDS),
     /** The name folded for sorting and for finding duplicates. */
     sortName: { type: String, required: true },
     words: wordsSchema,

@@ -4,7 +4,7 @@ import mongoose from 'mongoose';
 const leaseSchema = new mongoose.Schema(
   {
     _id: { type: String, required: true },
-    /** Identifies the process that owns the lease, and the run of its work. */
+    /** Identifies the process that owns the lease, and its current run. */
     holder: { type: String, required: true },
     /** By the database's clock. */
     until: { type: Date, required: true },

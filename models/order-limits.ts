@@ -2,8 +2,8 @@
 export const ORDER_STATUSES = ['Pending', 'Processing', 'Shipped', 'Delivered', 'Cancelled'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** How long an unpaid order stays open for another card. */
-export const UNPAID_LIFE_MS = 24 * 60 * 60_000;
+/** How long an unpaid order can still be paid with another card. */
+export const UNPAID_ORDER_LIFETIME_MS = 24 * 60 * 60_000;
 
 export const CURRENCY = 'usd';
 

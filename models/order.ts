@@ -67,9 +67,9 @@ const paymentSchema = new mongoose.Schema(
     paymentMethodId: { type: String },
     /** The payment methods that the customer asked to save when paying. */
     savedMethodIds: { type: [String], default: [] },
-    /** Failed attempts to create the payment. The provider repeats the failure for the same key, so the next
-     * attempt needs
-     * another one.
+    /**
+     * Failed attempts to create the payment. The provider repeats the failure for the same key, so the next
+     * attempt needs another one.
      */
     openings: { type: Number, required: true, default: 0 },
     /** Confirmations requested; incremented before each, since it is part of the idempotency key. */
@@ -95,7 +95,7 @@ const paymentSchema = new mongoose.Schema(
     refundedCents: { type: Number },
     /** The provider's id of the last dispute. */
     disputeReference: { type: String },
-    /** When the reconciler next checks with the provider; unset if nothing can change by itself. */
+    /** When the reconciler next checks with the provider; unset if nothing can change without the shop. */
     lookAt: { type: Date },
   },
   { _id: false },
@@ -123,7 +123,7 @@ const orderSchema = new mongoose.Schema(
     currency: { type: String, required: true, default: CURRENCY },
     /**
      * Unique among the orders of a checkout: only one that is paid, or can still be paid, has it. A voided
-     * order keeps it until the next order of its checkout takes it.
+     * order keeps it until its checkout's next order gets it.
      */
     placementKey: { type: String },
     /** Hash of the checkout's key, which authorizes requests for its outcome; unset for derived keys. */

@@ -28,5 +28,5 @@ export const FOOD_TYPES = [
 ] as const;
 export type FoodType = (typeof FOOD_TYPES)[number];
 
-/** Characters of each alias. */
-export const MAX_RECIPE_ALIAS = 200;
+/** In characters. */
+export const MAX_RECIPE_ALIAS_LENGTH = 200;

@@ -2,16 +2,16 @@ import mongoose from 'mongoose';
 import { toRecipeWords } from '@/lib/text/word-field-rules';
 import { LINE_FIELDS, RECIPE_FIELDS, type RecipeFieldIn, STEP_FIELDS } from './recipe-fields';
 import { DIFFICULTIES } from './recipe-limits';
-import { storedTexts } from './stored-texts';
+import { toTextDefinitions } from './text-definitions';
 import { wordsSchema } from './words';
 
-const lineSchema = new mongoose.Schema(storedTexts(LINE_FIELDS), { _id: false });
+const lineSchema = new mongoose.Schema(toTextDefinitions(LINE_FIELDS), { _id: false });
 
-const stepSchema = new mongoose.Schema(storedTexts(STEP_FIELDS), { _id: false });
+const stepSchema = new mongoose.Schema(toTextDefinitions(STEP_FIELDS), { _id: false });
 
 const recipeSchema = new mongoose.Schema(
   {
-    ...storedTexts(RECIPE_FIELDS),
+    ...toTextDefinitions(RECIPE_FIELDS),
     /** The title folded for sorting A to Z, since the database compares bytes. */
     sortTitle: { type: String, required: true },
     words: wordsSchema,
@@ -51,7 +51,7 @@ recipeSchema.index({ isPrivate: 1, country: 1, favoritesCount: -1, sortTitle: 1 
 recipeSchema.index({ isPrivate: 1, country: 1, sortTitle: 1 });
 recipeSchema.index({ isPrivate: 1, country: 1, foodTypes: 1, favoritesCount: -1, sortTitle: 1 });
 recipeSchema.index({ isPrivate: 1, country: 1, foodTypes: 1, sortTitle: 1 });
-// Countries of a continent, by the new field and the old one.
+// Countries of a continent, by the new field and by the old one.
 recipeSchema.index({ isPrivate: 1, continents: 1, country: 1 });
 recipeSchema.index({ isPrivate: 1, continent: 1, country: 1 });
 // The all-time leaderboard.

@@ -35,7 +35,7 @@ const cardSchema = new mongoose.Schema(
     last4: { type: String, required: true },
     expMonth: { type: Number, required: true },
     expYear: { type: Number, required: true },
-    /** The provider's fingerprint of the card, the same however often it is entered; never leaves the server. */
+    /** The provider's fingerprint of the card, the same each time it is entered; never leaves the server. */
     fingerprint: { type: String },
     isPrimary: { type: Boolean, required: true },
     updatedAt: { type: Date, required: true },

@@ -1,14 +1,14 @@
 /*
- * Keeps the recipes a visitor has read, so that they can be read again without a connection: their
- * pages, the files these need and their pictures. Nothing that belongs to a session is kept: pages
- * are fetched once more without credentials, and only what says it is public is stored. With a
- * connection every page comes from the shop.
+ * Caches the recipes that a visitor has read, so that they can be read offline: their pages, and the files and
+ * images that these use. Nothing that belongs to a session is cached: each page is fetched a second time without
+ * credentials, and stored only if the response is public. With a connection, pages always come from the network.
  */
 const CACHE = 'recipes-v1';
-const MOST_PAGES = 60;
-const MOST_FILES = 400;
-const RECIPE = /^\/recipes\/detail\/[0-9a-f]{24}$/;
-const FILE = /^\/(_next\/static|images|icons|flags|placeholders)\/|^\/theme\.js$/;
+const MAX_PAGES = 60;
+const MAX_FILES = 400;
+const RECIPE_PATH = /^\/recipes\/detail\/[0-9a-f]{24}$/;
+const FILE_PATH = /^\/(_next\/static|images|icons|flags|placeholders)\/|^\/theme\.js$/;
+const IMMUTABLE_PATH = /^\/(_next\/static|images)\//;
 
 self.addEventListener('install', () => self.skipWaiting());
 
@@ -25,58 +25,59 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
-  if (FILE.test(url.pathname)) {
-    event.respondWith(fromNetworkOrKept(request, event));
+  if (FILE_PATH.test(url.pathname)) {
+    event.respondWith(fetchFile(request, event));
     return;
   }
-  // A link that is only looked at ahead was not visited.
+  // A prefetched page has not been visited.
   const isPrefetch = request.headers.has('next-router-prefetch') || request.headers.has('next-router-segment-prefetch');
-  if (!RECIPE.test(url.pathname) || isPrefetch) return;
-  event.waitUntil(keepPage(url.origin + url.pathname));
-  if (request.mode === 'navigate') event.respondWith(fetch(request).catch(() => keptPage(url)));
+  if (!RECIPE_PATH.test(url.pathname) || isPrefetch) return;
+  const pageUrl = url.origin + url.pathname;
+  event.waitUntil(cachePublicPage(pageUrl));
+  if (request.mode === 'navigate') event.respondWith(fetch(request).catch(() => readCachedPage(pageUrl)));
 });
 
-/** Files of a fixed content come from the cache when they are there, others when there is no connection. */
-async function fromNetworkOrKept(request, event) {
+/** Immutable files come from the cache if possible, other files only if there is no connection. */
+async function fetchFile(request, event) {
   const cache = await caches.open(CACHE);
-  const kept = await cache.match(request);
-  const isImmutable = /^\/(_next\/static|images)\//.test(new URL(request.url).pathname);
-  if (kept && isImmutable) return kept;
+  const cached = await cache.match(request);
+  if (cached && IMMUTABLE_PATH.test(new URL(request.url).pathname)) return cached;
   try {
-    const fresh = await fetch(request);
-    if (fresh.ok && fresh.status === 200) event.waitUntil(keep(request, fresh.clone()));
-    return fresh;
+    const response = await fetch(request);
+    if (response.ok && response.status === 200) event.waitUntil(addToCache(request, response.clone()));
+    return response;
   } catch (error) {
-    if (kept) return kept;
+    if (cached) return cached;
     throw error;
   }
 }
 
-/** The page as anyone would get it. A private recipe is a 404 to anyone, and so never kept. */
-async function keepPage(address) {
+/** Caches the page as a signed-out visitor sees it. A private recipe is a 404 for them, so it is never cached. */
+async function cachePublicPage(pageUrl) {
   try {
-    const page = await fetch(address, { credentials: 'omit', headers: { Accept: 'text/html' } });
+    const page = await fetch(pageUrl, { credentials: 'omit', headers: { Accept: 'text/html' } });
     const cache = await caches.open(CACHE);
-    if (page.ok && /\bpublic\b/.test(page.headers.get('cache-control') ?? '')) await keep(address, page);
-    else await cache.delete(address);
+    if (page.ok && /\bpublic\b/.test(page.headers.get('cache-control') ?? '')) await addToCache(pageUrl, page);
+    else await cache.delete(pageUrl);
   } catch {
-    // No connection: what was kept before stays.
+    // No connection: an earlier version stays cached.
   }
 }
 
-async function keptPage(url) {
+async function readCachedPage(pageUrl) {
   const cache = await caches.open(CACHE);
-  return (await cache.match(url.origin + url.pathname)) ?? Response.error();
+  return (await cache.match(pageUrl)) ?? Response.error();
 }
 
-async function keep(request, response) {
+/** Adds the response, and removes the oldest entries above the limits. */
+async function addToCache(request, response) {
   const cache = await caches.open(CACHE);
   await cache.put(request, response);
   const entries = await cache.keys();
-  const isPage = (entry) => RECIPE.test(new URL(entry.url).pathname);
+  const isPage = (entry) => RECIPE_PATH.test(new URL(entry.url).pathname);
   const surplus = [
-    ...entries.filter(isPage).slice(0, -MOST_PAGES),
-    ...entries.filter((entry) => !isPage(entry)).slice(0, -MOST_FILES),
+    ...entries.filter(isPage).slice(0, -MAX_PAGES),
+    ...entries.filter((entry) => !isPage(entry)).slice(0, -MAX_FILES),
   ];
   for (const entry of surplus) await cache.delete(entry);
 }

@@ -1,6 +1,6 @@
 /*
- * Sets the selected theme before anything is drawn, so that no page flashes in the other one. Without a selection the
- * system decides, in CSS. Also changes it, so that the button works before the page's other scripts have loaded.
+ * Sets the selected theme before anything is drawn, so that no page flashes in the other one. Without a selection, CSS
+ * follows the system setting. Also handles the theme button, so that it works before other scripts have loaded.
  * Loaded as a blocking script in the head.
  */
 (() => {
@@ -9,7 +9,7 @@
     const theme = localStorage.getItem('theme');
     if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
   } catch {
-    // Storage may be blocked: then the system decides.
+    // Storage may be blocked: the system setting applies.
   }
 
   document.addEventListener('click', (event) => {

@@ -1,19 +1,19 @@
 /**
- * The sandbox's cards: Stripe's test numbers and their behavior (https://docs.stripe.com/testing). No other
- * number is accepted, and none is stored: only which of these cards it was, and its last four digits.
+ * The sandbox's cards: Stripe's test numbers and their behavior (https://docs.stripe.com/testing). No other number
+ * is accepted, and numbers are not stored: only the name of the card and its last four digits.
  */
 export type Decline = { code: string; decline_code?: string; message: string };
 export type TestCard = {
   number: string;
   brand: 'visa' | 'mastercard' | 'amex';
-  /** The bank declines it when it is charged. */
+  /** The bank declines charges with this error. */
   decline?: Decline;
-  /** It is declined when it is saved, too. */
+  /** The bank also declines saving it. */
   declinesSetup?: boolean;
   /** When the bank requires authentication. */
-  authenticates?: 'always' | 'unless set up';
+  authentication?: 'always' | 'unless set up';
   /** Its refunds stay pending until they are settled. */
-  refundsLate?: true;
+  hasPendingRefunds?: true;
   /** The cardholder disputes each charge immediately. */
   isDisputed?: true;
 };
@@ -25,47 +25,47 @@ export const GENERIC_DECLINE: Decline = {
   message: 'Your card was declined.',
 };
 
-const visa = (number: string, behavior: Omit<TestCard, 'number' | 'brand'> = {}): TestCard => ({
+const toVisa = (number: string, behavior: Omit<TestCard, 'number' | 'brand'> = {}): TestCard => ({
   number,
   brand: 'visa',
   ...behavior,
 });
-const declined = (number: string, decline: Decline) => visa(number, { decline, declinesSetup: true });
+const toDeclinedVisa = (number: string, decline: Decline) => toVisa(number, { decline, declinesSetup: true });
 
 export const TEST_CARDS = {
-  visa: visa('4242424242424242'),
+  visa: toVisa('4242424242424242'),
   mastercard: { number: '5555555555554444', brand: 'mastercard' } as TestCard,
   amex: { number: '378282246310005', brand: 'amex' } as TestCard,
-  declined: declined('4000000000000002', GENERIC_DECLINE),
-  insufficient_funds: declined('4000000000009995', {
+  declined: toDeclinedVisa('4000000000000002', GENERIC_DECLINE),
+  insufficient_funds: toDeclinedVisa('4000000000009995', {
     code: 'card_declined',
     decline_code: 'insufficient_funds',
     message: 'Your card has insufficient funds.',
   }),
-  expired: declined('4000000000000069', { code: 'expired_card', message: 'Your card has expired.' }),
-  incorrect_cvc: declined('4000000000000127', {
+  expired: toDeclinedVisa('4000000000000069', { code: 'expired_card', message: 'Your card has expired.' }),
+  incorrect_cvc: toDeclinedVisa('4000000000000127', {
     code: 'incorrect_cvc',
     message: "Your card's security code is incorrect.",
   }),
-  processing_error: declined('4000000000000119', {
+  processing_error: toDeclinedVisa('4000000000000119', {
     code: 'processing_error',
     message: 'An error occurred while processing your card. Try again in a little bit.',
   }),
-  declined_when_charged: visa('4000000000000341', { decline: GENERIC_DECLINE }),
-  authenticates: visa('4000002760003184', { authenticates: 'always' }),
-  authenticates_unless_set_up: visa('4000002500003155', { authenticates: 'unless set up' }),
-  authenticates_then_declined: visa('4000008400001629', {
-    authenticates: 'always',
+  declined_when_charged: toVisa('4000000000000341', { decline: GENERIC_DECLINE }),
+  authenticates: toVisa('4000002760003184', { authentication: 'always' }),
+  authenticates_unless_set_up: toVisa('4000002500003155', { authentication: 'unless set up' }),
+  authenticates_then_declined: toVisa('4000008400001629', {
+    authentication: 'always',
     decline: GENERIC_DECLINE,
   }),
-  refunds_late: visa('4000000000007726', { refundsLate: true }),
-  // Like any other, but its refund can be settled as failed.
-  refund_fails: visa('4000000000005126'),
-  disputed: visa('4000000000000259', { isDisputed: true }),
+  refunds_late: toVisa('4000000000007726', { hasPendingRefunds: true }),
+  // Behaves like any other card; its refunds can be settled as failed.
+  refund_fails: toVisa('4000000000005126'),
+  disputed: toVisa('4000000000000259', { isDisputed: true }),
 } satisfies Record<string, TestCard>;
 
-/** Returns the card with a stored name. */
-export function testCard(name: CardName): TestCard {
+/** Returns the test card with this name. */
+export function getTestCard(name: CardName): TestCard {
   return TEST_CARDS[name];
 }
 
@@ -86,8 +86,8 @@ export function passesLuhn(number: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Accepts two-digit years. */
-export function fullYear(year: number): number {
+/** Converts a year that may have two digits. */
+export function toFullYear(year: number): number {
   return year < 100 ? 2000 + year : year;
 }
 

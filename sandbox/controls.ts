@@ -8,17 +8,17 @@ import { listDeliveries, releaseWebhooks } from './webhooks';
 import type { WireRequest, WireResponse } from './wire';
 
 /**
- * Controls for tests and for trying out rare events. They are called on loopback, or through the shop's own
- * origin in a trial shop; see `tests/support/payments`.
+ * Controls for tests and for trying out rare events. They can be used on loopback and, in a trial shop, through the
+ * shop's own origin; see `tests/support/payments`.
  */
-const release = z.strictObject({
+const releaseSchema = z.strictObject({
   which: z.enum(['held', 'all']).default('held'),
   reverse: z.boolean().default(false),
   copies: z.number().int().min(1).max(10).default(1),
 });
-const dispute = z.strictObject({ payment: z.string().max(100) });
-const deletion = z.strictObject({ customer: z.string().max(100) });
-const settlement = z.strictObject({
+const disputeSchema = z.strictObject({ payment: z.string().max(100) });
+const deletionSchema = z.strictObject({ customer: z.string().max(100) });
+const settlementSchema = z.strictObject({
   payment: z.string().max(100),
   outcome: z.enum(SETTLEMENTS),
 });
@@ -34,16 +34,16 @@ const CONTROLS: Record<string, (input: unknown) => Promise<object | null>> = {
   },
   'GET /sandbox/webhooks': async () => ({ webhooks: await listDeliveries() }),
   'POST /sandbox/webhooks/release': async (input) => {
-    const { which, ...options } = release.parse(input);
+    const { which, ...options } = releaseSchema.parse(input);
     return { released: await releaseWebhooks(which, options) };
   },
-  'POST /sandbox/disputes': async (input) => ({ id: await openDispute(dispute.parse(input).payment) }),
+  'POST /sandbox/disputes': async (input) => ({ id: await openDispute(disputeSchema.parse(input).payment) }),
   'DELETE /sandbox/customers': async (input) => {
-    await deleteCustomer(deletion.parse(input).customer);
+    await deleteCustomer(deletionSchema.parse(input).customer);
     return null;
   },
   'POST /sandbox/settlements': async (input) => {
-    const { payment, outcome } = settlement.parse(input);
+    const { payment, outcome } = settlementSchema.parse(input);
     await settlePayment(payment, outcome);
     return null;
   },

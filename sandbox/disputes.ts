@@ -3,27 +3,27 @@ import { GENERIC_DECLINE } from './card-rules';
 import { isPaypalRefund, settleCapture, settlePaypalRefund } from './paypal-captures';
 import { closePaypalDispute, disputeCapture } from './paypal-disputes';
 import { inTransaction, type Session } from './store';
-import { invalid } from './stripe-api-error';
-import { charges, disputes, idOf, refunds } from './stripe-collections';
+import { invalidRequestError } from './stripe-api-error';
+import { charges, disputes, refunds, toReferenceId } from './stripe-collections';
 import { disputeCharge } from './stripe-disputes';
 import { raiseStripeEvent } from './stripe-events';
-import { declineIntent, succeed } from './stripe-intent-states';
+import { declineIntent, succeedIntent } from './stripe-intent-states';
 import { getIntent } from './stripe-payment-intents';
 import { getMethod } from './stripe-payment-methods';
 import { settleRefund } from './stripe-refunds';
 
-/** How a payment can change from outside the shop. */
+/** Changes of payments that come from outside the shop. */
 
 export const SETTLEMENTS = ['succeed', 'fail', 'reverse', 'withdraw'] as const;
 export type Settlement = (typeof SETTLEMENTS)[number];
 
-/** The customer disputes a payment intent or a PayPal capture. Returns the dispute's id. */
+/** Opens a customer's dispute of a payment intent or a PayPal capture. Returns the dispute's id. */
 export function openDispute(payment: string): Promise<string> {
   return inTransaction(async (session) => {
     if (!payment.startsWith('pi_')) return disputeCapture(payment, session);
     const intent = await getIntent(payment, session);
-    const stored = await charges.find(idOf(intent.latest_charge) ?? '', session);
-    if (!stored) throw invalid('Only a charged payment can be disputed.');
+    const stored = await charges.find(toReferenceId(intent.latest_charge) ?? '', session);
+    if (!stored) throw invalidRequestError('Only a charged payment can be disputed.');
     return disputeCharge(stored.value, session);
   });
 }
@@ -43,20 +43,27 @@ export function settlePayment(payment: string, outcome: Settlement): Promise<voi
     const [refund] = await refunds.list({ payment_intent: payment }, session);
     if (refund) return settleRefund(refund.value.id, refundOutcome, session);
     const intent = await getIntent(payment, session);
-    const method = idOf(intent.payment_method);
-    if (intent.status !== 'processing' || !method) throw invalid('Only a processing payment can be settled.');
+    const method = toReferenceId(intent.payment_method);
+    if (intent.status !== 'processing' || !method)
+      throw invalidRequestError('Only a processing payment can be settled.');
     const stored = await getMethod(method, session);
-    if (outcome === 'succeed') await succeed(intent, stored, session);
+    if (outcome === 'succeed') await succeedIntent(intent, stored, session);
     else await declineIntent(intent, stored, GENERIC_DECLINE, session);
   });
 }
 
-const CLOSED = { succeed: 'won', fail: 'lost', reverse: 'lost', withdraw: 'warning_closed' } as const;
+const DISPUTE_STATUSES = {
+  succeed: 'won',
+  fail: 'lost',
+  reverse: 'lost',
+  withdraw: 'warning_closed',
+} as const;
 
 async function closeDispute(id: string, outcome: Settlement, session: Session): Promise<void> {
   const stored = await disputes.find(id, session);
-  if (stored?.value.status !== 'needs_response') throw invalid('Only an open dispute can be closed.');
-  const closed: Stripe.Dispute = { ...stored.value, status: CLOSED[outcome] };
+  if (stored?.value.status !== 'needs_response')
+    throw invalidRequestError('Only an open dispute can be closed.');
+  const closed: Stripe.Dispute = { ...stored.value, status: DISPUTE_STATUSES[outcome] };
   await disputes.save(closed, null, session);
   await raiseStripeEvent('charge.dispute.closed', closed, session);
 }

@@ -3,14 +3,14 @@ type FormValue = string | FormValue[] | { [name: string]: FormValue };
 export type Form = { [name: string]: FormValue };
 
 const MAX_DEPTH = 6;
-/** More than the shop ever sends: the sender is only authenticated after this is parsed. */
+/** More than the shop ever sends. The limit matters because the sender is authenticated only after parsing. */
 const MAX_FIELDS = 1_000;
 const MAX_NAME_LENGTH = 200;
 
-/** The number of fields in each object, so that finding the next list index need not count them. */
+/** The number of fields in each object, so that the next list index can be found without counting them. */
 type Sizes = Map<Form, number>;
 
-/** Decodes `application/x-www-form-urlencoded`. Throws a TypeError when names contradict each other. */
+/** Decodes `application/x-www-form-urlencoded`. Throws a TypeError if the names contradict each other. */
 export function decodeForm(text: string): Form {
   const form: Form = Object.create(null);
   const sizes: Sizes = new Map();
@@ -24,33 +24,33 @@ export function decodeForm(text: string): Form {
     if (path.length > MAX_DEPTH) throw new TypeError('nested too deeply');
     setAtPath(form, path, value, sizes);
   }
-  return toLists(form);
+  return convertLists(form);
 }
 
 function setAtPath(form: Form, path: string[], value: string, sizes: Sizes): void {
-  let at = form;
+  let target = form;
   for (const part of path.slice(0, -1)) {
-    if (!(part in at)) setField(at, part, Object.create(null), sizes);
-    const next = at[part];
-    if (typeof next !== 'object' || Array.isArray(next)) throw new TypeError(`${part} is given twice`);
-    at = next;
+    if (!(part in target)) setField(target, part, Object.create(null), sizes);
+    const next = target[part];
+    if (typeof next !== 'object' || Array.isArray(next)) throw new TypeError(`${part} is specified twice`);
+    target = next;
   }
   // `expand[]=x` appends to the list.
-  const last = path.at(-1) || String(sizes.get(at) ?? 0);
-  if (last in at) throw new TypeError(`${path[0]} is given twice`);
-  setField(at, last, value, sizes);
+  const last = path.at(-1) || String(sizes.get(target) ?? 0);
+  if (last in target) throw new TypeError(`${path[0]} is specified twice`);
+  setField(target, last, value, sizes);
 }
 
-function setField(at: Form, name: string, value: FormValue, sizes: Sizes): void {
-  at[name] = value;
-  sizes.set(at, (sizes.get(at) ?? 0) + 1);
+function setField(target: Form, name: string, value: FormValue, sizes: Sizes): void {
+  target[name] = value;
+  sizes.set(target, (sizes.get(target) ?? 0) + 1);
 }
 
-/** Turns objects with the keys 0, 1, 2 … into lists. */
-function toLists(form: Form): Form {
+/** Converts objects with the keys 0, 1, 2 … to lists. */
+function convertLists(form: Form): Form {
   for (const [name, value] of Object.entries(form)) {
     if (typeof value === 'string' || Array.isArray(value)) continue;
-    const inner = toLists(value);
+    const inner = convertLists(value);
     const isList = Object.keys(inner).every((key, index) => key === String(index));
     form[name] = isList ? Object.values(inner) : inner;
   }

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
-import { rawCollection, type Session } from './store';
+import { getRawCollection, type Session } from './store';
 
 /**
- * The first response to every idempotency key. It is stored in the transaction that handles the request, so
- * that neither exists without the other.
+ * The first response for each idempotency key. It is stored in the transaction that handles the request, so that
+ * neither can exist without the other.
  */
 export type SavedResponse = { status: number; body: object };
 type ResponseRow = SavedResponse & { _id: string; fingerprint: string; createdAt: Date };
 
-const responses = () => rawCollection<ResponseRow>('sandbox_answers');
+const responses = () => getRawCollection<ResponseRow>('sandbox_answers');
 
-export function fingerprintOf(...parts: string[]): string {
+export function computeFingerprint(...parts: string[]): string {
   return createHash('sha256').update(parts.join('\n')).digest('hex');
 }
 
-/** Returns the stored response of a key, and whether the request is the same. */
+/** Finds the stored response for a key, and whether the request is the same. */
 export async function findResponse(
   key: string,
   fingerprint: string,
@@ -30,7 +30,7 @@ export async function saveResponse(
   { status, body }: SavedResponse,
   session: Session,
 ): Promise<void> {
-  // As sent: undefined fields are left out.
+  // As sent, without undefined fields.
   const serialized = JSON.parse(JSON.stringify(body));
   await responses().insertOne(
     { _id: key, fingerprint, status, body: serialized, createdAt: new Date() },

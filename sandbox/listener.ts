@@ -7,14 +7,14 @@ const BODY_LIMIT_BYTES = 256 * 1024;
 
 type Handler = (request: WireRequest) => Promise<WireResponse>;
 
-/** Sees every request with its response, before that is sent. */
-export type Observe = (request: WireRequest, response: WireResponse) => void;
+/** Receives every request with its response, before the response is sent. */
+export type Observer = (request: WireRequest, response: WireResponse) => void;
 
 /**
- * Creates a server for the providers' side. `observe` sees each request, which may have raised webhooks. The
- * shop and browsers each have their own port, so that a request to one cannot reach the other.
+ * Creates a server for the providers' side. `observe` receives each request, which may have raised webhooks. The shop
+ * and browsers have separate ports, so that a request to one cannot reach the other.
  */
-export function createListener(handle: Handler, observe: Observe): Server {
+export function createListener(handle: Handler, observe: Observer): Server {
   return createServer((request, response) => {
     void respond(request, response, handle, observe);
   });
@@ -24,23 +24,23 @@ async function respond(
   request: IncomingMessage,
   response: ServerResponse,
   handle: Handler,
-  observe: Observe,
+  observe: Observer,
 ) {
   try {
-    const read = await readRequest(request);
-    const result = await handle(read);
-    observe(read, result);
+    const wireRequest = await readRequest(request);
+    const result = await handle(wireRequest);
+    observe(wireRequest, result);
     await send(response, result);
   } catch (error) {
     log.error({ err: error, path: request.url?.split('?')[0] }, 'the payment sandbox failed');
-    // Unread bytes must not be taken for the next request.
+    // Unread bytes must not be parsed as the next request.
     response.shouldKeepAlive = false;
-    if (!response.headersSent) await send(response, { status: 500, body: FAILED });
+    if (!response.headersSent) await send(response, { status: 500, body: FAILURE_BODY });
     else response.destroy();
   }
 }
 
-const FAILED = { error: { type: 'api_error', message: 'The payment sandbox failed.' } };
+const FAILURE_BODY = { error: { type: 'api_error', message: 'The payment sandbox failed.' } };
 
 async function readRequest(request: IncomingMessage): Promise<WireRequest> {
   const chunks: Buffer[] = [];

@@ -9,15 +9,15 @@ import type { Webhook } from './webhooks';
  * any message.
  */
 
-/** The shop's time limit to respond to a webhook, as with the real providers. */
-const WEBHOOK_WAIT_MS = 10_000;
+/** How long the shop may take to respond to a webhook, as with the real providers. */
+const WEBHOOK_TIMEOUT_MS = 10_000;
 
 async function main(): Promise<void> {
   let sandbox: PaymentSandbox | undefined;
   parentPort?.once('message', async () => {
     await sandbox?.close();
     await disconnect();
-    // Ends only this thread, even one that still waits for the database.
+    // Ends only this thread, even while it is waiting for the database.
     process.exit(0);
   });
   sandbox = await startPaymentSandbox({ deliver });
@@ -32,7 +32,7 @@ async function deliver({ provider, body, headers }: Webhook): Promise<number> {
     method: 'POST',
     body,
     headers,
-    signal: AbortSignal.timeout(WEBHOOK_WAIT_MS),
+    signal: AbortSignal.timeout(WEBHOOK_TIMEOUT_MS),
   });
   return response.status;
 }

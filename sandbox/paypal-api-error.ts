@@ -31,10 +31,10 @@ export function paypalError(
 ): PaypalApiError {
   const [name, message] = NAMES[status] ?? ['INTERNAL_SERVER_ERROR', 'Something went wrong.'];
   const details = [{ issue, description }];
-  return new PaypalApiError(status, { name, message, debug_id: debugId(), details, links: [] }, issue);
+  return new PaypalApiError(status, { name, message, debug_id: createDebugId(), details, links: [] }, issue);
 }
 
-export function unauthenticated(): PaypalApiError {
+export function invalidTokenError(): PaypalApiError {
   const body = {
     error: 'invalid_token',
     error_description: 'The token passed in was not found in the system',
@@ -42,12 +42,12 @@ export function unauthenticated(): PaypalApiError {
   return new PaypalApiError(401, body, 'invalid_token');
 }
 
-export function unknownClient(): PaypalApiError {
+export function invalidClientError(): PaypalApiError {
   const body = { error: 'invalid_client', error_description: 'Client Authentication failed' };
   return new PaypalApiError(401, body, 'invalid_client');
 }
 
-export function resourceNotFound(): PaypalApiError {
+export function resourceNotFoundError(): PaypalApiError {
   return paypalError(
     404,
     'INVALID_RESOURCE_ID',
@@ -56,7 +56,7 @@ export function resourceNotFound(): PaypalApiError {
 }
 
 /** The same request is still being handled. */
-export function requestInProgress(): PaypalApiError {
+export function requestInProgressError(): PaypalApiError {
   return paypalError(
     409,
     'PREVIOUS_REQUEST_IN_PROGRESS',
@@ -64,6 +64,6 @@ export function requestInProgress(): PaypalApiError {
   );
 }
 
-function debugId(): string {
+function createDebugId(): string {
   return randomUUID().replaceAll('-', '').slice(0, 13);
 }

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { SANDBOX_KEYS } from '@/lib/config/payment-settings-rules';
-import { findResponse, fingerprintOf, saveResponse } from './idempotent-responses';
+import { computeFingerprint, findResponse, saveResponse } from './idempotent-responses';
 import {
+  invalidClientError,
+  invalidTokenError,
   PaypalApiError,
   paypalError,
-  requestInProgress,
-  resourceNotFound,
-  unauthenticated,
-  unknownClient,
+  requestInProgressError,
+  resourceNotFoundError,
 } from './paypal-api-error';
 import { getCapture, getRefund, refundCapture } from './paypal-captures';
 import { getDispute } from './paypal-disputes';
 import { applyCustomerStep, captureOrder, createOrder, getOrder } from './paypal-orders';
 import { consumeScenario, toCorruption } from './scenarios';
 import { inTransaction, type Session } from './store';
-import { paypalSignature } from './webhooks';
+import { computePaypalSignature } from './webhooks';
 import { DROPPED_CONNECTION, type WireRequest, type WireResponse } from './wire';
 
 /** The part of PayPal's API that the shop uses, at PayPal's own paths. */
@@ -28,7 +28,7 @@ type PaypalRequest = {
   input: unknown;
   session: Session;
   prefersRepresentation: boolean;
-  /** The refund stays pending. */
+  /** Whether the refund stays pending. */
   isPending: boolean;
 };
 type Operation = {
@@ -37,12 +37,12 @@ type Operation = {
   method: 'GET' | 'POST';
   path: RegExp;
   status?: number;
-  /** Steps of the customer's browser in PayPal's window need no token. */
+  /** Whether it is a step of the customer in PayPal's window, which needs no token. */
   isCustomerStep?: boolean;
   run: (request: PaypalRequest) => Promise<object>;
 };
 
-const customerStep = (step: 'approve' | 'decline' | 'cancel'): Operation => ({
+const toCustomerStep = (step: 'approve' | 'decline' | 'cancel'): Operation => ({
   name: `paypal.${step}`,
   method: 'POST',
   path: new RegExp(`^/v2/checkout/orders/${ID}/${step}$`),
@@ -109,9 +109,9 @@ const OPERATIONS: readonly Operation[] = [
     path: /^\/v1\/notifications\/verify-webhook-signature$/,
     run: async ({ input }) => ({ verification_status: isSignatureValid(input) ? 'SUCCESS' : 'FAILURE' }),
   },
-  customerStep('approve'),
-  customerStep('decline'),
-  customerStep('cancel'),
+  toCustomerStep('approve'),
+  toCustomerStep('decline'),
+  toCustomerStep('cancel'),
 ];
 
 export function isPaypalPath(path: string): boolean {
@@ -120,24 +120,26 @@ export function isPaypalPath(path: string): boolean {
   );
 }
 
-/** Responds to a request as PayPal would, after applying any scenario. */
+/** Responds to a request as PayPal would, and applies the next scenario for it. */
 export async function handlePaypalRequest(request: WireRequest): Promise<WireResponse> {
   try {
-    const isToken = request.path === '/v1/oauth2/token';
-    const match = isToken ? null : findOperation(request);
+    const isTokenRequest = request.path === '/v1/oauth2/token';
+    const match = isTokenRequest ? null : findOperation(request);
     if (match && !match.operation.isCustomerStep && request.headers.authorization !== `Bearer ${TOKEN}`)
-      throw unauthenticated();
+      throw invalidTokenError();
     const input = match && readJson(request);
-    const mocked = readMockedIssue(request);
-    if (mocked === FAILED.body.name) return FAILED;
-    if (mocked !== null) throw paypalError(422, mocked, 'Simulated, as PayPal-Mock-Response asked for.');
+    const mockedIssue = readMockedIssue(request);
+    if (mockedIssue === FAILED.body.name) return FAILED;
+    if (mockedIssue !== null)
+      throw paypalError(422, mockedIssue, 'Simulated because of PayPal-Mock-Response.');
     const scenario = await consumeScenario('call', match?.operation.name ?? 'paypal.token');
     const effect = scenario?.effect;
     if (effect === 'lose_request') return DROPPED_CONNECTION;
     if (effect === 'fail') return FAILED;
     if (effect === 'overload') return OVERLOADED;
-    if (effect === 'refuse') throw paypalError(422, 'REFUND_TIME_LIMIT_EXCEEDED', 'It is too late for this.');
-    if (effect === 'unauthorized') throw unauthenticated();
+    if (effect === 'refuse')
+      throw paypalError(422, 'REFUND_TIME_LIMIT_EXCEEDED', 'The time limit for refunds has passed.');
+    if (effect === 'unauthorized') throw invalidTokenError();
     const durationMs = effect === 'slow' ? scenario?.delayMs : undefined;
     const response = match
       ? await runOnce(request, match.operation, {
@@ -174,9 +176,9 @@ const OVERLOADED: WireResponse = {
 };
 
 /** Requests with a request id that this process is handling. */
-const running = new Set<string>();
+const runningKeys = new Set<string>();
 
-/** A `PayPal-Request-Id` that succeeded gets the same response again; one that failed is tried again. */
+/** A request with the `PayPal-Request-Id` of a successful one gets the same response; after a failure, it is run again. */
 async function runOnce(
   request: WireRequest,
   operation: Operation,
@@ -190,20 +192,20 @@ async function runOnce(
   const requestId = request.method === 'POST' ? request.headers['paypal-request-id'] : undefined;
   const prefersRepresentation = request.headers.prefer === 'return=representation';
   const key = requestId && `paypal:${operation.name}:${requestId}`;
-  if (key && running.has(key)) throw requestInProgress();
-  if (key) running.add(key);
+  if (key && runningKeys.has(key)) throw requestInProgressError();
+  if (key) runningKeys.add(key);
   try {
     if (durationMs > 0) await new Promise((resolve) => setTimeout(resolve, durationMs));
     return await inTransaction(async (session) => {
-      const before = key ? await findResponse(key, '', session) : null;
-      if (before) return { status: before.status, body: before.body };
+      const savedResponse = key ? await findResponse(key, '', session) : null;
+      if (savedResponse) return { status: savedResponse.status, body: savedResponse.body };
       const body = await operation.run({ id, input, session, prefersRepresentation, isPending });
       const response = { status: operation.status ?? 200, body };
-      if (key) await saveResponse(key, fingerprintOf(request.path), response, session);
+      if (key) await saveResponse(key, computeFingerprint(request.path), response, session);
       return response;
     });
   } finally {
-    if (key) running.delete(key);
+    if (key) runningKeys.delete(key);
   }
 }
 
@@ -212,13 +214,13 @@ function findOperation({ method, path }: WireRequest): { operation: Operation; i
     const match = operation.method === method ? operation.path.exec(path) : null;
     if (match) return { operation, id: match[1] ?? '' };
   }
-  throw resourceNotFound();
+  throw resourceNotFoundError();
 }
 
 function issueToken({ method, headers }: WireRequest): WireResponse {
   const { paypalClient, paypalSecret } = SANDBOX_KEYS;
   const expected = `Basic ${Buffer.from(`${paypalClient}:${paypalSecret}`).toString('base64')}`;
-  if (method !== 'POST' || headers.authorization !== expected) throw unknownClient();
+  if (method !== 'POST' || headers.authorization !== expected) throw invalidClientError();
   return {
     status: 200,
     body: {
@@ -241,7 +243,7 @@ function readJson({ body }: WireRequest): unknown {
   }
 }
 
-const verification = z.object({
+const verificationSchema = z.object({
   transmission_id: z.string(),
   transmission_time: z.string(),
   transmission_sig: z.string(),
@@ -254,19 +256,19 @@ const verification = z.object({
 /** Whether the sandbox itself sent this event to that webhook, unmodified. */
 function isSignatureValid(input: unknown): boolean {
   const { transmission_id, transmission_time, webhook_id, webhook_event, transmission_sig } =
-    verification.parse(input);
+    verificationSchema.parse(input);
   const body = JSON.stringify(webhook_event);
-  return paypalSignature(transmission_id, transmission_time, webhook_id, body) === transmission_sig;
+  return computePaypalSignature(transmission_id, transmission_time, webhook_id, body) === transmission_sig;
 }
 
 function toErrorResponse(error: unknown): WireResponse {
   if (error instanceof PaypalApiError) return { status: error.status, body: error.body };
   if (!(error instanceof z.ZodError)) throw error;
   const issue = error.issues[0];
-  const invalid = paypalError(
+  const invalidParameter = paypalError(
     400,
     'INVALID_PARAMETER_VALUE',
     `/${issue?.path.map(String).join('/')}: ${issue?.message}`,
   );
-  return { status: invalid.status, body: invalid.body };
+  return { status: invalidParameter.status, body: invalidParameter.body };
 }

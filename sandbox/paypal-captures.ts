@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { paypalError, resourceNotFound } from './paypal-api-error';
+import { paypalError, resourceNotFoundError } from './paypal-api-error';
 import { raisePaypalEvent } from './paypal-events';
 import {
+  buildRefund,
   type Capture,
   captures,
-  newRefund,
   orders,
   type Refund,
   refunds,
@@ -17,17 +17,17 @@ import type { Session } from './store';
 
 export async function getCapture(id: string, session: Session): Promise<StoredCapture> {
   const stored = await captures.find(id, session);
-  if (!stored) throw resourceNotFound();
+  if (!stored) throw resourceNotFoundError();
   return stored;
 }
 
 export async function getRefund(id: string, session: Session): Promise<Refund> {
   const stored = await refunds.find(id, session);
-  if (!stored) throw resourceNotFound();
+  if (!stored) throw resourceNotFoundError();
   return stored.value;
 }
 
-const refundInput = z.object({
+const refundSchema = z.object({
   amount: z
     .object({ currency_code: z.literal('USD'), value: z.string().regex(/^\d{1,7}\.\d{2}$/) })
     .optional(),
@@ -36,14 +36,14 @@ const refundInput = z.object({
   custom_id: z.string().max(127).optional(),
 });
 
-/** Refunds the given amount, or the whole remainder. */
+/** Refunds the given amount, or the entire remaining amount. */
 export async function refundCapture(
   id: string,
   input: unknown,
   session: Session,
   status: 'COMPLETED' | 'PENDING' = 'COMPLETED',
 ): Promise<Refund> {
-  const { amount, note_to_payer } = refundInput.parse(input ?? {});
+  const { amount, note_to_payer } = refundSchema.parse(input ?? {});
   const stored = await getCapture(id, session);
   const { status: captureStatus } = stored.value;
   if (captureStatus === 'REFUNDED')
@@ -52,9 +52,9 @@ export async function refundCapture(
     throw paypalError(422, 'REFUND_NOT_ALLOWED', `A capture that is ${captureStatus} cannot be refunded.`);
   if (stored.hidden.isDisputed)
     throw paypalError(422, 'PENDING_CAPTURE_DISPUTE', 'The capture is disputed and cannot be refunded here.');
-  const leftCents = toCents(stored.value.amount) - stored.hidden.refundedCents;
-  const cents = amount ? toCents(amount) : leftCents;
-  if (cents > leftCents || leftCents === 0)
+  const remainingCents = toCents(stored.value.amount) - stored.hidden.refundedCents;
+  const cents = amount ? toCents(amount) : remainingCents;
+  if (cents > remainingCents || remainingCents === 0)
     throw paypalError(
       422,
       'REFUND_AMOUNT_EXCEEDED',
@@ -72,30 +72,30 @@ export async function recordRefund(
   { note, status = 'COMPLETED' }: { note?: string | undefined; status?: 'COMPLETED' | 'PENDING' } = {},
 ): Promise<Refund> {
   const refundedCents = hidden.refundedCents + cents;
-  const refund = newRefund(value, cents, refundedCents, { note, status });
+  const refund = buildRefund(value, cents, refundedCents, { note, status });
   await refunds.add(refund, { captureId: value.id }, session);
-  const changed = status === 'PENDING' ? value : { ...value, status: refundedStatus(value, refundedCents) };
-  await saveCapture({ value: changed, hidden: { ...hidden, refundedCents } }, session);
+  const updated = status === 'PENDING' ? value : { ...value, status: toRefundedStatus(value, refundedCents) };
+  await saveCapture({ value: updated, hidden: { ...hidden, refundedCents } }, session);
   await raisePaypalEvent(event, refund, session);
   return refund;
 }
 
-function refundedStatus({ amount }: Capture, refundedCents: number): Capture['status'] {
+function toRefundedStatus({ amount }: Capture, refundedCents: number): Capture['status'] {
   if (refundedCents === 0) return 'COMPLETED';
   return refundedCents === toCents(amount) ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
 }
 
-/** Saves a capture, and copies it with its refunds into its order. */
+/** Saves a capture, and copies it and its refunds to its order. */
 async function saveCapture({ value, hidden }: StoredCapture, session: Session): Promise<void> {
   const capture: Capture = { ...value, update_time: new Date().toISOString() };
   await captures.save(capture, hidden, session);
   const order = await orders.find(capture.supplementary_data.related_ids.order_id, session);
   const [unit] = order?.value.purchase_units ?? [];
   if (!order || !unit) return;
-  const refunded = await refunds.list({ 'hidden.captureId': capture.id }, session);
+  const captureRefunds = await refunds.list({ 'hidden.captureId': capture.id }, session);
   const payments = {
     captures: [capture],
-    ...(refunded.length > 0 && { refunds: refunded.map((stored) => stored.value) }),
+    ...(captureRefunds.length > 0 && { refunds: captureRefunds.map((stored) => stored.value) }),
   };
   await orders.save({ ...order.value, purchase_units: [{ ...unit, payments }] }, order.hidden, session);
 }
@@ -104,21 +104,21 @@ export async function isPaypalRefund(id: string, session: Session): Promise<bool
   return (await refunds.find(id, session)) !== null;
 }
 
-/** Settles a pending refund; a refund that fails, even after completion, returned no money. */
+/** Settles a refund; if it fails, even after it was completed, no money was returned. */
 export async function settlePaypalRefund(
   id: string,
   outcome: 'succeed' | 'fail',
   session: Session,
 ): Promise<void> {
   const stored = await refunds.find(id, session);
-  if (!stored) throw resourceNotFound();
+  if (!stored) throw resourceNotFoundError();
   const settled: Refund = { ...stored.value, status: outcome === 'succeed' ? 'COMPLETED' : 'FAILED' };
   await refunds.save(settled, stored.hidden, session);
   const { value, hidden } = await getCapture(stored.hidden.captureId, session);
   const refundedCents = hidden.refundedCents - (outcome === 'fail' ? toCents(settled.amount) : 0);
   await saveCapture(
     {
-      value: { ...value, status: refundedStatus(value, refundedCents) },
+      value: { ...value, status: toRefundedStatus(value, refundedCents) },
       hidden: { ...hidden, refundedCents },
     },
     session,
@@ -138,8 +138,8 @@ export async function settleCapture(
 ): Promise<void> {
   const { value, hidden } = await getCapture(id, session);
   if (outcome === 'reverse') {
-    const leftCents = toCents(value.amount) - hidden.refundedCents;
-    await recordRefund({ value, hidden }, leftCents, 'PAYMENT.CAPTURE.REVERSED', session);
+    const remainingCents = toCents(value.amount) - hidden.refundedCents;
+    await recordRefund({ value, hidden }, remainingCents, 'PAYMENT.CAPTURE.REVERSED', session);
     return;
   }
   if (value.status !== 'PENDING')

@@ -1,15 +1,15 @@
-import { paypalId } from './ids';
-import { resourceNotFound } from './paypal-api-error';
+import { createPaypalId } from './ids';
+import { resourceNotFoundError } from './paypal-api-error';
 import { getCapture, recordRefund } from './paypal-captures';
 import { raisePaypalEvent } from './paypal-events';
 import { captures, type Dispute, disputes, toCents } from './paypal-objects';
 import type { Session } from './store';
 
-/** Buyers' disputes at PayPal, and how they end. */
+/** Buyers' disputes at PayPal, and their outcomes. */
 
 export async function getDispute(id: string, session: Session): Promise<Dispute> {
   const stored = await disputes.find(id, session);
-  if (!stored) throw resourceNotFound();
+  if (!stored) throw resourceNotFoundError();
   return stored.value;
 }
 
@@ -17,7 +17,7 @@ export async function getDispute(id: string, session: Session): Promise<Dispute>
 export async function disputeCapture(captureId: string, session: Session): Promise<string> {
   const { value, hidden } = await getCapture(captureId, session);
   const now = new Date().toISOString();
-  const id = `PP-D-${paypalId()}`;
+  const id = `PP-D-${createPaypalId()}`;
   const dispute: Dispute = {
     id,
     dispute_id: id,
@@ -49,14 +49,14 @@ const OUTCOMES = {
   withdraw: 'CANCELED_BY_BUYER',
 } as const;
 
-/** Closes a dispute; when the shop loses it, the money is reversed. */
+/** Closes a dispute; if the shop loses it, the payment is reversed. */
 export async function closePaypalDispute(
   id: string,
   outcome: keyof typeof OUTCOMES,
   session: Session,
 ): Promise<void> {
   const stored = await disputes.find(id, session);
-  if (!stored) throw resourceNotFound();
+  if (!stored) throw resourceNotFoundError();
   const { captureId } = stored.hidden;
   const resolved: Dispute = {
     ...stored.value,
@@ -69,8 +69,8 @@ export async function closePaypalDispute(
   const undisputed = { ...capture, hidden: { ...capture.hidden, isDisputed: false } };
   await captures.save(undisputed.value, undisputed.hidden, session);
   if (OUTCOMES[outcome] === 'RESOLVED_BUYER_FAVOUR') {
-    const leftCents = toCents(capture.value.amount) - capture.hidden.refundedCents;
-    await recordRefund(undisputed, leftCents, 'PAYMENT.CAPTURE.REVERSED', session);
+    const remainingCents = toCents(capture.value.amount) - capture.hidden.refundedCents;
+    await recordRefund(undisputed, remainingCents, 'PAYMENT.CAPTURE.REVERSED', session);
   }
   await raisePaypalEvent('CUSTOMER.DISPUTE.RESOLVED', resolved, session);
 }

@@ -1,7 +1,7 @@
-import { paypalId } from './ids';
+import { createPaypalId } from './ids';
 import { Collection, type Stored } from './store';
 
-/** PayPal's objects, as far as the shop uses them. */
+/** The PayPal objects that the shop uses. */
 
 export type Money = { currency_code: 'USD'; value: string };
 type Link = { href: string; rel: string; method: 'GET' | 'POST' };
@@ -57,7 +57,7 @@ export type Refund = {
   links: Link[];
 };
 
-/** The outcome of the capture, decided at approval. */
+/** The outcome of the capture, determined at approval. */
 export type Outcome = 'COMPLETED' | 'PENDING' | 'DECLINED' | 'INSTRUMENT_DECLINED';
 export type HiddenOrder = { outcome: Outcome };
 export type HiddenCapture = { refundedCents: number; isDisputed: boolean };
@@ -96,8 +96,8 @@ function toMoney(cents: number): Money {
   return { currency_code: 'USD', value: (cents / 100).toFixed(2) };
 }
 
-export function newOrder(units: PurchaseUnit[]): Order {
-  const id = paypalId();
+export function buildOrder(units: PurchaseUnit[]): Order {
+  const id = createPaypalId();
   const now = new Date().toISOString();
   const path = `/v2/checkout/orders/${id}`;
   return {
@@ -118,8 +118,8 @@ export function newOrder(units: PurchaseUnit[]): Order {
 const FEE_SHARE = 0.0349;
 const FEE_FIXED_CENTS = 49;
 
-export function newCapture(order: Order, unit: PurchaseUnit, status: Capture['status']): Capture {
-  const id = paypalId();
+export function buildCapture(order: Order, unit: PurchaseUnit, status: Capture['status']): Capture {
+  const id = createPaypalId();
   const now = new Date().toISOString();
   const cents = toCents(unit.amount);
   const feeCents = Math.min(cents, Math.round(cents * FEE_SHARE) + FEE_FIXED_CENTS);
@@ -152,13 +152,13 @@ export function newCapture(order: Order, unit: PurchaseUnit, status: Capture['st
   };
 }
 
-export function newRefund(
+export function buildRefund(
   capture: Capture,
   cents: number,
   totalCents: number,
   { note, status = 'COMPLETED' }: { note?: string | undefined; status?: Refund['status'] } = {},
 ): Refund {
-  const id = paypalId();
+  const id = createPaypalId();
   const now = new Date().toISOString();
   return {
     id,

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { paypalError, resourceNotFound } from './paypal-api-error';
+import { paypalError, resourceNotFoundError } from './paypal-api-error';
 import { raisePaypalEvent } from './paypal-events';
 import {
+  buildCapture,
+  buildOrder,
   captures,
   type HiddenOrder,
-  newCapture,
-  newOrder,
   type Order,
   type Outcome,
   orders,
@@ -13,62 +13,62 @@ import {
 } from './paypal-objects';
 import type { Session, Stored } from './store';
 
-/** PayPal's orders: created by the shop, approved by the customer, captured by the shop. */
+/** PayPal orders: created by the shop, approved by the customer, captured by the shop. */
 
-const money = z.object({
+const moneySchema = z.object({
   currency_code: z.literal('USD'),
   value: z.string().regex(/^\d{1,7}\.\d{2}$/),
 });
-const breakdown = z.partialRecord(
+const breakdownSchema = z.partialRecord(
   z.enum(['item_total', 'shipping', 'tax_total', 'discount', 'handling', 'insurance', 'shipping_discount']),
-  money,
+  moneySchema,
 );
-const item = z.object({
+const itemSchema = z.object({
   name: z.string().min(1).max(127),
   quantity: z.string().regex(/^\d{1,10}$/),
-  unit_amount: money,
+  unit_amount: moneySchema,
 });
 
-const createInput = z.object({
+const createSchema = z.object({
   intent: z.literal('CAPTURE'),
   purchase_units: z
     .array(
       z.object({
         reference_id: z.string().max(256).default('default'),
-        amount: money.extend({ breakdown: breakdown.optional() }),
+        amount: moneySchema.extend({ breakdown: breakdownSchema.optional() }),
         custom_id: z.string().max(255).optional(),
         invoice_id: z.string().max(127).optional(),
         description: z.string().max(127).optional(),
-        items: z.array(item).optional(),
+        items: z.array(itemSchema).optional(),
         shipping: z.record(z.string(), z.unknown()).optional(),
       }),
     )
     .length(1),
 });
 
-type Created = z.infer<typeof createInput>['purchase_units'][number];
+type UnitInput = z.infer<typeof createSchema>['purchase_units'][number];
 
 export async function createOrder(input: unknown, session: Session): Promise<Order> {
-  const units = createInput.parse(input).purchase_units;
+  const units = createSchema.parse(input).purchase_units;
   for (const unit of units) requireMatchingSums(unit);
-  const order = newOrder(JSON.parse(JSON.stringify(units)));
+  const order = buildOrder(JSON.parse(JSON.stringify(units)));
   await orders.add(order, { outcome: 'COMPLETED' }, session);
   return order;
 }
 
-/** PayPal checks that the amounts add up. */
-function requireMatchingSums({ amount, items }: Created): void {
+/** Checks that the amounts add up, as PayPal does. */
+function requireMatchingSums({ amount, items }: UnitInput): void {
   const { item_total, shipping, tax_total, handling, insurance, discount, shipping_discount } =
     amount.breakdown ?? {};
-  const cents = (part: z.infer<typeof money> | undefined) => (part ? toCents(part) : 0);
+  const toPartCents = (part: z.infer<typeof moneySchema> | undefined) => (part ? toCents(part) : 0);
   if (toCents(amount) === 0)
     throw paypalError(422, 'CANNOT_BE_ZERO_OR_NEGATIVE', 'Must be greater than zero.');
   if (items && !item_total)
-    throw paypalError(422, 'ITEM_TOTAL_REQUIRED', 'If items are given, so must be their total.');
+    throw paypalError(422, 'ITEM_TOTAL_REQUIRED', 'If items are specified, their total is required.');
   if (
     items &&
-    items.reduce((sum, each) => sum + cents(each.unit_amount) * Number(each.quantity), 0) !==
-      cents(item_total)
+    items.reduce((sum, item) => sum + toPartCents(item.unit_amount) * Number(item.quantity), 0) !==
+      toPartCents(item_total)
   )
     throw paypalError(
       422,
@@ -76,17 +76,17 @@ function requireMatchingSums({ amount, items }: Created): void {
       'Should equal sum of (unit_amount * quantity) across all items.',
     );
   if (!amount.breakdown) return;
-  const plus = [item_total, shipping, tax_total, handling, insurance].reduce(
-    (sum, part) => sum + cents(part),
+  const sumCents = [item_total, shipping, tax_total, handling, insurance].reduce(
+    (sum, part) => sum + toPartCents(part),
     0,
   );
-  if (plus - cents(discount) - cents(shipping_discount) !== toCents(amount))
+  if (sumCents - toPartCents(discount) - toPartCents(shipping_discount) !== toCents(amount))
     throw paypalError(422, 'AMOUNT_MISMATCH', 'Should equal the sum of the parts of its breakdown.');
 }
 
 export async function getOrder(id: string, session: Session): Promise<Stored<Order, HiddenOrder>> {
   const stored = await orders.find(id, session);
-  if (!stored) throw resourceNotFound();
+  if (!stored) throw resourceNotFoundError();
   return stored;
 }
 
@@ -108,7 +108,7 @@ export async function captureOrder(id: string, session: Session): Promise<Order>
       'The instrument presented was either declined by the processor or bank, or it can not be used for this payment.',
     );
   await requireUnusedInvoice(unit.invoice_id, session);
-  const capture = newCapture(order, unit, hidden.outcome);
+  const capture = buildCapture(order, unit, hidden.outcome);
   const captured: Order = {
     ...order,
     status: 'COMPLETED',
@@ -117,11 +117,11 @@ export async function captureOrder(id: string, session: Session): Promise<Order>
   };
   await captures.add(capture, { refundedCents: 0, isDisputed: false }, session);
   await orders.save(captured, hidden, session);
-  await raisePaypalEvent(EVENT_OF[hidden.outcome], capture, session);
+  await raisePaypalEvent(EVENT_TYPES[hidden.outcome], capture, session);
   return captured;
 }
 
-const EVENT_OF = {
+const EVENT_TYPES = {
   COMPLETED: 'PAYMENT.CAPTURE.COMPLETED',
   PENDING: 'PAYMENT.CAPTURE.PENDING',
   DECLINED: 'PAYMENT.CAPTURE.DENIED',
@@ -129,12 +129,14 @@ const EVENT_OF = {
 
 async function requireUnusedInvoice(invoice: string | undefined, session: Session): Promise<void> {
   if (invoice === undefined) return;
-  const paid = await captures.list({ invoice_id: invoice }, session);
-  if (paid.some(({ value }) => value.status !== 'DECLINED'))
+  const existing = await captures.list({ invoice_id: invoice }, session);
+  if (existing.some(({ value }) => value.status !== 'DECLINED'))
     throw paypalError(422, 'DUPLICATE_INVOICE_ID', 'Duplicate Invoice ID detected.');
 }
 
-const approval = z.object({ capture: z.enum(['COMPLETED', 'PENDING', 'DECLINED']).default('COMPLETED') });
+const approvalSchema = z.object({
+  capture: z.enum(['COMPLETED', 'PENDING', 'DECLINED']).default('COMPLETED'),
+});
 
 /** Applies a customer's step in PayPal's window. */
 export async function applyCustomerStep(
@@ -145,10 +147,11 @@ export async function applyCustomerStep(
 ): Promise<Order> {
   const { value: order, hidden } = await getOrder(id, session);
   if (order.status === 'COMPLETED')
-    throw paypalError(422, 'ORDER_ALREADY_CAPTURED', 'The order is paid already.');
+    throw paypalError(422, 'ORDER_ALREADY_CAPTURED', 'The order has already been paid.');
   // Canceling leaves the order unchanged.
   if (step === 'cancel') return order;
-  const outcome: Outcome = step === 'decline' ? 'INSTRUMENT_DECLINED' : approval.parse(input ?? {}).capture;
+  const outcome: Outcome =
+    step === 'decline' ? 'INSTRUMENT_DECLINED' : approvalSchema.parse(input ?? {}).capture;
   const approved: Order = {
     ...order,
     status: 'APPROVED',

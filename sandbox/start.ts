@@ -4,7 +4,7 @@ import { isDatabaseUnavailable } from '@/lib/db/connect';
 import { log } from '@/lib/log';
 import { type Repetition, repeat, untilDone } from '@/lib/runtime/repeat';
 import { handleBrowserRequest } from './browser-request-handler';
-import { createListener, type Observe } from './listener';
+import { createListener, type Observer } from './listener';
 import { handleShopRequest } from './shop-request-handler';
 import { createCollections } from './store';
 import { type Deliver, sendDueWebhooks } from './webhooks';
@@ -13,12 +13,13 @@ import { type Deliver, sendDueWebhooks } from './webhooks';
 export type PaymentSandbox = { port: number; browserPort: number; close(): Promise<void> };
 
 /** How often delayed and failed webhooks are checked. */
-const DISPATCH_EVERY_MS = 500;
+const DISPATCH_INTERVAL_MS = 500;
 
 /**
- * Starts the payment providers of a shop without keys: listeners on loopback that respond as Stripe and PayPal
- * do and send webhooks by `deliver`, which returns the status of the shop's response. Its data is in the shop's
- * database and survives a restart. With `null` it sends no webhooks: for tools that only read its data.
+ * Starts the payment sandbox of a shop without provider keys: listeners on loopback that respond like Stripe and
+ * PayPal, and webhooks sent with `deliver`, which returns the status of the shop's response. Its data is in the
+ * shop's database and survives a restart. If `deliver` is `null`, no webhooks are sent: for tools that only read
+ * its data.
  */
 export async function startPaymentSandbox({
   deliver,
@@ -26,17 +27,17 @@ export async function startPaymentSandbox({
 }: {
   deliver: Deliver | null;
   /** For tests that check the traffic. */
-  observe?: Observe;
+  observe?: Observer;
 }): Promise<PaymentSandbox> {
   await createCollectionsWhenReachable();
   const dispatcher = deliver && startDispatcher(deliver);
-  const afterwards: Observe = (request, response) => {
+  const observeAndDispatch: Observer = (request, response) => {
     dispatcher?.wake();
     observe?.(request, response);
   };
   const listeners = [
-    createListener(handleShopRequest, afterwards),
-    createListener(handleBrowserRequest, afterwards),
+    createListener(handleShopRequest, observeAndDispatch),
+    createListener(handleBrowserRequest, observeAndDispatch),
   ] as const;
   const [port, browserPort] = await Promise.all([listen(listeners[0]), listen(listeners[1])]);
   if (deliver) log.info({ port, browserPort }, 'the payment sandbox is listening');
@@ -45,7 +46,7 @@ export async function startPaymentSandbox({
     browserPort,
     async close() {
       await dispatcher?.stop();
-      await Promise.all(listeners.map(closeAll));
+      await Promise.all(listeners.map(closeServer));
     },
   };
 }
@@ -58,7 +59,7 @@ function createCollectionsWhenReachable(): Promise<void> {
   });
 }
 
-function closeAll(server: Server): Promise<void> {
+function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());
     server.closeAllConnections();
@@ -75,7 +76,7 @@ function listen(server: Server): Promise<number> {
   });
 }
 
-/** Delivers webhooks one at a time, so that they arrive in order unless a scenario says otherwise. */
+/** Delivers webhooks one at a time, so that they arrive in order unless a scenario changes that. */
 function startDispatcher(deliver: Deliver): Repetition {
   return repeat(async (signal) => {
     try {
@@ -83,5 +84,5 @@ function startDispatcher(deliver: Deliver): Repetition {
     } catch (error) {
       log.warn({ err: error }, 'the payment sandbox could not send its webhooks; trying again');
     }
-  }, DISPATCH_EVERY_MS);
+  }, DISPATCH_INTERVAL_MS);
 }

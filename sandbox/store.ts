@@ -2,9 +2,9 @@ import mongoose from 'mongoose';
 import { connect } from '@/lib/db/connect';
 
 /**
- * The sandbox's storage: one collection per kind of object, each object in its provider's own shape under its
- * own id, beside data that the provider never shows (`hidden`). It is in the shop's database, so that a
- * restart loses nothing and several processes share it.
+ * The sandbox's storage: one collection per kind of object. Each object has its provider's format and id, plus data
+ * that the provider does not expose (`hidden`). It is in the shop's database, so that it survives restarts and
+ * several processes share it.
  */
 const COLLECTION_NAMES = [
   'sandbox_customers',
@@ -34,17 +34,17 @@ export async function createCollections(): Promise<void> {
   for (const name of COLLECTION_NAMES) {
     await connection.createCollection(name).catch(ignoreExisting);
   }
-  await rawCollection('sandbox_deliveries').createIndex({ state: 1, order: 1 });
+  await getRawCollection('sandbox_deliveries').createIndex({ state: 1, order: 1 });
 }
 
-/** Runs `work` in a transaction, retried when another request changed the same objects. */
+/** Runs `work` in a transaction, which is retried if another request changed the same objects. */
 export async function inTransaction<R>(work: (session: Session) => Promise<R>): Promise<R> {
   const { connection } = await connect();
   return connection.transaction(work);
 }
 
 /** Returns the driver's collection, for rows that are not a provider's objects. */
-export function rawCollection<R extends mongoose.mongo.Document>(
+export function getRawCollection<R extends mongoose.mongo.Document>(
   name: CollectionName,
 ): mongoose.mongo.Collection<R> {
   const { db } = mongoose.connection;
@@ -59,26 +59,26 @@ export class Collection<T extends { id: string }, H = null> {
   constructor(private readonly name: CollectionName) {}
 
   async add(value: T, hidden: H, session: Session): Promise<void> {
-    await rawCollection<Row>(this.name).insertOne(toRow(value, hidden), { session });
+    await getRawCollection<Row>(this.name).insertOne(toRow(value, hidden), { session });
   }
 
   async save(value: T, hidden: H, session: Session): Promise<void> {
     const { _id, ...fields } = toRow(value, hidden);
-    await rawCollection<Row>(this.name).replaceOne({ _id }, fields, { session });
+    await getRawCollection<Row>(this.name).replaceOne({ _id }, fields, { session });
   }
 
   async remove(id: string, session: Session): Promise<void> {
-    await rawCollection<Row>(this.name).deleteOne({ _id: id }, { session });
+    await getRawCollection<Row>(this.name).deleteOne({ _id: id }, { session });
   }
 
   async find(id: string, session?: Session): Promise<Stored<T, H> | null> {
-    const row = await rawCollection<Row>(this.name).findOne({ _id: id }, { session });
+    const row = await getRawCollection<Row>(this.name).findOne({ _id: id }, { session });
     return row && fromRow<T, H>(row);
   }
 
-  /** Lists newest first, as providers do. */
+  /** Lists objects newest first, as providers do. */
   async list(filter: mongoose.mongo.Filter<Row>, session?: Session): Promise<Stored<T, H>[]> {
-    const rows = await rawCollection<Row>(this.name)
+    const rows = await getRawCollection<Row>(this.name)
       .find(filter, { session })
       .sort({ created: -1, _id: -1 })
       .toArray();
@@ -90,7 +90,7 @@ function toRow(value: { id: string }, hidden: unknown): Row {
   return { ...JSON.parse(JSON.stringify(value)), _id: value.id, hidden };
 }
 
-// Safe casts: these collections have no other writer.
+// The casts are safe: only this class writes these collections.
 function fromRow<T, H>({ _id, hidden, ...value }: Row): Stored<T, H> {
   return { value: value as T, hidden: hidden as H };
 }

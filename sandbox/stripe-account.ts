@@ -1,4 +1,4 @@
-import { nothing, ok, operation } from './stripe-operation';
+import { defineOperation, noParams, okResponse } from './stripe-operation';
 
 /** The sandbox's only account. */
 const ACCOUNT = {
@@ -14,12 +14,12 @@ const ACCOUNT = {
 };
 
 export const ACCOUNT_OPERATIONS = [
-  operation({
+  defineOperation({
     name: 'account.retrieve',
     method: 'GET',
     path: '/v1/account',
     caller: 'server',
-    input: nothing,
-    run: async () => ok(ACCOUNT),
+    input: noParams,
+    run: async () => okResponse(ACCOUNT),
   }),
 ];

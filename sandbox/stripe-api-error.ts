@@ -19,11 +19,14 @@ export class StripeApiError extends Error {
   }
 }
 
-export function invalid(message: string, detail: Omit<Partial<StripeErrorBody>, 'type' | 'message'> = {}) {
+export function invalidRequestError(
+  message: string,
+  detail: Omit<Partial<StripeErrorBody>, 'type' | 'message'> = {},
+) {
   return new StripeApiError(400, { type: 'invalid_request_error', message, ...detail });
 }
 
-export function missing(kind: string, id: string): StripeApiError {
+export function missingResourceError(kind: string, id: string): StripeApiError {
   return new StripeApiError(404, {
     type: 'invalid_request_error',
     code: 'resource_missing',
@@ -32,6 +35,6 @@ export function missing(kind: string, id: string): StripeApiError {
   });
 }
 
-export function unauthorized(message: string): StripeApiError {
+export function unauthorizedError(message: string): StripeApiError {
   return new StripeApiError(401, { type: 'invalid_request_error', message });
 }

@@ -1,11 +1,16 @@
 import { z } from 'zod';
 import { SANDBOX_KEYS } from '@/lib/config/payment-settings-rules';
 import { decodeForm, type Form } from './form-rules';
-import { findResponse, fingerprintOf, saveResponse } from './idempotent-responses';
+import { computeFingerprint, findResponse, saveResponse } from './idempotent-responses';
 import { consumeScenario, toCorruption } from './scenarios';
 import { inTransaction } from './store';
 import { ACCOUNT_OPERATIONS } from './stripe-account';
-import { invalid, missing, StripeApiError, unauthorized } from './stripe-api-error';
+import {
+  invalidRequestError,
+  missingResourceError,
+  StripeApiError,
+  unauthorizedError,
+} from './stripe-api-error';
 import { intents, setupIntents } from './stripe-collections';
 import { CUSTOMER_OPERATIONS } from './stripe-customers';
 import { DISPUTE_OPERATIONS } from './stripe-disputes';
@@ -29,14 +34,14 @@ export const STRIPE_OPERATIONS: readonly Operation[] = [
 ];
 
 /** Requests with an idempotency key that this process is handling. */
-const running = new Set<string>();
+const runningKeys = new Set<string>();
 
-/** Responds to a request as Stripe would, after applying any scenario. */
+/** Responds to a request as Stripe would, and applies the next scenario for it. */
 export async function handleStripeRequest(request: WireRequest): Promise<WireResponse> {
   try {
     const match = findOperation(request.method, request.path);
     const form = readForm(request);
-    const isFromBrowser = readCaller(request, form);
+    const isFromBrowser = authenticateCaller(request, form);
     requireCaller(match.operation, isFromBrowser);
     const { key: _key, ...input } = form;
     if (isFromBrowser) await requireClientSecret(match.operation, match.id, input);
@@ -47,9 +52,10 @@ export async function handleStripeRequest(request: WireRequest): Promise<WireRes
     const scenario = await consumeScenario('call', match.operation.name);
     const effect = scenario?.effect;
     if (effect === 'lose_request') return DROPPED_CONNECTION;
-    if (effect === 'fail') return toWire(serverError('The sandbox was told to fail.'));
-    if (effect === 'overload') return toWire(rateLimited());
-    if (effect === 'refuse') throw invalid('The sandbox was told to refuse.', { code: 'insufficient_funds' });
+    if (effect === 'fail') return toWire(serverErrorResponse('The sandbox simulates a failure.'));
+    if (effect === 'overload') return toWire(rateLimitedResponse());
+    if (effect === 'refuse')
+      throw invalidRequestError('The sandbox simulates a rejection.', { code: 'insufficient_funds' });
     const savesFailure = effect === 'fail_for_good';
     const scenarioEffect =
       effect === 'authentication_required' ||
@@ -61,7 +67,7 @@ export async function handleStripeRequest(request: WireRequest): Promise<WireRes
         ? effect
         : undefined;
     const { id } = match;
-    const response = await runOnce(request, savesFailure ? FAILING : match.operation, {
+    const response = await runOnce(request, savesFailure ? FAILING_OPERATION : match.operation, {
       id,
       input,
       isFromBrowser,
@@ -75,51 +81,51 @@ export async function handleStripeRequest(request: WireRequest): Promise<WireRes
   }
 }
 
-/** Replaces any operation; its response is saved with the key as usual. */
-const FAILING: Pick<Operation, 'run'> = {
-  run: async () => serverError('The sandbox was told to fail for good.'),
+/** Replaces the operation; its response is saved with the key as usual. */
+const FAILING_OPERATION: Pick<Operation, 'run'> = {
+  run: async () => serverErrorResponse('The sandbox simulates a permanent failure.'),
 };
 
-type Prepared = Omit<StripeRequest<unknown>, 'session'>;
+type PreparedRequest = Omit<StripeRequest<unknown>, 'session'>;
 
 async function runOnce(
   request: WireRequest,
   operation: Pick<Operation, 'run'>,
-  prepared: Prepared,
+  prepared: PreparedRequest,
 ): Promise<WireResponse> {
   const key =
     request.method === 'POST' && !prepared.isFromBrowser ? request.headers['idempotency-key'] : undefined;
   if (key === undefined)
-    return toWire(await inTransaction((session) => run(operation, { ...prepared, session })));
+    return toWire(await inTransaction((session) => runOperation(operation, { ...prepared, session })));
 
   const savedKey = `stripe:${key}`;
-  if (running.has(savedKey)) return toWire(errorResponse(keyInUse()));
-  running.add(savedKey);
+  if (runningKeys.has(savedKey)) return toWire(toResponse(keyInUseError()));
+  runningKeys.add(savedKey);
   try {
-    const fingerprint = fingerprintOf(request.path, request.body);
+    const fingerprint = computeFingerprint(request.path, request.body);
     return await inTransaction(async (session) => {
-      const before = await findResponse(savedKey, fingerprint, session);
-      if (before && !before.isSameRequest) throw keyReused();
-      if (before) return toWire(before, { 'idempotent-replayed': 'true' });
-      const response = await run(operation, { ...prepared, session });
+      const savedResponse = await findResponse(savedKey, fingerprint, session);
+      if (savedResponse && !savedResponse.isSameRequest) throw keyReusedError();
+      if (savedResponse) return toWire(savedResponse, { 'idempotent-replayed': 'true' });
+      const response = await runOperation(operation, { ...prepared, session });
       await saveResponse(savedKey, fingerprint, response, session);
       return toWire(response);
     });
   } finally {
-    running.delete(savedKey);
+    runningKeys.delete(savedKey);
   }
 }
 
-/** An error is a response like any other: it is saved with its key, and nothing was written before it. */
-async function run(
+/** Converts errors to responses, which are saved with the key like any other; operations throw before they write. */
+async function runOperation(
   operation: Pick<Operation, 'run'>,
   request: StripeRequest<unknown>,
 ): Promise<StripeResponse> {
   try {
     const response = await operation.run(request);
-    return request.isFromBrowser ? { ...response, body: forBrowser(response.body) } : response;
+    return request.isFromBrowser ? { ...response, body: toBrowserBody(response.body) } : response;
   } catch (error) {
-    if (error instanceof StripeApiError) return errorResponse(error);
+    if (error instanceof StripeApiError) return toResponse(error);
     throw error;
   }
 }
@@ -134,7 +140,7 @@ function findOperation(method: string, path: string): { operation: Operation; id
   }
   throw new StripeApiError(404, {
     type: 'invalid_request_error',
-    message: `Unrecognized request URL (${method}: ${path}). The sandbox knows only what the shop uses.`,
+    message: `Unrecognized request URL (${method}: ${path}). The sandbox only supports what the shop uses.`,
   });
 }
 
@@ -142,20 +148,20 @@ function readForm({ method, query, body }: WireRequest): Form {
   try {
     return decodeForm(method === 'GET' ? query : body);
   } catch (error) {
-    if (error instanceof TypeError) throw invalid(`Invalid form: ${error.message}`);
+    if (error instanceof TypeError) throw invalidRequestError(`Invalid form: ${error.message}`);
     throw error;
   }
 }
 
-/** Returns true for the publishable key. Any key but the sandbox's two is refused, and never echoed. */
-function readCaller({ headers, isFromBrowser }: WireRequest, form: Form): boolean {
+/** Returns whether the caller used the publishable key. Keys other than the sandbox's two are rejected and not echoed. */
+function authenticateCaller({ headers, isFromBrowser }: WireRequest, form: Form): boolean {
   const apiKey = form.key ?? headers.authorization?.replace(/^Bearer /i, '');
   if (apiKey === SANDBOX_KEYS.stripeSecret && !isFromBrowser) return false;
   if (apiKey === SANDBOX_KEYS.stripePublishable) return true;
-  throw unauthorized(
+  throw unauthorizedError(
     apiKey === undefined
       ? 'You did not provide an API key.'
-      : 'Invalid API key: this is the payment sandbox of the shop, which takes its own two keys alone.',
+      : 'Invalid API key: this payment sandbox only accepts its own two keys.',
   );
 }
 
@@ -167,7 +173,9 @@ function requireCaller({ caller }: Operation, isFromBrowser: boolean): void {
       message: 'This API call cannot be made with a publishable API key. Please use a secret API key.',
     });
   if (!isFromBrowser && caller === 'browser')
-    throw invalid('The sandbox takes this from the browser alone: no card passes the shop’s server.');
+    throw invalidRequestError(
+      'The sandbox only accepts this request from a browser: card data never reaches the shop’s server.',
+    );
 }
 
 /** Without the secret key, a request must include the client secret of its intent. */
@@ -176,11 +184,11 @@ async function requireClientSecret({ path }: Operation, id: string, input: Form)
   if (!isPayment && !path.startsWith('/v1/setup_intents/')) return;
   const stored = await (isPayment ? intents : setupIntents).find(id);
   if (!stored || stored.value.client_secret !== input.client_secret)
-    throw missing(isPayment ? 'payment_intent' : 'setupintent', id);
+    throw missingResourceError(isPayment ? 'payment_intent' : 'setupintent', id);
 }
 
-/** Removes fields about the order behind the payment, which pages may not see. */
-function forBrowser(body: object): object {
+/** Removes fields about the order, which pages may not see. */
+function toBrowserBody(body: object): object {
   const {
     metadata: _metadata,
     customer: _customer,
@@ -190,7 +198,7 @@ function forBrowser(body: object): object {
   return rest;
 }
 
-function keyInUse(): StripeApiError {
+function keyInUseError(): StripeApiError {
   return new StripeApiError(409, {
     type: 'idempotency_error',
     code: 'idempotency_key_in_use',
@@ -198,7 +206,7 @@ function keyInUse(): StripeApiError {
   });
 }
 
-function keyReused(): StripeApiError {
+function keyReusedError(): StripeApiError {
   return new StripeApiError(400, {
     type: 'idempotency_error',
     message:
@@ -206,45 +214,45 @@ function keyReused(): StripeApiError {
   });
 }
 
-function serverError(message: string): StripeResponse {
+function serverErrorResponse(message: string): StripeResponse {
   return { status: 500, body: { error: { type: 'api_error', message } } };
 }
 
-function rateLimited(): StripeResponse {
+function rateLimitedResponse(): StripeResponse {
   const error = { type: 'invalid_request_error', code: 'rate_limit', message: 'Too many requests.' };
   return { status: 429, body: { error } };
 }
 
-function errorResponse({ status, body }: StripeApiError): StripeResponse {
+function toResponse({ status, body }: StripeApiError): StripeResponse {
   return { status, body: { error: body } };
 }
 
 function toErrorResponse(error: unknown): StripeResponse {
-  if (error instanceof StripeApiError) return errorResponse(error);
-  if (error instanceof z.ZodError) return errorResponse(toInvalid(error));
+  if (error instanceof StripeApiError) return toResponse(error);
+  if (error instanceof z.ZodError) return toResponse(toInvalidRequestError(error));
   throw error;
 }
 
-function toInvalid({ issues }: z.ZodError): StripeApiError {
-  const issue = flatten(issues)[0];
+function toInvalidRequestError({ issues }: z.ZodError): StripeApiError {
+  const issue = flattenIssues(issues)[0];
   if (issue?.code === 'unrecognized_keys') {
     const param = [...issue.path, issue.keys[0]].map(String).reduce((all, part) => `${all}[${part}]`);
     if (param === 'payment_method_types')
-      return invalid(
+      return invalidRequestError(
         'The `payment_method_types` parameter is no longer supported. Use `allowed_payment_method_types`.',
         {
           code: 'payment_method_types_no_longer_supported',
           param,
         },
       );
-    return invalid(`Received unknown parameter: ${param}`, { code: 'parameter_unknown', param });
+    return invalidRequestError(`Received unknown parameter: ${param}`, { code: 'parameter_unknown', param });
   }
   const param = issue?.path.map(String).join('.') ?? '';
-  return invalid(`Invalid or missing ${param}: ${issue?.message ?? ''}`, { param });
+  return invalidRequestError(`Invalid or missing ${param}: ${issue?.message ?? ''}`, { param });
 }
 
 /** For a failed union, uses the first alternative's issues. */
-function flatten(issues: z.core.$ZodIssue[]): z.core.$ZodIssue[] {
+function flattenIssues(issues: z.core.$ZodIssue[]): z.core.$ZodIssue[] {
   return issues.flatMap((issue) =>
     issue.code === 'invalid_union' && issue.errors[0]
       ? issue.errors[0].map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }))

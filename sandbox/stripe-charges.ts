@@ -1,12 +1,12 @@
 import type Stripe from 'stripe';
-import { nowSeconds, stripeId } from './ids';
+import { createStripeId, nowSeconds } from './ids';
 
 /** Creates the charge of a succeeded intent. */
-export function newCharge(intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod): Stripe.Charge {
+export function buildCharge(intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod): Stripe.Charge {
   const { card } = method;
   if (!card) throw new Error('The sandbox only charges cards.');
   return {
-    id: stripeId('ch'),
+    id: createStripeId('ch'),
     object: 'charge',
     amount: intent.amount,
     amount_captured: intent.amount,

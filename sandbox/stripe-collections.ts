@@ -6,9 +6,9 @@ import { Collection, type Stored } from './store';
 
 export type HiddenMethod = {
   card: CardName;
-  /** The customer saved it with the bank's approval. */
+  /** Whether the customer saved it with the bank's approval. */
   isSetUp: boolean;
-  /** Charged once without a customer, or detached: it cannot be used again. */
+  /** Whether it cannot be used again: it was charged without a customer, or detached. */
   isSpent: boolean;
 };
 export type StoredMethod = Stored<Stripe.PaymentMethod, HiddenMethod>;
@@ -22,6 +22,6 @@ export const refunds = new Collection<Stripe.Refund>('sandbox_refunds');
 export const disputes = new Collection<Stripe.Dispute>('sandbox_disputes');
 
 /** Returns the id of an object that may be expanded; the sandbox stores ids. */
-export function idOf(value: string | { id: string } | null): string | null {
+export function toReferenceId(value: string | { id: string } | null): string | null {
   return typeof value === 'object' ? (value?.id ?? null) : value;
 }

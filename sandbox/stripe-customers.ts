@@ -1,15 +1,23 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import { inTransaction } from './store';
-import { invalid, missing } from './stripe-api-error';
+import { invalidRequestError, missingResourceError } from './stripe-api-error';
 import { customers, methods } from './stripe-collections';
-import { newCustomer } from './stripe-objects';
-import { list, metadata, nothing, ok, operation, page, text } from './stripe-operation';
+import { buildCustomer } from './stripe-objects';
+import {
+  defineOperation,
+  formText,
+  listResponse,
+  metadata,
+  noParams,
+  okResponse,
+  pageParams,
+} from './stripe-operation';
 
 /** Deletes a customer as in Stripe's dashboard: its cards cannot be used again. */
 export function deleteCustomer(id: string): Promise<void> {
   return inTransaction(async (session) => {
-    if (!(await customers.find(id, session))) throw missing('customer', id);
+    if (!(await customers.find(id, session))) throw missingResourceError('customer', id);
     for (const { value, hidden } of await methods.list({ customer: id }, session)) {
       await methods.save({ ...value, customer: null }, { ...hidden, isSpent: true }, session);
     }
@@ -18,14 +26,14 @@ export function deleteCustomer(id: string): Promise<void> {
 }
 
 const customerInput = z.strictObject({
-  email: text.optional(),
-  name: text.optional(),
+  email: formText.optional(),
+  name: formText.optional(),
   metadata: metadata.optional(),
-  invoice_settings: z.strictObject({ default_payment_method: text.optional() }).optional(),
+  invoice_settings: z.strictObject({ default_payment_method: formText.optional() }).optional(),
 });
 
 export const CUSTOMER_OPERATIONS = [
-  operation({
+  defineOperation({
     name: 'customers.create',
     method: 'POST',
     path: '/v1/customers',
@@ -33,28 +41,28 @@ export const CUSTOMER_OPERATIONS = [
     input: customerInput.omit({ invoice_settings: true }),
     run: async ({ input, session }) => {
       const { email, name } = input;
-      const customer = newCustomer({
+      const customer = buildCustomer({
         email: email || null,
         name: name || null,
         metadata: input.metadata ?? {},
       });
       await customers.add(customer, null, session);
-      return ok(customer);
+      return okResponse(customer);
     },
   }),
-  operation({
+  defineOperation({
     name: 'customers.retrieve',
     method: 'GET',
     path: '/v1/customers/:id',
     caller: 'server',
-    input: nothing,
+    input: noParams,
     run: async ({ id, session }) => {
       const stored = await customers.find(id, session);
-      if (!stored) throw missing('customer', id);
-      return ok(stored.value);
+      if (!stored) throw missingResourceError('customer', id);
+      return okResponse(stored.value);
     },
   }),
-  operation({
+  defineOperation({
     name: 'customers.update',
     method: 'POST',
     path: '/v1/customers/:id',
@@ -62,11 +70,11 @@ export const CUSTOMER_OPERATIONS = [
     input: customerInput,
     run: async ({ id, input, session }) => {
       const stored = await customers.find(id, session);
-      if (!stored) throw missing('customer', id);
+      if (!stored) throw missingResourceError('customer', id);
       const { email, name, invoice_settings: settings } = input;
       const method = settings?.default_payment_method;
       if (method && (await methods.find(method, session))?.value.customer !== id)
-        throw invalid('The customer does not have a payment method with that ID attached.', {
+        throw invalidRequestError('The customer does not have a payment method with that ID attached.', {
           param: 'invoice_settings[default_payment_method]',
         });
       const changed: Stripe.Customer = {
@@ -80,20 +88,20 @@ export const CUSTOMER_OPERATIONS = [
         },
       };
       await customers.save(changed, null, session);
-      return ok(changed);
+      return okResponse(changed);
     },
   }),
-  operation({
+  defineOperation({
     name: 'customers.payment_methods',
     method: 'GET',
     path: '/v1/customers/:id/payment_methods',
     caller: 'server',
-    input: z.strictObject({ ...page, type: z.literal('card').optional() }),
+    input: z.strictObject({ ...pageParams, type: z.literal('card').optional() }),
     run: async ({ id, input, session }) => {
-      if (!(await customers.find(id, session))) throw missing('customer', id);
+      if (!(await customers.find(id, session))) throw missingResourceError('customer', id);
       const stored = await methods.list({ customer: id }, session);
       const values = stored.map(({ value }) => value);
-      return list(`/v1/customers/${id}/payment_methods`, values, input.limit);
+      return listResponse(`/v1/customers/${id}/payment_methods`, values, input.limit);
     },
   }),
 ];

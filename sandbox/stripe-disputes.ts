@@ -1,16 +1,16 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { nowSeconds, stripeId } from './ids';
+import { createStripeId, nowSeconds } from './ids';
 import type { Session } from './store';
-import { charges, disputes, idOf } from './stripe-collections';
+import { charges, disputes, toReferenceId } from './stripe-collections';
 import { raiseStripeEvent } from './stripe-events';
-import { createdRange, list, operation, page, text } from './stripe-operation';
+import { createdRange, defineOperation, formText, listResponse, pageParams } from './stripe-operation';
 
 const DAYS_TO_RESPOND = 7;
 
 /** Opens a dispute of a charge; returns its id. */
 export async function disputeCharge(charge: Stripe.Charge, session: Session): Promise<string> {
-  const dispute = newDispute(charge);
+  const dispute = buildDispute(charge);
   await disputes.add(dispute, null, session);
   await charges.save({ ...charge, disputed: true }, null, session);
   await raiseStripeEvent('charge.dispute.created', dispute, session);
@@ -18,15 +18,15 @@ export async function disputeCharge(charge: Stripe.Charge, session: Session): Pr
 }
 
 export const DISPUTE_OPERATIONS = [
-  operation({
+  defineOperation({
     name: 'disputes.list',
     method: 'GET',
     path: '/v1/disputes',
     caller: 'server',
     input: z.strictObject({
-      ...page,
-      charge: text.optional(),
-      payment_intent: text.optional(),
+      ...pageParams,
+      charge: formText.optional(),
+      payment_intent: formText.optional(),
       created: createdRange,
     }),
     run: async ({ input, session }) => {
@@ -35,7 +35,7 @@ export const DISPUTE_OPERATIONS = [
         { ...(charge && { charge }), ...(payment_intent && { payment_intent }) },
         session,
       );
-      return list(
+      return listResponse(
         '/v1/disputes',
         stored.map(({ value }) => value),
         input.limit,
@@ -44,9 +44,9 @@ export const DISPUTE_OPERATIONS = [
   }),
 ];
 
-function newDispute(charge: Stripe.Charge): Stripe.Dispute {
+function buildDispute(charge: Stripe.Charge): Stripe.Dispute {
   return {
-    id: stripeId('dp'),
+    id: createStripeId('dp'),
     object: 'dispute',
     amount: charge.amount,
     balance_transactions: [],
@@ -67,7 +67,7 @@ function newDispute(charge: Stripe.Charge): Stripe.Dispute {
     is_charge_refundable: false,
     livemode: false,
     metadata: {},
-    payment_intent: idOf(charge.payment_intent),
+    payment_intent: toReferenceId(charge.payment_intent),
     reason: 'fraudulent',
     status: 'needs_response',
   };

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { nowSeconds, stripeId } from './ids';
+import { createStripeId, nowSeconds } from './ids';
 import { Collection, type Session } from './store';
 import { STRIPE_API_VERSION } from './stripe-objects';
 import { enqueueWebhook } from './webhooks';
@@ -41,7 +41,7 @@ export async function raiseStripeEvent(
   session: Session,
 ): Promise<void> {
   const event: SandboxEvent = {
-    id: stripeId('evt'),
+    id: createStripeId('evt'),
     object: 'event',
     api_version: STRIPE_API_VERSION,
     created: nowSeconds(),

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { invalid } from './stripe-api-error';
+import { invalidRequestError } from './stripe-api-error';
 import type { ConfirmOptions } from './stripe-intent-states';
 import { toAddress } from './stripe-objects';
 import {
@@ -9,64 +9,77 @@ import {
   type createdRange,
   expand,
   formBoolean,
+  formInteger,
+  formText,
   metadata,
-  text,
-  wholeNumber,
 } from './stripe-operation';
 
-/** The parameters of a payment intent, and their effect on it. */
+/** The parameters of a payment intent, and their conversion to its fields. */
 
 const MIN_CENTS = 50;
 const MAX_CENTS = 99_999_999;
 
-const shipping = z.strictObject({
+const shippingSchema = z.strictObject({
   address,
-  name: text,
-  phone: text.optional(),
-  carrier: text.optional(),
-  tracking_number: text.optional(),
+  name: formText,
+  phone: formText.optional(),
+  carrier: formText.optional(),
+  tracking_number: formText.optional(),
 });
-export const common = {
-  customer: text.optional(),
-  description: text.optional(),
+export const commonParams = {
+  customer: formText.optional(),
+  description: formText.optional(),
   metadata: metadata.optional(),
-  payment_method: text.optional(),
-  receipt_email: text.optional(),
+  payment_method: formText.optional(),
+  receipt_email: formText.optional(),
   setup_future_usage: z.enum(['on_session', 'off_session', '']).optional(),
-  shipping: shipping.optional(),
+  shipping: shippingSchema.optional(),
   expand,
 };
-export const confirming = { use_stripe_sdk: formBoolean.optional(), return_url: text.optional() };
+export const confirmParams = { use_stripe_sdk: formBoolean.optional(), return_url: formText.optional() };
 
-export const createInput = z.strictObject({
-  ...common,
-  ...confirming,
-  amount: wholeNumber,
-  currency: text,
+export const createParams = z.strictObject({
+  ...commonParams,
+  ...confirmParams,
+  amount: formInteger,
+  currency: formText,
   allowed_payment_method_types: cardOnly.optional(),
   automatic_payment_methods: z
     .strictObject({ enabled: formBoolean, allow_redirects: z.enum(['always', 'never']).optional() })
     .optional(),
   capture_method: z.enum(['automatic', 'automatic_async']).optional(),
   confirm: formBoolean.optional(),
-  statement_descriptor_suffix: text.max(22).optional(),
+  statement_descriptor_suffix: formText.max(22).optional(),
 });
 
 export function requireAmount(cents: number): void {
   if (cents < MIN_CENTS)
-    throw invalid('Amount must be at least $0.50 usd', { code: 'amount_too_small', param: 'amount' });
+    throw invalidRequestError('Amount must be at least $0.50 usd', {
+      code: 'amount_too_small',
+      param: 'amount',
+    });
   if (cents > MAX_CENTS)
-    throw invalid('Amount must be no more than $999,999.99', { code: 'amount_too_large', param: 'amount' });
+    throw invalidRequestError('Amount must be no more than $999,999.99', {
+      code: 'amount_too_large',
+      param: 'amount',
+    });
 }
 
-type Common = Omit<z.infer<typeof createInput>, 'amount' | 'currency' | 'allowed_payment_method_types'>;
+type CommonInput = Omit<z.infer<typeof createParams>, 'amount' | 'currency' | 'allowed_payment_method_types'>;
 
-/** Converts the fields that creating, updating and confirming share. */
+/** Converts the parameters that creating, updating and confirming have in common. */
 export function toFields(
-  input: Partial<Common>,
+  input: Partial<CommonInput>,
   before: Stripe.Metadata = {},
 ): Partial<Stripe.PaymentIntent> {
-  const { customer, description, payment_method, receipt_email, setup_future_usage, shipping: to } = input;
+  const {
+    customer,
+    description,
+    payment_method,
+    receipt_email,
+    setup_future_usage,
+    shipping: shippingInput,
+  } = input;
   return {
     ...(customer && { customer }),
     ...(description !== undefined && { description: description || null }),
@@ -74,11 +87,11 @@ export function toFields(
     ...(setup_future_usage !== undefined && { setup_future_usage: setup_future_usage || null }),
     ...(payment_method && { payment_method, status: 'requires_confirmation' as const }),
     ...(input.metadata && { metadata: { ...before, ...input.metadata } }),
-    ...(to && { shipping: { ...to, address: toAddress(to.address) } }),
+    ...(shippingInput && { shipping: { ...shippingInput, address: toAddress(shippingInput.address) } }),
   };
 }
 
-export function toOptions(input: { use_stripe_sdk?: boolean; return_url?: string }): ConfirmOptions {
+export function toConfirmOptions(input: { use_stripe_sdk?: boolean; return_url?: string }): ConfirmOptions {
   return { usesStripeJs: input.use_stripe_sdk ?? false, returnUrl: input.return_url ?? null };
 }
 

@@ -1,19 +1,19 @@
 import type Stripe from 'stripe';
-import { type Decline, testCard } from './card-rules';
+import { type Decline, getTestCard } from './card-rules';
 import type { Session } from './store';
-import { invalid, type StripeErrorBody } from './stripe-api-error';
-import { newCharge } from './stripe-charges';
-import { charges, idOf, intents, methods, type StoredMethod } from './stripe-collections';
+import { invalidRequestError, type StripeErrorBody } from './stripe-api-error';
+import { buildCharge } from './stripe-charges';
+import { charges, intents, methods, type StoredMethod, toReferenceId } from './stripe-collections';
 import { disputeCharge } from './stripe-disputes';
 import { raiseStripeEvent } from './stripe-events';
-import { cardErrorResponse, ok, type StripeResponse } from './stripe-operation';
-import { SPENT } from './stripe-payment-methods';
+import { cardErrorResponse, okResponse, type StripeResponse } from './stripe-operation';
+import { SPENT_METHOD_MESSAGE } from './stripe-payment-methods';
 
 /** The state transitions of a payment intent. */
 
 type Intent = Stripe.PaymentIntent;
 
-/** The options of a confirmation: how the caller authenticates, and the scenario effect. */
+/** The options of a confirmation: how the customer authenticates, and the scenario effect. */
 export type ConfirmOptions = {
   usesStripeJs: boolean;
   returnUrl: string | null;
@@ -26,14 +26,14 @@ const AUTHENTICATION_REQUIRED: Decline = {
   message: 'Your card was declined. This transaction requires authentication.',
 };
 
-export const AUTHENTICATION_FAILED = (code: string): StripeErrorBody => ({
+export const toAuthenticationError = (code: string): StripeErrorBody => ({
   type: 'invalid_request_error',
   code,
   message:
     'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
 });
 
-/** Charges the intent with the card, as far as the bank allows. */
+/** Confirms the intent with the card: charges it, declines it or requests authentication. */
 export async function confirmIntent(
   intent: Intent,
   method: StoredMethod,
@@ -41,9 +41,9 @@ export async function confirmIntent(
   session: Session,
 ): Promise<StripeResponse> {
   requireUsable(method, intent);
-  const { decline, authenticates } = testCard(method.hidden.card);
+  const { decline, authentication } = getTestCard(method.hidden.card);
   const needsAuthentication =
-    authenticates === 'always' || (authenticates === 'unless set up' && !method.hidden.isSetUp);
+    authentication === 'always' || (authentication === 'unless set up' && !method.hidden.isSetUp);
   if (options.scenarioEffect === 'authentication_required')
     return declineIntent(intent, method, AUTHENTICATION_REQUIRED, session);
   if (options.scenarioEffect === 'spend_card') {
@@ -51,33 +51,33 @@ export async function confirmIntent(
     return declineIntent(intent, method, decline ?? AUTHENTICATION_REQUIRED, session);
   }
   if (decline && !needsAuthentication) return declineIntent(intent, method, decline, session);
-  if (needsAuthentication) return ok(await askForAuthentication(intent, method, options, session));
-  if (options.scenarioEffect === 'process') return ok(await beginProcessing(intent, method, session));
-  return ok(await succeed(intent, method, session));
+  if (needsAuthentication) return okResponse(await requestAuthentication(intent, method, options, session));
+  if (options.scenarioEffect === 'process') return okResponse(await startProcessing(intent, method, session));
+  return okResponse(await succeedIntent(intent, method, session));
 }
 
-/** A card without a customer can be used for one confirmation, even a declined one. */
+/** A card without a customer can be used for only one confirmation, even a declined one. */
 async function markSpent({ value, hidden }: StoredMethod, session: Session): Promise<void> {
   if (value.customer === null) await methods.save(value, { ...hidden, isSpent: true }, session);
 }
 
 function requireUsable({ value, hidden }: StoredMethod, intent: Intent): void {
-  if (value.customer !== null && idOf(value.customer) !== idOf(intent.customer))
-    throw invalid(
+  if (value.customer !== null && toReferenceId(value.customer) !== toReferenceId(intent.customer))
+    throw invalidRequestError(
       'The provided PaymentMethod is attached to another Customer than the one of the PaymentIntent.',
       { param: 'payment_method' },
     );
-  if (hidden.isSpent) throw invalid(SPENT);
+  if (hidden.isSpent) throw invalidRequestError(SPENT_METHOD_MESSAGE);
 }
 
-async function askForAuthentication(
+async function requestAuthentication(
   intent: Intent,
   { value: method }: StoredMethod,
   { usesStripeJs, returnUrl }: ConfirmOptions,
   session: Session,
 ): Promise<Intent> {
   const url = `/sandbox/stripe/v1/payment_intents/${intent.id}/3ds`;
-  const waiting: Intent = {
+  const updated: Intent = {
     ...intent,
     payment_method: method.id,
     status: 'requires_action',
@@ -85,10 +85,10 @@ async function askForAuthentication(
       ? { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: url } }
       : { type: 'redirect_to_url', redirect_to_url: { url, return_url: returnUrl } },
   };
-  return saveAndRaise(waiting, 'payment_intent.requires_action', session);
+  return saveAndRaise(updated, 'payment_intent.requires_action', session);
 }
 
-/** Records a decline on the intent, which can then be tried with another card. */
+/** Records a decline on the intent, which can then be paid with another card. */
 export async function declineIntent(
   intent: Intent,
   { value: method }: StoredMethod,
@@ -108,19 +108,19 @@ export async function declineIntent(
   return cardErrorResponse({ ...error, payment_intent: declined, payment_method: method });
 }
 
-async function beginProcessing(intent: Intent, { value }: StoredMethod, session: Session): Promise<Intent> {
+async function startProcessing(intent: Intent, { value }: StoredMethod, session: Session): Promise<Intent> {
   const processing: Intent = { ...intent, payment_method: value.id, status: 'processing', next_action: null };
   return saveAndRaise(processing, 'payment_intent.processing', session);
 }
 
-export async function succeed(
+export async function succeedIntent(
   intent: Intent,
   { value, hidden }: StoredMethod,
   session: Session,
 ): Promise<Intent> {
-  const customer = idOf(intent.customer);
+  const customer = toReferenceId(intent.customer);
   const isSavedNow = customer !== null && intent.setup_future_usage !== null;
-  const charge = newCharge(intent, value);
+  const charge = buildCharge(intent, value);
   await charges.add(charge, null, session);
   await methods.save(
     { ...value, customer: isSavedNow ? customer : value.customer },
@@ -138,7 +138,7 @@ export async function succeed(
     last_payment_error: null,
   };
   const saved = await saveAndRaise(paid, 'payment_intent.succeeded', session);
-  if (testCard(hidden.card).isDisputed) await disputeCharge(charge, session);
+  if (getTestCard(hidden.card).isDisputed) await disputeCharge(charge, session);
   return saved;
 }
 
@@ -149,8 +149,8 @@ export async function finishAuthentication(
   outcome: 'succeed' | 'fail',
   session: Session,
 ): Promise<Intent> {
-  const { decline } = testCard(method.hidden.card);
-  if (outcome === 'succeed' && !decline) return succeed(intent, method, session);
+  const { decline } = getTestCard(method.hidden.card);
+  if (outcome === 'succeed' && !decline) return succeedIntent(intent, method, session);
   if (outcome === 'succeed' && decline) {
     await declineIntent(intent, method, decline, session);
     return (await intents.find(intent.id, session))?.value ?? intent;
@@ -161,7 +161,7 @@ export async function finishAuthentication(
     payment_method: null,
     next_action: null,
     last_payment_error: {
-      ...AUTHENTICATION_FAILED('payment_intent_authentication_failure'),
+      ...toAuthenticationError('payment_intent_authentication_failure'),
       payment_method: method.value,
     },
   };

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { clientSecretOf, nowSeconds, stripeId } from './ids';
+import { createClientSecret, createStripeId, nowSeconds } from './ids';
 
 /** Creates complete Stripe objects: every field of the real ones, with Stripe's defaults. */
 
@@ -42,13 +42,13 @@ export function toBilling(
   };
 }
 
-export function newCustomer(fields: {
+export function buildCustomer(fields: {
   email: string | null;
   name: string | null;
   metadata: Stripe.Metadata;
 }): Stripe.Customer {
   return {
-    id: stripeId('cus'),
+    id: createStripeId('cus'),
     object: 'customer',
     address: null,
     balance: 0,
@@ -77,10 +77,10 @@ export function newCustomer(fields: {
   };
 }
 
-export function newPaymentIntent(
+export function buildPaymentIntent(
   fields: Pick<Stripe.PaymentIntent, 'amount' | 'currency'> & Partial<Stripe.PaymentIntent>,
 ): Stripe.PaymentIntent {
-  const id = stripeId('pi');
+  const id = createStripeId('pi');
   return {
     id,
     object: 'payment_intent',
@@ -94,7 +94,7 @@ export function newPaymentIntent(
     canceled_at: null,
     cancellation_reason: null,
     capture_method: 'automatic_async',
-    client_secret: clientSecretOf(id),
+    client_secret: createClientSecret(id),
     confirmation_method: 'automatic',
     created: nowSeconds(),
     customer: null,
@@ -130,8 +130,8 @@ export function newPaymentIntent(
   };
 }
 
-export function newSetupIntent(fields: Partial<Stripe.SetupIntent>): Stripe.SetupIntent {
-  const id = stripeId('seti');
+export function buildSetupIntent(fields: Partial<Stripe.SetupIntent>): Stripe.SetupIntent {
+  const id = createStripeId('seti');
   return {
     id,
     object: 'setup_intent',
@@ -139,7 +139,7 @@ export function newSetupIntent(fields: Partial<Stripe.SetupIntent>): Stripe.Setu
     application: null,
     automatic_payment_methods: null,
     cancellation_reason: null,
-    client_secret: clientSecretOf(id),
+    client_secret: createClientSecret(id),
     created: nowSeconds(),
     customer: null,
     customer_account: null,
@@ -167,14 +167,14 @@ export function newSetupIntent(fields: Partial<Stripe.SetupIntent>): Stripe.Setu
   };
 }
 
-export function newRefund(
+export function buildRefund(
   fields: Pick<
     Stripe.Refund,
     'amount' | 'charge' | 'currency' | 'payment_intent' | 'reason' | 'metadata' | 'status'
   >,
 ): Stripe.Refund {
   return {
-    id: stripeId('re'),
+    id: createStripeId('re'),
     object: 'refund',
     balance_transaction: null,
     created: nowSeconds(),

@@ -6,9 +6,9 @@ import type { StripeErrorBody } from './stripe-api-error';
 export type StripeRequest<Input> = {
   id: string;
   input: Input;
-  /** The browser sent it, with the publishable key. */
+  /** Whether a browser sent it, with the publishable key. */
   isFromBrowser: boolean;
-  /** The scenario effect for this request (see `scenarios`). */
+  /** The scenario effect for this request; see `scenarios`. */
   scenarioEffect?:
     | 'authentication_required'
     | 'leave_unconfirmed'
@@ -21,7 +21,7 @@ export type StripeRequest<Input> = {
 };
 export type StripeResponse = { status: number; body: object };
 
-/** Who may request the operation: the shop's server, its pages, or both. */
+/** The permitted callers of an operation: the shop's server, its pages, or both. */
 type Caller = 'server' | 'browser' | 'both';
 
 export type Operation = {
@@ -35,8 +35,8 @@ export type Operation = {
   run: (request: StripeRequest<unknown>) => Promise<StripeResponse>;
 };
 
-/** Defines an operation whose `run` gets the parsed input. */
-export function operation<S extends z.ZodType>(
+/** Defines an operation whose `run` receives the parsed input. */
+export function defineOperation<S extends z.ZodType>(
   definition: Omit<Operation, 'input' | 'run'> & {
     input: S;
     run: (request: StripeRequest<z.infer<S>>) => Promise<StripeResponse>;
@@ -46,7 +46,7 @@ export function operation<S extends z.ZodType>(
   return { ...definition, run: (request) => run({ ...request, input: input.parse(request.input) }) };
 }
 
-export function ok(body: object): StripeResponse {
+export function okResponse(body: object): StripeResponse {
   return { status: 200, body };
 }
 
@@ -55,42 +55,42 @@ export function cardErrorResponse(error: StripeErrorBody): StripeResponse {
   return { status: 402, body: { error } };
 }
 
-export function list(url: string, data: object[], limit = 10): StripeResponse {
-  return ok({ object: 'list', data: data.slice(0, limit), has_more: data.length > limit, url });
+export function listResponse(url: string, data: object[], limit = 10): StripeResponse {
+  return okResponse({ object: 'list', data: data.slice(0, limit), has_more: data.length > limit, url });
 }
 
-/** Values as encoded in a form. */
-export const text = z.string().max(5_000);
-export const wholeNumber = z
+/** Schemas of values encoded in a form. */
+export const formText = z.string().max(5_000);
+export const formInteger = z
   .string()
   .regex(/^\d{1,12}$/, 'Invalid integer')
   .transform(Number);
 export const formBoolean = z.enum(['true', 'false']).transform((value) => value === 'true');
 export const metadata = z.record(z.string().max(40), z.string().max(500));
 export const expand = z.array(z.string()).optional();
-export const nothing = z.strictObject({ expand });
+export const noParams = z.strictObject({ expand });
 
 export const address = z.strictObject({
-  city: text.optional(),
-  country: text.optional(),
-  line1: text.optional(),
-  line2: text.optional(),
-  postal_code: text.optional(),
-  state: text.optional(),
+  city: formText.optional(),
+  country: formText.optional(),
+  line1: formText.optional(),
+  line2: formText.optional(),
+  postal_code: formText.optional(),
+  state: formText.optional(),
 });
 export const billing = z.strictObject({
-  name: text.optional(),
-  email: text.optional(),
-  phone: text.optional(),
+  name: formText.optional(),
+  email: formText.optional(),
+  phone: formText.optional(),
   address: address.optional(),
 });
 export const cardOnly = z.tuple([z.literal('card')]);
-export const page = { limit: wholeNumber.optional(), starting_after: text.optional(), expand };
+export const pageParams = { limit: formInteger.optional(), starting_after: formText.optional(), expand };
 export const createdRange = z
   .strictObject({
-    gt: wholeNumber.optional(),
-    gte: wholeNumber.optional(),
-    lt: wholeNumber.optional(),
-    lte: wholeNumber.optional(),
+    gt: formInteger.optional(),
+    gte: formInteger.optional(),
+    lt: formInteger.optional(),
+    lte: formInteger.optional(),
   })
   .optional();

@@ -1,23 +1,28 @@
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { type CardName, findCardName, fullYear, isExpired, passesLuhn, testCard } from './card-rules';
-import { nowSeconds, stripeId } from './ids';
+import { type CardName, findCardName, getTestCard, isExpired, passesLuhn, toFullYear } from './card-rules';
+import { createStripeId, nowSeconds } from './ids';
 import type { Session } from './store';
-import { invalid, missing, StripeApiError, type StripeErrorBody } from './stripe-api-error';
-import { customers, idOf, methods, type StoredMethod } from './stripe-collections';
+import {
+  invalidRequestError,
+  missingResourceError,
+  StripeApiError,
+  type StripeErrorBody,
+} from './stripe-api-error';
+import { customers, methods, type StoredMethod, toReferenceId } from './stripe-collections';
 import { raiseStripeEvent } from './stripe-events';
 import { toBilling } from './stripe-objects';
 import {
   address,
   billing,
   cardErrorResponse,
+  defineOperation,
+  formInteger,
+  formText,
   metadata,
-  nothing,
-  ok,
-  operation,
-  text,
-  wholeNumber,
+  noParams,
+  okResponse,
 } from './stripe-operation';
 
 /** The wallet tokens of the sandbox's browser scripts. */
@@ -28,8 +33,13 @@ const WALLET_CARD_VALID_YEARS = 8;
 export const cardData = z.strictObject({
   type: z.literal('card'),
   card: z.union([
-    z.strictObject({ number: text, exp_month: wholeNumber, exp_year: wholeNumber, cvc: text.optional() }),
-    z.strictObject({ token: text }),
+    z.strictObject({
+      number: formText,
+      exp_month: formInteger,
+      exp_year: formInteger,
+      cvc: formText.optional(),
+    }),
+    z.strictObject({ token: formText }),
   ]),
   billing_details: billing.optional(),
   metadata: metadata.optional(),
@@ -39,15 +49,15 @@ export type CardData = z.infer<typeof cardData>;
 
 export async function getMethod(id: string, session: Session): Promise<StoredMethod> {
   const stored = await methods.find(id, session);
-  if (!stored) throw missing('PaymentMethod', id);
+  if (!stored) throw missingResourceError('PaymentMethod', id);
   return stored;
 }
 
 export async function addMethod(data: CardData, session: Session): Promise<StoredMethod> {
-  const { name, month, year, wallet } = readCard(data.card);
-  const { brand, number } = testCard(name);
+  const { name, month, year, wallet } = parseCard(data.card);
+  const { brand, number } = getTestCard(name);
   const value: Stripe.PaymentMethod = {
-    id: stripeId('pm'),
+    id: createStripeId('pm'),
     object: 'payment_method',
     allow_redisplay: data.allow_redisplay ?? 'unspecified',
     billing_details: toBilling(data.billing_details),
@@ -79,12 +89,12 @@ export async function addMethod(data: CardData, session: Session): Promise<Store
   return { value, hidden };
 }
 
-type ReadCard = { name: CardName; month: number; year: number; wallet?: 'apple_pay' | 'google_pay' };
+type ParsedCard = { name: CardName; month: number; year: number; wallet?: 'apple_pay' | 'google_pay' };
 
-function readCard(card: CardData['card']): ReadCard {
-  if ('token' in card) return readWallet(card.token);
+function parseCard(card: CardData['card']): ParsedCard {
+  if ('token' in card) return parseWalletToken(card.token);
   const { number, exp_month: month } = card;
-  const year = fullYear(card.exp_year);
+  const year = toFullYear(card.exp_year);
   if (!passesLuhn(number)) throw cardError('incorrect_number', 'number', 'Your card number is incorrect.');
   if (month < 1 || month > 12)
     throw cardError('invalid_expiry_month', 'exp_month', "Your card's expiration month is invalid.");
@@ -93,17 +103,17 @@ function readCard(card: CardData['card']): ReadCard {
   if (card.cvc !== undefined && !/^\d{3,4}$/.test(card.cvc))
     throw cardError('invalid_cvc', 'cvc', "Your card's security code is invalid.");
   const name = findCardName(number);
-  if (!name) throw cardError('card_declined', 'number', NOT_A_TEST_CARD, 'test_mode_live_card');
+  if (!name) throw cardError('card_declined', 'number', NOT_A_TEST_CARD_MESSAGE, 'test_mode_live_card');
   return { name, month, year };
 }
 
-const NOT_A_TEST_CARD =
-  'This is a payment sandbox: it takes only its listed test cards, such as 4242 4242 4242 4242. Never type a real card here.';
+const NOT_A_TEST_CARD_MESSAGE =
+  'This is a payment sandbox: it only accepts its listed test cards, such as 4242 4242 4242 4242. Never enter a real card here.';
 
-function readWallet(token: string): ReadCard {
+function parseWalletToken(token: string): ParsedCard {
   const [, wallet, kind] = WALLET_TOKEN.exec(token) ?? [];
   if (wallet !== 'apple_pay' && wallet !== 'google_pay')
-    throw invalid('No such token.', { code: 'resource_missing', param: 'card[token]' });
+    throw invalidRequestError('No such token.', { code: 'resource_missing', param: 'card[token]' });
   const name = WALLET_CARDS[kind === 'decline' || kind === '3ds' ? kind : 'ok'];
   return { name, month: 12, year: new Date().getFullYear() + WALLET_CARD_VALID_YEARS, wallet };
 }
@@ -114,23 +124,23 @@ function cardError(code: string, param: string, message: string, decline_code?: 
 }
 
 export const PAYMENT_METHOD_OPERATIONS = [
-  operation({
+  defineOperation({
     name: 'payment_methods.create',
     method: 'POST',
     path: '/v1/payment_methods',
     caller: 'browser',
     input: cardData,
-    run: async ({ input, session }) => ok((await addMethod(input, session)).value),
+    run: async ({ input, session }) => okResponse((await addMethod(input, session)).value),
   }),
-  operation({
+  defineOperation({
     name: 'payment_methods.retrieve',
     method: 'GET',
     path: '/v1/payment_methods/:id',
     caller: 'server',
-    input: nothing,
-    run: async ({ id, session }) => ok((await getMethod(id, session)).value),
+    input: noParams,
+    run: async ({ id, session }) => okResponse((await getMethod(id, session)).value),
   }),
-  operation({
+  defineOperation({
     name: 'payment_methods.update',
     method: 'POST',
     path: '/v1/payment_methods/:id',
@@ -138,7 +148,7 @@ export const PAYMENT_METHOD_OPERATIONS = [
     input: z.strictObject({
       billing_details: billing.extend({ address: address.optional() }).optional(),
       card: z
-        .strictObject({ exp_month: wholeNumber.optional(), exp_year: wholeNumber.optional() })
+        .strictObject({ exp_month: formInteger.optional(), exp_year: formInteger.optional() })
         .optional(),
       metadata: metadata.optional(),
       allow_redisplay: z.enum(['always', 'limited', 'unspecified']).optional(),
@@ -146,9 +156,9 @@ export const PAYMENT_METHOD_OPERATIONS = [
     run: async ({ id, input, session }) => {
       const { value, hidden } = await getMethod(id, session);
       if (value.customer === null)
-        throw invalid('You must save this PaymentMethod to a customer before you can update it.');
+        throw invalidRequestError('You must save this PaymentMethod to a customer before you can update it.');
       const month = input.card?.exp_month ?? value.card?.exp_month ?? 0;
-      const year = fullYear(input.card?.exp_year ?? value.card?.exp_year ?? 0);
+      const year = toFullYear(input.card?.exp_year ?? value.card?.exp_year ?? 0);
       if (month < 1 || month > 12)
         throw cardError(
           'invalid_expiry_month',
@@ -165,51 +175,52 @@ export const PAYMENT_METHOD_OPERATIONS = [
         ...(input.allow_redisplay && { allow_redisplay: input.allow_redisplay }),
       };
       await methods.save(changed, hidden, session);
-      return ok(changed);
+      return okResponse(changed);
     },
   }),
-  operation({
+  defineOperation({
     name: 'payment_methods.attach',
     method: 'POST',
     path: '/v1/payment_methods/:id/attach',
     caller: 'server',
-    input: z.strictObject({ customer: text }),
+    input: z.strictObject({ customer: formText }),
     run: async ({ id, input, session }) => {
       const { value, hidden } = await getMethod(id, session);
-      if (!(await customers.find(input.customer, session))) throw missing('customer', input.customer);
+      if (!(await customers.find(input.customer, session)))
+        throw missingResourceError('customer', input.customer);
       if (value.customer !== null && value.customer !== input.customer)
-        throw invalid('The payment method you provided has already been attached to a customer.');
-      if (hidden.isSpent) throw invalid(SPENT);
-      const { decline, declinesSetup } = testCard(hidden.card);
+        throw invalidRequestError('The payment method you provided has already been attached to a customer.');
+      if (hidden.isSpent) throw invalidRequestError(SPENT_METHOD_MESSAGE);
+      const { decline, declinesSetup } = getTestCard(hidden.card);
       if (decline && declinesSetup) return cardErrorResponse({ type: 'card_error', ...decline });
       const attached = { ...value, customer: input.customer };
       await methods.save(attached, { ...hidden, isSetUp: true }, session);
-      return ok(attached);
+      return okResponse(attached);
     },
   }),
-  operation({
+  defineOperation({
     name: 'payment_methods.detach',
     method: 'POST',
     path: '/v1/payment_methods/:id/detach',
     caller: 'server',
-    input: nothing,
+    input: noParams,
     run: async ({ id, session }) => {
       const { value, hidden } = await getMethod(id, session);
-      const customer = idOf(value.customer);
+      const customer = toReferenceId(value.customer);
       if (customer === null)
-        throw invalid(
+        throw invalidRequestError(
           'The payment method you provided is not attached to a customer so detachment is impossible.',
         );
       await clearDefault(customer, id, session);
       const detached = { ...value, customer: null };
       await methods.save(detached, { ...hidden, isSpent: true }, session);
       await raiseStripeEvent('payment_method.detached', detached, session);
-      return ok(detached);
+      return okResponse(detached);
     },
   }),
 ];
 
-export const SPENT =
+export const SPENT_METHOD_MESSAGE =
   'The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, or was detached from a Customer. It may not be used again. To use a PaymentMethod multiple times, you must attach it to a Customer first.';
 
 async function clearDefault(customer: string, method: string, session: Session): Promise<void> {

@@ -1,65 +1,65 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { testCard } from './card-rules';
+import { getTestCard } from './card-rules';
 import type { Session } from './store';
-import { invalid, missing, type StripeErrorBody } from './stripe-api-error';
-import { customers, idOf, methods, type StoredMethod, setupIntents } from './stripe-collections';
+import { invalidRequestError, missingResourceError, type StripeErrorBody } from './stripe-api-error';
+import { customers, methods, type StoredMethod, setupIntents, toReferenceId } from './stripe-collections';
 import { raiseStripeEvent } from './stripe-events';
-import { AUTHENTICATION_FAILED } from './stripe-intent-states';
-import { newSetupIntent } from './stripe-objects';
+import { toAuthenticationError } from './stripe-intent-states';
+import { buildSetupIntent } from './stripe-objects';
 import {
   cardErrorResponse,
   cardOnly,
+  defineOperation,
   expand,
   formBoolean,
+  formText,
   metadata,
-  ok,
-  operation,
-  text,
+  okResponse,
 } from './stripe-operation';
-import { addMethod, cardData, getMethod, SPENT } from './stripe-payment-methods';
+import { addMethod, cardData, getMethod, SPENT_METHOD_MESSAGE } from './stripe-payment-methods';
 
 type SetupIntent = Stripe.SetupIntent;
 
-async function getSetup(id: string, session: Session): Promise<SetupIntent> {
+async function getSetupIntent(id: string, session: Session): Promise<SetupIntent> {
   const stored = await setupIntents.find(id, session);
-  if (!stored) throw missing('setupintent', id);
+  if (!stored) throw missingResourceError('setupintent', id);
   return stored.value;
 }
 
-async function save(setup: SetupIntent, session: Session): Promise<SetupIntent> {
+async function saveSetupIntent(setup: SetupIntent, session: Session): Promise<SetupIntent> {
   await setupIntents.save(setup, null, session);
   return setup;
 }
 
 /** Attaches the card to the customer. */
-async function succeed(
+async function succeedSetupIntent(
   setup: SetupIntent,
   { value, hidden }: StoredMethod,
   session: Session,
 ): Promise<SetupIntent> {
-  const customer = idOf(setup.customer);
+  const customer = toReferenceId(setup.customer);
   await methods.save(
     { ...value, customer: customer ?? value.customer },
     { ...hidden, isSetUp: true },
     session,
   );
-  const done = await save(
+  const succeeded = await saveSetupIntent(
     { ...setup, status: 'succeeded', payment_method: value.id, next_action: null, last_setup_error: null },
     session,
   );
-  await raiseStripeEvent('setup_intent.succeeded', done, session);
-  return done;
+  await raiseStripeEvent('setup_intent.succeeded', succeeded, session);
+  return succeeded;
 }
 
-async function fail(
+async function failSetupIntent(
   setup: SetupIntent,
   method: StoredMethod,
   error: StripeErrorBody,
   session: Session,
 ): Promise<SetupIntent> {
   const { type, code, message, decline_code } = error;
-  return save(
+  return saveSetupIntent(
     {
       ...setup,
       status: 'requires_payment_method',
@@ -71,21 +71,21 @@ async function fail(
         payment_method: method.value,
         ...(code && { code }),
         ...(decline_code && { decline_code }),
-      } as Stripe.SetupIntent.LastSetupError, // `code` is one of Stripe's; ours come from its own list of test cards.
+      } as Stripe.SetupIntent.LastSetupError, // `code` is one of Stripe's: it comes from Stripe's list of test cards.
     },
     session,
   );
 }
 
 export const SETUP_INTENT_OPERATIONS = [
-  operation({
+  defineOperation({
     name: 'setup_intents.create',
     method: 'POST',
     path: '/v1/setup_intents',
     caller: 'server',
     input: z.strictObject({
-      customer: text.optional(),
-      description: text.optional(),
+      customer: formText.optional(),
+      description: formText.optional(),
       metadata: metadata.optional(),
       usage: z.enum(['on_session', 'off_session']).optional(),
       allowed_payment_method_types: cardOnly.optional(),
@@ -93,8 +93,9 @@ export const SETUP_INTENT_OPERATIONS = [
     }),
     run: async ({ input, session }) => {
       const { customer } = input;
-      if (customer && !(await customers.find(customer, session))) throw missing('customer', customer);
-      const setup = newSetupIntent({
+      if (customer && !(await customers.find(customer, session)))
+        throw missingResourceError('customer', customer);
+      const setup = buildSetupIntent({
         customer: customer ?? null,
         description: input.description ?? null,
         metadata: input.metadata ?? {},
@@ -102,52 +103,57 @@ export const SETUP_INTENT_OPERATIONS = [
         allowed_payment_method_types: input.allowed_payment_method_types ?? null,
       });
       await setupIntents.add(setup, null, session);
-      return ok(setup);
+      return okResponse(setup);
     },
   }),
-  operation({
+  defineOperation({
     name: 'setup_intents.retrieve',
     method: 'GET',
     path: '/v1/setup_intents/:id',
     caller: 'both',
-    input: z.strictObject({ client_secret: text.optional(), expand }),
-    run: async ({ id, session }) => ok(await getSetup(id, session)),
+    input: z.strictObject({ client_secret: formText.optional(), expand }),
+    run: async ({ id, session }) => okResponse(await getSetupIntent(id, session)),
   }),
-  operation({
+  defineOperation({
     name: 'setup_intents.confirm',
     method: 'POST',
     path: '/v1/setup_intents/:id/confirm',
     caller: 'both',
     input: z.strictObject({
-      client_secret: text.optional(),
-      payment_method: text.optional(),
+      client_secret: formText.optional(),
+      payment_method: formText.optional(),
       payment_method_data: cardData.optional(),
-      return_url: text.optional(),
+      return_url: formText.optional(),
       use_stripe_sdk: formBoolean.optional(),
     }),
     run: async ({ id, input, session }) => {
-      const setup = await getSetup(id, session);
+      const setup = await getSetupIntent(id, session);
       if (setup.status === 'succeeded' || setup.status === 'canceled')
-        throw invalid(`You cannot confirm this SetupIntent because it has already ${setup.status}.`, {
-          code: 'setup_intent_unexpected_state',
-          setup_intent: setup,
-        });
+        throw invalidRequestError(
+          `You cannot confirm this SetupIntent because it has already ${setup.status}.`,
+          {
+            code: 'setup_intent_unexpected_state',
+            setup_intent: setup,
+          },
+        );
       if (!input.payment_method && !input.payment_method_data)
-        throw invalid("You cannot confirm this SetupIntent because it's missing a payment method.");
+        throw invalidRequestError(
+          "You cannot confirm this SetupIntent because it's missing a payment method.",
+        );
       const method = input.payment_method_data
         ? await addMethod(input.payment_method_data, session)
         : await getMethod(input.payment_method ?? '', session);
-      if (method.hidden.isSpent) throw invalid(SPENT);
-      const { decline, declinesSetup, authenticates } = testCard(method.hidden.card);
+      if (method.hidden.isSpent) throw invalidRequestError(SPENT_METHOD_MESSAGE);
+      const { decline, declinesSetup, authentication } = getTestCard(method.hidden.card);
       if (decline && declinesSetup) {
         const error: StripeErrorBody = { type: 'card_error', ...decline };
-        const failed = await fail(setup, method, error, session);
+        const failed = await failSetupIntent(setup, method, error, session);
         return cardErrorResponse({ ...error, setup_intent: failed });
       }
-      if (!authenticates) return ok(await succeed(setup, method, session));
+      if (!authentication) return okResponse(await succeedSetupIntent(setup, method, session));
       const url = `/sandbox/stripe/v1/setup_intents/${id}/3ds`;
-      return ok(
-        await save(
+      return okResponse(
+        await saveSetupIntent(
           {
             ...setup,
             status: 'requires_action',
@@ -162,36 +168,39 @@ export const SETUP_INTENT_OPERATIONS = [
       );
     },
   }),
-  operation({
+  defineOperation({
     name: 'setup_intents.cancel',
     method: 'POST',
     path: '/v1/setup_intents/:id/cancel',
     caller: 'server',
     input: z.strictObject({ expand }),
     run: async ({ id, session }) => {
-      const setup = await getSetup(id, session);
+      const setup = await getSetupIntent(id, session);
       if (setup.status === 'succeeded' || setup.status === 'canceled')
-        throw invalid(`You cannot cancel this SetupIntent because it has a status of ${setup.status}.`, {
-          code: 'setup_intent_unexpected_state',
-          setup_intent: setup,
-        });
-      return ok(await save({ ...setup, status: 'canceled', next_action: null }, session));
+        throw invalidRequestError(
+          `You cannot cancel this SetupIntent because it has a status of ${setup.status}.`,
+          {
+            code: 'setup_intent_unexpected_state',
+            setup_intent: setup,
+          },
+        );
+      return okResponse(await saveSetupIntent({ ...setup, status: 'canceled', next_action: null }, session));
     },
   }),
-  operation({
+  defineOperation({
     name: 'setup_intents.authenticate',
     method: 'POST',
     path: '/v1/setup_intents/:id/3ds',
     caller: 'browser',
-    input: z.strictObject({ client_secret: text, outcome: z.enum(['succeed', 'fail']) }),
+    input: z.strictObject({ client_secret: formText, outcome: z.enum(['succeed', 'fail']) }),
     run: async ({ id, input, session }) => {
-      const setup = await getSetup(id, session);
-      const methodId = idOf(setup.payment_method);
-      if (setup.status !== 'requires_action' || methodId === null) return ok(setup);
+      const setup = await getSetupIntent(id, session);
+      const methodId = toReferenceId(setup.payment_method);
+      if (setup.status !== 'requires_action' || methodId === null) return okResponse(setup);
       const method = await getMethod(methodId, session);
-      if (input.outcome === 'succeed') return ok(await succeed(setup, method, session));
-      const error = AUTHENTICATION_FAILED('setup_intent_authentication_failure');
-      return ok(await fail(setup, method, error, session));
+      if (input.outcome === 'succeed') return okResponse(await succeedSetupIntent(setup, method, session));
+      const error = toAuthenticationError('setup_intent_authentication_failure');
+      return okResponse(await failSetupIntent(setup, method, error, session));
     },
   }),
 ];

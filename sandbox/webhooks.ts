@@ -1,9 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { SANDBOX_KEYS } from '@/lib/config/payment-settings-rules';
 import { consumeScenario } from './scenarios';
-import { rawCollection, type Session } from './store';
+import { getRawCollection, type Session } from './store';
 
-/** A webhook to the shop; `body` is the exact text that is signed. */
+/** A webhook for the shop; `body` is the exact text that is signed. */
 export type Webhook = { provider: 'stripe' | 'paypal'; body: string; headers: Record<string, string> };
 /** Delivers a webhook to the shop and returns the response status. */
 export type Deliver = (webhook: Webhook) => Promise<number>;
@@ -13,7 +13,7 @@ type Delivery = {
   provider: Webhook['provider'];
   type: string;
   body: string;
-  /** held: waits to be released. dropped: lost on the way. given_up: the shop never accepted it. */
+  /** held: waits to be released. dropped: never delivered. given_up: the shop never accepted it. */
   state: 'due' | 'held' | 'dropped' | 'sent' | 'given_up';
   order: number;
   dueAtMs: number;
@@ -21,12 +21,12 @@ type Delivery = {
   attempts: number;
 };
 
-const deliveries = () => rawCollection<Delivery>('sandbox_deliveries');
+const deliveries = () => getRawCollection<Delivery>('sandbox_deliveries');
 /** How long one delivery may take before another process retries it. */
 const CLAIM_MS = 15_000;
 const RETRY_MS = [500, 1_000, 2_000, 5_000, 10_000, 30_000, 60_000];
 const MAX_ATTEMPTS = 60;
-const DUPLICATE_COPIES = 3;
+const DUPLICATE_COPY_COUNT = 3;
 let lastOrder = 0;
 
 /** Queues an event's webhook, in the transaction that raised it. */
@@ -48,7 +48,7 @@ export async function enqueueWebhook(
       state: effect === 'drop' ? 'dropped' : effect === 'hold' ? 'held' : 'due',
       order: lastOrder,
       dueAtMs: Date.now() + (effect === 'delay' ? (scenario?.delayMs ?? 0) : 0),
-      copies: effect === 'duplicate' ? DUPLICATE_COPIES : 1,
+      copies: effect === 'duplicate' ? DUPLICATE_COPY_COUNT : 1,
       attempts: 0,
     },
     { session },
@@ -56,8 +56,8 @@ export async function enqueueWebhook(
 }
 
 /**
- * Sends the due webhooks, oldest first, until none is left or `shouldStop`; a webhook that the shop does not
- * accept with 2xx is retried later.
+ * Sends the due webhooks, oldest first, until none is left or the signal is aborted; a webhook that the shop
+ * does not accept with 2xx is retried later.
  */
 export async function sendDueWebhooks(deliver: Deliver, signal?: AbortSignal): Promise<void> {
   while (!signal?.aborted) {
@@ -74,8 +74,8 @@ export async function sendDueWebhooks(deliver: Deliver, signal?: AbortSignal): P
 
 async function send(delivery: Delivery, deliver: Deliver): Promise<void> {
   const { _id, provider, body, attempts, copies } = delivery;
-  const webhook = { provider, body, headers: signedHeaders(provider, body) };
-  const statuses = await Promise.all(Array.from({ length: copies }, () => statusOf(deliver, webhook)));
+  const webhook = { provider, body, headers: createSignedHeaders(provider, body) };
+  const statuses = await Promise.all(Array.from({ length: copies }, () => tryDelivery(deliver, webhook)));
   const isAccepted = statuses.every((status) => status >= 200 && status < 300);
   const waitMs = RETRY_MS[Math.min(attempts, RETRY_MS.length) - 1] ?? 0;
   const next = isAccepted
@@ -86,8 +86,8 @@ async function send(delivery: Delivery, deliver: Deliver): Promise<void> {
   await deliveries().updateOne({ _id }, { $set: next });
 }
 
-/** Returns 0 when the shop cannot be reached. */
-async function statusOf(deliver: Deliver, webhook: Webhook): Promise<number> {
+/** Returns the response status, or 0 if the shop cannot be reached. */
+async function tryDelivery(deliver: Deliver, webhook: Webhook): Promise<number> {
   try {
     return await deliver(webhook);
   } catch {
@@ -96,8 +96,8 @@ async function statusOf(deliver: Deliver, webhook: Webhook): Promise<number> {
 }
 
 /**
- * Makes webhooks due again: the held ones, or all ever raised (including dropped and sent ones), in order or
- * reversed, with the given number of copies.
+ * Makes webhooks due again: those that are held, or all (including dropped and sent ones), in order or reversed, with
+ * the given number of copies.
  */
 export async function releaseWebhooks(
   which: 'held' | 'all',
@@ -125,15 +125,15 @@ export async function listDeliveries(): Promise<
   return rows.map(({ provider, type, state, attempts }) => ({ provider, type, state, attempts }));
 }
 
-function signedHeaders(provider: Webhook['provider'], body: string): Record<string, string> {
+function createSignedHeaders(provider: Webhook['provider'], body: string): Record<string, string> {
   return {
     'content-type': 'application/json',
-    ...(provider === 'stripe' ? stripeHeaders(body) : paypalHeaders(body)),
+    ...(provider === 'stripe' ? createStripeHeaders(body) : createPaypalHeaders(body)),
   };
 }
 
 /** https://docs.stripe.com/webhooks#verify-manually: HMAC-SHA256 over `time.body`. */
-function stripeHeaders(body: string): Record<string, string> {
+function createStripeHeaders(body: string): Record<string, string> {
   const seconds = Math.floor(Date.now() / 1_000);
   const signature = createHmac('sha256', SANDBOX_KEYS.stripeWebhook)
     .update(`${seconds}.${body}`)
@@ -141,20 +141,20 @@ function stripeHeaders(body: string): Record<string, string> {
   return { 'stripe-signature': `t=${seconds},v1=${signature}` };
 }
 
-function paypalHeaders(body: string): Record<string, string> {
+function createPaypalHeaders(body: string): Record<string, string> {
   const id = randomUUID();
   const time = new Date().toISOString();
   return {
     'paypal-transmission-id': id,
     'paypal-transmission-time': time,
-    'paypal-transmission-sig': paypalSignature(id, time, SANDBOX_KEYS.paypalWebhook, body),
+    'paypal-transmission-sig': computePaypalSignature(id, time, SANDBOX_KEYS.paypalWebhook, body),
     'paypal-auth-algo': 'SHA256withRSA',
     'paypal-cert-url': 'https://api.sandbox.paypal.com/v1/notifications/certs/SANDBOX',
   };
 }
 
-/** Signs in the sandbox's own way: only its own `verify-webhook-signature` needs to verify it. */
-export function paypalSignature(id: string, time: string, webhookId: string, body: string): string {
+/** Computes the sandbox's own kind of signature: only its own `verify-webhook-signature` has to verify it. */
+export function computePaypalSignature(id: string, time: string, webhookId: string, body: string): string {
   return createHmac('sha256', SANDBOX_KEYS.paypalSecret)
     .update([id, time, webhookId, body].join('|'))
     .digest('base64');

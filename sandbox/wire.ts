@@ -6,7 +6,7 @@ export type WireRequest = {
   query: string;
   headers: Record<string, string | undefined>;
   body: string;
-  /** It arrived on the browsers' port: the shop's secret key is refused. */
+  /** Whether it was received on the browsers' port, where the shop's secret key is rejected. */
   isFromBrowser?: boolean;
 };
 
@@ -18,15 +18,15 @@ export type WireResponse = {
   text?: string;
   headers?: Record<string, string>;
   delayMs?: number | undefined;
-  /** The connection is closed without a response. */
+  /** Whether the connection is closed without a response. */
   dropsConnection?: boolean;
-  /** How the response is made unreadable. */
+  /** How the response is corrupted. */
   corruption?: Corruption | undefined;
 };
 
 /**
- * Ways to make a response unreadable: half of its JSON, JSON of another shape, a proxy's HTML page, bytes
- * that do not match their encoding, or a body that never ends.
+ * Ways to corrupt a response: half of its JSON, JSON in another format, a proxy's HTML page, bytes that do not match
+ * their encoding, or a body that never ends.
  */
 export const CORRUPTIONS = ['broken_json', 'other_form', 'other_type', 'bad_gzip', 'endless'] as const;
 export type Corruption = (typeof CORRUPTIONS)[number];

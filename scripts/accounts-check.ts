@@ -7,15 +7,17 @@ import { disconnect, expectLongOperations } from '@/lib/db/connect';
  */
 async function main() {
   expectLongOperations();
-  const unusual = await listUnusualEmails();
-  for (const { id, email, canonical, meets } of unusual) {
+  const unusualEmails = await listUnusualEmails();
+  for (const { id, email, canonical, meets } of unusualEmails) {
     const reason =
       canonical === null ? 'is no longer a valid email' : `normalizes to ${JSON.stringify(canonical)}`;
     const collision = meets === null ? '' : `, which is account ${meets}`;
     console.log(`${id}  ${JSON.stringify(email)} ${reason}${collision}`);
   }
-  console.log(unusual.length === 0 ? 'Every email is normalized.' : `${unusual.length} to check.`);
-  process.exitCode = unusual.length === 0 ? 0 : 1;
+  console.log(
+    unusualEmails.length === 0 ? 'Every email is normalized.' : `${unusualEmails.length} to check.`,
+  );
+  process.exitCode = unusualEmails.length === 0 ? 0 : 1;
 }
 
 main()

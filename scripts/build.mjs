@@ -5,11 +5,11 @@ import { compressBuildFiles } from './setup/compressed-files.mjs';
  * Production build: Next's pages and handlers into `.next`, the gateway and the payment sandbox into `dist`.
  * Needs neither a database nor environment variables.
  */
-const built = spawnSync(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
+const nextBuild = spawnSync(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
   stdio: 'inherit',
   env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
 });
-if (built.status !== 0) process.exit(built.status ?? 1);
+if (nextBuild.status !== 0) process.exit(nextBuild.status ?? 1);
 
 const { build } = await import('esbuild');
 await build({

@@ -1,6 +1,6 @@
 import { readCatalog } from '@/scripts/seed/catalog-files';
 
-/** Validates the files of `catalog/`: prints every problem, and exits with 1 when there is one. */
+/** Validates the files of `catalog/`: prints every problem, and exits with code 1 if there are any. */
 async function main() {
   const { recipes, ingredients, problems } = await readCatalog('catalog');
   for (const problem of problems) console.error(problem);

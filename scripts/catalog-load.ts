@@ -22,12 +22,12 @@ async function main() {
   const catalog = await readCatalog('catalog');
   if (catalog.problems.length > 0)
     throw new Error(`The catalog has problems:\n${catalog.problems.join('\n')}`);
-  let shownMs = 0;
+  let loggedMs = 0;
   const report = await loadCatalog(catalog, {
     update: options.has('--update'),
     onProgress(done, total) {
-      if (done < total && Date.now() - shownMs < 2000) return;
-      shownMs = Date.now();
+      if (done < total && Date.now() - loggedMs < 2000) return;
+      loggedMs = Date.now();
       console.log(`Loading the catalog: ${done} of ${total}`);
     },
   });

@@ -3,9 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 
 /**
- * Adds the optional packages of other platforms to `package-lock.json`, which npm omits when it could not
- * fetch them; `npm ci` rejects such a lock file. Run it after every change of dependencies: npm run
- * lock:complete
+ * Adds the optional packages of other platforms to `package-lock.json`, which npm omits if it cannot fetch
+ * them; `npm ci` rejects such a lock file. Run it after every change of dependencies: npm run lock:complete
  */
 const execFileAsync = promisify(execFile);
 const SYSTEMS = [
@@ -36,51 +35,53 @@ const PROCESSORS = [
 const lock = JSON.parse(readFileSync('package-lock.json', 'utf8'));
 const { packages } = lock;
 
-let missing = findMissing();
-while (missing.length > 0) {
-  for (const { name, range, parent, optional } of missing) {
+let missingPackages = listMissingPackages();
+while (missingPackages.length > 0) {
+  for (const { name, range, parent, isOptional } of missingPackages) {
     const entry = await fetchFromRegistry(name, range);
-    const top = `node_modules/${name}`;
-    packages[packages[top] === undefined ? top : `${parent}/${top}`] = {
+    const topPath = `node_modules/${name}`;
+    packages[packages[topPath] === undefined ? topPath : `${parent}/${topPath}`] = {
       ...entry,
-      ...(optional && { optional: true }),
+      ...(isOptional && { optional: true }),
     };
     console.log(`added ${name}@${entry.version}`);
   }
-  missing = findMissing();
+  missingPackages = listMissingPackages();
 }
 lock.packages = Object.fromEntries(Object.entries(packages).sort(([a], [b]) => (a < b ? -1 : 1)));
 writeFileSync('package-lock.json', `${JSON.stringify(lock, null, 2)}\n`);
 
-/** Finds the packages that an entry of the lock file requires and cannot resolve. */
-function findMissing() {
-  const found = new Map();
+/** Lists the packages that an entry of the lock file requires but cannot resolve. */
+function listMissingPackages() {
+  const packagesByName = new Map();
   for (const [parent, entry] of Object.entries(packages)) {
     if (parent === '') continue;
     const peers = Object.entries(entry.peerDependencies ?? {}).filter(
       ([name]) => !entry.peerDependenciesMeta?.[name]?.optional,
     );
-    const required = [
-      ...Object.entries(entry.optionalDependencies ?? {}).map((each) => [...each, true]),
-      ...Object.entries(entry.dependencies ?? {}).map((each) => [...each, entry.optional ?? false]),
-      ...peers.map((each) => [...each, entry.optional ?? false]),
+    const requirements = [
+      ...Object.entries(entry.optionalDependencies ?? {}).map((requirement) => [...requirement, true]),
+      ...Object.entries(entry.dependencies ?? {}).map((requirement) => [
+        ...requirement,
+        entry.optional ?? false,
+      ]),
+      ...peers.map((requirement) => [...requirement, entry.optional ?? false]),
     ];
-    for (const [name, range, optional] of required) {
-      if (resolvesFrom(parent, name, range)) continue;
-      if (!found.has(`node_modules/${name}`))
-        found.set(`node_modules/${name}`, { name, range, parent, optional });
+    for (const [name, range, isOptional] of requirements) {
+      if (canResolve(parent, name, range)) continue;
+      if (!packagesByName.has(name)) packagesByName.set(name, { name, range, parent, isOptional });
     }
   }
-  return [...found.values()];
+  return [...packagesByName.values()];
 }
 
-/** Resolves the package as Node does: beside the parent, then one level up each time. */
-function resolvesFrom(parent, name, range) {
+/** Whether Node finds the package: in the parent's folder, or in one further up. */
+function canResolve(parent, name, range) {
   const isExact = /^\d+\.\d+\.\d+[^ ]*$/.test(range);
-  for (let at = parent; ; at = at.replace(/(^|\/)node_modules\/(@[^/]+\/)?[^/]+$/, '')) {
-    const entry = packages[`${at === '' ? '' : `${at}/`}node_modules/${name}`];
+  for (let folder = parent; ; folder = folder.replace(/(^|\/)node_modules\/(@[^/]+\/)?[^/]+$/, '')) {
+    const entry = packages[`${folder === '' ? '' : `${folder}/`}node_modules/${name}`];
     if (entry) return !isExact || entry.version === range;
-    if (at === '') return false;
+    if (folder === '') return false;
   }
 }
 
@@ -106,12 +107,12 @@ async function fetchFromRegistry(name, range) {
     return { ...rest, integrity };
   } catch (error) {
     if (!error.stdout?.includes('E404')) throw error;
-    return readPlatform(name, range);
+    return derivePlatform(name, range);
   }
 }
 
-/** Derives the platform of a binary that this registry does not have from its name. */
-function readPlatform(name, version) {
+/** Derives the platform of a binary that is not in the registry from its name. */
+function derivePlatform(name, version) {
   const words = name
     .replace('ppc64le', 'ppc64')
     .replace('armv7', 'arm')

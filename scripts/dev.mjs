@@ -1,5 +1,7 @@
-import { fail } from './setup/progress.mjs';
+import { exitWithError } from './setup/progress.mjs';
 import { runTrialShop } from './setup/trial.mjs';
 
 /** `npm run dev`: runs the shop from its sources, reloading when they change, on the same database. */
-runTrialShop({ args: ['--import', 'tsx', 'server/main.ts', '--dev'], nodeEnv: 'development' }).catch(fail);
+runTrialShop({ args: ['--import', 'tsx', 'server/main.ts', '--dev'], nodeEnv: 'development' }).catch(
+  exitWithError,
+);

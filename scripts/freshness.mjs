@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { ensurePackages } from './setup/packages.mjs';
-import { fail } from './setup/progress.mjs';
+import { exitWithError } from './setup/progress.mjs';
 import { readWholeNumberOptions } from './setup/whole-number-options.mjs';
 
 /**
- * Edits recipes and ingredients of a trial shop while two of its processes are read, and reports every stale page:
+ * Edits recipes and ingredients of a trial shop while reading from two of its processes, and reports every stale page:
  * - npm run freshness -- --edits 5000 --seed 1
  */
 async function main() {
@@ -18,4 +18,4 @@ async function main() {
   process.exitCode = status ?? 1;
 }
 
-main().catch(fail);
+main().catch(exitWithError);

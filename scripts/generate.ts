@@ -28,10 +28,10 @@ async function main() {
   const orders = toCount(values.orders, MAX_GENERATED_ORDERS);
   if (recipes === 0 && orders === 0) throw new Error(`Pass --recipes or --orders.\n${USAGE}`);
   const { MONGODB_URI, SHOP_DEMO } = env();
-  if (!MONGODB_URI) throw new Error(`MONGODB_URI is not set: which database?\n${USAGE}`);
+  if (!MONGODB_URI) throw new Error(`MONGODB_URI is not set.\n${USAGE}`);
   if (!SHOP_DEMO && !values.force) {
     throw new Error(
-      'Generated recipes do not belong in a real shop, and nothing removes them again. ' +
+      'Generated recipes do not belong in a real shop, and there is no command to remove them. ' +
         'Set SHOP_DEMO=1 for a trial shop, or pass --force.',
     );
   }
@@ -42,11 +42,11 @@ async function main() {
     if (catalog.problems.length > 0) {
       throw new Error(`The catalog has problems:\n${catalog.problems.join('\n')}`);
     }
-    const added = await generateRecipes(catalog, recipes, toProgress('recipes'));
+    const added = await generateRecipes(catalog, recipes, createProgressLogger('recipes'));
     console.log(`${added} recipes added, ${recipes - added} already existed`);
   }
   if (orders > 0) {
-    const added = await generateOrders(orders, toProgress('orders'));
+    const added = await generateOrders(orders, createProgressLogger('orders'));
     console.log(`${added} orders added, ${orders - added} already existed`);
   }
 }
@@ -60,13 +60,13 @@ function toCount(text: string | undefined, max: number): number {
   return count;
 }
 
-/** Logs the progress every two seconds. */
-function toProgress(what: string): (done: number, total: number) => void {
-  let shownMs = 0;
+/** Returns a callback that logs the progress every two seconds. */
+function createProgressLogger(itemName: string): (done: number, total: number) => void {
+  let loggedMs = 0;
   return (done, total) => {
-    if (done < total && Date.now() - shownMs < 2000) return;
-    shownMs = Date.now();
-    console.log(`Generating ${what}: ${done} of ${total}`);
+    if (done < total && Date.now() - loggedMs < 2000) return;
+    loggedMs = Date.now();
+    console.log(`Generating ${itemName}: ${done} of ${total}`);
   };
 }
 

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
-/** The layers of lib, from the top, as the linter needs them. */
+/** Converts the layers of lib to the linter's import rules. */
 
-const OUTSIDE = [
+const COMMON_PATTERNS = [
   { group: ['@/app/**'], message: 'Pages and handlers are the top layer: nothing imports them.' },
   { group: ['@/components/**'], message: 'Only app and components import components.' },
   {
@@ -13,7 +13,7 @@ const OUTSIDE = [
   { group: ['../**'], message: 'Import by the path from the root (@/…), so that a file can move.' },
 ];
 
-/** Reads lib/layers.json: the layers from the top, with `folder/*` for every folder in it that has no layer of its own. */
+/** Reads lib/layers.json: the layers from the top, with `folder/*` for all its subfolders that are not listed themselves. */
 export const readLayerPatterns = (): string[] => JSON.parse(readFileSync('lib/layers.json', 'utf8'));
 
 /** Returns the ordered list of layers, from the top. */
@@ -32,17 +32,17 @@ export function readLayers(): string[] {
 
 /** Returns Biome's rules: each layer imports nothing from the layers above it. */
 export function toLinterRules(layers: readonly string[]): string {
-  const overrides = layers.map((layer, at) => {
-    const above = layers.slice(0, at);
+  const overrides = layers.map((layer, index) => {
+    const above = layers.slice(0, index);
     // A lower layer may be a subfolder of a higher one: exclude it from the ban.
-    const below = layers.slice(at).filter((lower) => above.some((upper) => lower.startsWith(`${upper}/`)));
-    const up = {
+    const below = layers.slice(index).filter((lower) => above.some((upper) => lower.startsWith(`${upper}/`)));
+    const higherLayers = {
       group: [...above.flatMap(toImports), ...below.flatMap(toImports).map((name) => `!${name}`)],
       message: `lib/layers.json: ${layer} is below this layer, and imports only go down.`,
     };
     const patterns = [
-      ...OUTSIDE,
-      ...(above.length > 0 ? [up] : []),
+      ...COMMON_PATTERNS,
+      ...(above.length > 0 ? [higherLayers] : []),
       ...(layer === 'models' ? [NO_FRAMEWORK] : []),
     ];
     return {

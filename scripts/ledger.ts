@@ -14,13 +14,13 @@ import { startPaymentSandbox } from '@/sandbox/start';
  * - npm run ledger                 all of them
  * - npm run ledger -- --hours 48   the last 48 hours
  * Prints the counts of lost, double, orphan and mismatched payments, and each finding; exits with an error
- * unless all counts are 0. It also warns of possible double purchases and prints how many orders belong to
+ * unless all counts are 0. It also warns about possible double purchases and prints how many orders belong to
  * other merchant accounts.
  */
 async function main() {
   const since = readSince(process.argv.slice(2));
   expectLongOperations();
-  await requireNoRealerOrders();
+  await requireNoOrdersCloserToLive();
   // The sandbox stores its payments in the same database; only the shop delivers its webhooks.
   const sandbox = paymentMode().name === 'sandbox' ? await startPaymentSandbox({ deliver: null }) : null;
   processState().sandboxPort = sandbox?.port;
@@ -28,7 +28,7 @@ async function main() {
     const { orders, payments, findings, skippedCount } = await compareLedger(since);
     console.log(`orders ${orders.length}, payments ${payments.length}`);
     if (skippedCount > 0) {
-      console.log(`left out: ${skippedCount} orders of other modes, accounts or providers`);
+      console.log(`skipped: ${skippedCount} orders of other modes, accounts or providers`);
     }
     const counts = Object.entries(countFindings(findings));
     console.log(counts.map(([kind, count]) => `${kind} ${count}`).join(', '));
@@ -50,14 +50,14 @@ async function main() {
  * payments cannot verify live orders. The reverse is fine: older orders of a shop that has gone live are
  * skipped.
  */
-async function requireNoRealerOrders(): Promise<void> {
+async function requireNoOrdersCloserToLive(): Promise<void> {
   const { name, providers } = paymentMode();
   const labels = providers.map((id) => PROVIDER_FACTS[id].label).join(' and ');
-  console.log(`asking ${labels} (${name})`);
+  console.log(`querying ${labels} (${name})`);
   const closerToLive = await findModesCloserToLive();
   if (closerToLive.length === 0) return;
   throw new Error(
-    `This database holds ${closerToLive.join(' and ')} orders, which ${name} providers cannot know. Set the keys they were paid with.`,
+    `This database holds ${closerToLive.join(' and ')} orders, which the ${name} providers do not know. Set the keys that they were paid with.`,
   );
 }
 
@@ -69,7 +69,7 @@ function readSince([option, value]: string[]): Date {
 }
 
 /** A provider failure's message is for customers; operators get the provider and reason. */
-function toText(error: unknown): unknown {
+function toErrorMessage(error: unknown): unknown {
   if (error instanceof ProviderFailure) {
     const failure = error.kind === 'outage' ? 'does not respond' : 'refused a request';
     return `${PROVIDER_FACTS[error.provider].label} ${failure} (${error.reason}); nothing was compared.`;
@@ -79,7 +79,7 @@ function toText(error: unknown): unknown {
 
 main()
   .catch((error: unknown) => {
-    console.error(toText(error));
+    console.error(toErrorMessage(error));
     process.exitCode = 1;
   })
   .finally(disconnect);

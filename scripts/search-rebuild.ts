@@ -6,10 +6,10 @@ import { rebuildWords } from '@/lib/search/rebuild-commands';
 async function main() {
   expectLongOperations();
   await ensureIndexes();
-  let shownMs = 0;
+  let loggedMs = 0;
   const { checked, rewritten } = await rebuildWords((done, total) => {
-    if (done < total && Date.now() - shownMs < 2000) return;
-    shownMs = Date.now();
+    if (done < total && Date.now() - loggedMs < 2000) return;
+    loggedMs = Date.now();
     console.log(`Rewriting the search words: ${done} of ${total}`);
   });
   console.log(`${checked} checked, ${rewritten} rewritten`);

@@ -1,6 +1,6 @@
 import { ensureBuild } from './setup/build.mjs';
-import { fail } from './setup/progress.mjs';
+import { exitWithError } from './setup/progress.mjs';
 import { runTrialShop } from './setup/trial.mjs';
 
-/** `npm run shop`: builds and runs the shop on this machine, installing whatever is missing. */
-runTrialShop({ args: ['dist/server.js'], nodeEnv: 'production', prepare: ensureBuild }).catch(fail);
+/** `npm run shop`: builds and runs the shop on this machine, installing anything that is missing. */
+runTrialShop({ args: ['dist/server.js'], nodeEnv: 'production', prepare: ensureBuild }).catch(exitWithError);

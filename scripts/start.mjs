@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { endWithNpm } from './setup/npm-parent.mjs';
+import { exitWithNpm } from './setup/npm-parent.mjs';
 
-/** Starts the production server in this process. The environment is validated before anything listens. */
+/** Starts the production server in this process. The environment is validated before the server listens. */
 if (process.env.SHOP_DEMO) {
   console.error('SHOP_DEMO is only for trying out the shop (npm run shop). Unset it for a production start.');
   process.exit(1);
@@ -11,6 +11,6 @@ if (!existsSync('dist/server.js') || !existsSync('.next/BUILD_ID')) {
   console.error('There is no build yet. Run: npm run build');
   process.exit(1);
 }
-endWithNpm();
+exitWithNpm();
 process.env.NODE_ENV = 'production';
 await import(pathToFileURL('dist/server.js').href);

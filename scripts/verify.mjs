@@ -1,12 +1,17 @@
-import { checkJest, checkLeftovers, checkLint, checkTypes } from './setup/checks.mjs';
+import { checkDeadCodeAndCasts, checkJest, checkLint, checkTypes } from './setup/checks.mjs';
 import { ensurePackages } from './setup/packages.mjs';
-import { fail } from './setup/progress.mjs';
+import { exitWithError } from './setup/progress.mjs';
 
 /** `npm run verify`: the quick checks before a commit. */
 async function main() {
   await ensurePackages();
-  const results = [await checkLint(), await checkTypes(), await checkLeftovers(), await checkJest('shop')];
+  const results = [
+    await checkLint(),
+    await checkTypes(),
+    await checkDeadCodeAndCasts(),
+    await checkJest('shop'),
+  ];
   process.exitCode = results.every(({ failed }) => failed === 0) ? 0 : 1;
 }
 
-main().catch(fail);
+main().catch(exitWithError);

@@ -17,7 +17,7 @@ export const metadata: Metadata = { title: 'Admin: recipes' };
 export default async function AdminRecipesPage({ searchParams }: PageProps<'/admin'>) {
   const { id: userId } = await requirePageUser('admin');
   const { edit, ...list } = recipeListSearchSchema.parse(await searchParams);
-  const [{ recipes, pageCount, count }, edited] = await Promise.all([
+  const [{ recipes, pageCount, count }, editedRecipe] = await Promise.all([
     findRecipeRows(list),
     edit && edit !== NEW_ITEM ? findPublicRecipe(edit) : null,
   ]);
@@ -34,7 +34,7 @@ export default async function AdminRecipesPage({ searchParams }: PageProps<'/adm
           search={list.search}
           otherParameters={isUsualOrder ? {} : { sortBy, order }}
         />
-        <RecipeEditor userId={userId} list={list} edit={edit} recipe={edited} />
+        <RecipeEditor userId={userId} list={list} edit={edit} recipe={editedRecipe} />
       </div>
       <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p role="status" className="text-muted">

@@ -6,7 +6,7 @@ import { toPageMetadata } from '@/lib/site/site-queries';
 export async function generateMetadata(): Promise<Metadata> {
   return toPageMetadata({
     title: 'Privacy Policy',
-    description: 'What we keep and why.',
+    description: 'What data we store and why.',
     path: pages.privacyPolicy.path(),
   });
 }

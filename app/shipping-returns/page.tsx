@@ -6,7 +6,7 @@ import { toPageMetadata } from '@/lib/site/site-queries';
 export async function generateMetadata(): Promise<Metadata> {
   return toPageMetadata({
     title: 'Shipping & Returns',
-    description: 'How orders travel and come back.',
+    description: 'How we ship orders and handle returns.',
     path: pages.shippingReturns.path(),
   });
 }

@@ -4,7 +4,7 @@ import { DIFFICULTIES, FOOD_TYPES } from '@/models/recipe-limits';
 import { readCatalog } from '@/scripts/seed/catalog-files';
 
 /** A seeded random generator: mulberry32. */
-export function makeRandom(seed: number): () => number {
+export function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -18,16 +18,16 @@ const SYLLABLES =
   'ba be bo da del fa gor ha ka kel la lu ma mi na no pa per ra ri sa sel ta tor va vi ya zo'.split(' ');
 
 /**
- * Generates recipes from the catalog's words and ingredients, and rare words of their own, so that the
- * vocabulary grows realistically with the number of recipes.
+ * Generates recipes from the catalog's words and ingredients and additional rare words, so that the vocabulary
+ * grows realistically with the number of recipes.
  */
-export async function* makeDocuments(count: number): AsyncGenerator<SearchDocument> {
+export async function* generateDocuments(count: number): AsyncGenerator<SearchDocument> {
   const { recipes, ingredients } = await readCatalog('catalog');
-  const random = makeRandom(42);
+  const random = createRandom(42);
   const pick = <T>(list: readonly T[], skew = 1): T => list[Math.floor(random() ** skew * list.length)] as T;
   const names = ingredients.flatMap(({ name, aliases }) => [name, ...aliases]);
   const titleWords = [...new Set(recipes.flatMap(({ title }) => title.split(' ')))];
-  const texts = recipes.flatMap(({ description }) => description.split(/\s+/));
+  const descriptionWords = recipes.flatMap(({ description }) => description.split(/\s+/));
   const rareWords = Array.from({ length: 20_000 }, () =>
     Array.from({ length: 2 + Math.floor(random() * 3) }, () => pick(SYLLABLES)).join(''),
   );
@@ -35,7 +35,7 @@ export async function* makeDocuments(count: number): AsyncGenerator<SearchDocume
   for (let number = 0; number < count; number += 1) {
     const title = [pick(titleWords), pick(names), pick(titleWords), pick(rareWords, 3)].join(' ');
     const description = Array.from({ length: 80 }, () =>
-      random() < 0.04 ? pick(rareWords, 3) : pick(texts, 2),
+      random() < 0.04 ? pick(rareWords, 3) : pick(descriptionWords, 2),
     ).join(' ');
     const foodTypes = [...new Set([pick(FOOD_TYPES), pick(FOOD_TYPES), pick(FOOD_TYPES)])];
     const lines = Array.from({ length: 8 + Math.floor(random() * 7) }, () => ({

@@ -1,23 +1,23 @@
 import { NO_CRITERIA } from '@/lib/search/advanced-rules';
-import { makeDocuments, makeRandom } from './documents';
-import { type MeasuredEngine, makeMiniSearch, makePostings } from './engines';
+import { createRandom, generateDocuments } from './documents';
+import { createMiniSearchEngine, createPostingEngine, type MeasuredEngine } from './engines';
 
 /**
- * Measures one engine with generated recipes, in a process of its own:
+ * Measures one engine with generated recipes, in its own process:
  * node --expose-gc --import tsx bench/search/measure.ts postings|minisearch RECIPES
  * Prints one JSON line; `npm run bench:search` combines several into a table.
  */
 const ROUNDS = 200;
 const MEGABYTE = 1024 * 1024;
 
-function usedBytes(): number {
+function measureUsedBytes(): number {
   for (let round = 0; round < 3; round += 1) globalThis.gc?.();
   const { heapUsed, arrayBuffers } = process.memoryUsage();
   return heapUsed + arrayBuffers;
 }
 
 /** Returns the 95th percentile, in milliseconds. */
-function p95(run: (round: number) => void): number {
+function measureP95(run: (round: number) => void): number {
   const times: number[] = [];
   for (let round = 0; round < ROUNDS + 20; round += 1) {
     const startedMs = performance.now();
@@ -30,38 +30,38 @@ function p95(run: (round: number) => void): number {
 
 async function main() {
   const [name, count = '10000'] = process.argv.slice(2);
-  const make = name === 'minisearch' ? makeMiniSearch : makePostings;
+  const createEngine = name === 'minisearch' ? createMiniSearchEngine : createPostingEngine;
   const samples: string[][] = [];
-  for await (const { words } of makeDocuments(500)) samples.push(words.line.split('|'));
-  const random = makeRandom(7);
-  const phrase = () => {
+  for await (const { words } of generateDocuments(500)) samples.push(words.line.split('|'));
+  const random = createRandom(7);
+  const pickPhrase = () => {
     const lines = samples[Math.floor(random() * samples.length)] ?? [];
     return lines[Math.floor(random() * lines.length)] ?? 'rice';
   };
-  const words = (count: number) => {
+  const pickWords = (count: number) => {
     const lines = samples[Math.floor(random() * samples.length)] ?? [];
     return lines.join(' ').split(' ').slice(0, count).join(' ');
   };
   const mistype = (word: string) =>
     `${word.slice(0, 2)}${word[3] ?? ''}${word[2] ?? ''}${word.slice(4)}x`.slice(0, word.length);
 
-  const beforeBytes = usedBytes();
+  const beforeBytes = measureUsedBytes();
   // Generating the documents is not the engine's work.
   let generatingMs = 0;
-  async function* timed() {
-    const documents = makeDocuments(Number(count));
+  async function* generateTimed() {
+    const documents = generateDocuments(Number(count));
     for (;;) {
-      const fromMs = performance.now();
+      const generationStartedMs = performance.now();
       const next = await documents.next();
-      generatingMs += performance.now() - fromMs;
+      generatingMs += performance.now() - generationStartedMs;
       if (next.done) return;
       yield next.value;
     }
   }
   const startedMs = performance.now();
-  const engine: MeasuredEngine = await make(timed());
+  const engine: MeasuredEngine = await createEngine(generateTimed());
   const buildMs = performance.now() - startedMs - generatingMs;
-  const megabytes = (usedBytes() - beforeBytes) / MEGABYTE;
+  const megabytes = (measureUsedBytes() - beforeBytes) / MEGABYTE;
 
   const hostile = ['.*', '(a+)+$', 'a'.repeat(200), 'word '.repeat(40), '\u202e\u0000'];
   console.log(
@@ -70,19 +70,24 @@ async function main() {
       recipes: Number(count),
       buildMs: Math.round(buildMs),
       megabytes: Number(megabytes.toFixed(1)),
-      oneWord: p95(() => engine.search(words(1))),
-      twoWords: p95(() => engine.search(words(2))),
-      fourWords: p95(() => engine.search(words(4))),
-      mistake: p95(() =>
+      oneWord: measureP95(() => engine.search(pickWords(1))),
+      twoWords: measureP95(() => engine.search(pickWords(2))),
+      fourWords: measureP95(() => engine.search(pickWords(4))),
+      typo: measureP95(() =>
         engine.search(mistype('chicken curry'.split(' ')[Math.floor(random() * 2)] ?? 'curry')),
       ),
-      mistakeOfTwo: p95(() => engine.search(`${words(1)} ${mistype('cauliflower')}`)),
-      autocomplete: p95(() => engine.suggest(phrase().slice(0, 1 + Math.floor(random() * 4)))),
-      advanced: p95(() =>
-        engine.filter({ ...NO_CRITERIA, include: [phrase(), phrase()], maxPrep: 90, foodTypes: ['Soup'] }),
+      typoInTwo: measureP95(() => engine.search(`${pickWords(1)} ${mistype('cauliflower')}`)),
+      autocomplete: measureP95(() => engine.suggest(pickPhrase().slice(0, 1 + Math.floor(random() * 4)))),
+      advanced: measureP95(() =>
+        engine.filter({
+          ...NO_CRITERIA,
+          include: [pickPhrase(), pickPhrase()],
+          maxPrep: 90,
+          foodTypes: ['Soup'],
+        }),
       ),
-      advancedOpen: p95(() => engine.filter({ ...NO_CRITERIA, include: ['salt'] })),
-      hostile: p95((round) => engine.search(hostile[round % hostile.length] ?? '')),
+      advancedOne: measureP95(() => engine.filter({ ...NO_CRITERIA, include: ['salt'] })),
+      hostile: measureP95((round) => engine.search(hostile[round % hostile.length] ?? '')),
     }),
   );
 }

@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process';
 import os from 'node:os';
 
 /**
- * Compares the search engines: one process per engine and size, one row for each once it is measured.
+ * Compares the search engines: each engine and size is measured in its own process and printed as one row.
  * node bench/search/table.mjs [SIZE...] [--engine postings|minisearch]
  */
 const options = process.argv.slice(2);
-const named = options.indexOf('--engine');
-const engines = named < 0 ? ['postings', 'minisearch'] : [options[named + 1]];
+const engineOption = options.indexOf('--engine');
+const engines = engineOption < 0 ? ['postings', 'minisearch'] : [options[engineOption + 1]];
 const sizes = options.filter((option) => /^\d+$/.test(option));
 
 console.log(

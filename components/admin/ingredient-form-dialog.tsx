@@ -22,7 +22,7 @@ import type { IngredientView } from '@/lib/catalog/ingredient-schema';
 import { INGREDIENT_UPLOAD } from '@/lib/images/upload-rules';
 import { mapTexts } from '@/lib/text/field-rules';
 import { INGREDIENT_FIELDS } from '@/models/ingredient-fields';
-import { INGREDIENT_CATEGORIES, MAX_AMOUNT, MAX_PRICE, MIN_PRICE } from '@/models/ingredient-limits';
+import { INGREDIENT_CATEGORIES, MAX_AMOUNT_LENGTH, MAX_PRICE, MIN_PRICE } from '@/models/ingredient-limits';
 import { IngredientUses } from './ingredient-uses';
 
 const INGREDIENT: FormKind<IngredientView, IngredientDraft, IngredientForm> = {
@@ -104,7 +104,7 @@ export function IngredientFormDialog({ title, categories, ...options }: Ingredie
               label="Amount"
               placeholder="500g"
               {...form.field(`amounts.${index}.amount`, { onEdit: onPackEdit })}
-              maxLength={MAX_AMOUNT}
+              maxLength={MAX_AMOUNT_LENGTH}
             />
             <TextField
               label="Price in dollars"

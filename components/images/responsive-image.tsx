@@ -23,7 +23,7 @@ export function ResponsiveImage({
 }: ResponsiveImageProps) {
   return (
     <img
-      className="picture"
+      className="cover-image"
       src={imageUrl(name, 640)}
       srcSet={imageSrcSet(name, widest)}
       sizes={sizes}

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { mapTexts, pickFieldsIn } from '@/lib/text/field-rules';
 import { INGREDIENT_FIELDS } from '@/models/ingredient-fields';
-import { MAX_INGREDIENT_ALIAS } from '@/models/ingredient-limits';
+import { MAX_INGREDIENT_ALIAS_LENGTH } from '@/models/ingredient-limits';
 import type { IngredientView } from './ingredient-schema';
 import { draftTexts, keepFilledRows } from './recipe-draft-schema';
 import { toStoredDraftSchema } from './stored-draft-schema';
@@ -10,7 +10,7 @@ import { toStoredDraftSchema } from './stored-draft-schema';
 const SEPARATOR = ', ';
 /** Characters of all aliases. */
 export const MAX_INGREDIENT_ALIASES_TEXT =
-  INGREDIENT_FIELDS.aliases.max * (MAX_INGREDIENT_ALIAS + SEPARATOR.length);
+  INGREDIENT_FIELDS.aliases.max * (MAX_INGREDIENT_ALIAS_LENGTH + SEPARATOR.length);
 
 /** The fields of an ingredient form as typed, valid or not. */
 export const ingredientDraftSchema = z.object(

@@ -3,8 +3,8 @@ import { pickFieldsIn } from '@/lib/text/field-rules';
 import { INGREDIENT_FIELDS } from '@/models/ingredient-fields';
 import {
   DEFAULT_CATEGORY,
-  MAX_AMOUNT,
-  MAX_INGREDIENT_ALIAS,
+  MAX_AMOUNT_LENGTH,
+  MAX_INGREDIENT_ALIAS_LENGTH,
   MAX_PRICE,
   MIN_PRICE,
 } from '@/models/ingredient-limits';
@@ -21,7 +21,7 @@ const HALF_PAIR = 'You have started filling out an amount/price pair. Please com
 const PRICE_RANGE = `A price must be from $${MIN_PRICE} to $${MAX_PRICE}.`;
 
 const packSchema = z.object({
-  amount: requiredText('Amount', MAX_AMOUNT, HALF_PAIR),
+  amount: requiredText('Amount', MAX_AMOUNT_LENGTH, HALF_PAIR),
   price: z
     .number({ error: ({ input }) => (isBlank(input) ? HALF_PAIR : 'A price must be a number.') })
     .min(MIN_PRICE, PRICE_RANGE)
@@ -39,7 +39,7 @@ export const ingredientFormSchema = z
       ...formTexts(INGREDIENT_FIELDS),
       aliases: withoutBlankTexts(
         z
-          .array(optionalText('Alias', MAX_INGREDIENT_ALIAS), 'Aliases must be a list.')
+          .array(optionalText('Alias', MAX_INGREDIENT_ALIAS_LENGTH), 'Aliases must be a list.')
           .max(
             INGREDIENT_FIELDS.aliases.max,
             `An ingredient may have at most ${INGREDIENT_FIELDS.aliases.max} aliases.`,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CONTINENTS } from '@/lib/geo/continent-rules';
 import { type FieldList, mapTexts, pickFieldsIn } from '@/lib/text/field-rules';
 import { LINE_FIELDS, RECIPE_FIELDS, STEP_FIELDS } from '@/models/recipe-fields';
-import { DIFFICULTIES, FOOD_TYPES, MAX_RECIPE_ALIAS } from '@/models/recipe-limits';
+import { DIFFICULTIES, FOOD_TYPES, MAX_RECIPE_ALIAS_LENGTH } from '@/models/recipe-limits';
 import type { RecipeView } from './recipe-schema';
 import { toStoredDraftSchema } from './stored-draft-schema';
 
@@ -18,7 +18,7 @@ const lineDraftSchema = z.object(draftTexts(LINE_FIELDS));
 const stepDraftSchema = z.object(draftTexts(STEP_FIELDS));
 
 /** Characters of all aliases, each on a line. */
-export const MAX_RECIPE_ALIASES_TEXT = RECIPE_FIELDS.aliases.max * (MAX_RECIPE_ALIAS + '\n'.length);
+export const MAX_RECIPE_ALIASES_TEXT = RECIPE_FIELDS.aliases.max * (MAX_RECIPE_ALIAS_LENGTH + '\n'.length);
 
 /** The fields of a recipe form as typed, valid or not; those of a recipe in the database may exceed today's limits. */
 export const recipeDraftSchema = z.object(

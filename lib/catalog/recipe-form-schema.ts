@@ -3,7 +3,7 @@ import { CONTINENTS } from '@/lib/geo/continent-rules';
 import { type FieldList, mapTexts, pickFieldsIn } from '@/lib/text/field-rules';
 import { type Message, optionalTextSchema, requiredTextSchema, textSchema } from '@/lib/text/text-schema';
 import { LINE_FIELDS, RECIPE_FIELDS, STEP_FIELDS } from '@/models/recipe-fields';
-import { DIFFICULTIES, FOOD_TYPES, MAX_RECIPE_ALIAS } from '@/models/recipe-limits';
+import { DIFFICULTIES, FOOD_TYPES, MAX_RECIPE_ALIAS_LENGTH } from '@/models/recipe-limits';
 import { isVideoUrl } from './video-rules';
 
 /** Returns whether a field was left empty; an empty number field is null or NaN. */
@@ -103,7 +103,7 @@ export const recipeFormSchema = z.object(
     ...formTexts(RECIPE_FIELDS),
     aliases: withoutBlankTexts(
       z
-        .array(optionalText('Alias', MAX_RECIPE_ALIAS), 'Aliases must be a list.')
+        .array(optionalText('Alias', MAX_RECIPE_ALIAS_LENGTH), 'Aliases must be a list.')
         .max(aliases.max, `A recipe may have at most ${aliases.max} aliases.`)
         .default([]),
     ),

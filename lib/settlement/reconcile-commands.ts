@@ -11,7 +11,7 @@ import { canChangeByItself, isUnpaid, statesAfter } from '@/lib/orders/payment-s
 import { isOutage } from '@/lib/payments/port/provider-failure';
 import { providers } from '@/lib/payments/providers';
 import { Order, type OrderDocument } from '@/models/order';
-import { UNPAID_LIFE_MS } from '@/models/order-limits';
+import { UNPAID_ORDER_LIFETIME_MS } from '@/models/order-limits';
 import { raiseAlert } from './payment-alert-commands';
 import { closePayment, isStarted } from './provider-commands';
 import { refundOrder } from './refund-commands';
@@ -58,7 +58,7 @@ export async function reconcileProvider(
 }
 
 async function reconcileOrder(order: OrderDocument, now: Date): Promise<OrderDocument> {
-  const isOver = now.getTime() - order.createdAt.getTime() > UNPAID_LIFE_MS;
+  const isOver = now.getTime() - order.createdAt.getTime() > UNPAID_ORDER_LIFETIME_MS;
   const { state } = order.payment;
   if (order.status === 'Cancelled') {
     if (canChangeByItself(state)) return compensate(order, 'reconciler');

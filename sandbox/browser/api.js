@@ -3,7 +3,7 @@
 /** @typedef {{ error: Record<string, any>, value?: undefined } | { error?: undefined, value: Record<string, any> }} Result */
 
 /**
- * Sends a request to the sandbox with the publishable key; errors are returned, as everywhere in Stripe.js.
+ * Sends a request to the sandbox with the publishable key; errors are returned, as in all of Stripe.js.
  *
  * @param {string} key
  * @param {'GET' | 'POST'} method
@@ -11,7 +11,7 @@
  * @param {Record<string, unknown>} [input]
  * @returns {Promise<Result>}
  */
-export async function callSandbox(key, method, path, input = {}) {
+export async function requestSandbox(key, method, path, input = {}) {
   const form = encode({ key, ...input });
   try {
     const response = await fetch(`/sandbox/stripe${path}${method === 'GET' ? `?${form}` : ''}`, {
@@ -32,7 +32,7 @@ export async function callSandbox(key, method, path, input = {}) {
 }
 
 /**
- * The shop's own errors (starting, overloaded) have another format than Stripe's.
+ * The shop's own errors (starting, overloaded) have a different format from Stripe's.
  *
  * @param {unknown} error
  * @param {unknown} message
@@ -50,9 +50,9 @@ function toError(error, message) {
 function encode(input, prefix = '', form = new URLSearchParams()) {
   for (const [name, value] of Object.entries(input)) {
     if (value === undefined || value === null) continue;
-    const full = prefix ? `${prefix}[${name}]` : name;
-    if (typeof value === 'object') encode(/** @type {Record<string, unknown>} */ (value), full, form);
-    else form.append(full, String(value));
+    const fullName = prefix ? `${prefix}[${name}]` : name;
+    if (typeof value === 'object') encode(/** @type {Record<string, unknown>} */ (value), fullName, form);
+    else form.append(fullName, String(value));
   }
   return form;
 }

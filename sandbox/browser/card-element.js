@@ -34,9 +34,9 @@ export class CardElement extends SandboxElement {
       group.append(labelElement);
     }
     const note = document.createElement('p');
-    note.textContent = 'Sandbox: test cards only, nothing is charged. Never type a real card.';
+    note.textContent = 'Sandbox: test cards only, nothing is charged. Never enter a real card.';
     group.append(note);
-    group.addEventListener('input', () => this.emit('change', this.state()));
+    group.addEventListener('input', () => this.emit('change', this.readState()));
     group.addEventListener('focusin', () => this.emit('focus', { elementType: 'card' }));
     group.addEventListener('focusout', () => this.emit('blur', { elementType: 'card' }));
     group.addEventListener('keydown', ({ key }) => {
@@ -49,81 +49,89 @@ export class CardElement extends SandboxElement {
   /** @param {Record<string, any>} options */
   update(options) {
     super.update(options);
-    for (const input of this.inputs()) input.disabled = Boolean(this.options.disabled);
+    for (const input of this.listInputs()) input.disabled = Boolean(this.options.disabled);
   }
 
   focus() {
-    this.inputs()[0]?.focus();
+    this.listInputs()[0]?.focus();
   }
 
   clear() {
-    for (const input of this.inputs()) input.value = '';
-    this.emit('change', this.state());
+    for (const input of this.listInputs()) input.value = '';
+    this.emit('change', this.readState());
   }
 
-  /** Returns the typed card in the API's format. */
-  card() {
-    const { month, year } = this.expiry();
-    return { number: this.typed('number'), exp_month: month, exp_year: year, cvc: this.typed('cvc') };
+  /** Returns the entered card in the API's format. */
+  readCard() {
+    const { month, year } = this.readExpiry();
+    return {
+      number: this.readDigits('number'),
+      exp_month: month,
+      exp_year: year,
+      cvc: this.readDigits('cvc'),
+    };
   }
 
-  /** Returns the first problem, in Stripe's words. */
-  problem() {
-    const number = this.typed('number');
-    const { month, year } = this.expiry();
-    const isAmex = brandOf(number) === 'amex';
-    if (number.length < (isAmex ? 15 : 16)) return incomplete('number', 'Your card number is incomplete.');
-    if (!passesLuhn(number)) return invalid('invalid_number', 'Your card number is invalid.');
-    if (!month || year.length < 2) return incomplete('expiry', "Your card's expiration date is incomplete.");
+  /** Returns the first problem with the entered card, with Stripe's message. */
+  findProblem() {
+    const number = this.readDigits('number');
+    const { month, year } = this.readExpiry();
+    const isAmex = detectBrand(number) === 'amex';
+    if (number.length < (isAmex ? 15 : 16))
+      return toIncompleteError('number', 'Your card number is incomplete.');
+    if (!passesLuhn(number)) return toInvalidError('invalid_number', 'Your card number is invalid.');
+    if (!month || year.length < 2)
+      return toIncompleteError('expiry', "Your card's expiration date is incomplete.");
     const monthNumber = Number(month);
     const now = new Date();
     if (monthNumber < 1 || monthNumber > 12)
-      return invalid('invalid_expiry_month', "Your card's expiration date is invalid.");
+      return toInvalidError('invalid_expiry_month', "Your card's expiration date is invalid.");
     const isPast = (2000 + Number(year)) * 12 + monthNumber < now.getFullYear() * 12 + now.getMonth() + 1;
-    if (isPast) return invalid('invalid_expiry_year_past', "Your card's expiration year is in the past.");
-    if (this.typed('cvc').length < (isAmex ? 4 : 3))
-      return incomplete('cvc', "Your card's security code is incomplete.");
-    if (this.hasPostalCode() && this.typed('postal').length < 5)
-      return incomplete('zip', 'Your postal code is incomplete.');
+    if (isPast)
+      return toInvalidError('invalid_expiry_year_past', "Your card's expiration year is in the past.");
+    if (this.readDigits('cvc').length < (isAmex ? 4 : 3))
+      return toIncompleteError('cvc', "Your card's security code is incomplete.");
+    if (this.hasPostalCode() && this.readDigits('postal').length < 5)
+      return toIncompleteError('zip', 'Your postal code is incomplete.');
     return null;
   }
 
-  state() {
-    const problem = this.problem();
+  readState() {
+    const problem = this.findProblem();
     return {
       elementType: 'card',
-      empty: this.inputs().every(({ value }) => value === ''),
+      empty: this.listInputs().every(({ value }) => value === ''),
       complete: problem === null,
       // An incomplete field is not an error yet.
       error: problem && !problem.code.startsWith('incomplete') ? problem : undefined,
-      brand: brandOf(this.typed('number')),
-      value: { postalCode: this.typed('postal') },
+      brand: detectBrand(this.readDigits('number')),
+      value: { postalCode: this.readDigits('postal') },
     };
   }
 
   hasPostalCode() {
-    return this.inputs().some(({ name }) => name === 'postal');
+    return this.listInputs().some(({ name }) => name === 'postal');
   }
 
-  expiry() {
-    const [, month = '', year = ''] = /^(\d\d)(\d{0,4})$/.exec(this.typed('expiry')) ?? [];
+  readExpiry() {
+    const [, month = '', year = ''] = /^(\d\d)(\d{0,4})$/.exec(this.readDigits('expiry')) ?? [];
     return { month, year: year.slice(-2) };
   }
 
   /** @param {string} name */
-  typed(name) {
-    const value = this.inputs().find((input) => input.name === name)?.value ?? '';
+  readDigits(name) {
+    const value = this.listInputs().find((input) => input.name === name)?.value ?? '';
     return value.replace(/\D/g, '');
   }
 
   /** @returns {HTMLInputElement[]} */
-  inputs() {
+  listInputs() {
     return [...(this.host?.querySelectorAll('input') ?? [])];
   }
 }
 
 /** @param {string} number */
-function brandOf(number) {
+function detectBrand(number) {
   return BRANDS.find(([pattern]) => pattern.test(number))?.[1] ?? 'unknown';
 }
 
@@ -137,11 +145,11 @@ function passesLuhn(number) {
 }
 
 /** @param {string} field @param {string} message */
-function incomplete(field, message) {
+function toIncompleteError(field, message) {
   return { type: 'validation_error', code: `incomplete_${field}`, message };
 }
 
 /** @param {string} code @param {string} message */
-function invalid(code, message) {
+function toInvalidError(code, message) {
   return { type: 'validation_error', code, message };
 }

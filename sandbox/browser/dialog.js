@@ -1,22 +1,21 @@
 // @ts-check
 
 /**
- * Shows a dialog of the bank, the wallet or PayPal. Resolves with the chosen value; Escape chooses the last
- * one.
+ * Shows a dialog of the bank, the wallet or PayPal. Resolves with the chosen value; Escape chooses the last.
  *
  * @template T
- * @param {{ title: string, text: string, choices: readonly { label: string, value: T }[] }} question
+ * @param {{ title: string, message: string, choices: readonly { label: string, value: T }[] }} options
  * @returns {Promise<T>}
  */
-export function showDialog({ title, text, choices }) {
+export function showDialog({ title, message, choices }) {
   loadStyles();
   return new Promise((resolve) => {
     const dialog = document.createElement('dialog');
     dialog.className = 'payment-sandbox-dialog';
-    const heading = add(dialog, 'h2', title);
-    const description = add(dialog, 'p', text);
+    const heading = appendElement(dialog, 'h2', title);
+    const description = appendElement(dialog, 'p', message);
     heading.id = `payment-sandbox-${Math.random().toString(36).slice(2)}`;
-    description.id = `${heading.id}-text`;
+    description.id = `${heading.id}-message`;
     dialog.setAttribute('aria-labelledby', heading.id);
     dialog.setAttribute('aria-describedby', description.id);
 
@@ -28,7 +27,7 @@ export function showDialog({ title, text, choices }) {
       resolve(value);
     };
     for (const { label, value } of choices) {
-      const button = add(dialog, 'button', label);
+      const button = appendElement(dialog, 'button', label);
       button.setAttribute('type', 'button');
       button.addEventListener('click', () => close(value));
     }
@@ -59,7 +58,7 @@ export function loadStyles() {
  * @param {string} tag
  * @param {string} text
  */
-function add(parent, tag, text) {
+function appendElement(parent, tag, text) {
   const element = document.createElement(tag);
   element.textContent = text;
   parent.append(element);

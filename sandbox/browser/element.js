@@ -17,7 +17,7 @@ export class SandboxElement {
     this.host = null;
     /** @type {Map<string, Listener[]>} */
     this.listeners = new Map();
-    // react-stripe-js checks this.
+    // react-stripe-js checks this property.
     this._elementType = type;
   }
 
@@ -38,8 +38,10 @@ export class SandboxElement {
 
   /** @param {string} name @param {Listener} [listener] */
   off(name, listener) {
-    const left = (this.listeners.get(name) ?? []).filter((each) => listener && each !== listener);
-    this.listeners.set(name, left);
+    const remaining = (this.listeners.get(name) ?? []).filter(
+      (candidate) => listener && candidate !== listener,
+    );
+    this.listeners.set(name, remaining);
     return this;
   }
 
@@ -56,7 +58,7 @@ export class SandboxElement {
   mount(target) {
     const host = typeof target === 'string' ? document.querySelector(target) : target;
     if (!(host instanceof HTMLElement))
-      throw new Error('IntegrationError: there is no such element to mount to');
+      throw new Error('IntegrationError: the element to mount to does not exist');
     this.host = host;
     host.classList.add('StripeElement');
     this.draw(host);
@@ -64,7 +66,7 @@ export class SandboxElement {
 
   /** @param {HTMLElement} _host */
   draw(_host) {
-    throw new Error(`the sandbox has no element of type ${this.type}`);
+    throw new Error(`The sandbox has no element of type ${this.type}.`);
   }
 
   /** @param {Record<string, any>} options */

@@ -2,7 +2,7 @@
 import { CardElement } from './card-element.js';
 import { ExpressElement } from './express-element.js';
 
-/** A group of elements. It rejects what the endive release of Stripe.js rejects. */
+/** A group of elements; rejects the same options as the endive release of Stripe.js. */
 export class Elements {
   /** @param {Record<string, any>} options */
   constructor(options = {}) {
@@ -14,14 +14,14 @@ export class Elements {
     /** @type {(CardElement | ExpressElement)[]} */
     this.members = [];
     /** @type {{ token: string, payer: object } | null} */
-    this.authorized = null;
+    this.authorization = null;
     this.isSubmitted = false;
   }
 
   /** @param {string} type @param {Record<string, any>} [options] */
   create(type, options = {}) {
     if (this.members.some((member) => member.type === type))
-      throw new Error(`IntegrationError: there is a ${type} element already`);
+      throw new Error(`IntegrationError: there is already a ${type} element`);
     const onDestroy = () => {
       this.members = this.members.filter((member) => member !== element);
     };
@@ -39,7 +39,7 @@ export class Elements {
       return new ExpressElement(type, options, onDestroy, {
         amountCents: () => this.options.amount,
         authorize: (token, payer) => {
-          this.authorized = { token, payer };
+          this.authorization = { token, payer };
           this.isSubmitted = false;
         },
       });
@@ -65,7 +65,7 @@ export class Elements {
   async submit() {
     this.isSubmitted = true;
     const card = this.members.find((member) => member instanceof CardElement);
-    const problem = card instanceof CardElement ? card.problem() : null;
+    const problem = card instanceof CardElement ? card.findProblem() : null;
     return problem ? { error: problem } : { selectedPaymentMethod: 'card' };
   }
 }

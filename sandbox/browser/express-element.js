@@ -16,7 +16,7 @@ const ADDRESS = {
   country: 'US',
 };
 
-/** The wallet buttons. `sandbox-wallets` in local storage: `none` offers no wallet, `error` fails to load. */
+/** The wallet buttons. With `sandbox-wallets` in local storage set to `none`, there are none; with `error`, loading fails. */
 export class ExpressElement extends SandboxElement {
   /**
    * @param {string} type
@@ -32,47 +32,47 @@ export class ExpressElement extends SandboxElement {
   /** @param {HTMLElement} host */
   draw(host) {
     loadStyles();
-    const simulated = localStorage.getItem('sandbox-wallets');
-    if (simulated === 'error') {
+    const simulation = localStorage.getItem('sandbox-wallets');
+    if (simulation === 'error') {
       queueMicrotask(() =>
         this.emit('loaderror', {
           elementType: this.type,
-          error: { type: 'api_error', message: 'The sandbox was told to fail.' },
+          error: { type: 'api_error', message: 'The sandbox simulates a failure.' },
         }),
       );
       return;
     }
-    const offered = WALLETS.filter(
-      ({ option }) => simulated !== 'none' && this.options.paymentMethods?.[option] !== 'never',
+    const wallets = WALLETS.filter(
+      ({ option }) => simulation !== 'none' && this.options.paymentMethods?.[option] !== 'never',
     );
-    for (const { type, label } of offered) {
+    for (const { type, label } of wallets) {
       const button = document.createElement('button');
       Object.assign(button, { type: 'button', className: 'payment-sandbox-button' });
       button.textContent = `${label} (sandbox)`;
       button.addEventListener('click', () => void this.pay(type, label));
       host.append(button);
     }
-    const names = offered.map(({ option }) => [option, true]);
+    const methods = wallets.map(({ option }) => [option, true]);
     queueMicrotask(() => {
       if (!this.host) return;
       this.emit('ready', {
         elementType: this.type,
-        availablePaymentMethods: names.length > 0 ? Object.fromEntries(names) : undefined,
+        availablePaymentMethods: methods.length > 0 ? Object.fromEntries(methods) : undefined,
       });
     });
   }
 
   /** @param {'apple_pay' | 'google_pay'} type @param {string} label */
   async pay(type, label) {
-    if (!(await this.canOpen(type))) return;
+    if (!(await this.requestOpening(type))) return;
     const amount = (this.group.amountCents() / 100).toFixed(2);
     const choice = await showDialog({
       title: `${label} (sandbox)`,
-      text: `$${amount} to the shop. This is a sandbox: nothing is charged.`,
+      message: `$${amount} to the shop. This is a sandbox: nothing is charged.`,
       choices: [
         { label: 'Pay', value: '' },
         { label: 'Pay with a declined card', value: '_decline' },
-        { label: 'Pay with a card whose bank asks', value: '_3ds' },
+        { label: 'Pay with a card that requires authentication', value: '_3ds' },
         { label: 'Cancel', value: null },
       ],
     });
@@ -89,13 +89,13 @@ export class ExpressElement extends SandboxElement {
       elementType: this.type,
       expressPaymentType: type,
       billingDetails,
-      // The sheet is already closed: the page reports the failed payment.
+      // The sheet is already closed, so the page reports the failed payment.
       paymentFailed: () => {},
     });
   }
 
-  /** Whether the page lets the sheet open; without a listener it does. @param {string} type */
-  canOpen(type) {
+  /** Asks the page whether the sheet may open; without a listener it may. @param {string} type */
+  requestOpening(type) {
     const listeners = this.listeners.get('click') ?? [];
     if (listeners.length === 0) return Promise.resolve(true);
     return new Promise((resolve) => {

@@ -1,6 +1,6 @@
 // @ts-check
 
-import { callSandbox } from './api.js';
+import { requestSandbox } from './api.js';
 import { CardElement } from './card-element.js';
 import { showDialog } from './dialog.js';
 
@@ -9,20 +9,20 @@ import { showDialog } from './dialog.js';
 const RESULT_NAMES = { payment_intent: 'paymentIntent', setup_intent: 'setupIntent' };
 
 /**
- * Returns payment method data in the API's format, or the problem with the typed card.
+ * Returns payment method data in the API's format, or the problem with the entered card.
  *
  * @param {Record<string, any>} data
  */
 export function toMethodData(data) {
   const { card, billing_details } = data;
   if (!(card instanceof CardElement)) return { value: { type: 'card', card, billing_details } };
-  const error = card.problem();
+  const error = card.findProblem();
   if (error) return { error };
-  const postal_code = card.hasPostalCode() ? card.typed('postal') : undefined;
+  const postal_code = card.hasPostalCode() ? card.readDigits('postal') : undefined;
   const billing = postal_code
     ? { ...billing_details, address: { postal_code, ...billing_details?.address } }
     : billing_details;
-  return { value: { type: 'card', card: card.card(), billing_details: billing } };
+  return { value: { type: 'card', card: card.readCard(), billing_details: billing } };
 }
 
 /**
@@ -35,7 +35,7 @@ export function toMethodData(data) {
  */
 export async function confirmIntent(key, kind, secret, data = {}) {
   const path = toPath(kind, secret);
-  const retrieved = await callSandbox(key, 'GET', path, { client_secret: secret });
+  const retrieved = await requestSandbox(key, 'GET', path, { client_secret: secret });
   if (retrieved.error) return { error: retrieved.error };
   const method = data.payment_method;
   if (retrieved.value.status === 'requires_action' && !method)
@@ -45,11 +45,11 @@ export async function confirmIntent(key, kind, secret, data = {}) {
   const input = { client_secret: secret };
   if (typeof method === 'string') input.payment_method = method;
   else if (method) {
-    const typed = toMethodData(method);
-    if (typed.error) return { error: typed.error };
-    input.payment_method_data = typed.value;
+    const methodData = toMethodData(method);
+    if (methodData.error) return { error: methodData.error };
+    input.payment_method_data = methodData.value;
   }
-  const confirmed = await callSandbox(key, 'POST', `${path}/confirm`, input);
+  const confirmed = await requestSandbox(key, 'POST', `${path}/confirm`, input);
   if (confirmed.error) return { error: confirmed.error };
   return authenticate(key, kind, secret, confirmed.value);
 }
@@ -59,8 +59,8 @@ export async function confirmIntent(key, kind, secret, data = {}) {
  * @param {Kind} kind
  * @param {string} secret
  */
-export async function nextAction(key, kind, secret) {
-  const retrieved = await callSandbox(key, 'GET', toPath(kind, secret), { client_secret: secret });
+export async function handleNextAction(key, kind, secret) {
+  const retrieved = await requestSandbox(key, 'GET', toPath(kind, secret), { client_secret: secret });
   return retrieved.error ? { error: retrieved.error } : authenticate(key, kind, secret, retrieved.value);
 }
 
@@ -70,7 +70,7 @@ export async function nextAction(key, kind, secret) {
  * @param {string} secret
  */
 export async function retrieveIntent(key, kind, secret) {
-  const retrieved = await callSandbox(key, 'GET', toPath(kind, secret), { client_secret: secret });
+  const retrieved = await requestSandbox(key, 'GET', toPath(kind, secret), { client_secret: secret });
   return retrieved.error ? { error: retrieved.error } : { [RESULT_NAMES[kind]]: retrieved.value };
 }
 
@@ -84,21 +84,21 @@ async function authenticate(key, kind, secret, intent) {
   if (intent.status !== 'requires_action') return { [RESULT_NAMES[kind]]: intent };
   const outcome = await showDialog({
     title: '3D Secure (sandbox)',
-    text: 'Your bank would ask you here to confirm that it is you who is paying. Nothing is charged.',
+    message: 'Here, your bank would ask you to confirm the payment. Nothing is charged.',
     choices: [
       { label: 'Complete authentication', value: 'succeed' },
       { label: 'Fail authentication', value: 'fail' },
     ],
   });
-  const authenticated = await callSandbox(key, 'POST', `${toPath(kind, secret)}/3ds`, {
+  const authenticated = await requestSandbox(key, 'POST', `${toPath(kind, secret)}/3ds`, {
     client_secret: secret,
     outcome,
   });
   if (authenticated.error) return { error: authenticated.error };
-  const after = authenticated.value;
-  const error = after.last_payment_error ?? after.last_setup_error;
-  if (after.status === 'requires_payment_method' && error) return { error: { ...error, [kind]: after } };
-  return { [RESULT_NAMES[kind]]: after };
+  const updated = authenticated.value;
+  const error = updated.last_payment_error ?? updated.last_setup_error;
+  if (updated.status === 'requires_payment_method' && error) return { error: { ...error, [kind]: updated } };
+  return { [RESULT_NAMES[kind]]: updated };
 }
 
 /** @param {Kind} kind @param {string} secret */

@@ -2,8 +2,8 @@
 
 /**
  * Replaces PayPal's JavaScript SDK (version 5) in sandbox mode. A classic script, because the loader of
- * @paypal/react-paypal-js inserts it as one. `sandbox-paypal` in local storage: `ineligible` offers no
- * button.
+ * @paypal/react-paypal-js inserts it as one. With `sandbox-paypal` in local storage set to `ineligible`, there is
+ * no button.
  */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: the scope of a classic script
 (() => {
@@ -21,7 +21,7 @@
 
   /** @param {Record<string, any>} options */
   // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one button, whose handlers share its state
-  function makeButtons(options) {
+  function createButtons(options) {
     const props = { ...options };
     /** @type {HTMLElement | null} */
     let host = null;
@@ -62,7 +62,7 @@
       const { showDialog } = await import(dialogUrl);
       const choice = await showDialog({
         title: 'PayPal (sandbox)',
-        text: 'PayPal would ask you here how you want to pay. Nothing is charged.',
+        message: 'Here, PayPal would ask you how you want to pay. Nothing is charged.',
         choices: [
           { label: 'Approve', value: 'approve' },
           { label: 'Approve, but the payment will be declined', value: 'decline' },
@@ -83,9 +83,9 @@
 
     return {
       isEligible: () => localStorage.getItem('sandbox-paypal') !== 'ineligible',
-      /** @param {Record<string, any>} changed */
-      async updateProps(changed) {
-        Object.assign(props, changed);
+      /** @param {Record<string, any>} changedProps */
+      async updateProps(changedProps) {
+        Object.assign(props, changedProps);
       },
       async close() {
         host?.replaceChildren();
@@ -109,7 +109,7 @@
   Object.assign(window, {
     paypal: {
       version: '5.0.0-sandbox',
-      Buttons: makeButtons,
+      Buttons: createButtons,
       FUNDING: { PAYPAL: 'paypal', CARD: 'card' },
       getFundingSources: () => ['paypal'],
       isFundingEligible: (/** @type {string} */ source) => source === 'paypal',

@@ -1,7 +1,7 @@
 // @ts-check
-import { callSandbox } from './api.js';
+import { requestSandbox } from './api.js';
 import { Elements } from './elements.js';
-import { confirmIntent, nextAction, retrieveIntent, toMethodData } from './intents.js';
+import { confirmIntent, handleNextAction, retrieveIntent, toMethodData } from './intents.js';
 
 /**
  * Replaces https://js.stripe.com in sandbox mode: the part of Stripe.js that the shop uses, backed by the
@@ -10,7 +10,7 @@ import { confirmIntent, nextAction, retrieveIntent, toMethodData } from './inten
  * @param {string} key
  */
 function Stripe(key) {
-  if (key !== 'pk_test_sandbox') throw new Error('IntegrationError: the sandbox takes no real key');
+  if (key !== 'pk_test_sandbox') throw new Error('IntegrationError: the sandbox does not accept real keys');
   return {
     elements: (/** @type {Record<string, any>} */ options) => new Elements(options),
 
@@ -18,7 +18,7 @@ function Stripe(key) {
       const data =
         input.elements instanceof Elements ? toGroupMethodData(input.elements) : toMethodData(input);
       if (data.error) return { error: data.error };
-      const created = await callSandbox(key, 'POST', '/v1/payment_methods', data.value);
+      const created = await requestSandbox(key, 'POST', '/v1/payment_methods', data.value);
       return created.error ? { error: created.error } : { paymentMethod: created.value };
     },
 
@@ -27,14 +27,18 @@ function Stripe(key) {
     confirmCardSetup: (/** @type {string} */ secret, /** @type {object} */ data) =>
       confirmIntent(key, 'setup_intent', secret, data),
     handleNextAction: (/** @type {{ clientSecret: string }} */ { clientSecret }) =>
-      nextAction(key, clientSecret.startsWith('seti_') ? 'setup_intent' : 'payment_intent', clientSecret),
-    handleCardAction: (/** @type {string} */ secret) => nextAction(key, 'payment_intent', secret),
+      handleNextAction(
+        key,
+        clientSecret.startsWith('seti_') ? 'setup_intent' : 'payment_intent',
+        clientSecret,
+      ),
+    handleCardAction: (/** @type {string} */ secret) => handleNextAction(key, 'payment_intent', secret),
     retrievePaymentIntent: (/** @type {string} */ secret) => retrieveIntent(key, 'payment_intent', secret),
     retrieveSetupIntent: (/** @type {string} */ secret) => retrieveIntent(key, 'setup_intent', secret),
 
-    // react-stripe-js requires this method of a Stripe object; the shop does not use it.
+    // react-stripe-js requires this method, but the shop does not use it.
     createToken: async () => ({
-      error: { type: 'invalid_request_error', message: 'Tokens are not part of the sandbox.' },
+      error: { type: 'invalid_request_error', message: 'The sandbox does not support tokens.' },
     }),
     _registerWrapper() {},
     registerAppInfo() {},
@@ -42,15 +46,15 @@ function Stripe(key) {
 }
 
 /**
- * Returns the data of the wallet's authorization, or of the typed card.
+ * Returns the data of the wallet's authorization, or of the entered card.
  *
  * @param {Elements} group
  */
 function toGroupMethodData(group) {
   if (!group.isSubmitted)
     throw new Error('IntegrationError: elements.submit() must be called before createPaymentMethod()');
-  if (group.authorized) {
-    const { token, payer } = group.authorized;
+  if (group.authorization) {
+    const { token, payer } = group.authorization;
     return toMethodData({ card: { token }, billing_details: payer });
   }
   return toMethodData({ card: group.getElement('card') });

@@ -21,38 +21,38 @@ const target = 'public/flags';
 
 /** Coats of arms can take 100 KB as SVG; above this size a bitmap is smaller. */
 const MAX_SVG_BYTES = 8 * 1024;
-const PICTURE = { width: 160, height: 120, quality: 90 };
+const BITMAP = { width: 160, height: 120, quality: 90 };
 
-// Removes the output of earlier runs, such as the flag of a country that the shop dropped.
+// Removes the output of earlier runs, such as the flag of a country that the shop removed.
 rmSync(target, { recursive: true, force: true });
 mkdirSync(target, { recursive: true });
 const files = {};
 for (const { code } of COUNTRIES) files[code] = await writeFlag(code);
 writeFileSync('lib/geo/flag-files.json', `${JSON.stringify(files, null, 2)}\n`);
-writeFileSync(path.join(target, 'LICENSE.txt'), licenseText());
+writeFileSync(path.join(target, 'LICENSE.txt'), formatLicense());
 
-/** Returns the file name. */
+/** Writes the flag of one country and returns its file name. */
 async function writeFlag(code) {
   const original = readFileSync(path.join(source, 'flags/4x3', `${code}.svg`), 'utf8');
-  const drawing = optimize(original, { multipass: true }).data;
-  if (Buffer.byteLength(drawing) <= MAX_SVG_BYTES) return save(`${code}.svg`, drawing);
-  return save(`${code}.webp`, await paint(original));
+  const svg = optimize(original, { multipass: true }).data;
+  if (Buffer.byteLength(svg) <= MAX_SVG_BYTES) return saveFile(`${code}.svg`, svg);
+  return saveFile(`${code}.webp`, await renderBitmap(original));
 }
 
-function paint(drawing) {
-  const { width, height, quality } = PICTURE;
-  return sharp(Buffer.from(drawing)).resize(width, height).webp({ quality, effort: 6 }).toBuffer();
+function renderBitmap(svg) {
+  const { width, height, quality } = BITMAP;
+  return sharp(Buffer.from(svg)).resize(width, height).webp({ quality, effort: 6 }).toBuffer();
 }
 
-function save(file, content) {
+function saveFile(file, content) {
   writeFileSync(path.join(target, file), content);
   return file;
 }
 
-function licenseText() {
+function formatLicense() {
   const license = readFileSync(path.join(source, 'LICENSE'), 'utf8');
   return `The flags in this folder are from flag-icons (https://github.com/lipis/flag-icons),
-made smaller, some as pictures.
+reduced in size, some converted to bitmaps.
 
 ${license}`;
 }

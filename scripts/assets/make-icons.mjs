@@ -6,9 +6,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import sharp from 'sharp';
 
 const RIM = ['#b9772a', '#a8402a', '#3e6480', '#5b7540', '#2e7566', '#7e5680'];
-const GROUND = '#fbf7f0';
+const BACKGROUND = '#fbf7f0';
 const INK = '#231a14';
-const PICTURES = [
+const DISH_IMAGES = [
   'dish-greek.jpg',
   'dish-curry.jpg',
   'dish-jollof.jpg',
@@ -22,43 +22,43 @@ writeFileSync('public/icons/icon.svg', drawLogo({ size: 64, scale: 1 }));
 await drawPng('icon-192.png', 192, 0.92);
 await drawPng('icon-512.png', 512, 0.92);
 await drawPng('apple-touch-icon.png', 180, 0.8);
-// A maskable icon may be cropped to its middle 80 %.
+// A maskable icon may be cropped to its central 80%.
 await drawPng('icon-maskable-512.png', 512, 0.68);
-await drawSharePicture();
+await drawShareImage();
 
-/** The plate with a rim in the six continent colors, on a square of `size` units. */
-function drawLogo({ size, scale, ground }) {
-  const middle = size / 2;
+/** Draws a plate with a rim in the six continent colors, on a square of `size` units. */
+function drawLogo({ size, scale, background }) {
+  const center = size / 2;
   const radius = (size / 2) * 0.8 * scale;
   const length = (2 * Math.PI * radius) / RIM.length;
   const arcs = RIM.map(
     (color, index) =>
-      `<circle cx="${middle}" cy="${middle}" r="${radius}" fill="none" stroke="${color}" stroke-width="${radius * 0.32}" ` +
+      `<circle cx="${center}" cy="${center}" r="${radius}" fill="none" stroke="${color}" stroke-width="${radius * 0.32}" ` +
       `stroke-dasharray="${length * 0.93} ${2 * Math.PI * radius}" stroke-dashoffset="${-length * index}"/>`,
   );
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}">` +
-    (ground ? `<rect width="${size}" height="${size}" fill="${ground}"/>` : '') +
-    `<circle cx="${middle}" cy="${middle}" r="${radius}" fill="#fff"/>${arcs.join('')}` +
-    `<circle cx="${middle}" cy="${middle}" r="${radius * 0.45}" fill="${INK}"/></svg>\n`
+    (background ? `<rect width="${size}" height="${size}" fill="${background}"/>` : '') +
+    `<circle cx="${center}" cy="${center}" r="${radius}" fill="#fff"/>${arcs.join('')}` +
+    `<circle cx="${center}" cy="${center}" r="${radius * 0.45}" fill="${INK}"/></svg>\n`
   );
 }
 
 async function drawPng(name, size, scale) {
-  const logo = Buffer.from(drawLogo({ size, scale, ground: GROUND }));
+  const logo = Buffer.from(drawLogo({ size, scale, background: BACKGROUND }));
   await sharp(logo).png({ compressionLevel: 9, palette: true }).toFile(`public/icons/${name}`);
 }
 
-/** Six dishes side by side, 1200 by 630, for shared pages without an image of their own. */
-async function drawSharePicture() {
+/** Draws a grid of six dishes, 1200 by 630, for shared pages without their own image. */
+async function drawShareImage() {
   const tiles = await Promise.all(
-    PICTURES.map(async (file, index) => ({
+    DISH_IMAGES.map(async (file, index) => ({
       input: await sharp(`catalog/pictures/${file}`).resize(400, 315, { fit: 'cover' }).toBuffer(),
       left: (index % 3) * 400,
       top: Math.floor(index / 3) * 315,
     })),
   );
-  await sharp({ create: { width: 1200, height: 630, channels: 3, background: GROUND } })
+  await sharp({ create: { width: 1200, height: 630, channels: 3, background: BACKGROUND } })
     .composite(tiles)
     .jpeg({ quality: 80, mozjpeg: true })
     .toFile('public/icons/share.jpg');

@@ -1,7 +1,7 @@
 /**
  * Draws the maps: `public/maps/world.svg` (one shape per continent), `public/maps/<continent>.svg` (its
- * countries), and `lib/geo/map-frames.json` (what the pages need of them). Run it when the shop adds a
- * country or the drawing should change:
+ * countries), and `lib/geo/map-frames.json` (the data that pages need). Run it when the shop adds a country or
+ * the maps should look different:
  *
  * mkdir -p .data/assets && cd .data/assets && npm init -y
  * npm install world-atlas@2.0.2 topojson-client@3.1.0 topojson-simplify@3.0.3 d3-geo@3.1.2
@@ -25,7 +25,7 @@ const topojson = { ...requireAsset('topojson-client'), ...requireAsset('topojson
 const d3 = await import(pathToFileURL(requireAsset.resolve('d3-geo')));
 const world = requireAsset('world-atlas/countries-50m.json');
 
-/** The data set's countries by the name we show; uninhabited ones are in LEFT_OUT. */
+/** The data set's countries by continent, with the names that we show; uninhabited ones are in EXCLUDED. */
 const LANDS = {
   Africa: `Algeria, Angola, Benin, Botswana, Burkina Faso, Burundi, Cameroon, Cape Verde,
     Central African Republic, Chad, Comoros, Congo, Democratic Republic of the Congo, Djibouti, Egypt,
@@ -59,7 +59,7 @@ const LANDS = {
     Northern Mariana Islands, Palau, Papua New Guinea, Pitcairn Islands, Samoa, Solomon Islands, Tonga,
     Vanuatu, Wallis and Futuna`,
 };
-const LEFT_OUT = new Set([
+const EXCLUDED = new Set([
   'Antarctica',
   'Ashmore and Cartier Is.',
   'Br. Indian Ocean Ter.',
@@ -69,8 +69,8 @@ const LEFT_OUT = new Set([
   'S. Geo. and the Is.',
 ]);
 
-/** Names of the data set that we replace; two entries with one name are merged. */
-const RENAMED = {
+/** Our names for names in the data set; two entries with the same name are merged. */
+const NEW_NAMES = {
   'Antigua and Barb.': 'Antigua and Barbuda',
   'Bosnia and Herz.': 'Bosnia and Herzegovina',
   'British Virgin Is.': 'British Virgin Islands',
@@ -122,41 +122,41 @@ const OVERSEAS = {
   },
   Netherlands: { 'Caribbean Netherlands': [-68.3, 12.2], 'Saint Martin': [-63.1, 17.6] },
 };
-const OVERSEAS_REACH = 1.5;
+const OVERSEAS_RADIUS = 1.5;
 
-const WORLD = { width: 2000, margin: 4, step: 2, smallestRing: 8 };
-/** Corners and islands of fewer square degrees are not worth their bytes. */
+const WORLD = { width: 2000, margin: 4, step: 2, minRingArea: 8 };
+/** Corners and islands of fewer square degrees are left out to save bytes. */
 const WORLD_DETAIL = 0.06;
 /** Chukotka crosses the date line: with this rotation, the map's edge runs through open water. */
 const WORLD_ROTATION = [-11, 0];
 
-const CONTINENT = { longestSide: 1000, margin: 12, step: 1, smallestRing: 10 };
+const CONTINENT = { longestSide: 1000, margin: 12, step: 1, minRingArea: 10 };
 /** A shape narrower than this is hard to tap. */
-const SMALLEST_TARGET = 14;
+const MIN_TARGET_SIZE = 14;
 /** Lines are clipped this far outside the image, where their strokes are not visible. */
 const OVERLAP = 8;
 
 /**
  * The view of each continent's map: the center of its projection, and the points (degrees) that must just fit
- * into the image. Europe ends before the Urals and Svalbard, North America before the high Arctic and Hawaii,
+ * in the image. Europe ends before the Urals and Svalbard, North America before the high Arctic and Hawaii,
  * Oceania at the equator: otherwise the countries people look for would be tiny. `detail` is the area, in
  * square units, of the smallest corner drawn: larger where coasts are ragged.
  */
 const VIEWS = {
-  Africa: { middle: [18, 2], detail: 10, edges: '-25 16, 10 37.4, 57.8 -20, 20 -34.8' },
+  Africa: { center: [18, 2], detail: 10, bounds: '-25 16, 10 37.4, 57.8 -20, 20 -34.8' },
   Asia: {
-    middle: [92, 26],
+    center: [92, 26],
     detail: 11,
-    edges: '26 39, 77 55.2, 121 53.4, 145.5 44, 141 -9, 120 -10.5, 44 12.5',
+    bounds: '26 39, 77 55.2, 121 53.4, 145.5 44, 141 -9, 120 -10.5, 44 12.5',
   },
-  Europe: { middle: [14, 52], detail: 13, edges: '-24.4 65, -9.5 37, 28 71.2, 24 34.9, 34 34.6, 44 47' },
+  Europe: { center: [14, 52], detail: 13, bounds: '-24.4 65, -9.5 37, 28 71.2, 24 34.9, 34 34.6, 44 47' },
   'North America': {
-    middle: [-96, 42],
+    center: [-96, 42],
     detail: 12,
-    edges: '-168 65.6, -164 56, -95 74.5, -52.7 47.5, -59.5 13, -81 7.3',
+    bounds: '-168 65.6, -164 56, -95 74.5, -52.7 47.5, -59.5 13, -81 7.3',
   },
-  'South America': { middle: [-60, -20], detail: 9, edges: '-81.3 -5, -72 12.4, -34.8 -8, -68 -55.5' },
-  Oceania: { middle: [152, -22], detail: 3, edges: '113.2 -25, 147 -43.6, 167.5 -47.2, -171.2 -14, 142 1' },
+  'South America': { center: [-60, -20], detail: 9, bounds: '-81.3 -5, -72 12.4, -34.8 -8, -68 -55.5' },
+  Oceania: { center: [152, -22], detail: 3, bounds: '113.2 -25, 147 -43.6, 167.5 -47.2, -171.2 -14, 142 1' },
 };
 
 const lands = collectLands();
@@ -175,39 +175,39 @@ function collectLands() {
   }
   for (const geometry of world.objects.countries.geometries) {
     const original = geometry.properties.name;
-    if (LEFT_OUT.has(original)) continue;
-    for (const polygon of polygonsOf(geometry)) {
-      const name = overseasName(original, polygon) ?? RENAMED[original] ?? original;
-      if (!byName.has(name)) throw new Error(`On which continent is ${name}?`);
+    if (EXCLUDED.has(original)) continue;
+    for (const polygon of toPolygons(geometry)) {
+      const name = findOverseasName(original, polygon) ?? NEW_NAMES[original] ?? original;
+      if (!byName.has(name)) throw new Error(`No continent is defined for ${name}.`);
       byName.get(name).geometries.push(polygon);
     }
   }
   return [...byName.values()];
 }
 
-function polygonsOf({ type, arcs }) {
+function toPolygons({ type, arcs }) {
   return (type === 'Polygon' ? [arcs] : arcs).map((rings) => ({ type: 'Polygon', arcs: rings }));
 }
 
-function overseasName(country, polygon) {
+function findOverseasName(country, polygon) {
   if (!(country in OVERSEAS)) return undefined;
-  const middle = d3.geoCentroid(topojson.feature(world, polygon));
-  const isNear = ([, [x, y]]) => Math.hypot(middle[0] - x, middle[1] - y) < OVERSEAS_REACH;
+  const center = d3.geoCentroid(topojson.feature(world, polygon));
+  const isNear = ([, [x, y]]) => Math.hypot(center[0] - x, center[1] - y) < OVERSEAS_RADIUS;
   return Object.entries(OVERSEAS[country]).find(isNear)?.[0];
 }
 
 function drawWorld() {
   const simple = topojson.simplify(topojson.presimplify(world), WORLD_DETAIL);
   const shapes = CONTINENTS.map((continent) => {
-    const geometries = landsOf(continent).flatMap((land) => land.geometries);
+    const geometries = listLands(continent).flatMap((land) => land.geometries);
     const { type, coordinates } = topojson.merge(simple, geometries);
     // An island simplified to a line has no inside, and would be drawn as the rest of the globe.
-    return { type, coordinates: coordinates.filter(([coast]) => areaOf(coast) > WORLD_DETAIL) };
+    return { type, coordinates: coordinates.filter(([coast]) => computeArea(coast) > WORLD_DETAIL) };
   });
   const projection = d3.geoNaturalEarth1().rotate(WORLD_ROTATION);
   const { width, height } = fitInto(projection, { type: 'GeometryCollection', geometries: shapes }, WORLD);
   const paths = shapes.map((shape) => {
-    return drawPath(snapRings(ringsOf(shape, projection), WORLD).filter(isLarge(WORLD)));
+    return drawPath(snapRings(toRings(shape, projection), WORLD).filter(isLarge(WORLD)));
   });
   return {
     viewBox: `0 0 ${width} ${height}`,
@@ -216,23 +216,23 @@ function drawWorld() {
 }
 
 function drawContinent(continent) {
-  const { middle, edges, detail } = VIEWS[continent];
+  const { center, bounds, detail } = VIEWS[continent];
   // Equal-area, so that no country looks larger than its neighbors, and centered on the continent, so that it
   // is not tilted.
-  const projection = d3.geoAzimuthalEqualArea().rotate([-middle[0], -middle[1]]);
-  const coordinates = edges.split(', ').map((point) => point.split(' ').map(Number));
+  const projection = d3.geoAzimuthalEqualArea().rotate([-center[0], -center[1]]);
+  const coordinates = bounds.split(', ').map((point) => point.split(' ').map(Number));
   const size = fitInto(projection, { type: 'MultiPoint', coordinates }, CONTINENT);
-  const exact = flatten(projection);
-  // The whole topology at once, so that neighbors share the same corners along their border.
+  const exact = projectTopology(projection);
+  // All countries together, so that neighbors share the same corners along their border.
   const simple = topojson.simplify(topojson.presimplify(exact), detail);
   const view = { ...size, exact, simple };
-  const countries = landsOf(continent)
+  const countries = listLands(continent)
     .map((land) => drawCountry(land, view))
     .filter((country) => country.d !== null || country.dot !== undefined);
   return { viewBox: `0 0 ${size.width} ${size.height}`, countries };
 }
 
-function landsOf(continent) {
+function listLands(continent) {
   return lands.filter((land) => land.continent === continent);
 }
 
@@ -251,7 +251,7 @@ function fitInto(projection, shape, { width, longestSide, margin }) {
 }
 
 /** Converts the topology from degrees to image units. */
-function flatten(projection) {
+function projectTopology(projection) {
   const { scale, translate } = world.transform;
   const arcs = world.arcs.map((arc) => {
     let x = 0;
@@ -261,16 +261,13 @@ function flatten(projection) {
       y += dy;
       return [x * scale[0] + translate[0], y * scale[1] + translate[1]];
     });
-    return withoutLongSteps(degrees).map((point) => projection(point));
+    return splitLongSegments(degrees).map((point) => projection(point));
   });
   return { type: 'Topology', objects: world.objects, arcs };
 }
 
-/**
- * Adds points along straight borders: the one along the 49th parallel only has its two ends, but is curved on
- * the map.
- */
-function withoutLongSteps(points) {
+/** Adds points along straight borders: the 49th parallel only has its two ends, but is curved on the map. */
+function splitLongSegments(points) {
   const [first, ...rest] = points;
   const result = [first];
   for (const point of rest) {
@@ -286,22 +283,22 @@ function withoutLongSteps(points) {
 }
 
 function drawCountry(land, view) {
-  const window = d3.geoIdentity().clipExtent([
+  const clip = d3.geoIdentity().clipExtent([
     [-OVERLAP, -OVERLAP],
     [view.width + OVERLAP, view.height + OVERLAP],
   ]);
-  const rings = snapRings(ringsOf(topojson.merge(view.simple, land.geometries), window), CONTINENT);
+  const rings = snapRings(toRings(topojson.merge(view.simple, land.geometries), clip), CONTINENT);
   const visible = rings.filter((ring) => ring.some((point) => isInside(point, view)));
-  const largest = visible.toSorted((a, b) => areaOf(b) - areaOf(a))[0];
-  const keptRings = visible.filter((ring) => ring === largest || isLarge(CONTINENT)(ring));
+  const largest = visible.toSorted((a, b) => computeArea(b) - computeArea(a))[0];
+  const drawnRings = visible.filter((ring) => ring === largest || isLarge(CONTINENT)(ring));
   const code = COUNTRIES.find((country) => country.name === land.name)?.code ?? null;
-  // A country of the shop must be tappable, so a small shape gets a dot; any other is only shown.
-  const needsDot = largest === undefined || (code !== null && isSmallTarget(largest));
-  const dot = needsDot ? middleOf(land, view) : undefined;
+  // A country of the shop must be tappable, so a small shape gets a dot; other countries are not links.
+  const needsDot = largest === undefined || (code !== null && isTooSmallToTap(largest));
+  const dot = needsDot ? findDotPosition(land, view) : undefined;
   return {
     name: land.name,
     code,
-    d: keptRings.length === 0 ? null : drawPath(keptRings),
+    d: drawnRings.length === 0 ? null : drawPath(drawnRings),
     ...(dot !== undefined && { dot }),
   };
 }
@@ -310,23 +307,23 @@ function isInside([x, y], { width, height }) {
   return x >= 0 && x <= width && y >= 0 && y <= height;
 }
 
-function isSmallTarget(ring) {
+function isTooSmallToTap(ring) {
   const [xs, ys] = [ring.map(([x]) => x), ring.map(([, y]) => y)];
   const width = Math.max(...xs) - Math.min(...xs);
   const height = Math.max(...ys) - Math.min(...ys);
-  return Math.min(width, height) < SMALLEST_TARGET;
+  return Math.min(width, height) < MIN_TARGET_SIZE;
 }
 
-/** The middle of its largest island, if that is in the image: the middle of all islands may be open water. */
-function middleOf(land, view) {
+/** Returns the center of its largest island if it is in the image: the center of all islands may be open water. */
+function findDotPosition(land, view) {
   const flat = d3.geoPath();
   const islands = land.geometries.map((geometry) => topojson.feature(view.exact, geometry));
   const [largest] = islands.sort((a, b) => flat.area(b) - flat.area(a));
-  const middle = flat.centroid(largest).map(Math.round);
-  return isInside(middle, view) ? middle : undefined;
+  const center = flat.centroid(largest).map(Math.round);
+  return isInside(center, view) ? center : undefined;
 }
 
-function ringsOf(shape, projection) {
+function toRings(shape, projection) {
   const rings = [];
   const pen = {
     moveTo: (x, y) => rings.push([[x, y]]),
@@ -337,19 +334,19 @@ function ringsOf(shape, projection) {
   return rings;
 }
 
-/** Rounds the rings to whole numbers, and removes redundant points and vanished rings. */
+/** Rounds the rings to whole numbers, and removes redundant points and empty rings. */
 function snapRings(rings, { step }) {
   return rings
     .map((ring) => ring.map((point) => point.map((value) => Math.round(value / step) * step)))
-    .map((ring) => withoutStraight(withoutRepeats(ring)))
+    .map((ring) => removeCollinearPoints(removeRepeatedPoints(ring)))
     .filter((ring) => ring.length > 2);
 }
 
-function withoutRepeats(ring) {
-  return ring.filter((point, index) => !isSame(point, ring.at(index - 1)));
+function removeRepeatedPoints(ring) {
+  return ring.filter((point, index) => !isSamePoint(point, ring.at(index - 1)));
 }
 
-function withoutStraight(ring) {
+function removeCollinearPoints(ring) {
   return ring.filter(([x, y], index) => {
     const [px, py] = ring.at(index - 1);
     const [nx, ny] = ring[(index + 1) % ring.length];
@@ -357,15 +354,15 @@ function withoutStraight(ring) {
   });
 }
 
-function isSame([ax, ay], [bx, by]) {
+function isSamePoint([ax, ay], [bx, by]) {
   return ax === bx && ay === by;
 }
 
-function isLarge({ smallestRing }) {
-  return (ring) => areaOf(ring) >= smallestRing;
+function isLarge({ minRingArea }) {
+  return (ring) => computeArea(ring) >= minRingArea;
 }
 
-function areaOf(ring) {
+function computeArea(ring) {
   const doubled = ring.reduce((sum, [x, y], index) => {
     const [nx, ny] = ring[(index + 1) % ring.length];
     return sum + x * ny - nx * y;
@@ -390,10 +387,7 @@ function checkCountries() {
   }
 }
 
-/**
- * Writes the shapes to files that browsers cache and pages only reference (`<use href>`); the pages only need
- * the frames and names.
- */
+/** Writes the shapes to cacheable files that pages reference (`<use href>`); pages only need the frames and names. */
 function saveMaps() {
   const frames = { world: continentShapes.viewBox, continents: {} };
   saveDrawing(
@@ -402,20 +396,20 @@ function saveMaps() {
     Object.entries(continentShapes.continents).map(([name, d]) => toPath(toId(name), d)),
   );
   for (const [continent, { viewBox, countries }] of Object.entries(countryShapes)) {
-    const ours = countries.filter(({ code }) => code !== null);
-    const others = countries.filter(({ code }) => code === null);
+    const shopCountries = countries.filter(({ code }) => code !== null);
+    const otherCountries = countries.filter(({ code }) => code === null);
     saveDrawing(toId(continent), viewBox, [
-      `<g id="others">${others.map(toShape).join('')}</g>`,
-      ...ours.map((country) => `<g id="${country.code}">${toShape(country)}</g>`),
+      `<g id="others">${otherCountries.map(toShape).join('')}</g>`,
+      ...shopCountries.map((country) => `<g id="${country.code}">${toShape(country)}</g>`),
     ]);
     frames.continents[continent] = {
       viewBox,
-      countries: ours.map(({ name, code, dot }) => ({ name, code, ...(dot && { dot }) })),
+      countries: shopCountries.map(({ name, code, dot }) => ({ name, code, ...(dot && { dot }) })),
     };
   }
   const file = 'lib/geo/map-frames.json';
   writeFileSync(file, JSON.stringify(frames));
-  // The linter checks this file, too.
+  // The linter also checks this file.
   execFileSync('npx', ['biome', 'format', '--write', file]);
 }
 

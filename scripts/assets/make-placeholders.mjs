@@ -63,7 +63,7 @@ const INGREDIENTS = [
   'tomato',
 ];
 
-/** Where the set uses another name. */
+/** Names that differ in the icon set. */
 const ORIGINAL_NAMES = { bento: 'bento-box', cheese: 'cheese-wedge' };
 const NAMES = [...DISHES, ...INGREDIENTS];
 
@@ -71,54 +71,60 @@ const NAMES = [...DISHES, ...INGREDIENTS];
 rmSync(target, { recursive: true, force: true });
 mkdirSync(target, { recursive: true });
 for (const name of NAMES) writeFileSync(path.join(target, `${name}.svg`), draw(name));
-writeFileSync(path.join(target, 'LICENSE.txt'), licenseText());
+writeFileSync(path.join(target, 'LICENSE.txt'), formatLicense());
 
 function draw(name) {
   const body = shareGradients(shareFilters(icons[ORIGINAL_NAMES[name] ?? name].body));
-  const picture = `viewBox="0 0 ${width} ${height}" color-interpolation-filters="sRGB"`;
-  const whole = `<svg xmlns="http://www.w3.org/2000/svg" ${picture}>${body}</svg>`;
-  const [fine, coarse] = [2, 1].map((digits) => optimizeTo(whole, digits, name));
-  const drawing = sizeOf(fine) <= MAX_SVG_BYTES ? fine : coarse;
-  if (sizeOf(drawing) > MAX_SVG_BYTES) console.warn(`${name} is intricate: ${sizeOf(drawing)} bytes.`);
+  const attributes = `viewBox="0 0 ${width} ${height}" color-interpolation-filters="sRGB"`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${body}</svg>`;
+  const [fine, coarse] = [2, 1].map((digits) => optimizeSvg(svg, digits, name));
+  const drawing = computeSize(fine) <= MAX_SVG_BYTES ? fine : coarse;
+  if (computeSize(drawing) > MAX_SVG_BYTES)
+    console.warn(`${name} is above the size limit: ${computeSize(drawing)} bytes.`);
   return drawing;
 }
 
-function optimizeTo(drawing, floatPrecision, name) {
+function optimizeSvg(svg, floatPrecision, name) {
   // Gradient ids must be unique among the drawings of one page.
-  const prefixIds = { name: 'prefixIds', params: { prefix: prefixOf(name), delim: '' } };
-  return optimize(drawing, { multipass: true, floatPrecision, plugins: ['preset-default', prefixIds] }).data;
+  const prefixIds = { name: 'prefixIds', params: { prefix: toIdPrefix(name), delim: '' } };
+  return optimize(svg, { multipass: true, floatPrecision, plugins: ['preset-default', prefixIds] }).data;
 }
 
-/** Two letters, since every drawing repeats its ids some hundred times. */
-function prefixOf(name) {
-  const place = NAMES.indexOf(name);
-  return `${String.fromCharCode(97 + (place % 26))}${Math.floor(place / 26)}`;
+/** Returns two characters, since every drawing repeats its ids about a hundred times. */
+function toIdPrefix(name) {
+  const index = NAMES.indexOf(name);
+  return `${String.fromCharCode(97 + (index % 26))}${Math.floor(index / 26)}`;
 }
 
-function sizeOf(drawing) {
+function computeSize(drawing) {
   return Buffer.byteLength(drawing);
 }
 
 /**
  * The drawings blur small parts with dozens of filters, each with its own region and with first steps that
- * have no effect. Without those, and with the whole drawing as region, many are equal.
+ * have no effect. Without these steps, and with the whole drawing as the region, many filters are equal.
  */
 function shareFilters(body) {
   const firstIds = new Map();
-  const twins = new Map();
-  const shared = withoutEmptySteps(body).replace(/<filter id="(.+?)".*?>(.*?)<\/filter>/g, (_, id, steps) => {
-    if (firstIds.has(steps)) {
-      twins.set(id, firstIds.get(steps));
-      return '';
-    }
-    firstIds.set(steps, id);
-    const region = `x="0" y="0" width="${width}" height="${height}" filterUnits="userSpaceOnUse"`;
-    return `<filter id="${id}" ${region}>${steps}</filter>`;
-  });
-  return shared.replace(/url\(#(.+?)\)/g, (whole, id) => (twins.has(id) ? `url(#${twins.get(id)})` : whole));
+  const replacements = new Map();
+  const shared = removeIneffectiveSteps(body).replace(
+    /<filter id="(.+?)".*?>(.*?)<\/filter>/g,
+    (_, id, steps) => {
+      if (firstIds.has(steps)) {
+        replacements.set(id, firstIds.get(steps));
+        return '';
+      }
+      firstIds.set(steps, id);
+      const region = `x="0" y="0" width="${width}" height="${height}" filterUnits="userSpaceOnUse"`;
+      return `<filter id="${id}" ${region}>${steps}</filter>`;
+    },
+  );
+  return shared.replace(/url\(#(.+?)\)/g, (reference, id) =>
+    replacements.has(id) ? `url(#${replacements.get(id)})` : reference,
+  );
 }
 
-function withoutEmptySteps(body) {
+function removeIneffectiveSteps(body) {
   return body
     .replace(/<feFlood [^>]*result="BackgroundImageFix"\/><feBlend [^>]*result="shape"\/>/g, '')
     .replaceAll('in2="shape"', 'in2="SourceGraphic"')
@@ -126,7 +132,7 @@ function withoutEmptySteps(body) {
     .replace(/"effect(\d+)_[^"]*"/g, '"e$1"');
 }
 
-/** Attributes shared by all gradients of a kind are written once: the others reference them. */
+/** Writes attributes that all gradients of a kind share only once, and lets the gradients reference them. */
 function shareGradients(body) {
   const kinds = {
     linearGradient: ' gradientUnits="userSpaceOnUse"',
@@ -136,16 +142,16 @@ function shareGradients(body) {
     const attributes = common.trim().split(' ');
     const shared = result.replaceAll(new RegExp(`<${kind} id=[^>]*>`, 'g'), (tag) => {
       if (!attributes.every((attribute) => tag.includes(` ${attribute}`))) return tag;
-      const own = attributes.reduce((rest, attribute) => rest.replace(` ${attribute}`, ''), tag);
-      return own.replace(' id=', ` href="#${kind}" id=`);
+      const shortTag = attributes.reduce((rest, attribute) => rest.replace(` ${attribute}`, ''), tag);
+      return shortTag.replace(' id=', ` href="#${kind}" id=`);
     });
     return `${shared}<${kind} id="${kind}"${common}/>`;
   }, body);
 }
 
-function licenseText() {
+function formatLicense() {
   return `The drawings in this folder are from Fluent Emoji by Microsoft
-(https://github.com/microsoft/fluentui-emoji), made smaller.
+(https://github.com/microsoft/fluentui-emoji), reduced in size.
 
 MIT License
 

@@ -14,15 +14,15 @@ export function toDocumentId(kind: CatalogKind | 'user', slug: string): string {
   return createHash('sha256').update(`${kind}:${slug}`).digest('hex').slice(0, 24);
 }
 
-/** The key under which a load records a file. */
+/** Returns the key under which a load records a file. */
 export function toItemKey(kind: CatalogKind, slug: string): string {
   return `${kind}:${slug}`;
 }
 
-/** The stored image name of each picture file of the catalog. */
-export type PictureNames = ReadonlyMap<string, string>;
+/** The stored name of each image file of the catalog. */
+export type ImageNames = ReadonlyMap<string, string>;
 
-export function toRecipeFields(file: Omit<RecipeFile, 'plating'>, pictures: PictureNames) {
+export function toRecipeFields(file: Omit<RecipeFile, 'plating'>, imageNames: ImageNames) {
   return {
     ...mapTexts(RECIPE_FIELDS, 'file', (_, name) => file[name] ?? ''),
     sortTitle: foldText(file.title),
@@ -35,11 +35,11 @@ export function toRecipeFields(file: Omit<RecipeFile, 'plating'>, pictures: Pict
     difficulty: file.difficulty,
     continents: file.continents,
     videoUrl: file.videoUrl ?? '',
-    images: (file.images ?? []).flatMap((image) => pictures.get(image) ?? []),
+    images: (file.images ?? []).flatMap((image) => imageNames.get(image) ?? []),
   } satisfies Record<RecipeFieldIn<'file'>, unknown> & Record<string, unknown>;
 }
 
-export function toIngredientFields(file: IngredientFile, pictures: PictureNames) {
+export function toIngredientFields(file: IngredientFile, imageNames: ImageNames) {
   return {
     ...mapTexts(INGREDIENT_FIELDS, 'file', (_, name) => file[name] ?? ''),
     sortName: foldText(file.name),
@@ -47,7 +47,7 @@ export function toIngredientFields(file: IngredientFile, pictures: PictureNames)
     category: file.category,
     amounts: file.amounts,
     sellable: file.sellable,
-    image: (file.image && pictures.get(file.image)) ?? '',
+    image: (file.image && imageNames.get(file.image)) ?? '',
     gramsPerCup: file.gramsPerCup ?? null,
     gramsPerPiece: file.gramsPerPiece ?? null,
     nutrition: file.nutrition,
@@ -55,9 +55,9 @@ export function toIngredientFields(file: IngredientFile, pictures: PictureNames)
   } satisfies Record<IngredientFieldIn<'file'>, unknown> & Record<string, unknown>;
 }
 
-/** Returns the SHA-256 of values, regardless of the order of their keys. */
-export function fingerprint(value: unknown): string {
-  return createHash('sha256').update(canonicalJson(value)).digest('hex');
+/** Computes the SHA-256 of a value, regardless of the order of its keys. */
+export function computeFingerprint(value: unknown): string {
+  return createHash('sha256').update(toCanonicalJson(value)).digest('hex');
 }
 
 /** Picks the document's values of the fields that a file sets. */
@@ -66,7 +66,7 @@ export function pickFields(document: object, fields: object): Record<string, unk
   return Object.fromEntries(Object.keys(fields).map((key) => [key, values[key]]));
 }
 
-function canonicalJson(value: unknown): string {
+function toCanonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, inner) =>
     inner !== null && typeof inner === 'object' && !Array.isArray(inner)
       ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))

@@ -7,29 +7,29 @@ import { INGREDIENT_FIELDS, type IngredientFieldIn } from '@/models/ingredient-f
 import {
   ALLERGENS,
   INGREDIENT_CATEGORIES,
-  MAX_INGREDIENT_ALIAS,
+  MAX_INGREDIENT_ALIAS_LENGTH,
   MAX_PRICE,
   MIN_PRICE,
 } from '@/models/ingredient-limits';
 import { LINE_FIELDS, RECIPE_FIELDS, type RecipeFieldIn, STEP_FIELDS } from '@/models/recipe-fields';
-import { DIFFICULTIES, FOOD_TYPES, MAX_RECIPE_ALIAS } from '@/models/recipe-limits';
+import { DIFFICULTIES, FOOD_TYPES, MAX_RECIPE_ALIAS_LENGTH } from '@/models/recipe-limits';
 
 /** The schema of the files under `catalog/`. Strict, so that a misspelled key is an error. */
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-const text = (max: number) => z.string().trim().min(1).max(max);
-/** The schemas of a list's plain texts; a file may omit those that may stay empty. */
-function fileTexts<L extends FieldList>(list: L) {
+const toTextSchema = (max: number) => z.string().trim().min(1).max(max);
+/** Returns the schemas of a list's plain-text fields; a file may omit optional ones. */
+function toTextSchemas<L extends FieldList>(list: L) {
   return mapTexts(
     list,
     'file',
-    ({ max }) => text(max),
+    ({ max }) => toTextSchema(max),
     ({ max }) => z.string().trim().max(max).optional(),
   );
 }
 
-const hexColor = z.string().regex(/^#[0-9a-f]{6}$/, 'a color is #rrggbb in lower case');
-const pictureFile = z.string().regex(/^[a-z0-9-]+\.jpg$/, 'a picture is a .jpg file name');
+const hexColor = z.string().regex(/^#[0-9a-f]{6}$/, 'a color must be #rrggbb in lowercase');
+const imageFile = z.string().regex(/^[a-z0-9-]+\.jpg$/, 'an image must be a .jpg file name');
 
 /** Units of a recipe line; empty for ingredients counted or added to taste. */
 export const LINE_UNITS = [
@@ -66,14 +66,17 @@ export const LINE_UNITS = [
   'inch',
 ] as const;
 
-/** The name or an alias of an ingredient in `catalog/ingredients/`. */
+/** An ingredient line; `name` is the name or an alias of an ingredient in `catalog/ingredients/`. */
 const recipeLine = z.strictObject({
-  ...fileTexts(LINE_FIELDS),
+  ...toTextSchemas(LINE_FIELDS),
   /** "2", "1/2", "1 1/2", "2-3", or empty for "to taste". */
   quantity: z
     .string()
     .max(LINE_FIELDS.quantity.max)
-    .regex(/^$|^(\d+|\d+\/\d+|\d+ \d+\/\d+|\d+\.\d+)(-\d+)?$/, 'a quantity like 2, 1/2, 1 1/2 or 2-3'),
+    .regex(
+      /^$|^(\d+|\d+\/\d+|\d+ \d+\/\d+|\d+\.\d+)(-\d+)?$/,
+      'must be a quantity like 2, 1/2, 1 1/2 or 2-3',
+    ),
   units: z.enum(LINE_UNITS),
 });
 
@@ -84,7 +87,7 @@ const layer = z.strictObject({
   colors: z.array(hexColor).min(1).max(3).optional(),
 });
 
-/** How the dish is drawn: only the picture generator reads it. */
+/** How the dish is drawn: only the image generator reads it. */
 const plating = z.strictObject({
   vessel: z.enum([
     'plate',
@@ -125,8 +128,8 @@ const plating = z.strictObject({
 const { aliases, ingredients, instructions, prepTime, servings, images } = RECIPE_FIELDS;
 
 export const recipeFileSchema = z.strictObject({
-  ...fileTexts(RECIPE_FIELDS),
-  aliases: z.array(text(MAX_RECIPE_ALIAS)).max(aliases.max),
+  ...toTextSchemas(RECIPE_FIELDS),
+  aliases: z.array(toTextSchema(MAX_RECIPE_ALIAS_LENGTH)).max(aliases.max),
   country: z.enum(COUNTRIES.map((country) => country.name)),
   continents: z.array(z.enum(CONTINENTS)).min(1),
   foodTypes: z.array(z.enum(FOOD_TYPES)).min(1),
@@ -135,18 +138,18 @@ export const recipeFileSchema = z.strictObject({
   difficulty: z.enum(DIFFICULTIES),
   ingredients: z.array(recipeLine).min(1).max(ingredients.max),
   instructions: z
-    .array(z.strictObject(fileTexts(STEP_FIELDS)))
+    .array(z.strictObject(toTextSchemas(STEP_FIELDS)))
     .min(1)
     .max(instructions.max),
-  videoUrl: z.string().refine(isVideoUrl, 'an https address of YouTube or Vimeo').optional(),
-  images: z.array(pictureFile).max(images.max).optional(),
+  videoUrl: z.string().refine(isVideoUrl, 'must be an https URL of YouTube or Vimeo').optional(),
+  images: z.array(imageFile).max(images.max).optional(),
   plating,
 } satisfies Record<RecipeFieldIn<'file'>, z.ZodType> & Record<string, z.ZodType>);
 
-/** Per 100 g. Energy in kcal, sodium in mg, everything else in grams. */
+/** Per 100 g. Energy in kcal, sodium in mg, all other values in grams. */
 const nutrition = z.strictObject({
-  /** Where the figures come from, such as "USDA SR28 20044". */
-  source: text(60),
+  /** The source of the figures, such as "USDA SR28 20044". */
+  source: toTextSchema(60),
   kcal: z.number().min(0).max(902),
   protein: z.number().min(0).max(100),
   fat: z.number().min(0).max(100),
@@ -158,25 +161,30 @@ const nutrition = z.strictObject({
 
 const pack = z.strictObject({
   /** "100g", "1kg", "500ml", or a count such as "12 eggs" (which needs `gramsPerPiece`). */
-  amount: z.string().regex(/^\d+(\.\d+)?(g|kg|ml|l)$|^\d+ [a-z ]+$/, 'an amount like 100g, 500ml or 12 eggs'),
+  amount: z
+    .string()
+    .regex(/^\d+(\.\d+)?(g|kg|ml|l)$|^\d+ [a-z ]+$/, 'must be an amount like 100g, 500ml or 12 eggs'),
   price: z
     .number()
     .min(MIN_PRICE)
     .max(MAX_PRICE)
-    .refine((price) => Math.abs(price * 100 - Math.round(price * 100)) < 1e-6, 'at most two decimals'),
+    .refine(
+      (price) => Math.abs(price * 100 - Math.round(price * 100)) < 1e-6,
+      'must have at most two decimals',
+    ),
 });
 
 export const ingredientFileSchema = z
   .strictObject({
     slug: z.string().regex(SLUG),
-    ...fileTexts(INGREDIENT_FIELDS),
-    description: text(INGREDIENT_FIELDS.description.max),
-    aliases: z.array(text(MAX_INGREDIENT_ALIAS)).max(INGREDIENT_FIELDS.aliases.max),
+    ...toTextSchemas(INGREDIENT_FIELDS),
+    description: toTextSchema(INGREDIENT_FIELDS.description.max),
+    aliases: z.array(toTextSchema(MAX_INGREDIENT_ALIAS_LENGTH)).max(INGREDIENT_FIELDS.aliases.max),
     category: z.enum(INGREDIENT_CATEGORIES),
     sellable: z.boolean(),
     amounts: z.array(pack).max(6),
-    image: pictureFile.optional(),
-    /** How the pack shot is drawn: only the picture generator reads it. */
+    image: imageFile.optional(),
+    /** How the ingredient is drawn: only the image generator reads it. */
     picture: z.strictObject({
       form: z.enum([
         'powder',
@@ -214,7 +222,7 @@ export const ingredientFileSchema = z
       item.gramsPerPiece || item.amounts.every(({ amount }) => /^\d+(\.\d+)?(g|kg|ml|l)$/.test(amount)),
     {
       path: ['gramsPerPiece'],
-      error: 'a pack that is counted needs gramsPerPiece',
+      error: 'a counted pack needs gramsPerPiece',
     },
   );
 

@@ -25,40 +25,40 @@ export async function readCatalog(root: string): Promise<Catalog> {
   const problems: string[] = [];
   const ingredients = await readIngredients(path.join(root, 'ingredients'), problems);
   const recipes = await readRecipes(path.join(root, 'recipes'), problems);
-  const pictures = new Set(await readdir(path.join(root, 'pictures')));
+  const images = new Set(await readdir(path.join(root, 'pictures')));
 
-  const known = new Map<string, string>();
+  const slugByName = new Map<string, string>();
   for (const item of ingredients) {
     for (const name of [item.name, ...item.aliases]) {
       const key = name.toLowerCase();
-      const other = known.get(key);
+      const other = slugByName.get(key);
       if (other && other !== item.slug) {
         problems.push(`ingredients: "${name}" names both ${other} and ${item.slug}`);
       }
-      known.set(key, item.slug);
+      slugByName.set(key, item.slug);
     }
-    if (item.image && !pictures.has(item.image)) {
-      problems.push(`ingredients: ${item.slug} shows ${item.image}, which is not in pictures/`);
+    if (item.image && !images.has(item.image)) {
+      problems.push(`ingredients: ${item.slug} uses ${item.image}, which is not in pictures/`);
     }
   }
   for (const recipe of recipes) {
     for (const line of recipe.ingredients) {
-      if (!known.has(line.name.toLowerCase())) {
-        problems.push(`recipes/${recipe.slug}: no ingredient is called "${line.name}"`);
+      if (!slugByName.has(line.name.toLowerCase())) {
+        problems.push(`recipes/${recipe.slug}: there is no ingredient "${line.name}"`);
       }
     }
     for (const image of recipe.images ?? []) {
-      if (!pictures.has(image)) {
-        problems.push(`recipes/${recipe.slug}: shows ${image}, which is not in pictures/`);
+      if (!images.has(image)) {
+        problems.push(`recipes/${recipe.slug}: uses ${image}, which is not in pictures/`);
       }
     }
   }
-  for (const [what, slugs] of [
+  for (const [kind, slugs] of [
     ['recipe', recipes.map(({ slug }) => slug)],
     ['ingredient', ingredients.map(({ slug }) => slug)],
   ] as const) {
-    for (const slug of slugs.filter((each, index) => slugs.indexOf(each) !== index)) {
-      problems.push(`two ${what}s are called ${slug}`);
+    for (const slug of slugs.filter((candidate, index) => slugs.indexOf(candidate) !== index)) {
+      problems.push(`two ${kind}s have the slug ${slug}`);
     }
   }
   return { root, recipes, ingredients, problems };
@@ -126,7 +126,7 @@ function validate<S extends z.ZodType>(
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   for (const issue of result.error.issues) {
-    problems.push(`${name}: ${issue.path.join('.') || 'the whole'}: ${issue.message}`);
+    problems.push(`${name}: ${issue.path.join('.') || 'file'}: ${issue.message}`);
   }
   return undefined;
 }

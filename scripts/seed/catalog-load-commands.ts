@@ -14,8 +14,8 @@ import { Ingredient } from '@/models/ingredient';
 import { Recipe } from '@/models/recipe';
 import {
   type CatalogKind,
-  fingerprint,
-  type PictureNames,
+  computeFingerprint,
+  type ImageNames,
   pickFields,
   toDocumentId,
   toIngredientFields,
@@ -40,12 +40,12 @@ type LoadOptions = {
   onProgress?: (done: number, total: number) => void;
 };
 
-/** Records that a load finished; an interrupted one continues at the next start. */
-const FINISHED = 'load:finished';
+/** Records a finished load; an interrupted one continues at the next start. */
+const FINISHED_ID = 'load:finished';
 
 /**
- * Loads the catalog's files into the database. Missing documents are added, and documents that have since been deleted
- * or changed stay that way.
+ * Loads the catalog's files into the database. Adds missing documents; documents that were loaded before and then
+ * deleted or changed in the shop are left alone.
  */
 export async function loadCatalog(catalog: Catalog, options: LoadOptions = {}): Promise<LoadReport> {
   await connect();
@@ -60,17 +60,17 @@ export async function loadCatalog(catalog: Catalog, options: LoadOptions = {}): 
         'deleted in the shop': 0,
         'name taken': 0,
       };
-      const pictures = await storePictures(catalog);
+      const imageNames = await storeImages(catalog);
       const files = [
-        ...catalog.ingredients.map((file) => toIngredientEntry(file, pictures)),
-        ...catalog.recipes.map((file) => toRecipeEntry(file, pictures)),
+        ...catalog.ingredients.map((file) => toIngredientEntry(file, imageNames)),
+        ...catalog.recipes.map((file) => toRecipeEntry(file, imageNames)),
       ];
       for (const [index, entry] of files.entries()) {
         report[await loadEntry(entry, options.update ?? false)] += 1;
         options.onProgress?.(index + 1, files.length);
       }
       await CatalogItem.updateOne(
-        { _id: FINISHED },
+        { _id: FINISHED_ID },
         { $set: { documentId: null, fingerprint: '', loadedAt: new Date() } },
         { upsert: true },
       );
@@ -81,25 +81,25 @@ export async function loadCatalog(catalog: Catalog, options: LoadOptions = {}): 
   );
 }
 
-/** Returns whether `shop` and `dev` should load the catalog: it is missing, or an earlier load was interrupted. */
+/** Whether `shop` and `dev` should load the catalog: it is missing, or an earlier load was interrupted. */
 export async function needsCatalog(): Promise<boolean> {
   await connect();
   const [finished, started, recipe] = await Promise.all([
-    CatalogItem.exists({ _id: FINISHED }),
+    CatalogItem.exists({ _id: FINISHED_ID }),
     CatalogItem.exists({}),
     Recipe.exists({}),
   ]);
   return !finished && (started !== null || recipe === null);
 }
 
-/** Stores every picture that a file uses, unless it is stored already. */
-export async function storePictures({ root, recipes, ingredients }: Catalog): Promise<PictureNames> {
-  const shown = new Set([
+/** Stores every image that a file uses, unless it is already stored. */
+export async function storeImages({ root, recipes, ingredients }: Catalog): Promise<ImageNames> {
+  const usedFiles = new Set([
     ...recipes.flatMap(({ images = [] }) => images),
     ...ingredients.flatMap(({ image }) => image ?? []),
   ]);
   const names = new Map<string, string>();
-  for (const file of shown) {
+  for (const file of usedFiles) {
     names.set(file, await storeImage(await readFile(path.join(root, 'pictures', file))));
   }
   return names;
@@ -114,11 +114,11 @@ type Entry = {
   words: WordFields;
   /** Returns the cache tags that a change affects, given the previous document. */
   toTags: (before: Record<string, unknown>) => string[];
-  print: string;
+  fingerprint: string;
 };
 
-function toRecipeEntry(file: Catalog['recipes'][number], pictures: PictureNames): Entry {
-  const fields = toRecipeFields(file, pictures);
+function toRecipeEntry(file: Catalog['recipes'][number], imageNames: ImageNames): Entry {
+  const fields = toRecipeFields(file, imageNames);
   const id = toDocumentId('recipe', file.slug);
   return {
     ...toEntry('recipe', file.slug, fields),
@@ -128,8 +128,8 @@ function toRecipeEntry(file: Catalog['recipes'][number], pictures: PictureNames)
   };
 }
 
-function toIngredientEntry(file: Catalog['ingredients'][number], pictures: PictureNames): Entry {
-  const fields = toIngredientFields(file, pictures);
+function toIngredientEntry(file: Catalog['ingredients'][number], imageNames: ImageNames): Entry {
+  const fields = toIngredientFields(file, imageNames);
   return {
     ...toEntry('ingredient', file.slug, fields),
     words: toIngredientWords(fields),
@@ -143,45 +143,46 @@ function toEntry(kind: CatalogKind, slug: string, fields: object) {
     key: toItemKey(kind, slug),
     id: new mongoose.Types.ObjectId(toDocumentId(kind, slug)),
     fields,
-    print: fingerprint(fields),
+    fingerprint: computeFingerprint(fields),
   };
 }
 
 async function loadEntry(entry: Entry, update: boolean): Promise<LoadOutcome> {
   const item = await CatalogItem.findById(entry.key).lean();
   if (!item) return addEntry(entry);
-  if (item.fingerprint === entry.print || !update) return 'unchanged';
-  const document = await collectionOf(entry.kind).findOne({ _id: entry.id });
+  if (item.fingerprint === entry.fingerprint || !update) return 'unchanged';
+  const document = await getCollection(entry.kind).findOne({ _id: entry.id });
   if (!document) return 'deleted in the shop';
   // The document must still have the fields of the file as it was loaded.
-  if (fingerprint(pickFields(document, entry.fields)) !== item.fingerprint) return 'changed in the shop';
+  if (computeFingerprint(pickFields(document, entry.fields)) !== item.fingerprint)
+    return 'changed in the shop';
   await mongoose.connection.transaction(async (session) => {
-    await collectionOf(entry.kind).updateOne(
+    await getCollection(entry.kind).updateOne(
       { _id: entry.id },
       { $set: { ...entry.fields, words: entry.words } },
       { session },
     );
-    const shown = picturesOf(entry.fields);
+    const usedImages = listImageNames(entry.fields);
     await deleteUnusedImages(
-      picturesOf(document).filter((name) => !shown.includes(name)),
+      listImageNames(document).filter((name) => !usedImages.includes(name)),
       session,
     );
     await invalidateTags(entry.toTags(document), session);
     await CatalogItem.updateOne(
       { _id: entry.key },
-      { $set: { fingerprint: entry.print, loadedAt: new Date() } },
+      { $set: { fingerprint: entry.fingerprint, loadedAt: new Date() } },
       { session },
     );
   });
   return 'updated';
 }
 
-async function addEntry({ kind, key, id, fields, toTags, print }: Entry): Promise<LoadOutcome> {
+async function addEntry({ kind, key, id, fields, toTags, fingerprint }: Entry): Promise<LoadOutcome> {
   try {
     await mongoose.connection.transaction(async (session) => {
       if (kind === 'recipe') await Recipe.create([{ _id: id, ...fields }], { session });
       else await Ingredient.create([{ _id: id, ...fields }], { session });
-      await CatalogItem.create([{ _id: key, documentId: id, fingerprint: print, loadedAt: new Date() }], {
+      await CatalogItem.create([{ _id: key, documentId: id, fingerprint, loadedAt: new Date() }], {
         session,
       });
       await invalidateTags(toTags({}), session);
@@ -194,13 +195,13 @@ async function addEntry({ kind, key, id, fields, toTags, print }: Entry): Promis
   }
 }
 
-/** Returns the image names in the fields of a recipe or an ingredient. */
-function picturesOf(fields: object): string[] {
+/** Lists the image names in the fields of a recipe or an ingredient. */
+function listImageNames(fields: object): string[] {
   const { images, image } = pickFields(fields, { images: true, image: true });
   return [images, image].flat().flatMap((name: unknown) => (typeof name === 'string' && name ? name : []));
 }
 
-/** Bypasses Mongoose: fields are compared and written as they are, without defaults. */
-function collectionOf(kind: CatalogKind) {
+/** Bypasses Mongoose: fields are compared and written unchanged, without defaults. */
+function getCollection(kind: CatalogKind) {
   return (kind === 'recipe' ? Recipe : Ingredient).collection;
 }

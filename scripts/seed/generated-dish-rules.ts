@@ -34,7 +34,7 @@ export const DISH_FORMS: readonly DishForm[] = [
     foodTypes: ['Main Course', 'Comfort Food'],
     method: {
       title: 'Simmer',
-      text: 'Cover the pot and let the {main} simmer on the lowest heat, stirring now and then, until a spoon goes through without effort.',
+      text: 'Cover the pot and let the {main} simmer on the lowest heat, stirring now and then, until it is tender enough to cut with a spoon.',
     },
     prepMinutes: [60, 240],
   },
@@ -67,7 +67,7 @@ export const DISH_FORMS: readonly DishForm[] = [
     foodTypes: ['Salad', 'Side Dish', 'Low-Fat'],
     method: {
       title: 'Dress',
-      text: 'Whisk the dressing, pour it around the {main} and toss with your hands just before it goes to the table.',
+      text: 'Whisk the dressing, pour it around the {main} and toss with your hands just before serving.',
     },
     prepMinutes: [10, 35],
   },
@@ -89,7 +89,7 @@ export const DISH_FORMS: readonly DishForm[] = [
     foodTypes: ['Stir-Fry', 'Quick & Easy'],
     method: {
       title: 'Stir-fry',
-      text: 'Let the pan smoke, then fry the {main} in two batches, never still and never crowded, and bring both together at the end.',
+      text: 'Let the pan smoke, then fry the {main} in two batches, stirring constantly, and combine both at the end.',
     },
     prepMinutes: [15, 40],
   },
@@ -100,7 +100,7 @@ export const DISH_FORMS: readonly DishForm[] = [
     foodTypes: ['Side Dish', 'Main Course'],
     method: {
       title: 'Steam',
-      text: 'Stir the {main} in hot fat until it smells of nuts, add twice its volume of water, cover and leave it alone until the water is gone.',
+      text: 'Stir the {main} in hot fat until it smells of nuts, add twice its volume of water, cover and do not stir until the water is absorbed.',
     },
     prepMinutes: [30, 70],
   },
@@ -111,7 +111,7 @@ export const DISH_FORMS: readonly DishForm[] = [
     foodTypes: ['Casserole / Bake', 'Holiday'],
     method: {
       title: 'Bake',
-      text: 'Layer the {main} in a buttered dish, finish with what melts best, and bake until the top is deep gold and bubbling.',
+      text: 'Layer the {main} in a buttered dish, finish with whatever melts best, and bake until the top is deep gold and bubbling.',
     },
     prepMinutes: [50, 130],
   },
@@ -133,7 +133,7 @@ export const DISH_FORMS: readonly DishForm[] = [
     foodTypes: ['Dessert', 'Holiday'],
     method: {
       title: 'Bake the cake',
-      text: 'Fold the {main} into the batter with few strokes, pour it into a lined tin and bake until a needle comes out clean.',
+      text: 'Fold the {main} into the batter with few strokes, pour it into a lined pan and bake until a toothpick comes out clean.',
     },
     prepMinutes: [45, 150],
   },
@@ -144,14 +144,14 @@ export const DISH_FORMS: readonly DishForm[] = [
     foodTypes: ['Dessert', 'Comfort Food'],
     method: {
       title: 'Let it set',
-      text: 'Stir the {main} over low heat until it coats the spoon, pour into small bowls and let it set in the cold.',
+      text: 'Stir the {main} over low heat until it coats the spoon, pour into small bowls and let it set in the refrigerator.',
     },
     prepMinutes: [20, 180],
   },
 ];
 
-/** Words before the main ingredient in a title. */
-export const MANNERS = [
+/** Adjectives before the main ingredient in a title. */
+export const TITLE_ADJECTIVES = [
   'Braised',
   'Bright',
   'Buttery',
@@ -181,23 +181,23 @@ export const MANNERS = [
 ] as const;
 
 /** Sentences about a recipe's origin; `{country}` is its country. */
-export const OCCASIONS = [
-  'In {country} this is what waits on the stove when the family comes home late.',
+export const ORIGIN_SENTENCES = [
+  'In {country}, this waits on the stove when the family comes home late.',
   'Street stalls in {country} sell it from noon until the pot is empty.',
   'A dish for guests in {country}: it looks like more work than it is.',
   'Every region of {country} claims it, and every region makes it differently.',
-  'Cooks in {country} make it with what the week has left over.',
-  'It came to {country} with traders and stayed for good.',
-  'Grandmothers in {country} never measure for it; these amounts are a place to begin.',
+  'Cooks in {country} make it with what is left from the week.',
+  'It came to {country} with traders and has been cooked there ever since.',
+  'Grandmothers in {country} never measure for it; these amounts are a starting point.',
 ] as const;
 
-export const ADVICE = [
-  'Taste for salt at the end, when everything has given off its water.',
-  'It keeps for three days in the cold and is better on the second.',
-  'Cut everything to the same size, so that nothing waits for the rest.',
-  'Do not hurry the first step: all the depth comes from there.',
-  'A wide pan matters more than a strong flame.',
+export const COOKING_TIPS = [
+  'Taste for salt at the end, when everything has released its juices.',
+  'It keeps in the refrigerator for three days and is better on the second.',
+  'Cut everything to the same size, so that it cooks evenly.',
+  'Do not rush the first step: most of the flavor develops there.',
+  'A wide pan matters more than high heat.',
   'Leave it to rest for ten minutes before you serve it.',
-  'What is left over makes a fine filling for bread the next day.',
-  'Warm the plates; it stays good for longer.',
+  'Leftovers make a good sandwich filling the next day.',
+  'Warm the plates so that it stays hot longer.',
 ] as const;

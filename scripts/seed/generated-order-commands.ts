@@ -5,16 +5,16 @@ import { LONG_WORK, withLease } from '@/lib/db/lease';
 import { toCents } from '@/lib/orders/pricing-rules';
 import { Ingredient } from '@/models/ingredient';
 import { Order } from '@/models/order';
-import { generatedOrderId, makeOrder } from './generated-order-rules';
+import { generateOrder, toGeneratedOrderId } from './generated-order-rules';
 
 /** Orders per write, and ids per query. */
-const BATCH = 100;
+const BATCH_SIZE = 100;
 
 /**
- * Adds those of the first `count` generated orders that are missing, with items that the shop sells; existing
- * ones stay as they are.
+ * Adds the missing ones of the first `count` generated orders, with items that the shop sells; existing orders are
+ * not changed.
  *
- * @returns how many were added
+ * @returns the number of added orders
  */
 export async function generateOrders(
   count: number,
@@ -24,23 +24,26 @@ export async function generateOrders(
   return withLease(
     'generate',
     async () => {
-      const sold = await Ingredient.find({ sellable: true }).select({ name: 1, amounts: 1 }).lean();
-      const items = sold.flatMap(({ _id, name, amounts }) =>
+      const ingredients = await Ingredient.find({ sellable: true }).select({ name: 1, amounts: 1 }).lean();
+      const items = ingredients.flatMap(({ _id, name, amounts }) =>
         amounts.map(({ amount, price }) => ({ id: String(_id), name, amount, priceCents: toCents(price) })),
       );
-      if (items.length === 0) throw new Error('The shop sells nothing: load the catalog first.');
+      if (items.length === 0) throw new Error('The shop has no items for sale: load the catalog first.');
       const nowMs = Date.now();
       let added = 0;
-      for (let from = 0; from < count; from += BATCH) {
-        const numbers = Array.from({ length: Math.min(BATCH, count - from) }, (_, index) => from + index);
-        const present = await Order.find({ _id: mongoose.trusted({ $in: numbers.map(generatedOrderId) }) })
+      for (let from = 0; from < count; from += BATCH_SIZE) {
+        const indexes = Array.from(
+          { length: Math.min(BATCH_SIZE, count - from) },
+          (_, index) => from + index,
+        );
+        const existing = await Order.find({ _id: mongoose.trusted({ $in: indexes.map(toGeneratedOrderId) }) })
           .select({ _id: 1 })
           .lean();
-        const ids = new Set(present.map(({ _id }) => String(_id)));
-        const missing = numbers.filter((index) => !ids.has(generatedOrderId(index)));
-        await Order.insertMany(missing.map((index) => makeOrder(index, items, nowMs)));
-        added += missing.length;
-        onProgress(from + numbers.length, count);
+        const ids = new Set(existing.map(({ _id }) => String(_id)));
+        const missingIndexes = indexes.filter((index) => !ids.has(toGeneratedOrderId(index)));
+        await Order.insertMany(missingIndexes.map((index) => generateOrder(index, items, nowMs)));
+        added += missingIndexes.length;
+        onProgress(from + indexes.length, count);
       }
       return added;
     },

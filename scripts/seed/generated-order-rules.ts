@@ -3,14 +3,14 @@ import { ORDER_NUMBER_BYTES, toOrderNumber } from '@/lib/orders/order-number-rul
 import { totalsOf } from '@/lib/orders/pricing-rules';
 import type { PaymentState } from '@/models/order-limits';
 import { CURRENCY, type OrderStatus } from '@/models/order-limits';
-import { seededRandom } from './seeded-random-rules';
+import { createSeededRandom } from './seeded-random-rules';
 
-/** Generated orders, for benchmarks: order 41 is the same in every shop and every run. */
+/** Generates orders for benchmarks: order 41 is the same in every shop and every run. */
 
 export const MAX_GENERATED_ORDERS = 1_000_000;
 
-const MINUTES_BETWEEN = 7;
-const FATES: readonly { status: OrderStatus; state: PaymentState }[] = [
+const MINUTES_BETWEEN_ORDERS = 7;
+const OUTCOMES: readonly { status: OrderStatus; state: PaymentState }[] = [
   { status: 'Delivered', state: 'paid' },
   { status: 'Delivered', state: 'paid' },
   { status: 'Delivered', state: 'paid' },
@@ -22,24 +22,24 @@ const FATES: readonly { status: OrderStatus; state: PaymentState }[] = [
 
 export type GeneratedItem = { id: string; name: string; amount: string; priceCents: number };
 
-/** Returns the id of this order, by which a later run finds it. */
-export function generatedOrderId(index: number): string {
-  return digest(index).slice(0, 24);
+/** Returns the order's id, by which a later run finds it. */
+export function toGeneratedOrderId(index: number): string {
+  return hashIndex(index).slice(0, 24);
 }
 
-/** Generates the order with this number, placed at its own time before `nowMs`. No provider knows its payment. */
-export function makeOrder(index: number, items: readonly GeneratedItem[], nowMs: number) {
-  const random = seededRandom(`order ${index}`);
-  const { status, state } = random.pick(FATES);
+/** Generates the order with this index, placed at a fixed time before `nowMs`. No provider has its payment. */
+export function generateOrder(index: number, items: readonly GeneratedItem[], nowMs: number) {
+  const random = createSeededRandom(`order ${index}`);
+  const { status, state } = random.pick(OUTCOMES);
   const lines = random.pickSome(items, random.between(1, 6)).map(({ id, ...item }) => ({
     ...item,
     ingredientId: id,
     quantity: random.between(1, 4),
   }));
-  const createdAt = new Date(nowMs - index * MINUTES_BETWEEN * 60_000);
-  const key = digest(index);
+  const createdAt = new Date(nowMs - index * MINUTES_BETWEEN_ORDERS * 60_000);
+  const key = hashIndex(index);
   return {
-    _id: generatedOrderId(index),
+    _id: toGeneratedOrderId(index),
     orderNumber: toOrderNumber(createHash('sha256').update(key).digest().subarray(0, ORDER_NUMBER_BYTES)),
     status,
     email: `customer-${random.between(1, 2000)}@example.com`,
@@ -65,6 +65,6 @@ export function makeOrder(index: number, items: readonly GeneratedItem[], nowMs:
   };
 }
 
-function digest(index: number): string {
+function hashIndex(index: number): string {
   return createHash('sha256').update(`generated order ${index}`).digest('hex');
 }

@@ -10,21 +10,21 @@ import { Recipe } from '@/models/recipe';
 import { User } from '@/models/user';
 import { toDocumentId, toRecipeFields } from './catalog-document-rules';
 import type { Catalog } from './catalog-files';
-import { storePictures } from './catalog-load-commands';
-import { GENERATED_USERS, makeFavorites, makeUser } from './generated-favorite-rules';
-import { generatedCreatedAt, generatedSlug, makeRecipe } from './generated-recipe-rules';
+import { storeImages } from './catalog-load-commands';
+import { GENERATED_USER_COUNT, generateFavorites, generateUser } from './generated-favorite-rules';
+import { generateRecipe, toGeneratedCreatedAt, toGeneratedSlug } from './generated-recipe-rules';
 
 /** Recipes per transaction: far below the limit of 16 MB, large enough to be fast. */
-const BATCH = 200;
-/** Ids per query: SecantusDB takes quadratic time for a list. */
+const BATCH_SIZE = 200;
+/** SecantusDB takes quadratic time for a list of ids. */
 const IDS_PER_QUERY = 100;
 
 /**
- * Adds those of the first `count` generated recipes that are missing, with users and favorites; existing ones
- * stay as they are. Each batch is one transaction, so that a recipe's favorites count is always the number of
- * its favorites, and the next run continues an interrupted one.
+ * Adds the missing ones of the first `count` generated recipes, with users and favorites; existing recipes are not
+ * changed. Each batch is one transaction, so that a recipe's favorites count always matches its favorites, and the
+ * next run continues an interrupted one.
  *
- * @returns how many recipes were added
+ * @returns the number of added recipes
  */
 export async function generateRecipes(
   catalog: Catalog,
@@ -35,25 +35,28 @@ export async function generateRecipes(
   return withLease(
     'generate',
     async () => {
-      const pictures = await storePictures(catalog);
-      const pantry = {
+      const imageNames = await storeImages(catalog);
+      const sources = {
         ingredients: catalog.ingredients.map(({ name, category }) => ({ name, category })),
-        pictures: [...new Set(catalog.recipes.flatMap(({ images = [] }) => images))],
+        images: [...new Set(catalog.recipes.flatMap(({ images = [] }) => images))],
       };
       await addUsers();
       let added = 0;
-      for (let from = 0; from < count; from += BATCH) {
-        const numbers = Array.from({ length: Math.min(BATCH, count - from) }, (_, index) => from + index);
-        const present = await listPresent(Recipe.collection, numbers.map(recipeId));
-        const missing = numbers.filter((index) => !present.has(recipeId(index)));
-        const recipes = missing.map((index) => ({
-          _id: recipeId(index),
-          ...toRecipeFields(makeRecipe(index, pantry), pictures),
-          createdAt: generatedCreatedAt(index),
+      for (let from = 0; from < count; from += BATCH_SIZE) {
+        const indexes = Array.from(
+          { length: Math.min(BATCH_SIZE, count - from) },
+          (_, index) => from + index,
+        );
+        const existingIds = await findExistingIds(Recipe.collection, indexes.map(toRecipeId));
+        const missingIndexes = indexes.filter((index) => !existingIds.has(toRecipeId(index)));
+        const recipes = missingIndexes.map((index) => ({
+          _id: toRecipeId(index),
+          ...toRecipeFields(generateRecipe(index, sources), imageNames),
+          createdAt: toGeneratedCreatedAt(index),
         }));
-        await addBatch(missing, recipes);
-        added += missing.length;
-        onProgress(from + numbers.length, count);
+        await addBatch(missingIndexes, recipes);
+        added += missingIndexes.length;
+        onProgress(from + indexes.length, count);
       }
       // Even if nothing was added: an interrupted run may have added recipes without invalidating.
       await mongoose.connection.transaction((session) =>
@@ -67,55 +70,58 @@ export async function generateRecipes(
 }
 
 async function addUsers(): Promise<void> {
-  const users = Array.from({ length: GENERATED_USERS }, (_, index) => ({
-    _id: userId(index),
-    email: makeUser(index).email,
-    name: makeUser(index).name,
+  const users = Array.from({ length: GENERATED_USER_COUNT }, (_, index) => ({
+    _id: toUserId(index),
+    email: generateUser(index).email,
+    name: generateUser(index).name,
   }));
-  const present = await listPresent(
+  const existingIds = await findExistingIds(
     User.collection,
     users.map(({ _id }) => _id),
   );
-  await User.insertMany(users.filter(({ _id }) => !present.has(_id)));
+  await User.insertMany(users.filter(({ _id }) => !existingIds.has(_id)));
 }
 
-/** Returns those of the ids that are in the collection. */
-async function listPresent(collection: mongoose.Collection, ids: readonly string[]): Promise<Set<string>> {
-  const present = new Set<string>();
+/** Returns the ids that exist in the collection. */
+async function findExistingIds(
+  collection: mongoose.Collection,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const existingIds = new Set<string>();
   for (let from = 0; from < ids.length; from += IDS_PER_QUERY) {
     const queried = ids.slice(from, from + IDS_PER_QUERY).map((id) => new mongoose.Types.ObjectId(id));
     const documents = await collection.find({ _id: { $in: queried } }, { projection: { _id: 1 } }).toArray();
-    for (const { _id } of documents) present.add(String(_id));
+    for (const { _id } of documents) existingIds.add(String(_id));
   }
-  return present;
+  return existingIds;
 }
 
-async function addBatch(numbers: number[], recipes: object[]): Promise<void> {
-  if (numbers.length === 0) return;
+async function addBatch(indexes: number[], recipes: object[]): Promise<void> {
+  if (indexes.length === 0) return;
   const nowMs = Date.now();
-  const batch = numbers.map((index) =>
-    makeFavorites(index).map(({ user, ageMs }) => ({
-      userId: new mongoose.Types.ObjectId(userId(user)),
-      recipeId: new mongoose.Types.ObjectId(recipeId(index)),
+  const favoritesByRecipe = indexes.map((index) =>
+    generateFavorites(index).map(({ user, ageMs }) => ({
+      userId: new mongoose.Types.ObjectId(toUserId(user)),
+      recipeId: new mongoose.Types.ObjectId(toRecipeId(index)),
       createdAt: new Date(nowMs - ageMs),
     })),
   );
-  const counted = recipes.map((recipe, position) => ({
+  const recipesWithCounts = recipes.map((recipe, position) => ({
     ...recipe,
-    favoritesCount: batch[position]?.length ?? 0,
+    favoritesCount: favoritesByRecipe[position]?.length ?? 0,
   }));
   await mongoose.connection.transaction(async (session) => {
-    await Recipe.insertMany(counted, { session });
+    await Recipe.insertMany(recipesWithCounts, { session });
     // Bypasses Mongoose: there are hundreds of thousands, and they need no defaults.
-    const favorites = batch.flat();
+    const favorites = favoritesByRecipe.flat();
     if (favorites.length > 0) await Favorite.collection.insertMany(favorites, { session });
   });
 }
 
-function recipeId(index: number): string {
-  return toDocumentId('recipe', generatedSlug(index));
+function toRecipeId(index: number): string {
+  return toDocumentId('recipe', toGeneratedSlug(index));
 }
 
-function userId(index: number): string {
-  return toDocumentId('user', makeUser(index).slug);
+function toUserId(index: number): string {
+  return toDocumentId('user', generateUser(index).slug);
 }

@@ -2,36 +2,36 @@ import { COUNTRIES } from '@/lib/geo/country-rules';
 import { DIFFICULTIES, type FoodType } from '@/models/recipe-limits';
 import type { IngredientFile, LINE_UNITS, RecipeFile } from './catalog-file-schema';
 import {
-  ADVICE,
+  COOKING_TIPS,
   DISH_FORMS,
   type DishForm,
   type IngredientCategory,
-  MANNERS,
-  OCCASIONS,
+  ORIGIN_SENTENCES,
+  TITLE_ADJECTIVES,
 } from './generated-dish-rules';
-import { type SeededRandom, seededRandom } from './seeded-random-rules';
+import { createSeededRandom, type SeededRandom } from './seeded-random-rules';
 
-/** Generated recipes for benchmarks; each is derived from its number, so that a run can be repeated. */
+/** Generates recipes for benchmarks; each is derived from its index, so that a run can be repeated. */
 
-/** A recipe like a file of `catalog/`, without how it is drawn. */
+/** A recipe like a file of `catalog/`, without its plating. */
 export type GeneratedRecipe = Omit<RecipeFile, 'plating'> & { slug: string };
 
-/** What the generator uses: the shop's own ingredients and pictures. */
-export type Pantry = {
+/** The ingredients and images that recipes are generated from: the shop's own. */
+export type RecipeSources = {
   ingredients: readonly Pick<IngredientFile, 'name' | 'category'>[];
-  /** Picture files of `catalog/pictures`. */
-  pictures: readonly string[];
+  /** File names in `catalog/pictures`. */
+  images: readonly string[];
 };
 
-/** The most recipes that the digits of a slug can number. */
+/** The number of recipes for which a slug has enough digits. */
 export const MAX_GENERATED_RECIPES = 1_000_000;
 
 /** The first recipe's creation time; others follow five minutes apart, all older than their favorites. */
 const FIRST_CREATED_MS = Date.UTC(2015, 0, 1);
 const CREATED_APART_MS = 5 * 60 * 1000;
 
-/** Stocks and fish sauce are in the last two. */
-const OFTEN_NOT_VEGETARIAN: ReadonlySet<IngredientCategory> = new Set([
+/** The last two contain stocks and fish sauce. */
+const POSSIBLY_NOT_VEGETARIAN: ReadonlySet<IngredientCategory> = new Set([
   'Meat & Poultry',
   'Seafood',
   'Canned & Jarred Goods',
@@ -61,66 +61,65 @@ const MEASURES: Record<'solid' | 'spoon' | 'fresh', readonly [string, (typeof LI
 };
 const DETAILS = ['', '', 'finely chopped', 'at room temperature', 'plus more to serve', 'thinly sliced'];
 
-export function generatedSlug(index: number): string {
+export function toGeneratedSlug(index: number): string {
   return `generated-${String(index + 1).padStart(7, '0')}`;
 }
 
-export function generatedCreatedAt(index: number): Date {
+export function toGeneratedCreatedAt(index: number): Date {
   return new Date(FIRST_CREATED_MS + index * CREATED_APART_MS);
 }
 
-/** Generates the recipe with this number, from 0; the same number and pantry give the same recipe. */
-export function makeRecipe(index: number, pantry: Pantry): GeneratedRecipe {
-  const random = seededRandom(`recipe ${index}`);
+/** Generates the recipe with this index; the same index and sources always result in the same recipe. */
+export function generateRecipe(index: number, sources: RecipeSources): GeneratedRecipe {
+  const random = createSeededRandom(`recipe ${index}`);
   const country = pickCountry(random);
   const form = random.pick(DISH_FORMS);
-  const main = random.pick(ofCategories(pantry, form.mains));
+  const main = random.pick(listByCategories(sources, form.mains));
   const sides = random
-    .pickSome(ofCategories(pantry, form.sides), random.between(4, 11))
+    .pickSome(listByCategories(sources, form.sides), random.between(4, 11))
     .filter(({ name }) => name !== main.name);
-  const used = [main, ...sides];
-  const manner = random.pick(MANNERS);
-  const title = `${manner} ${main.name} ${form.name}`;
-  const company = sides.slice(0, 2).map(({ name }) => name);
+  const ingredients = [main, ...sides];
+  const title = `${random.pick(TITLE_ADJECTIVES)} ${main.name} ${form.name}`;
+  const sideNames = sides.slice(0, 2).map(({ name }) => name);
   return {
-    slug: generatedSlug(index),
-    title: company.length === 2 ? `${title} with ${company.join(' and ')}` : title,
+    slug: toGeneratedSlug(index),
+    title: sideNames.length === 2 ? `${title} with ${sideNames.join(' and ')}` : title,
     aliases: random.fraction() < 0.5 ? [`${country.name} ${main.name} ${form.name}`] : [],
-    shortDescription: `${title} from ${country.name}, with ${listWords(sides.slice(0, 3))}.`.slice(0, 200),
+    shortDescription: `${title} from ${country.name}, with ${joinNames(sides.slice(0, 3))}.`.slice(0, 200),
     description: [
-      random.pick(OCCASIONS).replace('{country}', country.name),
-      `${main.name} carries it; ${listWords(sides.slice(0, 4))} give it its voice. ${random.pick(ADVICE)}`,
-      random.pickSome(ADVICE, random.between(1, 3)).join(' '),
+      random.pick(ORIGIN_SENTENCES).replace('{country}', country.name),
+      `The main flavor is ${main.name.toLowerCase()}, with ${joinNames(sides.slice(0, 4))}. ${random.pick(COOKING_TIPS)}`,
+      random.pickSome(COOKING_TIPS, random.between(1, 3)).join(' '),
     ].join('\n\n'),
     country: country.name,
     continents: [country.continent],
-    foodTypes: toFoodTypes(form, used),
+    foodTypes: toFoodTypes(form, ingredients),
     prepTime: random.between(...form.prepMinutes),
     servings: random.between(1, 12),
     difficulty: random.pick(DIFFICULTIES),
-    ingredients: used.map((ingredient) => toLine(ingredient, random)),
+    ingredients: ingredients.map((ingredient) => toLine(ingredient, random)),
     instructions: toSteps(form, main.name, sides, random),
-    images: pantry.pictures.length > 0 ? [random.pick(pantry.pictures)] : [],
+    images: sources.images.length > 0 ? [random.pick(sources.images)] : [],
   };
 }
 
-/** Half of the recipes come from a quarter of the countries, as in a real catalog. */
+/** Takes half of the recipes from a quarter of the countries, as in a real catalog. */
 function pickCountry(random: SeededRandom) {
-  const favored = COUNTRIES.filter((_, index) => index % 4 === 0);
-  return random.fraction() < 0.5 ? random.pick(favored) : random.pick(COUNTRIES);
+  const popularCountries = COUNTRIES.filter((_, index) => index % 4 === 0);
+  return random.fraction() < 0.5 ? random.pick(popularCountries) : random.pick(COUNTRIES);
 }
 
-function ofCategories({ ingredients }: Pantry, categories: readonly IngredientCategory[]) {
+function listByCategories({ ingredients }: RecipeSources, categories: readonly IngredientCategory[]) {
   const candidates = ingredients.filter(({ category }) => categories.includes(category));
   return candidates.length > 0 ? candidates : ingredients;
 }
 
-function toFoodTypes(form: DishForm, used: Pantry['ingredients']): FoodType[] {
-  const isMeatless = used.every(({ category }) => !OFTEN_NOT_VEGETARIAN.has(category));
+function toFoodTypes(form: DishForm, ingredients: RecipeSources['ingredients']): FoodType[] {
+  const isMeatless = ingredients.every(({ category }) => !POSSIBLY_NOT_VEGETARIAN.has(category));
   return isMeatless ? [...form.foodTypes, 'Vegetarian'] : [...form.foodTypes];
 }
 
-function toLine({ name, category }: Pantry['ingredients'][number], random: SeededRandom) {
+function toLine({ name, category }: RecipeSources['ingredients'][number], random: SeededRandom) {
   const kind =
     category === 'Herbs & Fresh Aromatics'
       ? 'fresh'
@@ -131,7 +130,7 @@ function toLine({ name, category }: Pantry['ingredients'][number], random: Seede
   return { quantity, units, name, details: random.pick(DETAILS) };
 }
 
-function toSteps(form: DishForm, main: string, sides: Pantry['ingredients'], random: SeededRandom) {
+function toSteps(form: DishForm, main: string, sides: RecipeSources['ingredients'], random: SeededRandom) {
   const half = Math.ceil(sides.length / 2);
   return [
     {
@@ -139,23 +138,23 @@ function toSteps(form: DishForm, main: string, sides: Pantry['ingredients'], ran
       text: `Weigh and cut everything. Season the ${main.toLowerCase()} and set it aside.`,
     },
     {
-      title: 'Begin',
-      text: `Warm a heavy pan for ${random.between(2, 6)} minutes and add ${listWords(sides.slice(0, half))}.`,
+      title: 'Start',
+      text: `Warm a heavy pan for ${random.between(2, 6)} minutes and add ${joinNames(sides.slice(0, half))}.`,
     },
     { title: form.method.title, text: form.method.text.replace('{main}', main.toLowerCase()) },
     ...(sides.length > half
       ? [
           {
             title: 'Finish',
-            text: `Stir in ${listWords(sides.slice(half))} and cook for ${random.between(3, 15)} minutes more.`,
+            text: `Stir in ${joinNames(sides.slice(half))} and cook for ${random.between(3, 15)} minutes more.`,
           },
         ]
       : []),
-    { title: 'Serve', text: random.pick(ADVICE) },
+    { title: 'Serve', text: random.pick(COOKING_TIPS) },
   ];
 }
 
-function listWords(ingredients: Pantry['ingredients']): string {
+function joinNames(ingredients: RecipeSources['ingredients']): string {
   const names = ingredients.map(({ name }) => name.toLowerCase());
   return names.length < 2 ? (names[0] ?? 'salt') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }

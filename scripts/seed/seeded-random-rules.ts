@@ -10,7 +10,7 @@ export type SeededRandom = {
 };
 
 /** Mulberry32 (public domain, Tommy Ettinger), seeded with the FNV-1a hash of the seed. */
-export function seededRandom(seed: string): SeededRandom {
+export function createSeededRandom(seed: string): SeededRandom {
   let state = 0x811c9dc5;
   for (let index = 0; index < seed.length; index += 1) {
     state = Math.imul(state ^ seed.charCodeAt(index), 0x01000193);
@@ -23,13 +23,13 @@ export function seededRandom(seed: string): SeededRandom {
   };
   const between = (min: number, max: number) => min + Math.floor(fraction() * (max - min + 1));
   const pick = <T>(values: readonly T[]): T => {
-    if (values.length === 0) throw new Error('There is nothing to draw from.');
+    if (values.length === 0) throw new Error('There are no values to pick from.');
     return values[between(0, values.length - 1)] as T; // The index is within the list.
   };
   const pickSome = <T>(values: readonly T[], count: number): T[] => {
-    const left = [...values];
-    return Array.from({ length: Math.min(count, left.length) }, () =>
-      left.splice(between(0, left.length - 1), 1),
+    const remaining = [...values];
+    return Array.from({ length: Math.min(count, remaining.length) }, () =>
+      remaining.splice(between(0, remaining.length - 1), 1),
     ).flat();
   };
   return { fraction, between, pick, pickSome };

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { capture, PlainError, run, step } from './progress.mjs';
+import { CliError, captureProgram, runProgram, runStep } from './progress.mjs';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const PROGRAMS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const MAC_PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -11,28 +11,28 @@ const MAC_PATHS = [
 export async function ensureBrowser() {
   if (process.env.CHROMIUM_PATH) {
     if (existsSync(process.env.CHROMIUM_PATH)) return process.env.CHROMIUM_PATH;
-    throw new PlainError(`CHROMIUM_PATH is ${process.env.CHROMIUM_PATH}, but that file does not exist.`);
+    throw new CliError(`CHROMIUM_PATH is ${process.env.CHROMIUM_PATH}, but that file does not exist.`);
   }
   const browser = await findBrowser();
   if (browser) return browser;
-  const mayInstall = process.getuid?.() === 0 && existsSync('/etc/debian_version');
-  if (!mayInstall) {
-    throw new PlainError(
+  const canInstall = process.getuid?.() === 0 && existsSync('/etc/debian_version');
+  if (!canInstall) {
+    throw new CliError(
       'The browser tests need Chromium or Chrome. Install one (Debian, Ubuntu: sudo apt-get install chromium), ' +
         'or set its path: CHROMIUM_PATH=/path/to/chromium npm test',
     );
   }
-  await step('Installing Chromium', async () => {
+  await runStep('Installing Chromium', async () => {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    await run('apt-get', ['update'], { env });
-    await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { env });
+    await runProgram('apt-get', ['update'], { env });
+    await runProgram('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { env });
   });
   return findBrowser();
 }
 
 async function findBrowser() {
-  for (const name of NAMES) {
-    const { code, output } = await capture('which', [name]);
+  for (const name of PROGRAMS) {
+    const { code, output } = await captureProgram('which', [name]);
     if (code === 0) return output.trim();
   }
   return MAC_PATHS.find((path) => existsSync(path));

@@ -3,22 +3,26 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 
 /** Each check runs one tool, shows its output, and returns { passed, failed }. */
 
-const bin = (name) => `node_modules/.bin/${name}`;
+const toBinPath = (name) => `node_modules/.bin/${name}`;
 
 export async function checkLint() {
-  return toSingleResult(await runTool('Lint and format', bin('biome'), ['check', '--error-on-warnings']));
+  return toSingleResult(
+    await runTool('Lint and format', toBinPath('biome'), ['check', '--error-on-warnings']),
+  );
 }
 
 export async function checkTypes() {
-  const generated = await runTool('Route types', bin('next'), ['typegen']);
-  return toSingleResult(generated === 0 ? await runTool('Types', bin('tsc'), ['--noEmit']) : generated);
+  const typegenCode = await runTool('Route types', toBinPath('next'), ['typegen']);
+  return toSingleResult(
+    typegenCode === 0 ? await runTool('Types', toBinPath('tsc'), ['--noEmit']) : typegenCode,
+  );
 }
 
-/** Finds unused exports, files and packages (knip), and code that silences the compiler. */
-export async function checkLeftovers() {
-  const dead = await runTool('Dead exports', bin('knip'), []);
+/** Finds unused exports, files and packages (knip), and code that bypasses the type checker. */
+export async function checkDeadCodeAndCasts() {
+  const knipCode = await runTool('Dead exports', toBinPath('knip'), []);
   return toSingleResult(
-    dead === 0 ? await runTool('Casts', process.execPath, ['scripts/count-casts.mjs']) : dead,
+    knipCode === 0 ? await runTool('Casts', process.execPath, ['scripts/count-casts.mjs']) : knipCode,
   );
 }
 
@@ -28,7 +32,7 @@ export async function checkBuild() {
   const environment = { PATH, HOME };
   return toSingleResult(
     await runTool(
-      'Build, with neither database nor environment',
+      'Build, without a database or environment variables',
       process.execPath,
       ['scripts/build.mjs'],
       environment,
@@ -39,7 +43,7 @@ export async function checkBuild() {
 /** Runs one Jest project: `shop` (sources and database) or `build` (the build's output). */
 export async function checkJest(project) {
   const report = prepareReport(`jest-${project}`);
-  await runTool(`Tests (${project})`, bin('jest'), [
+  await runTool(`Tests (${project})`, toBinPath('jest'), [
     '--selectProjects',
     project,
     '--json',
@@ -56,7 +60,7 @@ export async function checkJest(project) {
 
 export async function checkBrowser(browserPath) {
   const report = prepareReport('playwright');
-  const code = await runTool('Browser tests', bin('playwright'), ['test'], {
+  const code = await runTool('Browser tests', toBinPath('playwright'), ['test'], {
     ...process.env,
     CHROMIUM_PATH: browserPath,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
@@ -78,12 +82,12 @@ function prepareReport(name) {
   return file;
 }
 
-/** Reads a tool's report; returns null if the tool died before writing it. */
+/** Reads a tool's report; returns null if the tool exited before writing it. */
 function readReport(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
-    console.error(`This run wrote no report: ${error.message}`);
+    console.error(`The tool wrote no report: ${error.message}`);
     return null;
   }
 }

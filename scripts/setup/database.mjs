@@ -1,13 +1,13 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { freePort, waitForPort } from './port.mjs';
-import { capture, PlainError, run, step } from './progress.mjs';
+import { findFreePort, waitForPort } from './port.mjs';
+import { CliError, captureProgram, runProgram, runStep } from './progress.mjs';
 
 const SECANTUS = 'SecantusDB==0.7.0b3';
 const PYTHON_HELP =
-  'The shop needs a database. Either install Python 3.10 or newer (the shop then installs a small one by itself), ' +
-  'or install MongoDB so that `mongod` is on the PATH, or set MONGODB_URI to a running one.';
+  'The shop needs a database. Either install Python 3.10 or newer (the shop then installs an embedded database), ' +
+  'or install MongoDB so that `mongod` is on the PATH, or set MONGODB_URI to a running server.';
 
 /**
  * Opens the database for a command: the one in MONGODB_URI, or else a local server under `dataDir`. The local server is
@@ -19,30 +19,30 @@ const PYTHON_HELP =
 export async function openDatabase(dataDir, name = 'shop', { survivesPowerLoss = true } = {}) {
   if (process.env.MONGODB_URI) return { uri: process.env.MONGODB_URI, stop: async () => {} };
   mkdirSync(dataDir, { recursive: true });
-  const server = await findServer(survivesPowerLoss);
+  const server = await chooseServer(survivesPowerLoss);
   const recordFile = path.join(dataDir, 'database.json');
 
   const previous = readRecord(recordFile);
-  if (previous && isOurs(previous.pid, dataDir)) {
+  if (previous && isOwnServer(previous.pid, dataDir)) {
     if (isAlive(previous.ownerPid)) return { uri: toUri(previous.port, name), stop: async () => {} };
     process.kill(previous.pid, 'SIGTERM');
-    await waitUntilGone(previous.pid, 15_000);
+    await waitForExit(previous.pid, 15_000);
   }
 
-  const port = await freePort();
+  const port = await findFreePort();
   let child;
-  let stopping = false;
+  let isStopping = false;
   const start = () => {
     const log = openSync(path.join(dataDir, 'database.log'), 'a');
     const [program, args] = server.command(port, path.resolve(dataDir, 'db'));
     child = spawn(program, args, {
       stdio: ['ignore', log, log],
-      detached: true, // Ctrl-C then only reaches the command, which stops the database last.
+      detached: true, // Ctrl-C then only reaches this command, which stops the database last.
       env: { ...process.env, ...server.env },
     });
     child.once('error', (error) => console.error(`The database could not be started: ${error.message}`));
     child.once('exit', (code, signal) => {
-      if (stopping) return;
+      if (isStopping) return;
       console.error(`The database exited unexpectedly (${signal ?? `code ${code}`}); restarting it.`);
       setTimeout(start, 500);
     });
@@ -50,12 +50,12 @@ export async function openDatabase(dataDir, name = 'shop', { survivesPowerLoss =
   };
 
   mkdirSync(path.join(dataDir, 'db'), { recursive: true });
-  await step(`Starting the database (${server.title})`, async () => {
+  await runStep(`Starting the database (${server.title})`, async () => {
     start();
     if (!(await waitForPort(port, { timeoutMs: 60_000 }))) {
-      stopping = true;
+      isStopping = true;
       child.kill('SIGKILL');
-      throw new PlainError(`The database did not start. See its log: ${path.join(dataDir, 'database.log')}`);
+      throw new CliError(`The database did not start. See its log: ${path.join(dataDir, 'database.log')}`);
     }
     await server.prepare(port);
   });
@@ -63,10 +63,10 @@ export async function openDatabase(dataDir, name = 'shop', { survivesPowerLoss =
   return {
     uri: toUri(port, name),
     async stop() {
-      stopping = true;
+      isStopping = true;
       if (isAlive(child.pid)) {
         child.kill('SIGTERM');
-        if (!(await waitUntilGone(child.pid, 15_000))) child.kill('SIGKILL');
+        if (!(await waitForExit(child.pid, 15_000))) child.kill('SIGKILL');
       }
       rmSync(recordFile, { force: true });
     },
@@ -77,8 +77,8 @@ function toUri(port, name) {
   return `mongodb://127.0.0.1:${port}/${name}?directConnection=true`;
 }
 
-/** Finds a server that this machine can run: mongod, SecantusDB in Rust, or SecantusDB from PyPI. */
-async function findServer(survivesPowerLoss) {
+/** Chooses a server that this machine can run: mongod, SecantusDB in Rust, or SecantusDB from PyPI. */
+async function chooseServer(survivesPowerLoss) {
   if (await canRun('mongod', ['--version'])) {
     return {
       title: 'mongod',
@@ -132,7 +132,7 @@ async function initiateReplicaSet(port) {
     const endMs = Date.now() + 30_000;
     while (!(await admin.command({ hello: 1 })).isWritablePrimary) {
       if (Date.now() > endMs)
-        throw new PlainError('mongod runs, but did not become primary within 30 seconds.');
+        throw new CliError('mongod is running, but did not become primary within 30 seconds.');
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   } finally {
@@ -141,31 +141,31 @@ async function initiateReplicaSet(port) {
 }
 
 async function canRun(program, args) {
-  return (await capture(program, args)).code === 0;
+  return (await captureProgram(program, args)).code === 0;
 }
 
 /** Installs SecantusDB once into `.data/venv`, or into a plain folder there when the venv module is missing. */
 async function ensureSecantus() {
   const venv = path.resolve('.data/venv');
-  const inVenv = path.join(venv, process.platform === 'win32' ? 'Scripts/python.exe' : 'bin/python');
+  const venvPython = path.join(venv, process.platform === 'win32' ? 'Scripts/python.exe' : 'bin/python');
   const recordFile = path.join(venv, 'installed.json');
   if (existsSync(recordFile)) {
     const installed = JSON.parse(readFileSync(recordFile, 'utf8'));
     if (installed.package === SECANTUS && existsSync(installed.python)) return installed;
   }
   const python = await findPython();
-  return step('Installing the embedded database', async () => {
+  return runStep('Installing the embedded database', async () => {
     rmSync(venv, { recursive: true, force: true });
     const pip = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check'];
     let installed;
-    if ((await capture(python, ['-m', 'venv', venv])).code === 0) {
-      await run(inVenv, [...pip, SECANTUS]);
-      installed = { package: SECANTUS, python: inVenv, env: {} };
+    if ((await captureProgram(python, ['-m', 'venv', venv])).code === 0) {
+      await runProgram(venvPython, [...pip, SECANTUS]);
+      installed = { package: SECANTUS, python: venvPython, env: {} };
     } else {
       const folder = path.join(venv, 'packages');
-      const { code, output } = await capture(python, [...pip, '--target', folder, SECANTUS]);
+      const { code, output } = await captureProgram(python, [...pip, '--target', folder, SECANTUS]);
       if (code !== 0) {
-        throw new PlainError(
+        throw new CliError(
           `Python can neither create a virtual environment nor install packages:\n${output.slice(-1000)}\n` +
             'On Debian and Ubuntu: apt-get install python3-venv python3-pip',
         );
@@ -179,22 +179,25 @@ async function ensureSecantus() {
 
 async function findPython() {
   for (const program of ['python3', 'python', 'python3.13', 'python3.12', 'python3.11', 'python3.10']) {
-    const { code, output } = await capture(program, ['-c', 'import sys; print(sys.version_info >= (3, 10))']);
+    const { code, output } = await captureProgram(program, [
+      '-c',
+      'import sys; print(sys.version_info >= (3, 10))',
+    ]);
     if (code === 0 && output.trim() === 'True') return program;
   }
-  throw new PlainError(PYTHON_HELP);
+  throw new CliError(PYTHON_HELP);
 }
 
 function readRecord(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    return null; // Missing or truncated by a kill, so there is no server to stop.
+    return null; // Missing, or truncated when the command was killed: there is no server to stop.
   }
 }
 
-/** Returns whether the process is a database server on our folder; its pid may have been reused. */
-function isOurs(pid, dataDir) {
+/** Whether the process is a database server for this data folder; its pid may have been reused. */
+function isOwnServer(pid, dataDir) {
   if (!isAlive(pid)) return false;
   try {
     const command = execFileSync('ps', ['-p', String(pid), '-o', 'args='], { encoding: 'utf8' });
@@ -213,7 +216,7 @@ function isAlive(pid) {
   }
 }
 
-async function waitUntilGone(pid, timeoutMs) {
+async function waitForExit(pid, timeoutMs) {
   const endMs = Date.now() + timeoutMs;
   while (isAlive(pid)) {
     if (Date.now() > endMs) return false;

@@ -2,7 +2,7 @@
  * Stops this process gracefully if the npm process that started it is killed: npm does not forward signals through its
  * shell, so this process would keep running.
  */
-export function endWithNpm() {
+export function exitWithNpm() {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;
   const watch = setInterval(() => {

@@ -1,8 +1,8 @@
 import { connect, createServer } from 'node:net';
-import { PlainError } from './progress.mjs';
+import { CliError } from './progress.mjs';
 
-/** Returns a free port, chosen by the system. */
-export function freePort() {
+/** Finds a free port, chosen by the system. */
+export function findFreePort() {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);
@@ -13,34 +13,34 @@ export function freePort() {
   });
 }
 
-/** Whether something accepts connections on that local port. */
-function isListening(port) {
+/** Whether a server accepts connections on this local port. */
+function canConnect(port) {
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1' });
-    const settle = (isOpen) => {
+    const finish = (isOpen) => {
       socket.destroy();
       resolve(isOpen);
     };
-    socket.once('connect', () => settle(true));
-    socket.once('error', () => settle(false));
-    socket.setTimeout(1000, () => settle(false));
+    socket.once('connect', () => finish(true));
+    socket.once('error', () => finish(false));
+    socket.setTimeout(1000, () => finish(false));
   });
 }
 
-/** Throws a `PlainError` when the shop's port is taken. */
+/** Throws a `CliError` if the shop's port is in use. */
 export async function requireFreePort(port) {
-  if (await isListening(port)) {
-    throw new PlainError(
-      `Port ${port} is taken by another program. Stop that program, or choose another port: PORT=${port + 1} npm run shop`,
+  if (await canConnect(port)) {
+    throw new CliError(
+      `Port ${port} is in use by another program. Stop that program, or choose another port: PORT=${port + 1} npm run shop`,
     );
   }
 }
 
-/** Waits until the port accepts connections; false on a timeout, or once `gaveUp` returns true. */
-export async function waitForPort(port, { timeoutMs, gaveUp = () => false }) {
+/** Waits until the port accepts connections; false on a timeout, or once `shouldStop` returns true. */
+export async function waitForPort(port, { timeoutMs, shouldStop = () => false }) {
   const endMs = Date.now() + timeoutMs;
-  while (Date.now() < endMs && !gaveUp()) {
-    if (await isListening(port)) return true;
+  while (Date.now() < endMs && !shouldStop()) {
+    if (await canConnect(port)) return true;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   return false;

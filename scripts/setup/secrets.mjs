@@ -3,10 +3,10 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Returns a trial shop's secrets, generated once per data folder: the session secret, and the email and
+ * Reads a trial shop's secrets, or generates them once per data folder: the session secret, and the email and
  * password of its demo admin.
  */
-export function trialSecrets(dataDir) {
+export function ensureTrialSecrets(dataDir) {
   const file = path.join(dataDir, 'secrets.json');
   try {
     return JSON.parse(readFileSync(file, 'utf8'));

@@ -22,18 +22,18 @@ const SOURCES = [
   'scripts/setup/compressed-files.mjs',
 ];
 
-/** Returns the SHA-256 of the names and contents of a build's sources. */
-export function sourcesFingerprint() {
+/** Computes the SHA-256 of the names and contents of a build's sources. */
+export function computeSourcesFingerprint() {
   const hash = createHash('sha256');
   for (const source of SOURCES.filter((name) => existsSync(name))) {
-    for (const file of filesUnder(source)) hash.update(file).update('\0').update(readFileSync(file));
+    for (const file of listFiles(source)) hash.update(file).update('\0').update(readFileSync(file));
   }
   return hash.digest('hex');
 }
 
-function filesUnder(name) {
+function listFiles(name) {
   if (!statSync(name).isDirectory()) return [name];
   return readdirSync(name)
     .sort()
-    .flatMap((entry) => filesUnder(path.join(name, entry)));
+    .flatMap((entry) => listFiles(path.join(name, entry)));
 }

@@ -2,21 +2,21 @@ import { spawn } from 'node:child_process';
 import { openSync } from 'node:fs';
 import path from 'node:path';
 import { openDatabase } from './database.mjs';
-import { endWithNpm } from './npm-parent.mjs';
+import { exitWithNpm } from './npm-parent.mjs';
 import { ensurePackages } from './packages.mjs';
 import { requireFreePort } from './port.mjs';
-import { fail, PlainError, run, step } from './progress.mjs';
-import { trialSecrets } from './secrets.mjs';
+import { CliError, exitWithError, runProgram, runStep } from './progress.mjs';
+import { ensureTrialSecrets } from './secrets.mjs';
 
 /**
  * Runs a complete shop on this machine, for trials and development: it prepares the packages, the database and the
  * catalog, then runs the process until Ctrl-C.
  *
  * @param {{ args: string[], nodeEnv: string, prepare?: () => Promise<void> }} shop
- * Node's arguments, and what must be done first
+ * Node's arguments, and the preparation before the start
  */
 export async function runTrialShop({ args, nodeEnv, prepare = async () => {} }) {
-  endWithNpm();
+  exitWithNpm();
   const port = Number(process.env.PORT || 3000);
   const dataDir = process.env.SHOP_DATA || '.data';
   await requireFreePort(port);
@@ -24,8 +24,8 @@ export async function runTrialShop({ args, nodeEnv, prepare = async () => {} }) 
   const database = await openDatabase(dataDir);
   try {
     await prepare();
-    const secrets = trialSecrets(dataDir);
-    const environment = trialEnvironment(database.uri, port, secrets);
+    const secrets = ensureTrialSecrets(dataDir);
+    const environment = toTrialEnvironment(database.uri, port, secrets);
     await loadTrialCatalog(environment);
     await serve({ args, environment: { ...environment, NODE_ENV: nodeEnv }, database, dataDir, port });
   } catch (error) {
@@ -34,8 +34,8 @@ export async function runTrialShop({ args, nodeEnv, prepare = async () => {} }) 
   }
 }
 
-/** The environment variables of a trial shop; the caller's own take precedence. */
-function trialEnvironment(databaseUri, port, { sessionSecret, adminEmail, adminPassword }) {
+/** Returns the environment variables of a trial shop; those of this process take precedence. */
+function toTrialEnvironment(databaseUri, port, { sessionSecret, adminEmail, adminPassword }) {
   return {
     HOST: '127.0.0.1',
     NEXTAUTH_URL: `http://localhost:${port}`,
@@ -52,8 +52,8 @@ function trialEnvironment(databaseUri, port, { sessionSecret, adminEmail, adminP
 
 /** Loads the catalog and the demo favorites into a database that has no recipes. */
 function loadTrialCatalog(environment) {
-  return step('Checking the catalog', () =>
-    run(
+  return runStep('Checking the catalog', () =>
+    runProgram(
       process.execPath,
       ['--conditions=react-server', '--import', 'tsx', 'scripts/catalog-load.ts', '--if-empty', '--demo'],
       {
@@ -66,7 +66,7 @@ function loadTrialCatalog(environment) {
 
 /**
  * Starts the shop's process and reports when it is ready. When it exits, the database is stopped and the
- * command exits: with code 0 if it was asked to stop.
+ * command exits, with code 0 if the stop was requested.
  */
 async function serve({ args, environment, database, dataDir, port }) {
   const logFile = path.join(dataDir, 'shop.log');
@@ -87,9 +87,11 @@ async function serve({ args, environment, database, dataDir, port }) {
       console.log('The shop is closed. Its data is saved.');
       process.exit(0);
     }
-    fail(new PlainError(`The shop exited unexpectedly (${signal ?? `code ${code}`}). Its log is ${logFile}`));
+    exitWithError(
+      new CliError(`The shop exited unexpectedly (${signal ?? `code ${code}`}). Its log is ${logFile}`),
+    );
   });
-  const ready = await step('Opening the shop', () =>
+  const readiness = await runStep('Opening the shop', () =>
     waitUntilReady(port, () => isStopping || child.exitCode !== null),
   );
   if (isStopping || child.exitCode !== null) return;
@@ -98,29 +100,29 @@ async function serve({ args, environment, database, dataDir, port }) {
   console.log(`Its admin:         ${ADMIN_EMAIL}  ${ADMIN_PASSWORD}`);
   console.log(`Its mail:          ${SMTP_URL ? 'goes to the server of SMTP_URL' : '.data/outbox/*.eml'}`);
   console.log(`Its database:      ${database.uri}`);
-  console.log(`Its payments:      ${PAYMENTS[ready?.payments] ?? 'unknown'}`);
+  console.log(`Its payments:      ${PAYMENT_DESCRIPTIONS[readiness?.payments] ?? 'unknown'}`);
   console.log(`Its log:           ${logFile}`);
-  console.log('Ctrl-C closes it; the data is kept.');
+  console.log('Press Ctrl-C to close it; the data is saved.');
 }
 
-/** The description of each payment mode for the user. */
-const PAYMENTS = {
+/** The description of each payment mode. */
+const PAYMENT_DESCRIPTIONS = {
   sandbox: 'sandbox: test cards only (4242 4242 4242 4242), nothing is charged',
   test: 'test keys of the providers, nothing is charged',
   live: 'LIVE: real cards are charged real money',
 };
 
-/** Waits until the process reports ready; returns undefined if it gave up. */
-async function waitUntilReady(port, gaveUp) {
+/** Waits until the process reports ready; returns undefined if `shouldStop` returns true first. */
+async function waitUntilReady(port, shouldStop) {
   const endMs = Date.now() + 120_000;
-  while (!gaveUp()) {
+  while (!shouldStop()) {
     try {
       const response = await fetch(`http://127.0.0.1:${port}/api/health/ready`);
       if (response.ok) return await response.json();
     } catch {
       // Not listening yet: retried below.
     }
-    if (Date.now() > endMs) throw new PlainError('The shop did not become ready within two minutes.');
+    if (Date.now() > endMs) throw new CliError('The shop did not become ready within two minutes.');
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
-import { PlainError } from './progress.mjs';
+import { CliError } from './progress.mjs';
 
 /**
  * Reads options such as `--runs 3000` from the command line: whole numbers from 1 to 999,999,999.
  * @param {Record<string, string>} defaults
- * @returns {Record<string, string>} as typed
+ * @returns {Record<string, string>} the values, not converted to numbers
  */
 export function readWholeNumberOptions(defaults) {
   const { values } = parseArgs({
@@ -13,7 +13,7 @@ export function readWholeNumberOptions(defaults) {
     ),
   });
   for (const [name, value] of Object.entries(values)) {
-    if (!/^[1-9]\d{0,8}$/.test(value)) throw new PlainError(`--${name} must be a positive whole number.`);
+    if (!/^[1-9]\d{0,8}$/.test(value)) throw new CliError(`--${name} must be a positive whole number.`);
   }
   return values;
 }

@@ -1,7 +1,7 @@
 import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createTcpServer, type Server as TcpServer } from 'node:net';
 import { Connection } from '@/bench/connection';
-import { load, visitOnce } from '@/bench/load';
+import { measureLoad, measureVisits } from '@/bench/load';
 import { listen } from '@/tests/support/http-server';
 
 const open: (Server | TcpServer)[] = [];
@@ -37,7 +37,11 @@ test('a port without a server is an error', async () => {
 
 test('an unexpected status counts as an error', async () => {
   const port = await serve((_, response) => response.writeHead(503).end('away'));
-  const { latencies, errors } = await load(port, REQUEST, { connections: 2, durationMs: 20, expected: 200 });
+  const { latencies, errors } = await measureLoad(port, REQUEST, {
+    connections: 2,
+    durationMs: 20,
+    expectedStatus: 200,
+  });
   expect(latencies).toEqual([]);
   expect(errors).toBeGreaterThan(1);
 });
@@ -98,6 +102,6 @@ test('a 304 has no body, and the connection is reused', async () => {
 
 test('a server that closes the connection gets a new one', async () => {
   const port = await serve((_, response) => response.setHeader('Connection', 'close').end('page'));
-  const { latencies, errors } = await visitOnce(port, [REQUEST, REQUEST, REQUEST]);
+  const { latencies, errors } = await measureVisits(port, [REQUEST, REQUEST, REQUEST]);
   expect([latencies.length, errors]).toEqual([3, 0]);
 });

@@ -1,18 +1,18 @@
-import { CASES, toRequest } from '@/bench/cases';
+import { CASES, toRequestBytes } from '@/bench/cases';
 import type { CaseResult } from '@/bench/measure';
-import { isMet, writeReport } from '@/bench/report';
+import { formatReport, meetsTarget } from '@/bench/report';
 import { median, percentile } from '@/bench/statistics';
 
-const column = { perSecond: 100, p50: 1, p99: 2, errors: 0, cpuMs: 0.1 };
+const summary = { perSecond: 100, p50: 1, p99: 2, errors: 0, cpuMs: 0.1 };
 
 function aResult(fields: Partial<CaseResult> = {}, id = 'home'): CaseResult {
-  const found = CASES.find((each) => each.id === id);
-  if (!found) throw new Error(`there is no case ${id}`);
+  const benchCase = CASES.find((candidate) => candidate.id === id);
+  if (!benchCase) throw new Error(`there is no case ${id}`);
   return {
-    case: found,
-    shop: column,
-    next: column,
-    bare: column,
+    case: benchCase,
+    shop: summary,
+    next: summary,
+    bare: summary,
     shopToBare: 0.7,
     nextToBare: 0.01,
     shopToNext: 70,
@@ -22,16 +22,16 @@ function aResult(fields: Partial<CaseResult> = {}, id = 'home'): CaseResult {
 }
 
 test('a case below its target, with errors, or with an unexpected response misses its target', () => {
-  expect(isMet(aResult({ shopToBare: 0.699 }))).toBe(false);
-  expect(isMet(aResult({ shop: { ...column, errors: 1 } }))).toBe(false);
-  expect(isMet(aResult({ remark: 'encoding gzip' }))).toBe(false);
-  expect(isMet(aResult({ shopToBare: Number.NaN }))).toBe(false);
-  expect(isMet(aResult())).toBe(true);
+  expect(meetsTarget(aResult({ shopToBare: 0.699 }))).toBe(false);
+  expect(meetsTarget(aResult({ shop: { ...summary, errors: 1 } }))).toBe(false);
+  expect(meetsTarget(aResult({ remark: 'encoding gzip' }))).toBe(false);
+  expect(meetsTarget(aResult({ shopToBare: Number.NaN }))).toBe(false);
+  expect(meetsTarget(aResult())).toBe(true);
 });
 
 test('live requests are compared with plain next start', () => {
-  expect(isMet(aResult({ shopToBare: 0.9, shopToNext: 0.99 }, 'json-recipe'))).toBe(false);
-  expect(isMet(aResult({ shopToBare: 0.01, shopToNext: 1 }, 'json-recipe'))).toBe(true);
+  expect(meetsTarget(aResult({ shopToBare: 0.9, shopToNext: 0.99 }, 'json-recipe'))).toBe(false);
+  expect(meetsTarget(aResult({ shopToBare: 0.01, shopToNext: 1 }, 'json-recipe'))).toBe(true);
 });
 
 test('the targets are the agreed ones', () => {
@@ -43,12 +43,12 @@ test('the targets are the agreed ones', () => {
     'home-304': 0.8,
     'json-ingredients': 0.3,
     'json-dishes': 1,
-    picture: 0.5,
+    image: 0.5,
   });
 });
 
 test('the report marks missed targets, and a start without a page', () => {
-  const report = writeReport({
+  const report = formatReport({
     runDescription: ['Machine: a small one'],
     cases: [aResult(), aResult({ shopToBare: 0.2, remark: 'encoding gzip', next: null, nextToBare: null })],
     memoryMegabytes: 401,
@@ -62,15 +62,15 @@ test('the report marks missed targets, and a start without a page', () => {
 
 test('each case has a unique id and is one request', () => {
   expect(new Set(CASES.map(({ id }) => id)).size).toBe(CASES.length);
-  const facts = { recipeId: 'a'.repeat(24), country: 'Ivory Coast', continent: 'Africa', picture: 'p.jpg' };
+  const items = { recipeId: 'a'.repeat(24), country: 'Ivory Coast', continent: 'Africa', image: 'p.jpg' };
   const dishes = CASES.find(({ id }) => id === 'dishes-br');
-  if (!dishes) throw new Error('there is a case of the dishes page');
-  expect(toRequest(dishes, facts, 3000, '"a"').toString()).toBe(
+  if (!dishes) throw new Error('there is no case for the dishes page');
+  expect(toRequestBytes(dishes, items, 3000, '"a"').toString()).toBe(
     'GET /dishes/Ivory%20Coast HTTP/1.1\r\nHost: 127.0.0.1:3000\r\nAccept-Encoding: br\r\nIf-None-Match: "a"\r\n\r\n',
   );
 });
 
-test('median and percentile', () => {
+test('the median and percentiles are computed correctly', () => {
   expect(median([])).toBeNaN();
   expect(median([3, 1, 2])).toBe(2);
   expect(median([4, 1, 2, 3])).toBe(2.5);

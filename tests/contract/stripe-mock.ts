@@ -25,7 +25,7 @@ export async function checkWithStripeMock(
   program: string,
   exchanges: readonly Exchange[],
 ): Promise<{ checked: number; problems: string[] }> {
-  const port = await freePort();
+  const port = await findFreePort();
   const mock = spawn(program, ['-http-addr', `127.0.0.1:${port}`], { stdio: 'ignore' });
   try {
     await untilListening(port);
@@ -55,7 +55,7 @@ function isFromServer({ request, response }: Exchange): boolean {
   return hasServerKey && (response.status < 300 || response.status === 402);
 }
 
-function freePort(): Promise<number> {
+function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);

@@ -338,11 +338,11 @@ test('the first image is fetched immediately, and those below the fold when they
   page,
 }) => {
   await page.goto('/dishes/India');
-  const images = page.locator('main img.picture');
+  const images = page.locator('main img.cover-image');
   await expect(images.last()).toHaveAttribute('loading', /lazy|eager/);
   await page.goto('/');
-  await expect(page.locator('main img.picture').first()).toHaveAttribute('fetchpriority', 'high');
-  await expect(page.locator('main img.picture').last()).toHaveAttribute('loading', 'lazy');
+  await expect(page.locator('main img.cover-image').first()).toHaveAttribute('fetchpriority', 'high');
+  await expect(page.locator('main img.cover-image').last()).toHaveAttribute('loading', 'lazy');
 });
 
 test.describe('without JavaScript', () => {

@@ -26,7 +26,7 @@ export default async function AdminAlertsPage({ searchParams }: PageProps<'/admi
     <>
       <h1 className="mt-8">Alerts</h1>
       <p className="mt-2 text-muted">Payments that need a person. Each stays here until you resolve it.</p>
-      <nav aria-label="Which alerts" className="mt-6 flex flex-wrap gap-2">
+      <nav aria-label="Alert status" className="mt-6 flex flex-wrap gap-2">
         {ALERT_VIEWS.map((view) => (
           <PageLink
             key={view}

@@ -14,7 +14,7 @@ export default async function AdminIngredientsPage({ searchParams }: PageProps<'
   const { id: userId } = await requirePageUser('admin');
   const { edit, ...list } = ingredientListSearchSchema.parse(await searchParams);
   const ingredients = await listIngredients();
-  const all = groupIngredients(ingredients, {});
+  const allGroups = groupIngredients(ingredients, {});
   const groups = groupIngredients(ingredients, list);
   const count = groups.reduce((sum, group) => sum + group.ingredients.length, 0);
 
@@ -30,7 +30,7 @@ export default async function AdminIngredientsPage({ searchParams }: PageProps<'
         />
       </div>
       <nav aria-label="Categories" className="mt-4 flex flex-wrap gap-1 text-sm">
-        {['', ...all.map(({ category }) => category)].map((category) => (
+        {['', ...allGroups.map(({ category }) => category)].map((category) => (
           <PageLink
             key={category}
             href={pages.adminIngredients.path({ ...list, category })}
@@ -47,7 +47,7 @@ export default async function AdminIngredientsPage({ searchParams }: PageProps<'
       <IngredientScreen
         userId={userId}
         groups={groups}
-        categories={all.map(({ category }) => category)}
+        categories={allGroups.map(({ category }) => category)}
         list={list}
         edit={edit}
         edited={ingredients.find(({ _id }) => _id === edit) ?? null}

@@ -8,7 +8,7 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 type Context = { params: Promise<{ fileName: string }> };
 
-/** Returns an image, or with `?w=` one of its smaller versions. */
+/** Returns an image, or with `?w=` a smaller version of it. */
 export const GET = withErrorEnvelope(async (request, { params }: Context) => {
   const { fileName } = await params;
   const width = readWidth(new URL(request.url).searchParams);
@@ -16,7 +16,7 @@ export const GET = withErrorEnvelope(async (request, { params }: Context) => {
   const etag = `"${fileName}-${width ?? 'full'}-${width && asWebp ? 'webp' : 'jpg'}"`;
   const headers = { 'Cache-Control': IMMUTABLE, ETag: etag, ...(width && { Vary: 'Accept' }) };
   const image = await findImage(fileName, width && { width, asWebp });
-  if (!image) throw new AppError({ code: 'not_found', message: 'There is no such picture.' });
+  if (!image) throw new AppError({ code: 'not_found', message: 'There is no such image.' });
   if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers });
   return new Response(new Uint8Array(image.bytes), {
     headers: { ...headers, 'Content-Type': image.contentType },

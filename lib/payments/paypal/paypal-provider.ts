@@ -13,7 +13,7 @@ import type {
 import type { PaymentSnapshot, ProviderDispute } from '@/lib/payments/port/payment-types';
 import { ProviderFailure } from '@/lib/payments/port/provider-failure';
 import { Order } from '@/models/order';
-import { UNPAID_LIFE_MS } from '@/models/order-limits';
+import { UNPAID_ORDER_LIFETIME_MS } from '@/models/order-limits';
 import { PaypalDraft } from '@/models/paypal-draft';
 import type { PaypalBrowserConfiguration } from './browser-schema';
 import { capturePayment } from './paypal-charge-commands';
@@ -109,7 +109,7 @@ function toSnapshot(
  * order only counts as deleted if it is old and no capture was ever recorded.
  */
 function isExpiredAtPaypal({ createdAt, payment }: StartedOrder): boolean {
-  return Date.now() - createdAt.getTime() > UNPAID_LIFE_MS && !payment.captureReference;
+  return Date.now() - createdAt.getTime() > UNPAID_ORDER_LIFETIME_MS && !payment.captureReference;
 }
 
 async function readEvent({ body, headers, clientAddress }: WebhookMessage): Promise<ProviderNotice | null> {

@@ -65,7 +65,7 @@ for (const [number, message] of [
   ['4000000000000127', "Refused: Your card's security code is incorrect."],
   ['4000000000000119', 'Refused: An error occurred while processing your card.'],
   ['4000000000000341', 'Refused: Your card was declined.'],
-  ['4111111111111111', 'Never type a real card here.'],
+  ['4111111111111111', 'Never enter a real card here.'],
   ['4242424242424242', 'Status: succeeded'],
   ['5555555555554444', 'Status: succeeded'],
 ] as const) {
@@ -132,7 +132,7 @@ for (const [name, type] of [
 
   test(`${name} succeeds after authentication with a card that requires it`, async ({ page }) => {
     await page.getByRole('button', { name: `${name} (sandbox)` }).click();
-    await page.getByRole('button', { name: 'Pay with a card whose bank asks' }).click();
+    await page.getByRole('button', { name: 'Pay with a card that requires authentication' }).click();
     await page.getByRole('button', { name: 'Complete authentication' }).click();
     await expect(statusOf(page, name)).toContainText('Status: succeeded');
   });

@@ -8,7 +8,7 @@ import { COUNTRIES } from '@/lib/geo/country-rules';
 import { foldText } from '@/lib/text/fold-rules';
 import { DEFAULT_CATEGORY, MAX_INGREDIENT_LIST } from '@/models/ingredient-limits';
 import { DIFFICULTIES, FOOD_TYPES } from '@/models/recipe-limits';
-import { makeDemoFavorites } from '@/scripts/seed/demo-favorite-rules';
+import { generateDemoFavorites } from '@/scripts/seed/demo-favorite-rules';
 
 test('the constants match the specification', () => {
   expect(CONTINENTS).toEqual(['Africa', 'Asia', 'Europe', 'North America', 'South America', 'Oceania']);
@@ -92,7 +92,7 @@ test('prices are shown in dollars with two decimals', () => {
 
 test('demo favorites are the same for the same recipes, and no user favorites a recipe twice', () => {
   const ids = Array.from({ length: 30 }, (_, index) => `id-${index}`);
-  const favorites = makeDemoFavorites(ids);
-  expect(makeDemoFavorites(ids)).toEqual(favorites);
+  const favorites = generateDemoFavorites(ids);
+  expect(generateDemoFavorites(ids)).toEqual(favorites);
   expect(new Set(favorites.map(({ recipeId, user }) => `${recipeId} ${user}`)).size).toBe(favorites.length);
 });

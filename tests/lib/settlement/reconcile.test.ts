@@ -8,7 +8,7 @@ import { Order } from '@/models/order';
 import { PaymentAlert } from '@/models/payment-alert';
 import { PaypalDraft } from '@/models/paypal-draft';
 import { openDispute } from '@/sandbox/disputes';
-import { rawCollection } from '@/sandbox/store';
+import { getRawCollection } from '@/sandbox/store';
 import { aCart, aPlacement, place, reconcileAfter, theOrder } from '@/tests/support/checkout';
 import { withDatabase } from '@/tests/support/database';
 import { call } from '@/tests/support/http';
@@ -88,7 +88,7 @@ test('a canceled order that was left unfinished is checked once more, not foreve
 });
 
 describe('an order that PayPal does not find', () => {
-  const deleteOrders = () => rawCollection('sandbox_paypal_orders').deleteMany({});
+  const deleteOrders = () => getRawCollection('sandbox_paypal_orders').deleteMany({});
   const paid = async () => {
     const { items, id, key } = await anApprovedCart();
     await placePaypal(items, id, key);
@@ -128,7 +128,7 @@ describe('an order that PayPal does not find', () => {
       );
       for (let look = 0; look < 3; look++) await reconcileAfter(look * 7 * HOUR_MS);
       expect((await theOrder()).payment.state).toBe('refunded');
-      expect(await rawCollection('sandbox_paypal_refunds').countDocuments()).toBe(1);
+      expect(await getRawCollection('sandbox_paypal_refunds').countDocuments()).toBe(1);
     },
   );
 
@@ -139,7 +139,7 @@ describe('an order that PayPal does not find', () => {
     await reconcileAfter(MINUTE_MS);
     expect((await theOrder()).payment.state).toBe('paid');
     expect((await cancel(_id)).json.paymentState).toBe('refunded');
-    expect(await rawCollection('sandbox_paypal_refunds').countDocuments()).toBe(1);
+    expect(await getRawCollection('sandbox_paypal_refunds').countDocuments()).toBe(1);
   });
 });
 
@@ -199,7 +199,7 @@ describe('the hourly audit', () => {
     await buy();
     await buy();
     await Order.updateMany({}, { $unset: { 'payment.reference': 1 } });
-    await rawCollection('sandbox_payment_intents').deleteMany({});
+    await getRawCollection('sandbox_payment_intents').deleteMany({});
     await auditIfDue();
     expect(await PaymentAlert.countDocuments()).toBe(2);
   });

@@ -9,7 +9,7 @@ import { Order } from '@/models/order';
 import { OutboxEmail } from '@/models/outbox-email';
 import { PaymentAlert } from '@/models/payment-alert';
 import { openDispute, settlePayment } from '@/sandbox/disputes';
-import { rawCollection } from '@/sandbox/store';
+import { getRawCollection } from '@/sandbox/store';
 import {
   aCart,
   aPlacement,
@@ -85,7 +85,7 @@ const PROVIDERS = [
     },
     disputedId: async () => (await theOrder()).payment.captureReference ?? '',
     refundIds: async () =>
-      (await rawCollection('sandbox_paypal_refunds').find().toArray()).map(({ _id }) => String(_id)),
+      (await getRawCollection('sandbox_paypal_refunds').find().toArray()).map(({ _id }) => String(_id)),
   },
 ];
 

@@ -6,7 +6,7 @@ import { anIngredient } from '@/tests/support/examples';
 withDatabase();
 
 test('a shop that sells nothing gets no orders', async () => {
-  await expect(generateOrders(1)).rejects.toThrow('The shop sells nothing');
+  await expect(generateOrders(1)).rejects.toThrow('The shop has no items for sale');
 });
 
 test('generated orders add up, have unique numbers, and a second run adds missing ones', async () => {

@@ -6,39 +6,47 @@ import { Recipe } from '@/models/recipe';
 import { User } from '@/models/user';
 import { recipeFileSchema } from '@/scripts/seed/catalog-file-schema';
 import { readCatalog } from '@/scripts/seed/catalog-files';
-import { GENERATED_USERS, makeFavorites, makeUser } from '@/scripts/seed/generated-favorite-rules';
+import {
+  GENERATED_USER_COUNT,
+  generateFavorites,
+  generateUser,
+} from '@/scripts/seed/generated-favorite-rules';
 import { generateRecipes } from '@/scripts/seed/generated-recipe-commands';
-import { generatedCreatedAt, makeRecipe, type Pantry } from '@/scripts/seed/generated-recipe-rules';
+import {
+  generateRecipe,
+  type RecipeSources,
+  toGeneratedCreatedAt,
+} from '@/scripts/seed/generated-recipe-rules';
 import { withDatabase } from '@/tests/support/database';
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-async function shopPantry(): Promise<Pantry> {
+async function readSources(): Promise<RecipeSources> {
   const { ingredients } = await readCatalog('catalog');
-  return { ingredients, pictures: ['dish-ramen.jpg'] };
+  return { ingredients, images: ['dish-ramen.jpg'] };
 }
 
 describe('generated recipes', () => {
   test('are valid catalog files', async () => {
-    const pantry = await shopPantry();
+    const sources = await readSources();
     const fileSchema = recipeFileSchema.omit({ plating: true });
     for (const index of numbers(500)) {
-      const { slug, ...file } = makeRecipe(index, pantry);
+      const { slug, ...file } = generateRecipe(index, sources);
       expect(fileSchema.safeParse(file).error?.issues).toBeUndefined();
       expect(slug).toBe(`generated-${String(index + 1).padStart(7, '0')}`);
     }
   });
 
   test('depend only on their number', async () => {
-    const pantry = await shopPantry();
-    expect(makeRecipe(41, pantry)).toEqual(makeRecipe(41, pantry));
-    expect(makeRecipe(41, pantry)).not.toMatchObject({ title: makeRecipe(42, pantry).title });
+    const sources = await readSources();
+    expect(generateRecipe(41, sources)).toEqual(generateRecipe(41, sources));
+    expect(generateRecipe(41, sources)).not.toMatchObject({ title: generateRecipe(42, sources).title });
   });
 
   test('are vegetarian only without meat, fish, stocks and sauces', async () => {
-    const pantry = await shopPantry();
+    const sources = await readSources();
     const vegetarian = numbers(2000)
-      .map((index) => makeRecipe(index, pantry))
+      .map((index) => generateRecipe(index, sources))
       .filter(({ foodTypes }) => foodTypes.includes('Vegetarian'));
     const used = vegetarian.flatMap(({ ingredients }) => ingredients.map(({ name }) => name));
     expect(used.filter((name) => /beef|chicken|pork|lamb|fish|shrimp|stock|bacon/i.test(name))).toEqual([]);
@@ -46,9 +54,9 @@ describe('generated recipes', () => {
   });
 
   test('use the shop’s ingredients, come from every continent, and rarely share a title', async () => {
-    const pantry = await shopPantry();
-    const names = new Set(pantry.ingredients.map(({ name }) => name));
-    const recipes = numbers(1000).map((index) => makeRecipe(index, pantry));
+    const sources = await readSources();
+    const names = new Set(sources.ingredients.map(({ name }) => name));
+    const recipes = numbers(1000).map((index) => generateRecipe(index, sources));
     expect(recipes.flatMap(({ ingredients }) => ingredients).every(({ name }) => names.has(name))).toBe(true);
     expect(new Set(recipes.flatMap(({ continents }) => continents))).toEqual(new Set(CONTINENTS));
     expect(new Set(recipes.map(({ title }) => title)).size).toBeGreaterThan(990);
@@ -58,23 +66,23 @@ describe('generated recipes', () => {
 describe('generated favorites', () => {
   test('belong to different users', () => {
     for (const index of numbers(500)) {
-      const users = makeFavorites(index).map(({ user }) => user);
+      const users = generateFavorites(index).map(({ user }) => user);
       expect(new Set(users).size).toBe(users.length);
-      expect(users.every((user) => user >= 0 && user < GENERATED_USERS)).toBe(true);
+      expect(users.every((user) => user >= 0 && user < GENERATED_USER_COUNT)).toBe(true);
     }
   });
 
   test('are newer than their recipe, even the last of a hundred thousand', () => {
     const oldestMs = Math.max(
-      ...numbers(2000).flatMap((index) => makeFavorites(index).map(({ ageMs }) => ageMs)),
+      ...numbers(2000).flatMap((index) => generateFavorites(index).map(({ ageMs }) => ageMs)),
     );
     expect(oldestMs).toBeLessThan(2 * PERIOD_LENGTH_MS.year);
-    expect(generatedCreatedAt(100_000).getTime()).toBeLessThan(Date.now() - oldestMs);
+    expect(toGeneratedCreatedAt(100_000).getTime()).toBeLessThan(Date.now() - oldestMs);
   });
 
   test('give each period top recipes of its own', () => {
     const ages = numbers(3000)
-      .map((index) => makeFavorites(index).map(({ ageMs }) => ageMs))
+      .map((index) => generateFavorites(index).map(({ ageMs }) => ageMs))
       .filter((held) => held.length >= 20);
     const within = (fromMs: number, toMs: number) =>
       ages.filter((held) => Math.max(...held) > fromMs && Math.max(...held) <= toMs).length;
@@ -83,8 +91,8 @@ describe('generated favorites', () => {
   });
 
   test('belong to users with unique emails', () => {
-    expect(new Set(numbers(GENERATED_USERS).map((index) => makeUser(index).email)).size).toBe(
-      GENERATED_USERS,
+    expect(new Set(numbers(GENERATED_USER_COUNT).map((index) => generateUser(index).email)).size).toBe(
+      GENERATED_USER_COUNT,
     );
   });
 });
@@ -107,7 +115,7 @@ describe('a run of the generator', () => {
     expect(await generateRecipes(catalog, 30)).toBe(0);
     expect(await Recipe.find().sort({ _id: 1 }).lean()).toEqual(before);
     expect(await generateRecipes(catalog, 60)).toBe(30);
-    expect(await User.countDocuments()).toBe(GENERATED_USERS);
+    expect(await User.countDocuments()).toBe(GENERATED_USER_COUNT);
 
     const held = new Map<string, number>();
     for (const { recipeId } of await Favorite.find().lean()) {

@@ -46,7 +46,7 @@ export default async function RecipePage(props: Props) {
   const recipe = await readRecipe(props);
   const frameUrl = toVideoFrameUrl(recipe.videoUrl);
   const sold = await matchLines(recipe.ingredients);
-  const packs = onePackEach(await listIngredientsById(sold.flatMap((each) => each?._id ?? [])));
+  const packs = onePackEach(await listIngredientsById(sold.flatMap((ingredient) => ingredient?._id ?? [])));
   const [, ...moreImages] = recipe.images;
   return (
     <main id="content" tabIndex={-1} className="pb-16">

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { POST as DRAFT } from '@/app/api/orders/create-paypal-order/route';
 import { Lease } from '@/models/lease';
-import { rawCollection } from '@/sandbox/store';
+import { getRawCollection } from '@/sandbox/store';
 import {
   aCart,
   aPlacement,
@@ -80,7 +80,7 @@ test.each<{ rule: string; crash: Crash }>([
   expect(await ledger()).toEqual(NO_DIFFERENCE);
   const { json } = await place(order.body, order.key);
   expect(json.success).toBe(true);
-  expect(await rawCollection('sandbox_paypal_captures').countDocuments()).toBe(1);
+  expect(await getRawCollection('sandbox_paypal_captures').countDocuments()).toBe(1);
   expect(await ledger()).toEqual(NO_DIFFERENCE);
 });
 
@@ -94,7 +94,7 @@ test.each<{ rule: string; crash: Crash }>([
   await killWhileCanceling(crash);
   await reconcileAfter(MINUTE_MS);
   expect((await theOrder()).payment.state).toBe('refunded');
-  expect(await rawCollection('sandbox_paypal_refunds').countDocuments()).toBe(1);
+  expect(await getRawCollection('sandbox_paypal_refunds').countDocuments()).toBe(1);
   expect(await ledger()).toEqual(NO_DIFFERENCE);
 });
 

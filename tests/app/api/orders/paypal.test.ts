@@ -5,7 +5,7 @@ import { Ingredient } from '@/models/ingredient';
 import { Order } from '@/models/order';
 import { OutboxEmail } from '@/models/outbox-email';
 import { openDispute, settlePayment } from '@/sandbox/disputes';
-import { rawCollection } from '@/sandbox/store';
+import { getRawCollection } from '@/sandbox/store';
 import {
   aCart,
   aPlacement,
@@ -69,8 +69,8 @@ async function cancel() {
   const options = { method: 'PUT', params: { id: String(_id) }, body: { status: 'Cancelled' }, headers };
   return call(SET_STATUS, options);
 }
-const refundCount = () => rawCollection('sandbox_paypal_refunds').countDocuments();
-const captureCount = () => rawCollection('sandbox_paypal_captures').countDocuments();
+const refundCount = () => getRawCollection('sandbox_paypal_refunds').countDocuments();
+const captureCount = () => getRawCollection('sandbox_paypal_captures').countDocuments();
 
 test('a cart that could not be ordered is refused without a request to PayPal', async () => {
   const [line] = await aCart();
@@ -80,7 +80,7 @@ test('a cart that could not be ordered is refused without a request to PayPal', 
   const { status, json } = await draft([{ ...line, pricePerUnit: 1 }]);
   expect([status, json.code]).toEqual([409, 'price_changed']);
   expect((await draft([{ ...line, amount: undefined, pricePerUnit: 1 }])).status).toBe(409);
-  expect(await rawCollection('sandbox_paypal_orders').countDocuments()).toBe(0);
+  expect(await getRawCollection('sandbox_paypal_orders').countDocuments()).toBe(0);
 });
 
 test('a line without an amount gets the amount that matches its price', async () => {

@@ -6,8 +6,8 @@ import {
   toProviderCard,
   toRefunded,
 } from '@/lib/payments/stripe/stripe-payment-rules';
-import { newCharge } from '@/sandbox/stripe-charges';
-import { newPaymentIntent, newRefund } from '@/sandbox/stripe-objects';
+import { buildCharge } from '@/sandbox/stripe-charges';
+import { buildPaymentIntent, buildRefund } from '@/sandbox/stripe-objects';
 
 const METHOD: Stripe.PaymentMethod & { card: Stripe.PaymentMethod.Card } = {
   id: 'pm_1',
@@ -53,9 +53,9 @@ const METHOD: Stripe.PaymentMethod & { card: Stripe.PaymentMethod.Card } = {
 
 /** The payment intent of an order of $29.99. */
 const toIntent = (fields: Partial<Stripe.PaymentIntent> = {}) =>
-  newPaymentIntent({ amount: 2_999, currency: 'usd', metadata: { orderId: 'o1' }, ...fields });
+  buildPaymentIntent({ amount: 2_999, currency: 'usd', metadata: { orderId: 'o1' }, ...fields });
 /** The charge of that intent. */
-const toCharge = (fields: Partial<Stripe.Charge>) => ({ ...newCharge(toIntent(), METHOD), ...fields });
+const toCharge = (fields: Partial<Stripe.Charge>) => ({ ...buildCharge(toIntent(), METHOD), ...fields });
 const DECLINE: Stripe.PaymentIntent.LastPaymentError = {
   type: 'card_error',
   code: 'card_declined',
@@ -179,7 +179,7 @@ describe('the fields of a payment', () => {
 
 describe('the refunds of a payment', () => {
   const refund = (status: string | null, amount = 1_000) =>
-    newRefund({
+    buildRefund({
       amount,
       status,
       charge: 'ch_1',

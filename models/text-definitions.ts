@@ -1,7 +1,7 @@
 import { type FieldList, mapTexts } from '@/lib/text/field-rules';
 
-/** Returns the Mongoose definitions of a list's plain texts: Mongoose silently drops a field without one. */
-export function storedTexts<L extends FieldList>(list: L) {
+/** Returns the Mongoose definitions of a list's plain-text fields: Mongoose silently drops a field without one. */
+export function toTextDefinitions<L extends FieldList>(list: L) {
   return mapTexts(
     list,
     'stored',

@@ -1,0 +1,30 @@
+import { toDocumentId } from '@/scripts/seed/catalog-document-rules';
+import { toGeneratedSlug } from '@/scripts/seed/generated-recipe-rules';
+import type { SampleItems } from './cases';
+
+const COUNTRY = 'Japan';
+const CONTINENT = 'Asia';
+
+/** Reads the items that the requests use, through the shop's own API. */
+export async function readSampleItems(port: number): Promise<SampleItems> {
+  const { dishes } = await fetchJson<{ dishes: { _id: string }[] }>(port, `/api/dishes?country=${COUNTRY}`);
+  for (const { _id } of dishes) {
+    const { images } = await fetchJson<{ images: string[] }>(port, `/api/recipes/${_id}`);
+    if (images[0]) return { recipeId: _id, country: COUNTRY, continent: CONTINENT, image: images[0] };
+  }
+  throw new Error(`The shop has no recipe from ${COUNTRY} with an image.`);
+}
+
+/** Lists `count` recipe pages that were not requested before; other cases use the first recipe. */
+export function listFirstVisitPaths(recipes: number, count: number, round: number): string[] {
+  return Array.from({ length: count }, (_, index) => {
+    const recipeIndex = (1 + round * count + index) % recipes;
+    return `/recipes/detail/${toDocumentId('recipe', toGeneratedSlug(recipeIndex))}`;
+  });
+}
+
+async function fetchJson<T>(port: number, path: string): Promise<T> {
+  const response = await fetch(`http://127.0.0.1:${port}${path}`);
+  if (!response.ok) throw new Error(`${path}: status ${response.status}`);
+  return (await response.json()) as T; // The endpoints' own tests check these responses.
+}
