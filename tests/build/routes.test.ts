@@ -4,7 +4,7 @@ import { ENDPOINTS } from '@/app/api/openapi.json/endpoints';
 
 const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
 
-test('no page is rendered at build time: each one is rendered on request', () => {
+test('no page is rendered at build time', () => {
   const { routes, dynamicRoutes } = readJson('.next/prerender-manifest.json');
   expect(Object.keys(routes).filter((path) => path !== '/_global-error')).toEqual([]);
   expect(dynamicRoutes).toEqual({});
