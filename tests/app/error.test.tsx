@@ -6,16 +6,16 @@ const chunkError = Object.assign(new Error('Failed to load chunk /_next/static/c
   name: 'ChunkLoadError',
 });
 
-let logged: jest.SpyInstance;
+let errorLog: jest.SpyInstance;
 beforeEach(() => {
-  logged = jest.spyOn(console, 'error').mockImplementation(() => {});
+  errorLog = jest.spyOn(console, 'error').mockImplementation(() => {});
 });
-afterEach(() => logged.mockRestore());
+afterEach(() => errorLog.mockRestore());
 
 test('a script chunk that failed to load is reported as a chunk load error with a Reload button', () => {
   render(<ErrorPage error={chunkError} reset={() => {}} />);
   expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy();
-  expect(logged).toHaveBeenCalledWith('Chunk load error', chunkError);
+  expect(errorLog).toHaveBeenCalledWith('Chunk load error', chunkError);
 });
 
 test('any other error offers a retry without showing the error message', () => {

@@ -11,7 +11,7 @@ beforeEach(async () => {
   name = await storeImage(readFileSync('catalog/pictures/pack-rice.jpg'));
 });
 
-const get = (fileName: string, query = '', headers: Record<string, string> = {}) =>
+const fetchImage = (fileName: string, query = '', headers: Record<string, string> = {}) =>
   GET(new Request(`http://localhost/images/x${query}`, { headers }), {
     params: Promise.resolve({ fileName }),
   });
@@ -22,47 +22,47 @@ test.each([
   '..%2F..%2Fetc%2Fpasswd',
   `${'0'.repeat(32)}-000000.jpg@160.webp`,
 ])('returns 404 for %p', async (fileName) => {
-  expect((await get(fileName)).status).toBe(404);
+  expect((await fetchImage(fileName)).status).toBe(404);
 });
 
 test.each(['?w=161', '?w=0', '?w=abc', '?w=', '?w=1e3', '?w=99999'])(
   'refuses the width %p with 400',
   async (query) => {
-    expect((await get(name, query)).status).toBe(400);
+    expect((await fetchImage(name, query)).status).toBe(400);
   },
 );
 
-test('an image has its actual content type, is cached for a year, and returns 304 for its ETag', async () => {
-  const response = await get(name);
+test('an image is served with its content type, is cached for a year, and returns 304 for its ETag', async () => {
+  const response = await fetchImage(name);
   expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': 'image/jpeg',
     'cache-control': 'public, max-age=31536000, immutable',
   });
   expect(Buffer.from(await response.arrayBuffer())).toEqual(readFileSync('catalog/pictures/pack-rice.jpg'));
-  const revalidation = await get(name, '', { 'If-None-Match': String(response.headers.get('etag')) });
+  const revalidation = await fetchImage(name, '', { 'If-None-Match': String(response.headers.get('etag')) });
   expect([revalidation.status, (await revalidation.arrayBuffer()).byteLength]).toEqual([304, 0]);
 });
 
 test('smaller versions are WebP for clients that accept it, otherwise JPEG, and never larger than the original', async () => {
-  const webp = await get(name, '?w=320', { Accept: 'image/avif,image/webp,*/*' });
+  const webp = await fetchImage(name, '?w=320', { Accept: 'image/avif,image/webp,*/*' });
   expect([webp.headers.get('content-type'), webp.headers.get('vary')]).toEqual(['image/webp', 'Accept']);
   expect(await sharp(Buffer.from(await webp.arrayBuffer())).metadata()).toMatchObject({
     format: 'webp',
     width: 320,
   });
-  const jpeg = await get(name, '?w=1200');
+  const jpeg = await fetchImage(name, '?w=1200');
   expect(jpeg.headers.get('content-type')).toBe('image/jpeg');
   expect((await sharp(Buffer.from(await jpeg.arrayBuffer())).metadata()).width).toBe(560);
 });
 
 test('a version requested concurrently is created and stored once', async () => {
-  const responses = await Promise.all(Array.from({ length: 5 }, () => get(name, '?w=160')));
+  const responses = await Promise.all(Array.from({ length: 5 }, () => fetchImage(name, '?w=160')));
   const bodies = await Promise.all(
     responses.map(async (response) => Buffer.from(await response.arrayBuffer()).toString('hex')),
   );
   expect(new Set(bodies).size).toBe(1);
 });
 
-test('storing the same image twice stores it once', async () => {
+test('an image uploaded twice is stored once', async () => {
   expect(await storeImage(readFileSync('catalog/pictures/pack-rice.jpg'))).toBe(name);
 });

@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util';
 import { OwnShop } from '@/tests/support/own-shop';
 import { timeLogins } from './logins';
-import { floodWithUpgrades, sendShapes, sendWaitingBodies } from './memory';
+import { floodWithUpgrades, sendIncompleteBodies, uploadLargeImages } from './memory';
 import { attackByOneClient } from './one-client';
-import { exitCode } from './report';
+import { computeExitCode } from './report';
 
 /*
- * Checks that need load, memory or many samples, against a trial shop opened for them:
+ * Checks that need load, memory or many samples, against a trial shop started for this run:
  * npm run attack -- [--port 3000] [--seconds 120]
- * Exits with 1 when a check failed.
+ * Exits with 1 if a check fails.
  */
 
 const { values } = parseArgs({ options: { port: { type: 'string' }, seconds: { type: 'string' } } });
@@ -21,8 +21,8 @@ async function main(): Promise<void> {
   await shop.open();
   try {
     const pid = shop.serverPid();
-    await sendShapes(port, pid);
-    await sendWaitingBodies(port, pid);
+    await uploadLargeImages(port, pid);
+    await sendIncompleteBodies(port, pid);
     await floodWithUpgrades(port, pid);
     await attackByOneClient(port, seconds);
     await timeLogins(port);
@@ -30,7 +30,7 @@ async function main(): Promise<void> {
     await shop.close();
     shop.deleteData();
   }
-  process.exitCode = exitCode();
+  process.exitCode = computeExitCode();
 }
 
 void main();

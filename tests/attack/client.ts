@@ -2,9 +2,9 @@ import { type OutgoingHttpHeaders, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { cardForm } from '@/tests/support/orders';
 
-/** A client with an IP address of its own, which the shop limits separately: all of 127.0.0.0/8 is this machine. */
+/** A client with its own IP address, which the shop limits separately; all of 127.0.0.0/8 is this machine. */
 export type Client = { address: string; port: number };
-export type HttpResponse = { status: number; text: string; ms: number };
+export type HttpResponse = { status: number; body: string; ms: number };
 
 /** Sends one request; status 0 when the connection ended without a response. */
 export function sendRequest(
@@ -15,19 +15,19 @@ export function sendRequest(
 ): Promise<HttpResponse> {
   const startedMs = performance.now();
   return new Promise((resolve) => {
-    const end = (status: number, text: string) =>
-      resolve({ status, text, ms: performance.now() - startedMs });
+    const finish = (status: number, responseBody: string) =>
+      resolve({ status, body: responseBody, ms: performance.now() - startedMs });
     const outgoing = request(
       { host: '127.0.0.1', port, localAddress: address, method, path, headers, timeout: 60_000 },
       (response) => {
         const chunks: Buffer[] = [];
         response.on('data', (chunk) => chunks.push(chunk));
-        response.on('end', () => end(response.statusCode ?? 0, Buffer.concat(chunks).toString()));
-        response.on('error', () => end(0, ''));
+        response.on('end', () => finish(response.statusCode ?? 0, Buffer.concat(chunks).toString()));
+        response.on('error', () => finish(0, ''));
       },
     );
     outgoing.on('timeout', () => outgoing.destroy());
-    outgoing.on('error', () => end(0, ''));
+    outgoing.on('error', () => finish(0, ''));
     outgoing.end(body);
   });
 }
@@ -51,48 +51,48 @@ const MAX_ATTEMPTS = 10;
 const RETRY_MS = 5_000;
 
 /**
- * Creates an account; returns its token. Retries while the shop is unavailable; an earlier attempt may have
- * created the account.
+ * Creates an account; returns its token. Retries while the shop is unavailable and logs in if an earlier attempt
+ * has created the account.
  */
 export async function signUp(client: Client, email: string): Promise<string> {
-  for (let tries = 1; ; tries += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     const credentials = { email, password: PASSWORD };
     const registration = await sendJson(client, 'POST', '/api/auth/register', credentials);
-    const isRegistered = registration.status === 409 && tries > 1;
-    const { status, text } = isRegistered
+    const isRegistered = registration.status === 409 && attempt > 1;
+    const { status, body } = isRegistered
       ? await sendJson(client, 'POST', '/api/auth/login', credentials)
       : registration;
-    if (status === 201 || status === 200) return JSON.parse(text).token;
-    if (status !== 503 || tries === MAX_ATTEMPTS)
-      throw new Error(`${email} could not be registered: ${status} ${text}`);
+    if (status === 201 || status === 200) return JSON.parse(body).token;
+    if (status !== 503 || attempt === MAX_ATTEMPTS)
+      throw new Error(`${email} could not be registered: ${status} ${body}`);
     await pause(RETRY_MS);
   }
 }
 
-/** Returns an upload path of the user: a copy of one of the shop's recipes, created for it. */
-export async function ownUpload(client: Client, token: string): Promise<string> {
+/** Forks a recipe for the user; returns the path that accepts its images. */
+export async function createUploadPath(client: Client, token: string): Promise<string> {
   const headers = { Authorization: `Bearer ${token}` };
-  const { dishes } = JSON.parse((await sendRequest(client, 'GET', '/api/dishes?country=India')).text);
-  const { text } = await sendRequest(client, 'POST', `/api/user/recipes/fork/${dishes[0]._id}`, { headers });
-  return `/api/user/recipes/${JSON.parse(text)._id}/images`;
+  const { dishes } = JSON.parse((await sendRequest(client, 'GET', '/api/dishes?country=India')).body);
+  const { body } = await sendRequest(client, 'POST', `/api/user/recipes/fork/${dishes[0]._id}`, { headers });
+  return `/api/user/recipes/${JSON.parse(body)._id}/images`;
 }
 
 /** Creates a test card, as the card field in the browser does. */
-export async function newCard(client: Client): Promise<string> {
-  const { text } = await sendRequest(client, 'POST', '/sandbox/stripe/v1/payment_methods', {
+export async function createCard(client: Client): Promise<string> {
+  const response = await sendRequest(client, 'POST', '/sandbox/stripe/v1/payment_methods', {
     body: new URLSearchParams(cardForm()).toString(),
     headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
   });
-  return JSON.parse(text).id;
+  return JSON.parse(response.body).id;
 }
 
-/** Opens a connection, writes once, and leaves it open. */
-export function open({ address, port }: Client, text: string): Socket {
+/** Opens a connection, writes the data once, and leaves the connection open. */
+export function openConnection({ address, port }: Client, data: string): Socket {
   const socket = connect({ host: '127.0.0.1', port, localAddress: address }, () =>
-    socket.write(text, 'latin1'),
+    socket.write(data, 'latin1'),
   );
   socket.on('error', () => {
-    // Closed by the shop, as it should.
+    // The shop closes the connection, as expected.
   });
   socket.resume();
   return socket;

@@ -1,5 +1,5 @@
-import { type Client, open, pause, sendRequest } from './client';
-import { openSockets, residentMb } from './process-figures';
+import { type Client, openConnection, pause, sendRequest } from './client';
+import { countOpenSockets, readResidentMb } from './process-metrics';
 import { report } from './report';
 import { UPGRADE } from './requests';
 
@@ -10,25 +10,28 @@ const QUIET_MS = 15_000;
 const MAX_OPEN_SOCKETS = 10;
 const MAX_GROWTH_MB = 100;
 
-const random = (below: number) => Math.floor(Math.random() * below);
-const bytes = (count: number) => String.fromCharCode(...Array.from({ length: count }, () => random(256)));
+const randomBelow = (below: number) => Math.floor(Math.random() * below);
+const randomBytes = (count: number) =>
+  String.fromCharCode(...Array.from({ length: count }, () => randomBelow(256)));
 const GET = 'GET / HTTP/1.1\r\nHost: l\r\n\r\n';
-const post = (headers: string, body = '') =>
+const toPost = (headers: string, body = '') =>
   `POST /api/orders HTTP/1.1\r\nHost: l\r\nContent-Type: application/json\r\n${headers}\r\n\r\n${body}`;
 
-/** The requests to send; half of them are truncated. */
-const HEADS: Record<string, () => string> = {
+/** The requests to send; about half of them are truncated. */
+const REQUESTS: Record<string, () => string> = {
   pipelined: () => GET.repeat(50),
-  'pipelined behind a body': () => post('Content-Length: 2', '{}') + GET + post('Content-Length: 2', '{}'),
-  'both lengths': () => post('Content-Length: 5\r\nTransfer-Encoding: chunked', '0\r\n\r\nGET /x'),
-  'two lengths': () => post('Content-Length: 5\r\nContent-Length: 6', '{}{}{}'),
-  'odd encodings': () => post('Transfer-Encoding: xchunked\r\nTransfer-Encoding: chunked', '0\r\n\r\n'),
-  'a hidden encoding': () => post('Transfer-Encoding\u000b: chunked', '0\r\n\r\n'),
-  'a folded header': () => post('X: a\r\n Transfer-Encoding: chunked', '0\r\n\r\n'),
-  'an endless chunk': () => post('Transfer-Encoding: chunked', 'FFFFFFFFF\r\n'),
-  'garbage chunks': () => post('Transfer-Encoding: chunked', `${bytes(20)}\r\n`),
-  'a negative length': () => post('Content-Length: -1'),
-  'an enormous length': () => post(`Content-Length: ${'9'.repeat(40)}`),
+  'pipelined behind a body': () =>
+    toPost('Content-Length: 2', '{}') + GET + toPost('Content-Length: 2', '{}'),
+  'a length and chunks': () => toPost('Content-Length: 5\r\nTransfer-Encoding: chunked', '0\r\n\r\nGET /x'),
+  'two lengths': () => toPost('Content-Length: 5\r\nContent-Length: 6', '{}{}{}'),
+  'an unknown encoding': () =>
+    toPost('Transfer-Encoding: xchunked\r\nTransfer-Encoding: chunked', '0\r\n\r\n'),
+  'a hidden encoding': () => toPost('Transfer-Encoding\u000b: chunked', '0\r\n\r\n'),
+  'a folded header': () => toPost('X: a\r\n Transfer-Encoding: chunked', '0\r\n\r\n'),
+  'an endless chunk': () => toPost('Transfer-Encoding: chunked', 'FFFFFFFFF\r\n'),
+  'garbage chunks': () => toPost('Transfer-Encoding: chunked', `${randomBytes(20)}\r\n`),
+  'a negative length': () => toPost('Content-Length: -1'),
+  'an enormous length': () => toPost(`Content-Length: ${'9'.repeat(40)}`),
   'a long path': () => `GET /${'%2e%2e%2f'.repeat(400)} HTTP/1.1\r\nHost: l\r\n\r\n`,
   'many headers': () => `GET / HTTP/1.1\r\nHost: l\r\n${'X: y\r\n'.repeat(3_000)}\r\n`,
   'an unknown version': () => 'GET / HTTP/9.9\r\nHost: l\r\n\r\n',
@@ -36,59 +39,62 @@ const HEADS: Record<string, () => string> = {
   'bare line feeds': () => 'GET / HTTP/1.1\nHost: l\n\n',
   'a URL of another host': () => 'GET http://evil.example/ HTTP/1.1\r\nHost: l\r\n\r\n',
   'a tunnel': () => 'CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example\r\n\r\n',
-  'an expectation before the body': () => post('Expect: 100-continue\r\nContent-Length: 10'),
+  'an expectation before the body': () => toPost('Expect: 100-continue\r\nContent-Length: 10'),
   upgrade: () => UPGRADE,
   'HTTP/2': () => 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
   TLS: () => '\u0016\u0003\u0001\u0002\u0000\u0001',
-  'random bytes': () => bytes(400),
-  'a random method': () => `${bytes(20)} / HTTP/1.1\r\nHost: l\r\n\r\n`,
-  'a random header': () => `GET / HTTP/1.1\r\nHost: l\r\n${bytes(60)}\r\n\r\n`,
+  'random bytes': () => randomBytes(400),
+  'a random method': () => `${randomBytes(20)} / HTTP/1.1\r\nHost: l\r\n\r\n`,
+  'a random header': () => `GET / HTTP/1.1\r\nHost: l\r\n${randomBytes(60)}\r\n\r\n`,
 };
 
-/** Sends a random one of them, complete or truncated, and disconnects shortly after. */
-function sendBytes(client: Client): Promise<void> {
-  const heads = Object.values(HEADS);
-  const head = heads[random(heads.length)]?.() ?? '';
-  const socket = open(client, Math.random() < 0.5 ? head : head.slice(0, random(head.length)));
-  setTimeout(() => socket.destroy(), random(200));
+/** Sends a random request, complete or truncated, and disconnects shortly after. */
+function sendRandomRequest(client: Client): Promise<void> {
+  const requests = Object.values(REQUESTS);
+  const request = requests[randomBelow(requests.length)]?.() ?? '';
+  const socket = openConnection(
+    client,
+    Math.random() < 0.5 ? request : request.slice(0, randomBelow(request.length)),
+  );
+  setTimeout(() => socket.destroy(), randomBelow(200));
   return new Promise((resolve) => socket.once('close', () => resolve()));
 }
 
-/** Sends invalid or unusual HTTP for some minutes: no connection or memory may leak. */
+/** Sends invalid or unusual HTTP for some minutes: neither connections nor memory may leak. */
 export async function fuzzSockets(port: number, pid: number, minutes: number): Promise<void> {
   console.log(`\nRaw bytes, for ${minutes} minutes`);
   const client: Client = { address: '127.0.0.3', port };
   const visitor: Client = { address: '127.0.0.1', port };
-  const socketsBefore = openSockets(pid);
+  const socketsBefore = countOpenSockets(pid);
   const memoryMb: number[] = [];
   let connections = 0;
-  let unserved = 0;
+  let failedVisits = 0;
   for (let sample = 1; sample <= SAMPLES; sample += 1) {
     const endMs = performance.now() + (minutes * 60_000) / SAMPLES;
-    const sendRandomBytes = async () => {
+    const sendRepeatedly = async () => {
       while (performance.now() < endMs) {
-        await sendBytes(client);
+        await sendRandomRequest(client);
         connections += 1;
       }
     };
-    await Promise.all(Array.from({ length: CONCURRENCY }, sendRandomBytes));
-    memoryMb.push(Math.round(residentMb(pid)));
+    await Promise.all(Array.from({ length: CONCURRENCY }, sendRepeatedly));
+    memoryMb.push(Math.round(readResidentMb(pid)));
     const { status } = await sendRequest(visitor, 'GET', '/');
-    if (status !== 200) unserved += 1;
+    if (status !== 200) failedVisits += 1;
   }
   await pause(QUIET_MS);
   const { status } = await sendRequest(visitor, 'GET', '/api/health/ready');
   report(
     'the shop still serves requests',
-    status === 200 && unserved === 0,
-    `${connections} connections, ready ${status}, home page failed ${unserved} times`,
+    status === 200 && failedVisits === 0,
+    `${connections} connections, ready ${status}, home page failed ${failedVisits} times`,
   );
-  const socketsAfter = openSockets(pid);
+  const socketsAfter = countOpenSockets(pid);
   report(
     'no connection is left open',
     socketsAfter - socketsBefore < MAX_OPEN_SOCKETS,
     `${socketsBefore} sockets before, ${socketsAfter} after`,
   );
-  const growth = Math.round((memoryMb.at(-1) ?? 0) - (memoryMb[SAMPLES / 2 - 1] ?? 0));
-  report('memory does not grow', growth < MAX_GROWTH_MB, `${memoryMb.join(', ')} MB`);
+  const growthMb = Math.round((memoryMb.at(-1) ?? 0) - (memoryMb[SAMPLES / 2 - 1] ?? 0));
+  report('memory does not grow', growthMb < MAX_GROWTH_MB, `${memoryMb.join(', ')} MB`);
 }

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { OwnShop } from '@/tests/support/own-shop';
 import { sendJson, signUp } from './client';
-import { fuzzCalls } from './fuzz-calls';
+import { fuzzEndpoints } from './fuzz-endpoints';
 import { fuzzSockets } from './fuzz-sockets';
-import { exitCode } from './report';
+import { computeExitCode } from './report';
 
 /*
  * Fuzzing with third-party tools, against a trial shop started for this run:
@@ -21,14 +21,14 @@ const minutes = Number(values.minutes ?? 2);
 const examples = Number(values.examples ?? 120);
 
 async function logInAdmin(shop: OwnShop): Promise<string> {
-  const { status, text } = await sendJson(
+  const { status, body } = await sendJson(
     { address: '127.0.0.1', port },
     'POST',
     '/api/auth/login',
     shop.admin(),
   );
-  if (status !== 200) throw new Error(`The admin could not log in: ${status} ${text}`);
-  return JSON.parse(text).token;
+  if (status !== 200) throw new Error(`The admin could not log in: ${status} ${body}`);
+  return JSON.parse(body).token;
 }
 
 async function main(): Promise<void> {
@@ -41,13 +41,13 @@ async function main(): Promise<void> {
       member: await signUp({ address: '127.0.0.1', port }, 'fuzz@shop.test'),
       admin: await logInAdmin(shop),
     };
-    await fuzzCalls(port, tokens, examples);
+    await fuzzEndpoints(port, tokens, examples);
     await fuzzSockets(port, shop.serverPid(), minutes);
   } finally {
     await shop.close();
     shop.deleteData();
   }
-  process.exitCode = exitCode();
+  process.exitCode = computeExitCode();
 }
 
 void main();

@@ -3,63 +3,64 @@ import type { Socket } from 'node:net';
 import { aShape } from '@/tests/support/uploads';
 import {
   type Client,
+  createUploadPath,
   type HttpResponse,
-  open,
-  ownUpload,
+  openConnection,
   PASSWORD,
   pause,
   sendJson,
   sendRequest,
   signUp,
 } from './client';
-import { asForm, UPGRADE } from './requests';
+import { toForm, UPGRADE } from './requests';
 
-// A separate process, so that its work is not counted as the shop's: one client that sends everything it can
-// to harm other clients for some seconds, and prints how often it sent each request.
+// One client that tries for some seconds to harm other clients, then prints how often it sent each request.
+// It is a separate process, so that its load is not counted as the shop's.
 
 export type Attack = { port: number; seconds: number; order: object };
 
-const UPLOAD = '/api/user/recipes/6b0225eca560117b3e284fd2/images';
+const UPLOAD_PATH = '/api/user/recipes/6b0225eca560117b3e284fd2/images';
 const OPEN_CONNECTIONS = 600;
 
-const incomplete = (requestLine: string, headers = 'Content-Type: application/json') =>
+const toIncompleteRequest = (requestLine: string, headers = 'Content-Type: application/json') =>
   `${requestLine} HTTP/1.1\r\nHost: l\r\n${headers}\r\nContent-Length: 1000\r\n\r\n{`;
-/** Connections left open: their requests are incomplete or their responses never end. */
-const requestsToHold = (token: string) => [
+/** Returns requests that leave their connections open: they are incomplete or their responses never end. */
+const createPendingRequests = (token: string) => [
   UPGRADE,
-  incomplete('POST /api/auth/login'),
-  incomplete('POST /api/orders'),
-  incomplete(
-    `PUT ${UPLOAD}`,
+  toIncompleteRequest('POST /api/auth/login'),
+  toIncompleteRequest('POST /api/orders'),
+  toIncompleteRequest(
+    `PUT ${UPLOAD_PATH}`,
     `Authorization: Bearer ${token}\r\nContent-Type: multipart/form-data; boundary=x`,
   ),
   'GET / HTTP/1.1\r\nHo',
   '',
 ];
-const DOTS = `a@${'.'.repeat(200_000)}@`;
-const NESTED = `{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}`;
+const DOTTED_EMAIL = `a@${'.'.repeat(200_000)}@`;
+const NESTED_JSON = `{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}`;
 const CARD_ORDER = { paymentMethodType: 'card', paymentMethodId: 'pm_doesnotexist' };
 
-/** Returns every request that one client can repeat to harm the others. */
-function hostileRequests(
+/** Returns the requests that one client repeats to harm others. */
+function createHostileRequests(
   hostile: Client,
   order: object,
-  { token, upload }: { token: string; upload: string },
+  { token, uploadPath }: { token: string; uploadPath: string },
 ): Record<string, () => Promise<HttpResponse>> {
   const Authorization = `Bearer ${token}`;
   const json = { 'Content-Type': 'application/json' };
   const password = `${'1!'.repeat(100_000)}a`;
-  const image = asForm(aShape({ width: 4_000, height: 3_000, bits: 16 }));
+  const image = toForm(aShape({ width: 4_000, height: 3_000, bits: 16 }));
   return {
     'registrations that are expensive to validate': () =>
-      sendJson(hostile, 'POST', '/api/auth/register', { email: DOTS, password }),
+      sendJson(hostile, 'POST', '/api/auth/register', { email: DOTTED_EMAIL, password }),
     'resets that are expensive to validate': () =>
-      sendJson(hostile, 'POST', '/api/auth/request-password-reset', { email: DOTS }),
+      sendJson(hostile, 'POST', '/api/auth/request-password-reset', { email: DOTTED_EMAIL }),
     'new passwords that are expensive to validate': () =>
       sendJson(hostile, 'POST', '/api/auth/reset-password', { token: 'x', newPassword: password }),
     'orders that are expensive to validate': () =>
-      sendJson(hostile, 'POST', '/api/orders', { ...order, email: DOTS }),
-    'nested JSON': () => sendRequest(hostile, 'POST', '/api/auth/login', { body: NESTED, headers: json }),
+      sendJson(hostile, 'POST', '/api/orders', { ...order, email: DOTTED_EMAIL }),
+    'nested JSON': () =>
+      sendRequest(hostile, 'POST', '/api/auth/login', { body: NESTED_JSON, headers: json }),
     'wrong passwords': () =>
       sendJson(hostile, 'POST', '/api/auth/login', {
         email: `x${Math.random()}@shop.test`,
@@ -88,31 +89,31 @@ function hostileRequests(
     'searches with a huge page number': () =>
       sendRequest(hostile, 'GET', `/api/recipes/advanced-search?include=${'a,'.repeat(100)}&page=1e9`),
     sitemaps: () => sendRequest(hostile, 'GET', '/sitemap.xml'),
-    'lists of its own recipes': () =>
+    'lists of the client’s recipes': () =>
       sendRequest(hostile, 'GET', '/api/user/recipes', { headers: { Authorization } }),
     'large images': () =>
-      sendRequest(hostile, 'PUT', upload, {
+      sendRequest(hostile, 'PUT', uploadPath, {
         body: image,
         headers: { Authorization, 'Content-Type': 'multipart/form-data; boundary=x' },
       }),
   };
 }
 
-/** Sends everything concurrently until the time is up; returns how often each request was sent. */
+/** Sends all requests concurrently until the time is up; returns how often each was sent. */
 async function attackShop({ port, seconds, order }: Attack): Promise<Record<string, number>> {
   const hostile: Client = { address: '127.0.0.2', port };
   const token = await signUp(hostile, 'hostile@shop.test');
   const endMs = performance.now() + seconds * 1_000;
   const isOver = () => performance.now() > endMs;
   const requestCounts: Record<string, number> = {};
-  const requests = requestsToHold(token);
+  const requests = createPendingRequests(token);
   const openSockets = new Set<Socket>();
-  const holdConnections = async () => {
+  const keepConnectionsOpen = async () => {
     while (!isOver()) {
       for (let i = 0; openSockets.size < OPEN_CONNECTIONS; i += 1) {
-        const socket = open(hostile, requests[i % requests.length] ?? '');
+        const socket = openConnection(hostile, requests[i % requests.length] ?? '');
         openSockets.add(socket);
-        requestCounts['left open'] = (requestCounts['left open'] ?? 0) + 1;
+        requestCounts['pending connections'] = (requestCounts['pending connections'] ?? 0) + 1;
         socket.once('close', () => openSockets.delete(socket));
       }
       await pause(200);
@@ -125,9 +126,9 @@ async function attackShop({ port, seconds, order }: Attack): Promise<Record<stri
     }
   };
   const floods = Object.entries(
-    hostileRequests(hostile, order, { token, upload: await ownUpload(hostile, token) }),
+    createHostileRequests(hostile, order, { token, uploadPath: await createUploadPath(hostile, token) }),
   );
-  await Promise.all([holdConnections(), ...[...floods, ...floods].map(flood)]);
+  await Promise.all([keepConnectionsOpen(), ...[...floods, ...floods].map(flood)]);
   for (const socket of openSockets) socket.destroy();
   return requestCounts;
 }

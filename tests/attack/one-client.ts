@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import {
   type Client,
+  createCard,
   type HttpResponse,
-  newCard,
   PASSWORD,
   pause,
   sendJson,
@@ -15,10 +15,10 @@ import { report } from './report';
 
 const BASELINE_SECONDS = 20;
 
-/** A guest's order, without its payment. */
-async function anOrder(client: Client): Promise<object> {
-  const { text } = await sendRequest(client, 'GET', '/api/ingredients?sellableOnly=true&limit=1');
-  const [{ _id: itemId, amounts }] = JSON.parse(text).ingredients;
+/** Returns the body of a guest's order without its payment fields. */
+async function createOrderBody(client: Client): Promise<object> {
+  const { body } = await sendRequest(client, 'GET', '/api/ingredients?sellableOnly=true&limit=1');
+  const [{ _id: itemId, amounts }] = JSON.parse(body).ingredients;
   return {
     email: 'guest@shop.test',
     items: [{ itemId, amount: amounts[0].amount, quantity: 1, pricePerUnit: amounts[0].price }],
@@ -34,7 +34,7 @@ async function anOrder(client: Client): Promise<object> {
   };
 }
 
-/** Runs what a normal visitor does in the meantime; returns the failures and the slowest request of each kind. */
+/** Browses and orders as a visitor until `isOver`; returns the failures and the slowest response of each kind. */
 async function visit(visitor: Client, order: object, isOver: () => boolean) {
   const email = `visitor-${Date.now()}@shop.test`;
   await signUp(visitor, email);
@@ -44,7 +44,7 @@ async function visit(visitor: Client, order: object, isOver: () => boolean) {
     search: () => sendRequest(visitor, 'GET', '/api/search?q=rice'),
     login: () => sendJson(visitor, 'POST', '/api/auth/login', { email, password: PASSWORD }),
     order: async () => {
-      const paymentMethodId = await newCard(visitor);
+      const paymentMethodId = await createCard(visitor);
       const headers = { 'Idempotency-Key': randomUUID() };
       return sendJson(visitor, 'POST', '/api/orders', { ...order, paymentMethodId }, headers);
     },
@@ -55,18 +55,18 @@ async function visit(visitor: Client, order: object, isOver: () => boolean) {
   while (!isOver()) {
     rounds += 1;
     for (const [name, step] of Object.entries(steps)) {
-      const { status, ms, text } = await step();
+      const { status, ms, body } = await step();
       slowest[name] = Math.round(Math.max(slowest[name] ?? 0, ms));
-      const isExpected = status === 200 && (name !== 'order' || JSON.parse(text).success === true);
-      if (!isExpected) failures.push(`${name} ${status} ${text.slice(0, 120)}`);
+      const isExpected = status === 200 && (name !== 'order' || JSON.parse(body).success === true);
+      if (!isExpected) failures.push(`${name} ${status} ${body.slice(0, 120)}`);
     }
     await pause(1_000);
   }
   return { failures, slowest, rounds };
 }
 
-/** Starts the hostile client; resolves with its counts when it exits. */
-function attack(task: Attack): Promise<Record<string, number>> {
+/** Starts the hostile client; resolves with its request counts when it exits. */
+function startAttack(task: Attack): Promise<Record<string, number>> {
   const child = spawn(
     process.execPath,
     [...process.execArgv, 'tests/attack/hostile.ts', JSON.stringify(task)],
@@ -86,10 +86,10 @@ function attack(task: Attack): Promise<Record<string, number>> {
   });
 }
 
-/** While one client attacks, another one is always served. */
+/** Checks that a visitor is served while another client attacks. */
 export async function attackByOneClient(port: number, seconds: number): Promise<void> {
   const visitor: Client = { address: '127.0.0.1', port };
-  const order = await anOrder(visitor);
+  const order = await createOrderBody(visitor);
   const baselineEndMs = performance.now() + BASELINE_SECONDS * 1_000;
   const baseline = await visit(visitor, order, () => performance.now() > baselineEndMs);
   report(
@@ -98,17 +98,17 @@ export async function attackByOneClient(port: number, seconds: number): Promise<
     `${baseline.rounds} rounds, slowest in ms ${JSON.stringify(baseline.slowest)}, failures ${JSON.stringify(baseline.failures)}`,
   );
   let isOver = false;
-  const attacked = attack({ port, seconds, order }).finally(() => {
+  const attackRun = startAttack({ port, seconds, order }).finally(() => {
     isOver = true;
   });
   const [requestCounts, { failures, slowest, rounds }] = await Promise.all([
-    attacked,
+    attackRun,
     visit(visitor, order, () => isOver),
   ]);
   console.log(`sent by the hostile client: ${JSON.stringify(requestCounts)}`);
   report(
-    `another IP address is served while one attacks for ${seconds} s`,
-    failures.length === 0 && rounds > 0 && Object.values(requestCounts).every((times) => times > 0),
+    `a visitor from another IP address is served during an attack of ${seconds} s`,
+    failures.length === 0 && rounds > 0 && Object.values(requestCounts).every((count) => count > 0),
     `${rounds} rounds, slowest in ms ${JSON.stringify(slowest)}, failures ${JSON.stringify(failures.slice(0, 5))}`,
   );
 }

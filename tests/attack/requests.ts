@@ -2,8 +2,8 @@
 export const UPGRADE =
   'GET /nothing HTTP/1.1\r\nHost: l\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n';
 
-/** An image as the only file of a form with the boundary `x`. */
-export function asForm(bytes: Buffer): Buffer {
+/** Returns a multipart form with the boundary `x` and the image as its only file. */
+export function toForm(bytes: Buffer): Buffer {
   return Buffer.concat([
     Buffer.from('--x\r\nContent-Disposition: form-data; name="recipeImages"; filename="a.png"\r\n\r\n'),
     bytes,

@@ -4,23 +4,23 @@ import { Connection } from '@/bench/connection';
 import { measureLoad, measureVisits } from '@/bench/load';
 import { listen } from '@/tests/support/http-server';
 
-const open: (Server | TcpServer)[] = [];
+const openServers: (Server | TcpServer)[] = [];
 afterEach(() => {
-  for (const server of open.splice(0)) server.close();
+  for (const server of openServers.splice(0)) server.close();
 });
 
-async function listening(server: Server | TcpServer): Promise<number> {
-  open.push(server);
+async function startListening(server: Server | TcpServer): Promise<number> {
+  openServers.push(server);
   return listen(server);
 }
 
-const serve = (listener: RequestListener) => listening(createHttpServer(listener));
+const serve = (listener: RequestListener) => startListening(createHttpServer(listener));
 const REQUEST = Buffer.from('GET / HTTP/1.1\r\nHost: shop.example\r\n\r\n');
 
 test('a truncated response is an error', async () => {
   const port = await serve((_, response) => {
     response.writeHead(200, { 'Content-Length': 1000 });
-    response.write('half', () => response.destroy());
+    response.write('partial body', () => response.destroy());
   });
   const connection = new Connection(port);
   expect(await connection.send(REQUEST)).toEqual({ status: 0 });
@@ -29,14 +29,14 @@ test('a truncated response is an error', async () => {
 
 test('a port without a server is an error', async () => {
   const port = await serve(() => {});
-  open.splice(0).forEach((server) => {
+  openServers.splice(0).forEach((server) => {
     server.close();
   });
   expect(await new Connection(port).send(REQUEST)).toEqual({ status: 0 });
 });
 
 test('an unexpected status counts as an error', async () => {
-  const port = await serve((_, response) => response.writeHead(503).end('away'));
+  const port = await serve((_, response) => response.writeHead(503).end('unavailable'));
   const { latencies, errors } = await measureLoad(port, REQUEST, {
     connections: 2,
     durationMs: 20,
@@ -46,15 +46,15 @@ test('an unexpected status counts as an error', async () => {
   expect(errors).toBeGreaterThan(1);
 });
 
-test('large responses with and without a length are read to their last byte', async () => {
+test('large responses with and without a length are read to the last byte', async () => {
   let requestCount = 0;
   const port = await serve((request, response) => {
-    const piece = Buffer.alloc(200_000, 'a');
-    if (request.url === '/length') response.setHeader('Content-Length', piece.length * 2);
-    response.write(piece);
+    const half = Buffer.alloc(200_000, 'a');
+    if (request.url === '/length') response.setHeader('Content-Length', half.length * 2);
+    response.write(half);
     setTimeout(() => {
       requestCount += 1;
-      response.end(piece);
+      response.end(half);
     }, 20);
   });
   const connection = new Connection(port);
@@ -66,8 +66,8 @@ test('large responses with and without a length are read to their last byte', as
   connection.close();
 });
 
-test('a head that arrives in pieces is read as one', async () => {
-  const port = await listening(
+test('a response head that arrives in several chunks is read completely', async () => {
+  const port = await startListening(
     createTcpServer((socket) => {
       socket.once('data', () => {
         socket.write('HTTP/1.1 200 OK\r\nETag: "a"\r\nContent-Le');
@@ -79,17 +79,17 @@ test('a head that arrives in pieces is read as one', async () => {
   expect(await new Connection(port).send(REQUEST)).toEqual({ status: 200, etag: '"a"' });
 });
 
-test('a 304 has no body, and the connection is reused', async () => {
-  let sockets = 0;
+test('a 304 response has no body, and the connection is reused', async () => {
+  let connectionCount = 0;
   const server = createHttpServer((request, response) => {
     response.setHeader('ETag', '"a"');
     if (request.headers['if-none-match']) response.writeHead(304).end();
     else response.end('page');
   });
   server.on('connection', () => {
-    sockets += 1;
+    connectionCount += 1;
   });
-  const connection = new Connection(await listening(server));
+  const connection = new Connection(await startListening(server));
   const conditionalRequest = Buffer.from(
     'GET / HTTP/1.1\r\nHost: shop.example\r\nIf-None-Match: "a"\r\n\r\n',
   );
@@ -97,10 +97,10 @@ test('a 304 has no body, and the connection is reused', async () => {
   expect(await connection.send(conditionalRequest)).toEqual({ status: 304, etag: '"a"' });
   expect(await connection.send(conditionalRequest)).toEqual({ status: 304, etag: '"a"' });
   connection.close();
-  expect(sockets).toBe(1);
+  expect(connectionCount).toBe(1);
 });
 
-test('a server that closes the connection gets a new one', async () => {
+test('a connection that the server closed is replaced by a new one', async () => {
   const port = await serve((_, response) => response.setHeader('Connection', 'close').end('page'));
   const { latencies, errors } = await measureVisits(port, [REQUEST, REQUEST, REQUEST]);
   expect([latencies.length, errors]).toEqual([3, 0]);

@@ -7,7 +7,7 @@ const summary = { perSecond: 100, p50: 1, p99: 2, errors: 0, cpuMs: 0.1 };
 
 function aResult(fields: Partial<CaseResult> = {}, id = 'home'): CaseResult {
   const benchCase = CASES.find((candidate) => candidate.id === id);
-  if (!benchCase) throw new Error(`there is no case ${id}`);
+  if (!benchCase) throw new Error(`There is no case ${id}.`);
   return {
     case: benchCase,
     shop: summary,
@@ -21,7 +21,7 @@ function aResult(fields: Partial<CaseResult> = {}, id = 'home'): CaseResult {
   };
 }
 
-test('a case below its target, with errors, or with an unexpected response misses its target', () => {
+test('a case misses its target if it is too slow, has errors or gets an unexpected response', () => {
   expect(meetsTarget(aResult({ shopToBare: 0.699 }))).toBe(false);
   expect(meetsTarget(aResult({ shop: { ...summary, errors: 1 } }))).toBe(false);
   expect(meetsTarget(aResult({ remark: 'encoding gzip' }))).toBe(false);
@@ -34,7 +34,7 @@ test('live requests are compared with plain next start', () => {
   expect(meetsTarget(aResult({ shopToBare: 0.01, shopToNext: 1 }, 'json-recipe'))).toBe(true);
 });
 
-test('the targets are the agreed ones', () => {
+test('every case has the agreed target', () => {
   const targets = new Map(CASES.map(({ id, target }) => [id, target.atLeast]));
   expect(Object.fromEntries(targets)).toMatchObject({
     home: 0.7,
@@ -47,9 +47,9 @@ test('the targets are the agreed ones', () => {
   });
 });
 
-test('the report marks missed targets, and a start without a page', () => {
+test('the report marks missed targets and a start without a first page', () => {
   const report = formatReport({
-    runDescription: ['Machine: a small one'],
+    runDescription: ['Machine: 2 cores'],
     cases: [aResult(), aResult({ shopToBare: 0.2, remark: 'encoding gzip', next: null, nextToBare: null })],
     memoryMegabytes: 401,
     startSeconds: null,
@@ -60,17 +60,17 @@ test('the report marks missed targets, and a start without a page', () => {
   expect(report).toContain('| `npm start` to the first page, s | none |  |  | 5 at most | **missed** |');
 });
 
-test('each case has a unique id and is one request', () => {
+test('each case has a unique id and becomes one request', () => {
   expect(new Set(CASES.map(({ id }) => id)).size).toBe(CASES.length);
   const items = { recipeId: 'a'.repeat(24), country: 'Ivory Coast', continent: 'Africa', image: 'p.jpg' };
   const dishes = CASES.find(({ id }) => id === 'dishes-br');
-  if (!dishes) throw new Error('there is no case for the dishes page');
+  if (!dishes) throw new Error('The dishes page has no case.');
   expect(toRequestBytes(dishes, items, 3000, '"a"').toString()).toBe(
     'GET /dishes/Ivory%20Coast HTTP/1.1\r\nHost: 127.0.0.1:3000\r\nAccept-Encoding: br\r\nIf-None-Match: "a"\r\n\r\n',
   );
 });
 
-test('the median and percentiles are computed correctly', () => {
+test('computes medians and percentiles', () => {
   expect(median([])).toBeNaN();
   expect(median([3, 1, 2])).toBe(2);
   expect(median([4, 1, 2, 3])).toBe(2.5);

@@ -5,7 +5,7 @@ import { readPrecompressed } from '@/server/precompressed-files';
 
 const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
 
-test('no page is rendered at build time: each one is rendered on request', () => {
+test('no page is rendered at build time', () => {
   const { routes, dynamicRoutes } = readJson('.next/prerender-manifest.json');
   expect(Object.keys(routes).filter((path) => path !== '/_global-error')).toEqual([]);
   expect(dynamicRoutes).toEqual({});

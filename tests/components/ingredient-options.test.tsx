@@ -22,55 +22,55 @@ const saffron: IngredientView = {
   allergens: [],
 };
 const onAdded = jest.fn();
-const addButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Add to Cart' });
-const stored = () => JSON.parse(localStorage.getItem('cart') ?? '{"items":[]}').items;
+const getAddButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Add to Cart' });
+const readStoredItems = () => JSON.parse(localStorage.getItem('cart') ?? '{"items":[]}').items;
 
 beforeEach(() => {
   jest.resetAllMocks();
   localStorage.clear();
 });
 
-const quantity = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Quantity' });
+const getQuantityField = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Quantity' });
 
-test('an ingredient without packs shows No size options available', () => {
+test('an ingredient without packs shows “No size options available”', () => {
   render(<IngredientOptions ingredient={{ ...saffron, amounts: [] }} onAdded={onAdded} />);
   expect(screen.getByText('No size options available')).toBeTruthy();
-  expect(addButton().disabled).toBe(true);
+  expect(getAddButton().disabled).toBe(true);
 });
 
 test('the first option is preselected, and the total is computed in cents', () => {
   render(<IngredientOptions ingredient={saffron} onAdded={onAdded} />);
   expect(screen.getByRole('button', { name: '100g · $3.40' }).getAttribute('aria-pressed')).toBe('true');
-  fireEvent.change(quantity(), { target: { value: '3' } });
+  fireEvent.change(getQuantityField(), { target: { value: '3' } });
   expect(screen.getByText('$10.20')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: '500g · $12.10' }));
   expect(screen.getByText('$36.30')).toBeTruthy();
 });
 
-test('the quantity stays within its limits: an empty one becomes 1 on blur, and the buttons stop at 1 and 100', () => {
+test('the quantity stays within its limits: an empty field becomes 1 on blur, and the buttons stop at 1 and 100', () => {
   render(<IngredientOptions ingredient={saffron} onAdded={onAdded} />);
   const decrease = screen.getByRole<HTMLButtonElement>('button', { name: 'Decrease quantity' });
   const increase = screen.getByRole<HTMLButtonElement>('button', { name: 'Increase quantity' });
   expect(decrease.disabled).toBe(true);
-  fireEvent.change(quantity(), { target: { value: '' } });
+  fireEvent.change(getQuantityField(), { target: { value: '' } });
   expect(decrease.disabled).toBe(true);
-  fireEvent.blur(quantity());
-  expect(quantity().value).toBe('1');
-  fireEvent.change(quantity(), { target: { value: '250' } });
-  expect([quantity().value, increase.disabled]).toEqual(['100', true]);
+  fireEvent.blur(getQuantityField());
+  expect(getQuantityField().value).toBe('1');
+  fireEvent.change(getQuantityField(), { target: { value: '250' } });
+  expect([getQuantityField().value, increase.disabled]).toEqual(['100', true]);
   fireEvent.click(decrease);
-  expect([quantity().value, increase.disabled]).toEqual(['99', false]);
+  expect([getQuantityField().value, increase.disabled]).toEqual(['99', false]);
 });
 
 test('Add to Cart is disabled while the quantity is empty, and adds the chosen option', () => {
   render(<IngredientOptions ingredient={saffron} onAdded={onAdded} />);
-  fireEvent.change(quantity(), { target: { value: '' } });
-  expect(addButton().disabled).toBe(true);
-  fireEvent.change(quantity(), { target: { value: '2' } });
+  fireEvent.change(getQuantityField(), { target: { value: '' } });
+  expect(getAddButton().disabled).toBe(true);
+  fireEvent.change(getQuantityField(), { target: { value: '2' } });
   fireEvent.click(screen.getByRole('button', { name: '500g · $12.10' }));
-  fireEvent.click(addButton());
+  fireEvent.click(getAddButton());
   expect(onAdded).toHaveBeenCalledTimes(1);
-  expect(stored()).toEqual([
+  expect(readStoredItems()).toEqual([
     {
       _id: saffron._id,
       name: 'Saffron',

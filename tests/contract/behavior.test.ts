@@ -9,7 +9,7 @@ import { describeStripe } from './stripe-behavior';
 withDatabase();
 const sandbox = withPaymentSandbox();
 
-const NUMBERS = {
+const CARD_NUMBERS = {
   visa: TEST_CARDS.visa.number,
   declined: TEST_CARDS.declined.number,
   declinedWhenCharged: TEST_CARDS.declined_when_charged.number,
@@ -22,7 +22,7 @@ const NUMBERS = {
 describe('the sandbox behaves like Stripe', () => {
   describeStripe({
     stripe: () => stripeOfSandbox(),
-    card: (kind) => typeCard(sandbox.url(), NUMBERS[kind]),
+    createCard: (kind) => typeCard(sandbox.url(), CARD_NUMBERS[kind]),
     settle: settlePayment,
   });
 });

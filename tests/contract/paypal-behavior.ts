@@ -11,11 +11,11 @@ const SHIPPING = {
 };
 
 /**
- * The behavior of PayPal that the shop relies on and that needs no customer in a browser, as tests that run against
- * any provider: the sandbox with every `npm test`, PayPal's own sandbox with `npm run smoke`.
+ * Declares tests of the PayPal behavior that the shop relies on and that needs no customer in a browser. They run
+ * against the shop's sandbox in `npm test`, and against PayPal's sandbox in `npm run smoke`.
  */
 export function describePaypal(endpoint: () => PaypalEndpoint): void {
-  async function token(secret = endpoint().secret) {
+  async function requestToken(secret = endpoint().secret) {
     const { baseUrl, clientId } = endpoint();
     const response = await fetch(`${baseUrl}/v1/oauth2/token`, {
       method: 'POST',
@@ -29,7 +29,7 @@ export function describePaypal(endpoint: () => PaypalEndpoint): void {
   }
 
   async function sendRequest(path: string, body?: object, headers: Record<string, string> = {}) {
-    const { json } = await token();
+    const { json } = await requestToken();
     const response = await fetch(endpoint().baseUrl + path, {
       method: body ? 'POST' : 'GET',
       headers: {
@@ -42,51 +42,51 @@ export function describePaypal(endpoint: () => PaypalEndpoint): void {
     return { status: response.status, json: await response.json() };
   }
 
-  const anOrder = () => {
+  const createOrderBody = () => {
     const invoice_id = `smoke-${Date.now()}-${Math.random().toString(36).slice(2)}`;
     const amount = { currency_code: 'USD', value: '25.98' };
     return { intent: 'CAPTURE', purchase_units: [{ custom_id: invoice_id, invoice_id, amount }] };
   };
-  /** PayPal's sandbox refuses a capture with the error code in this header. */
-  const captureMocking = (id: string, code: string) =>
+  /** Captures an order; PayPal's sandbox refuses it with the error code in the header. */
+  const captureWithError = (id: string, code: string) =>
     sendRequest(
       `/v2/checkout/orders/${id}/capture`,
       {},
       { 'PayPal-Mock-Response': JSON.stringify({ mock_application_codes: code }) },
     );
-  const issueOf = ({ status, json }: Awaited<ReturnType<typeof sendRequest>>) => [
+  const toIssue = ({ status, json }: Awaited<ReturnType<typeof sendRequest>>) => [
     status,
     json.details?.[0]?.issue,
   ];
 
   test('refuses wrong credentials with 401', async () => {
-    expect((await token('wrong')).status).toBe(401);
+    expect((await requestToken('wrong')).status).toBe(401);
   });
 
   test('creates one order per request id', async () => {
-    const body = anOrder();
+    const body = createOrderBody();
     const headers = { 'PayPal-Request-Id': `smoke:${body.purchase_units[0]?.invoice_id}` };
-    const first = await sendRequest('/v2/checkout/orders', body, headers);
-    const repeated = await sendRequest('/v2/checkout/orders', body, headers);
-    expect([first.status, first.json.status]).toEqual([201, 'CREATED']);
-    expect(repeated.json.id).toBe(first.json.id);
-    const stored = await sendRequest(`/v2/checkout/orders/${first.json.id}`);
-    expect(stored.json).toMatchObject({
+    const firstResponse = await sendRequest('/v2/checkout/orders', body, headers);
+    const repeatedResponse = await sendRequest('/v2/checkout/orders', body, headers);
+    expect([firstResponse.status, firstResponse.json.status]).toEqual([201, 'CREATED']);
+    expect(repeatedResponse.json.id).toBe(firstResponse.json.id);
+    const storedOrder = await sendRequest(`/v2/checkout/orders/${firstResponse.json.id}`);
+    expect(storedOrder.json).toMatchObject({
       intent: 'CAPTURE',
       purchase_units: [{ amount: { currency_code: 'USD', value: '25.98' }, custom_id: expect.any(String) }],
     });
   });
 
   test('does not capture an order that was not approved', async () => {
-    const { json } = await sendRequest('/v2/checkout/orders', anOrder());
-    expect(issueOf(await sendRequest(`/v2/checkout/orders/${json.id}/capture`, {}))).toEqual([
+    const { json } = await sendRequest('/v2/checkout/orders', createOrderBody());
+    expect(toIssue(await sendRequest(`/v2/checkout/orders/${json.id}/capture`, {}))).toEqual([
       422,
       'ORDER_NOT_APPROVED',
     ]);
   });
 
   test('returns an order’s shipping address', async () => {
-    const { intent, purchase_units } = anOrder();
+    const { intent, purchase_units } = createOrderBody();
     const shipping = toPaypalShipping(SHIPPING);
     const { status, json } = await sendRequest('/v2/checkout/orders', {
       intent,
@@ -94,8 +94,8 @@ export function describePaypal(endpoint: () => PaypalEndpoint): void {
       purchase_units: purchase_units.map((unit) => ({ ...unit, shipping })),
     });
     expect([status, json.status]).toEqual([201, 'CREATED']);
-    const stored = await sendRequest(`/v2/checkout/orders/${json.id}`);
-    expect(stored.json.purchase_units[0].shipping).toMatchObject(shipping);
+    const storedOrder = await sendRequest(`/v2/checkout/orders/${json.id}`);
+    expect(storedOrder.json.purchase_units[0].shipping).toMatchObject(shipping);
   });
 
   test.each([
@@ -110,27 +110,27 @@ export function describePaypal(endpoint: () => PaypalEndpoint): void {
     'PAYEE_BLOCKED_TRANSACTION',
     'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED',
   ])(
-    'refuses a capture for %s with 422 and that issue, which the shop treats as a decline',
+    'refuses a capture for %s with 422 and this issue, which the shop treats as a decline',
     async (issue) => {
-      const { json } = await sendRequest('/v2/checkout/orders', anOrder());
-      const refusal = issueOf(await captureMocking(json.id, issue));
+      const { json } = await sendRequest('/v2/checkout/orders', createOrderBody());
+      const refusal = toIssue(await captureWithError(json.id, issue));
       expect(refusal).toEqual([422, issue]);
       expect(toDecline(issue)).toMatchObject({ code: issue });
     },
   );
 
-  test('a PayPal failure returns 500, and the order stays as it was', async () => {
-    const { json } = await sendRequest('/v2/checkout/orders', anOrder());
-    expect((await captureMocking(json.id, 'INTERNAL_SERVER_ERROR')).status).toBe(500);
+  test('a PayPal failure returns 500 and leaves the order unchanged', async () => {
+    const { json } = await sendRequest('/v2/checkout/orders', createOrderBody());
+    expect((await captureWithError(json.id, 'INTERNAL_SERVER_ERROR')).status).toBe(500);
     expect((await sendRequest(`/v2/checkout/orders/${json.id}`)).json.status).toBe('CREATED');
   });
 
   test('returns 404 for unknown orders and captures', async () => {
-    expect(issueOf(await sendRequest('/v2/checkout/orders/00000000000000000'))).toEqual([
+    expect(toIssue(await sendRequest('/v2/checkout/orders/00000000000000000'))).toEqual([
       404,
       'INVALID_RESOURCE_ID',
     ]);
-    expect(issueOf(await sendRequest('/v2/payments/captures/00000000000000000'))).toEqual([
+    expect(toIssue(await sendRequest('/v2/payments/captures/00000000000000000'))).toEqual([
       404,
       'INVALID_RESOURCE_ID',
     ]);

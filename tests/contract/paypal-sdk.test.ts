@@ -13,8 +13,8 @@ import { withDatabase } from '@/tests/support/database';
 import { withPaymentSandbox } from '@/tests/support/payments';
 
 /**
- * PayPal publishes no schema to check against. Its newer SDK checks the traffic instead: it parses every
- * response with its own schemas and throws when one does not match.
+ * PayPal publishes no schema for these endpoints. Its newer SDK checks the sandbox instead: it parses every
+ * response with its schemas and throws if one does not match.
  */
 withDatabase();
 const sandbox = withPaymentSandbox();
@@ -27,7 +27,7 @@ class SandboxAgent extends https.Agent {
   }
 }
 
-function paypalSdk(secret = paypalEndpoint().secret) {
+function createPaypalSdk(secret = paypalEndpoint().secret) {
   const client = new Client({
     clientCredentialsAuthCredentials: { oAuthClientId: paypalEndpoint().clientId, oAuthClientSecret: secret },
     environment: Environment.Sandbox,
@@ -37,7 +37,7 @@ function paypalSdk(secret = paypalEndpoint().secret) {
   return { orders: new OrdersController(client), payments: new PaymentsController(client) };
 }
 
-const order = (value = '25.98', invoiceId = 'draft-1') => ({
+const createOrderBody = (value = '25.98', invoiceId = 'draft-1') => ({
   intent: CheckoutPaymentIntent.Capture,
   purchaseUnits: [
     {
@@ -54,20 +54,20 @@ const order = (value = '25.98', invoiceId = 'draft-1') => ({
 });
 
 async function createOrder(invoiceId = 'draft-1') {
-  const { result } = await paypalSdk().orders.createOrder({
-    body: order('25.98', invoiceId),
+  const { result } = await createPaypalSdk().orders.createOrder({
+    body: createOrderBody('25.98', invoiceId),
     prefer: 'return=minimal',
   });
   return result.id ?? '';
 }
 
-async function asCustomer(id: string, step: string, body: object = {}) {
+async function actAsCustomer(id: string, step: string, body: object = {}) {
   const path = `/v2/checkout/orders/${id}/${step}`;
   const response = await fetch(sandbox.url() + path, { method: 'POST', body: JSON.stringify(body) });
   return response.status;
 }
 
-async function issueOf(request: Promise<unknown>): Promise<[number, string]> {
+async function catchIssue(request: Promise<unknown>): Promise<[number, string]> {
   const error = await request.then(
     () => null,
     (reason: unknown) => reason,
@@ -78,32 +78,35 @@ async function issueOf(request: Promise<unknown>): Promise<[number, string]> {
 }
 
 test('refuses wrong credentials', async () => {
-  await expect(paypalSdk('wrong').orders.getOrder({ id: 'X' })).rejects.toThrow();
+  await expect(createPaypalSdk('wrong').orders.getOrder({ id: 'X' })).rejects.toThrow();
 });
 
 test('returns 404 for an unknown order and 422 for an order whose amounts do not add up', async () => {
-  const { orders } = paypalSdk();
-  expect(await issueOf(orders.getOrder({ id: '5O190127TN364715T' }))).toEqual([404, 'INVALID_RESOURCE_ID']);
-  const body = order();
+  const { orders } = createPaypalSdk();
+  expect(await catchIssue(orders.getOrder({ id: '5O190127TN364715T' }))).toEqual([
+    404,
+    'INVALID_RESOURCE_ID',
+  ]);
+  const body = createOrderBody();
   body.purchaseUnits[0]?.items.push({
     name: 'Salt',
     quantity: '2',
     unitAmount: { currencyCode: 'USD', value: '1.00' },
   });
-  expect(await issueOf(orders.createOrder({ body }))).toEqual([422, 'ITEM_TOTAL_MISMATCH']);
-  expect(await issueOf(orders.createOrder({ body: order('25.9') }))).toEqual([
+  expect(await catchIssue(orders.createOrder({ body }))).toEqual([422, 'ITEM_TOTAL_MISMATCH']);
+  expect(await catchIssue(orders.createOrder({ body: createOrderBody('25.9') }))).toEqual([
     400,
     'INVALID_PARAMETER_VALUE',
   ]);
 });
 
 test('captures an order once, after it was approved', async () => {
-  const { orders, payments } = paypalSdk();
+  const { orders, payments } = createPaypalSdk();
   const id = await createOrder();
-  expect(await issueOf(orders.captureOrder({ id }))).toEqual([422, 'ORDER_NOT_APPROVED']);
-  expect(await asCustomer(id, 'cancel')).toBe(200);
-  expect(await issueOf(orders.captureOrder({ id }))).toEqual([422, 'ORDER_NOT_APPROVED']);
-  expect(await asCustomer(id, 'approve')).toBe(200);
+  expect(await catchIssue(orders.captureOrder({ id }))).toEqual([422, 'ORDER_NOT_APPROVED']);
+  expect(await actAsCustomer(id, 'cancel')).toBe(200);
+  expect(await catchIssue(orders.captureOrder({ id }))).toEqual([422, 'ORDER_NOT_APPROVED']);
+  expect(await actAsCustomer(id, 'approve')).toBe(200);
   expect((await orders.getOrder({ id })).result).toMatchObject({
     status: 'APPROVED',
     purchaseUnits: [{ customId: 'draft-1', amount: { value: '25.98', currencyCode: 'USD' } }],
@@ -115,42 +118,43 @@ test('captures an order once, after it was approved', async () => {
     'COMPLETED',
     '25.98',
   ]);
-  expect(await issueOf(orders.captureOrder({ id }))).toEqual([422, 'ORDER_ALREADY_CAPTURED']);
+  expect(await catchIssue(orders.captureOrder({ id }))).toEqual([422, 'ORDER_ALREADY_CAPTURED']);
   expect((await payments.getCapturedPayment({ captureId: capture?.id ?? '' })).result).toMatchObject({
     customId: 'draft-1',
     supplementaryData: { relatedIds: { orderId: id } },
   });
 });
 
-test('returns a lost capture response again for the same request id', async () => {
-  const { orders } = paypalSdk();
+test('repeats a lost capture response for the same request id', async () => {
+  const { orders } = createPaypalSdk();
   const id = await createOrder();
-  await asCustomer(id, 'approve');
+  await actAsCustomer(id, 'approve');
   await sandbox.arrange({ on: 'call', name: 'paypal.capture', effect: 'lose_response' });
-  const capture = () => orders.captureOrder({ id, paypalRequestId: `cap:o:${id}` });
-  await expect(capture()).rejects.toThrow();
-  const [second, third] = [await capture(), await capture()];
-  const idOf = ({ result }: typeof second) => result.purchaseUnits?.[0]?.payments?.captures?.[0]?.id;
-  expect(idOf(second)).toBe(idOf(third));
+  const captureOrder = () => orders.captureOrder({ id, paypalRequestId: `cap:o:${id}` });
+  await expect(captureOrder()).rejects.toThrow();
+  const [secondResponse, thirdResponse] = [await captureOrder(), await captureOrder()];
+  const findCaptureId = ({ result }: typeof secondResponse) =>
+    result.purchaseUnits?.[0]?.payments?.captures?.[0]?.id;
+  expect(findCaptureId(secondResponse)).toBe(findCaptureId(thirdResponse));
 });
 
-test('twenty concurrent captures take the money once', async () => {
-  const { orders } = paypalSdk();
+test('twenty concurrent captures charge the customer once', async () => {
+  const { orders } = createPaypalSdk();
   const id = await createOrder();
-  await asCustomer(id, 'approve');
-  const tries = await Promise.allSettled(Array.from({ length: 20 }, () => orders.captureOrder({ id })));
-  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  await actAsCustomer(id, 'approve');
+  const captures = await Promise.allSettled(Array.from({ length: 20 }, () => orders.captureOrder({ id })));
+  expect(captures.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
-test('a declined instrument leaves the order open for another one', async () => {
-  const { orders } = paypalSdk();
+test('an order can be paid with another method after a declined one', async () => {
+  const { orders } = createPaypalSdk();
   const id = await createOrder();
-  await asCustomer(id, 'decline');
-  expect(await issueOf(orders.captureOrder({ id, paypalRequestId: 'cap:1' }))).toEqual([
+  await actAsCustomer(id, 'decline');
+  expect(await catchIssue(orders.captureOrder({ id, paypalRequestId: 'cap:1' }))).toEqual([
     422,
     'INSTRUMENT_DECLINED',
   ]);
-  await asCustomer(id, 'approve');
+  await actAsCustomer(id, 'approve');
   expect((await orders.captureOrder({ id, paypalRequestId: 'cap:1' })).result.status).toBe('COMPLETED');
 });
 
@@ -161,12 +165,15 @@ test.each([
 ])(
   'a $capture capture that is settled with $outcome ends as $status',
   async ({ capture, outcome, status, events }) => {
-    const { orders, payments } = paypalSdk();
+    const { orders, payments } = createPaypalSdk();
     const id = await createOrder();
-    await asCustomer(id, 'approve', { capture });
+    await actAsCustomer(id, 'approve', { capture });
     const { result } = await orders.captureOrder({ id });
     const captureId = result.purchaseUnits?.[0]?.payments?.captures?.[0]?.id ?? '';
-    expect(await issueOf(payments.refundCapturedPayment({ captureId }))).toEqual([422, 'REFUND_NOT_ALLOWED']);
+    expect(await catchIssue(payments.refundCapturedPayment({ captureId }))).toEqual([
+      422,
+      'REFUND_NOT_ALLOWED',
+    ]);
     if (outcome) {
       const body = JSON.stringify({ payment: captureId, outcome });
       await fetch(`${sandbox.url()}/sandbox/settlements`, { method: 'POST', body });
@@ -179,45 +186,50 @@ test.each([
 );
 
 test('one invoice is paid once', async () => {
-  const { orders } = paypalSdk();
-  const [first, second] = [await createOrder('draft-7'), await createOrder('draft-7')];
-  await asCustomer(first, 'approve');
-  await asCustomer(second, 'approve');
-  await orders.captureOrder({ id: first });
-  expect(await issueOf(orders.captureOrder({ id: second }))).toEqual([422, 'DUPLICATE_INVOICE_ID']);
+  const { orders } = createPaypalSdk();
+  const [firstOrderId, secondOrderId] = [await createOrder('draft-7'), await createOrder('draft-7')];
+  await actAsCustomer(firstOrderId, 'approve');
+  await actAsCustomer(secondOrderId, 'approve');
+  await orders.captureOrder({ id: firstOrderId });
+  expect(await catchIssue(orders.captureOrder({ id: secondOrderId }))).toEqual([422, 'DUPLICATE_INVOICE_ID']);
 });
 
 test('never refunds more than was captured', async () => {
-  const { orders, payments } = paypalSdk();
+  const { orders, payments } = createPaypalSdk();
   const id = await createOrder();
-  await asCustomer(id, 'approve');
+  await actAsCustomer(id, 'approve');
   const { result } = await orders.captureOrder({ id });
   const captureId = result.purchaseUnits?.[0]?.payments?.captures?.[0]?.id ?? '';
-  const refund = (value?: string, requestId?: string) =>
+  const createRefund = (value?: string, requestId?: string) =>
     payments.refundCapturedPayment({
       captureId,
       ...(requestId && { paypalRequestId: requestId }),
       ...(value && { body: { amount: { currencyCode: 'USD', value } } }),
     });
-  expect(await issueOf(refund('25.99'))).toEqual([422, 'REFUND_AMOUNT_EXCEEDED']);
-  expect((await refund('5.98')).result).toMatchObject({ status: 'COMPLETED', amount: { value: '5.98' } });
-  const whole = await refund(undefined, 'order:1:refund');
-  expect(whole.result.amount?.value).toBe('20.00');
-  expect((await refund(undefined, 'order:1:refund')).result.id).toBe(whole.result.id);
-  expect(await issueOf(refund())).toEqual([422, 'CAPTURE_FULLY_REFUNDED']);
-  expect((await payments.getRefund({ refundId: whole.result.id ?? '' })).result.status).toBe('COMPLETED');
+  expect(await catchIssue(createRefund('25.99'))).toEqual([422, 'REFUND_AMOUNT_EXCEEDED']);
+  expect((await createRefund('5.98')).result).toMatchObject({
+    status: 'COMPLETED',
+    amount: { value: '5.98' },
+  });
+  const remainingRefund = await createRefund(undefined, 'order:1:refund');
+  expect(remainingRefund.result.amount?.value).toBe('20.00');
+  expect((await createRefund(undefined, 'order:1:refund')).result.id).toBe(remainingRefund.result.id);
+  expect(await catchIssue(createRefund())).toEqual([422, 'CAPTURE_FULLY_REFUNDED']);
+  expect((await payments.getRefund({ refundId: remainingRefund.result.id ?? '' })).result.status).toBe(
+    'COMPLETED',
+  );
   expect((await payments.getCapturedPayment({ captureId })).result.status).toBe('REFUNDED');
 });
 
 test('a disputed capture is reported and cannot be refunded', async () => {
-  const { orders, payments } = paypalSdk();
+  const { orders, payments } = createPaypalSdk();
   const id = await createOrder();
-  await asCustomer(id, 'approve');
+  await actAsCustomer(id, 'approve');
   const { result } = await orders.captureOrder({ id });
   const captureId = result.purchaseUnits?.[0]?.payments?.captures?.[0]?.id ?? '';
   const body = JSON.stringify({ payment: captureId });
   expect((await fetch(`${sandbox.url()}/sandbox/disputes`, { method: 'POST', body })).status).toBe(200);
-  expect(await issueOf(payments.refundCapturedPayment({ captureId }))).toEqual([
+  expect(await catchIssue(payments.refundCapturedPayment({ captureId }))).toEqual([
     422,
     'PENDING_CAPTURE_DISPUTE',
   ]);
@@ -234,7 +246,7 @@ test.each([
   },
 ])('verifies a webhook $rule as $verification_status', async ({ verification_status, change }) => {
   const id = await createOrder();
-  await asCustomer(id, 'approve');
+  await actAsCustomer(id, 'approve');
   await sandbox.quiet();
   const webhook = sandbox.received[0];
   const { baseUrl, clientId, secret, webhookId } = paypalEndpoint();
@@ -243,13 +255,13 @@ test.each([
     headers: { Authorization: `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}` },
     body: 'grant_type=client_credentials',
   });
-  const header = (name: string) => webhook?.headers[`paypal-${name}`];
+  const findHeader = (name: string) => webhook?.headers[`paypal-${name}`];
   const fields = {
-    transmission_id: header('transmission-id'),
-    transmission_time: header('transmission-time'),
-    transmission_sig: header('transmission-sig'),
-    auth_algo: header('auth-algo'),
-    cert_url: header('cert-url'),
+    transmission_id: findHeader('transmission-id'),
+    transmission_time: findHeader('transmission-time'),
+    transmission_sig: findHeader('transmission-sig'),
+    auth_algo: findHeader('auth-algo'),
+    cert_url: findHeader('cert-url'),
     webhook_id: webhookId,
   };
   const envelope = JSON.stringify(fields).slice(0, -1);

@@ -4,7 +4,7 @@ import { decodeForm } from '@/sandbox/form-rules';
 import type { WireRequest, WireResponse } from '@/sandbox/wire';
 
 /**
- * Checks the traffic between the shop and the sandbox against Stripe's own OpenAPI description, trimmed to
+ * A request to the sandbox and its response, which are checked against Stripe's OpenAPI description, trimmed to
  * what the shop uses (`trim-stripe-spec.mjs`).
  */
 export type Exchange = { request: WireRequest; response: WireResponse };
@@ -24,26 +24,26 @@ type Spec = {
 
 const spec: Spec = JSON.parse(readFileSync('tests/contract/stripe-openapi.json', 'utf8'));
 
-/** Requests only the sandbox has; Stripe handles these steps in its own windows. */
+/** Requests that only the sandbox has; Stripe handles these steps in its own dialogs. */
 const SANDBOX_STEP = /^\/(v1\/(payment|setup)_intents\/\w+\/3ds|sandbox\/.*)$/;
 const PAYPAL = /^\/(v2\/|v1\/oauth2\/|v1\/notifications\/|v1\/customer\/)/;
 
 // Compiling takes most of the time, so it skips validation and optimization.
-const fastOptions = {
+const FAST_OPTIONS = {
   strict: false,
   validateFormats: false,
   validateSchema: false,
   code: { optimize: false },
 } as const;
-const responses = new Ajv(fastOptions);
-// Form fields are strings: numbers and booleans are parsed from them.
-const requests = new Ajv({ ...fastOptions, coerceTypes: true });
-for (const ajv of [responses, requests])
+const responseAjv = new Ajv(FAST_OPTIONS);
+// Form fields are strings, from which numbers and booleans are parsed.
+const requestAjv = new Ajv({ ...FAST_OPTIONS, coerceTypes: true });
+for (const ajv of [responseAjv, requestAjv])
   ajv.addSchema({ $id: 'stripe', definitions: toJsonSchema(spec.schemas) });
 
-const compiled = new Map<object, ValidateFunction>();
+const compiledSchemas = new Map<object, ValidateFunction>();
 
-/** Converts OpenAPI 3.0's own notation for nullable types and references. */
+/** Converts OpenAPI 3.0's notation for nullable types and references to JSON Schema. */
 function toJsonSchema(node: unknown): Json {
   if (Array.isArray(node)) return node.map(toJsonSchema) as unknown as Json;
   if (typeof node !== 'object' || node === null) return node as unknown as Json;
@@ -62,16 +62,16 @@ function toJsonSchema(node: unknown): Json {
   return { anyOf: [schema, { type: 'null' }] };
 }
 
-/** Returns what Stripe would object to; empty if nothing. */
-export function problemsOf({ request, response }: Exchange): string[] {
+/** Returns the deviations from Stripe's description. */
+export function listProblems({ request, response }: Exchange): string[] {
   const { method, path } = request;
   if (response.dropsConnection || response.status >= 500 || SANDBOX_STEP.test(path) || PAYPAL.test(path))
     return [];
-  const found = findOperation(method, path);
-  if (!found) return response.status === 404 ? [] : [`${method} ${path}: not in Stripe's description`];
+  const operation = findOperation(method, path);
+  if (!operation) return response.status === 404 ? [] : [`${method} ${path}: not in Stripe's description`];
   const problems = [
-    ...responseProblems(found, response),
-    ...(isAccepted(response) ? requestProblems(found, request) : []),
+    ...listResponseProblems(operation, response),
+    ...(isAccepted(response) ? listRequestProblems(operation, request) : []),
   ];
   return problems.map((problem) => `${method} ${path} (${response.status}): ${problem}`);
 }
@@ -83,50 +83,50 @@ function isAccepted({ status }: WireResponse): boolean {
 
 function findOperation(method: string, path: string): Operation | undefined {
   const parts = path.split('/');
-  const template = Object.keys(spec.paths).find((each) => {
-    const pattern = each.split('/');
+  const template = Object.keys(spec.paths).find((candidate) => {
+    const pattern = candidate.split('/');
     return (
       pattern.length === parts.length &&
-      pattern.every((part, at) => part.startsWith('{') || part === parts[at])
+      pattern.every((part, index) => part.startsWith('{') || part === parts[index])
     );
   });
   return template ? spec.paths[template]?.[method.toLowerCase()] : undefined;
 }
 
-function requestProblems(operation: Operation, { method, query, body }: WireRequest): string[] {
+function listRequestProblems(operation: Operation, { method, query, body }: WireRequest): string[] {
   const { key: _key, ...input } = decodeForm(method === 'GET' ? query : body);
   const sentInput = JSON.stringify(input);
   const problems = sentInput.includes('"payment_method_types"')
     ? ['payment_method_types was removed in endive']
     : [];
-  const schema = method === 'GET' ? queryOf(operation) : operation.request;
-  if (schema) problems.push(...errorsOf(requests, schema, JSON.parse(sentInput)));
+  const schema = method === 'GET' ? toQuerySchema(operation) : operation.request;
+  if (schema) problems.push(...listErrors(requestAjv, schema, JSON.parse(sentInput)));
   return problems;
 }
 
-const queries = new WeakMap<Operation, Json>();
+const querySchemas = new WeakMap<Operation, Json>();
 
-function queryOf(operation: Operation): Json {
-  const cached = queries.get(operation);
+function toQuerySchema(operation: Operation): Json {
+  const cached = querySchemas.get(operation);
   if (cached) return cached;
   const properties = Object.fromEntries(operation.parameters.map(({ name, schema }) => [name, schema]));
   const schema = { type: 'object', properties, additionalProperties: false };
-  queries.set(operation, schema);
+  querySchemas.set(operation, schema);
   return schema;
 }
 
-function responseProblems(operation: Operation, { status, body }: WireResponse): string[] {
-  // As sent over the wire.
+function listResponseProblems(operation: Operation, { status, body }: WireResponse): string[] {
+  // The body as it is sent.
   const sentBody = JSON.parse(JSON.stringify(body));
   const isSuccess = status < 300;
-  const problems = errorsOf(responses, isSuccess ? operation.response : operation.refusal, sentBody);
-  return isSuccess ? [...problems, ...missingKeys(sentBody)] : problems;
+  const problems = listErrors(responseAjv, isSuccess ? operation.response : operation.refusal, sentBody);
+  return isSuccess ? [...problems, ...listMissingKeys(sentBody)] : problems;
 }
 
-/** Returns the fields missing from an object: the description requires few, but real objects always have all. */
-function missingKeys(body: Json): string[] {
+/** Returns the fields missing from an object: the description requires only a few, but real objects have all. */
+function listMissingKeys(body: Json): string[] {
   const required = spec.keys[String(body.object)] ?? [];
-  // As at Stripe, browsers get shorter objects; only those lack the metadata.
+  // Browsers get shorter objects, which are the only ones without metadata.
   if (!('metadata' in body) && body.object !== 'event') return [];
   return required
     .filter((key) => !(key in body) && !OPTIONAL_KEYS.has(key))
@@ -136,11 +136,11 @@ function missingKeys(body: Json): string[] {
 /** Fields that are present only when they have a value. */
 const OPTIONAL_KEYS = new Set(['refunds', 'transfer_data', 'payment_method_details']);
 
-function errorsOf(ajv: Ajv, schema: Json, value: unknown): string[] {
-  let validate = compiled.get(schema);
+function listErrors(ajv: Ajv, schema: Json, value: unknown): string[] {
+  let validate = compiledSchemas.get(schema);
   if (!validate) {
     validate = ajv.compile(toJsonSchema(schema));
-    compiled.set(schema, validate);
+    compiledSchemas.set(schema, validate);
   }
   if (validate(value)) return [];
   return (validate.errors ?? []).slice(0, 3).map((error) => {

@@ -6,29 +6,29 @@ import type { Exchange } from './stripe-contract';
 
 /** Stripe's own mock of its API: it validates requests, but has no state. */
 const VERSION = 'v0.203.0';
-const TOOLS = path.resolve('.data/tools');
-const INSTALL_WITHIN_MS = 240_000;
+const TOOLS_FOLDER = path.resolve('.data/tools');
+const INSTALL_TIMEOUT_MS = 240_000;
 
 /** Returns the path of stripe-mock, installing it if Go is available; null otherwise. */
 export function findStripeMock(): string | null {
-  const program = path.join(TOOLS, `stripe-mock-${VERSION}`, 'stripe-mock');
+  const program = path.join(TOOLS_FOLDER, `stripe-mock-${VERSION}`, 'stripe-mock');
   if (existsSync(program)) return program;
-  const installed = spawnSync('go', ['install', `github.com/stripe/stripe-mock@${VERSION}`], {
+  const installation = spawnSync('go', ['install', `github.com/stripe/stripe-mock@${VERSION}`], {
     env: { ...process.env, GOBIN: path.dirname(program) },
-    timeout: INSTALL_WITHIN_MS,
+    timeout: INSTALL_TIMEOUT_MS,
   });
-  return installed.status === 0 ? program : null;
+  return installation.status === 0 ? program : null;
 }
 
-/** Repeats the server's successful sandbox requests at stripe-mock; returns those that it refuses. */
+/** Sends the server's successful sandbox requests to stripe-mock; returns those that it refuses. */
 export async function checkWithStripeMock(
   program: string,
   exchanges: readonly Exchange[],
-): Promise<{ checked: number; problems: string[] }> {
+): Promise<{ checkedCount: number; problems: string[] }> {
   const port = await findFreePort();
   const mock = spawn(program, ['-http-addr', `127.0.0.1:${port}`], { stdio: 'ignore' });
   try {
-    await untilListening(port);
+    await waitUntilListening(port);
     const problems: string[] = [];
     const serverExchanges = exchanges.filter(isFromServer);
     for (const { request } of serverExchanges) {
@@ -41,10 +41,11 @@ export async function checkWithStripeMock(
         },
         ...(method === 'POST' && { body }),
       });
-      const text = await response.text();
-      if (response.status >= 400) problems.push(`${method} ${request.path} ${body}: ${text.slice(0, 300)}`);
+      const responseBody = await response.text();
+      if (response.status >= 400)
+        problems.push(`${method} ${request.path} ${body}: ${responseBody.slice(0, 300)}`);
     }
-    return { checked: serverExchanges.length, problems };
+    return { checkedCount: serverExchanges.length, problems };
   } finally {
     mock.kill();
   }
@@ -66,8 +67,8 @@ function findFreePort(): Promise<number> {
   });
 }
 
-async function untilListening(port: number): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
+async function waitUntilListening(port: number): Promise<void> {
+  for (let attempt = 0; attempt < 200; attempt++) {
     try {
       await fetch(`http://127.0.0.1:${port}/`);
       return;
@@ -75,5 +76,5 @@ async function untilListening(port: number): Promise<void> {
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }
-  throw new Error('stripe-mock does not listen');
+  throw new Error('stripe-mock did not start listening.');
 }

@@ -30,7 +30,7 @@ const OPERATIONS = {
   '/v1/events': ['get'],
   '/v1/events/{id}': ['get'],
 };
-/** Objects that may appear expanded in place of their id; all others appear only as ids. */
+/** Objects that may be expanded in place of their id; all others appear only as ids. */
 const EXPANDED = ['charge', 'payment_method'];
 const OBJECTS = [
   'payment_intent',
@@ -88,12 +88,12 @@ function addSchema(name) {
   usedSchemas[name] = trim(spec.components.schemas[name]);
 }
 
-const trimmed = {
-  note: `Cut from stripe-mock v0.203.0 (OpenAPI ${spec.info.version}), MIT, (c) Stripe, Inc.; see stripe-openapi.LICENSE`,
+const trimmedSpec = {
+  note: `Trimmed from stripe-mock v0.203.0 (OpenAPI ${spec.info.version}), MIT, (c) Stripe, Inc.; see stripe-openapi.LICENSE`,
   paths,
   keys: Object.fromEntries(OBJECTS.map((name) => [name, Object.keys(resources[name]).sort()])),
   schemas: usedSchemas,
 };
-const text = JSON.stringify(trimmed);
-writeFileSync('tests/contract/stripe-openapi.json', `${text}\n`);
-console.log(`${Object.keys(usedSchemas).length} schemas, ${text.length} bytes`);
+const json = JSON.stringify(trimmedSpec);
+writeFileSync('tests/contract/stripe-openapi.json', `${json}\n`);
+console.log(`${Object.keys(usedSchemas).length} schemas, ${json.length} bytes`);

@@ -12,75 +12,75 @@ import { aUser, bearerOf } from '@/tests/support/sign-in';
 import { Interleaving } from './interleaving';
 import { ShopProcess } from './shop-processes';
 
-/** How many interleavings run, and their first seed; `npm run property` overrides both. */
+/** The number of interleavings and their first seed; `npm run property` overrides both. */
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 200);
 const FIRST_SEED = Number(process.env.PROPERTY_SEED ?? 1);
-/** One interleaving in this many has a process killed during it. */
-const ONE_KILL_IN = 20;
+/** In one of this many interleavings, a process is killed. */
+const RUNS_PER_KILL = 20;
 
-/** The number of test files that share the interleavings; they run in parallel, each with its own database. */
-const SHARES = 4;
+/** The number of test files among which the interleavings are divided; they run in parallel, each with its own database. */
+const SHARD_COUNT = 4;
 
-/** Declares the tests for one share of the interleavings. */
-export function describeInterleavings(share: 1 | 2 | 3 | 4): void {
+/** Declares the tests for one shard of the interleavings. */
+export function describeInterleavings(shard: 1 | 2 | 3 | 4): void {
   withDatabase();
   let sandbox: PaymentSandbox;
-  let deliver = async (_webhook: Webhook) => 200;
+  let receiveWebhook = async (_webhook: Webhook) => 200;
   let processes: ShopProcess[] = [];
 
   beforeAll(async () => {
-    sandbox = await startPaymentSandbox({ deliver: (webhook) => deliver(webhook) });
+    sandbox = await startPaymentSandbox({ deliver: (webhook) => receiveWebhook(webhook) });
     processState().sandboxPort = sandbox.port;
-    processes = await Promise.all([start(), start()]);
+    processes = await Promise.all([startProcess(), startProcess()]);
   });
   afterAll(async () => {
     await Promise.all(processes.map((process) => process.kill()));
     await sandbox.close();
   });
 
-  const start = () => ShopProcess.start(sandbox.port);
-  const url = () => `http://127.0.0.1:${sandbox.port}`;
-  let pendingRevival = Promise.resolve();
-  const revive = () => {
-    pendingRevival = pendingRevival.then(async () => {
+  const startProcess = () => ShopProcess.start(sandbox.port);
+  const getSandboxUrl = () => `http://127.0.0.1:${sandbox.port}`;
+  let pendingRestart = Promise.resolve();
+  const restartProcesses = () => {
+    pendingRestart = pendingRestart.then(async () => {
       processes.splice(
         0,
         processes.length,
-        ...(await Promise.all(processes.map((process) => (process.isAlive ? process : start())))),
+        ...(await Promise.all(processes.map((process) => (process.isAlive ? process : startProcess())))),
       );
     });
-    return pendingRevival;
+    return pendingRestart;
   };
 
   const seeds = Array.from({ length: RUNS }, (_, index) => FIRST_SEED + index).filter(
-    (seed) => seed % SHARES === share - 1,
+    (seed) => seed % SHARD_COUNT === shard - 1,
   );
   test.each(seeds)(
-    'checkout %i is charged at most once, its ledger agrees, and its customer sees the true state',
+    'checkout %i is charged at most once, matches the ledger, and shows the customer its actual state',
     async (seed) => {
       await emptyDatabase();
-      const world = {
-        sandboxUrl: url(),
+      const environment = {
+        sandboxUrl: getSandboxUrl(),
         cart: await aCart(),
-        member: await aMember(url()),
+        member: await createMember(getSandboxUrl()),
         processes,
-        revive,
+        restartProcesses,
         onWebhook: (receiver: (webhook: Webhook) => Promise<number>) => {
-          deliver = receiver;
+          receiveWebhook = receiver;
         },
         arrange: addScenario,
         clearScenarios,
       };
-      const mayKill = seed % ONE_KILL_IN < 2 && seed % (2 * ONE_KILL_IN) < 2;
-      const interleaving = new Interleaving(world, seed, mayKill);
-      const failures = await interleaving.play();
+      const hasKill = seed % RUNS_PER_KILL < 2 && seed % (2 * RUNS_PER_KILL) < 2;
+      const interleaving = new Interleaving(environment, seed, hasKill);
+      const failures = await interleaving.run();
       if (failures.length > 0) {
         throw new Error(
           [
-            `Run only this one: npm run property -- --runs 1 --seed ${seed}`,
+            `To repeat only this interleaving: npm run property -- --runs 1 --seed ${seed}`,
             ...failures,
             '',
-            ...interleaving.story,
+            ...interleaving.events,
           ].join('\n'),
         );
       }
@@ -88,8 +88,8 @@ export function describeInterleavings(share: 1 | 2 | 3 | 4): void {
   );
 }
 
-/** A signed-in customer with a saved card. */
-async function aMember(sandboxUrl: string) {
+/** Creates a signed-in customer with a saved card. */
+async function createMember(sandboxUrl: string) {
   const headers = await bearerOf(await aUser());
   const { json } = await call(SETUP, { method: 'POST', headers });
   const savedCard = await typeCard(sandboxUrl);

@@ -26,15 +26,15 @@ import type { ShopCommand, ShopProcess } from './shop-processes';
 
 type Random = ReturnType<typeof randomOf>;
 
-/** The shop, providers and customer that a checkout runs with. */
-export type World = {
+/** The shop, provider and customer of a checkout. */
+export type CheckoutEnvironment = {
   sandboxUrl: string;
   cart: Cart;
   /** The headers and saved card of a signed-in customer. */
   member: { headers: Record<string, string>; savedCard: string };
-  /** Two processes of the shop; a dead one is replaced by `revive`. */
+  /** Two processes of the shop; `restartProcesses` replaces dead ones. */
   processes: ShopProcess[];
-  revive: () => Promise<void>;
+  restartProcesses: () => Promise<void>;
   /** Sets the function that receives the provider's webhooks. */
   onWebhook: (deliver: (webhook: Webhook) => Promise<number>) => void;
   arrange: (scenario: {
@@ -49,7 +49,7 @@ export type World = {
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Operations before which a process may be killed during a placement. */
+/** Operations before which a process may be killed while it places an order. */
 const KILL_POINTS = [
   { collection: 'orders', method: 'insertOne' },
   { collection: 'orders', method: 'findOneAndUpdate' },
@@ -58,72 +58,74 @@ const KILL_POINTS = [
 ] as const;
 
 /**
- * One customer's checkout, driven through random events that the seed determines. `story` lists the events;
- * `check` verifies the final state. With `mayKill`, one of the processes is killed along the way.
+ * One customer's checkout with random events that the seed determines. `events` lists them, and
+ * `checkFinalState` verifies the result. With `hasKill`, one of the processes is killed during the checkout.
  */
 export class Interleaving {
-  readonly story: string[] = [];
+  readonly events: string[] = [];
   private readonly random: Random;
   private readonly browser: CheckoutBrowser;
   private pages: CheckoutTabPage[] = [];
   private readonly activeSteps = new Set<Promise<unknown>>();
   /** The requests in flight, including those of closed pages. */
   private readonly requests = new Set<Promise<unknown>>();
-  private readonly lateWebhooks: Webhook[] = [];
+  private readonly delayedWebhooks: Webhook[] = [];
   private readonly openChallenges: string[] = [];
   private cart: Cart;
   private responsesToLose = 0;
   private isSignedIn = false;
-  /** The customer logged out: no one is shown the result. */
+  /** The customer logged out, so no one sees the result. */
   private hasLeft = false;
   private knowsOutcome = false;
   private readonly failures: string[] = [];
 
   constructor(
-    private readonly world: World,
+    private readonly environment: CheckoutEnvironment,
     seed: number,
-    private readonly mayKill: boolean,
+    private readonly hasKill: boolean,
   ) {
     this.random = randomOf(seed);
-    this.cart = world.cart;
+    this.cart = environment.cart;
     this.browser = new CheckoutBrowser((request) => this.trackRequest(this.forward(request)));
   }
 
-  /** Runs the whole checkout; returns the violations, an empty list if there are none. */
-  async play(): Promise<string[]> {
+  /** Runs the whole checkout; returns its failures. */
+  async run(): Promise<string[]> {
     const closeBrowser = this.browser.open();
-    this.world.onWebhook((webhook) => this.deliverWebhook(webhook));
+    this.environment.onWebhook((webhook) => this.deliverWebhook(webhook));
     try {
       this.browser.fill(this.cart);
       await this.openPage();
-      const steps = this.random.whole(4, 10);
-      const killStep = this.mayKill ? this.random.whole(0, steps - 2) : -1;
-      for (let step = 0; step < steps; step++) {
-        if (step === killStep) await this.arrangeKill();
-        const work = this.track(step === 0 || step === killStep ? this.payStep() : this.step());
-        if (this.random.whole(0, 9) < 6) await work;
+      const stepCount = this.random.whole(4, 10);
+      const killStep = this.hasKill ? this.random.whole(0, stepCount - 2) : -1;
+      for (let step = 0; step < stepCount; step++) {
+        if (step === killStep) await this.scheduleKill();
+        const pendingStep = this.trackStep(
+          step === 0 || step === killStep ? this.payStep() : this.runRandomStep(),
+        );
+        if (this.random.whole(0, 9) < 6) await pendingStep;
         else await pause(this.random.whole(0, 120));
       }
-      await this.settleDown();
-      await this.check();
+      await this.finishCheckout();
+      await this.checkFinalState();
     } catch (error) {
       this.failures.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
     } finally {
       for (const page of this.pages) page.close();
-      this.world.onWebhook(async () => 200);
+      this.environment.onWebhook(async () => 200);
       closeBrowser();
     }
     return this.failures;
   }
 
-  private note(event: string): void {
-    this.story.push(event);
+  private logEvent(event: string): void {
+    this.events.push(event);
   }
 
-  private track<T>(work: Promise<T>): Promise<T> {
-    this.activeSteps.add(work);
-    work.catch(() => {}).finally(() => this.activeSteps.delete(work));
-    return work;
+  private trackStep<T>(step: Promise<T>): Promise<T> {
+    this.activeSteps.add(step);
+    step.catch(() => {}).finally(() => this.activeSteps.delete(step));
+    return step;
   }
 
   private trackRequest<T>(request: Promise<T>): Promise<T> {
@@ -134,12 +136,12 @@ export class Interleaving {
 
   // The events of the checkout.
 
-  private async step(): Promise<void> {
+  private async runRandomStep(): Promise<void> {
     const steps: readonly (readonly [number, () => Promise<void> | void])[] = [
       [12, () => this.payStep()],
       [4, () => this.changeCart()],
-      [2, () => this.changeTyped('street1')],
-      [2, () => this.changeTyped('email')],
+      [2, () => this.changeFormField('street1')],
+      [2, () => this.changeFormField('email')],
       [2, () => this.signIn()],
       [1, () => this.signOut()],
       [2, () => this.endSession()],
@@ -149,7 +151,7 @@ export class Interleaving {
       [2, () => this.delayInsert()],
       [2, () => this.disruptProvider()],
       [2, () => this.completeChallenge()],
-      [1, () => this.deliverLate()],
+      [1, () => this.deliverLateWebhook()],
       [1, () => this.cancelAsAdmin()],
     ];
     const total = steps.reduce((sum, [weight]) => sum + weight, 0);
@@ -160,12 +162,12 @@ export class Interleaving {
     }
   }
 
-  private page(): CheckoutTabPage {
+  private pickPage(): CheckoutTabPage {
     return this.random.oneOf(this.pages);
   }
 
   private async payStep(): Promise<void> {
-    const page = this.page();
+    const page = this.pickPage();
     // A customer who knows that the order is paid does not pay again; one with an empty cart cannot.
     if (this.knowsOutcome || page.items.length === 0) return;
     const method = this.random.oneOf([
@@ -178,7 +180,7 @@ export class Interleaving {
       'paypal',
       'paypal',
     ] as const);
-    // Open authentications are weighted: they are the ones that could lead to a double payment.
+    // Late authentications are more likely than others, since they could lead to a double payment.
     const bank = this.random.oneOf(['early', 'late', 'late', 'late', 'fail', 'never'] as const);
     const { good, mastercard, declined, challenged } = CARDS;
     const number = this.random.oneOf([good, good, mastercard, declined, challenged, challenged, challenged]);
@@ -188,25 +190,25 @@ export class Interleaving {
     let choice: PaymentChoice;
     if (method === 'saved') {
       if (!page.isMember) return;
-      choice = { paymentMethodType: 'card', paymentMethodId: this.world.member.savedCard };
-      this.note(`pay with the saved card in tab ${this.pages.indexOf(page)}`);
+      choice = { paymentMethodType: 'card', paymentMethodId: this.environment.member.savedCard };
+      this.logEvent(`pay with the saved card in tab ${this.pages.indexOf(page)}`);
     } else {
-      const paymentMethodId = await typeCard(this.world.sandboxUrl, number);
+      const paymentMethodId = await typeCard(this.environment.sandboxUrl, number);
       choice = {
         paymentMethodType: method === 'wallet' ? 'applepay' : 'card',
         paymentMethodId,
         ...(method === 'card' && { saveCard: saveCard && page.isMember }),
       };
-      this.note(`pay with ${method} ${number}, bank ${bank}, in tab ${this.pages.indexOf(page)}`);
+      this.logEvent(`pay with ${method} ${number}, bank ${bank}, in tab ${this.pages.indexOf(page)}`);
     }
-    await this.show(page, () => page.pay(choice, this.bankWith(bank)));
+    await this.runOnPage(page, () => page.pay(choice, this.createBank(bank)));
   }
 
   private async payByPaypal(
     page: CheckoutTabPage,
     outcome: 'approve' | 'pending' | 'decline',
   ): Promise<void> {
-    this.note(`pay with PayPal (${outcome}) in tab ${this.pages.indexOf(page)}`);
+    this.logEvent(`pay with PayPal (${outcome}) in tab ${this.pages.indexOf(page)}`);
     const cart = page.items.map((item) => ({
       itemId: item._id,
       amount: item.selectedOption.amount,
@@ -223,36 +225,36 @@ export class Interleaving {
     if (response === 'closed' || !response?.ok) return;
     const { id } = await response.json();
     await fetch(
-      `${this.world.sandboxUrl}/v2/checkout/orders/${id}/${outcome === 'decline' ? 'decline' : 'approve'}`,
+      `${this.environment.sandboxUrl}/v2/checkout/orders/${id}/${outcome === 'decline' ? 'decline' : 'approve'}`,
       {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify(outcome === 'pending' ? { capture: 'PENDING' } : {}),
       },
     );
-    await this.show(page, () => page.pay({ paymentMethodType: 'paypal', paypalOrderId: String(id) }));
+    await this.runOnPage(page, () => page.pay({ paymentMethodType: 'paypal', paypalOrderId: String(id) }));
   }
 
-  /** Runs an action on a page and checks the message that the customer then sees. */
-  private async show(page: CheckoutTabPage, work: () => Promise<Screen>): Promise<void> {
+  /** Runs an action on a page and checks the message that the customer sees afterward. */
+  private async runOnPage(page: CheckoutTabPage, action: () => Promise<Screen>): Promise<void> {
     if (page.isClosed) return;
-    // After this tick, the current step is one of the active ones.
+    // After this tick, `activeSteps` includes the current step.
     await Promise.resolve();
-    // An authentication that completes while the request is in flight may charge the card in the meantime.
-    const isAlone = this.activeSteps.size <= 1;
-    const screen = await page.run(work);
+    // An authentication that completes during the request may charge the card.
+    const isOnlyStep = this.activeSteps.size <= 1;
+    const screen = await page.run(action);
     if (screen === 'closed') return;
-    const text = textOf(screen);
-    this.note(`tab ${this.pages.indexOf(page)} shows: ${text}`);
-    if (showsPayment(screen)) this.knowsOutcome = true;
-    if (/nothing was charged/i.test(text) && isAlone && this.activeSteps.size <= 1) {
+    const message = toMessage(screen);
+    this.logEvent(`tab ${this.pages.indexOf(page)} shows: ${message}`);
+    if (isPaymentShown(screen)) this.knowsOutcome = true;
+    if (/nothing was charged/i.test(message) && isOnlyStep && this.activeSteps.size <= 1) {
       const charges = await this.countCharges();
       if (charges > 0)
-        this.failures.push(`The page showed "${text}" although ${charges} payment was charged.`);
+        this.failures.push(`The page showed "${message}" although ${charges} payments were charged.`);
     }
   }
 
-  private bankWith(behavior: 'early' | 'late' | 'fail' | 'never'): Bank {
+  private createBank(behavior: 'early' | 'late' | 'fail' | 'never'): Bank {
     return async (secret, data) => {
       const [id] = secret.split('_secret');
       const path = `/v1/payment_intents/${id}`;
@@ -261,7 +263,7 @@ export class Interleaving {
         return { paymentIntent: intent };
       if (behavior === 'early' || behavior === 'fail') {
         const outcome = behavior === 'early' ? 'succeed' : 'fail';
-        const authentication = await callAsBrowser(this.world.sandboxUrl, `${path}/3ds`, {
+        const authentication = await callAsBrowser(this.environment.sandboxUrl, `${path}/3ds`, {
           client_secret: secret,
           outcome,
         });
@@ -275,10 +277,10 @@ export class Interleaving {
     };
   }
 
-  /** Confirms a payment like the provider's script; returns null if no card is passed or the confirmation fails. */
+  /** Confirms a payment as Stripe.js does; returns null without a card or if the confirmation fails. */
   private async confirmAtStripe(path: string, secret: string, data?: { payment_method: string }) {
     if (!data) return null;
-    const { status, json } = await callAsBrowser(this.world.sandboxUrl, path, {
+    const { status, json } = await callAsBrowser(this.environment.sandboxUrl, path, {
       client_secret: secret,
       ...data,
     });
@@ -289,7 +291,7 @@ export class Interleaving {
     if (this.knowsOutcome) return;
     const quantity = this.random.whole(1, 5);
     this.cart = this.cart.map((line) => ({ ...line, quantity }));
-    this.note(`change the cart to ${quantity}`);
+    this.logEvent(`change the cart to ${quantity}`);
     this.browser.fill(this.cart);
     for (const page of this.pages) {
       // Another tab may have missed the change.
@@ -297,10 +299,10 @@ export class Interleaving {
     }
   }
 
-  private changeTyped(field: 'street1' | 'email'): void {
-    const page = this.page();
+  private changeFormField(field: 'street1' | 'email'): void {
+    const page = this.pickPage();
     const value = this.random.whole(2, 9);
-    this.note(`change ${field}`);
+    this.logEvent(`change ${field}`);
     page.typed = {
       ...page.typed,
       [field]: field === 'email' ? `guest${value}@shop.test` : `${value} Saffron Way`,
@@ -308,24 +310,24 @@ export class Interleaving {
   }
 
   private signIn(): void {
-    this.note('sign in');
+    this.logEvent('sign in');
     this.isSignedIn = true;
-    this.browser.session = this.world.member.headers;
+    this.browser.session = this.environment.member.headers;
     for (const page of this.pages) page.isMember = true;
   }
 
   private endSession(): void {
     if (!this.isSignedIn) return;
-    this.note('the session ends');
+    this.logEvent('the session ends');
     this.isSignedIn = false;
     this.browser.session = {};
-    // In some of the tabs, the customer chooses to continue as a guest.
+    // In some tabs, the customer continues as a guest.
     for (const page of this.pages) page.isMember = this.random.whole(0, 1) === 0;
   }
 
-  /** Logs out like the shop's own button. */
+  /** Logs out as the shop's button does. */
   private async signOut(): Promise<void> {
-    this.note('log out');
+    this.logEvent('log out');
     const attempt = readAttempt();
     const headers: Record<string, string> = attempt ? { 'Idempotency-Key': attempt.key } : {};
     const response = await fetch('/api/auth/logout', { method: 'POST', headers }).catch(() => null);
@@ -340,9 +342,9 @@ export class Interleaving {
 
   /** An admin cancels the latest order. */
   private async cancelAsAdmin(): Promise<void> {
-    const [latest] = (await this.orders()).toReversed();
+    const [latest] = (await this.listOrders()).toReversed();
     if (!latest) return;
-    this.note('an admin cancels the order');
+    this.logEvent('an admin cancels the order');
     await changeOrderStatus(String(latest._id), 'Cancelled', String(new mongoose.Types.ObjectId())).catch(
       (error: unknown) => {
         if (!(error instanceof AppError)) throw error;
@@ -352,7 +354,7 @@ export class Interleaving {
 
   private async reload(): Promise<void> {
     const index = this.random.whole(0, this.pages.length - 1);
-    this.note(`reload tab ${index}`);
+    this.logEvent(`reload tab ${index}`);
     this.pages[index]?.close();
     await this.openPage(index);
   }
@@ -362,19 +364,19 @@ export class Interleaving {
     const page = new CheckoutTabPage(this.browser);
     page.isMember = this.isSignedIn;
     this.pages[index] = page;
-    this.note(`open the checkout in tab ${index}`);
-    await this.show(page, () => page.openDialog());
+    this.logEvent(`open the checkout in tab ${index}`);
+    await this.runOnPage(page, () => page.openDialog());
   }
 
   private loseNextResponse(): void {
-    this.note('the next response is lost');
+    this.logEvent('the next response is lost');
     this.responsesToLose += 1;
   }
 
   private async delayInsert(): Promise<void> {
     const ms = this.random.whole(50, 600);
-    this.note(`the next order is recorded ${ms} ms late`);
-    await this.command({ do: 'delay_insert', ms });
+    this.logEvent(`the next order is recorded ${ms} ms late`);
+    await this.sendCommand({ type: 'delay_insert', ms });
   }
 
   private async disruptProvider(): Promise<void> {
@@ -390,8 +392,8 @@ export class Interleaving {
       ['paypal.capture', 'delay'],
       ['paypal.get', 'lose_request'],
     ] as const);
-    this.note(`the provider: ${name} ${effect}`);
-    await this.world.arrange({
+    this.logEvent(`the provider: ${name} ${effect}`);
+    await this.environment.arrange({
       on: 'call',
       name,
       effect,
@@ -403,102 +405,102 @@ export class Interleaving {
   private async completeChallenge(): Promise<void> {
     const secret = this.openChallenges.shift();
     if (!secret) return;
-    this.note('the bank’s authentication completes late');
+    this.logEvent('the bank’s authentication completes late');
     const [id] = secret.split('_secret');
-    await callAsBrowser(this.world.sandboxUrl, `/v1/payment_intents/${id}/3ds`, {
+    await callAsBrowser(this.environment.sandboxUrl, `/v1/payment_intents/${id}/3ds`, {
       client_secret: secret,
       outcome: 'succeed',
     });
   }
 
-  private async deliverLate(): Promise<void> {
-    const webhook = this.lateWebhooks.shift();
+  private async deliverLateWebhook(): Promise<void> {
+    const webhook = this.delayedWebhooks.shift();
     if (!webhook) return;
-    this.note('a webhook arrives late');
-    await this.command({ do: 'webhook', webhook });
+    this.logEvent('a webhook arrives late');
+    await this.sendCommand({ type: 'webhook', webhook });
   }
 
-  private async arrangeKill(): Promise<void> {
+  private async scheduleKill(): Promise<void> {
     const nth = this.random.whole(1, 4);
     const operation = this.random.oneOf(KILL_POINTS);
-    this.note(`a process is killed before ${operation.collection}.${operation.method} no. ${nth}`);
-    for (const process of this.world.processes)
-      await process.command({ do: 'die', nth, ...operation }, fetch);
+    this.logEvent(`a process is killed before ${operation.collection}.${operation.method} no. ${nth}`);
+    for (const process of this.environment.processes)
+      await process.sendCommand({ type: 'kill', nth, ...operation }, fetch);
   }
 
   // The network between the browser and the shop, and between the provider and the shop.
 
   private async forward(request: BrowserRequest): Promise<Response> {
-    const process = this.random.oneOf(this.world.processes);
+    const process = this.random.oneOf(this.environment.processes);
     try {
       const response = await process.send(request, fetch);
-      const text = await response.text();
+      const body = await response.text();
       if (request.path === '/api/orders' && this.responsesToLose > 0) {
         this.responsesToLose -= 1;
         throw new TypeError('The response was lost.');
       }
-      return new Response(response.status === 204 ? null : text, { status: response.status });
+      return new Response(response.status === 204 ? null : body, { status: response.status });
     } catch (error) {
-      if (!process.isAlive) await this.afterKill();
+      if (!process.isAlive) await this.recoverFromKill();
       throw new TypeError('The connection failed.', { cause: error });
     }
   }
 
-  /** The service manager starts another process, and the leases of the killed one expire. */
-  private async afterKill(): Promise<void> {
-    await this.world.revive();
+  /** Like the service manager, starts another process; the leases of the killed one expire. */
+  private async recoverFromKill(): Promise<void> {
+    await this.environment.restartProcesses();
     await Lease.updateMany({}, { $set: { until: new Date(0) } });
   }
 
   private async deliverWebhook(webhook: Webhook): Promise<number> {
     const delivery = this.random.oneOf(['now', 'now', 'late', 'twice', 'never'] as const);
-    if (delivery === 'late') this.lateWebhooks.push(webhook);
+    if (delivery === 'late') this.delayedWebhooks.push(webhook);
     if (delivery === 'late' || delivery === 'never') return 200;
     const times = delivery === 'twice' ? 2 : 1;
     for (let time = 0; time < times; time++) {
-      if (!(await this.command({ do: 'webhook', webhook }))) return 500;
+      if (!(await this.sendCommand({ type: 'webhook', webhook }))) return 500;
     }
     return 200;
   }
 
-  private async command(command: ShopCommand): Promise<boolean> {
-    const process = this.random.oneOf(this.world.processes);
+  private async sendCommand(command: ShopCommand): Promise<boolean> {
+    const process = this.random.oneOf(this.environment.processes);
     try {
-      return await process.command(command, fetch);
+      return await process.sendCommand(command, fetch);
     } catch {
-      if (!process.isAlive) await this.afterKill();
+      if (!process.isAlive) await this.recoverFromKill();
       return false;
     }
   }
 
   // The end of the checkout.
 
-  private async settleDown(): Promise<void> {
+  private async finishCheckout(): Promise<void> {
     await Promise.allSettled([...this.activeSteps]);
     await Promise.allSettled([...this.requests]);
     this.responsesToLose = 0;
-    // No process is left that still waits to be killed.
-    if (this.mayKill) await Promise.all(this.world.processes.map((process) => process.kill()));
-    await this.afterKill();
-    await this.world.clearScenarios();
+    // A process may still be waiting for its scheduled kill.
+    if (this.hasKill) await Promise.all(this.environment.processes.map((process) => process.kill()));
+    await this.recoverFromKill();
+    await this.environment.clearScenarios();
     // Late authentications complete, and PayPal settles its reviews.
     while (this.openChallenges.length > 0) await this.completeChallenge();
-    for (const { payment } of await this.orders()) {
+    for (const { payment } of await this.listOrders()) {
       if (payment.provider !== 'paypal' || !payment.captureReference) continue;
       await settlePayment(payment.captureReference, this.random.oneOf(['succeed', 'fail'])).catch(() => {});
     }
-    while (this.lateWebhooks.length > 0) await this.deliverLate();
+    while (this.delayedWebhooks.length > 0) await this.deliverLateWebhook();
     for (const afterMs of [MINUTE_MS, 3 * MINUTE_MS, 20 * MINUTE_MS]) await this.reconcile(afterMs);
   }
 
   private async reconcile(afterMs: number): Promise<void> {
     const nowMs = Date.now() + afterMs;
-    // Like the reconciler itself: a run that failed, for example without the database, is repeated.
-    for (let run = 0; run < 5; run++) if (await this.command({ do: 'reconcile', nowMs })) return;
+    // As in the shop, a reconciliation that failed, for example without the database, is repeated.
+    for (let run = 0; run < 5; run++) if (await this.sendCommand({ type: 'reconcile', nowMs })) return;
     throw new Error('The reconciler could not finish in five runs.');
   }
 
-  private orders(): Promise<OrderDocument[]> {
+  private listOrders(): Promise<OrderDocument[]> {
     return Order.find().sort({ createdAt: 1 }).lean<OrderDocument[]>();
   }
 
@@ -509,7 +511,7 @@ export class Interleaving {
     ).length;
   }
 
-  private async check(): Promise<void> {
+  private async checkFinalState(): Promise<void> {
     await this.checkLedger('an hour later');
     await this.checkScreen();
     await this.checkLiveness();
@@ -519,23 +521,23 @@ export class Interleaving {
     await this.checkPlaced('a day later');
   }
 
-  /** A customer who was neither charged nor shown a final outcome can still pay. */
+  /** Checks that a customer who was neither charged nor shown a final outcome can still pay. */
   private async checkLiveness(): Promise<void> {
     if (this.knowsOutcome || this.hasLeft || (await this.countCharges()) > 0) return;
-    this.note('pay at the end, without disruptions');
+    this.logEvent('the customer pays at the end, without disruptions');
     this.browser.fill(this.cart);
     const page = new CheckoutTabPage(this.browser);
     page.isMember = this.isSignedIn;
     await page.run(() => page.openDialog());
     // A customer who sees that the earlier payment was closed or is still being processed tries again.
-    for (let attempt = 0; attempt < 3 && !showsPayment(page.screen); attempt++) {
-      const paymentMethodId = await typeCard(this.world.sandboxUrl);
+    for (let attempt = 0; attempt < 3 && !isPaymentShown(page.screen); attempt++) {
+      const paymentMethodId = await typeCard(this.environment.sandboxUrl);
       await page.run(() => page.pay({ paymentMethodType: 'card', paymentMethodId }));
-      this.note(`the page shows: ${textOf(page.screen)}`);
+      this.logEvent(`the page shows: ${toMessage(page.screen)}`);
     }
     page.close();
-    if (!showsPayment(page.screen)) {
-      this.failures.push(`The checkout can no longer be paid: ${textOf(page.screen)}`);
+    if (!isPaymentShown(page.screen)) {
+      this.failures.push(`The checkout can no longer be paid: ${toMessage(page.screen)}`);
     }
     await this.checkLedger('after the last payment');
   }
@@ -549,7 +551,7 @@ export class Interleaving {
     }
   }
 
-  /** An order shown as placed is paid, was refused by PayPal with an email, or was canceled by an admin. */
+  /** Checks that an order shown as placed is paid, was refused by PayPal with an email, or was canceled by an admin. */
   private async checkPlaced(when: string): Promise<void> {
     for (const { screen } of this.pages) {
       if (!('kind' in screen) || screen.kind !== 'placed') continue;
@@ -562,30 +564,30 @@ export class Interleaving {
     }
   }
 
-  /** A customer who opens the checkout again sees its true state. */
+  /** Checks that a customer who opens the checkout again sees its actual state. */
   private async checkScreen(): Promise<void> {
     await this.checkPlaced('an hour later');
-    const paidOrders = (await this.orders()).filter(({ payment }) => payment.state === 'paid');
+    const paidOrders = (await this.listOrders()).filter(({ payment }) => payment.state === 'paid');
     if (paidOrders.length === 0 || this.knowsOutcome || this.hasLeft) return;
     const page = new CheckoutTabPage(this.browser);
     const screen = await page.run(() => page.openDialog());
     page.close();
-    if (screen === 'closed' || !showsPayment(screen)) {
+    if (screen === 'closed' || !isPaymentShown(screen)) {
       this.failures.push(
-        `An order is paid, but the customer sees: ${screen === 'closed' ? '' : textOf(screen)}`,
+        `An order is paid, but the customer sees: ${screen === 'closed' ? '' : toMessage(screen)}`,
       );
     }
   }
 }
 
-/** Returns whether the screen shows that the checkout is paid or under review at PayPal. */
-function showsPayment(screen: Screen): boolean {
+/** Whether the screen shows that the checkout is paid or under review at PayPal. */
+function isPaymentShown(screen: Screen): boolean {
   if ('kind' in screen && (screen.kind === 'placed' || screen.kind === 'already-paid')) return true;
   if ('status' in screen && (screen.status === 'paid' || screen.status === 'already-paid')) return true;
-  return /already paid|is paid|is placed/i.test(textOf(screen));
+  return /already paid|is paid|is placed/i.test(toMessage(screen));
 }
 
-function textOf(screen: Screen): string {
+function toMessage(screen: Screen): string {
   if ('message' in screen) return screen.message;
   return 'kind' in screen ? screen.kind : screen.status;
 }

@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import mongoose from 'mongoose';
 import * as logout from '@/app/api/auth/logout/route';
-import * as attempt from '@/app/api/orders/attempt/route';
-import * as draft from '@/app/api/orders/create-paypal-order/route';
-import * as place from '@/app/api/orders/route';
+import * as attempts from '@/app/api/orders/attempt/route';
+import * as paypalOrders from '@/app/api/orders/create-paypal-order/route';
+import * as orders from '@/app/api/orders/route';
 import { expectLongOperations } from '@/lib/db/connect';
 import { processState } from '@/lib/runtime/process-state';
 import { reconcileDue } from '@/lib/settlement/reconcile-commands';
@@ -12,13 +12,13 @@ import { Order } from '@/models/order';
 import { deliverWebhook } from '@/tests/support/checkout';
 import type { ShopCommand } from './shop-processes';
 
-// One process of the shop without its pages: the checkout's handlers behind a bare server. The test sends it
-// commands: delay an insert, reconcile, deliver a webhook, or die before a database operation.
+// One process of the shop without its pages: the checkout's handlers behind a plain HTTP server. The test sends it
+// commands: delay an insert, reconcile, deliver a webhook, or exit before a database operation.
 
 const ROUTES: Record<string, (request: Request) => Promise<Response>> = {
-  'POST /api/orders': (request) => place.POST(request, NO_PARAMS),
-  'GET /api/orders/attempt': (request) => attempt.GET(request, NO_PARAMS),
-  'POST /api/orders/create-paypal-order': (request) => draft.POST(request, NO_PARAMS),
+  'POST /api/orders': (request) => orders.POST(request, NO_PARAMS),
+  'GET /api/orders/attempt': (request) => attempts.GET(request, NO_PARAMS),
+  'POST /api/orders/create-paypal-order': (request) => paypalOrders.POST(request, NO_PARAMS),
   'POST /api/auth/logout': (request) => logout.POST(request, NO_PARAMS),
 };
 const NO_PARAMS = { params: Promise.resolve({}) };
@@ -35,7 +35,7 @@ Object.assign(Order, {
 });
 
 async function execute(command: ShopCommand): Promise<void> {
-  switch (command.do) {
+  switch (command.type) {
     case 'delay_insert':
       insertDelayMs = command.ms;
       return;
@@ -43,10 +43,10 @@ async function execute(command: ShopCommand): Promise<void> {
       return reconcileDue(new Date(command.nowMs));
     case 'webhook': {
       const status = await deliverWebhook(command.webhook);
-      if (status !== 200) throw new Error(`The webhook got the status ${status}.`);
+      if (status !== 200) throw new Error(`The webhook returned the status ${status}.`);
       return;
     }
-    case 'die': {
+    case 'kill': {
       let remaining = command.nth;
       mongoose.set('debug', (collection: string, method: string) => {
         if (collection !== command.collection || method !== command.method) return;
@@ -57,20 +57,20 @@ async function execute(command: ShopCommand): Promise<void> {
   }
 }
 
-async function bodyOf(incoming: IncomingMessage): Promise<string> {
-  const parts: Buffer[] = [];
-  for await (const part of incoming) parts.push(part as Buffer);
-  return Buffer.concat(parts).toString();
+async function readBody(incoming: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
 }
 
 async function handle(incoming: IncomingMessage): Promise<Response> {
-  const body = await bodyOf(incoming);
-  const name = `${incoming.method} ${incoming.url}`;
-  if (name === 'POST /command') {
+  const body = await readBody(incoming);
+  const endpoint = `${incoming.method} ${incoming.url}`;
+  if (endpoint === 'POST /command') {
     await execute(JSON.parse(body));
     return new Response('');
   }
-  const handler = ROUTES[name];
+  const handler = ROUTES[endpoint];
   if (!handler) return new Response('', { status: 404 });
   const headers = new Headers();
   for (const header of ['content-type', 'authorization', 'idempotency-key']) {

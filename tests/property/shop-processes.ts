@@ -6,16 +6,16 @@ import type { BrowserRequest } from '@/tests/support/checkout-browser';
 
 /** A command from a test to a process of the shop. */
 export type ShopCommand =
-  | { do: 'delay_insert'; ms: number }
-  | { do: 'reconcile'; nowMs: number }
-  | { do: 'webhook'; webhook: Webhook }
-  /** Dies with SIGKILL before the nth such operation; `collection` and `method` are Mongoose's names. */
-  | { do: 'die'; collection: string; method: string; nth: number };
+  | { type: 'delay_insert'; ms: number }
+  | { type: 'reconcile'; nowMs: number }
+  | { type: 'webhook'; webhook: Webhook }
+  /** Kills the process before the nth such operation; `collection` and `method` are Mongoose's names. */
+  | { type: 'kill'; collection: string; method: string; nth: number };
 
-/** Bundles the process into one file, so that a killed one restarts fast; runs once per jest worker. */
+/** Bundles the process's code into one file for fast restarts; runs once per Jest worker. */
 function bundle(): string {
   const outfile = path.resolve(`.data/property-shop-${process.env.JEST_WORKER_ID ?? '1'}.cjs`);
-  if (bundled) return outfile;
+  if (isBundled) return outfile;
   buildSync({
     entryPoints: ['tests/property/shop-process.ts'],
     outfile,
@@ -25,12 +25,12 @@ function bundle(): string {
     packages: 'external',
     alias: { 'server-only': path.resolve('tests/support/empty.ts') },
   });
-  bundled = true;
+  isBundled = true;
   return outfile;
 }
-let bundled = false;
+let isBundled = false;
 
-/** One process of the shop on this test's database. */
+/** A process of the shop that uses this test's database. */
 export class ShopProcess {
   private constructor(
     private readonly child: ChildProcess,
@@ -44,10 +44,10 @@ export class ShopProcess {
     });
     const port = await new Promise<number>((resolve, reject) => {
       let output = '';
-      child.stdout?.on('data', (part) => {
-        output += part;
-        const [, found] = /listening (\d+)/.exec(output) ?? [];
-        if (found) resolve(Number(found));
+      child.stdout?.on('data', (chunk) => {
+        output += chunk;
+        const [, listeningPort] = /listening (\d+)/.exec(output) ?? [];
+        if (listeningPort) resolve(Number(listeningPort));
       });
       child.once('exit', (code) => reject(new Error(`A shop process did not start (${code}).`)));
     });
@@ -58,12 +58,12 @@ export class ShopProcess {
     return this.child.exitCode === null && this.child.signalCode === null;
   }
 
-  /** Rejects with a `TypeError` if the process dies in the meantime. */
+  /** Rejects with a `TypeError` if the process exits before it responds. */
   send({ path, ...init }: BrowserRequest, fetch: typeof globalThis.fetch): Promise<Response> {
     return fetch(`http://127.0.0.1:${this.port}${path}`, init);
   }
 
-  async command(command: ShopCommand, fetch: typeof globalThis.fetch): Promise<boolean> {
+  async sendCommand(command: ShopCommand, fetch: typeof globalThis.fetch): Promise<boolean> {
     const response = await this.send(
       { path: '/command', method: 'POST', headers: {}, body: JSON.stringify(command) },
       fetch,

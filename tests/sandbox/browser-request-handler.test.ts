@@ -5,13 +5,13 @@ import { stripeOfSandbox, withPaymentSandbox } from '@/tests/support/payments';
 withDatabase();
 const sandbox = withPaymentSandbox();
 
-/** Sends a request below /sandbox as the gateway does. */
+/** Sends a request to a path under /sandbox, as the gateway does. */
 async function sendRequest(method: string, path: string, init: RequestInit = {}) {
   const response = await fetch(`${sandbox.browserUrl()}/sandbox/${path}`, { method, ...init });
   return { status: response.status, type: response.headers.get('content-type'), text: await response.text() };
 }
 
-const card = new URLSearchParams({
+const cardFields = new URLSearchParams({
   key: 'pk_test_sandbox',
   type: 'card',
   'card[number]': '4242424242424242',
@@ -21,8 +21,8 @@ const card = new URLSearchParams({
 
 test.each([
   { method: 'GET', path: 'browser/paypal-sdk.js' },
-  { method: 'GET', path: 'browser/../browser-door.ts' },
-  { method: 'GET', path: 'nothing' },
+  { method: 'GET', path: 'browser/../browser-request-handler.ts' },
+  { method: 'GET', path: 'unknown' },
   { method: 'GET', path: '' },
   { method: 'POST', path: 'paypal/v2/checkout/orders' },
   { method: 'POST', path: 'paypal/v2/checkout/orders/ABC/capture' },
@@ -32,11 +32,11 @@ test.each([
   expect((await sendRequest(method, path)).status).toBe(404);
 });
 
-test('an unsupported method returns 405 with the supported ones', async () => {
+test('an unsupported method returns 405', async () => {
   expect((await sendRequest('PUT', 'scenarios')).status).toBe(405);
 });
 
-test('the shop’s secret key is refused on the browsers’ port, wherever it is sent', async () => {
+test('the shop’s secret key is refused on the browsers’ port, in any part of a request', async () => {
   const inHeader = await sendRequest('GET', 'stripe/v1/events', {
     headers: { Authorization: 'Bearer sk_test_sandbox' },
   });
@@ -44,11 +44,11 @@ test('the shop’s secret key is refused on the browsers’ port, wherever it is
     body: new URLSearchParams({ key: 'sk_test_sandbox' }),
   });
   const inQuery = await sendRequest('GET', 'stripe/v1/events?key=sk_test_sandbox');
-  const encoded = await sendRequest('POST', 'stripe/v1/customers', {
+  const inEncodedBody = await sendRequest('POST', 'stripe/v1/customers', {
     headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
     body: 'k%65y=sk%5Ftest%5Fsandbox',
   });
-  for (const { status } of [inHeader, inBody, inQuery, encoded]) expect(status).toBe(401);
+  for (const { status } of [inHeader, inBody, inQuery, inEncodedBody]) expect(status).toBe(401);
 });
 
 test('every sandbox script is served as JavaScript', async () => {
@@ -65,34 +65,34 @@ test('every sandbox script is served as JavaScript', async () => {
   }
 });
 
-test('a page creates a payment method and completes 3DS through the shop’s own origin', async () => {
-  const created = await sendRequest('POST', 'stripe/v1/payment_methods', { body: card });
-  expect(created.status).toBe(200);
+test('a page creates a payment method and completes 3DS through the shop’s origin', async () => {
+  const creation = await sendRequest('POST', 'stripe/v1/payment_methods', { body: cardFields });
+  expect(creation.status).toBe(200);
   const stripe = stripeOfSandbox();
   const { id } = await stripe.paymentIntents.create({ amount: 500, currency: 'usd' });
-  card.set('card[number]', '4000002760003184');
-  const challenged = JSON.parse(
-    (await sendRequest('POST', 'stripe/v1/payment_methods', { body: card })).text,
+  cardFields.set('card[number]', '4000002760003184');
+  const challengedCard = JSON.parse(
+    (await sendRequest('POST', 'stripe/v1/payment_methods', { body: cardFields })).text,
   );
-  const confirmed = await stripe.paymentIntents.confirm(id, {
-    payment_method: challenged.id,
+  const confirmedIntent = await stripe.paymentIntents.confirm(id, {
+    payment_method: challengedCard.id,
     use_stripe_sdk: true,
     return_url: 'https://shop.example/',
   });
   const body = new URLSearchParams({
     key: 'pk_test_sandbox',
-    client_secret: confirmed.client_secret ?? '',
+    client_secret: confirmedIntent.client_secret ?? '',
     outcome: 'succeed',
   });
   expect((await sendRequest('POST', `stripe/v1/payment_intents/${id}/3ds`, { body })).status).toBe(200);
   expect((await stripe.paymentIntents.retrieve(id)).status).toBe('succeeded');
 });
 
-test('a customer approves at PayPal through the shop’s own origin; an unknown order returns 404', async () => {
+test('approving an unknown PayPal order through the shop’s origin returns 404', async () => {
   expect((await sendRequest('POST', 'paypal/v2/checkout/orders/ABC/approve')).status).toBe(404);
 });
 
-test('the controls of a trial shop are available on its own origin', async () => {
+test('a trial shop’s sandbox controls are available on the shop’s origin', async () => {
   const scenario = { on: 'webhook', name: '*', effect: 'drop' };
   expect((await sendRequest('POST', 'scenarios', { body: JSON.stringify(scenario) })).status).toBe(204);
   expect((await sendRequest('DELETE', 'scenarios')).status).toBe(204);

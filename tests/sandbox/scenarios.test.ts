@@ -5,12 +5,12 @@ import { stripeOfSandbox, typeCard, withPaymentSandbox } from '@/tests/support/p
 withDatabase();
 const sandbox = withPaymentSandbox();
 
-const anIntent = { amount: 2598, currency: 'usd' };
-const onServer = { use_stripe_sdk: true, return_url: 'https://shop.example/' };
+const INTENT = { amount: 2598, currency: 'usd' };
+const SERVER_CONFIRMATION = { use_stripe_sdk: true, return_url: 'https://shop.example/' };
 
-const typesReceived = () => sandbox.received.map(({ body }) => JSON.parse(body).type);
+const listReceivedTypes = () => sandbox.received.map(({ body }) => JSON.parse(body).type);
 
-async function control(method: string, path: string, body?: unknown) {
+async function sendControlRequest(method: string, path: string, body?: unknown) {
   const response = await fetch(sandbox.url() + path, {
     method,
     ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -26,68 +26,68 @@ test.each([
   },
   { rule: 'no name', scenario: { on: 'webhook', effect: 'drop' } },
 ])('a scenario with $rule is refused', async ({ scenario }) => {
-  expect(await control('POST', '/sandbox/scenarios', scenario)).toBe(400);
+  expect(await sendControlRequest('POST', '/sandbox/scenarios', scenario)).toBe(400);
 });
 
-test('an idempotency key repeats the response to the same request, and refuses another request', async () => {
+test('an idempotency key replays the response to the same request and refuses a different request', async () => {
   const stripe = stripeOfSandbox();
-  const first = await stripe.paymentIntents.create(anIntent, { idempotencyKey: 'order:1:pi' });
-  const repeated = await stripe.paymentIntents.create(anIntent, { idempotencyKey: 'order:1:pi' });
-  expect(repeated.id).toBe(first.id);
-  expect(repeated.lastResponse.headers['idempotent-replayed']).toBe('true');
+  const firstIntent = await stripe.paymentIntents.create(INTENT, { idempotencyKey: 'order:1:pi' });
+  const repeatedIntent = await stripe.paymentIntents.create(INTENT, { idempotencyKey: 'order:1:pi' });
+  expect(repeatedIntent.id).toBe(firstIntent.id);
+  expect(repeatedIntent.lastResponse.headers['idempotent-replayed']).toBe('true');
   await expect(
-    stripe.paymentIntents.create({ ...anIntent, amount: 9_999 }, { idempotencyKey: 'order:1:pi' }),
+    stripe.paymentIntents.create({ ...INTENT, amount: 9_999 }, { idempotencyKey: 'order:1:pi' }),
   ).rejects.toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 });
 });
 
 test('twenty concurrent requests with one key create one intent', async () => {
   const stripe = stripeOfSandbox(undefined, 5);
-  const created = await Promise.all(
-    Array.from({ length: 20 }, () =>
-      stripe.paymentIntents.create(anIntent, { idempotencyKey: 'order:2:pi' }),
-    ),
+  const intents = await Promise.all(
+    Array.from({ length: 20 }, () => stripe.paymentIntents.create(INTENT, { idempotencyKey: 'order:2:pi' })),
   );
-  expect(new Set(created.map(({ id }) => id)).size).toBe(1);
+  expect(new Set(intents.map(({ id }) => id)).size).toBe(1);
   expect((await stripe.paymentIntents.list()).data).toHaveLength(1);
 });
 
-test('a decline is repeated for its key too', async () => {
+test('a decline is replayed for the same key', async () => {
   const stripe = stripeOfSandbox();
-  const { id } = await stripe.paymentIntents.create(anIntent);
+  const { id } = await stripe.paymentIntents.create(INTENT);
   const payment_method = await typeCard(sandbox.url(), '4000000000000002');
-  const confirm = () =>
+  const confirmPayment = () =>
     stripe.paymentIntents.confirm(
       id,
-      { payment_method, ...onServer },
+      { payment_method, ...SERVER_CONFIRMATION },
       { idempotencyKey: 'order:3:confirm:1' },
     );
-  await expect(confirm()).rejects.toMatchObject({ code: 'card_declined' });
-  await expect(confirm()).rejects.toMatchObject({ code: 'card_declined' });
+  await expect(confirmPayment()).rejects.toMatchObject({ code: 'card_declined' });
+  await expect(confirmPayment()).rejects.toMatchObject({ code: 'card_declined' });
   await sandbox.quiet();
-  expect(typesReceived()).toEqual(['payment_intent.payment_failed']);
+  expect(listReceivedTypes()).toEqual(['payment_intent.payment_failed']);
 });
 
-test('a response lost after the charge is repeated for the same key', async () => {
+test('a response that was lost after the charge is replayed for the same key', async () => {
   const stripe = stripeOfSandbox(undefined, 2);
-  const { id } = await stripe.paymentIntents.create(anIntent);
+  const { id } = await stripe.paymentIntents.create(INTENT);
   const payment_method = await typeCard(sandbox.url());
   await sandbox.arrange({ on: 'call', name: 'payment_intents.confirm', effect: 'lose_response' });
-  const paid = await stripe.paymentIntents.confirm(
+  const paidIntent = await stripe.paymentIntents.confirm(
     id,
-    { payment_method, ...onServer },
+    { payment_method, ...SERVER_CONFIRMATION },
     { idempotencyKey: 'c:1' },
   );
-  expect(paid.status).toBe('succeeded');
-  expect(paid.lastResponse.headers['idempotent-replayed']).toBe('true');
+  expect(paidIntent.status).toBe('succeeded');
+  expect(paidIntent.lastResponse.headers['idempotent-replayed']).toBe('true');
 });
 
-// Stripe's package retries once when a kept-alive connection breaks: such effects are set twice.
+// Stripe's package retries once after a broken keep-alive connection, so these effects apply twice.
 test('a lost request has no effect', async () => {
   const stripe = stripeOfSandbox();
-  const { id } = await stripe.paymentIntents.create(anIntent);
+  const { id } = await stripe.paymentIntents.create(INTENT);
   const payment_method = await typeCard(sandbox.url());
   await sandbox.arrange({ on: 'call', name: 'payment_intents.confirm', effect: 'lose_request', times: 2 });
-  await expect(stripe.paymentIntents.confirm(id, { payment_method, ...onServer })).rejects.toMatchObject({
+  await expect(
+    stripe.paymentIntents.confirm(id, { payment_method, ...SERVER_CONFIRMATION }),
+  ).rejects.toMatchObject({
     type: 'StripeConnectionError',
   });
   expect((await stripe.paymentIntents.retrieve(id)).status).toBe('requires_payment_method');
@@ -99,10 +99,12 @@ test.each([
   { effect: 'fail', type: 'StripeAPIError', status: 'requires_payment_method' },
 ] as const)('a confirmation can have the effect $effect', async ({ effect, type, status }) => {
   const stripe = stripeOfSandbox();
-  const { id } = await stripe.paymentIntents.create(anIntent);
+  const { id } = await stripe.paymentIntents.create(INTENT);
   const payment_method = await typeCard(sandbox.url());
   await sandbox.arrange({ on: 'call', name: 'payment_intents.confirm', effect, times: 2 });
-  await expect(stripe.paymentIntents.confirm(id, { payment_method, ...onServer })).rejects.toMatchObject({
+  await expect(
+    stripe.paymentIntents.confirm(id, { payment_method, ...SERVER_CONFIRMATION }),
+  ).rejects.toMatchObject({
     type,
   });
   expect((await stripe.paymentIntents.retrieve(id)).status).toBe(status);
@@ -113,41 +115,43 @@ test.each([
   { outcome: 'fail', status: 'requires_payment_method' },
 ])('a processing payment can later $outcome', async ({ outcome, status }) => {
   const stripe = stripeOfSandbox();
-  const { id } = await stripe.paymentIntents.create(anIntent);
+  const { id } = await stripe.paymentIntents.create(INTENT);
   await sandbox.arrange({ on: 'call', name: 'payment_intents.confirm', effect: 'process' });
   const payment_method = await typeCard(sandbox.url());
-  expect((await stripe.paymentIntents.confirm(id, { payment_method, ...onServer })).status).toBe(
+  expect((await stripe.paymentIntents.confirm(id, { payment_method, ...SERVER_CONFIRMATION })).status).toBe(
     'processing',
   );
-  expect(await control('POST', '/sandbox/settlements', { payment: id, outcome })).toBe(204);
+  expect(await sendControlRequest('POST', '/sandbox/settlements', { payment: id, outcome })).toBe(204);
   expect((await stripe.paymentIntents.retrieve(id)).status).toBe(status);
 });
 
-test('a webhook overtakes a delayed response', async () => {
+test('a webhook arrives before a delayed response', async () => {
   const stripe = stripeOfSandbox();
-  const { id } = await stripe.paymentIntents.create(anIntent);
+  const { id } = await stripe.paymentIntents.create(INTENT);
   const payment_method = await typeCard(sandbox.url());
   await sandbox.arrange({ on: 'call', name: 'payment_intents.confirm', effect: 'delay', delayMs: 600 });
-  const confirming = stripe.paymentIntents.confirm(id, { payment_method, ...onServer });
+  const confirmation = stripe.paymentIntents.confirm(id, { payment_method, ...SERVER_CONFIRMATION });
   let hasResponded = false;
-  void confirming.then(() => {
+  void confirmation.then(() => {
     hasResponded = true;
   });
   while (sandbox.received.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
-  expect([typesReceived(), hasResponded]).toEqual([['payment_intent.succeeded'], false]);
-  await confirming;
+  expect([listReceivedTypes(), hasResponded]).toEqual([['payment_intent.succeeded'], false]);
+  await confirmation;
 });
 
-test('a webhook is signed as Stripe signs: HMAC-SHA256 over time and body', async () => {
+test('a webhook is signed as by Stripe: HMAC-SHA256 over the time and the body', async () => {
   await stripeOfSandbox()
-    .paymentIntents.create(anIntent)
+    .paymentIntents.create(INTENT)
     .then(({ id }) => stripeOfSandbox().paymentIntents.cancel(id));
   await sandbox.quiet();
   const [webhook] = sandbox.received;
   const [, time, signature] =
     /^t=(\d+),v1=([0-9a-f]{64})$/.exec(webhook?.headers['stripe-signature'] ?? '') ?? [];
-  const expected = createHmac('sha256', 'whsec_sandbox').update(`${time}.${webhook?.body}`).digest('hex');
-  expect(signature).toBe(expected);
+  const expectedSignature = createHmac('sha256', 'whsec_sandbox')
+    .update(`${time}.${webhook?.body}`)
+    .digest('hex');
+  expect(signature).toBe(expectedSignature);
   const event = await stripeOfSandbox().webhooks.constructEventAsync(
     webhook?.body ?? '',
     webhook?.headers['stripe-signature'] ?? '',
@@ -156,51 +160,58 @@ test('a webhook is signed as Stripe signs: HMAC-SHA256 over time and body', asyn
   expect(event.type).toBe('payment_intent.canceled');
 });
 
-test('webhooks are dropped, tripled and held by scenarios, and released in reverse', async () => {
+test('scenarios drop, triple and hold webhooks, which can be released in reverse order', async () => {
   const stripe = stripeOfSandbox();
-  const cancelOne = async () => {
-    const { id } = await stripe.paymentIntents.create(anIntent);
+  const createCanceledIntent = async () => {
+    const { id } = await stripe.paymentIntents.create(INTENT);
     await stripe.paymentIntents.cancel(id);
     return id;
   };
   await sandbox.arrange({ on: 'webhook', name: 'payment_intent.canceled', effect: 'drop' });
-  await cancelOne();
+  await createCanceledIntent();
   await sandbox.quiet();
   expect(sandbox.received).toHaveLength(0);
 
   await sandbox.arrange({ on: 'webhook', name: '*', effect: 'duplicate' });
-  await cancelOne();
+  await createCanceledIntent();
   await sandbox.quiet();
   expect(new Set(sandbox.received.map(({ body }) => body)).size).toBe(1);
   expect(sandbox.received).toHaveLength(3);
 
   sandbox.received.length = 0;
   await sandbox.arrange({ on: 'webhook', name: '*', effect: 'hold', times: 2 });
-  const ids = [await cancelOne(), await cancelOne()];
+  const ids = [await createCanceledIntent(), await createCanceledIntent()];
   await sandbox.quiet();
   expect(sandbox.received).toHaveLength(0);
-  expect(await control('POST', '/sandbox/webhooks/release', { which: 'held', reverse: true })).toBe(200);
+  expect(
+    await sendControlRequest('POST', '/sandbox/webhooks/release', { which: 'held', reverse: true }),
+  ).toBe(200);
   await sandbox.quiet();
   expect(sandbox.received.map(({ body }) => JSON.parse(body).data.object.id)).toEqual(ids.reverse());
 });
 
-test('all webhooks ever raised can be sent again, reversed and three times each', async () => {
+test('all webhooks can be sent again, three times each and in reverse order', async () => {
   const stripe = stripeOfSandbox();
   await sandbox.arrange({ on: 'webhook', name: '*', effect: 'drop', times: 100 });
-  const { id } = await stripe.paymentIntents.create(anIntent);
-  const decline = await typeCard(sandbox.url(), '4000000000000002');
-  await expect(stripe.paymentIntents.confirm(id, { payment_method: decline, ...onServer })).rejects.toThrow();
-  await stripe.paymentIntents.confirm(id, { payment_method: await typeCard(sandbox.url()), ...onServer });
+  const { id } = await stripe.paymentIntents.create(INTENT);
+  const declinedCard = await typeCard(sandbox.url(), '4000000000000002');
+  await expect(
+    stripe.paymentIntents.confirm(id, { payment_method: declinedCard, ...SERVER_CONFIRMATION }),
+  ).rejects.toThrow();
+  await stripe.paymentIntents.confirm(id, {
+    payment_method: await typeCard(sandbox.url()),
+    ...SERVER_CONFIRMATION,
+  });
   await sandbox.release('all', { reverse: true, copies: 3 });
   await sandbox.quiet();
-  const [paid, failed] = ['payment_intent.succeeded', 'payment_intent.payment_failed'];
-  expect(typesReceived()).toEqual([paid, paid, paid, failed, failed, failed]);
+  const [paidType, failedType] = ['payment_intent.succeeded', 'payment_intent.payment_failed'];
+  expect(listReceivedTypes()).toEqual([paidType, paidType, paidType, failedType, failedType, failedType]);
 });
 
 test('a webhook that the shop does not accept is retried, even after a restart', async () => {
   sandbox.handleWebhooks(() => 500);
   const stripe = stripeOfSandbox();
-  const { id } = await stripe.paymentIntents.create(anIntent);
+  const { id } = await stripe.paymentIntents.create(INTENT);
   await stripe.paymentIntents.cancel(id);
   while (sandbox.received.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
   await sandbox.restart();
@@ -212,30 +223,36 @@ test('a webhook that the shop does not accept is retried, even after a restart',
 
 test('a disputed charge raises an event and cannot be refunded', async () => {
   const stripe = stripeOfSandbox();
-  const { id } = await stripe.paymentIntents.create(anIntent);
-  await stripe.paymentIntents.confirm(id, { payment_method: await typeCard(sandbox.url()), ...onServer });
-  expect(await control('POST', '/sandbox/disputes', { payment: id })).toBe(200);
+  const { id } = await stripe.paymentIntents.create(INTENT);
+  await stripe.paymentIntents.confirm(id, {
+    payment_method: await typeCard(sandbox.url()),
+    ...SERVER_CONFIRMATION,
+  });
+  expect(await sendControlRequest('POST', '/sandbox/disputes', { payment: id })).toBe(200);
   await expect(stripe.refunds.create({ payment_intent: id })).rejects.toMatchObject({
     code: 'charge_disputed',
   });
   await sandbox.quiet();
-  expect(typesReceived()).toContain('charge.dispute.created');
+  expect(listReceivedTypes()).toContain('charge.dispute.created');
 });
 
 test.each([
   { outcome: 'succeed', status: 'won' },
   { outcome: 'fail', status: 'lost' },
-])('a dispute settled with $outcome is $status, and is closed once', async ({ outcome, status }) => {
+])('a dispute settled with $outcome is $status and can be closed only once', async ({ outcome, status }) => {
   const stripe = stripeOfSandbox();
-  const { id } = await stripe.paymentIntents.create(anIntent);
-  await stripe.paymentIntents.confirm(id, { payment_method: await typeCard(sandbox.url()), ...onServer });
-  const opened = await fetch(`${sandbox.url()}/sandbox/disputes`, {
+  const { id } = await stripe.paymentIntents.create(INTENT);
+  await stripe.paymentIntents.confirm(id, {
+    payment_method: await typeCard(sandbox.url()),
+    ...SERVER_CONFIRMATION,
+  });
+  const disputeResponse = await fetch(`${sandbox.url()}/sandbox/disputes`, {
     method: 'POST',
     body: JSON.stringify({ payment: id }),
   });
-  const payment = (await opened.json()).id;
-  expect(await control('POST', '/sandbox/settlements', { payment, outcome })).toBe(204);
-  expect(await control('POST', '/sandbox/settlements', { payment, outcome })).toBe(400);
+  const disputeId = (await disputeResponse.json()).id;
+  expect(await sendControlRequest('POST', '/sandbox/settlements', { payment: disputeId, outcome })).toBe(204);
+  expect(await sendControlRequest('POST', '/sandbox/settlements', { payment: disputeId, outcome })).toBe(400);
   await sandbox.quiet();
   const { type, data } = JSON.parse(sandbox.received.at(-1)?.body ?? '');
   expect([type, data.object.status]).toEqual(['charge.dispute.closed', status]);

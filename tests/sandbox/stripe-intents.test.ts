@@ -5,23 +5,23 @@ import { callAsBrowser, stripeOfSandbox, typeCard, withPaymentSandbox } from '@/
 withDatabase();
 const sandbox = withPaymentSandbox();
 
-const anIntent = { amount: 2598, currency: 'usd', allowed_payment_method_types: ['card' as const] };
-const onServer = { use_stripe_sdk: true, return_url: 'https://shop.example/' };
+const INTENT = { amount: 2598, currency: 'usd', allowed_payment_method_types: ['card' as const] };
+const SERVER_CONFIRMATION = { use_stripe_sdk: true, return_url: 'https://shop.example/' };
 
-async function pay(number: string) {
+async function payBy(number: string) {
   const stripe = stripeOfSandbox();
-  const intent = await stripe.paymentIntents.create(anIntent);
+  const intent = await stripe.paymentIntents.create(INTENT);
   const payment_method = await typeCard(sandbox.url(), number);
-  return stripe.paymentIntents.confirm(intent.id, { payment_method, ...onServer });
+  return stripe.paymentIntents.confirm(intent.id, { payment_method, ...SERVER_CONFIRMATION });
 }
 
-async function refusalOf(request: Promise<unknown>): Promise<Stripe.errors.StripeError> {
+async function catchRefusal(request: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   const error = await request.then(
     () => null,
     (reason: unknown) => reason,
   );
   if (error instanceof Stripe.errors.StripeError) return error;
-  throw new Error('Stripe did not refuse the request');
+  throw new Error('Stripe did not refuse the request.');
 }
 
 test.each([
@@ -57,16 +57,16 @@ test.each([
     message: 'Your card was declined.',
   },
 ])(
-  'the card $number is refused with $code, and another one pays the same intent',
+  'the card $number is refused with $code, and another card pays the same intent',
   async ({ number, code, decline_code, message }) => {
     const stripe = stripeOfSandbox();
-    const intent = await stripe.paymentIntents.create(anIntent);
+    const intent = await stripe.paymentIntents.create(INTENT);
     const confirm = async (card: string) =>
       stripe.paymentIntents.confirm(intent.id, {
         payment_method: await typeCard(sandbox.url(), card),
-        ...onServer,
+        ...SERVER_CONFIRMATION,
       });
-    const refusal = await refusalOf(confirm(number));
+    const refusal = await catchRefusal(confirm(number));
     expect([refusal.statusCode, refusal.type, refusal.code, refusal.decline_code, refusal.message]).toEqual([
       402,
       'StripeCardError',
@@ -113,7 +113,7 @@ test.each([
 test.each([
   { month: '13', year: '2034', code: 'invalid_expiry_month' },
   { month: '1', year: '2020', code: 'invalid_expiry_year' },
-])('a card that expired $month/$year is refused when entered', async ({ month, year, code }) => {
+])('a card with the expiry $month/$year is refused when entered', async ({ month, year, code }) => {
   const { json } = await callAsBrowser(sandbox.url(), '/v1/payment_methods', {
     type: 'card',
     'card[number]': '4242424242424242',
@@ -130,19 +130,19 @@ test.each(['sk_live_51', 'sk_test_51', 'pk_live_51', ''])(
       method: 'POST',
       headers: { Authorization: `Bearer ${key}` },
     });
-    const text = await response.text();
+    const body = await response.text();
     expect(response.status).toBe(401);
-    if (key) expect(text).not.toContain(key);
+    if (key) expect(body).not.toContain(key);
   },
 );
 
-test('the publishable key cannot use server endpoints, and the server cannot enter cards', async () => {
-  const created = await callAsBrowser(sandbox.url(), '/v1/payment_intents', {
+test('the publishable key cannot call server endpoints, and the server cannot send card numbers', async () => {
+  const creation = await callAsBrowser(sandbox.url(), '/v1/payment_intents', {
     amount: '100',
     currency: 'usd',
   });
-  expect([created.status, created.json.error.code]).toEqual([403, 'secret_key_required']);
-  const refusal = await refusalOf(
+  expect([creation.status, creation.json.error.code]).toEqual([403, 'secret_key_required']);
+  const refusal = await catchRefusal(
     stripeOfSandbox().paymentMethods.create({
       type: 'card',
       card: { number: '4242424242424242', exp_month: 12, exp_year: 2034 },
@@ -151,27 +151,27 @@ test('the publishable key cannot use server endpoints, and the server cannot ent
   expect(refusal.statusCode).toBe(400);
 });
 
-test('the browser reads an intent only with its client secret, without the order behind it', async () => {
-  const intent = await stripeOfSandbox().paymentIntents.create({ ...anIntent, metadata: { orderId: 'o-1' } });
+test('the browser can read an intent only with its client secret, and without its metadata', async () => {
+  const intent = await stripeOfSandbox().paymentIntents.create({ ...INTENT, metadata: { orderId: 'o-1' } });
   const fetchIntent = (secret: string) =>
     fetch(`${sandbox.url()}/v1/payment_intents/${intent.id}?key=pk_test_sandbox&client_secret=${secret}`);
   expect((await fetchIntent('wrong')).status).toBe(404);
-  const stored = await (await fetchIntent(intent.client_secret ?? '')).json();
-  expect(stored.id).toBe(intent.id);
-  expect(stored.metadata).toBeUndefined();
+  const storedIntent = await (await fetchIntent(intent.client_secret ?? '')).json();
+  expect(storedIntent.id).toBe(intent.id);
+  expect(storedIntent.metadata).toBeUndefined();
 });
 
 test.each([
   {
     rule: 'payment_method_types',
-    wrong: { payment_method_types: ['card'] },
+    invalidFields: { payment_method_types: ['card'] },
     code: 'payment_method_types_no_longer_supported',
   },
-  { rule: 'an unknown parameter', wrong: { color: 'red' }, code: 'parameter_unknown' },
-  { rule: '49 cents', wrong: { amount: 49 }, code: 'amount_too_small' },
-])('an intent with $rule is refused', async ({ wrong, code }) => {
+  { rule: 'an unknown parameter', invalidFields: { color: 'red' }, code: 'parameter_unknown' },
+  { rule: '49 cents', invalidFields: { amount: 49 }, code: 'amount_too_small' },
+])('an intent with $rule is refused', async ({ invalidFields, code }) => {
   const body = new URLSearchParams();
-  const fields = { amount: 2598, currency: 'usd', ...wrong };
+  const fields = { amount: 2598, currency: 'usd', ...invalidFields };
   for (const [name, value] of Object.entries(fields)) {
     if (Array.isArray(value)) body.append(`${name}[0]`, value.join());
     else body.append(name, String(value));
@@ -186,55 +186,66 @@ test.each([
 
 test('a paid or canceled intent cannot be confirmed, canceled or increased', async () => {
   const stripe = stripeOfSandbox();
-  const paid = await pay('4242424242424242');
-  const open = await stripe.paymentIntents.create(anIntent);
-  const canceled = await stripe.paymentIntents.cancel(open.id);
-  expect([paid.status, canceled.status]).toEqual(['succeeded', 'canceled']);
-  for (const { id } of [paid, canceled]) {
+  const paidIntent = await payBy('4242424242424242');
+  const unpaidIntent = await stripe.paymentIntents.create(INTENT);
+  const canceled = await stripe.paymentIntents.cancel(unpaidIntent.id);
+  expect([paidIntent.status, canceled.status]).toEqual(['succeeded', 'canceled']);
+  for (const { id } of [paidIntent, canceled]) {
     const payment_method = await typeCard(sandbox.url());
     for (const request of [
-      stripe.paymentIntents.confirm(id, { payment_method, ...onServer }),
+      stripe.paymentIntents.confirm(id, { payment_method, ...SERVER_CONFIRMATION }),
       stripe.paymentIntents.cancel(id),
       stripe.paymentIntents.update(id, { amount: 9_999 }),
     ]) {
-      const refusal = await refusalOf(request);
+      const refusal = await catchRefusal(request);
       expect([refusal.statusCode, refusal.code]).toEqual([400, 'payment_intent_unexpected_state']);
     }
   }
-  expect((await stripe.paymentIntents.retrieve(paid.id)).amount).toBe(2598);
+  expect((await stripe.paymentIntents.retrieve(paidIntent.id)).amount).toBe(2598);
 });
 
-test('a card without a customer pays once', async () => {
+test('a card without a customer can pay only once', async () => {
   const stripe = stripeOfSandbox();
   const payment_method = await typeCard(sandbox.url());
-  const first = await stripe.paymentIntents.create(anIntent);
-  const second = await stripe.paymentIntents.create(anIntent);
-  await stripe.paymentIntents.confirm(first.id, { payment_method, ...onServer });
-  const refusal = await refusalOf(stripe.paymentIntents.confirm(second.id, { payment_method, ...onServer }));
+  const firstIntent = await stripe.paymentIntents.create(INTENT);
+  const secondIntent = await stripe.paymentIntents.create(INTENT);
+  await stripe.paymentIntents.confirm(firstIntent.id, { payment_method, ...SERVER_CONFIRMATION });
+  const refusal = await catchRefusal(
+    stripe.paymentIntents.confirm(secondIntent.id, { payment_method, ...SERVER_CONFIRMATION }),
+  );
   expect([refusal.statusCode, refusal.code]).toEqual([400, undefined]);
 });
 
 test('a card consumed by a declined confirmation is refused afterward, unless it belongs to a customer', async () => {
   const stripe = stripeOfSandbox();
-  const intent = await stripe.paymentIntents.create(anIntent);
+  const intent = await stripe.paymentIntents.create(INTENT);
   const payment_method = await typeCard(sandbox.url());
   await sandbox.arrange({ on: 'call', name: 'payment_intents.confirm', effect: 'spend_card' });
-  const declined = await refusalOf(stripe.paymentIntents.confirm(intent.id, { payment_method, ...onServer }));
-  expect(declined.code).toBe('authentication_required');
-  const refusal = await refusalOf(stripe.paymentIntents.confirm(intent.id, { payment_method, ...onServer }));
+  const declineError = await catchRefusal(
+    stripe.paymentIntents.confirm(intent.id, { payment_method, ...SERVER_CONFIRMATION }),
+  );
+  expect(declineError.code).toBe('authentication_required');
+  const refusal = await catchRefusal(
+    stripe.paymentIntents.confirm(intent.id, { payment_method, ...SERVER_CONFIRMATION }),
+  );
   expect([refusal.statusCode, refusal.message]).toEqual([
     400,
     expect.stringContaining('may not be used again'),
   ]);
 
   const customer = await stripe.customers.create({});
-  const saved = await typeCard(sandbox.url());
-  await stripe.paymentMethods.attach(saved, { customer: customer.id });
-  const own = await stripe.paymentIntents.create({ ...anIntent, customer: customer.id });
+  const savedCard = await typeCard(sandbox.url());
+  await stripe.paymentMethods.attach(savedCard, { customer: customer.id });
+  const savedCardIntent = await stripe.paymentIntents.create({ ...INTENT, customer: customer.id });
   await sandbox.arrange({ on: 'call', name: 'payment_intents.confirm', effect: 'spend_card' });
-  await refusalOf(stripe.paymentIntents.confirm(own.id, { payment_method: saved, ...onServer }));
-  const paid = await stripe.paymentIntents.confirm(own.id, { payment_method: saved, ...onServer });
-  expect(paid.status).toBe('succeeded');
+  await catchRefusal(
+    stripe.paymentIntents.confirm(savedCardIntent.id, { payment_method: savedCard, ...SERVER_CONFIRMATION }),
+  );
+  const paidIntent = await stripe.paymentIntents.confirm(savedCardIntent.id, {
+    payment_method: savedCard,
+    ...SERVER_CONFIRMATION,
+  });
+  expect(paidIntent.status).toBe('succeeded');
 });
 
 test.each([
@@ -253,26 +264,29 @@ test.each([
   },
   { number: '4000002500003155', outcome: 'succeed', status: 'succeeded', code: undefined },
 ] as const)(
-  'the card $number requires authentication: $outcome makes it $status',
+  'the payment with the card $number is $status if its authentication ends with $outcome',
   async ({ number, outcome, status, code }) => {
-    const challenged = await pay(number);
-    expect([challenged.status, challenged.next_action?.type]).toEqual(['requires_action', 'use_stripe_sdk']);
-    const { json } = await callAsBrowser(sandbox.url(), `/v1/payment_intents/${challenged.id}/3ds`, {
-      client_secret: challenged.client_secret ?? '',
+    const challengedIntent = await payBy(number);
+    expect([challengedIntent.status, challengedIntent.next_action?.type]).toEqual([
+      'requires_action',
+      'use_stripe_sdk',
+    ]);
+    const { json } = await callAsBrowser(sandbox.url(), `/v1/payment_intents/${challengedIntent.id}/3ds`, {
+      client_secret: challengedIntent.client_secret ?? '',
       outcome,
     });
     expect([json.status, json.last_payment_error?.code]).toEqual([status, code]);
   },
 );
 
-test('two concurrent confirmations charge once', async () => {
+test('concurrent confirmations charge the card once', async () => {
   const stripe = stripeOfSandbox();
-  const intent = await stripe.paymentIntents.create(anIntent);
+  const intent = await stripe.paymentIntents.create(INTENT);
   const confirmations = await Promise.allSettled(
     [1, 2, 3].map(async () =>
       stripe.paymentIntents.confirm(intent.id, {
         payment_method: await typeCard(sandbox.url()),
-        ...onServer,
+        ...SERVER_CONFIRMATION,
       }),
     ),
   );
@@ -281,34 +295,38 @@ test('two concurrent confirmations charge once', async () => {
   expect(sandbox.received.filter(({ body }) => body.includes('payment_intent.succeeded'))).toHaveLength(1);
 });
 
-test('the stored objects survive a restart', async () => {
-  const paid = await pay('5555555555554444');
+test('stored objects survive a restart', async () => {
+  const paidIntent = await payBy('5555555555554444');
   await sandbox.restart();
-  expect((await stripeOfSandbox().paymentIntents.retrieve(paid.id)).status).toBe('succeeded');
+  expect((await stripeOfSandbox().paymentIntents.retrieve(paidIntent.id)).status).toBe('succeeded');
 });
 
-test('the intents of the last days can be listed and compared with the orders', async () => {
+test('the recent intents can be listed in pages', async () => {
   const stripe = stripeOfSandbox();
-  for (let count = 0; count < 3; count++) await stripe.paymentIntents.create(anIntent);
+  for (let count = 0; count < 3; count++) await stripe.paymentIntents.create(INTENT);
   const ids = [];
-  const since = Math.floor(Date.now() / 1_000) - 60;
-  for await (const intent of stripe.paymentIntents.list({ limit: 2, created: { gte: since } }))
+  const sinceSeconds = Math.floor(Date.now() / 1_000) - 60;
+  for await (const intent of stripe.paymentIntents.list({ limit: 2, created: { gte: sinceSeconds } }))
     ids.push(intent.id);
   expect(new Set(ids).size).toBe(3);
 });
 
 test('a refund never exceeds the payment', async () => {
   const stripe = stripeOfSandbox();
-  const { id } = await pay('4242424242424242');
-  const open = await stripe.paymentIntents.create(anIntent);
-  expect((await refusalOf(stripe.refunds.create({ payment_intent: open.id }))).statusCode).toBe(400);
-  expect((await refusalOf(stripe.refunds.create({ payment_intent: id, amount: 2599 }))).param).toBe('amount');
+  const { id } = await payBy('4242424242424242');
+  const unpaidIntent = await stripe.paymentIntents.create(INTENT);
+  expect((await catchRefusal(stripe.refunds.create({ payment_intent: unpaidIntent.id }))).statusCode).toBe(
+    400,
+  );
+  expect((await catchRefusal(stripe.refunds.create({ payment_intent: id, amount: 2599 }))).param).toBe(
+    'amount',
+  );
   await stripe.refunds.create({ payment_intent: id, amount: 1000 });
   expect(await stripe.refunds.create({ payment_intent: id })).toMatchObject({
     amount: 1598,
     status: 'succeeded',
   });
-  expect((await refusalOf(stripe.refunds.create({ payment_intent: id }))).code).toBe(
+  expect((await catchRefusal(stripe.refunds.create({ payment_intent: id }))).code).toBe(
     'charge_already_refunded',
   );
   const { latest_charge } = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] });

@@ -6,74 +6,76 @@ import { readLayers } from '@/scripts/layer-rules';
 import { filesUnder } from '@/tests/support/sources';
 
 const LAYERS = readLayers();
-/** The log is a one-file layer, and already exists. */
+/** Without the log, which is a layer of one existing file. */
 const FOLDERS = LAYERS.filter((layer) => layer !== 'lib/log');
-const STEPS = FOLDERS.flatMap((lower, at) => FOLDERS.slice(0, at).map((upper) => [lower, upper] as const));
+const LAYER_PAIRS = FOLDERS.flatMap((lower, index) =>
+  FOLDERS.slice(0, index).map((upper) => [lower, upper] as const),
+);
 
 /** One import of every kind that the table in lib/README.md forbids, and every upward import between layers. */
 const FORBIDDEN: (readonly [string, string])[] = [
-  ['app/planted/page.tsx', '@/models/recipe'],
-  ['app/planted/page.tsx', '@/lib/db/connect'],
-  ['components/planted/card.tsx', '@/app/page'],
-  ['components/planted/card.tsx', '@/models/recipe'],
-  ['components/planted/card.tsx', '@/lib/catalog/recipe-queries'],
-  ['components/planted/card.tsx', '@/lib/catalog/recipe-commands'],
-  ['components/planted/card.tsx', '@/lib/catalog/recipe-view'],
-  ['components/planted/card.tsx', '@/lib/config/env'],
-  ['components/planted/card.tsx', '@/lib/pages/page-policies'],
+  ['app/sample/page.tsx', '@/models/recipe'],
+  ['app/sample/page.tsx', '@/lib/db/connect'],
+  ['components/sample/card.tsx', '@/app/page'],
+  ['components/sample/card.tsx', '@/models/recipe'],
+  ['components/sample/card.tsx', '@/lib/catalog/recipe-queries'],
+  ['components/sample/card.tsx', '@/lib/catalog/recipe-commands'],
+  ['components/sample/card.tsx', '@/lib/catalog/recipe-view'],
+  ['components/sample/card.tsx', '@/lib/config/env'],
+  ['components/sample/card.tsx', '@/lib/pages/page-policies'],
   ...FOLDERS.flatMap((layer) => [
-    [`${layer}/planted.ts`, '@/app/page'] as const,
-    [`${layer}/planted.ts`, '@/components/ui/pager'] as const,
-    [`${layer}/planted.ts`, '@/sandbox/start'] as const,
+    [`${layer}/sample.ts`, '@/app/page'] as const,
+    [`${layer}/sample.ts`, '@/components/ui/pager'] as const,
+    [`${layer}/sample.ts`, '@/sandbox/start'] as const,
   ]),
-  ...STEPS.map(([lower, upper]) => [`${lower}/planted.ts`, `@/${upper}/thing-queries`] as const),
-  ['models/planted.ts', 'next/server'],
-  ['server/planted.ts', '@/app/page'],
-  ['server/planted.ts', '@/components/ui/pager'],
-  ['server/planted.ts', '@/models/recipe'],
-  ['server/planted.ts', '@/lib/db/connect'],
-  ['server/planted.ts', 'mongoose'],
-  ['server/planted.ts', '@/lib/payments/stripe/stripe-endpoint'],
-  ['server/planted.ts', '@/sandbox/start'],
-  ['app/planted/page.tsx', '@/sandbox/start'],
-  ['components/planted/card.tsx', '@/sandbox/start'],
-  ['sandbox/planted.ts', '@/lib/payments/stripe/stripe-endpoint'],
-  ['sandbox/planted.ts', '@/models/order'],
-  ['sandbox/planted.ts', '@/server/gateway'],
+  ...LAYER_PAIRS.map(([lower, upper]) => [`${lower}/sample.ts`, `@/${upper}/thing-queries`] as const),
+  ['models/sample.ts', 'next/server'],
+  ['server/sample.ts', '@/app/page'],
+  ['server/sample.ts', '@/components/ui/pager'],
+  ['server/sample.ts', '@/models/recipe'],
+  ['server/sample.ts', '@/lib/db/connect'],
+  ['server/sample.ts', 'mongoose'],
+  ['server/sample.ts', '@/lib/payments/stripe/stripe-endpoint'],
+  ['server/sample.ts', '@/sandbox/start'],
+  ['app/sample/page.tsx', '@/sandbox/start'],
+  ['components/sample/card.tsx', '@/sandbox/start'],
+  ['sandbox/sample.ts', '@/lib/payments/stripe/stripe-endpoint'],
+  ['sandbox/sample.ts', '@/models/order'],
+  ['sandbox/sample.ts', '@/server/gateway'],
   ['instrumentation.ts', '@/app/page'],
-  ['scripts/planted.ts', '@/app/page'],
-  ['bench/planted.ts', '@/components/ui/pager'],
+  ['scripts/sample.ts', '@/app/page'],
+  ['bench/sample.ts', '@/components/ui/pager'],
   ['middleware.ts', '@/lib/db/connect'],
   ['middleware.ts', '@/models/user'],
-  ['lib/catalog/planted.ts', '../geo/country-rules'],
+  ['lib/catalog/sample.ts', '../geo/country-rules'],
 ];
 
 const ALLOWED: (readonly [string, string])[] = [
-  ['app/planted/page.tsx', '@/lib/catalog/recipe-queries'],
-  ['components/planted/card.tsx', '@/lib/catalog/dish-rules'],
-  ['components/planted/card.tsx', '@/lib/catalog/dish-schema'],
-  ['components/planted/card.tsx', '@/lib/catalog/dish-endpoints'],
-  ['components/planted/card.tsx', '@/models/recipe-limits'],
-  ['components/planted/card.tsx', '@/models/recipe-fields'],
-  ['components/planted/card.tsx', '@/lib/pages/pages'],
-  ...STEPS.map(([lower, upper]) => [`${upper}/planted.ts`, `@/${lower}/thing-queries`] as const),
-  ['server/planted.ts', '@/lib/http/errors'],
-  ['server/planted.ts', '@/lib/pages/page-policies'],
-  ['server/planted.ts', '@/lib/config/payment-mode-rules'],
-  ['sandbox/planted.ts', '@/lib/db/connect'],
-  ['scripts/planted.ts', '@/models/recipe'],
+  ['app/sample/page.tsx', '@/lib/catalog/recipe-queries'],
+  ['components/sample/card.tsx', '@/lib/catalog/dish-rules'],
+  ['components/sample/card.tsx', '@/lib/catalog/dish-schema'],
+  ['components/sample/card.tsx', '@/lib/catalog/dish-endpoints'],
+  ['components/sample/card.tsx', '@/models/recipe-limits'],
+  ['components/sample/card.tsx', '@/models/recipe-fields'],
+  ['components/sample/card.tsx', '@/lib/pages/pages'],
+  ...LAYER_PAIRS.map(([lower, upper]) => [`${upper}/sample.ts`, `@/${lower}/thing-queries`] as const),
+  ['server/sample.ts', '@/lib/http/errors'],
+  ['server/sample.ts', '@/lib/pages/page-policies'],
+  ['server/sample.ts', '@/lib/config/payment-mode-rules'],
+  ['sandbox/sample.ts', '@/lib/db/connect'],
+  ['scripts/sample.ts', '@/models/recipe'],
 ];
 
-let refused: Set<string>;
+let refusedFiles: Set<string>;
 
 /** Writes every import to its own file in an empty tree and lints that tree once. */
 beforeAll(() => {
-  const tree = mkdtempSync(path.join(tmpdir(), 'imports-'));
-  for (const file of ['biome.json', 'biome.layers.json']) cpSync(file, path.join(tree, file));
+  const projectFolder = mkdtempSync(path.join(tmpdir(), 'imports-'));
+  for (const file of ['biome.json', 'biome.layers.json']) cpSync(file, path.join(projectFolder, file));
   [...FORBIDDEN, ...ALLOWED].forEach(([file, imported], index) => {
-    const planted = path.join(tree, plantedName(file, index));
-    mkdirSync(path.dirname(planted), { recursive: true });
-    writeFileSync(planted, `import { x } from '${imported}';\nconsole.log(x);\n`);
+    const samplePath = path.join(projectFolder, toSampleName(file, index));
+    mkdirSync(path.dirname(samplePath), { recursive: true });
+    writeFileSync(samplePath, `import { x } from '${imported}';\nconsole.log(x);\n`);
   });
   const { stdout } = spawnSync(
     path.resolve('node_modules/.bin/biome'),
@@ -84,18 +86,18 @@ beforeAll(() => {
       '--reporter=json',
       '--max-diagnostics=none',
     ],
-    { cwd: tree, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
+    { cwd: projectFolder, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
   );
-  refused = new Set(
+  refusedFiles = new Set(
     (JSON.parse(stdout).diagnostics as { category: string; location: { path: string } }[])
       .filter(({ category }) => category === 'lint/style/noRestrictedImports')
       .map(({ location }) => location.path),
   );
-  rmSync(tree, { recursive: true });
+  rmSync(projectFolder, { recursive: true });
 });
 
 /** Files with a fixed name keep it; each other import gets its own file. */
-function plantedName(file: string, index: number): string {
+function toSampleName(file: string, index: number): string {
   const { dir, name, ext } = path.parse(file);
   return dir === '' ? file : path.join(dir, `${name}-${index}${ext}`);
 }
@@ -103,14 +105,14 @@ function plantedName(file: string, index: number): string {
 test.each(FORBIDDEN.map((pair, index) => [...pair, index] as const))(
   '%s may not import %s',
   (file, _imported, index) => {
-    expect(refused).toContain(plantedName(file, index));
+    expect(refusedFiles).toContain(toSampleName(file, index));
   },
 );
 
 test.each(ALLOWED.map((pair, index) => [...pair, index + FORBIDDEN.length] as const))(
   '%s may import %s',
   (file, _imported, index) => {
-    expect(refused).not.toContain(plantedName(file, index));
+    expect(refusedFiles).not.toContain(toSampleName(file, index));
   },
 );
 

@@ -6,31 +6,33 @@ import { filesUnder } from '@/tests/support/sources';
 
 const LAYERS = readLayers();
 
-/** Returns the layer of a file: its folder, or the file itself; undefined when it is in none. */
-function layerOf(file: string): string | undefined {
+/** Returns the layer of a file, which is its folder or the file itself; undefined if it belongs to none. */
+function findLayer(file: string): string | undefined {
   return LAYERS.find((layer) => file === `${layer}.ts` || path.dirname(file) === layer);
 }
 
-const IMPORTED = /(?:from|import)\s*\(?\s*'([^']+)'/g;
+const IMPORT_PATTERN = /(?:from|import)\s*\(?\s*'([^']+)'/g;
 
 /** Returns the project files that a file imports. */
-function importsOf(file: string): string[] {
-  const names = [...readFileSync(file, 'utf8').matchAll(IMPORTED)].map(([, name = '']) => name);
+function listImports(file: string): string[] {
+  const names = [...readFileSync(file, 'utf8').matchAll(IMPORT_PATTERN)].map(([, name = '']) => name);
   return names.flatMap((name) => {
     const target = name.startsWith('@/') ? name.slice(2) : path.join(path.dirname(file), name);
-    return ['.ts', '.tsx'].map((end) => `${target}${end}`).filter((found) => existsSync(found));
+    return ['.ts', '.tsx']
+      .map((extension) => `${target}${extension}`)
+      .filter((candidate) => existsSync(candidate));
   });
 }
 
 const files = [...filesUnder('lib'), ...filesUnder('models')];
 
 /** Returns the layers that each layer imports. */
-function toGraph(): Map<string, Set<string>> {
+function buildGraph(): Map<string, Set<string>> {
   const graph = new Map(LAYERS.map((layer) => [layer, new Set<string>()]));
   for (const file of files) {
-    const from = layerOf(file) ?? '';
-    for (const imported of importsOf(file)) {
-      const to = layerOf(imported);
+    const from = findLayer(file) ?? '';
+    for (const imported of listImports(file)) {
+      const to = findLayer(imported);
       if (to !== undefined && to !== from) graph.get(from)?.add(to);
     }
   }
@@ -38,7 +40,7 @@ function toGraph(): Map<string, Set<string>> {
 }
 
 /** Returns the strongly connected components (Tarjan's algorithm). */
-function stronglyConnected(graph: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
+function listStronglyConnected(graph: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
   const index = new Map<string, number>();
   const low = new Map<string, number>();
   const stack: string[] = [];
@@ -58,28 +60,30 @@ function stronglyConnected(graph: ReadonlyMap<string, ReadonlySet<string>>): str
 }
 
 test('settlement, orders and checkout use providers only through the port, and adapters do not import each other', () => {
-  const own = (file: string) => /^lib\/payments\/(?!port\/)([a-z]+)\//.exec(file)?.[1];
-  const byPort = /^lib\/(settlement|orders|checkout|payments\/(?!port\/)[a-z]+)\//;
-  const known = files
-    .filter((file) => byPort.test(file))
+  const findAdapter = (file: string) => /^lib\/payments\/(?!port\/)([a-z]+)\//.exec(file)?.[1];
+  const PORT_CLIENTS = /^lib\/(settlement|orders|checkout|payments\/(?!port\/)[a-z]+)\//;
+  const adapterImports = files
+    .filter((file) => PORT_CLIENTS.test(file))
     .flatMap((file) =>
-      importsOf(file)
-        .filter((imported) => own(imported) !== undefined && own(imported) !== own(file))
+      listImports(file)
+        .filter(
+          (imported) => findAdapter(imported) !== undefined && findAdapter(imported) !== findAdapter(file),
+        )
         .map((imported) => `${file}: ${imported}`),
     );
-  // The request that PayPal's button sends before there is an order.
-  expect(known).toEqual([
+  // The request that PayPal's button sends before an order exists.
+  expect(adapterImports).toEqual([
     'lib/checkout/paypal-draft-commands.ts: lib/payments/paypal/paypal-draft-commands.ts',
   ]);
 });
 
-test('every folder of lib, and models, is a layer, and every layer exists', () => {
-  expect(files.filter((file) => layerOf(file) === undefined)).toEqual([]);
-  expect(LAYERS.filter((layer) => !files.some((file) => layerOf(file) === layer))).toEqual([]);
+test('every folder of lib and models is a layer, and every layer exists', () => {
+  expect(files.filter((file) => findLayer(file) === undefined)).toEqual([]);
+  expect(LAYERS.filter((layer) => !files.some((file) => findLayer(file) === layer))).toEqual([]);
 });
 
 test('layers have no import cycles', () => {
-  expect(stronglyConnected(toGraph()).filter((component) => component.length > 1)).toEqual([]);
+  expect(listStronglyConnected(buildGraph()).filter((component) => component.length > 1)).toEqual([]);
 });
 
 test('detects a cycle of three layers', () => {
@@ -89,17 +93,17 @@ test('detects a cycle of three layers', () => {
     ['c', new Set(['a'])],
     ['d', new Set<string>()],
   ]);
-  expect(stronglyConnected(cyclicGraph).map((component) => component.sort())).toEqual([
+  expect(listStronglyConnected(cyclicGraph).map((component) => component.sort())).toEqual([
     ['d'],
     ['a', 'b', 'c'],
   ]);
 });
 
-test('imports only go down', () => {
-  const up = [...toGraph()].flatMap(([from, targets]) =>
+test('no layer imports a layer above it', () => {
+  const upwardImports = [...buildGraph()].flatMap(([from, targets]) =>
     [...targets].filter((to) => LAYERS.indexOf(to) < LAYERS.indexOf(from)).map((to) => `${from} -> ${to}`),
   );
-  expect(up).toEqual([]);
+  expect(upwardImports).toEqual([]);
 });
 
 test('the linter’s rules match lib/layers.json: npm run layers writes them', () => {
@@ -109,11 +113,11 @@ test('the linter’s rules match lib/layers.json: npm run layers writes them', (
 test('lib/README.md lists every layer, in order', () => {
   const readme = readFileSync('lib/README.md', 'utf8');
   const [, table = ''] = readme.split(/## The layers|Around lib:/);
-  const listed = [...table.matchAll(/^\| `([a-z/*-]+)` /gm)].map(([, name]) => name);
-  expect(listed).toEqual(readLayerPatterns().map((layer) => layer.replace(/^lib\//, '')));
+  const listedLayers = [...table.matchAll(/^\| `([a-z/*-]+)` /gm)].map(([, name]) => name);
+  expect(listedLayers).toEqual(readLayerPatterns().map((layer) => layer.replace(/^lib\//, '')));
 });
 
-test('a folder has at most 2,500 lines of its own', () => {
+test('a folder has at most 2,500 lines, without its subfolders', () => {
   const lines = new Map<string, number>();
   for (const file of files) {
     const folder = path.dirname(file);
@@ -123,34 +127,37 @@ test('a folder has at most 2,500 lines of its own', () => {
   expect([...lines].filter(([, count]) => count > 2_500)).toEqual([]);
 });
 
-/** The walkthroughs of lib/README.md: the files of each, in order. */
-function walks(): string[][] {
-  const [, walksOn = ''] = readFileSync('lib/README.md', 'utf8').split('## Three requests, file by file');
-  const [text = ''] = walksOn.split('\n## ');
-  const steps = [...text.matchAll(/^(\d+)\. `([^`]+)`/gm)];
-  const walked: string[][] = [];
+/** Returns the files of each walkthrough in lib/README.md, in order. */
+function listWalkthroughs(): string[][] {
+  const [, section = ''] = readFileSync('lib/README.md', 'utf8').split('## Three requests, file by file');
+  const [walkthroughText = ''] = section.split('\n## ');
+  const steps = [...walkthroughText.matchAll(/^(\d+)\. `([^`]+)`/gm)];
+  const walkthroughs: string[][] = [];
   for (const [, nth, name = ''] of steps) {
-    if (nth === '1') walked.push([]);
-    walked.at(-1)?.push(/\.tsx?$/.test(name) ? name : `${name}.ts`);
+    if (nth === '1') walkthroughs.push([]);
+    walkthroughs.at(-1)?.push(/\.tsx?$/.test(name) ? name : `${name}.ts`);
   }
-  return walked;
+  return walkthroughs;
 }
 
-test.each(walks().map((files) => ({ first: files[0], files })))(
-  'the walkthrough from $first passes files that import each other, and only goes down',
-  ({ files: walked }) => {
-    expect(walked.length).toBeGreaterThan(5);
-    walked.slice(1).forEach((file, at) => {
-      const before = walked.slice(0, at + 1);
-      expect([file, before.some((importer) => importsOf(importer).includes(file))]).toEqual([file, true]);
+test.each(listWalkthroughs().map((files) => ({ first: files[0], files })))(
+  'the walkthrough from $first follows imports and never goes up a layer',
+  ({ files: walkthrough }) => {
+    expect(walkthrough.length).toBeGreaterThan(5);
+    walkthrough.slice(1).forEach((file, index) => {
+      const earlierFiles = walkthrough.slice(0, index + 1);
+      expect([file, earlierFiles.some((importer) => listImports(importer).includes(file))]).toEqual([
+        file,
+        true,
+      ]);
     });
-    const heights = walked.map((file) => LAYERS.indexOf(layerOf(file) ?? ''));
-    expect(heights).toEqual([...heights].sort((a, b) => a - b));
+    const positions = walkthrough.map((file) => LAYERS.indexOf(findLayer(file) ?? ''));
+    expect(positions).toEqual([...positions].sort((a, b) => a - b));
   },
 );
 
 test('there are three walkthroughs: a page, a search, an order', () => {
-  expect(walks()).toHaveLength(3);
+  expect(listWalkthroughs()).toHaveLength(3);
 });
 
 test('functions longer than the linter allows are listed in lib/README.md, ten at most', () => {
@@ -163,14 +170,14 @@ test('functions longer than the linter allows are listed in lib/README.md, ten a
     '*.tsx',
     '*.js',
   ]);
-  const longer = String(stdout)
+  const filesWithLongFunctions = String(stdout)
     .trim()
     .split('\n')
     .filter((file) => !file.startsWith('tests/'));
   const [, section = ''] = readFileSync('lib/README.md', 'utf8').split(
     /## Long functions|## The payment sandbox/,
   );
-  const listed = [...section.matchAll(/^\| `([^`]+)`/gm)].map(([, file]) => file);
-  expect(listed.sort()).toEqual(longer.sort());
-  expect(longer.length).toBeLessThanOrEqual(10);
+  const listedFiles = [...section.matchAll(/^\| `([^`]+)`/gm)].map(([, file]) => file);
+  expect(listedFiles.sort()).toEqual(filesWithLongFunctions.sort());
+  expect(filesWithLongFunctions.length).toBeLessThanOrEqual(10);
 });

@@ -6,12 +6,12 @@ const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
 };
 
 test('the lock file has the optional packages of every platform (npm run lock:complete)', () => {
-  const missing = Object.entries(packages).flatMap(([parent, { optionalDependencies = {} }]) =>
+  const missingPackages = Object.entries(packages).flatMap(([parent, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).filter(
       (name) => !packages[`${parent}/node_modules/${name}`] && !packages[`node_modules/${name}`],
     ),
   );
-  expect(missing).toEqual([]);
+  expect(missingPackages).toEqual([]);
 });
 
 test('the lock file contains no registry host', () => {

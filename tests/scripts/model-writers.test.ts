@@ -3,33 +3,33 @@ import path from 'node:path';
 import { findWrittenModels, hasDetour } from '@/tests/support/model-writes';
 import { filesUnder } from '@/tests/support/sources';
 
-/** Creates the collections and indexes of every model, but no documents. */
-const INDEXES = 'lib/jobs/indexes.ts';
+/** This file creates the collections and indexes of every model, but no documents. */
+const INDEXES_FILE = 'lib/jobs/indexes.ts';
 
-const files = filesUnder('lib').filter((file) => file !== INDEXES);
-const read = (file: string) => readFileSync(file, 'utf8');
+const files = filesUnder('lib').filter((file) => file !== INDEXES_FILE);
+const readSource = (file: string) => readFileSync(file, 'utf8');
 
-/** Returns every declared model with the folders of lib that write it. */
-function toWriters(): Map<string, Set<string>> {
-  const declared = filesUnder('models').flatMap((file) =>
-    [...read(file).matchAll(/^export const (\w+): mongoose\.Model</gm)].map(([, model = '']) => model),
+/** Returns every declared model with the folders of lib that write to it. */
+function findWriters(): Map<string, Set<string>> {
+  const models = filesUnder('models').flatMap((file) =>
+    [...readSource(file).matchAll(/^export const (\w+): mongoose\.Model</gm)].map(([, model = '']) => model),
   );
-  const writers = new Map(declared.map((model) => [model, new Set<string>()]));
+  const writers = new Map(models.map((model) => [model, new Set<string>()]));
   for (const file of files) {
-    for (const model of findWrittenModels(read(file))) writers.get(model)?.add(path.dirname(file));
+    for (const model of findWrittenModels(readSource(file))) writers.get(model)?.add(path.dirname(file));
   }
   return writers;
 }
 
 test('each model is written by only one folder', () => {
-  const shared = [...toWriters()]
+  const sharedModels = [...findWriters()]
     .filter(([, folders]) => folders.size > 1)
     .map(([model, folders]) => `${model}: ${[...folders].sort().join(', ')}`);
-  expect(shared).toEqual([]);
+  expect(sharedModels).toEqual([]);
 });
 
 test('users are written by lib/users, orders by lib/orders, recipes and ingredients by lib/catalog', () => {
-  const writers = toWriters();
+  const writers = findWriters();
   expect([...(writers.get('Order') ?? [])]).toEqual(['lib/orders']);
   expect([...(writers.get('User') ?? [])]).toEqual(['lib/users']);
   expect([...(writers.get('Recipe') ?? [])]).toEqual(['lib/catalog']);
@@ -37,14 +37,14 @@ test('users are written by lib/users, orders by lib/orders, recipes and ingredie
 });
 
 test('no file bypasses a model to write its collection', () => {
-  expect(files.filter((file) => hasDetour(read(file)))).toEqual([]);
+  expect(files.filter((file) => hasDetour(readSource(file)))).toEqual([]);
 });
 
-const IMPORTED = "import { User, type UserDocument } from '@/models/user';\n";
+const IMPORT_STATEMENT = "import { User, type UserDocument } from '@/models/user';\n";
 
 test.each([
   { rule: 'a new document', code: 'await new User({ email }).save({ session });' },
-  { rule: 'a new document that is saved elsewhere', code: 'return new User({ email });' },
+  { rule: 'a new document that another function saves', code: 'return new User({ email });' },
   { rule: 'a create call', code: 'await User.create({ email });' },
   { rule: 'many creations', code: 'await User.insertMany(users);' },
   { rule: 'an update', code: 'await User.updateOne({ _id }, { $set: { name } });' },
@@ -71,7 +71,7 @@ test.each([
   },
   { rule: 'a write on a query that was started as a read', code: 'await User.find({ name }).deleteMany();' },
 ])('$rule counts as a write', ({ code }) => {
-  expect(findWrittenModels(IMPORTED + code)).toEqual(['User']);
+  expect(findWrittenModels(IMPORT_STATEMENT + code)).toEqual(['User']);
 });
 
 test.each([
@@ -79,13 +79,13 @@ test.each([
   { rule: 'a count', code: 'return User.countDocuments({ role });' },
   { rule: 'a read by the driver', code: 'return User.collection.findOne({ _id });' },
   { rule: 'a type', code: "type Name = Pick<UserDocument, 'name'>;" },
-  { rule: 'a comment', code: '// Before User.create was called.\n/** A User that is gone. */' },
+  { rule: 'a comment', code: '// Before User.create was called.\n/** A deleted User. */' },
   { rule: 'a write of another model', code: 'return UserSettings.create({});' },
 ])('$rule does not count as a write', ({ code }) => {
-  expect(findWrittenModels(IMPORTED + code)).toEqual([]);
+  expect(findWrittenModels(IMPORT_STATEMENT + code)).toEqual([]);
 });
 
-test('a model of which only the type is imported is not written', () => {
+test('importing only the type of a model does not count as a write', () => {
   expect(findWrittenModels("import type { User } from '@/models/user';\nawait write(User);")).toEqual([]);
 });
 

@@ -27,7 +27,7 @@ const METHODS: Record<CardKind, string> = {
   const stripe = () => new Stripe(stripeEndpoint().secretKey, { maxNetworkRetries: 2 });
   describeStripe({
     stripe,
-    card: async (kind) => METHODS[kind],
+    createCard: async (kind) => METHODS[kind],
     settle: async (id, outcome) => {
       // Refunds of the test cards settle by themselves.
       if (id.startsWith('re_')) return;

@@ -6,7 +6,7 @@ import { addScenario, clearScenarios } from '@/sandbox/scenarios';
 import { type PaymentSandbox, startPaymentSandbox } from '@/sandbox/start';
 import { listDeliveries, releaseWebhooks, type Webhook } from '@/sandbox/webhooks';
 import type { WireRequest, WireResponse } from '@/sandbox/wire';
-import { type Exchange, problemsOf } from '@/tests/contract/stripe-contract';
+import { type Exchange, listProblems } from '@/tests/contract/stripe-contract';
 
 type Handle = (webhook: Webhook) => Promise<number> | number;
 
@@ -39,7 +39,7 @@ export function withPaymentSandbox() {
   afterAll(async () => {
     await sandbox.close();
     // Stripe would have accepted these requests and sent these responses.
-    expect([...new Set(exchanges.flatMap(problemsOf))]).toEqual([]);
+    expect([...new Set(exchanges.flatMap(listProblems))]).toEqual([]);
   });
   return {
     received,

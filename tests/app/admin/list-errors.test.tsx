@@ -14,14 +14,14 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 test.each([
-  { text: 'Failed to fetch ingredients.', ListError: IngredientsError },
-  { text: 'Failed to fetch orders.', ListError: OrdersError },
-  { text: 'Failed to fetch alerts. You may not have administrative privileges.', ListError: AlertsError },
-  { text: 'Failed to fetch users. You may not have administrative privileges.', ListError: UsersError },
-])('$text replaces the list, hides the cause and offers a retry button', ({ text, ListError }) => {
+  { message: 'Failed to fetch ingredients.', ListError: IngredientsError },
+  { message: 'Failed to fetch orders.', ListError: OrdersError },
+  { message: 'Failed to fetch alerts. You may not have administrative privileges.', ListError: AlertsError },
+  { message: 'Failed to fetch users. You may not have administrative privileges.', ListError: UsersError },
+])('$message replaces the list, hides the cause and offers a retry button', ({ message, ListError }) => {
   const reset = jest.fn();
   render(<ListError error={new Error('secret path')} reset={reset} />);
-  expect(screen.getByRole('alert').textContent).toBe(text);
+  expect(screen.getByRole('alert').textContent).toBe(message);
   expect(document.body.textContent).not.toContain('secret');
   screen.getByRole('button', { name: 'Try again' }).click();
   expect(reset).toHaveBeenCalled();

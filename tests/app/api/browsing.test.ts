@@ -11,11 +11,11 @@ import { call } from '@/tests/support/http';
 
 withDatabase();
 
-const titles = (recipes: { title: string }[]) => recipes.map(({ title }) => title);
+const toTitles = (recipes: { title: string }[]) => recipes.map(({ title }) => title);
 
 describe('GET /api/recipes/{id}', () => {
   test.each(['abc', '0'.repeat(23), 'Z'.repeat(24), '0'.repeat(24), '[object Object]'])(
-    'returns 404 for an id like %p',
+    'returns 404 for the id %p',
     async (id) => {
       const { status, json } = await call(getRecipe, { params: { id } });
       expect(status).toBe(404);
@@ -28,11 +28,11 @@ describe('GET /api/recipes/{id}', () => {
     },
   );
 
-  test('a private recipe gets the same 404 as an unknown one', async () => {
-    const hidden = await aRecipe({ isPrivate: true });
-    const refusal = await call(getRecipe, { params: { id: String(hidden._id) } });
-    const missing = await call(getRecipe, { params: { id: '0'.repeat(24) } });
-    expect(refusal).toEqual({ ...missing, headers: expect.anything() });
+  test('a private recipe returns the same 404 as an unknown id', async () => {
+    const privateRecipe = await aRecipe({ isPrivate: true });
+    const refusal = await call(getRecipe, { params: { id: String(privateRecipe._id) } });
+    const unknownIdResponse = await call(getRecipe, { params: { id: '0'.repeat(24) } });
+    expect(refusal).toEqual({ ...unknownIdResponse, headers: expect.anything() });
   });
 
   test('returns every part of a recipe except its owner', async () => {
@@ -53,7 +53,7 @@ describe('GET /api/recipes/{id}', () => {
     expect(json).not.toHaveProperty('sortTitle');
   });
 
-  test('returns an old record’s single continent as a list', async () => {
+  test('returns the single continent of a legacy record as a list', async () => {
     const recipe = await aRecipe();
     await Recipe.updateOne({ _id: recipe._id }, { $unset: { continents: 1 }, $set: { continent: 'Asia' } });
     const { json } = await call(getRecipe, { params: { id: String(recipe._id) } });
@@ -80,9 +80,9 @@ describe('GET /api/recipes/top', () => {
     await favored(month, 3, 24 * 8);
     await favored(year, 4, 24 * 31);
     await favored(allTime, 5, 24 * 366);
-    const first = async (period: string) =>
+    const findTopTitle = async (period: string) =>
       (await call(getTop, { query: `period=${period}` })).json.recipes[0].title;
-    expect(await Promise.all(['day', 'week', 'month', 'year', 'all'].map(first))).toEqual([
+    expect(await Promise.all(['day', 'week', 'month', 'year', 'all'].map(findTopTitle))).toEqual([
       'Day',
       'Week',
       'Month',
@@ -92,17 +92,17 @@ describe('GET /api/recipes/top', () => {
   });
 
   test('ties are ordered by all-time favorites, then by title', async () => {
-    const [b, a, old] = await Promise.all(['B', 'a', 'Old'].map((title) => aRecipe({ title })));
-    if (!a || !b || !old) throw new Error('Three recipes were expected.');
+    const [b, a, legacyRecipe] = await Promise.all(['B', 'a', 'Old'].map((title) => aRecipe({ title })));
+    if (!a || !b || !legacyRecipe) throw new Error('Three recipes were expected.');
     await favored(b, 1, 1);
     await favored(a, 1, 1);
-    await favored(old, 1, 1);
-    await favored(old, 1, 24 * 400);
+    await favored(legacyRecipe, 1, 1);
+    await favored(legacyRecipe, 1, 24 * 400);
     const { json } = await call(getTop, { query: 'period=day' });
-    expect(titles(json.recipes)).toEqual(['Old', 'a', 'B']);
+    expect(toTitles(json.recipes)).toEqual(['Old', 'a', 'B']);
   });
 
-  test('a short list is filled up from the next longer period, to at most 12 recipes', async () => {
+  test('a short list is filled with recipes of the next longer period, up to 12 recipes', async () => {
     const recipes = await Promise.all(
       Array.from({ length: 14 }, (_, index) => aRecipe({ title: `R${index}` })),
     );
@@ -112,12 +112,12 @@ describe('GET /api/recipes/top', () => {
     await favored(today, 1, 1);
     const { json } = await call(getTop, { query: 'period=day' });
     expect(json.recipes).toHaveLength(12);
-    expect(titles(json.recipes).slice(0, 2)).toEqual(['R0', 'R1']);
+    expect(toTitles(json.recipes).slice(0, 2)).toEqual(['R0', 'R1']);
   });
 
   test('a private recipe never ranks', async () => {
-    const hidden = await aRecipe({ isPrivate: true });
-    await favored(hidden, 9, 1);
+    const privateRecipe = await aRecipe({ isPrivate: true });
+    await favored(privateRecipe, 9, 1);
     for (const period of ['day', 'all']) {
       expect((await call(getTop, { query: `period=${period}` })).json.recipes).toEqual([]);
     }
@@ -136,12 +136,12 @@ describe('GET /api/ingredients', () => {
     await anIngredient({ name: 'Water', sellable: false });
     await anIngredient({ name: 'Éclair Glaze' });
     await anIngredient({ name: 'apples' });
-    const names = async (query: string) =>
+    const listNames = async (query: string) =>
       (await call(getIngredients, { query })).json.ingredients.map(({ name }: { name: string }) => name);
-    expect(await names('sellableOnly=true')).toEqual(['apples', 'Éclair Glaze']);
-    expect(await names('sellableOnly=false')).toEqual(['apples', 'Éclair Glaze', 'Water']);
-    expect(await names('limit=1')).toEqual(['apples']);
-    expect(await names('limit=1000')).toHaveLength(3);
+    expect(await listNames('sellableOnly=true')).toEqual(['apples', 'Éclair Glaze']);
+    expect(await listNames('sellableOnly=false')).toEqual(['apples', 'Éclair Glaze', 'Water']);
+    expect(await listNames('limit=1')).toEqual(['apples']);
+    expect(await listNames('limit=1000')).toHaveLength(3);
   });
 
   test('an ingredient without a category is listed under Other', async () => {
@@ -162,19 +162,22 @@ describe('GET /api/recipes/countries', () => {
     expect((await call(getCountries, { query: 'continent=%7B%22%24ne%22%3A1%7D' })).status).toBe(404);
   });
 
-  test('lists countries that have a public recipe, A to Z, from new and old records alike', async () => {
+  test('lists countries that have a public recipe, A to Z, including those of legacy records', async () => {
     await aRecipe({ country: 'Japan' });
     await aRecipe({ country: 'India' });
     await aRecipe({ country: 'Nepal', isPrivate: true });
-    const old = await aRecipe({ country: 'China' });
-    await Recipe.updateOne({ _id: old._id }, { $unset: { continents: 1 }, $set: { continent: 'Asia' } });
+    const legacyRecipe = await aRecipe({ country: 'China' });
+    await Recipe.updateOne(
+      { _id: legacyRecipe._id },
+      { $unset: { continents: 1 }, $set: { continent: 'Asia' } },
+    );
     const { json } = await call(getCountries, { query: 'continent=Asia' });
     expect(json).toEqual({ countries: ['China', 'India', 'Japan'] });
   });
 });
 
 describe('GET /api/dishes', () => {
-  test('returns 404 for an unknown country, and 400 for a missing one or an operator', async () => {
+  test('returns 404 for an unknown country, and 400 for an operator or a missing country', async () => {
     expect((await call(getDishes, { query: 'country=Atlantis' })).status).toBe(404);
     expect((await call(getDishes, { query: 'country[$ne]=x' })).status).toBe(400);
     expect((await call(getDishes)).status).toBe(400);
@@ -190,7 +193,7 @@ describe('GET /api/dishes', () => {
     await aRecipe({ title: 'More', favoritesCount: 2, foodTypes: ['Appetizer', 'Main Course'] });
     await aRecipe({ title: 'Secret', isPrivate: true, foodTypes: ['Snack'] });
     const { json } = await call(getDishes, { query: 'country=Japan' });
-    expect(titles(json.dishes)).toEqual(['More', 'Less']);
+    expect(toTitles(json.dishes)).toEqual(['More', 'Less']);
     expect(Object.keys(json.dishes[0]).sort()).toEqual([
       '_id',
       'favoritesCount',

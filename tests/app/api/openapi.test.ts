@@ -6,46 +6,46 @@ import type { Handler } from '@/lib/api/route';
 import type { Endpoint } from '@/lib/http/endpoint';
 import { call } from '@/tests/support/http';
 
-/** Handlers that are not built with `route()`; each states its reason. */
-const NOT_MADE_BY_ROUTE = ['[...rest]', 'auth/[...nextauth]', 'metrics', 'webhooks/[provider]'];
+/** Folders whose handlers are not built with `route()`; each handler states the reason. */
+const UNDECLARED_FOLDERS = ['[...rest]', 'auth/[...nextauth]', 'metrics', 'webhooks/[provider]'];
 
 const folders = readdirSync('app/api', { recursive: true, encoding: 'utf8' })
   .filter((file) => path.basename(file) === 'route.ts')
   .map((file) => path.dirname(file));
 
-/** The path of a folder in OpenAPI notation. */
-const pathOf = (folder: string) => `/api/${folder}`.replaceAll('[', '{').replaceAll(']', '}');
-const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`;
+/** Converts a folder to its path in OpenAPI notation. */
+const toPath = (folder: string) => `/api/${folder}`.replaceAll('[', '{').replaceAll(']', '}');
+const toName = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`;
 
-async function handlersIn(folder: string): Promise<[string, Partial<Handler>][]> {
+async function importHandlers(folder: string): Promise<[string, Partial<Handler>][]> {
   return Object.entries(await import(`@/app/api/${folder}/route`));
 }
 
 test('every handler file serves exactly the endpoints declared for its path and methods', async () => {
-  const served: string[] = [];
+  const servedEndpoints: string[] = [];
   for (const folder of folders) {
-    for (const [method, { endpoint }] of await handlersIn(folder)) {
+    for (const [method, { endpoint }] of await importHandlers(folder)) {
       if (!endpoint) continue;
-      expect(nameOf(endpoint)).toBe(`${method} ${pathOf(folder)}`);
-      served.push(nameOf(endpoint));
+      expect(toName(endpoint)).toBe(`${method} ${toPath(folder)}`);
+      servedEndpoints.push(toName(endpoint));
     }
   }
-  expect(served.sort()).toEqual(ENDPOINTS.map(nameOf).sort());
+  expect(servedEndpoints.sort()).toEqual(ENDPOINTS.map(toName).sort());
 });
 
-test('only these handlers serve no declared endpoint', async () => {
-  const undeclared: string[] = [];
+test('only the expected handlers serve undeclared endpoints', async () => {
+  const undeclaredFolders: string[] = [];
   for (const folder of folders) {
-    if ((await handlersIn(folder)).some(([, { endpoint }]) => !endpoint)) undeclared.push(folder);
+    if ((await importHandlers(folder)).some(([, { endpoint }]) => !endpoint)) undeclaredFolders.push(folder);
   }
-  expect(undeclared.sort()).toEqual(NOT_MADE_BY_ROUTE);
+  expect(undeclaredFolders.sort()).toEqual(UNDECLARED_FOLDERS);
 });
 
 test('every endpoint has a success response, and a schema for exactly the parameters in its path', () => {
   for (const { path: template, params, responses } of ENDPOINTS) {
     expect([template, Object.keys(responses).length]).toEqual([template, 1]);
-    const named = [...template.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-    expect([template, Object.keys(params?.shape ?? {})]).toEqual([template, named]);
+    const pathParams = [...template.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    expect([template, Object.keys(params?.shape ?? {})]).toEqual([template, pathParams]);
   }
 });
 
@@ -54,10 +54,10 @@ test('the description lists every endpoint with its actual success statuses', as
   for (const endpoint of ENDPOINTS) {
     const { responses } = json.paths[endpoint.path][endpoint.method.toLowerCase()];
     const successes = Object.keys(responses).filter((status) => status.startsWith('2'));
-    expect([nameOf(endpoint), successes]).toEqual([nameOf(endpoint), Object.keys(endpoint.responses)]);
+    expect([toName(endpoint), successes]).toEqual([toName(endpoint), Object.keys(endpoint.responses)]);
   }
-  const listed = Object.values<object>(json.paths).flatMap((operations) => Object.keys(operations));
-  expect(listed).toHaveLength(ENDPOINTS.length);
+  const describedMethods = Object.values<object>(json.paths).flatMap((operations) => Object.keys(operations));
+  expect(describedMethods).toHaveLength(ENDPOINTS.length);
 });
 
 test('a success without a body is described as having none', async () => {
@@ -80,29 +80,29 @@ test('an endpoint is described by the schemas that parse its requests', async ()
 });
 
 test.each([
-  { access: 'whoever asks', at: ['/api/dishes', 'get'], security: [] },
+  { access: 'public', operation: ['/api/dishes', 'get'], security: [] },
   {
-    access: 'anyone, and the response may depend on who asks',
-    at: ['/api/recipes/{id}', 'get'],
+    access: 'optionally authenticated',
+    operation: ['/api/recipes/{id}', 'get'],
     security: [{}, { session: [] }, { bearer: [] }],
   },
-  { access: 'a member', at: ['/api/users/me', 'get'], security: [{ session: [] }, { bearer: [] }] },
+  { access: 'member', operation: ['/api/users/me', 'get'], security: [{ session: [] }, { bearer: [] }] },
 ])(
-  'the description states the credentials for $access access',
-  async ({ at: [template = '', method = ''], security }) => {
+  'the description states the credentials of an endpoint with $access access',
+  async ({ operation: [template = '', method = ''], security }) => {
     const { json } = await call(GET);
     expect(json.paths[template][method].security).toEqual(security);
   },
 );
 
-test('errors are described as one envelope, with the additional msg in admin endpoints', async () => {
+test('errors are described with one envelope, and with the additional msg in admin endpoints', async () => {
   const { json } = await call(GET);
-  const errorOf = (template: string, method: string, status: string) => {
+  const listErrorFields = (template: string, method: string, status: string) => {
     const { $ref } = json.paths[template][method].responses[status];
     const name = String($ref).replace('#/components/responses/', '');
     return Object.keys(json.components.responses[name].content['application/json'].schema.properties);
   };
-  expect(errorOf('/api/orders', 'post', 'default')).toEqual(
+  expect(listErrorFields('/api/orders', 'post', 'default')).toEqual(
     expect.arrayContaining([
       'success',
       'code',
@@ -114,19 +114,19 @@ test('errors are described as one envelope, with the additional msg in admin end
       'items',
     ]),
   );
-  expect(errorOf('/api/orders', 'post', '400')).not.toContain('msg');
-  expect(errorOf('/api/admin/recipes/{id}', 'delete', '404')).toContain('msg');
+  expect(listErrorFields('/api/orders', 'post', '400')).not.toContain('msg');
+  expect(listErrorFields('/api/admin/recipes/{id}', 'delete', '404')).toContain('msg');
 });
 
-test('the idempotency header of a checkout is described, and is required when asking about the checkout', async () => {
+test('the idempotency header is described as optional for payments and logout, and as required for checkout attempts', async () => {
   const { json } = await call(GET);
-  const keysOf = (path: string, method: string) =>
+  const listHeaders = (path: string, method: string) =>
     json.paths[path][method].parameters
-      .filter(({ in: place }: { in: string }) => place === 'header')
+      .filter(({ in: location }: { in: string }) => location === 'header')
       .map(({ name, required }: { name: string; required: boolean }) => ({ name, required }));
   const optional = [{ name: 'Idempotency-Key', required: false }];
-  expect(keysOf('/api/orders', 'post')).toEqual(optional);
-  expect(keysOf('/api/orders/create-paypal-order', 'post')).toEqual(optional);
-  expect(keysOf('/api/auth/logout', 'post')).toEqual(optional);
-  expect(keysOf('/api/orders/attempt', 'get')).toEqual([{ name: 'Idempotency-Key', required: true }]);
+  expect(listHeaders('/api/orders', 'post')).toEqual(optional);
+  expect(listHeaders('/api/orders/create-paypal-order', 'post')).toEqual(optional);
+  expect(listHeaders('/api/auth/logout', 'post')).toEqual(optional);
+  expect(listHeaders('/api/orders/attempt', 'get')).toEqual([{ name: 'Idempotency-Key', required: true }]);
 });

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 
 const listRecipes = async (query = '') => call(GET, { query, headers });
-const titles = async (query = '') =>
+const listTitles = async (query = '') =>
   (await listRecipes(query)).json.recipes.map(({ title }: { title: string }) => title);
 
 test('refuses a guest with 401', async () => {
@@ -42,7 +42,7 @@ test.each([
   expect((await listRecipes(query)).status).toBe(400);
 });
 
-test('pages have 20 recipes, newest first; a page past the end is empty', async () => {
+test('returns 20 recipes per page, newest first; a page beyond the last is empty', async () => {
   for (let number = 1; number <= 21; number += 1) {
     await aRecipe({ title: `Dish ${number}`, createdAt: new Date(Date.UTC(2024, 0, number)) });
   }
@@ -50,8 +50,8 @@ test('pages have 20 recipes, newest first; a page past the end is empty', async 
   expect(json.totalPages).toBe(2);
   expect(json.recipes).toHaveLength(20);
   expect(json.recipes[0].title).toBe('Dish 21');
-  expect(await titles('page=2')).toEqual(['Dish 1']);
-  expect(await titles('page=3')).toEqual([]);
+  expect(await listTitles('page=2')).toEqual(['Dish 1']);
+  expect(await listTitles('page=3')).toEqual([]);
   expect((await listRecipes('limit=7')).json.totalPages).toBe(3);
 });
 
@@ -59,20 +59,20 @@ test('sorts by title, age and country in both directions', async () => {
   await aRecipe({ title: 'Éclair', country: 'France', createdAt: new Date('2024-01-02') });
   await aRecipe({ title: 'borscht', country: 'Ukraine', createdAt: new Date('2024-01-03') });
   await aRecipe({ title: 'Zaru Soba', country: 'Japan', createdAt: new Date('2024-01-01') });
-  expect(await titles('sortBy=title&order=asc')).toEqual(['borscht', 'Éclair', 'Zaru Soba']);
-  expect(await titles('sortBy=title&order=desc')).toEqual(['Zaru Soba', 'Éclair', 'borscht']);
-  expect(await titles('sortBy=createdAt&order=asc')).toEqual(['Zaru Soba', 'Éclair', 'borscht']);
-  expect(await titles('sortBy=country&order=asc')).toEqual(['Éclair', 'Zaru Soba', 'borscht']);
-  expect(await titles('sortBy=country&order=desc')).toEqual(['borscht', 'Zaru Soba', 'Éclair']);
+  expect(await listTitles('sortBy=title&order=asc')).toEqual(['borscht', 'Éclair', 'Zaru Soba']);
+  expect(await listTitles('sortBy=title&order=desc')).toEqual(['Zaru Soba', 'Éclair', 'borscht']);
+  expect(await listTitles('sortBy=createdAt&order=asc')).toEqual(['Zaru Soba', 'Éclair', 'borscht']);
+  expect(await listTitles('sortBy=country&order=asc')).toEqual(['Éclair', 'Zaru Soba', 'borscht']);
+  expect(await listTitles('sortBy=country&order=desc')).toEqual(['borscht', 'Zaru Soba', 'Éclair']);
 });
 
 test('matches part of a title, ignoring case and accents, and treats special characters literally', async () => {
   await aRecipe({ title: 'Crème Brûlée (classic)' });
   await aRecipe({ title: 'Miso Ramen' });
-  expect(await titles('search=BRULEE')).toEqual(['Crème Brûlée (classic)']);
-  expect(await titles('search=(classic')).toEqual(['Crème Brûlée (classic)']);
-  expect(await titles('search=.*')).toEqual([]);
-  expect(await titles(`search=${encodeURIComponent('(a+)+$')}`)).toEqual([]);
+  expect(await listTitles('search=BRULEE')).toEqual(['Crème Brûlée (classic)']);
+  expect(await listTitles('search=(classic')).toEqual(['Crème Brûlée (classic)']);
+  expect(await listTitles('search=.*')).toEqual([]);
+  expect(await listTitles(`search=${encodeURIComponent('(a+)+$')}`)).toEqual([]);
 });
 
 test('never lists a private recipe', async () => {
@@ -86,8 +86,8 @@ test('returns the requested fields, and neither owner nor internal fields', asyn
   expect((await listRecipes('fields=title,country')).json.recipes).toEqual([
     { _id: id, title: 'Miso Ramen', country: 'Japan' },
   ]);
-  const [whole] = (await listRecipes()).json.recipes;
-  expect(whole).toMatchObject({ title: 'Miso Ramen', ingredients: [{ name: 'broth' }], prepTime: 30 });
-  expect(whole).not.toHaveProperty('userId');
-  expect(whole).not.toHaveProperty('sortTitle');
+  const [recipe] = (await listRecipes()).json.recipes;
+  expect(recipe).toMatchObject({ title: 'Miso Ramen', ingredients: [{ name: 'broth' }], prepTime: 30 });
+  expect(recipe).not.toHaveProperty('userId');
+  expect(recipe).not.toHaveProperty('sortTitle');
 });

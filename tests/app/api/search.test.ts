@@ -12,15 +12,15 @@ import { call } from '@/tests/support/http';
 
 withDatabase();
 
-const names = (results: { title?: string; name?: string }[]) =>
+const toNames = (results: { title?: string; name?: string }[]) =>
   results.map(({ title, name }) => title ?? name);
-const search = async (q: string, page?: string) => {
+const sendSearch = async (q: string, page?: string) => {
   const query = new URLSearchParams({ q, ...(page && { page }) }).toString();
   return call(getSearch, { query });
 };
-const found = async (q: string) => names((await search(q)).json.results);
-const advanced = async (query: string) => (await call(getAdvanced, { query })).json;
-const lines = (...lineNames: string[]) =>
+const findNames = async (q: string) => toNames((await sendSearch(q)).json.results);
+const searchAdvanced = async (query: string) => (await call(getAdvanced, { query })).json;
+const toIngredients = (...lineNames: string[]) =>
   lineNames.map((name) => ({ quantity: '1', units: '', name, details: '' })) as RecipeDocument['ingredients'];
 
 const INVALID_QUERIES = [
@@ -58,19 +58,19 @@ describe('GET /api/search', () => {
 
   test.each(INVALID_QUERIES)('%j finds nothing without an error', async (q) => {
     await aRecipe();
-    const { status, json } = await search(q);
+    const { status, json } = await sendSearch(q);
     expect({ status, json }).toEqual({ status: 200, json: { results: [] } });
   });
 
   test('an empty query finds nothing', async () => {
     await aRecipe();
     expect((await call(getSearch)).json).toEqual({ results: [] });
-    expect((await search('  ')).json).toEqual({ results: [] });
+    expect((await sendSearch('  ')).json).toEqual({ results: [] });
   });
 
-  test('a private recipe is never found, and its words are never suggested as corrections', async () => {
+  test('a private recipe is never found, and its words are never used as corrections', async () => {
     await aRecipe({ title: 'Zanzibar Secret', isPrivate: true });
-    expect(await found('zanzibar')).toEqual([]);
+    expect(await findNames('zanzibar')).toEqual([]);
     expect(await findSearchPage('zanzibat', 1)).toMatchObject({ count: 0, correction: null });
     expect((await call(getSuggestions, { query: 'q=zanz' })).json).toEqual({ recipes: [], ingredients: [] });
   });
@@ -78,7 +78,7 @@ describe('GET /api/search', () => {
   test('lists recipes and ingredients together, each with its type', async () => {
     await aRecipe({ title: 'Rice Pudding' });
     await anIngredient({ name: 'Basmati Rice' });
-    const { json } = await search('rice');
+    const { json } = await sendSearch('rice');
     expect(json.results).toMatchObject([
       { _searchType: 'ingredient', name: 'Basmati Rice', amounts: [{ amount: '500g', price: 3.5 }] },
       { _searchType: 'recipe', title: 'Rice Pudding' },
@@ -87,12 +87,12 @@ describe('GET /api/search', () => {
 
   test('ranks title matches above alias, line and body matches, then by favorites, then A to Z', async () => {
     await aRecipe({ title: 'In Text', description: 'Made with saffron.' });
-    await aRecipe({ title: 'In Line', ingredients: lines('saffron threads') });
+    await aRecipe({ title: 'In Line', ingredients: toIngredients('saffron threads') });
     await aRecipe({ title: 'In Alias', aliases: ['Saffron Bowl'] });
     await aRecipe({ title: 'Saffron B' });
     await aRecipe({ title: 'Saffron A' });
     await aRecipe({ title: 'Saffron Z', favoritesCount: 3 });
-    expect(await found('saffron')).toEqual([
+    expect(await findNames('saffron')).toEqual([
       'Saffron Z',
       'Saffron A',
       'Saffron B',
@@ -105,16 +105,16 @@ describe('GET /api/search', () => {
   test('all words must match, in any field', async () => {
     await aRecipe({ title: 'Chicken Curry' });
     await aRecipe({ title: 'Chicken Soup' });
-    await aRecipe({ title: 'Green Curry', ingredients: lines('chicken thighs') });
-    expect(await found('curry chicken')).toEqual(['Chicken Curry', 'Green Curry']);
+    await aRecipe({ title: 'Green Curry', ingredients: toIngredients('chicken thighs') });
+    expect(await findNames('curry chicken')).toEqual(['Chicken Curry', 'Green Curry']);
   });
 
   test('the last word may be a prefix, but whole-word matches rank first', async () => {
     await aRecipe({ title: 'Ramen' });
     await aRecipe({ title: 'Ramenized Pasta', favoritesCount: 9 });
-    expect(await found('ram')).toEqual(['Ramenized Pasta', 'Ramen']);
-    expect(await found('ramen')).toEqual(['Ramen', 'Ramenized Pasta']);
-    expect(await found('ram bowl')).toEqual([]);
+    expect(await findNames('ram')).toEqual(['Ramenized Pasta', 'Ramen']);
+    expect(await findNames('ramen')).toEqual(['Ramen', 'Ramenized Pasta']);
+    expect(await findNames('ram bowl')).toEqual([]);
   });
 
   test.each([
@@ -128,7 +128,7 @@ describe('GET /api/search', () => {
     { q: 'spring onion', title: 'Scallion Pancakes' },
     { q: 'prawns', title: 'Shrimp Tacos' },
   ])('$q finds $title', async ({ q, title }) => {
-    for (const each of [
+    for (const recipeTitle of [
       'Jalapeño Poppers',
       'Creme Brulee',
       'Tomatoes on Toast',
@@ -138,8 +138,8 @@ describe('GET /api/search', () => {
       'Shrimp Tacos',
       'Spring Rolls',
     ])
-      await aRecipe({ title: each, description: 'Dish.', ingredients: lines('salt') });
-    expect(await found(q)).toEqual([title]);
+      await aRecipe({ title: recipeTitle, description: 'Dish.', ingredients: toIngredients('salt') });
+    expect(await findNames(q)).toEqual([title]);
   });
 
   test('tolerates one typo from 4 letters and two from 8, and never corrects a known word', async () => {
@@ -158,15 +158,15 @@ describe('GET /api/search', () => {
 
   test('returns 20 results per page; a page beyond the last is empty', async () => {
     for (let index = 0; index < 20; index += 1) await aRecipe({ title: `Soup ${index}` });
-    expect((await search('soup')).json.results).toHaveLength(20);
+    expect((await sendSearch('soup')).json.results).toHaveLength(20);
     expect(await findSearchPage('soup', 1)).toMatchObject({ count: 20, pageCount: 1 });
-    expect((await search('soup', '2')).json).toEqual({ results: [] });
-    expect((await search('soup', '999999')).json).toEqual({ results: [] });
+    expect((await sendSearch('soup', '2')).json).toEqual({ results: [] });
+    expect((await sendSearch('soup', '999999')).json).toEqual({ results: [] });
   });
 
-  test('a write in this process affects the next request: new words are found, old ones are not', async () => {
-    expect(await found('laksa')).toEqual([]);
-    const form = (title: string) =>
+  test('a write in this process affects the next request: new words are found, removed words are not', async () => {
+    expect(await findNames('laksa')).toEqual([]);
+    const toRecipeForm = (title: string) =>
       recipeFormSchema.parse({
         title,
         shortDescription: 'Noodles.',
@@ -179,13 +179,13 @@ describe('GET /api/search', () => {
         continents: ['Asia'],
         country: 'Malaysia',
       });
-    const { _id } = await createRecipe(PUBLIC_SCOPE, form('Laksa'));
-    expect(await found('laksa')).toEqual(['Laksa']);
-    await updateRecipe(PUBLIC_SCOPE, _id, form('Asam Pedas'));
-    expect(await found('laksa')).toEqual([]);
-    expect(await found('pedas')).toEqual(['Asam Pedas']);
+    const { _id } = await createRecipe(PUBLIC_SCOPE, toRecipeForm('Laksa'));
+    expect(await findNames('laksa')).toEqual(['Laksa']);
+    await updateRecipe(PUBLIC_SCOPE, _id, toRecipeForm('Asam Pedas'));
+    expect(await findNames('laksa')).toEqual([]);
+    expect(await findNames('pedas')).toEqual(['Asam Pedas']);
     await deleteRecipe(PUBLIC_SCOPE, _id, deleteDataAboutRecipe);
-    expect(await found('pedas')).toEqual([]);
+    expect(await findNames('pedas')).toEqual([]);
     expect(await findSearchPage('pedsa', 1)).toMatchObject({ count: 0, correction: null });
   });
 });
@@ -200,10 +200,10 @@ describe('GET /api/autocomplete/search', () => {
       await aRecipe({ title: `Rice Bowl ${index}` });
       await anIngredient({ name: `Rice ${index}` });
     }
-    await aRecipe({ title: 'Pudding', description: 'Of rice.', ingredients: lines('rice') });
+    await aRecipe({ title: 'Pudding', description: 'Of rice.', ingredients: toIngredients('rice') });
     const { json } = await call(getSuggestions, { query: 'q=ric' });
     expect([json.recipes.length, json.ingredients.length]).toEqual([5, 5]);
-    expect(names(json.recipes)).not.toContain('Pudding');
+    expect(toNames(json.recipes)).not.toContain('Pudding');
     expect(Object.keys(json.recipes[0])).toEqual(['_id', 'title']);
     expect(Object.keys(json.ingredients[0])).toEqual(['name']);
   });
@@ -212,7 +212,7 @@ describe('GET /api/autocomplete/search', () => {
     await aRecipe({ title: 'Curry A' });
     await aRecipe({ title: 'Curry B', favoritesCount: 2 });
     const { json } = await call(getSuggestions, { query: 'q=cur' });
-    expect(names(json.recipes)).toEqual(['Curry B', 'Curry A']);
+    expect(toNames(json.recipes)).toEqual(['Curry B', 'Curry A']);
   });
 });
 
@@ -233,89 +233,94 @@ describe('GET /api/recipes/advanced-search', () => {
 
   test.each(['.*', '(a+)+$', '[', '\u0000', 'the'])('%j matches no recipe', async (term) => {
     await aRecipe();
-    expect(await advanced(new URLSearchParams({ include: term }).toString())).toEqual({
+    expect(await searchAdvanced(new URLSearchParams({ include: term }).toString())).toEqual({
       count: 0,
       recipes: [],
     });
-    expect((await advanced(new URLSearchParams({ exclude: term }).toString())).count).toBe(1);
+    expect((await searchAdvanced(new URLSearchParams({ exclude: term }).toString())).count).toBe(1);
   });
 
   test('without criteria, every public recipe matches, most favorited first', async () => {
     await aRecipe({ title: 'A' });
     await aRecipe({ title: 'B', favoritesCount: 1 });
     await aRecipe({ title: 'Hidden', isPrivate: true });
-    const { count, recipes } = await advanced('');
-    expect([count, names(recipes)]).toEqual([2, ['B', 'A']]);
+    const { count, recipes } = await searchAdvanced('');
+    expect([count, toNames(recipes)]).toEqual([2, ['B', 'A']]);
   });
 
   test('every included ingredient must match, and no excluded one may', async () => {
-    await aRecipe({ title: 'Both', ingredients: lines('2 large tomatoes', 'garlic, minced') });
-    await aRecipe({ title: 'Tomato', ingredients: lines('tomato') });
-    await aRecipe({ title: 'Garlic', ingredients: lines('garlic cloves', 'aubergine') });
-    const titlesOf = async (query: string) => names((await advanced(query)).recipes);
-    expect(await titlesOf('include=tomatoes,garlic')).toEqual(['Both']);
-    expect(await titlesOf('include=tomatoes&include=Garlic')).toEqual(['Both']);
-    expect(await titlesOf('include=tomato&exclude=garlic')).toEqual(['Tomato']);
-    expect(await titlesOf('include=eggplant')).toEqual(['Garlic']);
+    await aRecipe({ title: 'Both', ingredients: toIngredients('2 large tomatoes', 'garlic, minced') });
+    await aRecipe({ title: 'Tomato', ingredients: toIngredients('tomato') });
+    await aRecipe({ title: 'Garlic', ingredients: toIngredients('garlic cloves', 'aubergine') });
+    const findTitles = async (query: string) => toNames((await searchAdvanced(query)).recipes);
+    expect(await findTitles('include=tomatoes,garlic')).toEqual(['Both']);
+    expect(await findTitles('include=tomatoes&include=Garlic')).toEqual(['Both']);
+    expect(await findTitles('include=tomato&exclude=garlic')).toEqual(['Tomato']);
+    expect(await findTitles('include=eggplant')).toEqual(['Garlic']);
   });
 
   test.each([
     {
       term: 'rice',
-      meant: ['basmati rice', 'cooked rice'],
-      others: ['rice vinegar', 'rice noodles', 'rice paper'],
+      matches: ['basmati rice', 'cooked rice'],
+      otherIngredients: ['rice vinegar', 'rice noodles', 'rice paper'],
     },
     {
       term: 'butter',
-      meant: ['unsalted butter'],
-      others: ['peanut butter', 'butternut squash', 'buttermilk'],
+      matches: ['unsalted butter'],
+      otherIngredients: ['peanut butter', 'butternut squash', 'buttermilk'],
     },
-    { term: 'egg', meant: ['eggs, beaten', 'egg yolks'], others: ['eggplant', 'egg noodles'] },
-    { term: 'pepper', meant: ['black pepper', 'ground pepper'], others: ['bell pepper', 'red bell peppers'] },
-    { term: 'milk', meant: ['whole milk'], others: ['coconut milk', 'almond milk'] },
+    { term: 'egg', matches: ['eggs, beaten', 'egg yolks'], otherIngredients: ['eggplant', 'egg noodles'] },
+    {
+      term: 'pepper',
+      matches: ['black pepper', 'ground pepper'],
+      otherIngredients: ['bell pepper', 'red bell peppers'],
+    },
+    { term: 'milk', matches: ['whole milk'], otherIngredients: ['coconut milk', 'almond milk'] },
     {
       term: 'cream',
-      meant: ['heavy cream', 'sour cream'],
-      others: ['ice cream', 'cream cheese', 'cream of tartar'],
+      matches: ['heavy cream', 'sour cream'],
+      otherIngredients: ['ice cream', 'cream cheese', 'cream of tartar'],
     },
-    { term: 'corn', meant: ['corn kernels'], others: ['corn starch', 'cornmeal'] },
-    { term: 'ginger', meant: ['fresh ginger'], others: ['ginger ale'] },
-    { term: 'chicken', meant: ['boneless chicken thighs'], others: ['chicken stock'] },
-  ])('$term matches only the ingredient itself', async ({ term, meant, others }) => {
-    for (const name of [...meant, ...others]) await aRecipe({ title: name, ingredients: lines(name) });
-    expect(names((await advanced(`include=${term}`)).recipes).sort()).toEqual([...meant].sort());
+    { term: 'corn', matches: ['corn kernels'], otherIngredients: ['corn starch', 'cornmeal'] },
+    { term: 'ginger', matches: ['fresh ginger'], otherIngredients: ['ginger ale'] },
+    { term: 'chicken', matches: ['boneless chicken thighs'], otherIngredients: ['chicken stock'] },
+  ])('$term matches only the ingredient itself', async ({ term, matches, otherIngredients }) => {
+    for (const name of [...matches, ...otherIngredients])
+      await aRecipe({ title: name, ingredients: toIngredients(name) });
+    expect(toNames((await searchAdvanced(`include=${term}`)).recipes).sort()).toEqual([...matches].sort());
   });
 
-  test('excluding chicken excludes its stock too', async () => {
-    await aRecipe({ title: 'Soup', ingredients: lines('chicken stock') });
-    await aRecipe({ title: 'Salad', ingredients: lines('lettuce') });
-    expect(names((await advanced('exclude=chicken')).recipes)).toEqual(['Salad']);
+  test('excluding chicken also excludes chicken stock', async () => {
+    await aRecipe({ title: 'Soup', ingredients: toIngredients('chicken stock') });
+    await aRecipe({ title: 'Salad', ingredients: toIngredients('lettuce') });
+    expect(toNames((await searchAdvanced('exclude=chicken')).recipes)).toEqual(['Salad']);
   });
 
-  test('an ingredient of the shop can be included by any of its names', async () => {
+  test('an ingredient can be included by any of its names', async () => {
     await anIngredient({ name: 'Sweet Potatoes', aliases: ['kumara', 'batata'] });
-    await aRecipe({ title: 'Mash', ingredients: lines('batatas') });
-    expect(names((await advanced('include=sweet potato')).recipes)).toEqual(['Mash']);
+    await aRecipe({ title: 'Mash', ingredients: toIngredients('batatas') });
+    expect(toNames((await searchAdvanced('include=sweet potato')).recipes)).toEqual(['Mash']);
   });
 
   test('recipes must have all food types, one of the difficulties, and at most maxPrep minutes', async () => {
     await aRecipe({ title: 'A', foodTypes: ['Soup', 'Vegan'], prepTime: 30, difficulty: 'Easy' });
     await aRecipe({ title: 'B', foodTypes: ['Soup'], prepTime: 31, difficulty: 'Hard' });
     await aRecipe({ title: 'C', foodTypes: ['Vegan'], prepTime: 15, difficulty: 'Medium' });
-    const titlesOf = async (query: string) => names((await advanced(query)).recipes);
-    expect(await titlesOf('foodTypes=Soup,Vegan')).toEqual(['A']);
-    expect(await titlesOf('maxPrep=30')).toEqual(['A', 'C']);
-    expect(await titlesOf('maxPrep=0')).toEqual([]);
-    expect(await titlesOf('diff=Easy,Hard')).toEqual(['A', 'B']);
-    expect(await titlesOf('diff=Impossible')).toEqual([]);
+    const findTitles = async (query: string) => toNames((await searchAdvanced(query)).recipes);
+    expect(await findTitles('foodTypes=Soup,Vegan')).toEqual(['A']);
+    expect(await findTitles('maxPrep=30')).toEqual(['A', 'C']);
+    expect(await findTitles('maxPrep=0')).toEqual([]);
+    expect(await findTitles('diff=Easy,Hard')).toEqual(['A', 'B']);
+    expect(await findTitles('diff=Impossible')).toEqual([]);
   });
 
   test('facet counts are exact when requested', async () => {
     await aRecipe({ title: 'A', foodTypes: ['Soup', 'Vegan'], difficulty: 'Easy' });
     await aRecipe({ title: 'B', foodTypes: ['Soup'], difficulty: 'Hard' });
     await aRecipe({ title: 'C', foodTypes: ['Salad'], difficulty: 'Hard' });
-    expect(await advanced('foodTypes=Soup&diff=Easy')).not.toHaveProperty('facets');
-    expect(await advanced('foodTypes=Soup&diff=Easy&facets=1')).toMatchObject({
+    expect(await searchAdvanced('foodTypes=Soup&diff=Easy')).not.toHaveProperty('facets');
+    expect(await searchAdvanced('foodTypes=Soup&diff=Easy&facets=1')).toMatchObject({
       count: 1,
       facets: { foodTypes: { Soup: 1, Vegan: 1, Salad: 0 }, difficulties: { Easy: 1, Hard: 1 } },
     });
@@ -323,8 +328,8 @@ describe('GET /api/recipes/advanced-search', () => {
 
   test('returns 20 results per page, with the total count', async () => {
     for (let index = 0; index < 21; index += 1) await aRecipe({ title: `R${index}` });
-    expect(await advanced('')).toMatchObject({ count: 21, recipes: { length: 20 } });
-    expect(await advanced('page=2')).toMatchObject({ count: 21, recipes: { length: 1 } });
-    expect(await advanced('page=3')).toEqual({ count: 21, recipes: [] });
+    expect(await searchAdvanced('')).toMatchObject({ count: 21, recipes: { length: 20 } });
+    expect(await searchAdvanced('page=2')).toMatchObject({ count: 21, recipes: { length: 1 } });
+    expect(await searchAdvanced('page=3')).toEqual({ count: 21, recipes: [] });
   });
 });

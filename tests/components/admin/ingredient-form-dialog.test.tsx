@@ -6,7 +6,7 @@ import type { IngredientView } from '@/lib/catalog/ingredient-schema';
 import { ApiError } from '@/lib/http/api-client';
 
 const DRAFT = 'draft:ingredient';
-const saved: IngredientView = {
+const savedIngredient: IngredientView = {
   _id: 'a'.repeat(24),
   name: 'Rice',
   description: '',
@@ -23,7 +23,7 @@ const saved: IngredientView = {
 const save = jest.fn<Promise<IngredientView>, [IngredientForm, string | undefined]>();
 const onSaved = jest.fn();
 
-const open = () =>
+const openDialog = () =>
   act(async () =>
     render(
       <IngredientFormDialog
@@ -38,75 +38,75 @@ const open = () =>
       />,
     ),
   );
-const fields = (label: string) => screen.getAllByLabelText<HTMLInputElement>(label);
+const getFields = (label: string) => screen.getAllByLabelText<HTMLInputElement>(label);
 const type = (label: string, value: string, index = 0) =>
-  fireEvent.change(fields(label)[index] as HTMLElement, { target: { value } });
-const press = (text: string) => act(async () => fireEvent.click(screen.getByText(text)));
-const alerts = () =>
+  fireEvent.change(getFields(label)[index] as HTMLElement, { target: { value } });
+const press = (label: string) => act(async () => fireEvent.click(screen.getByText(label)));
+const listAlerts = () =>
   [...document.querySelectorAll('[role="alert"]')]
     .map(({ textContent }) => textContent)
-    .filter((text) => text !== '');
+    .filter((message) => message !== '');
 
 beforeEach(() => {
   jest.resetAllMocks();
   localStorage.clear();
   jest.spyOn(console, 'error').mockImplementation(() => {});
-  save.mockResolvedValue(saved);
+  save.mockResolvedValue(savedIngredient);
 });
 
-test('an empty form shows what is missing, with the focus on the name; an incomplete pack shows an error beside it', async () => {
-  await open();
+test('an empty form shows the missing fields, with the focus on the name; an incomplete pack shows an error beside it', async () => {
+  await openDialog();
   await press('Save');
-  expect(alerts()).toEqual([
+  expect(listAlerts()).toEqual([
     'Name is required.',
     'Sellable ingredients must have at least one complete amount and price pair.',
   ]);
-  expect(document.activeElement).toBe(fields('Name')[0]);
+  expect(document.activeElement).toBe(getFields('Name')[0]);
   type('Name', 'Rice');
   await press('Add pack');
   type('Amount', '1kg', 1);
   await press('Save');
-  expect(fields('Amount').map(({ value }) => value)).toEqual(['1kg']);
-  expect(alerts()).toEqual([
+  expect(getFields('Amount').map(({ value }) => value)).toEqual(['1kg']);
+  expect(listAlerts()).toEqual([
     'You have started filling out an amount/price pair. Please complete it before saving.',
   ]);
-  expect(document.activeElement).toBe(fields('Price in dollars')[0]);
+  expect(document.activeElement).toBe(getFields('Price in dollars')[0]);
   expect(save).not.toHaveBeenCalled();
 });
 
 test('an error in the aliases is shown beside them until they are edited', async () => {
-  await open();
+  await openDialog();
   type('Aliases (optional)', `riz, ${'x'.repeat(1_000)}`);
   await press('Save');
-  expect(alerts()).toContainEqual(expect.stringMatching(/^Alias may have at most/));
+  expect(listAlerts()).toContainEqual(expect.stringMatching(/^Alias may have at most/));
   type('Aliases (optional)', 'riz');
-  expect(alerts()).not.toContainEqual(expect.stringMatching(/^Alias/));
+  expect(listAlerts()).not.toContainEqual(expect.stringMatching(/^Alias/));
 });
 
 test('an ingredient that is not sold is saved without packs, and leaves no draft behind', async () => {
-  await open();
+  await openDialog();
   type('Name', 'Saffron water');
   fireEvent.click(screen.getByLabelText(/^Sellable/));
   await press('Save');
   expect(save.mock.calls).toEqual([
     [expect.objectContaining({ name: 'Saffron water', sellable: false, amounts: [] }), undefined],
   ]);
-  expect(onSaved).toHaveBeenCalledWith(saved);
+  expect(onSaved).toHaveBeenCalledWith(savedIngredient);
   expect(localStorage.getItem(DRAFT)).toBeNull();
 });
 
 test('input that the server refuses is kept, even after a reload', async () => {
   const message = 'An ingredient with this name already exists.';
   save.mockRejectedValueOnce(new ApiError(409, { error: message, fields: { name: message } }));
-  await open();
+  await openDialog();
   type('Name', 'Rice');
   type('Amount', '1kg');
   type('Price in dollars', '3.5');
   await press('Save');
-  expect(alerts()).toEqual([message, `Could not save ingredient: ${message}`]);
+  expect(listAlerts()).toEqual([message, `Could not save ingredient: ${message}`]);
   cleanup();
-  await open();
+  await openDialog();
   expect(screen.getByText('Your unsaved changes are back.')).toBeTruthy();
-  const values = ['Name', 'Amount', 'Price in dollars'].map((label) => fields(label)[0]?.value);
+  const values = ['Name', 'Amount', 'Price in dollars'].map((label) => getFields(label)[0]?.value);
   expect(values).toEqual(['Rice', '1kg', '3.5']);
 });

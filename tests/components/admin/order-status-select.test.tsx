@@ -8,7 +8,7 @@ jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: () => {} }) }
 const choose = (status: string) =>
   fireEvent.change(screen.getByLabelText('Status of order NUMBER-1'), { target: { value: status } });
 
-test('an admin who cancels a disputed order is told that the money is refunded even if the dispute is won', () => {
+test('an admin who cancels a disputed order is warned that the money is refunded even if the dispute is won', () => {
   render(<OrderStatusSelect order={{ ...anOrderView(1), paymentState: 'disputed', total: 8.98 }} />);
   choose('Cancelled');
   const { textContent } = screen.getByRole('dialog', { name: 'Set order NUMBER-1 to Cancelled?' });
@@ -18,7 +18,7 @@ test('an admin who cancels a disputed order is told that the money is refunded e
   expect(textContent).toContain('This cannot be undone.');
 });
 
-test('an admin who ships a disputed order is told to wait until the dispute ends', () => {
+test('an admin who ships a disputed order is warned to wait until the dispute ends', () => {
   render(<OrderStatusSelect order={{ ...anOrderView(1), paymentState: 'disputed' }} />);
   choose('Shipped');
   expect(screen.getByRole('dialog').textContent).toContain('Ship nothing until the dispute ends.');

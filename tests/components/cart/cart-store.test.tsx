@@ -12,34 +12,39 @@ const rice: CartItem = {
   selectedOption: { amount: '1kg', price: 5.49 },
   quantity: 2,
 };
-const logged: string[] = [];
+const loggedMessages: string[] = [];
 
-/** Acts as another tab of this browser: it writes, and this tab gets the event. */
-function storeInAnotherTab(text: string | null) {
-  if (text === null) localStorage.clear();
-  else localStorage.setItem('cart', text);
-  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: text === null ? null : 'cart' })));
+/** Simulates another tab: writes to the storage and dispatches the event to this tab. */
+function storeInAnotherTab(storedCart: string | null) {
+  if (storedCart === null) localStorage.clear();
+  else localStorage.setItem('cart', storedCart);
+  act(
+    () =>
+      void window.dispatchEvent(new StorageEvent('storage', { key: storedCart === null ? null : 'cart' })),
+  );
 }
 
-function Pieces() {
-  const pieces = useCart().reduce((sum, { quantity }) => sum + quantity, 0);
-  return <p>{pieces} pieces</p>;
+function CartQuantity() {
+  const quantity = useCart().reduce((sum, item) => sum + item.quantity, 0);
+  return <p>{quantity} units</p>;
 }
 
 beforeEach(() => {
-  logged.length = 0;
-  jest.spyOn(console, 'error').mockImplementation((...args: unknown[]) => void logged.push(String(args[0])));
+  loggedMessages.length = 0;
+  jest
+    .spyOn(console, 'error')
+    .mockImplementation((...args: unknown[]) => void loggedMessages.push(String(args[0])));
   localStorage.clear();
 });
 
 test.each([
-  { label: 'not JSON', text: '{broken' },
-  { label: 'not a cart', text: '{"items":[]}' },
-  { label: 'another kind of object', text: `{"timestamp":${Date.now()},"items":[1]}` },
-])('a stored cart that is $label is cleared, and the incident is logged', ({ text }) => {
-  localStorage.setItem('cart', text);
+  { label: 'not JSON', storedCart: '{broken' },
+  { label: 'not a cart', storedCart: '{"items":[]}' },
+  { label: 'another kind of object', storedCart: `{"timestamp":${Date.now()},"items":[1]}` },
+])('a stored cart that is $label is cleared, and an error is logged', ({ storedCart }) => {
+  localStorage.setItem('cart', storedCart);
   expect(readCart()).toEqual([]);
-  expect(logged).toEqual(['The stored cart could not be read; it is cleared.']);
+  expect(loggedMessages).toEqual(['The stored cart could not be read; it is cleared.']);
   expect(localStorage.getItem('cart')).toBeNull();
 });
 
@@ -48,24 +53,24 @@ test('a cart stored six hours ago is empty', () => {
   expect(readCart()).toEqual([]);
 });
 
-test('a cart too large for the storage is cleared there, logged, and kept in memory until the page is closed', () => {
-  const half = { ...rice, name: 'x'.repeat(4_000_000) };
-  const other = { ...half, _id: '2'.repeat(24) };
-  addToCart(half);
-  addToCart(other);
-  expect(logged).toEqual(['The stored cart could not be saved; it is cleared.']);
+test('a cart that is too large for the storage is cleared there, and kept in memory until the page is closed', () => {
+  const largeItem = { ...rice, name: 'x'.repeat(4_000_000) };
+  const otherLargeItem = { ...largeItem, _id: '2'.repeat(24) };
+  addToCart(largeItem);
+  addToCart(otherLargeItem);
+  expect(loggedMessages).toEqual(['The stored cart could not be saved; it is cleared.']);
   expect(localStorage.getItem('cart')).toBeNull();
   expect(readCart()).toHaveLength(2);
 });
 
-test('items added in another tab appear, and items added here join them', () => {
-  render(<Pieces />);
+test('items added in another tab appear, and items added in this tab are merged with them', () => {
+  render(<CartQuantity />);
   storeInAnotherTab(toStoredCart([rice], Date.now()));
-  expect(screen.getByText('2 pieces')).toBeTruthy();
-  // Without the event.
+  expect(screen.getByText('2 units')).toBeTruthy();
+  // Another tab's write whose event has not arrived yet.
   localStorage.setItem('cart', toStoredCart([{ ...rice, quantity: 5 }], Date.now()));
   act(() => void addToCart(rice));
-  expect(screen.getByText('7 pieces')).toBeTruthy();
+  expect(screen.getByText('7 units')).toBeTruthy();
   storeInAnotherTab(null);
-  expect(screen.getByText('0 pieces')).toBeTruthy();
+  expect(screen.getByText('0 units')).toBeTruthy();
 });

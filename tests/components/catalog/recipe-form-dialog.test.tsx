@@ -9,7 +9,7 @@ import { RECIPE_UPLOAD } from '@/lib/images/upload-rules';
 import { recipeForm } from '@/tests/support/recipe-form';
 
 const DRAFT = 'draft:recipe';
-const stored = {
+const storedRecipe = {
   ...recipeForm({
     ingredients: ['flour', 'milk', 'salt'].map((name) => ({ details: '', name, quantity: '1', units: '' })),
   }),
@@ -26,7 +26,7 @@ const onSessionEnd = jest.fn();
 const onSaved = jest.fn();
 const onClose = jest.fn();
 
-const open = (recipe?: RecipeView) =>
+const openDialog = (recipe?: RecipeView) =>
   act(async () =>
     render(
       <RecipeFormDialog
@@ -42,37 +42,37 @@ const open = (recipe?: RecipeView) =>
       />,
     ),
   );
-const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
-/** Finds a button without roles: computing them for such a long form takes a second per query. */
-const button = (name: string) =>
+const getField = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const type = (label: string, value: string) => fireEvent.change(getField(label), { target: { value } });
+/** Gets a button without using roles, since computing them in such a long form takes a second per query. */
+const getButton = (name: string) =>
   [...document.querySelectorAll('button')].find(
     (element) => (element.getAttribute('aria-label') ?? element.textContent) === name,
   ) as HTMLElement;
-const press = (name: string) => act(async () => fireEvent.click(button(name)));
-const rows = (legend: RegExp) =>
+const press = (name: string) => act(async () => fireEvent.click(getButton(name)));
+const findRows = (legend: RegExp) =>
   [...document.querySelectorAll('fieldset')].filter((element) =>
     legend.test(element.querySelector('legend')?.textContent ?? ''),
   );
-const row = (name: string) => within(rows(new RegExp(`^${name}$`))[0] as HTMLElement);
-const cell = (name: string, label = 'Name') => row(name).getByLabelText<HTMLInputElement>(label);
+const getRow = (name: string) => within(findRows(new RegExp(`^${name}$`))[0] as HTMLElement);
+const getCell = (name: string, label = 'Name') => getRow(name).getByLabelText<HTMLInputElement>(label);
 const typeCell = (name: string, value: string, label?: string) =>
-  fireEvent.change(cell(name, label), { target: { value } });
-const names = () => rows(/^Ingredient \d/).map((_, i) => cell(`Ingredient ${i + 1}`).value);
-const alerts = () =>
+  fireEvent.change(getCell(name, label), { target: { value } });
+const listNames = () => findRows(/^Ingredient \d/).map((_, i) => getCell(`Ingredient ${i + 1}`).value);
+const listAlerts = () =>
   [...document.querySelectorAll('[role="alert"]')]
     .map(({ textContent }) => textContent)
-    .filter((text) => text !== '');
-const status = () => document.querySelector('[role="status"]')?.textContent;
-const draft = () => JSON.parse(localStorage.getItem(DRAFT) ?? 'null');
+    .filter((message) => message !== '');
+const readStatus = () => document.querySelector('[role="status"]')?.textContent;
+const readDraft = () => JSON.parse(localStorage.getItem(DRAFT) ?? 'null');
 /** Simulates a reload of the page. */
 async function reload(recipe?: RecipeView) {
   cleanup();
-  await open(recipe);
+  await openDialog(recipe);
 }
 async function chooseImage(name: string) {
   const file = new File(['x'], name, { type: 'image/png' });
-  fireEvent.change(field('Add pictures'), { target: { files: [file] } });
+  fireEvent.change(getField('Add pictures'), { target: { files: [file] } });
   await screen.findByAltText(name);
 }
 
@@ -80,45 +80,52 @@ beforeEach(() => {
   jest.resetAllMocks();
   localStorage.clear();
   jest.spyOn(console, 'error').mockImplementation(() => {});
-  save.mockImplementation(async (input, id) => ({ ...stored, ...input, _id: id ?? 'b'.repeat(24) }));
+  save.mockImplementation(async (input, id) => ({ ...storedRecipe, ...input, _id: id ?? 'b'.repeat(24) }));
 });
 
 describe('a missing field', () => {
   test('is reported in the order of the form, with the focus on the first such field', async () => {
-    await open({ ...stored, title: '', shortDescription: '', foodTypes: [], instructions: [], country: '' });
+    await openDialog({
+      ...storedRecipe,
+      title: '',
+      shortDescription: '',
+      foodTypes: [],
+      instructions: [],
+      country: '',
+    });
     await press('Save');
-    expect(alerts()).toEqual([
+    expect(listAlerts()).toEqual([
       'Recipe Name is required.',
       'Short Description is required.',
       'At least one Food Type must be selected.',
       'At least one instruction is required.',
       'Country is required.',
     ]);
-    expect(document.activeElement).toBe(field('Recipe Name'));
+    expect(document.activeElement).toBe(getField('Recipe Name'));
     expect(save).not.toHaveBeenCalled();
   });
 
-  test('is found without counting empty rows, and the messages number the rows on the screen', async () => {
-    await open(stored);
+  test('is found after empty rows are removed, and its message has the number of the displayed row', async () => {
+    await openDialog(storedRecipe);
     typeCell('Ingredient 1', '');
     typeCell('Ingredient 1', ' ', 'Quantity');
     typeCell('Ingredient 3', '');
     await press('Save');
-    expect(alerts()).toEqual(['All ingredients must have a name (see ingredient #2).']);
-    expect(names()).toEqual(['milk', '']);
-    expect(document.activeElement).toBe(cell('Ingredient 2'));
+    expect(listAlerts()).toEqual(['All ingredients must have a name (see ingredient #2).']);
+    expect(listNames()).toEqual(['milk', '']);
+    expect(document.activeElement).toBe(getCell('Ingredient 2'));
     typeCell('Ingredient 2', 'sugar');
     await press('Save');
     expect(save.mock.calls[0]?.[0].ingredients.map(({ name }) => name)).toEqual(['milk', 'sugar']);
   });
 
-  test('in an empty list leaves one row to fill in', async () => {
-    await open(stored);
+  test('in an empty list adds one row to fill in', async () => {
+    await openDialog(storedRecipe);
     for (const number of [3, 2, 1]) await press(`Remove ingredient ${number}`);
     await press('Save');
-    expect(alerts()).toEqual(['At least one ingredient is required.']);
+    expect(listAlerts()).toEqual(['At least one ingredient is required.']);
     typeCell('Ingredient 1', 'rice');
-    expect(alerts()).toEqual([]);
+    expect(listAlerts()).toEqual([]);
     await press('Save');
     expect(save.mock.calls[0]?.[0].ingredients).toEqual([
       { quantity: '', units: '', name: 'rice', details: '' },
@@ -127,59 +134,59 @@ describe('a missing field', () => {
 
   test('leaves the focus in the form when Enter was pressed in a row that is removed', async () => {
     save.mockRejectedValueOnce(new TypeError('offline'));
-    await open(stored);
+    await openDialog(storedRecipe);
     await press('Add ingredient');
     await act(async () => fireEvent.submit(document.activeElement as HTMLElement));
-    expect(names()).toEqual(['flour', 'milk', 'salt']);
-    expect(document.activeElement).toBe(button('Save'));
+    expect(listNames()).toEqual(['flour', 'milk', 'salt']);
+    expect(document.activeElement).toBe(getButton('Save'));
   });
 
   test('in a row is no longer reported after a row is edited or moved, since its number may be wrong', async () => {
-    await open(stored);
+    await openDialog(storedRecipe);
     for (const edit of [() => typeCell('Ingredient 1', 'f'), () => press('Move ingredient 2 up')]) {
       typeCell('Ingredient 3', '');
       await press('Save');
-      expect(alerts()).toEqual(['All ingredients must have a name (see ingredient #3).']);
+      expect(listAlerts()).toEqual(['All ingredients must have a name (see ingredient #3).']);
       await act(async () => edit());
-      expect(alerts()).toEqual([]);
+      expect(listAlerts()).toEqual([]);
     }
   });
 
   test('in a list edited as one text field is reported beside that field', async () => {
-    await open(stored);
+    await openDialog(storedRecipe);
     type('Other names (optional)', `Chou\n${'x'.repeat(201)}`);
     await press('Save');
-    expect(alerts()).toEqual([expect.stringMatching(/^Alias may have at most/)]);
+    expect(listAlerts()).toEqual([expect.stringMatching(/^Alias may have at most/)]);
     type('Other names (optional)', 'Chou');
-    expect(alerts()).toEqual([]);
+    expect(listAlerts()).toEqual([]);
   });
 });
 
 describe('rows', () => {
-  test('keep the focus on the pressed arrow when they arrive at an end of the list', async () => {
-    await open(stored);
+  test('keep the focus on the pressed arrow when they reach an end of the list', async () => {
+    await openDialog(storedRecipe);
     for (const arrow of ['Move ingredient 2 up', 'Move ingredient 2 down']) {
-      button(arrow).focus();
+      getButton(arrow).focus();
       await press(arrow);
     }
     // A disabled button would lose the focus.
     expect(document.activeElement).toHaveProperty('disabled', false);
     await press('Move ingredient 1 up');
-    expect(names()).toHaveLength(3);
+    expect(listNames()).toHaveLength(3);
   });
 
-  test('keep their text when they are moved or removed, and are saved in the order on the screen', async () => {
-    await open(stored);
+  test('keep their values when they are moved or removed, and are saved in the displayed order', async () => {
+    await openDialog(storedRecipe);
     await press('Move ingredient 3 up');
-    expect(names()).toEqual(['flour', 'salt', 'milk']);
+    expect(listNames()).toEqual(['flour', 'salt', 'milk']);
     await press('Move ingredient 1 down');
     typeCell('Ingredient 1', 'sea salt');
     await press('Remove ingredient 2');
-    expect(document.activeElement).toBe(button('Add ingredient'));
+    expect(document.activeElement).toBe(getButton('Add ingredient'));
     await press('Add ingredient');
-    expect(document.activeElement).toBe(cell('Ingredient 3', 'Quantity'));
+    expect(document.activeElement).toBe(getCell('Ingredient 3', 'Quantity'));
     typeCell('Ingredient 3', 'water');
-    expect(names()).toEqual(['sea salt', 'milk', 'water']);
+    expect(listNames()).toEqual(['sea salt', 'milk', 'water']);
     await press('Save');
     expect(save.mock.calls[0]?.[0].ingredients.map(({ name }) => name)).toEqual([
       'sea salt',
@@ -191,54 +198,54 @@ describe('rows', () => {
 
 describe('the draft', () => {
   test('is restored with its rows after a reload, and can be discarded', async () => {
-    await open(stored);
+    await openDialog(storedRecipe);
     type('Recipe Name', 'Choux');
     await press('Move ingredient 3 up');
     typeCell('Ingredient 1', 'rye');
     fireEvent.click(screen.getByLabelText('Snack'));
-    await reload(stored);
-    expect(status()).toBe('Your unsaved changes are back.');
-    expect([field('Recipe Name').value, ...names()]).toEqual(['Choux', 'rye', 'salt', 'milk']);
-    expect(field('Snack').checked).toBe(true);
+    await reload(storedRecipe);
+    expect(readStatus()).toBe('Your unsaved changes are back.');
+    expect([getField('Recipe Name').value, ...listNames()]).toEqual(['Choux', 'rye', 'salt', 'milk']);
+    expect(getField('Snack').checked).toBe(true);
     await press('Discard them');
-    expect([field('Recipe Name').value, ...names()]).toEqual(['Éclair', 'flour', 'milk', 'salt']);
-    expect(field('Snack').checked).toBe(false);
-    expect([status(), draft()]).toEqual([undefined, null]);
+    expect([getField('Recipe Name').value, ...listNames()]).toEqual(['Éclair', 'flour', 'milk', 'salt']);
+    expect(getField('Snack').checked).toBe(false);
+    expect([readStatus(), readDraft()]).toEqual([undefined, null]);
   });
 
-  test('of an older version of the page, whose rows have keys, is restored', async () => {
-    await open(stored);
+  test('stored by an older version of the page, whose rows have keys, is restored', async () => {
+    await openDialog(storedRecipe);
     type('Recipe Name', 'Choux');
-    const { values, ...rest } = draft();
-    const withKeys = (rows: object[]) => rows.map((row, key) => ({ key, ...row }));
-    values.ingredients = withKeys(values.ingredients);
-    values.instructions = withKeys(values.instructions);
+    const { values, ...rest } = readDraft();
+    const addKeys = (rows: object[]) => rows.map((row, key) => ({ key, ...row }));
+    values.ingredients = addKeys(values.ingredients);
+    values.instructions = addKeys(values.instructions);
     cleanup();
     localStorage.setItem(DRAFT, JSON.stringify({ values, ...rest }));
-    await open(stored);
-    expect([field('Recipe Name').value, ...names()]).toEqual(['Choux', 'flour', 'milk', 'salt']);
+    await openDialog(storedRecipe);
+    expect([getField('Recipe Name').value, ...listNames()]).toEqual(['Choux', 'flour', 'milk', 'salt']);
     type('Recipe Name', 'Éclair');
-    expect(draft()).toBeNull();
+    expect(readDraft()).toBeNull();
   });
 
-  test('is deleted when the input again equals what is saved, and the form closes without confirmation', async () => {
-    await open(stored);
+  test('is deleted when the input equals the saved recipe again, and the form closes without confirmation', async () => {
+    await openDialog(storedRecipe);
     type('Recipe Name', 'Choux');
-    expect(draft()).toMatchObject({ values: { title: 'Choux' }, savedId: stored._id, files: [] });
+    expect(readDraft()).toMatchObject({ values: { title: 'Choux' }, savedId: storedRecipe._id, files: [] });
     await press('Cancel');
     expect(screen.getByText('Discard your changes?')).toBeTruthy();
     expect(onClose).not.toHaveBeenCalled();
     await press('Keep editing');
     type('Recipe Name', 'Éclair');
-    expect(draft()).toBeNull();
+    expect(readDraft()).toBeNull();
     await press('Cancel');
     expect(onClose).toHaveBeenCalled();
   });
 
-  test('names the files lost in a reload until others are chosen', async () => {
-    await open(stored);
+  test('names the files that were lost in a reload until others are chosen', async () => {
+    await openDialog(storedRecipe);
     await chooseImage('a.png');
-    await reload(stored);
+    await reload(storedRecipe);
     expect(screen.getByText('Please choose these pictures again: a.png.')).toBeTruthy();
     await chooseImage('b.png');
     expect(screen.queryByText(/choose these pictures again/)).toBeNull();
@@ -248,51 +255,51 @@ describe('the draft', () => {
 describe('a failed save', () => {
   test('mentions the connection, and the form keeps its input and its draft', async () => {
     save.mockRejectedValueOnce(new TypeError('offline'));
-    await open(stored);
+    await openDialog(storedRecipe);
     type('Recipe Name', 'Choux');
     await press('Save');
-    expect(alerts()).toEqual([
+    expect(listAlerts()).toEqual([
       'Could not save recipe: The shop could not be reached. What you typed is kept; please try again.',
     ]);
-    expect([field('Recipe Name').value, draft().values.title]).toEqual(['Choux', 'Choux']);
+    expect([getField('Recipe Name').value, readDraft().values.title]).toEqual(['Choux', 'Choux']);
     expect(onSessionEnd).not.toHaveBeenCalled();
   });
 
   test('shows the server’s errors beside their fields, with the focus on the first', async () => {
     const fields = { 'ingredients.1.name': 'No such thing.', country: 'No such country.' };
     save.mockRejectedValueOnce(new ApiError(400, { error: 'Please look again.', fields }));
-    await open(stored);
+    await openDialog(storedRecipe);
     await press('Save');
-    expect(alerts()).toEqual([
+    expect(listAlerts()).toEqual([
       'No such thing.',
       'No such country.',
       'Could not save recipe: Please look again.',
     ]);
-    expect(document.activeElement).toBe(cell('Ingredient 2'));
+    expect(document.activeElement).toBe(getCell('Ingredient 2'));
   });
 
-  test('because of an expired session asks for a login and keeps everything', async () => {
+  test('because of an expired session opens the login and keeps all input', async () => {
     save.mockRejectedValueOnce(new ApiError(401, { error: 'Please log in.' }));
-    await open(stored);
+    await openDialog(storedRecipe);
     type('Recipe Name', 'Choux');
     await press('Save');
     expect(onSessionEnd).toHaveBeenCalledTimes(1);
-    expect(alerts()).toEqual(['Could not save recipe: Please log in.']);
-    expect([field('Recipe Name').value, draft().values.title]).toEqual(['Choux', 'Choux']);
+    expect(listAlerts()).toEqual(['Could not save recipe: Please log in.']);
+    expect([getField('Recipe Name').value, readDraft().values.title]).toEqual(['Choux', 'Choux']);
     await press('Save');
     expect(onSaved).toHaveBeenCalledTimes(1);
-    expect(draft()).toBeNull();
+    expect(readDraft()).toBeNull();
   });
 });
 
-test('every text field has a maximum length; the other names have room for all of them', async () => {
-  await open(stored);
-  const texts = document.querySelectorAll(
+test('every text field has a maximum length, and the field for other names has room for all of them', async () => {
+  await openDialog(storedRecipe);
+  const textFields = document.querySelectorAll(
     'form textarea, form input:is(:not([type]), [type=text], [type=url])',
   );
-  const unlimited = [...texts].filter((text) => !text.hasAttribute('maxlength'));
-  expect([texts.length > 10, unlimited]).toEqual([true, []]);
-  expect(field('Other names (optional)').maxLength).toBe(20 * (200 + 1));
+  const unlimitedFields = [...textFields].filter((field) => !field.hasAttribute('maxlength'));
+  expect([textFields.length > 10, unlimitedFields]).toEqual([true, []]);
+  expect(getField('Other names (optional)').maxLength).toBe(20 * (200 + 1));
 });
 
 describe('while the form is saved', () => {
@@ -302,7 +309,7 @@ describe('while the form is saved', () => {
     save.mockImplementationOnce(
       (input, id) =>
         new Promise((resolve) => {
-          respond = () => resolve({ ...stored, ...input, _id: id ?? '' });
+          respond = () => resolve({ ...storedRecipe, ...input, _id: id ?? '' });
         }),
     );
     await press('Save');
@@ -310,52 +317,52 @@ describe('while the form is saved', () => {
   }
   const isInert = (element: Element) => element.closest('[inert]') !== null;
 
-  test('neither its texts nor its images can be edited, also not during the upload', async () => {
+  test('neither its fields nor its images can be edited, not even during the upload', async () => {
     let finishUpload = () => {};
     upload.mockImplementationOnce(
       (id) =>
         new Promise((resolve) => {
-          finishUpload = () => resolve({ ...stored, _id: id, images: ['1.png'] });
+          finishUpload = () => resolve({ ...storedRecipe, _id: id, images: ['1.png'] });
         }),
     );
-    await open(stored);
+    await openDialog(storedRecipe);
     await chooseImage('a.png');
-    const parts = () => [
-      field('Recipe Name'),
-      cell('Ingredient 1'),
-      button('Add ingredient'),
-      field('Add pictures'),
-      button('Remove picture 1'),
+    const listControls = () => [
+      getField('Recipe Name'),
+      getCell('Ingredient 1'),
+      getButton('Add ingredient'),
+      getField('Add pictures'),
+      getButton('Remove picture 1'),
     ];
-    expect(parts().filter(isInert)).toEqual([]);
+    expect(listControls().filter(isInert)).toEqual([]);
     const respond = await startSave();
-    expect(parts().every(isInert)).toBe(true);
+    expect(listControls().every(isInert)).toBe(true);
     await respond();
     expect(upload).toHaveBeenCalledTimes(1);
-    expect(parts().every(isInert)).toBe(true);
+    expect(listControls().every(isInert)).toBe(true);
     await act(async () => finishUpload());
-    expect(parts().filter(isInert)).toEqual([]);
+    expect(listControls().filter(isInert)).toEqual([]);
     expect(onSaved).toHaveBeenCalledTimes(1);
   });
 
-  test('it cannot be left, and it closes when it is saved', async () => {
-    await open(stored);
+  test('it cannot be closed by the user, and it closes when it is saved', async () => {
+    await openDialog(storedRecipe);
     type('Recipe Name', 'Choux');
     const respond = await startSave();
     for (const name of ['Cancel', 'Close dialog']) {
-      expect(button(name).getAttribute('aria-disabled')).toBe('true');
+      expect(getButton(name).getAttribute('aria-disabled')).toBe('true');
       await press(name);
     }
-    await act(async () => fireEvent.keyDown(button('Saving...'), { key: 'Escape' }));
+    await act(async () => fireEvent.keyDown(getButton('Saving...'), { key: 'Escape' }));
     expect(screen.queryByText('Discard your changes?')).toBeNull();
     expect(onClose).not.toHaveBeenCalled();
     await respond();
     expect(onClose).toHaveBeenCalledTimes(1);
-    expect(draft()).toBeNull();
+    expect(readDraft()).toBeNull();
   });
 
-  test('a form that is gone by then does not close the one that is open instead', async () => {
-    await open(stored);
+  test('a form that was already closed does not close the next one', async () => {
+    await openDialog(storedRecipe);
     const respond = await startSave();
     cleanup();
     await respond();
@@ -365,32 +372,32 @@ describe('while the form is saved', () => {
 });
 
 describe('when the fields are saved but the images are refused', () => {
-  /** Opens a new recipe restored from a draft, whose images are refused. */
+  /** Opens a new recipe with a restored draft and saves it; its image is refused. */
   async function saveWithRefusedImage() {
-    localStorage.setItem(DRAFT, JSON.stringify({ values: toRecipeDraft(stored), files: [] }));
+    localStorage.setItem(DRAFT, JSON.stringify({ values: toRecipeDraft(storedRecipe), files: [] }));
     upload.mockRejectedValueOnce(new ApiError(400, { error: 'Invalid file type: a.png.' }));
-    await open();
+    await openDialog();
     await chooseImage('a.png');
     await press('Save');
   }
 
   test('the second attempt changes the saved recipe and does not create another one', async () => {
     await saveWithRefusedImage();
-    expect(alerts()).toEqual(['Could not save recipe: Invalid file type: a.png.']);
+    expect(listAlerts()).toEqual(['Could not save recipe: Invalid file type: a.png.']);
     expect(onSaved).not.toHaveBeenCalled();
-    expect(draft()).toMatchObject({ savedId: 'b'.repeat(24), files: ['a.png'] });
+    expect(readDraft()).toMatchObject({ savedId: 'b'.repeat(24), files: ['a.png'] });
     upload.mockImplementation(async (id, _, onProgress) => {
       onProgress(0.5);
-      return { ...stored, _id: id, images: ['1.png'] };
+      return { ...storedRecipe, _id: id, images: ['1.png'] };
     });
     await press('Save');
     expect(save.mock.calls.map(([, id]) => id)).toEqual([undefined, 'b'.repeat(24)]);
     expect(upload.mock.calls[1]?.[1].getAll(RECIPE_UPLOAD.field)).toEqual([expect.any(File)]);
     expect(onSaved).toHaveBeenCalledTimes(1);
-    expect(draft()).toBeNull();
+    expect(readDraft()).toBeNull();
   });
 
-  test('an attempt after a reload also changes the saved recipe', async () => {
+  test('an attempt after a reload changes the saved recipe too', async () => {
     await saveWithRefusedImage();
     await reload();
     type('Recipe Name', 'Choux, really');
@@ -399,14 +406,14 @@ describe('when the fields are saved but the images are refused', () => {
     expect(upload).toHaveBeenCalledTimes(1);
   });
 
-  test('nothing is left to save without the images: the form closes without confirmation', async () => {
+  test('without the images, nothing is left to save, and the form closes without confirmation', async () => {
     upload.mockRejectedValueOnce(new ApiError(400, { error: 'Invalid file type: a.png.' }));
-    await open(stored);
+    await openDialog(storedRecipe);
     type('Recipe Name', 'Choux');
     await chooseImage('a.png');
     await press('Save');
     await press('Remove picture 1');
-    expect(draft()).toBeNull();
+    expect(readDraft()).toBeNull();
     await press('Cancel');
     expect(onClose).toHaveBeenCalled();
   });

@@ -2,7 +2,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { RecipeVideo } from '@/components/catalog/recipe-video';
 
-test('a video sends no request to its host before it is clicked, then plays in privacy mode', () => {
+test('a video sends no request to its host until it is clicked, then plays in privacy mode', () => {
   const { container } = render(
     <RecipeVideo
       frameUrl="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"

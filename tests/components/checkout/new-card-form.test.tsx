@@ -28,7 +28,7 @@ const draft = {
 };
 const onPay = jest.fn();
 const createPaymentMethod = jest.fn();
-const show = (isBlocked = false) =>
+const renderForm = (isBlocked = false) =>
   render(
     <NewCardForm
       draft={draft}
@@ -39,12 +39,12 @@ const show = (isBlocked = false) =>
       onPay={onPay}
     />,
   );
-const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
+const getField = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const type = (label: string, value: string) => fireEvent.change(getField(label), { target: { value } });
 const typeCard = (error?: string) =>
   act(async () => mockStripe.type?.({ complete: !error, ...(error && { error: { message: error } }) }));
 const pay = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Pay $10.99' })));
-const alerts = () =>
+const listAlerts = () =>
   screen
     .queryAllByRole('alert')
     .map(({ textContent }) => textContent)
@@ -58,62 +58,62 @@ beforeEach(() => {
 });
 
 describe('no payment is made', () => {
-  test('while the form is blocked by another decision', async () => {
-    show(true);
+  test('while the form is blocked', async () => {
+    renderForm(true);
     await typeCard();
     await pay();
     expect([createPaymentMethod, onPay].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
   });
 
   test('without a complete card: the card gets the focus, unless the name above it is also invalid', async () => {
-    show();
+    renderForm();
     type('City', '');
     await pay();
-    expect(alerts()).toEqual(['Card info incomplete/invalid.', 'City is required']);
+    expect(listAlerts()).toEqual(['Card info incomplete/invalid.', 'City is required']);
     expect(mockStripe.focus).toHaveBeenCalledTimes(1);
     expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Card details' }));
     type('Cardholder name', '');
     await pay();
-    expect(alerts()).toEqual([
+    expect(listAlerts()).toEqual([
       'Cardholder Name is required',
       'Card info incomplete/invalid.',
       'City is required',
     ]);
-    expect(document.activeElement).toBe(field('Cardholder name'));
+    expect(document.activeElement).toBe(getField('Cardholder name'));
     expect(mockStripe.focus).toHaveBeenCalledTimes(1);
   });
 
   test('with an error from the provider, which is shown immediately and again on submit', async () => {
-    show();
+    renderForm();
     await typeCard('Your card number is invalid.');
-    expect(alerts()).toEqual(['Your card number is invalid.']);
+    expect(listAlerts()).toEqual(['Your card number is invalid.']);
     await pay();
-    expect(alerts()).toEqual(['Your card number is invalid.']);
+    expect(listAlerts()).toEqual(['Your card number is invalid.']);
     await typeCard();
-    expect(alerts()).toEqual([]);
+    expect(listAlerts()).toEqual([]);
     expect(onPay).not.toHaveBeenCalled();
   });
 
   test('while the provider’s script has not loaded, or when the provider cannot be reached', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => {});
     mockStripe.stripe = null;
-    const { unmount } = show();
+    const { unmount } = renderForm();
     await typeCard();
     await pay();
-    expect(alerts()).toEqual(['Stripe/card details not ready.']);
+    expect(listAlerts()).toEqual(['Stripe/card details not ready.']);
     unmount();
     mockStripe.stripe = { createPaymentMethod };
     createPaymentMethod.mockRejectedValue(new Error('Gone.'));
-    show();
+    renderForm();
     await typeCard();
     await pay();
-    expect(alerts()).toEqual(['Unexpected error. Your card was not sent: please try again.']);
+    expect(listAlerts()).toEqual(['Unexpected error. Your card was not sent: please try again.']);
     expect(onPay).not.toHaveBeenCalled();
   });
 });
 
-test('a decline is shown next to the card, which gets the focus; other errors are shown below', async () => {
-  show();
+test('a decline is shown beside the card, which gets the focus; other errors are shown below', async () => {
+  renderForm();
   await typeCard();
   onPay.mockResolvedValueOnce({ kind: 'refused', message: 'Your card was declined.', isDecline: true });
   await pay();
@@ -124,20 +124,23 @@ test('a decline is shown next to the card, which gets the focus; other errors ar
   await typeCard();
   onPay.mockResolvedValueOnce({ kind: 'refused', message: 'Order failed.', isDecline: false });
   await pay();
-  expect(alerts()).toEqual(['Order failed.']);
+  expect(listAlerts()).toEqual(['Order failed.']);
 });
 
 test('the billing address follows the shipping address until it is edited, and again once “Billing same as shipping” is checked', async () => {
-  show();
-  const isSame = () => field('Billing same as shipping');
+  renderForm();
+  const getSameAddressCheckbox = () => getField('Billing same as shipping');
   type('Cardholder name', 'Grace Cook');
-  expect(isSame().checked).toBe(true);
+  expect(getSameAddressCheckbox().checked).toBe(true);
   type('City', 'Salem');
-  expect([isSame().checked, field('Street Address').value]).toEqual([false, '1 Saffron Way']);
-  fireEvent.click(isSame());
-  expect([field('City').value, field('Cardholder name').value]).toEqual(['Portland', 'Grace Cook']);
+  expect([getSameAddressCheckbox().checked, getField('Street Address').value]).toEqual([
+    false,
+    '1 Saffron Way',
+  ]);
+  fireEvent.click(getSameAddressCheckbox());
+  expect([getField('City').value, getField('Cardholder name').value]).toEqual(['Portland', 'Grace Cook']);
   await typeCard();
-  fireEvent.click(field('Save this card to my account'));
+  fireEvent.click(getField('Save this card to my account'));
   await pay();
   expect(createPaymentMethod.mock.calls[0]?.[0].billing_details).toEqual({
     name: 'Grace Cook',

@@ -5,7 +5,7 @@ import { withPaymentLock } from '@/components/checkout/payment-lock';
 import { PayPalPanel } from '@/components/checkout/paypal-panel';
 import { EMPTY_DRAFT } from '@/lib/checkout/shipping-draft-rules';
 
-/** The props of PayPal's buttons, and the state of the loader. */
+/** The props of PayPal's buttons. */
 type ButtonProps = {
   forceReRender?: unknown;
   disabled: boolean;
@@ -38,10 +38,10 @@ const rice = {
 };
 const draft = { ...EMPTY_DRAFT, name: 'Ada Cook', city: 'Portland' };
 const onPay = jest.fn();
-const send = jest.fn();
-const show = () =>
+const sendRequest = jest.fn();
+const renderPanel = () =>
   render(<PayPalPanel access={access} items={[rice]} draft={draft} isBlocked={false} onPay={onPay} />);
-const buttonProps = (): ButtonProps => {
+const getButtonProps = (): ButtonProps => {
   if (!mockPayPal.buttonProps) throw new Error('The PayPal buttons were not rendered.');
   return mockPayPal.buttonProps;
 };
@@ -49,79 +49,81 @@ const restart = jest.fn();
 
 beforeEach(() => {
   jest.resetAllMocks();
-  global.fetch = send;
+  global.fetch = sendRequest;
   mockPayPal.isRejected = false;
   jest.spyOn(console, 'error').mockImplementation(() => {});
 });
 
-test('the panel shows when PayPal is disabled', () => {
+test('the panel says when PayPal is not available', () => {
   render(<PayPalPanel access={null} items={[]} draft={draft} isBlocked={false} onPay={onPay} />);
   expect(screen.getByText(/^PayPal is not available/)).toBeTruthy();
 });
 
-test('a script that does not load shows: Failed to load PayPal SDK.', () => {
+test('a script that does not load shows “Failed to load PayPal SDK.”', () => {
   mockPayPal.isRejected = true;
-  show();
+  renderPanel();
   expect(screen.getByRole('alert').textContent).toBe(
     'Failed to load PayPal SDK. Please try again or select another payment method.',
   );
 });
 
-test('an order that cannot be created shows: Could not initiate PayPal payment.', async () => {
-  send.mockResolvedValue({ ok: false, status: 502, json: async () => ({}) });
-  show();
+test('an order that cannot be created shows “Could not initiate PayPal payment.”', async () => {
+  sendRequest.mockResolvedValue({ ok: false, status: 502, json: async () => ({}) });
+  renderPanel();
   await act(async () => {
-    const error = await buttonProps()
+    const error = await getButtonProps()
       .createOrder()
       .catch((refusal: Error) => refusal);
     // PayPal reports the shop's own error again.
-    buttonProps().onError(error as Error);
+    getButtonProps().onError(error as Error);
   });
   expect(screen.getByRole('alert').textContent).toBe('Could not initiate PayPal payment.');
 });
 
-test('while another payment is in progress, nothing is started at PayPal, and the customer is told why', async () => {
-  show();
+test('while another payment is in progress, no PayPal order is created, and the customer sees why', async () => {
+  renderPanel();
   await act(() =>
     withPaymentLock(async () => {
-      const error = await buttonProps()
+      const error = await getButtonProps()
         .createOrder()
         .catch((refusal: Error) => refusal);
-      buttonProps().onError(error as Error);
+      getButtonProps().onError(error as Error);
     }),
   );
-  expect(send).not.toHaveBeenCalled();
+  expect(sendRequest).not.toHaveBeenCalled();
   expect(screen.getByRole('alert').textContent).toMatch(/^A payment is under way already/);
 });
 
-test('while the payment is being captured, the panel shows it, and its buttons are disabled', async () => {
+test('while the payment is being captured, the panel shows the progress, and its buttons are disabled', async () => {
   let finish = (_placed: object) => {};
   onPay.mockReturnValue(new Promise((resolve) => (finish = resolve)));
-  show();
-  await act(async () => void buttonProps().onApprove({ orderID: 'PP1' }, { restart }));
+  renderPanel();
+  await act(async () => void getButtonProps().onApprove({ orderID: 'PP1' }, { restart }));
   expect(screen.getByRole('status').textContent).toBe('Placing order...');
-  expect(buttonProps().disabled).toBe(true);
+  expect(getButtonProps().disabled).toBe(true);
   await act(async () => finish({ kind: 'refused', message: 'Order failed.', isDecline: false }));
   expect(screen.queryByRole('status')).toBeNull();
-  expect(buttonProps().disabled).toBe(false);
+  expect(getButtonProps().disabled).toBe(false);
 });
 
-test('a changed cart or address does not rebuild the buttons, which send what is shown now', async () => {
-  send.mockResolvedValue({ ok: true, status: 200, json: async () => ({ id: 'PP1' }) });
-  const { rerender } = show();
-  const changed = { ...draft, city: 'Salem' };
-  rerender(<PayPalPanel access={access} items={[rice]} draft={changed} isBlocked={false} onPay={onPay} />);
-  expect(buttonProps().forceReRender).toBeUndefined();
-  await act(() => buttonProps().createOrder());
-  const [, { body }] = send.mock.calls[0] ?? [];
+test('a changed cart or address does not rebuild the buttons, which send the current data', async () => {
+  sendRequest.mockResolvedValue({ ok: true, status: 200, json: async () => ({ id: 'PP1' }) });
+  const { rerender } = renderPanel();
+  const changedDraft = { ...draft, city: 'Salem' };
+  rerender(
+    <PayPalPanel access={access} items={[rice]} draft={changedDraft} isBlocked={false} onPay={onPay} />,
+  );
+  expect(getButtonProps().forceReRender).toBeUndefined();
+  await act(() => getButtonProps().createOrder());
+  const [, { body }] = sendRequest.mock.calls[0] ?? [];
   expect(JSON.parse(body)).toMatchObject({ shippingInfo: { city: 'Salem' } });
 });
 
-test('cart and address are sent with the key of the checkout, and PayPal gets the id', async () => {
-  send.mockResolvedValue({ ok: true, status: 200, json: async () => ({ id: 'PP1' }) });
-  show();
-  expect(await act(() => buttonProps().createOrder())).toBe('PP1');
-  const [, { body, headers }] = send.mock.calls[0] ?? [];
+test('the cart and address are sent with the key of the checkout, and PayPal gets the order id', async () => {
+  sendRequest.mockResolvedValue({ ok: true, status: 200, json: async () => ({ id: 'PP1' }) });
+  renderPanel();
+  expect(await act(() => getButtonProps().createOrder())).toBe('PP1');
+  const [, { body, headers }] = sendRequest.mock.calls[0] ?? [];
   expect(JSON.parse(body)).toMatchObject({
     cart: [{ itemId: rice._id, amount: '1kg', quantity: 2, pricePerUnit: 5.49 }],
     shippingInfo: { name: 'Ada Cook', city: 'Portland' },
@@ -130,31 +132,31 @@ test('cart and address are sent with the key of the checkout, and PayPal gets th
 });
 
 test.each([
-  { rule: 'canceled', text: 'PayPal payment was cancelled.', trigger: () => buttonProps().onCancel() },
+  { rule: 'canceled', message: 'PayPal payment was cancelled.', trigger: () => getButtonProps().onCancel() },
   {
     rule: 'broken',
-    text: 'An error occurred with the PayPal payment. Please try again.',
-    trigger: () => buttonProps().onError(new Error('popup')),
+    message: 'An error occurred with the PayPal payment. Please try again.',
+    trigger: () => getButtonProps().onError(new Error('popup')),
   },
   {
     rule: 'approved without an id',
-    text: 'PayPal Order ID is missing. Cannot place order.',
-    trigger: () => buttonProps().onApprove({}, { restart }),
+    message: 'PayPal Order ID is missing. Cannot place order.',
+    trigger: () => getButtonProps().onApprove({}, { restart }),
   },
-])('a payment that is $rule shows: $text', async ({ text, trigger }) => {
-  show();
+])('a payment that is $rule shows “$message”', async ({ message, trigger }) => {
+  renderPanel();
   await act(async () => trigger());
-  expect(screen.getByRole('alert').textContent).toBe(text);
+  expect(screen.getByRole('alert').textContent).toBe(message);
 });
 
 test('an approved order is placed; after a decline, the customer can choose another way to pay', async () => {
   onPay.mockResolvedValueOnce({ kind: 'refused', message: 'The payment was declined.', isDecline: true });
-  show();
-  await act(() => buttonProps().onApprove({ orderID: 'PP1' }, { restart }));
+  renderPanel();
+  await act(() => getButtonProps().onApprove({ orderID: 'PP1' }, { restart }));
   expect(onPay).toHaveBeenCalledWith({ paymentMethodType: 'paypal', paypalOrderId: 'PP1' });
   expect(screen.getByRole('alert').textContent).toBe('The payment was declined.');
   expect(restart).toHaveBeenCalledTimes(1);
   onPay.mockResolvedValueOnce({ kind: 'placed' });
-  await act(() => buttonProps().onApprove({ orderID: 'PP1' }, { restart }));
+  await act(() => getButtonProps().onApprove({ orderID: 'PP1' }, { restart }));
   expect(restart).toHaveBeenCalledTimes(1);
 });

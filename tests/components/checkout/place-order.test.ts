@@ -15,8 +15,8 @@ const rice: CartItem = {
 };
 const KEY = '3f0c7a52-9c1e-4a63-8f57-2d9b6c1e0a44';
 const order = { orderNumber: 'AAAA-BBBB-CCCC' };
-const paid = { status: 200, body: { success: true, message: 'Thank you!', order } };
-const actionResponse = (flags: object) => ({
+const paidResponse = { status: 200, body: { success: true, message: 'Thank you!', order } };
+const createActionResponse = (flags: object) => ({
   status: 200,
   body: {
     success: false,
@@ -28,25 +28,25 @@ const actionResponse = (flags: object) => ({
     ...flags,
   },
 });
-const refusal = (status: number, code: string, error: string, more: object = {}) => ({
+const createRefusal = (status: number, code: string, error: string, fields: object = {}) => ({
   status,
-  body: { success: false, code, error, message: error, ...more },
+  body: { success: false, code, error, message: error, ...fields },
 });
 
-const send = jest.fn();
+const sendRequest = jest.fn();
 const confirmCardPayment = jest.fn();
 const onPrompt = jest.fn();
 /** The shop's responses, in order; a string is a lost connection. */
 function respondWith(...responses: ({ status: number; body: object } | string)[]) {
   for (const response of responses) {
-    if (typeof response === 'string') send.mockRejectedValueOnce(new TypeError(response));
+    if (typeof response === 'string') sendRequest.mockRejectedValueOnce(new TypeError(response));
     else {
       const { status, body } = response;
-      send.mockResolvedValueOnce({ ok: status < 300, status, json: async () => body });
+      sendRequest.mockResolvedValueOnce({ ok: status < 300, status, json: async () => body });
     }
   }
 }
-const place = (paymentMethodType: PaymentMethodType = 'card') =>
+const placeOrderBy = (paymentMethodType: PaymentMethodType = 'card') =>
   placeOrder({
     key: KEY,
     email: 'ada@shop.test',
@@ -57,20 +57,20 @@ const place = (paymentMethodType: PaymentMethodType = 'card') =>
     stripe: { confirmCardPayment } as never,
     onPrompt,
   });
-const keys = () => send.mock.calls.map(([, { headers }]) => headers['Idempotency-Key']);
+const listKeys = () => sendRequest.mock.calls.map(([, { headers }]) => headers['Idempotency-Key']);
 
 beforeEach(() => {
   jest.resetAllMocks();
   localStorage.clear();
-  global.fetch = send;
+  global.fetch = sendRequest;
   jest.spyOn(console, 'warn').mockImplementation(() => {});
 });
 
 describe('an order is not placed', () => {
   test.each([
     {
-      rule: 'declined',
-      response: refusal(402, 'payment_declined', 'Your card has expired.'),
+      rule: 'when the card is declined',
+      response: createRefusal(402, 'payment_declined', 'Your card has expired.'),
       message: 'Your card has expired.',
       isDecline: true,
     },
@@ -91,7 +91,7 @@ describe('an order is not placed', () => {
     },
   ])('$rule', async ({ response, message, isDecline }) => {
     respondWith(response);
-    expect(await place()).toEqual({ kind: 'refused', message, isDecline });
+    expect(await placeOrderBy()).toEqual({ kind: 'refused', message, isDecline });
   });
 
   test.each([
@@ -108,45 +108,55 @@ describe('an order is not placed', () => {
       message: /^Confirm failed. Declined\.$/,
     },
   ])(
-    'with a card that the provider refuses as $error, and the message says what to do',
+    'with a card that the provider refuses with $error, and the message says what to do',
     async ({ error, message }) => {
       respondWith(
-        actionResponse({ requiresClientConfirmationWithPM: true, paymentMethodIdForClientConfirm: 'pm_1' }),
+        createActionResponse({
+          requiresClientConfirmationWithPM: true,
+          paymentMethodIdForClientConfirm: 'pm_1',
+        }),
       );
       confirmCardPayment.mockResolvedValueOnce({ error });
-      expect(await place()).toMatchObject({ kind: 'refused', message: expect.stringMatching(message) });
-      expect(keys()).toEqual([KEY]);
+      expect(await placeOrderBy()).toMatchObject({
+        kind: 'refused',
+        message: expect.stringMatching(message),
+      });
+      expect(listKeys()).toEqual([KEY]);
     },
   );
 
   test('without a connection, and the message says that the outcome is unknown and nothing is lost', async () => {
     respondWith('Failed to fetch');
-    expect(await place()).toMatchObject({
+    expect(await placeOrderBy()).toMatchObject({
       kind: 'refused',
       message: expect.stringMatching(/not known yet.*Nothing is lost.*never be charged twice/s),
     });
   });
 
-  test('after a 200 response that is cut off or a proxy’s page: its outcome is unknown too', async () => {
-    send.mockResolvedValueOnce({ ok: true, status: 200, json: () => Promise.reject(new SyntaxError('cut')) });
-    expect(await place()).toMatchObject({
+  test('after a 200 response that is truncated or not JSON: its outcome is unknown too', async () => {
+    sendRequest.mockResolvedValueOnce({
+      ok: true,
+      status: 200,
+      json: () => Promise.reject(new SyntaxError('truncated')),
+    });
+    expect(await placeOrderBy()).toMatchObject({
       message: expect.stringMatching(/not known yet.*Nothing is lost/s),
     });
   });
 
-  test('where nothing can be stored, and the message asks not to reload the page', async () => {
+  test('when nothing can be stored, and the message asks not to reload the page', async () => {
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('Full.', 'QuotaExceededError');
     });
     respondWith('Failed to fetch');
-    expect(await place()).toMatchObject({ message: expect.stringMatching(/without reloading it/) });
+    expect(await placeOrderBy()).toMatchObject({ message: expect.stringMatching(/without reloading it/) });
     jest.restoreAllMocks();
   });
 
-  test('at changed prices: the customer is asked to accept them', async () => {
+  test('at changed prices until the customer accepts them', async () => {
     const items = [{ itemId: rice._id, amount: '1kg', pricePerUnit: null }];
-    respondWith(refusal(409, 'price_changed', 'Prices have changed.', { items }));
-    expect(await place()).toEqual({
+    respondWith(createRefusal(409, 'price_changed', 'Prices have changed.', { items }));
+    expect(await placeOrderBy()).toEqual({
       kind: 'prices',
       changes: [{ _id: rice._id, amount: '1kg', price: null }],
     });
@@ -155,35 +165,35 @@ describe('an order is not placed', () => {
 
 describe('an authentication that the bank requests', () => {
   test.each([
-    { prompt: 'Auth required.', flags: { requiresAction: true }, failed: 'Auth failed.' },
-    { prompt: 'Confirm payment.', flags: { requiresConfirmation: true }, failed: 'Confirm failed.' },
+    { prompt: 'Auth required.', flags: { requiresAction: true }, failureMessage: 'Auth failed.' },
+    { prompt: 'Confirm payment.', flags: { requiresConfirmation: true }, failureMessage: 'Confirm failed.' },
     {
       prompt: 'Confirm details.',
       flags: { requiresClientConfirmationWithPM: true, paymentMethodIdForClientConfirm: 'pm_1' },
-      failed: 'Confirm failed.',
+      failureMessage: 'Confirm failed.',
     },
   ])(
-    'shows $prompt for $flags; if it succeeds, the same order is sent again; if it fails, the customer reads $failed',
-    async ({ prompt, flags, failed }) => {
-      respondWith(actionResponse({ ...flags, message: prompt }), paid);
+    'shows $prompt for $flags; if it succeeds, the same order is sent again; if it fails, the customer reads $failureMessage',
+    async ({ prompt, flags, failureMessage }) => {
+      respondWith(createActionResponse({ ...flags, message: prompt }), paidResponse);
       confirmCardPayment.mockResolvedValueOnce({ paymentIntent: { status: 'succeeded' } });
-      expect(await place()).toEqual({ kind: 'placed', order, key: KEY });
+      expect(await placeOrderBy()).toEqual({ kind: 'placed', order, key: KEY });
       expect(onPrompt.mock.calls).toEqual([[prompt], ['']]);
-      expect(keys()).toEqual([KEY, KEY]);
-      respondWith(actionResponse(flags));
+      expect(listKeys()).toEqual([KEY, KEY]);
+      respondWith(createActionResponse(flags));
       confirmCardPayment.mockResolvedValueOnce({ error: {} });
-      expect(await place()).toMatchObject({ message: failed });
+      expect(await placeOrderBy()).toMatchObject({ message: failureMessage });
     },
   );
 
   test('confirms the card that the server names, and no other', async () => {
     respondWith(
-      actionResponse({ requiresAction: true }),
-      actionResponse({ paymentMethodIdForClientConfirm: 'pm_7' }),
+      createActionResponse({ requiresAction: true }),
+      createActionResponse({ paymentMethodIdForClientConfirm: 'pm_7' }),
     );
     confirmCardPayment.mockResolvedValue({ error: { message: 'No.' } });
-    await place();
-    await place();
+    await placeOrderBy();
+    await placeOrderBy();
     expect(confirmCardPayment.mock.calls).toEqual([
       ['pi_1_secret_2', undefined],
       ['pi_1_secret_2', { payment_method: 'pm_7' }],
@@ -206,9 +216,9 @@ describe('an authentication that the bank requests', () => {
     { method: 'applepay', result: { error: {} }, message: 'Failed to confirm Apple Pay payment.' },
     { method: 'googlepay', result: { error: {} }, message: 'Failed to confirm Google Pay payment.' },
   ] as const)('with $method, $result shows $message', async ({ method, result, message }) => {
-    respondWith(actionResponse({ requiresAction: true }));
+    respondWith(createActionResponse({ requiresAction: true }));
     confirmCardPayment.mockResolvedValue(result);
-    expect(await place(method)).toMatchObject({ kind: 'refused', message });
+    expect(await placeOrderBy(method)).toMatchObject({ kind: 'refused', message });
   });
 });
 
@@ -216,65 +226,65 @@ test.each([
   { method: 'paypal', message: 'Failed to capture PayPal payment.' },
   { method: 'applepay', message: 'Order processing failed with Apple Pay.' },
   { method: 'googlepay', message: 'Order processing failed with Google Pay.' },
-] as const)('an error $method without a message shows $message', async ({ method, message }) => {
+] as const)('an error of $method without a message shows $message', async ({ method, message }) => {
   respondWith({ status: 400, body: {} });
-  expect(await place(method)).toMatchObject({ message });
+  expect(await placeOrderBy(method)).toMatchObject({ message });
 });
 
 describe('a key that belongs to another order', () => {
-  const isPaid = (key: string) => JSON.parse(localStorage.getItem('paid-checkouts') ?? '[]').includes(key);
+  const isPaidKey = (key: string) => JSON.parse(localStorage.getItem('paid-checkouts') ?? '[]').includes(key);
 
   test('stays stored while the earlier payment is processing', async () => {
-    respondWith(refusal(409, 'in_progress', 'The earlier payment is still being worked on.'));
-    expect(await place()).toMatchObject({ kind: 'refused', isDecline: false });
+    respondWith(createRefusal(409, 'in_progress', 'The earlier payment is still being worked on.'));
+    expect(await placeOrderBy()).toMatchObject({ kind: 'refused', isDecline: false });
     expect(readAttempt()?.key).toBe(KEY);
-    expect(send).toHaveBeenCalledTimes(1);
+    expect(sendRequest).toHaveBeenCalledTimes(1);
   });
 
   test('stays stored while the shop checks its payment', async () => {
-    respondWith(refusal(409, 'conflict', 'We are checking.', { state: 'review' }));
-    expect(await place()).toMatchObject({ kind: 'refused', message: 'We are checking.' });
+    respondWith(createRefusal(409, 'conflict', 'We are checking.', { state: 'review' }));
+    expect(await placeOrderBy()).toMatchObject({ kind: 'refused', message: 'We are checking.' });
     expect(readAttempt()?.key).toBe(KEY);
   });
 
   test.each([
     {
       rule: 'paid',
-      response: refusal(409, 'already_paid', 'You already paid.', { orderNumber: 'A', total: 25.98 }),
+      response: createRefusal(409, 'already_paid', 'You already paid.', { orderNumber: 'A', total: 25.98 }),
     },
     {
       rule: 'refunded',
-      response: refusal(409, 'conflict', 'Your money was given back.', { state: 'refunded' }),
+      response: createRefusal(409, 'conflict', 'Your money was given back.', { state: 'refunded' }),
     },
-  ])('is deleted once the customer has read that it was $rule', async ({ response }) => {
+  ])('is deleted once the customer has seen that it was $rule', async ({ response }) => {
     respondWith(response);
-    expect(await place()).toMatchObject({ kind: 'refused', message: response.body.error });
-    expect([readAttempt(), isPaid(KEY)]).toEqual([null, true]);
+    expect(await placeOrderBy()).toMatchObject({ kind: 'refused', message: response.body.error });
+    expect([readAttempt(), isPaidKey(KEY)]).toEqual([null, true]);
   });
 
   test('is deleted when its order was deleted, and nothing is sent again automatically', async () => {
-    respondWith(refusal(409, 'conflict', 'This checkout has expired.', { state: 'void' }));
-    expect(await place()).toMatchObject({
+    respondWith(createRefusal(409, 'conflict', 'This checkout has expired.', { state: 'void' }));
+    expect(await placeOrderBy()).toMatchObject({
       kind: 'refused',
       isOver: true,
       message: expect.stringContaining('pay again'),
     });
-    expect([readAttempt(), isPaid(KEY), send.mock.calls.length]).toEqual([null, false, 1]);
+    expect([readAttempt(), isPaidKey(KEY), sendRequest.mock.calls.length]).toEqual([null, false, 1]);
   });
 });
 
 test('a proxy’s page instead of a response is not reported as a failed order', async () => {
   respondWith({ status: 502, body: {} });
-  expect(await place()).toMatchObject({ message: expect.stringContaining('not known yet') });
+  expect(await placeOrderBy()).toMatchObject({ message: expect.stringContaining('not known yet') });
 });
 
-test('if the session ends while the bank authenticates, the customer is told that the payment went through', async () => {
+test('if the session ends during the bank’s authentication, the customer sees that the payment succeeded', async () => {
   respondWith(
-    actionResponse({ requiresAction: true }),
-    refusal(409, 'already_paid', 'Paid.', { orderNumber: 'ABCD', state: 'paid' }),
+    createActionResponse({ requiresAction: true }),
+    createRefusal(409, 'already_paid', 'Paid.', { orderNumber: 'ABCD', state: 'paid' }),
   );
   confirmCardPayment.mockResolvedValueOnce({ paymentIntent: { status: 'succeeded' } });
-  expect(await place()).toMatchObject({
+  expect(await placeOrderBy()).toMatchObject({
     kind: 'already-paid',
     message: expect.stringContaining('went through: it is order ABCD'),
   });

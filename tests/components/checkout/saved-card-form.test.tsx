@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { SavedCardForm } from '@/components/checkout/saved-card-form';
 import type { SavedCard } from '@/lib/payments/stripe/card-schema';
 
-const card = (stripeId: string, isPrimary: boolean): SavedCard => ({
+const aCard = (stripeId: string, isPrimary: boolean): SavedCard => ({
   stripeId,
   label: `Card ${stripeId}`,
   cardholderName: 'Ada Cook',
@@ -16,14 +16,14 @@ const card = (stripeId: string, isPrimary: boolean): SavedCard => ({
   billing: { street1: '1 Saffron Way', street2: '', city: 'Portland', state: 'OR', postalCode: '97201' },
 });
 const onPay = jest.fn();
-const show = (cards: SavedCard[]) =>
+const renderForm = (cards: SavedCard[]) =>
   render(<SavedCardForm cards={cards} totalCents={1099} isBlocked={false} onPay={onPay} />);
 const pay = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Pay $10.99' })));
 
 beforeEach(() => jest.resetAllMocks());
 
-test('without a selected card, no payment is made: Select saved card or enter new.', async () => {
-  show([]);
+test('without a selected card, no payment is made, and the form shows “Select saved card or enter new.”', async () => {
+  renderForm([]);
   await pay();
   expect(screen.getByRole('alert').textContent).toBe('Select saved card or enter new.');
   expect(onPay).not.toHaveBeenCalled();
@@ -31,7 +31,7 @@ test('without a selected card, no payment is made: Select saved card or enter ne
 
 test('the default card is selected, or else the first one; an error is shown beside the cards', async () => {
   onPay.mockResolvedValue({ kind: 'refused', message: 'Your card has expired.', isDecline: true });
-  show([card('pm_a', false), card('pm_b', true)]);
+  renderForm([aCard('pm_a', false), aCard('pm_b', true)]);
   await pay();
   expect(onPay).toHaveBeenCalledWith({ paymentMethodType: 'card', paymentMethodId: 'pm_b' });
   expect(screen.getByRole('alert').textContent).toBe('Your card has expired.');

@@ -18,7 +18,7 @@ const address: AddressView = {
   phoneNumber: '5550100142',
   isPrimary: true,
 };
-const work = { ...address, _id: '2'.repeat(24), label: 'Bob Cook', city: 'Salem', isPrimary: false };
+const workAddress = { ...address, _id: '2'.repeat(24), label: 'Bob Cook', city: 'Salem', isPrimary: false };
 const user: UserView = {
   _id: '3'.repeat(24),
   id: '3'.repeat(24),
@@ -26,45 +26,45 @@ const user: UserView = {
   name: 'Ada',
   role: 'user',
   favorites: [],
-  profile: { phoneNumber: '5550100142', addresses: [address, work], paymentMethods: [] },
+  profile: { phoneNumber: '5550100142', addresses: [address, workAddress], paymentMethods: [] },
 };
 const onContinue = jest.fn();
-const send = jest.fn();
-let values: () => object;
+const sendRequest = jest.fn();
+let getValues: () => object;
 
-/** The checkout, which owns the form. */
+/** A minimal checkout with the shipping form. */
 function Checkout({ user }: { user: UserView | null }) {
   const form = useShippingForm(user, onContinue);
   const [isOpen, setIsOpen] = useState(true);
-  values = form.getValues;
+  getValues = form.getValues;
   return isOpen ? (
     <ShippingStep user={user} form={form} onBack={() => setIsOpen(false)} />
   ) : (
     <button type="button" onClick={() => setIsOpen(true)}>
-      Forth
+      Reopen
     </button>
   );
 }
 
-const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
+const getField = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const type = (label: string, value: string) => fireEvent.change(getField(label), { target: { value } });
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
-const next = () => press('Continue to Payment');
-const alerts = () =>
+const continueToPayment = () => press('Continue to Payment');
+const listAlerts = () =>
   screen
     .queryAllByRole('alert')
     .map(({ textContent }) => textContent)
-    .filter((text) => text !== '');
+    .filter((message) => message !== '');
 
 beforeEach(() => {
   jest.resetAllMocks();
-  global.fetch = send;
+  global.fetch = sendRequest;
 });
 
 test('an empty step is refused with the focus on its first field; going back clears the errors', async () => {
   render(<Checkout user={null} />);
-  await next();
-  expect(alerts()).toEqual([
+  await continueToPayment();
+  expect(listAlerts()).toEqual([
     'Email is required',
     'Full Name is required',
     'Street Address is required',
@@ -72,78 +72,78 @@ test('an empty step is refused with the focus on its first field; going back cle
     'State is required',
     'ZIP is required',
   ]);
-  expect(document.activeElement).toBe(field('Email'));
+  expect(document.activeElement).toBe(getField('Email'));
   expect(onContinue).not.toHaveBeenCalled();
   await press('Back to Cart');
-  await press('Forth');
-  expect(alerts()).toEqual([]);
+  await press('Reopen');
+  expect(listAlerts()).toEqual([]);
 });
 
-test('input stays when the customer goes back, normalized by each field', async () => {
+test('input is kept in normalized form when the customer goes back', async () => {
   render(<Checkout user={null} />);
   type('Full Name', '  Ada   Cook');
   type('ZIP Code', '972011234');
   type('Phone (optional)', '55501001429');
   await press('Back to Cart');
-  await press('Forth');
-  const values = ['Full Name', 'ZIP Code', 'Phone (optional)'].map((label) => field(label).value);
-  expect(values).toEqual(['Ada Cook', '97201-1234', '(555) 010-0142']);
+  await press('Reopen');
+  const shownValues = ['Full Name', 'ZIP Code', 'Phone (optional)'].map((label) => getField(label).value);
+  expect(shownValues).toEqual(['Ada Cook', '97201-1234', '(555) 010-0142']);
 });
 
 test('the step is filled with the primary address, and editing it deselects the saved address', async () => {
   render(<Checkout user={user} />);
-  expect(['Full Name', 'City', 'ZIP Code'].map((label) => field(label).value)).toEqual([
+  expect(['Full Name', 'City', 'ZIP Code'].map((label) => getField(label).value)).toEqual([
     'Ada Cook',
     'Portland',
     '97201-1234',
   ]);
-  const choices = () => screen.getAllByRole<HTMLInputElement>('radio').map(({ checked }) => checked);
-  expect(choices()).toEqual([true, false]);
+  const listChecked = () => screen.getAllByRole<HTMLInputElement>('radio').map(({ checked }) => checked);
+  expect(listChecked()).toEqual([true, false]);
   fireEvent.click(screen.getByRole('radio', { name: /Bob Cook/ }));
-  expect([field('City').value, ...choices()]).toEqual(['Salem', false, true]);
+  expect([getField('City').value, ...listChecked()]).toEqual(['Salem', false, true]);
   expect(screen.queryByLabelText('Save this address to my account')).toBeNull();
   type('City', 'Bend');
-  expect(choices()).toEqual([false, false]);
-  expect(field('Save this address to my account').checked).toBe(true);
+  expect(listChecked()).toEqual([false, false]);
+  expect(getField('Save this address to my account').checked).toBe(true);
 });
 
 test('a guest who logs in keeps the input', () => {
   const { rerender } = render(<Checkout user={null} />);
   type('Full Name', 'Grace');
   rerender(<Checkout user={user} />);
-  expect([field('Full Name').value, field('City').value]).toEqual(['Grace', '']);
-  expect(values()).toMatchObject({ email: 'ada@shop.test' });
+  expect([getField('Full Name').value, getField('City').value]).toEqual(['Grace', '']);
+  expect(getValues()).toMatchObject({ email: 'ada@shop.test' });
 });
 
-test('nothing can be edited and the customer cannot go back while the address is saved', async () => {
+test('while the address is saved, nothing can be edited, and the customer cannot go back', async () => {
   let respond = () => {};
-  send.mockReturnValueOnce(
+  sendRequest.mockReturnValueOnce(
     new Promise((resolve) => {
       respond = () => resolve({ ok: true, status: 201, json: async () => ({ addresses: [] }) });
     }),
   );
-  // The reload of the profile.
-  send.mockResolvedValueOnce({ ok: true, status: 200, json: async () => ({ user }) });
+  // The response with the reloaded profile.
+  sendRequest.mockResolvedValueOnce({ ok: true, status: 200, json: async () => ({ user }) });
   render(<Checkout user={user} />);
   type('City', 'Bend');
-  expect(field('City').closest('[inert]')).toBeNull();
-  await next();
+  expect(getField('City').closest('[inert]')).toBeNull();
+  await continueToPayment();
   for (const label of ['Full Name', 'City', 'Phone (optional)', 'Save this address to my account']) {
-    expect(field(label).closest('[inert]')).not.toBeNull();
+    expect(getField(label).closest('[inert]')).not.toBeNull();
   }
   expect(screen.getByRole('radio', { name: /Bob Cook/ }).closest('[inert]')).not.toBeNull();
   await press('Back to Cart');
-  expect(field('City').value).toBe('Bend');
+  expect(getField('City').value).toBe('Bend');
   expect(onContinue).not.toHaveBeenCalled();
   await act(async () => respond());
   expect(onContinue).toHaveBeenCalledTimes(1);
-  expect(values()).toMatchObject({ city: 'Bend' });
+  expect(getValues()).toMatchObject({ city: 'Bend' });
 });
 
-test('the order gets trimmed values', async () => {
+test('the order has trimmed values', async () => {
   render(<Checkout user={user} />);
   type('City', 'Portland ');
-  await next();
+  await continueToPayment();
   expect(onContinue).toHaveBeenCalledTimes(1);
-  expect(values()).toMatchObject({ city: 'Portland', postalCode: '97201-1234', phone: '5550100142' });
+  expect(getValues()).toMatchObject({ city: 'Portland', postalCode: '97201-1234', phone: '5550100142' });
 });

@@ -5,36 +5,36 @@ import { OrderSummary } from '@/components/orders/order-summary';
 import type { OrderView } from '@/lib/orders/order-schema';
 import { anOrderView } from '@/tests/support/order-views';
 
-const send = jest.fn();
-const show = async (orders: OrderView[]) => {
-  send.mockResolvedValue({ ok: true, status: 200, json: async () => orders });
+const sendRequest = jest.fn();
+const renderHistory = async (orders: OrderView[]) => {
+  sendRequest.mockResolvedValue({ ok: true, status: 200, json: async () => orders });
   await act(async () => render(<OrderHistory />));
 };
 
 beforeEach(() => {
   jest.resetAllMocks();
-  global.fetch = send;
+  global.fetch = sendRequest;
 });
 
 test('a list that cannot be loaded shows an error and can be reloaded', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
-  send.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  sendRequest.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   await act(async () => render(<OrderHistory />));
   expect(screen.getByRole('alert').textContent).toContain('Your orders could not be loaded.');
-  send.mockResolvedValue({ ok: true, status: 200, json: async () => [] });
+  sendRequest.mockResolvedValue({ ok: true, status: 200, json: async () => [] });
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Try again' })));
   expect(screen.getByText('You have no orders yet.')).toBeTruthy();
 });
 
 test('shows the 5 latest orders', async () => {
-  await show([1, 2, 3, 4, 5, 6].map(anOrderView));
+  await renderHistory([1, 2, 3, 4, 5, 6].map(anOrderView));
   expect(screen.getAllByRole('listitem').map((item) => item.textContent?.slice(0, 8))).toEqual(
     [1, 2, 3, 4, 5].map((number) => `NUMBER-${number}`),
   );
 });
 
-test('an order expands to its items; a deleted item shows Item data is unavailable. under the logo', async () => {
-  await show([anOrderView(1)]);
+test('an order’s details list its items; a deleted item has the logo and “Item data is unavailable.”', async () => {
+  await renderHistory([anOrderView(1)]);
   fireEvent.click(screen.getByRole('button', { name: /NUMBER-1/ }));
   const details = screen.getByRole('dialog', { name: 'Order details' });
   expect(within(details).getByText('Forgotten Spice')).toBeTruthy();
@@ -44,10 +44,10 @@ test('an order expands to its items; a deleted item shows Item data is unavailab
 });
 
 test('customers see the payment state in different words than admins', () => {
-  const failed: OrderView = { ...anOrderView(1), paymentState: 'refund_failed' };
-  const { unmount } = render(<OrderSummary order={failed} />);
+  const orderWithFailedRefund: OrderView = { ...anOrderView(1), paymentState: 'refund_failed' };
+  const { unmount } = render(<OrderSummary order={orderWithFailedRefund} />);
   expect(screen.getByText(/your money back takes longer/i)).toBeTruthy();
   unmount();
-  render(<OrderSummary order={failed} isForAdmin />);
+  render(<OrderSummary order={orderWithFailedRefund} isForAdmin />);
   expect(screen.queryByText(/your money/)).toBeNull();
 });

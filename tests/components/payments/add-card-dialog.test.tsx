@@ -18,24 +18,28 @@ jest.mock('@stripe/react-stripe-js', () => ({
 }));
 jest.mock('@/components/payments/load-stripe', () => ({ loadCardProvider: async () => ({}) }));
 
-const send = jest.fn();
+const sendRequest = jest.fn();
 const onSaved = jest.fn(async () => {});
 const confirmCardSetup = jest.fn();
 const access = { publishableKey: 'pk_test_sandbox', scriptUrl: null };
-const response = (status: number, body: object) => ({ ok: status < 300, status, json: async () => body });
-const alerts = () =>
+const createResponse = (status: number, body: object) => ({
+  ok: status < 300,
+  status,
+  json: async () => body,
+});
+const listAlerts = () =>
   screen
     .queryAllByRole('alert')
     .map(({ textContent }) => textContent)
-    .filter((text) => text !== '');
+    .filter((message) => message !== '');
 
-async function open(setup: object = response(200, { clientSecret: 'seti_1_secret_2' })) {
-  send.mockResolvedValueOnce(setup);
+async function openDialog(setupResponse: object = createResponse(200, { clientSecret: 'seti_1_secret_2' })) {
+  sendRequest.mockResolvedValueOnce(setupResponse);
   await act(async () =>
     render(<AddCardDialog access={access} isFirst={false} onClose={() => {}} onSaved={onSaved} />),
   );
 }
-function fillIn() {
+function fillForm() {
   const fields = {
     'Cardholder name': 'Ada Cook',
     'Street Address': '1 Saffron Way',
@@ -48,63 +52,63 @@ function fillIn() {
   }
 }
 const typeCard = () => act(async () => mockStripe.type?.({ complete: true }));
-const add = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Add card' })));
+const addCard = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Add card' })));
 
 beforeEach(() => {
   jest.resetAllMocks();
-  global.fetch = send;
+  global.fetch = sendRequest;
   mockStripe.stripe = { confirmCardSetup };
   jest.spyOn(console, 'error').mockImplementation(() => {});
 });
 
-test('without a setup, the dialog shows Failed to initialize payment form, then Payment setup is not complete.', async () => {
-  await open(response(502, {}));
-  expect(alerts()).toEqual(['Failed to initialize payment form']);
-  fillIn();
+test('without a setup, the dialog shows “Failed to initialize payment form”, then “Payment setup is not complete.”', async () => {
+  await openDialog(createResponse(502, {}));
+  expect(listAlerts()).toEqual(['Failed to initialize payment form']);
+  fillForm();
   await typeCard();
-  await add();
-  expect(alerts()).toContain('Payment setup is not complete. Please wait or try again.');
+  await addCard();
+  expect(listAlerts()).toContain('Payment setup is not complete. Please wait or try again.');
 });
 
-test('without a card, the dialog shows Card details are required.', async () => {
-  await open();
-  fillIn();
-  await add();
-  expect(alerts()).toEqual(['Card details are required.']);
+test('without a card, the dialog shows “Card details are required.”', async () => {
+  await openDialog();
+  fillForm();
+  await addCard();
+  expect(listAlerts()).toEqual(['Card details are required.']);
 });
 
-test('before the provider is loaded, the dialog shows Payment form not ready. Please try again.', async () => {
+test('before the provider is loaded, the dialog shows “Payment form not ready. Please try again.”', async () => {
   mockStripe.stripe = null;
-  await open();
-  fillIn();
+  await openDialog();
+  fillForm();
   await typeCard();
-  await add();
-  expect(alerts()).toEqual(['Payment form not ready. Please try again.']);
+  await addCard();
+  expect(listAlerts()).toEqual(['Payment form not ready. Please try again.']);
 });
 
 test('an error from the provider is shown beside the card, and nothing is sent to the shop', async () => {
-  await open();
-  fillIn();
+  await openDialog();
+  fillForm();
   await typeCard();
   confirmCardSetup.mockResolvedValue({ error: { message: 'Your card was declined.' } });
-  await add();
-  expect(alerts()).toEqual(['Your card was declined.']);
-  expect(send).toHaveBeenCalledTimes(1);
+  await addCard();
+  expect(listAlerts()).toEqual(['Your card was declined.']);
+  expect(sendRequest).toHaveBeenCalledTimes(1);
 });
 
 test('a card saved at the provider is sent to the shop; if that fails, the next attempt does not save it again', async () => {
-  await open();
-  fillIn();
+  await openDialog();
+  fillForm();
   await typeCard();
   confirmCardSetup.mockResolvedValue({ setupIntent: { status: 'succeeded', payment_method: 'pm_1' } });
-  send.mockResolvedValueOnce(response(503, { error: 'The shop is resting.' }));
-  await add();
-  expect(alerts()).toEqual(['The shop is resting.']);
-  send.mockResolvedValueOnce(response(201, { paymentMethods: [] }));
-  await add();
+  sendRequest.mockResolvedValueOnce(createResponse(503, { error: 'The shop is unavailable.' }));
+  await addCard();
+  expect(listAlerts()).toEqual(['The shop is unavailable.']);
+  sendRequest.mockResolvedValueOnce(createResponse(201, { paymentMethods: [] }));
+  await addCard();
   expect(confirmCardSetup).toHaveBeenCalledTimes(1);
   expect(onSaved).toHaveBeenCalledTimes(1);
-  expect(JSON.parse(send.mock.calls[2]?.[1].body)).toEqual({
+  expect(JSON.parse(sendRequest.mock.calls[2]?.[1].body)).toEqual({
     paymentMethodId: 'pm_1',
     label: 'Ada Cook',
     billing: { street1: '1 Saffron Way', street2: '', city: 'Portland', state: 'OR', postalCode: '97201' },

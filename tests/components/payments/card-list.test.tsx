@@ -4,7 +4,7 @@ import { CardList } from '@/components/payments/card-list';
 import type { SavedCard } from '@/lib/payments/stripe/card-schema';
 
 const access = { publishableKey: 'pk_test_sandbox', scriptUrl: null };
-const card = (name: string, fields: Partial<SavedCard> = {}): SavedCard => ({
+const aCard = (name: string, fields: Partial<SavedCard> = {}): SavedCard => ({
   stripeId: `pm_${name}`,
   label: name,
   cardholderName: name,
@@ -17,24 +17,25 @@ const card = (name: string, fields: Partial<SavedCard> = {}): SavedCard => ({
   billing: { street1: '1 Saffron Way', street2: '', city: 'Portland', state: 'OR', postalCode: '97201' },
   ...fields,
 });
-const send = jest.fn();
+const sendRequest = jest.fn();
 const onChanged = jest.fn(async () => {});
-const show = (cards: SavedCard[]) => render(<CardList cards={cards} access={access} onChanged={onChanged} />);
+const renderList = (cards: SavedCard[]) =>
+  render(<CardList cards={cards} access={access} onChanged={onChanged} />);
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
-const alerts = () =>
+const listAlerts = () =>
   screen
     .queryAllByRole('alert')
     .map(({ textContent }) => textContent)
-    .filter((text) => text !== '');
+    .filter((message) => message !== '');
 
 beforeEach(() => {
   jest.clearAllMocks();
-  global.fetch = send;
+  global.fetch = sendRequest;
   jest.spyOn(console, 'error').mockImplementation(() => {});
 });
 
 test('no more cards can be added once there are 10', () => {
-  show(Array.from({ length: 10 }, (_, index) => card(String(index))));
+  renderList(Array.from({ length: 10 }, (_, index) => aCard(String(index))));
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add card' }).disabled).toBe(true);
   expect(screen.getByText('You can save at most 10 cards.')).toBeTruthy();
 });
@@ -44,23 +45,23 @@ test('if the shop does not accept cards, none can be added', () => {
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add card' }).disabled).toBe(true);
 });
 
-test('failures show Failed to set default payment method and Failed to delete payment method', async () => {
-  send.mockRejectedValue(new TypeError('Failed to fetch'));
-  show([card('one')]);
+test('failures show “Failed to set default payment method” and “Failed to delete payment method”', async () => {
+  sendRequest.mockRejectedValue(new TypeError('Failed to fetch'));
+  renderList([aCard('one')]);
   await press('Make default');
-  expect(alerts()).toEqual(['Failed to set default payment method']);
+  expect(listAlerts()).toEqual(['Failed to set default payment method']);
   await press('Delete');
   await press('Yes, delete');
-  expect(alerts()).toEqual(['Failed to delete payment method']);
+  expect(listAlerts()).toEqual(['Failed to delete payment method']);
   expect(onChanged).not.toHaveBeenCalled();
 });
 
-test('the default card comes first, and another card becomes the default with a request of its own', async () => {
-  send.mockResolvedValue({ ok: true, status: 200, json: async () => ({ paymentMethods: [] }) });
-  show([
-    card('old'),
-    card('new', { updatedAt: '2026-02-01T00:00:00.000Z' }),
-    card('first', { isPrimary: true }),
+test('the default card comes first, and a separate request makes another card the default', async () => {
+  sendRequest.mockResolvedValue({ ok: true, status: 200, json: async () => ({ paymentMethods: [] }) });
+  renderList([
+    aCard('old'),
+    aCard('new', { updatedAt: '2026-02-01T00:00:00.000Z' }),
+    aCard('first', { isPrimary: true }),
   ]);
   const names = screen
     .getAllByRole('listitem')
@@ -69,7 +70,7 @@ test('the default card comes first, and another card becomes the default with a 
   await act(async () =>
     fireEvent.click(screen.getAllByRole('button', { name: 'Make default' })[0] as HTMLElement),
   );
-  expect(send).toHaveBeenCalledWith(
+  expect(sendRequest).toHaveBeenCalledWith(
     '/api/users/me/payment-methods/pm_new/default',
     expect.objectContaining({ method: 'PUT' }),
   );

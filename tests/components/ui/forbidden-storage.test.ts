@@ -14,12 +14,12 @@ const rice = {
   selectedOption: { amount: '1kg', price: 5.49 },
   quantity: 2,
 };
-const logged: string[] = [];
+const loggedMessages: string[] = [];
 
 const STORAGES = ['localStorage', 'sessionStorage'] as const;
-const allowed = STORAGES.map((name) => Object.getOwnPropertyDescriptor(globalThis, name) ?? {});
+const originalStorages = STORAGES.map((name) => Object.getOwnPropertyDescriptor(globalThis, name) ?? {});
 
-// Like browsers in which the visitor has blocked storage: even accessing it throws.
+// In browsers where the visitor has blocked storage, even accessing it throws.
 beforeAll(() => {
   for (const name of STORAGES) {
     Object.defineProperty(globalThis, name, {
@@ -32,17 +32,19 @@ beforeAll(() => {
 });
 
 afterAll(() => {
-  STORAGES.forEach((name, i) => void Object.defineProperty(globalThis, name, allowed[i] ?? {}));
+  STORAGES.forEach((name, i) => void Object.defineProperty(globalThis, name, originalStorages[i] ?? {}));
 });
 
 beforeEach(() => {
-  logged.length = 0;
+  loggedMessages.length = 0;
   for (const level of ['warn', 'error'] as const) {
-    jest.spyOn(console, level).mockImplementation((...args: unknown[]) => void logged.push(String(args[0])));
+    jest
+      .spyOn(console, level)
+      .mockImplementation((...args: unknown[]) => void loggedMessages.push(String(args[0])));
   }
 });
 
-test('nothing stored by another page can be read, and what is written stays until the page is closed', () => {
+test('stored values cannot be read, and written values are kept until the page is closed', () => {
   const failures: unknown[] = [];
   const store = createPersistedStore('note', (error) => failures.push(error));
   expect(store.read()).toBeUndefined();
@@ -54,7 +56,7 @@ test('nothing stored by another page can be read, and what is written stays unti
   expect(failures).toHaveLength(1);
 });
 
-test('the cart stays until the page is closed', () => {
+test('the cart is kept until the page is closed', () => {
   addToCart(rice);
   addToCart(rice);
   expect(readCart()).toMatchObject([{ name: 'Basmati Rice', quantity: 4 }]);
@@ -63,18 +65,18 @@ test('the cart stays until the page is closed', () => {
   expect(readCart()).toEqual([]);
 });
 
-test('a checkout keeps its key until the page is closed, and this is logged to the console', () => {
+test('a checkout keeps its key until the page is closed, and a warning is logged', () => {
   const attempt = openAttempt();
-  expect(logged).toEqual(['This checkout could not be stored: it will be lost after a reload']);
+  expect(loggedMessages).toEqual(['This checkout could not be stored: it will be lost after a reload']);
   expect(readAttempt()).toEqual(attempt);
   endAttempt(attempt.key, { isPaid: true });
   expect(readAttempt()).toBeNull();
   expect(isPaidKey(attempt.key)).toBe(true);
 });
 
-test('a draft is not stored, and deleting drafts is not an error', () => {
+test('a draft is not stored, and deleting drafts causes no error', () => {
   writeDraft('recipe', JSON.stringify({ title: 'Pie' }));
-  expect(logged).toEqual(['The draft could not be stored']);
+  expect(loggedMessages).toEqual(['The draft could not be stored']);
   expect(readDraft('recipe', z.object({ title: z.string() }))).toBeNull();
   clearDrafts();
 });

@@ -9,18 +9,18 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-/** Fills the local storage, as other pages of the site may. */
+/** Fills the local storage as other pages of the site might. */
 function fillLocalStorage() {
   for (let size = 2_000_000; size >= 1; size = Math.floor(size / 2)) {
     try {
       for (let i = 0; ; i += 1) localStorage.setItem(`filler ${size} ${i}`, 'x'.repeat(size));
     } catch {
-      // Full for this size.
+      // No value of this size fits.
     }
   }
 }
 
-test('a value that does not fit is not stored, is reported, and stays in memory until the page is closed', () => {
+test('a value that does not fit is reported instead of stored, and is kept in memory until the page is closed', () => {
   const failures: unknown[] = [];
   const store = createPersistedStore('note', (error) => failures.push(error));
   store.write(TOO_LONG);
@@ -30,15 +30,15 @@ test('a value that does not fit is not stored, is reported, and stays in memory 
   expect(createPersistedStore('note').read()).toBeNull();
 });
 
-test('with a full local storage, a vital value survives a reload of its tab, and storing it again later clears the copy', () => {
+test('with a full local storage, a vital value survives a reload of its tab; storing it again later deletes the copy', () => {
   createPersistedStore('note').write('older');
   fillLocalStorage();
   const store = createPersistedStore('note', fail, { isVital: true });
   expect(store.write('newer, and much longer')).toBe(true);
-  const reloaded = createPersistedStore('note', fail, { isVital: true });
-  expect(reloaded.read()).toBe('newer, and much longer');
+  const reloadedStore = createPersistedStore('note', fail, { isVital: true });
+  expect(reloadedStore.read()).toBe('newer, and much longer');
   localStorage.clear();
-  expect(reloaded.write('fits')).toBe(true);
+  expect(reloadedStore.write('fits')).toBe(true);
   expect(sessionStorage).toHaveLength(0);
   expect(createPersistedStore('note').read()).toBe('fits');
 });
@@ -52,14 +52,14 @@ test('a value that does not fit is returned instead of the older stored one', ()
   expect(store.read()).toBe('short again');
 });
 
-test('a value stored by another tab in the meantime takes precedence over one that could not be stored here', () => {
+test('a value stored later by another tab takes precedence over one that could not be stored', () => {
   const store = createPersistedStore('note');
   store.write(TOO_LONG);
   localStorage.setItem('note', 'from another tab');
   expect(store.read()).toBe('from another tab');
 });
 
-test('a missing value reads as null, and removing it again is not an error', () => {
+test('a missing value is read as null, and removing it again causes no error', () => {
   const store = createPersistedStore('note', fail);
   expect(store.read()).toBeNull();
   store.write('written');
@@ -70,16 +70,16 @@ test('a missing value reads as null, and removing it again is not an error', () 
   expect(localStorage).toHaveLength(0);
 });
 
-test('writes of another tab are followed only for the same key, and when the storage is cleared', () => {
-  let changes = 0;
+test('a store is notified of another tab’s writes only for its key and when the storage is cleared', () => {
+  let changeCount = 0;
   createPersistedStore('note').follow(() => {
-    changes += 1;
+    changeCount += 1;
   });
   window.dispatchEvent(new StorageEvent('storage', { key: 'other' }));
-  expect(changes).toBe(0);
+  expect(changeCount).toBe(0);
   window.dispatchEvent(new StorageEvent('storage', { key: 'note' }));
   window.dispatchEvent(new StorageEvent('storage', { key: null }));
-  expect(changes).toBe(2);
+  expect(changeCount).toBe(2);
 });
 
 test('only keys with the prefix are removed', () => {

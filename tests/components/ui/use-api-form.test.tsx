@@ -18,9 +18,9 @@ const schema = z.object({
 type Input = z.output<typeof schema>;
 const EMPTY = { title: '', place: { city: '' }, rows: [{ amount: '' }] };
 const save = jest.fn<Promise<void>, [Input]>();
-/** The errors that described each field at the moment it got the focus. */
+/** The error that described each field when it received the focus. */
 const announcedErrors: (string | undefined)[] = [];
-/** Whether any field was inert at the moment it got the focus: a browser would not give it the focus. */
+/** Whether an inert field received the focus, which browsers do not allow. */
 let wasInertFocused = false;
 
 /** A form whose rows have strings where the schema expects numbers. */
@@ -77,18 +77,18 @@ function WordForm({ defaultValues }: { defaultValues?: { word: string } }) {
     fallback: 'No.',
   });
   return (
-    <form aria-label="Plain" onSubmit={form.submit}>
+    <form aria-label="Word" onSubmit={form.submit}>
       <TextField label="Word" {...form.field('word')} />
     </form>
   );
 }
 
-const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
+const getField = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const type = (label: string, value: string) => fireEvent.change(getField(label), { target: { value } });
 const submit = () => act(async () => fireEvent.submit(screen.getByRole('form')));
-const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
-const text = (id: string) => screen.getByTestId(id).textContent;
-const refusal = (body: ApiError['body']) => new ApiError(400, body);
+const listAlerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
+const readText = (id: string) => screen.getByTestId(id).textContent;
+const createRefusal = (body: ApiError['body']) => new ApiError(400, body);
 let errorLog: jest.SpyInstance;
 
 function fillForm() {
@@ -107,11 +107,11 @@ beforeEach(() => {
 afterEach(() => errorLog.mockRestore());
 
 describe('input that the schema refuses', () => {
-  test('is not sent: each field shows its error, and the first one gets the focus once its error is rendered', async () => {
+  test('is not sent: each invalid field shows its error, and the first one gets the focus once its error is rendered', async () => {
     render(<SampleForm />);
     await submit();
-    expect(alerts()).toEqual(['A title is required.', 'A city is required.', 'An amount is a number.']);
-    expect(document.activeElement).toBe(field('Title'));
+    expect(listAlerts()).toEqual(['A title is required.', 'A city is required.', 'An amount is a number.']);
+    expect(document.activeElement).toBe(getField('Title'));
     expect(announcedErrors).toEqual(['A title is required.']);
     expect(save).not.toHaveBeenCalled();
   });
@@ -120,19 +120,19 @@ describe('input that the schema refuses', () => {
     render(<SampleForm />);
     await submit();
     type('City', 'A');
-    expect(alerts()).toEqual(['A title is required.', 'An amount is a number.']);
+    expect(listAlerts()).toEqual(['A title is required.', 'An amount is a number.']);
     type('City', '');
-    expect(alerts()).toEqual(['A title is required.', 'An amount is a number.']);
+    expect(listAlerts()).toEqual(['A title is required.', 'An amount is a number.']);
     await submit();
-    expect(alerts()).toContain('A city is required.');
+    expect(listAlerts()).toContain('A city is required.');
   });
 
-  test('shows an error for a whole list at the list', async () => {
+  test('shows an error of a list beside the list', async () => {
     render(<SampleForm />);
     fillForm();
     fireEvent.click(screen.getByRole('button', { name: 'Remove' }));
     await submit();
-    expect(text('rows')).toBe('At least one row is needed.');
+    expect(readText('rows')).toBe('At least one row is needed.');
     expect(save).not.toHaveBeenCalled();
   });
 });
@@ -145,49 +145,53 @@ describe('input that the server refuses', () => {
   };
 
   test('shows errors beside the named fields, with the focus on the first, and keeps all input', async () => {
-    save.mockRejectedValueOnce(refusal({ error: 'Validation: look again.', fields }));
+    save.mockRejectedValueOnce(createRefusal({ error: 'Validation: look again.', fields }));
     render(<SampleForm />);
     fillForm();
     await submit();
-    expect(alerts()).toEqual(['No such city.', 'Too much.']);
-    expect(document.activeElement).toBe(field('City'));
+    expect(listAlerts()).toEqual(['No such city.', 'Too much.']);
+    expect(document.activeElement).toBe(getField('City'));
     expect(announcedErrors.at(-1)).toBe('No such city.');
     expect(wasInertFocused).toBe(false);
-    expect(text('failure')).toBe('look again.');
-    expect(['Title', 'City', 'Amount 1'].map((label) => field(label).value)).toEqual(['Soup', 'Albany', '2']);
+    expect(readText('failure')).toBe('look again.');
+    expect(['Title', 'City', 'Amount 1'].map((label) => getField(label).value)).toEqual([
+      'Soup',
+      'Albany',
+      '2',
+    ]);
   });
 
-  test('shows an error for a whole list at the list', async () => {
-    save.mockRejectedValueOnce(refusal({ error: 'No.', fields: { rows: 'Too many rows.' } }));
+  test('shows an error of a list beside the list', async () => {
+    save.mockRejectedValueOnce(createRefusal({ error: 'No.', fields: { rows: 'Too many rows.' } }));
     render(<SampleForm />);
     fillForm();
     await submit();
-    expect(text('rows')).toBe('Too many rows.');
+    expect(readText('rows')).toBe('Too many rows.');
   });
 
   test('loses its errors on the next attempt, including those that no field shows', async () => {
-    save.mockRejectedValueOnce(refusal({ error: 'No.', fields }));
+    save.mockRejectedValueOnce(createRefusal({ error: 'No.', fields }));
     render(<SampleForm />);
     fillForm();
     await submit();
     await submit();
-    expect([...alerts(), text('failure')]).toEqual(['']);
+    expect([...listAlerts(), readText('failure')]).toEqual(['']);
     expect(save).toHaveBeenCalledTimes(2);
   });
 
   test.each([
-    { body: { message: 'The shop is resting.' }, message: 'The shop is resting.' },
-    { body: { error: ' ', message: 'The shop is resting.' }, message: 'The shop is resting.' },
+    { body: { message: 'The shop is unavailable.' }, message: 'The shop is unavailable.' },
+    { body: { error: ' ', message: 'The shop is unavailable.' }, message: 'The shop is unavailable.' },
     { body: {}, message: 'It could not be saved.' },
     { body: { error: '', message: ' ' }, message: 'It could not be saved.' },
     { body: { error: 'Validation: ' }, message: 'It could not be saved.' },
     { body: JSON.parse('{ "error": 500, "message": ["x"] }'), message: 'It could not be saved.' },
   ])('$body is shown as $message', async ({ body, message }) => {
-    save.mockRejectedValueOnce(refusal(body));
+    save.mockRejectedValueOnce(createRefusal(body));
     render(<SampleForm />);
     fillForm();
     await submit();
-    expect(text('failure')).toBe(message);
+    expect(readText('failure')).toBe(message);
   });
 });
 
@@ -197,11 +201,11 @@ test('a lost connection shows the fallback message, is logged, keeps the input, 
   render(<SampleForm />);
   fillForm();
   await submit();
-  expect(text('failure')).toBe('It could not be saved.');
+  expect(readText('failure')).toBe('It could not be saved.');
   expect(errorLog).toHaveBeenCalledWith('A form could not be sent', connectionError);
-  expect(field('Title').value).toBe('Soup');
+  expect(getField('Title').value).toBe('Soup');
   await submit();
-  expect(text('failure')).toBe('');
+  expect(readText('failure')).toBe('');
   expect(save).toHaveBeenCalledTimes(2);
 });
 
@@ -225,7 +229,7 @@ test('pressing Enter twice sends the form once, and the form is busy until it is
   expect(screen.getByRole('button', { name: 'Save' })).toBeTruthy();
 });
 
-test('no field can be edited while the form is saved; the focus waits on the submit button', async () => {
+test('no field can be edited while the form is saved, and the focus moves to the submit button', async () => {
   let fail = () => {};
   save.mockReturnValueOnce(
     new Promise((_, reject) => {
@@ -234,22 +238,23 @@ test('no field can be edited while the form is saved; the focus waits on the sub
   );
   render(<SampleForm />);
   fillForm();
-  act(() => field('City').focus());
-  expect(field('City').closest('[inert]')).toBeNull();
+  act(() => getField('City').focus());
+  expect(getField('City').closest('[inert]')).toBeNull();
   await submit();
-  for (const label of ['Title', 'City', 'Amount 1']) expect(field(label).closest('[inert]')).not.toBeNull();
+  for (const label of ['Title', 'City', 'Amount 1'])
+    expect(getField(label).closest('[inert]')).not.toBeNull();
   const button = screen.getByRole('button', { name: 'Saving...' });
   expect(button.closest('[inert]')).toBeNull();
   expect(document.activeElement).toBe(button);
   await act(async () => fail());
-  expect(field('City').closest('[inert]')).toBeNull();
+  expect(getField('City').closest('[inert]')).toBeNull();
 });
 
 test('the parsed values are saved, and a field normalizes its input', async () => {
   render(<SampleForm />);
   fillForm();
   type('Title', ' Soup   of  the day ');
-  expect(field('Title').value).toBe(' Soup of the day ');
+  expect(getField('Title').value).toBe(' Soup of the day ');
   await submit();
   expect(save).toHaveBeenCalledWith({
     title: 'Soup of the day',
@@ -262,13 +267,13 @@ test.each([
   { rule: 'nothing', defaultValues: undefined },
   { rule: 'a word', defaultValues: { word: 'default' } },
 ])(
-  'text typed before the scripts loaded is kept in a form that starts with $rule',
+  'text that was entered before the scripts loaded is kept in a form that starts with $rule',
   async ({ defaultValues }) => {
     const container = document.body.appendChild(document.createElement('div'));
     container.innerHTML = renderToString(<WordForm defaultValues={defaultValues} />);
-    field('Word').value = 'early';
+    getField('Word').value = 'early';
     render(<WordForm defaultValues={defaultValues} />, { container, hydrate: true });
-    expect(field('Word').value).toBe('early');
+    expect(getField('Word').value).toBe('early');
     await submit();
     expect(saveWord).toHaveBeenCalledWith({ word: 'early' });
   },

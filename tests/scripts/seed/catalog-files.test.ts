@@ -4,97 +4,97 @@ import path from 'node:path';
 import { CONTINENTS } from '@/lib/geo/continent-rules';
 import { readCatalog } from '@/scripts/seed/catalog-files';
 
-let copy: string;
+let folder: string;
 beforeEach(() => {
-  copy = mkdtempSync(path.join(tmpdir(), 'catalog-'));
-  cpSync('catalog', copy, { recursive: true });
+  folder = mkdtempSync(path.join(tmpdir(), 'catalog-'));
+  cpSync('catalog', folder, { recursive: true });
 });
-afterEach(() => rmSync(copy, { recursive: true }));
+afterEach(() => rmSync(folder, { recursive: true }));
 
-const ramen = 'recipes/japan/miso-ramen.json';
+const RAMEN_FILE = 'recipes/japan/miso-ramen.json';
 
-function edit(file: string, change: (content: Record<string, unknown>) => void) {
-  const content = JSON.parse(readFileSync(path.join(copy, file), 'utf8'));
+function editFile(file: string, change: (content: Record<string, unknown>) => void) {
+  const content = JSON.parse(readFileSync(path.join(folder, file), 'utf8'));
   change(content);
-  writeFileSync(path.join(copy, file), JSON.stringify(content));
+  writeFileSync(path.join(folder, file), JSON.stringify(content));
 }
 
-test.each<{ what: string; change: (recipe: Record<string, unknown>) => void; named: string }>([
+test.each<{ label: string; change: (recipe: Record<string, unknown>) => void; mention: string }>([
   {
-    what: 'a misspelled key',
+    label: 'a misspelled key',
     change: (recipe) => {
       recipe.titel = 'x';
     },
-    named: 'titel',
+    mention: 'titel',
   },
   {
-    what: 'a missing title',
+    label: 'a missing title',
     change: (recipe) => {
       delete recipe.title;
     },
-    named: 'title',
+    mention: 'title',
   },
   {
-    what: 'an unknown food type',
+    label: 'an unknown food type',
     change: (recipe) => {
       recipe.foodTypes = ['Fusion'];
     },
-    named: 'foodTypes.0',
+    mention: 'foodTypes.0',
   },
   {
-    what: 'a recipe without ingredients',
+    label: 'a recipe without ingredients',
     change: (recipe) => {
       recipe.ingredients = [];
     },
-    named: 'ingredients',
+    mention: 'ingredients',
   },
   {
-    what: 'a video from elsewhere',
+    label: 'a video from an unsupported host',
     change: (recipe) => {
       recipe.videoUrl = 'https://evil.example/v';
     },
-    named: 'videoUrl',
+    mention: 'videoUrl',
   },
   {
-    what: 'an ingredient without a file',
+    label: 'an ingredient without a file',
     change: (recipe) => {
       recipe.ingredients = [{ quantity: '1', units: '', name: 'moon dust' }];
     },
-    named: 'moon dust',
+    mention: 'moon dust',
   },
   {
-    what: 'a missing image',
+    label: 'a missing image',
     change: (recipe) => {
       recipe.images = ['nowhere.jpg'];
     },
-    named: 'nowhere.jpg',
+    mention: 'nowhere.jpg',
   },
   {
-    what: 'the folder of another country',
+    label: 'the folder of another country',
     change: (recipe) => {
       recipe.country = 'Italy';
     },
-    named: 'belongs in italy/',
+    mention: 'belongs in italy/',
   },
-])('$what is a problem reported with its file name', async ({ change, named }) => {
-  edit(ramen, change);
-  const { problems } = await readCatalog(copy);
+])('$label is a problem reported with its file name', async ({ change, mention }) => {
+  editFile(RAMEN_FILE, change);
+  const { problems } = await readCatalog(folder);
   expect(problems).toHaveLength(1);
   expect(problems[0]).toContain('miso-ramen');
-  expect(problems[0]).toContain(named);
+  expect(problems[0]).toContain(mention);
 });
 
-test('a file that is not JSON is a problem, not a crash', async () => {
-  writeFileSync(path.join(copy, ramen), '{ "title": ');
-  expect((await readCatalog(copy)).problems).toEqual([expect.stringContaining(ramen)]);
+test('a file that is not JSON is reported as a problem', async () => {
+  writeFileSync(path.join(folder, RAMEN_FILE), '{ "title": ');
+  expect((await readCatalog(folder)).problems).toEqual([expect.stringContaining(RAMEN_FILE)]);
 });
 
-test('a name shared by two ingredients is a problem', async () => {
-  edit('ingredients/fruits.json', (list) => {
-    const [first, second] = list as unknown as { name: string; aliases: string[] }[];
-    second?.aliases.push(first?.name ?? '');
+test('a name shared by two ingredients is reported as a problem', async () => {
+  editFile('ingredients/fruits.json', (list) => {
+    const [firstIngredient, secondIngredient] = list as unknown as { name: string; aliases: string[] }[];
+    secondIngredient?.aliases.push(firstIngredient?.name ?? '');
   });
-  expect((await readCatalog(copy)).problems).toEqual([expect.stringContaining('names both')]);
+  expect((await readCatalog(folder)).problems).toEqual([expect.stringContaining('names both')]);
 });
 
 test('the catalog is valid: 24 recipes from 12 countries on all six continents, at least 60 ingredients', async () => {

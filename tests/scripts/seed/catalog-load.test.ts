@@ -12,105 +12,107 @@ import { anIngredient, aRecipe } from '@/tests/support/examples';
 
 withDatabase();
 
-let small: Catalog;
-let whole: Catalog;
+let smallCatalog: Catalog;
+let fullCatalog: Catalog;
 beforeAll(async () => {
-  whole = await readCatalog('catalog');
-  small = {
+  fullCatalog = await readCatalog('catalog');
+  smallCatalog = {
     root: 'catalog',
-    recipes: whole.recipes.slice(0, 2),
-    ingredients: whole.ingredients.slice(0, 2),
+    recipes: fullCatalog.recipes.slice(0, 2),
+    ingredients: fullCatalog.ingredients.slice(0, 2),
     problems: [],
   };
 });
 
-const first = () => {
-  const [recipe] = small.recipes;
-  if (!recipe) throw new Error('the catalog has a recipe');
+const getFirstRecipe = () => {
+  const [recipe] = smallCatalog.recipes;
+  if (!recipe) throw new Error('The catalog has no recipes.');
   return { recipe, id: toDocumentId('recipe', recipe.slug) };
 };
 
-const withTitle = (title: string): Catalog => ({
-  ...small,
-  recipes: small.recipes.map((recipe, index) => (index === 0 ? { ...recipe, title } : recipe)),
+const toCatalogWithTitle = (title: string): Catalog => ({
+  ...smallCatalog,
+  recipes: smallCatalog.recipes.map((recipe, index) => (index === 0 ? { ...recipe, title } : recipe)),
 });
 
 test('a second load changes nothing', async () => {
-  expect(await loadCatalog(small)).toMatchObject({ added: 4, unchanged: 0 });
-  expect(await loadCatalog(small, { update: true })).toMatchObject({ added: 0, unchanged: 4 });
+  expect(await loadCatalog(smallCatalog)).toMatchObject({ added: 4, unchanged: 0 });
+  expect(await loadCatalog(smallCatalog, { update: true })).toMatchObject({ added: 0, unchanged: 4 });
 });
 
 test('a document changed in the shop keeps its changes, even with --update', async () => {
-  await loadCatalog(small);
-  await Recipe.updateOne({ _id: first().id }, { description: 'Our own words.' });
-  expect(await loadCatalog(withTitle('New title'), { update: true })).toMatchObject({
+  await loadCatalog(smallCatalog);
+  await Recipe.updateOne({ _id: getFirstRecipe().id }, { description: 'A new description.' });
+  expect(await loadCatalog(toCatalogWithTitle('New title'), { update: true })).toMatchObject({
     'changed in the shop': 1,
   });
-  expect(await Recipe.findById(first().id).lean()).toMatchObject({ description: 'Our own words.' });
+  expect(await Recipe.findById(getFirstRecipe().id).lean()).toMatchObject({
+    description: 'A new description.',
+  });
 });
 
 test('a document deleted in the shop is not added again', async () => {
-  await loadCatalog(small);
-  await Recipe.deleteOne({ _id: first().id });
-  expect(await loadCatalog(small)).toMatchObject({ added: 0 });
-  expect(await loadCatalog(withTitle('New title'), { update: true })).toMatchObject({
+  await loadCatalog(smallCatalog);
+  await Recipe.deleteOne({ _id: getFirstRecipe().id });
+  expect(await loadCatalog(smallCatalog)).toMatchObject({ added: 0 });
+  expect(await loadCatalog(toCatalogWithTitle('New title'), { update: true })).toMatchObject({
     'deleted in the shop': 1,
   });
-  expect(await Recipe.findById(first().id)).toBeNull();
+  expect(await Recipe.findById(getFirstRecipe().id)).toBeNull();
 });
 
-test('--update updates unchanged documents, and keeps their favorites', async () => {
-  await loadCatalog(small);
-  await Recipe.updateOne({ _id: first().id }, { favoritesCount: 7 });
-  expect(await loadCatalog(withTitle('Neuer Titel'))).toMatchObject({ unchanged: 4 });
-  expect(await loadCatalog(withTitle('Neuer Titel'), { update: true })).toMatchObject({ updated: 1 });
-  expect(await Recipe.findById(first().id).lean()).toMatchObject({
-    title: 'Neuer Titel',
-    sortTitle: 'neuer titel',
+test('--update updates documents that were not changed in the shop, and keeps their favorites', async () => {
+  await loadCatalog(smallCatalog);
+  await Recipe.updateOne({ _id: getFirstRecipe().id }, { favoritesCount: 7 });
+  expect(await loadCatalog(toCatalogWithTitle('New title'))).toMatchObject({ unchanged: 4 });
+  expect(await loadCatalog(toCatalogWithTitle('New title'), { update: true })).toMatchObject({ updated: 1 });
+  expect(await Recipe.findById(getFirstRecipe().id).lean()).toMatchObject({
+    title: 'New title',
+    sortTitle: 'new title',
     favoritesCount: 7,
   });
 });
 
-test('an ingredient with the same name that was added in the shop stays', async () => {
-  const [ingredient] = small.ingredients;
+test('an ingredient that was added in the shop is kept instead of a catalog ingredient with the same name', async () => {
+  const [ingredient] = smallCatalog.ingredients;
   await anIngredient({ name: ingredient?.name.toUpperCase() });
-  expect(await loadCatalog(small)).toMatchObject({ added: 3, 'name taken': 1 });
+  expect(await loadCatalog(smallCatalog)).toMatchObject({ added: 3, 'name taken': 1 });
   expect(await Ingredient.countDocuments()).toBe(2);
 });
 
-test('a shop with its own recipes is left unchanged; an empty shop and an interrupted load are loaded', async () => {
+test('a shop with recipes needs no catalog; an empty shop or one whose load was interrupted does', async () => {
   expect(await needsCatalog()).toBe(true);
   await aRecipe();
   expect(await needsCatalog()).toBe(false);
   await Recipe.deleteMany({});
-  const interruptedLoad = loadCatalog(small, {
+  const interruptedLoad = loadCatalog(smallCatalog, {
     onProgress(done) {
       if (done === 3) throw new Error('killed');
     },
   });
   await expect(interruptedLoad).rejects.toThrow('killed');
   expect(await needsCatalog()).toBe(true);
-  expect(await loadCatalog(small)).toMatchObject({ added: 1, unchanged: 3 });
+  expect(await loadCatalog(smallCatalog)).toMatchObject({ added: 1, unchanged: 3 });
   expect(await needsCatalog()).toBe(false);
 });
 
-test('two concurrent loads add everything once', async () => {
-  const reports = await Promise.all([loadCatalog(small), loadCatalog(small)]);
+test('two concurrent loads add every document once', async () => {
+  const reports = await Promise.all([loadCatalog(smallCatalog), loadCatalog(smallCatalog)]);
   expect(reports.reduce((sum, { added }) => sum + added, 0)).toBe(4);
 });
 
 test('demo favorites fill five different leaderboards, with correct counts, from users who cannot sign in', async () => {
-  await loadCatalog(whole);
-  await loadDemoFavorites(whole);
-  await loadDemoFavorites(whole);
+  await loadCatalog(fullCatalog);
+  await loadDemoFavorites(fullCatalog);
+  await loadDemoFavorites(fullCatalog);
   const leaderboards = await listLeaderboards();
-  const tops = leaderboards.map(({ recipes }) =>
+  const topTitles = leaderboards.map(({ recipes }) =>
     recipes
       .slice(0, 4)
       .map(({ title }) => title)
       .join(),
   );
-  expect(new Set(tops).size).toBe(5);
+  expect(new Set(topTitles).size).toBe(5);
   for (const recipe of await Recipe.find().lean()) {
     expect(recipe.favoritesCount).toBe(await Favorite.countDocuments({ recipeId: recipe._id }));
   }

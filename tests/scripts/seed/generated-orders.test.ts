@@ -5,7 +5,7 @@ import { anIngredient } from '@/tests/support/examples';
 
 withDatabase();
 
-test('a shop that sells nothing gets no orders', async () => {
+test('no orders are generated for a shop without ingredients for sale', async () => {
   await expect(generateOrders(1)).rejects.toThrow('The shop has no items for sale');
 });
 

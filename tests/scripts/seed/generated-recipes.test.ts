@@ -19,7 +19,7 @@ import {
 } from '@/scripts/seed/generated-recipe-rules';
 import { withDatabase } from '@/tests/support/database';
 
-const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
+const range = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 async function readSources(): Promise<RecipeSources> {
   const { ingredients } = await readCatalog('catalog');
@@ -30,7 +30,7 @@ describe('generated recipes', () => {
   test('are valid catalog files', async () => {
     const sources = await readSources();
     const fileSchema = recipeFileSchema.omit({ plating: true });
-    for (const index of numbers(500)) {
+    for (const index of range(500)) {
       const { slug, ...file } = generateRecipe(index, sources);
       expect(fileSchema.safeParse(file).error?.issues).toBeUndefined();
       expect(slug).toBe(`generated-${String(index + 1).padStart(7, '0')}`);
@@ -43,20 +43,22 @@ describe('generated recipes', () => {
     expect(generateRecipe(41, sources)).not.toMatchObject({ title: generateRecipe(42, sources).title });
   });
 
-  test('are vegetarian only without meat, fish, stocks and sauces', async () => {
+  test('are vegetarian only without meat, fish and stock', async () => {
     const sources = await readSources();
-    const vegetarian = numbers(2000)
+    const vegetarian = range(2000)
       .map((index) => generateRecipe(index, sources))
       .filter(({ foodTypes }) => foodTypes.includes('Vegetarian'));
-    const used = vegetarian.flatMap(({ ingredients }) => ingredients.map(({ name }) => name));
-    expect(used.filter((name) => /beef|chicken|pork|lamb|fish|shrimp|stock|bacon/i.test(name))).toEqual([]);
+    const usedNames = vegetarian.flatMap(({ ingredients }) => ingredients.map(({ name }) => name));
+    expect(usedNames.filter((name) => /beef|chicken|pork|lamb|fish|shrimp|stock|bacon/i.test(name))).toEqual(
+      [],
+    );
     expect(vegetarian.length).toBeGreaterThan(100);
   });
 
   test('use the shop’s ingredients, come from every continent, and rarely share a title', async () => {
     const sources = await readSources();
     const names = new Set(sources.ingredients.map(({ name }) => name));
-    const recipes = numbers(1000).map((index) => generateRecipe(index, sources));
+    const recipes = range(1000).map((index) => generateRecipe(index, sources));
     expect(recipes.flatMap(({ ingredients }) => ingredients).every(({ name }) => names.has(name))).toBe(true);
     expect(new Set(recipes.flatMap(({ continents }) => continents))).toEqual(new Set(CONTINENTS));
     expect(new Set(recipes.map(({ title }) => title)).size).toBeGreaterThan(990);
@@ -65,33 +67,38 @@ describe('generated recipes', () => {
 
 describe('generated favorites', () => {
   test('belong to different users', () => {
-    for (const index of numbers(500)) {
+    for (const index of range(500)) {
       const users = generateFavorites(index).map(({ user }) => user);
       expect(new Set(users).size).toBe(users.length);
       expect(users.every((user) => user >= 0 && user < GENERATED_USER_COUNT)).toBe(true);
     }
   });
 
-  test('are newer than their recipe, even the last of a hundred thousand', () => {
+  test('are newer than their recipe, even for the last of a hundred thousand recipes', () => {
     const oldestMs = Math.max(
-      ...numbers(2000).flatMap((index) => generateFavorites(index).map(({ ageMs }) => ageMs)),
+      ...range(2000).flatMap((index) => generateFavorites(index).map(({ ageMs }) => ageMs)),
     );
     expect(oldestMs).toBeLessThan(2 * PERIOD_LENGTH_MS.year);
     expect(toGeneratedCreatedAt(100_000).getTime()).toBeLessThan(Date.now() - oldestMs);
   });
 
-  test('give each period top recipes of its own', () => {
-    const ages = numbers(3000)
+  test('give each period different top recipes', () => {
+    const ages = range(3000)
       .map((index) => generateFavorites(index).map(({ ageMs }) => ageMs))
-      .filter((held) => held.length >= 20);
-    const within = (fromMs: number, toMs: number) =>
-      ages.filter((held) => Math.max(...held) > fromMs && Math.max(...held) <= toMs).length;
+      .filter((recipeAges) => recipeAges.length >= 20);
+    const countBetween = (fromMs: number, toMs: number) =>
+      ages.filter((recipeAges) => Math.max(...recipeAges) > fromMs && Math.max(...recipeAges) <= toMs).length;
     const { day, week, month, year } = PERIOD_LENGTH_MS;
-    expect([within(0, day), within(day, week), within(week, month), within(month, year)]).not.toContain(0);
+    expect([
+      countBetween(0, day),
+      countBetween(day, week),
+      countBetween(week, month),
+      countBetween(month, year),
+    ]).not.toContain(0);
   });
 
   test('belong to users with unique emails', () => {
-    expect(new Set(numbers(GENERATED_USER_COUNT).map((index) => generateUser(index).email)).size).toBe(
+    expect(new Set(range(GENERATED_USER_COUNT).map((index) => generateUser(index).email)).size).toBe(
       GENERATED_USER_COUNT,
     );
   });
@@ -99,7 +106,7 @@ describe('generated favorites', () => {
 
 describe('a run of the generator', () => {
   withDatabase();
-  const storeNoImages = async () => {
+  const readCatalogWithoutImages = async () => {
     const catalog = await readCatalog('catalog');
     return {
       ...catalog,
@@ -108,31 +115,31 @@ describe('a run of the generator', () => {
     };
   };
 
-  test('adds only missing recipes, and every count is the number of favorites', async () => {
-    const catalog = await storeNoImages();
+  test('adds only missing recipes, with favorite counts that match their favorites', async () => {
+    const catalog = await readCatalogWithoutImages();
     expect(await generateRecipes(catalog, 30)).toBe(30);
-    const before = await Recipe.find().sort({ _id: 1 }).lean();
+    const recipesBefore = await Recipe.find().sort({ _id: 1 }).lean();
     expect(await generateRecipes(catalog, 30)).toBe(0);
-    expect(await Recipe.find().sort({ _id: 1 }).lean()).toEqual(before);
+    expect(await Recipe.find().sort({ _id: 1 }).lean()).toEqual(recipesBefore);
     expect(await generateRecipes(catalog, 60)).toBe(30);
     expect(await User.countDocuments()).toBe(GENERATED_USER_COUNT);
 
-    const held = new Map<string, number>();
+    const favoriteCounts = new Map<string, number>();
     for (const { recipeId } of await Favorite.find().lean()) {
-      held.set(String(recipeId), (held.get(String(recipeId)) ?? 0) + 1);
+      favoriteCounts.set(String(recipeId), (favoriteCounts.get(String(recipeId)) ?? 0) + 1);
     }
     const recipes = await Recipe.find().lean();
     expect(recipes).toHaveLength(60);
-    expect(held.size).toBeGreaterThan(10);
+    expect(favoriteCounts.size).toBeGreaterThan(10);
     for (const { _id, favoritesCount } of recipes) {
-      expect(favoritesCount).toBe(held.get(String(_id)) ?? 0);
+      expect(favoritesCount).toBe(favoriteCounts.get(String(_id)) ?? 0);
     }
   });
 
-  test('invalidates the catalog and every country once, when it ends', async () => {
-    const batches: number[] = [];
-    await generateRecipes(await storeNoImages(), 210, (done) => batches.push(done));
-    expect(batches).toEqual([200, 210]);
+  test('invalidates the catalog and every country once at the end', async () => {
+    const progress: number[] = [];
+    await generateRecipes(await readCatalogWithoutImages(), 210, (done) => progress.push(done));
+    expect(progress).toEqual([200, 210]);
     expect(await CacheTag.findById('catalogue').lean()).toMatchObject({ version: 1 });
     expect(await CacheTag.findById('country:Japan').lean()).toMatchObject({ version: 1 });
   });

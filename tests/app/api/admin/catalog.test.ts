@@ -24,9 +24,9 @@ beforeEach(async () => {
   headers = await bearerOf(await aUser({ role: 'admin' }));
 });
 
-const NO_ID = '0'.repeat(24);
+const UNKNOWN_ID = '0'.repeat(24);
 
-const ingredientForm = (fields: object = {}) => ({
+const anIngredientForm = (fields: object = {}) => ({
   name: 'Crème Fraîche',
   description: 'Thick and sour.',
   aliases: [],
@@ -41,12 +41,12 @@ const endpoints = [
   ['PUT /api/admin/recipes/{id}', putRecipe, 'PUT', recipeForm()],
   ['DELETE /api/admin/recipes/{id}', deleteRecipe, 'DELETE', undefined],
   ['GET /api/admin/ingredients', getIngredients, 'GET', undefined],
-  ['POST /api/admin/ingredients', postIngredient, 'POST', ingredientForm()],
-  ['PUT /api/admin/ingredients/{id}', putIngredient, 'PUT', ingredientForm()],
+  ['POST /api/admin/ingredients', postIngredient, 'POST', anIngredientForm()],
+  ['PUT /api/admin/ingredients/{id}', putIngredient, 'PUT', anIngredientForm()],
   ['DELETE /api/admin/ingredients/{id}', deleteIngredient, 'DELETE', undefined],
 ] as const;
 
-async function versions(): Promise<Record<string, number>> {
+async function readTagVersions(): Promise<Record<string, number>> {
   const tags = await CacheTag.find().lean();
   return Object.fromEntries(tags.map(({ _id, version }) => [_id, version]));
 }
@@ -55,12 +55,12 @@ async function versions(): Promise<Record<string, number>> {
 async function expectNothingWritten() {
   expect(await Recipe.countDocuments()).toBe(0);
   expect(await Ingredient.countDocuments()).toBe(0);
-  expect(await versions()).toEqual({});
+  expect(await readTagVersions()).toEqual({});
 }
 
 describe.each(endpoints)('%s', (_name, handler, method, body) => {
   const sendRequest = (headers: Record<string, string>) =>
-    call(handler, { method, body, params: { id: NO_ID }, headers });
+    call(handler, { method, body, params: { id: UNKNOWN_ID }, headers });
 
   test('refuses a guest with 401', async () => {
     const { status, json } = await sendRequest({});
@@ -83,11 +83,11 @@ describe.each(endpoints)('%s', (_name, handler, method, body) => {
 
   test('refuses a demoted admin immediately', async () => {
     const admin = await aUser({ role: 'admin' });
-    const tokenOfBefore = await bearerOf(admin);
+    const earlierHeaders = await bearerOf(admin);
     await User.updateOne({ _id: admin._id }, { $set: { role: 'user' } });
-    expect((await sendRequest(tokenOfBefore)).status).toBe(403);
+    expect((await sendRequest(earlierHeaders)).status).toBe(403);
     await User.updateOne({ _id: admin._id }, { $inc: { tokenVersion: 1 } });
-    expect((await sendRequest(tokenOfBefore)).status).toBe(401);
+    expect((await sendRequest(earlierHeaders)).status).toBe(401);
     await expectNothingWritten();
   });
 });
@@ -98,7 +98,7 @@ describe.each(endpoints.filter(([, , method]) => method !== 'GET'))('%s', (_name
     const { status, json } = await call(handler, {
       method,
       body,
-      params: { id: NO_ID },
+      params: { id: UNKNOWN_ID },
       headers: { Cookie: cookie, Origin: 'https://evil.example' },
     });
     expect(status).toBe(403);
@@ -114,7 +114,7 @@ describe.each(endpoints.filter(([, , , body]) => body))('the body of %s', (_name
       body,
       headers: { ...headers, 'Content-Type': type },
     });
-    return (await handler(request, { params: Promise.resolve({ id: NO_ID }) })).status;
+    return (await handler(request, { params: Promise.resolve({ id: UNKNOWN_ID }) })).status;
   };
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
@@ -133,7 +133,7 @@ describe.each(endpoints.filter(([, , , body]) => body))('the body of %s', (_name
 describe.each(endpoints.filter(([name]) => name.includes('{id}')))(
   'the id of %s',
   (_name, handler, method, body) => {
-    test.each(['abc', '0'.repeat(23), 'Z'.repeat(24), NO_ID, '[object Object]'])(
+    test.each(['abc', '0'.repeat(23), 'Z'.repeat(24), UNKNOWN_ID, '[object Object]'])(
       'returns 404 when it is %p',
       async (id) => {
         const { status, json } = await call(handler, { method, body, params: { id }, headers });
@@ -171,31 +171,34 @@ describe('recipes', () => {
       });
     }
     expect(await Recipe.find().lean()).toEqual([recipe.toObject()]);
-    expect(await versions()).toEqual({});
+    expect(await readTagVersions()).toEqual({});
   });
 
-  test('refuses to let an admin change a private recipe: 404, and the recipe is unchanged', async () => {
-    const hidden = await aRecipe({ isPrivate: true, userId: new mongoose.Types.ObjectId() });
-    for (const { status, json } of [await put(hidden._id, recipeForm()), await remove(hidden._id)]) {
+  test('returns 404 when an admin changes a private recipe, and leaves it unchanged', async () => {
+    const privateRecipe = await aRecipe({ isPrivate: true, userId: new mongoose.Types.ObjectId() });
+    for (const { status, json } of [
+      await put(privateRecipe._id, recipeForm()),
+      await remove(privateRecipe._id),
+    ]) {
       expect(status).toBe(404);
       expect(json.msg).toBe('This recipe does not exist.');
     }
-    expect(await Recipe.find().lean()).toEqual([hidden.toObject()]);
-    expect(await versions()).toEqual({});
+    expect(await Recipe.find().lean()).toEqual([privateRecipe.toObject()]);
+    expect(await readTagVersions()).toEqual({});
   });
 
   test('ignores owner, privacy, favorites and images in the body', async () => {
-    const forbiddenFields = {
-      userId: NO_ID,
+    const ignoredFields = {
+      userId: UNKNOWN_ID,
       isPrivate: true,
       favoritesCount: 99,
       images: ['x.jpg'],
-      _id: NO_ID,
+      _id: UNKNOWN_ID,
     };
-    const { status, json } = await post(recipeForm(forbiddenFields));
+    const { status, json } = await post(recipeForm(ignoredFields));
     expect(status).toBe(201);
-    const changed = await put(json._id, recipeForm(forbiddenFields));
-    expect(changed.status).toBe(200);
+    const changeResponse = await put(json._id, recipeForm(ignoredFields));
+    expect(changeResponse.status).toBe(200);
     expect(await Recipe.findById(json._id).lean()).toMatchObject({
       userId: null,
       isPrivate: false,
@@ -206,20 +209,20 @@ describe('recipes', () => {
   });
 
   test('an admin can add, read, change and delete a recipe together with its favorites', async () => {
-    const created = await post(recipeForm());
-    expect(created.status).toBe(201);
-    const id = created.json._id;
-    expect(created.json).toEqual(await getPublicRecipe(id));
-    expect(created.json).toMatchObject(recipeForm());
+    const creationResponse = await post(recipeForm());
+    expect(creationResponse.status).toBe(201);
+    const id = creationResponse.json._id;
+    expect(creationResponse.json).toEqual(await getPublicRecipe(id));
+    expect(creationResponse.json).toMatchObject(recipeForm());
 
-    const other = await aRecipe();
-    await favored(other, 1, 1);
+    const otherRecipe = await aRecipe();
+    await favored(otherRecipe, 1, 1);
     await favored({ _id: new mongoose.Types.ObjectId(id) }, 3, 1);
-    const changed = await put(id, recipeForm({ title: 'Ärter', prepTime: 5 }));
-    expect(changed.status).toBe(200);
-    expect(changed.json).toEqual(await getPublicRecipe(id));
-    expect(changed.json).toEqual({
-      ...created.json,
+    const changeResponse = await put(id, recipeForm({ title: 'Ärter', prepTime: 5 }));
+    expect(changeResponse.status).toBe(200);
+    expect(changeResponse.json).toEqual(await getPublicRecipe(id));
+    expect(changeResponse.json).toEqual({
+      ...creationResponse.json,
       title: 'Ärter',
       prepTime: 5,
       favoritesCount: 3,
@@ -229,39 +232,39 @@ describe('recipes', () => {
     expect(await remove(id)).toMatchObject({ status: 204, json: null });
     await expect(getPublicRecipe(id)).rejects.toMatchObject({ code: 'not_found' });
     expect(await Favorite.countDocuments({ recipeId: id })).toBe(0);
-    expect(await Favorite.countDocuments({ recipeId: other._id })).toBe(1);
+    expect(await Favorite.countDocuments({ recipeId: otherRecipe._id })).toBe(1);
     expect((await remove(id)).status).toBe(404);
   });
 
-  test('keeps fields that are not in the form, and replaces an old continent field', async () => {
+  test('keeps fields that are not in the form, and replaces a legacy continent field', async () => {
     const recipe = await aRecipe({ images: ['a-112233.jpg'], createdAt: new Date(0) });
     await Recipe.updateOne({ _id: recipe._id }, { $unset: { continents: 1 }, $set: { continent: 'Asia' } });
     await put(recipe._id, recipeForm());
-    const after = await Recipe.findById(recipe._id).lean();
-    expect(after).toMatchObject({
+    const updatedRecipe = await Recipe.findById(recipe._id).lean();
+    expect(updatedRecipe).toMatchObject({
       images: ['a-112233.jpg'],
       createdAt: new Date(0),
       continents: ['Europe'],
     });
-    expect(after).not.toHaveProperty('continent');
+    expect(updatedRecipe).not.toHaveProperty('continent');
   });
 
   test('every change invalidates the tags of both the old and the new state', async () => {
     const { json } = await post(recipeForm());
     const tag = `recipe:${json._id}`;
-    expect(await versions()).toEqual({ [tag]: 1, 'country:France': 1, catalogue: 1 });
+    expect(await readTagVersions()).toEqual({ [tag]: 1, 'country:France': 1, catalogue: 1 });
     await put(json._id, recipeForm({ country: 'Belgium' }));
-    expect(await versions()).toEqual({
+    expect(await readTagVersions()).toEqual({
       [tag]: 2,
       'country:France': 2,
       'country:Belgium': 1,
       catalogue: 2,
     });
     await remove(json._id);
-    expect(await versions()).toMatchObject({ [tag]: 3, 'country:France': 2, 'country:Belgium': 2 });
+    expect(await readTagVersions()).toMatchObject({ [tag]: 3, 'country:France': 2, 'country:Belgium': 2 });
   });
 
-  test('a page of the shop can add one with the cookie', async () => {
+  test('a page of the shop can add a recipe with the session cookie', async () => {
     const cookie = `${SESSION_COOKIE}=${await tokenOf(await aUser({ role: 'admin' }), 'short')}`;
     const { status } = await call(postRecipe, {
       body: recipeForm(),
@@ -278,20 +281,20 @@ describe('ingredients', () => {
   const remove = (id: unknown) =>
     call(deleteIngredient, { method: 'DELETE', params: { id: String(id) }, headers });
 
-  test.each([-1, 0, 1.005, '3', 10_000, { $gt: 0 }])('refuses a price of %p: 400', async (price) => {
-    const { status, json } = await post(ingredientForm({ amounts: [{ amount: '200g', price }] }));
+  test.each([-1, 0, 1.005, '3', 10_000, { $gt: 0 }])('refuses the price %p with 400', async (price) => {
+    const { status, json } = await post(anIngredientForm({ amounts: [{ amount: '200g', price }] }));
     expect(status).toBe(400);
     expect(json.fields).toEqual({ 'amounts.0.price': json.error });
     expect(json.msg).toBe(json.error);
     await expectNothingWritten();
   });
 
-  test('refuses a taken name with 409, ignoring case and accents', async () => {
+  test('refuses a name that is already taken with 409, ignoring case and accents', async () => {
     const existing = await anIngredient({ name: 'crème fraîche' });
     const rice = await anIngredient();
     for (const { status, json } of [
-      await post(ingredientForm({ name: 'CREME FRAICHE' })),
-      await put(rice._id, ingredientForm({ name: 'Creme  Fraiche' })),
+      await post(anIngredientForm({ name: 'CREME FRAICHE' })),
+      await put(rice._id, anIngredientForm({ name: 'Creme  Fraiche' })),
     ]) {
       expect({ status, code: json.code }).toEqual({ status: 409, code: 'conflict' });
       expect(json.msg).toBe('An ingredient with this name already exists.');
@@ -301,19 +304,19 @@ describe('ingredients', () => {
       rice.toObject(),
       existing.toObject(),
     ]);
-    expect(await versions()).toEqual({});
+    expect(await readTagVersions()).toEqual({});
   });
 
   test('only one of many concurrent requests with the same name succeeds', async () => {
-    const responses = await Promise.all(Array.from({ length: 8 }, () => post(ingredientForm())));
+    const responses = await Promise.all(Array.from({ length: 8 }, () => post(anIngredientForm())));
     expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)]);
     expect(await Ingredient.countDocuments()).toBe(1);
   });
 
-  test('an ingredient can be saved with another spelling of its own name', async () => {
-    const { json } = await post(ingredientForm());
-    const changed = await put(json._id, ingredientForm({ name: 'Creme fraiche' }));
-    expect(changed).toMatchObject({ status: 200, json: { ...json, name: 'Creme fraiche' } });
+  test('an ingredient can be saved with another spelling of its name', async () => {
+    const { json } = await post(anIngredientForm());
+    const changeResponse = await put(json._id, anIngredientForm({ name: 'Creme fraiche' }));
+    expect(changeResponse).toMatchObject({ status: 200, json: { ...json, name: 'Creme fraiche' } });
   });
 
   test('keeps fields that are not in the form', async () => {
@@ -327,37 +330,42 @@ describe('ingredients', () => {
       sugar: 0,
       sodiumMg: 5,
     };
-    const stored = { gramsPerCup: 185, gramsPerPiece: 2, image: 'a-112233.jpg', allergens: ['milk'] };
+    const storedFields = { gramsPerCup: 185, gramsPerPiece: 2, image: 'a-112233.jpg', allergens: ['milk'] };
     const rice = await anIngredient({
-      ...stored,
+      ...storedFields,
       nutrition: nutrition as IngredientDocument['nutrition'],
     });
-    const { json } = await put(rice._id, ingredientForm({ image: '', gramsPerCup: 1 }));
-    expect(json).toEqual({ _id: String(rice._id), ...ingredientForm(), ...stored, nutrition });
+    const { json } = await put(rice._id, anIngredientForm({ image: '', gramsPerCup: 1 }));
+    expect(json).toEqual({ _id: String(rice._id), ...anIngredientForm(), ...storedFields, nutrition });
   });
 
   test('an admin can add, read, list, change and delete an ingredient', async () => {
     await anIngredient({ name: 'Water', sellable: false, amounts: [] as never });
-    const created = await post(ingredientForm());
-    expect(created.status).toBe(201);
-    const id = created.json._id;
-    expect(created.json).toEqual(await getIngredient(id));
+    const creationResponse = await post(anIngredientForm());
+    expect(creationResponse.status).toBe(201);
+    const id = creationResponse.json._id;
+    expect(creationResponse.json).toEqual(await getIngredient(id));
     const { json } = await call(getIngredients, { headers });
     expect(json.ingredients.map(({ name }: { name: string }) => name)).toEqual(['Crème Fraîche', 'Water']);
 
-    const changed = await put(id, ingredientForm({ sellable: false, amounts: [], category: '' }));
-    expect(changed.json).toEqual({ ...created.json, sellable: false, amounts: [], category: 'Other' });
-    expect(changed.json).toEqual(await getIngredient(id));
+    const changeResponse = await put(id, anIngredientForm({ sellable: false, amounts: [], category: '' }));
+    expect(changeResponse.json).toEqual({
+      ...creationResponse.json,
+      sellable: false,
+      amounts: [],
+      category: 'Other',
+    });
+    expect(changeResponse.json).toEqual(await getIngredient(id));
 
     expect(await remove(id)).toMatchObject({ status: 204, json: null });
     await expect(getIngredient(id)).rejects.toMatchObject({ code: 'not_found' });
     expect((await remove(id)).status).toBe(404);
   });
 
-  test('every change invalidates the tags of whatever it affects', async () => {
-    const { json } = await post(ingredientForm());
-    await put(json._id, ingredientForm({ description: '' }));
+  test('every change invalidates the tags of the ingredient, all ingredients and the catalog', async () => {
+    const { json } = await post(anIngredientForm());
+    await put(json._id, anIngredientForm({ description: '' }));
     await remove(json._id);
-    expect(await versions()).toEqual({ [`ingredient:${json._id}`]: 3, ingredients: 3, catalogue: 3 });
+    expect(await readTagVersions()).toEqual({ [`ingredient:${json._id}`]: 3, ingredients: 3, catalogue: 3 });
   });
 });

@@ -7,36 +7,36 @@ import { aUser, bearerOf } from '@/tests/support/sign-in';
 
 withDatabase();
 
-const NO_ID = '0'.repeat(24);
-const adminHeaders = async () => bearerOf(await aUser({ role: 'admin' }));
+const UNKNOWN_ID = '0'.repeat(24);
+const createAdminHeaders = async () => bearerOf(await aUser({ role: 'admin' }));
 
 test('refuses a guest with 401', async () => {
-  expect((await call(GET, { params: { id: NO_ID } })).status).toBe(401);
+  expect((await call(GET, { params: { id: UNKNOWN_ID } })).status).toBe(401);
 });
 
 test('refuses a customer with 403', async () => {
   const headers = await bearerOf(await aUser());
-  expect((await call(GET, { params: { id: NO_ID }, headers })).status).toBe(403);
+  expect((await call(GET, { params: { id: UNKNOWN_ID }, headers })).status).toBe(403);
 });
 
-test.each([NO_ID, 'rice'])('returns 404 for an ingredient with the id %s', async (id) => {
-  expect((await call(GET, { params: { id }, headers: await adminHeaders() })).status).toBe(404);
+test.each([UNKNOWN_ID, 'rice'])('returns 404 for an ingredient with the id %s', async (id) => {
+  expect((await call(GET, { params: { id }, headers: await createAdminHeaders() })).status).toBe(404);
 });
 
 test('lists public recipes that name the ingredient or an alias, but no private recipes', async () => {
   const { id } = await anIngredient({ name: 'Crème Fraîche', aliases: ['sour cream'] });
-  const lines = (name: string) =>
+  const toIngredients = (name: string) =>
     [{ quantity: '1', units: 'cup', name, details: '' }] as RecipeDocument['ingredients'];
-  const one = await aRecipe({ title: 'By name', ingredients: lines('creme fraiche') });
-  const two = await aRecipe({ title: 'By alias', ingredients: lines('Sour Cream') });
-  await aRecipe({ title: 'Other', ingredients: lines('milk') });
-  await aRecipe({ title: 'Mine', isPrivate: true, ingredients: lines('sour cream') });
-  const { json } = await call(GET, { params: { id }, headers: await adminHeaders() });
+  const recipeByName = await aRecipe({ title: 'By name', ingredients: toIngredients('creme fraiche') });
+  const recipeByAlias = await aRecipe({ title: 'By alias', ingredients: toIngredients('Sour Cream') });
+  await aRecipe({ title: 'Other', ingredients: toIngredients('milk') });
+  await aRecipe({ title: 'Mine', isPrivate: true, ingredients: toIngredients('sour cream') });
+  const { json } = await call(GET, { params: { id }, headers: await createAdminHeaders() });
   expect(json.count).toBe(2);
   expect(
     json.recipes.toSorted((a: { title: string }, b: { title: string }) => (a.title < b.title ? -1 : 1)),
   ).toEqual([
-    { _id: two.id, title: 'By alias' },
-    { _id: one.id, title: 'By name' },
+    { _id: recipeByAlias.id, title: 'By alias' },
+    { _id: recipeByName.id, title: 'By name' },
   ]);
 });

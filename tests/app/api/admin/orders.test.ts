@@ -35,13 +35,13 @@ beforeEach(async () => {
 });
 afterEach(sandbox.clearScenarios);
 
-const setStatus = (id: unknown, status: unknown, by = headers) =>
-  call(SET_STATUS, { method: 'PUT', params: { id: String(id) }, body: { status }, headers: by });
-const cancel = async () => setStatus((await theOrder())._id, 'Cancelled');
+const setStatus = (id: unknown, status: unknown, requestHeaders = headers) =>
+  call(SET_STATUS, { method: 'PUT', params: { id: String(id) }, body: { status }, headers: requestHeaders });
+const cancelOrder = async () => setStatus((await theOrder())._id, 'Cancelled');
 const buy = async (number: string = CARDS.good, key = randomUUID()) =>
   place(aPlacement(await aCart(), await typeCard(sandbox.url(), number)), key);
-const list = (query = '') => call(LIST, { query, headers });
-const refunds = async () => (await stripeOfSandbox().refunds.list()).data;
+const listOrders = (query = '') => call(LIST, { query, headers });
+const listRefunds = async () => (await stripeOfSandbox().refunds.list()).data;
 const dropWebhooks = () => sandbox.arrange({ on: 'webhook', name: '*', effect: 'drop', times: 1_000 });
 
 test('refuses guests with 401 and users with 403, and changes nothing', async () => {
@@ -98,16 +98,16 @@ test.each<{ state: PaymentState; from: OrderStatus; to: OrderStatus; reason: Reg
 );
 
 describe('a failed refund', () => {
-  const retry = (id: unknown, by = headers) =>
-    call(RETRY, { method: 'POST', params: { id: String(id) }, headers: by });
+  const retryRefund = (id: unknown, requestHeaders = headers) =>
+    call(RETRY, { method: 'POST', params: { id: String(id) }, headers: requestHeaders });
 
   test('can only be retried by an admin: others get 401 or 403', async () => {
     await buy();
     const { _id } = await theOrder();
     await Order.updateOne({ _id }, { $set: { status: 'Cancelled', 'payment.state': 'refund_failed' } });
-    expect((await retry(_id, {})).status).toBe(401);
-    expect((await retry(_id, await bearerOf(await aUser()))).status).toBe(403);
-    expect([(await theOrder()).payment.state, await refunds()]).toEqual(['refund_failed', []]);
+    expect((await retryRefund(_id, {})).status).toBe(401);
+    expect((await retryRefund(_id, await bearerOf(await aUser()))).status).toBe(403);
+    expect([(await theOrder()).payment.state, await listRefunds()]).toEqual(['refund_failed', []]);
   });
 
   test.each<[PaymentState]>([['paid'], ['refund_due'], ['refunded'], ['disputed'], ['void']])(
@@ -116,36 +116,36 @@ describe('a failed refund', () => {
       await buy();
       const { _id } = await theOrder();
       await Order.updateOne({ _id }, { $set: { 'payment.state': state } });
-      const { status, json } = await retry(_id);
+      const { status, json } = await retryRefund(_id);
       expect([status, json.code, json.msg]).toEqual([409, 'conflict', 'No refund of this order has failed.']);
-      expect([(await theOrder()).payment.state, await refunds()]).toEqual([state, []]);
+      expect([(await theOrder()).payment.state, await listRefunds()]).toEqual([state, []]);
     },
   );
 
   test('returns 404 when retried for an unknown order', async () => {
-    expect((await retry('0'.repeat(24))).status).toBe(404);
+    expect((await retryRefund('0'.repeat(24))).status).toBe(404);
   });
 
   test('is refunded once, however many retries run concurrently', async () => {
     await buy();
     const { _id } = await theOrder();
     await Order.updateOne({ _id }, { $set: { status: 'Cancelled', 'payment.state': 'refund_failed' } });
-    const responses = await Promise.all(Array.from({ length: 4 }, () => retry(_id)));
+    const responses = await Promise.all(Array.from({ length: 4 }, () => retryRefund(_id)));
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
-    expect([(await theOrder()).payment.state, (await refunds()).length]).toEqual(['refunded', 1]);
+    expect([(await theOrder()).payment.state, (await listRefunds()).length]).toEqual(['refunded', 1]);
     expect(await ledger()).toEqual(NO_DIFFERENCE);
   });
 
-  test('waits while the provider is unavailable, and is then made by the reconciler', async () => {
+  test('waits while the provider is unavailable, and is then issued by the reconciler', async () => {
     await dropWebhooks();
     await buy();
     const { _id } = await theOrder();
     await Order.updateOne({ _id }, { $set: { status: 'Cancelled', 'payment.state': 'refund_failed' } });
     await sandbox.arrange({ on: 'call', name: '*', effect: 'fail', times: 4 });
-    expect((await retry(_id)).json.paymentState).toBe('refund_due');
+    expect((await retryRefund(_id)).json.paymentState).toBe('refund_due');
     await sandbox.clearScenarios();
     await reconcileAfter(MINUTE_MS);
-    expect([(await theOrder()).payment.state, (await refunds()).length]).toEqual(['refunded', 1]);
+    expect([(await theOrder()).payment.state, (await listRefunds()).length]).toEqual(['refunded', 1]);
   });
 });
 
@@ -164,13 +164,13 @@ test('a paid order goes through every status, and each change is recorded with i
     ['Pending', admin.email],
     ['Processing', admin.email],
   ]);
-  expect(await refunds()).toEqual([]);
+  expect(await listRefunds()).toEqual([]);
 });
 
 test('a canceled paid order is refunded immediately, and only once however often it is canceled', async () => {
   sandbox.handleWebhooks(deliverWebhook);
   await buy();
-  const responses = await Promise.all(Array.from({ length: 5 }, cancel));
+  const responses = await Promise.all(Array.from({ length: 5 }, cancelOrder));
   expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   await sandbox.quiet();
   const order = await theOrder();
@@ -186,20 +186,20 @@ test('a canceled paid order is refunded immediately, and only once however often
     'refund_due',
     'refunded',
   ]);
-  expect(await refunds()).toMatchObject([{ amount: 2_598 }]);
+  expect(await listRefunds()).toMatchObject([{ amount: 2_598 }]);
   expect(await ledger()).toEqual(NO_DIFFERENCE);
 });
 
-test('while the provider is unavailable the refund stays due, and the reconciler makes it once', async () => {
+test('while the provider is unavailable, the refund stays due, and the reconciler issues it once', async () => {
   await dropWebhooks();
   await buy();
   await sandbox.arrange({ on: 'call', name: 'refunds.create', effect: 'lose_response', times: 4 });
-  const { status, json } = await cancel();
+  const { status, json } = await cancelOrder();
   expect([status, json.status, json.paymentState]).toEqual([200, 'Cancelled', 'refund_due']);
   await sandbox.clearScenarios();
   await reconcileAfter(MINUTE_MS);
   expect((await theOrder()).payment.state).toBe('refunded');
-  expect(await refunds()).toHaveLength(1);
+  expect(await listRefunds()).toHaveLength(1);
   expect(await ledger()).toEqual(NO_DIFFERENCE);
 });
 
@@ -210,7 +210,7 @@ test.each([[CARDS.declined], [CARDS.challenged]])(
     const key = randomUUID();
     const items = await aCart();
     await place(aPlacement(items, await typeCard(sandbox.url(), number)), key);
-    const { json } = await cancel();
+    const { json } = await cancelOrder();
     expect([json.status, json.paymentState]).toEqual(['Cancelled', 'void']);
     const [intent] = (await stripeOfSandbox().paymentIntents.list()).data;
     expect(intent?.status).toBe('canceled');
@@ -230,23 +230,23 @@ test('a payment authenticated after the cancellation is refunded automatically',
   const { json } = await buy(CARDS.challenged);
   // The cancellation reaches the provider only after the customer has finished.
   await sandbox.arrange({ on: 'call', name: 'payment_intents.cancel', effect: 'fail', times: 4 });
-  expect((await cancel()).json).toMatchObject({ status: 'Cancelled', paymentState: 'action' });
+  expect((await cancelOrder()).json).toMatchObject({ status: 'Cancelled', paymentState: 'action' });
   await sandbox.clearScenarios();
   await dropWebhooks();
   await completeChallenge(sandbox.url(), json.paymentIntentClientSecret);
   await reconcileAfter(MINUTE_MS);
   expect((await theOrder()).payment.state).toBe('refunded');
-  expect(await refunds()).toHaveLength(1);
+  expect(await listRefunds()).toHaveLength(1);
   expect(await ledger()).toEqual(NO_DIFFERENCE);
 });
 
 test('an order that is canceled while its card is being charged ends up refunded', async () => {
   await dropWebhooks();
   await sandbox.arrange({ on: 'call', name: 'payment_intents.confirm', effect: 'delay', delayMs: 1_500 });
-  const placing = buy();
+  const placement = buy();
   await waitForAttempt();
-  await cancel();
-  const { status } = await placing;
+  await cancelOrder();
+  const { status } = await placement;
   expect(status).toBe(409);
   await reconcileAfter(MINUTE_MS);
   const { payment } = await theOrder();
@@ -260,26 +260,26 @@ async function waitForAttempt() {
   }
 }
 
-test('the list shows all orders, newest first, in pages, and can be filtered by status', async () => {
+test('the list shows all orders, newest first, is paginated, and can be filtered by status', async () => {
   for (let count = 0; count < 3; count++) await buy();
   await buy(CARDS.declined);
-  const { json } = await list('limit=3');
+  const { json } = await listOrders('limit=3');
   expect([json.orders.length, json.totalPages]).toEqual([3, 2]);
   expect(json.orders[0].paymentState).toBe('declined');
-  expect((await list('limit=3&page=2')).json.orders).toHaveLength(1);
-  expect((await list('page=9')).json).toEqual({ orders: [], totalPages: 1 });
-  expect((await list('status=Processing')).json.orders).toHaveLength(3);
-  expect((await list('status=Cancelled')).json).toEqual({ orders: [], totalPages: 0 });
+  expect((await listOrders('limit=3&page=2')).json.orders).toHaveLength(1);
+  expect((await listOrders('page=9')).json).toEqual({ orders: [], totalPages: 1 });
+  expect((await listOrders('status=Processing')).json.orders).toHaveLength(3);
+  expect((await listOrders('status=Cancelled')).json).toEqual({ orders: [], totalPages: 0 });
   expect(JSON.stringify(json)).not.toMatch(/secret|attemptKey|fingerprint|pm_|cus_/);
 });
 
 test.each([['limit=0'], ['limit=101'], ['limit=x'], ['page=0'], ['page=1.5'], ['status=Lost'], ['status=']])(
   'the list refuses %s with 400',
   async (query) => {
-    expect((await list(query)).status).toBe(400);
+    expect((await listOrders(query)).status).toBe(400);
   },
 );
 
-test('the shop has five statuses', () => {
+test('an order has one of five statuses', () => {
   expect(ORDER_STATUSES).toEqual(['Pending', 'Processing', 'Shipped', 'Delivered', 'Cancelled']);
 });

@@ -20,60 +20,60 @@ beforeEach(async () => {
   admin = await bearerOf(await aUser({ role: 'admin', email: 'admin@shop.test' }));
 });
 
-const list = (query = '', headers = admin) => call(LIST, { query, headers });
-const resolve = (body: unknown, headers = admin, id: string = ID) =>
+const listAlerts = (query = '', headers = admin) => call(LIST, { query, headers });
+const resolveAlert = (body: unknown, headers = admin, id: string = ID) =>
   call(RESOLVE, { method: 'PUT', params: { id }, body, headers });
 
 test('refuses guests with 401 and users with 403, and changes nothing', async () => {
   await raiseAlert(CAUSE);
   const user = await bearerOf(await aUser());
-  expect((await list('', {})).status).toBe(401);
-  expect((await list('', user)).status).toBe(403);
-  expect((await resolve({ note: 'x' }, {})).status).toBe(401);
-  expect((await resolve({ note: 'x' }, user)).status).toBe(403);
+  expect((await listAlerts('', {})).status).toBe(401);
+  expect((await listAlerts('', user)).status).toBe(403);
+  expect((await resolveAlert({ note: 'x' }, {})).status).toBe(401);
+  expect((await resolveAlert({ note: 'x' }, user)).status).toBe(403);
   expect(await PaymentAlert.countDocuments({ resolvedAt: null })).toBe(1);
 });
 
 test('refuses to resolve an alert without a note, and refuses an unknown alert', async () => {
   await raiseAlert(CAUSE);
   for (const note of ['', '   ', undefined, null, 7]) {
-    const { status, json } = await resolve({ note });
+    const { status, json } = await resolveAlert({ note });
     expect([status, JSON.stringify(json)]).toEqual([
       400,
       expect.stringContaining('Please say what was done.'),
     ]);
   }
-  expect((await resolve({ note: 'x'.repeat(1_001) })).status).toBe(400);
-  expect((await resolve({ note: 'x' }, admin, 'orphan:stripe:pi_2')).status).toBe(404);
-  expect((await resolve({ note: 'x' }, admin, '../../x')).status).toBe(404);
-  expect((await list('view=all')).status).toBe(400);
+  expect((await resolveAlert({ note: 'x'.repeat(1_001) })).status).toBe(400);
+  expect((await resolveAlert({ note: 'x' }, admin, 'orphan:stripe:pi_2')).status).toBe(404);
+  expect((await resolveAlert({ note: 'x' }, admin, '../../x')).status).toBe(404);
+  expect((await listAlerts('view=all')).status).toBe(400);
 });
 
 test('an alert stays open until an admin resolves it with a note, which is possible only once', async () => {
   await raiseAlert(CAUSE);
-  expect((await list()).json).toMatchObject({ alerts: [{ _id: ID, resolved: null }], openCount: 1 });
-  const { status, json } = await resolve({ note: ' Refunded at Stripe. ' });
+  expect((await listAlerts()).json).toMatchObject({ alerts: [{ _id: ID, resolved: null }], openCount: 1 });
+  const { status, json } = await resolveAlert({ note: ' Refunded at Stripe. ' });
   expect([status, json.resolved]).toEqual([
     200,
     { at: expect.any(String), by: 'admin@shop.test', note: 'Refunded at Stripe.' },
   ]);
-  expect((await resolve({ note: 'Again' })).status).toBe(409);
-  expect((await list()).json).toMatchObject({ alerts: [], openCount: 0 });
-  expect((await list('view=resolved')).json.alerts).toHaveLength(1);
+  expect((await resolveAlert({ note: 'Again' })).status).toBe(409);
+  expect((await listAlerts()).json).toMatchObject({ alerts: [], openCount: 0 });
+  expect((await listAlerts('view=resolved')).json.alerts).toHaveLength(1);
 });
 
 test('a page beyond the last one shows the last page', async () => {
   await raiseAlert(CAUSE);
   await raiseAlert({ ...CAUSE, reference: 'pi_2' });
-  const { json } = await list('limit=1&page=7');
+  const { json } = await listAlerts('limit=1&page=7');
   expect(json).toMatchObject({ alerts: [{ _id: ID }], page: 2, totalPages: 2, openCount: 2 });
 });
 
 test('the same cause does not raise a second alert, even after the first one was resolved', async () => {
   await Promise.all(Array.from({ length: 5 }, () => raiseAlert(CAUSE)));
-  await resolve({ note: 'Done.' });
+  await resolveAlert({ note: 'Done.' });
   await raiseAlert(CAUSE);
-  expect([await PaymentAlert.countDocuments(), (await list()).json.openCount]).toEqual([1, 0]);
+  expect([await PaymentAlert.countDocuments(), (await listAlerts()).json.openCount]).toEqual([1, 0]);
 });
 
 describe('support', () => {

@@ -21,7 +21,7 @@ beforeEach(async () => {
   headers = await bearerOf(admin);
 });
 
-const NO_ID = '0'.repeat(24);
+const UNKNOWN_ID = '0'.repeat(24);
 const endpoints = [
   ['GET /api/admin/users', getUsers, 'GET', undefined],
   ['PUT /api/admin/users/{id}/role', putRole, 'PUT', { role: 'admin' }],
@@ -29,7 +29,7 @@ const endpoints = [
 ] as const;
 
 describe.each(endpoints)('%s', (_name, handler, method, body) => {
-  const sendRequest = async (headers: Record<string, string>, id: string = NO_ID) =>
+  const sendRequest = async (headers: Record<string, string>, id: string = UNKNOWN_ID) =>
     call(handler, { method, body, params: { id }, headers });
 
   test('refuses a guest with 401, and changes nothing', async () => {
@@ -50,24 +50,24 @@ describe.each(endpoints)('%s', (_name, handler, method, body) => {
   });
 
   test('refuses a demoted admin immediately', async () => {
-    const other = await aUser({ role: 'admin' });
-    const before = await bearerOf(other);
+    const demoted = await aUser({ role: 'admin' });
+    const earlierHeaders = await bearerOf(demoted);
     const demotion = await call(putRole, {
       method: 'PUT',
       body: { role: 'user' },
-      params: { id: other.id },
+      params: { id: demoted.id },
       headers,
     });
     expect(demotion.status).toBe(200);
-    expect((await sendRequest(before)).status).toBe(401);
-    const updated = await User.findById(other.id).orFail();
-    expect((await sendRequest(await bearerOf(updated))).status).toBe(403);
+    expect((await sendRequest(earlierHeaders)).status).toBe(401);
+    const demotedUser = await User.findById(demoted.id).orFail();
+    expect((await sendRequest(await bearerOf(demotedUser))).status).toBe(403);
   });
 });
 
 describe.each(endpoints.filter(([, , method]) => method !== 'GET'))('%s', (_name, handler, method, body) => {
-  const sendRequest = (id: string, more = headers) =>
-    call(handler, { method, body, params: { id }, headers: more });
+  const sendRequest = (id: string, requestHeaders = headers) =>
+    call(handler, { method, body, params: { id }, headers: requestHeaders });
 
   test('refuses a cookie-authenticated request from another site with 403', async () => {
     const target = await aUser();
@@ -87,7 +87,7 @@ describe.each(endpoints.filter(([, , method]) => method !== 'GET'))('%s', (_name
     expect(await User.findById(admin.id).lean()).toMatchObject({ role: 'admin', tokenVersion: 0 });
   });
 
-  test.each([NO_ID, 'nobody', '../../x'])('returns 404 for a user with the id %s', async (id) => {
+  test.each([UNKNOWN_ID, 'nobody', '../../x'])('returns 404 for a user with the id %s', async (id) => {
     expect((await sendRequest(id)).status).toBe(404);
   });
 });
@@ -119,7 +119,7 @@ test('ignores other fields sent with a role', async () => {
 
 test('changing a role returns the user and ends all of their sessions immediately', async () => {
   const target = await aUser({ name: 'Ada' });
-  const before = await bearerOf(target);
+  const earlierHeaders = await bearerOf(target);
   const { status, json } = await call(putRole, {
     method: 'PUT',
     body: { role: 'admin' },
@@ -138,46 +138,49 @@ test('changing a role returns the user and ends all of their sessions immediatel
       },
     },
   });
-  expect((await call(getMe, { headers: before })).status).toBe(401);
+  expect((await call(getMe, { headers: earlierHeaders })).status).toBe(401);
 });
 
-test('setting the current role ends no session', async () => {
+test('setting a role to its current value ends no session', async () => {
   const target = await aUser();
-  const before = await bearerOf(target);
+  const earlierHeaders = await bearerOf(target);
   await call(putRole, { method: 'PUT', body: { role: 'user' }, params: { id: target.id }, headers });
-  expect((await call(getMe, { headers: before })).status).toBe(200);
+  expect((await call(getMe, { headers: earlierHeaders })).status).toBe(200);
 });
 
-test('a deleted user loses all sessions, recipes and favorites immediately', async () => {
+test('deleting a user deletes their sessions, recipes and favorites immediately', async () => {
   const target = await aUser();
-  const before = await bearerOf(target);
+  const earlierHeaders = await bearerOf(target);
   const favorite = await aRecipe({ favoritesCount: 1 });
   await Favorite.create({ userId: target._id, recipeId: favorite._id });
   await aRecipe({ title: 'Mine', isPrivate: true, userId: target._id });
   const { status } = await call(deleteUser, { method: 'DELETE', params: { id: target.id }, headers });
   expect(status).toBe(204);
-  expect((await call(getMe, { headers: before })).status).toBe(401);
+  expect((await call(getMe, { headers: earlierHeaders })).status).toBe(401);
   expect(await User.exists({ _id: target._id })).toBeNull();
   expect(await Favorite.countDocuments()).toBe(0);
   expect(await Recipe.find().lean()).toMatchObject([{ title: 'Miso Ramen', favoritesCount: 0 }]);
 });
 
 test.each([
-  { what: 'demote', handler: putRole, method: 'PUT', body: { role: 'user' } },
-  { what: 'delete', handler: deleteUser, method: 'DELETE', body: undefined },
+  { action: 'demote', handler: putRole, method: 'PUT', body: { role: 'user' } },
+  { action: 'delete', handler: deleteUser, method: 'DELETE', body: undefined },
 ] as const)(
-  'when two admins concurrently $what each other, one remains',
+  'when two admins concurrently $action each other, one remains',
   async ({ handler, method, body }) => {
     for (let round = 0; round < 5; round += 1) {
       await User.deleteMany({});
-      const [one, two] = [await aUser({ role: 'admin' }), await aUser({ role: 'admin' })];
-      const changeAs = async (by: TestUser, on: TestUser) =>
-        call(handler, { method, body, params: { id: on.id }, headers: await bearerOf(by) });
-      const responses = await Promise.all([changeAs(one, two), changeAs(two, one)]);
+      const [firstAdmin, secondAdmin] = [await aUser({ role: 'admin' }), await aUser({ role: 'admin' })];
+      const changeAs = async (actor: TestUser, target: TestUser) =>
+        call(handler, { method, body, params: { id: target.id }, headers: await bearerOf(actor) });
+      const responses = await Promise.all([
+        changeAs(firstAdmin, secondAdmin),
+        changeAs(secondAdmin, firstAdmin),
+      ]);
       expect(await User.countDocuments({ role: 'admin' })).toBe(1);
-      const refusal = responses.filter(({ status }) => status >= 400);
-      expect(refusal).toHaveLength(1);
-      expect([401, 403, 409]).toContain(refusal[0]?.status);
+      const refusals = responses.filter(({ status }) => status >= 400);
+      expect(refusals).toHaveLength(1);
+      expect([401, 403, 409]).toContain(refusals[0]?.status);
     }
   },
 );
@@ -190,16 +193,16 @@ test('the list is paginated, newest first, and contains no credentials', async (
       createdAt: new Date(`2024-01-0${day}`),
     });
   }
-  const first = await call(getUsers, { query: 'limit=3', headers });
-  expect(first.json.totalPages).toBe(2);
-  expect(first.json.users.map(({ email }: { email: string }) => email)).toEqual([
+  const firstPage = await call(getUsers, { query: 'limit=3', headers });
+  expect(firstPage.json.totalPages).toBe(2);
+  expect(firstPage.json.users.map(({ email }: { email: string }) => email)).toEqual([
     'cook-3@shop.test',
     'cook-2@shop.test',
     'cook-1@shop.test',
   ]);
-  expect(Object.keys(first.json.users[0]).sort()).toEqual(['_id', 'createdAt', 'email', 'name', 'role']);
-  const second = await call(getUsers, { query: 'limit=3&page=2', headers });
-  expect(second.json.users).toMatchObject([{ email: admin.email, role: 'admin' }]);
+  expect(Object.keys(firstPage.json.users[0]).sort()).toEqual(['_id', 'createdAt', 'email', 'name', 'role']);
+  const secondPage = await call(getUsers, { query: 'limit=3&page=2', headers });
+  expect(secondPage.json.users).toMatchObject([{ email: admin.email, role: 'admin' }]);
   expect((await call(getUsers, { query: 'page=9', headers })).json.users).toEqual([]);
   expect((await call(getUsers, { query: 'search=COOK-2', headers })).json.users).toHaveLength(1);
   expect((await call(getUsers, { query: 'search=.*', headers })).json.users).toEqual([]);

@@ -19,8 +19,8 @@ withDatabase();
 
 const EMAIL = 'ada@shop.test';
 const PASSWORD = 'Saffron-Rice-42!';
-const ada = async () => aUser({ email: EMAIL, passwordHash: await hashPassword(PASSWORD) });
-const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
+const createAda = async () => aUser({ email: EMAIL, passwordHash: await hashPassword(PASSWORD) });
+const toBearerHeader = (token: string) => ({ Authorization: `Bearer ${token}` });
 
 describe('registration', () => {
   test.each([
@@ -37,7 +37,7 @@ describe('registration', () => {
     expect(await User.countDocuments()).toBe(0);
   });
 
-  test('the error names the first password rule that is violated', async () => {
+  test('the error names the first violated password rule', async () => {
     const { json } = await call(register, { body: { email: EMAIL, password: 'short' } });
     expect(json).toMatchObject({
       error: 'Password must be at least 12 characters long.',
@@ -58,7 +58,7 @@ describe('registration', () => {
   });
 
   test('refuses a taken email with 409, ignoring case', async () => {
-    await ada();
+    await createAda();
     const { status, json } = await call(register, { body: { email: ' ADA@shop.test ', password: PASSWORD } });
     expect([status, json.error]).toEqual([409, 'An account with this email already exists.']);
   });
@@ -75,7 +75,7 @@ describe('registration', () => {
     const { status, json, headers } = await call(register, { body });
     expect(status).toBe(201);
     expect(headers.get('set-cookie')).toMatch(/^next-auth\.session-token=.+; HttpOnly; SameSite=Lax/);
-    const me = await call(getMe, { headers: bearer(json.token) });
+    const me = await call(getMe, { headers: toBearerHeader(json.token) });
     expect(me.json.user).toMatchObject({ email: EMAIL, role: 'user', favorites: [] });
     expect(JSON.stringify(me.json)).not.toMatch(/hash|\$2/i);
   });
@@ -91,11 +91,11 @@ describe('registration', () => {
 
 describe('login', () => {
   test('a wrong password and an unknown email get the same response', async () => {
-    await ada();
+    await createAda();
     const wrongPassword = await call(logIn, { body: { email: EMAIL, password: 'Wrong-Password-1' } });
-    const unknown = await call(logIn, { body: { email: 'nobody@shop.test', password: PASSWORD } });
+    const unknownEmail = await call(logIn, { body: { email: 'nobody@shop.test', password: PASSWORD } });
     expect([wrongPassword.status, wrongPassword.json.error]).toEqual([401, 'Invalid email or password.']);
-    expect({ status: unknown.status, json: unknown.json }).toEqual({
+    expect({ status: unknownEmail.status, json: unknownEmail.json }).toEqual({
       status: wrongPassword.status,
       json: wrongPassword.json,
     });
@@ -108,71 +108,77 @@ describe('login', () => {
     [{}],
     [[]],
   ])('refuses %j with 400', async (body) => {
-    await ada();
+    await createAda();
     expect((await call(logIn, { body })).status).toBe(400);
   });
 
-  test('a demo user without a password cannot log in', async () => {
+  test('a user without a password cannot log in', async () => {
     await aUser({ email: EMAIL });
     expect((await call(logIn, { body: { email: EMAIL, password: 'undefined' } })).status).toBe(401);
   });
 
-  test('after ten failed attempts, even concurrent ones, even the correct password is refused with 429 and Retry-After', async () => {
-    await ada();
+  test('after ten failed attempts, even concurrent ones, the correct password is refused with 429 and Retry-After', async () => {
+    await createAda();
     const attempts = await Promise.all(
       Array.from({ length: 15 }, () => call(logIn, { body: { email: EMAIL, password: 'Wrong-Password-1' } })),
     );
     expect(attempts.filter(({ status }) => status === 401)).toHaveLength(10);
-    const right = await call(logIn, { body: { email: EMAIL, password: PASSWORD } });
-    expect(right.status).toBe(429);
-    expect(Number(right.headers.get('retry-after'))).toBeLessThanOrEqual(900);
+    const correctLogin = await call(logIn, { body: { email: EMAIL, password: PASSWORD } });
+    expect(correctLogin.status).toBe(429);
+    expect(Number(correctLogin.headers.get('retry-after'))).toBeLessThanOrEqual(900);
     await RateLimit.deleteMany({}); // Ends the window.
     expect((await call(logIn, { body: { email: EMAIL, password: PASSWORD } })).status).toBe(200);
   });
 
   test('successful logins do not count toward the limit', async () => {
-    await ada();
+    await createAda();
     for (let count = 0; count < 12; count += 1) {
       expect((await call(logIn, { body: { email: EMAIL, password: PASSWORD } })).status).toBe(200);
     }
   });
 
-  test('"remember" decides how long the session lasts', async () => {
-    await ada();
-    const days = async (remember?: boolean) => {
+  test('"remember" determines how long the session lasts', async () => {
+    await createAda();
+    const readSessionDays = async (remember?: boolean) => {
       const { json } = await call(logIn, { body: { email: EMAIL, password: PASSWORD, remember } });
       const claims = await openSession(json.token);
       return ((claims?.endMs ?? 0) - Date.now()) / 86_400_000;
     };
-    expect(await days(true)).toBeCloseTo(90, 1);
-    expect(await days(false)).toBeCloseTo(5 / 1440, 3);
-    expect(await days()).toBeCloseTo(30, 1);
+    expect(await readSessionDays(true)).toBeCloseTo(90, 1);
+    expect(await readSessionDays(false)).toBeCloseTo(5 / 1440, 3);
+    expect(await readSessionDays()).toBeCloseTo(30, 1);
   });
 
   test("another site's page cannot log a visitor in", async () => {
-    await ada();
+    await createAda();
     const body = { email: EMAIL, password: PASSWORD };
     const crossSiteLogin = await call(logIn, { body, headers: { Origin: 'https://evil.example' } });
     expect(crossSiteLogin.status).toBe(403);
-    const own = await call(logIn, { body, headers: { Origin: 'http://shop.test', Host: 'shop.test' } });
-    expect(own.status).toBe(200);
+    const sameSiteLogin = await call(logIn, {
+      body,
+      headers: { Origin: 'http://shop.test', Host: 'shop.test' },
+    });
+    expect(sameSiteLogin.status).toBe(200);
   });
 });
 
 describe('a session', () => {
-  test.each<{ what: string; headers: Record<string, string> }>([
-    { what: 'no token', headers: {} },
-    { what: 'an empty token', headers: { Authorization: 'Bearer ' } },
-    { what: 'a forged token', headers: { Authorization: 'Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiJhIn0.' } },
-    { what: 'another scheme', headers: { Authorization: 'Basic YTpi' } },
-    { what: 'garbage in the cookie', headers: { Cookie: 'next-auth.session-token=x.y.z' } },
-  ])('is refused with 401 when it is $what', async ({ headers }) => {
+  test.each<{ credentials: string; headers: Record<string, string> }>([
+    { credentials: 'no token', headers: {} },
+    { credentials: 'an empty token', headers: { Authorization: 'Bearer ' } },
+    {
+      credentials: 'a forged token',
+      headers: { Authorization: 'Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiJhIn0.' },
+    },
+    { credentials: 'another scheme', headers: { Authorization: 'Basic YTpi' } },
+    { credentials: 'an invalid cookie', headers: { Cookie: 'next-auth.session-token=x.y.z' } },
+  ])('is refused with 401 when the request has $credentials', async ({ headers }) => {
     const { status, json } = await call(getMe, { headers });
     expect([status, json.code]).toEqual([401, 'unauthenticated']);
   });
 
   test('ignores the cookie when a bearer token is present', async () => {
-    const user = await ada();
+    const user = await createAda();
     const { Authorization } = await bearerOf(user);
     const cookie = `next-auth.session-token=${Authorization?.slice(7)}`;
     expect((await call(getMe, { headers: { Cookie: cookie } })).status).toBe(200);
@@ -182,45 +188,45 @@ describe('a session', () => {
   });
 
   test('ends immediately when the user is deleted or the token version increases', async () => {
-    const user = await ada();
+    const user = await createAda();
     const headers = await bearerOf(user);
     await User.updateOne({ _id: user._id }, { $inc: { tokenVersion: 1 } });
     expect((await call(getMe, { headers })).status).toBe(401);
-    const repeated = await bearerOf({ _id: user._id, tokenVersion: 1 });
+    const newHeaders = await bearerOf({ _id: user._id, tokenVersion: 1 });
     await User.deleteOne({ _id: user._id });
-    expect((await call(getMe, { headers: repeated })).status).toBe(401);
+    expect((await call(getMe, { headers: newHeaders })).status).toBe(401);
   });
 
   test('a role change takes effect immediately', async () => {
-    const user = await ada();
+    const user = await createAda();
     const headers = await bearerOf(user);
     await User.updateOne({ _id: user._id }, { role: 'admin' });
     expect((await call(getMe, { headers })).json.user.role).toBe('admin');
   });
 
   test('ends on logout, for cookie and token; logging out again is not an error', async () => {
-    const user = await ada();
+    const user = await createAda();
     const headers = await bearerOf(user);
-    const other = await bearerOf(user);
+    const otherHeaders = await bearerOf(user);
     const logout = await call(logOut, { method: 'POST', headers });
     expect([logout.status, logout.headers.get('set-cookie')]).toEqual([
       204,
       expect.stringContaining('Max-Age=0'),
     ]);
     expect((await call(getMe, { headers })).status).toBe(401);
-    expect((await call(getMe, { headers: other })).status).toBe(200);
+    expect((await call(getMe, { headers: otherHeaders })).status).toBe(200);
     expect((await call(logOut, { method: 'POST', headers })).status).toBe(204);
     expect((await call(logOut, { method: 'POST' })).status).toBe(204);
   });
 });
 
 describe('the password reset', () => {
-  const tokenOf = async (email = EMAIL) => String(await makeResetLink(email)).split('token=')[1];
+  const createResetToken = async (email = EMAIL) => String(await makeResetLink(email)).split('token=')[1];
   const reset = (token: unknown, newPassword = 'New-Saffron-Rice-1') =>
     call(resetPassword, { body: { token, newPassword } });
 
   test('known and unknown emails get the same response and cause the same work', async () => {
-    await ada();
+    await createAda();
     for (const email of [EMAIL, 'nobody@shop.test']) {
       const { status, json } = await call(requestReset, { body: { email } });
       expect([status, json]).toEqual([
@@ -244,36 +250,38 @@ describe('the password reset', () => {
   test.each([['unknown'], [''], [{ $ne: null }], [null], ['x'.repeat(500)]])(
     'refuses the token %j with 400',
     async (token) => {
-      await ada();
+      await createAda();
       expect((await reset(token)).status).toBe(400);
     },
   );
 
   test('a token is stored as a hash, works once within an hour, and is replaced by a newer one', async () => {
-    await ada();
-    const old = await tokenOf();
-    const token = await tokenOf();
+    await createAda();
+    const replacedToken = await createResetToken();
+    const token = await createResetToken();
     expect(JSON.stringify(await ResetToken.find().lean())).not.toContain(token);
-    const invalid = [400, 'This password reset link is invalid or has expired.'];
-    const refusal = await reset(old);
-    expect([refusal.status, refusal.json.error]).toEqual(invalid);
+    const expectedRefusal = [400, 'This password reset link is invalid or has expired.'];
+    const refusal = await reset(replacedToken);
+    expect([refusal.status, refusal.json.error]).toEqual(expectedRefusal);
     expect((await reset(token)).status).toBe(200);
-    const repeated = await reset(token);
-    expect([repeated.status, repeated.json.error]).toEqual(invalid);
-    const expired = await tokenOf();
+    const secondReset = await reset(token);
+    expect([secondReset.status, secondReset.json.error]).toEqual(expectedRefusal);
+    const expiredToken = await createResetToken();
     await ResetToken.updateMany({}, { expiresAt: new Date(Date.now() - 1000) });
-    expect((await reset(expired)).status).toBe(400);
+    expect((await reset(expiredToken)).status).toBe(400);
   });
 
   test('only one of 20 concurrent requests with the same token succeeds; it ends every session and does not log in', async () => {
-    const user = await ada();
+    const user = await createAda();
     const headers = await bearerOf(user);
-    const token = await tokenOf();
+    const token = await createResetToken();
     const responses = await Promise.all(Array.from({ length: 20 }, () => reset(token)));
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(responses.some(({ headers: sent }) => sent.get('set-cookie')?.includes('session-token'))).toBe(
-      false,
-    );
+    expect(
+      responses.some(({ headers: responseHeaders }) =>
+        responseHeaders.get('set-cookie')?.includes('session-token'),
+      ),
+    ).toBe(false);
     expect((await call(getMe, { headers })).status).toBe(401);
     expect((await call(logIn, { body: { email: EMAIL, password: 'New-Saffron-Rice-1' } })).status).toBe(200);
     expect((await call(logIn, { body: { email: EMAIL, password: PASSWORD } })).status).toBe(401);

@@ -28,19 +28,19 @@ test('returns 404 for an unused key', async () => {
   expect((await fetchAttempt(randomUUID())).status).toBe(404);
 });
 
-test('a key is valid for 24 hours, then returns 404', async () => {
+test('a key expires after 24 hours and then returns 404', async () => {
   const { key } = await placeOrder();
   const ageMs = 24 * 60 * 60_000 + 1_000;
   await Order.updateMany({}, { $set: { createdAt: new Date(Date.now() - ageMs) } });
   expect((await fetchAttempt(key)).status).toBe(404);
 });
 
-test('an order placed without a key has no attempt to ask about', async () => {
+test('an order placed without a key has no checkout key', async () => {
   await place(aPlacement(await aCart(), await typeCard(sandbox.url())), null);
   expect((await Order.findOne())?.checkoutKey).toBeUndefined();
 });
 
-test('a client that asks too often is refused with 429', async () => {
+test('a client that checks attempts too often is refused with 429', async () => {
   await RateLimit.create({
     _id: `askedAttempt::${Math.floor(Date.now() / 3_600_000)}`,
     count: 600,
@@ -70,7 +70,7 @@ test('a checkout that is waiting for the bank returns that state, but never the 
   expect(JSON.stringify(attempt.json)).not.toMatch(/secret|pi_/);
 });
 
-test('a customer returning from the bank gets the outcome immediately, without a webhook', async () => {
+test('a customer who returns from the bank gets the outcome immediately, even without a webhook', async () => {
   const { key, json } = await placeOrder(CARDS.challenged);
   await completeChallenge(sandbox.url(), json.paymentIntentClientSecret);
   expect((await fetchAttempt(key)).json).toMatchObject({ success: true, state: 'paid' });
@@ -87,10 +87,10 @@ test('a declined checkout returns the provider’s message', async () => {
   });
 });
 
-test('while the provider is down, the shop returns what it has stored', async () => {
+test('while the provider is down, the shop returns the stored state', async () => {
   const { key } = await placeOrder(CARDS.challenged);
   await sandbox.arrange({ on: 'call', name: 'payment_intents.retrieve', effect: 'lose_request', times: 3 });
-  // It may have been paid in the meantime: the response does not claim otherwise.
+  // It may have been paid since, so the response does not say that nothing was charged.
   expect((await fetchAttempt(key)).json).toMatchObject({
     success: false,
     state: 'action',

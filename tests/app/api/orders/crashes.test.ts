@@ -26,25 +26,25 @@ withDatabase();
 const sandbox = withPaymentSandbox();
 
 const MINUTE_MS = 60_000;
-const CREATE = /^POST \/v1\/payment_intents$/;
-const CONFIRM = /^POST \/v1\/payment_intents\/\w+\/confirm$/;
-const write = (collection: string, method: string, nth = 1): Crash => ({
+const CREATE_PAYMENT = /^POST \/v1\/payment_intents$/;
+const CONFIRM_PAYMENT = /^POST \/v1\/payment_intents\/\w+\/confirm$/;
+const beforeWrite = (collection: string, method: string, nth = 1): Crash => ({
   at: 'database',
   collection,
   method,
   nth,
 });
 
-const POINTS: [name: string, crash: Crash, isCharged: boolean][] = [
-  ['before the order is written', write('orders', 'insertOne'), false],
-  ['after the order is committed', { at: 'provider', request: CREATE, moment: 'sent' }, false],
-  ['after the payment is created', { at: 'provider', request: CREATE, moment: 'responded' }, false],
-  ['before the payment is recorded', write('orders', 'findOneAndUpdate', 1), false],
-  ['after the attempt is recorded', { at: 'provider', request: CONFIRM, moment: 'sent' }, false],
-  ['after the card is charged', { at: 'provider', request: CONFIRM, moment: 'responded' }, true],
-  ['after the charge response arrives', write('orders', 'findOneAndUpdate', 2), true],
-  ['after the order is marked paid', write('outbox_letters', 'insertOne'), true],
-  ['after the email is enqueued', write('orders', 'findOneAndUpdate', 3), true],
+const CRASH_POINTS: [name: string, crash: Crash, isCharged: boolean][] = [
+  ['before the order is written', beforeWrite('orders', 'insertOne'), false],
+  ['after the order is committed', { at: 'provider', request: CREATE_PAYMENT, moment: 'sent' }, false],
+  ['after the payment is created', { at: 'provider', request: CREATE_PAYMENT, moment: 'responded' }, false],
+  ['before the payment is recorded', beforeWrite('orders', 'findOneAndUpdate', 1), false],
+  ['after the attempt is recorded', { at: 'provider', request: CONFIRM_PAYMENT, moment: 'sent' }, false],
+  ['after the card is charged', { at: 'provider', request: CONFIRM_PAYMENT, moment: 'responded' }, true],
+  ['after the charge response arrives', beforeWrite('orders', 'findOneAndUpdate', 2), true],
+  ['after the order is marked paid', beforeWrite('outbox_letters', 'insertOne'), true],
+  ['after the email is enqueued', beforeWrite('orders', 'findOneAndUpdate', 3), true],
   ['before the customer is notified', { at: 'response' }, true],
 ];
 
@@ -64,7 +64,7 @@ async function killAt(crash: Crash, number: string = CARDS.good) {
   return order;
 }
 
-test.each(POINTS)(
+test.each(CRASH_POINTS)(
   'killed %s: the reconciler and a retry with the same key both complete the order correctly',
   async (_, crash, isCharged) => {
     await dropWebhooks();
@@ -85,7 +85,7 @@ test.each(POINTS)(
   },
 );
 
-test.each(POINTS.filter(([, , isCharged]) => isCharged))(
+test.each(CRASH_POINTS.filter(([, , isCharged]) => isCharged))(
   'killed %s: the provider’s webhooks alone complete the order correctly',
   async (_, crash) => {
     await holdWebhooks();
@@ -102,7 +102,7 @@ test.each(POINTS.filter(([, , isCharged]) => isCharged))(
 
 test('killed during 3D Secure, which the customer then completes: the reconciler completes the order', async () => {
   await dropWebhooks();
-  await killAt({ at: 'provider', request: CONFIRM, moment: 'responded' }, CARDS.challenged);
+  await killAt({ at: 'provider', request: CONFIRM_PAYMENT, moment: 'responded' }, CARDS.challenged);
   const [payment] = (await stripeOfSandbox().paymentIntents.list()).data;
   await completeChallenge(sandbox.url(), payment?.client_secret ?? '');
   await reconcileAfter(MINUTE_MS);
@@ -110,18 +110,18 @@ test('killed during 3D Secure, which the customer then completes: the reconciler
   expect(await ledger()).toEqual(NO_DIFFERENCE);
 });
 
-const WEBHOOK_POINTS: [name: string, crash: Crash][] = [
-  ['before the event is written', write('provider_events', 'insertOne')],
-  ['before the order is written', write('orders', 'findOneAndUpdate')],
-  ['before the email is written', write('outbox_letters', 'insertOne')],
+const WEBHOOK_CRASH_POINTS: [name: string, crash: Crash][] = [
+  ['before the event is written', beforeWrite('provider_events', 'insertOne')],
+  ['before the order is written', beforeWrite('orders', 'findOneAndUpdate')],
+  ['before the email is written', beforeWrite('outbox_letters', 'insertOne')],
   ['before it is acknowledged', { at: 'response' }],
 ];
 
-test.each(WEBHOOK_POINTS)(
+test.each(WEBHOOK_CRASH_POINTS)(
   'killed while processing a webhook, %s: processing it again completes the order correctly',
   async (_, crash) => {
     await holdWebhooks();
-    await killAt({ at: 'provider', request: CONFIRM, moment: 'responded' });
+    await killAt({ at: 'provider', request: CONFIRM_PAYMENT, moment: 'responded' });
     const [event] = (await stripeOfSandbox().events.list({ type: 'payment_intent.succeeded' })).data;
     const body = JSON.stringify(event);
     const header = stripeOfSandbox().webhooks.generateTestHeaderString({
@@ -143,7 +143,7 @@ test('a customer who retries right after a crash waits briefly and is served', a
   await dropWebhooks();
   const body = aPlacement(await aCart(), await typeCard(sandbox.url()));
   const key = randomUUID();
-  await workUntil({ at: 'provider', request: CONFIRM, moment: 'responded' }, sandbox.url(), {
+  await workUntil({ at: 'provider', request: CONFIRM_PAYMENT, moment: 'responded' }, sandbox.url(), {
     order: { body, key },
   });
   const { status, json } = await place(body, key);

@@ -26,13 +26,17 @@ const sandbox = withPaymentSandbox();
 beforeEach(() => sandbox.arrange({ on: 'webhook', name: '*', effect: 'drop', times: 1_000 }));
 
 const MINUTE_MS = 60_000;
-const write = (collection: string, method: string, nth = 1): Crash => ({
+const beforeWrite = (collection: string, method: string, nth = 1): Crash => ({
   at: 'database',
   collection,
   method,
   nth,
 });
-const at = (path: RegExp, moment: 'sent' | 'responded'): Crash => ({ at: 'provider', request: path, moment });
+const atRequest = (path: RegExp, moment: 'sent' | 'responded'): Crash => ({
+  at: 'provider',
+  request: path,
+  moment,
+});
 const CAPTURE = /^POST \/v2\/checkout\/orders\/\w+\/capture/;
 const REFUND = /^POST \/v1\/refunds$/;
 const CANCEL = /^POST \/v1\/payment_intents\/\w+\/cancel$/;
@@ -41,13 +45,13 @@ const PAYPAL_REFUND = /^POST \/v2\/payments\/captures\/\w+\/refund/;
 /** Expires the leases of a dead process. */
 const expireLeases = () => Lease.updateMany({}, { $set: { until: new Date(0) } });
 
-async function kill(crash: Crash, task: Parameters<typeof workUntil>[2]) {
+async function killDuring(crash: Crash, task: Parameters<typeof workUntil>[2]) {
   const { signal, output } = await workUntil(crash, sandbox.url(), task);
   expect([signal, output]).toEqual(['SIGKILL', '']);
   await expireLeases();
 }
 
-async function anApprovedOrder() {
+async function createApprovedOrder() {
   const items = await aCart();
   const { json } = await call(DRAFT, { body: { cart: items } });
   await fetch(`${sandbox.url()}/v2/checkout/orders/${json.id}/approve`, { method: 'POST' });
@@ -63,19 +67,19 @@ async function anApprovedOrder() {
 
 async function killWhileCanceling(crash: Crash) {
   const adminId = (await aUser({ role: 'admin' })).id;
-  await kill(crash, { cancel: { orderId: String((await theOrder())._id), adminId } });
+  await killDuring(crash, { cancel: { orderId: String((await theOrder())._id), adminId } });
 }
 
 test.each<{ rule: string; crash: Crash }>([
-  { rule: 'before the order is written', crash: write('orders', 'insertOne') },
-  { rule: 'after the attempt is recorded', crash: at(CAPTURE, 'sent') },
-  { rule: 'after the money is captured', crash: at(CAPTURE, 'responded') },
-  { rule: 'after the capture response arrives', crash: write('orders', 'findOneAndUpdate', 2) },
-  { rule: 'after the order is marked paid', crash: write('outbox_letters', 'insertOne') },
+  { rule: 'before the order is written', crash: beforeWrite('orders', 'insertOne') },
+  { rule: 'after the attempt is recorded', crash: atRequest(CAPTURE, 'sent') },
+  { rule: 'after the money is captured', crash: atRequest(CAPTURE, 'responded') },
+  { rule: 'after the capture response arrives', crash: beforeWrite('orders', 'findOneAndUpdate', 2) },
+  { rule: 'after the order is marked paid', crash: beforeWrite('outbox_letters', 'insertOne') },
   { rule: 'before the customer is notified', crash: { at: 'response' } },
 ])('a PayPal order killed $rule is captured once, and completed', async ({ crash }) => {
-  const order = await anApprovedOrder();
-  await kill(crash, { order });
+  const order = await createApprovedOrder();
+  await killDuring(crash, { order });
   await reconcileAfter(MINUTE_MS);
   expect(await ledger()).toEqual(NO_DIFFERENCE);
   const { json } = await place(order.body, order.key);
@@ -85,11 +89,11 @@ test.each<{ rule: string; crash: Crash }>([
 });
 
 test.each<{ rule: string; crash: Crash }>([
-  { rule: 'after the status is written', crash: at(PAYPAL_REFUND, 'sent') },
-  { rule: 'after the money is refunded', crash: at(PAYPAL_REFUND, 'responded') },
-  { rule: 'before the refund is recorded', crash: write('orders', 'findOneAndUpdate', 2) },
+  { rule: 'after the status is written', crash: atRequest(PAYPAL_REFUND, 'sent') },
+  { rule: 'after the money is refunded', crash: atRequest(PAYPAL_REFUND, 'responded') },
+  { rule: 'before the refund is recorded', crash: beforeWrite('orders', 'findOneAndUpdate', 2) },
 ])('a canceled PayPal order killed $rule is refunded once', async ({ crash }) => {
-  const { body, key } = await anApprovedOrder();
+  const { body, key } = await createApprovedOrder();
   await place(body, key);
   await killWhileCanceling(crash);
   await reconcileAfter(MINUTE_MS);
@@ -99,9 +103,9 @@ test.each<{ rule: string; crash: Crash }>([
 });
 
 test.each<{ rule: string; crash: Crash }>([
-  { rule: 'after the status is written', crash: at(REFUND, 'sent') },
-  { rule: 'after the money is refunded', crash: at(REFUND, 'responded') },
-  { rule: 'before the refund is recorded', crash: write('orders', 'findOneAndUpdate', 2) },
+  { rule: 'after the status is written', crash: atRequest(REFUND, 'sent') },
+  { rule: 'after the money is refunded', crash: atRequest(REFUND, 'responded') },
+  { rule: 'before the refund is recorded', crash: beforeWrite('orders', 'findOneAndUpdate', 2) },
 ])('a canceled card order killed $rule is refunded once', async ({ crash }) => {
   await place(aPlacement(await aCart(), await typeCard(sandbox.url())));
   await killWhileCanceling(crash);
@@ -112,8 +116,8 @@ test.each<{ rule: string; crash: Crash }>([
 });
 
 test.each<{ rule: string; crash: Crash }>([
-  { rule: 'after the status is written', crash: at(CANCEL, 'sent') },
-  { rule: 'after the payment is closed', crash: at(CANCEL, 'responded') },
+  { rule: 'after the status is written', crash: atRequest(CANCEL, 'sent') },
+  { rule: 'after the payment is closed', crash: atRequest(CANCEL, 'responded') },
 ])('a canceled unpaid order killed $rule is closed', async ({ crash }) => {
   await place(aPlacement(await aCart(), await typeCard(sandbox.url(), CARDS.challenged)));
   await killWhileCanceling(crash);

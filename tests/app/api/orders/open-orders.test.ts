@@ -10,10 +10,10 @@ import { aUser, bearerOf } from '@/tests/support/sign-in';
 withDatabase();
 const sandbox = withPaymentSandbox();
 
-const CLIENT = toClient('');
+const CLIENT_ID = toClient('');
 
-/** Creates copies of the existing order, each of another checkout. */
-async function copies(count: number, fields: Partial<OrderDocument>): Promise<void> {
+/** Replaces the existing order with unpaid copies, each from another checkout. */
+async function replaceWithCopies(count: number, fields: Partial<OrderDocument>): Promise<void> {
   const { _id, payment, ...order } = await theOrder();
   const { reference, ...unpaid } = payment;
   await Order.deleteMany({});
@@ -27,19 +27,19 @@ async function copies(count: number, fields: Partial<OrderDocument>): Promise<vo
     } as never);
   }
 }
-const anOpenOrder = async () =>
+const placeDeclinedOrder = async () =>
   place(aPlacement(await aCart(), await typeCard(sandbox.url(), CARDS.declined)));
 const pay = async (headers = {}) =>
   place(aPlacement(await aCart(), await typeCard(sandbox.url())), randomUUID(), headers);
 
 test.each([
-  { whose: 'one client', count: 20, fields: { client: CLIENT, email: 'other@shop.test' } },
-  { whose: 'one guest’s email at one client', count: 10, fields: { client: CLIENT } },
+  { owner: 'one client', count: 20, fields: { client: CLIENT_ID, email: 'other@shop.test' } },
+  { owner: 'one guest’s email at one client', count: 10, fields: { client: CLIENT_ID } },
 ])(
-  'refuses another order with 429 and writes nothing once $whose has $count open orders',
+  'refuses another order with 429 and writes nothing once $owner has $count open orders',
   async ({ count, fields }) => {
-    await anOpenOrder();
-    await copies(count, fields);
+    await placeDeclinedOrder();
+    await replaceWithCopies(count, fields);
     const { status, headers } = await pay();
     expect([status, headers.get('retry-after')]).toEqual([429, '60']);
     expect(await Order.countDocuments()).toBe(count);
@@ -48,15 +48,15 @@ test.each([
   },
 );
 
-test('open orders that someone else placed with a guest’s email do not prevent the guest from paying', async () => {
-  await anOpenOrder();
-  await copies(10, { client: 'another' });
+test('open orders from another client with a guest’s email do not prevent the guest from paying', async () => {
+  await placeDeclinedOrder();
+  await replaceWithCopies(10, { client: 'another' });
   expect((await pay()).status).toBe(200);
 });
 
 test('open guest orders with a member’s email do not prevent the member from paying', async () => {
-  await anOpenOrder();
-  await copies(10, { client: 'another' });
+  await placeDeclinedOrder();
+  await replaceWithCopies(10, { client: 'another' });
   expect((await pay(await bearerOf(await aUser({ email: 'guest@shop.test' })))).status).toBe(200);
 });
 

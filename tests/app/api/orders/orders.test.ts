@@ -28,10 +28,10 @@ const sandbox = withPaymentSandbox();
 beforeEach(() => sandbox.handleWebhooks(deliverWebhook));
 afterEach(() => sandbox.quiet());
 
-const card = (number: string = CARDS.good) => typeCard(sandbox.url(), number);
+const createCard = (number: string = CARDS.good) => typeCard(sandbox.url(), number);
 const dropWebhooks = () => sandbox.arrange({ on: 'webhook', name: '*', effect: 'drop', times: 1_000 });
 
-/** Confirms as Stripe.js does, with the response's client secret. */
+/** Confirms the payment as Stripe.js does, with the response's client secret. */
 async function confirmInBrowser(
   { paymentIntentClientSecret: secret }: { paymentIntentClientSecret: string },
   paymentMethodId?: string,
@@ -48,7 +48,7 @@ async function confirmInBrowser(
 }
 
 test('a guest pays by card: one order, one charge, one email', async () => {
-  const { status, json } = await place(aPlacement(await aCart(), await card()));
+  const { status, json } = await place(aPlacement(await aCart(), await createCard()));
   expect(json).toMatchObject({ success: true, order: { total: 25.98, status: 'Processing' } });
   expect(status).toBe(200);
   await sandbox.quiet();
@@ -58,7 +58,7 @@ test('a guest pays by card: one order, one charge, one email', async () => {
   expect(emails).toEqual([expect.objectContaining({ kind: 'order-paid', to: 'guest@shop.test' })]);
 });
 
-/** Places an order as a browser does: it asks again when another request holds the order lock. */
+/** Places an order as a browser does: retries while another request holds the order lock. */
 async function placeWithRetry(body: unknown, key: string | null): ReturnType<typeof place> {
   while (true) {
     const response = await place(body, key);
@@ -67,7 +67,7 @@ async function placeWithRetry(body: unknown, key: string | null): ReturnType<typ
 }
 
 test('twenty identical concurrent orders with one key create one order and one charge', async () => {
-  const body = aPlacement(await aCart(), await card());
+  const body = aPlacement(await aCart(), await createCard());
   const key = randomUUID();
   const responses = await Promise.all(Array.from({ length: 20 }, () => placeWithRetry(body, key)));
   expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
@@ -80,7 +80,7 @@ test('twenty identical concurrent orders with one key create one order and one c
 });
 
 test('twenty identical concurrent orders without a key create one order and one charge', async () => {
-  const body = aPlacement(await aCart(), await card());
+  const body = aPlacement(await aCart(), await createCard());
   const responses = await Promise.all(Array.from({ length: 20 }, () => placeWithRetry(body, null)));
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
   expect(await Order.countDocuments()).toBe(1);
@@ -91,7 +91,7 @@ test('twenty identical concurrent orders without a key create one order and one 
 test('the reconciler settles a challenge completed after the browser was closed and the webhook was lost', async () => {
   await dropWebhooks();
   const key = randomUUID();
-  const { status, json } = await place(aPlacement(await aCart(), await card(CARDS.challenged)), key);
+  const { status, json } = await place(aPlacement(await aCart(), await createCard(CARDS.challenged)), key);
   expect(status).toBe(200);
   expect(json).toMatchObject({
     success: false,
@@ -111,7 +111,7 @@ test('the reconciler settles a challenge completed after the browser was closed 
 test('when two tabs pay for one checkout with different cards, only one card is charged', async () => {
   const items = await aCart();
   const key = randomUUID();
-  const cards = [await card(), await card(CARDS.mastercard)];
+  const cards = [await createCard(), await createCard(CARDS.mastercard)];
   const responses = await Promise.all(cards.map((id) => place(aPlacement(items, id), key)));
   expect(responses.map(({ json }) => json.success)).toEqual([true, true]);
   expect(responses[0]?.json.order._id).toBe(responses[1]?.json.order._id);
@@ -119,15 +119,15 @@ test('when two tabs pay for one checkout with different cards, only one card is 
   expect(await ledger()).toEqual(NO_DIFFERENCE);
 });
 
-test('a retry without a key after ten minutes creates another order, once the older one is closed', async () => {
+test('a retry without a key after ten minutes closes the older order and creates another one', async () => {
   const items = await aCart();
-  const user = await bearerOf(await aUser());
-  const method = await card(CARDS.poor);
-  await place(aPlacement(items, method), null, user);
-  await place(aPlacement(items, method), null, user);
+  const headers = await bearerOf(await aUser());
+  const paymentMethodId = await createCard(CARDS.poor);
+  await place(aPlacement(items, paymentMethodId), null, headers);
+  await place(aPlacement(items, paymentMethodId), null, headers);
   expect(await Order.countDocuments()).toBe(1);
   await Order.updateMany({}, { $set: { createdAt: new Date(Date.now() - 10 * 60_000 - 1) } });
-  await place(aPlacement(items, method), null, user);
+  await place(aPlacement(items, paymentMethodId), null, headers);
   const states = (await Order.find().sort({ createdAt: 1 }).lean()).map(({ payment }) => payment.state);
   expect(states).toEqual(['void', 'declined']);
 });
@@ -135,11 +135,11 @@ test('a retry without a key after ten minutes creates another order, once the ol
 test.each([
   ['payment_intents.create', 'the payment of an order'],
   ['customers.create', 'the customer of a member'],
-])('a failure at %s that the provider repeats for a day does not prevent %s', async (name) => {
+])('a failure of %s that the provider replays for a day does not prevent %s', async (name) => {
   const headers = await bearerOf(await aUser());
-  const body = aPlacement(await aCart(), await card());
+  const body = aPlacement(await aCart(), await createCard());
   const key = randomUUID();
-  // As many times as a request is retried automatically: each retry would get the saved response.
+  // Every automatic retry gets the provider's saved response.
   await sandbox.arrange({ on: 'call', name, effect: 'fail_for_good' });
   expect((await place(body, key, headers)).status).toBe(502);
   await sandbox.clearScenarios();
@@ -150,59 +150,66 @@ test.each([
 test('refuses the same key for other items, another address or another email with 409, and charges nothing', async () => {
   const items = await aCart();
   const key = randomUUID();
-  const body = aPlacement(items, await card());
+  const body = aPlacement(items, await createCard());
   expect((await place(body, key)).status).toBe(200);
-  for (const other of [
+  for (const fields of [
     { items: [{ ...items[0], quantity: 3 }] },
     { email: 'other@shop.test' },
     { shippingInfo: { ...body.shippingInfo, city: 'Salem' } },
   ]) {
-    const { status, json } = await place({ ...body, ...other }, key);
+    const { status, json } = await place({ ...body, ...fields }, key);
     expect([status, json.code]).toEqual([409, 'already_paid']);
   }
   expect(await chargeCount()).toBe(1);
 });
 
-test('ignored fields do not make a retry a different request', async () => {
+test('a retry that differs only in ignored fields returns the same response', async () => {
   const items = await aCart();
   const key = randomUUID();
-  const body = aPlacement(items, await card());
-  const first = await place(body, key);
-  const repeated = await place({ ...body, items: [{ ...items[0], name: 'Gold' }], coupon: 'FREE' }, key);
-  expect(repeated.json).toEqual(first.json);
+  const body = aPlacement(items, await createCard());
+  const firstResponse = await place(body, key);
+  const repeatedResponse = await place(
+    { ...body, items: [{ ...items[0], name: 'Gold' }], coupon: 'FREE' },
+    key,
+  );
+  expect(repeatedResponse.json).toEqual(firstResponse.json);
 });
 
 test('when two customers send the same key, the second one is not charged and learns only the order number', async () => {
   const key = randomUUID();
   const [ada, eve] = [await bearerOf(await aUser()), await bearerOf(await aUser())];
-  const paid = await place(aPlacement(await aCart(), await card()), key, ada);
-  const { status, json } = await place(aPlacement(await aCart(), await card()), key, eve);
-  expect([status, json.code, json.orderNumber]).toEqual([409, 'already_paid', paid.json.order.orderNumber]);
-  const [adas, eves] = await Promise.all(
+  const paidResponse = await place(aPlacement(await aCart(), await createCard()), key, ada);
+  const { status, json } = await place(aPlacement(await aCart(), await createCard()), key, eve);
+  expect([status, json.code, json.orderNumber]).toEqual([
+    409,
+    'already_paid',
+    paidResponse.json.order.orderNumber,
+  ]);
+  const [attemptOfAda, attemptOfEve] = await Promise.all(
     [ada, eve].map((headers) => call(ATTEMPT, { headers: { ...headers, 'Idempotency-Key': key } })),
   );
-  expect(adas?.json.order.orderNumber).toBe(json.orderNumber);
-  expect(eves?.json).not.toHaveProperty('order');
+  expect(attemptOfAda?.json.order.orderNumber).toBe(json.orderNumber);
+  expect(attemptOfEve?.json).not.toHaveProperty('order');
   expect(await chargeCount()).toBe(1);
 });
 
 test.each([
-  { number: CARDS.declined, text: 'Your card was declined.' },
-  { number: CARDS.poor, text: 'Your card has insufficient funds.' },
-  { number: '4000000000000069', text: 'Your card has expired.' },
-  { number: '4000000000000127', text: "Your card's security code is incorrect." },
-  { number: '4000000000000119', text: 'An error occurred while processing your card.' },
+  { number: CARDS.declined, message: 'Your card was declined.' },
+  { number: CARDS.poor, message: 'Your card has insufficient funds.' },
+  { number: '4000000000000069', message: 'Your card has expired.' },
+  { number: '4000000000000127', message: "Your card's security code is incorrect." },
+  { number: '4000000000000119', message: 'An error occurred while processing your card.' },
 ])(
   'declines card $number with 402 and the provider’s message, and the next card pays the same order',
-  async ({ number, text }) => {
+  async ({ number, message }) => {
     const items = await aCart();
     const key = randomUUID();
-    const refusal = await place(aPlacement(items, await card(number)), key);
+    const refusal = await place(aPlacement(items, await createCard(number)), key);
     expect([refusal.status, refusal.json.code]).toEqual([402, 'payment_declined']);
-    expect(refusal.json.message).toContain(text);
+    expect(refusal.json.message).toContain(message);
     expect((await theOrder()).payment.state).toBe('declined');
-    const paid = await place(aPlacement(items, await card()), key);
-    expect(paid.json.success).toBe(true);
+    const paidResponse = await place(aPlacement(items, await createCard()), key);
+    expect(paidResponse.json.success).toBe(true);
     expect((await theOrder()).payment.attempts).toBe(2);
     expect(await chargeCount()).toBe(1);
     await sandbox.quiet();
@@ -210,8 +217,8 @@ test.each([
   },
 );
 
-test('the same declined card gets the same response, and is not charged again', async () => {
-  const body = aPlacement(await aCart(), await card(CARDS.declined));
+test('repeating a declined request returns the same response without charging the card again', async () => {
+  const body = aPlacement(await aCart(), await createCard(CARDS.declined));
   const key = randomUUID();
   const responses = await Promise.all(Array.from({ length: 5 }, () => place(body, key)));
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([402]));
@@ -220,16 +227,16 @@ test('the same declined card gets the same response, and is not charged again', 
 
 test('a card consumed by a declined attempt is refused with advice, and pays once it is entered again', async () => {
   const items = await aCart();
-  const consumedCard = await card(CARDS.declined);
+  const consumedCard = await createCard(CARDS.declined);
   await sandbox.arrange({ on: 'call', name: 'payment_intents.confirm', effect: 'spend_card' });
   expect((await place(aPlacement(items, consumedCard))).status).toBe(402);
   const key = randomUUID();
-  const repeated = await place(aPlacement(items, consumedCard), key);
-  expect([repeated.status, repeated.json.error]).toEqual([
+  const repeatedResponse = await place(aPlacement(items, consumedCard), key);
+  expect([repeatedResponse.status, repeatedResponse.json.error]).toEqual([
     400,
     'This card cannot be used. Please enter it again or use another.',
   ]);
-  expect((await place(aPlacement(items, await card()), key)).json.success).toBe(true);
+  expect((await place(aPlacement(items, await createCard()), key)).json.success).toBe(true);
   expect([await chargeCount(), await ledger()]).toEqual([1, NO_DIFFERENCE]);
 });
 
@@ -241,23 +248,23 @@ test('limits a client to sixty declined orders an hour with 429', async () => {
     count: 59,
     expiresAt: new Date(Date.now() + 60_000),
   });
-  expect((await place(aPlacement(items, await card(CARDS.declined)), key)).status).toBe(402);
-  const { status, headers } = await place(aPlacement(items, await card()), key);
+  expect((await place(aPlacement(items, await createCard(CARDS.declined)), key)).status).toBe(402);
+  const { status, headers } = await place(aPlacement(items, await createCard()), key);
   expect([status, Number(headers.get('retry-after')) > 0]).toEqual([429, true]);
 });
 
-test('paid orders do not count toward the limit on declined ones', async () => {
-  await place(aPlacement(await aCart(), await card()));
+test('paid orders do not count toward the limit on declined orders', async () => {
+  await place(aPlacement(await aCart(), await createCard()));
   expect(
     await RateLimit.findOne({ _id: /^declinedOrder/ }).setOptions({ sanitizeFilter: false }),
   ).toMatchObject({ count: 0 });
 });
 
 test.each(['payment_intents.create', 'payment_intents.confirm', 'payment_intents.retrieve'])(
-  'a lost response to %s is requested again with the same idempotency key: one charge',
+  'a lost response to %s is requested again with the same idempotency key, and the card is charged once',
   async (name) => {
     await sandbox.arrange({ on: 'call', name, effect: 'lose_response', times: 1 });
-    const { json } = await place(aPlacement(await aCart(), await card()));
+    const { json } = await place(aPlacement(await aCart(), await createCard()));
     expect(json.success).toBe(true);
     expect(await chargeCount()).toBe(1);
     await sandbox.quiet();
@@ -265,19 +272,19 @@ test.each(['payment_intents.create', 'payment_intents.confirm', 'payment_intents
   },
 );
 
-test('when every response to the charge is lost, the payment itself shows that it succeeded', async () => {
+test('when every response to the charge is lost, the shop reads the result from the payment', async () => {
   await dropWebhooks();
   await sandbox.arrange({ on: 'call', name: 'payment_intents.confirm', effect: 'lose_response', times: 3 });
-  const { json } = await place(aPlacement(await aCart(), await card()));
+  const { json } = await place(aPlacement(await aCart(), await createCard()));
   expect(json.success).toBe(true);
   expect(await chargeCount()).toBe(1);
   expect(await ledger()).toEqual(NO_DIFFERENCE);
 });
 
-test('if the provider goes down after the charge, 502 says that nothing is lost, and the reconciler completes the order', async () => {
+test('if the provider goes down after the charge, a 502 tells the customer that nothing is lost, and the reconciler completes the order', async () => {
   await dropWebhooks();
   const key = randomUUID();
-  const body = aPlacement(await aCart(), await card());
+  const body = aPlacement(await aCart(), await createCard());
   await sandbox.arrange({ on: 'call', name: 'payment_intents.confirm', effect: 'lose_response', times: 3 });
   await sandbox.arrange({ on: 'call', name: 'payment_intents.retrieve', effect: 'lose_request', times: 3 });
   const { status, json } = await place(body, key);
@@ -293,7 +300,7 @@ test('if the provider goes down after the charge, 502 says that nothing is lost,
 
 test('if the provider goes down before the charge, the response is 502, and the same key charges once it is back up', async () => {
   const key = randomUUID();
-  const body = aPlacement(await aCart(), await card());
+  const body = aPlacement(await aCart(), await createCard());
   await sandbox.arrange({ on: 'call', name: 'payment_intents.create', effect: 'lose_request', times: 3 });
   expect((await place(body, key)).status).toBe(502);
   expect(await chargeCount()).toBe(0);
@@ -304,7 +311,7 @@ test('if the provider goes down before the charge, the response is 502, and the 
 
 test('if the charge never reached the provider, the browser confirms with the same card', async () => {
   const key = randomUUID();
-  const body = aPlacement(await aCart(), await card());
+  const body = aPlacement(await aCart(), await createCard());
   await sandbox.arrange({ on: 'call', name: 'payment_intents.confirm', effect: 'lose_request', times: 3 });
   const { status, json } = await place(body, key);
   expect(status).toBe(200);
@@ -320,9 +327,9 @@ test('if the charge never reached the provider, the browser confirms with the sa
   expect(await chargeCount()).toBe(1);
 });
 
-test('if the bank requires the cardholder, the browser confirms with the same card', async () => {
+test('if the bank requires authentication, the browser confirms with the same card', async () => {
   const key = randomUUID();
-  const body = aPlacement(await aCart(), await card());
+  const body = aPlacement(await aCart(), await createCard());
   await sandbox.arrange({ on: 'call', name: 'payment_intents.confirm', effect: 'authentication_required' });
   const { json } = await place(body, key);
   expect(json).toMatchObject({ requiresClientConfirmationWithPM: true, message: 'Confirm details.' });
@@ -333,7 +340,7 @@ test('if the bank requires the cardholder, the browser confirms with the same ca
 
 test('if a payment has its card but was not confirmed, the browser confirms it', async () => {
   const key = randomUUID();
-  const body = aPlacement(await aCart(), await card());
+  const body = aPlacement(await aCart(), await createCard());
   await sandbox.arrange({ on: 'call', name: 'payment_intents.confirm', effect: 'leave_unconfirmed' });
   await sandbox.arrange({ on: 'call', name: 'payment_intents.confirm', effect: 'lose_request', times: 2 });
   const { json } = await place(body, key);
@@ -345,7 +352,7 @@ test('if a payment has its card but was not confirmed, the browser confirms it',
 
 test('a payment that the provider is processing returns that state, and is paid once it completes', async () => {
   const key = randomUUID();
-  const body = aPlacement(await aCart(), await card());
+  const body = aPlacement(await aCart(), await createCard());
   await sandbox.arrange({ on: 'call', name: 'payment_intents.confirm', effect: 'process' });
   const { status, json } = await place(body, key);
   expect([status, json]).toEqual([
@@ -357,14 +364,14 @@ test('a payment that the provider is processing returns that state, and is paid 
   expect((await place(body, key)).json.success).toBe(true);
 });
 
-test('a failed challenge is a decline, and another card pays the same order', async () => {
+test('after a failed challenge, another card pays the same order', async () => {
   const items = await aCart();
   const key = randomUUID();
-  const { json } = await place(aPlacement(items, await card(CARDS.challenged)), key);
+  const { json } = await place(aPlacement(items, await createCard(CARDS.challenged)), key);
   await completeChallenge(sandbox.url(), json.paymentIntentClientSecret, 'fail');
   await sandbox.quiet();
   expect((await theOrder()).payment.state).toBe('declined');
-  expect((await place(aPlacement(items, await card()), key)).json.success).toBe(true);
+  expect((await place(aPlacement(items, await createCard()), key)).json.success).toBe(true);
   expect(await chargeCount()).toBe(1);
 });
 
@@ -372,8 +379,8 @@ test('an order is paid after a decline and a challenged card, even without a web
   await dropWebhooks();
   const items = await aCart();
   const key = randomUUID();
-  await place(aPlacement(items, await card(CARDS.declined)), key);
-  const { json } = await place(aPlacement(items, await card(CARDS.challenged)), key);
+  await place(aPlacement(items, await createCard(CARDS.declined)), key);
+  const { json } = await place(aPlacement(items, await createCard(CARDS.challenged)), key);
   await completeChallenge(sandbox.url(), json.paymentIntentClientSecret);
   await reconcileAfter(60_000);
   expect((await theOrder()).payment.state).toBe('paid');
@@ -383,32 +390,32 @@ test('an order is paid after a decline and a challenged card, even without a web
 test('a customer who closes the challenge can pay with another card, and the first one is no longer charged', async () => {
   const items = await aCart();
   const key = randomUUID();
-  const first = await place(aPlacement(items, await card(CARDS.challenged)), key);
-  expect((await place(aPlacement(items, await card()), key)).json.success).toBe(true);
-  await completeChallenge(sandbox.url(), first.json.paymentIntentClientSecret);
+  const challengedResponse = await place(aPlacement(items, await createCard(CARDS.challenged)), key);
+  expect((await place(aPlacement(items, await createCard()), key)).json.success).toBe(true);
+  await completeChallenge(sandbox.url(), challengedResponse.json.paymentIntentClientSecret);
   expect(await chargeCount()).toBe(1);
 });
 
-test('after the challenge, repeating the request finds the order paid, without a webhook', async () => {
+test('after the challenge, a repeated request marks the order paid without a webhook', async () => {
   await dropWebhooks();
   const key = randomUUID();
-  const body = aPlacement(await aCart(), await card(CARDS.challenged));
+  const body = aPlacement(await aCart(), await createCard(CARDS.challenged));
   const { json } = await place(body, key);
   expect((await place(body, key)).json).toEqual(json);
   await completeChallenge(sandbox.url(), json.paymentIntentClientSecret);
   expect((await place(body, key)).json.success).toBe(true);
 });
 
-test('an order unpaid for a day is closed at the provider, and can no longer be charged', async () => {
+test('an order that is unpaid for a day is closed at the provider and can no longer be charged', async () => {
   const key = randomUUID();
-  const body = aPlacement(await aCart(), await card(CARDS.challenged));
+  const body = aPlacement(await aCart(), await createCard(CARDS.challenged));
   const { json } = await place(body, key);
-  const day = 24 * 60 * 60_000;
-  await Order.updateMany({}, { $set: { createdAt: new Date(Date.now() - day - 1) } });
+  const dayMs = 24 * 60 * 60_000;
+  await Order.updateMany({}, { $set: { createdAt: new Date(Date.now() - dayMs - 1) } });
   await reconcileAfter(60_000);
   expect((await theOrder()).payment.state).toBe('void');
   await completeChallenge(sandbox.url(), json.paymentIntentClientSecret);
-  // A repeat is another order, with its own authentication.
+  // A repeated request creates another order with its own authentication.
   expect((await place(body, key)).json).toMatchObject({ success: false, requiresAction: true });
   expect(await chargeCount()).toBe(0);
   expect(await ledger()).toEqual(NO_DIFFERENCE);
@@ -416,7 +423,7 @@ test('an order unpaid for a day is closed at the provider, and can no longer be 
 
 test('an order that never reached the provider is voided after a day', async () => {
   await sandbox.arrange({ on: 'call', name: 'payment_intents.create', effect: 'lose_request', times: 3 });
-  await place(aPlacement(await aCart(), await card()));
+  await place(aPlacement(await aCart(), await createCard()));
   await Order.updateMany({}, { $set: { createdAt: new Date(Date.now() - 25 * 60 * 60_000) } });
   await reconcileAfter(60_000);
   expect((await theOrder()).payment).toMatchObject({ state: 'void' });
@@ -424,7 +431,9 @@ test('an order that never reached the provider is voided after a day', async () 
 });
 
 test('a wallet pays the same way as a card', async () => {
-  const { json } = await place(aPlacement(await aCart(), await card(), { paymentMethodType: 'googlepay' }));
+  const { json } = await place(
+    aPlacement(await aCart(), await createCard(), { paymentMethodType: 'googlepay' }),
+  );
   expect(json.success).toBe(true);
   expect((await theOrder()).payment.method).toBe('googlepay');
 });
@@ -433,7 +442,7 @@ test('a signed-in customer has one customer record at the provider', async () =>
   const user = await aUser();
   const headers = await bearerOf(user);
   await Promise.all(
-    [1, 2, 3].map(async () => place(aPlacement(await aCart(), await card()), randomUUID(), headers)),
+    [1, 2, 3].map(async () => place(aPlacement(await aCart(), await createCard()), randomUUID(), headers)),
   );
   const customers = (await Order.find()).map(({ payment }) => payment.customerReference);
   expect(customers).toEqual(Array(3).fill(expect.stringMatching(/^cus_/)));
@@ -441,9 +450,9 @@ test('a signed-in customer has one customer record at the provider', async () =>
   expect(await ledger()).toEqual(NO_DIFFERENCE);
 });
 
-test('refuses a request with 409 and asks for a retry if its duplicate still holds the order lock after ten seconds', async () => {
+test('refuses a request with 409 and Retry-After if its duplicate still holds the order lock after ten seconds', async () => {
   const key = randomUUID();
-  const body = aPlacement(await aCart(), await card(CARDS.declined));
+  const body = aPlacement(await aCart(), await createCard(CARDS.declined));
   await place(body, key);
   const { _id } = await theOrder();
   await Lease.create({ _id: `order:${_id}`, holder: 'another', until: new Date(Date.now() + 60_000) });

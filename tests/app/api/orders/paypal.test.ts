@@ -33,7 +33,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 type Headers = Record<string, string>;
 
-const draft = (cart: unknown, headers: Headers = {}) => call(DRAFT, { body: { cart }, headers });
+const createDraft = (cart: unknown, headers: Headers = {}) => call(DRAFT, { body: { cart }, headers });
 const dropWebhooks = () => sandbox.arrange({ on: 'webhook', name: '*', effect: 'drop', times: 1_000 });
 
 /** Simulates the customer approving or declining in the PayPal popup. */
@@ -56,36 +56,36 @@ const aPaypalPlacement = (items: Cart, paypalOrderId: string) => ({
 const placePaypal = (items: Cart, id: string, key = randomUUID(), headers: Headers = {}) =>
   place(aPaypalPlacement(items, id), key, headers);
 
-async function approved(step: 'approve' | 'decline' = 'approve', body: object = {}) {
+async function createApprovedOrder(step: 'approve' | 'decline' = 'approve', body: object = {}) {
   const items = await aCart();
-  const { json } = await draft(items);
+  const { json } = await createDraft(items);
   await actAsCustomer(json.id, step, body);
   return { items, id: json.id as string, key: randomUUID() };
 }
 
-async function cancel() {
+async function cancelOrder() {
   const { _id } = await theOrder();
   const headers = await bearerOf(await aUser({ role: 'admin' }));
   const options = { method: 'PUT', params: { id: String(_id) }, body: { status: 'Cancelled' }, headers };
   return call(SET_STATUS, options);
 }
-const refundCount = () => getRawCollection('sandbox_paypal_refunds').countDocuments();
-const captureCount = () => getRawCollection('sandbox_paypal_captures').countDocuments();
+const countRefunds = () => getRawCollection('sandbox_paypal_refunds').countDocuments();
+const countCaptures = () => getRawCollection('sandbox_paypal_captures').countDocuments();
 
-test('a cart that could not be ordered is refused without a request to PayPal', async () => {
+test('an invalid cart is refused without a request to PayPal', async () => {
   const [line] = await aCart();
-  expect((await draft([])).status).toBe(400);
-  expect((await draft([{ ...line, quantity: 101 }])).status).toBe(400);
-  expect((await draft([{ ...line, itemId: 'f'.repeat(24) }])).status).toBe(400);
-  const { status, json } = await draft([{ ...line, pricePerUnit: 1 }]);
+  expect((await createDraft([])).status).toBe(400);
+  expect((await createDraft([{ ...line, quantity: 101 }])).status).toBe(400);
+  expect((await createDraft([{ ...line, itemId: 'f'.repeat(24) }])).status).toBe(400);
+  const { status, json } = await createDraft([{ ...line, pricePerUnit: 1 }]);
   expect([status, json.code]).toEqual([409, 'price_changed']);
-  expect((await draft([{ ...line, amount: undefined, pricePerUnit: 1 }])).status).toBe(409);
+  expect((await createDraft([{ ...line, amount: undefined, pricePerUnit: 1 }])).status).toBe(409);
   expect(await getRawCollection('sandbox_paypal_orders').countDocuments()).toBe(0);
 });
 
 test('a line without an amount gets the amount that matches its price', async () => {
   const [line] = await aCart();
-  expect((await draft([{ ...line, amount: undefined }])).status).toBe(200);
+  expect((await createDraft([{ ...line, amount: undefined }])).status).toBe(200);
 });
 
 test('refuses an unknown PayPal order or another customer’s with 404: no order, no capture', async () => {
@@ -93,37 +93,37 @@ test('refuses an unknown PayPal order or another customer’s with 404: no order
   expect((await placePaypal(items, 'UNKNOWN1')).status).toBe(404);
   const ada = await bearerOf(await aUser());
   const otherCustomer = await bearerOf(await aUser());
-  const { json } = await draft(items, ada);
+  const { json } = await createDraft(items, ada);
   await actAsCustomer(json.id);
   expect((await placePaypal(items, json.id, randomUUID(), otherCustomer)).status).toBe(404);
   expect((await placePaypal(items, json.id)).status).toBe(404);
-  expect([await Order.countDocuments(), await captureCount()]).toEqual([0, 0]);
+  expect([await Order.countDocuments(), await countCaptures()]).toEqual([0, 0]);
   expect((await placePaypal(items, json.id, randomUUID(), ada)).status).toBe(200);
 });
 
 test('refuses a PayPal order that is unapproved, already used or for a different amount with 400: no capture', async () => {
   const items = await aCart();
-  const { json } = await draft(items);
+  const { json } = await createDraft(items);
   expect((await placePaypal(items, json.id)).status).toBe(400);
   await actAsCustomer(json.id);
-  const more = items.map((line) => ({ ...line, quantity: 3 }));
-  expect((await placePaypal(more, json.id)).status).toBe(400);
-  expect([await Order.countDocuments(), await captureCount()]).toEqual([0, 0]);
+  const changedItems = items.map((line) => ({ ...line, quantity: 3 }));
+  expect((await placePaypal(changedItems, json.id)).status).toBe(400);
+  expect([await Order.countDocuments(), await countCaptures()]).toEqual([0, 0]);
   expect((await placePaypal(items, json.id)).status).toBe(200);
   expect((await placePaypal(items, json.id)).status).toBe(400);
-  expect([await Order.countDocuments(), await captureCount()]).toEqual([1, 1]);
+  expect([await Order.countDocuments(), await countCaptures()]).toEqual([1, 1]);
 });
 
 test('refuses a price change after approval with 409: no capture', async () => {
-  const { items, id } = await approved();
+  const { items, id } = await createApprovedOrder();
   await Ingredient.updateMany({}, { $set: { 'amounts.0.price': 13.5 } });
   expect((await placePaypal(items, id)).status).toBe(409);
-  expect(await captureCount()).toBe(0);
+  expect(await countCaptures()).toBe(0);
 });
 
 test('an approved order is captured once, with one email, however often it is sent', async () => {
   sandbox.handleWebhooks(deliverWebhook);
-  const { items, id, key } = await approved();
+  const { items, id, key } = await createApprovedOrder();
   const responses = await Promise.all(Array.from({ length: 5 }, () => placePaypal(items, id, key)));
   expect(responses.map(({ status, json }) => [status, json.success])).toEqual(Array(5).fill([200, true]));
   await sandbox.quiet();
@@ -131,58 +131,58 @@ test('an approved order is captured once, with one email, however often it is se
     status: 'Processing',
     payment: { state: 'paid', provider: 'paypal' },
   });
-  expect([await captureCount(), await OutboxEmail.countDocuments()]).toEqual([1, 1]);
+  expect([await countCaptures(), await OutboxEmail.countDocuments()]).toEqual([1, 1]);
   expect(await ledger()).toEqual(NO_DIFFERENCE);
 });
 
 test('when an order is sent twice and the second request pays it first, both responses show the same order', async () => {
   await dropWebhooks();
-  const { items, id, key } = await approved();
+  const { items, id, key } = await createApprovedOrder();
   let continueCapture = () => {};
-  const isPaid = new Promise<void>((resolve) => {
+  const orderPaid = new Promise<void>((resolve) => {
     continueCapture = resolve;
   });
-  let hold = () => {};
-  const isHeld = new Promise<void>((resolve) => {
-    hold = resolve;
+  let reportWaiting = () => {};
+  const requestWaiting = new Promise<void>((resolve) => {
+    reportWaiting = resolve;
   });
   const exists = Order.exists.bind(Order);
   jest.spyOn(Order, 'exists').mockImplementationOnce(((filter: { _id: string }) => {
-    hold();
-    return isPaid.then(() => exists(filter));
+    reportWaiting();
+    return orderPaid.then(() => exists(filter));
   }) as never);
-  const slow = placePaypal(items, id, key);
-  await isHeld;
+  const slowPlacement = placePaypal(items, id, key);
+  await requestWaiting;
   expect((await placePaypal(items, id, key)).json.success).toBe(true);
   continueCapture();
-  const { status, json } = await slow;
+  const { status, json } = await slowPlacement;
   expect([status, json.success]).toEqual([200, true]);
-  expect([await captureCount(), await ledger()]).toEqual([1, NO_DIFFERENCE]);
+  expect([await countCaptures(), await ledger()]).toEqual([1, NO_DIFFERENCE]);
 });
 
 test('a lost capture response is recovered, and the order is captured once', async () => {
   await dropWebhooks();
-  const { items, id, key } = await approved();
+  const { items, id, key } = await createApprovedOrder();
   await sandbox.arrange({ on: 'call', name: 'paypal.capture', effect: 'lose_response', times: 3 });
   const { status, json } = await placePaypal(items, id, key);
   expect([status, json.success]).toEqual([200, true]);
-  expect([await captureCount(), await ledger()]).toEqual([1, NO_DIFFERENCE]);
+  expect([await countCaptures(), await ledger()]).toEqual([1, NO_DIFFERENCE]);
 });
 
 test('nothing is lost while PayPal is down: after a 502, the same key or the reconciler completes the order', async () => {
   await dropWebhooks();
-  const { items, id, key } = await approved();
+  const { items, id, key } = await createApprovedOrder();
   await sandbox.arrange({ on: 'call', name: 'paypal.capture', effect: 'fail', times: 3 });
   expect((await placePaypal(items, id, key)).status).toBe(502);
   await reconcileAfter(MINUTE_MS);
   expect((await theOrder()).payment.state).toBe('pending');
   expect((await placePaypal(items, id, key)).json.success).toBe(true);
-  expect([await captureCount(), await ledger()]).toEqual([1, NO_DIFFERENCE]);
+  expect([await countCaptures(), await ledger()]).toEqual([1, NO_DIFFERENCE]);
 });
 
-test('returns 402 with PayPal’s reason for a declined instrument, and another one can pay the same order', async () => {
+test('returns 402 with PayPal’s reason for a declined payment method, and another one can pay the same order', async () => {
   await dropWebhooks();
-  const { items, id, key } = await approved('decline');
+  const { items, id, key } = await createApprovedOrder('decline');
   const { status, json } = await placePaypal(items, id, key);
   expect([status, json.code, json.paypalIssue]).toEqual([402, 'payment_declined', 'INSTRUMENT_DECLINED']);
   expect((await theOrder()).payment.state).toBe('declined');
@@ -194,22 +194,22 @@ test('returns 402 with PayPal’s reason for a declined instrument, and another 
 
 test('a customer who switches from a declined card to PayPal, or back, pays once', async () => {
   await dropWebhooks();
-  const { items, id, key } = await approved();
-  const declined = await typeCard(sandbox.url(), CARDS.declined);
-  expect((await place(aPlacement(items, declined), key)).status).toBe(402);
+  const { items, id, key } = await createApprovedOrder();
+  const declinedCard = await typeCard(sandbox.url(), CARDS.declined);
+  expect((await place(aPlacement(items, declinedCard), key)).status).toBe(402);
   expect((await placePaypal(items, id, key)).json.success).toBe(true);
   expect((await place(aPlacement(items, await typeCard(sandbox.url())), key)).json.success).toBe(true);
   expect([await chargeCount(), await ledger()]).toEqual([1, NO_DIFFERENCE]);
-  const declinedOrder = await approved('decline');
+  const declinedOrder = await createApprovedOrder('decline');
   expect((await placePaypal(declinedOrder.items, declinedOrder.id, declinedOrder.key)).status).toBe(402);
-  const good = await typeCard(sandbox.url());
-  expect((await place(aPlacement(declinedOrder.items, good), declinedOrder.key)).json.success).toBe(true);
+  const goodCard = await typeCard(sandbox.url());
+  expect((await place(aPlacement(declinedOrder.items, goodCard), declinedOrder.key)).json.success).toBe(true);
   expect([await chargeCount(), await ledger()]).toEqual([2, NO_DIFFERENCE]);
 });
 
-test('a payment under review waits, and is settled by a webhook or by the reconciler', async () => {
+test('a payment under review stays pending until a webhook or the reconciler settles it', async () => {
   await dropWebhooks();
-  const { items, id, key } = await approved('approve', { capture: 'PENDING' });
+  const { items, id, key } = await createApprovedOrder('approve', { capture: 'PENDING' });
   const { status, json } = await placePaypal(items, id, key);
   expect([status, json]).toMatchObject([
     200,
@@ -229,7 +229,7 @@ test('a payment under review waits, and is settled by a webhook or by the reconc
 
 test('a payment refused after review charges nothing, and the customer gets one email', async () => {
   await dropWebhooks();
-  const { items, id, key } = await approved('approve', { capture: 'PENDING' });
+  const { items, id, key } = await createApprovedOrder('approve', { capture: 'PENDING' });
   await placePaypal(items, id, key);
   await settlePayment((await theOrder()).payment.captureReference ?? '', 'fail');
   await reconcileAfter(MINUTE_MS);
@@ -240,7 +240,7 @@ test('a payment refused after review charges nothing, and the customer gets one 
 });
 
 describe('a PayPal order created for a checkout', () => {
-  const draftFor = async (key: string) => {
+  const createDraftFor = async (key: string) => {
     const items = await aCart();
     const body = { cart: items, shippingInfo: SHIPPING };
     const { json } = await call(DRAFT, { body, headers: { 'Idempotency-Key': key } });
@@ -249,27 +249,27 @@ describe('a PayPal order created for a checkout', () => {
   };
 
   test('cannot pay for another checkout: 404, no capture', async () => {
-    const { items, id } = await draftFor(randomUUID());
+    const { items, id } = await createDraftFor(randomUUID());
     expect((await placePaypal(items, id, randomUUID())).status).toBe(404);
     expect((await place(aPaypalPlacement(items, id), null)).status).toBe(404);
-    expect(await captureCount()).toBe(0);
+    expect(await countCaptures()).toBe(0);
   });
 
   test('cannot be shipped to a different address: 400', async () => {
     const key = randomUUID();
-    const { items, id } = await draftFor(key);
-    const elsewhere = { shippingInfo: { ...SHIPPING, street1: '2 Saffron Way' } };
-    const { status, json } = await place({ ...aPaypalPlacement(items, id), ...elsewhere }, key);
+    const { items, id } = await createDraftFor(key);
+    const otherAddress = { shippingInfo: { ...SHIPPING, street1: '2 Saffron Way' } };
+    const { status, json } = await place({ ...aPaypalPlacement(items, id), ...otherAddress }, key);
     expect([status, json.error]).toEqual([
       400,
       'This PayPal order goes to another address. Please start again with PayPal.',
     ]);
-    expect(await captureCount()).toBe(0);
+    expect(await countCaptures()).toBe(0);
   });
 
   test('includes the shipping address, and pays for that checkout', async () => {
     const key = randomUUID();
-    const { items, id } = await draftFor(key);
+    const { items, id } = await createDraftFor(key);
     expect((await placePaypal(items, id, key)).json.success).toBe(true);
     const exchange = sandbox.exchanges.findLast(({ request }) => request.path === '/v2/checkout/orders');
     expect(JSON.parse(exchange?.request.body ?? '')).toMatchObject({
@@ -288,88 +288,88 @@ describe('a PayPal order created for a checkout', () => {
 
 test('a PayPal order that is approved but never placed causes no capture and no alert', async () => {
   sandbox.handleWebhooks(deliverWebhook);
-  await approved();
+  await createApprovedOrder();
   await sandbox.quiet();
   await reconcileAfter(DAY_MS);
-  expect([await captureCount(), await Order.countDocuments()]).toEqual([0, 0]);
+  expect([await countCaptures(), await Order.countDocuments()]).toEqual([0, 0]);
   expect(await ledger()).toEqual(NO_DIFFERENCE);
 });
 
-test('an order not captured within a day is closed, and can no longer be captured', async () => {
+test('an order that is not captured within a day is closed and can no longer be captured', async () => {
   await dropWebhooks();
-  const { items, id, key } = await approved('decline');
+  const { items, id, key } = await createApprovedOrder('decline');
   await placePaypal(items, id, key);
   await Order.updateMany({}, { $set: { createdAt: new Date(Date.now() - 2 * DAY_MS) } });
   await reconcileAfter(MINUTE_MS);
   expect((await theOrder()).payment.state).toBe('void');
   await actAsCustomer(id);
   expect((await placePaypal(items, id, key)).status).toBe(400);
-  expect(await captureCount()).toBe(0);
+  expect(await countCaptures()).toBe(0);
 });
 
-test('a canceled order is refunded once, however often it is canceled and in whatever order events arrive', async () => {
+test('a canceled order is refunded once, however often it is canceled', async () => {
   sandbox.handleWebhooks(deliverWebhook);
-  const { items, id } = await approved();
+  const { items, id } = await createApprovedOrder();
   await placePaypal(items, id);
   await sandbox.arrange({ on: 'call', name: 'paypal.refund', effect: 'delay', delayMs: 500 });
-  const responses = await Promise.all([cancel(), cancel(), cancel()]);
+  const responses = await Promise.all([cancelOrder(), cancelOrder(), cancelOrder()]);
   expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
   await sandbox.quiet();
   expect((await theOrder()).payment.state).toBe('refunded');
-  expect([await refundCount(), await ledger()]).toEqual([1, NO_DIFFERENCE]);
+  expect([await countRefunds(), await ledger()]).toEqual([1, NO_DIFFERENCE]);
 });
 
-test('a refund whose response is lost is made once, by the reconciler in the end', async () => {
+test('a refund whose response is lost is issued once and completed by the reconciler', async () => {
   await dropWebhooks();
-  const { items, id } = await approved();
+  const { items, id } = await createApprovedOrder();
   await placePaypal(items, id);
   await sandbox.arrange({ on: 'call', name: 'paypal.refund', effect: 'lose_response', times: 3 });
-  expect((await cancel()).json.paymentState).toBe('refund_due');
+  expect((await cancelOrder()).json.paymentState).toBe('refund_due');
   await reconcileAfter(MINUTE_MS);
   expect((await theOrder()).payment.state).toBe('refunded');
-  expect([await refundCount(), await ledger()]).toEqual([1, NO_DIFFERENCE]);
+  expect([await countRefunds(), await ledger()]).toEqual([1, NO_DIFFERENCE]);
 });
 
 test('an order canceled during the capture is refunded', async () => {
   await dropWebhooks();
-  const { items, id, key } = await approved();
+  const { items, id, key } = await createApprovedOrder();
   await sandbox.arrange({ on: 'call', name: 'paypal.capture', effect: 'delay', delayMs: 1_500 });
-  const placing = placePaypal(items, id, key);
+  const placement = placePaypal(items, id, key);
   while ((await Order.countDocuments({ 'payment.attempts': 1 })) === 0) {
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  expect((await cancel()).status).toBe(200);
-  expect((await placing).status).toBe(409);
+  expect((await cancelOrder()).status).toBe(200);
+  expect((await placement).status).toBe(409);
   await reconcileAfter(MINUTE_MS);
   expect((await theOrder()).payment.state).toBe('refunded');
-  expect([await refundCount(), await ledger()]).toEqual([1, NO_DIFFERENCE]);
+  expect([await countRefunds(), await ledger()]).toEqual([1, NO_DIFFERENCE]);
 });
 
 test('a dispute is recorded but does not trigger a refund', async () => {
   sandbox.handleWebhooks(deliverWebhook);
-  const { items, id } = await approved();
+  const { items, id } = await createApprovedOrder();
   await placePaypal(items, id);
   await openDispute((await theOrder()).payment.captureReference ?? '');
   await sandbox.quiet();
   expect((await theOrder()).payment.state).toBe('disputed');
-  expect([await refundCount(), await ledger()]).toEqual([0, NO_DIFFERENCE]);
+  expect([await countRefunds(), await ledger()]).toEqual([0, NO_DIFFERENCE]);
 });
 
-test('webhooks that arrive three times, late and in reverse order count once', async () => {
+test('webhooks that arrive three times, late and in reverse order are processed once', async () => {
   await sandbox.arrange({ on: 'webhook', name: '*', effect: 'hold', times: 1_000 });
-  const { items, id } = await approved();
+  const { items, id } = await createApprovedOrder();
   await placePaypal(items, id);
-  await cancel();
+  await cancelOrder();
   sandbox.handleWebhooks(deliverWebhook);
   await sandbox.clearScenarios();
   await sandbox.release('held', { reverse: true, copies: 3 });
   await sandbox.quiet();
   expect((await theOrder()).payment.state).toBe('refunded');
-  expect([await refundCount(), await ledger()]).toEqual([1, NO_DIFFERENCE]);
+  expect([await countRefunds(), await ledger()]).toEqual([1, NO_DIFFERENCE]);
 });
 
 test('refuses a webhook with 400 if PayPal did not sign it or if it was changed', async () => {
-  await approved();
+  await createApprovedOrder();
   await sandbox.quiet();
   const [webhook] = sandbox.received;
   const { body = '', headers = {} } = webhook ?? {};

@@ -9,7 +9,7 @@ import { anIngredient } from '@/tests/support/examples';
 import { stripeOfSandbox, typeCard, withPaymentSandbox } from '@/tests/support/payments';
 import { aUser, bearerOf } from '@/tests/support/sign-in';
 
-// Refusals before anything is recorded and before any request to a provider.
+// Orders that are refused before anything is written or sent to a provider.
 
 withDatabase();
 const sandbox = withPaymentSandbox();
@@ -21,10 +21,10 @@ beforeEach(async () => {
   body = aPlacement(cart, await typeCard(sandbox.url()));
 });
 
-const line = (more: object) => [{ ...cart[0], ...more }];
+const toLines = (fields: object) => [{ ...cart[0], ...fields }];
 
-/** Sends a placement, and checks that it left no trace. */
-async function placeRefused(placement: object, headers?: Record<string, string>) {
+/** Sends a placement and checks that nothing was written or sent to the provider. */
+async function expectNotPlaced(placement: object, headers?: Record<string, string>) {
   const response = await place(placement, randomUUID(), headers);
   expect(await Order.countDocuments()).toBe(0);
   expect((await stripeOfSandbox().paymentIntents.list()).data).toEqual([]);
@@ -34,189 +34,192 @@ async function placeRefused(placement: object, headers?: Record<string, string>)
 test.each([0, -1, 1.5, '2', 101, 1e9, true, null, [1], { $gt: 0 }])(
   'refuses a quantity of %j with 400',
   async (quantity) => {
-    const { status, json } = await placeRefused({ ...body, items: line({ quantity }) });
+    const { status, json } = await expectNotPlaced({ ...body, items: toLines({ quantity }) });
     expect([status, json.error]).toEqual([400, 'Quantity must be a whole number from 1 to 100.']);
     expect(json.fields).toEqual({ 'items.0.quantity': json.error });
   },
 );
 
-test('the limit for one item applies to the sum of its lines', async () => {
-  const items = [...line({ quantity: 60 }), ...line({ quantity: 41 })];
-  const { status, json } = await placeRefused({ ...body, items });
+test('the quantity limit of an item applies to the sum of its lines', async () => {
+  const items = [...toLines({ quantity: 60 }), ...toLines({ quantity: 41 })];
+  const { status, json } = await expectNotPlaced({ ...body, items });
   expect([status, json.code]).toEqual([400, 'invalid_input']);
 });
 
-test.each<{ rule: string; difference: object }>([
-  { rule: 'an item that never existed', difference: { itemId: '0'.repeat(24) } },
-  { rule: 'a malformed id', difference: { itemId: 'rice' } },
-  { rule: 'an operator instead of an id', difference: { itemId: { $ne: null } } },
-  { rule: 'an amount that is not sold', difference: { amount: '3kg' } },
-  { rule: 'no amount', difference: { amount: undefined } },
-  { rule: 'no price', difference: { pricePerUnit: undefined } },
-  { rule: 'a price spelled out in words', difference: { pricePerUnit: '12.99' } },
-])('returns 400 for a line with $rule', async ({ difference }) => {
-  expect((await placeRefused({ ...body, items: line(difference) })).status).toBe(400);
+test.each<{ rule: string; fields: object }>([
+  { rule: 'an item that never existed', fields: { itemId: '0'.repeat(24) } },
+  { rule: 'a malformed id', fields: { itemId: 'rice' } },
+  { rule: 'an operator instead of an id', fields: { itemId: { $ne: null } } },
+  { rule: 'an amount that is not sold', fields: { amount: '3kg' } },
+  { rule: 'no amount', fields: { amount: undefined } },
+  { rule: 'no price', fields: { pricePerUnit: undefined } },
+  { rule: 'a price spelled out in words', fields: { pricePerUnit: '12.99' } },
+])('returns 400 for a line with $rule', async ({ fields }) => {
+  expect((await expectNotPlaced({ ...body, items: toLines(fields) })).status).toBe(400);
 });
 
 test('returns 400 for an item that is not sold, with its name', async () => {
   await Ingredient.updateOne({ _id: cart[0]?.itemId }, { $set: { sellable: false } });
-  const { status, json } = await placeRefused(body);
+  const { status, json } = await expectNotPlaced(body);
   expect(status).toBe(400);
   expect(json.error).toContain(`${cart[0]?.name} (1kg) is not sold.`);
 });
 
 test.each([0.01, 12.98, 13, -12.99, 0, 1e300])(
-  'returns 409 for a price of %d that is not today’s',
+  'returns 409 for a price of %d that is not the current one',
   async (pricePerUnit) => {
-    const { status, json } = await placeRefused({ ...body, items: line({ pricePerUnit }) });
+    const { status, json } = await expectNotPlaced({ ...body, items: toLines({ pricePerUnit }) });
     expect([status, json.code]).toEqual([409, 'price_changed']);
     expect(json.items).toEqual([{ itemId: cart[0]?.itemId, amount: '1kg', pricePerUnit: 12.99 }]);
   },
 );
 
 test('returns 409 for two lines of one item if one of them has a lower price', async () => {
-  const items = [...line({}), ...line({ pricePerUnit: 0.01 })];
-  expect((await placeRefused({ ...body, items })).json.code).toBe('price_changed');
+  const items = [...toLines({}), ...toLines({ pricePerUnit: 0.01 })];
+  expect((await expectNotPlaced({ ...body, items })).json.code).toBe('price_changed');
 });
 
-test('returns 409 for an item that was deleted in the meantime, with the price null', async () => {
+test('returns 409 and the price null for an item that was deleted', async () => {
   await Ingredient.deleteOne({ _id: cart[0]?.itemId });
   await RemovedIngredient.create({ _id: cart[0]?.itemId });
-  const { status, json } = await placeRefused(body);
+  const { status, json } = await expectNotPlaced(body);
   expect([status, json.code]).toEqual([409, 'price_changed']);
   expect(json.items).toEqual([{ itemId: cart[0]?.itemId, amount: '1kg', pricePerUnit: null }]);
 });
 
-test('refuses an order that costs nothing with 400', async () => {
-  const free = await anIngredient({ name: 'Air', amounts: [{ amount: '1l', price: 0 }] as never });
-  const items = [{ itemId: free.id, amount: '1l', quantity: 1, pricePerUnit: 0 }];
-  expect((await placeRefused({ ...body, items })).status).toBe(400);
+test('refuses an order with a total of zero with 400', async () => {
+  const freeIngredient = await anIngredient({ name: 'Air', amounts: [{ amount: '1l', price: 0 }] as never });
+  const items = [{ itemId: freeIngredient.id, amount: '1l', quantity: 1, pricePerUnit: 0 }];
+  expect((await expectNotPlaced({ ...body, items })).status).toBe(400);
 });
 
-test.each<{ path: string; difference: object; message: string }>([
-  { path: 'items', difference: { items: [] }, message: 'Your cart is empty.' },
-  { path: 'items', difference: { items: { length: 1 } }, message: 'Your cart is empty.' },
-  { path: 'email', difference: { email: undefined }, message: 'Email is required' },
-  { path: 'email', difference: { email: { $ne: null } }, message: 'Email is required' },
-  { path: 'email', difference: { email: 'ada@' }, message: 'Invalid email format' },
+test.each<{ path: string; fields: object; message: string }>([
+  { path: 'items', fields: { items: [] }, message: 'Your cart is empty.' },
+  { path: 'items', fields: { items: { length: 1 } }, message: 'Your cart is empty.' },
+  { path: 'email', fields: { email: undefined }, message: 'Email is required' },
+  { path: 'email', fields: { email: { $ne: null } }, message: 'Email is required' },
+  { path: 'email', fields: { email: 'ada@' }, message: 'Invalid email format' },
   {
     path: 'shippingInfo',
-    difference: { shippingInfo: undefined },
+    fields: { shippingInfo: undefined },
     message: 'Shipping details are missing. Please go back.',
   },
   {
     path: 'shippingInfo.name',
-    difference: { shippingInfo: { ...SHIPPING, name: ' ' } },
+    fields: { shippingInfo: { ...SHIPPING, name: ' ' } },
     message: 'Full Name is required',
   },
   {
     path: 'shippingInfo.name',
-    difference: { shippingInfo: { ...SHIPPING, name: 'x'.repeat(51) } },
+    fields: { shippingInfo: { ...SHIPPING, name: 'x'.repeat(51) } },
     message: 'Full Name must be at most 50 characters',
   },
   {
     path: 'shippingInfo.street1',
-    difference: { shippingInfo: { ...SHIPPING, street1: 7 } },
+    fields: { shippingInfo: { ...SHIPPING, street1: 7 } },
     message: 'Street Address is required',
   },
   {
     path: 'shippingInfo.city',
-    difference: { shippingInfo: { ...SHIPPING, city: '' } },
+    fields: { shippingInfo: { ...SHIPPING, city: '' } },
     message: 'City is required',
   },
   {
     path: 'shippingInfo.state',
-    difference: { shippingInfo: { ...SHIPPING, state: 'XX' } },
+    fields: { shippingInfo: { ...SHIPPING, state: 'XX' } },
     message: 'State is required',
   },
   {
     path: 'shippingInfo.postalCode',
-    difference: { shippingInfo: { ...SHIPPING, postalCode: '' } },
+    fields: { shippingInfo: { ...SHIPPING, postalCode: '' } },
     message: 'ZIP is required',
   },
   {
     path: 'shippingInfo.postalCode',
-    difference: { shippingInfo: { ...SHIPPING, postalCode: '1234' } },
+    fields: { shippingInfo: { ...SHIPPING, postalCode: '1234' } },
     message: 'Invalid ZIP Code (e.g., 12345 or 12345-6789)',
   },
   {
     path: 'shippingInfo.phone',
-    difference: { shippingInfo: { ...SHIPPING, phone: '555' } },
+    fields: { shippingInfo: { ...SHIPPING, phone: '555' } },
     message: 'Invalid phone (10 digits)',
   },
   {
     path: 'paymentMethodType',
-    difference: { paymentMethodType: 'cash' },
+    fields: { paymentMethodType: 'cash' },
     message: 'Please choose how to pay.',
   },
   {
     path: 'paymentMethodId',
-    difference: { paymentMethodId: undefined },
+    fields: { paymentMethodId: undefined },
     message: 'Select saved card or enter new.',
   },
   {
     path: 'paymentMethodId',
-    difference: { paymentMethodId: { $ne: '' } },
+    fields: { paymentMethodId: { $ne: '' } },
     message: 'Select saved card or enter new.',
   },
   {
     path: 'paypalOrderId',
-    difference: { paymentMethodType: 'paypal' },
+    fields: { paymentMethodType: 'paypal' },
     message: 'PayPal Order ID is missing. Cannot place order.',
   },
-  { path: 'saveCard', difference: { saveCard: 'yes' }, message: 'saveCard must be true or false.' },
-])('refuses $path $difference with 400', async ({ path, difference, message }) => {
-  const { status, json } = await placeRefused({ ...body, ...difference });
+  { path: 'saveCard', fields: { saveCard: 'yes' }, message: 'saveCard must be true or false.' },
+])('refuses $path $fields with 400', async ({ path, fields, message }) => {
+  const { status, json } = await expectNotPlaced({ ...body, ...fields });
   expect(status).toBe(400);
   expect(json.fields).toMatchObject({ [path]: message });
 });
 
 test('returns 404 for a PayPal order that the shop did not create', async () => {
   const paypal = { ...body, paymentMethodType: 'paypal', paypalOrderId: '5O190127TN364715T' };
-  expect((await placeRefused(paypal)).status).toBe(404);
+  expect((await expectNotPlaced(paypal)).status).toBe(404);
 });
 
-test.each<{ rule: string; more: object }>([
-  { rule: 'a card object', more: { card: { number: CARDS.good, exp: '12/34', cvc: '123' } } },
-  { rule: 'a card number in the name', more: { shippingInfo: { ...SHIPPING, name: '4242 4242 4242 4242' } } },
-  { rule: 'a card number sent as a number', more: { note: Number(CARDS.good) } },
-  { rule: 'a security code', more: { cvc: '123' } },
-])('returns 400 for raw card data ($rule), and logs none of it', async ({ more }) => {
+test.each<{ rule: string; fields: object }>([
+  { rule: 'a card object', fields: { card: { number: CARDS.good, exp: '12/34', cvc: '123' } } },
+  {
+    rule: 'a card number in the name',
+    fields: { shippingInfo: { ...SHIPPING, name: '4242 4242 4242 4242' } },
+  },
+  { rule: 'a card number sent as a number', fields: { note: Number(CARDS.good) } },
+  { rule: 'a security code', fields: { cvc: '123' } },
+])('returns 400 for raw card data ($rule), and logs none of it', async ({ fields }) => {
   const logSpies = (['info', 'warn', 'error'] as const).map((level) => jest.spyOn(log, level));
-  const { status, json } = await placeRefused({ ...body, ...more });
+  const { status, json } = await expectNotPlaced({ ...body, ...fields });
   expect(status).toBe(400);
   expect(JSON.stringify([json, logSpies.flatMap((level) => level.mock.calls)])).not.toMatch(/4242/);
   jest.restoreAllMocks();
 });
 
 test('refuses a key that is not a UUID with 400', async () => {
-  const { status, json } = await place(body, 'again');
+  const { status, json } = await place(body, 'not-a-uuid');
   expect([status, json.error]).toEqual([400, 'Idempotency-Key must be a UUID.']);
   expect(await Order.countDocuments()).toBe(0);
 });
 
 test('refuses an invalid token with 401 instead of placing a guest order', async () => {
-  expect((await placeRefused(body, { Authorization: 'Bearer forged' })).status).toBe(401);
+  expect((await expectNotPlaced(body, { Authorization: 'Bearer forged' })).status).toBe(401);
 });
 
 test('refuses a request from another origin with 403', async () => {
-  expect((await placeRefused(body, { Origin: 'https://evil.example' })).status).toBe(403);
+  expect((await expectNotPlaced(body, { Origin: 'https://evil.example' })).status).toBe(403);
 });
 
 test('refuses another customer’s card with 400 before any provider request', async () => {
   const key = randomUUID();
   expect((await place(body, key)).status).toBe(200);
-  const others = await bearerOf(await aUser());
+  const otherCustomer = await bearerOf(await aUser());
   const intentsBefore = (await stripeOfSandbox().paymentIntents.list()).data.length;
-  for (const headers of [undefined, others]) {
-    const { status, json } = await place({ ...body, items: line({ quantity: 1 }) }, randomUUID(), headers);
+  for (const headers of [undefined, otherCustomer]) {
+    const { status, json } = await place({ ...body, items: toLines({ quantity: 1 }) }, randomUUID(), headers);
     expect([status, json.fields?.paymentMethodId]).toEqual([400, expect.stringContaining('cannot be used')]);
   }
   expect(await Order.countDocuments()).toBe(1);
   expect((await stripeOfSandbox().paymentIntents.list()).data.length).toBe(intentsBefore);
 });
 
-test('refuses a card unknown to the provider with 400 and no charge, and another card pays the same order', async () => {
+test('refuses a card unknown to the provider with 400 and charges nothing; another card pays the same order', async () => {
   const key = randomUUID();
   const { status, json } = await place({ ...body, paymentMethodId: 'pm_unknown' }, key);
   expect([status, json.code]).toEqual([400, 'invalid_input']);
@@ -232,7 +235,7 @@ test('fields that only the server sets are ignored', async () => {
     userId: '0'.repeat(24),
     orderNumber: 'FREE',
     payment: { state: 'paid' },
-    items: line({ name: 'Gold' }),
+    items: toLines({ name: 'Gold' }),
   });
   expect(json.order).toMatchObject({ status: 'Processing', total: 25.98, userId: null });
   expect(json.order.orderNumber).not.toBe('FREE');

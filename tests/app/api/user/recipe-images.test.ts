@@ -18,15 +18,15 @@ import { aBomb, anImage, type FormPart, upload } from '@/tests/support/uploads';
 
 withDatabase();
 
-const MB2 = 2 * 1024 * 1024;
-const storedNames = async () => (await ImageFile.find().lean()).map(({ filename }) => filename).sort();
+const TWO_MB = 2 * 1024 * 1024;
+const listStoredNames = async () => (await ImageFile.find().lean()).map(({ filename }) => filename).sort();
 
-/** The three endpoints that upload images, each with something to attach an image to. */
+/** The three endpoints that upload images, each with a function that creates a recipe or ingredient for them. */
 const uploadEndpoints: [
   string,
   Handler,
   string,
-  () => Promise<{ id: string; headers: Record<string, string>; images: () => Promise<string[]> }>,
+  () => Promise<{ id: string; headers: Record<string, string>; listImages: () => Promise<string[]> }>,
 ][] = [
   [
     'PUT /api/user/recipes/{id}/images',
@@ -35,8 +35,8 @@ const uploadEndpoints: [
     async () => {
       const user = await aUser();
       const { id } = await aRecipe({ isPrivate: true, userId: user._id });
-      const images = async () => [...((await Recipe.findById(id))?.images ?? [])];
-      return { id, headers: await bearerOf(user), images };
+      const listImages = async () => [...((await Recipe.findById(id))?.images ?? [])];
+      return { id, headers: await bearerOf(user), listImages };
     },
   ],
   [
@@ -45,8 +45,8 @@ const uploadEndpoints: [
     'recipeImages',
     async () => {
       const { id } = await aRecipe();
-      const images = async () => [...((await Recipe.findById(id))?.images ?? [])];
-      return { id, headers: await bearerOf(await aUser({ role: 'admin' })), images };
+      const listImages = async () => [...((await Recipe.findById(id))?.images ?? [])];
+      return { id, headers: await bearerOf(await aUser({ role: 'admin' })), listImages };
     },
   ],
   [
@@ -55,53 +55,53 @@ const uploadEndpoints: [
     'ingredientImage',
     async () => {
       const { id } = await anIngredient();
-      const images = async () => [(await Ingredient.findById(id))?.image ?? ''].filter(Boolean);
-      return { id, headers: await bearerOf(await aUser({ role: 'admin' })), images };
+      const listImages = async () => [(await Ingredient.findById(id))?.image ?? ''].filter(Boolean);
+      return { id, headers: await bearerOf(await aUser({ role: 'admin' })), listImages };
     },
   ],
 ];
 
 const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>');
 
-describe.each(uploadEndpoints)('%s', (_name, handler, field, open) => {
-  test.each<{ what: string; file: string; bytes: () => Promise<Buffer>; status: number; text: string }>([
+describe.each(uploadEndpoints)('%s', (_name, handler, field, createTarget) => {
+  test.each<{ label: string; file: string; bytes: () => Promise<Buffer>; status: number; message: string }>([
     {
-      what: 'an SVG named .png',
+      label: 'an SVG named .png',
       file: 'a.png',
       bytes: async () => SVG,
       status: 400,
-      text: 'Invalid file type: a.png. Please use jpeg, png, or gif.',
+      message: 'Invalid file type: a.png. Please use jpeg, png, or gif.',
     },
     {
-      what: 'HTML named .jpg',
+      label: 'HTML named .jpg',
       file: 'b.jpg',
       bytes: async () => Buffer.from('<!doctype html><script>alert(1)</script>'),
       status: 400,
-      text: 'Invalid file type: b.jpg. Please use jpeg, png, or gif.',
+      message: 'Invalid file type: b.jpg. Please use jpeg, png, or gif.',
     },
     {
-      what: 'a WebP named .png',
+      label: 'a WebP named .png',
       file: 'c.png',
       bytes: () => anImage({ format: 'webp' }),
       status: 400,
-      text: 'Invalid file type: c.png. Please use jpeg, png, or gif.',
+      message: 'Invalid file type: c.png. Please use jpeg, png, or gif.',
     },
     {
-      what: 'an empty file',
+      label: 'an empty file',
       file: 'd.gif',
       bytes: async () => Buffer.alloc(0),
       status: 400,
-      text: 'Invalid file type: d.gif. Please use jpeg, png, or gif.',
+      message: 'Invalid file type: d.gif. Please use jpeg, png, or gif.',
     },
     {
-      what: 'a file of 2 MB and one byte',
+      label: 'a file of 2 MB and one byte',
       file: 'e.jpg',
-      bytes: async () => Buffer.concat([await anImage(), Buffer.alloc(MB2)]).subarray(0, MB2 + 1),
+      bytes: async () => Buffer.concat([await anImage(), Buffer.alloc(TWO_MB)]).subarray(0, TWO_MB + 1),
       status: 413,
-      text: 'File is too large: e.jpg. Maximum size is 2MB.',
+      message: 'File is too large: e.jpg. Maximum size is 2MB.',
     },
     {
-      what: 'a JPEG cut off in the middle',
+      label: 'a JPEG cut off in the middle',
       file: 'f.jpg',
       bytes: async () =>
         (
@@ -118,37 +118,41 @@ describe.each(uploadEndpoints)('%s', (_name, handler, field, open) => {
             .toBuffer()
         ).subarray(0, 4000),
       status: 400,
-      text: 'Invalid file type: f.jpg. Please use jpeg, png, or gif. This one is damaged or incomplete.',
+      message: 'Invalid file type: f.jpg. Please use jpeg, png, or gif. This one is damaged or incomplete.',
     },
     {
-      what: 'a PNG with only its first bytes',
+      label: 'a PNG with only its first bytes',
       file: 'g.png',
       bytes: async () => (await anImage({ format: 'png' })).subarray(0, 8),
       status: 400,
-      text: 'Invalid file type: g.png. Please use jpeg, png, or gif. This one is damaged or incomplete.',
+      message: 'Invalid file type: g.png. Please use jpeg, png, or gif. This one is damaged or incomplete.',
     },
-  ])('refuses $what, and nothing changes', async ({ file, bytes, status, text }) => {
-    const { id, headers, images } = await open();
+  ])('refuses $label, and nothing changes', async ({ file, bytes, status, message }) => {
+    const { id, headers, listImages } = await createTarget();
     await upload(handler, { id, field, headers, parts: [{ file: 'good.jpg', bytes: await anImage() }] });
-    const [before, stored, tags] = [await images(), await storedNames(), await CacheTag.find().lean()];
-    expect(before).toHaveLength(1);
+    const [imagesBefore, storedBefore, tagsBefore] = [
+      await listImages(),
+      await listStoredNames(),
+      await CacheTag.find().lean(),
+    ];
+    expect(imagesBefore).toHaveLength(1);
     const response = await upload(handler, { id, field, headers, parts: [{ file, bytes: await bytes() }] });
-    expect([response.status, response.json.error]).toEqual([status, text]);
-    expect(await images()).toEqual(before);
-    expect(await storedNames()).toEqual(stored);
-    expect(await CacheTag.find().lean()).toEqual(tags);
+    expect([response.status, response.json.error]).toEqual([status, message]);
+    expect(await listImages()).toEqual(imagesBefore);
+    expect(await listStoredNames()).toEqual(storedBefore);
+    expect(await CacheTag.find().lean()).toEqual(tagsBefore);
   });
 
   test('accepts a file of exactly 2 MB', async () => {
-    const { id, headers, images } = await open();
-    const bytes = Buffer.concat([await anImage(), Buffer.alloc(MB2)]).subarray(0, MB2);
+    const { id, headers, listImages } = await createTarget();
+    const bytes = Buffer.concat([await anImage(), Buffer.alloc(TWO_MB)]).subarray(0, TWO_MB);
     const { status } = await upload(handler, { id, field, headers, parts: [{ file: 'a.jpg', bytes }] });
     expect(status).toBe(200);
-    expect(await images()).toHaveLength(1);
+    expect(await listImages()).toHaveLength(1);
   });
 
   test.each(['jpeg', 'png', 'gif'] as const)('a %s is stored as a JPEG without metadata', async (format) => {
-    const { id, headers, images } = await open();
+    const { id, headers, listImages } = await createTarget();
     const original = await anImage({ format, color: '#336699' });
     const bytes =
       format === 'gif'
@@ -159,56 +163,60 @@ describe.each(uploadEndpoints)('%s', (_name, handler, field, open) => {
     // The file's name and declared type are ignored.
     const part = { file: '../../etc/passwd.svg', bytes, type: 'image/svg+xml' };
     expect((await upload(handler, { id, field, headers, parts: [part] })).status).toBe(200);
-    const [name = ''] = await images();
+    const [name = ''] = await listImages();
     expect(name).toMatch(/^[0-9a-f]{32}-[0-9a-f]{6}\.jpg$/);
-    const stored = await findImage(name);
-    expect(stored?.contentType).toBe('image/jpeg');
-    const metadata = await sharp(stored?.bytes).metadata();
+    const storedImage = await findImage(name);
+    expect(storedImage?.contentType).toBe('image/jpeg');
+    const metadata = await sharp(storedImage?.bytes).metadata();
     expect([metadata.format, metadata.width, metadata.height, metadata.exif]).toEqual([
       'jpeg',
       40,
       30,
       undefined,
     ]);
-    expect(stored?.bytes.toString('latin1')).not.toContain('Ada at home');
+    expect(storedImage?.bytes.toString('latin1')).not.toContain('Ada at home');
   });
 
   test('refuses an image of 30,000 by 30,000 pixels before decoding it: memory rises by less than 200 MB', async () => {
-    const { id, headers, images } = await open();
+    const { id, headers, listImages } = await createTarget();
     const bytes = aBomb();
-    expect(bytes.length).toBeLessThan(MB2);
-    const before = process.memoryUsage().rss;
+    expect(bytes.length).toBeLessThan(TWO_MB);
+    const rssBefore = process.memoryUsage().rss;
     const { status, json } = await upload(handler, {
       id,
       field,
       headers,
       parts: [{ file: 'bomb.png', bytes }],
     });
-    expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024);
+    expect(process.memoryUsage().rss - rssBefore).toBeLessThan(200 * 1024 * 1024);
     expect([status, json.error]).toEqual([
       413,
       'File is too large: bomb.png. Maximum size is 2MB. It may have at most 24 million pixels.',
     ]);
-    expect(await images()).toEqual([]);
+    expect(await listImages()).toEqual([]);
   });
 
-  test('a new image replaces the first one, which is deleted with its smaller versions', async () => {
-    const { id, headers, images } = await open();
+  test('a new image replaces the old one, which is deleted with its smaller versions', async () => {
+    const { id, headers, listImages } = await createTarget();
     const put = (parts: FormPart[]) => upload(handler, { id, field, headers, parts });
     await put([{ file: 'a.jpg', bytes: await anImage({ color: '#111111' }) }]);
-    const [first = ''] = await images();
-    await findImage(first, { width: 160, asWebp: true });
-    expect(await storedNames()).toHaveLength(2);
+    const [firstImage = ''] = await listImages();
+    await findImage(firstImage, { width: 160, asWebp: true });
+    expect(await listStoredNames()).toHaveLength(2);
     await put([{ file: 'b.jpg', bytes: await anImage({ color: '#eeeeee' }) }]);
-    expect(await storedNames()).toEqual(await images());
+    expect(await listStoredNames()).toEqual(await listImages());
     expect(await ImageChunk.countDocuments()).toBe(1);
-    expect(await findImage(first)).toBeNull();
+    expect(await findImage(firstImage)).toBeNull();
     await put(['']);
-    expect([await images(), await storedNames(), await ImageChunk.countDocuments()]).toEqual([[], [], 0]);
+    expect([await listImages(), await listStoredNames(), await ImageChunk.countDocuments()]).toEqual([
+      [],
+      [],
+      0,
+    ]);
   });
 
   test('refuses a form without an image, a JSON body, a truncated form and an empty body', async () => {
-    const { id, headers } = await open();
+    const { id, headers } = await createTarget();
     const send = async (body: BodyInit, type: string) => {
       const request = new Request('http://localhost/x', {
         method: 'PUT',
@@ -235,7 +243,7 @@ describe.each(uploadEndpoints)('%s', (_name, handler, field, open) => {
   });
 
   test('a body with thousands of parts is aborted at the first part over the limit', async () => {
-    const { id, headers } = await open();
+    const { id, headers } = await createTarget();
     const part = `--b\r\nContent-Disposition: form-data; name="${field}"; filename=""\r\n\r\n\r\n`;
     const body = `${part.repeat(50_000)}--b--\r\n`;
     const request = new Request('http://localhost/x', {
@@ -248,67 +256,71 @@ describe.each(uploadEndpoints)('%s', (_name, handler, field, open) => {
   });
 
   test('refuses a guest with 401 and another customer with 403 or 404, and changes nothing', async () => {
-    const { id, images } = await open();
+    const { id, listImages } = await createTarget();
     const parts = [{ file: 'a.jpg', bytes: await anImage() }];
     expect((await upload(handler, { id, field, parts })).status).toBe(401);
     const { status } = await upload(handler, { id, field, parts, headers: await bearerOf(await aUser()) });
     expect(status).toBe(handler.endpoint.access === 'admin' ? 403 : 404);
-    expect([await images(), await storedNames()]).toEqual([[], []]);
+    expect([await listImages(), await listStoredNames()]).toEqual([[], []]);
   });
 
   test('refuses an unknown id with 404 before storing anything', async () => {
-    const { headers } = await open();
+    const { headers } = await createTarget();
     const parts = [{ file: 'a.jpg', bytes: await anImage() }];
     expect((await upload(handler, { id: '0'.repeat(24), field, parts, headers })).status).toBe(404);
-    expect(await storedNames()).toEqual([]);
+    expect(await listStoredNames()).toEqual([]);
   });
 });
 
-describe.each(uploadEndpoints.slice(0, 2))('%s', (_name, handler, field, open) => {
+describe.each(uploadEndpoints.slice(0, 2))('%s', (_name, handler, field, createTarget) => {
   test('accepts ten images in the order sent, and refuses eleven', async () => {
-    const { id, headers, images } = await open();
+    const { id, headers, listImages } = await createTarget();
     const parts = await Promise.all(
       Array.from({ length: 11 }, async (_, index) => ({
         file: `${index}.png`,
         bytes: await anImage({ format: 'png', width: 10 + index }),
       })),
     );
-    const refused = await upload(handler, { id, field, headers, parts });
-    expect([refused.status, refused.json.error]).toEqual([413, 'Please choose at most 10 pictures.']);
-    expect(await images()).toEqual([]);
+    const refusal = await upload(handler, { id, field, headers, parts });
+    expect([refusal.status, refusal.json.error]).toEqual([413, 'Please choose at most 10 pictures.']);
+    expect(await listImages()).toEqual([]);
     expect((await upload(handler, { id, field, headers, parts: parts.slice(0, 10) })).status).toBe(200);
     const widths = await Promise.all(
-      (await images()).map(async (name) => (await sharp((await findImage(name))?.bytes).metadata()).width),
+      (await listImages()).map(
+        async (name) => (await sharp((await findImage(name))?.bytes).metadata()).width,
+      ),
     );
     expect(widths).toEqual([10, 11, 12, 13, 14, 15, 16, 17, 18, 19]);
   });
 
-  test('existing images stay if they are listed, in the new order', async () => {
-    const { id, headers, images } = await open();
+  test('existing images in the form are kept in the new order', async () => {
+    const { id, headers, listImages } = await createTarget();
     const put = (parts: FormPart[]) => upload(handler, { id, field, headers, parts });
     await put([
       { file: 'a.jpg', bytes: await anImage({ color: '#111111' }) },
       { file: 'b.jpg', bytes: await anImage({ color: '#222222' }) },
     ]);
-    const [a = '', b = ''] = await images();
+    const [a = '', b = ''] = await listImages();
     await put([b, { file: 'c.jpg', bytes: await anImage({ color: '#333333' }) }]);
-    expect(await images()).toEqual([b, expect.not.stringContaining(a)]);
-    expect(await storedNames()).toEqual((await images()).sort());
+    expect(await listImages()).toEqual([b, expect.not.stringContaining(a)]);
+    expect(await listStoredNames()).toEqual((await listImages()).sort());
     const refusal = await put([a]);
     expect([refusal.status, refusal.json.code]).toEqual([409, 'conflict']);
-    expect(await images()).toHaveLength(2);
+    expect(await listImages()).toHaveLength(2);
   });
 
   test('another recipe’s image cannot be claimed by its name', async () => {
-    const elsewhere = await open();
-    await upload(handler, { ...elsewhere, field, parts: [{ file: 'a.jpg', bytes: await anImage() }] });
-    const { id, headers, images } = await open();
-    expect((await upload(handler, { id, headers, field, parts: await elsewhere.images() })).status).toBe(409);
-    expect(await images()).toEqual([]);
+    const otherRecipe = await createTarget();
+    await upload(handler, { ...otherRecipe, field, parts: [{ file: 'a.jpg', bytes: await anImage() }] });
+    const { id, headers, listImages } = await createTarget();
+    expect(
+      (await upload(handler, { id, headers, field, parts: await otherRecipe.listImages() })).status,
+    ).toBe(409);
+    expect(await listImages()).toEqual([]);
   });
 
   test('concurrent uploads and the deletion of the recipe leave no unused image behind', async () => {
-    const { id, headers } = await open();
+    const { id, headers } = await createTarget();
     const images = await Promise.all(
       ['#101010', '#202020', '#303030', '#404040'].map((color) => anImage({ color })),
     );
@@ -317,7 +329,7 @@ describe.each(uploadEndpoints.slice(0, 2))('%s', (_name, handler, field, open) =
     );
     expect((await Promise.all(uploads)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     const [recipe] = await Recipe.find().lean();
-    expect(await storedNames()).toEqual(recipe?.images);
+    expect(await listStoredNames()).toEqual(recipe?.images);
 
     const concurrentUploads = images.map((bytes) =>
       upload(handler, { id, field, headers, parts: [{ file: 'late.jpg', bytes }] }),
@@ -326,21 +338,23 @@ describe.each(uploadEndpoints.slice(0, 2))('%s', (_name, handler, field, open) =
     const scope: RecipeScope = isPrivate ? { isPrivate, userId: String(recipe?.userId) } : PUBLIC_SCOPE;
     await deleteRecipe(scope, id, deleteDataAboutRecipe);
     for (const { status } of await Promise.all(concurrentUploads)) expect([200, 404]).toContain(status);
-    expect([await Recipe.countDocuments(), await storedNames(), await ImageChunk.countDocuments()]).toEqual([
-      0,
-      [],
-      0,
-    ]);
+    expect([
+      await Recipe.countDocuments(),
+      await listStoredNames(),
+      await ImageChunk.countDocuments(),
+    ]).toEqual([0, [], 0]);
   });
 
-  test('an image stays as long as a recipe uses it', async () => {
-    const [first, second] = [await open(), await open()];
+  test('an image that two recipes share is deleted when neither uses it', async () => {
+    const [firstTarget, secondTarget] = [await createTarget(), await createTarget()];
     const parts = [{ file: 'same.jpg', bytes: await anImage() }];
-    await Promise.all([first, second].map((place) => upload(handler, { ...place, field, parts })));
-    expect(await first.images()).toEqual(await second.images());
-    await upload(handler, { ...first, field, parts: [''] });
-    expect(await storedNames()).toEqual(await second.images());
-    await upload(handler, { ...second, field, parts: [''] });
-    expect(await storedNames()).toEqual([]);
+    await Promise.all(
+      [firstTarget, secondTarget].map((target) => upload(handler, { ...target, field, parts })),
+    );
+    expect(await firstTarget.listImages()).toEqual(await secondTarget.listImages());
+    await upload(handler, { ...firstTarget, field, parts: [''] });
+    expect(await listStoredNames()).toEqual(await secondTarget.listImages());
+    await upload(handler, { ...secondTarget, field, parts: [''] });
+    expect(await listStoredNames()).toEqual([]);
   });
 });

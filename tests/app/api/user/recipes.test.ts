@@ -21,14 +21,14 @@ import { anImage, upload } from '@/tests/support/uploads';
 
 withDatabase();
 
-const NO_ID = '0'.repeat(24);
+const UNKNOWN_ID = '0'.repeat(24);
 
 async function aCustomer() {
   const user = await aUser();
   return { user, headers: await bearerOf(user) };
 }
 
-const changes = [
+const endpoints = [
   ['PUT', PUT, recipeForm()],
   ['DELETE', DELETE, undefined],
   ['POST fork', fork, undefined],
@@ -38,38 +38,38 @@ test('refuses a guest with 401', async () => {
   const { id } = await aRecipe();
   expect((await call(GET)).status).toBe(401);
   expect((await call(POST, { body: recipeForm() })).status).toBe(401);
-  for (const [, handler, body] of changes) {
+  for (const [, handler, body] of endpoints) {
     expect((await call(handler, { method: 'PUT', body, params: { id } })).status).toBe(401);
   }
   expect(await Recipe.countDocuments()).toBe(1);
 });
 
-describe.each(changes)('%s', (name, handler, body) => {
+describe.each(endpoints)('%s', (name, handler, body) => {
   test("another user's private recipe, an unknown id and a malformed id get the same 404", async () => {
     const { headers } = await aCustomer();
     const othersRecipe = await aRecipe({ isPrivate: true, userId: (await aUser())._id });
-    const before = await Recipe.find().lean();
+    const recipesBefore = await Recipe.find().lean();
     const responses = await Promise.all(
-      [othersRecipe.id, NO_ID, 'nonsense'].map((id) =>
+      [othersRecipe.id, UNKNOWN_ID, 'nonsense'].map((id) =>
         call(handler, { method: 'POST', body, params: { id }, headers }),
       ),
     );
     expect(responses.map(({ status }) => status)).toEqual([404, 404, 404]);
     expect(responses[0]?.json).toEqual(responses[1]?.json);
-    expect(await Recipe.find().lean()).toEqual(before);
+    expect(await Recipe.find().lean()).toEqual(recipesBefore);
   });
 
   if (name === 'POST fork') return;
   test('returns 404 for a public recipe, even for an admin, and changes nothing', async () => {
     const { id } = await aRecipe();
-    const before = await Recipe.find().lean();
+    const recipesBefore = await Recipe.find().lean();
     const headers = await bearerOf(await aUser({ role: 'admin' }));
     expect((await call(handler, { method: 'PUT', body, params: { id }, headers })).status).toBe(404);
-    expect(await Recipe.find().lean()).toEqual(before);
+    expect(await Recipe.find().lean()).toEqual(recipesBefore);
   });
 });
 
-test("refuses to replace images of a public recipe or another user's with 404", async () => {
+test('returns 404 when a user replaces the images of a public recipe or another user’s recipe', async () => {
   const { headers } = await aCustomer();
   const othersRecipe = await aRecipe({ isPrivate: true, userId: (await aUser())._id });
   const publicRecipe = await aRecipe();
@@ -86,47 +86,47 @@ test("refuses to replace images of a public recipe or another user's with 404", 
 
 test('ignores owner, privacy, favorites, images and time in the body', async () => {
   const { user, headers } = await aCustomer();
-  const other = await aUser();
-  const forged = recipeForm({
-    _id: NO_ID,
-    userId: other.id,
+  const otherUser = await aUser();
+  const forgedForm = recipeForm({
+    _id: UNKNOWN_ID,
+    userId: otherUser.id,
     isPrivate: false,
     favoritesCount: 99,
     createdAt: '2001-01-01T00:00:00.000Z',
     images: ['x.jpg'],
   });
-  const { status, json } = await call(POST, { body: forged, headers });
+  const { status, json } = await call(POST, { body: forgedForm, headers });
   expect(status).toBe(201);
   expect(json).toMatchObject({ isPrivate: true, favoritesCount: 0, images: [] });
   expect(json.userId).toBeUndefined();
-  await call(PUT, { method: 'PUT', body: forged, params: { id: json._id }, headers });
-  const stored = await Recipe.findById(json._id).lean();
-  expect(stored).toMatchObject({ isPrivate: true, favoritesCount: 0, images: [], userId: user._id });
-  expect(stored?.createdAt.getFullYear()).toBeGreaterThan(2001);
+  await call(PUT, { method: 'PUT', body: forgedForm, params: { id: json._id }, headers });
+  const storedRecipe = await Recipe.findById(json._id).lean();
+  expect(storedRecipe).toMatchObject({ isPrivate: true, favoritesCount: 0, images: [], userId: user._id });
+  expect(storedRecipe?.createdAt.getFullYear()).toBeGreaterThan(2001);
   // No public recipe was changed.
   expect(await CacheTag.countDocuments()).toBe(0);
 });
 
 test.each([
-  { fields: { title: ' ' }, text: 'Recipe Name is required.' },
-  { fields: { foodTypes: [] }, text: 'At least one Food Type must be selected.' },
+  { fields: { title: ' ' }, message: 'Recipe Name is required.' },
+  { fields: { foodTypes: [] }, message: 'At least one Food Type must be selected.' },
   {
     fields: { ingredients: [{ name: '', quantity: '1' }] },
-    text: 'All ingredients must have a name (see ingredient #1).',
+    message: 'All ingredients must have a name (see ingredient #1).',
   },
-  { fields: { prepTime: 0 }, text: 'Prep Time must be greater than 0.' },
+  { fields: { prepTime: 0 }, message: 'Prep Time must be greater than 0.' },
   {
     fields: { videoUrl: 'javascript:alert(1)' },
-    text: 'The video must be an https address of YouTube or Vimeo.',
+    message: 'The video must be an https address of YouTube or Vimeo.',
   },
-])('applies the rules of the recipe form to $fields', async ({ fields, text }) => {
+])('applies the rules of the recipe form to $fields', async ({ fields, message }) => {
   const { user, headers } = await aCustomer();
-  const own = await aRecipe({ isPrivate: true, userId: user._id });
+  const recipe = await aRecipe({ isPrivate: true, userId: user._id });
   for (const response of [
     await call(POST, { body: recipeForm(fields), headers }),
-    await call(PUT, { method: 'PUT', body: recipeForm(fields), params: { id: own.id }, headers }),
+    await call(PUT, { method: 'PUT', body: recipeForm(fields), params: { id: recipe.id }, headers }),
   ]) {
-    expect([response.status, response.json.error]).toEqual([400, text]);
+    expect([response.status, response.json.error]).toEqual([400, message]);
   }
   expect(await Recipe.countDocuments({ title: 'Miso Ramen' })).toBe(1);
 });
@@ -134,19 +134,19 @@ test.each([
 test('a customer lists (newest first), changes and deletes their own recipes', async () => {
   const { headers } = await aCustomer();
   await aRecipe();
-  const first = (await call(POST, { body: recipeForm({ title: 'First' }), headers })).json;
-  const second = (await call(POST, { body: recipeForm({ title: 'Second' }), headers })).json;
-  expect((await call(GET, { headers })).json).toEqual({ recipes: [second, first] });
-  const changed = await call(PUT, {
+  const firstRecipe = (await call(POST, { body: recipeForm({ title: 'First' }), headers })).json;
+  const secondRecipe = (await call(POST, { body: recipeForm({ title: 'Second' }), headers })).json;
+  expect((await call(GET, { headers })).json).toEqual({ recipes: [secondRecipe, firstRecipe] });
+  const changeResponse = await call(PUT, {
     method: 'PUT',
     body: recipeForm({ title: 'First of all' }),
-    params: { id: first._id },
+    params: { id: firstRecipe._id },
     headers,
   });
-  expect(changed.json).toEqual({ ...first, title: 'First of all' });
-  const deletion = await call(DELETE, { method: 'DELETE', params: { id: second._id }, headers });
+  expect(changeResponse.json).toEqual({ ...firstRecipe, title: 'First of all' });
+  const deletion = await call(DELETE, { method: 'DELETE', params: { id: secondRecipe._id }, headers });
   expect([deletion.status, deletion.json]).toEqual([204, null]);
-  expect((await call(GET, { headers })).json).toEqual({ recipes: [changed.json] });
+  expect((await call(GET, { headers })).json).toEqual({ recipes: [changeResponse.json] });
 });
 
 test('only the owner sees a private recipe: guests, other users and admins get the same 404 as for an unknown id', async () => {
@@ -156,7 +156,7 @@ test('only the owner sees a private recipe: guests, other users and admins get t
     _id: id,
     isPrivate: true,
   });
-  const unknown = (await call(getRecipe, { params: { id: NO_ID } })).json;
+  const unknownIdBody = (await call(getRecipe, { params: { id: UNKNOWN_ID } })).json;
   for (const viewer of [
     {},
     await bearerOf(await aUser()),
@@ -165,7 +165,7 @@ test('only the owner sees a private recipe: guests, other users and admins get t
   ]) {
     const { status, json } = await call(getRecipe, { params: { id }, headers: viewer });
     expect(status).toBe(404);
-    expect(json).toEqual(unknown);
+    expect(json).toEqual(unknownIdBody);
   }
 });
 
@@ -196,7 +196,7 @@ describe('a fork', () => {
     expect(await Recipe.countDocuments()).toBe(1);
   });
 
-  test('copies the single continent of an old record', async () => {
+  test('copies the single continent of a legacy record', async () => {
     const { headers } = await aCustomer();
     const { id } = await aRecipe({ continents: undefined, continent: 'Asia' });
     const { json } = await call(fork, { method: 'POST', params: { id }, headers });
@@ -214,15 +214,15 @@ describe('a fork', () => {
       headers: admin,
       parts: [{ file: 'a.jpg', bytes: await anImage() }],
     });
-    const { json: copy } = await call(fork, { method: 'POST', params: { id: original.id }, headers });
-    expect(copy.images).toHaveLength(1);
+    const { json: forkedRecipe } = await call(fork, { method: 'POST', params: { id: original.id }, headers });
+    expect(forkedRecipe.images).toHaveLength(1);
     await call(deletePublic, { method: 'DELETE', params: { id: original.id }, headers: admin });
-    expect(await ImageFile.countDocuments({ filename: copy.images[0] })).toBe(1);
-    await call(DELETE, { method: 'DELETE', params: { id: copy._id }, headers });
+    expect(await ImageFile.countDocuments({ filename: forkedRecipe.images[0] })).toBe(1);
+    await call(DELETE, { method: 'DELETE', params: { id: forkedRecipe._id }, headers });
     expect(await ImageFile.countDocuments()).toBe(0);
   });
 
-  test('that is made while the original is being deleted either has its images or is refused', async () => {
+  test('created while the original is being deleted either has its images or is refused', async () => {
     const admin = await bearerOf(await aUser({ role: 'admin' }));
     const { PUT: putPublic } = await import('@/app/api/admin/recipes/[id]/images/route');
     for (let round = 0; round < 5; round += 1) {
@@ -265,7 +265,7 @@ test('deleting an account deletes its recipes and their images', async () => {
   expect([await Recipe.countDocuments(), await ImageFile.countDocuments()]).toEqual([0, 0]);
 });
 
-test('refuses too many new recipes with 429 and the time to wait', async () => {
+test('refuses too many new recipes with 429 and Retry-After', async () => {
   const { user, headers } = await aCustomer();
   const { id } = await aRecipe();
   const { max, windowMs } = RATE_POLICIES.newRecipe;

@@ -19,69 +19,75 @@ withDatabase();
 
 const PASSWORD = 'Saffron-Rice-42!';
 const NEW_PASSWORD = 'New-Saffron-Rice-1';
-const someone = async (fields = {}) => aUser({ passwordHash: await hashPassword(PASSWORD), ...fields });
+const aUserWithPassword = async (fields = {}) =>
+  aUser({ passwordHash: await hashPassword(PASSWORD), ...fields });
 
-const CALLS: [string, Handler, object][] = [
+const ENDPOINTS: [string, Handler, object][] = [
   ['phone', putPhone, { phoneNumber: '5550100142' }],
   ['email', putEmail, { newEmail: 'new@shop.test', currentPassword: PASSWORD }],
   ['password', putPassword, { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }],
   ['deletion', deleteMe, { currentPassword: PASSWORD }],
 ];
 
-test.each(CALLS)('%s refuses a guest with 401', async (_name, handler, body) => {
+test.each(ENDPOINTS)('%s refuses a guest with 401', async (_name, handler, body) => {
   expect((await call(handler, { method: 'PUT', body })).status).toBe(401);
 });
 
-test.each(CALLS)('%s refuses a cookie from another site with 403', async (_name, handler, body) => {
-  const user = await someone();
+test.each(ENDPOINTS)('%s refuses a cookie from another site with 403', async (_name, handler, body) => {
+  const user = await aUserWithPassword();
   const Cookie = `next-auth.session-token=${await tokenOf(user)}`;
   const crossSiteHeaders: Record<string, string>[] = [
     {},
     { Origin: 'https://evil.example' },
     { 'Sec-Fetch-Site': 'cross-site' },
   ];
-  for (const source of crossSiteHeaders) {
-    expect((await call(handler, { method: 'PUT', body, headers: { Cookie, ...source } })).status).toBe(403);
+  for (const siteHeaders of crossSiteHeaders) {
+    expect((await call(handler, { method: 'PUT', body, headers: { Cookie, ...siteHeaders } })).status).toBe(
+      403,
+    );
   }
   expect(await User.findOne({ _id: user._id }).lean()).toMatchObject({
     email: user.email,
     tokenVersion: 0,
     phoneNumber: '',
   });
-  const own = await call(handler, {
+  const sameSiteResponse = await call(handler, {
     method: 'PUT',
     body,
     headers: { Cookie, Origin: 'http://s.test', Host: 's.test' },
   });
-  expect(own.status).toBeLessThan(300);
+  expect(sameSiteResponse.status).toBeLessThan(300);
 });
 
-test.each(CALLS.slice(1))('%s refuses operators and wrong types with 400', async (_name, handler, body) => {
-  const headers = await bearerOf(await someone());
-  for (const currentPassword of [{ $ne: null }, [PASSWORD], 1, null, '']) {
-    expect((await call(handler, { method: 'PUT', headers, body: { ...body, currentPassword } })).status).toBe(
-      400,
-    );
-  }
-});
+test.each(ENDPOINTS.slice(1))(
+  '%s refuses operators and wrong types with 400',
+  async (_name, handler, body) => {
+    const headers = await bearerOf(await aUserWithPassword());
+    for (const currentPassword of [{ $ne: null }, [PASSWORD], 1, null, '']) {
+      expect(
+        (await call(handler, { method: 'PUT', headers, body: { ...body, currentPassword } })).status,
+      ).toBe(400);
+    }
+  },
+);
 
 test.each([{ $ne: '' }, '123', '55501001420', 5550100142, null])(
   'refuses the phone number %j with 400',
   async (phoneNumber) => {
-    const headers = await bearerOf(await someone());
+    const headers = await bearerOf(await aUserWithPassword());
     expect((await call(putPhone, { method: 'PUT', headers, body: { phoneNumber } })).status).toBe(400);
   },
 );
 
 test('the phone number can be set and removed; other fields are ignored', async () => {
-  const user = await someone();
+  const user = await aUserWithPassword();
   const headers = await bearerOf(user);
-  const set = await call(putPhone, {
+  const update = await call(putPhone, {
     method: 'PUT',
     headers,
     body: { phoneNumber: '5550100142', role: 'admin' },
   });
-  expect(set.json).toEqual({ phoneNumber: '5550100142' });
+  expect(update.json).toEqual({ phoneNumber: '5550100142' });
   expect((await call(putPhone, { method: 'PUT', headers, body: { phoneNumber: '' } })).json).toEqual({
     phoneNumber: '',
   });
@@ -89,19 +95,19 @@ test('the phone number can be set and removed; other fields are ignored', async 
 });
 
 describe('the email', () => {
-  const change = (headers: Record<string, string>, newEmail: string, currentPassword = PASSWORD) =>
+  const changeEmail = (headers: Record<string, string>, newEmail: string, currentPassword = PASSWORD) =>
     call(putEmail, { method: 'PUT', headers, body: { newEmail, currentPassword } });
 
   test('cannot be changed with a wrong password (400) or to a taken email (409)', async () => {
-    const user = await someone();
+    const user = await aUserWithPassword();
     await aUser({ email: 'taken@shop.test' });
     const headers = await bearerOf(user);
-    const wrongPassword = await change(headers, 'new@shop.test', 'wrong');
+    const wrongPassword = await changeEmail(headers, 'new@shop.test', 'wrong');
     expect([wrongPassword.status, wrongPassword.json.error]).toEqual([
       400,
       'The current password you entered is incorrect.',
     ]);
-    const refusal = await change(headers, 'Taken@Shop.test');
+    const refusal = await changeEmail(headers, 'Taken@Shop.test');
     expect([refusal.status, refusal.json.error]).toEqual([
       409,
       'This email address is already in use by another account.',
@@ -111,61 +117,64 @@ describe('the email', () => {
   });
 
   test('can be changed, and the old email address is notified', async () => {
-    const user = await someone({ email: 'old@shop.test' });
-    expect((await change(await bearerOf(user), 'New@Shop.test')).json).toEqual({ email: 'new@shop.test' });
+    const user = await aUserWithPassword({ email: 'old@shop.test' });
+    expect((await changeEmail(await bearerOf(user), 'New@Shop.test')).json).toEqual({
+      email: 'new@shop.test',
+    });
     expect(await OutboxEmail.findOne().lean()).toMatchObject({ kind: 'email-changed', to: 'old@shop.test' });
   });
 
   test('password guesses are limited: 429 after ten', async () => {
-    const headers = await bearerOf(await someone());
-    for (let count = 0; count < 10; count += 1) await change(headers, 'new@shop.test', 'wrong');
-    expect((await change(headers, 'new@shop.test')).status).toBe(429);
+    const headers = await bearerOf(await aUserWithPassword());
+    for (let count = 0; count < 10; count += 1) await changeEmail(headers, 'new@shop.test', 'wrong');
+    expect((await changeEmail(headers, 'new@shop.test')).status).toBe(429);
   });
 });
 
 test('a new password ends every other session; the current one continues with a new token', async () => {
-  const user = await someone();
-  const [acting, other] = [await bearerOf(user), await bearerOf(user)];
+  const user = await aUserWithPassword();
+  const [currentSession, otherSession] = [await bearerOf(user), await bearerOf(user)];
   const refusal = await call(putPassword, {
     method: 'PUT',
-    headers: acting,
+    headers: currentSession,
     body: { currentPassword: 'wrong', newPassword: NEW_PASSWORD },
   });
   expect([refusal.status, refusal.json.error]).toEqual([
     400,
     'The current password you entered is incorrect.',
   ]);
-  const changed = await call(putPassword, {
+  const changeResponse = await call(putPassword, {
     method: 'PUT',
-    headers: acting,
+    headers: currentSession,
     body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD },
   });
-  expect(changed.status).toBe(200);
-  for (const headers of [acting, other]) expect((await call(getMe, { headers })).status).toBe(401);
-  expect((await call(getMe, { headers: { Authorization: `Bearer ${changed.json.token}` } })).status).toBe(
-    200,
-  );
+  expect(changeResponse.status).toBe(200);
+  for (const headers of [currentSession, otherSession])
+    expect((await call(getMe, { headers })).status).toBe(401);
+  expect(
+    (await call(getMe, { headers: { Authorization: `Bearer ${changeResponse.json.token}` } })).status,
+  ).toBe(200);
   expect((await call(logIn, { body: { email: user.email, password: NEW_PASSWORD } })).status).toBe(200);
 });
 
 describe('deleting the account', () => {
-  const remove = (headers: Record<string, string>, currentPassword = PASSWORD) =>
+  const deleteAccount = (headers: Record<string, string>, currentPassword = PASSWORD) =>
     call(deleteMe, { method: 'DELETE', headers, body: { currentPassword } });
 
   test('requires the current password', async () => {
-    const user = await someone();
-    const { status, json } = await remove(await bearerOf(user), 'wrong');
+    const user = await aUserWithPassword();
+    const { status, json } = await deleteAccount(await bearerOf(user), 'wrong');
     expect([status, json.error]).toEqual([400, 'The password you entered is incorrect.']);
     expect(await User.exists({ _id: user._id })).not.toBeNull();
   });
 
   test('deletes recipes and favorites, and updates the counts', async () => {
-    const user = await someone();
+    const user = await aUserWithPassword();
     const recipe = await aRecipe({ favoritesCount: 2 });
     await aRecipe({ isPrivate: true, userId: user._id });
     await Favorite.create({ userId: user._id, recipeId: recipe._id });
     const headers = await bearerOf(user);
-    expect((await remove(headers)).status).toBe(204);
+    expect((await deleteAccount(headers)).status).toBe(204);
     expect((await call(getMe, { headers })).status).toBe(401);
     expect(await Recipe.countDocuments({ isPrivate: true })).toBe(0);
     expect((await Recipe.findById(recipe._id).lean())?.favoritesCount).toBe(1);
@@ -173,18 +182,21 @@ describe('deleting the account', () => {
   });
 
   test('is refused for the last admin; of two admins who delete their accounts concurrently, one remains', async () => {
-    const only = await someone({ role: 'admin' });
-    const refused = await remove(await bearerOf(only));
-    expect([refused.status, refused.json.code]).toEqual([409, 'conflict']);
-    const second = await someone({ role: 'admin' });
-    const responses = await Promise.all([remove(await bearerOf(only)), remove(await bearerOf(second))]);
+    const lastAdmin = await aUserWithPassword({ role: 'admin' });
+    const refusal = await deleteAccount(await bearerOf(lastAdmin));
+    expect([refusal.status, refusal.json.code]).toEqual([409, 'conflict']);
+    const secondAdmin = await aUserWithPassword({ role: 'admin' });
+    const responses = await Promise.all([
+      deleteAccount(await bearerOf(lastAdmin)),
+      deleteAccount(await bearerOf(secondAdmin)),
+    ]);
     expect(responses.map(({ status }) => status).sort()).toEqual([204, 409]);
     expect(await User.countDocuments({ role: 'admin' })).toBe(1);
   });
 });
 
 test('npm run admin grants and revokes the role, ends the user’s sessions, and always leaves one admin', async () => {
-  const user = await someone();
+  const user = await aUserWithPassword();
   const headers = await bearerOf(user);
   expect(await setRole('nobody@shop.test', 'admin')).toBe(false);
   expect(await setRole(user.email, 'admin')).toBe(true);

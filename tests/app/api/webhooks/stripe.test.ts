@@ -27,21 +27,21 @@ afterEach(() => jest.restoreAllMocks());
 
 const holdWebhooks = () => sandbox.arrange({ on: 'webhook', name: '*', effect: 'hold', times: 1_000 });
 
-/** Signs a body as Stripe documents it: HMAC-SHA256 over time, a period and the bytes. */
-function signed(body: string, { secret = SANDBOX_KEYS.stripeWebhook as string, ageSeconds = 0 } = {}) {
+/** Signs a body as Stripe documents it: HMAC-SHA256 over the time, a period and the body. */
+function sign(body: string, { secret = SANDBOX_KEYS.stripeWebhook as string, ageSeconds = 0 } = {}) {
   const time = Math.floor(Date.now() / 1000) - ageSeconds;
   const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
   return { body, headers: { 'stripe-signature': `t=${time},v1=${signature}` } };
 }
 
-/** The undelivered events of one paid order. */
-async function heldEvents(number: string = CARDS.good) {
+/** Places an order; returns its events, which are not delivered. */
+async function createHeldEvents(number: string = CARDS.good) {
   await holdWebhooks();
   const { json } = await place(aPlacement(await aCart(), await typeCard(sandbox.url(), number)));
   return { json, events: (await stripeOfSandbox().events.list({ limit: 100 })).data };
 }
 
-test('accepts an independently computed signature, which covers every byte', async () => {
+test('accepts an independently computed signature, and refuses a body that differs in one byte', async () => {
   // An external test vector: key, message and digest of HMAC-SHA256.
   expect(createHmac('sha256', 'whsec_sandbox').update('1700000000.{"id":"evt_1"}').digest('hex')).toBe(
     '5c83ca56a76fc13716319e676dde1719da89def4594f7494e0b1de8abe94ed7d',
@@ -52,8 +52,8 @@ test('accepts an independently computed signature, which covers every byte', asy
     type: 'customer.created',
     data: { object: {} },
   });
-  expect(await deliverWebhook(signed(body))).toBe(200);
-  expect(await deliverWebhook({ ...signed(body), body: `${body} ` })).toBe(400);
+  expect(await deliverWebhook(sign(body))).toBe(200);
+  expect(await deliverWebhook({ ...sign(body), body: `${body} ` })).toBe(400);
 });
 
 test.each<{ rule: string; headers: Record<string, string> }>([
@@ -61,7 +61,7 @@ test.each<{ rule: string; headers: Record<string, string> }>([
   { rule: 'an empty signature', headers: { 'stripe-signature': '' } },
   { rule: 'a forged signature', headers: { 'stripe-signature': 't=1,v1=00' } },
 ])('returns 400 for a webhook with $rule, without a provider request or a write', async ({ headers }) => {
-  const { events } = await heldEvents();
+  const { events } = await createHeldEvents();
   await Order.updateMany({}, { $set: { 'payment.state': 'pending' } });
   const request = new Request('http://localhost:3000/api/webhooks/stripe', {
     method: 'POST',
@@ -75,33 +75,33 @@ test.each<{ rule: string; headers: Record<string, string> }>([
 });
 
 test.each([
-  { rule: 'of another secret', how: { secret: 'whsec_other' } },
-  { rule: 'older than five minutes', how: { ageSeconds: 301 } },
-])('returns 400 for a signature $rule', async ({ how }) => {
-  const { events } = await heldEvents();
-  expect(await deliverWebhook(signed(JSON.stringify(events[0]), how))).toBe(400);
+  { rule: 'with another secret', options: { secret: 'whsec_other' } },
+  { rule: 'older than five minutes', options: { ageSeconds: 301 } },
+])('returns 400 for a signature $rule', async ({ options }) => {
+  const { events } = await createHeldEvents();
+  expect(await deliverWebhook(sign(JSON.stringify(events[0]), options))).toBe(400);
 });
 
-test('the event’s own claim is not trusted: the shop asks the provider', async () => {
-  const { json } = await heldEvents(CARDS.challenged);
+test('the content of an event is not trusted: the shop queries the provider', async () => {
+  const { json } = await createHeldEvents(CARDS.challenged);
   const [event] = (await stripeOfSandbox().events.list({ limit: 1 })).data;
   const intent = { id: json.paymentIntentClientSecret.split('_secret')[0], object: 'payment_intent' };
-  const forged = {
+  const forgedEvent = {
     ...event,
     type: 'payment_intent.succeeded',
     data: { object: { ...intent, status: 'succeeded' } },
   };
-  expect(await deliverWebhook(signed(JSON.stringify(forged)))).toBe(200);
+  expect(await deliverWebhook(sign(JSON.stringify(forgedEvent)))).toBe(200);
   expect((await theOrder()).payment.state).toBe('action');
 });
 
 test('when the webhook arrives before the response, the order is paid once, with one email', async () => {
   sandbox.handleWebhooks(deliverWebhook);
   await sandbox.arrange({ on: 'call', name: 'payment_intents.confirm', effect: 'delay', delayMs: 1_500 });
-  const placing = place(aPlacement(await aCart(), await typeCard(sandbox.url())));
+  const placement = place(aPlacement(await aCart(), await typeCard(sandbox.url())));
   while ((await Order.findOne())?.payment.state !== 'paid') await new Promise((next) => setTimeout(next, 50));
   expect((await theOrder()).payment.changes.at(-1)?.by).toBe('webhook');
-  const { json } = await placing;
+  const { json } = await placement;
   expect(json.success).toBe(true);
   expect(await OutboxEmail.countDocuments()).toBe(1);
   expect(await chargeCount()).toBe(1);
@@ -112,9 +112,9 @@ test('all events of a decline, a challenge and a payment, reversed and tripled, 
   await holdWebhooks();
   const items = await aCart();
   const key = randomUUID();
-  const card = (number: string) => typeCard(sandbox.url(), number);
-  await place(aPlacement(items, await card(CARDS.declined)), key);
-  const { json } = await place(aPlacement(items, await card(CARDS.challenged)), key);
+  const createCard = (number: string) => typeCard(sandbox.url(), number);
+  await place(aPlacement(items, await createCard(CARDS.declined)), key);
+  const { json } = await place(aPlacement(items, await createCard(CARDS.challenged)), key);
   await completeChallenge(sandbox.url(), json.paymentIntentClientSecret);
   expect((await theOrder()).payment.state).toBe('action');
   sandbox.handleWebhooks(deliverWebhook);
@@ -130,18 +130,18 @@ test('all events of a decline, a challenge and a payment, reversed and tripled, 
   expect(await ledger()).toEqual(NO_DIFFERENCE);
 });
 
-test('one event delivered twenty times concurrently counts once', async () => {
-  const { events } = await heldEvents();
-  const webhook = signed(JSON.stringify(events[0]));
+test('an event delivered twenty times concurrently is processed once', async () => {
+  const { events } = await createHeldEvents();
+  const webhook = sign(JSON.stringify(events[0]));
   const statuses = await Promise.all(Array.from({ length: 20 }, () => deliverWebhook(webhook)));
   expect(new Set(statuses)).toEqual(new Set([200]));
   expect(await ProviderEvent.countDocuments()).toBe(1);
 });
 
 test('when the provider cannot be queried, the shop tells it to resend the event', async () => {
-  const { events } = await heldEvents();
+  const { events } = await createHeldEvents();
   await sandbox.arrange({ on: 'call', name: 'payment_intents.retrieve', effect: 'lose_request', times: 3 });
-  const webhook = signed(JSON.stringify(events[0]));
+  const webhook = sign(JSON.stringify(events[0]));
   expect(await deliverWebhook(webhook)).toBe(502);
   expect(await ProviderEvent.countDocuments()).toBe(0);
   expect(await deliverWebhook(webhook)).toBe(200);
@@ -149,9 +149,9 @@ test('when the provider cannot be queried, the shop tells it to resend the event
 
 test('a payment without an order raises one alert, and the event is acknowledged', async () => {
   const errorLog = jest.spyOn(log, 'error');
-  const { events } = await heldEvents();
+  const { events } = await createHeldEvents();
   await Order.deleteMany({});
-  for (const event of events) expect(await deliverWebhook(signed(JSON.stringify(event)))).toBe(200);
+  for (const event of events) expect(await deliverWebhook(sign(JSON.stringify(event)))).toBe(200);
   expect(await PaymentAlert.find().lean()).toEqual([
     expect.objectContaining({ kind: 'orphan', provider: 'stripe' }),
   ]);
@@ -159,17 +159,17 @@ test('a payment without an order raises one alert, and the event is acknowledged
   expect(await ledger()).toEqual({ ...NO_DIFFERENCE, orphan: 1 });
 });
 
-test('a payment of a different amount never marks an order paid: it raises an alert', async () => {
-  const { events } = await heldEvents(CARDS.good);
+test('a payment of a different amount raises an alert instead of marking the order paid', async () => {
+  const { events } = await createHeldEvents(CARDS.good);
   await Order.updateMany({}, { $set: { 'payment.state': 'pending', totalCents: 1 } });
-  await deliverWebhook(signed(JSON.stringify(events[0])));
+  await deliverWebhook(sign(JSON.stringify(events[0])));
   expect((await theOrder()).payment.state).toBe('review');
   expect(await PaymentAlert.findOne().lean()).toMatchObject({ kind: 'mismatched' });
   expect(await ledger()).toEqual({ ...NO_DIFFERENCE, mismatched: 1 });
 });
 
 test('a refund made at the provider is recorded', async () => {
-  const { json } = await heldEvents();
+  const { json } = await createHeldEvents();
   await sandbox.clearScenarios();
   sandbox.handleWebhooks(deliverWebhook);
   const { payment } = await theOrder();

@@ -27,8 +27,8 @@ async function aCustomer() {
     remove: (id: string) => call(DELETE, { method: 'DELETE', headers, params: { id } }),
   };
 }
-const labels = (addresses: { label: string }[]) => addresses.map(({ label }) => label);
-const primaries = (addresses: { isPrimary: boolean }[]) => addresses.filter(({ isPrimary }) => isPrimary);
+const toLabels = (addresses: { label: string }[]) => addresses.map(({ label }) => label);
+const listPrimary = (addresses: { isPrimary: boolean }[]) => addresses.filter(({ isPrimary }) => isPrimary);
 
 describe('refusals', () => {
   test('refuses a guest with 401', async () => {
@@ -61,10 +61,10 @@ describe('refusals', () => {
   ])('returns 400 for $name $value, and writes nothing', async ({ name, value, message }) => {
     const customer = await aCustomer();
     const addresses = (await customer.add(address)).json.addresses;
-    const invalid = { ...address, [name]: value };
+    const invalidAddress = { ...address, [name]: value };
     for (const { status, json } of [
-      await customer.add(invalid),
-      await customer.put(addresses[0]._id, invalid),
+      await customer.add(invalidAddress),
+      await customer.put(addresses[0]._id, invalidAddress),
     ]) {
       expect(status).toBe(400);
       expect(json).toEqual({
@@ -85,21 +85,21 @@ describe('refusals', () => {
     expect((await customer.remove(id)).status).toBe(404);
   });
 
-  test("returns 404 for another customer's id as if it did not exist, and changes nothing", async () => {
+  test('returns the same 404 for another customer’s address as for an unknown id, and changes nothing', async () => {
     const [owner, stranger] = [await aCustomer(), await aCustomer()];
     await owner.add(address);
-    const [, second] = (await owner.add({ ...address, label: 'Second' })).json.addresses;
+    const [, secondAddress] = (await owner.add({ ...address, label: 'Second' })).json.addresses;
     const addresses = (await stranger.add({ ...address, label: 'Own' })).json.addresses;
-    const before = await owner.list();
-    const missing = await stranger.remove('0'.repeat(24));
+    const addressesBefore = await owner.list();
+    const unknownIdResponse = await stranger.remove('0'.repeat(24));
     for (const refusal of [
-      await stranger.put(second._id, { ...address, label: 'Taken' }),
-      await stranger.put(second._id, { isPrimary: true }),
-      await stranger.remove(second._id),
+      await stranger.put(secondAddress._id, { ...address, label: 'Taken' }),
+      await stranger.put(secondAddress._id, { isPrimary: true }),
+      await stranger.remove(secondAddress._id),
     ]) {
-      expect(refusal).toEqual({ ...missing, headers: expect.anything() });
+      expect(refusal).toEqual({ ...unknownIdResponse, headers: expect.anything() });
     }
-    expect(await owner.list()).toEqual(before);
+    expect(await owner.list()).toEqual(addressesBefore);
     expect(await stranger.list()).toEqual(addresses);
   });
 
@@ -116,45 +116,57 @@ describe('refusals', () => {
 });
 
 test('ignores _id and userId in the body', async () => {
-  const [customer, other] = [await aCustomer(), await aCustomer()];
-  const forged = { _id: '0'.repeat(24), userId: String(other.user._id) };
-  const { json } = await customer.add({ ...address, ...forged });
-  expect(json.addresses[0]._id).not.toBe(forged._id);
-  const changed = await customer.put(json.addresses[0]._id, { ...address, ...forged, city: 'Troy' });
-  expect(changed.json.addresses).toEqual([{ ...json.addresses[0], city: 'Troy' }]);
-  expect(await other.list()).toEqual([]);
-  const stored = await User.collection.findOne({ _id: customer.user._id });
-  expect(stored?.addresses[0]).not.toHaveProperty('userId');
+  const [customer, otherCustomer] = [await aCustomer(), await aCustomer()];
+  const forgedFields = { _id: '0'.repeat(24), userId: String(otherCustomer.user._id) };
+  const { json } = await customer.add({ ...address, ...forgedFields });
+  expect(json.addresses[0]._id).not.toBe(forgedFields._id);
+  const changeResponse = await customer.put(json.addresses[0]._id, {
+    ...address,
+    ...forgedFields,
+    city: 'Troy',
+  });
+  expect(changeResponse.json.addresses).toEqual([{ ...json.addresses[0], city: 'Troy' }]);
+  expect(await otherCustomer.list()).toEqual([]);
+  const storedUser = await User.collection.findOne({ _id: customer.user._id });
+  expect(storedUser?.addresses[0]).not.toHaveProperty('userId');
 });
 
 test('the primary address comes first; the others stay in the order in which they were added', async () => {
   const customer = await aCustomer();
-  const first = await customer.add({ ...address, label: 'A', isPrimary: false });
-  expect({ status: first.status, isPrimary: first.json.addresses[0].isPrimary }).toEqual({
+  const firstResponse = await customer.add({ ...address, label: 'A', isPrimary: false });
+  expect({ status: firstResponse.status, isPrimary: firstResponse.json.addresses[0].isPrimary }).toEqual({
     status: 201,
     isPrimary: true,
   });
   await customer.add({ ...address, label: 'B' });
   const { json } = await customer.add({ ...address, label: 'C', isPrimary: true });
-  expect(labels(json.addresses)).toEqual(['C', 'A', 'B']);
-  expect(primaries(json.addresses)).toHaveLength(1);
-  const b = json.addresses[2]._id;
-  expect(labels((await customer.put(b, { isPrimary: true })).json.addresses)).toEqual(['B', 'A', 'C']);
-  const afterDelete = (await customer.remove(b)).json.addresses;
-  expect(labels(afterDelete)).toEqual(['A', 'C']);
-  expect(labels(primaries(afterDelete) as typeof afterDelete)).toEqual(['A']);
+  expect(toLabels(json.addresses)).toEqual(['C', 'A', 'B']);
+  expect(listPrimary(json.addresses)).toHaveLength(1);
+  const secondId = json.addresses[2]._id;
+  expect(toLabels((await customer.put(secondId, { isPrimary: true })).json.addresses)).toEqual([
+    'B',
+    'A',
+    'C',
+  ]);
+  const afterDelete = (await customer.remove(secondId)).json.addresses;
+  expect(toLabels(afterDelete)).toEqual(['A', 'C']);
+  expect(toLabels(listPrimary(afterDelete) as typeof afterDelete)).toEqual(['A']);
 });
 
 test('saving the same address again keeps its position, id and primary flag', async () => {
   const customer = await aCustomer();
-  const [only] = (await customer.add({ ...address, company: 'Engines' })).json.addresses;
-  const { status, json } = await customer.put(only._id, { ...address, city: ' Troy ', isPrimary: false });
+  const [savedAddress] = (await customer.add({ ...address, company: 'Engines' })).json.addresses;
+  const { status, json } = await customer.put(savedAddress._id, {
+    ...address,
+    city: ' Troy ',
+    isPrimary: false,
+  });
   expect(status).toBe(200);
-  expect(json.addresses).toEqual([{ ...only, city: 'Troy', company: '' }]);
+  expect(json.addresses).toEqual([{ ...savedAddress, city: 'Troy', company: '' }]);
 });
 
 describe('concurrent requests', () => {
-  test('20 new addresses result in 10, one of them primary', async () => {
+  test('of 20 new addresses, 10 are saved, one of them as the primary one', async () => {
     const customer = await aCustomer();
     const responses = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -167,18 +179,18 @@ describe('concurrent requests', () => {
     ]);
     const addresses = await customer.list();
     expect(addresses).toHaveLength(10);
-    expect(primaries(addresses)).toHaveLength(1);
-    const accepted = responses.flatMap(({ status }, index) => (status === 201 ? [`A${index}`] : []));
-    expect(labels(addresses).sort()).toEqual(accepted.sort());
+    expect(listPrimary(addresses)).toHaveLength(1);
+    const acceptedLabels = responses.flatMap(({ status }, index) => (status === 201 ? [`A${index}`] : []));
+    expect(toLabels(addresses).sort()).toEqual(acceptedLabels.sort());
   });
 
-  test('20 mixed changes result in exactly one primary address and lose none', async () => {
+  test('20 mixed changes leave exactly one primary address, and none is lost', async () => {
     const customer = await aCustomer();
     for (const label of ['A', 'B', 'C', 'D', 'E', 'F']) await customer.add({ ...address, label });
-    const before = await customer.list();
+    const addressesBefore = await customer.list();
     const responses = await Promise.all(
       Array.from({ length: 20 }, (_, index) => {
-        const { _id } = before[index % 6];
+        const { _id } = addressesBefore[index % 6];
         // Only the first three are deleted, twice each at most.
         if (index % 4 === 0) return customer.add({ ...address, isPrimary: true });
         if (index % 4 === 1 && index % 6 < 3) return customer.remove(_id);
@@ -188,10 +200,10 @@ describe('concurrent requests', () => {
     for (const { status, json } of responses) {
       expect([200, 201, 404, 409]).toContain(status);
       expect(['not_found', 'limit_reached', undefined]).toContain(json.code);
-      if (json.addresses?.length) expect(primaries(json.addresses)).toHaveLength(1);
+      if (json.addresses?.length) expect(listPrimary(json.addresses)).toHaveLength(1);
     }
     const addresses = await customer.list();
-    expect(primaries(addresses)).toHaveLength(1);
+    expect(listPrimary(addresses)).toHaveLength(1);
     const added = responses.filter(({ status }) => status === 201).length;
     const removed = responses.filter(
       ({ status }, index) => status === 200 && index % 4 === 1 && index % 6 < 3,

@@ -15,7 +15,10 @@ test('refuses a guest with 401', async () => {
 });
 
 test('the file contains all of the account’s data and no other user’s data', async () => {
-  const [user, other] = [await aUser({ phoneNumber: '5550100142', passwordHash: 'secret' }), await aUser()];
+  const [user, otherUser] = [
+    await aUser({ phoneNumber: '5550100142', passwordHash: 'secret' }),
+    await aUser(),
+  ];
   await addAddress(user.id, {
     label: 'Ada',
     company: '',
@@ -36,7 +39,7 @@ test('the file contains all of the account’s data and no other user’s data',
     difficulty: 'Hard',
     videoUrl: 'https://vimeo.com/1',
   });
-  await aRecipe({ title: 'Not Mine', isPrivate: true, userId: other._id });
+  await aRecipe({ title: 'Not Mine', isPrivate: true, userId: otherUser._id });
   const { status, headers, json } = await call(GET, { headers: await bearerOf(user) });
   expect(status).toBe(200);
   expect(headers.get('content-disposition')).toBe(
@@ -63,8 +66,8 @@ test('the file contains all of the account’s data and no other user’s data',
   expect(JSON.stringify(json)).not.toMatch(/Not Mine|secret"|passwordHash|tokenVersion/);
 });
 
-/** Values for every exported recipe field that is not a plain string, and how each appears in the export. */
-const SPECIAL: Record<
+/** A value for every exported recipe field that is not a plain string, and its form in the export. */
+const NON_TEXT_FIELDS: Record<
   Exclude<RecipeFieldIn<'export'>, TextIn<typeof RECIPE_FIELDS, 'export'>>,
   { value: unknown; exported: string }
 > = {
@@ -84,17 +87,19 @@ const SPECIAL: Record<
   createdAt: { value: new Date('2021-02-03T04:05:06.789Z'), exported: '2021-02-03T04:05:06.789Z' },
 };
 
-test('exports every field that the list of exported recipe fields names', async () => {
+test('exports every recipe field that is marked for export', async () => {
   const user = await aUser();
-  const texts = mapTexts(RECIPE_FIELDS, 'export', (_, name) => `The ${name} of it`);
-  const special = Object.fromEntries(Object.entries(SPECIAL).map(([name, { value }]) => [name, value]));
-  await aRecipe({ ...texts, ...special, isPrivate: true, userId: user._id });
+  const textValues = mapTexts(RECIPE_FIELDS, 'export', (_, name) => `The ${name} of it`);
+  const nonTextValues = Object.fromEntries(
+    Object.entries(NON_TEXT_FIELDS).map(([name, { value }]) => [name, value]),
+  );
+  await aRecipe({ ...textValues, ...nonTextValues, isPrivate: true, userId: user._id });
   const { json } = await call(GET, { headers: await bearerOf(user) });
   const exportedText = JSON.stringify(json.recipes);
   const expectedValues = {
-    ...texts,
-    ...Object.fromEntries(Object.entries(SPECIAL).map(([name, { exported }]) => [name, exported])),
+    ...textValues,
+    ...Object.fromEntries(Object.entries(NON_TEXT_FIELDS).map(([name, { exported }]) => [name, exported])),
   };
-  const missing = Object.entries(expectedValues).filter(([, value]) => !exportedText.includes(value));
-  expect(missing).toEqual([]);
+  const missingValues = Object.entries(expectedValues).filter(([, value]) => !exportedText.includes(value));
+  expect(missingValues).toEqual([]);
 });

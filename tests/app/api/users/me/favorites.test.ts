@@ -16,8 +16,8 @@ import { aUser, bearerOf } from '@/tests/support/sign-in';
 
 withDatabase();
 
-const countOf = async (id: string) => (await Recipe.findById(id).lean())?.favoritesCount;
-const favoritingUsersOf = (id: string) => Favorite.countDocuments({ recipeId: id });
+const readCount = async (id: string) => (await Recipe.findById(id).lean())?.favoritesCount;
+const countFavoritingUsers = (id: string) => Favorite.countDocuments({ recipeId: id });
 const add = (id: string, headers: Record<string, string>) =>
   call(POST, { method: 'POST', params: { id }, headers });
 const remove = (id: string, headers: Record<string, string>) =>
@@ -27,7 +27,7 @@ test('refuses a guest with 401', async () => {
   const { id } = await aRecipe();
   for (const { status } of [await call(GET), await add(id, {}), await remove(id, {})])
     expect(status).toBe(401);
-  expect(await countOf(id)).toBe(0);
+  expect(await readCount(id)).toBe(0);
 });
 
 test.each(['0'.repeat(24), 'nonsense', '__proto__'])('returns 404 for the unknown recipe %p', async (id) => {
@@ -45,20 +45,26 @@ test('returns 404 for a private recipe, even for its owner, and changes nothing'
     expect((await add(id, headers)).status).toBe(404);
     expect((await remove(id, headers)).status).toBe(404);
   }
-  expect([await Favorite.countDocuments(), await countOf(id)]).toEqual([0, 0]);
+  expect([await Favorite.countDocuments(), await readCount(id)]).toEqual([0, 0]);
 });
 
 test('adding and removing are idempotent and return the ids and the count', async () => {
-  const [first, second] = [await aRecipe({ title: 'A' }), await aRecipe({ title: 'B' })];
+  const [firstRecipe, secondRecipe] = [await aRecipe({ title: 'A' }), await aRecipe({ title: 'B' })];
   const headers = await bearerOf(await aUser());
-  await add(first.id, await bearerOf(await aUser()));
-  expect((await add(first.id, headers)).json).toEqual({ favorites: [first.id], favoritesCount: 2 });
-  expect((await add(first.id, headers)).json).toEqual({ favorites: [first.id], favoritesCount: 2 });
-  expect((await add(second.id, headers)).json).toEqual({
-    favorites: [second.id, first.id],
+  await add(firstRecipe.id, await bearerOf(await aUser()));
+  expect((await add(firstRecipe.id, headers)).json).toEqual({
+    favorites: [firstRecipe.id],
+    favoritesCount: 2,
+  });
+  expect((await add(firstRecipe.id, headers)).json).toEqual({
+    favorites: [firstRecipe.id],
+    favoritesCount: 2,
+  });
+  expect((await add(secondRecipe.id, headers)).json).toEqual({
+    favorites: [secondRecipe.id, firstRecipe.id],
     favoritesCount: 1,
   });
-  expect((await call(getMe, { headers })).json.user.favorites).toEqual([second.id, first.id]);
+  expect((await call(getMe, { headers })).json.user.favorites).toEqual([secondRecipe.id, firstRecipe.id]);
   const { json } = await call(GET, { headers });
   expect(
     json.favorites.map(({ title, favoritesCount }: { title: string; favoritesCount: number }) => [
@@ -69,8 +75,14 @@ test('adding and removing are idempotent and return the ids and the count', asyn
     ['B', 1],
     ['A', 2],
   ]);
-  expect((await remove(first.id, headers)).json).toEqual({ favorites: [second.id], favoritesCount: 1 });
-  expect((await remove(first.id, headers)).json).toEqual({ favorites: [second.id], favoritesCount: 1 });
+  expect((await remove(firstRecipe.id, headers)).json).toEqual({
+    favorites: [secondRecipe.id],
+    favoritesCount: 1,
+  });
+  expect((await remove(firstRecipe.id, headers)).json).toEqual({
+    favorites: [secondRecipe.id],
+    favoritesCount: 1,
+  });
 });
 
 test('a favorite counts in every leaderboard immediately', async () => {
@@ -91,14 +103,14 @@ test('200 concurrent toggles by 20 users leave every count equal to its number o
     return toggle(String(users[index % 20]?._id), String(recipes[Math.random() < 0.7 ? 0 : 1]?._id));
   });
   await Promise.all(toggles);
-  for (const { id } of recipes) expect(await countOf(id)).toBe(await favoritingUsersOf(id));
+  for (const { id } of recipes) expect(await readCount(id)).toBe(await countFavoritingUsers(id));
 });
 
 test('a user deleted while toggling leaves no favorite behind, and the count is correct', async () => {
   const { id } = await aRecipe();
   const users = await Promise.all(Array.from({ length: 6 }, () => aUser()));
   await addFavorite(String(users[0]?._id), id);
-  const work = users.flatMap((user) => {
+  const operations = users.flatMap((user) => {
     const userId = String(user._id);
     const accountDeletion = mongoose.connection.transaction(async (session) => {
       await emptyRecipeBox(userId, session);
@@ -106,10 +118,12 @@ test('a user deleted while toggling leaves no favorite behind, and the count is 
     });
     return [addFavorite(userId, id), accountDeletion, addFavorite(userId, id)];
   });
-  for (const result of await Promise.allSettled(work)) {
+  for (const result of await Promise.allSettled(operations)) {
     if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'unauthenticated' });
   }
-  expect([await User.countDocuments(), await favoritingUsersOf(id), await countOf(id)]).toEqual([0, 0, 0]);
+  expect([await User.countDocuments(), await countFavoritingUsers(id), await readCount(id)]).toEqual([
+    0, 0, 0,
+  ]);
 });
 
 test('a recipe deleted while it is being favorited leaves no favorite behind', async () => {

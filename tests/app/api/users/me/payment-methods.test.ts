@@ -55,8 +55,8 @@ async function aCustomer() {
     expect(status).toBe(200);
     return card;
   };
-  const add = (paymentMethodId: string, more: object = {}) =>
-    call(POST, { body: { paymentMethodId, ...FORM, ...more }, headers });
+  const add = (paymentMethodId: string, fields: object = {}) =>
+    call(POST, { body: { paymentMethodId, ...FORM, ...fields }, headers });
   return {
     user,
     headers,
@@ -69,16 +69,16 @@ async function aCustomer() {
     },
     change: (stripeId: string, body: object) =>
       call(PUT, { method: 'PUT', params: { stripeId }, body, headers }),
-    prefer: (stripeId: string) => call(DEFAULT, { method: 'PUT', params: { stripeId }, headers }),
+    makeDefault: (stripeId: string) => call(DEFAULT, { method: 'PUT', params: { stripeId }, headers }),
     remove: (stripeId: string) => call(DELETE, { method: 'DELETE', params: { stripeId }, headers }),
-    cards: async () => (await call(ME, { headers })).json.user.profile.paymentMethods,
-    buy: async (card: string, more: object = {}, key = randomUUID()) =>
-      place(aPlacement(await aCart(), card, more), key, headers),
+    listCards: async () => (await call(ME, { headers })).json.user.profile.paymentMethods,
+    buy: async (card: string, fields: object = {}, key = randomUUID()) =>
+      place(aPlacement(await aCart(), card, fields), key, headers),
   };
 }
 
-/** Stores cards for as many users as needed: the sandbox has few card numbers, so they exist only in the shop's database. */
-async function fill(userId: UserDocument['_id'], count: number) {
+/** Adds cards that exist only in the shop's database: the sandbox has too few card numbers. */
+async function addFillerCards(userId: UserDocument['_id'], count: number) {
   const paymentMethods = Array.from({ length: count }, (_, index) => ({
     stripeId: `pm_filler${index}${userId}`,
     brand: 'visa',
@@ -91,7 +91,7 @@ async function fill(userId: UserDocument['_id'], count: number) {
   await User.updateOne({ _id: userId }, { $set: { paymentMethods } });
 }
 
-const callCount = () => sandbox.exchanges.length;
+const countProviderRequests = () => sandbox.exchanges.length;
 const isAttached = async (card: string) =>
   (await stripeOfSandbox().paymentMethods.retrieve(card)).customer !== null;
 
@@ -112,32 +112,32 @@ test('rejects another customer’s card from the shop’s own records: no reques
   const attacker = await aCustomer();
   const card = await ada.save();
   await attacker.save(AMEX);
-  const before = callCount();
+  const requestCountBefore = countProviderRequests();
   const responses = [
     await attacker.add(card),
     await attacker.change(card, { ...FORM, ...EXPIRY }),
-    await attacker.prefer(card),
+    await attacker.makeDefault(card),
     await attacker.remove(card),
   ];
   expect(responses.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
   expect((await attacker.buy(card)).status).toBe(400);
   expect((await place(aPlacement(await aCart(), card))).status).toBe(400);
-  expect(callCount()).toBe(before);
+  expect(countProviderRequests()).toBe(requestCountBefore);
   expect(await Order.countDocuments()).toBe(0);
-  expect(await ada.cards()).toHaveLength(1);
+  expect(await ada.listCards()).toHaveLength(1);
 });
 
-test('another customer’s card cannot pay after a decline of one’s own card either', async () => {
+test('a declined checkout cannot be retried with another customer’s card', async () => {
   const ada = await aCustomer();
   const attacker = await aCustomer();
   const card = await ada.save();
   const items = await aCart();
   const key = randomUUID();
-  const declined = await typeCard(sandbox.url(), CARDS.declined);
-  expect((await place(aPlacement(items, declined), key, attacker.headers)).status).toBe(402);
-  const before = callCount();
+  const declinedCard = await typeCard(sandbox.url(), CARDS.declined);
+  expect((await place(aPlacement(items, declinedCard), key, attacker.headers)).status).toBe(402);
+  const requestCountBefore = countProviderRequests();
   expect((await place(aPlacement(items, card), key, attacker.headers)).status).toBe(400);
-  expect(callCount()).toBe(before);
+  expect(countProviderRequests()).toBe(requestCountBefore);
 });
 
 test('returns 404 for a card that was not set up for the customer', async () => {
@@ -148,45 +148,45 @@ test('returns 404 for a card that was not set up for the customer', async () => 
   expect((await attacker.add(card)).status).toBe(404);
   expect((await attacker.add(await typeCard(sandbox.url()))).status).toBe(404);
   expect((await attacker.add('pm_nothing')).status).toBe(404);
-  expect(await attacker.cards()).toHaveLength(1);
+  expect(await attacker.listCards()).toHaveLength(1);
 });
 
-test.each<{ rule: string; change: object; text: string }>([
-  { rule: 'no name', change: { label: ' ' }, text: 'Cardholder name is required.' },
+test.each<{ rule: string; change: object; message: string }>([
+  { rule: 'no name', change: { label: ' ' }, message: 'Cardholder name is required.' },
   {
     rule: 'no street',
     change: { billing: { ...BILLING, street1: '' } },
-    text: 'Street Address 1 is required.',
+    message: 'Street Address 1 is required.',
   },
-  { rule: 'no city', change: { billing: { ...BILLING, city: '' } }, text: 'City is required.' },
-  { rule: 'no state', change: { billing: { ...BILLING, state: 'XX' } }, text: 'State is required.' },
+  { rule: 'no city', change: { billing: { ...BILLING, city: '' } }, message: 'City is required.' },
+  { rule: 'no state', change: { billing: { ...BILLING, state: 'XX' } }, message: 'State is required.' },
   {
     rule: 'an invalid ZIP code',
     change: { billing: { ...BILLING, postalCode: '9720' } },
-    text: 'ZIP Code must be 5 digits.',
+    message: 'ZIP Code must be 5 digits.',
   },
-  { rule: 'no card', change: { paymentMethodId: undefined }, text: 'Card details are required.' },
-])('returns 400 for a card with $rule', async ({ change, text }) => {
+  { rule: 'no card', change: { paymentMethodId: undefined }, message: 'Card details are required.' },
+])('returns 400 for a card with $rule', async ({ change, message }) => {
   const ada = await aCustomer();
   const { status, json } = await ada.add('pm_1', change);
-  expect([status, json.error]).toEqual([400, text]);
+  expect([status, json.error]).toEqual([400, message]);
 });
 
-test.each<{ rule: string; expiry: object; text: string }>([
-  { rule: 'month 13', expiry: { expMonth: 13, expYear: 2035 }, text: 'Invalid expiration month.' },
-  { rule: 'month 0', expiry: { expMonth: 0, expYear: 2035 }, text: 'Invalid expiration month.' },
+test.each<{ rule: string; expiry: object; message: string }>([
+  { rule: 'month 13', expiry: { expMonth: 13, expYear: 2035 }, message: 'Invalid expiration month.' },
+  { rule: 'month 0', expiry: { expMonth: 0, expYear: 2035 }, message: 'Invalid expiration month.' },
   {
     rule: 'a year in the past',
     expiry: { expMonth: 12, expYear: 2020 },
-    text: 'Expiration date has passed or is invalid.',
+    message: 'Expiration date has passed or is invalid.',
   },
-  { rule: 'no expiry', expiry: {}, text: 'Expiration date (MM/YY) is required.' },
-])('refuses to change a saved card to $rule, and leaves it unchanged', async ({ expiry, text }) => {
+  { rule: 'no expiry', expiry: {}, message: 'Expiration date (MM/YY) is required.' },
+])('refuses to change a saved card to $rule, and leaves it unchanged', async ({ expiry, message }) => {
   const ada = await aCustomer();
   const card = await ada.save();
   const { status, json } = await ada.change(card, { ...FORM, ...expiry });
-  expect([status, json.error]).toEqual([400, text]);
-  expect(await ada.cards()).toMatchObject([{ expMonth: 12, expYear: 2034 }]);
+  expect([status, json.error]).toEqual([400, message]);
+  expect(await ada.listCards()).toMatchObject([{ expMonth: 12, expYear: 2034 }]);
 });
 
 test('brand, number and expiry come from the provider, not the body; the first card is the default', async () => {
@@ -210,7 +210,7 @@ test('of 20 cards added concurrently at most ten are listed, one is the default,
   const ada = await aCustomer();
   const cards: string[] = [];
   for (const number of [CARDS.good, CARDS.mastercard, AMEX]) cards.push(await ada.setUp(number));
-  await fill(ada.user._id, 9);
+  await addFillerCards(ada.user._id, 9);
   const responses = await Promise.all(
     Array.from({ length: 20 }, (_, index) => ada.add(cards[index % 3] ?? '')),
   );
@@ -220,11 +220,11 @@ test('of 20 cards added concurrently at most ten are listed, one is the default,
     code: 'limit_reached',
     error: 'You can save at most 10 cards.',
   });
-  const listed: { stripeId: string; isPrimary: boolean }[] = await ada.cards();
-  expect(listed).toHaveLength(10);
-  expect(listed.filter(({ isPrimary }) => isPrimary)).toHaveLength(1);
+  const savedCards: { stripeId: string; isPrimary: boolean }[] = await ada.listCards();
+  expect(savedCards).toHaveLength(10);
+  expect(savedCards.filter(({ isPrimary }) => isPrimary)).toHaveLength(1);
   for (const card of cards) {
-    expect(await isAttached(card)).toBe(listed.some(({ stripeId }) => stripeId === card));
+    expect(await isAttached(card)).toBe(savedCards.some(({ stripeId }) => stripeId === card));
   }
 });
 
@@ -232,36 +232,46 @@ test('exactly one card is the default during 20 concurrent changes', async () =>
   const ada = await aCustomer();
   const cards = [await ada.save(), await ada.save(CARDS.mastercard), await ada.save(AMEX)];
   const responses = await Promise.all(
-    Array.from({ length: 20 }, (_, index) => ada.prefer(cards[index % 3] ?? '')),
+    Array.from({ length: 20 }, (_, index) => ada.makeDefault(cards[index % 3] ?? '')),
   );
   expect(responses.every(({ status }) => status === 200)).toBe(true);
-  const listed: { isPrimary: boolean }[] = await ada.cards();
-  expect(listed.map(({ isPrimary }) => isPrimary)).toEqual([true, false, false]);
+  const savedCards: { isPrimary: boolean }[] = await ada.listCards();
+  expect(savedCards.map(({ isPrimary }) => isPrimary)).toEqual([true, false, false]);
 });
 
 test('when the default card is deleted, the newest other card becomes the default, and the provider detaches the deleted one', async () => {
   const ada = await aCustomer();
-  const [first, second, third] = [await ada.save(), await ada.save(CARDS.mastercard), await ada.save(AMEX)];
-  const { json } = await ada.remove(first ?? '');
-  expect(json.paymentMethods.map(({ stripeId }: { stripeId: string }) => stripeId)).toEqual([third, second]);
+  const [firstCard, secondCard, thirdCard] = [
+    await ada.save(),
+    await ada.save(CARDS.mastercard),
+    await ada.save(AMEX),
+  ];
+  const { json } = await ada.remove(firstCard ?? '');
+  expect(json.paymentMethods.map(({ stripeId }: { stripeId: string }) => stripeId)).toEqual([
+    thirdCard,
+    secondCard,
+  ]);
   expect(json.paymentMethods[0].isPrimary).toBe(true);
-  expect(await isAttached(first ?? '')).toBe(false);
-  expect((await ada.remove(first ?? '')).status).toBe(404);
+  expect(await isAttached(firstCard ?? '')).toBe(false);
+  expect((await ada.remove(firstCard ?? '')).status).toBe(404);
 });
 
 test('a saved card can be changed and made the default, and entering it again replaces it', async () => {
   const ada = await aCustomer();
   const card = await ada.save();
   const amex = await ada.save(AMEX);
-  const changed = await ada.change(amex, {
+  const changeResponse = await ada.change(amex, {
     label: 'Ada C.',
     billing: BILLING,
     ...EXPIRY,
     isPrimary: true,
   });
-  expect(changed.json.paymentMethods[0]).toMatchObject({ stripeId: amex, label: 'Ada C.', ...EXPIRY });
-  const repeated = await ada.save();
-  expect((await ada.cards()).map(({ stripeId }: { stripeId: string }) => stripeId)).toEqual([amex, repeated]);
+  expect(changeResponse.json.paymentMethods[0]).toMatchObject({ stripeId: amex, label: 'Ada C.', ...EXPIRY });
+  const replacementCard = await ada.save();
+  expect((await ada.listCards()).map(({ stripeId }: { stripeId: string }) => stripeId)).toEqual([
+    amex,
+    replacementCard,
+  ]);
   expect(await isAttached(card)).toBe(false);
 });
 
@@ -288,28 +298,28 @@ test('an immediate retry of a declined saved card returns the same result; a lat
   expect((await Order.findOne().lean())?.payment.attempts).toBe(2);
 });
 
-test('a card saved with an order is listed when the order is paid, even by a webhook alone', async () => {
+test('a card saved with an order is listed when the order is paid, even if only a webhook reports it', async () => {
   sandbox.handleWebhooks(deliverWebhook);
   const ada = await aCustomer();
   await ada.buy(await typeCard(sandbox.url(), CARDS.mastercard), { saveCard: true });
   const { json } = await ada.buy(await typeCard(sandbox.url(), CARDS.challenged), { saveCard: true });
-  expect(await ada.cards()).toHaveLength(1);
+  expect(await ada.listCards()).toHaveLength(1);
   await completeChallenge(sandbox.url(), json.paymentIntentClientSecret);
   await sandbox.quiet();
-  expect(await ada.cards()).toHaveLength(2);
+  expect(await ada.listCards()).toHaveLength(2);
   await ada.buy(await typeCard(sandbox.url(), AMEX));
-  expect(await ada.cards()).toHaveLength(2);
+  expect(await ada.listCards()).toHaveLength(2);
 });
 
-test('if a card cannot be listed immediately, the payment stands, and the reconciler lists the card', async () => {
+test('if a card cannot be listed immediately, the payment still succeeds, and the reconciler lists the card', async () => {
   const ada = await aCustomer();
   await sandbox.arrange({ on: 'call', name: 'payment_methods.retrieve', effect: 'fail', times: 4 });
   const response = await ada.buy(await typeCard(sandbox.url()), { saveCard: true });
   expect([response.status, response.json.success]).toEqual([200, true]);
-  expect(await ada.cards()).toEqual([]);
+  expect(await ada.listCards()).toEqual([]);
   await sandbox.clearScenarios();
   await reconcileAfter(60_000);
-  expect(await ada.cards()).toHaveLength(1);
+  expect(await ada.listCards()).toHaveLength(1);
 });
 
 test('a card set up in a browser that was then closed is listed by the webhook', async () => {
@@ -317,9 +327,9 @@ test('a card set up in a browser that was then closed is listed by the webhook',
   const ada = await aCustomer();
   const card = await ada.setUp();
   await sandbox.quiet();
-  expect(await ada.cards()).toMatchObject([{ stripeId: card, label: '', isPrimary: true }]);
+  expect(await ada.listCards()).toMatchObject([{ stripeId: card, label: '', isPrimary: true }]);
   await ada.add(card);
-  expect(await ada.cards()).toMatchObject([{ stripeId: card, label: 'Ada Cook' }]);
+  expect(await ada.listCards()).toMatchObject([{ stripeId: card, label: 'Ada Cook' }]);
 });
 
 test('cards are deleted with the account, even while the provider is unavailable', async () => {
@@ -334,10 +344,10 @@ test('cards are deleted with the account, even while the provider is unavailable
   expect(await CardRemoval.countDocuments()).toBe(0);
 });
 
-/** Throws in this process before the nth such write, like a crash. */
-function throwAt(collection: string, method: string) {
-  mongoose.set('debug', (name: string, called: string) => {
-    if (name === collection && called === method) throw new Error('died');
+/** Simulates a crash: throws before such an operation. */
+function throwBefore(collection: string, method: string) {
+  mongoose.set('debug', (calledCollection: string, calledMethod: string) => {
+    if (calledCollection === collection && calledMethod === method) throw new Error('crashed');
   });
 }
 afterEach(() => {
@@ -347,25 +357,28 @@ afterEach(() => {
 test.each([
   ['users', 'updateOne'],
   ['card_removals', 'updateOne'],
-])('a deletion interrupted before it writes to %s leaves the card listed and usable', async (...point) => {
-  const ada = await aCustomer();
-  const card = await ada.save();
-  throwAt(...point);
-  expect((await ada.remove(card)).status).toBe(500);
-  mongoose.set('debug', false);
-  // Another process's worker.
-  await detachRemovedCards();
-  expect([(await ada.cards()).length, await isAttached(card)]).toEqual([1, true]);
-  expect((await ada.buy(card)).json.success).toBe(true);
-});
+])(
+  'a deletion interrupted before it writes to %s leaves the card listed and usable',
+  async (...operation) => {
+    const ada = await aCustomer();
+    const card = await ada.save();
+    throwBefore(...operation);
+    expect((await ada.remove(card)).status).toBe(500);
+    mongoose.set('debug', false);
+    // Another process's worker.
+    await detachRemovedCards();
+    expect([(await ada.listCards()).length, await isAttached(card)]).toEqual([1, true]);
+    expect((await ada.buy(card)).json.success).toBe(true);
+  },
+);
 
 test('a deletion interrupted before it reaches the provider is finished by the worker', async () => {
   const ada = await aCustomer();
   const card = await ada.save();
-  throwAt('card_removals', 'find');
+  throwBefore('card_removals', 'find');
   expect((await ada.remove(card)).status).toBe(500);
   mongoose.set('debug', false);
-  expect([await ada.cards(), await isAttached(card)]).toEqual([[], true]);
+  expect([await ada.listCards(), await isAttached(card)]).toEqual([[], true]);
   await detachRemovedCards();
   expect([await isAttached(card), await CardRemoval.countDocuments()]).toEqual([false, 0]);
 });
@@ -375,29 +388,29 @@ describe('after a change of merchant account, a member', () => {
   const OTHER_ACCOUNT = { mode: 'sandbox', account: 'acct_other' } as const;
 
   test.each([LIVE, OTHER_ACCOUNT])(
-    '($mode $account) is offered none of the old cards, and no request asks for one',
+    '($mode $account) sees none of the old cards, and no request for them is sent to the provider',
     async (merchant) => {
       const ada = await aCustomer();
       const card = await ada.save();
       await User.updateOne({ _id: ada.user._id }, { $set: { stripeMerchant: merchant } });
-      const before = callCount();
-      expect(await ada.cards()).toEqual([]);
+      const requestCountBefore = countProviderRequests();
+      expect(await ada.listCards()).toEqual([]);
       expect((await ada.change(card, { ...FORM, ...EXPIRY })).status).toBe(404);
-      expect((await ada.prefer(card)).status).toBe(404);
+      expect((await ada.makeDefault(card)).status).toBe(404);
       expect((await ada.remove(card)).status).toBe(404);
-      expect(callCount()).toBe(before);
+      expect(countProviderRequests()).toBe(requestCountBefore);
       expect(await isAttached(card)).toBe(true);
     },
   );
 
-  test('becomes a new customer, pays, and saves cards there', async () => {
+  test('becomes a new customer there, pays, and saves cards', async () => {
     const ada = await aCustomer();
     await ada.save();
-    const stale = { stripeMerchant: LIVE, stripeCustomerId: 'cus_live' };
-    await User.updateOne({ _id: ada.user._id }, { $set: stale });
+    const staleFields = { stripeMerchant: LIVE, stripeCustomerId: 'cus_live' };
+    await User.updateOne({ _id: ada.user._id }, { $set: staleFields });
     expect((await ada.buy(await typeCard(sandbox.url()))).json.success).toBe(true);
     await ada.save(AMEX);
-    expect(await ada.cards()).toMatchObject([{ brand: 'amex' }]);
+    expect(await ada.listCards()).toMatchObject([{ brand: 'amex' }]);
     const user = await User.findById(ada.user._id).lean();
     expect(user?.stripeCustomerId).not.toBe('cus_live');
     expect(user?.stripeMerchant).toEqual({ mode: 'sandbox', account: expect.stringMatching(/^acct_/) });
@@ -409,7 +422,7 @@ describe('after a change of merchant account, a member', () => {
     await User.updateOne({ _id: ada.user._id }, { $set: { stripeMerchant: LIVE } });
     expect((await ada.buy(await typeCard(sandbox.url()))).json.success).toBe(true);
     await detachRemovedCards();
-    expect([await ada.cards(), await isAttached(card)]).toEqual([[], true]);
+    expect([await ada.listCards(), await isAttached(card)]).toEqual([[], true]);
     expect((await CardRemoval.findById(card).lean())?.merchant).toEqual(LIVE);
     await CardRemoval.updateMany({}, { $unset: { merchant: 1 } });
     await detachRemovedCards();
@@ -437,41 +450,41 @@ describe('a member whose customer record was deleted at Stripe', () => {
     await deleteCustomer(customer);
     return { ada, card, customer };
   }
-  const customerOf = async ({ user }: Awaited<ReturnType<typeof aCustomer>>) =>
+  const findCustomerId = async ({ user }: Awaited<ReturnType<typeof aCustomer>>) =>
     (await User.findById(user._id).lean())?.stripeCustomerId;
 
   test('pays with another card, once, and saves it with a new customer record', async () => {
     const { ada, card, customer } = await aDeletedCustomer();
     // The saved card was deleted with its customer: it is refused, and no longer offered.
     expect((await ada.buy(card)).status).toBe(400);
-    expect(await ada.cards()).toEqual([]);
+    expect(await ada.listCards()).toEqual([]);
     expect((await ada.buy(await typeCard(sandbox.url()), { saveCard: true })).json.success).toBe(true);
-    expect(await customerOf(ada)).not.toBe(customer);
-    expect(await ada.cards()).toHaveLength(1);
+    expect(await findCustomerId(ada)).not.toBe(customer);
+    expect(await ada.listCards()).toHaveLength(1);
     expect(await ledger()).toEqual(NO_DIFFERENCE);
   });
 
   test('saves a card with a new customer record, even when several pages request one concurrently', async () => {
     const { ada, customer } = await aDeletedCustomer();
     await Promise.all([ada.setUp(AMEX), ada.setUp(AMEX)]);
-    expect(await customerOf(ada)).not.toBe(customer);
+    expect(await findCustomerId(ada)).not.toBe(customer);
     await ada.save(AMEX);
-    expect(await ada.cards()).toMatchObject([{ brand: 'amex' }]);
+    expect(await ada.listCards()).toMatchObject([{ brand: 'amex' }]);
     await detachRemovedCards();
     expect(await CardRemoval.countDocuments()).toBe(0);
   });
 });
 
-test('a customer stored without a merchant stays, and is assigned the current merchant once', async () => {
+test('a customer record without a merchant is kept and assigned the current merchant once', async () => {
   const ada = await aCustomer();
   const card = await ada.save();
-  const claimed = async () => (await User.findById(ada.user._id).lean())?.stripeMerchant;
+  const readMerchant = async () => (await User.findById(ada.user._id).lean())?.stripeMerchant;
   await User.updateOne({ _id: ada.user._id }, { $unset: { stripeMerchant: 1 } });
   expect((await ada.buy(card)).json.success).toBe(true);
   await JobRun.deleteMany({});
   await claimCustomers();
-  expect(await claimed()).toEqual({ mode: 'sandbox', account: expect.stringMatching(/^acct_/) });
+  expect(await readMerchant()).toEqual({ mode: 'sandbox', account: expect.stringMatching(/^acct_/) });
   await User.updateOne({ _id: ada.user._id }, { $unset: { stripeMerchant: 1 } });
   await claimCustomers();
-  expect(await claimed()).toBeUndefined();
+  expect(await readMerchant()).toBeUndefined();
 });

@@ -1,14 +1,14 @@
 import { callAsBrowser, stripeOfSandbox, typeCard } from '@/tests/support/payments';
 
-const onServer = { use_stripe_sdk: true, return_url: 'https://shop.example/checkout' };
+const serverConfirmation = { use_stripe_sdk: true, return_url: 'https://shop.example/checkout' };
 const shipping = {
   name: 'Ada Lovelace',
   phone: '5550100142',
   address: { line1: '1 Sandbox Street', city: 'New York', state: 'NY', postal_code: '10001', country: 'US' },
 };
 
-/** Uses every Stripe operation of the sandbox at least once, the way the shop does. */
-export async function walkThroughStripe(url: string): Promise<void> {
+/** Calls every Stripe operation of the sandbox at least once, with the parameters that the shop uses. */
+export async function callStripeOperations(url: string): Promise<void> {
   const stripe = stripeOfSandbox();
   await stripe.accounts.retrieveCurrent();
   const customer = await stripe.customers.create({
@@ -29,16 +29,16 @@ export async function walkThroughStripe(url: string): Promise<void> {
     payment_method: card,
   });
   await stripe.setupIntents.retrieve(setup.id);
-  const second = await stripe.setupIntents.create({ customer: customer.id });
-  await stripe.setupIntents.confirm(second.id, {
+  const challengedSetup = await stripe.setupIntents.create({ customer: customer.id });
+  await stripe.setupIntents.confirm(challengedSetup.id, {
     payment_method: await typeCard(url, '4000002500003155'),
-    ...onServer,
+    ...serverConfirmation,
   });
-  await callAsBrowser(url, `/v1/setup_intents/${second.id}/3ds`, {
-    client_secret: second.client_secret ?? '',
+  await callAsBrowser(url, `/v1/setup_intents/${challengedSetup.id}/3ds`, {
+    client_secret: challengedSetup.client_secret ?? '',
     outcome: 'fail',
   });
-  await stripe.setupIntents.cancel(second.id);
+  await stripe.setupIntents.cancel(challengedSetup.id);
   await stripe.customers.update(customer.id, { invoice_settings: { default_payment_method: card } });
   await stripe.paymentMethods.retrieve(card);
   await stripe.paymentMethods.update(card, {
@@ -58,10 +58,13 @@ export async function walkThroughStripe(url: string): Promise<void> {
     shipping,
   });
   await stripe.paymentIntents.update(intent.id, { amount: 3098, metadata: { orderId: 'o-1', attempt: '2' } });
-  const declined = await typeCard(url, '4000000000009995');
-  const decline = stripe.paymentIntents.confirm(intent.id, { payment_method: declined, ...onServer });
-  await decline.catch(() => {});
-  await stripe.paymentIntents.confirm(intent.id, { payment_method: card, ...onServer });
+  const declinedCard = await typeCard(url, '4000000000009995');
+  const declinedConfirmation = stripe.paymentIntents.confirm(intent.id, {
+    payment_method: declinedCard,
+    ...serverConfirmation,
+  });
+  await declinedConfirmation.catch(() => {});
+  await stripe.paymentIntents.confirm(intent.id, { payment_method: card, ...serverConfirmation });
   const { latest_charge } = await stripe.paymentIntents.retrieve(intent.id, { expand: ['latest_charge'] });
   await stripe.charges.retrieve(
     typeof latest_charge === 'string' ? latest_charge : (latest_charge?.id ?? ''),
@@ -77,25 +80,25 @@ export async function walkThroughStripe(url: string): Promise<void> {
   await stripe.disputes.list({ payment_intent: intent.id, limit: 1 });
   await stripe.paymentIntents.list({ limit: 10, created: { gte: intent.created } });
 
-  const challenged = await stripe.paymentIntents.create({
+  const challengedIntent = await stripe.paymentIntents.create({
     amount: 500,
     currency: 'usd',
     confirm: true,
     payment_method: await typeCard(url, '4000002760003184'),
-    ...onServer,
+    ...serverConfirmation,
   });
-  await callAsBrowser(url, `/v1/payment_intents/${challenged.id}/3ds`, {
-    client_secret: challenged.client_secret ?? '',
+  await callAsBrowser(url, `/v1/payment_intents/${challengedIntent.id}/3ds`, {
+    client_secret: challengedIntent.client_secret ?? '',
     outcome: 'succeed',
   });
-  const open = await stripe.paymentIntents.create({ amount: 500, currency: 'usd' });
-  await stripe.paymentIntents.cancel(open.id, { cancellation_reason: 'abandoned' });
-  await stripe.paymentIntents.cancel(open.id).catch(() => {});
+  const unpaidIntent = await stripe.paymentIntents.create({ amount: 500, currency: 'usd' });
+  await stripe.paymentIntents.cancel(unpaidIntent.id, { cancellation_reason: 'abandoned' });
+  await stripe.paymentIntents.cancel(unpaidIntent.id).catch(() => {});
   await stripe.paymentIntents.retrieve('pi_unknown').catch(() => {});
 
-  const spare = await typeCard(url, '378282246310005');
-  await stripe.paymentMethods.attach(spare, { customer: customer.id });
-  await stripe.paymentMethods.detach(spare);
-  const { data } = await stripe.events.list({ limit: 3 });
-  await stripe.events.retrieve(data[0]?.id ?? '');
+  const spareCard = await typeCard(url, '378282246310005');
+  await stripe.paymentMethods.attach(spareCard, { customer: customer.id });
+  await stripe.paymentMethods.detach(spareCard);
+  const { data: events } = await stripe.events.list({ limit: 3 });
+  await stripe.events.retrieve(events[0]?.id ?? '');
 }

@@ -1,17 +1,17 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { type Exchange, RecordingProxy } from './recording-proxy';
 import { report } from './report';
-import { type Passed, Tap } from './tap';
 
 const SCHEMATHESIS = 'schemathesis==4.32.5';
 const VENV = path.resolve('.data/fuzz-venv');
 const MIN_REQUESTS = 20_000;
 const MAX_RESPONSE_MS = 1_000;
 /** Hashing a password is slow by design, and payment providers are slow. */
-const MAY_BE_SLOW =
+const SLOW_ENDPOINTS =
   /^POST \/api\/(auth\/(login|register|reset-password)|orders|orders\/create-paypal-order|payment\/setup_intent)$|^(PUT|DELETE) \/api\/users\/me(\/password|\/email)?$/;
-/** The checks of a response, and those that only compare it to its declaration. */
+/** The checks of a response's status, and those that compare the response with the API description. */
 const CHECKS = [
   'not_a_server_error',
   'status_code_conformance',
@@ -28,7 +28,7 @@ function ensureSchemathesis(): void {
     throw new Error('schemathesis could not be installed.');
 }
 
-/** Runs schemathesis, which prints its own verdict; the shop's checks use the recorded responses. */
+/** Runs schemathesis, which prints its own results; the checks below use the recorded responses. */
 function runSchemathesis(origin: string, token: string, examples: number): Promise<void> {
   const child = spawn(
     path.join(VENV, 'bin/st'),
@@ -64,43 +64,51 @@ function runSchemathesis(origin: string, token: string, examples: number): Promi
   });
 }
 
-const nameOf = ({ method, path: url }: Passed) => `${method} ${url.split('?')[0]}`;
-const listFirst = (found: readonly Passed[]) =>
-  found.slice(0, 10).map((one) => `${nameOf(one)} ${one.status} ${Math.round(one.ms)} ms`);
+const toEndpointName = ({ method, path: url }: Exchange) => `${method} ${url.split('?')[0]}`;
+const describeFirst = (exchanges: readonly Exchange[]) =>
+  exchanges
+    .slice(0, 10)
+    .map((exchange) => `${toEndpointName(exchange)} ${exchange.status} ${Math.round(exchange.ms)} ms`);
 
-export async function fuzzCalls(
+export async function fuzzEndpoints(
   port: number,
   tokens: Record<string, string>,
   examples: number,
 ): Promise<void> {
   ensureSchemathesis();
-  const all: Passed[] = [];
+  const exchanges: Exchange[] = [];
   for (const [role, token] of Object.entries(tokens)) {
     console.log(`\nEndpoints, as ${role}`);
-    const tap = new Tap(port);
-    await runSchemathesis(await tap.open(), token, examples);
-    tap.close();
+    const proxy = new RecordingProxy(port);
+    await runSchemathesis(await proxy.open(), token, examples);
+    proxy.close();
     const counts: Record<string, number> = {};
-    for (const { status } of tap.passed) counts[status] = (counts[status] ?? 0) + 1;
-    const accepted = tap.passed.filter(({ status }) => status >= 200 && status < 300).length;
+    for (const { status } of proxy.exchanges) counts[status] = (counts[status] ?? 0) + 1;
+    const acceptedCount = proxy.exchanges.filter(({ status }) => status >= 200 && status < 300).length;
     report(
-      `${role}: the session stayed valid, and some requests succeeded`,
-      accepted > 0 && (counts[401] ?? 0) < tap.passed.length / 2,
-      `${tap.passed.length} requests, by status ${JSON.stringify(counts)}`,
+      `${role}: the session stays valid, and some requests succeed`,
+      acceptedCount > 0 && (counts[401] ?? 0) < proxy.exchanges.length / 2,
+      `${proxy.exchanges.length} requests, by status ${JSON.stringify(counts)}`,
     );
-    all.push(...tap.passed);
+    exchanges.push(...proxy.exchanges);
   }
-  report(`at least ${MIN_REQUESTS} requests`, all.length >= MIN_REQUESTS, String(all.length));
-  const failed = all.filter(({ status }) => status >= 500 || status === 0);
   report(
-    'no request gets 5xx or a closed connection',
-    failed.length === 0,
-    `${failed.length} ${listFirst(failed).join(', ')}`,
+    `at least ${MIN_REQUESTS} requests are sent`,
+    exchanges.length >= MIN_REQUESTS,
+    String(exchanges.length),
   );
-  const slow = all.filter((one) => one.ms > MAX_RESPONSE_MS && !MAY_BE_SLOW.test(nameOf(one)));
+  const failed = exchanges.filter(({ status }) => status >= 500 || status === 0);
+  report(
+    'no request ends with 5xx or a closed connection',
+    failed.length === 0,
+    `${failed.length} ${describeFirst(failed).join(', ')}`,
+  );
+  const slow = exchanges.filter(
+    (exchange) => exchange.ms > MAX_RESPONSE_MS && !SLOW_ENDPOINTS.test(toEndpointName(exchange)),
+  );
   report(
     'no request takes longer than a second',
     slow.length === 0,
-    `${slow.length} ${listFirst(slow).join(', ')}`,
+    `${slow.length} ${describeFirst(slow).join(', ')}`,
   );
 }
