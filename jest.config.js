@@ -2,7 +2,7 @@ const nextJest = require('next/jest');
 
 const createConfig = nextJest({ dir: './' });
 
-const shared = {
+const sharedConfig = {
   moduleNameMapper: {
     '^@/(.*)$': '<rootDir>/$1',
     '^server-only$': '<rootDir>/tests/support/empty.ts',
@@ -17,7 +17,7 @@ const shared = {
 module.exports = async () => ({
   projects: [
     await createConfig({
-      ...shared,
+      ...sharedConfig,
       displayName: 'shop',
       testMatch: ['<rootDir>/tests/**/*.test.{ts,tsx}'],
       testPathIgnorePatterns: ['<rootDir>/tests/build/', '<rootDir>/tests/e2e/', '<rootDir>/tests/smoke/'],
@@ -26,16 +26,16 @@ module.exports = async () => ({
       setupFiles: ['<rootDir>/tests/support/environment.ts'],
     })(),
     await createConfig({
-      ...shared,
+      ...sharedConfig,
       displayName: 'build',
       testMatch: ['<rootDir>/tests/build/**/*.test.ts'],
     })(),
     await createConfig({
-      ...shared,
+      ...sharedConfig,
       displayName: 'smoke',
       testMatch: ['<rootDir>/tests/smoke/**/*.test.ts'],
     })(),
   ],
-  // Generous, so that nothing fails on a busy machine; no test asserts a duration.
+  // Long enough for a busy machine; no test asserts a duration.
   testTimeout: 180_000,
 });

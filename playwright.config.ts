@@ -2,11 +2,11 @@ import { defineConfig } from '@playwright/test';
 import { ADMIN_EMAIL, PASSWORD } from './tests/support/accounts';
 import { SHOP_PORT, SHOP_URL } from './tests/support/browser-ports';
 
-/** The browser tests use the shop as started by `npm run shop`, with a separate database. */
+/** The browser tests use a shop started like `npm run shop`, with a separate database. */
 export default defineConfig({
   testDir: 'tests/e2e',
   workers: 2,
-  // Generous, so that nothing fails on a busy machine; no test asserts a duration.
+  // Long enough for a busy machine; no test asserts a duration.
   timeout: 300_000,
   expect: { timeout: 30_000 },
   forbidOnly: true,

@@ -76,7 +76,7 @@ export function toAlertText(alert: {
       return { title, advice: toDisputeAdvice(order, advice) };
     case 'refund_failed':
       if (order.paymentState !== 'refunded') return { title, advice };
-      return { title, advice: 'The money of this order went back meanwhile. Resolve this alert.' };
+      return { title, advice: 'This order is now refunded. Resolve this alert.' };
     case 'twice': {
       const orders = earlier
         ? `The orders are ${earlier.orderNumber} and ${order.orderNumber}.`

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { OwnShop } from '@/tests/support/own-shop';
+import { SeparateShop } from '@/tests/support/separate-shop';
 import { timeLogins } from './logins';
 import { floodWithUpgrades, sendIncompleteBodies, uploadLargeImages } from './memory';
 import { attackByOneClient } from './one-client';
@@ -16,18 +16,18 @@ const port = Number(values.port ?? 3000);
 const seconds = Number(values.seconds ?? 120);
 
 async function main(): Promise<void> {
-  const shop = new OwnShop(port, '.data/attack');
+  const shop = new SeparateShop(port, '.data/attack');
   shop.deleteData();
-  await shop.open();
+  await shop.start();
   try {
-    const pid = shop.serverPid();
+    const pid = shop.getServerPid();
     await uploadLargeImages(port, pid);
     await sendIncompleteBodies(port, pid);
     await floodWithUpgrades(port, pid);
     await attackByOneClient(port, seconds);
     await timeLogins(port);
   } finally {
-    await shop.close();
+    await shop.stop();
     shop.deleteData();
   }
   process.exitCode = computeExitCode();

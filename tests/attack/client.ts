@@ -1,6 +1,6 @@
 import { type OutgoingHttpHeaders, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { cardForm } from '@/tests/support/orders';
+import { buildCardForm } from '@/tests/support/orders';
 
 /** A client with its own IP address, which the shop limits separately; all of 127.0.0.0/8 is this machine. */
 export type Client = { address: string; port: number };
@@ -80,7 +80,7 @@ export async function createUploadPath(client: Client, token: string): Promise<s
 /** Creates a test card, as the card field in the browser does. */
 export async function createCard(client: Client): Promise<string> {
   const response = await sendRequest(client, 'POST', '/sandbox/stripe/v1/payment_methods', {
-    body: new URLSearchParams(cardForm()).toString(),
+    body: new URLSearchParams(buildCardForm()).toString(),
     headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
   });
   return JSON.parse(response.body).id;

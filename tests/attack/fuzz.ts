@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { OwnShop } from '@/tests/support/own-shop';
+import { SeparateShop } from '@/tests/support/separate-shop';
 import { sendJson, signUp } from './client';
 import { fuzzEndpoints } from './fuzz-endpoints';
 import { fuzzSockets } from './fuzz-sockets';
@@ -20,12 +20,12 @@ const minutes = Number(values.minutes ?? 2);
 /** Per endpoint and role, in addition to schemathesis's own examples. */
 const examples = Number(values.examples ?? 120);
 
-async function logInAdmin(shop: OwnShop): Promise<string> {
+async function logInAdmin(shop: SeparateShop): Promise<string> {
   const { status, body } = await sendJson(
     { address: '127.0.0.1', port },
     'POST',
     '/api/auth/login',
-    shop.admin(),
+    shop.readAdminCredentials(),
   );
   if (status !== 200) throw new Error(`The admin could not log in: ${status} ${body}`);
   return JSON.parse(body).token;
@@ -33,18 +33,18 @@ async function logInAdmin(shop: OwnShop): Promise<string> {
 
 async function main(): Promise<void> {
   process.env.RATE_LIMITS = 'off';
-  const shop = new OwnShop(port, '.data/fuzz');
+  const shop = new SeparateShop(port, '.data/fuzz');
   shop.deleteData();
-  await shop.open();
+  await shop.start();
   try {
     const tokens = {
       member: await signUp({ address: '127.0.0.1', port }, 'fuzz@shop.test'),
       admin: await logInAdmin(shop),
     };
     await fuzzEndpoints(port, tokens, examples);
-    await fuzzSockets(port, shop.serverPid(), minutes);
+    await fuzzSockets(port, shop.getServerPid(), minutes);
   } finally {
-    await shop.close();
+    await shop.stop();
     shop.deleteData();
   }
   process.exitCode = computeExitCode();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
-import { aShape } from '@/tests/support/uploads';
+import { aPng } from '@/tests/support/uploads';
 import {
   type Client,
   createUploadPath,
@@ -49,7 +49,7 @@ function createHostileRequests(
   const Authorization = `Bearer ${token}`;
   const json = { 'Content-Type': 'application/json' };
   const password = `${'1!'.repeat(100_000)}a`;
-  const image = toForm(aShape({ width: 4_000, height: 3_000, bits: 16 }));
+  const image = toForm(aPng({ width: 4_000, height: 3_000, bits: 16 }));
   return {
     'registrations that are expensive to validate': () =>
       sendJson(hostile, 'POST', '/api/auth/register', { email: DOTTED_EMAIL, password }),

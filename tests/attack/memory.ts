@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { aShape } from '@/tests/support/uploads';
+import { aPng } from '@/tests/support/uploads';
 import { type Client, createUploadPath, openConnection, pause, sendRequest, signUp } from './client';
 import { countOpenSockets, measurePeakRiseMb } from './process-metrics';
 import { report } from './report';
@@ -30,7 +30,7 @@ async function createImageFiles(): Promise<{ label: string; bytes: Buffer }[]> {
   return [
     ...SHAPES.map((shape) => ({
       label: `${shape.width} x ${shape.height} of ${shape.bits} bits`,
-      bytes: aShape(shape),
+      bytes: aPng(shape),
     })),
     {
       label: '6000 x 4000, interlaced PNG',

@@ -2,7 +2,7 @@ import { paypalEndpoint } from '@/lib/payments/paypal/paypal-endpoint';
 import { TEST_CARDS } from '@/sandbox/card-rules';
 import { settlePayment } from '@/sandbox/disputes';
 import { withDatabase } from '@/tests/support/database';
-import { stripeOfSandbox, typeCard, withPaymentSandbox } from '@/tests/support/payments';
+import { createSandboxStripe, typeCard, withPaymentSandbox } from '@/tests/support/payments';
 import { describePaypal } from './paypal-behavior';
 import { describeStripe } from './stripe-behavior';
 
@@ -21,7 +21,7 @@ const CARD_NUMBERS = {
 
 describe('the sandbox behaves like Stripe', () => {
   describeStripe({
-    stripe: () => stripeOfSandbox(),
+    stripe: () => createSandboxStripe(),
     createCard: (kind) => typeCard(sandbox.url(), CARD_NUMBERS[kind]),
     settle: settlePayment,
   });

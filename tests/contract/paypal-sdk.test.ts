@@ -179,7 +179,7 @@ test.each([
       await fetch(`${sandbox.url()}/sandbox/settlements`, { method: 'POST', body });
     }
     expect((await payments.getCapturedPayment({ captureId })).result.status).toBe(status);
-    await sandbox.quiet();
+    await sandbox.waitForWebhooks();
     const types = sandbox.received.map(({ body }) => JSON.parse(body).event_type);
     expect(types).toEqual(['CHECKOUT.ORDER.APPROVED', ...events.map((event) => `PAYMENT.CAPTURE.${event}`)]);
   },
@@ -233,7 +233,7 @@ test('a disputed capture is reported and cannot be refunded', async () => {
     422,
     'PENDING_CAPTURE_DISPUTE',
   ]);
-  await sandbox.quiet();
+  await sandbox.waitForWebhooks();
   expect(JSON.parse(sandbox.received.at(-1)?.body ?? '').event_type).toBe('CUSTOMER.DISPUTE.CREATED');
 });
 
@@ -247,7 +247,7 @@ test.each([
 ])('verifies a webhook $rule as $verification_status', async ({ verification_status, change }) => {
   const id = await createOrder();
   await actAsCustomer(id, 'approve');
-  await sandbox.quiet();
+  await sandbox.waitForWebhooks();
   const webhook = sandbox.received[0];
   const { baseUrl, clientId, secret, webhookId } = paypalEndpoint();
   const token = await fetch(`${baseUrl}/v1/oauth2/token`, {

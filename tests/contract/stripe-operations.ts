@@ -1,4 +1,4 @@
-import { callAsBrowser, stripeOfSandbox, typeCard } from '@/tests/support/payments';
+import { callAsBrowser, createSandboxStripe, typeCard } from '@/tests/support/payments';
 
 const serverConfirmation = { use_stripe_sdk: true, return_url: 'https://shop.example/checkout' };
 const shipping = {
@@ -9,7 +9,7 @@ const shipping = {
 
 /** Calls every Stripe operation of the sandbox at least once, with the parameters that the shop uses. */
 export async function callStripeOperations(url: string): Promise<void> {
-  const stripe = stripeOfSandbox();
+  const stripe = createSandboxStripe();
   await stripe.accounts.retrieveCurrent();
   const customer = await stripe.customers.create({
     email: 'ada@shop.test',

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectNoProblems, freshEmail, PASSWORD, signUp } from '@/tests/support/accounts';
+import { expectNoAxeViolations, generateEmail, PASSWORD, signUp } from '@/tests/support/accounts';
 import { SHOP_URL } from '@/tests/support/browser-ports';
-import { emailTo } from '@/tests/support/emails';
+import { waitForEmail } from '@/tests/support/emails';
 
 async function register(page: Page, email: string, password = PASSWORD) {
   await page.goto('/');
@@ -23,63 +23,63 @@ for (const width of [390, 1280]) {
   }) => {
     await page.setViewportSize({ width, height: 844 });
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    const email = freshEmail();
+    const email = generateEmail();
     await register(page, email);
     await page.getByRole('link', { name: email }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
-    await expectNoProblems(page);
+    await expectNoAxeViolations(page);
 
     await page.getByRole('button', { name: 'Add address' }).click();
-    const address = page.getByRole('dialog');
-    await address.getByLabel('Full Name').fill('Ada Cook');
-    await address.getByLabel('Street Address').fill('1 Saffron Way');
-    await address.getByLabel('City').fill('Portland');
-    await address.getByLabel('State').selectOption('OR');
-    await address.getByLabel('ZIP Code').fill('12');
-    await address.getByRole('button', { name: 'Save' }).click();
-    await expect(address.getByText('Invalid ZIP Code')).toBeVisible();
-    await expectNoProblems(page);
-    await address.getByLabel('ZIP Code').fill('97201');
-    await address.getByRole('button', { name: 'Save' }).click();
-    await expect(address).toBeHidden();
+    const addressDialog = page.getByRole('dialog');
+    await addressDialog.getByLabel('Full Name').fill('Ada Cook');
+    await addressDialog.getByLabel('Street Address').fill('1 Saffron Way');
+    await addressDialog.getByLabel('City').fill('Portland');
+    await addressDialog.getByLabel('State').selectOption('OR');
+    await addressDialog.getByLabel('ZIP Code').fill('12');
+    await addressDialog.getByRole('button', { name: 'Save' }).click();
+    await expect(addressDialog.getByText('Invalid ZIP Code')).toBeVisible();
+    await expectNoAxeViolations(page);
+    await addressDialog.getByLabel('ZIP Code').fill('97201');
+    await addressDialog.getByRole('button', { name: 'Save' }).click();
+    await expect(addressDialog).toBeHidden();
     await expect(page.getByText('1 Saffron Way')).toBeVisible();
     await expect(page.getByText('Primary', { exact: true })).toBeVisible();
 
     // Another browser with its own session.
-    const elsewhere = await (await browser.newContext({ baseURL })).newPage();
-    await elsewhere.goto('/');
-    await elsewhere.getByRole('button', { name: 'Login' }).click();
-    await elsewhere.getByRole('dialog').getByLabel('Email', { exact: true }).fill(email);
-    await elsewhere.getByRole('dialog').getByLabel('Password').fill(PASSWORD);
-    await elsewhere.getByRole('dialog').getByLabel('Stay logged in').check();
-    await elsewhere.getByRole('dialog').getByRole('button', { name: 'Log in' }).click();
-    await expect(elsewhere.getByRole('button', { name: 'Logout' })).toBeVisible();
+    const otherPage = await (await browser.newContext({ baseURL })).newPage();
+    await otherPage.goto('/');
+    await otherPage.getByRole('button', { name: 'Login' }).click();
+    await otherPage.getByRole('dialog').getByLabel('Email', { exact: true }).fill(email);
+    await otherPage.getByRole('dialog').getByLabel('Password').fill(PASSWORD);
+    await otherPage.getByRole('dialog').getByLabel('Stay logged in').check();
+    await otherPage.getByRole('dialog').getByRole('button', { name: 'Log in' }).click();
+    await expect(otherPage.getByRole('button', { name: 'Logout' })).toBeVisible();
 
     await page.getByRole('button', { name: 'Change password' }).click();
-    const password = page.getByRole('dialog');
-    await password.getByLabel('Current password').fill('wrong');
-    await password.getByLabel('New password', { exact: true }).fill('Cumin-Seeds-77!');
-    await password.getByLabel('Confirm new password').fill('Cumin-Seeds-77!');
-    await password.getByRole('button', { name: 'Save' }).click();
-    await expect(password.getByText('The current password you entered is incorrect.')).toBeVisible();
-    await expect(password.getByLabel('New password', { exact: true })).toHaveValue('Cumin-Seeds-77!');
-    await expectNoProblems(page);
-    await password.getByLabel('Current password').fill(PASSWORD);
-    await password.getByRole('button', { name: 'Save' }).click();
-    await expect(password).toBeHidden();
-    await elsewhere.goto('/profile');
-    await expect(elsewhere).toHaveURL('/');
-    await expect(elsewhere.getByRole('button', { name: 'Login' })).toBeVisible();
+    const passwordDialog = page.getByRole('dialog');
+    await passwordDialog.getByLabel('Current password').fill('wrong');
+    await passwordDialog.getByLabel('New password', { exact: true }).fill('Cumin-Seeds-77!');
+    await passwordDialog.getByLabel('Confirm new password').fill('Cumin-Seeds-77!');
+    await passwordDialog.getByRole('button', { name: 'Save' }).click();
+    await expect(passwordDialog.getByText('The current password you entered is incorrect.')).toBeVisible();
+    await expect(passwordDialog.getByLabel('New password', { exact: true })).toHaveValue('Cumin-Seeds-77!');
+    await expectNoAxeViolations(page);
+    await passwordDialog.getByLabel('Current password').fill(PASSWORD);
+    await passwordDialog.getByRole('button', { name: 'Save' }).click();
+    await expect(passwordDialog).toBeHidden();
+    await otherPage.goto('/profile');
+    await expect(otherPage).toHaveURL('/');
+    await expect(otherPage.getByRole('button', { name: 'Login' })).toBeVisible();
     await page.reload();
     await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
 
-    const newEmail = freshEmail();
+    const newEmail = generateEmail();
     await page.getByRole('button', { name: 'Change email' }).click();
     await page.getByRole('dialog').getByLabel('New email').fill(newEmail);
     await page.getByRole('dialog').getByLabel('Current password').fill('Cumin-Seeds-77!');
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('main').getByText(newEmail)).toBeVisible();
-    await emailTo(email, 'Subject');
+    await waitForEmail(email, 'Subject');
 
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL('/');
@@ -90,14 +90,14 @@ for (const width of [390, 1280]) {
     await expect(
       page.getByText('If an account with that email exists, a password reset link has been sent.'),
     ).toBeVisible();
-    await expectNoProblems(page);
-    const message = await emailTo(newEmail, 'reset-password?token');
-    const token = /reset-password\?token=3?D?([\w-]{40,})/.exec(message)?.[1];
+    await expectNoAxeViolations(page);
+    const resetEmail = await waitForEmail(newEmail, 'reset-password?token');
+    const token = /reset-password\?token=3?D?([\w-]{40,})/.exec(resetEmail)?.[1];
     await page.goto(`/reset-password?token=${token}`);
     await expect(page).toHaveURL('/reset-password');
     await page.getByLabel('New password', { exact: true }).fill('Turmeric-Root-9!');
     await page.getByLabel('Confirm new password').fill('Turmeric-Root-9!');
-    await expectNoProblems(page);
+    await expectNoAxeViolations(page);
     await page.getByRole('button', { name: 'Set new password' }).click();
     await expect(page.getByText('Your password has been reset.')).toBeVisible();
     await expect(page).toHaveURL('/');
@@ -117,8 +117,8 @@ for (const width of [390, 1280]) {
 
 test('a failed login shows an error, keeps the input, and changes nothing', async ({ page }) => {
   await page.goto('/');
-  const login = page.getByRole('button', { name: 'Login' });
-  await login.focus();
+  const loginButton = page.getByRole('button', { name: 'Login' });
+  await loginButton.focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Log in' });
   await dialog.getByRole('button', { name: 'Log in' }).click();
@@ -131,13 +131,13 @@ test('a failed login shows an error, keeps the input, and changes nothing', asyn
   await expect(dialog.getByText('Invalid email or password.')).toBeVisible();
   await expect(submit).toBeFocused();
   await expect(dialog.getByLabel('Email', { exact: true })).toHaveValue('nobody@shop.test');
-  await expectNoProblems(page);
+  await expectNoAxeViolations(page);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  await expect(login).toBeFocused();
+  await expect(loginButton).toBeFocused();
 });
 
-test('the form shows unmet password rules while typing', async ({ page }) => {
+test('the form shows the unmet password rules while the user types', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Login' }).click();
   await page.getByRole('button', { name: 'Create an account' }).click();
@@ -151,11 +151,11 @@ test('the form shows unmet password rules while typing', async ({ page }) => {
   await dialog.getByRole('button', { name: 'Create account' }).click();
   await expect(dialog.getByText('Password must be at least 12 characters long.')).toBeVisible();
   await expect(dialog.getByText('Passwords do not match.')).toBeVisible();
-  await expectNoProblems(page);
+  await expectNoAxeViolations(page);
 });
 
 test('a lost connection or an unavailable database does not log anyone out', async ({ page }) => {
-  await register(page, freshEmail());
+  await register(page, generateEmail());
   await page.route('**/api/users/me', (route) => route.fulfill({ status: 503, body: '{}' }));
   await page.reload();
   await expect(page.getByText('Loading application')).toBeAttached();
@@ -167,13 +167,13 @@ test('a lost connection or an unavailable database does not log anyone out', asy
   await expect(page.getByText('You are still logged in')).toBeVisible();
 });
 
-test('a user whose links in the header fail to load is told to reload, and a reload shows them', async ({
+test('a user whose header links fail to load is asked to reload, and a reload shows them', async ({
   browser,
 }) => {
   // A service worker's requests cannot be aborted.
   const page = await browser.newPage({ serviceWorkers: 'block' });
   await signUp(page);
-  // A text of those links tells their script from the others.
+  // The script of those links is recognized by one of its messages.
   await page.route('**/_next/static/chunks/*.js', async (route) => {
     const response = await route.fetch();
     if ((await response.text()).includes('You are still logged in')) await route.abort();
@@ -189,7 +189,7 @@ test('a user whose links in the header fail to load is told to reload, and a rel
 });
 
 test('a 401 logs the user out when the session was ended elsewhere', async ({ page }) => {
-  await register(page, freshEmail());
+  await register(page, generateEmail());
   await page.context().clearCookies();
   await page.reload();
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
@@ -207,23 +207,23 @@ test('protected pages redirect a guest to the home page, and /login to the home 
   await page.context().addCookies([{ name: 'next-auth.session-token', value: 'x', url: SHOP_URL }]);
   await page.goto('/profile');
   await expect(page).toHaveURL('/');
-  await register(page, freshEmail());
+  await register(page, generateEmail());
   await page.goto('/login');
   await expect(page).toHaveURL('/profile');
 });
 
 test('account pages are private: no-store, noindex', async ({ page }) => {
-  await register(page, freshEmail());
+  await register(page, generateEmail());
   const response = await page.goto('/profile');
   expect(response?.headers()['cache-control']).toBe('private, no-store');
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
-  const reset = await page.goto('/reset-password');
-  expect(reset?.headers()['referrer-policy']).toBe('no-referrer');
+  const resetResponse = await page.goto('/reset-password');
+  expect(resetResponse?.headers()['referrer-policy']).toBe('no-referrer');
   await expect(page.getByText('Password reset token not found in URL.')).toBeVisible();
 });
 
 test("next-auth's own routes share the session", async ({ request }) => {
-  const email = freshEmail();
+  const email = generateEmail();
   const origin = { Origin: SHOP_URL };
   const registration = await request.post('/api/auth/register', {
     data: { email, password: PASSWORD, remember: false },
@@ -242,10 +242,16 @@ test("next-auth's own routes share the session", async ({ request }) => {
   });
   expect((await request.get('/api/users/me')).status()).toBe(401);
 
-  const bad = await (await request.get('/api/auth/csrf')).json();
+  const csrf = await (await request.get('/api/auth/csrf')).json();
   const signIn = (password: string) =>
     request.post('/api/auth/callback/credentials', {
-      form: { csrfToken: bad.csrfToken, email, password, json: 'true', callbackUrl: 'https://evil.example/' },
+      form: {
+        csrfToken: csrf.csrfToken,
+        email,
+        password,
+        json: 'true',
+        callbackUrl: 'https://evil.example/',
+      },
       headers: origin,
       maxRedirects: 0,
     });
@@ -261,7 +267,7 @@ test('a user can register, find the profile, set a phone number and log out by k
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  const email = freshEmail();
+  const email = generateEmail();
   const tabTo = async (name: RegExp) => {
     for (let count = 0; count < 60; count += 1) {
       await page.keyboard.press('Tab');
@@ -307,7 +313,7 @@ test('a user can register, find the profile, set a phone number and log out by k
 });
 
 test('a profile whose session has ended logs out and offers the login', async ({ page }) => {
-  await register(page, freshEmail());
+  await register(page, generateEmail());
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Change phone' }).click();
   await page.route('**/api/users/me', (route) => route.fulfill({ status: 401, body: '{}' }));

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
-import { ADMIN_EMAIL, expectNoProblems, logIn, openAdmin } from '@/tests/support/accounts';
+import { ADMIN_EMAIL, expectNoAxeViolations, logIn, openAdmin } from '@/tests/support/accounts';
 import { anImageFile } from '@/tests/support/uploads';
 
-async function openNew(page: Page) {
+async function openNewIngredientForm(page: Page) {
   await openAdmin(page, '/admin/ingredients');
   await page.getByRole('button', { name: 'New ingredient' }).click();
   return page.getByRole('dialog', { name: 'New ingredient' });
@@ -15,9 +15,9 @@ for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await logIn(page, ADMIN_EMAIL);
-    const number = Date.now();
-    const name = `Ajvar ${number}`;
-    const form = await openNew(page);
+    const timestamp = Date.now();
+    const name = `Ajvar ${timestamp}`;
+    const form = await openNewIngredientForm(page);
     await form.getByLabel('Name', { exact: true }).fill(name);
     await form.getByLabel('Aliases (optional)').fill('pepper relish, , red caviar');
     await form.getByLabel('Category').fill('Oils & Condiments');
@@ -28,14 +28,14 @@ for (const width of [390, 1280]) {
     await form.getByRole('group', { name: 'Pack 2' }).getByLabel('Price in dollars').fill('8.5');
     await form.getByLabel('Choose a picture').setInputFiles(await anImageFile('jar.jpg'));
     await expect(form.getByRole('img')).toHaveCount(1);
-    await expectNoProblems(page);
+    await expectNoAxeViolations(page);
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText(`${name} is saved.`)).toBeVisible();
-    await expectNoProblems(page);
+    await expectNoAxeViolations(page);
 
     const { ingredients } = await (await page.request.get('/api/ingredients')).json();
-    const stored = ingredients.find((ingredient: { name: string }) => ingredient.name === name);
-    expect(stored).toMatchObject({
+    const storedIngredient = ingredients.find((ingredient: { name: string }) => ingredient.name === name);
+    expect(storedIngredient).toMatchObject({
       aliases: ['pepper relish', 'red caviar'],
       category: 'Oils & Condiments',
       sellable: true,
@@ -47,31 +47,31 @@ for (const width of [390, 1280]) {
     });
     expect(await (await page.request.get('/')).text()).toContain(name);
 
-    await openAdmin(page, `/admin/ingredients?search=${encodeURIComponent(`AJVAR ${number}`)}`);
+    await openAdmin(page, `/admin/ingredients?search=${encodeURIComponent(`AJVAR ${timestamp}`)}`);
     await page.getByRole('button', { name: `Edit ${name}` }).click();
-    const edit = page.getByRole('dialog', { name: 'Edit ingredient' });
-    await expect(edit.getByText('No recipe uses it.')).toBeVisible();
-    await edit.getByRole('switch').uncheck();
-    await edit.getByRole('button', { name: 'Remove pack 1' }).click();
-    await edit.getByRole('button', { name: 'Save' }).click();
-    await expect(edit).toBeHidden();
-    expect(await (await page.request.get(`/api/ingredients/${stored._id}`)).json()).toMatchObject({
+    const editForm = page.getByRole('dialog', { name: 'Edit ingredient' });
+    await expect(editForm.getByText('No recipe uses it.')).toBeVisible();
+    await editForm.getByRole('switch').uncheck();
+    await editForm.getByRole('button', { name: 'Remove pack 1' }).click();
+    await editForm.getByRole('button', { name: 'Save' }).click();
+    await expect(editForm).toBeHidden();
+    expect(await (await page.request.get(`/api/ingredients/${storedIngredient._id}`)).json()).toMatchObject({
       sellable: false,
       amounts: [{ amount: '500g' }],
     });
 
     await page.getByRole('button', { name: `Delete ${name}` }).click();
-    await expectNoProblems(page);
+    await expectNoAxeViolations(page);
     await page.getByRole('button', { name: 'Delete ingredient' }).click();
     await expect(page.getByText('No ingredients here.')).toBeVisible();
-    expect((await page.request.get(`/api/ingredients/${stored._id}`)).status()).toBe(404);
-    expect((await page.request.get(`/images/${stored.image}`)).status()).toBe(404);
+    expect((await page.request.get(`/api/ingredients/${storedIngredient._id}`)).status()).toBe(404);
+    expect((await page.request.get(`/images/${storedIngredient.image}`)).status()).toBe(404);
   });
 }
 
-test('the form shows what is missing and keeps the input', async ({ page }) => {
+test('the form shows the missing fields and keeps the input', async ({ page }) => {
   await logIn(page, ADMIN_EMAIL);
-  const form = await openNew(page);
+  const form = await openNewIngredientForm(page);
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form.getByText('Name is required.')).toBeVisible();
   await expect(
@@ -85,7 +85,7 @@ test('the form shows what is missing and keeps the input', async ({ page }) => {
   ).toBeVisible();
   await expect(form.getByLabel('Amount')).toHaveValue('1kg');
   await expect(form.getByLabel('Price in dollars')).toHaveAttribute('step', '0.01');
-  await expectNoProblems(page);
+  await expectNoAxeViolations(page);
   await form.getByRole('switch').uncheck();
   await form.getByLabel('Amount').fill('');
   await form.getByLabel('Name', { exact: true }).fill('BASMATI rïce');
@@ -97,7 +97,7 @@ test('the form shows what is missing and keeps the input', async ({ page }) => {
   await expect(form.getByLabel('Name', { exact: true })).toHaveValue('BASMATI rïce');
 });
 
-test('an ingredient shows which recipes use it; search, category and the open ingredient are in the URL', async ({
+test('an ingredient shows which recipes use it; the search, the category and the open ingredient are in the URL', async ({
   page,
 }) => {
   await logIn(page, ADMIN_EMAIL);

@@ -1,16 +1,16 @@
 import { expect, type Page, test } from '@playwright/test';
-import { ADMIN_EMAIL, expectNoProblems, logIn, openAdmin } from '@/tests/support/accounts';
+import { ADMIN_EMAIL, expectNoAxeViolations, logIn, openAdmin } from '@/tests/support/accounts';
 import { SHOP_URL } from '@/tests/support/browser-ports';
 import { placeOrder } from '@/tests/support/orders';
 
 /** Sets an order's status in its row, through the confirmation that states the effect. */
 async function setStatus(page: Page, orderNumber: string, status: string, effect: string) {
   await page.getByLabel(`Status of order ${orderNumber}`).first().selectOption(status);
-  const question = page.getByRole('dialog', { name: `Set order ${orderNumber} to ${status}?` });
-  await expect(question.getByText(effect)).toBeVisible();
-  await expectNoProblems(page);
-  await question.getByRole('button', { name: `Set to ${status}` }).click();
-  await expect(question).toBeHidden();
+  const confirmDialog = page.getByRole('dialog', { name: `Set order ${orderNumber} to ${status}?` });
+  await expect(confirmDialog.getByText(effect)).toBeVisible();
+  await expectNoAxeViolations(page);
+  await confirmDialog.getByRole('button', { name: `Set to ${status}` }).click();
+  await expect(confirmDialog).toBeHidden();
   await expect(page.getByLabel(`Status of order ${orderNumber}`).first()).toHaveValue(status);
 }
 
@@ -24,7 +24,7 @@ for (const width of [390, 1280]) {
     await logIn(page, ADMIN_EMAIL);
     await openAdmin(page, '/admin/orders');
     await expect(page.getByRole('row').nth(1)).toContainText(orderNumber);
-    await expectNoProblems(page);
+    await expectNoAxeViolations(page);
     await expect(page.getByLabel(`Status of order ${orderNumber}`).getByRole('option')).toHaveText([
       'Pending',
       'Processing',
@@ -42,7 +42,7 @@ for (const width of [390, 1280]) {
     await expect(details.getByText(`by ${ADMIN_EMAIL}`)).toBeVisible();
     await expect(details.getByText('Payment: Paid')).toHaveCount(2);
     await expect(page).toHaveURL(/order=[0-9a-f]{24}/);
-    await expectNoProblems(page);
+    await expectNoAxeViolations(page);
     await page.keyboard.press('Escape');
     await expect(details).toBeHidden();
   });
@@ -74,22 +74,22 @@ for (const width of [390, 1280]) {
       headers: { Origin: SHOP_URL },
     });
     const { payment } = await cancellation.json();
-    const settled = await page.request.post('/sandbox/settlements', {
+    const settlement = await page.request.post('/sandbox/settlements', {
       data: { payment: payment.reference, outcome: 'fail' },
     });
-    expect(settled.status()).toBe(204);
+    expect(settlement.status()).toBe(204);
     await openAdmin(page, '/admin/alerts');
     const alert = page.getByRole('listitem').filter({ hasText: `Order ${orderNumber} (Refund failed)` });
     await expect(async () => {
       await page.reload();
       await expect(alert).toBeVisible({ timeout: 2_000 });
     }).toPass({ timeout: 30_000 });
-    await expectNoProblems(page);
+    await expectNoAxeViolations(page);
 
     await alert.getByRole('button', { name: 'Try the refund again' }).click();
-    const question = page.getByRole('dialog', { name: `Try the refund of order ${orderNumber} again?` });
-    await expectNoProblems(page);
-    await question.getByRole('button', { name: 'Try again' }).click();
+    const confirmDialog = page.getByRole('dialog', { name: `Try the refund of order ${orderNumber} again?` });
+    await expectNoAxeViolations(page);
+    await confirmDialog.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText(`Order ${orderNumber} is refunded.`)).toBeVisible({ timeout: 15_000 });
     await expect(alert).toBeHidden();
     await page.getByRole('link', { name: 'Resolved' }).click();

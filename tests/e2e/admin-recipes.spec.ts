@@ -1,25 +1,28 @@
 import { expect, type Page, test } from '@playwright/test';
-import { ADMIN_EMAIL, expectNoProblems, logIn, openAdmin, signUp } from '@/tests/support/accounts';
+import { ADMIN_EMAIL, expectNoAxeViolations, logIn, openAdmin, signUp } from '@/tests/support/accounts';
 import { SHOP_URL } from '@/tests/support/browser-ports';
-import { recipeForm } from '@/tests/support/recipe-form';
+import { aRecipeForm } from '@/tests/support/recipe-form';
 import { anImageFile } from '@/tests/support/uploads';
 
-const ORIGIN = { headers: { Origin: SHOP_URL } };
+const ORIGIN_HEADERS = { headers: { Origin: SHOP_URL } };
 
 async function addRecipe(page: Page, fields: object = {}): Promise<string> {
-  const response = await page.request.post('/api/admin/recipes', { data: recipeForm(fields), ...ORIGIN });
+  const response = await page.request.post('/api/admin/recipes', {
+    data: aRecipeForm(fields),
+    ...ORIGIN_HEADERS,
+  });
   expect(response.status()).toBe(201);
   return (await response.json())._id;
 }
 
 for (const path of ['/admin', '/admin/ingredients', '/admin/orders', '/admin/users', '/admin/alerts']) {
   test(`${path} redirects guests and customers to the home page`, async ({ page }) => {
-    const redirected = { maxRedirects: 0 };
-    const asGuest = await page.request.get(path, redirected);
-    expect([asGuest.status(), asGuest.headers().location]).toEqual([307, '/']);
+    const noRedirects = { maxRedirects: 0 };
+    const guestResponse = await page.request.get(path, noRedirects);
+    expect([guestResponse.status(), guestResponse.headers().location]).toEqual([307, '/']);
     await signUp(page);
-    const asCustomer = await page.request.get(path, redirected);
-    expect([asCustomer.status(), asCustomer.headers().location]).toEqual([307, '/']);
+    const customerResponse = await page.request.get(path, noRedirects);
+    expect([customerResponse.status(), customerResponse.headers().location]).toEqual([307, '/']);
     await page.goto(path);
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('banner').getByRole('link', { name: /^Admin\b/ })).toHaveCount(0);
@@ -40,15 +43,15 @@ for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await logIn(page, ADMIN_EMAIL);
-    const number = Date.now();
-    const title = `Éclair of ${number}`;
+    const timestamp = Date.now();
+    const title = `Éclair of ${timestamp}`;
     await page.goto('/');
     await page
       .getByRole('banner')
       .getByRole('link', { name: /^Admin\b/ })
       .click();
     await expect(page.getByRole('heading', { level: 1, name: 'Recipes' })).toBeVisible();
-    await expectNoProblems(page);
+    await expectNoAxeViolations(page);
 
     await page.getByRole('link', { name: 'New recipe' }).click();
     const form = page.getByRole('dialog', { name: 'New recipe' });
@@ -56,7 +59,7 @@ for (const width of [390, 1280]) {
     await expect(page).toHaveURL('/admin?edit=new');
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(form.getByText('Short Description is required.')).toBeVisible();
-    await expectNoProblems(page);
+    await expectNoAxeViolations(page);
     await form.getByLabel('Short Description').fill('Choux with cream.');
     await form.getByLabel('Full Description').fill('A pastry for the afternoon.');
     await form.getByLabel('Dessert').check();
@@ -82,33 +85,33 @@ for (const width of [390, 1280]) {
     await page.getByRole('link', { name: `See ${title}` }).click();
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     const id = new URL(page.url()).pathname.split('/').at(-1);
-    const stored = await (await page.request.get(`/api/recipes/${id}`)).json();
-    expect(stored).toMatchObject({ isPrivate: false, images: [{}, {}].map(() => expect.any(String)) });
+    const storedRecipe = await (await page.request.get(`/api/recipes/${id}`)).json();
+    expect(storedRecipe).toMatchObject({ isPrivate: false, images: [{}, {}].map(() => expect.any(String)) });
 
-    await openAdmin(page, `/admin?search=${encodeURIComponent(`ECLAIR of ${number}`)}`);
+    await openAdmin(page, `/admin?search=${encodeURIComponent(`ECLAIR of ${timestamp}`)}`);
     await expect(page.getByText(/^1 recipe with/)).toBeVisible();
     await page.getByRole('link', { name: `Edit ${title}` }).click();
-    const edit = page.getByRole('dialog', { name: 'Edit recipe' });
-    await expect(edit.getByRole('img')).toHaveCount(2);
-    await edit.getByLabel('Short Description').fill('Choux with coffee cream.');
-    await edit.getByRole('button', { name: 'Save' }).click();
-    await expect(edit).toBeHidden();
-    const page2 = await page.request.get(`/recipes/detail/${id}`);
-    expect(await page2.text()).toContain('Choux with coffee cream.');
+    const editForm = page.getByRole('dialog', { name: 'Edit recipe' });
+    await expect(editForm.getByRole('img')).toHaveCount(2);
+    await editForm.getByLabel('Short Description').fill('Choux with coffee cream.');
+    await editForm.getByRole('button', { name: 'Save' }).click();
+    await expect(editForm).toBeHidden();
+    const pageResponse = await page.request.get(`/recipes/detail/${id}`);
+    expect(await pageResponse.text()).toContain('Choux with coffee cream.');
 
     await page.getByRole('button', { name: `Delete ${title}` }).click();
     await expect(page.getByText(`“${title}” is deleted.`)).toBeVisible();
-    const undo = page.getByRole('button', { name: `Undo: bring ${title} back` });
-    await expect(undo).toBeFocused();
-    await expectNoProblems(page);
+    const undoButton = page.getByRole('button', { name: `Undo: bring ${title} back` });
+    await expect(undoButton).toBeFocused();
+    await expectNoAxeViolations(page);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('link', { name: `Edit ${title}` })).toBeVisible();
     await page.getByRole('button', { name: `Delete ${title}` }).click();
     await expect(page.getByText('No recipes here.')).toBeVisible();
     expect((await page.request.get(`/recipes/detail/${id}`)).status()).toBe(200);
-    await expect(undo).toBeHidden();
+    await expect(undoButton).toBeHidden();
     await expect.poll(async () => (await page.request.get(`/recipes/detail/${id}`)).status()).toBe(404);
-    for (const name of stored.images) {
+    for (const name of storedRecipe.images) {
       await expect.poll(async () => (await page.request.get(`/images/${name}`)).status()).toBe(404);
     }
   });
@@ -136,14 +139,14 @@ test('a failed deletion restores the recipe and shows an error', async ({ page }
   await expect(page.getByRole('button', { name: `Delete ${title}` })).toBeVisible();
 });
 
-test('the search waits for 300 ms without a keystroke; query, sort order and page are in the URL', async ({
+test('the search starts 300 ms after the last keystroke; query, sort order and page are in the URL', async ({
   page,
 }) => {
   await logIn(page, ADMIN_EMAIL);
-  const requested: string[] = [];
+  const searches: string[] = [];
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
-    if (pathname === '/admin' && searchParams.has('search')) requested.push(searchParams.get('search') ?? '');
+    if (pathname === '/admin' && searchParams.has('search')) searches.push(searchParams.get('search') ?? '');
   });
   await openAdmin(page, '/admin');
   await expect(page.getByRole('row')).toHaveCount(21);
@@ -152,7 +155,7 @@ test('the search waits for 300 ms without a keystroke; query, sort order and pag
   await page.getByRole('searchbox', { name: 'Search titles' }).pressSequentially('curry', { delay: 30 });
   await expect(page).toHaveURL('/admin?search=curry&sortBy=title&order=asc');
   await expect(page.getByRole('row').first()).toBeVisible();
-  expect(requested).toEqual(['curry']);
+  expect(searches).toEqual(['curry']);
   await page.getByRole('searchbox', { name: 'Search titles' }).fill('');
   await expect(page).toHaveURL('/admin?sortBy=title&order=asc');
   await page.getByRole('link', { name: 'Next' }).click();

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
 import {
   ADMIN_EMAIL,
-  expectNoProblems,
-  freshEmail,
+  expectNoAxeViolations,
+  generateEmail,
   logIn,
   openAdmin,
   signUp,
@@ -13,38 +13,38 @@ for (const width of [390, 1280]) {
     page,
     browser,
   }) => {
-    const email = freshEmail();
-    const other = await (await browser.newContext()).newPage();
-    await signUp(other, email);
-    await other.goto('/profile');
+    const email = generateEmail();
+    const otherPage = await (await browser.newContext()).newPage();
+    await signUp(otherPage, email);
+    await otherPage.goto('/profile');
     await page.setViewportSize({ width, height: 844 });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await logIn(page, ADMIN_EMAIL);
     await openAdmin(page, `/admin/users?search=${email}`);
-    await expectNoProblems(page);
+    await expectNoAxeViolations(page);
     await page.getByRole('button', { name: `Make ${email} an admin` }).click();
-    const question = page.getByRole('dialog', { name: 'Make this user an admin?' });
-    await expectNoProblems(page);
-    await question.getByRole('button', { name: 'Make an admin' }).click();
+    const confirmDialog = page.getByRole('dialog', { name: 'Make this user an admin?' });
+    await expectNoAxeViolations(page);
+    await confirmDialog.getByRole('button', { name: 'Make an admin' }).click();
     await expect(page.getByText(`${email} is an admin now.`)).toBeVisible();
 
     // The old session has ended; a new one has the role.
-    expect((await other.request.get('/api/users/me')).status()).toBe(401);
-    await logIn(other, email);
-    await other.goto('/admin/users');
-    await expect(other.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
+    expect((await otherPage.request.get('/api/users/me')).status()).toBe(401);
+    await logIn(otherPage, email);
+    await otherPage.goto('/admin/users');
+    await expect(otherPage.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
 
     await page.getByRole('button', { name: `Make ${email} a user` }).click();
     await page.getByRole('button', { name: 'Make a user', exact: true }).click();
     await expect(page.getByText(`${email} is a user now.`)).toBeVisible();
-    expect((await other.request.get('/api/admin/users')).status()).toBe(401);
-    await other.getByRole('link', { name: 'Recipes', exact: true }).click();
-    await expect(other).toHaveURL('/');
+    expect((await otherPage.request.get('/api/admin/users')).status()).toBe(401);
+    await otherPage.getByRole('link', { name: 'Recipes', exact: true }).click();
+    await expect(otherPage).toHaveURL('/');
 
     await page.getByRole('button', { name: `Delete ${email}` }).click();
     await page.getByRole('button', { name: 'Delete user' }).click();
     await expect(page.getByText('No users here.')).toBeVisible();
-    await expectNoProblems(page);
+    await expectNoAxeViolations(page);
   });
 }
 
@@ -57,18 +57,18 @@ test('an admin’s own row is marked and locked', async ({ page }) => {
 });
 
 test('a failed change shows an error with the reason', async ({ page }) => {
-  const email = freshEmail();
+  const email = generateEmail();
   await signUp(page, email);
   await logIn(page, ADMIN_EMAIL);
   await openAdmin(page, `/admin/users?search=${email}`);
   await page.route('**/api/admin/users/**', (route) =>
-    route.fulfill({ status: 409, json: { success: false, code: 'conflict', msg: 'Somebody said no.' } }),
+    route.fulfill({ status: 409, json: { success: false, code: 'conflict', msg: 'This is not allowed.' } }),
   );
   await page.getByRole('button', { name: `Make ${email} an admin` }).click();
   await page.getByRole('button', { name: 'Make an admin', exact: true }).click();
-  await expect(page.getByText('Could not update user role. Somebody said no.')).toBeVisible();
+  await expect(page.getByText('Could not update user role. This is not allowed.')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: `Delete ${email}` }).click();
   await page.getByRole('button', { name: 'Delete user' }).click();
-  await expect(page.getByText('Could not delete user. Somebody said no.')).toBeVisible();
+  await expect(page.getByText('Could not delete user. This is not allowed.')).toBeVisible();
 });

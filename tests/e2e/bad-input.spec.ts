@@ -36,10 +36,10 @@ test('a recipe is the same for browsers and bots', async ({ request }) => {
     const responses = await Promise.all(
       BOTS.map((agent) => request.get(path, { headers: { 'User-Agent': agent } })),
     );
-    const forms = new Set(
+    const bodies = new Set(
       await Promise.all(responses.map(async (response) => `${response.status()} ${await response.text()}`)),
     );
-    expect(forms.size).toBe(1);
+    expect(bodies.size).toBe(1);
   }
 });
 
@@ -51,7 +51,7 @@ for (const page of ['abc', '-1', '1e9', '1.5', '', '%00']) {
   });
 }
 
-test('a page beyond the last is an empty list with a link back', async ({ request }) => {
+test('a page beyond the last shows an empty list with a link back', async ({ request }) => {
   const response = await request.get('/dishes/India?page=1000000000');
   expect(response.status()).toBe(200);
   expect(await response.text()).toContain('No dishes here');
@@ -83,11 +83,11 @@ test('errors of the API are JSON: 404, 405 with Allow, 413', async ({ request })
   const refusal = await request.delete('/api/dishes');
   expect([refusal.status(), (await refusal.json()).code]).toEqual([405, 'method_not_allowed']);
   expect(refusal.headers().allow).toContain('GET');
-  const large = await request.post('/api/dishes', { data: 'x'.repeat(1024 * 1024 + 1) });
-  expect([large.status(), (await large.json()).code]).toEqual([413, 'too_large']);
+  const largeResponse = await request.post('/api/dishes', { data: 'x'.repeat(1024 * 1024 + 1) });
+  expect([largeResponse.status(), (await largeResponse.json()).code]).toEqual([413, 'too_large']);
 });
 
-test('every response has an id of its own, which is also in the request’s log line', async ({ request }) => {
+test('every response has a unique id, which is also in the request’s log line', async ({ request }) => {
   const responses = await Promise.all(
     ['/', '/api/dishes', '/nope', '/favicon.ico'].map((path) => request.get(path)),
   );

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectNoProblems, freshEmail, PASSWORD, signUp } from '@/tests/support/accounts';
+import { expectNoAxeViolations, generateEmail, PASSWORD, signUp } from '@/tests/support/accounts';
 
 async function expectFavorites(page: Page, ids: readonly string[]) {
   await expect
@@ -7,7 +7,7 @@ async function expectFavorites(page: Page, ids: readonly string[]) {
     .toEqual(ids);
 }
 
-/** Opens a dish by its title; other tests must not use it. */
+/** Opens a recipe by its title; no other test may use that recipe. */
 async function openRecipe(page: Page, country: string, title: string): Promise<string> {
   const { dishes } = await (await page.request.get(`/api/dishes?country=${country}`)).json();
   const id = dishes.find((dish: { title: string }) => dish.title === title)._id;
@@ -22,20 +22,20 @@ for (const width of [390, 1280]) {
     await signUp(page);
     await page.goto('/favorites');
     await expect(page.getByText('No favorites yet.')).toBeVisible();
-    await expectNoProblems(page);
+    await expectNoAxeViolations(page);
 
     const id = await openRecipe(page, 'France', 'Coq au Vin');
-    const heart = page.getByRole('button', { name: /^Favorite/ });
-    const count = Number(/\d+/.exec((await heart.textContent()) ?? '')?.[0]);
-    await expect(heart).toHaveAttribute('aria-pressed', 'false');
-    await heart.click();
-    await expect(heart).toHaveAttribute('aria-pressed', 'true');
+    const heartButton = page.getByRole('button', { name: /^Favorite/ });
+    const count = Number(/\d+/.exec((await heartButton.textContent()) ?? '')?.[0]);
+    await expect(heartButton).toHaveAttribute('aria-pressed', 'false');
+    await heartButton.click();
+    await expect(heartButton).toHaveAttribute('aria-pressed', 'true');
     await expect
       .poll(async () => (await (await page.request.get(`/api/recipes/${id}`)).json()).favoritesCount)
       .toBeGreaterThan(count);
-    await expectNoProblems(page);
+    await expectNoAxeViolations(page);
     await page.reload();
-    await expect(heart).toHaveAttribute('aria-pressed', 'true');
+    await expect(heartButton).toHaveAttribute('aria-pressed', 'true');
 
     await page.goto('/dishes/France');
     const favoriteButton = page.getByRole('button', { name: 'Favorite: Coq au Vin' });
@@ -46,12 +46,12 @@ for (const width of [390, 1280]) {
     await expect
       .poll(async () => (await (await page.request.get('/api/users/me/favorites')).json()).favorites.length)
       .toBe(2);
-    await expectNoProblems(page);
+    await expectNoAxeViolations(page);
 
     await page.goto('/favorites');
     await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Ratatouille', 'Coq au Vin']);
-    await expectNoProblems(page);
-    // Removed favorites stay visible until the page is left, so that a slip can be undone.
+    await expectNoAxeViolations(page);
+    // Removed favorites stay visible until the user leaves the page, so a mistake can be undone.
     await favoriteButton.click();
     await expect(favoriteButton).toHaveAttribute('aria-pressed', 'false');
     await expect(page.getByRole('heading', { level: 2 })).toHaveCount(2);
@@ -66,7 +66,7 @@ for (const width of [390, 1280]) {
 test('a guest who presses a heart is asked to log in, after which the favorite is added', async ({
   page,
 }) => {
-  const email = freshEmail();
+  const email = generateEmail();
   const id = await openRecipe(page, 'Italy', 'Minestrone');
   await page.getByRole('button', { name: /^Favorite/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Log in' });
@@ -92,22 +92,22 @@ test('a guest who presses a heart is asked to log in, after which the favorite i
 test('a favorite that cannot be saved is reverted with the reason', async ({ page }) => {
   await signUp(page);
   await openRecipe(page, 'Greece', 'Moussaka');
-  const heart = page.getByRole('button', { name: /^Favorite/ });
+  const heartButton = page.getByRole('button', { name: /^Favorite/ });
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
   await page.route('**/api/users/me/favorites/*', (route) => route.abort());
-  await heart.click();
+  await heartButton.click();
   await expect(page.getByText('Your favorite could not be saved. Please try again.')).toBeVisible();
-  await expect(heart).toHaveAttribute('aria-pressed', 'false');
+  await expect(heartButton).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('the last of many quick clicks wins', async ({ page }) => {
+test('after many quick clicks, the last one counts', async ({ page }) => {
   await signUp(page);
   const id = await openRecipe(page, 'Greece', 'Moussaka');
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
-  const heart = page.getByRole('button', { name: /^Favorite/ });
-  for (let click = 0; click < 7; click += 1) await heart.click();
+  const heartButton = page.getByRole('button', { name: /^Favorite/ });
+  for (let click = 0; click < 7; click += 1) await heartButton.click();
   await expectFavorites(page, [id]);
-  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await expect(heartButton).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('a public page is the same for a guest and for a user with favorites', async ({ page, request }) => {
@@ -116,12 +116,12 @@ test('a public page is the same for a guest and for a user with favorites', asyn
   await page.getByRole('button', { name: /^Favorite/ }).click();
   await expectFavorites(page, [id]);
   const path = `/recipes/detail/${id}`;
-  const texts = await Promise.all(
+  const pageSources = await Promise.all(
     [page.request, request].map(async (client) => (await client.get(path)).text()),
   );
-  const withoutCount = (html: string) => html.replace(/\d+(?=<span class="sr-only"> people)/g, '');
-  expect(texts.map((html) => html.includes('aria-pressed="true"'))).toEqual([false, false]);
-  expect(withoutCount(texts[0] ?? '').length).toBe(withoutCount(texts[1] ?? '').length);
+  const removeCount = (html: string) => html.replace(/\d+(?=<span class="sr-only"> people)/g, '');
+  expect(pageSources.map((html) => html.includes('aria-pressed="true"'))).toEqual([false, false]);
+  expect(removeCount(pageSources[0] ?? '').length).toBe(removeCount(pageSources[1] ?? '').length);
 });
 
 test('without JavaScript there is no heart button', async ({ browser, baseURL }) => {

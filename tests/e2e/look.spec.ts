@@ -3,43 +3,43 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 import { ADMIN_EMAIL, logIn, signUp } from '@/tests/support/accounts';
 import { SHOP_URL } from '@/tests/support/browser-ports';
 import { closeServer, listen } from '@/tests/support/http-server';
-import { forbidOtherHosts, publicPages, SEARCH_PAGES } from '@/tests/support/pages';
+import { forbidOtherHosts, readPublicPages, SEARCH_PAGES } from '@/tests/support/pages';
 import { createSlowHtmlServer } from '@/tests/support/slow-html';
 
-async function findProblems(page: Page): Promise<string[]> {
+async function findAxeViolations(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [390, 1280]) {
-    test(`no page has axe problems, overflow or external requests, ${colorScheme}, ${width} pixels wide`, async ({
+    test(`no page has axe violations, overflow or external requests, ${colorScheme}, ${width} pixels wide`, async ({
       page,
       request,
     }) => {
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme });
       forbidOtherHosts(page);
-      for (const [name, path] of Object.entries({ ...(await publicPages(request)), ...SEARCH_PAGES })) {
+      for (const [name, path] of Object.entries({ ...(await readPublicPages(request)), ...SEARCH_PAGES })) {
         await page.goto(path);
-        expect(await findProblems(page), name).toEqual([]);
+        expect(await findAxeViolations(page), name).toEqual([]);
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         expect(overflow, name).toBeLessThanOrEqual(0);
       }
     });
 
-    test(`contact and ingredient dialogs have no axe problems, ${colorScheme}, ${width} pixels wide`, async ({
+    test(`contact and ingredient dialogs have no axe violations, ${colorScheme}, ${width} pixels wide`, async ({
       page,
     }) => {
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.goto('/');
       await page.locator('header summary').click();
-      expect(await findProblems(page)).toEqual([]);
+      expect(await findAxeViolations(page)).toEqual([]);
       await page.locator('header summary').click();
       await page.getByRole('link', { name: /^Basmati Rice/ }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
-      expect(await findProblems(page)).toEqual([]);
+      expect(await findAxeViolations(page)).toEqual([]);
     });
   }
 }
@@ -60,7 +60,7 @@ async function recordShifts(page: Page): Promise<() => Promise<number[]>> {
 /** Asserts that every page loads without layout shifts. */
 async function expectNoShifts(page: Page, request: APIRequestContext, origin = ''): Promise<void> {
   const readShifts = await recordShifts(page);
-  for (const [name, path] of Object.entries({ ...(await publicPages(request)), ...SEARCH_PAGES })) {
+  for (const [name, path] of Object.entries({ ...(await readPublicPages(request)), ...SEARCH_PAGES })) {
     await page.goto(`${origin}${path}`, { waitUntil: 'networkidle' });
     const shift = (await readShifts()).reduce((sum, value) => sum + value, 0);
     expect.soft(shift, name).toBeLessThan(0.01);
@@ -75,7 +75,7 @@ for (const { role, logInAs } of [
   { role: 'a customer', logInAs: (page: Page) => signUp(page) },
   { role: 'an admin', logInAs: (page: Page) => logIn(page, ADMIN_EMAIL) },
 ]) {
-  test(`on a phone, the links of ${role} in the header move nothing else`, async ({ page }) => {
+  test(`on a phone, the header links of ${role} cause no layout shift`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await logInAs(page);
     const readShifts = await recordShifts(page);
@@ -109,26 +109,26 @@ for (const name of ['home', 'recipe'] as const) {
       request,
     }) => {
       await page.setViewportSize({ width, height: 844 });
-      let fonts = 0;
+      let fontRequests = 0;
       let release = () => {};
       const released = new Promise<void>((resolve) => {
         release = resolve;
       });
       await page.route('**/*.woff2', async (route) => {
-        fonts += 1;
+        fontRequests += 1;
         await released;
         await route.continue();
       });
       const readShifts = await recordShifts(page);
-      await page.goto(String((await publicPages(request))[name]), { waitUntil: 'domcontentloaded' });
+      await page.goto(String((await readPublicPages(request))[name]), { waitUntil: 'domcontentloaded' });
       await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
       // The text is already readable when the fonts arrive.
       await page.waitForTimeout(1500);
-      expect(fonts).toBeGreaterThan(0);
-      const early = (await readShifts()).length;
+      expect(fontRequests).toBeGreaterThan(0);
+      const earlyCount = (await readShifts()).length;
       release();
       await page.waitForLoadState('networkidle');
-      expect((await readShifts()).slice(early)).toEqual([]);
+      expect((await readShifts()).slice(earlyCount)).toEqual([]);
     });
   }
 }
@@ -168,15 +168,15 @@ test('a fallback font takes the same space as its web font', async ({ page }) =>
 test('a recipe still fits at 200% zoom', async ({ page, request }) => {
   // Zoom halves the available width.
   await page.setViewportSize({ width: 640, height: 450 });
-  await page.goto(String((await publicPages(request)).recipe));
+  await page.goto(String((await readPublicPages(request)).recipe));
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(640);
 });
 
 test('every control is at least 44 pixels high or inline in text', async ({ page, request }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  for (const [name, path] of Object.entries({ ...(await publicPages(request)), ...SEARCH_PAGES })) {
+  for (const [name, path] of Object.entries({ ...(await readPublicPages(request)), ...SEARCH_PAGES })) {
     await page.goto(path);
-    const small = await page
+    const smallControls = await page
       .locator('a:visible, button:visible, summary:visible, select:visible')
       .evaluateAll((elements) =>
         elements
@@ -187,16 +187,16 @@ test('every control is at least 44 pixels high or inline in text', async ({ page
           }))
           .filter(({ height }) => height > 1 && height < 43.5),
       );
-    expect(small, name).toEqual([]);
+    expect(smallControls, name).toEqual([]);
   }
 });
 
 test.describe('the world map', () => {
-  const opacity = (page: Page, continent: string) =>
+  const readOpacity = (page: Page, continent: string) =>
     page
       .locator(`svg .map-land[data-continent="${continent}"]`)
       .evaluate((shape) => Number(getComputedStyle(shape).opacity));
-  const background = (page: Page, continent: string) =>
+  const readBackground = (page: Page, continent: string) =>
     page
       .locator(`a.button[data-continent="${continent}"]`)
       .evaluate((button) => getComputedStyle(button).backgroundColor);
@@ -204,20 +204,20 @@ test.describe('the world map', () => {
   test('hovering or focusing a button highlights its continent, and vice versa', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/');
-    const plain = await background(page, 'Africa');
+    const initialColor = await readBackground(page, 'Africa');
     await page.locator('a.button[data-continent="Africa"]').hover();
-    await expect.poll(() => opacity(page, 'Africa')).toBe(1);
-    await expect.poll(() => opacity(page, 'Asia')).toBeLessThan(0.5);
+    await expect.poll(() => readOpacity(page, 'Africa')).toBe(1);
+    await expect.poll(() => readOpacity(page, 'Asia')).toBeLessThan(0.5);
 
     await page.locator('svg a[data-continent="South America"]').hover();
-    await expect.poll(() => opacity(page, 'South America')).toBe(1);
-    await expect.poll(() => background(page, 'South America')).not.toBe(plain);
-    await expect.poll(() => background(page, 'Africa')).toBe(plain);
+    await expect.poll(() => readOpacity(page, 'South America')).toBe(1);
+    await expect.poll(() => readBackground(page, 'South America')).not.toBe(initialColor);
+    await expect.poll(() => readBackground(page, 'Africa')).toBe(initialColor);
 
     await page.mouse.move(0, 0);
     await page.locator('a.button[data-continent="Oceania"]').focus();
     await page.keyboard.press('Shift+Tab');
-    await expect.poll(() => opacity(page, 'South America')).toBe(1);
+    await expect.poll(() => readOpacity(page, 'South America')).toBe(1);
   });
 
   test('a continent on the map is a link that works by pointer and by keyboard', async ({ page }) => {
@@ -239,7 +239,7 @@ test.describe('the world map', () => {
 });
 
 test.describe('the theme', () => {
-  const ground = (page: Page) =>
+  const readBackground = (page: Page) =>
     page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const LIGHT = 'rgb(251, 247, 240)';
   const DARK = 'rgb(23, 18, 14)';
@@ -247,11 +247,11 @@ test.describe('the theme', () => {
   test('follows the system until it is set, then stays, without a cookie', async ({ page, context }) => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.goto('/');
-    expect(await ground(page)).toBe(DARK);
+    expect(await readBackground(page)).toBe(DARK);
     await page.getByRole('button', { name: 'Dark theme' }).click();
-    expect(await ground(page)).toBe(LIGHT);
+    expect(await readBackground(page)).toBe(LIGHT);
     await page.reload();
-    expect(await ground(page)).toBe(LIGHT);
+    expect(await readBackground(page)).toBe(LIGHT);
     await expect(page.getByRole('button', { name: 'Dark theme' })).toHaveAttribute('aria-pressed', 'false');
     expect(await context.cookies()).toEqual([]);
   });
@@ -263,7 +263,7 @@ test.describe('the theme', () => {
     await page.route('**/_next/static/**/*.js', () => {});
     await page.goto('/about', { waitUntil: 'commit' });
     await page.getByRole('heading', { level: 1 }).waitFor();
-    expect(await ground(page)).toBe(DARK);
+    expect(await readBackground(page)).toBe(DARK);
   });
 
   test('can be changed before the page’s other scripts have loaded', async ({ page }) => {
@@ -272,13 +272,13 @@ test.describe('the theme', () => {
     await page.goto('/about', { waitUntil: 'commit' });
     const button = page.getByRole('button', { name: 'Dark theme' });
     await button.click();
-    expect(await ground(page)).toBe(LIGHT);
+    expect(await readBackground(page)).toBe(LIGHT);
     await page.unroute('**/_next/static/**/*.js');
     await page.goto('/about');
-    expect(await ground(page)).toBe(LIGHT);
+    expect(await readBackground(page)).toBe(LIGHT);
     await expect(button).toHaveAttribute('aria-pressed', 'false');
     await button.click();
-    expect(await ground(page)).toBe(DARK);
+    expect(await readBackground(page)).toBe(DARK);
     await expect(button).toHaveAttribute('aria-pressed', 'true');
   });
 });
@@ -327,7 +327,7 @@ test.describe('an ingredient', () => {
 
 test('an image that cannot be loaded is replaced by its placeholder', async ({ page, request }) => {
   await page.route('**/images/**', (route) => route.abort());
-  await page.goto(String((await publicPages(request)).recipe));
+  await page.goto(String((await readPublicPages(request)).recipe));
   await expect(page.getByRole('img', { name: 'Butter Chicken' })).toHaveAttribute(
     'src',
     /^\/placeholders\/.+\.svg$/,
@@ -352,7 +352,7 @@ test.describe('without JavaScript', () => {
     page,
     request,
   }) => {
-    for (const [name, path] of Object.entries({ ...(await publicPages(request)), ...SEARCH_PAGES })) {
+    for (const [name, path] of Object.entries({ ...(await readPublicPages(request)), ...SEARCH_PAGES })) {
       await page.goto(path);
       for (const landmark of ['banner', 'main', 'contentinfo'] as const) {
         await expect(page.getByRole(landmark), name).toBeVisible();

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
-import { expectNoProblems, signUp } from '@/tests/support/accounts';
+import { expectNoAxeViolations, signUp } from '@/tests/support/accounts';
 import { SHOP_URL } from '@/tests/support/browser-ports';
-import { recipeForm } from '@/tests/support/recipe-form';
+import { aRecipeForm } from '@/tests/support/recipe-form';
 
 const IMAGES = ['pack-rice', 'pack-turmeric', 'pack-olives'].map((name) => `catalog/pictures/${name}.jpg`);
 
 async function addRecipe(page: Page, fields: object = {}) {
   const response = await page.request.post('/api/user/recipes', {
-    data: recipeForm(fields),
+    data: aRecipeForm(fields),
     headers: { Origin: SHOP_URL },
   });
   return response.json();
@@ -27,7 +27,7 @@ for (const width of [390, 1280]) {
     await page.getByRole('button', { name: 'Make my own copy' }).click();
     const form = page.getByRole('dialog', { name: 'Edit recipe' });
     await expect(form.getByLabel('Recipe Name')).toHaveValue(dishes[0].title);
-    await expectNoProblems(page);
+    await expectNoAxeViolations(page);
 
     await form.getByLabel('Recipe Name').fill("My grandmother's way");
     await form.getByLabel('Short Description').fill('As she made it on Sundays.');
@@ -45,7 +45,7 @@ for (const width of [390, 1280]) {
     await form.getByRole('button', { name: 'Move picture 3 forward' }).click();
     await form.getByRole('button', { name: 'Remove picture 1' }).click();
     await expect(form.getByRole('img')).toHaveCount(2);
-    await expectNoProblems(page);
+    await expectNoAxeViolations(page);
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(form).toBeHidden();
     const { recipes } = await (await page.request.get('/api/user/recipes')).json();
@@ -59,7 +59,7 @@ for (const width of [390, 1280]) {
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
     await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(0);
     await expect(page.getByRole('button', { name: /^Favorite/ })).toHaveCount(0);
-    await expectNoProblems(page);
+    await expectNoAxeViolations(page);
 
     await page.getByRole('link', { name: 'Edit' }).click();
     await expect(form.getByRole('img')).toHaveCount(2);
@@ -67,11 +67,11 @@ for (const width of [390, 1280]) {
     await form.getByRole('button', { name: 'Cancel' }).click();
     await expect(form).toBeHidden();
     await page.getByRole('button', { name: "Delete My grandmother's way" }).click();
-    const question = page.getByRole('dialog', { name: 'Delete this recipe?' });
-    await expectNoProblems(page);
-    await question.getByRole('button', { name: 'Delete recipe' }).click();
+    const confirmDialog = page.getByRole('dialog', { name: 'Delete this recipe?' });
+    await expectNoAxeViolations(page);
+    await confirmDialog.getByRole('button', { name: 'Delete recipe' }).click();
     await expect(page.getByText('Nothing here yet.')).toBeVisible();
-    await expectNoProblems(page);
+    await expectNoAxeViolations(page);
     for (const name of recipes[0].images) {
       expect((await page.request.get(`/images/${name}`)).status()).toBe(404);
     }
@@ -80,7 +80,7 @@ for (const width of [390, 1280]) {
   });
 }
 
-test('an empty form shows what is missing beside each field', async ({ page }) => {
+test('an empty form shows a message beside each missing field', async ({ page }) => {
   await signUp(page);
   await page.goto('/profile/my-recipes?edit=new');
   const form = page.getByRole('dialog', { name: 'New recipe' });
@@ -101,7 +101,7 @@ test('an empty form shows what is missing beside each field', async ({ page }) =
     await expect(form.getByText(text, { exact: true })).toBeVisible();
   }
   await expect(form.getByLabel('Recipe Name')).toBeFocused();
-  await expectNoProblems(page);
+  await expectNoAxeViolations(page);
 
   await form.getByRole('button', { name: 'Add ingredient' }).click();
   await form.getByRole('group', { name: 'Ingredient 2' }).getByLabel('Quantity').fill('12345678901');
@@ -125,11 +125,11 @@ test('images of the wrong type or size are refused by file name, and valid ones 
   await signUp(page);
   await page.goto('/profile/my-recipes?edit=new');
   const form = page.getByRole('dialog', { name: 'New recipe' });
-  const good = readFileSync(IMAGES[0] ?? '');
+  const validImage = readFileSync(IMAGES[0] ?? '');
   await form.getByLabel('Add pictures').setInputFiles([
     { name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') },
     { name: 'b.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(2 * 1024 * 1024 + 1) },
-    { name: 'good.jpg', mimeType: 'image/jpeg', buffer: good },
+    { name: 'good.jpg', mimeType: 'image/jpeg', buffer: validImage },
   ]);
   await expect(form.getByText('Invalid file type: a.svg. Please use jpeg, png, or gif.')).toBeVisible();
   await expect(form.getByText('File is too large: b.jpg. Maximum size is 2MB.')).toBeVisible();
@@ -234,11 +234,11 @@ test('while a recipe is saved, nothing can be typed and the form cannot be left;
   await page.goto(`/profile/my-recipes?edit=${_id}`);
   const form = page.getByRole('dialog', { name: 'Edit recipe' });
   let respond = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     respond = resolve;
   });
   await page.route(`**/api/user/recipes/${_id}`, async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await form.getByLabel('Recipe Name').fill('After');
@@ -255,29 +255,31 @@ test('while a recipe is saved, nothing can be typed and the form cannot be left;
   await form.getByRole('button', { name: 'Close dialog' }).dispatchEvent('click');
   await expect(page.getByRole('dialog')).toHaveCount(1);
   await expect(form.locator('[name="title"]')).toHaveValue('After');
-  await expectNoProblems(page);
+  await expectNoAxeViolations(page);
   respond();
   await expect(form).toBeHidden();
   await expect(page.getByRole('heading', { level: 2, name: 'After' })).toBeVisible();
 });
 
-test('a stray click or Escape asks before discarding; logging out deletes drafts', async ({ page }) => {
+test('a stray click or Escape asks for confirmation before it discards changes; logging out deletes drafts', async ({
+  page,
+}) => {
   await signUp(page);
   await page.setViewportSize({ width: 1280, height: 800 });
   const { _id } = await addRecipe(page, { title: 'Saved' });
   await page.goto(`/profile/my-recipes?edit=${_id}`);
   const form = page.getByRole('dialog', { name: 'Edit recipe' });
-  const question = page.getByRole('dialog', { name: 'Discard your changes?' });
+  const confirmDialog = page.getByRole('dialog', { name: 'Discard your changes?' });
   await form.getByLabel('Recipe Name').fill('Not yet saved');
   await page.mouse.click(20, 400);
-  await expect(question).toBeVisible();
-  await expectNoProblems(page);
-  await question.getByRole('button', { name: 'Keep editing' }).click();
-  await expect(question).toBeHidden();
+  await expect(confirmDialog).toBeVisible();
+  await expectNoAxeViolations(page);
+  await confirmDialog.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(confirmDialog).toBeHidden();
   await page.keyboard.press('Escape');
-  await expect(question).toBeVisible();
+  await expect(confirmDialog).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(question).toBeHidden();
+  await expect(confirmDialog).toBeHidden();
   await expect(form.getByLabel('Recipe Name')).toHaveValue('Not yet saved');
   await page.reload();
   await form.getByRole('button', { name: 'Discard them' }).click();
@@ -298,7 +300,7 @@ test('a user can write, reorder, save and delete by keyboard alone; 390 pixels w
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signUp(page);
   await page.goto('/profile/my-recipes');
-  const focused = () =>
+  const readFocusedLabel = () =>
     page.evaluate(() => {
       const element = document.activeElement as HTMLInputElement | null;
       return (
@@ -307,7 +309,7 @@ test('a user can write, reorder, save and delete by keyboard alone; 390 pixels w
     });
   const tabTo = async (name: string, key = 'Tab') => {
     for (let count = 0; count < 90; count += 1) {
-      if ((await focused()).trim() === name) return;
+      if ((await readFocusedLabel()).trim() === name) return;
       await page.keyboard.press(key);
     }
     throw new Error(`Tab never reached ${name}`);
@@ -328,7 +330,7 @@ test('a user can write, reorder, save and delete by keyboard alone; 390 pixels w
   await fill('Name', 'flour');
   await tabTo('Add ingredient');
   await page.keyboard.press('Enter');
-  expect((await focused()).trim()).toBe('Quantity');
+  expect((await readFocusedLabel()).trim()).toBe('Quantity');
   await fill('Name', 'water');
   await tabTo('Move ingredient 2 up', 'Shift+Tab');
   await page.keyboard.press('Enter');
@@ -355,15 +357,18 @@ test('the profile links to favorites, recipes and the data download', async ({ p
   const email = await signUp(page);
   await addRecipe(page, { title: 'To take along' });
   await page.goto('/profile');
-  await expectNoProblems(page);
+  await expectNoAxeViolations(page);
   await expect(page.getByRole('link', { name: 'Favorites' })).toHaveAttribute('href', '/favorites');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Download my data' }).click(),
   ]);
   expect(download.suggestedFilename()).toBe('international-recipes-account.json');
-  const file = JSON.parse(readFileSync(await download.path(), 'utf8'));
-  expect(file).toMatchObject({ profile: { email }, recipes: [{ '@type': 'Recipe', name: 'To take along' }] });
+  const exportedData = JSON.parse(readFileSync(await download.path(), 'utf8'));
+  expect(exportedData).toMatchObject({
+    profile: { email },
+    recipes: [{ '@type': 'Recipe', name: 'To take along' }],
+  });
   await page.getByRole('link', { name: 'My Personal Recipes' }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'To take along' })).toBeVisible();
 });

@@ -1,14 +1,14 @@
 import { expect, type Page, test } from '@playwright/test';
-import { publicPages } from '@/tests/support/pages';
+import { readPublicPages } from '@/tests/support/pages';
 
-async function workerIsReady(page: Page) {
+async function waitForServiceWorker(page: Page) {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
     while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50));
   });
 }
 
-const cachedPages = (page: Page) =>
+const listCachedPages = (page: Page) =>
   page.evaluate(async () => {
     const keys = await Promise.all(
       (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
@@ -24,11 +24,11 @@ test('a visited recipe can be read offline with its image; another recipe cannot
   context,
   request,
 }) => {
-  const pages = await publicPages(request);
+  const pages = await readPublicPages(request);
   await page.goto('/');
-  await workerIsReady(page);
+  await waitForServiceWorker(page);
   await page.goto(String(pages.recipe), { waitUntil: 'networkidle' });
-  await expect.poll(() => cachedPages(page)).toContain(pages.recipe);
+  await expect.poll(() => listCachedPages(page)).toContain(pages.recipe);
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Butter Chicken');
@@ -36,28 +36,30 @@ test('a visited recipe can be read offline with its image; another recipe cannot
     .getByRole('img', { name: 'Butter Chicken' })
     .evaluate((image: HTMLImageElement) => image.naturalWidth);
   expect(width).toBeGreaterThan(100);
-  await expect(page.goto(String(pages['recipe without a picture']))).rejects.toThrow();
+  await expect(page.goto(String(pages['recipe without an image']))).rejects.toThrow();
   await context.setOffline(false);
 });
 
 test('only recipes are cached: no other page, no API response', async ({ page, request }) => {
-  const pages = await publicPages(request);
+  const pages = await readPublicPages(request);
   await page.goto('/');
-  await workerIsReady(page);
+  await waitForServiceWorker(page);
   for (const path of Object.values(pages)) await page.goto(path, { waitUntil: 'networkidle' });
-  await expect.poll(() => cachedPages(page)).toHaveLength(2);
-  expect((await cachedPages(page)).sort()).toEqual([pages.recipe, pages['recipe without a picture']].sort());
+  await expect.poll(() => listCachedPages(page)).toHaveLength(2);
+  expect((await listCachedPages(page)).sort()).toEqual(
+    [pages.recipe, pages['recipe without an image']].sort(),
+  );
 });
 
 test('a deleted recipe is evicted from the cache, and a cached one is never shown online', async ({
   page,
   request,
 }) => {
-  const { recipe } = await publicPages(request);
+  const { recipe } = await readPublicPages(request);
   await page.goto('/');
-  await workerIsReady(page);
+  await waitForServiceWorker(page);
   await page.goto(String(recipe), { waitUntil: 'networkidle' });
-  await expect.poll(() => cachedPages(page)).toContain(recipe);
+  await expect.poll(() => listCachedPages(page)).toContain(recipe);
   await page.evaluate(async (path) => {
     const [name] = await caches.keys();
     const cache = await caches.open(String(name));

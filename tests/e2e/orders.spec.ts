@@ -3,22 +3,22 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { OWN_SHOP_PORT } from '@/tests/support/browser-ports';
-import { cardForm, guestOrder } from '@/tests/support/orders';
-import { OwnShop, pause } from '@/tests/support/own-shop';
+import { SEPARATE_SHOP_PORT } from '@/tests/support/browser-ports';
+import { buildCardForm, buildGuestOrder } from '@/tests/support/orders';
+import { pause, SeparateShop } from '@/tests/support/separate-shop';
 
-// A whole shop with its payment sandbox, killed during orders and restarted.
+// A shop with its payment sandbox, which is killed during orders and restarted.
 test.describe.configure({ mode: 'serial' });
 
-const DATA = '.data/e2e-orders';
-const shop = new OwnShop(OWN_SHOP_PORT + 3, DATA);
+const DATA_DIR = '.data/e2e-orders';
+const shop = new SeparateShop(SEPARATE_SHOP_PORT + 3, DATA_DIR);
 const NO_DIFFERENCE = 'lost 0, double 0, orphan 0, mismatched 0';
 
 test.beforeAll(async () => {
   shop.deleteData();
-  await shop.open();
+  await shop.start();
 });
-test.afterAll(() => shop.close());
+test.afterAll(() => shop.stop());
 
 type JsonResponse = { status: number; json: Record<string, never> & { [name: string]: unknown } };
 
@@ -38,26 +38,29 @@ async function post(
 }
 
 async function typeCard(number?: string): Promise<string> {
-  const { json } = await post('/sandbox/stripe/v1/payment_methods', new URLSearchParams(cardForm(number)));
+  const { json } = await post(
+    '/sandbox/stripe/v1/payment_methods',
+    new URLSearchParams(buildCardForm(number)),
+  );
   return String(json.id);
 }
 
-const arrange = (scenario: object) => post('/sandbox/scenarios', scenario);
+const addScenario = (scenario: object) => post('/sandbox/scenarios', scenario);
 
 async function anOrder(number?: string) {
   const { ingredients } = await (await fetch(`${shop.url}/api/ingredients?sellableOnly=true`)).json();
-  return guestOrder(ingredients, await typeCard(number));
+  return buildGuestOrder(ingredients, await typeCard(number));
 }
 
-async function killAndOpen(): Promise<void> {
-  process.kill(shop.serverPid(), 'SIGKILL');
-  await shop.close();
-  await shop.open();
+async function killAndRestart(): Promise<void> {
+  process.kill(shop.getServerPid(), 'SIGKILL');
+  await shop.stop();
+  await shop.start();
 }
 
 /** Returns the output of `npm run ledger` for this shop. */
-function ledger(): string {
-  const { port } = JSON.parse(readFileSync(path.join(DATA, 'database.json'), 'utf8'));
+function readLedger(): string {
+  const { port } = JSON.parse(readFileSync(path.join(DATA_DIR, 'database.json'), 'utf8'));
   const env = {
     ...process.env,
     SHOP_DEMO: '1',
@@ -71,19 +74,19 @@ test('an order whose process was killed after the charge, with every webhook los
   const { json } = await post('/api/auth/register', { email, password: 'Saffron-Rice-42!' });
   const headers = { Authorization: `Bearer ${json.token}` };
   const order = await anOrder();
-  await arrange({ on: 'webhook', name: '*', effect: 'drop', times: 1_000 });
-  await arrange({ on: 'call', name: 'payment_intents.confirm', effect: 'lose_response', times: 3 });
-  await arrange({ on: 'call', name: 'payment_intents.retrieve', effect: 'lose_request', times: 3 });
+  await addScenario({ on: 'webhook', name: '*', effect: 'drop', times: 1_000 });
+  await addScenario({ on: 'call', name: 'payment_intents.confirm', effect: 'lose_response', times: 3 });
+  await addScenario({ on: 'call', name: 'payment_intents.retrieve', effect: 'lose_request', times: 3 });
   const response = await post('/api/orders', order, { ...headers, 'Idempotency-Key': randomUUID() });
   expect(response.status).toBe(502);
-  await killAndOpen();
+  await killAndRestart();
   const startedMs = Date.now();
   const fetchMyOrders = async () => (await fetch(`${shop.url}/api/orders/my-orders`, { headers })).json();
   await expect
     .poll(fetchMyOrders, { timeout: 60_000, intervals: [1_000] })
     .toEqual([expect.objectContaining({ paymentState: 'paid', status: 'Processing' })]);
   console.log(`paid ${Date.now() - startedMs} ms after the restart`);
-  expect(ledger()).toContain(NO_DIFFERENCE);
+  expect(readLedger()).toContain(NO_DIFFERENCE);
 });
 
 test('when the shop is killed twice during twenty orders, each order is paid once when its key is sent again', async () => {
@@ -93,32 +96,32 @@ test('when the shop is killed twice during twenty orders, each order is paid onc
   const send = ({ key, body }: (typeof orders)[number]) =>
     post('/api/orders', body, { 'Idempotency-Key': key }).catch(() => null);
   for (const afterMs of [400, 1_200]) {
-    const sending = Promise.all(orders.map(send));
+    const placements = Promise.all(orders.map(send));
     await pause(afterMs);
-    await killAndOpen();
-    await sending;
+    await killAndRestart();
+    await placements;
   }
   const deadlineMs = Date.now() + 60_000;
-  let open = orders;
-  while (open.length > 0 && Date.now() < deadlineMs) {
-    const responses = await Promise.all(open.map(send));
-    open = open.filter((_, index) => responses[index]?.json.success !== true);
+  let unpaidOrders = orders;
+  while (unpaidOrders.length > 0 && Date.now() < deadlineMs) {
+    const responses = await Promise.all(unpaidOrders.map(send));
+    unpaidOrders = unpaidOrders.filter((_, index) => responses[index]?.json.success !== true);
   }
-  expect(open).toEqual([]);
-  const printed = ledger();
-  expect(printed).toContain(NO_DIFFERENCE);
-  expect(printed).toMatch(/orders 21,/);
+  expect(unpaidOrders).toEqual([]);
+  const ledgerOutput = readLedger();
+  expect(ledgerOutput).toContain(NO_DIFFERENCE);
+  expect(ledgerOutput).toMatch(/orders 21,/);
 });
 
 test('the log, the pages and the browser bundles contain no secrets', async () => {
   const order = await anOrder('4000002760003184');
   const { json } = await post('/api/orders', order, { 'Idempotency-Key': randomUUID() });
-  const secret = String(json.paymentIntentClientSecret);
-  expect(secret).toMatch(/^pi_\w+_secret_\w+$/);
-  // The shop's whole log, including the lines of the orders above.
-  const log = readFileSync(path.join(DATA, 'shop.log'), 'utf8');
+  const clientSecret = String(json.paymentIntentClientSecret);
+  expect(clientSecret).toMatch(/^pi_\w+_secret_\w+$/);
+  // The shop's complete log, including the lines of the orders above.
+  const log = readFileSync(path.join(DATA_DIR, 'shop.log'), 'utf8');
   expect(log).toContain('the card provider refused a request');
-  for (const word of [
+  for (const secret of [
     '_secret_',
     'whsec_',
     'sk_test',
@@ -128,7 +131,7 @@ test('the log, the pages and the browser bundles contain no secrets', async () =
     'guest@shop.test',
     'Saffron Way',
   ]) {
-    expect(log, word).not.toContain(word);
+    expect(log, secret).not.toContain(secret);
   }
   const page = await (await fetch(shop.url)).text();
   const bundles = readdirSync('.next/static', { recursive: true, encoding: 'utf8' })

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { expect, test } from '@playwright/test';
-import { OWN_SHOP_PORT } from '@/tests/support/browser-ports';
-import { OwnShop, pause } from '@/tests/support/own-shop';
+import { SEPARATE_SHOP_PORT } from '@/tests/support/browser-ports';
+import { pause, SeparateShop } from '@/tests/support/separate-shop';
 
 // Each test kills the same shop in turn.
 test.describe.configure({ mode: 'serial' });
@@ -9,53 +9,53 @@ test.describe.configure({ mode: 'serial' });
 /** The driver's own timeout; on a quiet machine the shop responds within five seconds. */
 const DRIVER_WAIT_MS = 30_000;
 
-const shop = new OwnShop(OWN_SHOP_PORT, '.data/e2e-resilience');
+const shop = new SeparateShop(SEPARATE_SHOP_PORT, '.data/e2e-resilience');
 
 test.beforeAll(async () => {
   shop.deleteData();
-  await shop.open();
+  await shop.start();
   // The embedded database does not survive a kill while it creates the file for the first document of a new
   // collection; the shop writes such documents right after it opens.
   await pause(3_000);
 });
-test.afterAll(() => shop.close());
+test.afterAll(() => shop.stop());
 
-/** Returns the shop's recipes by their favorites. */
-async function holdings() {
+/** Returns the shop's Indian recipes, most favorited first. */
+async function readRecipes() {
   const response = await fetch(`${shop.url}/api/dishes?country=India`);
   return response.json();
 }
 
-test('after kill -9 of the database, every request is soon answered, then the shop recovers by itself', async () => {
-  const before = await holdings();
-  process.kill(shop.databasePid(), 'SIGKILL');
+test('after kill -9 of the database, every request soon gets a response, and the shop recovers automatically', async () => {
+  const before = await readRecipes();
+  process.kill(shop.readDatabasePid(), 'SIGKILL');
   await pause(50);
   const startedMs = Date.now();
-  const [page, call, ready, live] = await Promise.all(
+  const [page, call, readyStatus, liveStatus] = await Promise.all(
     ['/', '/api/dishes?country=India', '/api/health/ready', '/api/health/live'].map((path) =>
-      shop.status(path),
+      shop.fetchStatus(path),
     ),
   );
   const tookMs = Date.now() - startedMs;
   // The command restarts the database within a second: it may already be back.
   expect([200, 503]).toContain(page);
   expect([200, 503]).toContain(call);
-  expect([200, 503]).toContain(ready);
-  expect(live).toBe(200);
+  expect([200, 503]).toContain(readyStatus);
+  expect(liveStatus).toBe(200);
   expect(tookMs).toBeLessThan(DRIVER_WAIT_MS);
-  await expect.poll(() => shop.status('/')).toBe(200);
-  expect(await holdings()).toEqual(before);
+  await expect.poll(() => shop.fetchStatus('/')).toBe(200);
+  expect(await readRecipes()).toEqual(before);
 });
 
-test('while the database hangs, cached pages are sent as stale and all else soon returns 503, until it continues', async () => {
-  await expect.poll(() => shop.status('/')).toBe(200);
-  process.kill(shop.databasePid(), 'SIGSTOP');
+test('while the database hangs, cached pages are sent as stale and everything else soon returns 503, until it continues', async () => {
+  await expect.poll(() => shop.fetchStatus('/')).toBe(200);
+  process.kill(shop.readDatabasePid(), 'SIGSTOP');
   // Cached pages may be served as fresh for a moment longer.
   await pause(1_000);
   try {
     for (const path of ['/dishes/Japan', '/api/dishes?country=India', '/api/health/ready']) {
       const startedMs = Date.now();
-      expect(await shop.status(path)).toBe(503);
+      expect(await shop.fetchStatus(path)).toBe(503);
       expect(Date.now() - startedMs).toBeLessThan(DRIVER_WAIT_MS);
     }
     const uncached = await fetch(`${shop.url}/dishes/Japan`);
@@ -63,50 +63,50 @@ test('while the database hangs, cached pages are sent as stale and all else soon
     expect(await uncached.text()).toContain('Back in a moment');
     const cached = await fetch(`${shop.url}/`);
     expect([cached.status, cached.headers.get('x-cache')]).toEqual([200, 'stale']);
-    expect(await shop.status('/about')).toBe(200);
+    expect(await shop.fetchStatus('/about')).toBe(200);
   } finally {
-    process.kill(shop.databasePid(), 'SIGCONT');
+    process.kill(shop.readDatabasePid(), 'SIGCONT');
   }
-  await expect.poll(() => shop.status('/dishes/Japan')).toBe(200);
+  await expect.poll(() => shop.fetchStatus('/dishes/Japan')).toBe(200);
   await expect.poll(async () => (await fetch(`${shop.url}/`)).headers.get('x-cache')).toBeNull();
 });
 
 test('kill -9 of the shop itself and a restart lose nothing', async () => {
-  const before = await holdings();
-  process.kill(shop.serverPid(), 'SIGKILL');
+  const before = await readRecipes();
+  process.kill(shop.getServerPid(), 'SIGKILL');
   await expect.poll(() => shop.output).toContain('The shop exited unexpectedly');
-  await shop.open();
-  expect(await holdings()).toEqual(before);
+  await shop.start();
+  expect(await readRecipes()).toEqual(before);
 });
 
 test('kill -9 of the npm command leaves nothing behind that blocks the next one', async () => {
-  const before = await holdings();
+  const before = await readRecipes();
   shop.killCommand();
-  await expect.poll(() => shop.status('/')).toBe(0);
-  await shop.open();
-  expect(await holdings()).toEqual(before);
+  await expect.poll(() => shop.fetchStatus('/')).toBe(0);
+  await shop.start();
+  expect(await readRecipes()).toEqual(before);
 });
 
 test('SIGTERM ends with exit code 0, and the second start loads and builds nothing', async () => {
-  expect(await shop.close('SIGTERM')).toBe(0);
-  await shop.open();
+  expect(await shop.stop('SIGTERM')).toBe(0);
+  await shop.start();
   expect(shop.output).not.toContain('Loading the catalog');
   expect(shop.output).not.toContain('Building');
 });
 
 test('a port in use produces a plain error message', async () => {
-  const second = spawn(process.execPath, ['scripts/shop.mjs'], {
+  const secondCommand = spawn(process.execPath, ['scripts/shop.mjs'], {
     env: { ...process.env, PORT: String(shop.port) },
   });
   let output = '';
-  second.stderr.on('data', (chunk) => {
+  secondCommand.stderr.on('data', (chunk) => {
     output += chunk;
   });
-  const code = await new Promise((resolve) => second.once('exit', resolve));
+  const code = await new Promise((resolve) => secondCommand.once('exit', resolve));
   expect([code, output]).toEqual([1, expect.stringContaining(`Port ${shop.port} is taken`)]);
 });
 
-for (const [what, variables, said] of [
+for (const [label, variables, expectedMessage] of [
   ['without its database and origin', {}, 'MONGODB_URI is not set'],
   ['as a trial shop', { SHOP_DEMO: '1' }, 'SHOP_DEMO is only for trying out the shop'],
   [
@@ -115,7 +115,7 @@ for (const [what, variables, said] of [
     'PORT',
   ],
 ] as const) {
-  test(`npm start refuses to start ${what}`, async () => {
+  test(`npm start refuses to start ${label}`, async () => {
     const { PATH } = process.env;
     const start = spawn(process.execPath, ['scripts/start.mjs'], {
       env: { NODE_ENV: 'test', PATH, ...variables },
@@ -125,6 +125,6 @@ for (const [what, variables, said] of [
       output += chunk;
     });
     const code = await new Promise((resolve) => start.once('exit', resolve));
-    expect([code, output]).toEqual([1, expect.stringContaining(said)]);
+    expect([code, output]).toEqual([1, expect.stringContaining(expectedMessage)]);
   });
 }

@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectNoProblems, freshEmail, PASSWORD, signUp } from '@/tests/support/accounts';
-import { emailTo } from '@/tests/support/emails';
+import { expectNoAxeViolations, generateEmail, PASSWORD, signUp } from '@/tests/support/accounts';
+import { waitForEmail } from '@/tests/support/emails';
 
 /** Returns the link in the email to the old address, as its reader opens it. */
-async function linkIn(email: string): Promise<string> {
-  const message = await emailTo(email, 'restore-email?token');
+async function readRestoreLink(email: string): Promise<string> {
+  const message = await waitForEmail(email, 'restore-email?token');
   const token = /restore-email\?token=3?D?([\w-]{40,})/.exec(message)?.[1];
   return `/restore-email?token=${token}`;
 }
@@ -38,41 +38,41 @@ for (const width of [390, 1280]) {
   }) => {
     await page.setViewportSize({ width, height: 844 });
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    const [own, thiefs] = [freshEmail(), `thief-${freshEmail()}`];
-    await signUp(page, own);
-    await changeEmail(page, thiefs);
+    const [ownEmail, thiefEmail] = [generateEmail(), `thief-${generateEmail()}`];
+    await signUp(page, ownEmail);
+    await changeEmail(page, thiefEmail);
 
     // The owner reads the email in another browser, without a session.
     const context = await browser.newContext({ baseURL, viewport: { width, height: 844 } });
-    const owner = await context.newPage();
-    const link = await linkIn(own);
-    const opened = await owner.goto(link);
-    expect(opened?.headers()).toMatchObject({
+    const ownerPage = await context.newPage();
+    const link = await readRestoreLink(ownEmail);
+    const response = await ownerPage.goto(link);
+    expect(response?.headers()).toMatchObject({
       'referrer-policy': 'no-referrer',
       'cache-control': 'private, no-store',
     });
-    await expect(owner).toHaveURL('/restore-email');
-    await expect(owner.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
-    await expectNoProblems(owner);
-    await owner.getByRole('button', { name: 'Change it back' }).click();
-    await expect(owner.getByText('Your email address has been restored')).toBeVisible();
-    await expectNoProblems(owner);
+    await expect(ownerPage).toHaveURL('/restore-email');
+    await expect(ownerPage.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
+    await expectNoAxeViolations(ownerPage);
+    await ownerPage.getByRole('button', { name: 'Change it back' }).click();
+    await expect(ownerPage.getByText('Your email address has been restored')).toBeVisible();
+    await expectNoAxeViolations(ownerPage);
 
     // The thief's session ends at the next step; the owner's email and password work again.
     await page.goto('/profile');
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
-    await owner.goto('/');
-    await owner.getByRole('button', { name: 'Login' }).click();
-    await owner.getByRole('dialog').getByLabel('Email', { exact: true }).fill(own);
-    await owner.getByRole('dialog').getByLabel('Password').fill(PASSWORD);
-    await owner.getByRole('dialog').getByLabel('Password').press('Enter');
-    await expect(owner.getByRole('link', { name: own })).toBeVisible();
+    await ownerPage.goto('/');
+    await ownerPage.getByRole('button', { name: 'Login' }).click();
+    await ownerPage.getByRole('dialog').getByLabel('Email', { exact: true }).fill(ownEmail);
+    await ownerPage.getByRole('dialog').getByLabel('Password').fill(PASSWORD);
+    await ownerPage.getByRole('dialog').getByLabel('Password').press('Enter');
+    await expect(ownerPage.getByRole('link', { name: ownEmail })).toBeVisible();
 
     // The link works only once.
-    await owner.goto(link);
-    await owner.getByRole('button', { name: 'Change it back' }).click();
-    await expect(owner.getByRole('main').getByRole('alert')).toContainText('invalid or has expired');
+    await ownerPage.goto(link);
+    await ownerPage.getByRole('button', { name: 'Change it back' }).click();
+    await expect(ownerPage.getByRole('main').getByRole('alert')).toContainText('invalid or has expired');
     await context.close();
   });
 }

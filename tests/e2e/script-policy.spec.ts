@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import { ADMIN_EMAIL, PASSWORD } from '@/tests/support/accounts';
-import { publicPages } from '@/tests/support/pages';
+import { readPublicPages } from '@/tests/support/pages';
 
-/** Collects the browser's violations of the page's policy. */
-async function watchViolations(page: Page): Promise<string[]> {
+/** Records the page's violations of its content security policy. */
+async function recordViolations(page: Page): Promise<string[]> {
   const violations: string[] = [];
   await page.exposeFunction('reportViolation', (text: string) => violations.push(text));
   await page.addInitScript(() => {
@@ -19,8 +19,11 @@ test('every page, dialog and client navigation complies with a strict content se
   page,
   request,
 }) => {
-  const violations = await watchViolations(page);
-  for (const [name, path] of Object.entries({ ...(await publicPages(request)), reset: '/reset-password' })) {
+  const violations = await recordViolations(page);
+  for (const [name, path] of Object.entries({
+    ...(await readPublicPages(request)),
+    reset: '/reset-password',
+  })) {
     const response = await page.goto(path);
     const policy = response?.headers()['content-security-policy'] ?? '';
     const scripts = /script-src ([^;]+)/.exec(policy)?.[1] ?? '';
@@ -45,20 +48,20 @@ test('scripts in a recipe’s text are rendered as text', async ({ page, playwri
     '<img src=x onerror="window.hacked=1">',
     '"]);window.hacked=1;self.__next_f.push([1,"',
   ];
-  const evil = attacks.join(' ');
+  const payload = attacks.join(' ');
   const admin = await playwright.request.newContext({ baseURL });
   const login = await admin.post('/api/auth/login', { data: { email: ADMIN_EMAIL, password: PASSWORD } });
   const headers = { Authorization: `Bearer ${(await login.json()).token}` };
-  const created = await admin.post('/api/admin/recipes', {
+  const creation = await admin.post('/api/admin/recipes', {
     headers,
     data: {
-      title: evil,
-      aliases: [evil],
-      shortDescription: evil,
-      description: evil,
+      title: payload,
+      aliases: [payload],
+      shortDescription: payload,
+      description: payload,
       foodTypes: ['Snack'],
-      ingredients: [{ quantity: '<b>1</b>', units: evil, name: evil, details: evil }],
-      instructions: [{ title: evil, text: evil }],
+      ingredients: [{ quantity: '<b>1</b>', units: payload, name: payload, details: payload }],
+      instructions: [{ title: payload, text: payload }],
       prepTime: 5,
       servings: 1,
       difficulty: 'Easy',
@@ -67,9 +70,9 @@ test('scripts in a recipe’s text are rendered as text', async ({ page, playwri
       videoUrl: '',
     },
   });
-  expect(created.status()).toBe(201);
-  const { _id, country } = await created.json();
-  const violations = await watchViolations(page);
+  expect(creation.status()).toBe(201);
+  const { _id, country } = await creation.json();
+  const violations = await recordViolations(page);
   for (const path of [
     `/recipes/detail/${_id}`,
     `/dishes/${encodeURIComponent(country)}`,

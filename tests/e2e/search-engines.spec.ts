@@ -1,10 +1,10 @@
 import Validator from '@adobe/structured-data-validator';
 import WebAutoExtractor from '@marbec/web-auto-extractor';
 import { expect, test } from '@playwright/test';
-import { publicPages } from '@/tests/support/pages';
+import { readPublicPages } from '@/tests/support/pages';
 
 test('the structured data of every public page is valid for rich results', async ({ request }) => {
-  for (const [name, path] of Object.entries(await publicPages(request))) {
+  for (const [name, path] of Object.entries(await readPublicPages(request))) {
     const html = await (await request.get(path)).text();
     const data = new WebAutoExtractor({ addLocation: true, embedSource: ['rdfa', 'microdata'] }).parse(html);
     const issues = await new Validator().validate(data);
@@ -19,7 +19,7 @@ test('the structured data of every public page is valid for rich results', async
 });
 
 test('the types of structured data match the pages', async ({ request }) => {
-  const pages = await publicPages(request);
+  const pages = await readPublicPages(request);
   for (const [name, types] of Object.entries({
     home: ['Organization', 'WebSite', 'ItemList'],
     dishes: ['BreadcrumbList', 'ItemList'],
@@ -38,7 +38,7 @@ test('every page has a title, a description, a canonical URL and a reachable ima
   page,
   request,
 }) => {
-  for (const [name, path] of Object.entries(await publicPages(request))) {
+  for (const [name, path] of Object.entries(await readPublicPages(request))) {
     if (name === 'not found') continue;
     await page.goto(path);
     await expect(page, name).toHaveTitle(/International Recipes$/);
@@ -67,8 +67,8 @@ test('every URL of the sitemap returns 200, and robots.txt links to it', async (
   );
   expect(paths.length).toBeGreaterThan(300);
   expect(new Set(paths).size).toBe(paths.length);
-  for (let at = 0; at < paths.length; at += 20) {
-    const responses = await Promise.all(paths.slice(at, at + 20).map((path) => request.get(path)));
+  for (let start = 0; start < paths.length; start += 20) {
+    const responses = await Promise.all(paths.slice(start, start + 20).map((path) => request.get(path)));
     expect(
       responses.filter((response) => response.status() !== 200).map((response) => response.url()),
     ).toEqual([]);

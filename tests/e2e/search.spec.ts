@@ -207,9 +207,9 @@ test.describe('advanced search', () => {
     await page.goto('/');
     await page.getByRole('link', { name: 'Advanced Recipe Search' }).click();
     await expect(page).toHaveURL('/advanced-search');
-    const all = String(await matches(page).textContent());
+    const allMatches = String(await matches(page).textContent());
     await pick(page, 'Chicken', 'Include').check();
-    await expect(matches(page)).not.toHaveText(all);
+    await expect(matches(page)).not.toHaveText(allMatches);
     await expect(page).toHaveURL('/advanced-search?include=Chicken');
     await page.getByRole('checkbox', { name: 'Main Course' }).check();
     await page.getByRole('checkbox', { name: 'Medium', exact: true }).check();
@@ -220,10 +220,10 @@ test.describe('advanced search', () => {
     await page.reload();
     await expect(pick(page, 'Chicken', 'Include')).toBeChecked();
     await expect(page.getByText('120 minutes')).toBeVisible();
-    const counted = String(await matches(page).textContent()).replace(/\D/g, '');
+    const matchCount = String(await matches(page).textContent()).replace(/\D/g, '');
     await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      `${counted} ${counted === '1' ? 'match' : 'matches'} found`,
+      `${matchCount} ${matchCount === '1' ? 'match' : 'matches'} found`,
     );
     const results = page.url();
     await page.goBack();
@@ -237,7 +237,7 @@ test.describe('advanced search', () => {
     await expect(pick(page, 'Chicken', 'Include')).toBeChecked();
     await page.getByRole('link', { name: 'Reset' }).click();
     await expect(page).toHaveURL('/advanced-search');
-    await expect(matches(page)).toHaveText(all);
+    await expect(matches(page)).toHaveText(allMatches);
     await expect(page.getByText('Unlimited')).toBeVisible();
   });
 
@@ -317,10 +317,10 @@ test('each dish type shows its count, and the links keep their names', async ({ 
   await page.goto('/dishes/India');
   const types = page.getByRole('navigation', { name: 'Dish types' });
   await expect(types.getByRole('link', { name: 'All Dishes', exact: true })).toBeVisible();
-  const soup = types
+  const veganItem = types
     .getByRole('listitem')
     .filter({ has: page.getByRole('link', { name: 'Vegan', exact: true }) });
-  const count = String(await soup.textContent()).replace(/\D/g, '');
+  const count = String(await veganItem.textContent()).replace(/\D/g, '');
   await types.getByRole('link', { name: 'Vegan', exact: true }).click();
   await expect(page.getByText(new RegExp(`^${count} Vegan dish(es)?$`))).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 
 /** Visits home, Asia, India, its second page and back, a recipe, and returns all the way, using links only. */
-async function walk(page: Page) {
+async function browseShop(page: Page) {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('International Recipes');
   for (const title of [
@@ -40,8 +40,8 @@ async function walk(page: Page) {
 
   await page.getByRole('link', { name: /Butter Chicken/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Butter Chicken');
-  for (const fact of ['Prep time', 'Servings', 'Difficulty'])
-    await expect(page.getByText(fact, { exact: true })).toBeVisible();
+  for (const label of ['Prep time', 'Servings', 'Difficulty'])
+    await expect(page.getByText(label, { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Ingredients' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Method' })).toBeVisible();
 
@@ -53,15 +53,15 @@ async function walk(page: Page) {
   await expect(page).toHaveURL('/');
 }
 
-test('a visitor walks from the home page to a recipe and back', async ({ page }) => {
-  await walk(page);
+test('a visitor can browse from the home page to a recipe and back', async ({ page }) => {
+  await browseShop(page);
 });
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the same tour works', async ({ page }) => {
-    await walk(page);
+  test('browsing works the same', async ({ page }) => {
+    await browseShop(page);
   });
 
   test('a plain form sorts the list', async ({ page }) => {

@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { type APIRequestContext, expect, test } from '@playwright/test';
-import { publicPages } from '@/tests/support/pages';
+import { readPublicPages } from '@/tests/support/pages';
 
 /** Returns the scripts that a modern browser loads with a page before any click. */
-async function firstScripts(request: APIRequestContext, path: string): Promise<Buffer[]> {
+async function fetchInitialScripts(request: APIRequestContext, path: string): Promise<Buffer[]> {
   const html = await (await request.get(path)).text();
   const sources = [...html.matchAll(/<script\b([^>]*)\bsrc="([^"]+)"([^>]*)>/g)]
     .filter(([tag]) => !/nomodule/i.test(tag))
@@ -12,17 +12,17 @@ async function firstScripts(request: APIRequestContext, path: string): Promise<B
   return Promise.all([...new Set(sources)].map(async (source) => (await request.get(source)).body()));
 }
 
-test('the recipe page loads at most 150 KB of JavaScript at first', async ({ request }) => {
+test('the recipe page initially loads at most 150 KB of JavaScript', async ({ request }) => {
   const { recipes } = await (await request.get('/api/recipes/top?period=all')).json();
-  const files = await firstScripts(request, `/recipes/detail/${recipes[0]._id}`);
+  const files = await fetchInitialScripts(request, `/recipes/detail/${recipes[0]._id}`);
   const bytes = files.reduce((sum, file) => sum + gzipSync(file).length, 0);
   console.log(`recipe page: ${(bytes / 1024).toFixed(1)} KB gzip of JavaScript`);
   expect(bytes).toBeLessThanOrEqual(150 * 1024);
 });
 
-test('browse pages load no checkout, payment, form or admin code at first', async ({ request }) => {
+test('browse pages initially load no checkout, payment, form or admin code', async ({ request }) => {
   // Strings from the checkout, the providers' scripts, the account forms, the admin's alerts, zod and react-hook-form.
-  const words = [
+  const markers = [
     'Billing same as shipping',
     'Idempotency-Key',
     'js.stripe.com',
@@ -32,10 +32,10 @@ test('browse pages load no checkout, payment, form or admin code at first', asyn
     'ZodError',
     'shouldUseNativeValidation',
   ];
-  for (const [name, path] of Object.entries(await publicPages(request))) {
-    const text = (await firstScripts(request, path)).map(String).join('\n');
+  for (const [name, path] of Object.entries(await readPublicPages(request))) {
+    const text = (await fetchInitialScripts(request, path)).map(String).join('\n');
     expect(
-      words.filter((word) => text.includes(word)),
+      markers.filter((marker) => text.includes(marker)),
       name,
     ).toEqual([]);
   }

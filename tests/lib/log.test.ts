@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 const REQUEST = { requestId: 'r-1', method: 'GET', path: '/a"b\\c', status: 304, startedMs: 0, ms: 1.4 };
 
 /** Returns the lines that a process logs for these requests before it exits. */
-function logged(requests: readonly object[], level: string): string[] {
+function readLoggedLines(requests: readonly object[], level: string): string[] {
   const program = `
     const { log, logRequest } = require('./lib/log.ts');
     log.warn('before');
@@ -19,12 +19,12 @@ function logged(requests: readonly object[], level: string): string[] {
 }
 
 test('requests are not logged at the warn level', () => {
-  expect(logged([REQUEST], 'warn')).toHaveLength(1);
+  expect(readLoggedLines([REQUEST], 'warn')).toHaveLength(1);
 });
 
 test('a request is logged as a JSON line like any other, and no line is lost when the process exits', () => {
   const before = Date.now();
-  const lines = logged(
+  const lines = readLoggedLines(
     [REQUEST, ...Array.from({ length: 100 }, () => ({ ...REQUEST, status: 'client left' }))],
     'info',
   ).map((line) => JSON.parse(line));

@@ -8,7 +8,7 @@ import { aCart } from '@/tests/support/checkout';
 import { emptyDatabase, withDatabase } from '@/tests/support/database';
 import { call } from '@/tests/support/http';
 import { callAsBrowser, typeCard } from '@/tests/support/payments';
-import { aUser, bearerOf } from '@/tests/support/sign-in';
+import { aUser, createBearerHeaders } from '@/tests/support/sign-in';
 import { Interleaving } from './interleaving';
 import { ShopProcess } from './shop-processes';
 
@@ -90,7 +90,7 @@ export function describeInterleavings(shard: 1 | 2 | 3 | 4): void {
 
 /** Creates a signed-in customer with a saved card. */
 async function createMember(sandboxUrl: string) {
-  const headers = await bearerOf(await aUser());
+  const headers = await createBearerHeaders(await aUser());
   const { json } = await call(SETUP, { method: 'POST', headers });
   const savedCard = await typeCard(sandboxUrl);
   const [id] = json.clientSecret.split('_secret');

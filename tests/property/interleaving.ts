@@ -21,10 +21,10 @@ import {
   toItems,
 } from '@/tests/support/checkout-browser';
 import { callAsBrowser, typeCard } from '@/tests/support/payments';
-import { randomOf } from '@/tests/support/random';
+import { createRandom } from '@/tests/support/random';
 import type { ShopCommand, ShopProcess } from './shop-processes';
 
-type Random = ReturnType<typeof randomOf>;
+type Random = ReturnType<typeof createRandom>;
 
 /** The shop, provider and customer of a checkout. */
 export type CheckoutEnvironment = {
@@ -84,7 +84,7 @@ export class Interleaving {
     seed: number,
     private readonly hasKill: boolean,
   ) {
-    this.random = randomOf(seed);
+    this.random = createRandom(seed);
     this.cart = environment.cart;
     this.browser = new CheckoutBrowser((request) => this.trackRequest(this.forward(request)));
   }
@@ -96,15 +96,15 @@ export class Interleaving {
     try {
       this.browser.fill(this.cart);
       await this.openPage();
-      const stepCount = this.random.whole(4, 10);
-      const killStep = this.hasKill ? this.random.whole(0, stepCount - 2) : -1;
+      const stepCount = this.random.integer(4, 10);
+      const killStep = this.hasKill ? this.random.integer(0, stepCount - 2) : -1;
       for (let step = 0; step < stepCount; step++) {
         if (step === killStep) await this.scheduleKill();
         const pendingStep = this.trackStep(
           step === 0 || step === killStep ? this.payStep() : this.runRandomStep(),
         );
-        if (this.random.whole(0, 9) < 6) await pendingStep;
-        else await pause(this.random.whole(0, 120));
+        if (this.random.integer(0, 9) < 6) await pendingStep;
+        else await pause(this.random.integer(0, 120));
       }
       await this.finishCheckout();
       await this.checkFinalState();
@@ -155,7 +155,7 @@ export class Interleaving {
       [1, () => this.cancelAsAdmin()],
     ];
     const total = steps.reduce((sum, [weight]) => sum + weight, 0);
-    let remaining = this.random.whole(1, total);
+    let remaining = this.random.integer(1, total);
     for (const [weight, act] of steps) {
       remaining -= weight;
       if (remaining <= 0) return act();
@@ -163,14 +163,14 @@ export class Interleaving {
   }
 
   private pickPage(): CheckoutTabPage {
-    return this.random.oneOf(this.pages);
+    return this.random.pick(this.pages);
   }
 
   private async payStep(): Promise<void> {
     const page = this.pickPage();
     // A customer who knows that the order is paid does not pay again; one with an empty cart cannot.
     if (this.knowsOutcome || page.items.length === 0) return;
-    const method = this.random.oneOf([
+    const method = this.random.pick([
       'card',
       'card',
       'card',
@@ -181,11 +181,11 @@ export class Interleaving {
       'paypal',
     ] as const);
     // Late authentications are more likely than others, since they could lead to a double payment.
-    const bank = this.random.oneOf(['early', 'late', 'late', 'late', 'fail', 'never'] as const);
+    const bank = this.random.pick(['early', 'late', 'late', 'late', 'fail', 'never'] as const);
     const { good, mastercard, declined, challenged } = CARDS;
-    const number = this.random.oneOf([good, good, mastercard, declined, challenged, challenged, challenged]);
-    const paypal = this.random.oneOf(['approve', 'pending', 'decline'] as const);
-    const saveCard = this.random.whole(0, 3) === 0;
+    const number = this.random.pick([good, good, mastercard, declined, challenged, challenged, challenged]);
+    const paypal = this.random.pick(['approve', 'pending', 'decline'] as const);
+    const saveCard = this.random.integer(0, 3) === 0;
     if (method === 'paypal') return this.payByPaypal(page, paypal);
     let choice: PaymentChoice;
     if (method === 'saved') {
@@ -219,7 +219,7 @@ export class Interleaving {
       fetch('/api/orders/create-paypal-order', {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', 'Idempotency-Key': openAttempt().key },
-        body: JSON.stringify({ cart, shippingInfo: { ...SHIPPING, street1: page.typed.street1 } }),
+        body: JSON.stringify({ cart, shippingInfo: { ...SHIPPING, street1: page.input.street1 } }),
       }).catch(() => null),
     );
     if (response === 'closed' || !response?.ok) return;
@@ -289,22 +289,22 @@ export class Interleaving {
 
   private changeCart(): void {
     if (this.knowsOutcome) return;
-    const quantity = this.random.whole(1, 5);
+    const quantity = this.random.integer(1, 5);
     this.cart = this.cart.map((line) => ({ ...line, quantity }));
     this.logEvent(`change the cart to ${quantity}`);
     this.browser.fill(this.cart);
     for (const page of this.pages) {
       // Another tab may have missed the change.
-      if (this.random.whole(0, 3) > 0) page.items = toItems(this.cart);
+      if (this.random.integer(0, 3) > 0) page.items = toItems(this.cart);
     }
   }
 
   private changeFormField(field: 'street1' | 'email'): void {
     const page = this.pickPage();
-    const value = this.random.whole(2, 9);
+    const value = this.random.integer(2, 9);
     this.logEvent(`change ${field}`);
-    page.typed = {
-      ...page.typed,
+    page.input = {
+      ...page.input,
       [field]: field === 'email' ? `guest${value}@shop.test` : `${value} Saffron Way`,
     };
   }
@@ -322,7 +322,7 @@ export class Interleaving {
     this.isSignedIn = false;
     this.browser.session = {};
     // In some tabs, the customer continues as a guest.
-    for (const page of this.pages) page.isMember = this.random.whole(0, 1) === 0;
+    for (const page of this.pages) page.isMember = this.random.integer(0, 1) === 0;
   }
 
   /** Logs out as the shop's button does. */
@@ -353,7 +353,7 @@ export class Interleaving {
   }
 
   private async reload(): Promise<void> {
-    const index = this.random.whole(0, this.pages.length - 1);
+    const index = this.random.integer(0, this.pages.length - 1);
     this.logEvent(`reload tab ${index}`);
     this.pages[index]?.close();
     await this.openPage(index);
@@ -374,13 +374,13 @@ export class Interleaving {
   }
 
   private async delayInsert(): Promise<void> {
-    const ms = this.random.whole(50, 600);
+    const ms = this.random.integer(50, 600);
     this.logEvent(`the next order is recorded ${ms} ms late`);
     await this.sendCommand({ type: 'delay_insert', ms });
   }
 
   private async disruptProvider(): Promise<void> {
-    const [name, effect] = this.random.oneOf([
+    const [name, effect] = this.random.pick([
       ['payment_intents.confirm', 'lose_response'],
       ['payment_intents.confirm', 'lose_request'],
       ['payment_intents.confirm', 'leave_unconfirmed'],
@@ -397,7 +397,7 @@ export class Interleaving {
       on: 'call',
       name,
       effect,
-      times: this.random.whole(1, 3),
+      times: this.random.integer(1, 3),
       ...(effect === 'delay' && { delayMs: 300 }),
     });
   }
@@ -421,8 +421,8 @@ export class Interleaving {
   }
 
   private async scheduleKill(): Promise<void> {
-    const nth = this.random.whole(1, 4);
-    const operation = this.random.oneOf(KILL_POINTS);
+    const nth = this.random.integer(1, 4);
+    const operation = this.random.pick(KILL_POINTS);
     this.logEvent(`a process is killed before ${operation.collection}.${operation.method} no. ${nth}`);
     for (const process of this.environment.processes)
       await process.sendCommand({ type: 'kill', nth, ...operation }, fetch);
@@ -431,7 +431,7 @@ export class Interleaving {
   // The network between the browser and the shop, and between the provider and the shop.
 
   private async forward(request: BrowserRequest): Promise<Response> {
-    const process = this.random.oneOf(this.environment.processes);
+    const process = this.random.pick(this.environment.processes);
     try {
       const response = await process.send(request, fetch);
       const body = await response.text();
@@ -453,7 +453,7 @@ export class Interleaving {
   }
 
   private async deliverWebhook(webhook: Webhook): Promise<number> {
-    const delivery = this.random.oneOf(['now', 'now', 'late', 'twice', 'never'] as const);
+    const delivery = this.random.pick(['now', 'now', 'late', 'twice', 'never'] as const);
     if (delivery === 'late') this.delayedWebhooks.push(webhook);
     if (delivery === 'late' || delivery === 'never') return 200;
     const times = delivery === 'twice' ? 2 : 1;
@@ -464,7 +464,7 @@ export class Interleaving {
   }
 
   private async sendCommand(command: ShopCommand): Promise<boolean> {
-    const process = this.random.oneOf(this.environment.processes);
+    const process = this.random.pick(this.environment.processes);
     try {
       return await process.sendCommand(command, fetch);
     } catch {
@@ -487,7 +487,7 @@ export class Interleaving {
     while (this.openChallenges.length > 0) await this.completeChallenge();
     for (const { payment } of await this.listOrders()) {
       if (payment.provider !== 'paypal' || !payment.captureReference) continue;
-      await settlePayment(payment.captureReference, this.random.oneOf(['succeed', 'fail'])).catch(() => {});
+      await settlePayment(payment.captureReference, this.random.pick(['succeed', 'fail'])).catch(() => {});
     }
     while (this.delayedWebhooks.length > 0) await this.deliverLateWebhook();
     for (const afterMs of [MINUTE_MS, 3 * MINUTE_MS, 20 * MINUTE_MS]) await this.reconcile(afterMs);

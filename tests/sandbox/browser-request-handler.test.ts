@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { withDatabase } from '@/tests/support/database';
-import { stripeOfSandbox, withPaymentSandbox } from '@/tests/support/payments';
+import { createSandboxStripe, withPaymentSandbox } from '@/tests/support/payments';
 
 withDatabase();
 const sandbox = withPaymentSandbox();
@@ -68,7 +68,7 @@ test('every sandbox script is served as JavaScript', async () => {
 test('a page creates a payment method and completes 3DS through the shop’s origin', async () => {
   const creation = await sendRequest('POST', 'stripe/v1/payment_methods', { body: cardFields });
   expect(creation.status).toBe(200);
-  const stripe = stripeOfSandbox();
+  const stripe = createSandboxStripe();
   const { id } = await stripe.paymentIntents.create({ amount: 500, currency: 'usd' });
   cardFields.set('card[number]', '4000002760003184');
   const challengedCard = JSON.parse(

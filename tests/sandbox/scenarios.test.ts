@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { withDatabase } from '@/tests/support/database';
-import { stripeOfSandbox, typeCard, withPaymentSandbox } from '@/tests/support/payments';
+import { createSandboxStripe, typeCard, withPaymentSandbox } from '@/tests/support/payments';
 
 withDatabase();
 const sandbox = withPaymentSandbox();
@@ -30,7 +30,7 @@ test.each([
 });
 
 test('an idempotency key replays the response to the same request and refuses a different request', async () => {
-  const stripe = stripeOfSandbox();
+  const stripe = createSandboxStripe();
   const firstIntent = await stripe.paymentIntents.create(INTENT, { idempotencyKey: 'order:1:pi' });
   const repeatedIntent = await stripe.paymentIntents.create(INTENT, { idempotencyKey: 'order:1:pi' });
   expect(repeatedIntent.id).toBe(firstIntent.id);
@@ -41,7 +41,7 @@ test('an idempotency key replays the response to the same request and refuses a 
 });
 
 test('twenty concurrent requests with one key create one intent', async () => {
-  const stripe = stripeOfSandbox(undefined, 5);
+  const stripe = createSandboxStripe(undefined, 5);
   const intents = await Promise.all(
     Array.from({ length: 20 }, () => stripe.paymentIntents.create(INTENT, { idempotencyKey: 'order:2:pi' })),
   );
@@ -50,7 +50,7 @@ test('twenty concurrent requests with one key create one intent', async () => {
 });
 
 test('a decline is replayed for the same key', async () => {
-  const stripe = stripeOfSandbox();
+  const stripe = createSandboxStripe();
   const { id } = await stripe.paymentIntents.create(INTENT);
   const payment_method = await typeCard(sandbox.url(), '4000000000000002');
   const confirmPayment = () =>
@@ -61,12 +61,12 @@ test('a decline is replayed for the same key', async () => {
     );
   await expect(confirmPayment()).rejects.toMatchObject({ code: 'card_declined' });
   await expect(confirmPayment()).rejects.toMatchObject({ code: 'card_declined' });
-  await sandbox.quiet();
+  await sandbox.waitForWebhooks();
   expect(listReceivedTypes()).toEqual(['payment_intent.payment_failed']);
 });
 
 test('a response that was lost after the charge is replayed for the same key', async () => {
-  const stripe = stripeOfSandbox(undefined, 2);
+  const stripe = createSandboxStripe(undefined, 2);
   const { id } = await stripe.paymentIntents.create(INTENT);
   const payment_method = await typeCard(sandbox.url());
   await sandbox.arrange({ on: 'call', name: 'payment_intents.confirm', effect: 'lose_response' });
@@ -81,7 +81,7 @@ test('a response that was lost after the charge is replayed for the same key', a
 
 // Stripe's package retries once after a broken keep-alive connection, so these effects apply twice.
 test('a lost request has no effect', async () => {
-  const stripe = stripeOfSandbox();
+  const stripe = createSandboxStripe();
   const { id } = await stripe.paymentIntents.create(INTENT);
   const payment_method = await typeCard(sandbox.url());
   await sandbox.arrange({ on: 'call', name: 'payment_intents.confirm', effect: 'lose_request', times: 2 });
@@ -98,7 +98,7 @@ test.each([
   { effect: 'authentication_required', type: 'StripeCardError', status: 'requires_payment_method' },
   { effect: 'fail', type: 'StripeAPIError', status: 'requires_payment_method' },
 ] as const)('a confirmation can have the effect $effect', async ({ effect, type, status }) => {
-  const stripe = stripeOfSandbox();
+  const stripe = createSandboxStripe();
   const { id } = await stripe.paymentIntents.create(INTENT);
   const payment_method = await typeCard(sandbox.url());
   await sandbox.arrange({ on: 'call', name: 'payment_intents.confirm', effect, times: 2 });
@@ -114,7 +114,7 @@ test.each([
   { outcome: 'succeed', status: 'succeeded' },
   { outcome: 'fail', status: 'requires_payment_method' },
 ])('a processing payment can later $outcome', async ({ outcome, status }) => {
-  const stripe = stripeOfSandbox();
+  const stripe = createSandboxStripe();
   const { id } = await stripe.paymentIntents.create(INTENT);
   await sandbox.arrange({ on: 'call', name: 'payment_intents.confirm', effect: 'process' });
   const payment_method = await typeCard(sandbox.url());
@@ -126,7 +126,7 @@ test.each([
 });
 
 test('a webhook arrives before a delayed response', async () => {
-  const stripe = stripeOfSandbox();
+  const stripe = createSandboxStripe();
   const { id } = await stripe.paymentIntents.create(INTENT);
   const payment_method = await typeCard(sandbox.url());
   await sandbox.arrange({ on: 'call', name: 'payment_intents.confirm', effect: 'delay', delayMs: 600 });
@@ -141,10 +141,10 @@ test('a webhook arrives before a delayed response', async () => {
 });
 
 test('a webhook is signed as by Stripe: HMAC-SHA256 over the time and the body', async () => {
-  await stripeOfSandbox()
+  await createSandboxStripe()
     .paymentIntents.create(INTENT)
-    .then(({ id }) => stripeOfSandbox().paymentIntents.cancel(id));
-  await sandbox.quiet();
+    .then(({ id }) => createSandboxStripe().paymentIntents.cancel(id));
+  await sandbox.waitForWebhooks();
   const [webhook] = sandbox.received;
   const [, time, signature] =
     /^t=(\d+),v1=([0-9a-f]{64})$/.exec(webhook?.headers['stripe-signature'] ?? '') ?? [];
@@ -152,7 +152,7 @@ test('a webhook is signed as by Stripe: HMAC-SHA256 over the time and the body',
     .update(`${time}.${webhook?.body}`)
     .digest('hex');
   expect(signature).toBe(expectedSignature);
-  const event = await stripeOfSandbox().webhooks.constructEventAsync(
+  const event = await createSandboxStripe().webhooks.constructEventAsync(
     webhook?.body ?? '',
     webhook?.headers['stripe-signature'] ?? '',
     'whsec_sandbox',
@@ -161,7 +161,7 @@ test('a webhook is signed as by Stripe: HMAC-SHA256 over the time and the body',
 });
 
 test('scenarios drop, triple and hold webhooks, which can be released in reverse order', async () => {
-  const stripe = stripeOfSandbox();
+  const stripe = createSandboxStripe();
   const createCanceledIntent = async () => {
     const { id } = await stripe.paymentIntents.create(INTENT);
     await stripe.paymentIntents.cancel(id);
@@ -169,29 +169,29 @@ test('scenarios drop, triple and hold webhooks, which can be released in reverse
   };
   await sandbox.arrange({ on: 'webhook', name: 'payment_intent.canceled', effect: 'drop' });
   await createCanceledIntent();
-  await sandbox.quiet();
+  await sandbox.waitForWebhooks();
   expect(sandbox.received).toHaveLength(0);
 
   await sandbox.arrange({ on: 'webhook', name: '*', effect: 'duplicate' });
   await createCanceledIntent();
-  await sandbox.quiet();
+  await sandbox.waitForWebhooks();
   expect(new Set(sandbox.received.map(({ body }) => body)).size).toBe(1);
   expect(sandbox.received).toHaveLength(3);
 
   sandbox.received.length = 0;
   await sandbox.arrange({ on: 'webhook', name: '*', effect: 'hold', times: 2 });
   const ids = [await createCanceledIntent(), await createCanceledIntent()];
-  await sandbox.quiet();
+  await sandbox.waitForWebhooks();
   expect(sandbox.received).toHaveLength(0);
   expect(
     await sendControlRequest('POST', '/sandbox/webhooks/release', { which: 'held', reverse: true }),
   ).toBe(200);
-  await sandbox.quiet();
+  await sandbox.waitForWebhooks();
   expect(sandbox.received.map(({ body }) => JSON.parse(body).data.object.id)).toEqual(ids.reverse());
 });
 
 test('all webhooks can be sent again, three times each and in reverse order', async () => {
-  const stripe = stripeOfSandbox();
+  const stripe = createSandboxStripe();
   await sandbox.arrange({ on: 'webhook', name: '*', effect: 'drop', times: 100 });
   const { id } = await stripe.paymentIntents.create(INTENT);
   const declinedCard = await typeCard(sandbox.url(), '4000000000000002');
@@ -203,26 +203,26 @@ test('all webhooks can be sent again, three times each and in reverse order', as
     ...SERVER_CONFIRMATION,
   });
   await sandbox.release('all', { reverse: true, copies: 3 });
-  await sandbox.quiet();
+  await sandbox.waitForWebhooks();
   const [paidType, failedType] = ['payment_intent.succeeded', 'payment_intent.payment_failed'];
   expect(listReceivedTypes()).toEqual([paidType, paidType, paidType, failedType, failedType, failedType]);
 });
 
 test('a webhook that the shop does not accept is retried, even after a restart', async () => {
   sandbox.handleWebhooks(() => 500);
-  const stripe = stripeOfSandbox();
+  const stripe = createSandboxStripe();
   const { id } = await stripe.paymentIntents.create(INTENT);
   await stripe.paymentIntents.cancel(id);
   while (sandbox.received.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
   await sandbox.restart();
   sandbox.handleWebhooks(() => 200);
-  await sandbox.quiet();
+  await sandbox.waitForWebhooks();
   expect(sandbox.received.length).toBeGreaterThan(1);
   expect(new Set(sandbox.received.map(({ body }) => body)).size).toBe(1);
 });
 
 test('a disputed charge raises an event and cannot be refunded', async () => {
-  const stripe = stripeOfSandbox();
+  const stripe = createSandboxStripe();
   const { id } = await stripe.paymentIntents.create(INTENT);
   await stripe.paymentIntents.confirm(id, {
     payment_method: await typeCard(sandbox.url()),
@@ -232,7 +232,7 @@ test('a disputed charge raises an event and cannot be refunded', async () => {
   await expect(stripe.refunds.create({ payment_intent: id })).rejects.toMatchObject({
     code: 'charge_disputed',
   });
-  await sandbox.quiet();
+  await sandbox.waitForWebhooks();
   expect(listReceivedTypes()).toContain('charge.dispute.created');
 });
 
@@ -240,7 +240,7 @@ test.each([
   { outcome: 'succeed', status: 'won' },
   { outcome: 'fail', status: 'lost' },
 ])('a dispute settled with $outcome is $status and can be closed only once', async ({ outcome, status }) => {
-  const stripe = stripeOfSandbox();
+  const stripe = createSandboxStripe();
   const { id } = await stripe.paymentIntents.create(INTENT);
   await stripe.paymentIntents.confirm(id, {
     payment_method: await typeCard(sandbox.url()),
@@ -253,7 +253,7 @@ test.each([
   const disputeId = (await disputeResponse.json()).id;
   expect(await sendControlRequest('POST', '/sandbox/settlements', { payment: disputeId, outcome })).toBe(204);
   expect(await sendControlRequest('POST', '/sandbox/settlements', { payment: disputeId, outcome })).toBe(400);
-  await sandbox.quiet();
+  await sandbox.waitForWebhooks();
   const { type, data } = JSON.parse(sandbox.received.at(-1)?.body ?? '');
   expect([type, data.object.status]).toEqual(['charge.dispute.closed', status]);
 });

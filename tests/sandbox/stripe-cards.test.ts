@@ -1,5 +1,5 @@
 import { withDatabase } from '@/tests/support/database';
-import { callAsBrowser, stripeOfSandbox, typeCard, withPaymentSandbox } from '@/tests/support/payments';
+import { callAsBrowser, createSandboxStripe, typeCard, withPaymentSandbox } from '@/tests/support/payments';
 
 withDatabase();
 const sandbox = withPaymentSandbox();
@@ -8,7 +8,7 @@ const SERVER_CONFIRMATION = { use_stripe_sdk: true, return_url: 'https://shop.ex
 
 /** Sets up a card as the browser does; returns the setup intent that the browser receives. */
 async function setUpCard(customer: string, number: string) {
-  const setup = await stripeOfSandbox().setupIntents.create({ customer, usage: 'on_session' });
+  const setup = await createSandboxStripe().setupIntents.create({ customer, usage: 'on_session' });
   const { status, json } = await callAsBrowser(sandbox.url(), `/v1/setup_intents/${setup.id}/confirm`, {
     client_secret: setup.client_secret ?? '',
     payment_method: await typeCard(sandbox.url(), number),
@@ -17,14 +17,14 @@ async function setUpCard(customer: string, number: string) {
 }
 
 test('a declined card is not set up and not attached to the customer', async () => {
-  const customer = await stripeOfSandbox().customers.create({ email: 'ada@shop.test' });
+  const customer = await createSandboxStripe().customers.create({ email: 'ada@shop.test' });
   const { status, json } = await setUpCard(customer.id, '4000000000000002');
   expect([status, json.error.code, json.error.setup_intent.status]).toEqual([
     402,
     'card_declined',
     'requires_payment_method',
   ]);
-  expect((await stripeOfSandbox().customers.listPaymentMethods(customer.id)).data).toEqual([]);
+  expect((await createSandboxStripe().customers.listPaymentMethods(customer.id)).data).toEqual([]);
 });
 
 test.each([
@@ -33,7 +33,7 @@ test.each([
 ])(
   'the setup of a card with 3DS is $status if its authentication ends with $outcome',
   async ({ outcome, status, cards }) => {
-    const customer = await stripeOfSandbox().customers.create({});
+    const customer = await createSandboxStripe().customers.create({});
     const { json, id, secret } = await setUpCard(customer.id, '4000002500003155');
     expect(json.status).toBe('requires_action');
     const authentication = await callAsBrowser(sandbox.url(), `/v1/setup_intents/${id}/3ds`, {
@@ -41,12 +41,12 @@ test.each([
       outcome,
     });
     expect(authentication.json.status).toBe(status);
-    expect((await stripeOfSandbox().customers.listPaymentMethods(customer.id)).data).toHaveLength(cards);
+    expect((await createSandboxStripe().customers.listPaymentMethods(customer.id)).data).toHaveLength(cards);
   },
 );
 
 test('a card that was set up pays without another authentication, and only for its customer', async () => {
-  const stripe = stripeOfSandbox();
+  const stripe = createSandboxStripe();
   const owner = await stripe.customers.create({});
   const otherCustomer = await stripe.customers.create({});
   const { id, secret, json } = await setUpCard(owner.id, '4000002500003155');
@@ -68,7 +68,7 @@ test('a card that was set up pays without another authentication, and only for i
 });
 
 test('a saved card can be changed, made the default and detached, but not attached again', async () => {
-  const stripe = stripeOfSandbox();
+  const stripe = createSandboxStripe();
   const customer = await stripe.customers.create({});
   const { json } = await setUpCard(customer.id, '5555555555554444');
   const paymentMethodId = json.payment_method;
@@ -106,7 +106,7 @@ test('a saved card can be changed, made the default and detached, but not attach
 });
 
 test('a card without a customer can neither be changed nor be a customer’s default', async () => {
-  const stripe = stripeOfSandbox();
+  const stripe = createSandboxStripe();
   const customer = await stripe.customers.create({});
   const paymentMethodId = await typeCard(sandbox.url());
   await expect(
@@ -120,7 +120,7 @@ test('a card without a customer can neither be changed nor be a customer’s def
 });
 
 test('paying with setup_future_usage attaches the card, including that of a wallet', async () => {
-  const stripe = stripeOfSandbox();
+  const stripe = createSandboxStripe();
   const customer = await stripe.customers.create({});
   const { json: wallet } = await callAsBrowser(sandbox.url(), '/v1/payment_methods', {
     type: 'card',

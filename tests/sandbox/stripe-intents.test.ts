@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { withDatabase } from '@/tests/support/database';
-import { callAsBrowser, stripeOfSandbox, typeCard, withPaymentSandbox } from '@/tests/support/payments';
+import { callAsBrowser, createSandboxStripe, typeCard, withPaymentSandbox } from '@/tests/support/payments';
 
 withDatabase();
 const sandbox = withPaymentSandbox();
@@ -9,7 +9,7 @@ const INTENT = { amount: 2598, currency: 'usd', allowed_payment_method_types: ['
 const SERVER_CONFIRMATION = { use_stripe_sdk: true, return_url: 'https://shop.example/' };
 
 async function payBy(number: string) {
-  const stripe = stripeOfSandbox();
+  const stripe = createSandboxStripe();
   const intent = await stripe.paymentIntents.create(INTENT);
   const payment_method = await typeCard(sandbox.url(), number);
   return stripe.paymentIntents.confirm(intent.id, { payment_method, ...SERVER_CONFIRMATION });
@@ -59,7 +59,7 @@ test.each([
 ])(
   'the card $number is refused with $code, and another card pays the same intent',
   async ({ number, code, decline_code, message }) => {
-    const stripe = stripeOfSandbox();
+    const stripe = createSandboxStripe();
     const intent = await stripe.paymentIntents.create(INTENT);
     const confirm = async (card: string) =>
       stripe.paymentIntents.confirm(intent.id, {
@@ -143,7 +143,7 @@ test('the publishable key cannot call server endpoints, and the server cannot se
   });
   expect([creation.status, creation.json.error.code]).toEqual([403, 'secret_key_required']);
   const refusal = await catchRefusal(
-    stripeOfSandbox().paymentMethods.create({
+    createSandboxStripe().paymentMethods.create({
       type: 'card',
       card: { number: '4242424242424242', exp_month: 12, exp_year: 2034 },
     }),
@@ -152,7 +152,10 @@ test('the publishable key cannot call server endpoints, and the server cannot se
 });
 
 test('the browser can read an intent only with its client secret, and without its metadata', async () => {
-  const intent = await stripeOfSandbox().paymentIntents.create({ ...INTENT, metadata: { orderId: 'o-1' } });
+  const intent = await createSandboxStripe().paymentIntents.create({
+    ...INTENT,
+    metadata: { orderId: 'o-1' },
+  });
   const fetchIntent = (secret: string) =>
     fetch(`${sandbox.url()}/v1/payment_intents/${intent.id}?key=pk_test_sandbox&client_secret=${secret}`);
   expect((await fetchIntent('wrong')).status).toBe(404);
@@ -185,7 +188,7 @@ test.each([
 });
 
 test('a paid or canceled intent cannot be confirmed, canceled or increased', async () => {
-  const stripe = stripeOfSandbox();
+  const stripe = createSandboxStripe();
   const paidIntent = await payBy('4242424242424242');
   const unpaidIntent = await stripe.paymentIntents.create(INTENT);
   const canceled = await stripe.paymentIntents.cancel(unpaidIntent.id);
@@ -205,7 +208,7 @@ test('a paid or canceled intent cannot be confirmed, canceled or increased', asy
 });
 
 test('a card without a customer can pay only once', async () => {
-  const stripe = stripeOfSandbox();
+  const stripe = createSandboxStripe();
   const payment_method = await typeCard(sandbox.url());
   const firstIntent = await stripe.paymentIntents.create(INTENT);
   const secondIntent = await stripe.paymentIntents.create(INTENT);
@@ -217,7 +220,7 @@ test('a card without a customer can pay only once', async () => {
 });
 
 test('a card consumed by a declined confirmation is refused afterward, unless it belongs to a customer', async () => {
-  const stripe = stripeOfSandbox();
+  const stripe = createSandboxStripe();
   const intent = await stripe.paymentIntents.create(INTENT);
   const payment_method = await typeCard(sandbox.url());
   await sandbox.arrange({ on: 'call', name: 'payment_intents.confirm', effect: 'spend_card' });
@@ -280,7 +283,7 @@ test.each([
 );
 
 test('concurrent confirmations charge the card once', async () => {
-  const stripe = stripeOfSandbox();
+  const stripe = createSandboxStripe();
   const intent = await stripe.paymentIntents.create(INTENT);
   const confirmations = await Promise.allSettled(
     [1, 2, 3].map(async () =>
@@ -291,18 +294,18 @@ test('concurrent confirmations charge the card once', async () => {
     ),
   );
   expect(confirmations.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  await sandbox.quiet();
+  await sandbox.waitForWebhooks();
   expect(sandbox.received.filter(({ body }) => body.includes('payment_intent.succeeded'))).toHaveLength(1);
 });
 
 test('stored objects survive a restart', async () => {
   const paidIntent = await payBy('5555555555554444');
   await sandbox.restart();
-  expect((await stripeOfSandbox().paymentIntents.retrieve(paidIntent.id)).status).toBe('succeeded');
+  expect((await createSandboxStripe().paymentIntents.retrieve(paidIntent.id)).status).toBe('succeeded');
 });
 
 test('the recent intents can be listed in pages', async () => {
-  const stripe = stripeOfSandbox();
+  const stripe = createSandboxStripe();
   for (let count = 0; count < 3; count++) await stripe.paymentIntents.create(INTENT);
   const ids = [];
   const sinceSeconds = Math.floor(Date.now() / 1_000) - 60;
@@ -312,7 +315,7 @@ test('the recent intents can be listed in pages', async () => {
 });
 
 test('a refund never exceeds the payment', async () => {
-  const stripe = stripeOfSandbox();
+  const stripe = createSandboxStripe();
   const { id } = await payBy('4242424242424242');
   const unpaidIntent = await stripe.paymentIntents.create(INTENT);
   expect((await catchRefusal(stripe.refunds.create({ payment_intent: unpaidIntent.id }))).statusCode).toBe(

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readLayers } from '@/scripts/layer-rules';
-import { filesUnder } from '@/tests/support/sources';
+import { listSourceFiles } from '@/tests/support/sources';
 
 const LAYERS = readLayers();
 /** Without the log, which is a layer of one existing file. */
@@ -117,7 +117,7 @@ test.each(ALLOWED.map((pair, index) => [...pair, index + FORBIDDEN.length] as co
 );
 
 test('a component imports only an endpoint’s type, so that its schemas stay out of the browser', () => {
-  const imports = filesUnder('components').flatMap((file) =>
+  const imports = listSourceFiles('components').flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/^import (?:(?!^import ).)*?-endpoints';$/gms)].map(
       ([statement]) => ({ file, statement }),
     ),

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readLayerPatterns, readLayers, toLinterRules } from '@/scripts/layer-rules';
-import { filesUnder } from '@/tests/support/sources';
+import { listSourceFiles } from '@/tests/support/sources';
 
 const LAYERS = readLayers();
 
@@ -24,7 +24,7 @@ function listImports(file: string): string[] {
   });
 }
 
-const files = [...filesUnder('lib'), ...filesUnder('models')];
+const files = [...listSourceFiles('lib'), ...listSourceFiles('models')];
 
 /** Returns the layers that each layer imports. */
 function buildGraph(): Map<string, Set<string>> {

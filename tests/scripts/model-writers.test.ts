@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { findWrittenModels, hasDetour } from '@/tests/support/model-writes';
-import { filesUnder } from '@/tests/support/sources';
+import { findWrittenModels, hasIndirectWrite } from '@/tests/support/model-writes';
+import { listSourceFiles } from '@/tests/support/sources';
 
 /** This file creates the collections and indexes of every model, but no documents. */
 const INDEXES_FILE = 'lib/jobs/indexes.ts';
 
-const files = filesUnder('lib').filter((file) => file !== INDEXES_FILE);
+const files = listSourceFiles('lib').filter((file) => file !== INDEXES_FILE);
 const readSource = (file: string) => readFileSync(file, 'utf8');
 
 /** Returns every declared model with the folders of lib that write to it. */
 function findWriters(): Map<string, Set<string>> {
-  const models = filesUnder('models').flatMap((file) =>
+  const models = listSourceFiles('models').flatMap((file) =>
     [...readSource(file).matchAll(/^export const (\w+): mongoose\.Model</gm)].map(([, model = '']) => model),
   );
   const writers = new Map(models.map((model) => [model, new Set<string>()]));
@@ -37,7 +37,7 @@ test('users are written by lib/users, orders by lib/orders, recipes and ingredie
 });
 
 test('no file bypasses a model to write its collection', () => {
-  expect(files.filter((file) => hasDetour(readSource(file)))).toEqual([]);
+  expect(files.filter((file) => hasIndirectWrite(readSource(file)))).toEqual([]);
 });
 
 const IMPORT_STATEMENT = "import { User, type UserDocument } from '@/models/user';\n";
@@ -99,5 +99,5 @@ test.each([
   { rule: 'a collection by its name', code: "await connection.db.collection('users').deleteMany({});" },
   { rule: 'an aggregate that writes', code: "await User.aggregate([{ $out: 'users' }]);" },
 ])('$rule bypasses the model', ({ code }) => {
-  expect(hasDetour(code)).toBe(true);
+  expect(hasIndirectWrite(code)).toBe(true);
 });

@@ -2,23 +2,23 @@ import { createServer, type Server } from 'node:http';
 import { processState } from '@/lib/runtime/process-state';
 import type { AppHandler } from '@/server/app-response';
 import { createGateway } from '@/server/gateway';
-import { type ExchangeOptions, exchangeAt } from '@/tests/support/exchange';
+import { type HttpRequestOptions, sendHttpRequest } from '@/tests/support/http-client';
 import { closeServer, listen } from '@/tests/support/http-server';
 
 // The attacker sends unusual requests so that the next visitor is shown the cached result.
 
 const ID = '6b0225eca560117b3e284fd2';
-const PAYLOAD = { RSC: '1' };
+const PAYLOAD_HEADERS = { RSC: '1' };
 const NOT_FOUND_PAYLOAD = '0:{"b":"x"}\n22:E{"digest":"NEXT_HTTP_ERROR_FALLBACK;404"}\n';
 
 let server: Server;
 let port: number;
-let isOwnersOnly: boolean;
+let isPrivate: boolean;
 
 /** Replaces Next: its response repeats the request. */
 const app: AppHandler = async ({ url, headers }, response) => {
   const isOwner = headers.cookie?.includes('session-token=owner') ?? false;
-  const isFound = isOwner || !isOwnersOnly;
+  const isFound = isOwner || !isPrivate;
   response.writeHead(isFound || headers.rsc ? 200 : 404, {
     'Content-Type': headers.rsc ? 'text/x-component' : 'text/html; charset=utf-8',
   });
@@ -27,7 +27,7 @@ const app: AppHandler = async ({ url, headers }, response) => {
 };
 
 beforeEach(async () => {
-  isOwnersOnly = false;
+  isPrivate = false;
   Object.assign(processState(), {
     ready: true,
     stopping: false,
@@ -43,33 +43,33 @@ afterEach(async () => {
   await closeServer(server);
 });
 
-const exchange = (path: string, options?: ExchangeOptions) => exchangeAt(port, path, options);
+const sendRequest = (path: string, options?: HttpRequestOptions) => sendHttpRequest(port, path, options);
 
 describe.each([
   { variant: 'as a page', headers: {} },
-  { variant: 'as data', headers: PAYLOAD },
+  { variant: 'as data', headers: PAYLOAD_HEADERS },
 ])('a private recipe, $variant', ({ headers }) => {
   const OWNER = { ...headers, Cookie: 'next-auth.session-token=owner' };
   const PATH = `/recipes/detail/${ID}`;
 
   test('is still shown to its owner after a guest got a 404', async () => {
-    isOwnersOnly = true;
-    await exchange(PATH, { headers });
-    const owners = await exchange(PATH, { headers: OWNER });
-    expect(owners.text).toContain('secret');
-    expect(owners.headers['cache-control']).toBe('private, no-store');
+    isPrivate = true;
+    await sendRequest(PATH, { headers });
+    const ownerResponse = await sendRequest(PATH, { headers: OWNER });
+    expect(ownerResponse.text).toContain('secret');
+    expect(ownerResponse.headers['cache-control']).toBe('private, no-store');
   });
 
   test('is not shown to a guest after its owner opened it', async () => {
-    isOwnersOnly = true;
-    await exchange(PATH, { headers: OWNER });
-    expect((await exchange(PATH, { headers })).text).not.toContain('secret');
+    isPrivate = true;
+    await sendRequest(PATH, { headers: OWNER });
+    expect((await sendRequest(PATH, { headers })).text).not.toContain('secret');
   });
 
   test('is shown to its owner although the public page of that URL is cached', async () => {
-    expect((await exchange(PATH, { headers })).headers['cache-control']).toMatch(/^public/);
+    expect((await sendRequest(PATH, { headers })).headers['cache-control']).toMatch(/^public/);
     for (const path of [PATH, `${PATH}?_rsc=a/b`]) {
-      expect((await exchange(path, { headers: OWNER })).text).toContain('secret');
+      expect((await sendRequest(path, { headers: OWNER })).text).toContain('secret');
     }
   });
 });
@@ -77,9 +77,9 @@ describe.each([
 test.each([`/recipes/detail/${ID}`, `/ingredients/${ID}`, '/dishes/Nowhereland', '/select-country/Atlantis'])(
   '“not found” at %s is never cached in any variant: no one can fill the cache with missing pages',
   async (path) => {
-    isOwnersOnly = true;
-    for (const headers of [{}, PAYLOAD]) {
-      const response = await exchange(path, { headers });
+    isPrivate = true;
+    for (const headers of [{}, PAYLOAD_HEADERS]) {
+      const response = await sendRequest(path, { headers });
       expect([response.headers['cache-control'], response.headers.etag]).toEqual([
         'private, no-store',
         undefined,
@@ -113,14 +113,14 @@ test.each([
   { header: 'Range', value: 'bytes=0-1' },
   { header: 'Purpose', value: 'prefetch' },
 ])('$header of the first client does not affect the next visitor’s response', async ({ header, value }) => {
-  const clean = (await exchange('/about?')).text;
-  for (const headers of [{}, PAYLOAD]) {
-    await exchange('/about', { headers: { ...headers, [header]: value } });
-    const next = await exchange('/about', { headers });
-    expect(next.text).not.toMatch(/evil|admin|prefetch|DELETE/);
-    expect(next.headers['cache-control']).toMatch(/^public/);
+  const cleanText = (await sendRequest('/about?')).text;
+  for (const headers of [{}, PAYLOAD_HEADERS]) {
+    await sendRequest('/about', { headers: { ...headers, [header]: value } });
+    const nextResponse = await sendRequest('/about', { headers });
+    expect(nextResponse.text).not.toMatch(/evil|admin|prefetch|DELETE/);
+    expect(nextResponse.headers['cache-control']).toMatch(/^public/);
   }
-  expect(clean).not.toContain('evil');
+  expect(cleanText).not.toContain('evil');
 });
 
 test.each([
@@ -132,7 +132,7 @@ test.each([
   '/reset-password?token=x',
 ])('the response of %s is private, whatever follows the path', async (path) => {
   for (const suffix of ['', '/x.css', '%2f..%2fabout', ';x=.js', '?x=/about', '%00.png']) {
-    const { headers } = await exchange(path + suffix);
+    const { headers } = await sendRequest(path + suffix);
     expect(String(headers['cache-control'] ?? 'private, no-store')).not.toMatch(/public/);
   }
 });

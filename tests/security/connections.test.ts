@@ -3,17 +3,17 @@ import { processState } from '@/lib/runtime/process-state';
 import type { AppHandler } from '@/server/app-response';
 import { createGateway } from '@/server/gateway';
 import { createListener, type Listener } from '@/server/listener';
-import { exchangeAt } from '@/tests/support/exchange';
+import { sendHttpRequest } from '@/tests/support/http-client';
 import { listen } from '@/tests/support/http-server';
 import { RawSocket } from '@/tests/support/raw-socket';
 
 // The attacker holds connections open, or sends half a request, so that no one else is served.
 
-const UPLOAD = '/api/user/recipes/6b0225eca560117b3e284fd2/images';
+const UPLOAD_PATH = '/api/user/recipes/6b0225eca560117b3e284fd2/images';
 const CONNECTIONS_PER_CLIENT = 100;
 const PAGE = 'GET /about HTTP/1.1\r\nHost: l\r\n\r\n';
 const UPGRADE = 'GET /nothing-here HTTP/1.1\r\nHost: l\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n';
-const incompleteRequest = (client: string, path = '/api/auth/login', method = 'POST') =>
+const toIncompleteRequest = (client: string, path = '/api/auth/login', method = 'POST') =>
   `${method} ${path} HTTP/1.1\r\nHost: l\r\nX-Forwarded-For: ${client}\r\nContent-Type: application/json\r\n` +
   'Content-Length: 1000\r\n\r\n{';
 
@@ -36,7 +36,7 @@ async function openShop(trustedProxies: number): Promise<void> {
 /** Replaces Next. */
 let handler: AppHandler;
 
-const respondToEverything: AppHandler = async (request, response) => {
+const acceptEveryRequest: AppHandler = async (request, response) => {
   let bytes = 0;
   for await (const chunk of request) bytes += chunk.length;
   response.writeHead(200, { 'Content-Type': 'application/json' });
@@ -47,7 +47,7 @@ beforeEach(async () => {
   processState().ready = true;
   processState().stopping = false;
   sockets = [];
-  handler = respondToEverything;
+  handler = acceptEveryRequest;
   await openShop(1);
 });
 afterEach(async () => {
@@ -56,53 +56,53 @@ afterEach(async () => {
   await new Promise((resolve) => listener.server.close(resolve));
 });
 
-const open = (text: string) => {
+const openSocket = (text: string) => {
   const socket = new RawSocket(port, text);
   sockets.push(socket);
   return socket;
 };
-const openConnections = () =>
+const countConnections = () =>
   new Promise<number>((resolve, reject) =>
     listener.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
   );
 
 test('an upgrade to a protocol that the shop does not support is refused, and its connection ends', async () => {
-  const socket = open(UPGRADE);
-  expect(await socket.status()).toBe(400);
-  expect(await socket.hasEnded(30_000)).toBe(true);
+  const socket = openSocket(UPGRADE);
+  expect(await socket.readStatus()).toBe(400);
+  expect(await socket.waitForClose(30_000)).toBe(true);
 });
 
 test('a hundred upgrades whose clients disconnected leave no connection open', async () => {
   for (let i = 0; i < 100; i += 1) {
-    const socket = open(UPGRADE);
-    await socket.status();
+    const socket = openSocket(UPGRADE);
+    await socket.readStatus();
     socket.disconnect();
   }
   await new Promise((resolve) => setTimeout(resolve, 100));
-  expect(await openConnections()).toBe(0);
+  expect(await countConnections()).toBe(0);
 });
 
 test('an upgrade to HTTP/2, which some clients offer, is ignored: the page is sent', async () => {
-  const socket = open('GET /about HTTP/1.1\r\nHost: l\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n');
-  expect(await socket.status()).toBe(200);
+  const socket = openSocket('GET /about HTTP/1.1\r\nHost: l\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n');
+  expect(await socket.readStatus()).toBe(200);
 });
 
 test('CONNECT gets no tunnel', async () => {
-  const socket = open('CONNECT db.internal:27017 HTTP/1.1\r\nHost: db.internal:27017\r\n\r\n');
-  expect(await socket.hasEnded(30_000)).toBe(true);
+  const socket = openSocket('CONNECT db.internal:27017 HTTP/1.1\r\nHost: db.internal:27017\r\n\r\n');
+  expect(await socket.waitForClose(30_000)).toBe(true);
   expect(socket.received).not.toContain(' 200 ');
 });
 
 test.each([
-  { what: 'a URL with a host', head: 'GET http://evil.example/about HTTP/1.1\r\nHost: l' },
-  { what: 'two hosts', head: 'GET /about HTTP/1.1\r\nHost: l\r\nHost: evil.example' },
-  { what: 'no host', head: 'GET /about HTTP/1.1\r\nX: y' },
-])('$what returns 400: no cache or link can be made to point elsewhere', async ({ head }) => {
-  expect(await open(`${head}\r\n\r\n`).status()).toBe(400);
+  { label: 'a URL with a host', head: 'GET http://evil.example/about HTTP/1.1\r\nHost: l' },
+  { label: 'two hosts', head: 'GET /about HTTP/1.1\r\nHost: l\r\nHost: evil.example' },
+  { label: 'no host', head: 'GET /about HTTP/1.1\r\nX: y' },
+])('$label returns 400: no cache or link can be made to point elsewhere', async ({ head }) => {
+  expect(await openSocket(`${head}\r\n\r\n`).readStatus()).toBe(400);
 });
 
 test('an unknown expectation returns 417 with the security headers of every response', async () => {
-  const refusal = await exchangeAt(port, '/about', { headers: { Expect: 'x' } });
+  const refusal = await sendHttpRequest(port, '/about', { headers: { Expect: 'x' } });
   expect([refusal.status, refusal.headers['x-content-type-options']]).toEqual([417, 'nosniff']);
   expect(refusal.headers['x-request-id']).toBeTruthy();
 });
@@ -110,7 +110,7 @@ test('an unknown expectation returns 417 with the security headers of every resp
 test.each(['TRACE', 'PROPFIND'])(
   '%s on an endpoint returns 405 as JSON with the allowed methods',
   async (method) => {
-    const response = await exchangeAt(port, '/api/dishes', { method });
+    const response = await sendHttpRequest(port, '/api/dishes', { method });
     expect([response.status, JSON.parse(response.text).code]).toEqual([405, 'method_not_allowed']);
     expect(response.headers.allow).toBeTruthy();
   },
@@ -118,10 +118,10 @@ test.each(['TRACE', 'PROPFIND'])(
 
 describe('half-sent bodies from one client', () => {
   test('occupy no slot: another client’s login and order are served while 300 of them wait', async () => {
-    for (let i = 0; i < 300; i += 1) open(incompleteRequest('203.0.113.1'));
+    for (let i = 0; i < 300; i += 1) openSocket(toIncompleteRequest('203.0.113.1'));
     await new Promise((resolve) => setTimeout(resolve, 200));
     for (const path of ['/api/auth/login', '/api/orders', '/api/webhooks/stripe']) {
-      const { status } = await exchangeAt(port, path, {
+      const { status } = await sendHttpRequest(port, path, {
         method: 'POST',
         body: '{}',
         headers: { 'X-Forwarded-For': '203.0.113.2' },
@@ -131,31 +131,31 @@ describe('half-sent bodies from one client', () => {
   });
 
   test('are limited: the 65th is refused immediately with 503 and Retry-After', async () => {
-    for (let i = 0; i < 64; i += 1) open(incompleteRequest('203.0.113.1'));
+    for (let i = 0; i < 64; i += 1) openSocket(toIncompleteRequest('203.0.113.1'));
     await new Promise((resolve) => setTimeout(resolve, 100));
-    const refusal = open(incompleteRequest('203.0.113.1'));
-    expect(await refusal.status()).toBe(503);
+    const refusal = openSocket(toIncompleteRequest('203.0.113.1'));
+    expect(await refusal.readStatus()).toBe(503);
     expect(refusal.received).toContain('Retry-After: 5');
   });
 
   test('do not use more memory than their share, however many connections send them', async () => {
     const megabyte = ' '.repeat(1_000_000);
-    const head = (client: string) =>
+    const toHead = (client: string) =>
       `POST /api/orders HTTP/1.1\r\nHost: l\r\nX-Forwarded-For: ${client}\r\nContent-Type: application/json\r\n` +
       'Content-Length: 1000001\r\n\r\n';
-    const attackerRequests = Array.from({ length: 20 }, () => open(head('203.0.113.1') + megabyte));
-    const refusal = () => attackerRequests.filter(({ received }) => received.startsWith('HTTP/1.1 503'));
-    while (refusal().length < 15) await new Promise((resolve) => setTimeout(resolve, 50));
+    const attackerRequests = Array.from({ length: 20 }, () => openSocket(toHead('203.0.113.1') + megabyte));
+    const listRefusals = () => attackerRequests.filter(({ received }) => received.startsWith('HTTP/1.1 503'));
+    while (listRefusals().length < 15) await new Promise((resolve) => setTimeout(resolve, 50));
     await new Promise((resolve) => setTimeout(resolve, 500));
-    expect(refusal()).toHaveLength(15);
+    expect(listRefusals()).toHaveLength(15);
   });
 });
 
 describe('stalled uploads from one client', () => {
   test('delay no other client: its image is accepted immediately', async () => {
-    for (let i = 0; i < 12; i += 1) open(incompleteRequest('203.0.113.1', UPLOAD, 'PUT'));
+    for (let i = 0; i < 12; i += 1) openSocket(toIncompleteRequest('203.0.113.1', UPLOAD_PATH, 'PUT'));
     await new Promise((resolve) => setTimeout(resolve, 100));
-    const { status } = await exchangeAt(port, UPLOAD, {
+    const { status } = await sendHttpRequest(port, UPLOAD_PATH, {
       method: 'PUT',
       body: 'x'.repeat(100_000),
       headers: { 'X-Forwarded-For': '203.0.113.2' },
@@ -168,12 +168,12 @@ test('one client cannot use up all connections: its next one is closed, not anot
   listener.destroyAll();
   await new Promise((resolve) => listener.server.close(resolve));
   await openShop(0);
-  for (let i = 0; i < CONNECTIONS_PER_CLIENT; i += 1) open('');
+  for (let i = 0; i < CONNECTIONS_PER_CLIENT; i += 1) openSocket('');
   await new Promise((resolve) => setTimeout(resolve, 100));
-  expect(await open(PAGE).hasEnded(30_000)).toBe(true);
+  expect(await openSocket(PAGE).waitForClose(30_000)).toBe(true);
   sockets[0]?.disconnect();
   await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(await open(PAGE).status()).toBe(200);
+  expect(await openSocket(PAGE).readStatus()).toBe(200);
 });
 
 test('an unconfigured proxy is logged once, with the variable to set', async () => {
@@ -181,23 +181,25 @@ test('an unconfigured proxy is logged once, with the variable to set', async () 
   await new Promise((resolve) => listener.server.close(resolve));
   await openShop(0);
   const warnings = jest.spyOn(log, 'warn').mockImplementation(() => {});
-  await exchangeAt(port, '/api/dishes');
+  await sendHttpRequest(port, '/api/dishes');
   expect(warnings).not.toHaveBeenCalled();
   for (let i = 0; i < 3; i += 1)
-    await exchangeAt(port, '/api/dishes', { headers: { 'X-Forwarded-For': '203.0.113.1' } });
+    await sendHttpRequest(port, '/api/dishes', { headers: { 'X-Forwarded-For': '203.0.113.1' } });
   expect(warnings.mock.calls.map(([text]) => text)).toEqual([expect.stringContaining('set TRUSTED_PROXIES')]);
   warnings.mockRestore();
 });
 
 test('a request that never completes, whether silent, dripping or an upload, is ended after ten seconds with 400', async () => {
-  const silent = open(incompleteRequest('203.0.113.1'));
-  const dripping = open(incompleteRequest('203.0.113.2'));
-  const upload = open(incompleteRequest('203.0.113.3', UPLOAD, 'PUT'));
-  const drip = setInterval(() => dripping.write(' '), 200);
-  const ends = await Promise.all([silent, dripping, upload].map((socket) => socket.hasEnded(60_000)));
-  clearInterval(drip);
-  expect(ends).toEqual([true, true, true]);
-  expect(await Promise.all([silent, dripping, upload].map((socket) => socket.status()))).toEqual([
+  const silent = openSocket(toIncompleteRequest('203.0.113.1'));
+  const dripping = openSocket(toIncompleteRequest('203.0.113.2'));
+  const upload = openSocket(toIncompleteRequest('203.0.113.3', UPLOAD_PATH, 'PUT'));
+  const dripTimer = setInterval(() => dripping.write(' '), 200);
+  const closeResults = await Promise.all(
+    [silent, dripping, upload].map((socket) => socket.waitForClose(60_000)),
+  );
+  clearInterval(dripTimer);
+  expect(closeResults).toEqual([true, true, true]);
+  expect(await Promise.all([silent, dripping, upload].map((socket) => socket.readStatus()))).toEqual([
     400, 400, 400,
   ]);
 });
@@ -205,18 +207,18 @@ test('a request that never completes, whether silent, dripping or an upload, is 
 test('changing requests of one client wait for one another, not for another client’s: eight run concurrently', async () => {
   const REQUESTS = 30;
   let release = () => {};
-  const isReleased = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   const activeRequests: string[] = [];
   handler = async (request, response) => {
     const client = String(request.headers['x-forwarded-for']);
     activeRequests.push(client);
-    if (client === '203.0.113.1') await isReleased;
-    await respondToEverything(request, response);
+    if (client === '203.0.113.1') await released;
+    await acceptEveryRequest(request, response);
   };
   const send = (client: string) =>
-    exchangeAt(port, '/api/auth/login', {
+    sendHttpRequest(port, '/api/auth/login', {
       method: 'POST',
       body: '{}',
       headers: { 'X-Forwarded-For': client },
@@ -235,24 +237,24 @@ test('changing requests of one client wait for one another, not for another clie
 test('a client that waits for a page behind its own requests blocks no other client: the page is rendered for the next one', async () => {
   processState().polledAtMs = Number.POSITIVE_INFINITY;
   let release = () => {};
-  const isReleased = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   const activeRequests: string[] = [];
   handler = async (request, response) => {
     activeRequests.push(String(request.url));
-    if (request.url?.startsWith('/api/')) await isReleased;
+    if (request.url?.startsWith('/api/')) await released;
     response.writeHead(200, { 'Content-Type': 'text/html' }).end('page');
   };
   const get = (client: string, path: string) =>
-    exchangeAt(port, path, { headers: { 'X-Forwarded-For': client } });
+    sendHttpRequest(port, path, { headers: { 'X-Forwarded-For': client } });
   const attackerRequests = Array.from({ length: 8 }, () => get('203.0.113.1', '/api/users/me'));
   while (activeRequests.length < 8) await new Promise((resolve) => setTimeout(resolve, 10));
-  const waiting = Array.from({ length: 5 }, () => get('203.0.113.1', '/about'));
+  const waitingRequests = Array.from({ length: 5 }, () => get('203.0.113.1', '/about'));
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect((await get('203.0.113.2', '/about')).status).toBe(200);
   release();
-  const statuses = (await Promise.all([...attackerRequests, ...waiting])).map(({ status }) => status);
+  const statuses = (await Promise.all([...attackerRequests, ...waitingRequests])).map(({ status }) => status);
   expect(statuses).toEqual(Array(13).fill(200));
   expect(activeRequests.filter((path) => path === '/about')).toHaveLength(1);
   processState().polledAtMs = Number.NEGATIVE_INFINITY;
@@ -269,6 +271,6 @@ test('a path that only looks like a file waits for a slot like a page, and leave
     response.writeHead(404).end();
   };
   const paths = Array.from({ length: 60 }, (_, i) => (i % 2 ? `/nope-${i}.html` : '/sitemap.xml'));
-  await Promise.all(paths.map((path) => exchangeAt(port, path)));
+  await Promise.all(paths.map((path) => sendHttpRequest(port, path)));
   expect(maxConcurrent).toBeLessThan(32);
 });

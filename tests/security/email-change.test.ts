@@ -14,23 +14,23 @@ import { RateLimit } from '@/models/rate-limit';
 import { User } from '@/models/user';
 import { withDatabase } from '@/tests/support/database';
 import { call } from '@/tests/support/http';
-import { aUser, bearerOf } from '@/tests/support/sign-in';
+import { aUser, createBearerHeaders } from '@/tests/support/sign-in';
 
 // An attacker with a stolen password wants to keep the account; one with an account wants to misuse its emails.
 
 withDatabase();
 
 const PASSWORD = 'Saffron-Rice-42!';
-const OLD = 'old@shop.test';
+const OLD_EMAIL = 'old@shop.test';
 const THIEF_EMAIL = 'thief@evil.test';
 
-const anAccount = async (email = OLD) => aUser({ email, passwordHash: await hashPassword(PASSWORD) });
-const change = (headers: Record<string, string>, newEmail: string, currentPassword = PASSWORD) =>
+const anAccount = async (email = OLD_EMAIL) => aUser({ email, passwordHash: await hashPassword(PASSWORD) });
+const changeEmail = (headers: Record<string, string>, newEmail: string, currentPassword = PASSWORD) =>
   call(putEmail, { method: 'PUT', headers, body: { newEmail, currentPassword } });
-const restore = (token: string | undefined) => call(restoreEmail, { body: { token } });
-const emailOf = async (user: { _id: unknown }) => (await User.findById(user._id).lean())?.email;
+const followLink = (token: string | undefined) => call(restoreEmail, { body: { token } });
+const readEmail = async (user: { _id: unknown }) => (await User.findById(user._id).lean())?.email;
 /** Returns the tokens of the links that were sent about changes, oldest change first. */
-const tokens = async () => {
+const listTokens = async () => {
   const emails = await OutboxEmail.find({ kind: 'email-changed' }).sort({ _id: 1 }).lean();
   const links = await Promise.all(
     emails.map(({ data }) => (data.changeId ? makeRestoreLink(data.changeId) : null)),
@@ -40,15 +40,15 @@ const tokens = async () => {
 
 const HOUR_MS = 3_600_000;
 /** Simulates the passing of time by moving the recorded changes into the past. */
-const passTime = async (hours: number) => {
+const moveChangesToPast = async (hours: number) => {
   for (const { _id, changedAt, takeBackUntil } of await EmailChange.find().lean()) {
-    const earlier = (date: Date) => new Date(date.getTime() - hours * HOUR_MS);
+    const toEarlier = (date: Date) => new Date(date.getTime() - hours * HOUR_MS);
     await EmailChange.updateOne(
       { _id },
       {
         $set: {
-          changedAt: earlier(changedAt),
-          ...(takeBackUntil && { takeBackUntil: earlier(takeBackUntil) }),
+          changedAt: toEarlier(changedAt),
+          ...(takeBackUntil && { takeBackUntil: toEarlier(takeBackUntil) }),
         },
       },
     );
@@ -58,96 +58,96 @@ const passTime = async (hours: number) => {
 describe('keeping a stolen account by changing its email', () => {
   test('fails: the owner reverts it from the old email, and every session ends', async () => {
     const user = await anAccount();
-    const thief = await bearerOf(user);
-    await change(thief, THIEF_EMAIL);
-    const [token] = await tokens();
-    expect((await restore(token)).status).toBe(200);
-    expect(await emailOf(user)).toBe(OLD);
-    expect((await call(getMe, { headers: thief })).status).toBe(401);
+    const thiefHeaders = await createBearerHeaders(user);
+    await changeEmail(thiefHeaders, THIEF_EMAIL);
+    const [token] = await listTokens();
+    expect((await followLink(token)).status).toBe(200);
+    expect(await readEmail(user)).toBe(OLD_EMAIL);
+    expect((await call(getMe, { headers: thiefHeaders })).status).toBe(401);
   });
 
   test('also fails after later changes: the emails in between get no link, and the first link stays valid', async () => {
     const user = await anAccount();
-    const thief = await bearerOf(user);
-    await change(thief, THIEF_EMAIL);
-    for (const i of [2, 3, 4]) await change(thief, `thief-${i}@evil.test`);
-    const [victimToken, ...thiefTokens] = await tokens();
+    const thiefHeaders = await createBearerHeaders(user);
+    await changeEmail(thiefHeaders, THIEF_EMAIL);
+    for (const i of [2, 3, 4]) await changeEmail(thiefHeaders, `thief-${i}@evil.test`);
+    const [victimToken, ...thiefTokens] = await listTokens();
     expect(thiefTokens).toEqual([undefined, undefined, undefined]);
-    expect((await restore(victimToken)).status).toBe(200);
-    expect(await emailOf(user)).toBe(OLD);
+    expect((await followLink(victimToken)).status).toBe(200);
+    expect(await readEmail(user)).toBe(OLD_EMAIL);
   });
 
   test('also fails when the thief waits until an email of theirs gets a link: the first link voids it', async () => {
     const user = await anAccount();
-    const thief = await bearerOf(user);
-    await change(thief, THIEF_EMAIL);
+    const thiefHeaders = await createBearerHeaders(user);
+    await changeEmail(thiefHeaders, THIEF_EMAIL);
     // The email to the old address was sent late: its link is valid for a day from then.
-    await passTime(25);
-    await change(thief, 'second@evil.test');
+    await moveChangesToPast(25);
+    await changeEmail(thiefHeaders, 'second@evil.test');
     await EmailChange.updateOne(
-      { oldEmail: OLD },
+      { oldEmail: OLD_EMAIL },
       { $set: { takeBackUntil: new Date(Date.now() + HOUR_MS) } },
     );
-    const [victimToken, thiefToken] = await tokens();
-    expect((await restore(victimToken)).status).toBe(200);
-    expect((await restore(thiefToken)).status).toBe(400);
-    expect(await emailOf(user)).toBe(OLD);
+    const [victimToken, thiefToken] = await listTokens();
+    expect((await followLink(victimToken)).status).toBe(200);
+    expect((await followLink(thiefToken)).status).toBe(400);
+    expect(await readEmail(user)).toBe(OLD_EMAIL);
   });
 
   test.each([
-    { what: 'immediately', hours: 0 },
-    { what: 'after more than a day', hours: 25 },
-    { what: 'after six days', hours: 6 * 24 },
+    { label: 'immediately', hours: 0 },
+    { label: 'after more than a day', hours: 25 },
+    { label: 'after six days', hours: 6 * 24 },
   ])(
-    'also fails when the owner changes back $what in the form: the email in between gets no link',
+    'also fails when the owner changes back $label in the form: the email in between gets no link',
     async ({ hours }) => {
       const user = await anAccount();
-      const headers = await bearerOf(user);
-      await change(headers, THIEF_EMAIL);
-      await passTime(hours);
-      await change(headers, OLD);
-      expect((await tokens())[1]).toBeUndefined();
+      const headers = await createBearerHeaders(user);
+      await changeEmail(headers, THIEF_EMAIL);
+      await moveChangesToPast(hours);
+      await changeEmail(headers, OLD_EMAIL);
+      expect((await listTokens())[1]).toBeUndefined();
       // And after another attempt, the owner's email gets a new link.
-      await passTime(1);
-      await change(headers, THIEF_EMAIL);
-      const [, , newToken] = await tokens();
-      expect((await restore(newToken)).status).toBe(200);
-      expect(await emailOf(user)).toBe(OLD);
+      await moveChangesToPast(1);
+      await changeEmail(headers, THIEF_EMAIL);
+      const [, , newToken] = await listTokens();
+      expect((await followLink(newToken)).status).toBe(200);
+      expect(await readEmail(user)).toBe(OLD_EMAIL);
     },
   );
 
   test('also fails by changing back and forth: the owner’s email gets its link each time', async () => {
     const user = await anAccount();
-    const thief = await bearerOf(user);
-    for (const email of [THIEF_EMAIL, 'second@evil.test', THIEF_EMAIL, OLD, THIEF_EMAIL])
-      await change(thief, email);
-    const sentTokens = await tokens();
+    const thiefHeaders = await createBearerHeaders(user);
+    for (const email of [THIEF_EMAIL, 'second@evil.test', THIEF_EMAIL, OLD_EMAIL, THIEF_EMAIL])
+      await changeEmail(thiefHeaders, email);
+    const sentTokens = await listTokens();
     expect(sentTokens.map(Boolean)).toEqual([true, false, false, false, true]);
-    expect((await restore(sentTokens[0])).status).toBe(200);
-    expect(await emailOf(user)).toBe(OLD);
+    expect((await followLink(sentTokens[0])).status).toBe(200);
+    expect(await readEmail(user)).toBe(OLD_EMAIL);
   });
 
   test('also fails when the thief registers another account with the old email', async () => {
     const user = await anAccount();
-    await change(await bearerOf(user), THIEF_EMAIL);
-    expect((await call(register, { body: { email: OLD, password: PASSWORD } })).status).toBe(409);
-    const accomplice = await bearerOf(await anAccount('accomplice@evil.test'));
-    expect((await change(accomplice, OLD)).status).toBe(409);
-    expect((await restore((await tokens())[0])).status).toBe(200);
-    expect(await emailOf(user)).toBe(OLD);
+    await changeEmail(await createBearerHeaders(user), THIEF_EMAIL);
+    expect((await call(register, { body: { email: OLD_EMAIL, password: PASSWORD } })).status).toBe(409);
+    const accomplice = await createBearerHeaders(await anAccount('accomplice@evil.test'));
+    expect((await changeEmail(accomplice, OLD_EMAIL)).status).toBe(409);
+    expect((await followLink((await listTokens())[0])).status).toBe(200);
+    expect(await readEmail(user)).toBe(OLD_EMAIL);
   });
 });
 
 test('correcting a typo sends a link only to the previous email, not to the mistyped one', async () => {
   const user = await anAccount();
-  const headers = await bearerOf(user);
-  await change(headers, 'typo@stranger.test');
-  await change(headers, 'right@shop.test');
-  expect((await tokens()).map(Boolean)).toEqual([true, false]);
+  const headers = await createBearerHeaders(user);
+  await changeEmail(headers, 'typo@stranger.test');
+  await changeEmail(headers, 'right@shop.test');
+  expect((await listTokens()).map(Boolean)).toEqual([true, false]);
   // A day later, the corrected one belongs to the account.
-  await passTime(25);
-  await change(headers, 'next@shop.test');
-  expect((await tokens()).map(Boolean)).toEqual([false, false, true]);
+  await moveChangesToPast(25);
+  await changeEmail(headers, 'next@shop.test');
+  expect((await listTokens()).map(Boolean)).toEqual([false, false, true]);
 });
 
 describe('a link that reverts a change', () => {
@@ -155,48 +155,48 @@ describe('a link that reverts a change', () => {
     'cannot be guessed: $token gets 400',
     async ({ token }) => {
       const user = await anAccount();
-      await change(await bearerOf(user), THIEF_EMAIL);
-      expect((await restore(token)).status).toBe(400);
-      expect(await emailOf(user)).toBe(THIEF_EMAIL);
+      await changeEmail(await createBearerHeaders(user), THIEF_EMAIL);
+      expect((await followLink(token)).status).toBe(400);
+      expect(await readEmail(user)).toBe(THIEF_EMAIL);
     },
   );
 
   test('works once in twenty concurrent attempts', async () => {
     const user = await anAccount();
-    await change(await bearerOf(user), THIEF_EMAIL);
-    const [token] = await tokens();
-    const responses = await Promise.all(Array.from({ length: 20 }, () => restore(token)));
+    await changeEmail(await createBearerHeaders(user), THIEF_EMAIL);
+    const [token] = await listTokens();
+    const responses = await Promise.all(Array.from({ length: 20 }, () => followLink(token)));
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(await emailOf(user)).toBe(OLD);
+    expect(await readEmail(user)).toBe(OLD_EMAIL);
   });
 
   test('expires after a day', async () => {
     const user = await anAccount();
-    await change(await bearerOf(user), THIEF_EMAIL);
-    const [token] = await tokens();
+    await changeEmail(await createBearerHeaders(user), THIEF_EMAIL);
+    const [token] = await listTokens();
     await EmailChange.updateMany({}, { $set: { takeBackUntil: new Date(Date.now() - 1) } });
-    expect((await restore(token)).status).toBe(400);
+    expect((await followLink(token)).status).toBe(400);
     expect(await makeRestoreLink(String((await EmailChange.findOne().lean())?._id))).toBeNull();
   });
 
   test('is stored as a hash, and does not sign anyone in', async () => {
     const user = await anAccount();
-    await change(await bearerOf(user), THIEF_EMAIL);
-    const [token = ''] = await tokens();
+    await changeEmail(await createBearerHeaders(user), THIEF_EMAIL);
+    const [token = ''] = await listTokens();
     expect(JSON.stringify(await EmailChange.find().lean())).not.toContain(token);
-    expect((await restore(token)).headers.has('set-cookie')).toBe(false);
-    expect((await call(logIn, { body: { email: OLD, password: PASSWORD } })).status).toBe(200);
+    expect((await followLink(token)).headers.has('set-cookie')).toBe(false);
+    expect((await call(logIn, { body: { email: OLD_EMAIL, password: PASSWORD } })).status).toBe(200);
   });
 });
 
 describe('abusing the shop to discover emails or to send emails to others', () => {
   test('by checking which emails are taken ends after ten changes in an hour, including refused ones', async () => {
     await aUser({ email: 'taken@shop.test' });
-    const headers = await bearerOf(await anAccount());
+    const headers = await createBearerHeaders(await anAccount());
     for (let i = 0; i < 10; i += 1) {
-      expect((await change(headers, 'taken@shop.test')).status).toBe(409);
+      expect((await changeEmail(headers, 'taken@shop.test')).status).toBe(409);
     }
-    const refusal = await change(headers, 'taken@shop.test');
+    const refusal = await changeEmail(headers, 'taken@shop.test');
     expect([refusal.status, Number(refusal.headers.get('retry-after')) > 0]).toEqual([429, true]);
     const body = { currentPassword: PASSWORD, newPassword: 'Saffron-Rice-43!' };
     expect((await call(putPassword, { method: 'PUT', headers, body })).status).toBe(429);
@@ -207,22 +207,22 @@ describe('abusing the shop to discover emails or to send emails to others', () =
     for (let i = 0; i < 8; i += 1) await call(requestReset, { body: { email: VICTIM } });
     expect(await OutboxEmail.countDocuments({ to: VICTIM })).toBe(5);
     for (let i = 0; i < 3; i += 1) {
-      const headers = await bearerOf(await anAccount(`mine-${i}@shop.test`));
+      const headers = await createBearerHeaders(await anAccount(`mine-${i}@shop.test`));
       for (let turn = 0; turn < 4; turn += 1) {
         await EmailChange.deleteMany({});
-        await change(headers, turn % 2 ? `mine-${i}@shop.test` : VICTIM);
+        await changeEmail(headers, turn % 2 ? `mine-${i}@shop.test` : VICTIM);
       }
     }
     expect(await OutboxEmail.countDocuments({ to: VICTIM })).toBe(10);
   });
 
   test('by filling the mailbox first does not prevent the owner from being notified: the change is refused until then', async () => {
-    const headers = await bearerOf(await anAccount('ada@shop.test'));
+    const headers = await createBearerHeaders(await anAccount('ada@shop.test'));
     for (let i = 0; i < 10; i += 1) await consumeRateLimit('accountLetter', 'ada@shop.test');
-    expect((await change(headers, 'thief@other.test')).status).toBe(429);
+    expect((await changeEmail(headers, 'thief@other.test')).status).toBe(429);
     expect(await User.countDocuments({ email: 'ada@shop.test' })).toBe(1);
     await RateLimit.deleteMany({});
-    expect((await change(headers, 'thief@other.test')).status).toBe(200);
+    expect((await changeEmail(headers, 'thief@other.test')).status).toBe(200);
     expect(await OutboxEmail.countDocuments({ kind: 'email-changed', to: 'ada@shop.test' })).toBe(1);
   });
 });

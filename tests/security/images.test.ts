@@ -1,6 +1,6 @@
 import { readImages } from '@/lib/images/image-encoder';
 import { tooManyImagesMessage } from '@/lib/images/upload-rules';
-import { aShape } from '@/tests/support/uploads';
+import { aPng } from '@/tests/support/uploads';
 
 // The attacker sends a small file that decompresses to gigabytes to crash the process.
 
@@ -20,25 +20,25 @@ test.each([
 ] as const)(
   'an image of $width by $height pixels is refused by its header, before a row is decoded',
   async (shape) => {
-    const bytes = aShape(shape);
+    const bytes = aPng(shape);
     expect(bytes.length).toBeLessThan(2 * 1024 * 1024);
-    const before = process.memoryUsage.rss();
+    const rssBefore = process.memoryUsage.rss();
     await expect(read(bytes)).rejects.toMatchObject({
       code: 'too_large',
       message: expect.stringContaining('at most 12,000 pixels wide or high'),
     });
-    expect(process.memoryUsage.rss() - before).toBeLessThan(100 * 1024 * 1024);
+    expect(process.memoryUsage.rss() - rssBefore).toBeLessThan(100 * 1024 * 1024);
   },
 );
 
 test('an image with 16 bits per color counts twice: 24 million such pixels are refused', async () => {
-  await expect(read(aShape({ width: 6_000, height: 4_000, bits: 16 }))).rejects.toMatchObject({
+  await expect(read(aPng({ width: 6_000, height: 4_000, bits: 16 }))).rejects.toMatchObject({
     code: 'too_large',
     message: expect.stringContaining('With 16 bits a color it may have at most 12 million'),
   });
 });
 
 test('a wide image within the limit is accepted', async () => {
-  const [image] = await read(aShape({ width: 12_000, height: 100, bits: 8 }));
+  const [image] = await read(aPng({ width: 12_000, height: 100, bits: 8 }));
   expect(image?.name).toMatch(/\.jpg$/);
 });

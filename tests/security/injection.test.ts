@@ -1,8 +1,8 @@
 import { withDatabase } from '@/tests/support/database';
-import { findEndpoints, type Served, unknownParams } from '@/tests/support/handlers';
+import { findEndpoints, type ServedEndpoint, toUnknownParams } from '@/tests/support/handlers';
 import { call } from '@/tests/support/http';
-import { type StringPath, sampleWith, stringPathsOf } from '@/tests/support/schema-walk';
-import { aUser, bearerOf } from '@/tests/support/sign-in';
+import { buildSample, listStringPaths, type StringPath } from '@/tests/support/schema-walk';
+import { aUser, createBearerHeaders } from '@/tests/support/sign-in';
 
 // The attacker sends an object instead of a string so that the database executes it.
 
@@ -21,54 +21,58 @@ const NON_STRINGS: readonly unknown[] = [
 ];
 
 /** Returns the sample with a value of another type in place of a string. */
-function sampleWithValue(endpoint: Served, place: StringPath, value: unknown): unknown {
-  const MARK = 'the original string';
+function sampleWithValue(endpoint: ServedEndpoint, position: StringPath, value: unknown): unknown {
+  const PLACEHOLDER = 'the original string';
   const { body } = endpoint.handler.endpoint;
-  if (!body) throw new Error('This endpoint takes no body.');
-  return JSON.parse(JSON.stringify(sampleWith(body, place, MARK)), (_, found) =>
-    found === MARK ? value : found,
+  if (!body) throw new Error('This endpoint has no body.');
+  return JSON.parse(JSON.stringify(buildSample(body, position, PLACEHOLDER)), (_, current) =>
+    current === PLACEHOLDER ? value : current,
   );
 }
 
-let endpoints: Served[];
+let endpoints: ServedEndpoint[];
 beforeAll(async () => {
   endpoints = await findEndpoints();
 });
 
 /** The guest email of an order is not read for a signed-in user, and an invalid one is ignored. */
-const NOT_READ = new Set(['POST /api/orders email']);
+const IGNORED_FIELDS = new Set(['POST /api/orders email']);
 
 test('an operator, a list or a number instead of a string gets 400 in every field of every endpoint', async () => {
-  const taken: string[] = [];
+  const acceptedValues: string[] = [];
   for (const endpoint of endpoints) {
     const { body } = endpoint.handler.endpoint;
-    for (const place of body ? stringPathsOf(body) : []) {
-      const at = `${endpoint.name} ${place.join('.')}`;
-      if (NOT_READ.has(at)) continue;
+    for (const position of body ? listStringPaths(body) : []) {
+      const at = `${endpoint.name} ${position.join('.')}`;
+      if (IGNORED_FIELDS.has(at)) continue;
       for (const value of NON_STRINGS) {
-        const result = body?.safeParse(sampleWithValue(endpoint, place, value));
-        const isRefused = result?.error?.issues.some(({ path }) => path.join('.') === place.join('.'));
-        if (!isRefused) taken.push(`${at}: ${JSON.stringify(value)}`);
+        const result = body?.safeParse(sampleWithValue(endpoint, position, value));
+        const isRefused = result?.error?.issues.some(({ path }) => path.join('.') === position.join('.'));
+        if (!isRefused) acceptedValues.push(`${at}: ${JSON.stringify(value)}`);
       }
     }
   }
-  expect(taken).toEqual([]);
+  expect(acceptedValues).toEqual([]);
 });
 
 test('a repeated parameter, or one with brackets, is never an operator: it gets 400 or is ignored', async () => {
-  const headers = await bearerOf(await aUser({ role: 'admin' }));
+  const headers = await createBearerHeaders(await aUser({ role: 'admin' }));
   for (const endpoint of endpoints) {
-    const shape = endpoint.handler.endpoint.query;
-    if (!shape || endpoint.method !== 'GET') continue;
-    for (const place of stringPathsOf(shape)) {
-      const name = String(place[0]);
+    const querySchema = endpoint.handler.endpoint.query;
+    if (!querySchema || endpoint.method !== 'GET') continue;
+    for (const position of listStringPaths(querySchema)) {
+      const name = String(position[0]);
       for (const query of [
         `${name}[$ne]=`,
         `${name}[]=a&${name}[]=b`,
         `${name}=a&${name}=b`,
         `${name}=%00`,
       ]) {
-        const { status } = await call(endpoint.handler, { query, headers, params: unknownParams(endpoint) });
+        const { status } = await call(endpoint.handler, {
+          query,
+          headers,
+          params: toUnknownParams(endpoint),
+        });
         expect({ at: `${endpoint.name}?${query}`, ok: status < 500 }).toEqual({
           at: `${endpoint.name}?${query}`,
           ok: true,
@@ -87,9 +91,9 @@ test.each([
   'limit=1e9',
   'page=-1',
 ])('the admin list accepts only enumerated values: %s gets 400', async (query) => {
-  const list = endpoints.find(({ name }) => name === 'GET /api/recipes');
-  const headers = await bearerOf(await aUser({ role: 'admin' }));
-  expect((await call(list?.handler as Served['handler'], { query, headers })).status).toBe(400);
+  const endpoint = endpoints.find(({ name }) => name === 'GET /api/recipes');
+  const headers = await createBearerHeaders(await aUser({ role: 'admin' }));
+  expect((await call(endpoint?.handler as ServedEndpoint['handler'], { query, headers })).status).toBe(400);
 });
 
 test.each(['.*', '(a+)+$', '\\', '[', '$where', '{"$gt":""}', '%', '_', '*'.repeat(200)])(
@@ -97,8 +101,8 @@ test.each(['.*', '(a+)+$', '\\', '[', '$where', '{"$gt":""}', '%', '_', '*'.repe
   async (text) => {
     const query = `q=${encodeURIComponent(text)}`;
     for (const name of ['GET /api/search', 'GET /api/autocomplete/search']) {
-      const found = endpoints.find((endpoint) => endpoint.name === name);
-      const { status, json } = await call(found?.handler as Served['handler'], { query });
+      const searchEndpoint = endpoints.find((endpoint) => endpoint.name === name);
+      const { status, json } = await call(searchEndpoint?.handler as ServedEndpoint['handler'], { query });
       expect([name, status]).toEqual([name, 200]);
       expect(JSON.stringify(json)).not.toContain('_id');
     }

@@ -13,7 +13,7 @@ import { User } from '@/models/user';
 import { withDatabase } from '@/tests/support/database';
 import { call } from '@/tests/support/http';
 import { withPaymentSandbox } from '@/tests/support/payments';
-import { aUser, bearerOf } from '@/tests/support/sign-in';
+import { aUser, createBearerHeaders } from '@/tests/support/sign-in';
 
 // The attacker sends twenty concurrent requests while the limit allows only three more.
 
@@ -25,65 +25,69 @@ const CLIENT = { [CLIENT_ADDRESS_HEADER]: '203.0.113.9' };
 const CONCURRENT = 20;
 const REMAINING = 3;
 
-const attack = (
+const sendConcurrently = (
   handler: Handler,
-  bodyOf: (nth: number) => object | undefined,
+  createBody: (index: number) => object | undefined,
   headers: Record<string, string>,
 ) =>
   Promise.all(
     Array.from({ length: CONCURRENT }, (_, i) =>
-      call(handler, { method: 'POST', body: bodyOf(i), headers: { ...CLIENT, ...headers } }),
+      call(handler, { method: 'POST', body: createBody(i), headers: { ...CLIENT, ...headers } }),
     ),
   );
-/** Uses up the limit except for the last three. */
-const useUp = (policy: RatePolicy) =>
+/** Exhausts the limit except for the last three requests. */
+const exhaustLimit = (policy: RatePolicy) =>
   RateLimit.updateMany(
     { _id: new RegExp(`^${policy}:`) },
     { $set: { count: RATE_POLICIES[policy].max - REMAINING } },
   );
-const refusedOf = (responses: readonly { status: number; headers: Headers }[]) =>
+const listRefusals = (responses: readonly { status: number; headers: Headers }[]) =>
   responses.filter(({ status, headers }) => status === 429 && Number(headers.get('retry-after')) > 0);
 
 test('accounts are limited per client, even for twenty concurrent registrations', async () => {
-  const bodyOf = (i: number) => ({ email: `eve-${i}-${Date.now()}@shop.test`, password: PASSWORD });
-  await call(register, { body: bodyOf(-1), headers: CLIENT });
-  await useUp('register');
-  expect(refusedOf(await attack(register, bodyOf, {}))).toHaveLength(CONCURRENT - REMAINING);
+  const createBody = (i: number) => ({ email: `eve-${i}-${Date.now()}@shop.test`, password: PASSWORD });
+  await call(register, { body: createBody(-1), headers: CLIENT });
+  await exhaustLimit('register');
+  expect(listRefusals(await sendConcurrently(register, createBody, {}))).toHaveLength(CONCURRENT - REMAINING);
   expect(await User.countDocuments()).toBe(1 + REMAINING);
 });
 
 test('guesses of reset tokens are limited, even twenty concurrent ones', async () => {
-  const bodyOf = (i: number) => ({ token: `guess-${i}`, newPassword: PASSWORD });
-  await call(resetPassword, { body: bodyOf(-1), headers: CLIENT });
-  await useUp('resetPassword');
-  expect(refusedOf(await attack(resetPassword, bodyOf, {}))).toHaveLength(CONCURRENT - REMAINING);
+  const createBody = (i: number) => ({ token: `guess-${i}`, newPassword: PASSWORD });
+  await call(resetPassword, { body: createBody(-1), headers: CLIENT });
+  await exhaustLimit('resetPassword');
+  expect(listRefusals(await sendConcurrently(resetPassword, createBody, {}))).toHaveLength(
+    CONCURRENT - REMAINING,
+  );
 });
 
 test('card testing is limited: after a client’s last setup intent, no more requests reach the provider', async () => {
-  const headers = await bearerOf(await aUser());
+  const headers = await createBearerHeaders(await aUser());
   expect((await call(setUpCard, { method: 'POST', headers: { ...CLIENT, ...headers } })).status).toBe(200);
-  await useUp('setupIntent');
-  const setupRequests = () =>
+  await exhaustLimit('setupIntent');
+  const countSetupRequests = () =>
     sandbox.exchanges.filter(({ request: { path } }) => path.endsWith('/setup_intents')).length;
-  const before = setupRequests();
-  expect(refusedOf(await attack(setUpCard, () => undefined, headers))).toHaveLength(CONCURRENT - REMAINING);
-  expect(setupRequests() - before).toBe(REMAINING);
+  const countBefore = countSetupRequests();
+  expect(listRefusals(await sendConcurrently(setUpCard, () => undefined, headers))).toHaveLength(
+    CONCURRENT - REMAINING,
+  );
+  expect(countSetupRequests() - countBefore).toBe(REMAINING);
 });
 
-test.each<{ what: string; handler: Handler; body: object }>([
-  { what: 'changing the email', handler: putEmail, body: { newEmail: 'new@shop.test' } },
-  { what: 'changing the password', handler: putPassword, body: { newPassword: 'Saffron-Rice-43!' } },
-  { what: 'deleting the account', handler: deleteMe, body: {} },
+test.each<{ label: string; handler: Handler; body: object }>([
+  { label: 'changing the email', handler: putEmail, body: { newEmail: 'new@shop.test' } },
+  { label: 'changing the password', handler: putPassword, body: { newPassword: 'Saffron-Rice-43!' } },
+  { label: 'deleting the account', handler: deleteMe, body: {} },
 ])(
-  'a stolen session cannot guess the password by $what: ten of twenty concurrent guesses are refused',
+  'a stolen session cannot guess the password by $label: ten of twenty concurrent guesses are refused',
   async ({ handler, body }) => {
     const user = await aUser({ passwordHash: await hashPassword(PASSWORD) });
-    const responses = await attack(
+    const responses = await sendConcurrently(
       handler,
       (i) => ({ ...body, currentPassword: `Wrong-Guess-${i}!` }),
-      await bearerOf(user),
+      await createBearerHeaders(user),
     );
-    expect(refusedOf(responses)).toHaveLength(CONCURRENT - RATE_POLICIES.wrongPassword.max);
+    expect(listRefusals(responses)).toHaveLength(CONCURRENT - RATE_POLICIES.wrongPassword.max);
     expect(await User.findById(user._id).lean()).toMatchObject({ email: user.email, tokenVersion: 0 });
   },
 );

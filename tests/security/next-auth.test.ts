@@ -4,7 +4,7 @@ import { POST as logOut } from '@/app/api/auth/logout/route';
 import { User } from '@/models/user';
 import { withDatabase } from '@/tests/support/database';
 import { call } from '@/tests/support/http';
-import { aUser, bearerOf, tokenOf } from '@/tests/support/sign-in';
+import { aUser, createBearerHeaders, createToken } from '@/tests/support/sign-in';
 
 // The attacker requests next-auth's own URLs to get around the shop's rules.
 
@@ -26,13 +26,13 @@ const sendRequest = async (
 };
 
 test.each([
-  { what: 'an unknown path', path: 'nonsense' },
-  { what: 'line breaks for the log', path: '_log', method: 'POST' },
-  { what: 'the page that says to check the email', path: 'verify-request' },
-  { what: 'an unknown provider', path: 'signin/google', method: 'POST' },
-  { what: 'a property of every object', path: 'constructor' },
-  { what: 'a path traversal', path: 'session/../csrf' },
-])('returns 404 in the shop’s envelope for $what', async ({ path, method }) => {
+  { label: 'an unknown path', path: 'nonsense' },
+  { label: 'line breaks for the log', path: '_log', method: 'POST' },
+  { label: 'the page that says to check the email', path: 'verify-request' },
+  { label: 'an unknown provider', path: 'signin/google', method: 'POST' },
+  { label: 'a property of every object', path: 'constructor' },
+  { label: 'a path traversal', path: 'session/../csrf' },
+])('returns 404 in the shop’s envelope for $label', async ({ path, method }) => {
   const { status, json } = await sendRequest(path, { method });
   expect([status, json.success, json.code]).toEqual([404, false, 'not_found']);
 });
@@ -62,7 +62,7 @@ test('an invalid body gets 400, not a server error', async () => {
 describe('the session', () => {
   test('contains the user, and nothing that grants access to the account', async () => {
     const user = await aUser({ email: 'ada@shop.test', name: 'Ada', passwordHash: 'x' });
-    const { json } = await sendRequest('session', { headers: await bearerOf(user) });
+    const { json } = await sendRequest('session', { headers: await createBearerHeaders(user) });
     expect(json).toEqual({
       user: { id: String(user._id), email: 'ada@shop.test', name: 'Ada', role: 'user' },
       expires: expect.stringMatching(/^\d{4}-/),
@@ -71,7 +71,7 @@ describe('the session', () => {
 
   test('is empty without a token, with a forged token and with an expired one', async () => {
     const user = await aUser({ tokenVersion: 3 });
-    for (const token of ['', 'x.y.z', await tokenOf({ ...user.toObject(), tokenVersion: 2 })]) {
+    for (const token of ['', 'x.y.z', await createToken({ ...user.toObject(), tokenVersion: 2 })]) {
       expect(
         (await sendRequest('session', { headers: { Cookie: `next-auth.session-token=${token}` } })).json,
       ).toEqual({});
@@ -79,7 +79,7 @@ describe('the session', () => {
   });
 
   test('does not end when the database is down: 503, and the cookie stays', async () => {
-    const Cookie = `next-auth.session-token=${await tokenOf(await aUser())}`;
+    const Cookie = `next-auth.session-token=${await createToken(await aUser())}`;
     jest.spyOn(User, 'findOne').mockImplementation(() => {
       throw new mongoose.mongo.MongoServerSelectionError('away', {} as never);
     });
@@ -94,7 +94,7 @@ describe('logging someone out from another site', () => {
   test.each([{ 'Sec-Fetch-Site': 'cross-site' }, { Origin: 'https://evil.example' }])(
     'is refused when the browser sends %j',
     async (origin) => {
-      const Cookie = `next-auth.session-token=${await tokenOf(await aUser())}`;
+      const Cookie = `next-auth.session-token=${await createToken(await aUser())}`;
       const refusal = await call(logOut, { method: 'POST', headers: { Cookie, ...(origin as object) } });
       expect([refusal.status, refusal.headers.get('set-cookie')]).toEqual([403, null]);
       expect((await sendRequest('session', { headers: { Cookie } })).json).toHaveProperty('user');
@@ -103,7 +103,7 @@ describe('logging someone out from another site', () => {
 
   test('does not affect the shop’s own page or a program', async () => {
     for (const origin of [{ 'Sec-Fetch-Site': 'same-origin' }, {}]) {
-      const Cookie = `next-auth.session-token=${await tokenOf(await aUser())}`;
+      const Cookie = `next-auth.session-token=${await createToken(await aUser())}`;
       const headers = { Cookie, ...(origin as object) };
       expect((await call(logOut, { method: 'POST', headers })).status).toBe(204);
     }
@@ -111,7 +111,7 @@ describe('logging someone out from another site', () => {
 });
 
 describe('redirecting someone to another site through the login', () => {
-  const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString();
+  const toForm = (fields: Record<string, string>) => new URLSearchParams(fields).toString();
   const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' };
 
   test.each([
@@ -127,7 +127,7 @@ describe('redirecting someone to another site through the login', () => {
       .getSetCookie()
       .map((cookie) => cookie.split(';')[0])
       .join('; ');
-    const body = form({
+    const body = toForm({
       csrfToken: csrf.csrfToken,
       callbackUrl,
       json: 'true',
@@ -142,7 +142,7 @@ describe('redirecting someone to another site through the login', () => {
   });
 
   test('a URL that is merely loaded, like an image on another site, logs no one out', async () => {
-    const Cookie = `next-auth.session-token=${await tokenOf(await aUser())}`;
+    const Cookie = `next-auth.session-token=${await createToken(await aUser())}`;
     await sendRequest('signout', { headers: { Cookie } });
     expect((await sendRequest('session', { headers: { Cookie } })).json).toHaveProperty('user');
   });

@@ -7,24 +7,24 @@ import { Recipe } from '@/models/recipe';
 import { withDatabase } from '@/tests/support/database';
 import { aRecipe } from '@/tests/support/examples';
 import { call } from '@/tests/support/http';
-import { recipeForm } from '@/tests/support/recipe-form';
-import { aUser, bearerOf } from '@/tests/support/sign-in';
+import { aRecipeForm } from '@/tests/support/recipe-form';
+import { aUser, createBearerHeaders } from '@/tests/support/sign-in';
 
-// The attacker has an account and wants the shop to store, or to do, more than it can.
+// The attacker has an account and wants to exhaust the shop's storage or its processor.
 withDatabase();
 
 test('more than 1,000 recipes per account are refused, even with twenty concurrent requests and by forking', async () => {
   const user = await aUser();
-  const headers = await bearerOf(user);
+  const headers = await createBearerHeaders(user);
   const original = await aRecipe();
-  const { _id: _unused, ...copied } = original.toObject();
+  const { _id: _unused, ...fields } = original.toObject();
   await Recipe.insertMany(
-    Array.from({ length: 995 }, () => ({ ...copied, isPrivate: true, userId: user._id })),
+    Array.from({ length: 995 }, () => ({ ...fields, isPrivate: true, userId: user._id })),
   );
   const responses = await Promise.all(
     Array.from({ length: 20 }, (_, i) =>
       i % 2
-        ? call(postRecipe, { body: recipeForm(), headers })
+        ? call(postRecipe, { body: aRecipeForm(), headers })
         : call(fork, { method: 'POST', params: { id: String(original._id) }, headers }),
     ),
   );
@@ -36,28 +36,29 @@ test('more than 1,000 recipes per account are refused, even with twenty concurre
 
 test('more than 20 MB of recipes per account are refused when added, forked or changed, until some are deleted', async () => {
   const user = await aUser();
-  const headers = await bearerOf(user);
-  const large = await aRecipe({ isPrivate: true, userId: user._id, bytes: 19_990_000 });
+  const headers = await createBearerHeaders(user);
+  const largeRecipe = await aRecipe({ isPrivate: true, userId: user._id, bytes: 19_990_000 });
   const original = await aRecipe();
-  const long = recipeForm({ description: 'a'.repeat(11_000) });
-  const put = async (body: object) => {
-    const own = await Recipe.find({ userId: user._id }).lean();
-    const id = own.map(({ _id }) => String(_id)).find((each) => each !== String(large._id)) ?? '';
+  const longForm = aRecipeForm({ description: 'a'.repeat(11_000) });
+  const changeRecipe = async (body: object) => {
+    const ownRecipes = await Recipe.find({ userId: user._id }).lean();
+    const id =
+      ownRecipes.map(({ _id }) => String(_id)).find((recipeId) => recipeId !== String(largeRecipe._id)) ?? '';
     return call(putRecipe, { method: 'PUT', params: { id }, body, headers });
   };
-  expect((await call(postRecipe, { body: recipeForm(), headers })).status).toBe(201);
-  for (const refusal of [await call(postRecipe, { body: long, headers }), await put(long)]) {
+  expect((await call(postRecipe, { body: aRecipeForm(), headers })).status).toBe(201);
+  for (const refusal of [await call(postRecipe, { body: longForm, headers }), await changeRecipe(longForm)]) {
     expect([refusal.status, refusal.json.message]).toEqual([
       409,
       'Your recipes may take 20 MB together. Please shorten or delete some first.',
     ]);
   }
-  expect((await put(recipeForm({ description: 'shorter' }))).status).toBe(200);
-  await Recipe.updateOne({ _id: large._id }, { $set: { bytes: 20_000_000 } });
-  const copy = () => call(fork, { method: 'POST', params: { id: String(original._id) }, headers });
-  expect((await copy()).status).toBe(409);
-  await Recipe.deleteOne({ _id: large._id });
-  expect((await copy()).status).toBe(201);
+  expect((await changeRecipe(aRecipeForm({ description: 'shorter' }))).status).toBe(200);
+  await Recipe.updateOne({ _id: largeRecipe._id }, { $set: { bytes: 20_000_000 } });
+  const forkOriginal = () => call(fork, { method: 'POST', params: { id: String(original._id) }, headers });
+  expect((await forkOriginal()).status).toBe(409);
+  await Recipe.deleteOne({ _id: largeRecipe._id });
+  expect((await forkOriginal()).status).toBe(201);
   expect((await Recipe.find({ userId: user._id }).lean()).every(({ bytes }) => (bytes ?? 0) > 100)).toBe(
     true,
   );
@@ -65,24 +66,24 @@ test('more than 20 MB of recipes per account are refused when added, forked or c
 
 test('recipes older than the limit of 20 MB count toward it', async () => {
   const user = await aUser();
-  const headers = await bearerOf(user);
-  const { _id: _unused, bytes: _unknown, ...old } = (await aRecipe()).toObject();
+  const headers = await createBearerHeaders(user);
+  const { _id: _unused, bytes: _unknown, ...oldRecipe } = (await aRecipe()).toObject();
   const description = 'a'.repeat(1_000_000);
   await Recipe.collection.insertMany(
-    Array.from({ length: 21 }, () => ({ ...old, description, isPrivate: true, userId: user._id })),
+    Array.from({ length: 21 }, () => ({ ...oldRecipe, description, isPrivate: true, userId: user._id })),
   );
-  expect((await call(postRecipe, { body: recipeForm(), headers })).status).toBe(409);
+  expect((await call(postRecipe, { body: aRecipeForm(), headers })).status).toBe(409);
 });
 
 test('more than 300 recipe changes in an hour are refused, with Retry-After', async () => {
   const user = await aUser();
-  const headers = await bearerOf(user);
+  const headers = await createBearerHeaders(user);
   const recipe = await aRecipe({ isPrivate: true, userId: user._id });
   const change = () =>
     call(putRecipe, {
       method: 'PUT',
       params: { id: String(recipe._id) },
-      body: recipeForm({ title: 'Changed' }),
+      body: aRecipeForm({ title: 'Changed' }),
       headers,
     });
   expect((await change()).status).toBe(200);

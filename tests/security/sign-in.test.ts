@@ -17,16 +17,16 @@ withDatabase();
 const EMAIL = 'ada@shop.test';
 const PASSWORD = 'Saffron-Rice-42!';
 const NEW_PASSWORD = 'Saffron-Rice-43!';
-const ada = async () => aUser({ email: EMAIL, passwordHash: await hashPassword(PASSWORD) });
+const createAda = async () => aUser({ email: EMAIL, passwordHash: await hashPassword(PASSWORD) });
 
-const attempt = (password: string, headers: Record<string, string> = {}) =>
+const attemptLogin = (password: string, headers: Record<string, string> = {}) =>
   call(logIn, { body: { email: EMAIL, password }, headers });
 const guessPassword = async (times: number, headers?: Record<string, string>) =>
-  (await Promise.all(Array.from({ length: times }, () => attempt('wrong', headers)))).map(
+  (await Promise.all(Array.from({ length: times }, () => attemptLogin('wrong', headers)))).map(
     ({ status }) => status,
   );
 /** Returns the cookies that a browser stores from a response. */
-const cookiesOf = ({ headers }: { headers: Headers }) =>
+const readCookies = ({ headers }: { headers: Headers }) =>
   headers
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])
@@ -34,34 +34,34 @@ const cookiesOf = ({ headers }: { headers: Headers }) =>
 
 describe('locking an owner out with wrong guesses', () => {
   test('does not work on a device that has signed in before, even after its session ended', async () => {
-    await ada();
-    const device = cookiesOf(await attempt(PASSWORD));
+    await createAda();
+    const device = readCookies(await attemptLogin(PASSWORD));
     expect(await guessPassword(11)).toContain(429);
-    expect((await attempt(PASSWORD)).status).toBe(429);
+    expect((await attemptLogin(PASSWORD)).status).toBe(429);
     const deviceCookie = device.replace(/next-auth\.session-token=[^;]*;? ?/, '');
-    expect((await attempt(PASSWORD, { Cookie: deviceCookie })).status).toBe(200);
+    expect((await attemptLogin(PASSWORD, { Cookie: deviceCookie })).status).toBe(200);
   });
 
   test('does not work on the device that registered', async () => {
-    const device = cookiesOf(await call(register, { body: { email: EMAIL, password: PASSWORD } }));
+    const device = readCookies(await call(register, { body: { email: EMAIL, password: PASSWORD } }));
     await guessPassword(11);
-    expect((await attempt(PASSWORD, { Cookie: device })).status).toBe(200);
+    expect((await attemptLogin(PASSWORD, { Cookie: device })).status).toBe(200);
   });
 
   test('ends with a completed reset: its device can sign in, and so can any other with the new password', async () => {
-    await ada();
+    await createAda();
     await guessPassword(11);
     const token = String(await makeResetLink(EMAIL)).split('token=')[1];
     const reset = await call(resetPassword, { body: { token, newPassword: NEW_PASSWORD } });
-    expect((await attempt(NEW_PASSWORD)).status).toBe(200);
+    expect((await attemptLogin(NEW_PASSWORD)).status).toBe(200);
     expect(await guessPassword(11)).toContain(429);
-    expect((await attempt(NEW_PASSWORD, { Cookie: cookiesOf(reset) })).status).toBe(200);
+    expect((await attemptLogin(NEW_PASSWORD, { Cookie: readCookies(reset) })).status).toBe(200);
   });
 });
 
 describe('guessing from a shared office or phone network', () => {
   const exhaustClient = async () => {
-    await attempt('wrong');
+    await attemptLogin('wrong');
     await RateLimit.updateMany(
       { _id: /^badLoginPerClient:/ },
       { $set: { count: RATE_POLICIES.badLoginPerClient.max } },
@@ -69,9 +69,9 @@ describe('guessing from a shared office or phone network', () => {
   };
 
   test('blocks new devices there for a while, and the response says for how long and what to do', async () => {
-    await ada();
+    await createAda();
     await exhaustClient();
-    const { status, json } = await attempt(PASSWORD);
+    const { status, json } = await attemptLogin(PASSWORD);
     expect([status, json.message]).toEqual([
       429,
       expect.stringMatching(
@@ -81,34 +81,34 @@ describe('guessing from a shared office or phone network', () => {
   });
 
   test('blocks neither a known device nor a user who just reset the password', async () => {
-    await ada();
-    const Cookie = cookiesOf(await attempt(PASSWORD));
+    await createAda();
+    const Cookie = readCookies(await attemptLogin(PASSWORD));
     await exhaustClient();
-    expect((await attempt(PASSWORD, { Cookie })).status).toBe(200);
+    expect((await attemptLogin(PASSWORD, { Cookie })).status).toBe(200);
     const token = String(await makeResetLink(EMAIL)).split('token=')[1];
     await call(resetPassword, { body: { token, newPassword: NEW_PASSWORD } });
-    expect((await attempt(NEW_PASSWORD)).status).toBe(200);
+    expect((await attemptLogin(NEW_PASSWORD)).status).toBe(200);
   });
 });
 
 describe('unlimited guessing', () => {
   test('does not work with a device cookie: it has ten guesses too', async () => {
-    await ada();
-    const Cookie = cookiesOf(await attempt(PASSWORD));
+    await createAda();
+    const Cookie = readCookies(await attemptLogin(PASSWORD));
     expect((await guessPassword(11, { Cookie })).filter((status) => status === 401)).toHaveLength(10);
-    expect((await attempt(PASSWORD, { Cookie })).status).toBe(429);
+    expect((await attemptLogin(PASSWORD, { Cookie })).status).toBe(429);
   });
 
   test.each([
-    { what: 'of another account', forge: (cookie: string) => cookie },
-    { what: 'that is forged', forge: () => `shop-device=${'0'.repeat(36)}.${'A'.repeat(43)}` },
-    { what: 'with another id', forge: (cookie: string) => cookie.replace(/shop-device=./, 'shop-device=f') },
-    { what: 'full of garbage', forge: () => `shop-device=${'.'.repeat(4_000)}` },
-  ])('does not work with a device cookie $what: it counts like no cookie', async ({ forge }) => {
-    await ada();
+    { label: 'of another account', forge: (cookie: string) => cookie },
+    { label: 'that is forged', forge: () => `shop-device=${'0'.repeat(36)}.${'A'.repeat(43)}` },
+    { label: 'with another id', forge: (cookie: string) => cookie.replace(/shop-device=./, 'shop-device=f') },
+    { label: 'full of garbage', forge: () => `shop-device=${'.'.repeat(4_000)}` },
+  ])('does not work with a device cookie $label: it counts like no cookie', async ({ forge }) => {
+    await createAda();
     const attacker = await call(register, { body: { email: 'eve@shop.test', password: PASSWORD } });
     await guessPassword(10);
-    const { status } = await attempt('wrong', { Cookie: forge(cookiesOf(attacker)) });
+    const { status } = await attemptLogin('wrong', { Cookie: forge(readCookies(attacker)) });
     expect(status).toBe(429);
   });
 
@@ -119,10 +119,10 @@ describe('unlimited guessing', () => {
 
 describe('a second account for one email', () => {
   test.each([
-    { what: 'in capitals', email: 'R\u00c9MI@SHOP.TEST' },
-    { what: 'with its accent as a combining character', email: 're\u0301mi@shop.test' },
-    { what: 'with spaces around it', email: '  r\u00e9mi@shop.test ' },
-  ])('is refused as taken: $what', async ({ email }) => {
+    { label: 'in capitals', email: 'R\u00c9MI@SHOP.TEST' },
+    { label: 'with its accent as a combining character', email: 're\u0301mi@shop.test' },
+    { label: 'with spaces around it', email: '  r\u00e9mi@shop.test ' },
+  ])('is refused as taken: $label', async ({ email }) => {
     await call(register, { body: { email: 'r\u00e9mi@shop.test', password: PASSWORD } });
     expect((await call(register, { body: { email, password: PASSWORD } })).status).toBe(409);
     expect(await User.countDocuments()).toBe(1);
@@ -138,7 +138,7 @@ describe('a second account for one email', () => {
 });
 
 test('one reset link sets one new password, however many concurrent requests use it', async () => {
-  await ada();
+  await createAda();
   const token = String(await makeResetLink(EMAIL)).split('token=')[1];
   const responses = await Promise.all(
     Array.from({ length: 20 }, (_, i) =>

@@ -1,7 +1,7 @@
 import { Admission, TooBusyError } from '@/server/admission';
 
 /** A task that ends when the test calls `end`. */
-function task() {
+function createTask() {
   let end = () => {};
   const ended = new Promise<void>((resolve) => {
     end = resolve;
@@ -10,11 +10,14 @@ function task() {
 }
 
 /** Limits that allow one client every slot. */
-const limits = (all: { concurrent: number; waiting: number; waitMs: number }) => ({ ...all, perClient: all });
+const toLimits = (all: { concurrent: number; waiting: number; waitMs: number }) => ({
+  ...all,
+  perClient: all,
+});
 
 test('a task is refused immediately when every slot and every queue position is taken', async () => {
-  const admission = new Admission(limits({ concurrent: 1, waiting: 1, waitMs: 1_000 }));
-  const [first, second] = [task(), task()];
+  const admission = new Admission(toLimits({ concurrent: 1, waiting: 1, waitMs: 1_000 }));
+  const [first, second] = [createTask(), createTask()];
   const running = admission.run('ada', first.run);
   const waiting = admission.run('ada', second.run);
   await expect(admission.run('ada', async () => {})).rejects.toBeInstanceOf(TooBusyError);
@@ -26,8 +29,8 @@ test('a task is refused immediately when every slot and every queue position is 
 });
 
 test('a task that waits too long is refused, and its slot is not lost', async () => {
-  const admission = new Admission(limits({ concurrent: 1, waiting: 5, waitMs: 20 }));
-  const first = task();
+  const admission = new Admission(toLimits({ concurrent: 1, waiting: 5, waitMs: 20 }));
+  const first = createTask();
   const running = admission.run('ada', first.run);
   await expect(admission.run('ada', async () => {})).rejects.toBeInstanceOf(TooBusyError);
   first.end();
@@ -36,20 +39,20 @@ test('a task that waits too long is refused, and its slot is not lost', async ()
 });
 
 test('waiting tasks run in order, even after a failure', async () => {
-  const admission = new Admission(limits({ concurrent: 1, waiting: 5, waitMs: 1_000 }));
-  const first = task();
-  const served: number[] = [];
+  const admission = new Admission(toLimits({ concurrent: 1, waiting: 5, waitMs: 1_000 }));
+  const first = createTask();
+  const completed: number[] = [];
   const running = admission.run('ada', first.run);
   const failing = admission.run('ada', async () => {
-    served.push(1);
+    completed.push(1);
     throw new Error('failed');
   });
-  const next = admission.run('ada', async () => served.push(2));
+  const next = admission.run('ada', async () => completed.push(2));
   first.end();
   await running;
   await expect(failing).rejects.toThrow('failed');
   await next;
-  expect([served, admission.active]).toEqual([[1, 2], 0]);
+  expect([completed, admission.active]).toEqual([[1, 2], 0]);
 });
 
 test('one client never has all the slots, and another is served immediately', async () => {
@@ -59,7 +62,7 @@ test('one client never has all the slots, and another is served immediately', as
     waitMs: 1_000,
     perClient: { concurrent: 2, waiting: 1 },
   });
-  const tasks = [task(), task(), task()];
+  const tasks = [createTask(), createTask(), createTask()];
   const greedyTasks = tasks.map(({ run }) => admission.run('greedy', run));
   await expect(admission.run('greedy', async () => {})).rejects.toBeInstanceOf(TooBusyError);
   expect([admission.active, admission.queued]).toEqual([2, 1]);
@@ -70,20 +73,20 @@ test('one client never has all the slots, and another is served immediately', as
 });
 
 test('waiting clients take turns: one with many requests is not served before one with a single request', async () => {
-  const admission = new Admission(limits({ concurrent: 1, waiting: 10, waitMs: 1_000 }));
-  const first = task();
-  const served: string[] = [];
+  const admission = new Admission(toLimits({ concurrent: 1, waiting: 10, waitMs: 1_000 }));
+  const first = createTask();
+  const completed: string[] = [];
   const running = admission.run('greedy', first.run);
-  const serve = (name: string) => admission.run(name, async () => void served.push(name));
+  const serve = (name: string) => admission.run(name, async () => void completed.push(name));
   const waiting = ['greedy', 'greedy', 'greedy', 'ada'].map(serve);
   first.end();
   await Promise.all([running, ...waiting]);
-  expect(served.indexOf('ada')).toBeLessThanOrEqual(1);
+  expect(completed.indexOf('ada')).toBeLessThanOrEqual(1);
 });
 
 test('a client without tasks is removed', async () => {
-  const admission = new Admission(limits({ concurrent: 1, waiting: 1, waitMs: 10 }));
-  const first = task();
+  const admission = new Admission(toLimits({ concurrent: 1, waiting: 1, waitMs: 10 }));
+  const first = createTask();
   const running = admission.run('ada', first.run);
   await expect(admission.run('ben', async () => {})).rejects.toBeInstanceOf(TooBusyError);
   first.end();

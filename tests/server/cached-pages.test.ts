@@ -4,7 +4,7 @@ import { announceInvalidation, processState } from '@/lib/runtime/process-state'
 import type { AppHandler } from '@/server/app-response';
 import { createGateway } from '@/server/gateway';
 import { MAX_STALE_MS, RENEW_AFTER_MS } from '@/server/page-cache';
-import { type Exchanged, type ExchangeOptions, exchangeAt } from '@/tests/support/exchange';
+import { type HttpRequestOptions, type HttpResponse, sendHttpRequest } from '@/tests/support/http-client';
 import { closeServer, listen } from '@/tests/support/http-server';
 
 const RECIPE = `/recipes/detail/${'a'.repeat(24)}`;
@@ -15,8 +15,8 @@ let port: number;
 let app: jest.MockedFunction<AppHandler>;
 let version: number;
 
-const exchange = (path: string, options?: ExchangeOptions) => exchangeAt(port, path, options);
-const edit = (...tags: string[]) => {
+const sendRequest = (path: string, options?: HttpRequestOptions) => sendHttpRequest(port, path, options);
+const invalidate = (...tags: string[]) => {
   version += 1;
   announceInvalidation(tags);
 };
@@ -53,8 +53,8 @@ describe('never cached', () => {
   test.each(['/profile', '/api/dishes?country=India', '/?utm_source=x', '/api/users/me'])(
     '%s is rendered for each request',
     async (path) => {
-      await exchange(path);
-      await exchange(path);
+      await sendRequest(path);
+      await sendRequest(path);
       expect(app).toHaveBeenCalledTimes(2);
     },
   );
@@ -64,8 +64,8 @@ describe('never cached', () => {
       response.writeHead(status, { 'Content-Type': 'text/html' });
       response.end('no');
     });
-    await exchange('/about');
-    const { headers } = await exchange('/about');
+    await sendRequest('/about');
+    const { headers } = await sendRequest('/about');
     expect(headers['cache-control']).toBe('private, no-store');
     expect(app.mock.calls.filter(([{ url }]) => url === '/about').length).toBeGreaterThan(1);
   });
@@ -75,29 +75,29 @@ describe('never cached', () => {
       response.writeHead(200, { 'Content-Type': 'text/html', 'Set-Cookie': 'a=b' });
       response.end('page');
     });
-    await exchange('/about');
-    expect((await exchange('/about')).headers['cache-control']).toBe('private, no-store');
+    await sendRequest('/about');
+    expect((await sendRequest('/about')).headers['cache-control']).toBe('private, no-store');
     expect(app).toHaveBeenCalledTimes(2);
   });
 
   test('a recipe requested with a session: the user may be its owner', async () => {
-    const owners = await exchange(RECIPE, { headers: SESSION });
-    expect(owners.text).toContain('session-token');
-    expect((await exchange(RECIPE)).text).toContain('guest');
+    const ownerResponse = await sendRequest(RECIPE, { headers: SESSION });
+    expect(ownerResponse.text).toContain('session-token');
+    expect((await sendRequest(RECIPE)).text).toContain('guest');
     expect(app).toHaveBeenCalledTimes(2);
   });
 
   test('any response while the process cannot see other processes’ changes', async () => {
-    await exchange('/');
+    await sendRequest('/');
     processState().polledAtMs = performance.now() - 1_000;
-    await exchange('/');
+    await sendRequest('/');
     expect(app).toHaveBeenCalledTimes(2);
   });
 
   test('a partial page, which fits only one browser', async () => {
     const headers = { RSC: '1', 'Next-Router-Prefetch': '1' };
-    await exchange('/about?_rsc=x', { headers });
-    await exchange('/about?_rsc=x', { headers });
+    await sendRequest('/about?_rsc=x', { headers });
+    await sendRequest('/about?_rsc=x', { headers });
     expect(app).toHaveBeenCalledTimes(2);
   });
 });
@@ -105,8 +105,8 @@ describe('never cached', () => {
 describe('cached', () => {
   test('a public page is rendered once, without any header of the first visitor', async () => {
     const headers = { ...SESSION, Authorization: 'Bearer x', 'User-Agent': 'me', 'X-Middleware-Y': 'z' };
-    const first = await exchange('/', { headers: { ...headers, 'X-Forwarded-Host': 'evil.example' } });
-    const second = await exchange('/');
+    const first = await sendRequest('/', { headers: { ...headers, 'X-Forwarded-Host': 'evil.example' } });
+    const second = await sendRequest('/');
     expect(first.text).toContain('guest');
     expect(second.text).toBe(first.text);
     expect(app).toHaveBeenCalledTimes(1);
@@ -117,34 +117,34 @@ describe('cached', () => {
   });
 
   test('a page is rendered once for fifty concurrent visitors', async () => {
-    await Promise.all(Array.from({ length: 50 }, () => exchange('/dishes/India')));
+    await Promise.all(Array.from({ length: 50 }, () => sendRequest('/dishes/India')));
     expect(app).toHaveBeenCalledTimes(1);
   });
 
   test('a response due for renewal is renewed once, while other requests get the older one', async () => {
-    await exchange('/about');
+    await sendRequest('/about');
     version += 1;
     const now = performance.now.bind(performance);
-    const later = jest.spyOn(performance, 'now').mockImplementation(() => now() + RENEW_AFTER_MS + 1);
-    const responses = await Promise.all(Array.from({ length: 20 }, () => exchange('/about')));
-    later.mockRestore();
+    const nowSpy = jest.spyOn(performance, 'now').mockImplementation(() => now() + RENEW_AFTER_MS + 1);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => sendRequest('/about')));
+    nowSpy.mockRestore();
     expect(responses.filter(({ text }) => text.includes('version 1')).length).toBeGreaterThan(0);
-    while (!(await exchange('/about')).text.includes('version 2')) await pause(5);
+    while (!(await sendRequest('/about')).text.includes('version 2')) await pause(5);
     expect(app).toHaveBeenCalledTimes(2);
   });
 
   test('the next request after a change gets the new page; other pages stay cached', async () => {
-    await exchange('/dishes/India');
-    await exchange('/dishes/Japan');
-    edit('country:India');
-    expect((await exchange('/dishes/India')).text).toContain('version 2');
-    expect((await exchange('/dishes/Japan')).text).toContain('version 1');
+    await sendRequest('/dishes/India');
+    await sendRequest('/dishes/Japan');
+    invalidate('country:India');
+    expect((await sendRequest('/dishes/India')).text).toContain('version 2');
+    expect((await sendRequest('/dishes/Japan')).text).toContain('version 1');
   });
 
   test('the same content returns 304, even for clients that have it compressed', async () => {
-    const { headers } = await exchange('/', { headers: { 'Accept-Encoding': 'br' } });
+    const { headers } = await sendRequest('/', { headers: { 'Accept-Encoding': 'br' } });
     for (const etag of [String(headers.etag), `"x", ${headers.etag}`, '*']) {
-      const revalidation = await exchange('/', { headers: { 'If-None-Match': etag } });
+      const revalidation = await sendRequest('/', { headers: { 'If-None-Match': etag } });
       expect([revalidation.status, revalidation.text, revalidation.headers.etag]).toEqual([
         304,
         '',
@@ -152,13 +152,13 @@ describe('cached', () => {
       ]);
       expect(revalidation.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
     }
-    edit('catalogue');
-    expect((await exchange('/', { headers: { 'If-None-Match': String(headers.etag) } })).status).toBe(200);
+    invalidate('catalogue');
+    expect((await sendRequest('/', { headers: { 'If-None-Match': String(headers.etag) } })).status).toBe(200);
   });
 
   test('HEAD has the headers of GET and no body', async () => {
-    const get = await exchange('/');
-    const head = await exchange('/', { method: 'HEAD' });
+    const get = await sendRequest('/');
+    const head = await sendRequest('/', { method: 'HEAD' });
     expect([head.status, head.text, head.headers['content-length']]).toEqual([
       200,
       '',
@@ -169,9 +169,9 @@ describe('cached', () => {
   test.each(['gzip', 'br', 'gzip, br'])(
     'a client that accepts %s gets a compressed page, even if no client before did',
     async (encoding) => {
-      const plain = await exchange('/');
+      const plain = await sendRequest('/');
       const responses = await Promise.all(
-        Array.from({ length: 5 }, () => exchange('/', { headers: { 'Accept-Encoding': encoding } })),
+        Array.from({ length: 5 }, () => sendRequest('/', { headers: { 'Accept-Encoding': encoding } })),
       );
       for (const { headers, body } of responses) {
         const decompress = headers['content-encoding'] === 'br' ? brotliDecompressSync : gunzipSync;
@@ -182,33 +182,33 @@ describe('cached', () => {
   );
 
   test('a client that accepts only brotli gets a compressed page after one that accepts only gzip', async () => {
-    const fetchWith = (encoding: string) => exchange('/', { headers: { 'Accept-Encoding': encoding } });
+    const fetchWith = (encoding: string) => sendRequest('/', { headers: { 'Accept-Encoding': encoding } });
     expect((await fetchWith('gzip')).headers['content-encoding']).toBe('gzip');
     expect((await fetchWith('br')).headers['content-encoding']).toBe('br');
     expect((await fetchWith('identity')).headers['content-encoding']).toBeUndefined();
   });
 
   test('a renewed page is compressed for its first client, too', async () => {
-    await exchange('/about', { headers: { 'Accept-Encoding': 'gzip' } });
+    await sendRequest('/about', { headers: { 'Accept-Encoding': 'gzip' } });
     version += 1;
     const now = performance.now.bind(performance);
-    const later = jest.spyOn(performance, 'now').mockImplementation(() => now() + RENEW_AFTER_MS + 1);
-    await exchange('/about');
-    later.mockRestore();
-    while (!(await exchange('/about')).text.includes('version 2')) await pause(5);
-    const { headers, body } = await exchange('/about', { headers: { 'Accept-Encoding': 'gzip' } });
+    const nowSpy = jest.spyOn(performance, 'now').mockImplementation(() => now() + RENEW_AFTER_MS + 1);
+    await sendRequest('/about');
+    nowSpy.mockRestore();
+    while (!(await sendRequest('/about')).text.includes('version 2')) await pause(5);
+    const { headers, body } = await sendRequest('/about', { headers: { 'Accept-Encoding': 'gzip' } });
     expect(headers['content-encoding']).toBe('gzip');
     expect(gunzipSync(body).toString()).toContain('version 2');
   });
 
   test('a page and its navigation payload are cached separately', async () => {
-    const page = await exchange('/dishes/India?sort=title');
-    const data = await exchange('/dishes/India?sort=title&_rsc=abc', {
+    const page = await sendRequest('/dishes/India?sort=title');
+    const data = await sendRequest('/dishes/India?sort=title&_rsc=abc', {
       headers: { RSC: '1', 'Next-Router-State-Tree': 'one browser', 'Next-Url': '/x' },
     });
     expect(page.headers['content-type']).toContain('text/html');
     expect(data.headers['content-type']).toBe('text/x-component');
-    await exchange('/dishes/India?_rsc=other&sort=title', { headers: { RSC: '1' } });
+    await sendRequest('/dishes/India?_rsc=other&sort=title', { headers: { RSC: '1' } });
     expect(app).toHaveBeenCalledTimes(2);
     const received = app.mock.calls[1]?.[0];
     expect([received?.url, received?.headers.rsc]).toEqual(['/dishes/India?sort=title&_rsc', '1']);
@@ -216,8 +216,8 @@ describe('cached', () => {
   });
 
   test('a URL with _rsc but without the RSC header is not cached', async () => {
-    await exchange('/about?_rsc=x');
-    await exchange('/about?_rsc=x');
+    await sendRequest('/about?_rsc=x');
+    await sendRequest('/about?_rsc=x');
     expect(app).toHaveBeenCalledTimes(2);
   });
 
@@ -232,7 +232,7 @@ describe('cached', () => {
       response.end('bytes');
     });
     const path = '/images/x.jpg?w=320';
-    const fetchWith = (accept: string) => exchange(path, { headers: { Accept: accept } });
+    const fetchWith = (accept: string) => sendRequest(path, { headers: { Accept: accept } });
     const responses = [
       await fetchWith('image/avif,image/webp,*/*'),
       await fetchWith('*/*'),
@@ -245,16 +245,16 @@ describe('cached', () => {
     ]);
     expect(responses[2]?.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(app).toHaveBeenCalledTimes(2);
-    edit('picture:x.jpg');
+    invalidate('picture:x.jpg');
     await fetchWith('image/webp');
     expect(app).toHaveBeenCalledTimes(3);
-    expect((await exchange(path, { headers: { Range: 'bytes=0-1' } })).status).toBe(200);
+    expect((await sendRequest(path, { headers: { Range: 'bytes=0-1' } })).status).toBe(200);
     expect(app).toHaveBeenCalledTimes(4);
   });
 });
 
 describe('while the database is unavailable', () => {
-  /** Lets every rendering fail as it does without the database. */
+  /** Makes every rendering fail as it does without the database. */
   const loseDatabase = () => {
     processState().polledAtMs = Number.NEGATIVE_INFINITY;
     app.mockImplementation(async ({ url, headers }, response) => {
@@ -262,72 +262,72 @@ describe('while the database is unavailable', () => {
       response.writeHead(url?.startsWith('/api/') ? 503 : 500).end();
     });
   };
-  const at = async (ageMs: number, send: () => Promise<Exchanged>) => {
+  const withClockAhead = async (ageMs: number, send: () => Promise<HttpResponse>) => {
     const now = performance.now.bind(performance);
-    const later = jest.spyOn(performance, 'now').mockImplementation(() => now() + ageMs);
+    const nowSpy = jest.spyOn(performance, 'now').mockImplementation(() => now() + ageMs);
     try {
       return await send();
     } finally {
-      later.mockRestore();
+      nowSpy.mockRestore();
     }
   };
 
   test('an API request, a page that was not cached and a recipe requested with a session get 503', async () => {
-    await exchange(RECIPE);
-    await exchange('/api/recipes/food-types');
+    await sendRequest(RECIPE);
+    await sendRequest('/api/recipes/food-types');
     loseDatabase();
-    expect((await exchange('/dishes/India')).status).toBe(503);
-    expect((await exchange(RECIPE, { headers: SESSION })).status).toBe(503);
+    expect((await sendRequest('/dishes/India')).status).toBe(503);
+    expect((await sendRequest(RECIPE, { headers: SESSION })).status).toBe(503);
     processState().pollFailed = true;
-    expect((await exchange('/dishes/India')).status).toBe(503);
-    expect((await exchange(RECIPE, { headers: SESSION })).status).toBe(503);
-    const response = await exchange('/api/recipes/food-types');
+    expect((await sendRequest('/dishes/India')).status).toBe(503);
+    expect((await sendRequest(RECIPE, { headers: SESSION })).status).toBe(503);
+    const response = await sendRequest('/api/recipes/food-types');
     expect([response.status, response.headers['x-cache']]).toEqual([503, undefined]);
   });
 
   test('a page from before a change, or from more than an hour ago, is not sent', async () => {
-    await exchange('/dishes/India');
-    await exchange('/about');
-    edit('country:India');
+    await sendRequest('/dishes/India');
+    await sendRequest('/about');
+    invalidate('country:India');
     loseDatabase();
-    expect((await exchange('/dishes/India')).status).toBe(503);
-    expect((await at(MAX_STALE_MS + 1, () => exchange('/about'))).status).toBe(503);
+    expect((await sendRequest('/dishes/India')).status).toBe(503);
+    expect((await withClockAhead(MAX_STALE_MS + 1, () => sendRequest('/about'))).status).toBe(503);
   });
 
   test('a page cached up to an hour ago is sent, marked as stale, as soon as its rendering has failed', async () => {
-    await exchange('/about');
+    await sendRequest('/about');
     loseDatabase();
-    const { status, headers, text } = await at(MAX_STALE_MS - 1_000, () => exchange('/about'));
+    const { status, headers, text } = await withClockAhead(MAX_STALE_MS - 1_000, () => sendRequest('/about'));
     expect([status, headers['x-cache']]).toEqual([200, 'stale']);
     expect(text).toContain('version 1');
     expect(app).toHaveBeenCalledTimes(2);
   });
 
   test('a cached page is sent without an attempt to render it once the database is known to be unavailable', async () => {
-    await exchange('/about');
+    await sendRequest('/about');
     loseDatabase();
     processState().pollFailed = true;
-    const { status, headers } = await exchange('/about', { headers: { 'Accept-Encoding': 'br' } });
+    const { status, headers } = await sendRequest('/about', { headers: { 'Accept-Encoding': 'br' } });
     expect([status, headers['x-cache'], headers['content-encoding']]).toEqual([200, 'stale', 'br']);
     expect(app).toHaveBeenCalledTimes(1);
     processState().pollFailed = false;
     processState().polledAtMs = Number.POSITIVE_INFINITY;
-    expect((await exchange('/about')).headers['x-cache']).toBeUndefined();
+    expect((await sendRequest('/about')).headers['x-cache']).toBeUndefined();
   });
 });
 
 test('cache entries, hits and fills are counted for the operator', async () => {
-  await exchange('/');
-  await exchange('/');
-  edit('catalogue');
+  await sendRequest('/');
+  await sendRequest('/');
+  invalidate('catalogue');
   const text = await processState().readMetrics();
-  const value = (name: string) => Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1]);
+  const readMetric = (name: string) => Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1]);
   expect({
-    entries: value('shop_cache_entries'),
-    bytes: value('shop_cache_bytes'),
-    hits: value('shop_cache_hits_total'),
-    fills: value('shop_cache_fills_total'),
-    staleDrops: value('shop_cache_stale_drops_total'),
+    entries: readMetric('shop_cache_entries'),
+    bytes: readMetric('shop_cache_bytes'),
+    hits: readMetric('shop_cache_hits_total'),
+    fills: readMetric('shop_cache_fills_total'),
+    staleDrops: readMetric('shop_cache_stale_drops_total'),
   }).toEqual({ entries: 0, bytes: 0, hits: 1, fills: 1, staleDrops: 1 });
   expect(text).toContain('shop_requests_total{status="2xx"} 2');
 });

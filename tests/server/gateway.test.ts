@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { processState } from '@/lib/runtime/process-state';
 import type { AppHandler } from '@/server/app-response';
 import { createGateway } from '@/server/gateway';
-import { type ExchangeOptions, exchangeAt } from '@/tests/support/exchange';
+import { type HttpRequestOptions, sendHttpRequest } from '@/tests/support/http-client';
 import { closeServer, listen } from '@/tests/support/http-server';
 
 let server: Server;
@@ -31,12 +31,12 @@ beforeEach(async () => {
 });
 afterEach(() => closeServer(server));
 
-const exchange = (path: string, options?: ExchangeOptions) => exchangeAt(port, path, options);
+const sendRequest = (path: string, options?: HttpRequestOptions) => sendHttpRequest(port, path, options);
 
 test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
   '%s on a page returns 405 and lists the allowed methods',
   async (method) => {
-    const { status, headers } = await exchange('/about', { method });
+    const { status, headers } = await sendRequest('/about', { method });
     expect([status, headers.allow]).toEqual([405, 'GET, HEAD']);
     expect(app).not.toHaveBeenCalled();
   },
@@ -48,13 +48,13 @@ test('a method that an endpoint does not have returns 405 as JSON, with the meth
     else response.writeHead(405);
     response.end();
   });
-  const { status, headers, text } = await exchange('/api/dishes', { method: 'POST' });
+  const { status, headers, text } = await sendRequest('/api/dishes', { method: 'POST' });
   expect([status, headers.allow]).toEqual([405, 'GET, HEAD, OPTIONS']);
   expect(JSON.parse(text)).toMatchObject({ success: false, code: 'method_not_allowed' });
 });
 
 test('a server action returns 404: the shop has none', async () => {
-  expect((await exchange('/', { headers: { 'Next-Action': 'x' } })).status).toBe(404);
+  expect((await sendRequest('/', { headers: { 'Next-Action': 'x' } })).status).toBe(404);
   expect(app).not.toHaveBeenCalled();
 });
 
@@ -72,7 +72,7 @@ describe('a request body', () => {
   const MEGABYTE = 1024 * 1024;
 
   test('over 1 MB by its Content-Length gets 413 before a byte is read', async () => {
-    const { status, text } = await exchange('/api/dishes', {
+    const { status, text } = await sendRequest('/api/dishes', {
       method: 'POST',
       body: 'x'.repeat(MEGABYTE + 1),
     });
@@ -87,7 +87,7 @@ describe('a request body', () => {
       response.end();
     });
     const chunks = Array.from({ length: 17 }, () => Buffer.alloc(64 * 1024));
-    const { status } = await exchange('/api/dishes', { method: 'POST', body: chunks });
+    const { status } = await sendRequest('/api/dishes', { method: 'POST', body: chunks });
     expect(status).toBe(413);
     expect(received).toBeLessThanOrEqual(MEGABYTE);
   });
@@ -99,10 +99,10 @@ describe('a request body', () => {
       response.writeHead(200, { 'Content-Type': 'application/json' });
       response.end(String(bytes));
     });
-    expect((await exchange('/api/dishes', { method: 'POST', body: 'x'.repeat(MEGABYTE) })).text).toBe(
+    expect((await sendRequest('/api/dishes', { method: 'POST', body: 'x'.repeat(MEGABYTE) })).text).toBe(
       String(MEGABYTE),
     );
-    const upload = await exchange('/api/admin/recipes/1/images', {
+    const upload = await sendRequest('/api/admin/recipes/1/images', {
       method: 'PUT',
       body: 'x'.repeat(3 * MEGABYTE),
     });
@@ -111,7 +111,7 @@ describe('a request body', () => {
 });
 
 test('internal headers from a client are not trusted', async () => {
-  await exchange('/', {
+  await sendRequest('/', {
     headers: {
       'X-Request-Id': 'mine',
       'X-Shop-Client-Address': '6.6.6.6',
@@ -125,7 +125,7 @@ test('internal headers from a client are not trusted', async () => {
 });
 
 test('every response has a unique request ID and the security headers', async () => {
-  const [page, file] = [await exchange('/'), await exchange('/_next/static/x.js')];
+  const [page, file] = [await sendRequest('/'), await sendRequest('/_next/static/x.js')];
   for (const { headers } of [page, file]) {
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -144,21 +144,21 @@ test('every response has a unique request ID and the security headers', async ()
   ]) {
     expect(page.headers['content-security-policy']).toContain(directive);
   }
-  expect((await exchange('/reset-password?token=x')).headers['referrer-policy']).toBe('no-referrer');
+  expect((await sendRequest('/reset-password?token=x')).headers['referrer-policy']).toBe('no-referrer');
 });
 
 describe('caching', () => {
   test('a public page may be stored but must be revalidated; the same content returns 304', async () => {
-    const first = await exchange('/dishes/Japan');
+    const first = await sendRequest('/dishes/Japan');
     expect(first.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
-    const laterResponse = await exchange('/dishes/Japan', {
+    const laterResponse = await sendRequest('/dishes/Japan', {
       headers: { 'If-None-Match': String(first.headers.etag) },
     });
     expect([laterResponse.status, laterResponse.text]).toEqual([304, '']);
   });
 
   test.each(['/profile', '/api/users/me', '/nope'])('no cache may store %s', async (path) => {
-    const { headers } = await exchange(path);
+    const { headers } = await sendRequest(path);
     expect([headers['cache-control'], headers.etag]).toEqual(['private, no-store', undefined]);
   });
 
@@ -167,7 +167,7 @@ describe('caching', () => {
       response.setHeader('Set-Cookie', 'a=b');
       response.end('x');
     });
-    expect((await exchange('/')).headers['cache-control']).toBe('private, no-store');
+    expect((await sendRequest('/')).headers['cache-control']).toBe('private, no-store');
   });
 
   test('every cookie of a response is sent', async () => {
@@ -175,23 +175,23 @@ describe('caching', () => {
       response.writeHead(200, { 'Set-Cookie': ['a=1', 'b=2'] });
       response.end('{}');
     });
-    expect((await exchange('/api/auth/csrf')).headers['set-cookie']).toEqual(['a=1', 'b=2']);
+    expect((await sendRequest('/api/auth/csrf')).headers['set-cookie']).toEqual(['a=1', 'b=2']);
   });
 
   test('a recipe requested with a session is private: the user may be its owner', async () => {
     const path = `/recipes/detail/${'a'.repeat(24)}`;
-    expect((await exchange(path)).headers['cache-control']).toMatch(/^public/);
+    expect((await sendRequest(path)).headers['cache-control']).toMatch(/^public/);
     for (const [name, value] of [
       ['Cookie', 'next-auth.session-token=x'],
       ['Authorization', 'Bearer x'],
     ] as const) {
-      const { headers } = await exchange(path, { headers: { [name]: value } });
+      const { headers } = await sendRequest(path, { headers: { [name]: value } });
       expect(headers['cache-control']).toBe('private, no-store');
     }
   });
 
   test('HEAD has the headers of GET and no body', async () => {
-    const [get, head] = [await exchange('/'), await exchange('/', { method: 'HEAD' })];
+    const [get, head] = [await sendRequest('/'), await sendRequest('/', { method: 'HEAD' })];
     expect([head.status, head.text, head.headers.etag, head.headers['content-length']]).toEqual([
       200,
       '',
@@ -201,15 +201,15 @@ describe('caching', () => {
   });
 
   test('text is compressed for clients that accept it', async () => {
-    const plain = await exchange('/');
-    const compressed = await exchange('/', { headers: { 'Accept-Encoding': 'gzip' } });
+    const plain = await sendRequest('/');
+    const compressed = await sendRequest('/', { headers: { 'Accept-Encoding': 'gzip' } });
     expect(compressed.headers['content-encoding']).toBe('gzip');
     expect(Number(compressed.headers['content-length'])).toBeLessThan(
       Number(plain.headers['content-length']) / 10,
     );
     expect(plain.headers.vary).toContain('Accept-Encoding');
     expect(
-      (await exchange('/', { headers: { 'Accept-Encoding': 'gzip;q=0' } })).headers['content-encoding'],
+      (await sendRequest('/', { headers: { 'Accept-Encoding': 'gzip;q=0' } })).headers['content-encoding'],
     ).toBeUndefined();
   });
 });
@@ -217,12 +217,12 @@ describe('caching', () => {
 describe('when the database is unavailable', () => {
   test('a process that is not ready responds 503 immediately, except on its health endpoints', async () => {
     processState().ready = false;
-    const page = await exchange('/');
+    const page = await sendRequest('/');
     expect([page.status, page.headers['retry-after']]).toEqual([503, '5']);
     expect(page.text).toContain('Back in a moment');
-    expect(JSON.parse((await exchange('/api/dishes')).text)).toMatchObject({ code: 'unavailable' });
+    expect(JSON.parse((await sendRequest('/api/dishes')).text)).toMatchObject({ code: 'unavailable' });
     expect(app).not.toHaveBeenCalled();
-    await exchange('/api/health/live');
+    await sendRequest('/api/health/live');
     expect(app).toHaveBeenCalledTimes(1);
   });
 
@@ -232,11 +232,11 @@ describe('when the database is unavailable', () => {
       response.writeHead(500, { 'Content-Type': 'text/html' });
       response.end('<html id="__next_error__"></html>');
     });
-    expect(await exchange('/')).toMatchObject({
+    expect(await sendRequest('/')).toMatchObject({
       status: 503,
       text: expect.stringContaining('Back in a moment'),
     });
-    expect(await exchange('/about')).toMatchObject({
+    expect(await sendRequest('/about')).toMatchObject({
       status: 500,
       text: expect.stringContaining('Something went wrong'),
     });
@@ -251,32 +251,32 @@ test('a page that calls notFound() is rendered completely, as 404', async () => 
       request.url === '/_not-found' ? '<main>Nothing here</main>' : '<html id="__next_error__"></html>',
     );
   });
-  expect(await exchange('/dishes/Atlantis')).toMatchObject({
+  expect(await sendRequest('/dishes/Atlantis')).toMatchObject({
     status: 404,
     text: '<main>Nothing here</main>',
   });
 });
 
 test('a client that disconnects early ends the rendering and affects no other request', async () => {
-  const stopped = new Promise<void>((resolve) => {
+  const closed = new Promise<void>((resolve) => {
     app.mockImplementation(async (_request, response) => {
       response.on('close', resolve);
-      await stopped;
+      await closed;
       response.end('too late');
     });
   });
   const socket = connect(port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'));
   while (app.mock.calls.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
   socket.destroy();
-  await stopped;
+  await closed;
   app.mockImplementation(async (_request, response) => {
     response.end('fine');
   });
-  expect((await exchange('/')).text).toBe('fine');
+  expect((await sendRequest('/')).text).toBe('fine');
 });
 
 describe('large responses that a client does not read', () => {
-  const unread = async (client: string) => {
+  const openUnreadResponse = async (client: string) => {
     const socket = connect(port, '127.0.0.1');
     let status = '';
     await new Promise<void>((resolve) => {
@@ -297,17 +297,17 @@ describe('large responses that a client does not read', () => {
       response.writeHead(200, { 'Content-Type': 'application/json' });
       response.end(Buffer.alloc(20 * 1024 * 1024, ' '));
     });
-    const greedy = [];
-    for (let i = 0; i < 5; i += 1) greedy.push(await unread('203.0.113.1'));
-    expect(greedy.map(({ status }) => status)).toEqual(['200', '200', '200', '503', '503']);
-    const other = await unread('203.0.113.2');
-    expect(other.status).toBe('200');
-    for (const { socket } of greedy) socket.destroy();
-    let laterResponse = await unread('203.0.113.1');
+    const greedyResponses = [];
+    for (let i = 0; i < 5; i += 1) greedyResponses.push(await openUnreadResponse('203.0.113.1'));
+    expect(greedyResponses.map(({ status }) => status)).toEqual(['200', '200', '200', '503', '503']);
+    const otherResponse = await openUnreadResponse('203.0.113.2');
+    expect(otherResponse.status).toBe('200');
+    for (const { socket } of greedyResponses) socket.destroy();
+    let laterResponse = await openUnreadResponse('203.0.113.1');
     while (laterResponse.status !== '200') {
       laterResponse.socket.destroy();
-      laterResponse = await unread('203.0.113.1');
+      laterResponse = await openUnreadResponse('203.0.113.1');
     }
-    for (const { socket } of [other, laterResponse]) socket.destroy();
+    for (const { socket } of [otherResponse, laterResponse]) socket.destroy();
   });
 });

@@ -3,7 +3,7 @@ import { MAX_AGE_MS, PageCache, RENEW_AFTER_MS } from '@/server/page-cache';
 
 const MEGABYTE = 1024 * 1024;
 
-function response(text: string): CachedResponse {
+function createResponse(text: string): CachedResponse {
   return new CachedResponse(
     {},
     { status: 200, headers: { 'content-type': 'text/html' }, body: Buffer.from(text) },
@@ -16,53 +16,53 @@ beforeEach(() => {
   cache = new PageCache({ maxBytes: MEGABYTE });
 });
 
-const policyOf = (tags: readonly string[] | 'immutable') =>
+const toPolicy = (tags: readonly string[] | 'immutable') =>
   tags === 'immutable' ? { tags: [], immutable: true } : { tags, immutable: false };
 const fill = (key: string, tags: readonly string[] | 'immutable', render: () => Promise<CachedResponse>) =>
-  cache.fill(key, policyOf(tags), render, (made) => made);
-const put = (key: string, tags: readonly string[] | 'immutable', text = key) =>
-  fill(key, tags, async () => response(text));
-const found = (key: string) => cache.find(key, performance.now())?.response.rendered.body.toString();
+  cache.fill(key, toPolicy(tags), render, (response) => response);
+const fillText = (key: string, tags: readonly string[] | 'immutable', text = key) =>
+  fill(key, tags, async () => createResponse(text));
+const findText = (key: string) => cache.find(key, performance.now())?.response.rendered.body.toString();
 
 /** A render that ends when the test calls `end`. */
-function pendingRender(text: string) {
+function createPendingRender(text: string) {
   let end = () => {};
   const render = () =>
     new Promise<CachedResponse>((resolve) => {
-      end = () => resolve(response(text));
+      end = () => resolve(createResponse(text));
     });
   return { render, end: () => end() };
 }
 
 test('a failure is not cached, and the next request renders again', async () => {
   await expect(fill('/', [], () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-  expect(found('/')).toBeUndefined();
-  await put('/', []);
-  expect(found('/')).toBe('/');
+  expect(findText('/')).toBeUndefined();
+  await fillText('/', []);
+  expect(findText('/')).toBe('/');
 });
 
 test('a response that toCacheable refuses goes to the waiting requests but is not cached', async () => {
   const result = await cache.fill(
     '/',
-    policyOf([]),
-    async () => response('no'),
+    toPolicy([]),
+    async () => createResponse('no'),
     () => null,
   );
-  expect([result.rendered.body.toString(), found('/')]).toEqual(['no', undefined]);
+  expect([result.rendered.body.toString(), findText('/')]).toEqual(['no', undefined]);
 });
 
 test('concurrent requests share one rendering', async () => {
-  const slow = pendingRender('page');
+  const slow = createPendingRender('page');
   const render = jest.fn(slow.render);
-  const filling = Array.from({ length: 50 }, () => fill('/', [], render));
+  const pendingFill = Array.from({ length: 50 }, () => fill('/', [], render));
   slow.end();
-  const responses = await Promise.all(filling);
+  const responses = await Promise.all(pendingFill);
   expect(render).toHaveBeenCalledTimes(1);
   expect(new Set(responses).size).toBe(1);
 });
 
 test('a renewal with the same content keeps the older response and its compressed versions, with a new age', async () => {
-  const [first, again, other] = [response('page'), response('page'), response('other')];
+  const [first, again, other] = [createResponse('page'), createResponse('page'), createResponse('other')];
   await fill('/', [], async () => first);
   const filledAtMs = cache.find('/', performance.now())?.filledAtMs ?? 0;
   await fill('/', [], async () => again);
@@ -73,37 +73,41 @@ test('a renewal with the same content keeps the older response and its compresse
 });
 
 test('an invalidation deletes the entries with its tags and no others', async () => {
-  await put('/recipe', ['recipe:1', 'ingredients']);
-  await put('/country', ['country:India']);
-  await put('/file', 'immutable');
+  await fillText('/recipe', ['recipe:1', 'ingredients']);
+  await fillText('/country', ['country:India']);
+  await fillText('/file', 'immutable');
   cache.invalidate(['recipe:1', 'recipe:2']);
-  expect([found('/recipe'), found('/country'), found('/file')]).toEqual([undefined, '/country', '/file']);
+  expect([findText('/recipe'), findText('/country'), findText('/file')]).toEqual([
+    undefined,
+    '/country',
+    '/file',
+  ]);
   expect(cache.counted.staleDrops).toBe(1);
 });
 
 test('a response whose rendering started before an invalidation is never cached', async () => {
-  const slow = pendingRender('old');
-  const filling = fill('/', ['catalogue'], slow.render);
+  const slow = createPendingRender('old');
+  const pendingFill = fill('/', ['catalogue'], slow.render);
   cache.invalidate(['catalogue']);
   slow.end();
-  await filling;
-  expect(found('/')).toBeUndefined();
+  await pendingFill;
+  expect(findText('/')).toBeUndefined();
   expect(cache.counted.lateFills).toBe(1);
 });
 
 test('a request after an invalidation does not join a rendering from before it', async () => {
-  const before = pendingRender('old');
-  const early = fill('/', ['catalogue'], before.render);
+  const before = createPendingRender('old');
+  const earlyFill = fill('/', ['catalogue'], before.render);
   cache.invalidate(['catalogue']);
-  const uncached = await put('/', ['catalogue'], 'new');
+  const uncached = await fillText('/', ['catalogue'], 'new');
   before.end();
-  await early;
-  expect([uncached.rendered.body.toString(), found('/')]).toEqual(['new', 'new']);
+  await earlyFill;
+  expect([uncached.rendered.body.toString(), findText('/')]).toEqual(['new', 'new']);
 });
 
 test('a page is due for renewal before it expires; an immutable file never is', async () => {
-  await put('/', []);
-  await put('/file', 'immutable');
+  await fillText('/', []);
+  await fillText('/file', 'immutable');
   const now = performance.now();
   const entry = cache.find('/', now);
   const file = cache.find('/file', now);
@@ -125,19 +129,19 @@ test('favorite counts on public pages are never older than 60 seconds', () => {
 test('memory is bounded: the least recently used entry is evicted first, and a response larger than the cache is not stored', async () => {
   const page = 'x'.repeat(100 * 1024);
   for (let index = 0; index < 20; index++) {
-    await put(`/${index}`, [`recipe:${index}`], page);
-    found('/0');
+    await fillText(`/${index}`, [`recipe:${index}`], page);
+    findText('/0');
   }
   expect(cache.bytes).toBeLessThanOrEqual(MEGABYTE);
-  expect([found('/0'), found('/19'), found('/1')]).toEqual([page, page, undefined]);
-  await put('/huge', ['recipe:huge'], 'x'.repeat(2 * MEGABYTE));
-  expect(found('/huge')).toBeUndefined();
+  expect([findText('/0'), findText('/19'), findText('/1')]).toEqual([page, page, undefined]);
+  await fillText('/huge', ['recipe:huge'], 'x'.repeat(2 * MEGABYTE));
+  expect(findText('/huge')).toBeUndefined();
 });
 
 test('the tags of a deleted entry are deleted with it', async () => {
-  await put('/', ['catalogue']);
+  await fillText('/', ['catalogue']);
   cache.invalidate(['catalogue']);
-  await put('/', ['ingredients']);
+  await fillText('/', ['ingredients']);
   cache.invalidate(['catalogue']);
-  expect(found('/')).toBe('/');
+  expect(findText('/')).toBe('/');
 });

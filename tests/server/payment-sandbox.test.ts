@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { connect } from 'node:net';
 import { withSandboxProxy } from '@/server/payment-sandbox';
-import { exchangeAt } from '@/tests/support/exchange';
+import { sendHttpRequest } from '@/tests/support/http-client';
 import { listen } from '@/tests/support/http-server';
 
 type ReceivedRequest = Pick<IncomingMessage, 'method' | 'url' | 'headers'> & { body: string };
@@ -11,13 +11,13 @@ let isDisconnecting: boolean;
 let sandboxPort: number | undefined;
 const servers: Server[] = [];
 
-async function open(server: Server): Promise<number> {
+async function startServer(server: Server): Promise<number> {
   servers.push(server);
   return listen(server);
 }
 
 /** A server whose app responds 418. */
-const gateway = (hasSandbox: boolean) => {
+const openGateway = (hasSandbox: boolean) => {
   const thread = { browserPort: () => sandboxPort };
   const handle = withSandboxProxy(
     async (_, response) => {
@@ -26,7 +26,7 @@ const gateway = (hasSandbox: boolean) => {
     },
     hasSandbox ? thread : null,
   );
-  return open(createServer((request, response) => void handle(request, response)));
+  return startServer(createServer((request, response) => void handle(request, response)));
 };
 
 beforeEach(async () => {
@@ -41,7 +41,7 @@ beforeEach(async () => {
     response.writeHead(402, { 'Content-Type': 'application/json', 'Set-Cookie': 'a=b' });
     response.end('{"error":"declined"}');
   });
-  sandboxPort = await open(sandbox);
+  sandboxPort = await startServer(sandbox);
 });
 afterEach(async () => {
   sandboxPort = undefined;
@@ -54,9 +54,9 @@ afterEach(async () => {
 test.each(['browser/stripe.js', 'paypal/sdk.js', 'stripe/v1/payment_methods', 'scenarios'])(
   'a shop with real keys has nothing at /sandbox/%s, for any method',
   async (path) => {
-    const port = await gateway(false);
+    const port = await openGateway(false);
     for (const method of ['GET', 'POST', 'DELETE']) {
-      const { status, text } = await exchangeAt(port, `/sandbox/${path}`, { method });
+      const { status, text } = await sendHttpRequest(port, `/sandbox/${path}`, { method });
       expect([status, JSON.parse(text).code]).toEqual([404, 'not_found']);
     }
     expect(received).toEqual([]);
@@ -65,34 +65,38 @@ test.each(['browser/stripe.js', 'paypal/sdk.js', 'stripe/v1/payment_methods', 's
 
 test('a request gets 503 while the sandbox is not listening yet', async () => {
   sandboxPort = undefined;
-  const { status, headers } = await exchangeAt(await gateway(true), '/sandbox/browser/stripe.js');
+  const { status, headers } = await sendHttpRequest(await openGateway(true), '/sandbox/browser/stripe.js');
   expect([status, headers['retry-after']]).toEqual([503, '5']);
 });
 
 test('a request gets 502 when the sandbox disconnects, like a provider that did not respond', async () => {
   isDisconnecting = true;
-  const { status, text } = await exchangeAt(await gateway(true), '/sandbox/stripe/v1/events');
+  const { status, text } = await sendHttpRequest(await openGateway(true), '/sandbox/stripe/v1/events');
   expect([status, JSON.parse(text).code]).toEqual([502, 'provider_failed']);
 });
 
 test('paths that are not below /sandbox/, or only seem to be, go to the app', async () => {
-  const port = await gateway(true);
+  const port = await openGateway(true);
   for (const path of ['/', '/sandboxes', '/sandbox/../about', '/recipes?next=/sandbox/']) {
-    expect((await exchangeAt(port, path)).status).toBe(418);
+    expect((await sendHttpRequest(port, path)).status).toBe(418);
   }
   expect(received).toEqual([]);
 });
 
 test('the sandbox receives the request without the visitor’s cookies', async () => {
-  const response = await exchangeAt(await gateway(true), '/sandbox/stripe/v1/payment_methods?expand=card', {
-    method: 'POST',
-    headers: {
-      'Content-Type': 'application/x-www-form-urlencoded',
-      Authorization: 'Bearer pk_test_sandbox',
-      Cookie: 'session-token=secret',
+  const response = await sendHttpRequest(
+    await openGateway(true),
+    '/sandbox/stripe/v1/payment_methods?expand=card',
+    {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/x-www-form-urlencoded',
+        Authorization: 'Bearer pk_test_sandbox',
+        Cookie: 'session-token=secret',
+      },
+      body: 'type=card',
     },
-    body: 'type=card',
-  });
+  );
   expect([response.status, response.text, response.headers['set-cookie']]).toEqual([
     402,
     '{"error":"declined"}',
@@ -113,7 +117,7 @@ test.each(['GET', 'DELETE', 'OPTIONS', 'HEAD', 'POST'])(
   'a %s whose body contains a request reaches the sandbox as one request: nothing is smuggled',
   async (method) => {
     const smuggled = 'POST /v1/customers HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\n\r\na=b\r\n';
-    const port = await gateway(true);
+    const port = await openGateway(true);
     const head = `${method} /sandbox/browser/sandbox.css HTTP/1.1\r\nHost: l\r\nTransfer-Encoding: chunked\r\n\r\n`;
     const chunks = `${smuggled.length.toString(16)}\r\n${smuggled}\r\n0\r\n\r\n`;
     for (let i = 0; i < 3; i += 1) {
@@ -131,7 +135,7 @@ test.each(['GET', 'DELETE', 'OPTIONS', 'HEAD', 'POST'])(
 test.each(['cross-site', 'same-site'])(
   'a request from another site (%s) gets 403 and changes nothing',
   async (site) => {
-    const { status } = await exchangeAt(await gateway(true), '/sandbox/scenarios', {
+    const { status } = await sendHttpRequest(await openGateway(true), '/sandbox/scenarios', {
       method: 'POST',
       headers: { 'Sec-Fetch-Site': site },
       body: '{}',

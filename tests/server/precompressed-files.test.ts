@@ -6,7 +6,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { compressBuildFiles } from '@/scripts/setup/compressed-files.mjs';
 import { CachedResponse } from '@/server/cached-response';
 import { readPrecompressed } from '@/server/precompressed-files';
-import { exchangeAt } from '@/tests/support/exchange';
+import { sendHttpRequest } from '@/tests/support/http-client';
 import { closeServer, listen } from '@/tests/support/http-server';
 
 const SCRIPT = Buffer.from('console.log(1);\n'.repeat(200));
@@ -57,7 +57,9 @@ test('the first client of a precompressed file gets exactly what the build made 
     expect(file.send(request, response, 'id')).toBe(true);
   });
   const port = await listen(server);
-  const { headers, body } = await exchangeAt(port, '/a.js', { headers: { 'Accept-Encoding': 'gzip, br' } });
+  const { headers, body } = await sendHttpRequest(port, '/a.js', {
+    headers: { 'Accept-Encoding': 'gzip, br' },
+  });
   await closeServer(server);
   expect(headers['content-encoding']).toBe('br');
   expect(body).toEqual(precompressed.br);

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readScriptPolicy } from '@/server/script-policy';
 
-const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-const page = (...scripts: string[]) => `<html><body>${scripts.join('')}</body></html>`;
+const toHash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const toPage = (...scripts: string[]) => `<html><body>${scripts.join('')}</body></html>`;
 
 test.each([
   'alert(1)',
@@ -15,7 +15,7 @@ test.each([
   '(globalThis["TURBOPACK"] || (globalThis["TURBOPACK"] = [])).push({"otherChunks":[],"runtimeModuleIds":[alert(1)]});',
   ' self.__next_f.push([1,"x"])',
 ])('the inline script %p is refused', (script) => {
-  expect(readScriptPolicy(page(`<script>${script}</script>`))).toEqual({
+  expect(readScriptPolicy(toPage(`<script>${script}</script>`))).toEqual({
     hashes: [],
     refused: [script.slice(0, 80)],
   });
@@ -28,9 +28,9 @@ test('a script with unusual attributes or letter case is still found', () => {
     "<script async defer data-y='a>b'>",
     '<script type=module>',
   ]) {
-    expect(readScriptPolicy(page(`${tag}alert(1)</script>`)).refused).toEqual(['alert(1)']);
+    expect(readScriptPolicy(toPage(`${tag}alert(1)</script>`)).refused).toEqual(['alert(1)']);
   }
-  expect(readScriptPolicy(page('<script>alert(1)</script >')).refused).toEqual(['alert(1)']);
+  expect(readScriptPolicy(toPage('<script>alert(1)</script >')).refused).toEqual(['alert(1)']);
 });
 
 test("Next's own scripts are allowed by the hash of their exact text", () => {
@@ -40,14 +40,14 @@ test("Next's own scripts are allowed by the hash of their exact text", () => {
     '(globalThis["TURBOPACK"] || (globalThis["TURBOPACK"] = [])).push({"otherChunks":["static/chunks/2yt41.js"],"runtimeModuleIds":[94553]});',
   ];
   const { hashes, refused } = readScriptPolicy(
-    page(...scripts.map((script) => `<script id="_R_">${script}</script>`)),
+    toPage(...scripts.map((script) => `<script id="_R_">${script}</script>`)),
   );
   expect(refused).toEqual([]);
-  expect(hashes).toEqual(scripts.map(hashOf));
+  expect(hashes).toEqual(scripts.map(toHash));
 });
 
 test('the shop’s script files and data blocks need no hash', () => {
-  const html = page(
+  const html = toPage(
     '<script src="/theme.js"></script>',
     '<script type="application/ld+json">{"a":1}</script>',
   );

@@ -1,5 +1,5 @@
-/** Returns the two headers of a page with these payment variables. */
-async function headersWith(variables: Record<string, string>) {
+/** Returns the two policy headers of a page with these payment variables. */
+async function readHeaders(variables: Record<string, string>) {
   const before = { ...process.env };
   Object.assign(process.env, variables);
   jest.resetModules();
@@ -26,7 +26,7 @@ const paypal = {
 };
 
 test('in sandbox mode, pages may connect to no payment host', async () => {
-  const { policy, permissions } = await headersWith({});
+  const { policy, permissions } = await readHeaders({});
   expect(policy).not.toMatch(/stripe|paypal/);
   expect(policy).toContain("connect-src 'self';");
   expect(permissions).toContain('payment=(self)');
@@ -38,7 +38,7 @@ test.each([
 ])(
   'with keys for $rule, pages may connect to its hosts and not to the other provider’s',
   async ({ keys, allowed, refused }) => {
-    const { policy, permissions } = await headersWith(keys);
+    const { policy, permissions } = await readHeaders(keys);
     for (const directive of ['script-src', 'connect-src', 'frame-src', 'img-src']) {
       const sources = policy.split('; ').find((line) => line.startsWith(directive));
       expect(sources).toContain(`${allowed}.com`);

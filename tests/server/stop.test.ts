@@ -25,8 +25,8 @@ afterEach(() => {
 const app = { close: async () => {} };
 
 test('a process that waits for a provider that never responds still exits, with code 1', async () => {
-  const waiting = repeat(() => new Promise<void>(() => {}), 1_000);
-  processState().close = () => waiting.stop();
+  const loop = repeat(() => new Promise<void>(() => {}), 1_000);
+  processState().close = () => loop.stop();
   void stopGracefully(
     { server, destroyAll: () => server.closeAllConnections() },
     { app, sandbox: null },

@@ -5,10 +5,10 @@ import { SHOP_URL } from './browser-ports';
 export const PASSWORD = 'Saffron-Rice-42!';
 /** The admin account of the browser tests' shop. */
 export const ADMIN_EMAIL = 'admin@shop.test';
-export const freshEmail = () => `cook-${Date.now()}-${Math.floor(Math.random() * 1e6)}@shop.test`;
+export const generateEmail = () => `cook-${Date.now()}-${Math.floor(Math.random() * 1e6)}@shop.test`;
 
-/** Registers an account through the API; the page's browser is signed in from its next load. */
-export async function signUp(page: Page, email = freshEmail()): Promise<string> {
+/** Registers an account through the API; the browser is signed in from the next page load. */
+export async function signUp(page: Page, email = generateEmail()): Promise<string> {
   const response = await page.request.post('/api/auth/register', {
     data: { email, password: PASSWORD, remember: true },
     headers: { Origin: SHOP_URL },
@@ -18,7 +18,7 @@ export async function signUp(page: Page, email = freshEmail()): Promise<string> 
   return email;
 }
 
-/** Logs an account in through the API; the page's browser is signed in from its next load. */
+/** Logs in to an account through the API; the browser is signed in from the next page load. */
 export async function logIn(page: Page, email: string): Promise<void> {
   const response = await page.request.post('/api/auth/login', {
     data: { email, password: PASSWORD, remember: true },
@@ -38,13 +38,13 @@ export async function openAdmin(page: Page, path: string): Promise<void> {
 /** Registers a new account and returns headers with its bearer token. */
 export async function signUpClient(request: APIRequestContext): Promise<Record<string, string>> {
   const response = await request.post('/api/auth/register', {
-    data: { email: freshEmail(), password: PASSWORD },
+    data: { email: generateEmail(), password: PASSWORD },
   });
   return { Authorization: `Bearer ${(await response.json()).token}` };
 }
 
-/** Fails the test if axe finds a problem on the page in its current state. */
-export async function expectNoProblems(page: Page): Promise<void> {
+/** Fails the test if axe finds a violation on the page in its current state. */
+export async function expectNoAxeViolations(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(
     violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`)),

@@ -24,12 +24,12 @@ export type Bank = (
   paymentIntent?: { status: string };
 }>;
 
-/** The page whose code is running: code of a closed page never continues. */
-const running = new AsyncLocalStorage<CheckoutTabPage>();
+/** The page whose code is running. The code of a closed page never continues. */
+const currentPage = new AsyncLocalStorage<CheckoutTabPage>();
 const NEVER = new Promise<never>(() => {});
 
-/** What the customer typed in the second step. */
-export type Typed = { email: string; street1: string };
+/** What the customer enters in the second step. */
+export type ShippingInput = { email: string; street1: string };
 
 /**
  * A browser that runs the shop's own checkout code without a page: its tabs share storage and locks, and every
@@ -46,8 +46,10 @@ export class CheckoutBrowser {
 
   /** Installs this browser's globals for the shop's code; returns a function that restores them. */
   open(): () => void {
-    const before = new Map(GLOBALS.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)]));
-    const parts = {
+    const originals = new Map(
+      GLOBALS.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)]),
+    );
+    const replacements = {
       localStorage: {
         getItem: (name: string) => this.storage.get(name) ?? null,
         setItem: (name: string, value: string) => void this.storage.set(name, value),
@@ -59,10 +61,14 @@ export class CheckoutBrowser {
       fetch: this.fetch.bind(this),
     };
     for (const name of GLOBALS) {
-      Object.defineProperty(globalThis, name, { value: parts[name], configurable: true, writable: true });
+      Object.defineProperty(globalThis, name, {
+        value: replacements[name],
+        configurable: true,
+        writable: true,
+      });
     }
     return () => {
-      for (const [name, descriptor] of before) {
+      for (const [name, descriptor] of originals) {
         if (descriptor) Object.defineProperty(globalThis, name, descriptor);
         else Reflect.deleteProperty(globalThis, name);
       }
@@ -75,8 +81,8 @@ export class CheckoutBrowser {
 
   /** The stored cart as a newly opened page reads it. */
   readCart(): CartItem[] {
-    const text = this.storage.get('cart');
-    return text === undefined ? [] : readStoredCart(text, Date.now());
+    const storedCart = this.storage.get('cart');
+    return storedCart === undefined ? [] : readStoredCart(storedCart, Date.now());
   }
 
   private async requestLock<T>(
@@ -85,7 +91,7 @@ export class CheckoutBrowser {
     work: (lock: object | null) => Promise<T> | T,
   ): Promise<T> {
     if (this.locks.has(name)) return work(null);
-    const page = running.getStore();
+    const page = currentPage.getStore();
     this.locks.set(name, page);
     try {
       return await work({ name });
@@ -95,9 +101,9 @@ export class CheckoutBrowser {
   }
 
   private async fetch(path: string, init: RequestInit = {}): Promise<Response> {
-    // Requests of the tests themselves to the sandbox.
+    // The test's own requests to the sandbox.
     if (!path.startsWith('/')) return realFetch(path, init);
-    const page = running.getStore();
+    const page = currentPage.getStore();
     if (page?.isClosed) return NEVER;
     const response = await this.network({
       path,
@@ -118,7 +124,7 @@ export type Screen = PlaceOrderResult | LastAttempt | { kind: 'gone' };
 /** A tab with the checkout's payment step open. */
 export class CheckoutTabPage {
   readonly tab: { key: string | null } = { key: null };
-  typed: Typed = { email: 'guest@shop.test', street1: SHIPPING.street1 };
+  input: ShippingInput = { email: 'guest@shop.test', street1: SHIPPING.street1 };
   /** The cart as this tab shows it. */
   items: CartItem[];
   screen: Screen = { status: 'none' };
@@ -126,9 +132,9 @@ export class CheckoutTabPage {
   isMember = false;
 
   isClosed = false;
-  private announceEnd = () => {};
+  private resolveClosed = () => {};
   private readonly closed = new Promise<'closed'>((resolve) => {
-    this.announceEnd = () => resolve('closed');
+    this.resolveClosed = () => resolve('closed');
   });
 
   constructor(
@@ -142,12 +148,12 @@ export class CheckoutTabPage {
   close(): void {
     this.isClosed = true;
     for (const [name, page] of this.browser.locks) if (page === this) this.browser.locks.delete(name);
-    this.announceEnd();
+    this.resolveClosed();
   }
 
   /** Runs the page's own code until the page is closed. */
   run<T>(work: () => Promise<T>): Promise<T | 'closed'> {
-    return Promise.race([running.run(this, work), this.closed]);
+    return Promise.race([currentPage.run(this, work), this.closed]);
   }
 
   /** Opens the dialog and advances to the payment step. */
@@ -159,7 +165,7 @@ export class CheckoutTabPage {
   }
 
   async pay(choice: PaymentChoice, bank: Bank | null = null): Promise<PlaceOrderResult> {
-    const { email, street1 } = this.typed;
+    const { email, street1 } = this.input;
     openCheckout(this.tab);
     const result = await payCheckout(this.tab, {
       email,
@@ -170,7 +176,7 @@ export class CheckoutTabPage {
         this.isMember && Object.keys(this.browser.session).length === 0
           ? { kind: 'refused', message: 'Your session has ended.', isDecline: false }
           : // The part of Stripe.js that the checkout uses.
-            { stripe: bank && ({ confirmCardPayment: this.onlyWhileOpen(bank) } as never) },
+            { stripe: bank && ({ confirmCardPayment: this.blockWhenClosed(bank) } as never) },
       onEnd: () => {},
       onPrompt: () => {},
     });
@@ -178,9 +184,9 @@ export class CheckoutTabPage {
     return result;
   }
 
-  private onlyWhileOpen(bank: Bank): Bank {
-    return async (...question) => {
-      const outcome = await bank(...question);
+  private blockWhenClosed(bank: Bank): Bank {
+    return async (...args) => {
+      const outcome = await bank(...args);
       return this.isClosed ? NEVER : outcome;
     };
   }

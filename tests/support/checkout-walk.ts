@@ -8,8 +8,8 @@ export const GOOD_CARD = '4242424242424242';
 /** Adds a pack of an ingredient to the cart through its page and dialog. */
 export async function addToCart(page: Page, name: string, quantity = 1): Promise<void> {
   const { ingredients } = await (await page.request.get('/api/ingredients')).json();
-  const found = ingredients.find((each: { name: string }) => each.name === name);
-  await page.goto(`/ingredients/${found._id}`);
+  const ingredient = ingredients.find((item: { name: string }) => item.name === name);
+  await page.goto(`/ingredients/${ingredient._id}`);
   await page.getByRole('button', { name: `Add ${name} to cart` }).click();
   const dialog = page.getByRole('dialog', { name });
   await dialog.getByRole('textbox', { name: 'Quantity' }).fill(String(quantity));
@@ -17,7 +17,7 @@ export async function addToCart(page: Page, name: string, quantity = 1): Promise
   await expect(dialog).toBeHidden();
 }
 
-export function checkout(page: Page) {
+export function getCheckoutDialog(page: Page) {
   return page.locator('.dialog-task');
 }
 
@@ -36,7 +36,7 @@ export async function fillShipping(page: Page, { email }: { email?: string } = {
   await dialog.getByLabel('ZIP Code').fill('97201');
 }
 
-/** Goes to the second step, signed in and with a filled cart. */
+/** Goes to the second step as a signed-in customer with a filled cart. */
 export async function goToShipping(page: Page): Promise<void> {
   await openCart(page);
   await page.getByRole('button', { name: 'Checkout', exact: true }).click();
@@ -63,12 +63,12 @@ export async function pressPay(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Pay \$/ }).click();
 }
 
-export async function expectThanks(page: Page): Promise<void> {
+export async function expectThankYou(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Thank you' })).toBeVisible();
 }
 
-/** Fails the test if axe finds a problem in the current view. */
-export async function expectNoProblems(page: Page): Promise<void> {
+/** Fails the test if axe finds a violation on the page in its current state. */
+export async function expectNoAxeViolations(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(
     violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`)),

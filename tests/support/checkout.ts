@@ -16,7 +16,7 @@ export const CARDS = {
   good: '4242424242424242',
   mastercard: '5555555555554444',
   declined: '4000000000000002',
-  poor: '4000000000009995',
+  insufficientFunds: '4000000000009995',
   challenged: '4000002760003184',
 } as const;
 
@@ -41,7 +41,7 @@ export async function aCart() {
 export type Cart = Awaited<ReturnType<typeof aCart>>;
 
 /** What a guest's browser sends for a cart; a test passes only the fields it is about. */
-export function aPlacement(items: unknown, paymentMethodId: string, more: object = {}) {
+export function aPlacement(items: unknown, paymentMethodId: string, overrides: object = {}) {
   return {
     email: 'guest@shop.test',
     shippingInfo: SHIPPING,
@@ -49,7 +49,7 @@ export function aPlacement(items: unknown, paymentMethodId: string, more: object
     paymentMethodType: 'card',
     paymentMethodId,
     saveCard: false,
-    ...more,
+    ...overrides,
   };
 }
 
@@ -86,24 +86,24 @@ export async function completeChallenge(
   if (status !== 200) throw new Error(`The bank responded with ${status}.`);
 }
 
-/** Runs the reconciler as it would run that many milliseconds later. */
+/** Runs the reconciler as if that many milliseconds had passed. */
 export function reconcileAfter(ms: number): Promise<void> {
   return reconcileDue(new Date(Date.now() + ms));
 }
 
 /** Returns the counts of `npm run ledger`. */
-export async function ledger() {
+export async function countLedgerFindings() {
   return countFindings((await compareLedger(new Date(0))).findings);
 }
 
-export async function theOrder(): Promise<OrderDocument> {
+export async function getOnlyOrder(): Promise<OrderDocument> {
   const orders = await Order.find().lean<OrderDocument[]>();
   if (orders.length !== 1 || !orders[0]) throw new Error(`There are ${orders.length} orders.`);
   return orders[0];
 }
 
-/** Returns how many payments took money at the provider. */
-export async function chargeCount(): Promise<number> {
+/** Returns the number of payments that were charged at the provider. */
+export async function countCharges(): Promise<number> {
   const { payments } = await compareLedger(new Date(0));
   return payments.filter(({ state }) => state === 'paid').length;
 }

@@ -22,7 +22,7 @@ export type ShopTask = {
 };
 
 /** Runs the task in another process and kills it at `crash`; returns its exit signal and output. */
-export async function workUntil(
+export async function runUntilCrash(
   crash: Crash,
   providerUrl: string,
   task: Pick<ShopTask, 'order' | 'webhook' | 'cancel'>,
@@ -51,7 +51,7 @@ export async function workUntil(
     });
   }
   const signal = await new Promise<NodeJS.Signals | null>((resolve) => {
-    child?.once('exit', (_code, by) => resolve(by));
+    child?.once('exit', (_code, exitSignal) => resolve(exitSignal));
   });
   await closeServer(proxy);
   return { signal, output };
@@ -64,9 +64,9 @@ function forward(
   crash: Crash,
   kill: () => void,
 ): void {
-  const name = `${incoming.method} ${incoming.url}`;
-  const isKillPoint = crash.at === 'provider' && crash.request.test(name);
-  if (isKillPoint && crash.moment === 'sent') {
+  const requestLine = `${incoming.method} ${incoming.url}`;
+  const isCrashPoint = crash.at === 'provider' && crash.request.test(requestLine);
+  if (isCrashPoint && crash.moment === 'sent') {
     kill();
     return;
   }
@@ -74,7 +74,7 @@ function forward(
     providerUrl + (incoming.url ?? '/'),
     { method: incoming.method, headers: incoming.headers },
     (providerResponse) => {
-      if (isKillPoint) {
+      if (isCrashPoint) {
         providerResponse.resume().once('end', kill);
         return;
       }

@@ -3,7 +3,7 @@ import { connect, disconnect, expectLongOperations } from '@/lib/db/connect';
 import { ensureIndexes } from '@/lib/jobs/indexes';
 import { dropSearchIndex } from '@/lib/search/index-queries';
 
-/** Gives a test file a real database with all indexes, emptied before each test. */
+/** Sets up a real database with all indexes for a test file, and empties it before each test. */
 export function withDatabase(): void {
   beforeAll(async () => {
     expectLongOperations();

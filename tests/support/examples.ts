@@ -35,15 +35,19 @@ export async function anIngredient(fields: Partial<IngredientDocument> = {}) {
   });
 }
 
-/** Adds that many favorites to the recipe, that many hours ago, and updates its count. */
-export async function favored(recipe: { _id: mongoose.Types.ObjectId }, times: number, hoursAgo: number) {
+/** Adds favorites to the recipe as if from that many hours ago, and updates its count. */
+export async function addFavorites(
+  recipe: { _id: mongoose.Types.ObjectId },
+  count: number,
+  hoursAgo: number,
+) {
   const createdAt = new Date(Date.now() - hoursAgo * 60 * 60 * 1000);
   await Favorite.insertMany(
-    Array.from({ length: times }, () => ({
+    Array.from({ length: count }, () => ({
       userId: new mongoose.Types.ObjectId(),
       recipeId: recipe._id,
       createdAt,
     })),
   );
-  await Recipe.updateOne({ _id: recipe._id }, { $inc: { favoritesCount: times } });
+  await Recipe.updateOne({ _id: recipe._id }, { $inc: { favoritesCount: count } });
 }

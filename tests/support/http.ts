@@ -11,10 +11,7 @@ export type CallOptions = {
   headers?: Record<string, string>;
 };
 
-/**
- * Calls a handler as Next does and parses its JSON. The response must match its endpoint's declaration
- * exactly.
- */
+/** Calls a handler as Next does and parses its JSON. The response must match the endpoint's declaration exactly. */
 export async function call(handler: Handler, options: CallOptions = {}) {
   const { params = {}, query = '', body, headers = {} } = options;
   const request = new Request(`http://localhost:3000/api/test${query ? `?${query}` : ''}`, {
@@ -25,17 +22,16 @@ export async function call(handler: Handler, options: CallOptions = {}) {
   const response = await handler(request, { params: Promise.resolve(params) });
   const text = await response.text();
   const json = text === '' ? null : JSON.parse(text);
-  requireDeclared(handler.endpoint, response.status, json);
+  assertDeclared(handler.endpoint, response.status, json);
   return { status: response.status, headers: response.headers, json };
 }
 
-/** Throws unless the endpoint declares this status with exactly this body: an extra field is a leak. */
-export function requireDeclared(endpoint: Endpoint, status: number, json: unknown): void {
+/** Throws unless the endpoint declares this status with exactly this body; an extra field could be a leak. */
+export function assertDeclared(endpoint: Endpoint, status: number, json: unknown): void {
   const { method, path, access, responses } = endpoint;
   const responseSchemas: Readonly<Record<number, Endpoint['responses'][200 | 204]>> = responses;
-  const declared =
-    status < 400 ? responseSchemas[status] : access === 'admin' ? adminErrorSchema : errorSchema;
-  assert(declared !== undefined, `${method} ${path} declares no response ${status}.`);
-  if (declared === null) assert.equal(json, null);
-  else assert.deepEqual(declared.parse(json), json, `${method} ${path} says more than it declares.`);
+  const schema = status < 400 ? responseSchemas[status] : access === 'admin' ? adminErrorSchema : errorSchema;
+  assert(schema !== undefined, `${method} ${path} declares no response ${status}.`);
+  if (schema === null) assert.equal(json, null);
+  else assert.deepEqual(schema.parse(json), json, `${method} ${path} returns more than it declares.`);
 }

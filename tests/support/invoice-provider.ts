@@ -28,7 +28,7 @@ export async function startInvoiceServer() {
   const events: { body: string; signature: string }[] = [];
   const requests: string[] = [];
 
-  function change(id: string, step: string): Invoice {
+  function applyStep(id: string, step: string): Invoice {
     const invoice = invoices.get(id);
     if (!invoice) throw new Error(`There is no invoice ${id}.`);
     if (step === 'cancel' && invoice.state === 'open') invoice.state = 'canceled';
@@ -46,8 +46,8 @@ export async function startInvoiceServer() {
     if (incoming.method === 'POST' && id === '') {
       const { orderId, cents } = JSON.parse(body);
       // One per order, even if requested again.
-      const found = [...invoices.values()].find((each) => each.orderId === orderId);
-      const invoice: Invoice = found ?? {
+      const existingInvoice = [...invoices.values()].find((candidate) => candidate.orderId === orderId);
+      const invoice: Invoice = existingInvoice ?? {
         id: `inv_${randomUUID()}`,
         orderId,
         cents,
@@ -58,7 +58,7 @@ export async function startInvoiceServer() {
       return outgoing.end(JSON.stringify(invoice));
     }
     if (!invoices.has(id)) return outgoing.writeHead(404).end();
-    outgoing.end(JSON.stringify(step ? change(id, step) : invoices.get(id)));
+    outgoing.end(JSON.stringify(step ? applyStep(id, step) : invoices.get(id)));
   }
 
   const server = createServer((incoming, outgoing) => void handle(incoming, outgoing));
@@ -68,7 +68,7 @@ export async function startInvoiceServer() {
     invoices,
     requests,
     /** Records a customer's bank transfer. */
-    pay: (id: string) => change(id, 'pay'),
+    pay: (id: string) => applyStep(id, 'pay'),
     /** Returns and removes the pending events, in order. */
     takeEvents: () => events.splice(0),
     close: () => closeServer(server),

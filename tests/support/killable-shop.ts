@@ -11,7 +11,7 @@ import type { Crash, ShopTask } from './crashes';
 // A process that runs one task of the shop, so that a test can kill it midway: here before a database
 // operation, or through the test's own proxy around requests to the provider.
 
-function dieBefore(crash: Extract<Crash, { at: 'database' }>): void {
+function killBefore(crash: Extract<Crash, { at: 'database' }>): void {
   let remaining = crash.nth;
   mongoose.set('debug', (collection: string, method: string) => {
     if (collection !== crash.collection || method !== crash.method) return;
@@ -20,10 +20,10 @@ function dieBefore(crash: Extract<Crash, { at: 'database' }>): void {
   });
 }
 
-async function work({ providerPort, crash, order, webhook, cancel }: ShopTask): Promise<void> {
+async function runTask({ providerPort, crash, order, webhook, cancel }: ShopTask): Promise<void> {
   expectLongOperations();
   processState().sandboxPort = providerPort;
-  if (crash.at === 'database') dieBefore(crash);
+  if (crash.at === 'database') killBefore(crash);
   if (crash.at === 'observe') {
     mongoose.set('debug', (collection: string, method: string) => console.log(`${collection}.${method}`));
   }
@@ -44,7 +44,7 @@ async function work({ providerPort, crash, order, webhook, cancel }: ShopTask): 
 }
 
 const task: ShopTask = JSON.parse(process.argv[2] ?? '');
-work(task)
+runTask(task)
   .then(() => process.exit(0))
   .catch((error: unknown) => {
     console.error(error);

@@ -12,14 +12,14 @@ const READS = new Set([
   'findOne',
 ]);
 
-/** Writes that documents and queries offer too: the source alone does not show of which model. */
-const UNNAMED_WRITE =
+/** Writes that documents and queries have too: the source does not show which model they write. */
+const AMBIGUOUS_WRITE =
   /(\w+)?(?:\s*\.\s*collection)?\s*\.\s*(?:save|bulkSave|updateOne|updateMany|replaceOne|deleteOne|deleteMany|findOneAnd\w+)\s*\(/g;
 
 const IMPORT = /^import (type )?\{([^}]*)\} from '([^']+)';$/gm;
 
 /** Ways to write a collection without importing its model by name. */
-const DETOURS = [
+const INDIRECT_WRITES = [
   /\bimport\(\s*'@\/models\//,
   /\bimport \* as \w+ from '@\/models\//,
   /\bexport \{[^}]*\} from '@\/models\//,
@@ -43,15 +43,17 @@ export function findWrittenModels(source: string): string[] {
   const imported = [...code.matchAll(IMPORT)].flatMap(([, isType, names = '', from = '']) =>
     isType || !from.startsWith('@/models/') ? [] : names.split(',').map((name) => name.trim()),
   );
-  // Names that start with a lowercase letter or are all caps are schemas and lists.
+  // Names that start with a lowercase letter or are in capitals are schemas and lists.
   const models = imported.filter((name) => /^[A-Z]\w*[a-z]/.test(name));
   const body = code.replace(IMPORT, '');
-  const isUnnamed = [...body.matchAll(UNNAMED_WRITE)].some(([, receiver = '']) => !models.includes(receiver));
-  return models.filter((model) => isUnnamed || usesOf(model, body).some((use) => !READS.has(use)));
+  const hasAmbiguousWrite = [...body.matchAll(AMBIGUOUS_WRITE)].some(
+    ([, receiver = '']) => !models.includes(receiver),
+  );
+  return models.filter((model) => hasAmbiguousWrite || listUses(model, body).some((use) => !READS.has(use)));
 }
 
 /** Returns the methods that a body calls on a model; empty strings where the model itself is passed on. */
-function usesOf(model: string, body: string): string[] {
+function listUses(model: string, body: string): string[] {
   const use = new RegExp(
     `(?<![\\w.$'])${model}\\b(?!')(?:\\s*\\.\\s*collection\\b)?(?:\\s*\\.\\s*(\\w+))?`,
     'g',
@@ -60,7 +62,7 @@ function usesOf(model: string, body: string): string[] {
 }
 
 /** Returns whether a source file can write in a way that `findWrittenModels` misses. */
-export function hasDetour(source: string): boolean {
+export function hasIndirectWrite(source: string): boolean {
   const code = withoutComments(source);
-  return DETOURS.some((detour) => detour.test(code));
+  return INDIRECT_WRITES.some((pattern) => pattern.test(code));
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect } from '@playwright/test';
 
 /** The form in which a browser sends a card to the sandbox. */
-export function cardForm(number = '4242424242424242'): Record<string, string> {
+export function buildCardForm(number = '4242424242424242'): Record<string, string> {
   return {
     key: 'pk_test_sandbox',
     type: 'card',
@@ -13,12 +13,12 @@ export function cardForm(number = '4242424242424242'): Record<string, string> {
   };
 }
 
-type Sold = { _id: string; name: string; amounts: { amount: string; price: number }[] };
+type SoldIngredient = { _id: string; name: string; amounts: { amount: string; price: number }[] };
 
 /** What a guest sends to buy two of the first ingredient. */
-export function guestOrder([first]: readonly Sold[], paymentMethodId: string) {
+export function buildGuestOrder([first]: readonly SoldIngredient[], paymentMethodId: string) {
   const [pack] = first?.amounts ?? [];
-  if (!first || !pack) throw new Error('Nothing is sold.');
+  if (!first || !pack) throw new Error('The shop sells no ingredients.');
   return {
     email: 'guest@shop.test',
     shippingInfo: {
@@ -36,15 +36,15 @@ export function guestOrder([first]: readonly Sold[], paymentMethodId: string) {
   };
 }
 
-/** Places and pays an order as a guest, with the browser's requests. */
+/** Places and pays an order as a guest, with the same requests as a browser. */
 export async function placeOrder(
   request: APIRequestContext,
 ): Promise<{ _id: string; orderNumber: string; total: number }> {
   const { ingredients } = await (await request.get('/api/ingredients?sellableOnly=true')).json();
-  const card = await request.post('/sandbox/stripe/v1/payment_methods', { form: cardForm() });
+  const card = await request.post('/sandbox/stripe/v1/payment_methods', { form: buildCardForm() });
   const response = await request.post('/api/orders', {
     headers: { 'Idempotency-Key': randomUUID() },
-    data: guestOrder(ingredients, (await card.json()).id),
+    data: buildGuestOrder(ingredients, (await card.json()).id),
   });
   expect(response.status()).toBe(200);
   return (await response.json()).order;

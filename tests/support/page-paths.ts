@@ -1,11 +1,11 @@
 import { pages } from '@/lib/pages/pages';
 
 /** Every page's path up to its first parameter; the home page is searched separately. */
-const HEADS = Object.values(pages)
+const STATIC_PREFIXES = Object.values(pages)
   .map(({ pattern }) => pattern.replace(/\/\[.*$/, ''))
-  .filter((head) => head !== '/');
+  .filter((prefix) => prefix !== '/');
 
-const PATHS = new RegExp(`(?<=['"\`}])(?:${HEADS.join('|')})(?=['"\`?#/$])`, 'g');
+const PATHS = new RegExp(`(?<=['"\`}])(?:${STATIC_PREFIXES.join('|')})(?=['"\`?#/$])`, 'g');
 /** A lone slash is the home page, unless it is a separator or a wildcard. */
 const HOME =
   /(?<!(?:join|split|startsWith|endsWith)\((['"`]))(?<!(?:=== |allow: )['"`])(?<=['"`])\/(?=['"`?#])/g;
@@ -19,6 +19,6 @@ const withoutNoise = (source: string) =>
 
 /** Returns the page paths that a source file spells out. */
 export function findPagePaths(source: string): string[] {
-  const text = withoutNoise(source);
-  return [...(text.match(PATHS) ?? []), ...(text.match(HOME) ?? [])];
+  const code = withoutNoise(source);
+  return [...(code.match(PATHS) ?? []), ...(code.match(HOME) ?? [])];
 }

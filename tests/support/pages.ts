@@ -1,26 +1,26 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 
 /** Returns one URL path per kind of public page, by name. */
-export async function publicPages(request: APIRequestContext): Promise<Record<string, string>> {
+export async function readPublicPages(request: APIRequestContext): Promise<Record<string, string>> {
   const { dishes } = await (await request.get('/api/dishes?country=India')).json();
   const { ingredients } = await (await request.get('/api/ingredients')).json();
-  const id = (list: { _id: string }[], name: string) =>
+  const findId = (list: { _id: string }[], name: string) =>
     list.find((item) => Object.values(item).includes(name))?._id ?? 'missing';
   return {
     home: '/',
     continent: '/select-country/Asia',
     dishes: '/dishes/India',
     'dishes of a type': '/dishes/India?type=Main+Course&sort=alphabetical',
-    recipe: `/recipes/detail/${id(dishes, 'Butter Chicken')}`,
-    'recipe without a picture': `/recipes/detail/${id(dishes, 'Kheer')}`,
-    ingredient: `/ingredients/${id(ingredients, 'Basmati Rice')}`,
-    'ingredient not sold': `/ingredients/${id(ingredients, 'Water')}`,
+    recipe: `/recipes/detail/${findId(dishes, 'Butter Chicken')}`,
+    'recipe without an image': `/recipes/detail/${findId(dishes, 'Kheer')}`,
+    ingredient: `/ingredients/${findId(ingredients, 'Basmati Rice')}`,
+    'ingredient not sold': `/ingredients/${findId(ingredients, 'Water')}`,
     about: '/about',
     'not found': '/nope',
   };
 }
 
-/** Search pages: endlessly many, so search engines must not index them. */
+/** Search pages, which search engines must not index, since their number is unlimited. */
 export const SEARCH_PAGES: Record<string, string> = {
   search: '/search?q=rice',
   'search for a mistyped word': '/search?q=chiken+xyzzy',

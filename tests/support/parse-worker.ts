@@ -2,17 +2,17 @@ import { readdirSync } from 'node:fs';
 import { z } from 'zod';
 import { containsCardData } from '@/lib/api/card-data-rules';
 import type { Handler } from '@/lib/api/route';
-import { type StringPath, sampleWith, stringPathsOf } from './schema-walk';
+import { buildSample, listStringPaths, type StringPath } from './schema-walk';
 
 // A process that parses one hostile input at a time with the schemas of the endpoints, so that a parse that
 // never finishes can be killed from outside.
 
-/** Where a string is accepted: endpoint, part of the request, position in it. */
-export type TextField = { endpoint: string; part: 'params' | 'query' | 'body'; place: StringPath };
+/** Where a string is accepted: the endpoint, the part of the request and the position in it. */
+export type TextField = { endpoint: string; part: 'params' | 'query' | 'body'; position: StringPath };
 export type ParseTask = { field: TextField; text: string };
-export type Parsed = { isRefused: boolean; longestText: number };
+export type ParseResult = { isRefused: boolean; longestLength: number };
 
-const JSON_BODY = 'every body of JSON';
+const JSON_BODY = 'every JSON body';
 const PARTS = ['params', 'query', 'body'] as const;
 
 async function findSchemas(): Promise<Map<string, z.ZodType>> {
@@ -38,24 +38,30 @@ async function findSchemas(): Promise<Map<string, z.ZodType>> {
   return schemas;
 }
 
-function toLongest(value: unknown): number {
+function findMaxLength(value: unknown): number {
   if (typeof value === 'string') return value.length;
   if (typeof value !== 'object' || value === null) return 0;
-  return Math.max(0, ...Object.values(value).map(toLongest));
+  return Math.max(0, ...Object.values(value).map(findMaxLength));
 }
 
 async function main(): Promise<void> {
   const schemas = await findSchemas();
-  process.on('message', ({ field: { endpoint, part, place }, text }: ParseTask) => {
+  process.on('message', ({ field: { endpoint, part, position }, text }: ParseTask) => {
     const schema = schemas.get(`${endpoint} ${part}`);
     if (!schema) throw new Error(`There is no ${endpoint}.`);
-    const result = schema.safeParse(sampleWith(schema, place, text));
-    process.send?.({ isRefused: !result.success, longestText: toLongest(result.data) } satisfies Parsed);
+    const result = schema.safeParse(buildSample(schema, position, text));
+    process.send?.({
+      isRefused: !result.success,
+      longestLength: findMaxLength(result.data),
+    } satisfies ParseResult);
   });
   const fields = [...schemas].flatMap(([name, schema]) => {
-    const at = name.lastIndexOf(' ');
-    const [endpoint, part] = [name.slice(0, at), name.slice(at + 1) as TextField['part']];
-    return stringPathsOf(schema).map((place): TextField => ({ endpoint, part, place }));
+    const separatorIndex = name.lastIndexOf(' ');
+    const [endpoint, part] = [
+      name.slice(0, separatorIndex),
+      name.slice(separatorIndex + 1) as TextField['part'],
+    ];
+    return listStringPaths(schema).map((position): TextField => ({ endpoint, part, position }));
   });
   process.send?.(fields);
 }

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import type { Parsed, ParseTask, TextField } from './parse-worker';
+import type { ParseResult, ParseTask, TextField } from './parse-worker';
 
 /**
  * A process that parses with the endpoints' schemas. A parse that exceeds the time limit kills it; the next
@@ -8,24 +8,24 @@ import type { Parsed, ParseTask, TextField } from './parse-worker';
 export class Parser {
   private child: ChildProcess | undefined;
 
-  /** Starts the process and returns every position in every endpoint that takes a string. */
+  /** Starts the process and returns every position in every endpoint that accepts a string. */
   start(): Promise<TextField[]> {
     this.child = fork('tests/support/parse-worker.ts', {
       execArgv: ['--require', './tests/support/without-server-only.cjs', '--import', 'tsx'],
     });
-    return this.next<TextField[]>();
+    return this.nextMessage<TextField[]>();
   }
 
   /** Returns null if the parse exceeded the time limit. */
-  async parse(task: ParseTask, boundMs: number): Promise<Parsed | null> {
+  async parse(task: ParseTask, timeLimitMs: number): Promise<ParseResult | null> {
     this.child?.send(task);
     let timer: NodeJS.Timeout | undefined;
-    const tooLong = new Promise<null>((resolve) => {
-      timer = setTimeout(() => resolve(null), boundMs);
+    const timeout = new Promise<null>((resolve) => {
+      timer = setTimeout(() => resolve(null), timeLimitMs);
     });
-    const parsed = await Promise.race([this.next<Parsed>(), tooLong]);
+    const result = await Promise.race([this.nextMessage<ParseResult>(), timeout]);
     clearTimeout(timer);
-    if (parsed !== null) return parsed;
+    if (result !== null) return result;
     this.stop();
     await this.start();
     return null;
@@ -35,7 +35,7 @@ export class Parser {
     this.child?.kill('SIGKILL');
   }
 
-  private next<T>(): Promise<T> {
+  private nextMessage<T>(): Promise<T> {
     const { child } = this;
     return new Promise((resolve, reject) => {
       const onExit = (code: number | null) => {

@@ -8,16 +8,16 @@ import { listDeliveries, releaseWebhooks, type Webhook } from '@/sandbox/webhook
 import type { WireRequest, WireResponse } from '@/sandbox/wire';
 import { type Exchange, listProblems } from '@/tests/contract/stripe-contract';
 
-type Handle = (webhook: Webhook) => Promise<number> | number;
+type WebhookHandler = (webhook: Webhook) => Promise<number> | number;
 
 /**
  * Runs the payment sandbox for the tests of a file, in its own database (call `withDatabase` first). Every
- * exchange is finally checked against Stripe's API description. Webhooks are collected in `received`, or
+ * exchange is checked at the end against Stripe's API description. Webhooks are collected in `received`, or
  * passed to the handler set with `handleWebhooks`.
  */
 export function withPaymentSandbox() {
   let sandbox: PaymentSandbox;
-  let handle: Handle = () => 200;
+  let handle: WebhookHandler = () => 200;
   const received: Webhook[] = [];
   const exchanges: Exchange[] = [];
   const observe = (request: WireRequest, response: WireResponse) => {
@@ -47,8 +47,8 @@ export function withPaymentSandbox() {
     url: () => `http://127.0.0.1:${sandbox.port}`,
     /** The URL for browser requests. */
     browserUrl: () => `http://127.0.0.1:${sandbox.browserPort}`,
-    handleWebhooks: (by: Handle) => {
-      handle = by;
+    handleWebhooks: (handler: WebhookHandler) => {
+      handle = handler;
     },
     arrange: addScenario,
     clearScenarios,
@@ -58,8 +58,8 @@ export function withPaymentSandbox() {
       await sandbox.close();
       await open();
     },
-    /** Resolves when no webhook is pending. */
-    quiet: async () => {
+    /** Waits until no webhook is pending. */
+    waitForWebhooks: async () => {
       while ((await listDeliveries()).some(({ state }) => state === 'due')) {
         await new Promise((resolve) => setTimeout(resolve, 20));
       }
@@ -68,7 +68,7 @@ export function withPaymentSandbox() {
 }
 
 /** Stripe's real package, connected to the sandbox with its secret key. */
-export function stripeOfSandbox(key: string = SANDBOX_KEYS.stripeSecret, retries = 0): Stripe {
+export function createSandboxStripe(key: string = SANDBOX_KEYS.stripeSecret, retries = 0): Stripe {
   const { host, port, protocol } = stripeEndpoint();
   return new Stripe(key, {
     host,

@@ -8,7 +8,7 @@ export type RaceTask = {
   calls: CallOptions[];
 };
 
-/** Runs each task in a process of its own, all starting at the same moment; returns all statuses. */
+/** Runs each task in its own process, all starting at the same moment; returns all statuses. */
 export async function race(tasks: readonly RaceTask[]): Promise<number[]> {
   const processes = tasks.map((task) =>
     spawn(
@@ -24,22 +24,22 @@ export async function race(tasks: readonly RaceTask[]): Promise<number[]> {
       { stdio: ['pipe', 'pipe', 'inherit'], env: process.env },
     ),
   );
-  await Promise.all(processes.map(nextLine));
-  const responses = processes.map(nextLine);
+  await Promise.all(processes.map(readLine));
+  const responses = processes.map(readLine);
   for (const { stdin } of processes) stdin?.write('go\n');
   return (await Promise.all(responses)).flatMap((line) => JSON.parse(line));
 }
 
-function nextLine(child: ChildProcess): Promise<string> {
+function readLine(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = '';
-    const listen = (chunk: Buffer) => {
+    const onData = (chunk: Buffer) => {
       output += chunk;
       if (!output.endsWith('\n')) return;
-      child.stdout?.off('data', listen);
+      child.stdout?.off('data', onData);
       resolve(output.trim());
     };
-    child.stdout?.on('data', listen);
+    child.stdout?.on('data', onData);
     child.once('exit', (code) => reject(new Error(`A process exited with code ${code}.`)));
   });
 }

@@ -1,5 +1,5 @@
 /** Reproducible random numbers: a property test that failed once fails the next time too. */
-export function randomOf(seed: number) {
+export function createRandom(seed: number) {
   let state = seed >>> 0;
   /** Returns a number from 0 (inclusive) to 1 (exclusive) (mulberry32). */
   const next = (): number => {
@@ -8,11 +8,11 @@ export function randomOf(seed: number) {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
-  const whole = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));
+  const integer = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));
   return {
-    whole,
-    oneOf: <T>(values: readonly T[]): T => {
-      const value = values[whole(0, values.length - 1)];
+    integer,
+    pick: <T>(values: readonly T[]): T => {
+      const value = values[integer(0, values.length - 1)];
       if (value === undefined) throw new Error('There is nothing to choose from.');
       return value;
     },

@@ -1,5 +1,5 @@
 /** What the recipe form sends. */
-export const recipeForm = (fields: object = {}) => ({
+export const aRecipeForm = (fields: object = {}) => ({
   title: 'Éclair',
   aliases: [],
   shortDescription: 'Choux with cream.',

@@ -2,15 +2,15 @@
  * Every path that could expose a recipe. Add new paths here; one that does not exist yet returns 404. `word` is in
  * the title of the recipe that the test searches for.
  */
-export function recipePathsFor({ id, word, country }: { id: string; word: string; country: string }) {
+export function listRecipePaths({ id, word, country }: { id: string; word: string; country: string }) {
   const q = encodeURIComponent(word);
-  const place = encodeURIComponent(country);
+  const countryParameter = encodeURIComponent(country);
   return {
     pages: [
       '/',
       '/select-country/Oceania',
-      `/dishes/${place}`,
-      `/dishes/${place}?type=Holiday&sort=alphabetical`,
+      `/dishes/${countryParameter}`,
+      `/dishes/${countryParameter}?type=Holiday&sort=alphabetical`,
       `/recipes/detail/${id}`,
       `/search?q=${q}`,
       `/advanced-search/results?include=${q}`,
@@ -21,11 +21,11 @@ export function recipePathsFor({ id, word, country }: { id: string; word: string
       '/sitemap.xml',
       '/sitemaps/1.xml',
     ],
-    calls: [
+    apiReads: [
       ...['day', 'week', 'month', 'year', 'all'].map((period) => `/api/recipes/top?period=${period}`),
       '/api/recipes/countries?continent=Oceania',
       '/api/recipes/food-types',
-      `/api/dishes?country=${place}`,
+      `/api/dishes?country=${countryParameter}`,
       `/api/recipes/${id}`,
       `/api/search?q=${q}`,
       `/api/autocomplete/search?q=${q}`,

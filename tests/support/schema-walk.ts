@@ -7,29 +7,31 @@ export type StringPath = readonly (string | number)[];
 const NO_PATH: StringPath = ['(elsewhere)'];
 
 type Def = z.core.$ZodTypes['_zod']['def'];
-const defOf = (schema: z.core.$ZodType): Def => (schema as z.core.$ZodTypes)._zod.def;
+const toDef = (schema: z.core.$ZodType): Def => (schema as z.core.$ZodTypes)._zod.def;
 
 /** Returns the schema that validates the input: unwrapped from defaults and preprocessing. */
-function inner(schema: z.core.$ZodType): z.core.$ZodType {
-  const def = defOf(schema);
-  if ('innerType' in def) return inner(def.innerType);
-  if (def.type === 'pipe') return inner(defOf(def.in).type === 'transform' ? def.out : def.in);
+function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
+  const def = toDef(schema);
+  if ('innerType' in def) return unwrap(def.innerType);
+  if (def.type === 'pipe') return unwrap(toDef(def.in).type === 'transform' ? def.out : def.in);
   return schema;
 }
 
-/** Returns every position in a schema's input that takes a string. */
-export function stringPathsOf(schema: z.core.$ZodType, place: StringPath = []): StringPath[] {
-  const def = defOf(inner(schema));
+/** Returns every position in a schema's input that accepts a string. */
+export function listStringPaths(schema: z.core.$ZodType, position: StringPath = []): StringPath[] {
+  const def = toDef(unwrap(schema));
   switch (def.type) {
     case 'string':
     case 'enum':
-      return [place];
+      return [position];
     case 'object':
-      return Object.entries(def.shape).flatMap(([name, field]) => stringPathsOf(field, [...place, name]));
+      return Object.entries(def.shape).flatMap(([name, field]) =>
+        listStringPaths(field, [...position, name]),
+      );
     case 'array':
-      return stringPathsOf(def.element, [...place, 0]);
+      return listStringPaths(def.element, [...position, 0]);
     case 'union':
-      return def.options.flatMap((option) => stringPathsOf(option, place));
+      return def.options.flatMap((option) => listStringPaths(option, position));
     case 'boolean':
     case 'number':
     case 'literal':
@@ -40,25 +42,25 @@ export function stringPathsOf(schema: z.core.$ZodType, place: StringPath = []): 
 }
 
 /** Returns an input with `text` at that position and valid values everywhere else. */
-export function sampleWith(schema: z.core.$ZodType, place: StringPath, text: string): unknown {
-  const def = defOf(inner(schema));
-  const [step, ...rest] = place;
+export function buildSample(schema: z.core.$ZodType, position: StringPath, text: string): unknown {
+  const def = toDef(unwrap(schema));
+  const [step, ...rest] = position;
   switch (def.type) {
     case 'object':
       return Object.fromEntries(
         Object.entries(def.shape).map(([name, field]) => [
           name,
-          sampleWith(field, name === step ? rest : NO_PATH, text),
+          buildSample(field, name === step ? rest : NO_PATH, text),
         ]),
       );
     case 'array':
-      return [sampleWith(def.element, step === 0 ? rest : NO_PATH, text)];
+      return [buildSample(def.element, step === 0 ? rest : NO_PATH, text)];
     case 'union': {
-      const option = def.options.find((alternative) => hasStringAt(alternative, place)) ?? def.options[0];
-      return option && sampleWith(option, place, text);
+      const option = def.options.find((alternative) => hasStringAt(alternative, position)) ?? def.options[0];
+      return option && buildSample(option, position, text);
     }
     case 'enum':
-      return place.length === 0 ? text : Object.values(def.entries)[0];
+      return position.length === 0 ? text : Object.values(def.entries)[0];
     case 'literal':
       return def.values[0];
     case 'number':
@@ -66,10 +68,10 @@ export function sampleWith(schema: z.core.$ZodType, place: StringPath, text: str
     case 'boolean':
       return true;
     default:
-      return place.length === 0 ? text : 'x';
+      return position.length === 0 ? text : 'x';
   }
 }
 
-function hasStringAt(schema: z.core.$ZodType, place: StringPath): boolean {
-  return stringPathsOf(schema).some((other) => other.join('.') === place.join('.'));
+function hasStringAt(schema: z.core.$ZodType, position: StringPath): boolean {
+  return listStringPaths(schema).some((other) => other.join('.') === position.join('.'));
 }

@@ -9,7 +9,7 @@ export async function aUser(fields: Partial<UserDocument> = {}) {
 }
 
 /** Returns a session token of the user, as the login issues it. */
-export async function tokenOf(
+export async function createToken(
   user: Pick<UserDocument, '_id' | 'tokenVersion'>,
   kind: SessionKind = 'client',
 ): Promise<string> {
@@ -20,8 +20,8 @@ export async function tokenOf(
     ),
   );
 }
-export async function bearerOf(
+export async function createBearerHeaders(
   user: Pick<UserDocument, '_id' | 'tokenVersion'>,
 ): Promise<Record<string, string>> {
-  return { Authorization: `Bearer ${await tokenOf(user)}` };
+  return { Authorization: `Bearer ${await createToken(user)}` };
 }

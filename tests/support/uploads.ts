@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import type { Handler } from '@/lib/api/route';
-import { requireDeclared } from './http';
+import { assertDeclared } from './http';
 
 /** A part of a form, in the field that the endpoint reads. */
 export type FormPart = { file: string; bytes: Uint8Array; type?: string } | string;
@@ -24,7 +24,7 @@ export async function upload(
   const request = new Request('http://localhost:3000/api/test', { method: 'PUT', body: form, headers });
   const response = await handler(request, { params: Promise.resolve({ id }) });
   const json = JSON.parse(await response.text());
-  requireDeclared(handler.endpoint, response.status, json);
+  assertDeclared(handler.endpoint, response.status, json);
   return { status: response.status, json };
 }
 
@@ -41,15 +41,15 @@ export async function anImage({
 }
 
 /** Returns a PNG of a few kilobytes that decodes to 30,000 by 30,000 black pixels. */
-export function aBomb(): Buffer {
-  return aShape({ width: 30_000, height: 30_000, bits: 1, colorType: GRAY });
+export function aDecompressionBomb(): Buffer {
+  return aPng({ width: 30_000, height: 30_000, bits: 1, colorType: GRAY });
 }
 
 const GRAY = 0;
 const RGBA = 6;
 
 /** Returns a small PNG of any dimensions with identical pixels (https://www.w3.org/TR/png/). */
-export function aShape({
+export function aPng({
   width,
   height,
   bits = 16,
@@ -71,21 +71,21 @@ export function aShape({
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   return Buffer.concat([
     signature,
-    chunk('IHDR', header),
-    chunk('IDAT', rows),
-    chunk('IEND', Buffer.alloc(0)),
+    toChunk('IHDR', header),
+    toChunk('IDAT', rows),
+    toChunk('IEND', Buffer.alloc(0)),
   ]);
 }
 
-function chunk(type: string, data: Buffer): Buffer {
-  const typed = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+function toChunk(type: string, data: Buffer): Buffer {
+  const typeAndData = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const frame = Buffer.alloc(8);
   frame.writeUInt32BE(data.length, 0);
-  frame.writeUInt32BE(crc32(typed), 4);
-  return Buffer.concat([frame.subarray(0, 4), typed, frame.subarray(4)]);
+  frame.writeUInt32BE(computeCrc32(typeAndData), 4);
+  return Buffer.concat([frame.subarray(0, 4), typeAndData, frame.subarray(4)]);
 }
 
-function crc32(bytes: Buffer): number {
+function computeCrc32(bytes: Buffer): number {
   let crc = 0xffffffff;
   for (const byte of bytes) {
     crc ^= byte;
@@ -94,7 +94,7 @@ function crc32(bytes: Buffer): number {
   return ~crc >>> 0;
 }
 
-/** Returns a unique image to choose in a browser test: its name is the hash of its content. */
+/** Returns a unique image for a file input of a browser test; the shop names images by the hash of their content. */
 export async function anImageFile(name: string) {
   const color = `#${Math.floor(Math.random() * 0x1000000)
     .toString(16)

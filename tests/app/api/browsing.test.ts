@@ -6,7 +6,7 @@ import { GET as getFoodTypes } from '@/app/api/recipes/food-types/route';
 import { GET as getTop } from '@/app/api/recipes/top/route';
 import { Recipe } from '@/models/recipe';
 import { withDatabase } from '@/tests/support/database';
-import { anIngredient, aRecipe, favored } from '@/tests/support/examples';
+import { addFavorites, anIngredient, aRecipe } from '@/tests/support/examples';
 import { call } from '@/tests/support/http';
 
 withDatabase();
@@ -75,11 +75,11 @@ describe('GET /api/recipes/top', () => {
       ['Day', 'Week', 'Month', 'Year', 'Ever'].map((title) => aRecipe({ title })),
     );
     if (!day || !week || !month || !year || !allTime) throw new Error('Five recipes were expected.');
-    await favored(day, 1, 23);
-    await favored(week, 2, 25);
-    await favored(month, 3, 24 * 8);
-    await favored(year, 4, 24 * 31);
-    await favored(allTime, 5, 24 * 366);
+    await addFavorites(day, 1, 23);
+    await addFavorites(week, 2, 25);
+    await addFavorites(month, 3, 24 * 8);
+    await addFavorites(year, 4, 24 * 31);
+    await addFavorites(allTime, 5, 24 * 366);
     const findTopTitle = async (period: string) =>
       (await call(getTop, { query: `period=${period}` })).json.recipes[0].title;
     expect(await Promise.all(['day', 'week', 'month', 'year', 'all'].map(findTopTitle))).toEqual([
@@ -94,10 +94,10 @@ describe('GET /api/recipes/top', () => {
   test('ties are ordered by all-time favorites, then by title', async () => {
     const [b, a, legacyRecipe] = await Promise.all(['B', 'a', 'Old'].map((title) => aRecipe({ title })));
     if (!a || !b || !legacyRecipe) throw new Error('Three recipes were expected.');
-    await favored(b, 1, 1);
-    await favored(a, 1, 1);
-    await favored(legacyRecipe, 1, 1);
-    await favored(legacyRecipe, 1, 24 * 400);
+    await addFavorites(b, 1, 1);
+    await addFavorites(a, 1, 1);
+    await addFavorites(legacyRecipe, 1, 1);
+    await addFavorites(legacyRecipe, 1, 24 * 400);
     const { json } = await call(getTop, { query: 'period=day' });
     expect(toTitles(json.recipes)).toEqual(['Old', 'a', 'B']);
   });
@@ -108,8 +108,8 @@ describe('GET /api/recipes/top', () => {
     );
     const [today, thisWeek] = recipes;
     if (!today || !thisWeek) throw new Error('Two recipes were expected.');
-    await favored(thisWeek, 3, 48);
-    await favored(today, 1, 1);
+    await addFavorites(thisWeek, 3, 48);
+    await addFavorites(today, 1, 1);
     const { json } = await call(getTop, { query: 'period=day' });
     expect(json.recipes).toHaveLength(12);
     expect(toTitles(json.recipes).slice(0, 2)).toEqual(['R0', 'R1']);
@@ -117,7 +117,7 @@ describe('GET /api/recipes/top', () => {
 
   test('a private recipe never ranks', async () => {
     const privateRecipe = await aRecipe({ isPrivate: true });
-    await favored(privateRecipe, 9, 1);
+    await addFavorites(privateRecipe, 9, 1);
     for (const period of ['day', 'all']) {
       expect((await call(getTop, { query: `period=${period}` })).json.recipes).toEqual([]);
     }

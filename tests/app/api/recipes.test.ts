@@ -2,13 +2,13 @@ import { GET } from '@/app/api/recipes/route';
 import { withDatabase } from '@/tests/support/database';
 import { aRecipe } from '@/tests/support/examples';
 import { call } from '@/tests/support/http';
-import { aUser, bearerOf } from '@/tests/support/sign-in';
+import { aUser, createBearerHeaders } from '@/tests/support/sign-in';
 
 withDatabase();
 
 let headers: Record<string, string>;
 beforeEach(async () => {
-  headers = await bearerOf(await aUser({ role: 'admin' }));
+  headers = await createBearerHeaders(await aUser({ role: 'admin' }));
 });
 
 const listRecipes = async (query = '') => call(GET, { query, headers });
@@ -20,7 +20,7 @@ test('refuses a guest with 401', async () => {
 });
 
 test('refuses a customer with 403', async () => {
-  const { status, json } = await call(GET, { headers: await bearerOf(await aUser()) });
+  const { status, json } = await call(GET, { headers: await createBearerHeaders(await aUser()) });
   expect({ status, msg: json.msg }).toEqual({ status: 403, msg: 'Only an administrator may do this.' });
 });
 

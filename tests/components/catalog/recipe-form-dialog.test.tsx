@@ -6,11 +6,11 @@ import type { RecipeForm } from '@/lib/catalog/recipe-form-schema';
 import type { RecipeView } from '@/lib/catalog/recipe-schema';
 import { ApiError } from '@/lib/http/api-client';
 import { RECIPE_UPLOAD } from '@/lib/images/upload-rules';
-import { recipeForm } from '@/tests/support/recipe-form';
+import { aRecipeForm } from '@/tests/support/recipe-form';
 
 const DRAFT = 'draft:recipe';
 const storedRecipe = {
-  ...recipeForm({
+  ...aRecipeForm({
     ingredients: ['flour', 'milk', 'salt'].map((name) => ({ details: '', name, quantity: '1', units: '' })),
   }),
   _id: 'a'.repeat(24),

@@ -1,12 +1,12 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
-import { addToCart, checkout, fillShipping, openCart, signUp } from '@/tests/support/checkout-walk';
+import { addToCart, fillShipping, getCheckoutDialog, openCart, signUp } from '@/tests/support/checkout-walk';
 
 const cartButton = /^Cart \(\d+\)/;
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
-test('Cart (n) shows only while the cart has items; adding an item shows a message and can be undone', async ({
+test('Cart (n) is shown only while the cart has items; adding an item shows a message and can be undone', async ({
   page,
 }) => {
   await page.goto('/');
@@ -18,10 +18,10 @@ test('Cart (n) shows only while the cart has items; adding an item shows a messa
     page.getByRole('status').filter({ hasText: 'Added to cart: 2 × Basmati Rice (500g)' }),
   ).toBeVisible();
   await addToCart(page, 'Basmati Rice', 3);
-  const undo = page.getByRole('button', { name: 'Undo' });
-  await undo.focus();
+  const undoButton = page.getByRole('button', { name: 'Undo' });
+  await undoButton.focus();
   await expect(page.getByRole('button', { name: 'Cart (5)' })).toBeVisible();
-  await undo.click();
+  await undoButton.click();
   await expect(page.getByRole('button', { name: 'Cart (2)' })).toBeVisible();
 });
 
@@ -33,36 +33,38 @@ for (const width of [390, 1280]) {
     await addToCart(page, 'Ground Turmeric', 2);
     const { dishes } = await (await page.request.get('/api/dishes?country=India')).json();
     await page.goto(`/recipes/detail/${dishes[0]._id}`);
-    const list = page.getByRole('region', { name: 'Ingredients' });
-    const sold = await list.getByRole('button', { name: /^Add .* to cart$/ }).count();
-    expect(sold).toBeGreaterThan(1);
-    await list.getByRole('button', { name: `Add ${sold} items to cart · $` }).click();
-    const undo = page.getByRole('button', { name: 'Undo' });
+    const ingredients = page.getByRole('region', { name: 'Ingredients' });
+    const soldCount = await ingredients.getByRole('button', { name: /^Add .* to cart$/ }).count();
+    expect(soldCount).toBeGreaterThan(1);
+    await ingredients.getByRole('button', { name: `Add ${soldCount} items to cart · $` }).click();
+    const undoButton = page.getByRole('button', { name: 'Undo' });
     // The notice disappears after 8 seconds, which the scan can take, but never while it is focused.
-    await undo.focus();
-    await expect(page.getByRole('status').filter({ hasText: `Added to cart: ${sold} items` })).toBeVisible();
-    await expect(page.getByRole('button', { name: `Cart (${sold + 2})` })).toBeVisible();
+    await undoButton.focus();
+    await expect(
+      page.getByRole('status').filter({ hasText: `Added to cart: ${soldCount} items` }),
+    ).toBeVisible();
+    await expect(page.getByRole('button', { name: `Cart (${soldCount + 2})` })).toBeVisible();
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-    await undo.click();
+    await undoButton.click();
     await expect(page.getByRole('button', { name: 'Cart (2)' })).toBeVisible();
   });
 }
 
 test('two tabs share the cart, and neither removes what the other added', async ({ page, context }) => {
   await addToCart(page, 'Basmati Rice');
-  const other = await context.newPage();
-  await addToCart(other, 'Ground Turmeric', 2);
+  const otherPage = await context.newPage();
+  await addToCart(otherPage, 'Ground Turmeric', 2);
   await expect(page.getByRole('button', { name: 'Cart (3)' })).toBeVisible();
   await openCart(page);
-  await expect(checkout(page).getByRole('listitem').filter({ hasText: 'each' })).toHaveText([
+  await expect(getCheckoutDialog(page).getByRole('listitem').filter({ hasText: 'each' })).toHaveText([
     /Basmati Rice/,
     /Ground Turmeric/,
   ]);
 });
 
 test('a stored cart expires after 6 hours, and a corrupt one is cleared and logged', async ({ page }) => {
-  const logged: string[] = [];
-  page.on('console', (message) => message.type() === 'error' && logged.push(message.text()));
+  const loggedErrors: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && loggedErrors.push(message.text()));
   await addToCart(page, 'Basmati Rice');
   await page.evaluate(() => {
     const cart = JSON.parse(localStorage.getItem('cart') ?? '{}');
@@ -73,7 +75,7 @@ test('a stored cart expires after 6 hours, and a corrupt one is cleared and logg
   await expect(page.getByRole('button', { name: cartButton })).toHaveCount(0);
   await page.evaluate(() => localStorage.setItem('cart', '{broken'));
   await page.reload();
-  await expect.poll(() => logged.join()).toContain('The stored cart could not be read; it is cleared.');
+  await expect.poll(() => loggedErrors.join()).toContain('The stored cart could not be read; it is cleared.');
   expect(await page.evaluate(() => localStorage.getItem('cart'))).toBeNull();
 });
 
@@ -81,21 +83,21 @@ test('the dialog grows with its steps: 450, 930, 1150 pixels; Back keeps the inp
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 844 });
-  const width = async () => Math.round((await checkout(page).boundingBox())?.width ?? 0);
+  const readWidth = async () => Math.round((await getCheckoutDialog(page).boundingBox())?.width ?? 0);
   await addToCart(page, 'Basmati Rice');
   await openCart(page);
-  await expect.poll(width).toBe(450);
+  await expect.poll(readWidth).toBe(450);
   await page.getByRole('button', { name: 'Checkout as Guest' }).click();
-  await expect.poll(width).toBe(930);
+  await expect.poll(readWidth).toBe(930);
   await fillShipping(page, { email: 'ada@shop.test' });
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
-  await expect.poll(width).toBe(1150);
+  await expect.poll(readWidth).toBe(1150);
   await page.getByRole('button', { name: 'Back to Shipping' }).click();
   await page.getByRole('button', { name: 'Back to Cart' }).click();
   await page.getByRole('button', { name: 'Checkout as Guest' }).click();
   await expect(page.getByLabel('Full Name')).toHaveValue('Ada Cook');
   await page.keyboard.press('Escape');
-  await expect(checkout(page)).toHaveCount(0);
+  await expect(getCheckoutDialog(page)).toHaveCount(0);
   await openCart(page);
   await page.getByRole('button', { name: 'Checkout as Guest' }).click();
   await expect(page.getByLabel('Full Name')).toHaveValue('');
@@ -106,14 +108,14 @@ test('shipping costs $5.00 with a note that it is free from $25; emptying the ca
 }) => {
   await addToCart(page, 'Basmati Rice');
   await openCart(page);
-  const dialog = checkout(page);
+  const dialog = getCheckoutDialog(page);
   await expect(dialog.getByText('Free shipping for orders $25+')).toBeVisible();
   await expect(dialog.getByRole('definition')).toHaveText(['$2.99', '$5.00', '$0.00', '$7.99']);
   await dialog.getByRole('textbox', { name: 'Quantity of Basmati Rice (500g)' }).fill('9');
   await expect(dialog.getByRole('definition')).toHaveText(['$26.91', 'Free', '$0.00', '$26.91']);
   await expect(dialog.getByText('Free shipping for orders $25+')).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Remove Basmati Rice (500g)' }).click();
-  await expect(checkout(page)).toHaveCount(0);
+  await expect(getCheckoutDialog(page)).toHaveCount(0);
   await expect(page.getByRole('button', { name: cartButton })).toHaveCount(0);
 });
 
@@ -130,7 +132,7 @@ test('opening the cart shows changed prices and unavailable items, and one click
   });
   await page.reload();
   await openCart(page);
-  const rows = checkout(page).getByRole('region', { name: 'Prices have changed' }).getByRole('row');
+  const rows = getCheckoutDialog(page).getByRole('region', { name: 'Prices have changed' }).getByRole('row');
   await expect(rows).toHaveText([
     'ItemBeforeNow',
     /Basmati Rice \(500g\)\$1\.25\$2\.99/,
@@ -138,8 +140,8 @@ test('opening the cart shows changed prices and unavailable items, and one click
   ]);
   await expect(page.getByRole('button', { name: 'Checkout as Guest' })).toBeDisabled();
   await page.getByRole('button', { name: 'Accept changes' }).click();
-  await expect(checkout(page).getByText('Forgotten Spice')).toHaveCount(0);
-  await expect(checkout(page).getByRole('definition').last()).toHaveText('$7.99');
+  await expect(getCheckoutDialog(page).getByText('Forgotten Spice')).toHaveCount(0);
+  await expect(getCheckoutDialog(page).getByRole('definition').last()).toHaveText('$7.99');
   await expect(page.getByRole('button', { name: 'Checkout as Guest' })).toBeEnabled();
 });
 

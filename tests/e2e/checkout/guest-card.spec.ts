@@ -1,21 +1,21 @@
 import { expect, test } from '@playwright/test';
 import {
   addToCart,
-  checkout,
-  expectNoProblems,
-  expectThanks,
+  expectNoAxeViolations,
+  expectThankYou,
   fillShipping,
   GOOD_CARD,
+  getCheckoutDialog,
   goToPayment,
   openCart,
   pressPay,
   typeCard,
 } from '@/tests/support/checkout-walk';
-import { forbidOtherHosts, publicPages } from '@/tests/support/pages';
+import { forbidOtherHosts, readPublicPages } from '@/tests/support/pages';
 
 /** Guests pay by card, with the provider's real React components against the sandbox. */
 
-const AUTHENTICATES = '4000002760003184';
+const CHALLENGED_CARD = '4000002760003184';
 
 test.beforeEach(async ({ page }) => {
   forbidOtherHosts(page);
@@ -23,17 +23,17 @@ test.beforeEach(async ({ page }) => {
 });
 
 for (const width of [390, 1280]) {
-  test(`a guest gets from the cart to Thank you without axe problems; ${width} pixels wide`, async ({
+  test(`a guest can go from the cart to Thank you without axe violations; ${width} pixels wide`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 700 });
     await addToCart(page, 'Basmati Rice', 2);
     await openCart(page);
-    await expectNoProblems(page);
+    await expectNoAxeViolations(page);
     await page.getByRole('button', { name: 'Checkout as Guest' }).click();
     await page.getByRole('button', { name: 'Continue to Payment' }).click();
     await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
-    await expect(checkout(page).getByRole('alert')).toHaveText([
+    await expect(getCheckoutDialog(page).getByRole('alert')).toHaveText([
       'Email is required',
       'Full Name is required',
       'Street Address is required',
@@ -41,12 +41,12 @@ for (const width of [390, 1280]) {
       'State is required',
       'ZIP is required',
     ]);
-    await expectNoProblems(page);
+    await expectNoAxeViolations(page);
     await fillShipping(page, { email: 'ada@shop' });
     await page.getByLabel('ZIP Code').fill('123');
     await page.getByLabel('Phone (optional)').fill('555');
     await page.getByRole('button', { name: 'Continue to Payment' }).click();
-    await expect(checkout(page).getByRole('alert')).toHaveText([
+    await expect(getCheckoutDialog(page).getByRole('alert')).toHaveText([
       'Invalid email format',
       'Invalid ZIP Code (e.g., 12345 or 12345-6789)',
       'Invalid phone (10 digits)',
@@ -58,19 +58,19 @@ for (const width of [390, 1280]) {
     await expect(page.getByLabel('Phone (optional)')).toHaveValue('(555) 010-0142');
     await page.getByRole('button', { name: 'Continue to Payment' }).click();
     await page.getByLabel('Card number').waitFor();
-    await expectNoProblems(page);
+    await expectNoAxeViolations(page);
     await pressPay(page);
-    await expect(checkout(page).getByText('Card info incomplete/invalid.')).toBeVisible();
+    await expect(getCheckoutDialog(page).getByText('Card info incomplete/invalid.')).toBeVisible();
     await expect(page.getByLabel('Card number')).toBeFocused();
-    await expectNoProblems(page);
+    await expectNoAxeViolations(page);
     await expect(page.getByLabel('Billing same as shipping')).toBeChecked();
     await page.getByLabel('City').fill('Salem');
     await expect(page.getByLabel('Billing same as shipping')).not.toBeChecked();
     await typeCard(page, GOOD_CARD);
     await pressPay(page);
-    await expectThanks(page);
-    await expect(checkout(page).getByText('ada@shop.test')).toBeVisible();
-    await expectNoProblems(page);
+    await expectThankYou(page);
+    await expect(getCheckoutDialog(page).getByText('ada@shop.test')).toBeVisible();
+    await expectNoAxeViolations(page);
     await page.getByRole('button', { name: 'Continue shopping' }).click();
     await expect(page.getByRole('button', { name: /^Cart/ })).toHaveCount(0);
     // For other tabs, only the fact that this checkout is paid remains.
@@ -78,7 +78,7 @@ for (const width of [390, 1280]) {
   });
 }
 
-test('each decline is shown at the card, and the next card pays the same order', async ({ page }) => {
+test('each decline is shown beside the card, and the next card pays the same order', async ({ page }) => {
   await addToCart(page, 'Basmati Rice');
   await goToPayment(page);
   const declines = {
@@ -92,17 +92,17 @@ test('each decline is shown at the card, and the next card pays the same order',
   page.on('request', (request) => {
     if (request.url().endsWith('/api/orders')) keys.add(request.headers()['idempotency-key']);
   });
-  for (const [number, text] of Object.entries(declines)) {
+  for (const [number, message] of Object.entries(declines)) {
     await typeCard(page, number);
     await pressPay(page);
-    await expect(checkout(page).getByRole('group', { name: 'Card details' }).getByRole('alert')).toHaveText(
-      text,
-    );
+    await expect(
+      getCheckoutDialog(page).getByRole('group', { name: 'Card details' }).getByRole('alert'),
+    ).toHaveText(message);
   }
-  await expectNoProblems(page);
+  await expectNoAxeViolations(page);
   await typeCard(page, GOOD_CARD);
   await pressPay(page);
-  await expectThanks(page);
+  await expectThankYou(page);
   expect(keys.size).toBe(1);
 });
 
@@ -111,48 +111,48 @@ test('a failed 3D Secure shows an error, a retry can succeed, and Escape counts 
 }) => {
   await addToCart(page, 'Basmati Rice');
   await goToPayment(page);
-  await typeCard(page, AUTHENTICATES);
+  await typeCard(page, CHALLENGED_CARD);
   await pressPay(page);
   await expect(page.getByRole('dialog', { name: '3D Secure (sandbox)' })).toBeVisible();
   await expect(page.getByText('Auth required.')).toBeAttached();
   await page.keyboard.press('Escape');
-  await expect(checkout(page).getByRole('alert').filter({ hasText: 'Auth failed.' })).toBeVisible();
-  await expectNoProblems(page);
+  await expect(getCheckoutDialog(page).getByRole('alert').filter({ hasText: 'Auth failed.' })).toBeVisible();
+  await expectNoAxeViolations(page);
   await pressPay(page);
   await page.getByRole('button', { name: 'Complete authentication' }).click();
-  await expectThanks(page);
+  await expectThankYou(page);
 });
 
 test('leaving during 3D Secure keeps the cart; passing it and closing the tab completes the order', async ({
   page,
   context,
 }) => {
-  let secret = '';
+  let clientSecret = '';
   page.on('response', async (response) => {
     if (!response.url().endsWith('/api/orders')) return;
-    secret = (await response.json()).paymentIntentClientSecret;
+    clientSecret = (await response.json()).paymentIntentClientSecret;
   });
   await addToCart(page, 'Basmati Rice', 4);
   await goToPayment(page);
-  await typeCard(page, AUTHENTICATES);
+  await typeCard(page, CHALLENGED_CARD);
   await pressPay(page);
   await expect(page.getByRole('dialog', { name: '3D Secure (sandbox)' })).toBeVisible();
   await page.reload();
   await openCart(page);
-  await expect(checkout(page).getByRole('alert')).toContainText(
+  await expect(getCheckoutDialog(page).getByRole('alert')).toContainText(
     'Your last payment was not finished, and nothing was charged.',
   );
-  // The bank's page would notify the provider after the tab was closed.
-  const [intent] = secret.split('_secret_');
+  // The bank's page notifies the provider even after the tab is closed.
+  const [intent] = clientSecret.split('_secret_');
   const authentication = await page.request.post(`/sandbox/stripe/v1/payment_intents/${intent}/3ds`, {
     headers: { Authorization: 'Bearer pk_test_sandbox' },
-    form: { client_secret: secret, outcome: 'succeed' },
+    form: { client_secret: clientSecret, outcome: 'succeed' },
   });
   expect(authentication.ok()).toBe(true);
   await page.close();
   const laterPage = await context.newPage();
   await laterPage.goto('/?checkout=return');
-  await expectThanks(laterPage);
+  await expectThankYou(laterPage);
   await laterPage.getByRole('button', { name: 'Continue shopping' }).click();
   await expect(laterPage.getByRole('button', { name: /^Cart/ })).toHaveCount(0);
 });
@@ -166,7 +166,7 @@ test('a double click places one order', async ({ page }) => {
   await goToPayment(page);
   await typeCard(page, GOOD_CARD);
   await page.getByRole('button', { name: /^Pay \$/ }).dblclick();
-  await expectThanks(page);
+  await expectThankYou(page);
   expect(orders).toBe(1);
 });
 
@@ -181,13 +181,15 @@ test('going offline during payment loses nothing, and the order is paid once', a
   });
   await pressPay(page);
   await expect(
-    checkout(page).getByRole('alert').filter({ hasText: 'not known yet whether your payment went through' }),
+    getCheckoutDialog(page)
+      .getByRole('alert')
+      .filter({ hasText: 'not known yet whether your payment went through' }),
   ).toBeVisible();
-  await expectNoProblems(page);
+  await expectNoAxeViolations(page);
   await page.unroute('**/api/orders');
   await page.reload();
   await page.getByRole('button', { name: 'Cart (1)' }).click();
-  await expectThanks(page);
+  await expectThankYou(page);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: /^Cart/ })).toHaveCount(0);
 });
@@ -206,11 +208,13 @@ test('a price that changes before the payment shows the old and new price, and o
   await goToPayment(page);
   await typeCard(page, GOOD_CARD);
   await pressPay(page);
-  await expect(checkout(page).getByRole('row', { name: 'Basmati Rice (500g) $2.50 $2.99' })).toBeVisible();
-  await expectNoProblems(page);
+  await expect(
+    getCheckoutDialog(page).getByRole('row', { name: 'Basmati Rice (500g) $2.50 $2.99' }),
+  ).toBeVisible();
+  await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Accept changes' }).click();
   await page.getByRole('button', { name: 'Pay $7.99' }).click();
-  await expectThanks(page);
+  await expectThankYou(page);
 });
 
 test('reloading in any step keeps the cart and places no order', async ({ page }) => {
@@ -227,12 +231,12 @@ test('reloading in any step keeps the cart and places no order', async ({ page }
     await step();
     await page.reload();
     await expect(page.getByRole('button', { name: 'Cart (1)' })).toBeVisible();
-    await expect(checkout(page)).toHaveCount(0);
+    await expect(getCheckoutDialog(page)).toHaveCount(0);
   }
 });
 
 test('a guest can order by keyboard alone, from the recipe page to Thank you', async ({ page, request }) => {
-  await page.goto((await publicPages(request)).recipe ?? '/nope');
+  await page.goto((await readPublicPages(request)).recipe ?? '/nope');
   const tabTo = async (name: string | RegExp) => {
     for (let presses = 0; presses < 100; presses++) {
       await page.keyboard.press('Tab');
@@ -277,7 +281,7 @@ test('a guest can order by keyboard alone, from the recipe page to Thank you', a
   await type('Expiry (MM/YY)', '1240');
   await type('CVC', '123');
   await press(/^Pay \$/);
-  await expectThanks(page);
+  await expectThankYou(page);
   await press('Continue shopping');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });

@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
 import {
   addToCart,
-  checkout,
-  expectNoProblems,
-  expectThanks,
+  expectNoAxeViolations,
+  expectThankYou,
   fillShipping,
   GOOD_CARD,
+  getCheckoutDialog,
   goToShipping,
   pressPay,
   signUp,
@@ -20,7 +20,7 @@ test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
 });
 
-const addresses = (page: Page) =>
+const fetchAddresses = (page: Page) =>
   page.request
     .get('/api/users/me')
     .then((response) => response.json())
@@ -32,15 +32,15 @@ test('continuing saves address and phone, the order appears in the history, and 
   const { email } = await signUp(page);
   await addToCart(page, 'Basmati Rice', 2);
   await goToShipping(page);
-  await expect(checkout(page).getByText(email)).toBeVisible();
+  await expect(getCheckoutDialog(page).getByText(email)).toBeVisible();
   await fillShipping(page);
   await page.getByLabel('Phone (optional)').fill('5550100142');
   await expect(page.getByLabel('Save this address to my account')).toBeChecked();
   await expect(page.getByLabel('Update the phone number of my profile')).toBeChecked();
-  await expectNoProblems(page);
+  await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
   await page.getByLabel('Card number').waitFor();
-  expect(await addresses(page)).toMatchObject([
+  expect(await fetchAddresses(page)).toMatchObject([
     { label: 'Ada Cook', street1: '1 Saffron Way', phoneNumber: '5550100142', isPrimary: true },
   ]);
   // The saved address is offered.
@@ -55,17 +55,17 @@ test('continuing saves address and phone, the order appears in the history, and 
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
   await typeCard(page, GOOD_CARD);
   await pressPay(page);
-  await expectThanks(page);
-  const number = await checkout(page).getByRole('definition').first().textContent();
+  await expectThankYou(page);
+  const orderNumber = await getCheckoutDialog(page).getByRole('definition').first().textContent();
   await page.getByRole('button', { name: 'Continue shopping' }).click();
-  expect(await addresses(page)).toHaveLength(1);
+  expect(await fetchAddresses(page)).toHaveLength(1);
 
   await page.getByRole('link', { name: email }).click();
-  await page.getByRole('button', { name: `${number} Processing` }).click();
+  await page.getByRole('button', { name: `${orderNumber} Processing` }).click();
   const details = page.getByRole('dialog', { name: 'Order details' });
   await expect(details.getByText('Basmati Rice')).toBeVisible();
   await expect(details.getByText('Salem, OR 97201')).toBeVisible();
-  await expectNoProblems(page);
+  await expectNoAxeViolations(page);
   await page.emulateMedia({ media: 'print' });
   await expect(details.getByText('Basmati Rice')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Profile' })).toBeHidden();
@@ -86,7 +86,7 @@ test('a customer logged out during the checkout can log in again without losing 
   await expect(
     page.getByText('Your session has ended. Nothing you typed is lost: log in again to go on.'),
   ).toBeVisible();
-  await expectNoProblems(page);
+  await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Log in again' }).click();
   const login = page.getByRole('dialog', { name: 'Log in' });
   await login.getByLabel('Email', { exact: true }).fill(email);
@@ -95,7 +95,7 @@ test('a customer logged out during the checkout can log in again without losing 
   await expect(login).toBeHidden();
   await expect(page.getByLabel('Card number')).toHaveValue(GOOD_CARD);
   await pressPay(page);
-  await expectThanks(page);
+  await expectThankYou(page);
   const orders = await (await page.request.get('/api/orders/my-orders')).json();
   expect(orders).toHaveLength(1);
 });

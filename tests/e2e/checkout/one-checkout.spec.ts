@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
 import {
   addToCart,
-  checkout,
-  expectNoProblems,
-  expectThanks,
+  expectNoAxeViolations,
+  expectThankYou,
   fillShipping,
   GOOD_CARD,
+  getCheckoutDialog,
   goToPayment,
   goToShipping,
   openCart,
@@ -18,12 +18,13 @@ import { forbidOtherHosts } from '@/tests/support/pages';
 /** One checkout is one order and one charge, whatever happens, and its messages are accurate. */
 
 const CHALLENGED_CARD = '4000002760003184';
-const failure = (page: Page) => checkout(page).locator('[role="alert"]').filter({ hasText: /\w/ });
-const cartInHeader = (page: Page) => page.getByRole('button', { name: /^Cart \(\d+\)/ });
-const bank = (page: Page) => page.getByRole('dialog', { name: /3D Secure|\(sandbox\)/ }).last();
+const getFailure = (page: Page) =>
+  getCheckoutDialog(page).locator('[role="alert"]').filter({ hasText: /\w/ });
+const getCartButton = (page: Page) => page.getByRole('button', { name: /^Cart \(\d+\)/ });
+const getBankDialog = (page: Page) => page.getByRole('dialog', { name: /3D Secure|\(sandbox\)/ }).last();
 
-/** Lets the shop execute the requests, but drops their responses. */
-async function loseResponses(page: Page): Promise<void> {
+/** Lets the shop handle the requests, but drops its responses. */
+async function dropResponses(page: Page): Promise<void> {
   await page.route('**/api/orders', async (route) => {
     await route.fetch();
     await route.abort();
@@ -32,9 +33,9 @@ async function loseResponses(page: Page): Promise<void> {
 
 /** Ends the session, as after five idle minutes. */
 async function endSession(page: Page): Promise<void> {
-  const stored = (await page.context().cookies()).filter(({ name }) => !name.includes('session'));
+  const remainingCookies = (await page.context().cookies()).filter(({ name }) => !name.includes('session'));
   await page.context().clearCookies();
-  await page.context().addCookies(stored);
+  await page.context().addCookies(remainingCookies);
 }
 
 for (const width of [390, 1280]) {
@@ -53,13 +54,13 @@ for (const width of [390, 1280]) {
       await page.getByRole('button', { name: 'PayPal', exact: true }).click();
       await page.getByRole('button', { name: 'PayPal (sandbox)' }).click();
       await page.getByRole('button', { name: 'Approve, but the payment stays pending' }).click();
-      await expectThanks(page);
-      await expect(checkout(page)).toContainText('your payment is being checked');
-      await expect(checkout(page)).toContainText('Please do not pay again');
+      await expectThankYou(page);
+      await expect(getCheckoutDialog(page)).toContainText('your payment is being checked');
+      await expect(getCheckoutDialog(page)).toContainText('Please do not pay again');
       await page.screenshot({ path: testInfo.outputPath('under-review.png') });
-      await expectNoProblems(page);
+      await expectNoAxeViolations(page);
       await page.getByRole('button', { name: 'Continue shopping' }).click();
-      await expect(cartInHeader(page)).toHaveCount(0);
+      await expect(getCartButton(page)).toHaveCount(0);
     });
 
     test('while one tab authenticates, another tab sends nothing; once one has paid, the other has nothing to pay', async ({
@@ -68,24 +69,24 @@ for (const width of [390, 1280]) {
     }, testInfo) => {
       await addToCart(page, 'Basmati Rice');
       await goToPayment(page);
-      const other = await context.newPage();
-      await other.setViewportSize({ width, height: 900 });
-      await other.goto('/');
-      await goToPayment(other);
-      await typeCard(other, GOOD_CARD);
+      const otherPage = await context.newPage();
+      await otherPage.setViewportSize({ width, height: 900 });
+      await otherPage.goto('/');
+      await goToPayment(otherPage);
+      await typeCard(otherPage, GOOD_CARD);
       await typeCard(page, CHALLENGED_CARD);
       await pressPay(page);
-      await expect(bank(page)).toBeVisible();
-      await pressPay(other);
-      await expect(failure(other)).toContainText('A payment is under way already');
-      await other.screenshot({ path: testInfo.outputPath('under-way.png') });
+      await expect(getBankDialog(page)).toBeVisible();
+      await pressPay(otherPage);
+      await expect(getFailure(otherPage)).toContainText('A payment is under way already');
+      await otherPage.screenshot({ path: testInfo.outputPath('under-way.png') });
       await page.getByRole('button', { name: 'Complete authentication' }).click();
-      await expectThanks(page);
-      await expect(other.getByRole('dialog', { name: 'Already paid' })).toContainText(
+      await expectThankYou(page);
+      await expect(otherPage.getByRole('dialog', { name: 'Already paid' })).toContainText(
         'already paid in another tab',
       );
-      await other.screenshot({ path: testInfo.outputPath('paid-in-another-tab.png') });
-      await expect(cartInHeader(other)).toHaveCount(0);
+      await otherPage.screenshot({ path: testInfo.outputPath('paid-in-another-tab.png') });
+      await expect(getCartButton(otherPage)).toHaveCount(0);
     });
 
     test('after a tab closed during authentication, the cart can be changed and paid with another card', async ({
@@ -95,10 +96,10 @@ for (const width of [390, 1280]) {
       await goToPayment(page);
       await typeCard(page, CHALLENGED_CARD);
       await pressPay(page);
-      await expect(bank(page)).toBeVisible();
+      await expect(getBankDialog(page)).toBeVisible();
       await page.reload();
       await openCart(page);
-      await expect(failure(page)).toContainText(
+      await expect(getFailure(page)).toContainText(
         'Your last payment was not finished, and nothing was charged.',
       );
       await page.screenshot({ path: testInfo.outputPath('not-finished.png') });
@@ -108,7 +109,7 @@ for (const width of [390, 1280]) {
       await page.getByRole('button', { name: 'Continue to Payment' }).click();
       await typeCard(page, GOOD_CARD);
       await pressPay(page);
-      await expectThanks(page);
+      await expectThankYou(page);
     });
 
     test('a lost response never claims that nothing was charged; a retry uses the same order', async ({
@@ -116,14 +117,14 @@ for (const width of [390, 1280]) {
     }, testInfo) => {
       await addToCart(page, 'Basmati Rice');
       await goToPayment(page);
-      await loseResponses(page);
+      await dropResponses(page);
       await typeCard(page, GOOD_CARD);
       await pressPay(page);
-      await expect(failure(page)).toContainText('not known yet whether your payment went through');
+      await expect(getFailure(page)).toContainText('not known yet whether your payment went through');
       await page.screenshot({ path: testInfo.outputPath('not-known.png') });
       await page.unroute('**/api/orders');
       await pressPay(page);
-      await expectThanks(page);
+      await expectThankYou(page);
     });
 
     test('after a lost response and an expired session, continuing as a guest shows that the order is paid', async ({
@@ -135,22 +136,22 @@ for (const width of [390, 1280]) {
       await fillShipping(page);
       await page.getByRole('button', { name: 'Continue to Payment' }).click();
       await typeCard(page, GOOD_CARD);
-      await loseResponses(page);
+      await dropResponses(page);
       await pressPay(page);
-      await expect(failure(page)).toContainText('never be charged twice');
+      await expect(getFailure(page)).toContainText('never be charged twice');
       await page.unroute('**/api/orders');
       await endSession(page);
       await pressPay(page);
-      await expect(failure(page).last()).toContainText('this payment was not sent');
+      await expect(getFailure(page).last()).toContainText('this payment was not sent');
       await page.screenshot({ path: testInfo.outputPath('session-over.png') });
       await page.getByRole('button', { name: 'Go on as a guest' }).click();
       await pressPay(page);
-      const end = page.getByRole('dialog', { name: 'Already paid' });
-      await expect(end).toContainText('This checkout is already paid: it is order');
+      const paidDialog = page.getByRole('dialog', { name: 'Already paid' });
+      await expect(paidDialog).toContainText('This checkout is already paid: it is order');
       await page.screenshot({ path: testInfo.outputPath('paid-elsewhere.png') });
-      await expectNoProblems(page);
-      await end.getByRole('button', { name: 'Continue shopping' }).click();
-      await expect(cartInHeader(page)).toHaveCount(0);
+      await expectNoAxeViolations(page);
+      await paidDialog.getByRole('button', { name: 'Continue shopping' }).click();
+      await expect(getCartButton(page)).toHaveCount(0);
     });
   });
 }

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
 import {
   addToCart,
-  checkout,
-  expectNoProblems,
-  expectThanks,
+  expectNoAxeViolations,
+  expectThankYou,
+  getCheckoutDialog,
   goToPayment,
 } from '@/tests/support/checkout-walk';
 import { forbidOtherHosts } from '@/tests/support/pages';
@@ -22,17 +22,17 @@ test('canceling shows a message, a decline offers another funding source, an app
 }) => {
   await page.getByRole('button', { name: 'PayPal', exact: true }).click();
   const button = page.getByRole('button', { name: 'PayPal (sandbox)' });
-  const window = page.getByRole('dialog', { name: 'PayPal (sandbox)' });
+  const paypalDialog = page.getByRole('dialog', { name: 'PayPal (sandbox)' });
   await button.click();
-  await window.getByRole('button', { name: 'Cancel' }).click();
-  await expect(checkout(page).getByRole('alert')).toHaveText('PayPal payment was cancelled.');
-  await expectNoProblems(page);
+  await paypalDialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(getCheckoutDialog(page).getByRole('alert')).toHaveText('PayPal payment was cancelled.');
+  await expectNoAxeViolations(page);
   await button.click();
-  await window.getByRole('button', { name: 'Approve, but the payment will be declined' }).click();
+  await paypalDialog.getByRole('button', { name: 'Approve, but the payment will be declined' }).click();
   // PayPal asks again immediately.
-  await expect(checkout(page).locator('[role="alert"]').filter({ hasText: /\w/ })).toHaveCount(1);
-  await window.getByRole('button', { name: 'Approve', exact: true }).click();
-  await expectThanks(page);
+  await expect(getCheckoutDialog(page).locator('[role="alert"]').filter({ hasText: /\w/ })).toHaveCount(1);
+  await paypalDialog.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expectThankYou(page);
 });
 
 test('a script that fails to load shows an error, and another payment method is available', async ({
@@ -40,10 +40,10 @@ test('a script that fails to load shows an error, and another payment method is 
 }) => {
   await page.route('**/sandbox/paypal/sdk.js*', (route) => route.abort());
   await page.getByRole('button', { name: 'PayPal', exact: true }).click();
-  await expect(checkout(page).getByRole('alert')).toHaveText(
+  await expect(getCheckoutDialog(page).getByRole('alert')).toHaveText(
     'Failed to load PayPal SDK. Please try again or select another payment method.',
   );
-  await expectNoProblems(page);
+  await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Card', exact: true }).click();
   await expect(page.getByLabel('Card number')).toBeVisible();
 });

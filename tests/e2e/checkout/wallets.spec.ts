@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
 import {
   addToCart,
-  checkout,
-  expectNoProblems,
-  expectThanks,
+  expectNoAxeViolations,
+  expectThankYou,
+  getCheckoutDialog,
   goToPayment,
 } from '@/tests/support/checkout-walk';
 import { forbidOtherHosts } from '@/tests/support/pages';
@@ -13,9 +13,9 @@ import { forbidOtherHosts } from '@/tests/support/pages';
 const WALLETS = [
   {
     name: 'Apple Pay',
-    unavailable: 'Apple Pay is not available on this device/browser or could not be initialized.',
+    unavailableMessage: 'Apple Pay is not available on this device/browser or could not be initialized.',
   },
-  { name: 'Google Pay', unavailable: 'Google Pay is not available on this device or browser.' },
+  { name: 'Google Pay', unavailableMessage: 'Google Pay is not available on this device or browser.' },
 ];
 
 test.beforeEach(async ({ page }) => {
@@ -23,35 +23,35 @@ test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
 });
 
-for (const { name, unavailable } of WALLETS) {
+for (const { name, unavailableMessage } of WALLETS) {
   test(`${name}: canceling changes nothing, a decline shows an error, a payment leads to Thank you`, async ({
     page,
   }) => {
     await addToCart(page, 'Basmati Rice');
     await goToPayment(page);
     await page.getByRole('button', { name, exact: true }).click();
-    const pay = page.getByRole('button', { name: `${name} (sandbox)` });
+    const walletButton = page.getByRole('button', { name: `${name} (sandbox)` });
     const sheet = page.getByRole('dialog', { name: `${name} (sandbox)` });
-    await pay.click();
+    await walletButton.click();
     await expect(sheet.getByText('$7.99')).toBeVisible();
     await sheet.getByRole('button', { name: 'Cancel' }).click();
-    await expect(checkout(page).getByRole('alert')).toHaveCount(0);
-    await pay.click();
+    await expect(getCheckoutDialog(page).getByRole('alert')).toHaveCount(0);
+    await walletButton.click();
     await sheet.getByRole('button', { name: 'Pay with a declined card' }).click();
-    await expect(checkout(page).getByRole('alert')).toHaveText('Your card was declined.');
-    await expectNoProblems(page);
-    await pay.click();
+    await expect(getCheckoutDialog(page).getByRole('alert')).toHaveText('Your card was declined.');
+    await expectNoAxeViolations(page);
+    await walletButton.click();
     await sheet.getByRole('button', { name: 'Pay', exact: true }).click();
-    await expectThanks(page);
+    await expectThankYou(page);
   });
 
-  test(`${name} shows an error on a device without it: ${unavailable}`, async ({ page }) => {
+  test(`${name} shows an error on a device without it: ${unavailableMessage}`, async ({ page }) => {
     await addToCart(page, 'Basmati Rice');
     await page.evaluate(() => localStorage.setItem('sandbox-wallets', 'none'));
     await goToPayment(page);
     await page.getByRole('button', { name, exact: true }).click();
-    await expect(checkout(page).getByText(unavailable)).toBeVisible();
-    await expectNoProblems(page);
+    await expect(getCheckoutDialog(page).getByText(unavailableMessage)).toBeVisible();
+    await expectNoAxeViolations(page);
   });
 }
 
@@ -60,5 +60,7 @@ test('wallets that fail to load show: Could not initialize digital wallets.', as
   await page.evaluate(() => localStorage.setItem('sandbox-wallets', 'error'));
   await goToPayment(page);
   await page.getByRole('button', { name: 'Apple Pay', exact: true }).click();
-  await expect(checkout(page).getByRole('alert')).toHaveText('Could not initialize digital wallets.');
+  await expect(getCheckoutDialog(page).getByRole('alert')).toHaveText(
+    'Could not initialize digital wallets.',
+  );
 });

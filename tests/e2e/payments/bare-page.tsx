@@ -39,15 +39,15 @@ async function post(path: string, body: object = {}) {
   return response.json();
 }
 
-/** Pays with that method and handles authentication; returns the line that the page shows. */
+/** Pays with a payment method and handles authentication; returns the message for the page. */
 function usePay() {
   const stripe = useStripe();
   return async (paymentMethod: string): Promise<string> => {
     const { error, secret, status } = await post('pay', { paymentMethod });
     if (error) return `Refused: ${error}`;
     if (status !== 'requires_action') return `Status: ${status}`;
-    const { error: failed, paymentIntent } = (await stripe?.confirmCardPayment(secret)) ?? {};
-    return failed ? `Auth failed: ${failed.message}` : `Status: ${paymentIntent?.status}`;
+    const { error: authError, paymentIntent } = (await stripe?.confirmCardPayment(secret)) ?? {};
+    return authError ? `Auth failed: ${authError.message}` : `Status: ${paymentIntent?.status}`;
   };
 }
 
@@ -57,7 +57,7 @@ function CardForm() {
   const pay = usePay();
   const [card, setCard] = useState<StripeCardElementChangeEvent>();
   const [status, setStatus] = useState('');
-  const element = () => elements?.getElement(CardElement) ?? { token: '' };
+  const getCardElement = () => elements?.getElement(CardElement) ?? { token: '' };
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -67,7 +67,7 @@ function CardForm() {
     const { error, paymentMethod } =
       (await stripe?.createPaymentMethod({
         type: 'card',
-        card: element(),
+        card: getCardElement(),
         billing_details: { name: 'Ada' },
       })) ?? {};
     setStatus(paymentMethod ? await pay(paymentMethod.id) : `Refused: ${error?.message}`);
@@ -75,7 +75,7 @@ function CardForm() {
   const save = async () => {
     const { secret } = await post('setup');
     const { error, setupIntent } =
-      (await stripe?.confirmCardSetup(secret, { payment_method: { card: element() } })) ?? {};
+      (await stripe?.confirmCardSetup(secret, { payment_method: { card: getCardElement() } })) ?? {};
     setStatus(error ? `Not saved: ${error.message}` : `Saved: ${setupIntent?.status}`);
   };
   return (
@@ -90,11 +90,11 @@ function CardForm() {
   );
 }
 
-function Wallet({ only, name }: { only: 'applePay' | 'googlePay'; name: string }) {
+function Wallet({ method, name }: { method: 'applePay' | 'googlePay'; name: string }) {
   const stripe = useStripe();
   const elements = useElements();
   const pay = usePay();
-  const [offered, setOffered] = useState('');
+  const [availableMethods, setAvailableMethods] = useState('');
   const [status, setStatus] = useState('');
   const confirm = async (event: StripeExpressCheckoutElementConfirmEvent) => {
     const submitted = await elements?.submit();
@@ -114,8 +114,8 @@ function Wallet({ only, name }: { only: 'applePay' | 'googlePay'; name: string }
           emailRequired: true,
           billingAddressRequired: true,
           paymentMethods: {
-            applePay: only === 'applePay' ? 'always' : 'never',
-            googlePay: only === 'googlePay' ? 'always' : 'never',
+            applePay: method === 'applePay' ? 'always' : 'never',
+            googlePay: method === 'googlePay' ? 'always' : 'never',
             link: 'never',
             paypal: 'never',
             amazonPay: 'never',
@@ -123,13 +123,13 @@ function Wallet({ only, name }: { only: 'applePay' | 'googlePay'; name: string }
           },
         }}
         onReady={({ availablePaymentMethods }) =>
-          setOffered(Object.keys(availablePaymentMethods ?? {}).join())
+          setAvailableMethods(Object.keys(availablePaymentMethods ?? {}).join())
         }
         onLoadError={() => setStatus('Could not initialize digital wallets.')}
         onCancel={() => setStatus('Cancelled')}
         onConfirm={confirm}
       />
-      <p>Offered: {offered || 'none'}</p>
+      <p>Offered: {availableMethods || 'none'}</p>
       <p role="status">{status}</p>
     </section>
   );
@@ -176,10 +176,10 @@ function BarePage() {
         <CardForm />
       </Elements>
       <Elements stripe={stripePromise} options={options}>
-        <Wallet only="applePay" name="Apple Pay" />
+        <Wallet method="applePay" name="Apple Pay" />
       </Elements>
       <Elements stripe={stripePromise} options={options}>
-        <Wallet only="googlePay" name="Google Pay" />
+        <Wallet method="googlePay" name="Google Pay" />
       </Elements>
       <Paypal />
     </main>

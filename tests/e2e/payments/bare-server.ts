@@ -7,7 +7,7 @@ import { SANDBOX_KEYS } from '@/lib/config/payment-settings-rules';
 let bundle: Promise<string> | undefined;
 
 /** Bundles the bare page into one script. */
-async function bundled(): Promise<string> {
+async function bundleBarePage(): Promise<string> {
   bundle ??= build({
     entryPoints: ['tests/e2e/payments/bare-page.tsx'],
     bundle: true,
@@ -20,7 +20,7 @@ async function bundled(): Promise<string> {
 }
 
 /** Reads the port of the tested shop's sandbox from its log. */
-function sandboxPort(): number {
+function readSandboxPort(): number {
   const lines = readFileSync('.data/e2e/shop.log', 'utf8').split('\n').reverse();
   const logLine = lines.find((line) => line.includes('"the payment sandbox is listening"'));
   if (!logLine) throw new Error('The shop under test has no payment sandbox.');
@@ -28,13 +28,13 @@ function sandboxPort(): number {
 }
 
 /**
- * Opens the bare page on the shop's own origin, under the shop's own policy, with a server behind `/bare/` that
- * pays like the shop.
+ * Opens the bare page on the shop's origin, with the shop's content security policy and with a server behind
+ * `/bare/` that charges payments like the shop.
  */
 export async function openBarePage(page: Page, request: APIRequestContext): Promise<void> {
   const home = await request.get('/');
   const policy = home.headers()['content-security-policy'] ?? '';
-  const script = await bundled();
+  const script = await bundleBarePage();
   await page.route('**/bare/**', async (route) => {
     const path = new URL(route.request().url()).pathname.replace('/bare/', '');
     if (path === 'page') {
@@ -48,14 +48,17 @@ export async function openBarePage(page: Page, request: APIRequestContext): Prom
     }
     if (path === 'app.js') return route.fulfill({ contentType: 'text/javascript', body: script });
     const input = JSON.parse(route.request().postData() || '{}');
-    return route.fulfill({ json: await serve(path, input) });
+    return route.fulfill({ json: await handleRequest(path, input) });
   });
   await page.goto('/bare/page');
   await page.getByLabel('Card number').waitFor();
 }
 
-async function serve(path: string, input: { paymentMethod?: string; orderID?: string }): Promise<object> {
-  const port = sandboxPort();
+async function handleRequest(
+  path: string,
+  input: { paymentMethod?: string; orderID?: string },
+): Promise<object> {
+  const port = readSandboxPort();
   const stripe = new Stripe(SANDBOX_KEYS.stripeSecret, { host: '127.0.0.1', port, protocol: 'http' });
   if (path === 'setup') {
     const customer = await stripe.customers.create({});
@@ -81,11 +84,11 @@ async function serve(path: string, input: { paymentMethod?: string; orderID?: st
   const orders = `http://127.0.0.1:${port}/v2/checkout/orders`;
   if (path === 'paypal/create') {
     const purchase_units = [{ amount: { currency_code: 'USD', value: '25.98' } }];
-    return asPaypal(orders, { intent: 'CAPTURE', purchase_units });
+    return callPaypal(orders, { intent: 'CAPTURE', purchase_units });
   }
-  const captured = await asPaypal(`${orders}/${input.orderID}/capture`, {});
-  const issue = captured.details?.[0]?.issue;
-  return issue ? { issue } : { status: captured.purchase_units?.[0]?.payments.captures[0]?.status };
+  const capture = await callPaypal(`${orders}/${input.orderID}/capture`, {});
+  const issue = capture.details?.[0]?.issue;
+  return issue ? { issue } : { status: capture.purchase_units?.[0]?.payments.captures[0]?.status };
 }
 
 type PaypalJson = {
@@ -94,7 +97,7 @@ type PaypalJson = {
   purchase_units?: { payments: { captures: { status: string }[] } }[];
 };
 
-async function asPaypal(url: string, body: object): Promise<PaypalJson> {
+async function callPaypal(url: string, body: object): Promise<PaypalJson> {
   const { paypalClient, paypalSecret } = SANDBOX_KEYS;
   const basic = Buffer.from(`${paypalClient}:${paypalSecret}`).toString('base64');
   const token = await fetch(new URL('/v1/oauth2/token', url), {

@@ -5,23 +5,23 @@ import { openBarePage } from './bare-server';
 
 /** Stripe's and PayPal's real components in every state of the sandbox. */
 
-let complaints: string[];
+let pageErrors: string[];
 
 test.beforeEach(async ({ page, request }) => {
-  complaints = [];
+  pageErrors = [];
   forbidOtherHosts(page);
-  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('pageerror', (error) => pageErrors.push(error.message));
   page.on('console', (message) => {
-    if (message.type() === 'error' && !/status of 40\d/.test(message.text())) complaints.push(message.text());
+    if (message.type() === 'error' && !/status of 40\d/.test(message.text())) pageErrors.push(message.text());
   });
   await openBarePage(page, request);
 });
 
-test.afterEach(() => expect(complaints).toEqual([]));
+test.afterEach(() => expect(pageErrors).toEqual([]));
 
-const form = (page: Page) => page.getByRole('form', { name: 'Card form' });
-const statusOf = (page: Page, name: string) =>
-  (name === 'Card form' ? form(page) : page.getByRole('region', { name })).getByRole('status');
+const getCardForm = (page: Page) => page.getByRole('form', { name: 'Card form' });
+const getStatus = (page: Page, name: string) =>
+  (name === 'Card form' ? getCardForm(page) : page.getByRole('region', { name })).getByRole('status');
 
 async function typeCard(page: Page, number: string) {
   await page.getByLabel('Card number').fill(number);
@@ -29,7 +29,7 @@ async function typeCard(page: Page, number: string) {
   await page.getByLabel('CVC').fill('123');
 }
 
-for (const [what, number, expiry, cvc, message] of [
+for (const [label, number, expiry, cvc, message] of [
   ['nothing', '', '', '', 'Card info incomplete/invalid'],
   ['an incomplete number', '4242 4242', '', '', 'Card info incomplete/invalid'],
   ['a wrong digit', '4242424242424241', '12/34', '123', 'incomplete/invalid: Your card number is invalid.'],
@@ -49,12 +49,12 @@ for (const [what, number, expiry, cvc, message] of [
   ],
   ['no CVC', '4242424242424242', '12/34', '', 'Card info incomplete/invalid'],
 ] as const) {
-  test(`a card with ${what} is not sent`, async ({ page }) => {
+  test(`a card with ${label} is not sent`, async ({ page }) => {
     await page.getByLabel('Card number').fill(number);
     await page.getByLabel('Expiry (MM/YY)').fill(expiry);
     await page.getByLabel('CVC').fill(cvc);
     await page.getByRole('button', { name: 'Place order' }).click();
-    await expect(statusOf(page, 'Card form')).toContainText(message);
+    await expect(getStatus(page, 'Card form')).toContainText(message);
   });
 }
 
@@ -72,7 +72,7 @@ for (const [number, message] of [
   test(`card ${number} shows: ${message}`, async ({ page }) => {
     await typeCard(page, number);
     await page.getByRole('button', { name: 'Place order' }).click();
-    await expect(statusOf(page, 'Card form')).toContainText(message);
+    await expect(getStatus(page, 'Card form')).toContainText(message);
   });
 }
 
@@ -89,7 +89,7 @@ for (const [number, choice, message] of [
     await expect(dialog).toBeVisible();
     if (choice === 'Escape') await page.keyboard.press('Escape');
     else await dialog.getByRole('button', { name: choice }).click();
-    await expect(statusOf(page, 'Card form')).toContainText(message);
+    await expect(getStatus(page, 'Card form')).toContainText(message);
     await expect(dialog).toBeHidden();
   });
 }
@@ -104,7 +104,7 @@ for (const [number, choice, message] of [
     await typeCard(page, number);
     await page.getByRole('button', { name: 'Save card' }).click();
     if (choice) await page.getByRole('button', { name: choice }).click();
-    await expect(statusOf(page, 'Card form')).toContainText(message);
+    await expect(getStatus(page, 'Card form')).toContainText(message);
   });
 }
 
@@ -126,7 +126,7 @@ for (const [name, type] of [
       await expect(sheet).toContainText('$25.98');
       if (choice === 'Escape') await page.keyboard.press('Escape');
       else await sheet.getByRole('button', { name: choice, exact: true }).click();
-      await expect(statusOf(page, name)).toContainText(message);
+      await expect(getStatus(page, name)).toContainText(message);
     });
   }
 
@@ -134,7 +134,7 @@ for (const [name, type] of [
     await page.getByRole('button', { name: `${name} (sandbox)` }).click();
     await page.getByRole('button', { name: 'Pay with a card that requires authentication' }).click();
     await page.getByRole('button', { name: 'Complete authentication' }).click();
-    await expect(statusOf(page, name)).toContainText('Status: succeeded');
+    await expect(getStatus(page, name)).toContainText('Status: succeeded');
   });
 }
 
@@ -160,16 +160,16 @@ for (const [choice, message] of [
     await expect(dialog).toBeVisible();
     if (choice === 'Escape') await page.keyboard.press('Escape');
     else await dialog.getByRole('button', { name: choice, exact: true }).click();
-    await expect(statusOf(page, 'PayPal')).toHaveText(message);
+    await expect(getStatus(page, 'PayPal')).toHaveText(message);
   });
 }
 
 test('a declined PayPal payment restarts and can still succeed', async ({ page }) => {
   await page.getByRole('button', { name: 'PayPal (sandbox)' }).click();
   await page.getByRole('button', { name: 'Approve, but the payment will be declined' }).click();
-  await expect(statusOf(page, 'PayPal')).toHaveText('Refused: INSTRUMENT_DECLINED');
+  await expect(getStatus(page, 'PayPal')).toHaveText('Refused: INSTRUMENT_DECLINED');
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
-  await expect(statusOf(page, 'PayPal')).toHaveText('Capture: COMPLETED');
+  await expect(getStatus(page, 'PayPal')).toHaveText('Capture: COMPLETED');
 });
 
 test('where PayPal is not eligible, a message replaces its button', async ({ page }) => {
@@ -179,7 +179,9 @@ test('where PayPal is not eligible, a message replaces its button', async ({ pag
   await expect(page.getByRole('button', { name: /PayPal/ })).toHaveCount(0);
 });
 
-test('a card can be entered and authenticated by keyboard alone, without axe problems', async ({ page }) => {
+test('a card can be entered and authenticated by keyboard alone, without axe violations', async ({
+  page,
+}) => {
   await page.getByLabel('Card number').focus();
   await page.keyboard.type('4000002760003184');
   await page.keyboard.press('Tab');
@@ -191,6 +193,6 @@ test('a card can be entered and authenticated by keyboard alone, without axe pro
   await expect(dialog.getByRole('button', { name: 'Complete authentication' })).toBeFocused();
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   await page.keyboard.press('Enter');
-  await expect(statusOf(page, 'Card form')).toHaveText('Status: succeeded');
+  await expect(getStatus(page, 'Card form')).toHaveText('Status: succeeded');
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 });

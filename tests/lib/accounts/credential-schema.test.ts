@@ -12,9 +12,9 @@ import {
   phoneSchema,
 } from '@/lib/accounts/profile-schema';
 
-const messages = (result: { error?: { issues: { message: string }[] } }) =>
+const listMessages = (result: { error?: { issues: { message: string }[] } }) =>
   result.error?.issues.map(({ message }) => message) ?? [];
-const GOOD = 'Saffron-Rice-42!';
+const VALID_PASSWORD = 'Saffron-Rice-42!';
 
 test.each([
   { password: 'Short-1a', message: 'Password must be at least 12 characters long.' },
@@ -23,20 +23,20 @@ test.each([
   { password: 'Saffron-Rice-Pan', message: 'Password must contain at least one digit.' },
   { password: 'SaffronRice4242', message: 'Password must contain at least one special character.' },
 ])('refuses the password $password: $message', ({ password, message }) => {
-  expect(messages(passwordSchema('Password').safeParse(password))).toContain(message);
+  expect(listMessages(passwordSchema('Password').safeParse(password))).toContain(message);
 });
 
 test.each(['Password123!', 'PASSWORDpassword1!', 'Qwertyuiop12!', 'Iloveyou2024!!', 'Letmeinnow1!1'])(
   'refuses the common password %p',
   (password) => {
-    expect(messages(passwordSchema('Password').safeParse(password)).join()).toContain('many people use');
+    expect(listMessages(passwordSchema('Password').safeParse(password)).join()).toContain('many people use');
   },
 );
 
 test('accepts a password of 200 bytes but not one of 201, and letters of every script count', () => {
-  const of = (bytes: number) => `Aa1!${'x'.repeat(bytes - 4)}`;
-  expect(passwordSchema('Password').safeParse(of(200)).success).toBe(true);
-  expect(passwordSchema('Password').safeParse(of(201)).success).toBe(false);
+  const toPassword = (bytes: number) => `Aa1!${'x'.repeat(bytes - 4)}`;
+  expect(passwordSchema('Password').safeParse(toPassword(200)).success).toBe(true);
+  expect(passwordSchema('Password').safeParse(toPassword(201)).success).toBe(false);
   expect(passwordSchema('Password').safeParse('Żółta-Łódź-2024').success).toBe(true);
 });
 
@@ -49,34 +49,42 @@ test.each([[undefined], [null], [{ $ne: null }], [['a']], [12], ['']])(
 
 test('the messages of the account forms match the specification', () => {
   const form = { currentPassword: '', newPassword: '', confirmation: '' };
-  expect(messages(passwordChangeSchema.safeParse(form))).toEqual(
+  expect(listMessages(passwordChangeSchema.safeParse(form))).toEqual(
     expect.arrayContaining(['Current password is required.', 'New password is required.']),
   );
-  expect(messages(passwordChangeSchema.safeParse({ currentPassword: 'x', newPassword: 'Aa1!' }))).toEqual([
-    'New password must be at least 12 characters long.',
-  ]);
+  expect(listMessages(passwordChangeSchema.safeParse({ currentPassword: 'x', newPassword: 'Aa1!' }))).toEqual(
+    ['New password must be at least 12 characters long.'],
+  );
   expect(
-    messages(
-      passwordChangeFormSchema.safeParse({ currentPassword: 'x', newPassword: GOOD, confirmation: 'y' }),
+    listMessages(
+      passwordChangeFormSchema.safeParse({
+        currentPassword: 'x',
+        newPassword: VALID_PASSWORD,
+        confirmation: 'y',
+      }),
     ),
   ).toEqual(['New passwords do not match.']);
   expect(
-    messages(registerFormSchema.safeParse({ email: 'a@b.co', password: GOOD, confirmation: '' })),
+    listMessages(
+      registerFormSchema.safeParse({ email: 'a@b.co', password: VALID_PASSWORD, confirmation: '' }),
+    ),
   ).toEqual(['Passwords do not match.']);
-  expect(messages(resetFormSchema.safeParse({ token: '', newPassword: GOOD, confirmation: GOOD }))).toEqual([
-    'Missing password reset token.',
-  ]);
-  expect(messages(emailChangeSchema.safeParse({ newEmail: '', currentPassword: '' }))).toEqual(
+  expect(
+    listMessages(
+      resetFormSchema.safeParse({ token: '', newPassword: VALID_PASSWORD, confirmation: VALID_PASSWORD }),
+    ),
+  ).toEqual(['Missing password reset token.']);
+  expect(listMessages(emailChangeSchema.safeParse({ newEmail: '', currentPassword: '' }))).toEqual(
     expect.arrayContaining(['Email is required.', 'Current password is required to change email.']),
   );
-  expect(messages(emailChangeSchema.safeParse({ newEmail: 'a b@c', currentPassword: 'x' }))).toEqual([
+  expect(listMessages(emailChangeSchema.safeParse({ newEmail: 'a b@c', currentPassword: 'x' }))).toEqual([
     'Please enter a valid email address.',
   ]);
-  expect(messages(phoneSchema.safeParse({ phoneNumber: '12345' }))).toEqual([
+  expect(listMessages(phoneSchema.safeParse({ phoneNumber: '12345' }))).toEqual([
     'Phone number must be 10 digits if provided.',
   ]);
   expect(phoneSchema.safeParse({ phoneNumber: '' }).success).toBe(true);
-  expect(messages(accountDeletionSchema.safeParse({}))).toEqual([
+  expect(listMessages(accountDeletionSchema.safeParse({}))).toEqual([
     'Password is required to delete your account.',
   ]);
 });
@@ -94,35 +102,35 @@ test.each([
 });
 
 test.each([
-  { what: 'a control character', email: 'a\u0001da@shop.test' },
-  { what: 'a NUL', email: 'ada\u0000@shop.test' },
-  { what: 'a zero-width space', email: 'ad\u200ba@shop.test' },
-  { what: 'a bidirectional override', email: 'ad\u202ea@shop.test' },
-  { what: 'a soft hyphen', email: 'ad\u00ada@shop.test' },
-  { what: 'full-width letters', email: 'ａｄａ@shop.test' },
-  { what: 'a ligature', email: 'o\ufb03ce@shop.test' },
-  { what: 'a full-width dot in the domain', email: 'ada@shop．test' },
-  { what: 'half a surrogate pair', email: 'ada\ud800@shop.test' },
-])('refuses an email with $what, a look-alike of another email, and says what to do', ({ email }) => {
-  expect(messages(emailSchema('x', 'No.').safeParse(email))).toEqual([
+  { label: 'a control character', email: 'a\u0001da@shop.test' },
+  { label: 'a NUL', email: 'ada\u0000@shop.test' },
+  { label: 'a zero-width space', email: 'ad\u200ba@shop.test' },
+  { label: 'a bidirectional override', email: 'ad\u202ea@shop.test' },
+  { label: 'a soft hyphen', email: 'ad\u00ada@shop.test' },
+  { label: 'full-width letters', email: 'ａｄａ@shop.test' },
+  { label: 'a ligature', email: 'o\ufb03ce@shop.test' },
+  { label: 'a full-width dot in the domain', email: 'ada@shop．test' },
+  { label: 'half a surrogate pair', email: 'ada\ud800@shop.test' },
+])('refuses an email with $label, a look-alike of another email, and says what to do', ({ email }) => {
+  expect(listMessages(emailSchema('x', 'No.').safeParse(email))).toEqual([
     'No. Write it in plain letters, without invisible characters.',
   ]);
 });
 
 test.each([
-  { what: 'an IP address as its domain', email: 'ada@127.1' },
-  { what: 'more than 254 characters', email: `${'a'.repeat(250)}@shop.test` },
-])('refuses an email with $what', ({ email }) => {
-  expect(messages(emailSchema('x', 'y').safeParse(email))).toEqual(['y']);
+  { label: 'an IP address as its domain', email: 'ada@127.1' },
+  { label: 'more than 254 characters', email: `${'a'.repeat(250)}@shop.test` },
+])('refuses an email with $label', ({ email }) => {
+  expect(listMessages(emailSchema('x', 'y').safeParse(email))).toEqual(['y']);
 });
 
 test.each([
-  { what: 'spaces and capitals', typed: '  Ada@Shop.TEST ', email: 'ada@shop.test' },
-  { what: 'a composed accent', typed: 'r\u00e9mi@shop.test', email: 'r\u00e9mi@shop.test' },
-  { what: 'a combining accent', typed: 're\u0301mi@shop.test', email: 'r\u00e9mi@shop.test' },
-  { what: 'a non-ASCII domain', typed: 'a@B\u00fccher.de', email: 'a@xn--bcher-kva.de' },
-  { what: 'a punycode domain', typed: 'a@xn--bcher-kva.de', email: 'a@xn--bcher-kva.de' },
-])('an email with $what has one canonical form', ({ typed: input, email }) => {
+  { label: 'spaces and capitals', input: '  Ada@Shop.TEST ', email: 'ada@shop.test' },
+  { label: 'a composed accent', input: 'r\u00e9mi@shop.test', email: 'r\u00e9mi@shop.test' },
+  { label: 'a combining accent', input: 're\u0301mi@shop.test', email: 'r\u00e9mi@shop.test' },
+  { label: 'a non-ASCII domain', input: 'a@B\u00fccher.de', email: 'a@xn--bcher-kva.de' },
+  { label: 'a punycode domain', input: 'a@xn--bcher-kva.de', email: 'a@xn--bcher-kva.de' },
+])('an email with $label has one canonical form', ({ input, email }) => {
   expect(emailSchema('x', 'y').parse(input)).toBe(email);
   expect(loginSchema.parse({ email: input, password: 'x' }).email).toBe(email);
 });

@@ -30,7 +30,7 @@ test('a short session lasts five minutes after its last use, and never more than
   expect(renewClaims(session, SHORT_HARD_END_MS - 1)).toBeNull();
 });
 
-test('a remembered session is re-issued at most once a day', () => {
+test('a remembered session is reissued at most once a day', () => {
   const session = claims('remembered');
   expect(renewClaims(session, DAY_MS - 1)).toBeNull();
   expect(renewClaims(session, DAY_MS)).toMatchObject({ endMs: DAY_MS + REMEMBERED_MS, sid: 'sid' });

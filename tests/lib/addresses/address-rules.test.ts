@@ -17,31 +17,31 @@ const ids = (list: { _id: string; isPrimary: boolean }[]) =>
   list.map(({ _id, isPrimary }) => (isPrimary ? _id.toUpperCase() : _id)).join('');
 
 test.each([
-  { error: 'Validation failed:', text: '' },
-  { error: 'City is required.', text: 'City is required.' },
-  { error: 'Validation failed: city:  City is required. ', text: 'City is required.' },
-])('the error $error is shown to the customer as $text', ({ error, text }) => {
-  expect(toAddressErrorText(error)).toBe(text);
+  { error: 'Validation failed:', message: '' },
+  { error: 'City is required.', message: 'City is required.' },
+  { error: 'Validation failed: city:  City is required. ', message: 'City is required.' },
+])('the error $error is shown to the customer as $message', ({ error, message }) => {
+  expect(toAddressErrorText(error)).toBe(message);
 });
 
 test.each([
-  { code: '', shown: '' },
-  { code: 'abc', shown: '' },
-  { code: '1234', shown: '1234' },
-  { code: '12345', shown: '12345' },
-  { code: '123456', shown: '12345-6' },
-  { code: '123456789', shown: '12345-6789' },
-  { code: '12345-67890', shown: '12345-6789' },
-])('the ZIP Code $code is shown as $shown', ({ code, shown }) => {
-  expect(formatPostalCode(code)).toBe(shown);
+  { code: '', formatted: '' },
+  { code: 'abc', formatted: '' },
+  { code: '1234', formatted: '1234' },
+  { code: '12345', formatted: '12345' },
+  { code: '123456', formatted: '12345-6' },
+  { code: '123456789', formatted: '12345-6789' },
+  { code: '12345-67890', formatted: '12345-6789' },
+])('the ZIP Code $code is shown as $formatted', ({ code, formatted }) => {
+  expect(formatPostalCode(code)).toBe(formatted);
 });
 
 test.each([
-  { phone: '', shown: '' },
-  { phone: '555', shown: '555' },
-  { phone: '5550100142', shown: '(555) 010-0142' },
-])('the phone number $phone is shown as $shown', ({ phone, shown }) => {
-  expect(formatPhone(phone)).toBe(shown);
+  { phone: '', formatted: '' },
+  { phone: '555', formatted: '555' },
+  { phone: '5550100142', formatted: '(555) 010-0142' },
+])('the phone number $phone is shown as $formatted', ({ phone, formatted }) => {
+  expect(formatPhone(phone)).toBe(formatted);
 });
 
 test('the primary address comes first, the others in the order in which they were added', () => {

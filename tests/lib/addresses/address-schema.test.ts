@@ -8,7 +8,7 @@ const address = {
   state: 'NY',
   postalCode: '12207',
 };
-const messages = (schema: typeof addressSchema | typeof addressUpdateSchema, body: unknown) =>
+const listMessages = (schema: typeof addressSchema | typeof addressUpdateSchema, body: unknown) =>
   schema.safeParse(body).error?.issues.map(({ path, message }) => [path.join('.'), message]);
 
 const REQUIRED = [
@@ -21,17 +21,17 @@ const REQUIRED = [
 
 describe('an address is refused', () => {
   test('with one message per required field, whether it is missing, empty, blank or not a string', () => {
-    expect(messages(addressSchema, {})).toEqual(REQUIRED);
+    expect(listMessages(addressSchema, {})).toEqual(REQUIRED);
     for (const value of ['', '  ', null, 5, ['x'], { $ne: null }]) {
       const body = Object.fromEntries(REQUIRED.map(([name]) => [name, value]));
-      expect(messages(addressSchema, body)).toEqual(REQUIRED);
+      expect(listMessages(addressSchema, body)).toEqual(REQUIRED);
     }
   });
 
   test.each(['1234', '123456', '1234567890', '1234a', '12345-678', '１２３４５'])(
     'with the ZIP Code %p',
     (postalCode) => {
-      expect(messages(addressSchema, { ...address, postalCode })).toEqual([
+      expect(listMessages(addressSchema, { ...address, postalCode })).toEqual([
         ['postalCode', 'Invalid ZIP Code format (e.g., 12345 or 12345-6789).'],
       ]);
     },
@@ -40,14 +40,14 @@ describe('an address is refused', () => {
   test.each(['123', '55501001422', '+1 555 010 0142', 'call me', 5550100142, null])(
     'with the phone number %p',
     (phoneNumber) => {
-      expect(messages(addressSchema, { ...address, phoneNumber })).toEqual([
+      expect(listMessages(addressSchema, { ...address, phoneNumber })).toEqual([
         ['phoneNumber', 'Invalid phone number format. Must be 10 digits if provided.'],
       ]);
     },
   );
 
   test.each(['New York', 'ny', 'DC', 'PR', '__proto__'])('with the state %p', (state) => {
-    expect(messages(addressSchema, { ...address, state })).toEqual([['state', 'State is required.']]);
+    expect(listMessages(addressSchema, { ...address, state })).toEqual([['state', 'State is required.']]);
   });
 
   test.each([
@@ -57,8 +57,10 @@ describe('an address is refused', () => {
     { name: 'street2', message: 'Apt / Suite must be at most 60 characters.', max: 60 },
     { name: 'city', message: 'City must be at most 30 characters.', max: 30 },
   ])('with a $name that is too long: $message', ({ name, message, max }) => {
-    expect(messages(addressSchema, { ...address, [name]: 'x'.repeat(max + 1) })).toEqual([[name, message]]);
-    expect(messages(addressSchema, { ...address, [name]: `  ${'x'.repeat(max)} ` })).toBeUndefined();
+    expect(listMessages(addressSchema, { ...address, [name]: 'x'.repeat(max + 1) })).toEqual([
+      [name, message],
+    ]);
+    expect(listMessages(addressSchema, { ...address, [name]: `  ${'x'.repeat(max)} ` })).toBeUndefined();
   });
 
   test.each([null, 'text', 5, [], undefined])('when it is %j', (body) => {
@@ -96,14 +98,16 @@ test('there are 50 states, each once', () => {
 
 describe('the body of an address update', () => {
   test('is refused with the names of its invalid fields', () => {
-    expect(messages(addressUpdateSchema, { isPrimary: false })).toEqual(REQUIRED);
-    expect(messages(addressUpdateSchema, { isPrimary: true, city: 'Albany' })).toEqual(
+    expect(listMessages(addressUpdateSchema, { isPrimary: false })).toEqual(REQUIRED);
+    expect(listMessages(addressUpdateSchema, { isPrimary: true, city: 'Albany' })).toEqual(
       REQUIRED.filter(([name]) => name !== 'city'),
     );
-    expect(messages(addressUpdateSchema, { ...address, city: '' })).toEqual([['city', 'City is required.']]);
+    expect(listMessages(addressUpdateSchema, { ...address, city: '' })).toEqual([
+      ['city', 'City is required.'],
+    ]);
   });
 
-  test('is either a whole address or only isPrimary', () => {
+  test('is either a complete address or only isPrimary', () => {
     expect(addressUpdateSchema.parse({ isPrimary: true })).toEqual({ isPrimary: true });
     expect(addressUpdateSchema.parse({ ...address, isPrimary: true })).toMatchObject({
       label: 'Ada Lovelace',

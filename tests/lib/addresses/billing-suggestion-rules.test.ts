@@ -10,7 +10,7 @@ const home = {
 };
 const office = { ...home, street1: '2 Cumin Street' };
 
-test('omits incomplete billing addresses, duplicates in any case and known shipping addresses', () => {
+test('omits incomplete billing addresses, duplicates in any letter case and known shipping addresses', () => {
   const billings = [
     { ...home, postalCode: '' },
     home,

@@ -6,7 +6,7 @@ test.each([
   [{ note: 'charge 4242 4242 4242 4242 please' }],
   [{ deep: [{ text: '3782-822463-10005' }] }],
   ['4222222222222'],
-  // One of every other network.
+  // One number of every other network.
   [{ numbers: ['5555555555554444', '2223003122003222'] }],
   [{ text: '6011 1111 1111 1117' }],
   ['36227206271667'],

@@ -34,11 +34,11 @@ test.each([
   expect(mayChangeByCookie({ ...POST, ...source }, OWN)).toBe(false);
 });
 
-test('a shop without an origin of its own lets no origin change anything', () => {
+test('a shop without a configured origin lets no origin change anything', () => {
   expect(mayChangeByCookie({ ...POST, origin: 'https://shop.test' }, [])).toBe(false);
 });
 
-test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'patch', 'A_METHOD_OF_TOMORROW'])(
+test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'patch', 'A_FUTURE_METHOD'])(
   '%s may change data, so another site may not send it with the cookie',
   (method) => {
     expect(isChanging(method)).toBe(true);

@@ -19,7 +19,7 @@ afterEach(() => {
   processState().invalidationListeners.delete(listener);
 });
 
-async function startedPoller(): Promise<InvalidationPoller> {
+async function startPoller(): Promise<InvalidationPoller> {
   const poller = new InvalidationPoller();
   await poller.start();
   return poller;
@@ -42,7 +42,7 @@ test('the process that makes a change is notified before its request completes',
 
 test('a poller announces a change once, and nothing from before it started', async () => {
   await invalidateElsewhere('ingredients');
-  const poller = await startedPoller();
+  const poller = await startPoller();
   await poller.poll();
   expect(announced).toEqual([]);
 
@@ -57,7 +57,7 @@ test('a poller announces a change once, and nothing from before it started', asy
 });
 
 test('a change whose commit becomes visible late is announced although newer ones were seen first', async () => {
-  const poller = await startedPoller();
+  const poller = await startPoller();
   await invalidateElsewhere('catalogue');
   await poller.poll();
   const halfAMinuteAgo = new Date(Date.now() - 30_000);
@@ -67,7 +67,7 @@ test('a change whose commit becomes visible late is announced although newer one
 });
 
 test('the time of the last successful poll is recorded, and whether the latest one failed', async () => {
-  const poller = await startedPoller();
+  const poller = await startPoller();
   const before = performance.now();
   await poller.poll();
   const polledAtMs = processState().polledAtMs;
@@ -85,7 +85,7 @@ test('the time of the last successful poll is recorded, and whether the latest o
 });
 
 test('polling continues until it is stopped', async () => {
-  const polling = startInvalidationPolling(await startedPoller());
+  const polling = startInvalidationPolling(await startPoller());
   while (processState().polledAtMs === Number.NEGATIVE_INFINITY) await pause(10);
   await invalidateElsewhere('recipe:1');
   while (announced.length === 0) await pause(10);

@@ -15,7 +15,7 @@ test.each([
   { pathname: '/api/recipes/top', search: '' },
   { pathname: `/api/recipes/${ID}`, search: '' },
   // Unknown, repeated or overly long parameters would allow an unlimited number of cacheable URLs.
-  { pathname: '/', search: '?utm_source=letter' },
+  { pathname: '/', search: '?utm_source=newsletter' },
   { pathname: '/dishes/India', search: '?page=1&page=2' },
   { pathname: '/dishes/India', search: `?type=${'x'.repeat(300)}` },
   { pathname: '/about', search: '?type=Soup' },

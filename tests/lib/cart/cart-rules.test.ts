@@ -25,7 +25,7 @@ const item = (fields: Partial<CartItem> & { amount?: string; price?: number } = 
     ...rest,
   };
 };
-const describeLines = (items: readonly CartItem[]) =>
+const toLines = (items: readonly CartItem[]) =>
   items.map(({ name, selectedOption, quantity }) => `${quantity} ${name} ${selectedOption.amount}`);
 
 describe('refuses to add an item', () => {
@@ -46,20 +46,18 @@ describe('refuses to add an item', () => {
 
 test('adding the same item in the same amount increases its line; another amount gets its own line', () => {
   const cart = [item({ quantity: 2 }), item({ amount: '1kg' })].reduce<CartItem[]>(withItem, [item()]);
-  expect(describeLines(cart)).toEqual(['3 Saffron 100g', '1 Saffron 1kg']);
+  expect(toLines(cart)).toEqual(['3 Saffron 100g', '1 Saffron 1kg']);
   expect(countPieces(cart)).toBe(4);
 });
 
 test('a line holds at most 100 items', () => {
-  expect(describeLines(withItem([item({ quantity: 60 })], item({ quantity: 60 })))).toEqual([
-    '100 Saffron 100g',
-  ]);
+  expect(toLines(withItem([item({ quantity: 60 })], item({ quantity: 60 })))).toEqual(['100 Saffron 100g']);
 });
 
 test('a quantity below 1 removes the line', () => {
   const identity = { _id: '1'.repeat(24), amount: '100g' };
   expect(withQuantity([item()], identity, 0)).toEqual([]);
-  expect(describeLines(withQuantity([item()], identity, 7))).toEqual(['7 Saffron 100g']);
+  expect(toLines(withQuantity([item()], identity, 7))).toEqual(['7 Saffron 100g']);
 });
 
 test('lines are sorted by name, ignoring case, then by amount from small to large', () => {
@@ -70,7 +68,7 @@ test('lines are sorted by name, ignoring case, then by amount from small to larg
     item({ name: 'Basil', amount: '1 bunch' }),
     item({ name: 'Saffron', amount: '50g' }),
   ];
-  expect(describeLines(sortCart(items))).toEqual([
+  expect(toLines(sortCart(items))).toEqual([
     '1 Basil 1 bunch',
     '1 basil 3 bunches',
     '1 Saffron 50g',
@@ -79,10 +77,10 @@ test('lines are sorted by name, ignoring case, then by amount from small to larg
   ]);
 });
 
-test('ordered items are removed from the cart; items added in the meantime stay', () => {
+test('ordered items are removed from the cart; items added later stay', () => {
   const cart = [item({ quantity: 3 }), item({ amount: '1kg' })];
   const remaining = withoutOrdered(cart, [{ _id: '1'.repeat(24), amount: '100g', quantity: 2 }]);
-  expect(describeLines(remaining)).toEqual(['1 Saffron 100g', '1 Saffron 1kg']);
+  expect(toLines(remaining)).toEqual(['1 Saffron 100g', '1 Saffron 1kg']);
 });
 
 describe('a stored cart', () => {
@@ -125,7 +123,7 @@ describe('adding everything for a recipe', () => {
 
   test('adds one of each ingredient’s cheapest pack, even if two lines name it', () => {
     const packs = onePackEach([offer('Saffron', 6.1, 3.4), offer('Sumac', 2.2), offer('Saffron', 6.1, 3.4)]);
-    expect(describeLines(packs)).toEqual(['1 Saffron pack of 3.4', '1 Sumac pack of 2.2']);
+    expect(toLines(packs)).toEqual(['1 Saffron pack of 3.4', '1 Sumac pack of 2.2']);
   });
 
   test('costs the sum in whole cents', () => {

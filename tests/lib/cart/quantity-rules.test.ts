@@ -13,17 +13,17 @@ test('a quantity is a whole number from 1 to 100, typed in at most 3 characters'
 });
 
 test.each([
-  { typed: '', input: '' },
-  { typed: 'abc', input: '' },
-  { typed: '1.5', input: '15' },
-  { typed: '-4', input: '4' },
-  { typed: '7', input: '7' },
-  { typed: '100', input: '100' },
-  { typed: '101', input: '100' },
-  { typed: '9999', input: '100' },
-  { typed: '1e2', input: '12' },
-])('typing $typed leaves $input: digits only, capped at 100', ({ typed, input }) => {
-  expect(toQuantityInput(typed)).toBe(input);
+  { text: '', input: '' },
+  { text: 'abc', input: '' },
+  { text: '1.5', input: '15' },
+  { text: '-4', input: '4' },
+  { text: '7', input: '7' },
+  { text: '100', input: '100' },
+  { text: '101', input: '100' },
+  { text: '9999', input: '100' },
+  { text: '1e2', input: '12' },
+])('typing $text results in $input: digits only, capped at 100', ({ text, input }) => {
+  expect(toQuantityInput(text)).toBe(input);
 });
 
 test.each([

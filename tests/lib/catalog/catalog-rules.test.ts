@@ -60,14 +60,14 @@ test('a page number may be past the last page but is capped at 100,000; an unkno
 });
 
 test('ingredients are grouped by category, both sorted A to Z; one without a category is listed under Other', () => {
-  const grouped = groupByCategory([
+  const groups = groupByCategory([
     { name: 'Salt', category: 'Spices & Seasonings' },
     { name: 'thing', category: '' },
     { name: 'Basil', category: 'Herbs' },
     { name: 'ancho', category: 'Spices & Seasonings' },
   ]);
   expect(
-    grouped.map(({ category, ingredients }) => [category, ...ingredients.map(({ name }) => name)]),
+    groups.map(({ category, ingredients }) => [category, ...ingredients.map(({ name }) => name)]),
   ).toEqual([
     ['Herbs', 'Basil'],
     ['Other', 'thing'],

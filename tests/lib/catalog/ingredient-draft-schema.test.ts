@@ -40,8 +40,8 @@ test('an empty form lacks a name and packs', () => {
 test.each([
   { amount: '1kg', price: '' },
   { amount: '', price: '3.50' },
-])('refuses an incomplete pack: %j', (half) => {
-  const draft = { ...toIngredientDraft(rice), amounts: [{ ...EMPTY_PACK, ...half }] };
+])('refuses an incomplete pack: %j', (fields) => {
+  const draft = { ...toIngredientDraft(rice), amounts: [{ ...EMPTY_PACK, ...fields }] };
   expect(validate(draft)).toEqual([
     'You have started filling out an amount/price pair. Please complete it before saving.',
   ]);
@@ -68,8 +68,8 @@ test('an unchanged form has the stored values; aliases are split at commas', () 
 
 test('a draft saved by an older version with row keys is restored without them', () => {
   const draft = toIngredientDraft(rice);
-  const older = { ...draft, amounts: draft.amounts.map((pack, key) => ({ key, ...pack })) };
-  expect(ingredientDraftSchema.parse(older)).toEqual(draft);
+  const olderDraft = { ...draft, amounts: draft.amounts.map((pack, key) => ({ key, ...pack })) };
+  expect(ingredientDraftSchema.parse(olderDraft)).toEqual(draft);
 });
 
 test('a stored draft with more packs or aliases than an ingredient may have is refused', () => {
@@ -93,12 +93,12 @@ test('empty packs are removed, but one row stays on the screen', () => {
 
 test('the list is searched by name and alias, ignoring case and accents', () => {
   const salt = { ...rice, name: 'Sel', aliases: ['Sâlt'], category: 'Spices & Seasonings' };
-  const names = (search: string, category?: string) =>
+  const searchNames = (search: string, category?: string) =>
     groupIngredients([rice, salt], { search, category }).flatMap(({ ingredients }) =>
       ingredients.map(({ name }) => name),
     );
-  expect(names('SALT')).toEqual(['Sel']);
-  expect(names('riz')).toEqual(['Basmati Rice']);
-  expect(names('')).toEqual(['Basmati Rice', 'Sel']);
-  expect(names('', 'Spices & Seasonings')).toEqual(['Sel']);
+  expect(searchNames('SALT')).toEqual(['Sel']);
+  expect(searchNames('riz')).toEqual(['Basmati Rice']);
+  expect(searchNames('')).toEqual(['Basmati Rice', 'Sel']);
+  expect(searchNames('', 'Spices & Seasonings')).toEqual(['Sel']);
 });

@@ -11,126 +11,126 @@ const aForm = (fields: object = {}) => ({
   ...fields,
 });
 
-const stringOf = (count: number) => 'x'.repeat(count);
-const priced = (price: unknown) => ({ amounts: [{ amount: '500g', price }] });
-const messages = (form: unknown) =>
+const createString = (count: number) => 'x'.repeat(count);
+const withPrice = (price: unknown) => ({ amounts: [{ amount: '500g', price }] });
+const listMessages = (form: unknown) =>
   ingredientFormSchema.safeParse(form).error?.issues.map(({ message }) => message);
-const paths = (form: unknown) =>
+const listPaths = (form: unknown) =>
   ingredientFormSchema.safeParse(form).error?.issues.map(({ path }) => path.join('.'));
 
 const INCOMPLETE_PACK =
   'You have started filling out an amount/price pair. Please complete it before saving.';
 const UNSELLABLE = 'Sellable ingredients must have at least one complete amount and price pair.';
-const TWICE = 'Two packs have the same amount.';
+const DUPLICATE_AMOUNT = 'Two packs have the same amount.';
 
-test.each<{ what: string; fields: object; message: string }>([
-  { what: 'no name', fields: { name: undefined }, message: 'Name is required.' },
-  { what: 'a name of spaces', fields: { name: '  ' }, message: 'Name is required.' },
+test.each<{ label: string; fields: object; message: string }>([
+  { label: 'no name', fields: { name: undefined }, message: 'Name is required.' },
+  { label: 'a name of spaces', fields: { name: '  ' }, message: 'Name is required.' },
   {
-    what: 'an operator object instead of a name',
+    label: 'an operator object instead of a name',
     fields: { name: { $ne: null } },
     message: 'Name is required.',
   },
-  { what: 'an amount without a price', fields: { amounts: [{ amount: '500g' }] }, message: INCOMPLETE_PACK },
+  { label: 'an amount without a price', fields: { amounts: [{ amount: '500g' }] }, message: INCOMPLETE_PACK },
   {
-    what: 'an amount with an emptied price',
+    label: 'an amount with an emptied price',
     fields: { amounts: [{ amount: '500g', price: null }] },
     message: INCOMPLETE_PACK,
   },
   {
-    what: 'a price without an amount',
+    label: 'a price without an amount',
     fields: { amounts: [{ amount: ' ', price: 3.5 }] },
     message: INCOMPLETE_PACK,
   },
   {
-    what: 'an incomplete pack of an ingredient that is not sold',
+    label: 'an incomplete pack of an ingredient that is not sold',
     fields: { sellable: false, amounts: [{ amount: '500g' }] },
     message: INCOMPLETE_PACK,
   },
-  { what: 'an ingredient for sale without packs', fields: { amounts: [] }, message: UNSELLABLE },
+  { label: 'an ingredient for sale without packs', fields: { amounts: [] }, message: UNSELLABLE },
   {
-    what: 'an ingredient for sale whose packs are missing',
+    label: 'an ingredient for sale whose packs are missing',
     fields: { amounts: undefined },
     message: UNSELLABLE,
   },
   {
-    what: 'an ingredient for sale with only blank packs',
+    label: 'an ingredient for sale with only blank packs',
     fields: { amounts: [{ amount: ' ', price: null }, {}] },
     message: UNSELLABLE,
   },
   {
-    what: 'an ingredient without packs that is for sale by default',
+    label: 'an ingredient without packs that is for sale by default',
     fields: { sellable: undefined, amounts: [{ amount: '', price: '' }] },
     message: UNSELLABLE,
   },
   {
-    what: 'the same amount twice',
+    label: 'the same amount twice',
     fields: {
       amounts: [
         { amount: '500g', price: 3.5 },
         { amount: ' 500g ', price: 4 },
       ],
     },
-    message: TWICE,
+    message: DUPLICATE_AMOUNT,
   },
-  { what: 'a price in quotes', fields: priced('3'), message: 'A price must be a number.' },
+  { label: 'a price in quotes', fields: withPrice('3'), message: 'A price must be a number.' },
   {
-    what: 'a price with three decimals',
-    fields: priced(1.005),
+    label: 'a price with three decimals',
+    fields: withPrice(1.005),
     message: 'A price may have at most two decimals.',
   },
   {
-    what: 'a price hidden in the tenth decimal',
-    fields: priced(1.0000000001),
+    label: 'a price hidden in the tenth decimal',
+    fields: withPrice(1.0000000001),
     message: 'A price may have at most two decimals.',
   },
-  { what: 'a negative price', fields: priced(-1), message: 'A price must be from $0.01 to $9999.99.' },
-  { what: 'a price of zero', fields: priced(0), message: 'A price must be from $0.01 to $9999.99.' },
+  { label: 'a negative price', fields: withPrice(-1), message: 'A price must be from $0.01 to $9999.99.' },
+  { label: 'a price of zero', fields: withPrice(0), message: 'A price must be from $0.01 to $9999.99.' },
   {
-    what: 'a price that is too high',
-    fields: priced(10_000),
+    label: 'a price that is too high',
+    fields: withPrice(10_000),
     message: 'A price must be from $0.01 to $9999.99.',
   },
-])('refuses $what with its message', ({ fields, message }) => {
-  expect(messages(aForm(fields))).toEqual([message]);
+])('refuses $label with its message', ({ fields, message }) => {
+  expect(listMessages(aForm(fields))).toEqual([message]);
 });
 
-test.each<{ what: string; fields: object; path: string }>([
-  { what: 'sellable in quotes', fields: { sellable: 'true' }, path: 'sellable' },
-  { what: 'aliases that are not a list', fields: { aliases: 'Basmati' }, path: 'aliases' },
-  { what: 'a pack that is not an object', fields: { amounts: ['500g'] }, path: 'amounts.0' },
-])('refuses $what at its field', ({ fields, path }) => {
-  expect(paths(aForm(fields))).toEqual([path]);
+test.each<{ label: string; fields: object; path: string }>([
+  { label: 'sellable in quotes', fields: { sellable: 'true' }, path: 'sellable' },
+  { label: 'aliases that are not a list', fields: { aliases: 'Basmati' }, path: 'aliases' },
+  { label: 'a pack that is not an object', fields: { amounts: ['500g'] }, path: 'amounts.0' },
+])('refuses $label at its field', ({ fields, path }) => {
+  expect(listPaths(aForm(fields))).toEqual([path]);
 });
 
-test.each<{ what: string; fields: (size: number) => object; limit: number; path: string }>([
-  { what: 'name', fields: (size) => ({ name: stringOf(size) }), limit: 100, path: 'name' },
+test.each<{ label: string; fields: (size: number) => object; limit: number; path: string }>([
+  { label: 'name', fields: (size) => ({ name: createString(size) }), limit: 100, path: 'name' },
   {
-    what: 'description',
-    fields: (size) => ({ description: stringOf(size) }),
+    label: 'description',
+    fields: (size) => ({ description: createString(size) }),
     limit: 600,
     path: 'description',
   },
   {
-    what: 'list of aliases',
+    label: 'list of aliases',
     fields: (size) => ({ aliases: Array(size).fill('Rice') }),
     limit: 20,
     path: 'aliases',
   },
-  { what: 'category', fields: (size) => ({ category: stringOf(size) }), limit: 100, path: 'category' },
+  { label: 'category', fields: (size) => ({ category: createString(size) }), limit: 100, path: 'category' },
   {
-    what: 'amount',
-    fields: (size) => ({ amounts: [{ amount: stringOf(size), price: 1 }] }),
+    label: 'amount',
+    fields: (size) => ({ amounts: [{ amount: createString(size), price: 1 }] }),
     limit: 40,
     path: 'amounts.0.amount',
   },
-])('the $what may reach its limit but not exceed it', ({ fields, limit, path }) => {
-  expect(paths(aForm(fields(limit + 1)))).toEqual([path]);
-  expect(paths(aForm(fields(limit)))).toBeUndefined();
+])('the $label may reach its limit but not exceed it', ({ fields, limit, path }) => {
+  expect(listPaths(aForm(fields(limit + 1)))).toEqual([path]);
+  expect(listPaths(aForm(fields(limit)))).toBeUndefined();
 });
 
 test.each([0.01, 0.07, 0.29, 1.1, 4.35, 19.99, 1001.01, 9999.99])('a pack may cost $%p', (price) => {
-  expect(ingredientFormSchema.parse(aForm(priced(price))).amounts).toEqual([{ amount: '500g', price }]);
+  expect(ingredientFormSchema.parse(aForm(withPrice(price))).amounts).toEqual([{ amount: '500g', price }]);
 });
 
 test('everything is trimmed, and blank aliases and packs are dropped', () => {
@@ -150,7 +150,7 @@ test.each([undefined, '', '  '])('an ingredient whose category is %p is listed u
 });
 
 test('an ingredient that is not sold needs no packs', () => {
-  expect(messages(aForm({ sellable: false, amounts: [] }))).toBeUndefined();
+  expect(listMessages(aForm({ sellable: false, amounts: [] }))).toBeUndefined();
 });
 
 test('omitted fields get defaults: for sale, in Other, empty strings', () => {

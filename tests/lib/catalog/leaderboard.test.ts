@@ -6,7 +6,7 @@ withDatabase();
 
 const FAVORITES = [300, 256, 255, 64, 63, 16, 15, 4, 4, 3, 1, 0, 0];
 
-test('the best of all time are found whatever their counts, most favorites first, then A to Z', async () => {
+test('the top recipes of all time are found for any favorite counts, most favorites first, then A to Z', async () => {
   for (const [index, favoritesCount] of [...FAVORITES.entries()].reverse()) {
     await aRecipe({ title: `Dish ${String.fromCharCode(65 + index)}`, favoritesCount });
   }

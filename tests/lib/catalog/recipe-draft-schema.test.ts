@@ -11,10 +11,10 @@ import { recipeFormSchema } from '@/lib/catalog/recipe-form-schema';
 import type { RecipeView } from '@/lib/catalog/recipe-schema';
 import { CONTINENTS } from '@/lib/geo/continent-rules';
 import { FOOD_TYPES } from '@/models/recipe-limits';
-import { recipeForm } from '@/tests/support/recipe-form';
+import { aRecipeForm } from '@/tests/support/recipe-form';
 
 const recipe = {
-  ...recipeForm({ aliases: ['Chou', 'Duchess'] }),
+  ...aRecipeForm({ aliases: ['Chou', 'Duchess'] }),
   _id: '0'.repeat(24),
   images: [],
   isPrivate: true,
@@ -24,7 +24,7 @@ const recipe = {
 
 test('a recipe that is saved unchanged stays the same', () => {
   const input = recipeFormSchema.parse(toRecipeInput(toRecipeDraft(recipe)));
-  expect(input).toEqual(recipeForm({ aliases: ['Chou', 'Duchess'] }));
+  expect(input).toEqual(aRecipeForm({ aliases: ['Chou', 'Duchess'] }));
 });
 
 test('an empty form has one row of each kind, Medium and one serving', () => {
@@ -67,12 +67,12 @@ test('of several empty rows one stays on the screen, and the schema still report
 
 test('a draft saved by an older version with row keys is restored without them', () => {
   const draft = toRecipeDraft(recipe);
-  const older = {
+  const olderDraft = {
     ...draft,
     ingredients: draft.ingredients.map((line, key) => ({ key, ...line })),
     instructions: draft.instructions.map((step, key) => ({ key, ...step })),
   };
-  expect(recipeDraftSchema.parse(older)).toEqual(draft);
+  expect(recipeDraftSchema.parse(olderDraft)).toEqual(draft);
 });
 
 test.each(['../../users/me', 'a'.repeat(23), 'A'.repeat(24), ''])(
@@ -84,7 +84,7 @@ test.each(['../../users/me', 'a'.repeat(23), 'A'.repeat(24), ''])(
   },
 );
 
-const full = {
+const fullDraft = {
   aliases: Array.from({ length: 20 }, () => 'x'.repeat(200)).join('\n'),
   foodTypes: [...FOOD_TYPES],
   ingredients: Array.from({ length: 100 }, () => EMPTY_LINE),
@@ -93,27 +93,27 @@ const full = {
 };
 
 test.each([
-  { list: 'aliases', values: { aliases: `${full.aliases}\nx` } },
-  { list: 'food types', values: { foodTypes: [...full.foodTypes, 'Soup'] } },
-  { list: 'ingredients', values: { ingredients: [...full.ingredients, EMPTY_LINE] } },
-  { list: 'instructions', values: { instructions: [...full.instructions, EMPTY_STEP] } },
-  { list: 'continents', values: { continents: [...full.continents, 'Asia'] } },
+  { list: 'aliases', values: { aliases: `${fullDraft.aliases}\nx` } },
+  { list: 'food types', values: { foodTypes: [...fullDraft.foodTypes, 'Soup'] } },
+  { list: 'ingredients', values: { ingredients: [...fullDraft.ingredients, EMPTY_LINE] } },
+  { list: 'instructions', values: { instructions: [...fullDraft.instructions, EMPTY_STEP] } },
+  { list: 'continents', values: { continents: [...fullDraft.continents, 'Asia'] } },
   { list: 'files', files: Array.from({ length: 11 }, () => 'a.jpg') },
 ])('a stored draft with more $list than a recipe may have is refused', ({ values, files = [] }) => {
-  const draft = { values: { ...toRecipeDraft(recipe), ...full, ...values }, files };
+  const draft = { values: { ...toRecipeDraft(recipe), ...fullDraft, ...values }, files };
   expect(storedRecipeDraftSchema.safeParse(draft).success).toBe(false);
 });
 
 test('a stored draft with as much as a recipe may have is restored', () => {
   const files = Array.from({ length: 10 }, () => 'a.jpg');
-  const draft = { values: { ...toRecipeDraft(recipe), ...full }, files };
+  const draft = { values: { ...toRecipeDraft(recipe), ...fullDraft }, files };
   expect(JSON.stringify(storedRecipeDraftSchema.parse(draft))).toBe(JSON.stringify(draft));
 });
 
 test('the form opens a recipe that has more than is allowed today', () => {
   const line = { quantity: '', units: '', name: 'salt', details: '' };
-  const old = { ...recipe, ingredients: Array.from({ length: 101 }, () => line) };
-  expect(recipeDraftSchema.parse(toRecipeDraft(old)).ingredients).toHaveLength(101);
+  const oldRecipe = { ...recipe, ingredients: Array.from({ length: 101 }, () => line) };
+  expect(recipeDraftSchema.parse(toRecipeDraft(oldRecipe)).ingredients).toHaveLength(101);
 });
 
 test('a saved draft is restored unchanged, and anything else is refused', () => {

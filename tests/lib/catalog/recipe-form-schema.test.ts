@@ -18,13 +18,13 @@ const aForm = (fields: object = {}) => ({
   ...fields,
 });
 
-const line = (fields: object = {}) => ({ quantity: '', units: '', name: 'salt', details: '', ...fields });
-const step = (fields: object = {}) => ({ title: 'Boil', text: 'Boil it.', ...fields });
-const stringOf = (count: number) => 'x'.repeat(count);
-const many = <T>(count: number, entry: T) => Array.from({ length: count }, () => entry);
-const messages = (form: unknown) =>
+const aLine = (fields: object = {}) => ({ quantity: '', units: '', name: 'salt', details: '', ...fields });
+const aStep = (fields: object = {}) => ({ title: 'Boil', text: 'Boil it.', ...fields });
+const createString = (count: number) => 'x'.repeat(count);
+const repeat = <T>(count: number, entry: T) => Array.from({ length: count }, () => entry);
+const listMessages = (form: unknown) =>
   recipeFormSchema.safeParse(form).error?.issues.map(({ message }) => message);
-const paths = (form: unknown) =>
+const listPaths = (form: unknown) =>
   recipeFormSchema.safeParse(form).error?.issues.map(({ path }) => path.join('.'));
 
 test.each<{ label: string; fields: object; message: string }>([
@@ -55,12 +55,12 @@ test.each<{ label: string; fields: object; message: string }>([
   },
   {
     label: 'only blank ingredients',
-    fields: { ingredients: [line({ name: ' ' })] },
+    fields: { ingredients: [aLine({ name: ' ' })] },
     message: 'At least one ingredient is required.',
   },
   {
     label: 'a nameless ingredient',
-    fields: { ingredients: [line(), line({ name: ' ', quantity: '1' })] },
+    fields: { ingredients: [aLine(), aLine({ name: ' ', quantity: '1' })] },
     message: 'All ingredients must have a name (see ingredient #2).',
   },
   {
@@ -76,7 +76,7 @@ test.each<{ label: string; fields: object; message: string }>([
   },
   {
     label: 'an instruction without text',
-    fields: { instructions: [step(), step(), step({ text: ' ' })] },
+    fields: { instructions: [aStep(), aStep(), aStep({ text: ' ' })] },
     message: 'All instructions must have a title and text (see instruction #3).',
   },
   {
@@ -111,11 +111,11 @@ test.each<{ label: string; fields: object; message: string }>([
     message: 'The video must be an https address of YouTube or Vimeo.',
   },
 ])('refuses $label with its message', ({ fields, message }) => {
-  expect(messages(aForm(fields))).toEqual([message]);
+  expect(listMessages(aForm(fields))).toEqual([message]);
 });
 
 test('an empty form gets a message for every missing field, in order from top to bottom', () => {
-  expect(messages({})).toEqual([
+  expect(listMessages({})).toEqual([
     'Recipe Name is required.',
     'Short Description is required.',
     'Full Description is required.',
@@ -139,93 +139,93 @@ test.each<{ label: string; fields: object; path: string }>([
   { label: 'an ingredient that is not an object', fields: { ingredients: ['salt'] }, path: 'ingredients.0' },
   {
     label: 'a quantity that is a number',
-    fields: { ingredients: [line({ quantity: 2 })] },
+    fields: { ingredients: [aLine({ quantity: 2 })] },
     path: 'ingredients.0.quantity',
   },
   { label: 'an alias that is a number', fields: { aliases: [5] }, path: 'aliases.0' },
 ])('refuses $label at its field', ({ fields, path }) => {
-  expect(paths(aForm(fields))).toEqual([path]);
+  expect(listPaths(aForm(fields))).toEqual([path]);
 });
 
 test.each<{ label: string; fields: (size: number) => object; limit: number; path: string }>([
-  { label: 'name', fields: (size) => ({ title: stringOf(size) }), limit: 200, path: 'title' },
+  { label: 'name', fields: (size) => ({ title: createString(size) }), limit: 200, path: 'title' },
   {
     label: 'short description',
-    fields: (size) => ({ shortDescription: stringOf(size) }),
+    fields: (size) => ({ shortDescription: createString(size) }),
     limit: 200,
     path: 'shortDescription',
   },
   {
     label: 'full description',
-    fields: (size) => ({ description: stringOf(size) }),
+    fields: (size) => ({ description: createString(size) }),
     limit: 20_000,
     path: 'description',
   },
-  { label: 'alias', fields: (size) => ({ aliases: [stringOf(size)] }), limit: 200, path: 'aliases.0' },
+  { label: 'alias', fields: (size) => ({ aliases: [createString(size)] }), limit: 200, path: 'aliases.0' },
   {
     label: 'list of aliases',
-    fields: (size) => ({ aliases: many(size, 'Ramen') }),
+    fields: (size) => ({ aliases: repeat(size, 'Ramen') }),
     limit: 20,
     path: 'aliases',
   },
   {
     label: 'quantity',
-    fields: (size) => ({ ingredients: [line({ quantity: stringOf(size) })] }),
+    fields: (size) => ({ ingredients: [aLine({ quantity: createString(size) })] }),
     limit: 10,
     path: 'ingredients.0.quantity',
   },
   {
     label: 'units',
-    fields: (size) => ({ ingredients: [line({ units: stringOf(size) })] }),
+    fields: (size) => ({ ingredients: [aLine({ units: createString(size) })] }),
     limit: 200,
     path: 'ingredients.0.units',
   },
   {
     label: 'ingredient name',
-    fields: (size) => ({ ingredients: [line({ name: stringOf(size) })] }),
+    fields: (size) => ({ ingredients: [aLine({ name: createString(size) })] }),
     limit: 200,
     path: 'ingredients.0.name',
   },
   {
     label: 'details',
-    fields: (size) => ({ ingredients: [line({ details: stringOf(size) })] }),
+    fields: (size) => ({ ingredients: [aLine({ details: createString(size) })] }),
     limit: 200,
     path: 'ingredients.0.details',
   },
   {
     label: 'list of ingredients',
-    fields: (size) => ({ ingredients: many(size, line()) }),
+    fields: (size) => ({ ingredients: repeat(size, aLine()) }),
     limit: 100,
     path: 'ingredients',
   },
   {
     label: 'step title',
-    fields: (size) => ({ instructions: [step({ title: stringOf(size) })] }),
+    fields: (size) => ({ instructions: [aStep({ title: createString(size) })] }),
     limit: 200,
     path: 'instructions.0.title',
   },
   {
     label: 'step text',
-    fields: (size) => ({ instructions: [step({ text: stringOf(size) })] }),
+    fields: (size) => ({ instructions: [aStep({ text: createString(size) })] }),
     limit: 5_000,
     path: 'instructions.0.text',
   },
   {
     label: 'list of steps',
-    fields: (size) => ({ instructions: many(size, step()) }),
+    fields: (size) => ({ instructions: repeat(size, aStep()) }),
     limit: 100,
     path: 'instructions',
   },
   { label: 'time', fields: (size) => ({ prepTime: size }), limit: 10_080, path: 'prepTime' },
   { label: 'number of servings', fields: (size) => ({ servings: size }), limit: 1_000, path: 'servings' },
-  { label: 'country', fields: (size) => ({ country: stringOf(size) }), limit: 100, path: 'country' },
+  { label: 'country', fields: (size) => ({ country: createString(size) }), limit: 100, path: 'country' },
 ])('the $label may reach its limit but not exceed it', ({ fields, limit, path }) => {
-  expect(paths(aForm(fields(limit + 1)))).toEqual([path]);
-  expect(paths(aForm(fields(limit)))).toBeUndefined();
+  expect(listPaths(aForm(fields(limit + 1)))).toEqual([path]);
+  expect(listPaths(aForm(fields(limit)))).toBeUndefined();
 });
 
 test('accepts one minute and one serving', () => {
-  expect(messages(aForm({ prepTime: 1, servings: 1 }))).toBeUndefined();
+  expect(listMessages(aForm({ prepTime: 1, servings: 1 }))).toBeUndefined();
 });
 
 test('everything is trimmed, and blank aliases and rows are dropped', () => {
@@ -237,19 +237,19 @@ test('everything is trimmed, and blank aliases and rows are dropped', () => {
         foodTypes: [' Soup ', 'Soup'],
         ingredients: [
           {},
-          line({ name: ' salt ', units: ' tsp ' }),
-          line({ name: ' ' }),
+          aLine({ name: ' salt ', units: ' tsp ' }),
+          aLine({ name: ' ' }),
           { key: 'row-3', name: '' },
         ],
-        instructions: [{ title: '', text: ' ' }, step({ title: ' Boil ' })],
+        instructions: [{ title: '', text: ' ' }, aStep({ title: ' Boil ' })],
         videoUrl: ' https://youtu.be/dQw4w9WgXcQ ',
       }),
     ),
   ).toEqual(
     aForm({
       foodTypes: ['Soup'],
-      ingredients: [line({ units: 'tsp' })],
-      instructions: [step()],
+      ingredients: [aLine({ units: 'tsp' })],
+      instructions: [aStep()],
       videoUrl: 'https://youtu.be/dQw4w9WgXcQ',
     }),
   );

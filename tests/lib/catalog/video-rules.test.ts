@@ -12,28 +12,28 @@ test.each([
   'https://vimeo.com/1234567/../../evil',
   'data:text/html,hello',
   'not a URL',
-])('%p is never embedded', (address) => {
-  expect(toVideoFrameUrl(address)).toBeNull();
-  expect(isVideoUrl(address)).toBe(false);
+])('%p is never embedded', (url) => {
+  expect(toVideoFrameUrl(url)).toBeNull();
+  expect(isVideoUrl(url)).toBe(false);
 });
 
 test.each([
   {
-    address: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
-    frame: 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ',
+    url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+    frameUrl: 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ',
   },
-  { address: 'https://youtu.be/dQw4w9WgXcQ', frame: 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ' },
+  { url: 'https://youtu.be/dQw4w9WgXcQ', frameUrl: 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ' },
   {
-    address: 'https://m.youtube.com/shorts/dQw4w9WgXcQ',
-    frame: 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ',
+    url: 'https://m.youtube.com/shorts/dQw4w9WgXcQ',
+    frameUrl: 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ',
   },
-  { address: 'https://vimeo.com/76979871', frame: 'https://player.vimeo.com/video/76979871?dnt=1' },
+  { url: 'https://vimeo.com/76979871', frameUrl: 'https://player.vimeo.com/video/76979871?dnt=1' },
   {
-    address: 'https://player.vimeo.com/video/76979871',
-    frame: 'https://player.vimeo.com/video/76979871?dnt=1',
+    url: 'https://player.vimeo.com/video/76979871',
+    frameUrl: 'https://player.vimeo.com/video/76979871?dnt=1',
   },
-])('embeds $address in privacy mode', ({ address, frame }) => {
-  expect(toVideoFrameUrl(address)).toBe(frame);
+])('embeds $url in privacy mode', ({ url, frameUrl }) => {
+  expect(toVideoFrameUrl(url)).toBe(frameUrl);
 });
 
 test('an empty URL means no video', () => {

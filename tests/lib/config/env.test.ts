@@ -123,9 +123,9 @@ test('.env.example lists exactly the variables the shop reads', () => {
 
 test('a shell can source .env.example, and with its required values filled in it starts a shop', () => {
   const script = 'set -a; . ./.env.example; exec env -0';
-  const printed = execFileSync('sh', ['-ec', script], { env: { PATH: process.env.PATH, NODE_ENV: 'test' } });
+  const output = execFileSync('sh', ['-ec', script], { env: { PATH: process.env.PATH, NODE_ENV: 'test' } });
   const variables = Object.fromEntries(
-    String(printed)
+    String(output)
       .split('\0')
       .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
   );

@@ -121,7 +121,7 @@ test.each([
 
 test('error messages contain no secret', () => {
   const secrets = { ...stripeLive, STRIPE_PUBLISHABLE_KEY: 'pk_test_51', ...paypalTest };
-  const message = reasonOf(() => readEnvironment(secrets));
+  const message = readErrorMessage(() => readEnvironment(secrets));
   for (const secret of ['sk_live_51', 'pk_test_51', 'whsec_51', 'A21', 'E21'])
     expect(message).not.toContain(secret);
 });
@@ -147,14 +147,14 @@ test.each([
 });
 
 test('a production start simulates payments only with PAYMENTS_SANDBOX', () => {
-  const asksForPayment = (variables: Record<string, string>) =>
+  const asksForPaymentKeys = (variables: Record<string, string>) =>
     missingForProduction(readEnvironment(variables)).some((line) => line.includes('PAYMENTS_SANDBOX'));
-  expect(asksForPayment({})).toBe(true);
-  expect(asksForPayment({ PAYMENTS_SANDBOX: '1' })).toBe(false);
-  expect(asksForPayment(stripeLive)).toBe(false);
+  expect(asksForPaymentKeys({})).toBe(true);
+  expect(asksForPaymentKeys({ PAYMENTS_SANDBOX: '1' })).toBe(false);
+  expect(asksForPaymentKeys(stripeLive)).toBe(false);
 });
 
-function reasonOf(act: () => unknown): string {
+function readErrorMessage(act: () => unknown): string {
   try {
     act();
   } catch (error) {

@@ -6,16 +6,16 @@ withDatabase();
 
 type Basket = { _id: string; names: string[] };
 const MAX_ITEMS = 10;
-const baskets = () => mongoose.connection.collection<Basket>('baskets');
+const getBaskets = () => mongoose.connection.collection<Basket>('baskets');
 
-/** Puts a name into the basket, which holds ten at most. */
-function put(name: string): Promise<string[]> {
+/** Adds a name to the basket, which holds at most ten. */
+function addToBasket(name: string): Promise<string[]> {
   return compareAndSwap(async () => {
-    const basket = await baskets().findOne({ _id: 'basket' });
+    const basket = await getBaskets().findOne({ _id: 'basket' });
     if (!basket) throw new Error('There is no basket.');
     if (basket.names.length >= MAX_ITEMS) throw new Error('The basket is full.');
     const names = [...basket.names, name];
-    const { matchedCount } = await baskets().updateOne(
+    const { matchedCount } = await getBaskets().updateOne(
       { _id: 'basket', names: basket.names },
       { $set: { names } },
     );
@@ -46,11 +46,11 @@ test('a null result is a result, not a lost race', async () => {
   await expect(compareAndSwap(async () => null, 'changed')).resolves.toBeNull();
 });
 
-test('of many concurrent writers none is overwritten, and a limit on the whole value holds', async () => {
-  await baskets().insertOne({ _id: 'basket', names: [] });
-  const results = await Promise.allSettled(WRITERS.map(put));
+test('of many concurrent writers, none is overwritten, and a limit on the list is respected', async () => {
+  await getBaskets().insertOne({ _id: 'basket', names: [] });
+  const results = await Promise.allSettled(WRITERS.map(addToBasket));
   const succeeded = WRITERS.filter((_, index) => results[index]?.status === 'fulfilled');
-  const basket = await baskets().findOne({ _id: 'basket' });
+  const basket = await getBaskets().findOne({ _id: 'basket' });
   expect(succeeded).toHaveLength(MAX_ITEMS);
   expect(basket?.names.toSorted()).toEqual(succeeded.toSorted());
   const refusals = results

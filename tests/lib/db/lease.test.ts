@@ -9,15 +9,15 @@ afterEach(() => jest.restoreAllMocks());
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 test('concurrent work with the same lease runs one at a time', async () => {
-  let working = 0;
+  let running = 0;
   let maxConcurrent = 0;
   await Promise.all(
     Array.from({ length: 5 }, () =>
       withLease('work', async () => {
-        working += 1;
-        maxConcurrent = Math.max(maxConcurrent, working);
+        running += 1;
+        maxConcurrent = Math.max(maxConcurrent, running);
         await pause(20);
-        working -= 1;
+        running -= 1;
       }),
     ),
   );
@@ -31,10 +31,10 @@ test('the lease of a crashed process expires', async () => {
 
 test('work that takes longer than the lease extends it', async () => {
   const order: string[] = [];
-  const long = withLease('work', () => pause(4_500).then(() => order.push('long')), 1_500);
+  const longWork = withLease('work', () => pause(4_500).then(() => order.push('long')), 1_500);
   await pause(50);
   await withLease('work', async () => order.push('second'), 300);
-  await long;
+  await longWork;
   expect(order).toEqual(['long', 'second']);
 });
 

@@ -56,21 +56,21 @@ const FORMS = [
   },
 ];
 
-/** The first message for each field of a postal address. */
-function refusals(schema: z.ZodType, input: object): Record<string, string> {
+/** Returns the first message for each field of a postal address. */
+function listErrors(schema: z.ZodType, input: object): Record<string, string> {
   const issues = schema.safeParse(input).error?.issues ?? [];
   const addressIssues = issues.filter(({ path }) => String(path[0]) in place).toReversed();
   return Object.fromEntries(addressIssues.map(({ path, message }) => [String(path[0]), message]));
 }
 
 test.each(FORMS)('$label refuses an empty address with its own messages', ({ schema, empty }) => {
-  expect(refusals(schema, {})).toMatchObject(empty);
-  expect(refusals(schema, { street1: ' ', city: '', state: 'ZZ', postalCode: '' })).toEqual(empty);
+  expect(listErrors(schema, {})).toMatchObject(empty);
+  expect(listErrors(schema, { street1: ' ', city: '', state: 'ZZ', postalCode: '' })).toEqual(empty);
 });
 
 test.each(FORMS)('$label refuses values that are too long with its own messages', ({ schema, long }) => {
-  const texts = { street1: 'x'.repeat(61), street2: 'x'.repeat(61), city: 'x'.repeat(31) };
-  expect(refusals(schema, { ...place, ...texts })).toEqual(long);
+  const longValues = { street1: 'x'.repeat(61), street2: 'x'.repeat(61), city: 'x'.repeat(31) };
+  expect(listErrors(schema, { ...place, ...longValues })).toEqual(long);
 });
 
 test('only a form that asks for it collapses repeated spaces', () => {

@@ -3,7 +3,7 @@ import type { addAddress, deleteAddress, updateAddress } from '@/lib/addresses/a
 import { callApi } from '@/lib/http/api-client';
 import { endpoint, type RequestPath, type ResponseBody } from '@/lib/http/endpoint';
 import { sendFiles } from '@/lib/http/upload-client';
-import { requireDeclared } from '@/tests/support/http';
+import { assertDeclared } from '@/tests/support/http';
 
 const getBook = endpoint({
   method: 'GET',
@@ -18,25 +18,25 @@ describe('tests reject a response that its endpoint does not declare', () => {
   const book = { title: 'Soup' };
 
   test.each([
-    { what: 'an undeclared status', status: 201, json: book },
-    { what: 'an undeclared field', status: 200, json: { ...book, passwordHash: 'x' } },
+    { label: 'an undeclared status', status: 201, json: book },
+    { label: 'an undeclared field', status: 200, json: { ...book, passwordHash: 'x' } },
     {
-      what: 'an undeclared nested field',
+      label: 'an undeclared nested field',
       status: 200,
       json: { ...book, shelf: { name: 'A', userId: '1' } },
     },
-    { what: 'a missing field', status: 200, json: {} },
-    { what: 'an error outside the envelope', status: 404, json: { success: false, stack: 'at x' } },
-  ])('$what fails', ({ status, json }) => {
-    expect(() => requireDeclared(getBook, status, json)).toThrow();
+    { label: 'a missing field', status: 200, json: {} },
+    { label: 'an error outside the envelope', status: 404, json: { success: false, stack: 'at x' } },
+  ])('$label fails', ({ status, json }) => {
+    expect(() => assertDeclared(getBook, status, json)).toThrow();
   });
 
   test('a declared response passes', () => {
-    requireDeclared(getBook, 200, { ...book, shelf: { name: 'A' } });
+    assertDeclared(getBook, 200, { ...book, shelf: { name: 'A' } });
     const error = { success: false, code: 'not_found', error: 'No.', message: 'No.' };
-    requireDeclared(getBook, 404, error);
-    expect(() => requireDeclared(getBook, 404, { ...error, msg: 'No.' })).toThrow();
-    requireDeclared({ ...getBook, access: 'admin' }, 404, { ...error, msg: 'No.' });
+    assertDeclared(getBook, 404, error);
+    expect(() => assertDeclared(getBook, 404, { ...error, msg: 'No.' })).toThrow();
+    assertDeclared({ ...getBook, access: 'admin' }, 404, { ...error, msg: 'No.' });
   });
 });
 
@@ -64,7 +64,7 @@ test('the compiler refuses a request that its endpoint does not declare', () => 
     () => callApi<typeof updateAddress>('PUT', '/api/users/me/addresses/1', { body: { isPrimary: false } }),
     // @ts-expect-error There is no body.
     () => callApi<typeof deleteAddress>('DELETE', '/api/users/me/addresses/1', { body: {} }),
-    // @ts-expect-error The endpoint takes no files.
+    // @ts-expect-error The endpoint accepts no files.
     () => sendFiles<typeof updateAddress>('/api/users/me/addresses/1', new FormData(), () => {}),
   ];
   expect(requests).toHaveLength(7);

@@ -19,7 +19,7 @@ test.each([
   { label: 'nothing', count: 0, pages: 1 },
   { label: 'one page', count: 20, pages: 1 },
   { label: 'one more than a page', count: 21, pages: 2 },
-])('$label takes $pages pages of twenty', ({ count, pages }) => {
+])('$label fills $pages pages of twenty', ({ count, pages }) => {
   expect(countPages(count, 20)).toBe(pages);
 });
 

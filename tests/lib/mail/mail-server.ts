@@ -3,12 +3,12 @@ import { SMTPServer } from 'smtp-server';
 
 export type ReceivedEmail = { recipients: string[]; source: string };
 
-/** A real mail server for a test. It accepts every email except those to a refused recipient. */
+/** A real mail server for a test. It accepts every email except those to the refused recipients. */
 export class MailServer {
   readonly received: ReceivedEmail[] = [];
-  /** Every recipient a client named, accepted or not. */
-  readonly attempted: string[] = [];
-  readonly refused = new Set<string>();
+  /** Every requested recipient, accepted or not. */
+  readonly attemptedRecipients: string[] = [];
+  readonly refusedRecipients = new Set<string>();
   private server: SMTPServer | undefined;
   private port = 0;
 
@@ -23,8 +23,8 @@ export class MailServer {
       disableReverseLookup: true,
       closeTimeout: 100,
       onRcptTo: ({ address }, _session, respond) => {
-        this.attempted.push(address);
-        respond(this.refused.has(address) ? new Error(`<${address}> does not live here`) : undefined);
+        this.attemptedRecipients.push(address);
+        respond(this.refusedRecipients.has(address) ? new Error(`<${address}> is unknown here`) : undefined);
       },
       onData: (stream, session, respond) => {
         const chunks: Buffer[] = [];
@@ -54,12 +54,12 @@ export function readEmail(source: string): { headers: string; text: string; html
   const { headers, body } = splitHeaders(source);
   const boundary = /boundary="([^"]+)"/.exec(headers)?.[1];
   const parts = body.split(`--${boundary}`).map((part) => splitHeaders(part.replace(/^\r\n/, '')));
-  const show = (type: string) => {
-    const part = parts.find((one) => one.headers.includes(`Content-Type: ${type}`));
+  const readPart = (type: string) => {
+    const part = parts.find((candidate) => candidate.headers.includes(`Content-Type: ${type}`));
     if (!part) throw new Error(`The email has no part ${type}.`);
     return decode(part);
   };
-  return { headers, text: show('text/plain'), html: show('text/html') };
+  return { headers, text: readPart('text/plain'), html: readPart('text/html') };
 }
 
 function splitHeaders(source: string): { headers: string; body: string } {

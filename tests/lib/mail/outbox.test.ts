@@ -23,11 +23,11 @@ const settings = () => ({ from: 'shop@shop.example', smtpUrl: server.url, folder
 const makeRestoreLink: MakeRestoreLink = async (changeId) => `https://shop.example/restore/${changeId}`;
 const send = (make = makeResetLink) =>
   sendDueEmails({ makeResetLink: make, makeRestoreLink }, { settings: settings() });
-const recipients = () => server.received.flatMap((email) => email.recipients).sort();
+const listRecipients = () => server.received.flatMap((email) => email.recipients).sort();
 const makeEmailsDue = () =>
   OutboxEmail.updateMany({ dueAt: mongoose.trusted({ $exists: true }) }, { $set: { dueAt: new Date() } });
 
-async function until(condition: () => boolean | Promise<boolean>, withinMs = 60_000): Promise<void> {
+async function waitUntil(condition: () => boolean | Promise<boolean>, withinMs = 60_000): Promise<void> {
   const deadlineMs = Date.now() + withinMs;
   while (!(await condition())) {
     if (Date.now() > deadlineMs) throw new Error('The condition was not met in time.');
@@ -45,17 +45,17 @@ afterEach(async () => {
 });
 
 test('an email to a recipient that the mail server refuses is retried later, not lost', async () => {
-  server.refused.add('ada@shop.test');
+  server.refusedRecipients.add('ada@shop.test');
   await enqueueEmail({ kind: 'password-changed', to: 'ada@shop.test' });
   await enqueueEmail({ kind: 'password-changed', to: 'bob@shop.test' });
   await send();
   await send();
-  expect(server.attempted.filter((email) => email === 'ada@shop.test')).toHaveLength(1);
-  expect(recipients()).toEqual(['bob@shop.test']);
-  server.refused.clear();
+  expect(server.attemptedRecipients.filter((email) => email === 'ada@shop.test')).toHaveLength(1);
+  expect(listRecipients()).toEqual(['bob@shop.test']);
+  server.refusedRecipients.clear();
   await makeEmailsDue();
   await send();
-  expect(recipients()).toEqual(['ada@shop.test', 'bob@shop.test']);
+  expect(listRecipients()).toEqual(['ada@shop.test', 'bob@shop.test']);
   expect(await OutboxEmail.countDocuments()).toBe(0);
 });
 
@@ -65,7 +65,7 @@ test.each([
   { attempt: 10, seconds: 5_120 },
   { attempt: 11, seconds: 7_200 },
 ])('after attempt $attempt, an email waits $seconds seconds', async ({ attempt, seconds }) => {
-  server.refused.add('ada@shop.test');
+  server.refusedRecipients.add('ada@shop.test');
   await OutboxEmail.create({ kind: 'password-changed', to: 'ada@shop.test', attempts: attempt - 1 });
   const startedMs = Date.now();
   await send();
@@ -75,8 +75,8 @@ test.each([
 });
 
 test('after twenty-one attempts, the shop gives up, keeps the email and logs only that fact', async () => {
-  const logged = jest.spyOn(log, 'error');
-  server.refused.add('ada@shop.test');
+  const logSpy = jest.spyOn(log, 'error');
+  server.refusedRecipients.add('ada@shop.test');
   await OutboxEmail.create({ kind: 'reset-request', to: 'ada@shop.test', attempts: 20 });
   await send();
   await makeEmailsDue();
@@ -84,7 +84,7 @@ test('after twenty-one attempts, the shop gives up, keeps the email and logs onl
   const email = await OutboxEmail.findOne().lean();
   expect(email).toMatchObject({ to: 'ada@shop.test', attempts: 21, gaveUp: true });
   expect(email).not.toHaveProperty('dueAt');
-  expect(logged.mock.calls).toEqual([
+  expect(logSpy.mock.calls).toEqual([
     [
       { emailId: String(email?._id), kind: 'reset-request', attempts: 21, ...REFUSED },
       expect.stringContaining('giving up'),
@@ -93,8 +93,8 @@ test('after twenty-one attempts, the shop gives up, keeps the email and logs onl
 });
 
 test('the log never contains an email, a link or an error message', async () => {
-  const logged = (['info', 'warn', 'error'] as const).map((level) => jest.spyOn(log, level));
-  server.refused.add('ada@shop.test');
+  const logSpies = (['info', 'warn', 'error'] as const).map((level) => jest.spyOn(log, level));
+  server.refusedRecipients.add('ada@shop.test');
   await enqueueEmail({ kind: 'reset-request', to: 'ada@shop.test' });
   await enqueueEmail({
     kind: 'email-changed',
@@ -107,9 +107,9 @@ test('the log never contains an email, a link or an error message', async () => 
   await send(async (email) => {
     throw new Error(`${email} cannot have ${RESET_LINK}`);
   });
-  const lines = logged.flatMap((level) => level.mock.calls);
+  const lines = logSpies.flatMap((spy) => spy.mock.calls);
   expect(lines).toHaveLength(4);
-  for (const secret of ['shop.test', 'evil', 'token=', 'cannot have', 'does not live']) {
+  for (const secret of ['shop.test', 'evil', 'token=', 'cannot have', 'is unknown here']) {
     expect(JSON.stringify(lines)).not.toContain(secret);
   }
 });
@@ -122,28 +122,28 @@ test.each([
   await enqueueEmail({ kind: 'reset-request', to });
   await enqueueEmail({ kind: 'reset-request', to: 'bob@shop.test' });
   await send();
-  expect(server.attempted).toEqual(['bob@shop.test']);
+  expect(server.attemptedRecipients).toEqual(['bob@shop.test']);
   expect(await OutboxEmail.findOne().lean()).toMatchObject({ to, attempts: 1 });
 });
 
 test('a recipient without an account gets no email, and the request leaves no trace', async () => {
   await enqueueEmail({ kind: 'reset-request', to: 'nobody@shop.test' });
   await send(findNoAccount);
-  expect(server.attempted).toEqual([]);
+  expect(server.attemptedRecipients).toEqual([]);
   expect(await OutboxEmail.countDocuments()).toBe(0);
 });
 
 test('an email of a transaction that aborts is never sent', async () => {
   const outbox = startOutbox({ makeResetLink, makeRestoreLink, settings: settings() });
-  const aborted = mongoose.connection.transaction(async (session) => {
+  const transaction = mongoose.connection.transaction(async (session) => {
     await enqueueEmail({ kind: 'password-changed', to: 'ada@shop.test' }, { session });
     throw new Error('changed my mind');
   });
-  await expect(aborted).rejects.toThrow('changed my mind');
+  await expect(transaction).rejects.toThrow('changed my mind');
   await enqueueEmail({ kind: 'password-changed', to: 'bob@shop.test' });
-  await until(() => server.received.length > 0);
+  await waitUntil(() => server.received.length > 0);
   await outbox.stop();
-  expect(server.attempted).toEqual(['bob@shop.test']);
+  expect(server.attemptedRecipients).toEqual(['bob@shop.test']);
   expect(await OutboxEmail.countDocuments()).toBe(0);
 });
 
@@ -152,9 +152,9 @@ test('an email of a transaction is sent as soon as the transaction commits', asy
   await mongoose.connection.transaction(async (session) => {
     await enqueueEmail({ kind: 'password-changed', to: 'ada@shop.test' }, { session });
   });
-  await until(() => server.received.length > 0);
+  await waitUntil(() => server.received.length > 0);
   await outbox.stop();
-  expect(recipients()).toEqual(['ada@shop.test']);
+  expect(listRecipients()).toEqual(['ada@shop.test']);
 });
 
 test('an email enqueued while the mail server is down is sent once when it is up again', async () => {
@@ -167,7 +167,7 @@ test('an email enqueued while the mail server is down is sent once when it is up
   await send();
   await makeEmailsDue();
   await send();
-  expect(recipients()).toEqual(['ada@shop.test']);
+  expect(listRecipients()).toEqual(['ada@shop.test']);
   expect(await OutboxEmail.countDocuments()).toBe(0);
 });
 
@@ -175,35 +175,35 @@ test('of several concurrent workers, only one sends each email', async () => {
   const addresses = Array.from({ length: 20 }, (_, index) => `cook-${index + 10}@shop.test`);
   for (const to of addresses) await enqueueEmail({ kind: 'password-changed', to });
   await Promise.all([send(), send(), send()]);
-  expect(recipients()).toEqual(addresses);
+  expect(listRecipients()).toEqual(addresses);
 });
 
 test('an email whose process crashed while sending it is sent by another process a minute later', async () => {
-  const inMs = (ms: number) => new Date(Date.now() + ms);
+  const toDateIn = (ms: number) => new Date(Date.now() + ms);
   await OutboxEmail.create({
     kind: 'password-changed',
     to: 'ada@shop.test',
     attempts: 1,
-    dueAt: inMs(59_000),
+    dueAt: toDateIn(59_000),
   });
   await send();
-  expect(server.attempted).toEqual([]);
-  await OutboxEmail.updateOne({}, { $set: { dueAt: inMs(-1) } });
+  expect(server.attemptedRecipients).toEqual([]);
+  await OutboxEmail.updateOne({}, { $set: { dueAt: toDateIn(-1) } });
   await send();
-  expect(recipients()).toEqual(['ada@shop.test']);
+  expect(listRecipients()).toEqual(['ada@shop.test']);
 });
 
 test('an unavailable database does not stop the outbox', async () => {
   jest.spyOn(OutboxEmail, 'findOneAndUpdate').mockImplementationOnce(() => {
     throw new mongoose.mongo.MongoNetworkError('unavailable');
   });
-  const logged = jest.spyOn(log, 'warn');
+  const logSpy = jest.spyOn(log, 'warn');
   const outbox = startOutbox({ makeResetLink, makeRestoreLink, settings: settings() });
-  await until(() => logged.mock.calls.length > 0);
+  await waitUntil(() => logSpy.mock.calls.length > 0);
   await enqueueEmail({ kind: 'password-changed', to: 'ada@shop.test' });
-  await until(() => server.received.length > 0);
+  await waitUntil(() => server.received.length > 0);
   await outbox.stop();
-  expect(recipients()).toEqual(['ada@shop.test']);
+  expect(listRecipients()).toEqual(['ada@shop.test']);
 });
 
 test('a stopped outbox finishes its current email and starts no other', async () => {
@@ -221,11 +221,11 @@ test('a stopped outbox finishes its current email and starts no other', async ()
     makeRestoreLink,
     settings: settings(),
   });
-  await until(() => isCalled);
+  await waitUntil(() => isCalled);
   const stopped = outbox.stop();
   resolveLink(RESET_LINK);
   await stopped;
-  expect(recipients()).toEqual(['ada@shop.test']);
+  expect(listRecipients()).toEqual(['ada@shop.test']);
   expect(await OutboxEmail.countDocuments({ to: 'bob@shop.test', attempts: 0 })).toBe(1);
 });
 
@@ -238,8 +238,8 @@ test('each kind of email has its own content', async () => {
   });
   await enqueueEmail({ kind: 'password-changed', to: 'cid@shop.test' });
   await send();
-  const logged = server.received.map(({ recipients: [to], source }) => [to, readEmail(source).text]);
-  expect(Object.fromEntries(logged)).toEqual({
+  const emails = server.received.map(({ recipients: [to], source }) => [to, readEmail(source).text]);
+  expect(Object.fromEntries(emails)).toEqual({
     'ada@shop.test': expect.stringContaining(RESET_LINK),
     'bob@shop.test': expect.stringContaining('e***@evil.example'),
     'cid@shop.test': expect.stringContaining('password of your account was just changed'),
@@ -253,7 +253,7 @@ test('an email with an ID is sent once, however often it is enqueued, and only a
   await send();
   await enqueue();
   await send();
-  expect(recipients()).toEqual(['ada@shop.test']);
+  expect(listRecipients()).toEqual(['ada@shop.test']);
   expect(await OutboxEmail.find().lean()).toEqual([
     {
       _id: id,

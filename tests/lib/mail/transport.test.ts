@@ -16,7 +16,7 @@ const settings = () => ({ from: 'Shop <shop@shop.example>', smtpUrl: server.url,
 beforeAll(() => server.open());
 beforeEach(() => {
   server.received.length = 0;
-  server.attempted.length = 0;
+  server.attemptedRecipients.length = 0;
 });
 afterAll(() => server.close());
 
@@ -38,7 +38,7 @@ test.each([
   '',
 ])('an email to %j is refused', async (to) => {
   await expect(sendEmail({ to, ...email }, settings())).rejects.toThrow('not one plain email address');
-  expect(server.attempted).toEqual([]);
+  expect(server.attemptedRecipients).toEqual([]);
 });
 
 test('a production shop sends nothing without its mail settings', () => {
@@ -47,12 +47,12 @@ test('a production shop sends nothing without its mail settings', () => {
 });
 
 test('a mail server that never responds fails after ten seconds', async () => {
-  const silent = createServer();
-  const smtpUrl = `smtp://127.0.0.1:${await listen(silent)}`;
+  const silentServer = createServer();
+  const smtpUrl = `smtp://127.0.0.1:${await listen(silentServer)}`;
   const startedMs = Date.now();
   await expect(sendEmail({ to: 'ada@shop.test', ...email }, { ...settings(), smtpUrl })).rejects.toThrow();
   expect(Date.now() - startedMs).toBeLessThan(60_000);
-  silent.close();
+  silentServer.close();
 });
 
 test('an email arrives with its text and HTML, and both contain the complete link', async () => {
@@ -68,7 +68,7 @@ test('an email arrives with its text and HTML, and both contain the complete lin
 
 test('an email address in any alphabet is accepted', async () => {
   await sendEmail({ to: 'ada@küche.example', ...email }, settings());
-  expect(server.attempted).toEqual(['ada@küche.example']);
+  expect(server.attemptedRecipients).toEqual(['ada@küche.example']);
 });
 
 test('a trial shop without a mail server writes emails to files', async () => {

@@ -7,26 +7,26 @@ import {
   aPlacement,
   CARDS,
   deliverWebhook,
+  getOnlyOrder,
   place,
   reconcileAfter,
-  theOrder,
 } from '@/tests/support/checkout';
 import { withDatabase } from '@/tests/support/database';
 import { call } from '@/tests/support/http';
-import { stripeOfSandbox, typeCard, withPaymentSandbox } from '@/tests/support/payments';
-import { aUser, bearerOf } from '@/tests/support/sign-in';
+import { createSandboxStripe, typeCard, withPaymentSandbox } from '@/tests/support/payments';
+import { aUser, createBearerHeaders } from '@/tests/support/sign-in';
 
 withDatabase();
 const sandbox = withPaymentSandbox();
 afterEach(async () => {
-  await sandbox.quiet();
+  await sandbox.waitForWebhooks();
   await sandbox.clearScenarios();
 });
 
 const HOUR_MS = 60 * 60_000;
 const buy = async (number: string = CARDS.good) =>
   place(aPlacement(await aCart(), await typeCard(sandbox.url(), number)));
-const emails = async () =>
+const listEmails = async () =>
   (
     await OutboxEmail.find({ kind: /^order-(cancelled|refunded)$/ })
       .sort({ _id: 1 })
@@ -35,9 +35,9 @@ const emails = async () =>
     .map(({ kind, to, data }) => [kind, to, data?.total])
     .sort();
 
-async function cancel() {
-  const { _id } = await theOrder();
-  const headers = await bearerOf(await aUser({ role: 'admin' }));
+async function cancelOrder() {
+  const { _id } = await getOnlyOrder();
+  const headers = await createBearerHeaders(await aUser({ role: 'admin' }));
   const options = { method: 'PUT', params: { id: String(_id) }, body: { status: 'Cancelled' }, headers };
   return call(SET_STATUS, options);
 }
@@ -46,16 +46,16 @@ test('an unpaid order that expires sends no email', async () => {
   await buy(CARDS.declined);
   await Order.updateMany({}, { $set: { createdAt: new Date(Date.now() - 25 * HOUR_MS) } });
   await reconcileAfter(HOUR_MS);
-  expect([(await theOrder()).payment.state, await emails()]).toEqual(['void', []]);
+  expect([(await getOnlyOrder()).payment.state, await listEmails()]).toEqual(['void', []]);
 });
 
 test('the customer is emailed once about the cancellation and once about the refund, however often an admin cancels', async () => {
   sandbox.handleWebhooks(deliverWebhook);
   await buy();
-  await cancel();
-  await cancel();
-  await sandbox.quiet();
-  expect(await emails()).toEqual([
+  await cancelOrder();
+  await cancelOrder();
+  await sandbox.waitForWebhooks();
+  expect(await listEmails()).toEqual([
     ['order-cancelled', 'guest@shop.test', '$25.98'],
     ['order-refunded', 'guest@shop.test', '$25.98'],
   ]);
@@ -63,21 +63,23 @@ test('the customer is emailed once about the cancellation and once about the ref
 
 test('the email for a canceled unpaid order says that nothing was charged', async () => {
   await buy(CARDS.challenged);
-  await cancel();
-  expect(await emails()).toEqual([['order-cancelled', 'guest@shop.test', null]]);
+  await cancelOrder();
+  expect(await listEmails()).toEqual([['order-cancelled', 'guest@shop.test', null]]);
 });
 
 test('a refund made at the provider is emailed too', async () => {
   sandbox.handleWebhooks(deliverWebhook);
   await buy();
-  await stripeOfSandbox().refunds.create({ payment_intent: (await theOrder()).payment.reference ?? '' });
-  await sandbox.quiet();
-  expect(await emails()).toEqual([['order-refunded', 'guest@shop.test', '$25.98']]);
+  await createSandboxStripe().refunds.create({
+    payment_intent: (await getOnlyOrder()).payment.reference ?? '',
+  });
+  await sandbox.waitForWebhooks();
+  expect(await listEmails()).toEqual([['order-refunded', 'guest@shop.test', '$25.98']]);
 });
 
 test('both emails name the order; the one for an unpaid order promises no refund', () => {
-  const end = { orderNumber: '7KQ4-M2XR-9WBT', total: '$25.98' };
-  expect(toOrderCanceledEmail(end).text).toContain('$25.98');
-  expect(toOrderCanceledEmail({ ...end, total: null }).text).toContain('Nothing was charged.');
-  expect(toOrderRefundedEmail(end).subject).toContain('7KQ4-M2XR-9WBT');
+  const data = { orderNumber: '7KQ4-M2XR-9WBT', total: '$25.98' };
+  expect(toOrderCanceledEmail(data).text).toContain('$25.98');
+  expect(toOrderCanceledEmail({ ...data, total: null }).text).toContain('Nothing was charged.');
+  expect(toOrderRefundedEmail(data).subject).toContain('7KQ4-M2XR-9WBT');
 });

@@ -10,12 +10,12 @@ import { Order } from '@/models/order';
 import { OutboxEmail } from '@/models/outbox-email';
 import { PaymentAlert } from '@/models/payment-alert';
 import { PaypalDraft } from '@/models/paypal-draft';
-import { aCart, aPlacement, CARDS, place, reconcileAfter, theOrder } from '@/tests/support/checkout';
+import { aCart, aPlacement, CARDS, getOnlyOrder, place, reconcileAfter } from '@/tests/support/checkout';
 import { withDatabase } from '@/tests/support/database';
 import { call } from '@/tests/support/http';
 import { typeCard, withPaymentSandbox } from '@/tests/support/payments';
 import { anApprovedCart, placePaypal } from '@/tests/support/paypal';
-import { aUser, bearerOf } from '@/tests/support/sign-in';
+import { aUser, createBearerHeaders } from '@/tests/support/sign-in';
 
 withDatabase();
 const sandbox = withPaymentSandbox();
@@ -36,25 +36,29 @@ const WITHOUT_KEYS = Object.fromEntries(Object.keys(PAYPAL_KEYS).map((name) => [
 const HOUR_MS = 60 * 60_000;
 const buy = async (number: string = CARDS.good) =>
   place(aPlacement(await aCart(), await typeCard(sandbox.url(), number)));
-const toLive = (more: object = {}) =>
-  Order.updateMany({}, { $set: { 'payment.mode': 'live', 'payment.lookAt': new Date(), ...more } });
+const setLiveMode = (fields: object = {}) =>
+  Order.updateMany({}, { $set: { 'payment.mode': 'live', 'payment.lookAt': new Date(), ...fields } });
 
 test('an order stores its payment mode; orders closer to real money than the current mode are detected', async () => {
   await buy();
-  expect((await theOrder()).payment.mode).toBe('sandbox');
-  const refusal = async (keys: object) => {
+  expect((await getOnlyOrder()).payment.mode).toBe('sandbox');
+  const findModesPerOrderMode = async (keys: object) => {
     Object.assign(env(), WITHOUT_KEYS, keys);
-    const found: string[][] = [];
+    const foundModes: string[][] = [];
     for (const mode of PAYMENT_MODES) {
       await Order.updateMany({}, { $set: { 'payment.mode': mode } });
-      found.push(await findModesCloserToLive());
+      foundModes.push(await findModesCloserToLive());
     }
-    return found;
+    return foundModes;
   };
-  expect(await refusal({})).toEqual([[], ['test'], ['live']]);
-  expect(await refusal(PAYPAL_KEYS)).toEqual([[], [], ['live']]);
+  expect(await findModesPerOrderMode({})).toEqual([[], ['test'], ['live']]);
+  expect(await findModesPerOrderMode(PAYPAL_KEYS)).toEqual([[], [], ['live']]);
   // A shop that goes live keeps its earlier orders.
-  expect(await refusal({ ...PAYPAL_KEYS, PAYPAL_ENVIRONMENT: 'production' })).toEqual([[], [], []]);
+  expect(await findModesPerOrderMode({ ...PAYPAL_KEYS, PAYPAL_ENVIRONMENT: 'production' })).toEqual([
+    [],
+    [],
+    [],
+  ]);
 });
 
 test('the ledger of a live shop omits sandbox orders', async () => {
@@ -64,19 +68,19 @@ test('the ledger of a live shop omits sandbox orders', async () => {
   expect([orders, findings, skippedCount]).toEqual([[], [], 1]);
 });
 
-test('an unpaid order of another merchant is closed without asking the current one', async () => {
+test('an unpaid order of another merchant is closed without a request to the current one', async () => {
   await buy(CARDS.challenged);
-  await toLive();
+  await setLiveMode();
   sandbox.exchanges.length = 0;
   await reconcileAfter(HOUR_MS);
-  const { payment } = await theOrder();
+  const { payment } = await getOnlyOrder();
   expect([payment.state, payment.lookAt, sandbox.exchanges.length]).toEqual(['void', undefined, 0]);
 });
 
 test('an unpaid live order in bank authentication raises an alert, since it can still be paid', async () => {
   await buy(CARDS.challenged);
   await buy(CARDS.declined);
-  await toLive({ 'payment.account': 'acct_other' });
+  await setLiveMode({ 'payment.account': 'acct_other' });
   await reconcileAfter(HOUR_MS);
   expect(await Order.distinct('payment.state')).toEqual(['void']);
   const order = await Order.findOne({ 'payment.changes.state': 'action' }).lean();
@@ -87,56 +91,56 @@ test('an unpaid live order in bank authentication raises an alert, since it can 
 
 test('a refund owed by another merchant raises an alert', async () => {
   await buy();
-  await toLive({ 'payment.state': 'refund_due', status: 'Cancelled' });
+  await setLiveMode({ 'payment.state': 'refund_due', status: 'Cancelled' });
   sandbox.exchanges.length = 0;
   await reconcileAfter(HOUR_MS);
-  expect([(await theOrder()).payment.state, sandbox.exchanges.length]).toEqual(['refund_failed', 0]);
+  expect([(await getOnlyOrder()).payment.state, sandbox.exchanges.length]).toEqual(['refund_failed', 0]);
   expect((await PaymentAlert.find().lean()).map(({ kind }) => kind)).toEqual(['refund_failed']);
 });
 
 test('a paid order of another merchant is unchanged, and its email is sent', async () => {
   await buy();
   await OutboxEmail.deleteMany({});
-  await toLive();
+  await setLiveMode();
   await reconcileAfter(HOUR_MS);
-  const { payment } = await theOrder();
+  const { payment } = await getOnlyOrder();
   expect([payment.state, payment.lookAt]).toEqual(['paid', undefined]);
   expect((await OutboxEmail.find().lean()).map(({ kind }) => kind)).toEqual(['order-paid']);
 });
 
 test('a refunded order of another merchant stays refunded', async () => {
   await buy();
-  await toLive({ 'payment.state': 'refunded', status: 'Cancelled' });
+  await setLiveMode({ 'payment.state': 'refunded', status: 'Cancelled' });
   await reconcileAfter(HOUR_MS);
-  const { payment } = await theOrder();
+  const { payment } = await getOnlyOrder();
   expect([payment.state, payment.lookAt]).toEqual(['refunded', undefined]);
 });
 
-test('an unpaid order of another account in the same mode is closed without asking the current one', async () => {
+test('an unpaid order of another account in the same mode is closed without a request to the current one', async () => {
   await buy(CARDS.challenged);
-  expect((await theOrder()).payment.account).toMatch(/^acct_/);
+  expect((await getOnlyOrder()).payment.account).toMatch(/^acct_/);
   await Order.updateMany({}, { $set: { 'payment.account': 'acct_other', 'payment.lookAt': new Date() } });
   sandbox.exchanges.length = 0;
   await reconcileAfter(HOUR_MS);
-  expect([(await theOrder()).payment.state, sandbox.exchanges.length]).toEqual(['void', 0]);
+  expect([(await getOnlyOrder()).payment.state, sandbox.exchanges.length]).toEqual(['void', 0]);
 });
 
 test('a checkout that continues after a change of merchant pays a new order', async () => {
   const items = await aCart();
   const key = randomUUID();
   await place(aPlacement(items, await typeCard(sandbox.url(), CARDS.challenged)), key);
-  await toLive();
+  await setLiveMode();
   expect((await place(aPlacement(items, await typeCard(sandbox.url())), key)).json.success).toBe(true);
   const states = (await Order.find().sort({ createdAt: 1 }).lean()).map(({ payment }) => payment.state);
   expect(states).toEqual(['void', 'paid']);
 });
 
-test('canceling a paid order of another merchant raises an alert without asking the current one', async () => {
+test('canceling a paid order of another merchant raises an alert without a request to the current one', async () => {
   await buy();
-  await toLive();
+  await setLiveMode();
   sandbox.exchanges.length = 0;
-  const headers = await bearerOf(await aUser({ role: 'admin' }));
-  const params = { id: String((await theOrder())._id) };
+  const headers = await createBearerHeaders(await aUser({ role: 'admin' }));
+  const params = { id: String((await getOnlyOrder())._id) };
   const { json } = await call(SET_STATUS, { method: 'PUT', params, body: { status: 'Cancelled' }, headers });
   expect([json.paymentState, sandbox.exchanges.length]).toEqual(['refund_failed', 0]);
   expect(await PaymentAlert.countDocuments({ kind: 'refund_failed' })).toBe(1);
@@ -144,7 +148,7 @@ test('canceling a paid order of another merchant raises an alert without asking 
 
 test('the ledger does not compare orders of another merchant', async () => {
   await buy();
-  await toLive({ 'payment.reference': 'pi_live' });
+  await setLiveMode({ 'payment.reference': 'pi_live' });
   expect((await auditLedger(new Date(0))).map(({ kind }) => kind)).toEqual(['orphan']);
 });
 
@@ -171,5 +175,5 @@ test('a payment approved at another PayPal account is unknown', async () => {
   expect((await placePaypal(items, id, key)).status).toBe(404);
   await PaypalDraft.updateMany({}, { $set: { merchant } });
   expect((await placePaypal(items, id, key)).json.success).toBe(true);
-  expect((await theOrder()).payment).toMatchObject({ ...merchant });
+  expect((await getOnlyOrder()).payment).toMatchObject({ ...merchant });
 });

@@ -12,8 +12,8 @@ test('an order number is easy to read aloud: three groups of four unambiguous ch
 test('every character is equally likely', () => {
   const counts = new Map<string, number>();
   for (let run = 0; run < 5_000; run++) {
-    for (const sign of toOrderNumber(randomBytes(ORDER_NUMBER_BYTES)).replaceAll('-', '')) {
-      counts.set(sign, (counts.get(sign) ?? 0) + 1);
+    for (const character of toOrderNumber(randomBytes(ORDER_NUMBER_BYTES)).replaceAll('-', '')) {
+      counts.set(character, (counts.get(character) ?? 0) + 1);
     }
   }
   expect(counts.size).toBe(30);

@@ -8,9 +8,9 @@ import {
 } from '@/lib/orders/payment-state-rules';
 import type { PaymentSnapshot } from '@/lib/payments/port/payment-types';
 import { PAYMENT_STATES, type PaymentState } from '@/models/order-limits';
-import { randomOf } from '@/tests/support/random';
+import { createRandom } from '@/tests/support/random';
 
-/** Written again by hand: the shop's table cannot verify itself. */
+/** A copy written by hand, since the shop's table cannot verify itself. */
 const TABLE: [from: PaymentState, event: PaymentEvent, to: PaymentState][] = [
   ['pending', 'acting', 'action'],
   ['pending', 'declined', 'declined'],
@@ -120,18 +120,24 @@ test('money for a canceled order is owed back, even when a dispute over it is wo
 });
 
 test('in any sequence of events, an order is never paid without the right amount, and never unpaid after it', () => {
-  const random = randomOf(11);
-  const afterMoney: readonly PaymentState[] = ['paid', 'refund_due', 'refund_failed', 'refunded', 'disputed'];
+  const random = createRandom(11);
+  const statesAfterPayment: readonly PaymentState[] = [
+    'paid',
+    'refund_due',
+    'refund_failed',
+    'refunded',
+    'disputed',
+  ];
   for (let run = 0; run < 20_000; run++) {
     let state: PaymentState = 'pending';
     let isPaidFor = false;
-    for (let step = 0; step < random.whole(1, 15); step++) {
-      const event = random.oneOf(PAYMENT_EVENTS);
+    for (let step = 0; step < random.integer(1, 15); step++) {
+      const event = random.pick(PAYMENT_EVENTS);
       if (event === 'paid') isPaidFor = true;
       const before: PaymentState = state;
       state = nextPaymentState(state, event) ?? state;
       if (state === 'paid' || state === 'disputed') expect(isPaidFor).toBe(true);
-      if (afterMoney.includes(before)) expect(afterMoney).toContain(state);
+      if (statesAfterPayment.includes(before)) expect(statesAfterPayment).toContain(state);
       if (before === 'refunded') expect(['refunded', 'refund_failed']).toContain(state);
       if (before === 'void') expect(['void', 'refund_due', 'review']).toContain(state);
     }

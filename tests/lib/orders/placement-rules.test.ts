@@ -24,39 +24,39 @@ const ACCEPTED = {
   reference: 'PP1',
   captureReference: 'CAP1',
 } as const;
-const paid = (state: 'paid' | 'review' | 'disputed' | 'refund_due' | 'refunded') => ({
+const toPaidPayment = (state: 'paid' | 'review' | 'disputed' | 'refund_due' | 'refunded') => ({
   ...EARLIER.payment,
   state,
 });
 
-type Case = { rule: string; earlier?: object; wanted?: object; meaning: KeyMeaning };
+type Case = { rule: string; earlier?: object; request?: object; meaning: KeyMeaning };
 const CASES: Case[] = [
   { rule: 'resubmitting an unpaid order returns the same order', meaning: 'same' },
   {
     rule: 'a request with a different cart, address or email replaces the unpaid order',
-    wanted: { fingerprint: 'another' },
+    request: { fingerprint: 'another' },
     meaning: 'replace',
   },
   {
     rule: 'a request from another session replaces the unpaid order',
-    wanted: { userId: null },
+    request: { userId: null },
     meaning: 'replace',
   },
   {
     rule: 'switching from a card to PayPal replaces the unpaid order',
-    wanted: { provider: 'paypal', draftReference: 'PP1' },
+    request: { provider: 'paypal', draftReference: 'PP1' },
     meaning: 'replace',
   },
   {
     rule: 'a different PayPal draft replaces the unpaid order',
     earlier: { payment: { ...ACCEPTED, captureReference: null } },
-    wanted: { provider: 'paypal', draftReference: 'PP2' },
+    request: { provider: 'paypal', draftReference: 'PP2' },
     meaning: 'replace',
   },
   {
     rule: 'a declined order is also replaced when the cart changes: a tab may still have its client secret',
     earlier: { payment: { ...EARLIER.payment, state: 'declined' } },
-    wanted: { fingerprint: 'another' },
+    request: { fingerprint: 'another' },
     meaning: 'replace',
   },
   {
@@ -67,36 +67,36 @@ const CASES: Case[] = [
   {
     rule: 'the key of a void order can be reused',
     earlier: { payment: { ...EARLIER.payment, state: 'void' } },
-    wanted: { fingerprint: 'another', userId: null },
+    request: { fingerprint: 'another', userId: null },
     meaning: 'free',
   },
   {
     rule: 'resubmitting a paid order returns the same order',
-    earlier: { payment: paid('paid') },
+    earlier: { payment: toPaidPayment('paid') },
     meaning: 'same',
   },
   {
     rule: 'resubmitting with PayPal after paying by card returns the same order',
-    earlier: { payment: paid('paid') },
-    wanted: { provider: 'paypal', draftReference: 'PP1' },
+    earlier: { payment: toPaidPayment('paid') },
+    request: { provider: 'paypal', draftReference: 'PP1' },
     meaning: 'same',
   },
   {
     rule: 'a different cart under a paid order’s key is refused as already paid',
-    earlier: { payment: paid('paid') },
-    wanted: { fingerprint: 'another' },
+    earlier: { payment: toPaidPayment('paid') },
+    request: { fingerprint: 'another' },
     meaning: 'paid',
   },
   {
     rule: 'a payment in review or dispute counts as paid',
-    earlier: { payment: paid('disputed') },
-    wanted: { fingerprint: 'another' },
+    earlier: { payment: toPaidPayment('disputed') },
+    request: { fingerprint: 'another' },
     meaning: 'paid',
   },
   {
     rule: 'another session gets "paid elsewhere", no matter what it orders',
-    earlier: { payment: paid('paid') },
-    wanted: { userId: 'eve' },
+    earlier: { payment: toPaidPayment('paid') },
+    request: { userId: 'eve' },
     meaning: 'paid_elsewhere',
   },
   {
@@ -107,7 +107,7 @@ const CASES: Case[] = [
   {
     rule: 'a payment under review at PayPal counts as paid for another cart',
     earlier: { payment: ACCEPTED },
-    wanted: { fingerprint: 'another' },
+    request: { fingerprint: 'another' },
     meaning: 'paid',
   },
   {
@@ -115,10 +115,18 @@ const CASES: Case[] = [
     earlier: { status: 'Cancelled', payment: ACCEPTED },
     meaning: 'over',
   },
-  { rule: 'a refund that is due closes the key', earlier: { payment: paid('refund_due') }, meaning: 'over' },
-  { rule: 'a completed refund closes the key', earlier: { payment: paid('refunded') }, meaning: 'over' },
+  {
+    rule: 'a refund that is due closes the key',
+    earlier: { payment: toPaidPayment('refund_due') },
+    meaning: 'over',
+  },
+  {
+    rule: 'a completed refund closes the key',
+    earlier: { payment: toPaidPayment('refunded') },
+    meaning: 'over',
+  },
 ];
 
-test.each(CASES)('$rule', ({ earlier, wanted, meaning }) => {
-  expect(interpretKey({ ...EARLIER, ...earlier }, { ...REQUESTED, ...wanted })).toBe(meaning);
+test.each(CASES)('$rule', ({ earlier, request, meaning }) => {
+  expect(interpretKey({ ...EARLIER, ...earlier }, { ...REQUESTED, ...request })).toBe(meaning);
 });

@@ -1,5 +1,5 @@
 import { isPriceOf, mergeLines, toCents, toDollars, totalsOf } from '@/lib/orders/pricing-rules';
-import { randomOf } from '@/tests/support/random';
+import { createRandom } from '@/tests/support/random';
 
 test.each([
   { priceCents: 0, shippingCents: 0, totalCents: 0 },
@@ -31,16 +31,16 @@ test('every price with two decimals converts to cents and back', () => {
 });
 
 test('for any cart, the totals are whole cents, add up, and do not depend on the line order', () => {
-  const random = randomOf(7);
+  const random = createRandom(7);
   for (let run = 0; run < 2_000; run++) {
-    const lines = Array.from({ length: random.whole(1, 20) }, () => ({
-      priceCents: random.whole(1, 999_999),
-      quantity: random.whole(1, 100),
+    const lines = Array.from({ length: random.integer(1, 20) }, () => ({
+      priceCents: random.integer(1, 999_999),
+      quantity: random.integer(1, 100),
     }));
     const totals = totalsOf(lines);
     let subtotalCents = 0;
     for (const { priceCents, quantity } of lines) {
-      for (let piece = 0; piece < quantity; piece++) subtotalCents += priceCents;
+      for (let unit = 0; unit < quantity; unit++) subtotalCents += priceCents;
     }
     expect(totals.subtotalCents).toBe(subtotalCents);
     expect(totals.shippingCents).toBe(subtotalCents < 2_500 ? 500 : 0);

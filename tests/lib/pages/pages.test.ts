@@ -16,31 +16,31 @@ import { searchPageSchema } from '@/lib/search/search-schema';
 import { alertSearchSchema } from '@/lib/settlement/payment-alert-schema';
 import { config } from '@/middleware';
 import { findPagePaths } from '@/tests/support/page-paths';
-import { filesUnder } from '@/tests/support/sources';
+import { listSourceFiles } from '@/tests/support/sources';
 
 const ID = 'a'.repeat(24);
 const read = (file: string) => readFileSync(file, 'utf8');
-const pageFileOf = (pattern: string) => path.join('app', pattern, 'page.tsx');
+const toPageFile = (pattern: string) => path.join('app', pattern, 'page.tsx');
 
 // Type errors for a page without an entry, and for an entry without a page; the next test checks the files.
 type Pattern = (typeof pages)[keyof typeof pages]['pattern'];
-type Strays = Exclude<AppRoutes, Pattern> | Exclude<Pattern, AppRoutes>;
-const strays: Record<Strays, never> = {};
+type Mismatches = Exclude<AppRoutes, Pattern> | Exclude<Pattern, AppRoutes>;
+const mismatches: Record<Mismatches, never> = {};
 
 test('every page in app/ has exactly one entry, and every entry has a page', () => {
-  const files = filesUnder('app').filter((file) => path.basename(file) === 'page.tsx');
-  expect(PAGE_NAMES.map((name) => pageFileOf(pages[name].pattern)).sort()).toEqual(files.sort());
-  expect(strays).toEqual({});
+  const files = listSourceFiles('app').filter((file) => path.basename(file) === 'page.tsx');
+  expect(PAGE_NAMES.map((name) => toPageFile(pages[name].pattern)).sort()).toEqual(files.sort());
+  expect(mismatches).toEqual({});
 });
 
 test('no other file contains the path of a page', () => {
-  const files = ['app', 'components', 'lib'].flatMap(filesUnder).concat('middleware.ts');
-  const spelled = files
+  const files = ['app', 'components', 'lib'].flatMap(listSourceFiles).concat('middleware.ts');
+  const filesWithPaths = files
     .filter((file) => file !== 'lib/pages/pages.ts')
     .map((file) => ({ file, paths: findPagePaths(read(file)) }))
     .filter(({ paths }) => paths.length > 0);
   // The middleware's matcher is compared in another test.
-  expect(spelled).toEqual([{ file: 'middleware.ts', paths: ['/profile', '/favorites', '/admin'] }]);
+  expect(filesWithPaths).toEqual([{ file: 'middleware.ts', paths: ['/profile', '/favorites', '/admin'] }]);
 });
 
 test.each([
@@ -70,22 +70,25 @@ test.each([
 });
 
 test.each([
-  { path: pages.home.path(), is: '/' },
-  { path: pages.recipe.path({ id: ID }), is: `/recipes/detail/${ID}` },
-  { path: pages.continent.path({ continent: 'North America' }), is: '/select-country/North%20America' },
-  { path: pages.dishes.path({ country: 'Ivory/Coast?' }), is: '/dishes/Ivory%2FCoast%3F' },
+  { path: pages.home.path(), expectedPath: '/' },
+  { path: pages.recipe.path({ id: ID }), expectedPath: `/recipes/detail/${ID}` },
+  {
+    path: pages.continent.path({ continent: 'North America' }),
+    expectedPath: '/select-country/North%20America',
+  },
+  { path: pages.dishes.path({ country: 'Ivory/Coast?' }), expectedPath: '/dishes/Ivory%2FCoast%3F' },
   {
     path: pages.dishes.path({ country: 'Japan', sort: 'favorites', page: 1, type: '' }),
-    is: '/dishes/Japan',
+    expectedPath: '/dishes/Japan',
   },
   {
     path: pages.dishes.path({ country: 'Japan', page: 2, sort: 'alphabetical', type: 'Grill / BBQ' }),
-    is: '/dishes/Japan?type=Grill+%2F+BBQ&sort=alphabetical&page=2',
+    expectedPath: '/dishes/Japan?type=Grill+%2F+BBQ&sort=alphabetical&page=2',
   },
-  { path: pages.search.path(), is: '/search' },
-  { path: pages.search.path({ q: '' }), is: '/search?q=' },
-  { path: pages.search.path({ q: 'a & b', page: 2 }), is: '/search?q=a+%26+b&page=2' },
-  { path: pages.advancedSearch.path(toAdvancedParameters(NO_CRITERIA)), is: '/advanced-search' },
+  { path: pages.search.path(), expectedPath: '/search' },
+  { path: pages.search.path({ q: '' }), expectedPath: '/search?q=' },
+  { path: pages.search.path({ q: 'a & b', page: 2 }), expectedPath: '/search?q=a+%26+b&page=2' },
+  { path: pages.advancedSearch.path(toAdvancedParameters(NO_CRITERIA)), expectedPath: '/advanced-search' },
   {
     path: pages.advancedResults.path(
       toAdvancedParameters(
@@ -93,32 +96,36 @@ test.each([
         2,
       ),
     ),
-    is: '/advanced-search/results?include=a&include=b&exclude=c&foodTypes=d&maxPrep=0&diff=Easy&page=2',
+    expectedPath:
+      '/advanced-search/results?include=a&include=b&exclude=c&foodTypes=d&maxPrep=0&diff=Easy&page=2',
   },
-  { path: pages.resetPassword.path({ token: 'a-b_c' }), is: '/reset-password?token=a-b_c' },
-  { path: pages.myRecipes.path({ edit: undefined }), is: '/profile/my-recipes' },
-  { path: pages.myRecipes.path({ edit: ID }), is: `/profile/my-recipes?edit=${ID}` },
+  { path: pages.resetPassword.path({ token: 'a-b_c' }), expectedPath: '/reset-password?token=a-b_c' },
+  { path: pages.myRecipes.path({ edit: undefined }), expectedPath: '/profile/my-recipes' },
+  { path: pages.myRecipes.path({ edit: ID }), expectedPath: `/profile/my-recipes?edit=${ID}` },
   {
     path: pages.adminRecipes.path({ edit: 'new', page: 2, order: 'asc', sortBy: 'title', search: 'a b' }),
-    is: '/admin?search=a+b&sortBy=title&order=asc&page=2&edit=new',
+    expectedPath: '/admin?search=a+b&sortBy=title&order=asc&page=2&edit=new',
   },
   {
     path: pages.adminRecipes.path({ edit: '', page: 1, order: 'desc', sortBy: 'createdAt', search: '' }),
-    is: '/admin',
+    expectedPath: '/admin',
   },
   {
     path: pages.adminIngredients.path({ search: 'a b', category: 'A & B', edit: 'new' }),
-    is: '/admin/ingredients?search=a+b&category=A+%26+B&edit=new',
+    expectedPath: '/admin/ingredients?search=a+b&category=A+%26+B&edit=new',
   },
   {
     path: pages.adminOrders.path({ order: ID, page: 3, status: 'Shipped' }),
-    is: `/admin/orders?status=Shipped&page=3&order=${ID}`,
+    expectedPath: `/admin/orders?status=Shipped&page=3&order=${ID}`,
   },
-  { path: pages.adminUsers.path({ page: 2, search: '@' }), is: '/admin/users?search=%40&page=2' },
-  { path: pages.adminAlerts.path({ view: 'open', page: 1 }), is: '/admin/alerts' },
-  { path: pages.adminAlerts.path({ view: 'resolved', page: 2 }), is: '/admin/alerts?view=resolved&page=2' },
-])('a link leads to $is', ({ path, is }) => {
-  expect(path).toBe(is);
+  { path: pages.adminUsers.path({ page: 2, search: '@' }), expectedPath: '/admin/users?search=%40&page=2' },
+  { path: pages.adminAlerts.path({ view: 'open', page: 1 }), expectedPath: '/admin/alerts' },
+  {
+    path: pages.adminAlerts.path({ view: 'resolved', page: 2 }),
+    expectedPath: '/admin/alerts?view=resolved&page=2',
+  },
+])('a link leads to $expectedPath', ({ path, expectedPath }) => {
+  expect(path).toBe(expectedPath);
 });
 
 test('a link needs every parameter of its path and no unknown one', () => {
@@ -150,7 +157,7 @@ test.each([
 test.each(PAGE_NAMES.map((name) => ({ name, access: pages[name].policy.access })))(
   '$name is for $access, and the page itself checks that',
   ({ name, access }) => {
-    const [, role] = /\brequirePageUser\((.*?)\)/.exec(read(pageFileOf(pages[name].pattern))) ?? [];
+    const [, role] = /\brequirePageUser\((.*?)\)/.exec(read(toPageFile(pages[name].pattern))) ?? [];
     expect(role).toBe({ everyone: undefined, user: '', admin: "'admin'" }[access]);
   },
 );
@@ -161,9 +168,9 @@ test('the middleware redirects guests from every page for users and admins, and 
       .map((root) => `${root}/:path*`)
       .sort(),
   );
-  const open = PAGE_NAMES.filter((name) => pages[name].policy.access === 'everyone');
+  const publicPages = PAGE_NAMES.filter((name) => pages[name].policy.access === 'everyone');
   for (const root of protectedRoots()) {
-    expect(open.filter((name) => `${pages[name].pattern}/`.startsWith(`${root}/`))).toEqual([]);
+    expect(publicPages.filter((name) => `${pages[name].pattern}/`.startsWith(`${root}/`))).toEqual([]);
   }
 });
 

@@ -6,7 +6,14 @@ import { POST as WEBHOOK } from '@/app/api/webhooks/[provider]/route';
 import { browserPayments } from '@/lib/payments/browser-queries';
 import { OutboxEmail } from '@/models/outbox-email';
 import { PaymentAlert } from '@/models/payment-alert';
-import { aCart, aPlacement, ledger, NO_DIFFERENCE, reconcileAfter, theOrder } from '@/tests/support/checkout';
+import {
+  aCart,
+  aPlacement,
+  countLedgerFindings,
+  getOnlyOrder,
+  NO_DIFFERENCE,
+  reconcileAfter,
+} from '@/tests/support/checkout';
 import { withDatabase } from '@/tests/support/database';
 import {
   BY_INVOICE,
@@ -16,9 +23,9 @@ import {
 } from '@/tests/support/invoice-provider';
 import { withPaymentSandbox } from '@/tests/support/payments';
 import { serveHandlers } from '@/tests/support/serve-handlers';
-import { aUser, bearerOf } from '@/tests/support/sign-in';
+import { aUser, createBearerHeaders } from '@/tests/support/sign-in';
 
-// Adding a provider takes: its entry among the providers and payment methods, …
+// A new provider needs its entry among the providers and payment methods, …
 jest.mock('@/lib/config/payment-provider-rules', () => {
   const rules = jest.requireActual('@/lib/config/payment-provider-rules');
   Object.assign(rules.PROVIDER_FACTS, {
@@ -54,12 +61,12 @@ jest.mock('@/lib/payments/providers', () => {
 withDatabase();
 withPaymentSandbox();
 
-let office: Awaited<ReturnType<typeof startInvoiceServer>>;
+let invoiceServer: Awaited<ReturnType<typeof startInvoiceServer>>;
 let shop: Awaited<ReturnType<typeof serveHandlers>>;
 
 beforeAll(async () => {
-  office = await startInvoiceServer();
-  connectInvoiceServer(office.origin);
+  invoiceServer = await startInvoiceServer();
+  connectInvoiceServer(invoiceServer.origin);
   shop = await serveHandlers([
     { method: 'POST', path: '/api/orders', handler: PLACE },
     { method: 'GET', path: '/api/admin/orders', handler: ADMIN_ORDERS },
@@ -73,13 +80,13 @@ beforeAll(async () => {
   ]);
 });
 beforeEach(() => {
-  office.invoices.clear();
-  office.takeEvents();
-  office.requests.length = 0;
+  invoiceServer.invoices.clear();
+  invoiceServer.takeEvents();
+  invoiceServer.requests.length = 0;
 });
 afterAll(async () => {
   await shop.close();
-  await office.close();
+  await invoiceServer.close();
 });
 
 async function send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
@@ -91,42 +98,42 @@ async function send(method: string, path: string, body?: unknown, headers: Recor
   return { status: response.status, json: await response.json() };
 }
 
-async function placeByInvoice(key = randomUUID(), more: object = {}) {
-  const placement = aPlacement(await aCart(), 'pm_net30', { paymentMethodType: BY_INVOICE, ...more });
+async function placeByInvoice(key = randomUUID(), fields: object = {}) {
+  const placement = aPlacement(await aCart(), 'pm_net30', { paymentMethodType: BY_INVOICE, ...fields });
   return send('POST', '/api/orders', placement, { 'Idempotency-Key': key });
 }
 
 /** Delivers the provider's events to the shop's webhook; returns the statuses. */
-async function deliver(): Promise<number[]> {
+async function deliverEvents(): Promise<number[]> {
   const statuses: number[] = [];
-  for (const { body, signature } of office.takeEvents()) {
+  for (const { body, signature } of invoiceServer.takeEvents()) {
     const { status } = await send('POST', '/api/webhooks/invoice', body, { 'invoice-signature': signature });
     statuses.push(status);
   }
   return statuses;
 }
 
-async function asAdmin(method: string, path: string, body?: unknown) {
-  return send(method, path, body, await bearerOf(await aUser({ role: 'admin' })));
+async function sendAsAdmin(method: string, path: string, body?: unknown) {
+  return send(method, path, body, await createBearerHeaders(await aUser({ role: 'admin' })));
 }
 
-const theInvoice = () => {
-  const [invoice, ...others] = office.invoices.values();
-  if (!invoice || others.length > 0) throw new Error(`There are ${office.invoices.size} invoices.`);
+const getOnlyInvoice = () => {
+  const [invoice, ...others] = invoiceServer.invoices.values();
+  if (!invoice || others.length > 0) throw new Error(`There are ${invoiceServer.invoices.size} invoices.`);
   return invoice;
 };
 
 test('refuses a placement without the payment method’s fields: no order, no invoice', async () => {
   const { status, json } = await placeByInvoice(randomUUID(), { paymentMethodId: undefined });
   expect([status, Object.keys(json.fields)]).toEqual([400, ['paymentMethodId']]);
-  expect(office.requests).toEqual([]);
+  expect(invoiceServer.requests).toEqual([]);
 });
 
 test('a webhook of an unknown provider returns 404, and a forged one 400, without a request to the provider', async () => {
   expect((await send('POST', '/api/webhooks/cheque', '{}')).status).toBe(404);
   const forged = { 'invoice-signature': '00' };
   expect((await send('POST', '/api/webhooks/invoice', '{}', forged)).status).toBe(400);
-  expect(office.requests).toEqual([]);
+  expect(invoiceServer.requests).toEqual([]);
 });
 
 test('while the provider is down, the message names it, and the same request succeeds once it is back', async () => {
@@ -135,68 +142,68 @@ test('while the provider is down, the message names it, and the same request suc
   const items = await aCart();
   const placement = aPlacement(items, 'pm_net30', { paymentMethodType: BY_INVOICE });
   const outage = await send('POST', '/api/orders', placement, { 'Idempotency-Key': key });
-  connectInvoiceServer(office.origin);
+  connectInvoiceServer(invoiceServer.origin);
   expect([outage.status, outage.json.code]).toEqual([502, 'provider_failed']);
   expect(outage.json.error).toContain('the invoice office does not answer');
   const retry = await send('POST', '/api/orders', placement, { 'Idempotency-Key': key });
   expect([retry.status, retry.json.message]).toEqual([200, 'Status: processing.']);
-  expect((await theOrder()).payment).toMatchObject({ state: 'pending', reference: theInvoice().id });
+  expect((await getOnlyOrder()).payment).toMatchObject({ state: 'pending', reference: getOnlyInvoice().id });
 });
 
 test('an order is placed, paid days later, confirmed by email and refunded, and the ledger agrees', async () => {
   const firstResponse = await placeByInvoice();
   expect([firstResponse.status, firstResponse.json.success]).toEqual([200, false]);
-  expect((await theOrder()).payment).toMatchObject({
+  expect((await getOnlyOrder()).payment).toMatchObject({
     provider: INVOICE,
     method: BY_INVOICE,
     state: 'pending',
     attempts: 1,
   });
 
-  office.pay(theInvoice().id);
-  expect(await deliver()).toEqual([200]);
-  expect(await theOrder()).toMatchObject({ status: 'Processing', payment: { state: 'paid' } });
+  invoiceServer.pay(getOnlyInvoice().id);
+  expect(await deliverEvents()).toEqual([200]);
+  expect(await getOnlyOrder()).toMatchObject({ status: 'Processing', payment: { state: 'paid' } });
   expect(await OutboxEmail.countDocuments({ kind: 'order-paid' })).toBe(1);
-  const { json } = await asAdmin('GET', '/api/admin/orders');
-  expect(json.orders[0].payment).toMatchObject({ provider: INVOICE, reference: theInvoice().id });
+  const { json } = await sendAsAdmin('GET', '/api/admin/orders');
+  expect(json.orders[0].payment).toMatchObject({ provider: INVOICE, reference: getOnlyInvoice().id });
 
-  const { _id } = await theOrder();
-  const cancellation = await asAdmin('PUT', `/api/admin/orders/${_id}/status`, { status: 'Cancelled' });
+  const { _id } = await getOnlyOrder();
+  const cancellation = await sendAsAdmin('PUT', `/api/admin/orders/${_id}/status`, { status: 'Cancelled' });
   expect([cancellation.status, cancellation.json.paymentState]).toEqual([200, 'refunded']);
-  expect(theInvoice().refundedCents).toBe(theInvoice().cents);
-  expect(await deliver()).toEqual([200]);
-  expect((await theOrder()).payment.state).toBe('refunded');
-  expect([await ledger(), await PaymentAlert.countDocuments()]).toEqual([NO_DIFFERENCE, 0]);
+  expect(getOnlyInvoice().refundedCents).toBe(getOnlyInvoice().cents);
+  expect(await deliverEvents()).toEqual([200]);
+  expect((await getOnlyOrder()).payment.state).toBe('refunded');
+  expect([await countLedgerFindings(), await PaymentAlert.countDocuments()]).toEqual([NO_DIFFERENCE, 0]);
 });
 
 test('a reusable payment reference pays the next order too', async () => {
   await placeByInvoice();
-  office.pay(theInvoice().id);
-  expect(await deliver()).toEqual([200]);
+  invoiceServer.pay(getOnlyInvoice().id);
+  expect(await deliverEvents()).toEqual([200]);
   expect((await placeByInvoice()).status).toBe(200);
-  expect(office.invoices.size).toBe(2);
+  expect(invoiceServer.invoices.size).toBe(2);
 });
 
 test('the reconciler finds an order whose webhook was lost', async () => {
   await placeByInvoice();
-  office.pay(theInvoice().id);
-  office.takeEvents();
+  invoiceServer.pay(getOnlyInvoice().id);
+  invoiceServer.takeEvents();
   await reconcileAfter(60_000);
-  expect((await theOrder()).payment.state).toBe('paid');
+  expect((await getOnlyOrder()).payment.state).toBe('paid');
 });
 
 test('an unpaid invoice is closed at the provider after a day', async () => {
   await placeByInvoice();
   await reconcileAfter(25 * 60 * 60_000);
-  expect([theInvoice().state, (await theOrder()).payment.state]).toEqual(['canceled', 'void']);
+  expect([getOnlyInvoice().state, (await getOnlyOrder()).payment.state]).toEqual(['canceled', 'void']);
 });
 
 test('an invoice paid without an order raises an alert', async () => {
   await placeByInvoice();
-  const { id } = theInvoice();
-  office.invoices.set(id, { ...theInvoice(), orderId: 'f'.repeat(24) });
-  office.pay(id);
-  expect(await deliver()).toEqual([200]);
+  const { id } = getOnlyInvoice();
+  invoiceServer.invoices.set(id, { ...getOnlyInvoice(), orderId: 'f'.repeat(24) });
+  invoiceServer.pay(id);
+  expect(await deliverEvents()).toEqual([200]);
   expect(await PaymentAlert.findOne().lean()).toMatchObject({ provider: INVOICE, reference: id });
 });
 

@@ -16,8 +16,8 @@ describe('outside sandbox mode', () => {
   });
 
   test('pages get the real key and no sandbox script', async () => {
-    const fresh = await import('@/lib/payments/browser-queries');
-    expect(fresh.browserPayments()).toEqual({
+    const freshQueries = await import('@/lib/payments/browser-queries');
+    expect(freshQueries.browserPayments()).toEqual({
       mode: 'test',
       stripe: { publishableKey: 'pk_test_51', scriptUrl: null },
       paypal: null,

@@ -8,8 +8,8 @@ import { RECIPE_BOX_DATA, type RecipeBoxKindName } from '@/lib/recipe-box/recipe
 import { withDatabase } from '@/tests/support/database';
 import { aRecipe } from '@/tests/support/examples';
 import { call } from '@/tests/support/http';
-import { aUser, bearerOf } from '@/tests/support/sign-in';
-import { filesUnder } from '@/tests/support/sources';
+import { aUser, createBearerHeaders } from '@/tests/support/sign-in';
+import { listSourceFiles } from '@/tests/support/sources';
 
 withDatabase();
 
@@ -28,7 +28,7 @@ const KINDS = (Object.keys(ADD) as RecipeBoxKindName[]).map((kind) => ({
 }));
 
 /** Two users, each with data of the kind about the same two recipes. */
-async function twoUsersOf(add: (userId: string, recipeId: string) => Promise<unknown>) {
+async function createTwoUsers(add: (userId: string, recipeId: string) => Promise<unknown>) {
   const passwordHash = await hashPassword(PASSWORD);
   const users = [await aUser({ passwordHash }), await aUser()] as const;
   const recipes = [await aRecipe({ title: 'A' }), await aRecipe({ title: 'B' })] as const;
@@ -37,20 +37,20 @@ async function twoUsersOf(add: (userId: string, recipeId: string) => Promise<unk
 }
 
 test('every model with a user and a recipe is listed', async () => {
-  for (const file of filesUnder('models')) await import(`@/${file.replace(/\.ts$/, '')}`);
-  const found = Object.values(mongoose.models)
+  for (const file of listSourceFiles('models')) await import(`@/${file.replace(/\.ts$/, '')}`);
+  const expectedNames = Object.values(mongoose.models)
     .filter(({ schema }) => schema.path('userId') && schema.path('recipeId'))
     .map(({ collection }) => collection.name);
-  const listed = Object.values(RECIPE_BOX_DATA).map(({ model }) => model.collection.name);
-  expect(listed.sort()).toEqual(found.sort());
+  const listedNames = Object.values(RECIPE_BOX_DATA).map(({ model }) => model.collection.name);
+  expect(listedNames.sort()).toEqual(expectedNames.sort());
 });
 
 test.each(KINDS)(
   '$kind are deleted with the account, and other users keep theirs',
   async ({ add, count }) => {
-    const { users, recipes } = await twoUsersOf(add);
+    const { users, recipes } = await createTwoUsers(add);
     expect(await count({ userId: users[0]._id })).toBe(recipes.length);
-    const headers = await bearerOf(users[0]);
+    const headers = await createBearerHeaders(users[0]);
     const body = { currentPassword: PASSWORD };
     expect((await call(deleteAccount, { method: 'DELETE', headers, body })).status).toBe(204);
     expect(await count({ userId: users[0]._id })).toBe(0);
@@ -61,8 +61,8 @@ test.each(KINDS)(
 test.each(KINDS)(
   '$kind are deleted with the recipe, and those of other recipes stay',
   async ({ add, count }) => {
-    const { users, recipes } = await twoUsersOf(add);
-    const headers = await bearerOf(await aUser({ role: 'admin' }));
+    const { users, recipes } = await createTwoUsers(add);
+    const headers = await createBearerHeaders(await aUser({ role: 'admin' }));
     const params = { id: recipes[0].id };
     expect((await call(deleteRecipe, { method: 'DELETE', headers, params })).status).toBe(204);
     expect(await count({ recipeId: recipes[0]._id })).toBe(0);
@@ -73,10 +73,10 @@ test.each(KINDS)(
 test.each(KINDS)(
   '$kind are in the account’s export, and those of other users are not',
   async ({ kind, add }) => {
-    const { users, recipes } = await twoUsersOf(add);
+    const { users, recipes } = await createTwoUsers(add);
     const other = await aUser();
     await add(other.id, (await aRecipe({ title: 'C' })).id);
-    const { json } = await call(exportAccount, { headers: await bearerOf(users[0]) });
+    const { json } = await call(exportAccount, { headers: await createBearerHeaders(users[0]) });
     expect(json[kind]).toHaveLength(recipes.length);
   },
 );

@@ -8,12 +8,12 @@ test('work that is aborted before it starts is not attempted', async () => {
 
 test('a rethrown failure ends the attempts', async () => {
   const work = jest.fn(async () => {
-    throw new Error('for good');
+    throw new Error('permanent failure');
   });
   const rethrow = (error: unknown) => {
     throw error;
   };
-  await expect(untilDone(work, rethrow)).rejects.toThrow('for good');
+  await expect(untilDone(work, rethrow)).rejects.toThrow('permanent failure');
   expect(work).toHaveBeenCalledTimes(1);
 });
 
@@ -27,68 +27,68 @@ test('failed work is reported and retried until it succeeds', async () => {
   expect(failures).toEqual([away]);
 });
 
-/** Longer than any test: an earlier run was triggered by a wake. */
+/** Longer than any test, so only a wake can start another run. */
 const MUCH_LATER_MS = 60 * 60_000;
 
 test('a stop during the pause ends the loop without another run', async () => {
-  const turns = new Turns();
-  const loop = repeat(turns.work, MUCH_LATER_MS);
-  (await turns.next()).end();
+  const runs = new ControlledRuns();
+  const loop = repeat(runs.work, MUCH_LATER_MS);
+  (await runs.next()).end();
   await loop.stop();
   loop.wake();
-  expect(turns.started).toBe(1);
+  expect(runs.started).toBe(1);
 });
 
 test('a stop waits for the current run and aborts its signal', async () => {
-  const turns = new Turns();
-  const loop = repeat(turns.work, MUCH_LATER_MS);
-  const turn = await turns.next();
-  const seen: string[] = [];
-  const stopped = loop.stop().then(() => seen.push('stopped'));
-  expect(turn.signal.aborted).toBe(true);
+  const runs = new ControlledRuns();
+  const loop = repeat(runs.work, MUCH_LATER_MS);
+  const run = await runs.next();
+  const events: string[] = [];
+  const stopped = loop.stop().then(() => events.push('stopped'));
+  expect(run.signal.aborted).toBe(true);
   // A stop that did not wait for the run would have finished by then.
   await new Promise((resolve) => setImmediate(resolve));
-  seen.push('turn over');
-  turn.end();
+  events.push('run ended');
+  run.end();
   await stopped;
-  expect(seen).toEqual(['turn over', 'stopped']);
-  expect(turns.started).toBe(1);
+  expect(events).toEqual(['run ended', 'stopped']);
+  expect(runs.started).toBe(1);
 });
 
 test('the work is repeated after its pause', async () => {
-  const turns = new Turns();
-  const loop = repeat(turns.work, 1);
-  (await turns.next()).end();
-  (await turns.next()).end();
+  const runs = new ControlledRuns();
+  const loop = repeat(runs.work, 1);
+  (await runs.next()).end();
+  (await runs.next()).end();
   await loop.stop();
 });
 
 test('a wake cuts the pause short', async () => {
-  const turns = new Turns();
-  const loop = repeat(turns.work, MUCH_LATER_MS);
-  (await turns.next()).end();
+  const runs = new ControlledRuns();
+  const loop = repeat(runs.work, MUCH_LATER_MS);
+  (await runs.next()).end();
   await new Promise((resolve) => setImmediate(resolve));
   loop.wake();
-  (await turns.next()).end();
+  (await runs.next()).end();
   await loop.stop();
-  expect(turns.started).toBe(2);
+  expect(runs.started).toBe(2);
 });
 
 test('a wake during a run starts one more run, and only one', async () => {
-  const turns = new Turns();
-  const loop = repeat(turns.work, MUCH_LATER_MS);
-  const turn = await turns.next();
+  const runs = new ControlledRuns();
+  const loop = repeat(runs.work, MUCH_LATER_MS);
+  const run = await runs.next();
   loop.wake();
   loop.wake();
-  turn.end();
-  (await turns.next()).end();
+  run.end();
+  (await runs.next()).end();
   await new Promise((resolve) => setImmediate(resolve));
-  expect(turns.started).toBe(2);
+  expect(runs.started).toBe(2);
   await loop.stop();
 });
 
 /** Work whose runs the test ends itself. */
-class Turns {
+class ControlledRuns {
   started = 0;
   private waiting: { signal: AbortSignal; end: () => void }[] = [];
   private announce: () => void = () => {};
@@ -101,8 +101,8 @@ class Turns {
     });
 
   async next(): Promise<{ signal: AbortSignal; end: () => void }> {
-    const turn = this.waiting.shift();
-    if (turn) return turn;
+    const run = this.waiting.shift();
+    if (run) return run;
     await new Promise<void>((resolve) => {
       this.announce = resolve;
     });

@@ -49,10 +49,10 @@ test('a query string round-trips its criteria', () => {
     pages.advancedResults.path(toAdvancedParameters(criteria, 3)),
     'http://shop',
   );
-  const address = Object.fromEntries(
+  const parameters = Object.fromEntries(
     [...new Set(searchParams.keys())].map((key) => [key, searchParams.getAll(key)]),
   );
-  expect(readAdvancedSearchParams({ ...address, maxPrep: '45', page: '3' })).toEqual({
+  expect(readAdvancedSearchParams({ ...parameters, maxPrep: '45', page: '3' })).toEqual({
     criteria,
     page: 3,
     isPlain: true,

@@ -44,10 +44,10 @@ test('changes during a rebuild are not lost', async () => {
   expect(await count('laksa')).toBe(0);
   const recipe = await aRecipe({ title: 'Laksa' });
   announceInvalidation([CATALOG_TAG]);
-  const packing = freshEngine();
+  const rebuild = freshEngine();
   await Recipe.updateOne({ _id: recipe._id }, { isPrivate: true });
   announceInvalidation([recipeTag(recipe.id), CATALOG_TAG]);
-  await packing;
+  await rebuild;
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(await count('laksa')).toBe(0);
 });
@@ -63,44 +63,44 @@ test('documents with outdated search words are indexed from their text', async (
 test('after a database error, the next query applies the announced changes', async () => {
   expect(await count('laksa')).toBe(0);
   const recipe = await aRecipe({ title: 'Laksa' });
-  const broken = jest.spyOn(Recipe, 'find').mockImplementationOnce(() => {
+  const findSpy = jest.spyOn(Recipe, 'find').mockImplementationOnce(() => {
     throw new Error('away');
   });
   announceInvalidation([recipeTag(recipe.id)]);
   await expect(count('laksa')).rejects.toThrow('away');
-  broken.mockRestore();
+  findSpy.mockRestore();
   expect(await count('laksa')).toBe(1);
 });
 
 test('if the recipes cannot be read at first, the next query reads them', async () => {
   await aRecipe({ title: 'Laksa' });
   dropSearchIndex();
-  const broken = jest.spyOn(Recipe.collection, 'find').mockImplementationOnce(() => {
+  const findSpy = jest.spyOn(Recipe.collection, 'find').mockImplementationOnce(() => {
     throw new Error('away');
   });
   await expect(count('laksa')).rejects.toThrow('away');
-  broken.mockRestore();
+  findSpy.mockRestore();
   expect(await count('laksa')).toBe(1);
 });
 
 test('lines are matched without waiting for the recipes, which may be many', async () => {
   await anIngredient({ name: 'Laksa Paste' });
   dropSearchIndex();
-  let read = () => {};
-  const reading = new Promise<void>((resolve) => {
-    read = resolve;
+  let finishReading = () => {};
+  const readPromise = new Promise<void>((resolve) => {
+    finishReading = resolve;
   });
   const blockedRead = () => ({
-    [Symbol.asyncIterator]: () => ({ next: () => reading.then(() => ({ done: true })) }),
+    [Symbol.asyncIterator]: () => ({ next: () => readPromise.then(() => ({ done: true })) }),
   });
-  const slow = jest
+  const findSpy = jest
     .spyOn(Recipe.collection, 'find')
     .mockImplementation(() => ({ sort: blockedRead }) as never);
-  const searching = count('laksa');
+  const searchPromise = count('laksa');
   expect((await freshMatcher()).matchLine('2 tbsp laksa paste')?.name).toBe('Laksa Paste');
-  slow.mockRestore();
-  read();
-  expect(await searching).toBe(1);
+  findSpy.mockRestore();
+  finishReading();
+  expect(await searchPromise).toBe(1);
 });
 
 test('a recipe that changes repeatedly counts once', async () => {

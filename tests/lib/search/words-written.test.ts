@@ -23,7 +23,7 @@ async function expectCurrentWords(count: number) {
   for (const ingredient of ingredients) expect(ingredient.words).toEqual(toIngredientWords(ingredient));
 }
 
-const recipeForm = (title: string) =>
+const toRecipeForm = (title: string) =>
   recipeFormSchema.parse({
     title,
     aliases: ['Bowl of noodles'],
@@ -37,43 +37,52 @@ const recipeForm = (title: string) =>
     continents: ['Asia'],
     country: 'Japan',
   });
-const ingredientForm = (name: string) =>
+const toIngredientForm = (name: string) =>
   ingredientFormSchema.parse({ name, sellable: false, aliases: ['Gohan'] });
 
 test('creating or changing a recipe also writes its search words', async () => {
-  const { _id } = await createRecipe(PUBLIC_SCOPE, recipeForm('Miso Ramen'));
+  const { _id } = await createRecipe(PUBLIC_SCOPE, toRecipeForm('Miso Ramen'));
   await expectCurrentWords(1);
-  await updateRecipe(PUBLIC_SCOPE, _id, recipeForm('Shoyu Ramen'));
+  await updateRecipe(PUBLIC_SCOPE, _id, toRecipeForm('Shoyu Ramen'));
   await expectCurrentWords(1);
   expect((await Recipe.findById(_id).lean())?.words?.title).toBe('shoyu ramen');
 });
 
 test('creating or changing an ingredient also writes its search words', async () => {
-  const { _id } = await createIngredient(ingredientForm('Basmati Rice'));
+  const { _id } = await createIngredient(toIngredientForm('Basmati Rice'));
   await expectCurrentWords(1);
-  await updateIngredient(_id, ingredientForm('Jasmine Rice'));
+  await updateIngredient(_id, toIngredientForm('Jasmine Rice'));
   await expectCurrentWords(1);
 });
 
 test('the catalog load writes search words for what it adds or updates', async () => {
-  const whole = await readCatalog('catalog');
-  const small: Catalog = {
-    ...whole,
-    recipes: whole.recipes.slice(0, 2),
-    ingredients: whole.ingredients.slice(0, 2),
+  const catalog = await readCatalog('catalog');
+  const smallCatalog: Catalog = {
+    ...catalog,
+    recipes: catalog.recipes.slice(0, 2),
+    ingredients: catalog.ingredients.slice(0, 2),
   };
-  await loadCatalog(small);
+  await loadCatalog(smallCatalog);
   await expectCurrentWords(4);
-  const retitled = small.recipes.map((recipe) => ({ ...recipe, title: `New ${recipe.title}` }));
-  const renamed = small.ingredients.map((ingredient) => ({ ...ingredient, description: 'Other words.' }));
+  const retitledRecipes = smallCatalog.recipes.map((recipe) => ({ ...recipe, title: `New ${recipe.title}` }));
+  const changedIngredients = smallCatalog.ingredients.map((ingredient) => ({
+    ...ingredient,
+    description: 'Other words.',
+  }));
   expect(
-    await loadCatalog({ ...small, recipes: retitled, ingredients: renamed }, { update: true }),
+    await loadCatalog(
+      { ...smallCatalog, recipes: retitledRecipes, ingredients: changedIngredients },
+      { update: true },
+    ),
   ).toMatchObject({
     updated: 4,
   });
   await expectCurrentWords(4);
   expect(
-    await loadCatalog({ ...small, recipes: retitled, ingredients: renamed }, { update: true }),
+    await loadCatalog(
+      { ...smallCatalog, recipes: retitledRecipes, ingredients: changedIngredients },
+      { update: true },
+    ),
   ).toMatchObject({
     unchanged: 4,
   });
@@ -96,9 +105,9 @@ test('no other code writes recipes or ingredients bypassing their models', () =>
       .filter((file) => /\.tsx?$/.test(file))
       .map((file) => `${folder}/${file}`),
   );
-  const found = files.filter((file) => BYPASSES_MODEL.test(readFileSync(file, 'utf8')));
+  const bypassingFiles = files.filter((file) => BYPASSES_MODEL.test(readFileSync(file, 'utf8')));
   // Reviewed: each either leaves searchable text unchanged or writes the words too.
-  expect(found.sort()).toEqual([
+  expect(bypassingFiles.sort()).toEqual([
     'lib/catalog/favorites-count-commands.ts',
     'lib/catalog/word-commands.ts',
     'lib/search/document-queries.ts',
@@ -110,11 +119,14 @@ test('no other code writes recipes or ingredients bypassing their models', () =>
 });
 
 test('search:rebuild updates words written by an older version, reports progress, and leaves the rest alone', async () => {
-  const old = await aRecipe();
-  const bare = await anIngredient();
+  const outdatedRecipe = await aRecipe();
+  const ingredientWithoutWords = await anIngredient();
   await aRecipe({ title: 'Today' });
-  await Recipe.collection.updateOne({ _id: old._id }, { $set: { 'words.version': 0, 'words.title': 'x' } });
-  await Ingredient.collection.updateOne({ _id: bare._id }, { $unset: { words: 1 } });
+  await Recipe.collection.updateOne(
+    { _id: outdatedRecipe._id },
+    { $set: { 'words.version': 0, 'words.title': 'x' } },
+  );
+  await Ingredient.collection.updateOne({ _id: ingredientWithoutWords._id }, { $unset: { words: 1 } });
   const steps: [number, number][] = [];
   expect(await rebuildWords((done, total) => steps.push([done, total]))).toEqual({
     checked: 3,

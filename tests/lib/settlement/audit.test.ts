@@ -10,20 +10,20 @@ import { PaymentAlert } from '@/models/payment-alert';
 import {
   aCart,
   aPlacement,
-  ledger,
+  countLedgerFindings,
+  getOnlyOrder,
   NO_DIFFERENCE,
   place,
   reconcileAfter,
-  theOrder,
 } from '@/tests/support/checkout';
 import { withDatabase } from '@/tests/support/database';
-import { stripeOfSandbox, typeCard, withPaymentSandbox } from '@/tests/support/payments';
+import { createSandboxStripe, typeCard, withPaymentSandbox } from '@/tests/support/payments';
 
 withDatabase();
 const sandbox = withPaymentSandbox();
 const buy = async () => place(aPlacement(await aCart(), await typeCard(sandbox.url())));
-const soon = async (isSo: () => Promise<boolean>) => {
-  while (!(await isSo())) await new Promise((next) => setTimeout(next, 50));
+const waitUntil = async (isMet: () => Promise<boolean>) => {
+  while (!(await isMet())) await new Promise((resolve) => setTimeout(resolve, 50));
 };
 
 test('the hourly audit repairs an order that lost its payment', async () => {
@@ -32,15 +32,15 @@ test('the hourly audit repairs an order that lost its payment', async () => {
     {},
     { $set: { 'payment.state': 'pending' }, $unset: { 'payment.reference': 1, 'payment.lookAt': 1 } },
   );
-  expect(await ledger()).toEqual({ ...NO_DIFFERENCE, lost: 1 });
+  expect(await countLedgerFindings()).toEqual({ ...NO_DIFFERENCE, lost: 1 });
   expect(await auditLedger(new Date(Date.now() - 60_000))).toEqual([]);
-  expect((await theOrder()).payment.state).toBe('paid');
-  expect(await ledger()).toEqual(NO_DIFFERENCE);
+  expect((await getOnlyOrder()).payment.state).toBe('paid');
+  expect(await countLedgerFindings()).toEqual(NO_DIFFERENCE);
 });
 
 test('a finding that cannot be repaired raises an alert', async () => {
   await buy();
-  const { payment } = await theOrder();
+  const { payment } = await getOnlyOrder();
   await Order.updateMany({}, { $set: { totalCents: 1 } });
   expect(await auditLedger(new Date(0))).toHaveLength(1);
   expect(await PaymentAlert.find().lean()).toEqual([
@@ -53,7 +53,7 @@ test('two identical orders of one customer raise an alert, but are not a ledger 
   for (const _ of [1, 2]) await place(aPlacement(cart, await typeCard(sandbox.url())));
   const [first, second] = await Order.find().sort({ createdAt: 1 }).lean();
   await alertDoublePurchases(new Date(0));
-  expect(await ledger()).toEqual(NO_DIFFERENCE);
+  expect(await countLedgerFindings()).toEqual(NO_DIFFERENCE);
   expect(await PaymentAlert.find().lean()).toEqual([
     expect.objectContaining({
       kind: 'twice',
@@ -70,8 +70,8 @@ test('two identical orders of one customer raise an alert, but are not a ledger 
 
 test('a second payment for a paid order changes nothing and raises an alert', async () => {
   await buy();
-  const order = await theOrder();
-  const second = await stripeOfSandbox().paymentIntents.create({
+  const order = await getOnlyOrder();
+  const second = await createSandboxStripe().paymentIntents.create({
     amount: order.totalCents,
     currency: 'usd',
     metadata: { orderId: String(order._id) },
@@ -80,15 +80,15 @@ test('a second payment for a paid order changes nothing and raises an alert', as
     use_stripe_sdk: true,
     return_url: 'http://localhost/',
   });
-  expect(await ledger()).toEqual({ ...NO_DIFFERENCE, double: 1 });
+  expect(await countLedgerFindings()).toEqual({ ...NO_DIFFERENCE, double: 1 });
   await auditLedger(new Date(0));
-  expect((await theOrder()).payment.reference).toBe(order.payment.reference);
+  expect((await getOnlyOrder()).payment.reference).toBe(order.payment.reference);
   expect(await PaymentAlert.findOne().lean()).toMatchObject({ kind: 'double', reference: second.id });
 });
 
 test('money that arrives for a voided order is refunded automatically, once', async () => {
   await buy();
-  const { _id, payment } = await theOrder();
+  const { _id, payment } = await getOnlyOrder();
   await Order.updateMany({}, { $set: { 'payment.state': 'void', status: 'Pending' } });
   await settle(
     {
@@ -106,13 +106,13 @@ test('money that arrives for a voided order is refunded automatically, once', as
     },
     'webhook',
   );
-  expect((await theOrder()).payment.state).toBe('refund_due');
+  expect((await getOnlyOrder()).payment.state).toBe('refund_due');
   await Order.updateMany({}, { $set: { 'payment.lookAt': new Date(0) } });
   const reconciler = startReconciler();
-  await soon(async () => (await theOrder()).payment.state === 'refunded');
+  await waitUntil(async () => (await getOnlyOrder()).payment.state === 'refunded');
   await reconciler.stop();
-  expect((await stripeOfSandbox().refunds.list()).data).toHaveLength(1);
-  expect(await ledger()).toEqual(NO_DIFFERENCE);
+  expect((await createSandboxStripe().refunds.list()).data).toHaveLength(1);
+  expect(await countLedgerFindings()).toEqual(NO_DIFFERENCE);
 });
 
 test('one process at a time reconciles, and another takes over when it exits', async () => {
@@ -120,19 +120,19 @@ test('one process at a time reconciles, and another takes over when it exits', a
   await Order.updateMany({}, { $set: { 'payment.state': 'pending', 'payment.lookAt': new Date(0) } });
   await JobRun.create({ _id: 'audit', ranAt: new Date() });
   await Lease.create({ _id: 'reconciler:stripe', holder: 'another', until: new Date(Date.now() + 60_000) });
-  const idle = startReconciler();
-  await new Promise((next) => setTimeout(next, 500));
-  await idle.stop();
-  expect((await theOrder()).payment.state).toBe('pending');
+  const idleReconciler = startReconciler();
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  await idleReconciler.stop();
+  expect((await getOnlyOrder()).payment.state).toBe('pending');
   await Lease.updateOne({ _id: 'reconciler:stripe' }, { $set: { until: new Date(0) } });
   const reconciler = startReconciler();
-  await soon(async () => (await theOrder()).payment.state === 'paid');
+  await waitUntil(async () => (await getOnlyOrder()).payment.state === 'paid');
   await reconciler.stop();
 });
 
 test('twenty concurrent notifications of a payment record it once and send one email', async () => {
   await buy();
-  const { _id, payment } = await theOrder();
+  const { _id, payment } = await getOnlyOrder();
   await OutboxEmail.deleteMany({});
   await Order.updateMany(
     {},
@@ -152,13 +152,13 @@ test('twenty concurrent notifications of a payment record it once and send one e
     paymentMethodId: null,
   } as const;
   await Promise.all(Array.from({ length: 20 }, () => settle(snapshot, 'webhook')));
-  const order = await theOrder();
+  const order = await getOnlyOrder();
   expect([order.status, order.payment.changes.map(({ state }) => state)]).toEqual(['Processing', ['paid']]);
   expect(order.payment.lookAt).toBeUndefined();
   expect(await OutboxEmail.countDocuments()).toBe(1);
 });
 
-test('while the provider is down the reconciler asks once, and checks the other orders when it is back up', async () => {
+test('while the provider is down, the reconciler sends it one request, and checks the other orders once it is back up', async () => {
   await buy();
   await buy();
   await Order.updateMany({}, { $set: { 'payment.state': 'pending', 'payment.lookAt': new Date(0) } });

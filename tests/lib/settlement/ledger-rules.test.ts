@@ -2,14 +2,14 @@ import type { PaymentSnapshot } from '@/lib/payments/port/payment-types';
 import { countFindings, findLedgerDifferences, type LedgerOrder } from '@/lib/settlement/ledger-rules';
 import { PAYMENT_STATES } from '@/models/order-limits';
 
-const order = (state: LedgerOrder['payment']['state'], more: Partial<LedgerOrder> = {}): LedgerOrder => ({
+const anOrder = (state: LedgerOrder['payment']['state'], fields: Partial<LedgerOrder> = {}): LedgerOrder => ({
   id: 'o1',
   totalCents: 2_999,
   currency: 'usd',
   payment: { provider: 'stripe', state, reference: 'pi_1' },
-  ...more,
+  ...fields,
 });
-const payment = (more: Partial<PaymentSnapshot> = {}): PaymentSnapshot => ({
+const aPayment = (fields: Partial<PaymentSnapshot> = {}): PaymentSnapshot => ({
   provider: 'stripe',
   reference: 'pi_1',
   orderId: 'o1',
@@ -21,14 +21,14 @@ const payment = (more: Partial<PaymentSnapshot> = {}): PaymentSnapshot => ({
   disputed: false,
   decline: null,
   paymentMethodId: null,
-  ...more,
+  ...fields,
 });
-const kinds = (orders: LedgerOrder[], payments: PaymentSnapshot[]) =>
+const listKinds = (orders: LedgerOrder[], payments: PaymentSnapshot[]) =>
   findLedgerDifferences(orders, payments).map(({ kind }) => kind);
 
 test('money without an order is an orphan', () => {
-  expect(kinds([], [payment()])).toEqual(['orphan']);
-  expect(kinds([order('paid')], [payment(), payment({ reference: 'pi_2', orderId: null })])).toEqual([
+  expect(listKinds([], [aPayment()])).toEqual(['orphan']);
+  expect(listKinds([anOrder('paid')], [aPayment(), aPayment({ reference: 'pi_2', orderId: null })])).toEqual([
     'orphan',
   ]);
 });
@@ -36,17 +36,17 @@ test('money without an order is an orphan', () => {
 test.each(['pending', 'action', 'declined', 'void'] as const)(
   'money for an order that is %s is lost',
   (state) => {
-    expect(kinds([order(state)], [payment()])).toEqual(['lost']);
+    expect(listKinds([anOrder(state)], [aPayment()])).toEqual(['lost']);
   },
 );
 
 test('two payments for one order are double', () => {
-  const second = payment({ reference: 'pi_2' });
+  const second = aPayment({ reference: 'pi_2' });
   for (const payments of [
-    [payment(), second],
-    [second, payment()],
+    [aPayment(), second],
+    [second, aPayment()],
   ]) {
-    expect(findLedgerDifferences([order('paid')], payments)).toEqual([
+    expect(findLedgerDifferences([anOrder('paid')], payments)).toEqual([
       { kind: 'double', provider: 'stripe', reference: 'pi_2', orderId: 'o1' },
     ]);
   }
@@ -58,31 +58,33 @@ test.each<{ rule: string; difference: Partial<PaymentSnapshot> }>([
   { rule: 'another payment', difference: { reference: 'pi_9' } },
   { rule: 'a refund', difference: { refundedCents: 2_999 } },
 ])('reports a paid order and $rule as mismatched', ({ difference }) => {
-  expect(kinds([order('paid')], [payment(difference)])).toEqual(['mismatched']);
+  expect(listKinds([anOrder('paid')], [aPayment(difference)])).toEqual(['mismatched']);
 });
 
 test.each(['paid', 'refund_due', 'refunded', 'disputed', 'review'] as const)(
   'reports an order that is %s without any payment as mismatched',
   (state) => {
-    expect(kinds([order(state)], [])).toEqual(['mismatched']);
-    expect(kinds([order(state)], [payment({ state: 'declined', amountCents: 0 })])).toEqual(['mismatched']);
+    expect(listKinds([anOrder(state)], [])).toEqual(['mismatched']);
+    expect(listKinds([anOrder(state)], [aPayment({ state: 'declined', amountCents: 0 })])).toEqual([
+      'mismatched',
+    ]);
   },
 );
 
 test('a refund unknown to the provider is mismatched', () => {
-  expect(kinds([order('refunded')], [payment()])).toEqual(['mismatched']);
+  expect(listKinds([anOrder('refunded')], [aPayment()])).toEqual(['mismatched']);
 });
 
 test('matching orders and payments produce no findings', () => {
-  expect(kinds([order('paid')], [payment()])).toEqual([]);
-  expect(kinds([order('refunded')], [payment({ refundedCents: 2_999 })])).toEqual([]);
+  expect(listKinds([anOrder('paid')], [aPayment()])).toEqual([]);
+  expect(listKinds([anOrder('refunded')], [aPayment({ refundedCents: 2_999 })])).toEqual([]);
   for (const state of PAYMENT_STATES.slice(0, 3)) {
-    expect(kinds([order(state)], [payment({ state: 'declined', amountCents: 0 })])).toEqual([]);
+    expect(listKinds([anOrder(state)], [aPayment({ state: 'declined', amountCents: 0 })])).toEqual([]);
   }
 });
 
 test('counts all four kinds, including zeros', () => {
-  expect(countFindings(findLedgerDifferences([], [payment()]))).toEqual({
+  expect(countFindings(findLedgerDifferences([], [aPayment()]))).toEqual({
     lost: 0,
     double: 0,
     orphan: 1,

@@ -1,41 +1,59 @@
 import { toAlertSubject, toAlertText } from '@/lib/settlement/payment-alert-rules';
 
 const order = { orderNumber: '7KQ4-M2XR-9WBT', status: 'Processing', paymentState: 'disputed' } as const;
-const adviceOf = (about: object) =>
-  toAlertText({ kind: 'disputed', order: { ...order, ...about }, earlier: null }).advice;
+const readAdvice = (orderFields: object) =>
+  toAlertText({ kind: 'disputed', order: { ...order, ...orderFields }, earlier: null }).advice;
 
 test.each([
-  { label: 'open', about: {}, included: 'Ship nothing until the dispute ends.', excluded: 'is over' },
+  {
+    label: 'open',
+    orderFields: {},
+    expectedText: 'Ship nothing until the dispute ends.',
+    unexpectedText: 'is over',
+  },
   {
     label: 'open after shipping',
-    about: { status: 'Shipped' },
-    included: 'proof of delivery',
-    excluded: 'Ship nothing',
+    orderFields: { status: 'Shipped' },
+    expectedText: 'proof of delivery',
+    unexpectedText: 'Ship nothing',
   },
   {
     label: 'open after the order was canceled',
-    about: { status: 'Cancelled' },
-    included: 'if you win, the money goes back all the same',
-    excluded: 'is over',
+    orderFields: { status: 'Cancelled' },
+    expectedText: 'if you win, the money goes back all the same',
+    unexpectedText: 'is over',
   },
-  { label: 'won', about: { paymentState: 'paid' }, included: 'Ship the order.', excluded: 'deadline' },
+  {
+    label: 'won',
+    orderFields: { paymentState: 'paid' },
+    expectedText: 'Ship the order.',
+    unexpectedText: 'deadline',
+  },
   {
     label: 'won after shipping',
-    about: { paymentState: 'paid', status: 'Shipped' },
-    included: 'over',
-    excluded: 'Ship the',
+    orderFields: { paymentState: 'paid', status: 'Shipped' },
+    expectedText: 'over',
+    unexpectedText: 'Ship the',
   },
-  { label: 'lost', about: { paymentState: 'refunded' }, included: 'Ship nothing.', excluded: 'deadline' },
+  {
+    label: 'lost',
+    orderFields: { paymentState: 'refunded' },
+    expectedText: 'Ship nothing.',
+    unexpectedText: 'deadline',
+  },
   {
     label: 'owed back',
-    about: { paymentState: 'refund_due' },
-    included: 'Accept the dispute',
-    excluded: 'deadline',
+    orderFields: { paymentState: 'refund_due' },
+    expectedText: 'Accept the dispute',
+    unexpectedText: 'deadline',
   },
-])('the advice for a dispute that is $label says what is left to do', ({ about, included, excluded }) => {
-  expect(adviceOf(about)).toContain(included);
-  expect(adviceOf(about)).not.toContain(excluded);
-});
+])(
+  'the advice for a dispute that is $label says what is left to do',
+  ({ orderFields, expectedText, unexpectedText }) => {
+    expect(readAdvice(orderFields)).toContain(expectedText);
+    expect(readAdvice(orderFields)).not.toContain(unexpectedText);
+  },
+);
 
 test('a failed refund that later succeeded needs no further action', () => {
   const kind = 'refund_failed';
@@ -44,7 +62,7 @@ test('a failed refund that later succeeded needs no further action', () => {
   ).toContain('Try the refund again');
   expect(
     toAlertText({ kind, order: { ...order, paymentState: 'refunded' }, earlier: null }).advice,
-  ).toContain('went back meanwhile');
+  ).toContain('is now refunded');
 });
 
 test('an alert about two orders names both', () => {

@@ -9,12 +9,12 @@ import { PaymentAlert } from '@/models/payment-alert';
 import { PaypalDraft } from '@/models/paypal-draft';
 import { openDispute } from '@/sandbox/disputes';
 import { getRawCollection } from '@/sandbox/store';
-import { aCart, aPlacement, place, reconcileAfter, theOrder } from '@/tests/support/checkout';
+import { aCart, aPlacement, getOnlyOrder, place, reconcileAfter } from '@/tests/support/checkout';
 import { withDatabase } from '@/tests/support/database';
 import { call } from '@/tests/support/http';
 import { typeCard, withPaymentSandbox } from '@/tests/support/payments';
 import { anApprovedCart, placePaypal, takePaypalStep } from '@/tests/support/paypal';
-import { aUser, bearerOf } from '@/tests/support/sign-in';
+import { aUser, createBearerHeaders } from '@/tests/support/sign-in';
 
 withDatabase();
 const sandbox = withPaymentSandbox();
@@ -26,11 +26,11 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 const buy = async () =>
   (await place(aPlacement(await aCart(), await typeCard(sandbox.url())))).json.order._id;
-const isDue = { 'payment.lookAt': new Date(Date.now() - MINUTE_MS) };
-const stateOf = async (id: string) => (await Order.findById(id).lean())?.payment.state;
+const DUE = { 'payment.lookAt': new Date(Date.now() - MINUTE_MS) };
+const readState = async (id: string) => (await Order.findById(id).lean())?.payment.state;
 
-async function cancel(id: unknown) {
-  const headers = await bearerOf(await aUser({ role: 'admin' }));
+async function cancelOrder(id: unknown) {
+  const headers = await createBearerHeaders(await aUser({ role: 'admin' }));
   const options = { method: 'PUT', params: { id: String(id) }, body: { status: 'Cancelled' }, headers };
   return call(SET_STATUS, options);
 }
@@ -57,88 +57,88 @@ test('refused refunds do not prevent the next run from finding a lost payment', 
   for (let count = 0; count < 8; count++) {
     const id = await buy();
     await openDispute((await Order.findById(id).lean())?.payment.reference ?? '');
-    await cancel(id);
-    await Order.updateOne({ _id: id }, { $set: isDue });
+    await cancelOrder(id);
+    await Order.updateOne({ _id: id }, { $set: DUE });
   }
   const id = await aPaidOrderWithLostResponse();
   await reconcileDue(new Date(Date.now() + MINUTE_MS));
-  expect(await stateOf(id)).toBe('paid');
+  expect(await readState(id)).toBe('paid');
 });
 
 test('while PayPal’s responses are unreadable, the next run still finds orders paid by card', async () => {
   for (let count = 0; count < 3; count++) await anOpenPaypalOrder();
-  await Order.updateMany({}, { $set: isDue });
+  await Order.updateMany({}, { $set: DUE });
   const id = await aPaidOrderWithLostResponse();
   await sandbox.arrange({ on: 'call', name: 'paypal.get', effect: 'broken_json', times: 100 });
   sandbox.exchanges.length = 0;
   await reconcileDue(new Date(Date.now() + MINUTE_MS));
-  expect(await stateOf(id)).toBe('paid');
-  // An outage is noticed once, not once for each order.
+  expect(await readState(id)).toBe('paid');
+  // An outage is detected once, not once for each order.
   const requests = sandbox.exchanges.filter(({ request }) => request.path.startsWith('/v2/checkout/orders/'));
   expect(new Set(requests.map(({ request }) => request.path)).size).toBe(1);
 });
 
 test('a canceled order that was left unfinished is checked once more, not forever', async () => {
   const id = await buy();
-  await cancel(id);
-  expect(await stateOf(id)).toBe('refunded');
-  await Order.updateMany({}, { $set: isDue });
+  await cancelOrder(id);
+  expect(await readState(id)).toBe('refunded');
+  await Order.updateMany({}, { $set: DUE });
   await reconcileAfter(HOUR_MS);
-  expect((await theOrder()).payment.lookAt).toBeUndefined();
+  expect((await getOnlyOrder()).payment.lookAt).toBeUndefined();
 });
 
 describe('an order that PayPal does not find', () => {
   const deleteOrders = () => getRawCollection('sandbox_paypal_orders').deleteMany({});
-  const paid = async () => {
+  const createPaidOrder = async () => {
     const { items, id, key } = await anApprovedCart();
     await placePaypal(items, id, key);
-    return theOrder();
+    return getOnlyOrder();
   };
 
   test('is not voided while it is recent', async () => {
-    await paid();
+    await createPaidOrder();
     await Order.updateMany(
       {},
       {
-        $set: { 'payment.state': 'pending', status: 'Pending', ...isDue },
+        $set: { 'payment.state': 'pending', status: 'Pending', ...DUE },
         $unset: { 'payment.captureReference': 1 },
       },
     );
     await deleteOrders();
     await reconcileAfter(MINUTE_MS);
-    expect((await theOrder()).payment.state).toBe('pending');
+    expect((await getOnlyOrder()).payment.state).toBe('pending');
   });
 
   test('is voided after a day', async () => {
     await anOpenPaypalOrder();
     await deleteOrders();
-    await Order.updateMany({}, { $set: { createdAt: new Date(Date.now() - 25 * HOUR_MS), ...isDue } });
+    await Order.updateMany({}, { $set: { createdAt: new Date(Date.now() - 25 * HOUR_MS), ...DUE } });
     await reconcileAfter(MINUTE_MS);
-    expect((await theOrder()).payment.state).toBe('void');
+    expect((await getOnlyOrder()).payment.state).toBe('void');
   });
 
   test.each(['Pending', 'Cancelled'] as const)(
     'that was given up on (%s), but then paid without a notification, is refunded',
     async (status) => {
-      await paid();
+      await createPaidOrder();
       // PayPal showed no capture when the order was closed.
       await Order.updateMany(
         {},
-        { $set: { 'payment.state': 'void', status, ...isDue }, $unset: { 'payment.captureReference': 1 } },
+        { $set: { 'payment.state': 'void', status, ...DUE }, $unset: { 'payment.captureReference': 1 } },
       );
       for (let look = 0; look < 3; look++) await reconcileAfter(look * 7 * HOUR_MS);
-      expect((await theOrder()).payment.state).toBe('refunded');
+      expect((await getOnlyOrder()).payment.state).toBe('refunded');
       expect(await getRawCollection('sandbox_paypal_refunds').countDocuments()).toBe(1);
     },
   );
 
   test('is checked by its capture: a paid order stays paid, and a refund is recorded', async () => {
-    const { _id } = await paid();
-    await Order.updateMany({}, { $set: { 'payment.state': 'pending', status: 'Pending', ...isDue } });
+    const { _id } = await createPaidOrder();
+    await Order.updateMany({}, { $set: { 'payment.state': 'pending', status: 'Pending', ...DUE } });
     await deleteOrders();
     await reconcileAfter(MINUTE_MS);
-    expect((await theOrder()).payment.state).toBe('paid');
-    expect((await cancel(_id)).json.paymentState).toBe('refunded');
+    expect((await getOnlyOrder()).payment.state).toBe('paid');
+    expect((await cancelOrder(_id)).json.paymentState).toBe('refunded');
     expect(await getRawCollection('sandbox_paypal_refunds').countDocuments()).toBe(1);
   });
 });
@@ -153,7 +153,7 @@ describe('the hourly audit', () => {
     expect(await JobRun.findById('audit').lean()).not.toEqual(first);
   });
 
-  test('does not ask PayPal about abandoned drafts', async () => {
+  test('sends PayPal no request about abandoned drafts', async () => {
     for (let count = 0; count < 3; count++) await anApprovedCart();
     sandbox.exchanges.length = 0;
     await compareLedger(new Date(0));

@@ -13,24 +13,24 @@ import { getRawCollection } from '@/sandbox/store';
 import {
   aCart,
   aPlacement,
+  countLedgerFindings,
   deliverWebhook,
-  ledger,
+  getOnlyOrder,
   NO_DIFFERENCE,
   place,
   reconcileAfter,
-  theOrder,
 } from '@/tests/support/checkout';
 import { withDatabase } from '@/tests/support/database';
 import { call } from '@/tests/support/http';
-import { stripeOfSandbox, typeCard, withPaymentSandbox } from '@/tests/support/payments';
+import { createSandboxStripe, typeCard, withPaymentSandbox } from '@/tests/support/payments';
 import { anApprovedCart, placePaypal } from '@/tests/support/paypal';
-import { aUser, bearerOf } from '@/tests/support/sign-in';
+import { aUser, createBearerHeaders } from '@/tests/support/sign-in';
 
 withDatabase();
 const sandbox = withPaymentSandbox();
 afterEach(async () => {
   // Pending webhooks would reach the next test's orders.
-  await sandbox.quiet();
+  await sandbox.waitForWebhooks();
   await sandbox.clearScenarios();
 });
 
@@ -42,30 +42,31 @@ afterEach(() => {
 });
 
 const HOUR_MS = 60 * 60_000;
-const alertKinds = async () => (await PaymentAlert.find().sort({ _id: 1 }).lean()).map(({ kind }) => kind);
-const stripeRefunds = async () => (await stripeOfSandbox().refunds.list()).data;
-const paymentState = async () => (await theOrder()).payment.state;
+const listAlertKinds = async () =>
+  (await PaymentAlert.find().sort({ _id: 1 }).lean()).map(({ kind }) => kind);
+const listStripeRefunds = async () => (await createSandboxStripe().refunds.list()).data;
+const readPaymentState = async () => (await getOnlyOrder()).payment.state;
 
 async function setStatus(status: string) {
-  const { _id } = await theOrder();
-  const headers = await bearerOf(await aUser({ role: 'admin' }));
+  const { _id } = await getOnlyOrder();
+  const headers = await createBearerHeaders(await aUser({ role: 'admin' }));
   return call(SET_STATUS, { method: 'PUT', params: { id: String(_id) }, body: { status }, headers });
 }
-const cancel = () => setStatus('Cancelled');
+const cancelOrder = () => setStatus('Cancelled');
 
 async function retryRefund() {
-  const { _id } = await theOrder();
-  const headers = await bearerOf(await aUser({ role: 'admin' }));
+  const { _id } = await getOnlyOrder();
+  const headers = await createBearerHeaders(await aUser({ role: 'admin' }));
   return call(RETRY, { method: 'POST', params: { id: String(_id) }, headers });
 }
 async function resolveOpenAlert() {
   const alert = await PaymentAlert.findOne({ resolvedAt: null }).lean();
-  const headers = await bearerOf(await aUser({ role: 'admin' }));
+  const headers = await createBearerHeaders(await aUser({ role: 'admin' }));
   const params = { id: String(alert?._id) };
   const { status } = await call(RESOLVE, { method: 'PUT', params, body: { note: 'Done.' }, headers });
   expect(status).toBe(200);
 }
-const openAlerts = () => PaymentAlert.countDocuments({ resolvedAt: null });
+const countOpenAlerts = () => PaymentAlert.countDocuments({ resolvedAt: null });
 
 /** How to pay with each provider, and how to find its ids of the payment and refund. */
 const PROVIDERS = [
@@ -73,8 +74,8 @@ const PROVIDERS = [
     provider: 'Stripe',
     call: 'refunds.create',
     buy: async () => place(aPlacement(await aCart(), await typeCard(sandbox.url()))),
-    disputedId: async () => (await theOrder()).payment.reference ?? '',
-    refundIds: async () => (await stripeRefunds()).map(({ id }) => id),
+    readDisputedId: async () => (await getOnlyOrder()).payment.reference ?? '',
+    listRefundIds: async () => (await listStripeRefunds()).map(({ id }) => id),
   },
   {
     provider: 'PayPal',
@@ -83,55 +84,55 @@ const PROVIDERS = [
       const { items, id, key } = await anApprovedCart();
       return placePaypal(items, id, key);
     },
-    disputedId: async () => (await theOrder()).payment.captureReference ?? '',
-    refundIds: async () =>
+    readDisputedId: async () => (await getOnlyOrder()).payment.captureReference ?? '',
+    listRefundIds: async () =>
       (await getRawCollection('sandbox_paypal_refunds').find().toArray()).map(({ _id }) => String(_id)),
   },
 ];
 
-describe.each(PROVIDERS)('with $provider', ({ call: refundCall, buy, disputedId, refundIds }) => {
+describe.each(PROVIDERS)('with $provider', ({ call: refundCall, buy, readDisputedId, listRefundIds }) => {
   test('a refused refund is retried several times, and then raises an alert', async () => {
     await sandbox.arrange({ on: 'webhook', name: '*', effect: 'drop', times: 1_000 });
     await buy();
     await sandbox.arrange({ on: 'call', name: refundCall, effect: 'refuse', times: 100 });
-    expect((await cancel()).json.paymentState).toBe('refund_due');
+    expect((await cancelOrder()).json.paymentState).toBe('refund_due');
     for (let run = 1; run <= 3; run++) await reconcileAfter(run * HOUR_MS);
-    expect([await paymentState(), await alertKinds()]).toEqual(['refund_due', []]);
+    expect([await readPaymentState(), await listAlertKinds()]).toEqual(['refund_due', []]);
     await reconcileAfter(4 * HOUR_MS);
-    expect([await paymentState(), await alertKinds()]).toEqual(['refund_failed', ['refund_failed']]);
-    expect((await theOrder()).payment.lookAt).toBeUndefined();
+    expect([await readPaymentState(), await listAlertKinds()]).toEqual(['refund_failed', ['refund_failed']]);
+    expect((await getOnlyOrder()).payment.lookAt).toBeUndefined();
 
     // Canceling again does not retry it.
-    expect((await cancel()).json.paymentState).toBe('refund_failed');
+    expect((await cancelOrder()).json.paymentState).toBe('refund_failed');
     // The admin fixes the cause at the provider.
     await sandbox.clearScenarios();
     expect((await retryRefund()).json.paymentState).toBe('refunded');
-    expect(await openAlerts()).toBe(0);
-    expect([(await refundIds()).length, await ledger()]).toEqual([1, NO_DIFFERENCE]);
+    expect(await countOpenAlerts()).toBe(0);
+    expect([(await listRefundIds()).length, await countLedgerFindings()]).toEqual([1, NO_DIFFERENCE]);
   });
 
   test('a pending refund stays due until it completes, and is requested once', async () => {
     sandbox.handleWebhooks(deliverWebhook);
     await buy();
     await sandbox.arrange({ on: 'call', name: refundCall, effect: 'pending' });
-    expect((await cancel()).json.paymentState).toBe('refund_due');
+    expect((await cancelOrder()).json.paymentState).toBe('refund_due');
     await reconcileAfter(HOUR_MS);
-    expect([await paymentState(), (await refundIds()).length]).toEqual(['refund_due', 1]);
+    expect([await readPaymentState(), (await listRefundIds()).length]).toEqual(['refund_due', 1]);
     expect(await auditLedger(new Date(0))).toEqual([]);
-    await settlePayment((await refundIds())[0] ?? '', 'succeed');
-    await sandbox.quiet();
-    expect([await paymentState(), await ledger()]).toEqual(['refunded', NO_DIFFERENCE]);
+    await settlePayment((await listRefundIds())[0] ?? '', 'succeed');
+    await sandbox.waitForWebhooks();
+    expect([await readPaymentState(), await countLedgerFindings()]).toEqual(['refunded', NO_DIFFERENCE]);
   });
 
   test('a refund that fails days later raises an alert', async () => {
     sandbox.handleWebhooks(deliverWebhook);
     await buy();
-    expect((await cancel()).json.paymentState).toBe('refunded');
-    await settlePayment((await refundIds())[0] ?? '', 'fail');
-    await sandbox.quiet();
-    expect([await paymentState(), await alertKinds()]).toEqual(['refund_failed', ['refund_failed']]);
+    expect((await cancelOrder()).json.paymentState).toBe('refunded');
+    await settlePayment((await listRefundIds())[0] ?? '', 'fail');
+    await sandbox.waitForWebhooks();
+    expect([await readPaymentState(), await listAlertKinds()]).toEqual(['refund_failed', ['refund_failed']]);
     expect((await retryRefund()).json.paymentState).toBe('refunded');
-    expect((await refundIds()).length).toBe(2);
+    expect((await listRefundIds()).length).toBe(2);
     // The customer gets one email for each.
     const emails = await OutboxEmail.find({ kind: /refund/ }).lean();
     expect(emails.map(({ kind }) => kind).sort()).toEqual([
@@ -144,110 +145,110 @@ describe.each(PROVIDERS)('with $provider', ({ call: refundCall, buy, disputedId,
   test('a retried refund that fails again raises another alert, once', async () => {
     sandbox.handleWebhooks(deliverWebhook);
     await buy();
-    await cancel();
-    await settlePayment((await refundIds())[0] ?? '', 'fail');
-    await sandbox.quiet();
-    expect(await openAlerts()).toBe(1);
+    await cancelOrder();
+    await settlePayment((await listRefundIds())[0] ?? '', 'fail');
+    await sandbox.waitForWebhooks();
+    expect(await countOpenAlerts()).toBe(1);
     await sandbox.arrange({ on: 'call', name: refundCall, effect: 'refuse', times: 100 });
-    expect([(await retryRefund()).json.paymentState, await openAlerts()]).toEqual(['refund_due', 0]);
+    expect([(await retryRefund()).json.paymentState, await countOpenAlerts()]).toEqual(['refund_due', 0]);
     for (let run = 1; run <= 5; run++) await reconcileAfter(run * HOUR_MS);
-    expect([await paymentState(), await openAlerts()]).toEqual(['refund_failed', 1]);
-    expect(await alertKinds()).toEqual(['refund_failed', 'refund_failed']);
+    expect([await readPaymentState(), await countOpenAlerts()]).toEqual(['refund_failed', 1]);
+    expect(await listAlertKinds()).toEqual(['refund_failed', 'refund_failed']);
   });
 
   test('each dispute raises an alert; once won or withdrawn, the order is paid again', async () => {
     sandbox.handleWebhooks(deliverWebhook);
     await buy();
     for (const outcome of ['succeed', 'withdraw'] as const) {
-      const dispute = await openDispute(await disputedId());
-      await sandbox.quiet();
-      expect([await paymentState(), await openAlerts()]).toEqual(['disputed', 1]);
+      const dispute = await openDispute(await readDisputedId());
+      await sandbox.waitForWebhooks();
+      expect([await readPaymentState(), await countOpenAlerts()]).toEqual(['disputed', 1]);
       await resolveOpenAlert();
       await settlePayment(dispute, outcome);
-      await sandbox.quiet();
-      expect(await paymentState()).toBe('paid');
+      await sandbox.waitForWebhooks();
+      expect(await readPaymentState()).toBe('paid');
     }
-    expect(await ledger()).toEqual(NO_DIFFERENCE);
+    expect(await countLedgerFindings()).toEqual(NO_DIFFERENCE);
   });
 
   test('a lost dispute ends as a refund', async () => {
     sandbox.handleWebhooks(deliverWebhook);
     await buy();
-    const dispute = await openDispute(await disputedId());
-    await sandbox.quiet();
+    const dispute = await openDispute(await readDisputedId());
+    await sandbox.waitForWebhooks();
     const [email] = await OutboxEmail.find({ kind: 'payment-alert' }).lean();
     // The event is created before the order is disputed, and already has the later state.
     expect(email?.data).toMatchObject({
-      orderNumber: (await theOrder()).orderNumber,
+      orderNumber: (await getOnlyOrder()).orderNumber,
       advice: expect.stringContaining('Ship nothing until the dispute ends.'),
       payment: expect.stringContaining('$'),
     });
     await settlePayment(dispute, 'fail');
-    await sandbox.quiet();
-    expect([await paymentState(), await alertKinds()]).toEqual(['refunded', ['disputed']]);
+    await sandbox.waitForWebhooks();
+    expect([await readPaymentState(), await listAlertKinds()]).toEqual(['refunded', ['disputed']]);
     expect(await auditLedger(new Date(0))).toEqual([]);
   });
 
   test('a dispute’s outcome is found without an event', async () => {
     sandbox.handleWebhooks(deliverWebhook);
     await buy();
-    const dispute = await openDispute(await disputedId());
-    await sandbox.quiet();
+    const dispute = await openDispute(await readDisputedId());
+    await sandbox.waitForWebhooks();
     await sandbox.arrange({ on: 'webhook', name: '*', effect: 'drop', times: 1_000 });
     await settlePayment(dispute, 'succeed');
     await reconcileAfter(HOUR_MS);
-    expect(await paymentState()).toBe('disputed');
+    expect(await readPaymentState()).toBe('disputed');
     await reconcileAfter(7 * HOUR_MS);
-    expect(await paymentState()).toBe('paid');
+    expect(await readPaymentState()).toBe('paid');
   });
 
   test('an order canceled during a dispute is refunded once the shop wins the dispute', async () => {
     sandbox.handleWebhooks(deliverWebhook);
     await buy();
-    const dispute = await openDispute(await disputedId());
-    await sandbox.quiet();
-    expect((await cancel()).json.paymentState).toBe('disputed');
+    const dispute = await openDispute(await readDisputedId());
+    await sandbox.waitForWebhooks();
+    expect((await cancelOrder()).json.paymentState).toBe('disputed');
     await settlePayment(dispute, 'succeed');
-    await sandbox.quiet();
+    await sandbox.waitForWebhooks();
     await reconcileAfter(HOUR_MS);
-    expect([await paymentState(), (await refundIds()).length]).toEqual(['refunded', 1]);
+    expect([await readPaymentState(), (await listRefundIds()).length]).toEqual(['refunded', 1]);
   });
 
   test('a refund waits for an earlier dispute; if that is lost, nothing is refunded twice', async () => {
     await sandbox.arrange({ on: 'webhook', name: '*', effect: 'drop', times: 1_000 });
     await buy();
-    const dispute = await openDispute(await disputedId());
-    expect((await cancel()).json.paymentState).toBe('refund_due');
+    const dispute = await openDispute(await readDisputedId());
+    expect((await cancelOrder()).json.paymentState).toBe('refund_due');
     for (let run = 1; run <= 10; run++) await reconcileAfter(run * HOUR_MS);
-    expect(['refund_due', 'refund_failed']).toContain(await paymentState());
-    expect((await alertKinds()).length).toBeGreaterThan(0);
+    expect(['refund_due', 'refund_failed']).toContain(await readPaymentState());
+    expect((await listAlertKinds()).length).toBeGreaterThan(0);
     await sandbox.clearScenarios();
     sandbox.handleWebhooks(deliverWebhook);
     await sandbox.release('all');
     await settlePayment(dispute, 'fail');
-    await sandbox.quiet();
-    expect(await paymentState()).toBe('refunded');
+    await sandbox.waitForWebhooks();
+    expect(await readPaymentState()).toBe('refunded');
   });
 });
 
 test.each([
-  { way: 'Stripe refuses to show', unknownIds: { 'payment.reference': 'pi_gone' } },
+  { lookup: 'Stripe refuses to show', unknownIds: { 'payment.reference': 'pi_gone' } },
   {
-    way: 'PayPal does not find',
+    lookup: 'PayPal does not find',
     unknownIds: { 'payment.reference': 'GONE', 'payment.captureReference': 'GONE' },
   },
 ])(
-  'a refund owed for a payment that $way raises an alert after several attempts',
-  async ({ way, unknownIds }) => {
+  'a refund owed for a payment that $lookup raises an alert after several attempts',
+  async ({ lookup, unknownIds }) => {
     await sandbox.arrange({ on: 'webhook', name: '*', effect: 'drop', times: 1_000 });
-    await PROVIDERS.find(({ provider }) => way.startsWith(provider))?.buy();
+    await PROVIDERS.find(({ provider }) => lookup.startsWith(provider))?.buy();
     // An older paid order without mode and account, after the keys changed.
     await Order.updateMany({}, { $set: unknownIds, $unset: { 'payment.mode': 1, 'payment.account': 1 } });
-    expect((await cancel()).json.paymentState).toBe('refund_due');
+    expect((await cancelOrder()).json.paymentState).toBe('refund_due');
     for (let run = 1; run <= 3; run++) await reconcileAfter(run * HOUR_MS);
-    expect([await paymentState(), await alertKinds()]).toEqual(['refund_due', []]);
+    expect([await readPaymentState(), await listAlertKinds()]).toEqual(['refund_due', []]);
     await reconcileAfter(4 * HOUR_MS);
-    expect([await paymentState(), await alertKinds()]).toEqual(['refund_failed', ['refund_failed']]);
+    expect([await readPaymentState(), await listAlertKinds()]).toEqual(['refund_failed', ['refund_failed']]);
   },
 );
 
@@ -259,14 +260,14 @@ test('a refund that failed before its order was canceled raises another alert wh
   await Order.updateMany({}, { $set: overdueRefund });
   await sandbox.arrange({ on: 'call', name: 'refunds.create', effect: 'refuse', times: 100 });
   for (let run = 1; run <= 5; run++) await reconcileAfter(run * HOUR_MS);
-  expect([await paymentState(), await openAlerts()]).toEqual(['refund_failed', 1]);
+  expect([await readPaymentState(), await countOpenAlerts()]).toEqual(['refund_failed', 1]);
   // Like a retry: the earlier failure is resolved.
-  expect([(await cancel()).json.paymentState, await openAlerts()]).toEqual(['refund_due', 0]);
+  expect([(await cancelOrder()).json.paymentState, await countOpenAlerts()]).toEqual(['refund_due', 0]);
   for (let run = 6; run <= 10; run++) await reconcileAfter(run * HOUR_MS);
-  expect([await paymentState(), await openAlerts()]).toEqual(['refund_failed', 1]);
+  expect([await readPaymentState(), await countOpenAlerts()]).toEqual(['refund_failed', 1]);
   // The note on the first alert appears on the order and on the second.
   const { alerts } = await findAlertPage({ page: 1, limit: 10, view: 'open' });
-  const order = await findAdminOrder(String((await theOrder())._id));
+  const order = await findAdminOrder(String((await getOnlyOrder())._id));
   for (const notes of [alerts[0]?.order?.alertNotes, order?.alertNotes])
     expect(notes).toMatchObject([{ note: 'The refund was tried again.' }]);
 });
@@ -275,18 +276,18 @@ test('a failure that Stripe repeats for its key does not prevent the refund', as
   await sandbox.arrange({ on: 'webhook', name: '*', effect: 'drop', times: 1_000 });
   await place(aPlacement(await aCart(), await typeCard(sandbox.url())));
   await sandbox.arrange({ on: 'call', name: 'refunds.create', effect: 'fail_for_good' });
-  expect((await cancel()).json.paymentState).toBe('refund_due');
+  expect((await cancelOrder()).json.paymentState).toBe('refund_due');
   await reconcileAfter(HOUR_MS);
-  expect([await paymentState(), (await stripeRefunds()).length]).toEqual(['refunded', 1]);
+  expect([await readPaymentState(), (await listStripeRefunds()).length]).toEqual(['refunded', 1]);
 });
 
 test('an order partly refunded at the provider stays paid, and shows the amount', async () => {
   sandbox.handleWebhooks(deliverWebhook);
   await place(aPlacement(await aCart(), await typeCard(sandbox.url())));
-  const { payment } = await theOrder();
-  await stripeOfSandbox().refunds.create({ payment_intent: payment.reference ?? '', amount: 500 });
-  await sandbox.quiet();
+  const { payment } = await getOnlyOrder();
+  await createSandboxStripe().refunds.create({ payment_intent: payment.reference ?? '', amount: 500 });
+  await sandbox.waitForWebhooks();
   const order = await Order.findOne().lean();
   expect([order?.payment.state, order?.payment.refundedCents]).toEqual(['paid', 500]);
-  expect(await ledger()).toEqual(NO_DIFFERENCE);
+  expect(await countLedgerFindings()).toEqual(NO_DIFFERENCE);
 });

@@ -28,7 +28,7 @@ test('URLs in the sitemap are escaped', () => {
 
 test('the sitemap contains public recipes, ingredients and countries, and no private recipe', async () => {
   const recipe = await aRecipe();
-  const hidden = await aRecipe({ isPrivate: true, country: 'Nepal' });
+  const privateRecipe = await aRecipe({ isPrivate: true, country: 'Nepal' });
   const ingredient = await anIngredient();
   const sitemap = await readSitemap();
   for (const path of [
@@ -39,7 +39,7 @@ test('the sitemap contains public recipes, ingredients and countries, and no pri
   ]) {
     expect(sitemap).toContain(`${path}</loc>`);
   }
-  expect(sitemap).not.toContain(String(hidden._id));
+  expect(sitemap).not.toContain(String(privateRecipe._id));
   expect(sitemap).not.toContain('Nepal');
 });
 
@@ -59,9 +59,9 @@ test('a sitemap larger than one part is an index, and its parts contain every re
   const index = await readSitemap(10);
   expect(index).toContain('<sitemapindex');
   const parts = [...index.matchAll(/sitemaps\/(\d+)\.xml/g)].map((match) => Number(match[1]));
-  const texts = await Promise.all(parts.map((part) => readSitemapPart(part, 10)));
+  const partSources = await Promise.all(parts.map((part) => readSitemapPart(part, 10)));
   for (const { _id } of recipes) {
-    expect(texts.filter((text) => text.includes(`/recipes/detail/${_id}<`))).toHaveLength(1);
+    expect(partSources.filter((text) => text.includes(`/recipes/detail/${_id}<`))).toHaveLength(1);
   }
   await expect(readSitemapPart(parts.length + 1, 10)).rejects.toMatchObject({ code: 'not_found' });
 });

@@ -35,6 +35,6 @@ test('required strings are distinguished from those that may stay empty', () => 
   });
 });
 
-test('a string that is never shown is stored all the same', () => {
+test('a string that is never shown is still stored', () => {
   expect(Object.keys(mapTexts(FIELDS, 'stored', () => true))).toEqual(['title', 'origin', 'secret']);
 });

@@ -4,13 +4,13 @@ import { toSingular } from '@/lib/text/singular-rules';
 const unify = (phrase: string) => unifyNames(phrase.split(' ')).join(' ');
 
 test.each([
-  { rule: 'ground coriander is the spice, not the herb', one: 'ground coriander', other: 'coriander' },
-  { rule: 'coriander seed is neither', one: 'coriander seed', other: 'ground coriander' },
-  { rule: 'chickpea flour is not a chickpea', one: 'chickpea flour', other: 'chickpea' },
-  { rule: 'a scallion is not an onion', one: 'spring onion', other: 'onion' },
-  { rule: 'powdered sugar is not superfine sugar', one: 'icing sugar', other: 'caster sugar' },
-])('$rule', ({ one, other }) => {
-  expect(unify(one)).not.toBe(unify(other));
+  { rule: 'ground coriander is the spice, not the herb', name: 'ground coriander', otherName: 'coriander' },
+  { rule: 'coriander seed is neither', name: 'coriander seed', otherName: 'ground coriander' },
+  { rule: 'chickpea flour is not a chickpea', name: 'chickpea flour', otherName: 'chickpea' },
+  { rule: 'a scallion is not an onion', name: 'spring onion', otherName: 'onion' },
+  { rule: 'powdered sugar is not superfine sugar', name: 'icing sugar', otherName: 'caster sugar' },
+])('$rule', ({ name, otherName }) => {
+  expect(unify(name)).not.toBe(unify(otherName));
 });
 
 test.each([

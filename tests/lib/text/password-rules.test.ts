@@ -43,15 +43,15 @@ test.each([
 });
 
 test('a password over 200 bytes is refused, which limits the cost of hashing', () => {
-  const ofBytes = (bytes: number) => `Aa1!${'x'.repeat(bytes - 4)}`;
-  expect(findPasswordFlaws(ofBytes(201))).toEqual([TOO_LONG]);
-  expect(findPasswordFlaws(ofBytes(200))).toEqual([]);
+  const createPassword = (bytes: number) => `Aa1!${'x'.repeat(bytes - 4)}`;
+  expect(findPasswordFlaws(createPassword(201))).toEqual([TOO_LONG]);
+  expect(findPasswordFlaws(createPassword(200))).toEqual([]);
 });
 
 test('the limit counts bytes: a non-ASCII letter takes more than one', () => {
-  const ofLetters = (count: number) => `Aa1!${'ü'.repeat(count)}`;
-  expect(findPasswordFlaws(ofLetters(99))).toEqual([TOO_LONG]);
-  expect(findPasswordFlaws(ofLetters(98))).toEqual([]);
+  const createNonAsciiPassword = (count: number) => `Aa1!${'ü'.repeat(count)}`;
+  expect(findPasswordFlaws(createNonAsciiPassword(99))).toEqual([TOO_LONG]);
+  expect(findPasswordFlaws(createNonAsciiPassword(98))).toEqual([]);
   expect(PASSWORD_MAX_BYTES).toBe(200);
 });
 

@@ -22,15 +22,15 @@ test.each([
 });
 
 test.each([
-  { rule: 'a plural becomes its singular', many: 'tomatoes', one: 'tomato' },
-  { rule: 'a word ending in -ves becomes its singular', many: 'loaves', one: 'loaf' },
-  { rule: 'a word ending in -ies becomes its singular', many: 'cherries', one: 'cherry' },
-  { rule: 'cookies does not become "cooky"', many: 'cookies', one: 'cookie' },
-  { rule: 'quiches does not become "quich"', many: 'quiches', one: 'quiche' },
-  { rule: 'smoothies does not become "smoothy"', many: 'smoothies', one: 'smoothie' },
-])('$rule', ({ many, one }) => {
-  expect(toSingular(many)).toBe(one);
-  expect(toSingular(one)).toBe(one);
+  { rule: 'a plural becomes its singular', plural: 'tomatoes', singular: 'tomato' },
+  { rule: 'a word ending in -ves becomes its singular', plural: 'loaves', singular: 'loaf' },
+  { rule: 'a word ending in -ies becomes its singular', plural: 'cherries', singular: 'cherry' },
+  { rule: 'cookies does not become "cooky"', plural: 'cookies', singular: 'cookie' },
+  { rule: 'quiches does not become "quich"', plural: 'quiches', singular: 'quiche' },
+  { rule: 'smoothies does not become "smoothy"', plural: 'smoothies', singular: 'smoothie' },
+])('$rule', ({ plural, singular }) => {
+  expect(toSingular(plural)).toBe(singular);
+  expect(toSingular(singular)).toBe(singular);
 });
 
 test.each(['chili', 'chilli', 'chile', 'chilis', 'chillis', 'chilies', 'chillies', 'chiles'])(
@@ -52,7 +52,8 @@ test('the singular of every catalog word is stable, so stored and searched words
 });
 
 test('a word has the same singular after 30,000 others, whether it is cached or not', () => {
-  const letters = (index: number) => [...String(index)].map((digit) => 'bcdfghklmn'[Number(digit)]).join('');
-  for (let index = 0; index < 30_000; index += 1) toSingular(`${letters(index)}os`);
+  const toLetters = (index: number) =>
+    [...String(index)].map((digit) => 'bcdfghklmn'[Number(digit)]).join('');
+  for (let index = 0; index < 30_000; index += 1) toSingular(`${toLetters(index)}os`);
   expect([toSingular('tomatoes'), toSingular('tomatoes')]).toEqual(['tomato', 'tomato']);
 });

@@ -27,25 +27,25 @@ test.each([
 });
 
 test.each([
-  { one: 'cilantro', other: 'coriander' },
-  { one: 'eggplant', other: 'aubergines' },
-  { one: 'scallions', other: 'spring onion' },
-  { one: 'green onions', other: 'spring onions' },
-  { one: 'garbanzo beans', other: 'chickpeas' },
-  { one: 'zucchini', other: 'courgettes' },
-  { one: 'shrimp', other: 'prawns' },
-])('$one and $other are equal', ({ one, other }) => {
-  expect(toPhrase(one)).toBe(toPhrase(other));
+  { name: 'cilantro', otherName: 'coriander' },
+  { name: 'eggplant', otherName: 'aubergines' },
+  { name: 'scallions', otherName: 'spring onion' },
+  { name: 'green onions', otherName: 'spring onions' },
+  { name: 'garbanzo beans', otherName: 'chickpeas' },
+  { name: 'zucchini', otherName: 'courgettes' },
+  { name: 'shrimp', otherName: 'prawns' },
+])('$name and $otherName are equal', ({ name, otherName }) => {
+  expect(toPhrase(name)).toBe(toPhrase(otherName));
 });
 
 test.each([
-  { one: 'coriander', other: 'ground coriander' },
-  { one: 'coriander', other: 'coriander seeds' },
-  { one: 'spring onions', other: 'spring rolls' },
-  { one: 'onion', other: 'green onion' },
-  { one: 'green beans', other: 'greens' },
-])('$one and $other are not equal', ({ one, other }) => {
-  expect(toPhrase(one)).not.toBe(toPhrase(other));
+  { name: 'coriander', otherName: 'ground coriander' },
+  { name: 'coriander', otherName: 'coriander seeds' },
+  { name: 'spring onions', otherName: 'spring rolls' },
+  { name: 'onion', otherName: 'green onion' },
+  { name: 'green beans', otherName: 'greens' },
+])('$name and $otherName are not equal', ({ name, otherName }) => {
+  expect(toPhrase(name)).not.toBe(toPhrase(otherName));
 });
 
 test.each(['', '   ', '.*', '(a+)+$', '\u0000\u0007', '\u200f\u202e', 'the of and'])(

@@ -22,7 +22,7 @@ const ada = { email: 'ada@shop.test', passwordHash: 'hash of the first' };
 const inTransaction = <T>(write: (session: mongoose.ClientSession) => Promise<T>): Promise<T> =>
   mongoose.connection.transaction(write);
 
-const stored = (id: string) => User.findOne({ _id: id }).lean();
+const findStored = (id: string) => User.findOne({ _id: id }).lean();
 
 test('the database refuses a second user with the same email', async () => {
   await createUser(ada);
@@ -38,7 +38,7 @@ test('a user cannot take another user’s email', async () => {
     (error: unknown) => error,
   );
   expect(isDuplicateKey(refusal)).toBe(true);
-  expect(await stored(id)).toMatchObject({ email: 'bob@shop.test' });
+  expect(await findStored(id)).toMatchObject({ email: 'bob@shop.test' });
 });
 
 test('a password that changed after the check is not replaced', async () => {
@@ -49,7 +49,7 @@ test('a password that changed after the check is not replaced', async () => {
     );
   expect(await change('hash of the second')).toBe(tokenVersion + 1);
   expect(await change('hash of the third')).toBeNull();
-  expect(await stored(id)).toMatchObject({
+  expect(await findStored(id)).toMatchObject({
     passwordHash: 'hash of the second',
     tokenVersion: tokenVersion + 1,
   });
@@ -64,44 +64,44 @@ test('a deleted user has no password to reset and no recipes to change', async (
 test('a user is a customer unless another role is specified', async () => {
   const customer = await createUser(ada);
   const admin = await createUser({ ...ada, email: 'admin@shop.test', role: 'admin' });
-  expect(await stored(customer.id)).toMatchObject({ role: 'user' });
-  expect(await stored(admin.id)).toMatchObject({ role: 'admin' });
+  expect(await findStored(customer.id)).toMatchObject({ role: 'user' });
+  expect(await findStored(admin.id)).toMatchObject({ role: 'admin' });
 });
 
 test.each<{
   rule: string;
   write: (id: string, session: mongoose.ClientSession) => Promise<unknown>;
-  ended: number;
+  versionIncrease: number;
 }>([
   {
     rule: 'a change of role ends all sessions',
     write: (id, session) => setUserRole(id, 'admin', session),
-    ended: 1,
+    versionIncrease: 1,
   },
   {
     rule: 'a password reset ends all sessions',
     write: (id, session) => resetUserPassword(id, 'hash', session),
-    ended: 1,
+    versionIncrease: 1,
   },
   {
     rule: 'restoring an email ends all sessions',
     write: (id, session) => restoreUserEmail(id, 'bob@shop.test', session),
-    ended: 1,
+    versionIncrease: 1,
   },
   {
     rule: 'changing an email ends no session',
     write: (id, session) => setUserEmail(id, 'bob@shop.test', session),
-    ended: 0,
+    versionIncrease: 0,
   },
   {
     rule: 'changing favorites ends no session',
     write: (id, session) => incrementRecipeBoxVersion(id, session),
-    ended: 0,
+    versionIncrease: 0,
   },
-])('$rule', async ({ write, ended }) => {
+])('$rule', async ({ write, versionIncrease }) => {
   const { id, tokenVersion } = await createUser(ada);
   await inTransaction((session) => write(id, session));
-  expect(await stored(id)).toMatchObject({ tokenVersion: tokenVersion + ended });
+  expect(await findStored(id)).toMatchObject({ tokenVersion: tokenVersion + versionIncrease });
 });
 
 test('a deletion that is rolled back leaves the user', async () => {
@@ -112,5 +112,5 @@ test('a deletion that is rolled back leaves the user', async () => {
       throw new Error('The recipes could not be removed.');
     }),
   ).rejects.toThrow('The recipes');
-  expect(await stored(id)).not.toBeNull();
+  expect(await findStored(id)).not.toBeNull();
 });

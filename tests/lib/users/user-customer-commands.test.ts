@@ -27,14 +27,14 @@ async function addCustomer(): Promise<string> {
   return id;
 }
 
-const stored = (id: string) => User.findOne({ _id: id }).lean();
+const findStored = (id: string) => User.findOne({ _id: id }).lean();
 const inTransaction = <T>(write: (session: mongoose.ClientSession) => Promise<T>): Promise<T> =>
   mongoose.connection.transaction(write);
 
 test('a user keeps the first of two customers', async () => {
   const id = await addCustomer();
   await setFirstCustomer(id, { stripeCustomerId: 'cus_2', stripeMerchant: OTHER_MERCHANT });
-  expect(await stored(id)).toMatchObject({ stripeCustomerId: 'cus_1', stripeMerchant: MERCHANT });
+  expect(await findStored(id)).toMatchObject({ stripeCustomerId: 'cus_1', stripeMerchant: MERCHANT });
 });
 
 test('a customer that the user no longer has is neither replaced nor unlinked, and no card is removed', async () => {
@@ -42,7 +42,7 @@ test('a customer that the user no longer has is neither replaced nor unlinked, a
   const customer = { stripeCustomerId: 'cus_2', stripeMerchant: OTHER_MERCHANT };
   expect(await inTransaction((session) => replaceCustomer(id, 'cus_0', customer, session))).toBeNull();
   expect(await inTransaction((session) => unlinkCustomer(id, 'cus_0', session))).toBeNull();
-  expect(await stored(id)).toMatchObject({
+  expect(await findStored(id)).toMatchObject({
     stripeCustomerId: 'cus_1',
     paymentMethods: [{ stripeId: 'pm_1' }],
   });
@@ -55,7 +55,7 @@ test('a customer of another merchant starts without the previous one’s cards',
     stripeIds: ['pm_1'],
     stripeMerchant: MERCHANT,
   });
-  expect(await stored(id)).toMatchObject({ ...customer, paymentMethods: [] });
+  expect(await findStored(id)).toMatchObject({ ...customer, paymentMethods: [] });
 });
 
 test('a customer that the provider deleted is unlinked with its cards, and the next one counts as a new attempt', async () => {
@@ -64,18 +64,21 @@ test('a customer that the provider deleted is unlinked with its cards, and the n
   expect(await inTransaction((session) => unlinkCustomer(id, 'cus_1', session))).toMatchObject({
     stripeIds: ['pm_1'],
   });
-  const user = await stored(id);
+  const user = await findStored(id);
   expect(user).toMatchObject({ paymentMethods: [], stripeCustomerTries: 2 });
   expect(user).not.toHaveProperty('stripeCustomerId');
   expect(user).not.toHaveProperty('stripeMerchant');
 });
 
 test('only customers without a merchant get one', async () => {
-  const known = await addCustomer();
-  const older = await User.create({ email: 'bob@shop.test', stripeCustomerId: 'cus_old' });
-  const withoutCustomer = await createUser({ email: 'eve@shop.test', passwordHash: 'hash of a password' });
+  const currentCustomerId = await addCustomer();
+  const olderUser = await User.create({ email: 'bob@shop.test', stripeCustomerId: 'cus_old' });
+  const userWithoutCustomer = await createUser({
+    email: 'eve@shop.test',
+    passwordHash: 'hash of a password',
+  });
   await setMissingMerchants(OTHER_MERCHANT);
-  expect((await stored(known))?.stripeMerchant).toEqual(MERCHANT);
-  expect((await stored(String(older._id)))?.stripeMerchant).toEqual(OTHER_MERCHANT);
-  expect(await stored(withoutCustomer.id)).not.toHaveProperty('stripeMerchant');
+  expect((await findStored(currentCustomerId))?.stripeMerchant).toEqual(MERCHANT);
+  expect((await findStored(String(olderUser._id)))?.stripeMerchant).toEqual(OTHER_MERCHANT);
+  expect(await findStored(userWithoutCustomer.id)).not.toHaveProperty('stripeMerchant');
 });

@@ -10,9 +10,9 @@ const addUser = async () =>
   (await createUser({ email: 'ada@shop.test', passwordHash: 'hash of a password' })).id;
 
 /** Reads the user through the driver. */
-const read = (id: string) => User.collection.findOne({ _id: new mongoose.Types.ObjectId(id) });
+const readUser = (id: string) => User.collection.findOne({ _id: new mongoose.Types.ObjectId(id) });
 
-const card = (stripeId: string) => ({
+const aCard = (stripeId: string) => ({
   stripeId,
   brand: 'visa',
   last4: '4242',
@@ -22,7 +22,7 @@ const card = (stripeId: string) => ({
   updatedAt: new Date(),
 });
 
-const address = (label: string) => ({
+const anAddress = (label: string) => ({
   _id: new mongoose.Types.ObjectId(),
   label,
   company: '',
@@ -40,24 +40,24 @@ const replaceCards = (id: string, lists: Parameters<typeof replaceUserCards>[1])
 
 test('addresses that changed after they were read are not replaced', async () => {
   const id = await addUser();
-  const before = (await read(id))?.addresses;
-  expect(await replaceUserAddresses(id, { read: before, changed: [address('Home')] })).toBe(true);
-  expect(await replaceUserAddresses(id, { read: before, changed: [address('Work')] })).toBe(false);
-  expect((await read(id))?.addresses).toMatchObject([{ label: 'Home' }]);
+  const before = (await readUser(id))?.addresses;
+  expect(await replaceUserAddresses(id, { read: before, changed: [anAddress('Home')] })).toBe(true);
+  expect(await replaceUserAddresses(id, { read: before, changed: [anAddress('Work')] })).toBe(false);
+  expect((await readUser(id))?.addresses).toMatchObject([{ label: 'Home' }]);
 });
 
 test('cards that changed after they were read are not replaced', async () => {
   const id = await addUser();
-  const before = (await read(id))?.paymentMethods;
-  expect(await replaceCards(id, { read: before, changed: [card('pm_1')] })).toBe(true);
-  expect(await replaceCards(id, { read: before, changed: [card('pm_2')] })).toBe(false);
-  expect((await read(id))?.paymentMethods).toMatchObject([{ stripeId: 'pm_1' }]);
+  const before = (await readUser(id))?.paymentMethods;
+  expect(await replaceCards(id, { read: before, changed: [aCard('pm_1')] })).toBe(true);
+  expect(await replaceCards(id, { read: before, changed: [aCard('pm_2')] })).toBe(false);
+  expect((await readUser(id))?.paymentMethods).toMatchObject([{ stripeId: 'pm_1' }]);
 });
 
 test('a deleted user gets no list', async () => {
-  const gone = '0'.repeat(24);
-  expect(await replaceUserAddresses(gone, { read: null, changed: [] })).toBe(false);
-  expect(await replaceCards(gone, { read: null, changed: [] })).toBe(false);
+  const unknownId = '0'.repeat(24);
+  expect(await replaceUserAddresses(unknownId, { read: null, changed: [] })).toBe(false);
+  expect(await replaceCards(unknownId, { read: null, changed: [] })).toBe(false);
   expect(await User.countDocuments()).toBe(0);
 });
 
@@ -67,6 +67,6 @@ test('a user stored without lists can still get them', async () => {
     { _id: new mongoose.Types.ObjectId(id) },
     { $unset: { addresses: 1, paymentMethods: 1 } },
   );
-  expect(await replaceUserAddresses(id, { read: null, changed: [address('Home')] })).toBe(true);
-  expect(await replaceCards(id, { read: null, changed: [card('pm_1')] })).toBe(true);
+  expect(await replaceUserAddresses(id, { read: null, changed: [anAddress('Home')] })).toBe(true);
+  expect(await replaceCards(id, { read: null, changed: [aCard('pm_1')] })).toBe(true);
 });

@@ -12,16 +12,16 @@ import { Ingredient, type IngredientDocument } from '@/models/ingredient';
 import { Recipe } from '@/models/recipe';
 import { User } from '@/models/user';
 import { withDatabase } from '@/tests/support/database';
-import { anIngredient, aRecipe, favored } from '@/tests/support/examples';
+import { addFavorites, anIngredient, aRecipe } from '@/tests/support/examples';
 import { call } from '@/tests/support/http';
-import { recipeForm } from '@/tests/support/recipe-form';
-import { aUser, bearerOf, tokenOf } from '@/tests/support/sign-in';
+import { aRecipeForm } from '@/tests/support/recipe-form';
+import { aUser, createBearerHeaders, createToken } from '@/tests/support/sign-in';
 
 withDatabase();
 
 let headers: Record<string, string>;
 beforeEach(async () => {
-  headers = await bearerOf(await aUser({ role: 'admin' }));
+  headers = await createBearerHeaders(await aUser({ role: 'admin' }));
 });
 
 const UNKNOWN_ID = '0'.repeat(24);
@@ -37,8 +37,8 @@ const anIngredientForm = (fields: object = {}) => ({
 });
 
 const endpoints = [
-  ['POST /api/admin/recipes', postRecipe, 'POST', recipeForm()],
-  ['PUT /api/admin/recipes/{id}', putRecipe, 'PUT', recipeForm()],
+  ['POST /api/admin/recipes', postRecipe, 'POST', aRecipeForm()],
+  ['PUT /api/admin/recipes/{id}', putRecipe, 'PUT', aRecipeForm()],
   ['DELETE /api/admin/recipes/{id}', deleteRecipe, 'DELETE', undefined],
   ['GET /api/admin/ingredients', getIngredients, 'GET', undefined],
   ['POST /api/admin/ingredients', postIngredient, 'POST', anIngredientForm()],
@@ -69,7 +69,7 @@ describe.each(endpoints)('%s', (_name, handler, method, body) => {
   });
 
   test('refuses a customer with 403 and repeats the message in msg', async () => {
-    const { status, json } = await sendRequest(await bearerOf(await aUser()));
+    const { status, json } = await sendRequest(await createBearerHeaders(await aUser()));
     expect(status).toBe(403);
     expect(json).toEqual({
       success: false,
@@ -83,7 +83,7 @@ describe.each(endpoints)('%s', (_name, handler, method, body) => {
 
   test('refuses a demoted admin immediately', async () => {
     const admin = await aUser({ role: 'admin' });
-    const earlierHeaders = await bearerOf(admin);
+    const earlierHeaders = await createBearerHeaders(admin);
     await User.updateOne({ _id: admin._id }, { $set: { role: 'user' } });
     expect((await sendRequest(earlierHeaders)).status).toBe(403);
     await User.updateOne({ _id: admin._id }, { $inc: { tokenVersion: 1 } });
@@ -94,7 +94,7 @@ describe.each(endpoints)('%s', (_name, handler, method, body) => {
 
 describe.each(endpoints.filter(([, , method]) => method !== 'GET'))('%s', (_name, handler, method, body) => {
   test('refuses a cookie-authenticated request from another site with 403', async () => {
-    const cookie = `${SESSION_COOKIE}=${await tokenOf(await aUser({ role: 'admin' }), 'short')}`;
+    const cookie = `${SESSION_COOKIE}=${await createToken(await aUser({ role: 'admin' }), 'short')}`;
     const { status, json } = await call(handler, {
       method,
       body,
@@ -157,8 +157,8 @@ describe('recipes', () => {
   test('refuses an operator object as a name and changes nothing', async () => {
     const recipe = await aRecipe();
     for (const { status, json } of [
-      await post(recipeForm({ title: { $ne: null } })),
-      await put(recipe._id, recipeForm({ title: { $ne: null } })),
+      await post(aRecipeForm({ title: { $ne: null } })),
+      await put(recipe._id, aRecipeForm({ title: { $ne: null } })),
     ]) {
       expect(status).toBe(400);
       expect(json).toEqual({
@@ -177,7 +177,7 @@ describe('recipes', () => {
   test('returns 404 when an admin changes a private recipe, and leaves it unchanged', async () => {
     const privateRecipe = await aRecipe({ isPrivate: true, userId: new mongoose.Types.ObjectId() });
     for (const { status, json } of [
-      await put(privateRecipe._id, recipeForm()),
+      await put(privateRecipe._id, aRecipeForm()),
       await remove(privateRecipe._id),
     ]) {
       expect(status).toBe(404);
@@ -195,9 +195,9 @@ describe('recipes', () => {
       images: ['x.jpg'],
       _id: UNKNOWN_ID,
     };
-    const { status, json } = await post(recipeForm(ignoredFields));
+    const { status, json } = await post(aRecipeForm(ignoredFields));
     expect(status).toBe(201);
-    const changeResponse = await put(json._id, recipeForm(ignoredFields));
+    const changeResponse = await put(json._id, aRecipeForm(ignoredFields));
     expect(changeResponse.status).toBe(200);
     expect(await Recipe.findById(json._id).lean()).toMatchObject({
       userId: null,
@@ -209,16 +209,16 @@ describe('recipes', () => {
   });
 
   test('an admin can add, read, change and delete a recipe together with its favorites', async () => {
-    const creationResponse = await post(recipeForm());
+    const creationResponse = await post(aRecipeForm());
     expect(creationResponse.status).toBe(201);
     const id = creationResponse.json._id;
     expect(creationResponse.json).toEqual(await getPublicRecipe(id));
-    expect(creationResponse.json).toMatchObject(recipeForm());
+    expect(creationResponse.json).toMatchObject(aRecipeForm());
 
     const otherRecipe = await aRecipe();
-    await favored(otherRecipe, 1, 1);
-    await favored({ _id: new mongoose.Types.ObjectId(id) }, 3, 1);
-    const changeResponse = await put(id, recipeForm({ title: 'Ärter', prepTime: 5 }));
+    await addFavorites(otherRecipe, 1, 1);
+    await addFavorites({ _id: new mongoose.Types.ObjectId(id) }, 3, 1);
+    const changeResponse = await put(id, aRecipeForm({ title: 'Ärter', prepTime: 5 }));
     expect(changeResponse.status).toBe(200);
     expect(changeResponse.json).toEqual(await getPublicRecipe(id));
     expect(changeResponse.json).toEqual({
@@ -239,7 +239,7 @@ describe('recipes', () => {
   test('keeps fields that are not in the form, and replaces a legacy continent field', async () => {
     const recipe = await aRecipe({ images: ['a-112233.jpg'], createdAt: new Date(0) });
     await Recipe.updateOne({ _id: recipe._id }, { $unset: { continents: 1 }, $set: { continent: 'Asia' } });
-    await put(recipe._id, recipeForm());
+    await put(recipe._id, aRecipeForm());
     const updatedRecipe = await Recipe.findById(recipe._id).lean();
     expect(updatedRecipe).toMatchObject({
       images: ['a-112233.jpg'],
@@ -250,10 +250,10 @@ describe('recipes', () => {
   });
 
   test('every change invalidates the tags of both the old and the new state', async () => {
-    const { json } = await post(recipeForm());
+    const { json } = await post(aRecipeForm());
     const tag = `recipe:${json._id}`;
     expect(await readTagVersions()).toEqual({ [tag]: 1, 'country:France': 1, catalogue: 1 });
-    await put(json._id, recipeForm({ country: 'Belgium' }));
+    await put(json._id, aRecipeForm({ country: 'Belgium' }));
     expect(await readTagVersions()).toEqual({
       [tag]: 2,
       'country:France': 2,
@@ -265,9 +265,9 @@ describe('recipes', () => {
   });
 
   test('a page of the shop can add a recipe with the session cookie', async () => {
-    const cookie = `${SESSION_COOKIE}=${await tokenOf(await aUser({ role: 'admin' }), 'short')}`;
+    const cookie = `${SESSION_COOKIE}=${await createToken(await aUser({ role: 'admin' }), 'short')}`;
     const { status } = await call(postRecipe, {
-      body: recipeForm(),
+      body: aRecipeForm(),
       headers: { Cookie: cookie, 'Sec-Fetch-Site': 'same-origin' },
     });
     expect(status).toBe(201);

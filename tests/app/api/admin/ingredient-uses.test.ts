@@ -3,19 +3,19 @@ import type { RecipeDocument } from '@/models/recipe';
 import { withDatabase } from '@/tests/support/database';
 import { anIngredient, aRecipe } from '@/tests/support/examples';
 import { call } from '@/tests/support/http';
-import { aUser, bearerOf } from '@/tests/support/sign-in';
+import { aUser, createBearerHeaders } from '@/tests/support/sign-in';
 
 withDatabase();
 
 const UNKNOWN_ID = '0'.repeat(24);
-const createAdminHeaders = async () => bearerOf(await aUser({ role: 'admin' }));
+const createAdminHeaders = async () => createBearerHeaders(await aUser({ role: 'admin' }));
 
 test('refuses a guest with 401', async () => {
   expect((await call(GET, { params: { id: UNKNOWN_ID } })).status).toBe(401);
 });
 
 test('refuses a customer with 403', async () => {
-  const headers = await bearerOf(await aUser());
+  const headers = await createBearerHeaders(await aUser());
   expect((await call(GET, { params: { id: UNKNOWN_ID }, headers })).status).toBe(403);
 });
 

@@ -11,17 +11,17 @@ import {
   aPlacement,
   CARDS,
   completeChallenge,
+  countLedgerFindings,
   deliverWebhook,
-  ledger,
+  getOnlyOrder,
   NO_DIFFERENCE,
   place,
   reconcileAfter,
-  theOrder,
 } from '@/tests/support/checkout';
 import { withDatabase } from '@/tests/support/database';
 import { call } from '@/tests/support/http';
-import { stripeOfSandbox, typeCard, withPaymentSandbox } from '@/tests/support/payments';
-import { aUser, bearerOf } from '@/tests/support/sign-in';
+import { createSandboxStripe, typeCard, withPaymentSandbox } from '@/tests/support/payments';
+import { aUser, createBearerHeaders } from '@/tests/support/sign-in';
 
 withDatabase();
 const sandbox = withPaymentSandbox();
@@ -31,35 +31,35 @@ let admin: UserDocument;
 let headers: Record<string, string>;
 beforeEach(async () => {
   admin = await aUser({ role: 'admin' });
-  headers = await bearerOf(admin);
+  headers = await createBearerHeaders(admin);
 });
 afterEach(sandbox.clearScenarios);
 
 const setStatus = (id: unknown, status: unknown, requestHeaders = headers) =>
   call(SET_STATUS, { method: 'PUT', params: { id: String(id) }, body: { status }, headers: requestHeaders });
-const cancelOrder = async () => setStatus((await theOrder())._id, 'Cancelled');
+const cancelOrder = async () => setStatus((await getOnlyOrder())._id, 'Cancelled');
 const buy = async (number: string = CARDS.good, key = randomUUID()) =>
   place(aPlacement(await aCart(), await typeCard(sandbox.url(), number)), key);
 const listOrders = (query = '') => call(LIST, { query, headers });
-const listRefunds = async () => (await stripeOfSandbox().refunds.list()).data;
+const listRefunds = async () => (await createSandboxStripe().refunds.list()).data;
 const dropWebhooks = () => sandbox.arrange({ on: 'webhook', name: '*', effect: 'drop', times: 1_000 });
 
 test('refuses guests with 401 and users with 403, and changes nothing', async () => {
   await buy();
-  const { _id } = await theOrder();
-  const user = await bearerOf(await aUser());
+  const { _id } = await getOnlyOrder();
+  const user = await createBearerHeaders(await aUser());
   expect((await setStatus(_id, 'Shipped', {})).status).toBe(401);
   expect((await setStatus(_id, 'Shipped', user)).status).toBe(403);
   expect((await call(LIST)).status).toBe(401);
   expect((await call(LIST, { headers: user })).status).toBe(403);
-  expect((await theOrder()).status).toBe('Processing');
+  expect((await getOnlyOrder()).status).toBe('Processing');
 });
 
 test.each([['Lost'], ['cancelled'], [null], [{ $ne: 'x' }]])(
   'refuses the status %j with 400',
   async (status) => {
     await buy();
-    const { _id } = await theOrder();
+    const { _id } = await getOnlyOrder();
     const response = await setStatus(_id, status);
     expect([response.status, response.json.msg]).toEqual([
       400,
@@ -88,12 +88,12 @@ test.each<{ state: PaymentState; from: OrderStatus; to: OrderStatus; reason: Reg
   'refuses to change a $state order from $from to $to with 409 and the reason',
   async ({ state, from, to, reason }) => {
     await buy();
-    const { _id } = await theOrder();
+    const { _id } = await getOnlyOrder();
     await Order.updateOne({ _id }, { $set: { status: from, 'payment.state': state } });
     const { status, json } = await setStatus(_id, to);
     expect([status, json.code]).toEqual([409, 'conflict']);
     expect(json.msg).toMatch(reason);
-    expect(await theOrder()).toMatchObject({ status: from, statusChanges: [] });
+    expect(await getOnlyOrder()).toMatchObject({ status: from, statusChanges: [] });
   },
 );
 
@@ -103,22 +103,22 @@ describe('a failed refund', () => {
 
   test('can only be retried by an admin: others get 401 or 403', async () => {
     await buy();
-    const { _id } = await theOrder();
+    const { _id } = await getOnlyOrder();
     await Order.updateOne({ _id }, { $set: { status: 'Cancelled', 'payment.state': 'refund_failed' } });
     expect((await retryRefund(_id, {})).status).toBe(401);
-    expect((await retryRefund(_id, await bearerOf(await aUser()))).status).toBe(403);
-    expect([(await theOrder()).payment.state, await listRefunds()]).toEqual(['refund_failed', []]);
+    expect((await retryRefund(_id, await createBearerHeaders(await aUser()))).status).toBe(403);
+    expect([(await getOnlyOrder()).payment.state, await listRefunds()]).toEqual(['refund_failed', []]);
   });
 
   test.each<[PaymentState]>([['paid'], ['refund_due'], ['refunded'], ['disputed'], ['void']])(
     'cannot be retried for a %s order: 409, and no money moves',
     async (state) => {
       await buy();
-      const { _id } = await theOrder();
+      const { _id } = await getOnlyOrder();
       await Order.updateOne({ _id }, { $set: { 'payment.state': state } });
       const { status, json } = await retryRefund(_id);
       expect([status, json.code, json.msg]).toEqual([409, 'conflict', 'No refund of this order has failed.']);
-      expect([(await theOrder()).payment.state, await listRefunds()]).toEqual([state, []]);
+      expect([(await getOnlyOrder()).payment.state, await listRefunds()]).toEqual([state, []]);
     },
   );
 
@@ -128,30 +128,30 @@ describe('a failed refund', () => {
 
   test('is refunded once, however many retries run concurrently', async () => {
     await buy();
-    const { _id } = await theOrder();
+    const { _id } = await getOnlyOrder();
     await Order.updateOne({ _id }, { $set: { status: 'Cancelled', 'payment.state': 'refund_failed' } });
     const responses = await Promise.all(Array.from({ length: 4 }, () => retryRefund(_id)));
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
-    expect([(await theOrder()).payment.state, (await listRefunds()).length]).toEqual(['refunded', 1]);
-    expect(await ledger()).toEqual(NO_DIFFERENCE);
+    expect([(await getOnlyOrder()).payment.state, (await listRefunds()).length]).toEqual(['refunded', 1]);
+    expect(await countLedgerFindings()).toEqual(NO_DIFFERENCE);
   });
 
   test('waits while the provider is unavailable, and is then issued by the reconciler', async () => {
     await dropWebhooks();
     await buy();
-    const { _id } = await theOrder();
+    const { _id } = await getOnlyOrder();
     await Order.updateOne({ _id }, { $set: { status: 'Cancelled', 'payment.state': 'refund_failed' } });
     await sandbox.arrange({ on: 'call', name: '*', effect: 'fail', times: 4 });
     expect((await retryRefund(_id)).json.paymentState).toBe('refund_due');
     await sandbox.clearScenarios();
     await reconcileAfter(MINUTE_MS);
-    expect([(await theOrder()).payment.state, (await listRefunds()).length]).toEqual(['refunded', 1]);
+    expect([(await getOnlyOrder()).payment.state, (await listRefunds()).length]).toEqual(['refunded', 1]);
   });
 });
 
 test('a paid order goes through every status, and each change is recorded with its time and admin', async () => {
   await buy();
-  const { _id } = await theOrder();
+  const { _id } = await getOnlyOrder();
   for (const status of ['Shipped', 'Delivered', 'Pending', 'Processing'] as const) {
     const response = await setStatus(_id, status);
     expect([response.status, response.json.status]).toEqual([200, status]);
@@ -172,8 +172,8 @@ test('a canceled paid order is refunded immediately, and only once however often
   await buy();
   const responses = await Promise.all(Array.from({ length: 5 }, cancelOrder));
   expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-  await sandbox.quiet();
-  const order = await theOrder();
+  await sandbox.waitForWebhooks();
+  const order = await getOnlyOrder();
   expect([order.status, order.payment.state, order.payment.lookAt]).toEqual([
     'Cancelled',
     'refunded',
@@ -187,7 +187,7 @@ test('a canceled paid order is refunded immediately, and only once however often
     'refunded',
   ]);
   expect(await listRefunds()).toMatchObject([{ amount: 2_598 }]);
-  expect(await ledger()).toEqual(NO_DIFFERENCE);
+  expect(await countLedgerFindings()).toEqual(NO_DIFFERENCE);
 });
 
 test('while the provider is unavailable, the refund stays due, and the reconciler issues it once', async () => {
@@ -198,9 +198,9 @@ test('while the provider is unavailable, the refund stays due, and the reconcile
   expect([status, json.status, json.paymentState]).toEqual([200, 'Cancelled', 'refund_due']);
   await sandbox.clearScenarios();
   await reconcileAfter(MINUTE_MS);
-  expect((await theOrder()).payment.state).toBe('refunded');
+  expect((await getOnlyOrder()).payment.state).toBe('refunded');
   expect(await listRefunds()).toHaveLength(1);
-  expect(await ledger()).toEqual(NO_DIFFERENCE);
+  expect(await countLedgerFindings()).toEqual(NO_DIFFERENCE);
 });
 
 test.each([[CARDS.declined], [CARDS.challenged]])(
@@ -212,7 +212,7 @@ test.each([[CARDS.declined], [CARDS.challenged]])(
     await place(aPlacement(items, await typeCard(sandbox.url(), number)), key);
     const { json } = await cancelOrder();
     expect([json.status, json.paymentState]).toEqual(['Cancelled', 'void']);
-    const [intent] = (await stripeOfSandbox().paymentIntents.list()).data;
+    const [intent] = (await createSandboxStripe().paymentIntents.list()).data;
     expect(intent?.status).toBe('canceled');
     // A later payment creates another order: this one is unchanged.
     const secondOrder = await place(aPlacement(items, await typeCard(sandbox.url())), key);
@@ -221,7 +221,7 @@ test.each([[CARDS.declined], [CARDS.challenged]])(
       status: 'Cancelled',
       payment: { state: 'void' },
     });
-    expect(await ledger()).toEqual(NO_DIFFERENCE);
+    expect(await countLedgerFindings()).toEqual(NO_DIFFERENCE);
   },
 );
 
@@ -235,9 +235,9 @@ test('a payment authenticated after the cancellation is refunded automatically',
   await dropWebhooks();
   await completeChallenge(sandbox.url(), json.paymentIntentClientSecret);
   await reconcileAfter(MINUTE_MS);
-  expect((await theOrder()).payment.state).toBe('refunded');
+  expect((await getOnlyOrder()).payment.state).toBe('refunded');
   expect(await listRefunds()).toHaveLength(1);
-  expect(await ledger()).toEqual(NO_DIFFERENCE);
+  expect(await countLedgerFindings()).toEqual(NO_DIFFERENCE);
 });
 
 test('an order that is canceled while its card is being charged ends up refunded', async () => {
@@ -249,9 +249,9 @@ test('an order that is canceled while its card is being charged ends up refunded
   const { status } = await placement;
   expect(status).toBe(409);
   await reconcileAfter(MINUTE_MS);
-  const { payment } = await theOrder();
+  const { payment } = await getOnlyOrder();
   expect(['void', 'refunded']).toContain(payment.state);
-  expect(await ledger()).toEqual(NO_DIFFERENCE);
+  expect(await countLedgerFindings()).toEqual(NO_DIFFERENCE);
 });
 
 async function waitForAttempt() {

@@ -9,7 +9,7 @@ import { PaymentAlert } from '@/models/payment-alert';
 import { ALERT_KINDS } from '@/models/payment-alert-limits';
 import { withDatabase } from '@/tests/support/database';
 import { call } from '@/tests/support/http';
-import { aUser, bearerOf } from '@/tests/support/sign-in';
+import { aUser, createBearerHeaders } from '@/tests/support/sign-in';
 
 withDatabase();
 
@@ -17,7 +17,7 @@ const CAUSE = { kind: 'orphan', provider: 'stripe', reference: 'pi_1', orderId: 
 const ID = 'orphan:stripe:pi_1';
 let admin: Record<string, string>;
 beforeEach(async () => {
-  admin = await bearerOf(await aUser({ role: 'admin', email: 'admin@shop.test' }));
+  admin = await createBearerHeaders(await aUser({ role: 'admin', email: 'admin@shop.test' }));
 });
 
 const listAlerts = (query = '', headers = admin) => call(LIST, { query, headers });
@@ -26,7 +26,7 @@ const resolveAlert = (body: unknown, headers = admin, id: string = ID) =>
 
 test('refuses guests with 401 and users with 403, and changes nothing', async () => {
   await raiseAlert(CAUSE);
-  const user = await bearerOf(await aUser());
+  const user = await createBearerHeaders(await aUser());
   expect((await listAlerts('', {})).status).toBe(401);
   expect((await listAlerts('', user)).status).toBe(403);
   expect((await resolveAlert({ note: 'x' }, {})).status).toBe(401);

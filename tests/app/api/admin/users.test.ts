@@ -9,7 +9,7 @@ import { User } from '@/models/user';
 import { withDatabase } from '@/tests/support/database';
 import { aRecipe } from '@/tests/support/examples';
 import { call } from '@/tests/support/http';
-import { aUser, bearerOf, tokenOf } from '@/tests/support/sign-in';
+import { aUser, createBearerHeaders, createToken } from '@/tests/support/sign-in';
 
 withDatabase();
 
@@ -18,7 +18,7 @@ let admin: TestUser;
 let headers: Record<string, string>;
 beforeEach(async () => {
   admin = await aUser({ role: 'admin', createdAt: new Date('2020-01-01') });
-  headers = await bearerOf(admin);
+  headers = await createBearerHeaders(admin);
 });
 
 const UNKNOWN_ID = '0'.repeat(24);
@@ -41,7 +41,7 @@ describe.each(endpoints)('%s', (_name, handler, method, body) => {
 
   test('refuses a customer with 403, even for their own account', async () => {
     const customer = await aUser();
-    const { status, json } = await sendRequest(await bearerOf(customer), customer.id);
+    const { status, json } = await sendRequest(await createBearerHeaders(customer), customer.id);
     expect({ status, msg: json.msg }).toEqual({
       status: 403,
       msg: 'Only an administrator may do this.',
@@ -51,7 +51,7 @@ describe.each(endpoints)('%s', (_name, handler, method, body) => {
 
   test('refuses a demoted admin immediately', async () => {
     const demoted = await aUser({ role: 'admin' });
-    const earlierHeaders = await bearerOf(demoted);
+    const earlierHeaders = await createBearerHeaders(demoted);
     const demotion = await call(putRole, {
       method: 'PUT',
       body: { role: 'user' },
@@ -61,7 +61,7 @@ describe.each(endpoints)('%s', (_name, handler, method, body) => {
     expect(demotion.status).toBe(200);
     expect((await sendRequest(earlierHeaders)).status).toBe(401);
     const demotedUser = await User.findById(demoted.id).orFail();
-    expect((await sendRequest(await bearerOf(demotedUser))).status).toBe(403);
+    expect((await sendRequest(await createBearerHeaders(demotedUser))).status).toBe(403);
   });
 });
 
@@ -71,7 +71,7 @@ describe.each(endpoints.filter(([, , method]) => method !== 'GET'))('%s', (_name
 
   test('refuses a cookie-authenticated request from another site with 403', async () => {
     const target = await aUser();
-    const cookie = `${SESSION_COOKIE}=${await tokenOf(admin, 'short')}`;
+    const cookie = `${SESSION_COOKIE}=${await createToken(admin, 'short')}`;
     const { status } = await sendRequest(target.id, { Cookie: cookie, Origin: 'https://evil.example' });
     expect(status).toBe(403);
     expect(await User.findById(target.id).lean()).toMatchObject({ role: 'user' });
@@ -119,7 +119,7 @@ test('ignores other fields sent with a role', async () => {
 
 test('changing a role returns the user and ends all of their sessions immediately', async () => {
   const target = await aUser({ name: 'Ada' });
-  const earlierHeaders = await bearerOf(target);
+  const earlierHeaders = await createBearerHeaders(target);
   const { status, json } = await call(putRole, {
     method: 'PUT',
     body: { role: 'admin' },
@@ -143,14 +143,14 @@ test('changing a role returns the user and ends all of their sessions immediatel
 
 test('setting a role to its current value ends no session', async () => {
   const target = await aUser();
-  const earlierHeaders = await bearerOf(target);
+  const earlierHeaders = await createBearerHeaders(target);
   await call(putRole, { method: 'PUT', body: { role: 'user' }, params: { id: target.id }, headers });
   expect((await call(getMe, { headers: earlierHeaders })).status).toBe(200);
 });
 
 test('deleting a user deletes their sessions, recipes and favorites immediately', async () => {
   const target = await aUser();
-  const earlierHeaders = await bearerOf(target);
+  const earlierHeaders = await createBearerHeaders(target);
   const favorite = await aRecipe({ favoritesCount: 1 });
   await Favorite.create({ userId: target._id, recipeId: favorite._id });
   await aRecipe({ title: 'Mine', isPrivate: true, userId: target._id });
@@ -172,7 +172,7 @@ test.each([
       await User.deleteMany({});
       const [firstAdmin, secondAdmin] = [await aUser({ role: 'admin' }), await aUser({ role: 'admin' })];
       const changeAs = async (actor: TestUser, target: TestUser) =>
-        call(handler, { method, body, params: { id: target.id }, headers: await bearerOf(actor) });
+        call(handler, { method, body, params: { id: target.id }, headers: await createBearerHeaders(actor) });
       const responses = await Promise.all([
         changeAs(firstAdmin, secondAdmin),
         changeAs(secondAdmin, firstAdmin),

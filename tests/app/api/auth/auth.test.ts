@@ -13,7 +13,7 @@ import { ResetToken } from '@/models/reset-token';
 import { User } from '@/models/user';
 import { withDatabase } from '@/tests/support/database';
 import { call } from '@/tests/support/http';
-import { aUser, bearerOf } from '@/tests/support/sign-in';
+import { aUser, createBearerHeaders } from '@/tests/support/sign-in';
 
 withDatabase();
 
@@ -179,7 +179,7 @@ describe('a session', () => {
 
   test('ignores the cookie when a bearer token is present', async () => {
     const user = await createAda();
-    const { Authorization } = await bearerOf(user);
+    const { Authorization } = await createBearerHeaders(user);
     const cookie = `next-auth.session-token=${Authorization?.slice(7)}`;
     expect((await call(getMe, { headers: { Cookie: cookie } })).status).toBe(200);
     expect((await call(getMe, { headers: { Cookie: cookie, Authorization: 'Bearer wrong' } })).status).toBe(
@@ -189,25 +189,25 @@ describe('a session', () => {
 
   test('ends immediately when the user is deleted or the token version increases', async () => {
     const user = await createAda();
-    const headers = await bearerOf(user);
+    const headers = await createBearerHeaders(user);
     await User.updateOne({ _id: user._id }, { $inc: { tokenVersion: 1 } });
     expect((await call(getMe, { headers })).status).toBe(401);
-    const newHeaders = await bearerOf({ _id: user._id, tokenVersion: 1 });
+    const newHeaders = await createBearerHeaders({ _id: user._id, tokenVersion: 1 });
     await User.deleteOne({ _id: user._id });
     expect((await call(getMe, { headers: newHeaders })).status).toBe(401);
   });
 
   test('a role change takes effect immediately', async () => {
     const user = await createAda();
-    const headers = await bearerOf(user);
+    const headers = await createBearerHeaders(user);
     await User.updateOne({ _id: user._id }, { role: 'admin' });
     expect((await call(getMe, { headers })).json.user.role).toBe('admin');
   });
 
   test('ends on logout, for cookie and token; logging out again is not an error', async () => {
     const user = await createAda();
-    const headers = await bearerOf(user);
-    const otherHeaders = await bearerOf(user);
+    const headers = await createBearerHeaders(user);
+    const otherHeaders = await createBearerHeaders(user);
     const logout = await call(logOut, { method: 'POST', headers });
     expect([logout.status, logout.headers.get('set-cookie')]).toEqual([
       204,
@@ -273,7 +273,7 @@ describe('the password reset', () => {
 
   test('only one of 20 concurrent requests with the same token succeeds; it ends every session and does not log in', async () => {
     const user = await createAda();
-    const headers = await bearerOf(user);
+    const headers = await createBearerHeaders(user);
     const token = await createResetToken();
     const responses = await Promise.all(Array.from({ length: 20 }, () => reset(token)));
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);

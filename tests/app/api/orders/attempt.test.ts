@@ -77,7 +77,7 @@ test('a customer who returns from the bank gets the outcome immediately, even wi
 });
 
 test('a declined checkout returns the provider’s message', async () => {
-  const { key } = await placeOrder(CARDS.poor);
+  const { key } = await placeOrder(CARDS.insufficientFunds);
   expect((await fetchAttempt(key)).json).toEqual({
     success: false,
     state: 'declined',

@@ -7,18 +7,18 @@ import {
   aCart,
   aPlacement,
   CARDS,
-  chargeCount,
   completeChallenge,
+  countCharges,
+  countLedgerFindings,
   deliverWebhook,
-  ledger,
+  getOnlyOrder,
   NO_DIFFERENCE,
   place,
   reconcileAfter,
-  theOrder,
 } from '@/tests/support/checkout';
-import { type Crash, workUntil } from '@/tests/support/crashes';
+import { type Crash, runUntilCrash } from '@/tests/support/crashes';
 import { withDatabase } from '@/tests/support/database';
-import { stripeOfSandbox, typeCard, withPaymentSandbox } from '@/tests/support/payments';
+import { createSandboxStripe, typeCard, withPaymentSandbox } from '@/tests/support/payments';
 
 // The shop is killed between any two steps of a checkout, at each database write and provider request.
 
@@ -58,7 +58,7 @@ async function killAt(crash: Crash, number: string = CARDS.good) {
     body: aPlacement(await aCart(), await typeCard(sandbox.url(), number)),
     key: randomUUID(),
   };
-  const { signal, output } = await workUntil(crash, sandbox.url(), { order });
+  const { signal, output } = await runUntilCrash(crash, sandbox.url(), { order });
   expect([signal, output]).toEqual(['SIGKILL', '']);
   await expireLeases();
   return order;
@@ -69,19 +69,19 @@ test.each(CRASH_POINTS)(
   async (_, crash, isCharged) => {
     await dropWebhooks();
     const { body, key } = await killAt(crash);
-    expect(await chargeCount()).toBe(isCharged ? 1 : 0);
+    expect(await countCharges()).toBe(isCharged ? 1 : 0);
     await reconcileAfter(MINUTE_MS);
-    expect(await ledger()).toEqual(NO_DIFFERENCE);
+    expect(await countLedgerFindings()).toEqual(NO_DIFFERENCE);
     if (isCharged) {
-      expect((await theOrder()).payment.state).toBe('paid');
+      expect((await getOnlyOrder()).payment.state).toBe('paid');
       expect(await OutboxEmail.countDocuments()).toBe(1);
     }
     const { status, json } = await place(body, key);
     expect([status, json.success]).toEqual([200, true]);
     expect(await Order.countDocuments()).toBe(1);
-    expect(await chargeCount()).toBe(1);
+    expect(await countCharges()).toBe(1);
     expect(await OutboxEmail.countDocuments()).toBe(1);
-    expect(await ledger()).toEqual(NO_DIFFERENCE);
+    expect(await countLedgerFindings()).toEqual(NO_DIFFERENCE);
   },
 );
 
@@ -93,21 +93,21 @@ test.each(CRASH_POINTS.filter(([, , isCharged]) => isCharged))(
     sandbox.handleWebhooks(deliverWebhook);
     await sandbox.clearScenarios();
     await sandbox.release('held', {});
-    await sandbox.quiet();
-    expect((await theOrder()).payment.state).toBe('paid');
+    await sandbox.waitForWebhooks();
+    expect((await getOnlyOrder()).payment.state).toBe('paid');
     expect(await OutboxEmail.countDocuments()).toBe(1);
-    expect(await ledger()).toEqual(NO_DIFFERENCE);
+    expect(await countLedgerFindings()).toEqual(NO_DIFFERENCE);
   },
 );
 
 test('killed during 3D Secure, which the customer then completes: the reconciler completes the order', async () => {
   await dropWebhooks();
   await killAt({ at: 'provider', request: CONFIRM_PAYMENT, moment: 'responded' }, CARDS.challenged);
-  const [payment] = (await stripeOfSandbox().paymentIntents.list()).data;
+  const [payment] = (await createSandboxStripe().paymentIntents.list()).data;
   await completeChallenge(sandbox.url(), payment?.client_secret ?? '');
   await reconcileAfter(MINUTE_MS);
-  expect((await theOrder()).payment.state).toBe('paid');
-  expect(await ledger()).toEqual(NO_DIFFERENCE);
+  expect((await getOnlyOrder()).payment.state).toBe('paid');
+  expect(await countLedgerFindings()).toEqual(NO_DIFFERENCE);
 });
 
 const WEBHOOK_CRASH_POINTS: [name: string, crash: Crash][] = [
@@ -122,20 +122,20 @@ test.each(WEBHOOK_CRASH_POINTS)(
   async (_, crash) => {
     await holdWebhooks();
     await killAt({ at: 'provider', request: CONFIRM_PAYMENT, moment: 'responded' });
-    const [event] = (await stripeOfSandbox().events.list({ type: 'payment_intent.succeeded' })).data;
+    const [event] = (await createSandboxStripe().events.list({ type: 'payment_intent.succeeded' })).data;
     const body = JSON.stringify(event);
-    const header = stripeOfSandbox().webhooks.generateTestHeaderString({
+    const header = createSandboxStripe().webhooks.generateTestHeaderString({
       payload: body,
       secret: SANDBOX_KEYS.stripeWebhook,
     });
     const webhook = { body, headers: { 'stripe-signature': header } };
-    const { signal, output } = await workUntil(crash, sandbox.url(), { webhook });
+    const { signal, output } = await runUntilCrash(crash, sandbox.url(), { webhook });
     expect([signal, output]).toEqual(['SIGKILL', '']);
     await expireLeases();
     expect(await deliverWebhook(webhook)).toBe(200);
-    expect((await theOrder()).payment.state).toBe('paid');
+    expect((await getOnlyOrder()).payment.state).toBe('paid');
     expect(await OutboxEmail.countDocuments()).toBe(1);
-    expect(await ledger()).toEqual(NO_DIFFERENCE);
+    expect(await countLedgerFindings()).toEqual(NO_DIFFERENCE);
   },
 );
 
@@ -143,10 +143,10 @@ test('a customer who retries right after a crash waits briefly and is served', a
   await dropWebhooks();
   const body = aPlacement(await aCart(), await typeCard(sandbox.url()));
   const key = randomUUID();
-  await workUntil({ at: 'provider', request: CONFIRM_PAYMENT, moment: 'responded' }, sandbox.url(), {
+  await runUntilCrash({ at: 'provider', request: CONFIRM_PAYMENT, moment: 'responded' }, sandbox.url(), {
     order: { body, key },
   });
   const { status, json } = await place(body, key);
   expect([status, json.success]).toEqual([200, true]);
-  expect(await chargeCount()).toBe(1);
+  expect(await countCharges()).toBe(1);
 });

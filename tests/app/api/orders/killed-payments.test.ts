@@ -6,17 +6,17 @@ import {
   aCart,
   aPlacement,
   CARDS,
-  ledger,
+  countLedgerFindings,
+  getOnlyOrder,
   NO_DIFFERENCE,
   place,
   reconcileAfter,
   SHIPPING,
-  theOrder,
 } from '@/tests/support/checkout';
-import { type Crash, workUntil } from '@/tests/support/crashes';
+import { type Crash, runUntilCrash } from '@/tests/support/crashes';
 import { withDatabase } from '@/tests/support/database';
 import { call } from '@/tests/support/http';
-import { stripeOfSandbox, typeCard, withPaymentSandbox } from '@/tests/support/payments';
+import { createSandboxStripe, typeCard, withPaymentSandbox } from '@/tests/support/payments';
 import { aUser } from '@/tests/support/sign-in';
 
 // The shop is killed during a PayPal capture or a refund; no webhook arrives.
@@ -45,8 +45,8 @@ const PAYPAL_REFUND = /^POST \/v2\/payments\/captures\/\w+\/refund/;
 /** Expires the leases of a dead process. */
 const expireLeases = () => Lease.updateMany({}, { $set: { until: new Date(0) } });
 
-async function killDuring(crash: Crash, task: Parameters<typeof workUntil>[2]) {
-  const { signal, output } = await workUntil(crash, sandbox.url(), task);
+async function killDuring(crash: Crash, task: Parameters<typeof runUntilCrash>[2]) {
+  const { signal, output } = await runUntilCrash(crash, sandbox.url(), task);
   expect([signal, output]).toEqual(['SIGKILL', '']);
   await expireLeases();
 }
@@ -67,7 +67,7 @@ async function createApprovedOrder() {
 
 async function killWhileCanceling(crash: Crash) {
   const adminId = (await aUser({ role: 'admin' })).id;
-  await killDuring(crash, { cancel: { orderId: String((await theOrder())._id), adminId } });
+  await killDuring(crash, { cancel: { orderId: String((await getOnlyOrder())._id), adminId } });
 }
 
 test.each<{ rule: string; crash: Crash }>([
@@ -81,11 +81,11 @@ test.each<{ rule: string; crash: Crash }>([
   const order = await createApprovedOrder();
   await killDuring(crash, { order });
   await reconcileAfter(MINUTE_MS);
-  expect(await ledger()).toEqual(NO_DIFFERENCE);
+  expect(await countLedgerFindings()).toEqual(NO_DIFFERENCE);
   const { json } = await place(order.body, order.key);
   expect(json.success).toBe(true);
   expect(await getRawCollection('sandbox_paypal_captures').countDocuments()).toBe(1);
-  expect(await ledger()).toEqual(NO_DIFFERENCE);
+  expect(await countLedgerFindings()).toEqual(NO_DIFFERENCE);
 });
 
 test.each<{ rule: string; crash: Crash }>([
@@ -97,9 +97,9 @@ test.each<{ rule: string; crash: Crash }>([
   await place(body, key);
   await killWhileCanceling(crash);
   await reconcileAfter(MINUTE_MS);
-  expect((await theOrder()).payment.state).toBe('refunded');
+  expect((await getOnlyOrder()).payment.state).toBe('refunded');
   expect(await getRawCollection('sandbox_paypal_refunds').countDocuments()).toBe(1);
-  expect(await ledger()).toEqual(NO_DIFFERENCE);
+  expect(await countLedgerFindings()).toEqual(NO_DIFFERENCE);
 });
 
 test.each<{ rule: string; crash: Crash }>([
@@ -110,9 +110,9 @@ test.each<{ rule: string; crash: Crash }>([
   await place(aPlacement(await aCart(), await typeCard(sandbox.url())));
   await killWhileCanceling(crash);
   await reconcileAfter(MINUTE_MS);
-  expect((await theOrder()).payment.state).toBe('refunded');
-  expect((await stripeOfSandbox().refunds.list()).data).toHaveLength(1);
-  expect(await ledger()).toEqual(NO_DIFFERENCE);
+  expect((await getOnlyOrder()).payment.state).toBe('refunded');
+  expect((await createSandboxStripe().refunds.list()).data).toHaveLength(1);
+  expect(await countLedgerFindings()).toEqual(NO_DIFFERENCE);
 });
 
 test.each<{ rule: string; crash: Crash }>([
@@ -122,6 +122,6 @@ test.each<{ rule: string; crash: Crash }>([
   await place(aPlacement(await aCart(), await typeCard(sandbox.url(), CARDS.challenged)));
   await killWhileCanceling(crash);
   await reconcileAfter(MINUTE_MS);
-  expect((await theOrder()).payment.state).toBe('void');
-  expect(await ledger()).toEqual(NO_DIFFERENCE);
+  expect((await getOnlyOrder()).payment.state).toBe('void');
+  expect(await countLedgerFindings()).toEqual(NO_DIFFERENCE);
 });

@@ -6,11 +6,11 @@ import { unlinkOrders } from '@/lib/orders/order-owner-commands';
 import { Ingredient } from '@/models/ingredient';
 import { Order } from '@/models/order';
 import { PAYMENT_STATES } from '@/models/order-limits';
-import { aCart, aPlacement, CARDS, completeChallenge, place, theOrder } from '@/tests/support/checkout';
+import { aCart, aPlacement, CARDS, completeChallenge, getOnlyOrder, place } from '@/tests/support/checkout';
 import { withDatabase } from '@/tests/support/database';
 import { call } from '@/tests/support/http';
 import { typeCard, withPaymentSandbox } from '@/tests/support/payments';
-import { aUser, bearerOf } from '@/tests/support/sign-in';
+import { aUser, createBearerHeaders } from '@/tests/support/sign-in';
 
 withDatabase();
 const sandbox = withPaymentSandbox();
@@ -18,7 +18,7 @@ const PASSWORD = 'Saffron-Rice-42!';
 
 async function aCustomer() {
   const user = await aUser({ passwordHash: await hashPassword(PASSWORD) });
-  const headers = await bearerOf(user);
+  const headers = await createBearerHeaders(user);
   return {
     user,
     headers,
@@ -101,7 +101,7 @@ test('an order placed while its account is being deleted also remains, without a
   while (!(await Order.exists({}))) await new Promise((resolve) => setTimeout(resolve, 20));
   await deleteAccount(ada.user.id, PASSWORD, unlinkOrders);
   await placement;
-  const order = await theOrder();
+  const order = await getOnlyOrder();
   expect([order.userId, order.payment.customerReference]).toEqual([undefined, undefined]);
 });
 
@@ -110,7 +110,7 @@ test('orders of a deleted account remain, without a link to the account', async 
   const { json } = await ada.buy(CARDS.challenged);
   await deleteAccount(ada.user.id, PASSWORD, unlinkOrders);
   await completeChallenge(sandbox.url(), json.paymentIntentClientSecret);
-  const order = await theOrder();
+  const order = await getOnlyOrder();
   expect(order.userId).toBeUndefined();
   expect(JSON.stringify(order)).not.toContain(ada.user.id);
   expect(order.payment.customerReference).toBeUndefined();

@@ -14,20 +14,20 @@ import {
   aPlacement,
   CARDS,
   type Cart,
-  chargeCount,
   completeChallenge,
-  ledger,
+  countCharges,
+  countLedgerFindings,
+  getOnlyOrder,
   NO_DIFFERENCE,
   place,
   reconcileAfter,
   SHIPPING,
-  theOrder,
 } from '@/tests/support/checkout';
 import { type Bank, CheckoutBrowser, CheckoutTabPage } from '@/tests/support/checkout-browser';
 import { withDatabase } from '@/tests/support/database';
 import { call } from '@/tests/support/http';
 import { typeCard, withPaymentSandbox } from '@/tests/support/payments';
-import { aUser, bearerOf } from '@/tests/support/sign-in';
+import { aUser, createBearerHeaders } from '@/tests/support/sign-in';
 
 withDatabase();
 const sandbox = withPaymentSandbox();
@@ -98,8 +98,8 @@ function createAbandonedChallenge(): { bank: Bank; getSecret: () => string } {
 
 async function expectOneCharge() {
   await reconcileAfter(60_000);
-  expect(await chargeCount()).toBe(1);
-  expect(await ledger()).toEqual(NO_DIFFERENCE);
+  expect(await countCharges()).toBe(1);
+  expect(await countLedgerFindings()).toEqual(NO_DIFFERENCE);
 }
 
 describe('a checkout is charged once, although', () => {
@@ -152,7 +152,7 @@ describe('a checkout is charged once, although', () => {
     await sandbox.arrange({ on: 'call', name: 'payment_intents.retrieve', effect: 'lose_request', times: 9 });
     await sandbox.arrange({ on: 'call', name: 'payment_intents.cancel', effect: 'lose_request', times: 9 });
     expect(await page.pay(await createCardChoice())).toMatchObject({ kind: 'refused' });
-    page.typed.email = 'guest2@shop.test';
+    page.input.email = 'guest2@shop.test';
     const secondResult = await page.pay(await createCardChoice());
     expect(secondResult).toMatchObject({
       kind: 'refused',
@@ -176,8 +176,8 @@ describe('a checkout is charged once, although', () => {
     const secret = responses.map(({ json }) => json.paymentIntentClientSecret).find(Boolean);
     if (secret) await completeChallenge(sandbox.url(), secret).catch(() => {});
     await reconcileAfter(60_000);
-    expect(await chargeCount()).toBeLessThanOrEqual(1);
-    expect(await ledger()).toEqual(NO_DIFFERENCE);
+    expect(await countCharges()).toBeLessThanOrEqual(1);
+    expect(await countLedgerFindings()).toEqual(NO_DIFFERENCE);
     expect((await listPaymentStates()).filter((state) => state !== 'void')).toHaveLength(1);
   });
 
@@ -186,7 +186,7 @@ describe('a checkout is charged once, although', () => {
     { rule: 'a guest logs in after the response was lost', isMemberFirst: false },
   ])('$rule', async ({ isMemberFirst }) => {
     const user = await aUser({ email: 'guest@shop.test' });
-    const member = await bearerOf(user);
+    const member = await createBearerHeaders(user);
     const cart = await aCart();
     const key = randomUUID();
     const [firstHeaders, secondHeaders] = isMemberFirst ? [member, {}] : [{}, member];
@@ -256,20 +256,20 @@ describe('a checkout is charged once, even when', () => {
     const cart = await aCart();
     const key = randomUUID();
     await place(aPlacement(cart, await createCard(CARDS.declined)), key);
-    const recorded = await theOrder();
+    const recorded = await getOnlyOrder();
     await logOut(key);
     // The state after a process died between recording an order and checking whether its checkout is closed.
     await Order.updateOne({ _id: recorded._id }, { $set: { 'payment.state': 'pending', status: 'Pending' } });
     const { status, json } = await place(aPlacement(cart, await createCard()), key);
     expect([status, json.code, json.state]).toEqual([409, 'conflict', 'void']);
-    expect(await chargeCount()).toBe(0);
+    expect(await countCharges()).toBe(0);
   });
 
   test('money for a voided order arrived late and was refunded while another order is open', async () => {
     const cart = await aCart();
     const key = randomUUID();
     const firstResponse = await place(aPlacement(cart, await createCard()), key);
-    const order = await theOrder();
+    const order = await getOnlyOrder();
     await Order.updateOne(
       { _id: order._id },
       { $set: { 'payment.state': 'refunded', status: 'Cancelled' }, $unset: { placementKey: 1 } },
@@ -294,14 +294,14 @@ describe('a checkout is charged once, even when', () => {
 
   test('the same order is repeated without a key after ten minutes while the bank’s authentication is open', async () => {
     const cart = await aCart();
-    const headers = await bearerOf(await aUser());
+    const headers = await createBearerHeaders(await aUser());
     const method = await createCard(CARDS.challenged);
     const { json } = await place(aPlacement(cart, method), null, headers);
     await Order.updateMany({}, { $set: { createdAt: new Date(Date.now() - 10 * 60_000 - 1) } });
     await place(aPlacement(cart, method), null, headers);
     await completeChallenge(sandbox.url(), json.paymentIntentClientSecret);
     expect((await listPaymentStates())[0]).toBe('void');
-    expect(await chargeCount()).toBeLessThanOrEqual(1);
+    expect(await countCharges()).toBeLessThanOrEqual(1);
   });
 });
 
@@ -314,13 +314,13 @@ test('another card replaces one that awaits authentication, even if the provider
   const { status, json } = await place(aPlacement(cart, secondCard), key);
   expect([status, json.success]).toEqual([200, true]);
   expect(await listPaymentStates()).toEqual(['void', 'paid']);
-  expect(await chargeCount()).toBe(1);
+  expect(await countCharges()).toBe(1);
 });
 
 test('after an account is deleted, its order is no longer shown, even with the key', async () => {
   const user = await aUser();
   const key = randomUUID();
-  await place(aPlacement(await aCart(), await createCard()), key, await bearerOf(user));
+  await place(aPlacement(await aCart(), await createCard()), key, await createBearerHeaders(user));
   await Order.updateMany({}, { $unset: { userId: 1 } });
   expect((await fetchAttempt(key)).json).not.toHaveProperty('order');
   expect((await place(aPlacement(await aCart(), await createCard()), key)).json).not.toHaveProperty('total');
@@ -352,7 +352,7 @@ describe('in a browser', () => {
 
   test('after a lost response and an expired session, a retry completes the checkout and empties the cart', async () => {
     const { browser, cart, page } = await openBrowserWithCart();
-    browser.session = await bearerOf(await aUser({ email: 'guest@shop.test' }));
+    browser.session = await createBearerHeaders(await aUser({ email: 'guest@shop.test' }));
     await page.openDialog();
     const key = page.tab.key ?? '';
     await place(aPlacement(cart, await createCard()), key, browser.session);
@@ -396,7 +396,7 @@ test('a paid key with another cart returns 409 with that order, and the browser 
       createdAt: expect.any(String),
     },
   ]);
-  expect(await chargeCount()).toBe(1);
+  expect(await countCharges()).toBe(1);
   browser.fill(largerCart);
   const reopenedPage = new CheckoutTabPage(browser, largerCart);
   expect(await reopenedPage.pay(await createCardChoice())).toMatchObject({ kind: 'refused' });
@@ -413,9 +413,9 @@ test('another card for the same cart uses the same order and the same payment in
   const cart = await aCart();
   const key = randomUUID();
   await place(aPlacement(cart, await createCard(CARDS.challenged)), key);
-  const orderBefore = await theOrder();
+  const orderBefore = await getOnlyOrder();
   expect((await place(aPlacement(cart, await createCard()), key)).json.success).toBe(true);
-  const orderAfter = await theOrder();
+  const orderAfter = await getOnlyOrder();
   expect([orderAfter._id, orderAfter.payment.reference]).toEqual([
     orderBefore._id,
     orderBefore.payment.reference,
@@ -426,34 +426,34 @@ test('another card for the same cart uses the same order and the same payment in
 describe('logging out with a checkout open', () => {
   test('closes its payment at the provider: a later authentication has no effect', async () => {
     const key = randomUUID();
-    const headers = await bearerOf(await aUser());
+    const headers = await createBearerHeaders(await aUser());
     const { json } = await place(aPlacement(await aCart(), await createCard(CARDS.challenged)), key, headers);
     expect((await logOut(key, headers)).status).toBe(204);
     expect(await listPaymentStates()).toEqual(['void']);
     await completeChallenge(sandbox.url(), json.paymentIntentClientSecret);
-    expect(await chargeCount()).toBe(0);
+    expect(await countCharges()).toBe(0);
   });
 
   test('cancels an order that cannot be closed right now, and refunds money that arrives later', async () => {
     const key = randomUUID();
-    const headers = await bearerOf(await aUser());
+    const headers = await createBearerHeaders(await aUser());
     const { json } = await place(aPlacement(await aCart(), await createCard(CARDS.challenged)), key, headers);
     await sandbox.arrange({ on: 'call', name: 'payment_intents.cancel', effect: 'lose_request', times: 3 });
     await logOut(key, headers);
-    expect(await theOrder()).toMatchObject({ status: 'Cancelled', payment: { state: 'action' } });
+    expect(await getOnlyOrder()).toMatchObject({ status: 'Cancelled', payment: { state: 'action' } });
     await sandbox.clearScenarios();
     await completeChallenge(sandbox.url(), json.paymentIntentClientSecret);
     await reconcileAfter(60_000);
-    expect((await theOrder()).payment.state).toBe('refunded');
-    expect(await ledger()).toEqual(NO_DIFFERENCE);
+    expect((await getOnlyOrder()).payment.state).toBe('refunded');
+    expect(await countLedgerFindings()).toEqual(NO_DIFFERENCE);
   });
 
   test('leaves a paid order unchanged', async () => {
     const key = randomUUID();
-    const headers = await bearerOf(await aUser());
+    const headers = await createBearerHeaders(await aUser());
     await place(aPlacement(await aCart(), await createCard()), key, headers);
     await logOut(key, headers);
-    expect(await theOrder()).toMatchObject({ status: 'Processing', payment: { state: 'paid' } });
+    expect(await getOnlyOrder()).toMatchObject({ status: 'Processing', payment: { state: 'paid' } });
   });
 
   test('allows no more orders with its key, not even from a request in flight', async () => {
@@ -470,7 +470,7 @@ describe('logging out with a checkout open', () => {
     const { status, json } = await pendingPlacement;
     expect([status, json.code, json.state]).toEqual([409, 'conflict', 'void']);
     expect((await place(aPlacement(cart, await createCard()), key)).json.state).toBe('void');
-    expect(await chargeCount()).toBe(0);
+    expect(await countCharges()).toBe(0);
   });
 });
 
@@ -478,8 +478,8 @@ test('a checkout that the browser has seen as voided accepts no more orders', as
   const cart = await aCart();
   const key = randomUUID();
   await place(aPlacement(cart, await createCard(CARDS.declined)), key);
-  const admin = await bearerOf(await aUser({ role: 'admin' }));
-  const { _id } = await theOrder();
+  const admin = await createBearerHeaders(await aUser({ role: 'admin' }));
+  const { _id } = await getOnlyOrder();
   await call(SET_STATUS, {
     method: 'PUT',
     params: { id: String(_id) },
@@ -493,7 +493,7 @@ test('a checkout that the browser has seen as voided accepts no more orders', as
   });
   const { status, json } = await place(aPlacement(cart, await createCard()), key);
   expect([status, json.code, json.state]).toEqual([409, 'conflict', 'void']);
-  expect(await chargeCount()).toBe(0);
+  expect(await countCharges()).toBe(0);
 });
 
 describe('a card is saved only if the attempt that paid asked to save it, when', () => {
@@ -528,13 +528,13 @@ describe('a card is saved only if the attempt that paid asked to save it, when',
     },
   ] as const)('$rule', async ({ attempts, expected }) => {
     sandbox.handleWebhooks(() => 200);
-    const headers = await bearerOf(await aUser());
+    const headers = await createBearerHeaders(await aUser());
     const cart = await aCart();
     const key = randomUUID();
     for (const [number, saveCard] of attempts) {
       await place(aPlacement(cart, await createCard(number), { saveCard }), key, headers);
     }
-    expect((await theOrder()).payment.state).toBe('paid');
+    expect((await getOnlyOrder()).payment.state).toBe('paid');
     await reconcileAfter(60_000);
     expect(await listSavedCards()).toEqual(expected);
     // At the provider, only a saved card is attached to a customer.
@@ -542,7 +542,7 @@ describe('a card is saved only if the attempt that paid asked to save it, when',
   });
 
   test('a challenged card was replaced by a declined one', async () => {
-    const headers = await bearerOf(await aUser());
+    const headers = await createBearerHeaders(await aUser());
     const cart = await aCart();
     const key = randomUUID();
     const challengedResponse = await place(
@@ -554,7 +554,7 @@ describe('a card is saved only if the attempt that paid asked to save it, when',
     await completeChallenge(sandbox.url(), challengedResponse.json.paymentIntentClientSecret).catch(() => {});
     await reconcileAfter(60_000);
     // The decline replaced the first card: no payment is made, and nothing is saved.
-    expect([(await theOrder()).payment.state, await listSavedCards()]).toEqual(['declined', []]);
+    expect([(await getOnlyOrder()).payment.state, await listSavedCards()]).toEqual(['declined', []]);
   });
 
   /** Returns the last digits of the cards that the provider has attached to a customer. */
@@ -578,14 +578,14 @@ test('allows at most 100 of one item, even if its lines have slightly different 
   expect([status, json.error]).toEqual([400, 'At most 100 of one item can be ordered.']);
   const smallerLines = equivalentLines.map((equivalentLine) => ({ ...equivalentLine, quantity: 2 }));
   await place(aPlacement(smallerLines, await createCard()));
-  expect((await theOrder()).items.map(({ quantity }) => quantity)).toEqual([6]);
+  expect((await getOnlyOrder()).items.map(({ quantity }) => quantity)).toEqual([6]);
 });
 
 test('in an older database with two open orders for one key, the indexes are built and the paid order is returned', async () => {
   const cart = await aCart();
   const key = randomUUID();
   const { json } = await place(aPlacement(cart, await createCard()), key);
-  const order = await theOrder();
+  const order = await getOnlyOrder();
   await Order.collection.dropIndexes();
   await Order.collection.updateOne(
     { _id: order._id },

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { toClient } from '@/lib/checkout/open-order-queries';
 import { Order, type OrderDocument } from '@/models/order';
 import { RateLimit } from '@/models/rate-limit';
-import { aCart, aPlacement, CARDS, place, theOrder } from '@/tests/support/checkout';
+import { aCart, aPlacement, CARDS, getOnlyOrder, place } from '@/tests/support/checkout';
 import { withDatabase } from '@/tests/support/database';
 import { typeCard, withPaymentSandbox } from '@/tests/support/payments';
-import { aUser, bearerOf } from '@/tests/support/sign-in';
+import { aUser, createBearerHeaders } from '@/tests/support/sign-in';
 
 withDatabase();
 const sandbox = withPaymentSandbox();
@@ -14,7 +14,7 @@ const CLIENT_ID = toClient('');
 
 /** Replaces the existing order with unpaid copies, each from another checkout. */
 async function replaceWithCopies(count: number, fields: Partial<OrderDocument>): Promise<void> {
-  const { _id, payment, ...order } = await theOrder();
+  const { _id, payment, ...order } = await getOnlyOrder();
   const { reference, ...unpaid } = payment;
   await Order.deleteMany({});
   for (let copy = 0; copy < count; copy++) {
@@ -57,7 +57,7 @@ test('open orders from another client with a guest’s email do not prevent the 
 test('open guest orders with a member’s email do not prevent the member from paying', async () => {
   await placeDeclinedOrder();
   await replaceWithCopies(10, { client: 'another' });
-  expect((await pay(await bearerOf(await aUser({ email: 'guest@shop.test' })))).status).toBe(200);
+  expect((await pay(await createBearerHeaders(await aUser({ email: 'guest@shop.test' })))).status).toBe(200);
 });
 
 test('a client with too many declined cards is refused before its order is recorded', async () => {

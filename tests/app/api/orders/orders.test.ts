@@ -9,24 +9,24 @@ import {
   aCart,
   aPlacement,
   CARDS,
-  chargeCount,
   completeChallenge,
+  countCharges,
+  countLedgerFindings,
   deliverWebhook,
-  ledger,
+  getOnlyOrder,
   NO_DIFFERENCE,
   place,
   reconcileAfter,
-  theOrder,
 } from '@/tests/support/checkout';
 import { withDatabase } from '@/tests/support/database';
 import { call } from '@/tests/support/http';
 import { callAsBrowser, typeCard, withPaymentSandbox } from '@/tests/support/payments';
-import { aUser, bearerOf } from '@/tests/support/sign-in';
+import { aUser, createBearerHeaders } from '@/tests/support/sign-in';
 
 withDatabase();
 const sandbox = withPaymentSandbox();
 beforeEach(() => sandbox.handleWebhooks(deliverWebhook));
-afterEach(() => sandbox.quiet());
+afterEach(() => sandbox.waitForWebhooks());
 
 const createCard = (number: string = CARDS.good) => typeCard(sandbox.url(), number);
 const dropWebhooks = () => sandbox.arrange({ on: 'webhook', name: '*', effect: 'drop', times: 1_000 });
@@ -51,9 +51,9 @@ test('a guest pays by card: one order, one charge, one email', async () => {
   const { status, json } = await place(aPlacement(await aCart(), await createCard()));
   expect(json).toMatchObject({ success: true, order: { total: 25.98, status: 'Processing' } });
   expect(status).toBe(200);
-  await sandbox.quiet();
-  expect(await chargeCount()).toBe(1);
-  expect(await ledger()).toEqual(NO_DIFFERENCE);
+  await sandbox.waitForWebhooks();
+  expect(await countCharges()).toBe(1);
+  expect(await countLedgerFindings()).toEqual(NO_DIFFERENCE);
   const emails = await OutboxEmail.find().lean();
   expect(emails).toEqual([expect.objectContaining({ kind: 'order-paid', to: 'guest@shop.test' })]);
 });
@@ -73,9 +73,9 @@ test('twenty identical concurrent orders with one key create one order and one c
   expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
   expect(new Set(responses.map(({ json }) => json.order._id)).size).toBe(1);
   expect(await Order.countDocuments()).toBe(1);
-  await sandbox.quiet();
-  expect(await chargeCount()).toBe(1);
-  expect(await ledger()).toEqual(NO_DIFFERENCE);
+  await sandbox.waitForWebhooks();
+  expect(await countCharges()).toBe(1);
+  expect(await countLedgerFindings()).toEqual(NO_DIFFERENCE);
   expect(await OutboxEmail.countDocuments()).toBe(1);
 });
 
@@ -84,8 +84,8 @@ test('twenty identical concurrent orders without a key create one order and one 
   const responses = await Promise.all(Array.from({ length: 20 }, () => placeWithRetry(body, null)));
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
   expect(await Order.countDocuments()).toBe(1);
-  expect(await chargeCount()).toBe(1);
-  expect(await ledger()).toEqual(NO_DIFFERENCE);
+  expect(await countCharges()).toBe(1);
+  expect(await countLedgerFindings()).toEqual(NO_DIFFERENCE);
 });
 
 test('the reconciler settles a challenge completed after the browser was closed and the webhook was lost', async () => {
@@ -99,11 +99,11 @@ test('the reconciler settles a challenge completed after the browser was closed 
     requiresAction: true,
     message: 'Auth required.',
   });
-  expect((await theOrder()).payment.state).toBe('action');
+  expect((await getOnlyOrder()).payment.state).toBe('action');
   await completeChallenge(sandbox.url(), json.paymentIntentClientSecret);
   await reconcileAfter(60_000);
-  expect((await theOrder()).payment.state).toBe('paid');
-  expect(await ledger()).toEqual(NO_DIFFERENCE);
+  expect((await getOnlyOrder()).payment.state).toBe('paid');
+  expect(await countLedgerFindings()).toEqual(NO_DIFFERENCE);
   const attempt = await call(ATTEMPT, { headers: { 'Idempotency-Key': key } });
   expect(attempt.json).toMatchObject({ success: true, state: 'paid' });
 });
@@ -115,14 +115,14 @@ test('when two tabs pay for one checkout with different cards, only one card is 
   const responses = await Promise.all(cards.map((id) => place(aPlacement(items, id), key)));
   expect(responses.map(({ json }) => json.success)).toEqual([true, true]);
   expect(responses[0]?.json.order._id).toBe(responses[1]?.json.order._id);
-  expect(await chargeCount()).toBe(1);
-  expect(await ledger()).toEqual(NO_DIFFERENCE);
+  expect(await countCharges()).toBe(1);
+  expect(await countLedgerFindings()).toEqual(NO_DIFFERENCE);
 });
 
 test('a retry without a key after ten minutes closes the older order and creates another one', async () => {
   const items = await aCart();
-  const headers = await bearerOf(await aUser());
-  const paymentMethodId = await createCard(CARDS.poor);
+  const headers = await createBearerHeaders(await aUser());
+  const paymentMethodId = await createCard(CARDS.insufficientFunds);
   await place(aPlacement(items, paymentMethodId), null, headers);
   await place(aPlacement(items, paymentMethodId), null, headers);
   expect(await Order.countDocuments()).toBe(1);
@@ -136,7 +136,7 @@ test.each([
   ['payment_intents.create', 'the payment of an order'],
   ['customers.create', 'the customer of a member'],
 ])('a failure of %s that the provider replays for a day does not prevent %s', async (name) => {
-  const headers = await bearerOf(await aUser());
+  const headers = await createBearerHeaders(await aUser());
   const body = aPlacement(await aCart(), await createCard());
   const key = randomUUID();
   // Every automatic retry gets the provider's saved response.
@@ -144,7 +144,7 @@ test.each([
   expect((await place(body, key, headers)).status).toBe(502);
   await sandbox.clearScenarios();
   expect((await place(body, key, headers)).json.success).toBe(true);
-  expect(await chargeCount()).toBe(1);
+  expect(await countCharges()).toBe(1);
 });
 
 test('refuses the same key for other items, another address or another email with 409, and charges nothing', async () => {
@@ -160,7 +160,7 @@ test('refuses the same key for other items, another address or another email wit
     const { status, json } = await place({ ...body, ...fields }, key);
     expect([status, json.code]).toEqual([409, 'already_paid']);
   }
-  expect(await chargeCount()).toBe(1);
+  expect(await countCharges()).toBe(1);
 });
 
 test('a retry that differs only in ignored fields returns the same response', async () => {
@@ -177,7 +177,7 @@ test('a retry that differs only in ignored fields returns the same response', as
 
 test('when two customers send the same key, the second one is not charged and learns only the order number', async () => {
   const key = randomUUID();
-  const [ada, eve] = [await bearerOf(await aUser()), await bearerOf(await aUser())];
+  const [ada, eve] = [await createBearerHeaders(await aUser()), await createBearerHeaders(await aUser())];
   const paidResponse = await place(aPlacement(await aCart(), await createCard()), key, ada);
   const { status, json } = await place(aPlacement(await aCart(), await createCard()), key, eve);
   expect([status, json.code, json.orderNumber]).toEqual([
@@ -190,12 +190,12 @@ test('when two customers send the same key, the second one is not charged and le
   );
   expect(attemptOfAda?.json.order.orderNumber).toBe(json.orderNumber);
   expect(attemptOfEve?.json).not.toHaveProperty('order');
-  expect(await chargeCount()).toBe(1);
+  expect(await countCharges()).toBe(1);
 });
 
 test.each([
   { number: CARDS.declined, message: 'Your card was declined.' },
-  { number: CARDS.poor, message: 'Your card has insufficient funds.' },
+  { number: CARDS.insufficientFunds, message: 'Your card has insufficient funds.' },
   { number: '4000000000000069', message: 'Your card has expired.' },
   { number: '4000000000000127', message: "Your card's security code is incorrect." },
   { number: '4000000000000119', message: 'An error occurred while processing your card.' },
@@ -207,13 +207,13 @@ test.each([
     const refusal = await place(aPlacement(items, await createCard(number)), key);
     expect([refusal.status, refusal.json.code]).toEqual([402, 'payment_declined']);
     expect(refusal.json.message).toContain(message);
-    expect((await theOrder()).payment.state).toBe('declined');
+    expect((await getOnlyOrder()).payment.state).toBe('declined');
     const paidResponse = await place(aPlacement(items, await createCard()), key);
     expect(paidResponse.json.success).toBe(true);
-    expect((await theOrder()).payment.attempts).toBe(2);
-    expect(await chargeCount()).toBe(1);
-    await sandbox.quiet();
-    expect(await ledger()).toEqual(NO_DIFFERENCE);
+    expect((await getOnlyOrder()).payment.attempts).toBe(2);
+    expect(await countCharges()).toBe(1);
+    await sandbox.waitForWebhooks();
+    expect(await countLedgerFindings()).toEqual(NO_DIFFERENCE);
   },
 );
 
@@ -222,7 +222,7 @@ test('repeating a declined request returns the same response without charging th
   const key = randomUUID();
   const responses = await Promise.all(Array.from({ length: 5 }, () => place(body, key)));
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([402]));
-  expect((await theOrder()).payment.attempts).toBe(1);
+  expect((await getOnlyOrder()).payment.attempts).toBe(1);
 });
 
 test('a card consumed by a declined attempt is refused with advice, and pays once it is entered again', async () => {
@@ -237,7 +237,7 @@ test('a card consumed by a declined attempt is refused with advice, and pays onc
     'This card cannot be used. Please enter it again or use another.',
   ]);
   expect((await place(aPlacement(items, await createCard()), key)).json.success).toBe(true);
-  expect([await chargeCount(), await ledger()]).toEqual([1, NO_DIFFERENCE]);
+  expect([await countCharges(), await countLedgerFindings()]).toEqual([1, NO_DIFFERENCE]);
 });
 
 test('limits a client to sixty declined orders an hour with 429', async () => {
@@ -266,9 +266,9 @@ test.each(['payment_intents.create', 'payment_intents.confirm', 'payment_intents
     await sandbox.arrange({ on: 'call', name, effect: 'lose_response', times: 1 });
     const { json } = await place(aPlacement(await aCart(), await createCard()));
     expect(json.success).toBe(true);
-    expect(await chargeCount()).toBe(1);
-    await sandbox.quiet();
-    expect(await ledger()).toEqual(NO_DIFFERENCE);
+    expect(await countCharges()).toBe(1);
+    await sandbox.waitForWebhooks();
+    expect(await countLedgerFindings()).toEqual(NO_DIFFERENCE);
   },
 );
 
@@ -277,8 +277,8 @@ test('when every response to the charge is lost, the shop reads the result from 
   await sandbox.arrange({ on: 'call', name: 'payment_intents.confirm', effect: 'lose_response', times: 3 });
   const { json } = await place(aPlacement(await aCart(), await createCard()));
   expect(json.success).toBe(true);
-  expect(await chargeCount()).toBe(1);
-  expect(await ledger()).toEqual(NO_DIFFERENCE);
+  expect(await countCharges()).toBe(1);
+  expect(await countLedgerFindings()).toEqual(NO_DIFFERENCE);
 });
 
 test('if the provider goes down after the charge, a 502 tells the customer that nothing is lost, and the reconciler completes the order', async () => {
@@ -290,12 +290,12 @@ test('if the provider goes down after the charge, a 502 tells the customer that 
   const { status, json } = await place(body, key);
   expect([status, json.code]).toEqual([502, 'provider_failed']);
   expect(json.message).toMatch(/^Order failed.*Nothing is lost/);
-  expect((await theOrder()).payment.state).toBe('pending');
+  expect((await getOnlyOrder()).payment.state).toBe('pending');
   await reconcileAfter(60_000);
-  expect((await theOrder()).payment.state).toBe('paid');
+  expect((await getOnlyOrder()).payment.state).toBe('paid');
   expect((await place(body, key)).json.success).toBe(true);
-  expect(await chargeCount()).toBe(1);
-  expect(await ledger()).toEqual(NO_DIFFERENCE);
+  expect(await countCharges()).toBe(1);
+  expect(await countLedgerFindings()).toEqual(NO_DIFFERENCE);
 });
 
 test('if the provider goes down before the charge, the response is 502, and the same key charges once it is back up', async () => {
@@ -303,10 +303,10 @@ test('if the provider goes down before the charge, the response is 502, and the 
   const body = aPlacement(await aCart(), await createCard());
   await sandbox.arrange({ on: 'call', name: 'payment_intents.create', effect: 'lose_request', times: 3 });
   expect((await place(body, key)).status).toBe(502);
-  expect(await chargeCount()).toBe(0);
+  expect(await countCharges()).toBe(0);
   expect((await place(body, key)).json.success).toBe(true);
   expect(await Order.countDocuments()).toBe(1);
-  expect(await chargeCount()).toBe(1);
+  expect(await countCharges()).toBe(1);
 });
 
 test('if the charge never reached the provider, the browser confirms with the same card', async () => {
@@ -324,7 +324,7 @@ test('if the charge never reached the provider, the browser confirms with the sa
   });
   await confirmInBrowser(json, body.paymentMethodId);
   expect((await place(body, key)).json.success).toBe(true);
-  expect(await chargeCount()).toBe(1);
+  expect(await countCharges()).toBe(1);
 });
 
 test('if the bank requires authentication, the browser confirms with the same card', async () => {
@@ -333,7 +333,7 @@ test('if the bank requires authentication, the browser confirms with the same ca
   await sandbox.arrange({ on: 'call', name: 'payment_intents.confirm', effect: 'authentication_required' });
   const { json } = await place(body, key);
   expect(json).toMatchObject({ requiresClientConfirmationWithPM: true, message: 'Confirm details.' });
-  expect((await theOrder()).payment.state).toBe('action');
+  expect((await getOnlyOrder()).payment.state).toBe('action');
   await confirmInBrowser(json, body.paymentMethodId);
   expect((await place(body, key)).json.success).toBe(true);
 });
@@ -347,7 +347,7 @@ test('if a payment has its card but was not confirmed, the browser confirms it',
   expect(json).toMatchObject({ requiresConfirmation: true, message: 'Confirm payment.' });
   await confirmInBrowser(json);
   expect((await place(body, key)).json.success).toBe(true);
-  expect(await chargeCount()).toBe(1);
+  expect(await countCharges()).toBe(1);
 });
 
 test('a payment that the provider is processing returns that state, and is paid once it completes', async () => {
@@ -359,7 +359,7 @@ test('a payment that the provider is processing returns that state, and is paid 
     200,
     { success: false, message: 'Status: processing.', requiresActionOrConfirmation: false },
   ]);
-  await settlePayment((await theOrder()).payment.reference ?? '', 'succeed');
+  await settlePayment((await getOnlyOrder()).payment.reference ?? '', 'succeed');
   await reconcileAfter(60_000);
   expect((await place(body, key)).json.success).toBe(true);
 });
@@ -369,10 +369,10 @@ test('after a failed challenge, another card pays the same order', async () => {
   const key = randomUUID();
   const { json } = await place(aPlacement(items, await createCard(CARDS.challenged)), key);
   await completeChallenge(sandbox.url(), json.paymentIntentClientSecret, 'fail');
-  await sandbox.quiet();
-  expect((await theOrder()).payment.state).toBe('declined');
+  await sandbox.waitForWebhooks();
+  expect((await getOnlyOrder()).payment.state).toBe('declined');
   expect((await place(aPlacement(items, await createCard()), key)).json.success).toBe(true);
-  expect(await chargeCount()).toBe(1);
+  expect(await countCharges()).toBe(1);
 });
 
 test('an order is paid after a decline and a challenged card, even without a webhook', async () => {
@@ -383,8 +383,8 @@ test('an order is paid after a decline and a challenged card, even without a web
   const { json } = await place(aPlacement(items, await createCard(CARDS.challenged)), key);
   await completeChallenge(sandbox.url(), json.paymentIntentClientSecret);
   await reconcileAfter(60_000);
-  expect((await theOrder()).payment.state).toBe('paid');
-  expect(await ledger()).toEqual(NO_DIFFERENCE);
+  expect((await getOnlyOrder()).payment.state).toBe('paid');
+  expect(await countLedgerFindings()).toEqual(NO_DIFFERENCE);
 });
 
 test('a customer who closes the challenge can pay with another card, and the first one is no longer charged', async () => {
@@ -393,7 +393,7 @@ test('a customer who closes the challenge can pay with another card, and the fir
   const challengedResponse = await place(aPlacement(items, await createCard(CARDS.challenged)), key);
   expect((await place(aPlacement(items, await createCard()), key)).json.success).toBe(true);
   await completeChallenge(sandbox.url(), challengedResponse.json.paymentIntentClientSecret);
-  expect(await chargeCount()).toBe(1);
+  expect(await countCharges()).toBe(1);
 });
 
 test('after the challenge, a repeated request marks the order paid without a webhook', async () => {
@@ -413,12 +413,12 @@ test('an order that is unpaid for a day is closed at the provider and can no lon
   const dayMs = 24 * 60 * 60_000;
   await Order.updateMany({}, { $set: { createdAt: new Date(Date.now() - dayMs - 1) } });
   await reconcileAfter(60_000);
-  expect((await theOrder()).payment.state).toBe('void');
+  expect((await getOnlyOrder()).payment.state).toBe('void');
   await completeChallenge(sandbox.url(), json.paymentIntentClientSecret);
   // A repeated request creates another order with its own authentication.
   expect((await place(body, key)).json).toMatchObject({ success: false, requiresAction: true });
-  expect(await chargeCount()).toBe(0);
-  expect(await ledger()).toEqual(NO_DIFFERENCE);
+  expect(await countCharges()).toBe(0);
+  expect(await countLedgerFindings()).toEqual(NO_DIFFERENCE);
 });
 
 test('an order that never reached the provider is voided after a day', async () => {
@@ -426,8 +426,8 @@ test('an order that never reached the provider is voided after a day', async () 
   await place(aPlacement(await aCart(), await createCard()));
   await Order.updateMany({}, { $set: { createdAt: new Date(Date.now() - 25 * 60 * 60_000) } });
   await reconcileAfter(60_000);
-  expect((await theOrder()).payment).toMatchObject({ state: 'void' });
-  expect((await theOrder()).payment.lookAt).toBeUndefined();
+  expect((await getOnlyOrder()).payment).toMatchObject({ state: 'void' });
+  expect((await getOnlyOrder()).payment.lookAt).toBeUndefined();
 });
 
 test('a wallet pays the same way as a card', async () => {
@@ -435,26 +435,26 @@ test('a wallet pays the same way as a card', async () => {
     aPlacement(await aCart(), await createCard(), { paymentMethodType: 'googlepay' }),
   );
   expect(json.success).toBe(true);
-  expect((await theOrder()).payment.method).toBe('googlepay');
+  expect((await getOnlyOrder()).payment.method).toBe('googlepay');
 });
 
 test('a signed-in customer has one customer record at the provider', async () => {
   const user = await aUser();
-  const headers = await bearerOf(user);
+  const headers = await createBearerHeaders(user);
   await Promise.all(
     [1, 2, 3].map(async () => place(aPlacement(await aCart(), await createCard()), randomUUID(), headers)),
   );
   const customers = (await Order.find()).map(({ payment }) => payment.customerReference);
   expect(customers).toEqual(Array(3).fill(expect.stringMatching(/^cus_/)));
   expect(new Set(customers).size).toBe(1);
-  expect(await ledger()).toEqual(NO_DIFFERENCE);
+  expect(await countLedgerFindings()).toEqual(NO_DIFFERENCE);
 });
 
 test('refuses a request with 409 and Retry-After if its duplicate still holds the order lock after ten seconds', async () => {
   const key = randomUUID();
   const body = aPlacement(await aCart(), await createCard(CARDS.declined));
   await place(body, key);
-  const { _id } = await theOrder();
+  const { _id } = await getOnlyOrder();
   await Lease.create({ _id: `order:${_id}`, holder: 'another', until: new Date(Date.now() + 60_000) });
   const { status, json, headers } = await place(body, key);
   expect([status, json.code, Number(headers.get('retry-after')) > 0]).toEqual([409, 'in_progress', true]);

@@ -11,19 +11,19 @@ import {
   aPlacement,
   CARDS,
   type Cart,
-  chargeCount,
+  countCharges,
+  countLedgerFindings,
   deliverWebhook,
-  ledger,
+  getOnlyOrder,
   NO_DIFFERENCE,
   place,
   reconcileAfter,
   SHIPPING,
-  theOrder,
 } from '@/tests/support/checkout';
 import { withDatabase } from '@/tests/support/database';
 import { call } from '@/tests/support/http';
 import { typeCard, withPaymentSandbox } from '@/tests/support/payments';
-import { aUser, bearerOf } from '@/tests/support/sign-in';
+import { aUser, createBearerHeaders } from '@/tests/support/sign-in';
 
 withDatabase();
 const sandbox = withPaymentSandbox();
@@ -64,8 +64,8 @@ async function createApprovedOrder(step: 'approve' | 'decline' = 'approve', body
 }
 
 async function cancelOrder() {
-  const { _id } = await theOrder();
-  const headers = await bearerOf(await aUser({ role: 'admin' }));
+  const { _id } = await getOnlyOrder();
+  const headers = await createBearerHeaders(await aUser({ role: 'admin' }));
   const options = { method: 'PUT', params: { id: String(_id) }, body: { status: 'Cancelled' }, headers };
   return call(SET_STATUS, options);
 }
@@ -91,8 +91,8 @@ test('a line without an amount gets the amount that matches its price', async ()
 test('refuses an unknown PayPal order or another customer’s with 404: no order, no capture', async () => {
   const items = await aCart();
   expect((await placePaypal(items, 'UNKNOWN1')).status).toBe(404);
-  const ada = await bearerOf(await aUser());
-  const otherCustomer = await bearerOf(await aUser());
+  const ada = await createBearerHeaders(await aUser());
+  const otherCustomer = await createBearerHeaders(await aUser());
   const { json } = await createDraft(items, ada);
   await actAsCustomer(json.id);
   expect((await placePaypal(items, json.id, randomUUID(), otherCustomer)).status).toBe(404);
@@ -126,13 +126,13 @@ test('an approved order is captured once, with one email, however often it is se
   const { items, id, key } = await createApprovedOrder();
   const responses = await Promise.all(Array.from({ length: 5 }, () => placePaypal(items, id, key)));
   expect(responses.map(({ status, json }) => [status, json.success])).toEqual(Array(5).fill([200, true]));
-  await sandbox.quiet();
-  expect(await theOrder()).toMatchObject({
+  await sandbox.waitForWebhooks();
+  expect(await getOnlyOrder()).toMatchObject({
     status: 'Processing',
     payment: { state: 'paid', provider: 'paypal' },
   });
   expect([await countCaptures(), await OutboxEmail.countDocuments()]).toEqual([1, 1]);
-  expect(await ledger()).toEqual(NO_DIFFERENCE);
+  expect(await countLedgerFindings()).toEqual(NO_DIFFERENCE);
 });
 
 test('when an order is sent twice and the second request pays it first, both responses show the same order', async () => {
@@ -157,7 +157,7 @@ test('when an order is sent twice and the second request pays it first, both res
   continueCapture();
   const { status, json } = await slowPlacement;
   expect([status, json.success]).toEqual([200, true]);
-  expect([await countCaptures(), await ledger()]).toEqual([1, NO_DIFFERENCE]);
+  expect([await countCaptures(), await countLedgerFindings()]).toEqual([1, NO_DIFFERENCE]);
 });
 
 test('a lost capture response is recovered, and the order is captured once', async () => {
@@ -166,7 +166,7 @@ test('a lost capture response is recovered, and the order is captured once', asy
   await sandbox.arrange({ on: 'call', name: 'paypal.capture', effect: 'lose_response', times: 3 });
   const { status, json } = await placePaypal(items, id, key);
   expect([status, json.success]).toEqual([200, true]);
-  expect([await countCaptures(), await ledger()]).toEqual([1, NO_DIFFERENCE]);
+  expect([await countCaptures(), await countLedgerFindings()]).toEqual([1, NO_DIFFERENCE]);
 });
 
 test('nothing is lost while PayPal is down: after a 502, the same key or the reconciler completes the order', async () => {
@@ -175,9 +175,9 @@ test('nothing is lost while PayPal is down: after a 502, the same key or the rec
   await sandbox.arrange({ on: 'call', name: 'paypal.capture', effect: 'fail', times: 3 });
   expect((await placePaypal(items, id, key)).status).toBe(502);
   await reconcileAfter(MINUTE_MS);
-  expect((await theOrder()).payment.state).toBe('pending');
+  expect((await getOnlyOrder()).payment.state).toBe('pending');
   expect((await placePaypal(items, id, key)).json.success).toBe(true);
-  expect([await countCaptures(), await ledger()]).toEqual([1, NO_DIFFERENCE]);
+  expect([await countCaptures(), await countLedgerFindings()]).toEqual([1, NO_DIFFERENCE]);
 });
 
 test('returns 402 with PayPal’s reason for a declined payment method, and another one can pay the same order', async () => {
@@ -185,11 +185,11 @@ test('returns 402 with PayPal’s reason for a declined payment method, and anot
   const { items, id, key } = await createApprovedOrder('decline');
   const { status, json } = await placePaypal(items, id, key);
   expect([status, json.code, json.paypalIssue]).toEqual([402, 'payment_declined', 'INSTRUMENT_DECLINED']);
-  expect((await theOrder()).payment.state).toBe('declined');
+  expect((await getOnlyOrder()).payment.state).toBe('declined');
   await actAsCustomer(id);
   expect((await placePaypal(items, id, key)).json.success).toBe(true);
-  expect(await theOrder()).toMatchObject({ payment: { state: 'paid' } });
-  expect(await ledger()).toEqual(NO_DIFFERENCE);
+  expect(await getOnlyOrder()).toMatchObject({ payment: { state: 'paid' } });
+  expect(await countLedgerFindings()).toEqual(NO_DIFFERENCE);
 });
 
 test('a customer who switches from a declined card to PayPal, or back, pays once', async () => {
@@ -199,12 +199,12 @@ test('a customer who switches from a declined card to PayPal, or back, pays once
   expect((await place(aPlacement(items, declinedCard), key)).status).toBe(402);
   expect((await placePaypal(items, id, key)).json.success).toBe(true);
   expect((await place(aPlacement(items, await typeCard(sandbox.url())), key)).json.success).toBe(true);
-  expect([await chargeCount(), await ledger()]).toEqual([1, NO_DIFFERENCE]);
+  expect([await countCharges(), await countLedgerFindings()]).toEqual([1, NO_DIFFERENCE]);
   const declinedOrder = await createApprovedOrder('decline');
   expect((await placePaypal(declinedOrder.items, declinedOrder.id, declinedOrder.key)).status).toBe(402);
   const goodCard = await typeCard(sandbox.url());
   expect((await place(aPlacement(declinedOrder.items, goodCard), declinedOrder.key)).json.success).toBe(true);
-  expect([await chargeCount(), await ledger()]).toEqual([2, NO_DIFFERENCE]);
+  expect([await countCharges(), await countLedgerFindings()]).toEqual([2, NO_DIFFERENCE]);
 });
 
 test('a payment under review stays pending until a webhook or the reconciler settles it', async () => {
@@ -220,21 +220,21 @@ test('a payment under review stays pending until a webhook or the reconciler set
     },
   ]);
   await reconcileAfter(2 * DAY_MS);
-  expect((await theOrder()).payment.state).toBe('pending');
-  await settlePayment((await theOrder()).payment.captureReference ?? '', 'succeed');
+  expect((await getOnlyOrder()).payment.state).toBe('pending');
+  await settlePayment((await getOnlyOrder()).payment.captureReference ?? '', 'succeed');
   await reconcileAfter(3 * DAY_MS);
-  expect((await theOrder()).payment.state).toBe('paid');
-  expect(await ledger()).toEqual(NO_DIFFERENCE);
+  expect((await getOnlyOrder()).payment.state).toBe('paid');
+  expect(await countLedgerFindings()).toEqual(NO_DIFFERENCE);
 });
 
 test('a payment refused after review charges nothing, and the customer gets one email', async () => {
   await dropWebhooks();
   const { items, id, key } = await createApprovedOrder('approve', { capture: 'PENDING' });
   await placePaypal(items, id, key);
-  await settlePayment((await theOrder()).payment.captureReference ?? '', 'fail');
+  await settlePayment((await getOnlyOrder()).payment.captureReference ?? '', 'fail');
   await reconcileAfter(MINUTE_MS);
   await reconcileAfter(3 * MINUTE_MS);
-  expect([(await theOrder()).payment.state, await chargeCount()]).toEqual(['declined', 0]);
+  expect([(await getOnlyOrder()).payment.state, await countCharges()]).toEqual(['declined', 0]);
   const emails = await OutboxEmail.find().lean();
   expect(emails.map(({ kind, to }) => [kind, to])).toEqual([['payment-refused', 'guest@shop.test']]);
 });
@@ -289,10 +289,10 @@ describe('a PayPal order created for a checkout', () => {
 test('a PayPal order that is approved but never placed causes no capture and no alert', async () => {
   sandbox.handleWebhooks(deliverWebhook);
   await createApprovedOrder();
-  await sandbox.quiet();
+  await sandbox.waitForWebhooks();
   await reconcileAfter(DAY_MS);
   expect([await countCaptures(), await Order.countDocuments()]).toEqual([0, 0]);
-  expect(await ledger()).toEqual(NO_DIFFERENCE);
+  expect(await countLedgerFindings()).toEqual(NO_DIFFERENCE);
 });
 
 test('an order that is not captured within a day is closed and can no longer be captured', async () => {
@@ -301,7 +301,7 @@ test('an order that is not captured within a day is closed and can no longer be 
   await placePaypal(items, id, key);
   await Order.updateMany({}, { $set: { createdAt: new Date(Date.now() - 2 * DAY_MS) } });
   await reconcileAfter(MINUTE_MS);
-  expect((await theOrder()).payment.state).toBe('void');
+  expect((await getOnlyOrder()).payment.state).toBe('void');
   await actAsCustomer(id);
   expect((await placePaypal(items, id, key)).status).toBe(400);
   expect(await countCaptures()).toBe(0);
@@ -314,9 +314,9 @@ test('a canceled order is refunded once, however often it is canceled', async ()
   await sandbox.arrange({ on: 'call', name: 'paypal.refund', effect: 'delay', delayMs: 500 });
   const responses = await Promise.all([cancelOrder(), cancelOrder(), cancelOrder()]);
   expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
-  await sandbox.quiet();
-  expect((await theOrder()).payment.state).toBe('refunded');
-  expect([await countRefunds(), await ledger()]).toEqual([1, NO_DIFFERENCE]);
+  await sandbox.waitForWebhooks();
+  expect((await getOnlyOrder()).payment.state).toBe('refunded');
+  expect([await countRefunds(), await countLedgerFindings()]).toEqual([1, NO_DIFFERENCE]);
 });
 
 test('a refund whose response is lost is issued once and completed by the reconciler', async () => {
@@ -326,8 +326,8 @@ test('a refund whose response is lost is issued once and completed by the reconc
   await sandbox.arrange({ on: 'call', name: 'paypal.refund', effect: 'lose_response', times: 3 });
   expect((await cancelOrder()).json.paymentState).toBe('refund_due');
   await reconcileAfter(MINUTE_MS);
-  expect((await theOrder()).payment.state).toBe('refunded');
-  expect([await countRefunds(), await ledger()]).toEqual([1, NO_DIFFERENCE]);
+  expect((await getOnlyOrder()).payment.state).toBe('refunded');
+  expect([await countRefunds(), await countLedgerFindings()]).toEqual([1, NO_DIFFERENCE]);
 });
 
 test('an order canceled during the capture is refunded', async () => {
@@ -341,18 +341,18 @@ test('an order canceled during the capture is refunded', async () => {
   expect((await cancelOrder()).status).toBe(200);
   expect((await placement).status).toBe(409);
   await reconcileAfter(MINUTE_MS);
-  expect((await theOrder()).payment.state).toBe('refunded');
-  expect([await countRefunds(), await ledger()]).toEqual([1, NO_DIFFERENCE]);
+  expect((await getOnlyOrder()).payment.state).toBe('refunded');
+  expect([await countRefunds(), await countLedgerFindings()]).toEqual([1, NO_DIFFERENCE]);
 });
 
 test('a dispute is recorded but does not trigger a refund', async () => {
   sandbox.handleWebhooks(deliverWebhook);
   const { items, id } = await createApprovedOrder();
   await placePaypal(items, id);
-  await openDispute((await theOrder()).payment.captureReference ?? '');
-  await sandbox.quiet();
-  expect((await theOrder()).payment.state).toBe('disputed');
-  expect([await countRefunds(), await ledger()]).toEqual([0, NO_DIFFERENCE]);
+  await openDispute((await getOnlyOrder()).payment.captureReference ?? '');
+  await sandbox.waitForWebhooks();
+  expect((await getOnlyOrder()).payment.state).toBe('disputed');
+  expect([await countRefunds(), await countLedgerFindings()]).toEqual([0, NO_DIFFERENCE]);
 });
 
 test('webhooks that arrive three times, late and in reverse order are processed once', async () => {
@@ -363,14 +363,14 @@ test('webhooks that arrive three times, late and in reverse order are processed 
   sandbox.handleWebhooks(deliverWebhook);
   await sandbox.clearScenarios();
   await sandbox.release('held', { reverse: true, copies: 3 });
-  await sandbox.quiet();
-  expect((await theOrder()).payment.state).toBe('refunded');
-  expect([await countRefunds(), await ledger()]).toEqual([1, NO_DIFFERENCE]);
+  await sandbox.waitForWebhooks();
+  expect((await getOnlyOrder()).payment.state).toBe('refunded');
+  expect([await countRefunds(), await countLedgerFindings()]).toEqual([1, NO_DIFFERENCE]);
 });
 
 test('refuses a webhook with 400 if PayPal did not sign it or if it was changed', async () => {
   await createApprovedOrder();
-  await sandbox.quiet();
+  await sandbox.waitForWebhooks();
   const [webhook] = sandbox.received;
   const { body = '', headers = {} } = webhook ?? {};
   expect(await deliverWebhook({ body, headers: { 'paypal-transmission-id': 'x' } })).toBe(400);

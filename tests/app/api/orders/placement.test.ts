@@ -6,8 +6,8 @@ import { RemovedIngredient } from '@/models/removed-ingredient';
 import { aCart, aPlacement, CARDS, type Cart, place, SHIPPING } from '@/tests/support/checkout';
 import { withDatabase } from '@/tests/support/database';
 import { anIngredient } from '@/tests/support/examples';
-import { stripeOfSandbox, typeCard, withPaymentSandbox } from '@/tests/support/payments';
-import { aUser, bearerOf } from '@/tests/support/sign-in';
+import { createSandboxStripe, typeCard, withPaymentSandbox } from '@/tests/support/payments';
+import { aUser, createBearerHeaders } from '@/tests/support/sign-in';
 
 // Orders that are refused before anything is written or sent to a provider.
 
@@ -27,7 +27,7 @@ const toLines = (fields: object) => [{ ...cart[0], ...fields }];
 async function expectNotPlaced(placement: object, headers?: Record<string, string>) {
   const response = await place(placement, randomUUID(), headers);
   expect(await Order.countDocuments()).toBe(0);
-  expect((await stripeOfSandbox().paymentIntents.list()).data).toEqual([]);
+  expect((await createSandboxStripe().paymentIntents.list()).data).toEqual([]);
   return response;
 }
 
@@ -209,14 +209,14 @@ test('refuses a request from another origin with 403', async () => {
 test('refuses another customer’s card with 400 before any provider request', async () => {
   const key = randomUUID();
   expect((await place(body, key)).status).toBe(200);
-  const otherCustomer = await bearerOf(await aUser());
-  const intentsBefore = (await stripeOfSandbox().paymentIntents.list()).data.length;
+  const otherCustomer = await createBearerHeaders(await aUser());
+  const intentsBefore = (await createSandboxStripe().paymentIntents.list()).data.length;
   for (const headers of [undefined, otherCustomer]) {
     const { status, json } = await place({ ...body, items: toLines({ quantity: 1 }) }, randomUUID(), headers);
     expect([status, json.fields?.paymentMethodId]).toEqual([400, expect.stringContaining('cannot be used')]);
   }
   expect(await Order.countDocuments()).toBe(1);
-  expect((await stripeOfSandbox().paymentIntents.list()).data.length).toBe(intentsBefore);
+  expect((await createSandboxStripe().paymentIntents.list()).data.length).toBe(intentsBefore);
 });
 
 test('refuses a card unknown to the provider with 400 and charges nothing; another card pays the same order', async () => {

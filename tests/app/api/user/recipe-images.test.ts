@@ -13,8 +13,8 @@ import { Ingredient } from '@/models/ingredient';
 import { Recipe } from '@/models/recipe';
 import { withDatabase } from '@/tests/support/database';
 import { anIngredient, aRecipe } from '@/tests/support/examples';
-import { aUser, bearerOf } from '@/tests/support/sign-in';
-import { aBomb, anImage, type FormPart, upload } from '@/tests/support/uploads';
+import { aUser, createBearerHeaders } from '@/tests/support/sign-in';
+import { aDecompressionBomb, anImage, type FormPart, upload } from '@/tests/support/uploads';
 
 withDatabase();
 
@@ -36,7 +36,7 @@ const uploadEndpoints: [
       const user = await aUser();
       const { id } = await aRecipe({ isPrivate: true, userId: user._id });
       const listImages = async () => [...((await Recipe.findById(id))?.images ?? [])];
-      return { id, headers: await bearerOf(user), listImages };
+      return { id, headers: await createBearerHeaders(user), listImages };
     },
   ],
   [
@@ -46,7 +46,7 @@ const uploadEndpoints: [
     async () => {
       const { id } = await aRecipe();
       const listImages = async () => [...((await Recipe.findById(id))?.images ?? [])];
-      return { id, headers: await bearerOf(await aUser({ role: 'admin' })), listImages };
+      return { id, headers: await createBearerHeaders(await aUser({ role: 'admin' })), listImages };
     },
   ],
   [
@@ -56,7 +56,7 @@ const uploadEndpoints: [
     async () => {
       const { id } = await anIngredient();
       const listImages = async () => [(await Ingredient.findById(id))?.image ?? ''].filter(Boolean);
-      return { id, headers: await bearerOf(await aUser({ role: 'admin' })), listImages };
+      return { id, headers: await createBearerHeaders(await aUser({ role: 'admin' })), listImages };
     },
   ],
 ];
@@ -179,7 +179,7 @@ describe.each(uploadEndpoints)('%s', (_name, handler, field, createTarget) => {
 
   test('refuses an image of 30,000 by 30,000 pixels before decoding it: memory rises by less than 200 MB', async () => {
     const { id, headers, listImages } = await createTarget();
-    const bytes = aBomb();
+    const bytes = aDecompressionBomb();
     expect(bytes.length).toBeLessThan(TWO_MB);
     const rssBefore = process.memoryUsage().rss;
     const { status, json } = await upload(handler, {
@@ -259,7 +259,12 @@ describe.each(uploadEndpoints)('%s', (_name, handler, field, createTarget) => {
     const { id, listImages } = await createTarget();
     const parts = [{ file: 'a.jpg', bytes: await anImage() }];
     expect((await upload(handler, { id, field, parts })).status).toBe(401);
-    const { status } = await upload(handler, { id, field, parts, headers: await bearerOf(await aUser()) });
+    const { status } = await upload(handler, {
+      id,
+      field,
+      parts,
+      headers: await createBearerHeaders(await aUser()),
+    });
     expect(status).toBe(handler.endpoint.access === 'admin' ? 403 : 404);
     expect([await listImages(), await listStoredNames()]).toEqual([[], []]);
   });

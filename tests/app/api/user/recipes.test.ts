@@ -13,10 +13,10 @@ import { ImageFile } from '@/models/image-file';
 import { RateLimit } from '@/models/rate-limit';
 import { Recipe } from '@/models/recipe';
 import { withDatabase } from '@/tests/support/database';
-import { aRecipe, favored } from '@/tests/support/examples';
+import { addFavorites, aRecipe } from '@/tests/support/examples';
 import { call } from '@/tests/support/http';
-import { recipeForm } from '@/tests/support/recipe-form';
-import { aUser, bearerOf } from '@/tests/support/sign-in';
+import { aRecipeForm } from '@/tests/support/recipe-form';
+import { aUser, createBearerHeaders } from '@/tests/support/sign-in';
 import { anImage, upload } from '@/tests/support/uploads';
 
 withDatabase();
@@ -25,11 +25,11 @@ const UNKNOWN_ID = '0'.repeat(24);
 
 async function aCustomer() {
   const user = await aUser();
-  return { user, headers: await bearerOf(user) };
+  return { user, headers: await createBearerHeaders(user) };
 }
 
 const endpoints = [
-  ['PUT', PUT, recipeForm()],
+  ['PUT', PUT, aRecipeForm()],
   ['DELETE', DELETE, undefined],
   ['POST fork', fork, undefined],
 ] as const;
@@ -37,7 +37,7 @@ const endpoints = [
 test('refuses a guest with 401', async () => {
   const { id } = await aRecipe();
   expect((await call(GET)).status).toBe(401);
-  expect((await call(POST, { body: recipeForm() })).status).toBe(401);
+  expect((await call(POST, { body: aRecipeForm() })).status).toBe(401);
   for (const [, handler, body] of endpoints) {
     expect((await call(handler, { method: 'PUT', body, params: { id } })).status).toBe(401);
   }
@@ -63,7 +63,7 @@ describe.each(endpoints)('%s', (name, handler, body) => {
   test('returns 404 for a public recipe, even for an admin, and changes nothing', async () => {
     const { id } = await aRecipe();
     const recipesBefore = await Recipe.find().lean();
-    const headers = await bearerOf(await aUser({ role: 'admin' }));
+    const headers = await createBearerHeaders(await aUser({ role: 'admin' }));
     expect((await call(handler, { method: 'PUT', body, params: { id }, headers })).status).toBe(404);
     expect(await Recipe.find().lean()).toEqual(recipesBefore);
   });
@@ -87,7 +87,7 @@ test('returns 404 when a user replaces the images of a public recipe or another 
 test('ignores owner, privacy, favorites, images and time in the body', async () => {
   const { user, headers } = await aCustomer();
   const otherUser = await aUser();
-  const forgedForm = recipeForm({
+  const forgedForm = aRecipeForm({
     _id: UNKNOWN_ID,
     userId: otherUser.id,
     isPrivate: false,
@@ -123,8 +123,8 @@ test.each([
   const { user, headers } = await aCustomer();
   const recipe = await aRecipe({ isPrivate: true, userId: user._id });
   for (const response of [
-    await call(POST, { body: recipeForm(fields), headers }),
-    await call(PUT, { method: 'PUT', body: recipeForm(fields), params: { id: recipe.id }, headers }),
+    await call(POST, { body: aRecipeForm(fields), headers }),
+    await call(PUT, { method: 'PUT', body: aRecipeForm(fields), params: { id: recipe.id }, headers }),
   ]) {
     expect([response.status, response.json.error]).toEqual([400, message]);
   }
@@ -134,12 +134,12 @@ test.each([
 test('a customer lists (newest first), changes and deletes their own recipes', async () => {
   const { headers } = await aCustomer();
   await aRecipe();
-  const firstRecipe = (await call(POST, { body: recipeForm({ title: 'First' }), headers })).json;
-  const secondRecipe = (await call(POST, { body: recipeForm({ title: 'Second' }), headers })).json;
+  const firstRecipe = (await call(POST, { body: aRecipeForm({ title: 'First' }), headers })).json;
+  const secondRecipe = (await call(POST, { body: aRecipeForm({ title: 'Second' }), headers })).json;
   expect((await call(GET, { headers })).json).toEqual({ recipes: [secondRecipe, firstRecipe] });
   const changeResponse = await call(PUT, {
     method: 'PUT',
-    body: recipeForm({ title: 'First of all' }),
+    body: aRecipeForm({ title: 'First of all' }),
     params: { id: firstRecipe._id },
     headers,
   });
@@ -159,8 +159,8 @@ test('only the owner sees a private recipe: guests, other users and admins get t
   const unknownIdBody = (await call(getRecipe, { params: { id: UNKNOWN_ID } })).json;
   for (const viewer of [
     {},
-    await bearerOf(await aUser()),
-    await bearerOf(await aUser({ role: 'admin' })),
+    await createBearerHeaders(await aUser()),
+    await createBearerHeaders(await aUser({ role: 'admin' })),
     { Authorization: 'Bearer x' },
   ]) {
     const { status, json } = await call(getRecipe, { params: { id }, headers: viewer });
@@ -173,7 +173,7 @@ describe('a fork', () => {
   test('is a private copy that starts without favorites and does not change with the original', async () => {
     const { headers } = await aCustomer();
     const original = await aRecipe({ title: 'Borscht' });
-    await favored(original, 3, 1);
+    await addFavorites(original, 3, 1);
     const { status, json } = await call(fork, { method: 'POST', params: { id: original.id }, headers });
     expect(status).toBe(201);
     expect(json).toMatchObject({
@@ -205,7 +205,7 @@ describe('a fork', () => {
   });
 
   test('keeps its images when the original is deleted; they are deleted with the fork', async () => {
-    const admin = await bearerOf(await aUser({ role: 'admin' }));
+    const admin = await createBearerHeaders(await aUser({ role: 'admin' }));
     const { headers } = await aCustomer();
     const { PUT: putPublic } = await import('@/app/api/admin/recipes/[id]/images/route');
     const original = await aRecipe();
@@ -223,7 +223,7 @@ describe('a fork', () => {
   });
 
   test('created while the original is being deleted either has its images or is refused', async () => {
-    const admin = await bearerOf(await aUser({ role: 'admin' }));
+    const admin = await createBearerHeaders(await aUser({ role: 'admin' }));
     const { PUT: putPublic } = await import('@/app/api/admin/recipes/[id]/images/route');
     for (let round = 0; round < 5; round += 1) {
       const { headers } = await aCustomer();
@@ -251,10 +251,10 @@ describe('a fork', () => {
 
 test('deleting an account deletes its recipes and their images', async () => {
   const user = await aUser({ passwordHash: await hashPassword('Saffron-Rice-42!') });
-  const headers = await bearerOf(user);
-  const { json } = await call(POST, { body: recipeForm(), headers });
+  const headers = await createBearerHeaders(user);
+  const { json } = await call(POST, { body: aRecipeForm(), headers });
   await upload(putImages, { id: json._id, headers, parts: [{ file: 'a.jpg', bytes: await anImage() }] });
-  const concurrentCreation = call(POST, { body: recipeForm(), headers });
+  const concurrentCreation = call(POST, { body: aRecipeForm(), headers });
   const { status } = await call(deleteMe, {
     method: 'DELETE',
     body: { currentPassword: 'Saffron-Rice-42!' },
@@ -276,7 +276,7 @@ test('refuses too many new recipes with 429 and Retry-After', async () => {
     expiresAt: new Date(Date.now() + windowMs),
   });
   for (const response of [
-    await call(POST, { body: recipeForm(), headers }),
+    await call(POST, { body: aRecipeForm(), headers }),
     await call(fork, { method: 'POST', params: { id }, headers }),
   ]) {
     expect(response.status).toBe(429);

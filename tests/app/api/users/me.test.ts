@@ -13,7 +13,7 @@ import { User } from '@/models/user';
 import { withDatabase } from '@/tests/support/database';
 import { aRecipe } from '@/tests/support/examples';
 import { call } from '@/tests/support/http';
-import { aUser, bearerOf, tokenOf } from '@/tests/support/sign-in';
+import { aUser, createBearerHeaders, createToken } from '@/tests/support/sign-in';
 
 withDatabase();
 
@@ -35,7 +35,7 @@ test.each(ENDPOINTS)('%s refuses a guest with 401', async (_name, handler, body)
 
 test.each(ENDPOINTS)('%s refuses a cookie from another site with 403', async (_name, handler, body) => {
   const user = await aUserWithPassword();
-  const Cookie = `next-auth.session-token=${await tokenOf(user)}`;
+  const Cookie = `next-auth.session-token=${await createToken(user)}`;
   const crossSiteHeaders: Record<string, string>[] = [
     {},
     { Origin: 'https://evil.example' },
@@ -62,7 +62,7 @@ test.each(ENDPOINTS)('%s refuses a cookie from another site with 403', async (_n
 test.each(ENDPOINTS.slice(1))(
   '%s refuses operators and wrong types with 400',
   async (_name, handler, body) => {
-    const headers = await bearerOf(await aUserWithPassword());
+    const headers = await createBearerHeaders(await aUserWithPassword());
     for (const currentPassword of [{ $ne: null }, [PASSWORD], 1, null, '']) {
       expect(
         (await call(handler, { method: 'PUT', headers, body: { ...body, currentPassword } })).status,
@@ -74,14 +74,14 @@ test.each(ENDPOINTS.slice(1))(
 test.each([{ $ne: '' }, '123', '55501001420', 5550100142, null])(
   'refuses the phone number %j with 400',
   async (phoneNumber) => {
-    const headers = await bearerOf(await aUserWithPassword());
+    const headers = await createBearerHeaders(await aUserWithPassword());
     expect((await call(putPhone, { method: 'PUT', headers, body: { phoneNumber } })).status).toBe(400);
   },
 );
 
 test('the phone number can be set and removed; other fields are ignored', async () => {
   const user = await aUserWithPassword();
-  const headers = await bearerOf(user);
+  const headers = await createBearerHeaders(user);
   const update = await call(putPhone, {
     method: 'PUT',
     headers,
@@ -101,7 +101,7 @@ describe('the email', () => {
   test('cannot be changed with a wrong password (400) or to a taken email (409)', async () => {
     const user = await aUserWithPassword();
     await aUser({ email: 'taken@shop.test' });
-    const headers = await bearerOf(user);
+    const headers = await createBearerHeaders(user);
     const wrongPassword = await changeEmail(headers, 'new@shop.test', 'wrong');
     expect([wrongPassword.status, wrongPassword.json.error]).toEqual([
       400,
@@ -118,14 +118,14 @@ describe('the email', () => {
 
   test('can be changed, and the old email address is notified', async () => {
     const user = await aUserWithPassword({ email: 'old@shop.test' });
-    expect((await changeEmail(await bearerOf(user), 'New@Shop.test')).json).toEqual({
+    expect((await changeEmail(await createBearerHeaders(user), 'New@Shop.test')).json).toEqual({
       email: 'new@shop.test',
     });
     expect(await OutboxEmail.findOne().lean()).toMatchObject({ kind: 'email-changed', to: 'old@shop.test' });
   });
 
   test('password guesses are limited: 429 after ten', async () => {
-    const headers = await bearerOf(await aUserWithPassword());
+    const headers = await createBearerHeaders(await aUserWithPassword());
     for (let count = 0; count < 10; count += 1) await changeEmail(headers, 'new@shop.test', 'wrong');
     expect((await changeEmail(headers, 'new@shop.test')).status).toBe(429);
   });
@@ -133,7 +133,7 @@ describe('the email', () => {
 
 test('a new password ends every other session; the current one continues with a new token', async () => {
   const user = await aUserWithPassword();
-  const [currentSession, otherSession] = [await bearerOf(user), await bearerOf(user)];
+  const [currentSession, otherSession] = [await createBearerHeaders(user), await createBearerHeaders(user)];
   const refusal = await call(putPassword, {
     method: 'PUT',
     headers: currentSession,
@@ -163,7 +163,7 @@ describe('deleting the account', () => {
 
   test('requires the current password', async () => {
     const user = await aUserWithPassword();
-    const { status, json } = await deleteAccount(await bearerOf(user), 'wrong');
+    const { status, json } = await deleteAccount(await createBearerHeaders(user), 'wrong');
     expect([status, json.error]).toEqual([400, 'The password you entered is incorrect.']);
     expect(await User.exists({ _id: user._id })).not.toBeNull();
   });
@@ -173,7 +173,7 @@ describe('deleting the account', () => {
     const recipe = await aRecipe({ favoritesCount: 2 });
     await aRecipe({ isPrivate: true, userId: user._id });
     await Favorite.create({ userId: user._id, recipeId: recipe._id });
-    const headers = await bearerOf(user);
+    const headers = await createBearerHeaders(user);
     expect((await deleteAccount(headers)).status).toBe(204);
     expect((await call(getMe, { headers })).status).toBe(401);
     expect(await Recipe.countDocuments({ isPrivate: true })).toBe(0);
@@ -183,12 +183,12 @@ describe('deleting the account', () => {
 
   test('is refused for the last admin; of two admins who delete their accounts concurrently, one remains', async () => {
     const lastAdmin = await aUserWithPassword({ role: 'admin' });
-    const refusal = await deleteAccount(await bearerOf(lastAdmin));
+    const refusal = await deleteAccount(await createBearerHeaders(lastAdmin));
     expect([refusal.status, refusal.json.code]).toEqual([409, 'conflict']);
     const secondAdmin = await aUserWithPassword({ role: 'admin' });
     const responses = await Promise.all([
-      deleteAccount(await bearerOf(lastAdmin)),
-      deleteAccount(await bearerOf(secondAdmin)),
+      deleteAccount(await createBearerHeaders(lastAdmin)),
+      deleteAccount(await createBearerHeaders(secondAdmin)),
     ]);
     expect(responses.map(({ status }) => status).sort()).toEqual([204, 409]);
     expect(await User.countDocuments({ role: 'admin' })).toBe(1);
@@ -197,7 +197,7 @@ describe('deleting the account', () => {
 
 test('npm run admin grants and revokes the role, ends the user’s sessions, and always leaves one admin', async () => {
   const user = await aUserWithPassword();
-  const headers = await bearerOf(user);
+  const headers = await createBearerHeaders(user);
   expect(await setRole('nobody@shop.test', 'admin')).toBe(false);
   expect(await setRole(user.email, 'admin')).toBe(true);
   expect((await call(getMe, { headers })).status).toBe(401);

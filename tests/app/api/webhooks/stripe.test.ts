@@ -10,16 +10,16 @@ import {
   aCart,
   aPlacement,
   CARDS,
-  chargeCount,
   completeChallenge,
+  countCharges,
+  countLedgerFindings,
   deliverWebhook,
-  ledger,
+  getOnlyOrder,
   NO_DIFFERENCE,
   place,
-  theOrder,
 } from '@/tests/support/checkout';
 import { withDatabase } from '@/tests/support/database';
-import { stripeOfSandbox, typeCard, withPaymentSandbox } from '@/tests/support/payments';
+import { createSandboxStripe, typeCard, withPaymentSandbox } from '@/tests/support/payments';
 
 withDatabase();
 const sandbox = withPaymentSandbox();
@@ -38,7 +38,7 @@ function sign(body: string, { secret = SANDBOX_KEYS.stripeWebhook as string, age
 async function createHeldEvents(number: string = CARDS.good) {
   await holdWebhooks();
   const { json } = await place(aPlacement(await aCart(), await typeCard(sandbox.url(), number)));
-  return { json, events: (await stripeOfSandbox().events.list({ limit: 100 })).data };
+  return { json, events: (await createSandboxStripe().events.list({ limit: 100 })).data };
 }
 
 test('accepts an independently computed signature, and refuses a body that differs in one byte', async () => {
@@ -70,7 +70,7 @@ test.each<{ rule: string; headers: Record<string, string> }>([
   });
   const response = await POST(request, { params: Promise.resolve({ provider: 'stripe' }) });
   expect([response.status, (await response.json()).code]).toEqual([400, 'invalid_input']);
-  expect((await theOrder()).payment.state).toBe('pending');
+  expect((await getOnlyOrder()).payment.state).toBe('pending');
   expect(await ProviderEvent.countDocuments()).toBe(0);
 });
 
@@ -84,7 +84,7 @@ test.each([
 
 test('the content of an event is not trusted: the shop queries the provider', async () => {
   const { json } = await createHeldEvents(CARDS.challenged);
-  const [event] = (await stripeOfSandbox().events.list({ limit: 1 })).data;
+  const [event] = (await createSandboxStripe().events.list({ limit: 1 })).data;
   const intent = { id: json.paymentIntentClientSecret.split('_secret')[0], object: 'payment_intent' };
   const forgedEvent = {
     ...event,
@@ -92,7 +92,7 @@ test('the content of an event is not trusted: the shop queries the provider', as
     data: { object: { ...intent, status: 'succeeded' } },
   };
   expect(await deliverWebhook(sign(JSON.stringify(forgedEvent)))).toBe(200);
-  expect((await theOrder()).payment.state).toBe('action');
+  expect((await getOnlyOrder()).payment.state).toBe('action');
 });
 
 test('when the webhook arrives before the response, the order is paid once, with one email', async () => {
@@ -100,12 +100,12 @@ test('when the webhook arrives before the response, the order is paid once, with
   await sandbox.arrange({ on: 'call', name: 'payment_intents.confirm', effect: 'delay', delayMs: 1_500 });
   const placement = place(aPlacement(await aCart(), await typeCard(sandbox.url())));
   while ((await Order.findOne())?.payment.state !== 'paid') await new Promise((next) => setTimeout(next, 50));
-  expect((await theOrder()).payment.changes.at(-1)?.by).toBe('webhook');
+  expect((await getOnlyOrder()).payment.changes.at(-1)?.by).toBe('webhook');
   const { json } = await placement;
   expect(json.success).toBe(true);
   expect(await OutboxEmail.countDocuments()).toBe(1);
-  expect(await chargeCount()).toBe(1);
-  expect(await ledger()).toEqual(NO_DIFFERENCE);
+  expect(await countCharges()).toBe(1);
+  expect(await countLedgerFindings()).toEqual(NO_DIFFERENCE);
 });
 
 test('all events of a decline, a challenge and a payment, reversed and tripled, pay the order once, with one email', async () => {
@@ -116,18 +116,18 @@ test('all events of a decline, a challenge and a payment, reversed and tripled, 
   await place(aPlacement(items, await createCard(CARDS.declined)), key);
   const { json } = await place(aPlacement(items, await createCard(CARDS.challenged)), key);
   await completeChallenge(sandbox.url(), json.paymentIntentClientSecret);
-  expect((await theOrder()).payment.state).toBe('action');
+  expect((await getOnlyOrder()).payment.state).toBe('action');
   sandbox.handleWebhooks(deliverWebhook);
   await sandbox.clearScenarios();
   await sandbox.release('all', { reverse: true, copies: 3 });
-  await sandbox.quiet();
+  await sandbox.waitForWebhooks();
   expect(sandbox.received.length).toBeGreaterThanOrEqual(9);
-  const order = await theOrder();
+  const order = await getOnlyOrder();
   expect(order.payment.state).toBe('paid');
   expect(order.payment.changes.filter(({ state }) => state === 'paid')).toHaveLength(1);
   expect(await OutboxEmail.countDocuments()).toBe(1);
-  expect(await chargeCount()).toBe(1);
-  expect(await ledger()).toEqual(NO_DIFFERENCE);
+  expect(await countCharges()).toBe(1);
+  expect(await countLedgerFindings()).toEqual(NO_DIFFERENCE);
 });
 
 test('an event delivered twenty times concurrently is processed once', async () => {
@@ -156,25 +156,25 @@ test('a payment without an order raises one alert, and the event is acknowledged
     expect.objectContaining({ kind: 'orphan', provider: 'stripe' }),
   ]);
   expect(errorLog).toHaveBeenCalled();
-  expect(await ledger()).toEqual({ ...NO_DIFFERENCE, orphan: 1 });
+  expect(await countLedgerFindings()).toEqual({ ...NO_DIFFERENCE, orphan: 1 });
 });
 
 test('a payment of a different amount raises an alert instead of marking the order paid', async () => {
   const { events } = await createHeldEvents(CARDS.good);
   await Order.updateMany({}, { $set: { 'payment.state': 'pending', totalCents: 1 } });
   await deliverWebhook(sign(JSON.stringify(events[0])));
-  expect((await theOrder()).payment.state).toBe('review');
+  expect((await getOnlyOrder()).payment.state).toBe('review');
   expect(await PaymentAlert.findOne().lean()).toMatchObject({ kind: 'mismatched' });
-  expect(await ledger()).toEqual({ ...NO_DIFFERENCE, mismatched: 1 });
+  expect(await countLedgerFindings()).toEqual({ ...NO_DIFFERENCE, mismatched: 1 });
 });
 
 test('a refund made at the provider is recorded', async () => {
   const { json } = await createHeldEvents();
   await sandbox.clearScenarios();
   sandbox.handleWebhooks(deliverWebhook);
-  const { payment } = await theOrder();
-  await stripeOfSandbox().refunds.create({ payment_intent: payment.reference ?? '' });
-  await sandbox.quiet();
-  expect((await theOrder()).payment.state).toBe('refunded');
+  const { payment } = await getOnlyOrder();
+  await createSandboxStripe().refunds.create({ payment_intent: payment.reference ?? '' });
+  await sandbox.waitForWebhooks();
+  expect((await getOnlyOrder()).payment.state).toBe('refunded');
   expect(json.success).toBe(true);
 });

@@ -1,7 +1,7 @@
 import { POST as DRAFT } from '@/app/api/orders/create-paypal-order/route';
 import { capturePaypalOrder, findPaypalOrder } from '@/lib/payments/paypal/paypal-client';
 import { CORRUPTIONS } from '@/sandbox/wire';
-import { aCart, chargeCount, deliverWebhook } from '@/tests/support/checkout';
+import { aCart, countCharges, deliverWebhook } from '@/tests/support/checkout';
 import { withDatabase } from '@/tests/support/database';
 import { call } from '@/tests/support/http';
 import { withPaymentSandbox } from '@/tests/support/payments';
@@ -13,8 +13,8 @@ afterEach(sandbox.clearScenarios);
 
 const HOUR_MS = 60 * 60_000;
 const dropWebhooks = () => sandbox.arrange({ on: 'webhook', name: '*', effect: 'drop', times: 1_000 });
-const requestedPaths = () => sandbox.exchanges.map(({ request }) => request.path);
-const tokenRequests = () => requestedPaths().filter((path) => path === '/v1/oauth2/token').length;
+const listRequestedPaths = () => sandbox.exchanges.map(({ request }) => request.path);
+const countTokenRequests = () => listRequestedPaths().filter((path) => path === '/v1/oauth2/token').length;
 
 describe.each(CORRUPTIONS.filter((corruption) => corruption !== 'endless'))(
   'a response with the corruption %s',
@@ -25,12 +25,12 @@ describe.each(CORRUPTIONS.filter((corruption) => corruption !== 'endless'))(
       expect([status, json.code]).toEqual([502, 'provider_failed']);
     });
 
-    test('to a capture is resolved by asking again: captured once', async () => {
+    test('to a capture is resolved by a second request: captured once', async () => {
       await dropWebhooks();
       const { items, id, key } = await anApprovedCart();
       await sandbox.arrange({ on: 'call', name: 'paypal.capture', effect, times: 3 });
       const { status, json } = await placePaypal(items, id, key);
-      expect([status, json.success, await chargeCount()]).toEqual([200, true, 1]);
+      expect([status, json.success, await countCharges()]).toEqual([200, true, 1]);
     });
 
     test('to a token request does not block PayPal once its responses are intact again', async () => {
@@ -56,7 +56,7 @@ test('a capture that PayPal is still processing is in progress, and paid once it
   expect([status, json.code]).toEqual([409, 'in_progress']);
   await new Promise((resolve) => setTimeout(resolve, 5_000));
   expect((await placePaypal(items, id, key)).json.success).toBe(true);
-  expect(await chargeCount()).toBe(1);
+  expect(await countCharges()).toBe(1);
 });
 
 test('honors the Retry-After of an overloaded PayPal', async () => {
@@ -72,7 +72,7 @@ test('a revoked token is replaced once', async () => {
   sandbox.exchanges.length = 0;
   await sandbox.arrange({ on: 'call', name: 'paypal.get', effect: 'unauthorized' });
   expect(await findPaypalOrder(id)).toMatchObject({ state: 'waiting' });
-  expect(tokenRequests()).toBe(1);
+  expect(countTokenRequests()).toBe(1);
 });
 
 test('a capture of an unapproved order is not a decline', async () => {
@@ -83,9 +83,9 @@ test('a capture of an unapproved order is not a decline', async () => {
   });
 });
 
-describe('a webhook that PayPal cannot have sent is refused without asking PayPal', () => {
-  const webhookWith = (
-    more: Record<string, string>,
+describe('a webhook that PayPal cannot have sent is refused without a request to PayPal', () => {
+  const createWebhook = (
+    headers: Record<string, string>,
     body = '{"id":"WH-1","event_type":"X","resource":{}}',
   ) => ({
     body,
@@ -95,66 +95,66 @@ describe('a webhook that PayPal cannot have sent is refused without asking PayPa
       'paypal-transmission-sig': 'x',
       'paypal-auth-algo': 'SHA256withRSA',
       'paypal-cert-url': 'https://api.paypal.com/v1/notifications/certs/CERT-1',
-      ...more,
+      ...headers,
     },
   });
   const daysAgo = (days: number) => new Date(Date.now() - days * 24 * HOUR_MS).toISOString();
-  const elsewhere = (url: string) => webhookWith({ 'paypal-cert-url': url });
+  const withCertificateUrl = (url: string) => createWebhook({ 'paypal-cert-url': url });
 
   test.each([
-    { label: 'an invalid time', message: webhookWith({ 'paypal-transmission-time': 'x' }), status: 400 },
+    { label: 'an invalid time', message: createWebhook({ 'paypal-transmission-time': 'x' }), status: 400 },
     {
       label: 'a time far in the past',
-      message: webhookWith({ 'paypal-transmission-time': daysAgo(4) }),
+      message: createWebhook({ 'paypal-transmission-time': daysAgo(4) }),
       status: 400,
     },
     {
       label: 'a time in the future',
-      message: webhookWith({ 'paypal-transmission-time': daysAgo(-1) }),
+      message: createWebhook({ 'paypal-transmission-time': daysAgo(-1) }),
       status: 400,
     },
     {
       label: 'someone else’s certificate',
-      message: elsewhere('https://paypal.com.evil.test/cert'),
+      message: withCertificateUrl('https://paypal.com.evil.test/cert'),
       status: 400,
     },
     {
       label: 'a certificate at a host with a name like PayPal’s',
-      message: elsewhere('https://evilpaypal.com/cert'),
+      message: withCertificateUrl('https://evilpaypal.com/cert'),
       status: 400,
     },
     {
       label: 'a certificate URL without encryption',
-      message: elsewhere('http://api.paypal.com/cert'),
+      message: withCertificateUrl('http://api.paypal.com/cert'),
       status: 400,
     },
-    { label: 'not JSON', message: webhookWith({}, 'x'), status: 400 },
-    { label: 'not an event', message: webhookWith({}, '{}'), status: 400 },
+    { label: 'not JSON', message: createWebhook({}, 'x'), status: 400 },
+    { label: 'not an event', message: createWebhook({}, '{}'), status: 400 },
     {
       label: 'more than 64 kB',
-      message: webhookWith({}, JSON.stringify({ id: 'x'.repeat(65_536) })),
+      message: createWebhook({}, JSON.stringify({ id: 'x'.repeat(65_536) })),
       status: 413,
     },
   ])('$label', async ({ message, status }) => {
     sandbox.exchanges.length = 0;
     expect(await deliverWebhook(message)).toBe(status);
-    expect(requestedPaths()).toEqual([]);
+    expect(listRequestedPaths()).toEqual([]);
   });
 
   test('a client that keeps sending forged webhooks is rate-limited', async () => {
-    for (let count = 0; count < 60; count++) expect(await deliverWebhook(webhookWith({}))).toBe(400);
+    for (let count = 0; count < 60; count++) expect(await deliverWebhook(createWebhook({}))).toBe(400);
     sandbox.exchanges.length = 0;
-    expect(await deliverWebhook(webhookWith({}))).toBe(429);
-    expect([tokenRequests(), requestedPaths()]).toEqual([0, []]);
+    expect(await deliverWebhook(createWebhook({}))).toBe(429);
+    expect([countTokenRequests(), listRequestedPaths()]).toEqual([0, []]);
   });
 });
 
 test('a client that sends genuine webhooks is never rate-limited', async () => {
   sandbox.handleWebhooks(deliverWebhook);
   await anApprovedCart();
-  await sandbox.quiet();
+  await sandbox.waitForWebhooks();
   await sandbox.release('all', { copies: 10 });
-  await sandbox.quiet();
+  await sandbox.waitForWebhooks();
   expect(sandbox.received.length).toBeGreaterThan(5);
   expect(await deliverWebhook(sandbox.received[0] as never)).toBe(200);
 });

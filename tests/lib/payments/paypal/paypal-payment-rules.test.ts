@@ -7,7 +7,7 @@ test.each([
   'PAYER_ACCOUNT_RESTRICTED',
   'TRANSACTION_BLOCKED_BY_PAYEE',
   'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED',
-  'A_REASON_OF_TOMORROW',
+  'A_FUTURE_REASON',
 ])('a capture refused with %s is a decline with that code', (issue) => {
   expect(toDecline(issue)).toEqual({ code: issue, message: expect.stringContaining('PayPal') });
 });

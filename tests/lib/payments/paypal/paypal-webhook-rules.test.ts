@@ -2,7 +2,7 @@ import { isPlausibleTransmission, type Transmission } from '@/lib/payments/paypa
 
 const BASE_URL = 'https://api-m.paypal.com';
 const NOW_MS = Date.parse('2026-11-22T12:00:00Z');
-const GOOD: Transmission = {
+const VALID_TRANSMISSION: Transmission = {
   id: 't1',
   time: '2026-11-22T11:59:58Z',
   signature: 'c2ln',
@@ -10,7 +10,7 @@ const GOOD: Transmission = {
   certificateUrl: 'https://api.paypal.com/v1/notifications/certs/CERT-360caa42',
 };
 const isPlausible = (difference: Partial<Transmission>, baseUrl = BASE_URL) =>
-  isPlausibleTransmission({ ...GOOD, ...difference }, baseUrl, NOW_MS);
+  isPlausibleTransmission({ ...VALID_TRANSMISSION, ...difference }, baseUrl, NOW_MS);
 
 test.each([
   { rule: 'another host', certificateUrl: 'https://evil.example/cert' },

@@ -5,14 +5,14 @@ import { formatExpiry } from '@/lib/payments/stripe/expiry-rules';
 
 const billing = { street1: '1 Saffron Way', street2: '', city: 'Portland', state: 'OR', postalCode: '97201' };
 const cardholder = { cardholderName: 'Ada Cook', billing };
-const firstMessages = (input: unknown) => {
+const readFirstMessages = (input: unknown) => {
   const { error } = cardholderSchema.safeParse(input);
   return error ? fieldErrorsOf(error) : {};
 };
 
 test('reports what a card lacks in the shop’s words', () => {
   const empty = { street1: '', street2: '', city: ' ', state: '', postalCode: '' };
-  expect(firstMessages({ cardholderName: '', billing: empty })).toEqual({
+  expect(readFirstMessages({ cardholderName: '', billing: empty })).toEqual({
     cardholderName: 'Cardholder name is required.',
     'billing.street1': 'Street Address 1 is required.',
     'billing.city': 'City is required.',
@@ -27,32 +27,32 @@ test.each([
   { name: 'billing.city', input: { ...cardholder, billing: { ...billing, city: 'x'.repeat(31) } } },
   { name: 'billing.postalCode', input: { ...cardholder, billing: { ...billing, postalCode: '9720' } } },
 ])('$name stays within its length limit', ({ name, input }) => {
-  expect(Object.keys(firstMessages(input))).toEqual([name]);
+  expect(Object.keys(readFirstMessages(input))).toEqual([name]);
 });
 
 test('the checkout accepts ZIP+4, while a saved card’s ZIP Code has 5 digits', () => {
   const longer = { ...cardholder, billing: { ...billing, postalCode: '97201-1234' } };
   const card = { isComplete: true, error: '' };
   expect(newCardSchema.safeParse({ ...longer, card, savesCard: false }).success).toBe(true);
-  expect(firstMessages(longer)).toEqual({ 'billing.postalCode': 'ZIP Code must be 5 digits.' });
+  expect(readFirstMessages(longer)).toEqual({ 'billing.postalCode': 'ZIP Code must be 5 digits.' });
 });
 
 test('the checkout reports what a card’s billing address lacks in the words of its shipping step', () => {
   const billing = { street1: '', street2: '', city: '', state: '', postalCode: '' };
   const card = { isComplete: true, error: '' };
-  const messages = (postalCode: string) => {
+  const listMessages = (postalCode: string) => {
     const input = { cardholderName: '', card, billing: { ...billing, postalCode }, savesCard: false };
     const { error } = newCardSchema.safeParse(input);
     return error ? fieldErrorsOf(error) : {};
   };
-  expect(messages('')).toEqual({
+  expect(listMessages('')).toEqual({
     cardholderName: 'Cardholder Name is required',
     'billing.street1': 'Street Address is required',
     'billing.city': 'City is required',
     'billing.state': 'State is required',
     'billing.postalCode': 'ZIP is required',
   });
-  expect(messages('9720')).toMatchObject({
+  expect(listMessages('9720')).toMatchObject({
     'billing.postalCode': 'Invalid ZIP Code (e.g., 12345 or 12345-6789)',
   });
 });
@@ -81,13 +81,13 @@ test('the default card comes first, then the most recently changed; at most 10 a
 });
 
 test('an incomplete new card shows the provider’s message, or else the shop’s, along with the other errors', () => {
-  const messages = (error: string) =>
+  const listMessages = (error: string) =>
     newCardSchema
       .safeParse({ ...cardholder, cardholderName: '', card: { isComplete: false, error }, savesCard: false })
       .error?.issues.map(({ path, message }) => [path.join('.'), message]);
   const noName = ['cardholderName', 'Cardholder Name is required'];
-  expect(messages('')).toEqual([noName, ['card', 'Card info incomplete/invalid.']]);
-  expect(messages('Your card number is invalid.')).toEqual([
+  expect(listMessages('')).toEqual([noName, ['card', 'Card info incomplete/invalid.']]);
+  expect(listMessages('Your card number is invalid.')).toEqual([
     noName,
     ['card', 'Your card number is invalid.'],
   ]);

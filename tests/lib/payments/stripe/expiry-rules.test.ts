@@ -1,19 +1,19 @@
 import { parseExpiry, toExpiryInput } from '@/lib/payments/stripe/expiry-rules';
 
 test.each([
-  { typed: '', before: '', shown: '' },
-  { typed: '1', before: '', shown: '1' },
-  { typed: '5', before: '', shown: '05/' },
-  { typed: '12', before: '1', shown: '12/' },
-  { typed: '13', before: '1', shown: '12/' },
-  { typed: '00', before: '0', shown: '01/' },
-  { typed: '12/3', before: '12/', shown: '12/3' },
-  { typed: '12/345', before: '12/34', shown: '12/34' },
-  { typed: '1234', before: '', shown: '12/34' },
-  { typed: 'ab', before: '', shown: '' },
-  { typed: '12', before: '12/', shown: '1' },
-])('typing $typed after $before shows $shown', ({ typed, before, shown }) => {
-  expect(toExpiryInput(typed, before)).toBe(shown);
+  { input: '', previous: '', output: '' },
+  { input: '1', previous: '', output: '1' },
+  { input: '5', previous: '', output: '05/' },
+  { input: '12', previous: '1', output: '12/' },
+  { input: '13', previous: '1', output: '12/' },
+  { input: '00', previous: '0', output: '01/' },
+  { input: '12/3', previous: '12/', output: '12/3' },
+  { input: '12/345', previous: '12/34', output: '12/34' },
+  { input: '1234', previous: '', output: '12/34' },
+  { input: 'ab', previous: '', output: '' },
+  { input: '12', previous: '12/', output: '1' },
+])('typing $input after $previous shows $output', ({ input, previous, output }) => {
+  expect(toExpiryInput(input, previous)).toBe(output);
 });
 
 describe('an expiry in November 2026', () => {

@@ -167,13 +167,13 @@ describe('the fields of a payment', () => {
   });
 
   test('after a decline, the declined card is the one that Stripe has removed from the payment', () => {
-    const declined = toIntent({ payment_method: null, last_payment_error: DECLINE });
-    expect(toCardPayment(declined).paymentMethodId).toBe('pm_1');
+    const declinedIntent = toIntent({ payment_method: null, last_payment_error: DECLINE });
+    expect(toCardPayment(declinedIntent).paymentMethodId).toBe('pm_1');
   });
 
   test('the current card of a payment takes precedence over an earlier declined one', () => {
-    const held = toIntent({ payment_method: 'pm_2', last_payment_error: DECLINE });
-    expect(toCardPayment(held).paymentMethodId).toBe('pm_2');
+    const intent = toIntent({ payment_method: 'pm_2', last_payment_error: DECLINE });
+    expect(toCardPayment(intent).paymentMethodId).toBe('pm_2');
   });
 });
 
@@ -263,13 +263,16 @@ describe('a card saved at Stripe', () => {
   });
 
   test('a card without a fingerprint equals no other card', () => {
-    const nameless = { ...METHOD, card: { ...METHOD.card, fingerprint: null } };
-    expect(toProviderCard(nameless)?.fingerprint).toBe('pm_1');
+    const cardWithoutFingerprint = { ...METHOD, card: { ...METHOD.card, fingerprint: null } };
+    expect(toProviderCard(cardWithoutFingerprint)?.fingerprint).toBe('pm_1');
   });
 
   test('a card without a billing address has empty fields', () => {
-    const bare = { ...METHOD, billing_details: { ...METHOD.billing_details, name: null, address: null } };
-    expect(toProviderCard(bare)).toMatchObject({
+    const cardWithoutAddress = {
+      ...METHOD,
+      billing_details: { ...METHOD.billing_details, name: null, address: null },
+    };
+    expect(toProviderCard(cardWithoutAddress)).toMatchObject({
       cardholderName: '',
       billing: { street1: '', street2: '', city: '', state: '', postalCode: '' },
     });

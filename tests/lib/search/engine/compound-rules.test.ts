@@ -1,64 +1,64 @@
 import { isPartOfAnother } from '@/lib/search/engine/compound-rules';
 import { toWords } from '@/lib/text/word-rules';
 
-/** Returns whether the first occurrence of the thing in the line is only part of another thing's name. */
-const isAnother = (line: string, thing: string, { isIncluded = true } = {}) => {
+/** Returns whether the first occurrence of the name in the line is only part of another ingredient's name. */
+const isPartOfOtherName = (line: string, name: string, { isIncluded = true } = {}) => {
   const words = toWords(line);
-  const term = toWords(thing);
+  const term = toWords(name);
   return isPartOfAnother(words, words.indexOf(term[0] ?? ''), term, { isIncluded });
 };
 
 test.each([
-  { rule: 'peanut butter is not butter', line: 'creamy peanut butter', thing: 'butter' },
-  { rule: 'butter lettuce is not butter', line: 'butter lettuce', thing: 'butter' },
-  { rule: 'ice cream is not cream', line: 'vanilla ice cream', thing: 'cream' },
-  { rule: 'ice cream is not ice', line: 'vanilla ice cream', thing: 'ice' },
-  { rule: 'coconut milk is not milk', line: 'light coconut milk', thing: 'milk' },
-  { rule: 'a bell pepper is not pepper', line: 'red bell peppers', thing: 'pepper' },
-  { rule: 'rice vinegar is not rice', line: 'rice vinegar', thing: 'rice' },
-  { rule: 'wine vinegar is not wine, whatever the wine', line: 'red wine vinegar', thing: 'wine' },
-  { rule: 'a sweet potato is not a potato', line: 'sweet potatoes', thing: 'potato' },
-  { rule: 'fish sauce is not fish', line: 'fish sauce', thing: 'fish' },
-])('$rule, whether it is included or excluded', ({ line, thing }) => {
-  expect(isAnother(line, thing, { isIncluded: true })).toBe(true);
-  expect(isAnother(line, thing, { isIncluded: false })).toBe(true);
+  { rule: 'peanut butter is not butter', line: 'creamy peanut butter', name: 'butter' },
+  { rule: 'butter lettuce is not butter', line: 'butter lettuce', name: 'butter' },
+  { rule: 'ice cream is not cream', line: 'vanilla ice cream', name: 'cream' },
+  { rule: 'ice cream is not ice', line: 'vanilla ice cream', name: 'ice' },
+  { rule: 'coconut milk is not milk', line: 'light coconut milk', name: 'milk' },
+  { rule: 'a bell pepper is not pepper', line: 'red bell peppers', name: 'pepper' },
+  { rule: 'rice vinegar is not rice', line: 'rice vinegar', name: 'rice' },
+  { rule: 'wine vinegar is not wine, whatever the wine', line: 'red wine vinegar', name: 'wine' },
+  { rule: 'a sweet potato is not a potato', line: 'sweet potatoes', name: 'potato' },
+  { rule: 'fish sauce is not fish', line: 'fish sauce', name: 'fish' },
+])('$rule, whether it is included or excluded', ({ line, name }) => {
+  expect(isPartOfOtherName(line, name, { isIncluded: true })).toBe(true);
+  expect(isPartOfOtherName(line, name, { isIncluded: false })).toBe(true);
 });
 
 test.each([
-  { rule: 'chicken broth', line: 'low-sodium chicken broth', thing: 'chicken' },
-  { rule: 'stock, which is broth', line: 'chicken stock', thing: 'chicken' },
-  { rule: 'peanut oil', line: 'peanut oil', thing: 'peanut' },
-  { rule: 'peanut butter', line: 'peanut butter', thing: 'peanut' },
-  { rule: 'almond flour', line: 'almond flour', thing: 'almond' },
-  { rule: 'soy sauce', line: 'soy sauce', thing: 'soy' },
-  { rule: 'wheat flour', line: 'whole wheat flour', thing: 'wheat' },
+  { rule: 'chicken broth', line: 'low-sodium chicken broth', name: 'chicken' },
+  { rule: 'stock, which is broth', line: 'chicken stock', name: 'chicken' },
+  { rule: 'peanut oil', line: 'peanut oil', name: 'peanut' },
+  { rule: 'peanut butter', line: 'peanut butter', name: 'peanut' },
+  { rule: 'almond flour', line: 'almond flour', name: 'almond' },
+  { rule: 'soy sauce', line: 'soy sauce', name: 'soy' },
+  { rule: 'wheat flour', line: 'whole wheat flour', name: 'wheat' },
 ])(
   'including an ingredient does not match $rule, but excluding it does: it is made from it',
-  ({ line, thing }) => {
-    expect(isAnother(line, thing, { isIncluded: true })).toBe(true);
-    expect(isAnother(line, thing, { isIncluded: false })).toBe(false);
+  ({ line, name }) => {
+    expect(isPartOfOtherName(line, name, { isIncluded: true })).toBe(true);
+    expect(isPartOfOtherName(line, name, { isIncluded: false })).toBe(false);
   },
 );
 
 test.each([
-  { rule: 'butter is butter', line: 'unsalted butter', thing: 'butter' },
-  { rule: 'heavy cream is cream', line: 'heavy cream', thing: 'cream' },
-  { rule: 'whole milk is milk', line: 'whole milk', thing: 'milk' },
-  { rule: 'black pepper is pepper', line: 'black pepper', thing: 'pepper' },
-  { rule: 'peanut butter is peanut butter', line: 'peanut butter', thing: 'peanut butter' },
+  { rule: 'butter is butter', line: 'unsalted butter', name: 'butter' },
+  { rule: 'heavy cream is cream', line: 'heavy cream', name: 'cream' },
+  { rule: 'whole milk is milk', line: 'whole milk', name: 'milk' },
+  { rule: 'black pepper is pepper', line: 'black pepper', name: 'pepper' },
+  { rule: 'peanut butter is peanut butter', line: 'peanut butter', name: 'peanut butter' },
   {
     rule: 'only a complete compound name makes it another ingredient',
     line: 'ice cold cream',
-    thing: 'cream',
+    name: 'cream',
   },
-  { rule: 'words at the end of a line do not start a longer name', line: 'steamed rice', thing: 'rice' },
+  { rule: 'words at the end of a line do not start a longer name', line: 'steamed rice', name: 'rice' },
   {
     rule: 'an ingredient that is not part of another name is itself',
     line: 'saffron threads',
-    thing: 'saffron',
+    name: 'saffron',
   },
-])('$rule', ({ line, thing }) => {
-  expect(isAnother(line, thing)).toBe(false);
+])('$rule', ({ line, name }) => {
+  expect(isPartOfOtherName(line, name)).toBe(false);
 });
 
 test('a line with butter twice contains butter if it stands alone once', () => {

@@ -5,10 +5,10 @@ const CURRY = { title: 'Shrimp Curry', description: 'Hot and quick.', lines: ['c
 const SOUP = { title: 'Tomato Soup', aliases: ['Gazpacho'], description: 'A cold curry of sorts.' };
 const STEW = { title: 'Bean Stew', lines: ['tomatoes', 'curry powder'] };
 const RECIPES = [CURRY, SOUP, STEW];
-const word = (exact: string, begins: string | null = null) => ({ exact: [exact], begins });
+const toTerm = (exact: string, begins: string | null = null) => ({ exact: [exact], begins });
 const rank = (...args: Parameters<typeof rankDocuments>) => [...rankDocuments(...args)];
 /** Titles of the matches, best first. */
-const candidates = (meanings: Parameters<typeof rankDocuments>[1], options = {}) =>
+const findTitles = (meanings: Parameters<typeof rankDocuments>[1], options = {}) =>
   rank(toSegment(RECIPES), meanings, options)
     .map((value, slot) => ({ value, title: RECIPES[slot]?.title }))
     .filter(({ value }) => value !== MISS)
@@ -16,70 +16,73 @@ const candidates = (meanings: Parameters<typeof rankDocuments>[1], options = {})
     .map(({ title }) => title);
 
 test.each([
-  { rule: 'a recipe without one of the words is not found', meanings: [word('shrimp'), word('tomato')] },
-  { rule: 'an unknown word finds nothing', meanings: [word('saffron')] },
-  { rule: 'the beginning of a word does not match the word', meanings: [word('shri')] },
-  { rule: 'a suffix does not match a word', meanings: [word('pacho', 'pacho')] },
+  { rule: 'a recipe without one of the words is not found', meanings: [toTerm('shrimp'), toTerm('tomato')] },
+  { rule: 'an unknown word finds nothing', meanings: [toTerm('saffron')] },
+  { rule: 'the beginning of a word does not match the word', meanings: [toTerm('shri')] },
+  { rule: 'a suffix does not match a word', meanings: [toTerm('pacho', 'pacho')] },
 ])('$rule', ({ meanings }) => {
-  expect(candidates(meanings)).toEqual([]);
+  expect(findTitles(meanings)).toEqual([]);
 });
 
 test('a removed recipe is no longer found', () => {
   const segment = toSegment(RECIPES);
   segment.remove(toDocumentId(0));
-  expect(rank(segment, [word('shrimp')])).toEqual([MISS, MISS, MISS]);
+  expect(rank(segment, [toTerm('shrimp')])).toEqual([MISS, MISS, MISS]);
 });
 
 test('a names-only search ignores other fields', () => {
-  expect(candidates([word('curry')], { namesOnly: true })).toEqual(['Shrimp Curry']);
+  expect(findTitles([toTerm('curry')], { namesOnly: true })).toEqual(['Shrimp Curry']);
 });
 
 test('a two-letter prefix is searched only in names, since it matches half of all texts', () => {
-  expect(candidates([word('co', 'co')])).toEqual([]);
-  expect(candidates([word('coc', 'coc')])).toEqual(['Shrimp Curry']);
+  expect(findTitles([toTerm('co', 'co')])).toEqual([]);
+  expect(findTitles([toTerm('coc', 'coc')])).toEqual(['Shrimp Curry']);
 });
 
 test('a match in the title ranks first, then in the ingredients, then in the text', () => {
-  expect(candidates([word('curry')])).toEqual(['Shrimp Curry', 'Bean Stew', 'Tomato Soup']);
+  expect(findTitles([toTerm('curry')])).toEqual(['Shrimp Curry', 'Bean Stew', 'Tomato Soup']);
 });
 
 test('a whole word ranks above a prefix match, even in a title', () => {
   const segment = toSegment([{ title: 'Ramen' }, { title: 'Noodles', description: 'With a ram.' }]);
-  const [prefix = MISS, whole = MISS] = rank(segment, [word('ram', 'ram')]);
-  expect(whole).toBeLessThan(prefix);
+  const [prefix = MISS, exact = MISS] = rank(segment, [toTerm('ram', 'ram')]);
+  expect(exact).toBeLessThan(prefix);
   expect(prefix).toBeLessThan(MISS);
 });
 
 test('other names match too: an alias, a synonym and a partly typed singular', () => {
-  expect(candidates([word('gazpacho')])).toEqual(['Tomato Soup']);
-  expect(candidates([word('praw', 'praw')])).toEqual(['Shrimp Curry']);
+  expect(findTitles([toTerm('gazpacho')])).toEqual(['Tomato Soup']);
+  expect(findTitles([toTerm('praw', 'praw')])).toEqual(['Shrimp Curry']);
   const cherries = toSegment([{ title: 'Cherry Pie' }]);
-  expect(rank(cherries, [word('cherrie', 'cherrie')])[0]).toBeLessThan(MISS);
+  expect(rank(cherries, [toTerm('cherrie', 'cherrie')])[0]).toBeLessThan(MISS);
 });
 
 test('a word with several meanings matches any of them', () => {
-  expect(candidates([{ exact: ['bean', 'soup'], begins: null }])).toEqual(['Tomato Soup', 'Bean Stew']);
+  expect(findTitles([{ exact: ['bean', 'soup'], begins: null }])).toEqual(['Tomato Soup', 'Bean Stew']);
 });
 
 test('a word is known if a live recipe contains it or a word that starts with it', () => {
   const segment = toSegment(RECIPES);
-  expect([isKnown(segment, word('saffron')), isKnown(segment, word('shri'))]).toEqual([false, false]);
-  expect([isKnown(segment, word('coconut')), isKnown(segment, word('gazp', 'gazp'))]).toEqual([true, true]);
+  expect([isKnown(segment, toTerm('saffron')), isKnown(segment, toTerm('shri'))]).toEqual([false, false]);
+  expect([isKnown(segment, toTerm('coconut')), isKnown(segment, toTerm('gazp', 'gazp'))]).toEqual([
+    true,
+    true,
+  ]);
   segment.remove(toDocumentId(0));
-  expect(isKnown(segment, word('coconut'))).toBe(false);
+  expect(isKnown(segment, toTerm('coconut'))).toBe(false);
 });
 
 test.each([
-  { rule: 'a short word is not corrected: too many words are similar', typed: 'sop', meant: [] },
-  { rule: 'a word without similar words is not corrected', typed: 'saffron', meant: [] },
-  { rule: 'a word with a digit is not corrected', typed: 'tomat0', meant: [] },
-  { rule: 'a correct word is not corrected', typed: 'shrimp', meant: [] },
-  { rule: 'a missing letter', typed: 'shimp', meant: ['shrimp'] },
-  { rule: 'two letters swapped', typed: 'tomaot', meant: ['tomato'] },
-  { rule: 'two typos in a long word', typed: 'gaspaccho', meant: ['gazpacho'] },
-  { rule: 'a typo in a synonym', typed: 'prwan', meant: ['shrimp'] },
-])('corrects as expected: $rule', ({ typed, meant }) => {
-  expect(findCorrections([toSegment(RECIPES)], typed)).toEqual(meant);
+  { rule: 'a short word is not corrected: too many words are similar', word: 'sop', corrections: [] },
+  { rule: 'a word without similar words is not corrected', word: 'saffron', corrections: [] },
+  { rule: 'a word with a digit is not corrected', word: 'tomat0', corrections: [] },
+  { rule: 'a correct word is not corrected', word: 'shrimp', corrections: [] },
+  { rule: 'a missing letter', word: 'shimp', corrections: ['shrimp'] },
+  { rule: 'two letters swapped', word: 'tomaot', corrections: ['tomato'] },
+  { rule: 'two typos in a long word', word: 'gaspaccho', corrections: ['gazpacho'] },
+  { rule: 'a typo in a synonym', word: 'prwan', corrections: ['shrimp'] },
+])('corrects as expected: $rule', ({ word, corrections }) => {
+  expect(findCorrections([toSegment(RECIPES)], word)).toEqual(corrections);
 });
 
 test('a correction in more recipes ranks first, across segments; removed recipes do not count', () => {

@@ -2,7 +2,9 @@ import { IngredientMatcher, type NamedIngredient } from '@/lib/search/engine/mat
 import { toIngredientWords } from '@/lib/text/word-field-rules';
 import { readCatalog } from '@/scripts/seed/catalog-files';
 
-function matcherOf(entries: readonly { name: string; aliases?: readonly string[]; sellable?: boolean }[]) {
+function createMatcher(
+  entries: readonly { name: string; aliases?: readonly string[]; sellable?: boolean }[],
+) {
   return new IngredientMatcher(
     entries.map(({ name, aliases = [], sellable = true }, index): NamedIngredient => {
       const { title, alias } = toIngredientWords({ name, aliases });
@@ -12,7 +14,7 @@ function matcherOf(entries: readonly { name: string; aliases?: readonly string[]
 }
 
 /** A shop that sells the easily confused products too. */
-const shop = matcherOf([
+const shop = createMatcher([
   { name: 'Rice', aliases: ['long-grain rice'] },
   { name: 'Rice Vinegar' },
   { name: 'Rice Noodles', aliases: ['pho noodles'] },
@@ -57,7 +59,7 @@ const shop = matcherOf([
   { name: 'Vegetable Oil', aliases: ['oil'] },
 ]);
 /** A shop that sells only the plain products. */
-const plainShop = matcherOf(
+const plainShop = createMatcher(
   ['Rice', 'Coconut', 'Butter', 'Pepper', 'Eggs', 'Ginger', 'Corn', 'Cream', 'Milk', 'Cloves', 'Chicken'].map(
     (name) => ({ name }),
   ),
@@ -192,7 +194,7 @@ test.each([
 });
 
 test('a name takes precedence over an alias, a sold ingredient over an unsold one', () => {
-  const matcher = matcherOf([
+  const matcher = createMatcher([
     { name: 'Alpha', aliases: ['beans'] },
     { name: 'Beans', sellable: false },
     { name: 'Old Peas', aliases: ['peas'], sellable: false },
@@ -204,9 +206,9 @@ test('a name takes precedence over an alias, a sold ingredient over an unsold on
 
 test('every line of the catalog matches an ingredient of the catalog', async () => {
   const { recipes, ingredients } = await readCatalog('catalog');
-  const matcher = matcherOf(ingredients);
-  const unknown = recipes.flatMap(({ slug, ingredients: lines }) =>
+  const matcher = createMatcher(ingredients);
+  const unmatchedLines = recipes.flatMap(({ slug, ingredients: lines }) =>
     lines.filter(({ name }) => !matcher.matchLine(name)).map(({ name }) => `${slug}: ${name}`),
   );
-  expect(unknown).toEqual([]);
+  expect(unmatchedLines).toEqual([]);
 });

@@ -14,11 +14,11 @@ const ALL = { include: [], exclude: [], foodTypes: [], maxPrep: null, difficulti
 const [FIRST, SECOND, THIRD] = [toDocumentId(0), toDocumentId(1), toDocumentId(2)];
 const BUTTER = toIngredientEntry('Butter', 0);
 
-function openEngine() {
+function createEngine() {
   const engine = new PostingEngine(toSegment([CURRY, STEW]));
   engine.setIngredients([BUTTER, toIngredientEntry('Shrimp', 1)]);
   const search = (text: string, window = FIRST_PAGE) => engine.search(parseQuery(text), window);
-  return { engine, search, found: (text: string) => search(text).hits.map(({ id }) => id) };
+  return { engine, search, searchIds: (text: string) => search(text).hits.map(({ id }) => id) };
 }
 
 test.each([
@@ -27,11 +27,11 @@ test.each([
   { rule: 'an unknown word without similar words', text: 'quinoa' },
   { rule: 'two words that no recipe combines', text: 'shrimp stew' },
 ])('a search for $rule finds nothing', ({ text }) => {
-  expect(openEngine().search(text)).toEqual({ count: 0, hits: [], correction: null });
+  expect(createEngine().search(text)).toEqual({ count: 0, hits: [], correction: null });
 });
 
 test('a match as typed is not corrected, and hits are marked as recipe or ingredient', () => {
-  expect(openEngine().search('prawns')).toEqual({
+  expect(createEngine().search('prawns')).toEqual({
     count: 2,
     hits: [
       { kind: 'ingredient', id: toDocumentId(1, 1) },
@@ -42,7 +42,7 @@ test('a match as typed is not corrected, and hits are marked as recipe or ingred
 });
 
 test('a mistyped word is corrected, and the correction is returned', () => {
-  expect(openEngine().search('shrmp curry')).toEqual({
+  expect(createEngine().search('shrmp curry')).toEqual({
     count: 1,
     hits: [{ kind: 'recipe', id: FIRST }],
     correction: 'shrimp curry',
@@ -50,11 +50,11 @@ test('a mistyped word is corrected, and the correction is returned', () => {
 });
 
 test('the count covers all pages, even on a page beyond the last', () => {
-  expect(openEngine().search('butter', { skip: 50, limit: 10 })).toMatchObject({ count: 3, hits: [] });
+  expect(createEngine().search('butter', { skip: 50, limit: 10 })).toMatchObject({ count: 3, hits: [] });
 });
 
 test('suggestions match names only, limited per kind', () => {
-  const { engine } = openEngine();
+  const { engine } = createEngine();
   expect(engine.suggest(parseQuery('butt'), 5)).toEqual({
     recipes: [],
     ingredients: [{ id: BUTTER.ingredient.id, title: 'Butter' }],
@@ -63,20 +63,20 @@ test('suggestions match names only, limited per kind', () => {
 });
 
 test('a changed recipe is found once in its new form, a deleted one is gone, a new one is found', () => {
-  const { engine, found } = openEngine();
+  const { engine, searchIds } = createEngine();
   engine.replaceRecipes([FIRST], [toRecipeDocument({ title: 'Lamb Curry' }, FIRST)]);
   engine.replaceRecipes(
     [FIRST, THIRD],
     [toRecipeDocument({ title: 'Goat Curry' }, FIRST), toRecipeDocument({ title: 'Vegetable Curry' }, THIRD)],
   );
-  expect([found('lamb'), found('goat'), found('curry')]).toEqual([[], [FIRST], [FIRST, THIRD]]);
+  expect([searchIds('lamb'), searchIds('goat'), searchIds('curry')]).toEqual([[], [FIRST], [FIRST, THIRD]]);
   expect(engine.changedCount).toBe(2);
   engine.replaceRecipes([FIRST, SECOND], []);
-  expect([found('goat'), found('stew'), found('curry')]).toEqual([[], [], [THIRD]]);
+  expect([searchIds('goat'), searchIds('stew'), searchIds('curry')]).toEqual([[], [], [THIRD]]);
 });
 
 test('filters count changed and unchanged recipes together', () => {
-  const { engine } = openEngine();
+  const { engine } = createEngine();
   engine.replaceRecipes([THIRD], [toRecipeDocument({ title: 'Pie', foodTypes: ['Fish'] }, THIRD)]);
   expect(engine.filter({ ...ALL, foodTypes: ['Fish'] }, FIRST_PAGE)).toMatchObject({
     count: 2,
@@ -85,7 +85,7 @@ test('filters count changed and unchanged recipes together', () => {
 });
 
 test('favorites order equally good matches, even after a recipe changed', () => {
-  const { engine } = openEngine();
+  const { engine } = createEngine();
   engine.replaceRecipes([FIRST], [toRecipeDocument(CURRY, FIRST)]);
   expect(engine.filter(ALL, FIRST_PAGE).ids).toEqual([SECOND, FIRST]);
   engine.setAllFavorites(new Map([[FIRST, 9]]));
@@ -95,7 +95,7 @@ test('favorites order equally good matches, even after a recipe changed', () => 
 });
 
 test('recipes that use an ingredient name it in a line; an unknown ingredient has none', () => {
-  const { engine } = openEngine();
+  const { engine } = createEngine();
   expect(engine.recipesUsing(toDocumentId(9, 1), FIRST_PAGE)).toMatchObject({ count: 0, ids: [] });
   expect(engine.recipesUsing(BUTTER.ingredient.id, FIRST_PAGE)).toMatchObject({ count: 1, ids: [FIRST] });
   engine.replaceRecipes([FIRST], []);

@@ -1,6 +1,6 @@
 import { PostingBuilder, Postings, Vocabulary } from '@/lib/search/engine/posting-rules';
 
-const listOf = (...slots: number[]) => {
+const createList = (...slots: number[]) => {
   const builder = new PostingBuilder();
   for (const slot of slots) builder.add(slot);
   return builder;
@@ -8,7 +8,7 @@ const listOf = (...slots: number[]) => {
 
 test('numbers are read back unchanged, whatever the gaps', () => {
   const slots = [0, 1, 127, 128, 129, 16_512, 16_513, 2_113_665, 300_000_000];
-  const postings = new Postings([undefined, listOf(...slots), listOf(5, 5, 6)]);
+  const postings = new Postings([undefined, createList(...slots), createList(5, 5, 6)]);
   const read = (list: number) => {
     const found: number[] = [];
     postings.each(list, (slot) => found.push(slot));
@@ -19,12 +19,12 @@ test('numbers are read back unchanged, whatever the gaps', () => {
 
 test('a common word costs about one byte per document', () => {
   const all = Array.from({ length: 10_000 }, (_, slot) => slot);
-  expect(new Postings([listOf(...all)]).sizeOf(0)).toBe(10_000);
+  expect(new Postings([createList(...all)]).sizeOf(0)).toBe(10_000);
 });
 
 test('marked documents are counted up to the maximum', () => {
   const marks = new Uint8Array([1, 0, 1, 1]);
-  const postings = new Postings([listOf(0, 1, 2, 3)]);
+  const postings = new Postings([createList(0, 1, 2, 3)]);
   expect([postings.countMarked(0, marks), postings.countMarked(0, marks, 1)]).toEqual([3, 1]);
 });
 

@@ -2,13 +2,13 @@ import { MISS } from '@/lib/search/engine/evaluate-rules';
 import { mergeBest, takeBest } from '@/lib/search/engine/top-rules';
 import { toSegment } from '@/tests/support/search-documents';
 
-const titles = (ranked: ReturnType<typeof mergeBest>) =>
+const listTitles = (ranked: ReturnType<typeof mergeBest>) =>
   ranked.map(({ segment, slot }) => segment.titleOf(slot));
 
 test('misses are neither counted nor returned; matches beyond the limit are counted', () => {
   const segment = toSegment([{ title: 'A' }, { title: 'B' }, { title: 'C' }]);
   const { count, best } = takeBest(segment, Uint16Array.of(MISS, 0, 0), 1);
-  expect([count, titles(best)]).toEqual([2, ['B']]);
+  expect([count, listTitles(best)]).toEqual([2, ['B']]);
   expect(takeBest(segment, Uint16Array.of(0, 0, 0), 0)).toEqual({ count: 3, best: [] });
 });
 
@@ -21,7 +21,7 @@ test('the better match comes first, then more favorites, then A to Z ignoring ca
     { title: 'Zabaione', favorites: 5 },
   ]);
   const { best } = takeBest(segment, Uint16Array.of(0, 0, 0, 1, 0), 5);
-  expect(titles(best)).toEqual(['Zabaione', 'Donut', 'éclair', 'Fudge', 'Apple']);
+  expect(listTitles(best)).toEqual(['Zabaione', 'Donut', 'éclair', 'Fudge', 'Apple']);
 });
 
 test('selecting the best gives the same order as sorting everything', () => {
@@ -31,16 +31,16 @@ test('selecting the best gives the same order as sorting everything', () => {
   }));
   const segment = toSegment(recipes);
   const ranks = Uint16Array.from(recipes, (_, index) => index % 3);
-  const all = titles(takeBest(segment, ranks, 1_500).best);
+  const all = listTitles(takeBest(segment, ranks, 1_500).best);
   expect(new Set(all).size).toBe(1_500);
-  expect(titles(takeBest(segment, ranks, 40).best)).toEqual(all.slice(0, 40));
+  expect(listTitles(takeBest(segment, ranks, 40).best)).toEqual(all.slice(0, 40));
 });
 
 test('a page across several segments is ordered as if they were one', () => {
   const first = toSegment([{ title: 'Bread' }, { title: 'Donut', favorites: 3 }]);
   const second = toSegment([{ title: 'apple pie' }, { title: 'Cake', favorites: 9 }]);
   const tops = [takeBest(first, Uint16Array.of(0, 0), 4), takeBest(second, Uint16Array.of(0, 1), 4)];
-  expect(titles(mergeBest(tops, 0, 10))).toEqual(['Donut', 'apple pie', 'Bread', 'Cake']);
-  expect(titles(mergeBest(tops, 1, 2))).toEqual(['apple pie', 'Bread']);
+  expect(listTitles(mergeBest(tops, 0, 10))).toEqual(['Donut', 'apple pie', 'Bread', 'Cake']);
+  expect(listTitles(mergeBest(tops, 1, 2))).toEqual(['apple pie', 'Bread']);
   expect(mergeBest(tops, 4, 2)).toEqual([]);
 });

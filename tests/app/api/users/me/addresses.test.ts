@@ -3,7 +3,7 @@ import { GET, POST } from '@/app/api/users/me/addresses/route';
 import { User } from '@/models/user';
 import { withDatabase } from '@/tests/support/database';
 import { call } from '@/tests/support/http';
-import { aUser, bearerOf } from '@/tests/support/sign-in';
+import { aUser, createBearerHeaders } from '@/tests/support/sign-in';
 
 withDatabase();
 
@@ -18,7 +18,7 @@ const address = {
 /** Creates a customer with functions that call the endpoints as them. */
 async function aCustomer() {
   const user = await aUser();
-  const headers = await bearerOf(user);
+  const headers = await createBearerHeaders(user);
   return {
     user,
     list: async () => (await call(GET, { headers })).json.addresses,

@@ -6,7 +6,7 @@ import { RECIPE_FIELDS, type RecipeFieldIn } from '@/models/recipe-fields';
 import { withDatabase } from '@/tests/support/database';
 import { aRecipe } from '@/tests/support/examples';
 import { call } from '@/tests/support/http';
-import { aUser, bearerOf } from '@/tests/support/sign-in';
+import { aUser, createBearerHeaders } from '@/tests/support/sign-in';
 
 withDatabase();
 
@@ -40,7 +40,7 @@ test('the file contains all of the account’s data and no other user’s data',
     videoUrl: 'https://vimeo.com/1',
   });
   await aRecipe({ title: 'Not Mine', isPrivate: true, userId: otherUser._id });
-  const { status, headers, json } = await call(GET, { headers: await bearerOf(user) });
+  const { status, headers, json } = await call(GET, { headers: await createBearerHeaders(user) });
   expect(status).toBe(200);
   expect(headers.get('content-disposition')).toBe(
     'attachment; filename="international-recipes-account.json"',
@@ -94,7 +94,7 @@ test('exports every recipe field that is marked for export', async () => {
     Object.entries(NON_TEXT_FIELDS).map(([name, { value }]) => [name, value]),
   );
   await aRecipe({ ...textValues, ...nonTextValues, isPrivate: true, userId: user._id });
-  const { json } = await call(GET, { headers: await bearerOf(user) });
+  const { json } = await call(GET, { headers: await createBearerHeaders(user) });
   const exportedText = JSON.stringify(json.recipes);
   const expectedValues = {
     ...textValues,

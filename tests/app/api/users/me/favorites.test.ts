@@ -12,7 +12,7 @@ import { User } from '@/models/user';
 import { withDatabase } from '@/tests/support/database';
 import { aRecipe } from '@/tests/support/examples';
 import { call } from '@/tests/support/http';
-import { aUser, bearerOf } from '@/tests/support/sign-in';
+import { aUser, createBearerHeaders } from '@/tests/support/sign-in';
 
 withDatabase();
 
@@ -31,7 +31,7 @@ test('refuses a guest with 401', async () => {
 });
 
 test.each(['0'.repeat(24), 'nonsense', '__proto__'])('returns 404 for the unknown recipe %p', async (id) => {
-  const headers = await bearerOf(await aUser());
+  const headers = await createBearerHeaders(await aUser());
   expect((await add(id, headers)).status).toBe(404);
   expect((await remove(id, headers)).status).toBe(404);
   expect(await Favorite.countDocuments()).toBe(0);
@@ -41,7 +41,7 @@ test('returns 404 for a private recipe, even for its owner, and changes nothing'
   const owner = await aUser();
   const { id } = await aRecipe({ isPrivate: true, userId: owner._id });
   for (const user of [owner, await aUser()]) {
-    const headers = await bearerOf(user);
+    const headers = await createBearerHeaders(user);
     expect((await add(id, headers)).status).toBe(404);
     expect((await remove(id, headers)).status).toBe(404);
   }
@@ -50,8 +50,8 @@ test('returns 404 for a private recipe, even for its owner, and changes nothing'
 
 test('adding and removing are idempotent and return the ids and the count', async () => {
   const [firstRecipe, secondRecipe] = [await aRecipe({ title: 'A' }), await aRecipe({ title: 'B' })];
-  const headers = await bearerOf(await aUser());
-  await add(firstRecipe.id, await bearerOf(await aUser()));
+  const headers = await createBearerHeaders(await aUser());
+  await add(firstRecipe.id, await createBearerHeaders(await aUser()));
   expect((await add(firstRecipe.id, headers)).json).toEqual({
     favorites: [firstRecipe.id],
     favoritesCount: 2,
@@ -88,7 +88,7 @@ test('adding and removing are idempotent and return the ids and the count', asyn
 test('a favorite counts in every leaderboard immediately', async () => {
   await aRecipe({ title: 'A' });
   const { id } = await aRecipe({ title: 'Z' });
-  await add(id, await bearerOf(await aUser()));
+  await add(id, await createBearerHeaders(await aUser()));
   for (const period of ['day', 'week', 'month', 'year', 'all']) {
     const { json } = await call(getTop, { query: `period=${period}` });
     expect(json.recipes[0].title).toBe('Z');
@@ -129,7 +129,7 @@ test('a user deleted while toggling leaves no favorite behind, and the count is 
 test('a recipe deleted while it is being favorited leaves no favorite behind', async () => {
   const { id } = await aRecipe();
   const users = await Promise.all(Array.from({ length: 6 }, () => aUser()));
-  const headers = await bearerOf(await aUser({ role: 'admin' }));
+  const headers = await createBearerHeaders(await aUser({ role: 'admin' }));
   const results = await Promise.allSettled([
     ...users.slice(0, 3).map((user) => addFavorite(String(user._id), id)),
     call(deleteRecipe, { method: 'DELETE', params: { id }, headers }),

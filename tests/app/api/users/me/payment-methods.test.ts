@@ -20,16 +20,16 @@ import {
   aPlacement,
   CARDS,
   completeChallenge,
+  countLedgerFindings,
   deliverWebhook,
-  ledger,
   NO_DIFFERENCE,
   place,
   reconcileAfter,
 } from '@/tests/support/checkout';
 import { withDatabase } from '@/tests/support/database';
 import { call } from '@/tests/support/http';
-import { callAsBrowser, stripeOfSandbox, typeCard, withPaymentSandbox } from '@/tests/support/payments';
-import { aUser, bearerOf } from '@/tests/support/sign-in';
+import { callAsBrowser, createSandboxStripe, typeCard, withPaymentSandbox } from '@/tests/support/payments';
+import { aUser, createBearerHeaders } from '@/tests/support/sign-in';
 
 withDatabase();
 const sandbox = withPaymentSandbox();
@@ -43,7 +43,7 @@ const EXPIRY = { expMonth: 11, expYear: 2035 };
 
 async function aCustomer() {
   const user = await aUser({ passwordHash: await hashPassword(PASSWORD) });
-  const headers = await bearerOf(user);
+  const headers = await createBearerHeaders(user);
   const setUp = async (number: string = CARDS.good) => {
     const { json } = await call(SETUP, { method: 'POST', headers });
     const card = await typeCard(sandbox.url(), number);
@@ -93,7 +93,7 @@ async function addFillerCards(userId: UserDocument['_id'], count: number) {
 
 const countProviderRequests = () => sandbox.exchanges.length;
 const isAttached = async (card: string) =>
-  (await stripeOfSandbox().paymentMethods.retrieve(card)).customer !== null;
+  (await createSandboxStripe().paymentMethods.retrieve(card)).customer !== null;
 
 test('refuses guests with 401', async () => {
   const params = { stripeId: 'pm_1' };
@@ -280,7 +280,7 @@ test('a saved card can pay repeatedly', async () => {
   const card = await ada.save();
   expect((await ada.buy(card)).json.success).toBe(true);
   expect((await ada.buy(card)).json.success).toBe(true);
-  expect(await ledger()).toEqual(NO_DIFFERENCE);
+  expect(await countLedgerFindings()).toEqual(NO_DIFFERENCE);
 });
 
 test('an immediate retry of a declined saved card returns the same result; a later retry is a new attempt', async () => {
@@ -305,7 +305,7 @@ test('a card saved with an order is listed when the order is paid, even if only 
   const { json } = await ada.buy(await typeCard(sandbox.url(), CARDS.challenged), { saveCard: true });
   expect(await ada.listCards()).toHaveLength(1);
   await completeChallenge(sandbox.url(), json.paymentIntentClientSecret);
-  await sandbox.quiet();
+  await sandbox.waitForWebhooks();
   expect(await ada.listCards()).toHaveLength(2);
   await ada.buy(await typeCard(sandbox.url(), AMEX));
   expect(await ada.listCards()).toHaveLength(2);
@@ -326,7 +326,7 @@ test('a card set up in a browser that was then closed is listed by the webhook',
   sandbox.handleWebhooks(deliverWebhook);
   const ada = await aCustomer();
   const card = await ada.setUp();
-  await sandbox.quiet();
+  await sandbox.waitForWebhooks();
   expect(await ada.listCards()).toMatchObject([{ stripeId: card, label: '', isPrimary: true }]);
   await ada.add(card);
   expect(await ada.listCards()).toMatchObject([{ stripeId: card, label: 'Ada Cook' }]);
@@ -461,7 +461,7 @@ describe('a member whose customer record was deleted at Stripe', () => {
     expect((await ada.buy(await typeCard(sandbox.url()), { saveCard: true })).json.success).toBe(true);
     expect(await findCustomerId(ada)).not.toBe(customer);
     expect(await ada.listCards()).toHaveLength(1);
-    expect(await ledger()).toEqual(NO_DIFFERENCE);
+    expect(await countLedgerFindings()).toEqual(NO_DIFFERENCE);
   });
 
   test('saves a card with a new customer record, even when several pages request one concurrently', async () => {

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
-/** A shop of the test's own, started the way a user starts it, so that it can be killed and restarted. */
-export class OwnShop {
+/** A separate shop for a test, started with `npm run shop`'s script, which the test can kill and restart. */
+export class SeparateShop {
   readonly url: string;
   output = '';
   private child: ChildProcess | undefined;
@@ -19,8 +19,8 @@ export class OwnShop {
     rmSync(this.dataDir, { recursive: true, force: true });
   }
 
-  /** Opens the shop; returns how many milliseconds that took. */
-  async open(): Promise<number> {
+  /** Starts the shop; returns how many milliseconds that took. */
+  async start(): Promise<number> {
     const startedMs = Date.now();
     this.output = '';
     this.child = spawn(process.execPath, ['scripts/shop.mjs'], {
@@ -33,14 +33,14 @@ export class OwnShop {
       });
     }
     while (!this.output.includes('The shop is open')) {
-      if (this.child.exitCode !== null) throw new Error(`The shop did not open:\n${this.output}`);
+      if (this.child.exitCode !== null) throw new Error(`The shop did not start:\n${this.output}`);
       await pause(50);
     }
     return Date.now() - startedMs;
   }
 
-  /** Asks the shop to stop; returns its exit code. */
-  close(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
+  /** Signals the shop to stop; returns its exit code. */
+  stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
     return new Promise((resolve) => {
       if (!this.child || this.child.exitCode !== null) return resolve(this.child?.exitCode ?? null);
       this.child.once('exit', (code) => resolve(code));
@@ -52,27 +52,29 @@ export class OwnShop {
     this.child?.kill('SIGKILL');
   }
 
-  databasePid(): number {
+  readDatabasePid(): number {
     return JSON.parse(readFileSync(path.join(this.dataDir, 'database.json'), 'utf8')).pid;
   }
 
-  /** Returns the id of the serving process, a child of the command. */
-  serverPid(): number {
+  /** Returns the id of the server process, a child of the command. */
+  getServerPid(): number {
     const children = readFileSync(`/proc/${this.child?.pid}/task/${this.child?.pid}/children`, 'utf8');
     for (const pid of children.trim().split(' ')) {
       if (readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('dist/server.js')) return Number(pid);
     }
-    throw new Error('The shop has no serving process.');
+    throw new Error('The shop has no server process.');
   }
 
   /** Starts another process of the same shop on the same database. */
-  async openSecondProcess(port: number): Promise<{ url: string; close(): Promise<number | null> }> {
-    const variables = readFileSync(`/proc/${this.serverPid()}/environ`, 'utf8').split('\0').filter(Boolean);
+  async startSecondProcess(port: number): Promise<{ url: string; close(): Promise<number | null> }> {
+    const variables = readFileSync(`/proc/${this.getServerPid()}/environ`, 'utf8')
+      .split('\0')
+      .filter(Boolean);
     const environment = Object.fromEntries(
       variables.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
     );
     const child = spawn(process.execPath, ['dist/server.js'], {
-      // The IPC channel belongs to the command that opened the first process.
+      // The IPC channel belongs to the command that started the first process.
       env: { ...environment, NODE_ENV: 'production', PORT: String(port), NODE_CHANNEL_FD: undefined },
       stdio: 'ignore',
     });
@@ -92,14 +94,14 @@ export class OwnShop {
     };
   }
 
-  /** Returns email and password of the shop's admin. */
-  admin(): { email: string; password: string } {
+  /** Returns the email and password of the shop's admin. */
+  readAdminCredentials(): { email: string; password: string } {
     const secrets = JSON.parse(readFileSync(path.join(this.dataDir, 'secrets.json'), 'utf8'));
     return { email: secrets.adminEmail, password: secrets.adminPassword };
   }
 
-  /** Returns the status of a path; 0 when the connection fails. */
-  async status(pathname: string): Promise<number> {
+  /** Returns the response status of a path; 0 if the connection fails. */
+  async fetchStatus(pathname: string): Promise<number> {
     try {
       return (await fetch(this.url + pathname, { signal: AbortSignal.timeout(30_000) })).status;
     } catch {

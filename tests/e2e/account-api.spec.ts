@@ -3,10 +3,10 @@ import { type APIRequestContext, expect, test } from '@playwright/test';
 import { ADMIN_EMAIL, PASSWORD } from '@/tests/support/accounts';
 import { SHOP_URL } from '@/tests/support/browser-ports';
 
-// The running shop as other clients see it, by cookie and by bearer token.
+// The running shop's API, as used with a cookie and with a bearer token.
 
-const OWN_PAGE = { Origin: SHOP_URL };
-const freshEmail = () => `client-${Date.now()}-${Math.floor(Math.random() * 1e6)}@shop.test`;
+const SAME_ORIGIN = { Origin: SHOP_URL };
+const generateEmail = () => `client-${Date.now()}-${Math.floor(Math.random() * 1e6)}@shop.test`;
 
 const ADDRESS = {
   label: 'Ada Cook',
@@ -16,7 +16,7 @@ const ADDRESS = {
   postalCode: '97201',
 };
 
-const CALLS: [method: string, path: string, body?: object][] = [
+const REQUESTS: [method: string, path: string, body?: object][] = [
   ['GET', '/api/users/me'],
   ['PUT', '/api/users/me/phone', { phoneNumber: '5550100142' }],
   ['PUT', '/api/users/me/email', { newEmail: 'x@shop.test', currentPassword: 'wrong' }],
@@ -35,9 +35,9 @@ const CALLS: [method: string, path: string, body?: object][] = [
   ['DELETE', `/api/admin/ingredients/${'0'.repeat(24)}`],
 ];
 
-async function registered(request: APIRequestContext): Promise<string> {
+async function registerClient(request: APIRequestContext): Promise<string> {
   const response = await request.post('/api/auth/register', {
-    data: { email: freshEmail(), password: PASSWORD },
+    data: { email: generateEmail(), password: PASSWORD },
   });
   expect(response.status()).toBe(201);
   return (await response.json()).token;
@@ -46,7 +46,7 @@ async function registered(request: APIRequestContext): Promise<string> {
 test('every account and admin endpoint refuses a guest with 401 in the error envelope', async ({
   request,
 }) => {
-  for (const [method, path, data] of CALLS) {
+  for (const [method, path, data] of REQUESTS) {
     for (const headers of [undefined, { Authorization: 'Bearer forged' }]) {
       const response = await request.fetch(path, { method, data, headers });
       expect([response.status(), (await response.json()).code], `${method} ${path}`).toEqual([
@@ -63,8 +63,8 @@ test('every admin endpoint refuses a user with 403 and repeats the message in ms
   baseURL,
 }) => {
   const client = await playwright.request.newContext({ baseURL });
-  const token = await registered(client);
-  for (const [method, path, data] of CALLS.filter(([, path]) => path.includes('/admin/'))) {
+  const token = await registerClient(client);
+  for (const [method, path, data] of REQUESTS.filter(([, path]) => path.includes('/admin/'))) {
     const response = await client.fetch(path, {
       method,
       data,
@@ -84,26 +84,26 @@ test('the account endpoints respond the same way to a cookie and to a bearer tok
   baseURL,
 }) => {
   const browser = await playwright.request.newContext({ baseURL });
-  const token = await registered(browser);
+  const token = await registerClient(browser);
   const client = await playwright.request.newContext({ baseURL });
   const bearer = { Authorization: `Bearer ${token}` };
-  for (const [method, path, data] of CALLS.filter(([, path]) => path.includes('/users/'))) {
-    const byBearer = await client.fetch(path, { method, data, headers: bearer });
-    const byCookie = await browser.fetch(path, { method, data, headers: OWN_PAGE });
-    expect(byCookie.status(), `${method} ${path}`).toBe(byBearer.status());
-    expect([200, 201, 400, 404], `${method} ${path}`).toContain(byBearer.status());
+  for (const [method, path, data] of REQUESTS.filter(([, path]) => path.includes('/users/'))) {
+    const bearerResponse = await client.fetch(path, { method, data, headers: bearer });
+    const cookieResponse = await browser.fetch(path, { method, data, headers: SAME_ORIGIN });
+    expect(cookieResponse.status(), `${method} ${path}`).toBe(bearerResponse.status());
+    expect([200, 201, 400, 404], `${method} ${path}`).toContain(bearerResponse.status());
     // The cookie alone, sent from another site, changes nothing.
     if (method === 'GET') continue;
-    const crossSite = await browser.fetch(path, {
+    const crossSiteResponse = await browser.fetch(path, {
       method,
       data,
       headers: { Origin: 'https://evil.example' },
     });
-    expect(crossSite.status(), `${method} ${path}`).toBe(403);
+    expect(crossSiteResponse.status(), `${method} ${path}`).toBe(403);
   }
 });
 
-test('an admin’s change to the catalog shows on the public page with the next request', async ({
+test('an admin’s change to the catalog is visible on the public page from the next request on', async ({
   playwright,
   baseURL,
   request,
@@ -131,29 +131,29 @@ test('an admin’s change to the catalog shows on the public page with the next 
   };
   const refusal = await admin.post('/api/admin/recipes', { headers, data: { ...recipe, title: ' ' } });
   expect([refusal.status(), (await refusal.json()).error]).toEqual([400, 'Recipe Name is required.']);
-  const created = await admin.post('/api/admin/recipes', { headers, data: recipe });
-  expect(created.status()).toBe(201);
-  const { _id } = await created.json();
-  const page = () => request.get(`/recipes/detail/${_id}`);
-  expect(await (await page()).text()).toContain('Test Kitchen Toast');
+  const creation = await admin.post('/api/admin/recipes', { headers, data: recipe });
+  expect(creation.status()).toBe(201);
+  const { _id } = await creation.json();
+  const fetchPage = () => request.get(`/recipes/detail/${_id}`);
+  expect(await (await fetchPage()).text()).toContain('Test Kitchen Toast');
   await admin.put(`/api/admin/recipes/${_id}`, {
     headers,
     data: { ...recipe, title: 'Test Kitchen Crumpet' },
   });
-  expect(await (await page()).text()).toContain('Test Kitchen Crumpet');
+  expect(await (await fetchPage()).text()).toContain('Test Kitchen Crumpet');
   expect((await admin.delete(`/api/admin/recipes/${_id}`, { headers })).status()).toBe(204);
-  expect((await page()).status()).toBe(404);
+  expect((await fetchPage()).status()).toBe(404);
 });
 
 test('the log contains no email, token or password', async ({ request }) => {
-  const email = freshEmail();
+  const email = generateEmail();
   await request.post('/api/auth/register', { data: { email, password: PASSWORD } });
   await request.post('/api/auth/request-password-reset', { data: { email } });
   const { token } = await (
     await request.post('/api/auth/login', { data: { email, password: PASSWORD } })
   ).json();
-  await request.get('/reset-password?token=a-token-that-nobody-may-read');
+  await request.get('/reset-password?token=a-token-that-no-one-may-read');
   const log = readFileSync('.data/e2e/shop.log', 'utf8');
-  for (const secret of [PASSWORD, token, email, 'a-token-that-nobody-may-read'])
+  for (const secret of [PASSWORD, token, email, 'a-token-that-no-one-may-read'])
     expect(log).not.toContain(secret);
 });
