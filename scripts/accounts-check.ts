@@ -8,10 +8,12 @@ import { disconnect, expectLongOperations } from '@/lib/db/connect';
 async function main() {
   expectLongOperations();
   const unusual = await listUnusualEmails();
-  for (const { id, email, canonical, meets } of unusual) {
+  for (const { id, email, canonicalEmail, conflictingId } of unusual) {
     const reason =
-      canonical === null ? 'is no longer a valid email' : `normalizes to ${JSON.stringify(canonical)}`;
-    const collision = meets === null ? '' : `, which is account ${meets}`;
+      canonicalEmail === null
+        ? 'is no longer a valid email'
+        : `normalizes to ${JSON.stringify(canonicalEmail)}`;
+    const collision = conflictingId === null ? '' : `, which is account ${conflictingId}`;
     console.log(`${id}  ${JSON.stringify(email)} ${reason}${collision}`);
   }
   console.log(unusual.length === 0 ? 'Every email is normalized.' : `${unusual.length} to check.`);

@@ -225,7 +225,7 @@ describe('a key that belongs to another order', () => {
   const isPaid = (key: string) => JSON.parse(localStorage.getItem('paid-checkouts') ?? '[]').includes(key);
 
   test('stays stored while the earlier payment is processing', async () => {
-    respondWith(refusal(409, 'in_progress', 'The earlier payment is still being worked on.'));
+    respondWith(refusal(409, 'in_progress', 'The earlier payment is still being processed.'));
     expect(await place()).toMatchObject({ kind: 'refused', isDecline: false });
     expect(readAttempt()?.key).toBe(KEY);
     expect(send).toHaveBeenCalledTimes(1);
@@ -244,7 +244,7 @@ describe('a key that belongs to another order', () => {
     },
     {
       rule: 'refunded',
-      response: refusal(409, 'conflict', 'Your money was given back.', { state: 'refunded' }),
+      response: refusal(409, 'conflict', 'Your payment was refunded.', { state: 'refunded' }),
     },
   ])('is deleted once the customer has read that it was $rule', async ({ response }) => {
     respondWith(response);

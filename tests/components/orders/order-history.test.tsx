@@ -46,7 +46,7 @@ test('an order expands to its items; a deleted item shows Item data is unavailab
 test('customers see the payment state in different words than admins', () => {
   const failed: OrderView = { ...anOrderView(1), paymentState: 'refund_failed' };
   const { unmount } = render(<OrderSummary order={failed} />);
-  expect(screen.getByText(/your money back takes longer/i)).toBeTruthy();
+  expect(screen.getByText(/your refund is taking longer/i)).toBeTruthy();
   unmount();
   render(<OrderSummary order={failed} isForAdmin />);
   expect(screen.queryByText(/your money/)).toBeNull();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { toClient } from '@/lib/checkout/open-order-queries';
+import { hashClient } from '@/lib/checkout/open-order-queries';
 import { Order, type OrderDocument } from '@/models/order';
 import { RateLimit } from '@/models/rate-limit';
 import { aCart, aPlacement, CARDS, place, theOrder } from '@/tests/support/checkout';
@@ -10,7 +10,7 @@ import { aUser, bearerOf } from '@/tests/support/sign-in';
 withDatabase();
 const sandbox = withPaymentSandbox();
 
-const CLIENT = toClient('');
+const CLIENT = hashClient('');
 
 /** Creates copies of the existing order, each of another checkout. */
 async function copies(count: number, fields: Partial<OrderDocument>): Promise<void> {

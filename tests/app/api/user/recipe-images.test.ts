@@ -197,7 +197,7 @@ describe.each(uploadEndpoints)('%s', (_name, handler, field, open) => {
     const put = (parts: FormPart[]) => upload(handler, { id, field, headers, parts });
     await put([{ file: 'a.jpg', bytes: await anImage({ color: '#111111' }) }]);
     const [first = ''] = await images();
-    await findImage(first, { width: 160, asWebp: true });
+    await findImage(first, { width: 160, isWebp: true });
     expect(await storedNames()).toHaveLength(2);
     await put([{ file: 'b.jpg', bytes: await anImage({ color: '#eeeeee' }) }]);
     expect(await storedNames()).toEqual(await images());
