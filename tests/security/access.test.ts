@@ -109,7 +109,7 @@ describe('another site, on behalf of a signed-in user', () => {
   test.each(SITES.slice(0, 5))(
     'signs no one in, out or up, and orders nothing, with the headers %j: 403',
     async (source) => {
-      const open = withAccess('public', 'maybe', 'anyone').filter(isChangingEndpoint);
+      const open = withAccess('public', 'lazy', 'optional').filter(isChangingEndpoint);
       expect(await responsesOf(open, source as Record<string, string>)).toEqual(expectedResponses(open, 403));
     },
   );
