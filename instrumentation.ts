@@ -3,8 +3,8 @@ import type { Instrumentation } from 'next';
 /** Runs once at startup and starts the process's background work. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
-  const { startWork } = await import('@/lib/jobs/start');
-  void startWork();
+  const { startBackgroundJobs } = await import('@/lib/jobs/start');
+  void startBackgroundJobs();
 }
 
 /** Logs rendering errors, and tells the gateway if the database was unavailable. */

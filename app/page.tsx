@@ -9,7 +9,7 @@ import { StructuredData } from '@/components/layout/structured-data';
 import { PageLink } from '@/components/ui/page-link';
 import { listIngredients } from '@/lib/catalog/ingredient-queries';
 import { listLeaderboards } from '@/lib/catalog/leaderboard-queries';
-import { homeStructuredData } from '@/lib/catalog/structured-data-rules';
+import { createHomeStructuredData } from '@/lib/catalog/structured-data-rules';
 import { formatMinutes } from '@/lib/catalog/time-rules';
 import { pages } from '@/lib/pages/pages';
 import { siteOrigin, toPageMetadata } from '@/lib/site/site-queries';
@@ -80,7 +80,7 @@ export default async function HomePage() {
       <IngredientDialogHost>
         <IngredientCatalog ingredients={ingredients} />
       </IngredientDialogHost>
-      <StructuredData data={homeStructuredData(siteOrigin(), week)} />
+      <StructuredData data={createHomeStructuredData(siteOrigin(), week)} />
     </main>
   );
 }

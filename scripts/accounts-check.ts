@@ -8,10 +8,12 @@ import { disconnect, expectLongOperations } from '@/lib/db/connect';
 async function main() {
   expectLongOperations();
   const unusualEmails = await listUnusualEmails();
-  for (const { id, email, canonical, meets } of unusualEmails) {
+  for (const { id, email, canonicalEmail, conflictingId } of unusualEmails) {
     const reason =
-      canonical === null ? 'is no longer a valid email' : `normalizes to ${JSON.stringify(canonical)}`;
-    const collision = meets === null ? '' : `, which is account ${meets}`;
+      canonicalEmail === null
+        ? 'is no longer a valid email'
+        : `normalizes to ${JSON.stringify(canonicalEmail)}`;
+    const collision = conflictingId === null ? '' : `, which is account ${conflictingId}`;
     console.log(`${id}  ${JSON.stringify(email)} ${reason}${collision}`);
   }
   console.log(

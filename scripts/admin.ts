@@ -1,4 +1,4 @@
-import { setRole } from '@/lib/accounts/admin-commands';
+import { setRoleByEmail } from '@/lib/accounts/admin-commands';
 import { disconnect, expectLongOperations } from '@/lib/db/connect';
 
 /**
@@ -13,7 +13,7 @@ async function main() {
   }
   expectLongOperations();
   const role = option === '--remove' ? 'user' : 'admin';
-  if (!(await setRole(email, role))) throw new Error(`There is no account with the email ${email}.`);
+  if (!(await setRoleByEmail(email, role))) throw new Error(`There is no account with the email ${email}.`);
   console.log(
     role === 'admin' ? `${email} is now an administrator.` : `${email} is no longer an administrator.`,
   );

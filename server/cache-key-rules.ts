@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { cacheableResponseOf } from '@/lib/cache/path-tag-rules';
+import { findCacheableResponse } from '@/lib/cache/path-tag-rules';
 import { imageTag } from '@/lib/cache/tag-rules';
 import type { CachePolicy } from './page-cache';
 import { isCacheableFile } from './path-rules';
@@ -49,7 +49,7 @@ export function cacheTargetOf(key: string): CacheTarget | null {
     const headers = isWebp ? { accept: 'image/webp' } : undefined;
     return { key, kind: 'file', immutable: true, tags, pathname, url, headers: { ...headers } };
   }
-  const cacheable = cacheableResponseOf(pathname, search);
+  const cacheable = findCacheableResponse(pathname, search);
   if (!cacheable || isWebp || (isPayload && cacheable.kind !== 'page')) return null;
   if (!isPayload) return { key, ...cacheable, immutable: false, pathname, url, headers: {} };
   // Next requires the `_rsc` value that matches the headers; without router headers it is empty.

@@ -1,9 +1,9 @@
-import { env, missingForProduction } from '@/lib/config/env';
+import { env, findStartupErrors } from '@/lib/config/env';
 
 /** Exits before anything else starts, with one line for each missing or invalid variable. */
 function checkEnvironment(): void {
   try {
-    const missing = missingForProduction(env());
+    const missing = findStartupErrors(env());
     if (missing.length === 0) return;
     console.error(missing.join('\n'));
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { readIpAddress, toClient } from '@/lib/http/client-rules';
+import { readIpAddress, toRateLimitClient } from '@/lib/http/client-rules';
 
 /**
  * Returns the client that a request counts against in limits. In X-Forwarded-For, only the entries appended
@@ -7,10 +7,10 @@ import { readIpAddress, toClient } from '@/lib/http/client-rules';
  */
 export function clientOf(request: IncomingMessage, trustedProxies: number): string {
   const direct = request.socket.remoteAddress ?? '';
-  if (trustedProxies === 0) return toClient(direct);
+  if (trustedProxies === 0) return toRateLimitClient(direct);
   const forwarded = String(request.headers['x-forwarded-for'] ?? '')
     .split(',')
     .map((entry) => entry.trim());
   const claimed = forwarded.at(-trustedProxies) ?? forwarded[0] ?? '';
-  return toClient(readIpAddress(claimed) ?? direct);
+  return toRateLimitClient(readIpAddress(claimed) ?? direct);
 }

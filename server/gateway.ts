@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Environment } from '@/lib/config/env';
-import { AppError, databaseUnavailable } from '@/lib/http/errors';
+import { AppError, databaseUnavailableError } from '@/lib/http/errors';
 import { REQUEST_ID_HEADER } from '@/lib/http/header-rules';
 import { log, logRequest } from '@/lib/log';
 import { processState } from '@/lib/runtime/process-state';
@@ -481,7 +481,7 @@ function setHeaders(response: ServerResponse, headers: ReturnType<typeof commonH
 }
 
 function sendUnavailable(response: ServerResponse, kind: PathClass): void {
-  if (kind === 'endpoint') sendApiError(response, databaseUnavailable());
+  if (kind === 'endpoint') sendApiError(response, databaseUnavailableError());
   else sendUnavailablePage(response);
 }
 

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { toClient } from '@/lib/http/client-rules';
+import { toRateLimitClient } from '@/lib/http/client-rules';
 
 /** Limits on slow headers, slow bodies, half-open connections and idle connections. */
 const CONNECTIONS = {
@@ -38,7 +38,7 @@ export function createListener(
   const sockets = new Set<Socket>();
   const perClient = new Map<string, number>();
   server.on('connection', (socket) => {
-    const client = toClient(socket.remoteAddress ?? '');
+    const client = toRateLimitClient(socket.remoteAddress ?? '');
     const count = (perClient.get(client) ?? 0) + 1;
     if (trustedProxies === 0 && count > maxPerClient) {
       socket.destroy();

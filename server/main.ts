@@ -4,7 +4,7 @@ import './check-environment';
 import { createServer } from 'node:http';
 import next from 'next';
 import { env } from '@/lib/config/env';
-import { paymentModeOf } from '@/lib/config/payment-mode-rules';
+import { toPaymentMode } from '@/lib/config/payment-mode-rules';
 import { log } from '@/lib/log';
 import { createGateway } from './gateway';
 import { createListener } from './listener';
@@ -25,7 +25,7 @@ async function main(): Promise<void> {
   await app.prepare();
 
   const sandbox =
-    paymentModeOf(environment).name === 'sandbox' ? startPaymentSandbox({ isDevelopment }) : null;
+    toPaymentMode(environment).name === 'sandbox' ? startPaymentSandbox({ isDevelopment }) : null;
   const gateway = createGateway(withSandboxProxy(app.getRequestHandler(), sandbox), {
     ...environment,
     isDevelopment,

@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import { env } from '@/lib/config/env';
-import { paymentHosts } from '@/lib/config/payment-host-rules';
-import { paymentModeOf } from '@/lib/config/payment-mode-rules';
+import { toPaymentHosts } from '@/lib/config/payment-host-rules';
+import { toPaymentMode } from '@/lib/config/payment-mode-rules';
 import { findPage } from '@/lib/pages/page-rules';
 import { pages } from '@/lib/pages/pages';
 
@@ -15,7 +15,7 @@ const VIDEO_FRAMES = 'https://www.youtube-nocookie.com https://player.vimeo.com'
  * checkout can open on any page.
  */
 function contentSecurityPolicy(scripts: readonly string[]): string {
-  const payments = paymentHosts(paymentModeOf(env()));
+  const payments = toPaymentHosts(toPaymentMode(env()));
   return [
     "default-src 'self'",
     `script-src ${["'self'", ...scripts, ...payments.scripts].join(' ')}`,
@@ -45,7 +45,7 @@ export function commonHeaders({ isHttps }: { isHttps: boolean }): OutgoingHttpHe
 /** Headers of every page; `scripts` are additional `script-src` sources, such as hashes of inline scripts. */
 export function pageHeaders(pathname: string, scripts: readonly string[] = []): OutgoingHttpHeaders {
   const page = findPage(pathname);
-  const payers = ['self', ...paymentHosts(paymentModeOf(env())).payers.map((host) => `"${host}"`)];
+  const payers = ['self', ...toPaymentHosts(toPaymentMode(env())).payers.map((host) => `"${host}"`)];
   return {
     'content-security-policy': contentSecurityPolicy(scripts),
     'permissions-policy': `camera=(), microphone=(), geolocation=(), payment=(${payers.join(' ')})`,

@@ -6,7 +6,7 @@ import { RecipeTable } from '@/components/admin/recipe-table';
 import { Pager } from '@/components/ui/pager';
 import { requirePageUser } from '@/lib/accounts/session';
 import { findRecipeRows } from '@/lib/catalog/recipe-list-queries';
-import { USUAL_RECIPE_SORT } from '@/lib/catalog/recipe-list-rules';
+import { DEFAULT_RECIPE_SORT } from '@/lib/catalog/recipe-list-rules';
 import { recipeListSearchSchema } from '@/lib/catalog/recipe-list-schema';
 import { findPublicRecipe } from '@/lib/catalog/recipe-queries';
 import { NEW_ITEM } from '@/lib/pages/page-path-rules';
@@ -22,7 +22,7 @@ export default async function AdminRecipesPage({ searchParams }: PageProps<'/adm
     edit && edit !== NEW_ITEM ? findPublicRecipe(edit) : null,
   ]);
   const { sortBy, order } = list;
-  const isUsualOrder = sortBy === USUAL_RECIPE_SORT.sortBy && order === USUAL_RECIPE_SORT.order;
+  const isUsualOrder = sortBy === DEFAULT_RECIPE_SORT.sortBy && order === DEFAULT_RECIPE_SORT.order;
 
   return (
     <>

@@ -6,7 +6,7 @@ import { FormButtons } from '@/components/ui/form-buttons';
 import { FormFailure } from '@/components/ui/form-failure';
 import { TextField } from '@/components/ui/text-field';
 import { useApiForm } from '@/components/ui/use-api-form';
-import { toDeletionFailure } from '@/lib/accounts/failure-rules';
+import { toDeletionErrorMessage } from '@/lib/accounts/failure-rules';
 import type { deleteAccount } from '@/lib/accounts/profile-endpoints';
 import { accountDeletionSchema } from '@/lib/accounts/profile-schema';
 import { callApi } from '@/lib/http/api-client';
@@ -18,7 +18,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const form = useApiForm({
     schema: accountDeletionSchema,
     fallback: 'Failed to delete account.',
-    reword: toDeletionFailure,
+    reword: toDeletionErrorMessage,
     async save(input) {
       await callApi<typeof deleteAccount>('DELETE', '/api/users/me', { body: input });
       // Cancels the payment of an open checkout. The account is already deleted, even if this request fails.

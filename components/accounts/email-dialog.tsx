@@ -7,7 +7,7 @@ import { FormFields } from '@/components/ui/form-fields';
 import { TextField } from '@/components/ui/text-field';
 import { useApiForm } from '@/components/ui/use-api-form';
 import { toCanonicalEmail } from '@/lib/accounts/email-rules';
-import { toEmailFailure } from '@/lib/accounts/failure-rules';
+import { toEmailChangeErrorMessage } from '@/lib/accounts/failure-rules';
 import type { changeEmail } from '@/lib/accounts/profile-endpoints';
 import { emailChangeSchema } from '@/lib/accounts/profile-schema';
 import { callApi } from '@/lib/http/api-client';
@@ -19,7 +19,7 @@ export function EmailDialog({ email, onClose, onSaved }: EmailDialogProps) {
     schema: emailChangeSchema,
     defaultValues: { newEmail: email, currentPassword: '' },
     fallback: 'Failed to update email.',
-    reword: toEmailFailure,
+    reword: toEmailChangeErrorMessage,
     async save(input) {
       await callApi<typeof changeEmail>('PUT', '/api/users/me/email', { body: input });
       await onSaved();

@@ -7,7 +7,7 @@ import { FormFields } from '@/components/ui/form-fields';
 import { TextField } from '@/components/ui/text-field';
 import { useApiForm } from '@/components/ui/use-api-form';
 import { passwordChangeFormSchema } from '@/lib/accounts/credential-form-schema';
-import { toPasswordFailure } from '@/lib/accounts/failure-rules';
+import { toPasswordChangeErrorMessage } from '@/lib/accounts/failure-rules';
 import type { changePassword } from '@/lib/accounts/profile-endpoints';
 import { callApi } from '@/lib/http/api-client';
 import { NewPasswordFields } from './new-password-fields';
@@ -16,7 +16,7 @@ export function PasswordDialog({ onClose, onSaved }: { onClose: () => void; onSa
   const form = useApiForm({
     schema: passwordChangeFormSchema,
     fallback: 'Failed to update password.',
-    reword: toPasswordFailure,
+    reword: toPasswordChangeErrorMessage,
     async save({ currentPassword, newPassword }) {
       await callApi<typeof changePassword>('PUT', '/api/users/me/password', {
         body: { currentPassword, newPassword },

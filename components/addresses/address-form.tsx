@@ -12,11 +12,11 @@ import type { addAddress, updateAddress } from '@/lib/addresses/address-endpoint
 import {
   ADDRESS_LIMITS,
   formatPostalCode,
-  toAddressErrorText,
+  toAddressErrorMessage,
   toDigits,
 } from '@/lib/addresses/address-rules';
 import { type AddressView, addressSchema } from '@/lib/addresses/address-schema';
-import type { BillingPlace } from '@/lib/addresses/billing-suggestion-rules';
+import type { BillingAddress } from '@/lib/addresses/billing-suggestion-rules';
 import { callApi } from '@/lib/http/api-client';
 import { AddressLines } from './address-lines';
 import { BillingSuggestions } from './billing-suggestions';
@@ -27,7 +27,7 @@ type Props = {
   /** The initial phone number of a new address. */
   defaultPhone: string;
   /** Billing addresses offered to fill in a new address. */
-  suggestions?: readonly BillingPlace[];
+  suggestions?: readonly BillingAddress[];
   onClose: () => void;
   onSaved: (addresses: AddressView[]) => void;
 };
@@ -56,7 +56,7 @@ function AddressFields({ address, defaultPhone, suggestions = [], onClose, onSav
     schema: addressSchema,
     defaultValues: toValues(address, defaultPhone),
     fallback: 'Failed to save address. Please try again.',
-    reword: toAddressErrorText,
+    reword: toAddressErrorMessage,
     async save(input) {
       const { addresses } = await (address
         ? callApi<typeof updateAddress>('PUT', `/api/users/me/addresses/${address._id}`, { body: input })
@@ -65,7 +65,7 @@ function AddressFields({ address, defaultPhone, suggestions = [], onClose, onSav
     },
   });
 
-  function pick({ name, street1, street2, city, state, postalCode }: BillingPlace) {
+  function pick({ name, street1, street2, city, state, postalCode }: BillingAddress) {
     const place = { street1, street2, city, state, postalCode: formatPostalCode(postalCode) };
     form.setValues({ ...form.getValues(), ...place, label: name, company: '' });
     // The suggestion replaces any invalid values.

@@ -6,7 +6,7 @@ import { useListChange } from '@/components/ui/use-list-change';
 import type { deleteAddress, updateAddress } from '@/lib/addresses/address-endpoints';
 import { formatPhone, formatPostalCode, MAX_ADDRESSES, sortAddresses } from '@/lib/addresses/address-rules';
 import type { AddressList as AddressListBody, AddressView } from '@/lib/addresses/address-schema';
-import { type BillingPlace, suggestBillings } from '@/lib/addresses/billing-suggestion-rules';
+import { type BillingAddress, suggestBillingAddresses } from '@/lib/addresses/billing-suggestion-rules';
 import { callApi } from '@/lib/http/api-client';
 import { AddressForm } from './address-form';
 
@@ -22,7 +22,7 @@ export function AddressList({
   addresses: AddressView[];
   defaultPhone: string;
   /** The billing addresses of the customer's cards. */
-  billings?: readonly BillingPlace[];
+  billings?: readonly BillingAddress[];
   onChange: (addresses: AddressView[]) => void;
 }) {
   const [isFormOpen, setIsFormOpen] = useState(false);
@@ -65,7 +65,7 @@ export function AddressList({
         isOpen={isFormOpen}
         address={edited}
         defaultPhone={defaultPhone}
-        suggestions={suggestBillings(billings, addresses)}
+        suggestions={suggestBillingAddresses(billings, addresses)}
         onClose={() => setIsFormOpen(false)}
         onSaved={(saved) => {
           setIsFormOpen(false);

@@ -1,14 +1,14 @@
 'use client';
 
-import type { BillingPlace } from '@/lib/addresses/billing-suggestion-rules';
+import type { BillingAddress } from '@/lib/addresses/billing-suggestion-rules';
 
 /** Billing addresses of saved cards, to fill in the form. */
 export function BillingSuggestions({
   places,
   onPick,
 }: {
-  places: readonly BillingPlace[];
-  onPick: (place: BillingPlace) => void;
+  places: readonly BillingAddress[];
+  onPick: (place: BillingAddress) => void;
 }) {
   if (places.length === 0) return null;
   return (

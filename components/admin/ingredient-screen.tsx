@@ -18,7 +18,7 @@ import type { IngredientListSearch } from '@/lib/catalog/ingredient-list-schema'
 import type { IngredientView } from '@/lib/catalog/ingredient-schema';
 import { formatPrice } from '@/lib/catalog/price-rules';
 import { callApi } from '@/lib/http/api-client';
-import { sendFiles } from '@/lib/http/upload-client';
+import { uploadFiles } from '@/lib/http/upload-client';
 import { NEW_ITEM } from '@/lib/pages/page-path-rules';
 import { pages } from '@/lib/pages/pages';
 import { toAdminFailure } from './admin-failure';
@@ -87,7 +87,7 @@ export function IngredientScreen({ userId, groups, categories, list, edit, edite
               : callApi<typeof createIngredient>('POST', '/api/admin/ingredients', { body: input })
           }
           upload={(id, image, onProgress) =>
-            sendFiles<typeof setIngredientImage>(`/api/admin/ingredients/${id}/image`, image, onProgress)
+            uploadFiles<typeof setIngredientImage>(`/api/admin/ingredients/${id}/image`, image, onProgress)
           }
           onSaved={({ name }) => setSaved(`${name} is saved.`)}
         />

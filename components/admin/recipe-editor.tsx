@@ -8,7 +8,7 @@ import type { createRecipe, setRecipeImages, updateRecipe } from '@/lib/catalog/
 import type { RecipeListSearch } from '@/lib/catalog/recipe-list-schema';
 import type { RecipeView } from '@/lib/catalog/recipe-schema';
 import { callApi } from '@/lib/http/api-client';
-import { sendFiles } from '@/lib/http/upload-client';
+import { uploadFiles } from '@/lib/http/upload-client';
 import { NEW_ITEM } from '@/lib/pages/page-path-rules';
 import { pages } from '@/lib/pages/pages';
 import { useListEditor } from './use-list-editor';
@@ -69,7 +69,7 @@ export function RecipeEditor({ userId, list, edit, recipe }: RecipeEditorProps) 
               : callApi<typeof createRecipe>('POST', '/api/admin/recipes', { body: input })
           }
           upload={(id, images, onProgress) =>
-            sendFiles<typeof setRecipeImages>(`/api/admin/recipes/${id}/images`, images, onProgress)
+            uploadFiles<typeof setRecipeImages>(`/api/admin/recipes/${id}/images`, images, onProgress)
           }
           onSaved={setSaved}
         />

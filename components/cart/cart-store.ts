@@ -4,11 +4,11 @@ import { useSyncExternalStore } from 'react';
 import { createPersistedStore } from '@/components/ui/persisted-store';
 import {
   type CartItem,
-  canAdd,
-  identityOf,
-  isLine,
+  canAddToCart,
+  isSameLine,
   type LineIdentity,
   readStoredCart,
+  toLineIdentity,
   toStoredCart,
   withItem,
   withoutOrdered,
@@ -85,15 +85,15 @@ export function addToCart(item: CartItem): boolean {
 
 /** Adds all items to the cart and shows a notice; returns false and adds none if one is invalid. */
 export function addAllToCart(added: readonly CartItem[]): boolean {
-  if (!added.every(canAdd)) {
+  if (!added.every(canAddToCart)) {
     console.error('Cannot add to cart: Invalid selection, price, or quantity.');
     return false;
   }
   const previous = load();
   const quantityBefore = (item: CartItem) =>
-    previous.find((each) => isLine(each, identityOf(item)))?.quantity ?? 0;
+    previous.find((each) => isSameLine(each, toLineIdentity(item)))?.quantity ?? 0;
   const previousQuantities = added.map((item) => ({
-    line: identityOf(item),
+    line: toLineIdentity(item),
     quantity: quantityBefore(item),
   }));
   change((stored) => added.reduce(withItem, [...stored]));

@@ -1,5 +1,5 @@
 import type { Continent } from '@/lib/geo/continent-rules';
-import { continentMap } from '@/lib/geo/map-rules';
+import { toContinentMap } from '@/lib/geo/map-rules';
 import { pages } from '@/lib/pages/pages';
 
 /** Click target of a small country, in map units: 44 pixels when the map is 1,000 pixels wide. */
@@ -7,7 +7,7 @@ const HIT_RADIUS = 22;
 
 /** A map of a continent's countries; those with recipes are links. The list beside it is the primary navigation. */
 export function CountryMap({ continent, countries }: { continent: Continent; countries: readonly string[] }) {
-  const { viewBox, others, countries: shapes } = continentMap(continent);
+  const { viewBox, others, countries: shapes } = toContinentMap(continent);
   return (
     <svg
       viewBox={viewBox}

@@ -1,7 +1,7 @@
 import { Placeholder } from '@/components/images/placeholder';
 import { ResponsiveImage } from '@/components/images/responsive-image';
 import type { RecipeCard } from '@/lib/catalog/recipe-schema';
-import { dishDrawing } from '@/lib/images/placeholder-rules';
+import { pickDishDrawing } from '@/lib/images/placeholder-rules';
 
 /** The first image of a dish, or a placeholder. The parent sets the size. */
 export function DishImage({
@@ -15,7 +15,7 @@ export function DishImage({
   alt?: string;
   isFirst?: boolean;
 }) {
-  const drawing = dishDrawing(recipe);
+  const drawing = pickDishDrawing(recipe);
   const [name] = recipe.images;
   if (!name) return <Placeholder {...drawing} />;
   return (

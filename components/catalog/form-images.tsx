@@ -3,7 +3,7 @@
 import { ArrowLeft, ArrowRight, ImagePlus, Trash2 } from 'lucide-react';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { imageUrl } from '@/lib/images/image-rules';
-import { checkFile, tooManyImagesMessage, UPLOAD_TYPES } from '@/lib/images/upload-rules';
+import { findFileError, tooManyImagesMessage, UPLOAD_TYPES } from '@/lib/images/upload-rules';
 import { IconButton } from './icon-button';
 
 /** An image in the form: the name of a stored one, or a new file with its preview. */
@@ -32,7 +32,7 @@ export function FormImages({ max, images, lostFiles, onChange }: FormImagesProps
   const [draggedIndex, setDraggedIndex] = useState<number | null>(null);
 
   async function add(files: readonly File[]) {
-    const checked = files.map((file) => ({ file, refusal: checkFile(file) }));
+    const checked = files.map((file) => ({ file, refusal: findFileError(file) }));
     const room = max === 1 ? 1 : max - images.length;
     const good = checked.filter(({ refusal }) => refusal === '');
     const added = await Promise.all(good.slice(0, room).map(({ file }) => toNewImage(file)));

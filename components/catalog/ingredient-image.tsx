@@ -1,7 +1,7 @@
 import { Placeholder } from '@/components/images/placeholder';
 import { ResponsiveImage } from '@/components/images/responsive-image';
 import type { IngredientView } from '@/lib/catalog/ingredient-schema';
-import { ingredientDrawing } from '@/lib/images/placeholder-rules';
+import { pickIngredientDrawing } from '@/lib/images/placeholder-rules';
 
 /** The image of an ingredient, or a placeholder. The parent sets the size. */
 export function IngredientImage({
@@ -13,7 +13,7 @@ export function IngredientImage({
   sizes: string;
   isFirst?: boolean;
 }) {
-  const drawing = ingredientDrawing(ingredient);
+  const drawing = pickIngredientDrawing(ingredient);
   if (!ingredient.image) return <Placeholder {...drawing} />;
   return (
     <ResponsiveImage

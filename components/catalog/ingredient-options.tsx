@@ -3,10 +3,10 @@
 import { useState } from 'react';
 import { addToCart } from '@/components/cart/cart-store';
 import { QuantityControl } from '@/components/cart/quantity-control';
-import { canAdd, toCartItem } from '@/lib/cart/cart-rules';
+import { canAddToCart, toCartItem } from '@/lib/cart/cart-rules';
 import { toQuantity } from '@/lib/cart/quantity-rules';
 import type { IngredientView } from '@/lib/catalog/ingredient-schema';
-import { formatPrice, lineTotal } from '@/lib/catalog/price-rules';
+import { computeLineTotal, formatPrice } from '@/lib/catalog/price-rules';
 
 /** Lets the customer select a pack and a quantity, shows the price, and adds the ingredient to the cart. */
 export function IngredientOptions({
@@ -53,7 +53,7 @@ export function IngredientOptions({
           <div className="mt-5 flex flex-wrap items-center justify-between gap-4">
             <QuantityControl value={quantity} onChange={setQuantity} />
             <p className="font-display font-semibold text-2xl tabular-nums" aria-live="polite">
-              {formatPrice(lineTotal(pack.price, toQuantity(quantity)))}
+              {formatPrice(computeLineTotal(pack.price, toQuantity(quantity)))}
             </p>
           </div>
         </>
@@ -65,7 +65,7 @@ export function IngredientOptions({
         <button
           type="button"
           className="button button-primary"
-          disabled={!item || !canAdd(item)}
+          disabled={!item || !canAddToCart(item)}
           onClick={add}
         >
           Add to Cart

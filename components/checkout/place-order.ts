@@ -101,7 +101,8 @@ function toRefusal(
       ...(isPaid && orderNumber && { paidOrder: orderNumber }),
     };
   }
-  const message = error.body.error ?? error.body.message ?? METHOD_FACTS[choice.paymentMethodType].failure;
+  const message =
+    error.body.error ?? error.body.message ?? METHOD_FACTS[choice.paymentMethodType].failureMessage;
   return { ...createRefusal(message), isDecline: error.status === 402 };
 }
 
@@ -118,7 +119,7 @@ async function sendAndConfirm(options: PlaceOrderOptions): Promise<PlaceOrderRes
   const response = await send(options);
   if (response.success) return { kind: 'placed', order: response.order, key: options.key };
   if (!response.requiresActionOrConfirmation) {
-    return createRefusal(response.message || METHOD_FACTS[options.choice.paymentMethodType].failure);
+    return createRefusal(response.message || METHOD_FACTS[options.choice.paymentMethodType].failureMessage);
   }
   const failure = await confirm(response, options);
   if (failure) return createRefusal(failure);

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'react';
 import { updateLines } from '@/components/cart/cart-store';
-import { type CartItem, isLine } from '@/lib/cart/cart-rules';
+import { type CartItem, isSameLine } from '@/lib/cart/cart-rules';
 import { type PriceChange, withPriceChanges } from '@/lib/cart/price-change-rules';
 import { formatPrice } from '@/lib/catalog/price-rules';
 
@@ -46,7 +46,7 @@ export function PriceChanges({
         </thead>
         <tbody>
           {changes.map((change) => {
-            const item = items.find((each) => isLine(each, change));
+            const item = items.find((each) => isSameLine(each, change));
             if (!item) return null;
             return (
               <tr key={`${change._id} ${change.amount}`} className="border-hairline border-t align-top">

@@ -5,8 +5,8 @@ import { useRef, useState } from 'react';
 import { setQuantity } from '@/components/cart/cart-store';
 import { QuantityControl } from '@/components/cart/quantity-control';
 import { ItemImage } from '@/components/catalog/item-image';
-import { type CartItem, identityOf } from '@/lib/cart/cart-rules';
-import { formatPrice, lineTotal } from '@/lib/catalog/price-rules';
+import { type CartItem, toLineIdentity } from '@/lib/cart/cart-rules';
+import { computeLineTotal, formatPrice } from '@/lib/catalog/price-rules';
 import { FREE_SHIPPING_TEXT, totalsOfCart } from '@/lib/orders/pricing-rules';
 import { TotalsList } from './totals';
 
@@ -65,7 +65,7 @@ function CartLine({ item, onRemoved }: { item: CartItem; onRemoved: () => void }
   function change(next: string) {
     // Empty only while typing: on blur it becomes 1.
     setTyped({ text: next, of: Number(next) > 0 ? Number(next) : quantity });
-    if (Number(next) > 0) setQuantity(identityOf(item), Number(next));
+    if (Number(next) > 0) setQuantity(toLineIdentity(item), Number(next));
   }
 
   return (
@@ -78,7 +78,9 @@ function CartLine({ item, onRemoved }: { item: CartItem; onRemoved: () => void }
             {selectedOption.amount} · {formatPrice(selectedOption.price)} each
           </p>
         </div>
-        <p className="font-semibold tabular-nums">{formatPrice(lineTotal(selectedOption.price, quantity))}</p>
+        <p className="font-semibold tabular-nums">
+          {formatPrice(computeLineTotal(selectedOption.price, quantity))}
+        </p>
       </div>
       <div className="mt-2 flex items-center justify-between gap-4">
         <QuantityControl
@@ -91,7 +93,7 @@ function CartLine({ item, onRemoved }: { item: CartItem; onRemoved: () => void }
           className="button-round"
           aria-label={`Remove ${name} (${selectedOption.amount})`}
           onClick={() => {
-            setQuantity(identityOf(item), 0);
+            setQuantity(toLineIdentity(item), 0);
             // The focus would be lost with the removed line.
             onRemoved();
           }}

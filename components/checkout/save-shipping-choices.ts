@@ -2,7 +2,7 @@ import { refreshAccount } from '@/components/accounts/account-store';
 import type { changePhone } from '@/lib/accounts/profile-endpoints';
 import type { UserView } from '@/lib/accounts/profile-schema';
 import type { addAddress } from '@/lib/addresses/address-endpoints';
-import { type ShippingDraft, savesAddress, savesPhone } from '@/lib/checkout/shipping-draft-rules';
+import { type ShippingDraft, shouldSaveAddress, shouldSavePhone } from '@/lib/checkout/shipping-draft-rules';
 import { toPostalAddress } from '@/lib/geo/postal-address-rules';
 import { callApi } from '@/lib/http/api-client';
 
@@ -14,8 +14,8 @@ export async function saveShippingChoices(
   draft: ShippingDraft,
   { addresses, phoneNumber }: UserView['profile'],
 ): Promise<void> {
-  const wantsAddress = savesAddress(draft, addresses);
-  const wantsPhone = savesPhone(draft, phoneNumber);
+  const wantsAddress = shouldSaveAddress(draft, addresses);
+  const wantsPhone = shouldSavePhone(draft, phoneNumber);
   if (wantsAddress) {
     const address = { label: draft.name, ...toPostalAddress(draft), phoneNumber: draft.phone };
     await callApi<typeof addAddress>('POST', '/api/users/me/addresses', {

@@ -10,11 +10,11 @@ import type { FieldOf } from '@/components/ui/use-api-form';
 import type { UserView } from '@/lib/accounts/profile-schema';
 import { formatPhone, formatPostalCode } from '@/lib/addresses/address-rules';
 import {
-  offersAddress,
-  offersPhone,
-  savesAddress,
-  savesPhone,
-  toFieldText,
+  canSaveAddress,
+  canSavePhone,
+  normalizeField,
+  shouldSaveAddress,
+  shouldSavePhone,
   toPhoneDigits,
   withAddress,
 } from '@/lib/checkout/shipping-draft-rules';
@@ -86,17 +86,17 @@ export function ShippingStep({
             }}
           />
         </div>
-        {profile && offersAddress(draft, profile.addresses) && (
+        {profile && canSaveAddress(draft, profile.addresses) && (
           <CheckField
             label="Save this address to my account"
-            checked={savesAddress(draft, profile.addresses)}
+            checked={shouldSaveAddress(draft, profile.addresses)}
             onChange={(event) => form.setValue('saveAddress', event.target.checked)}
           />
         )}
-        {profile && offersPhone(draft, profile.phoneNumber) && (
+        {profile && canSavePhone(draft, profile.phoneNumber) && (
           <CheckField
             label="Update the phone number of my profile"
-            checked={savesPhone(draft, profile.phoneNumber)}
+            checked={shouldSavePhone(draft, profile.phoneNumber)}
             onChange={(event) => form.setValue('savePhone', event.target.checked)}
           />
         )}
@@ -125,5 +125,7 @@ export function ShippingStep({
 
 /** Normalizes typed text by field; the state select and the ZIP Code have their own rules. */
 function toTidy(name: 'name' | PlaceField) {
-  return name === 'state' || name === 'postalCode' ? undefined : (typed: string) => toFieldText(name, typed);
+  return name === 'state' || name === 'postalCode'
+    ? undefined
+    : (typed: string) => normalizeField(name, typed);
 }

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import type { CartItem } from '@/lib/cart/cart-rules';
-import { comparePrice, type PriceChange } from '@/lib/cart/price-change-rules';
+import { findPriceChange, type PriceChange } from '@/lib/cart/price-change-rules';
 import type { getIngredient } from '@/lib/catalog/ingredient-endpoints';
 import type { IngredientView } from '@/lib/catalog/ingredient-schema';
 import { ApiError, callApi } from '@/lib/http/api-client';
@@ -23,7 +23,7 @@ async function comparePrices(items: readonly CartItem[]): Promise<PriceChange[]>
     await Promise.all(ids.map(async (id) => [id, await readIngredient(id)] as const)),
   );
   return items
-    .map((item) => comparePrice(item, ingredients.get(item._id) ?? null))
+    .map((item) => findPriceChange(item, ingredients.get(item._id) ?? null))
     .filter((change) => change !== null);
 }
 

@@ -1,5 +1,10 @@
 import { RecipeCard } from '@/components/catalog/recipe-card';
-import { CARDS_PER_BLOCK, PERIOD_NOTES, PERIOD_TITLES, type Period } from '@/lib/catalog/leaderboard-rules';
+import {
+  CARDS_PER_BLOCK,
+  PERIOD_SUBTITLES,
+  PERIOD_TITLES,
+  type Period,
+} from '@/lib/catalog/leaderboard-rules';
 import type { RecipeCard as RecipeCardData } from '@/lib/catalog/recipe-schema';
 
 /** One leaderboard: at most four cards, best first. Renders nothing without recipes. */
@@ -8,7 +13,7 @@ export function Leaderboard({ period, recipes }: { period: Period; recipes: Reci
   return (
     <section aria-labelledby={`top-${period}`} className="page py-8 sm:py-10">
       <h2 id={`top-${period}`}>{PERIOD_TITLES[period]}</h2>
-      <p className="mt-2 text-muted">{PERIOD_NOTES[period]}</p>
+      <p className="mt-2 text-muted">{PERIOD_SUBTITLES[period]}</p>
       <ol className="mt-6 grid gap-x-6 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
         {recipes.slice(0, CARDS_PER_BLOCK).map((recipe, index) => (
           <li key={recipe._id}>

@@ -1,6 +1,6 @@
 import { PageLink } from '@/components/ui/page-link';
 import { CONTINENTS } from '@/lib/geo/continent-rules';
-import { continentShape, WORLD_MAP_VIEW_BOX } from '@/lib/geo/map-rules';
+import { continentShapeUrl, WORLD_MAP_VIEW_BOX } from '@/lib/geo/map-rules';
 import { pages } from '@/lib/pages/pages';
 
 /** The six continents, as buttons and as a map; hovering one highlights the other (in CSS). */
@@ -32,7 +32,7 @@ export function WorldExplorer() {
               aria-label={`${continent} on the map`}
               data-continent={continent}
             >
-              <use className="map-land" href={continentShape(continent)} data-continent={continent} />
+              <use className="map-land" href={continentShapeUrl(continent)} data-continent={continent} />
             </a>
           ))}
         </svg>

@@ -1,6 +1,6 @@
 import { ItemImage } from '@/components/catalog/item-image';
-import { formatPrice, lineTotal } from '@/lib/catalog/price-rules';
-import { toCustomerText } from '@/lib/checkout/placement-response-rules';
+import { computeLineTotal, formatPrice } from '@/lib/catalog/price-rules';
+import { toCustomerMessage } from '@/lib/checkout/placement-response-rules';
 import type { OrderView } from '@/lib/orders/order-schema';
 
 /**
@@ -18,7 +18,7 @@ export function OrderSummary({ order, isForAdmin = false }: { order: OrderView; 
         <Fact name="Total" value={formatPrice(order.total)} />
       </dl>
       {!isForAdmin && paymentState !== 'paid' && (
-        <p className="mt-4 font-medium">{toCustomerText(status, paymentState)}</p>
+        <p className="mt-4 font-medium">{toCustomerMessage(status, paymentState)}</p>
       )}
       <ul className="mt-5">
         {order.items.map((item, index) => (
@@ -33,7 +33,7 @@ export function OrderSummary({ order, isForAdmin = false }: { order: OrderView; 
               </p>
             </div>
             <p className="font-semibold tabular-nums">
-              {formatPrice(lineTotal(item.pricePerUnit, item.quantity))}
+              {formatPrice(computeLineTotal(item.pricePerUnit, item.quantity))}
             </p>
           </li>
         ))}

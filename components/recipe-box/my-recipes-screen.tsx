@@ -9,7 +9,7 @@ import { DeleteDialog } from '@/components/ui/delete-dialog';
 import { writeDraft } from '@/components/ui/draft-storage';
 import type { RecipeView } from '@/lib/catalog/recipe-schema';
 import { ApiError, callApi } from '@/lib/http/api-client';
-import { sendFiles } from '@/lib/http/upload-client';
+import { uploadFiles } from '@/lib/http/upload-client';
 import { NEW_ITEM } from '@/lib/pages/page-path-rules';
 import { pages } from '@/lib/pages/pages';
 import type {
@@ -110,7 +110,7 @@ export function MyRecipesScreen({ userId, initial, edit }: MyRecipesScreenProps)
           }
           upload={async (id, images, onProgress) =>
             keep(
-              await sendFiles<typeof setPersonalRecipeImages>(
+              await uploadFiles<typeof setPersonalRecipeImages>(
                 `/api/user/recipes/${id}/images`,
                 images,
                 onProgress,

@@ -16,14 +16,14 @@ import { hashPassword } from './password-hash';
 
 /**
  * Throws `conflict` if no other user is an admin. Call it in the transaction before an admin loses the role.
- * It writes the guard first, so that if two admins leave concurrently, one of them is refused.
+ * It writes the guard first, so that one of two concurrent removals fails.
  */
 async function requireAnotherAdmin(userId: string, session: mongoose.ClientSession): Promise<void> {
   await Guard.updateOne({ _id: 'admins' }, { $inc: { version: 1 } }, { upsert: true, session });
-  const another = await User.exists({ role: 'admin', _id: mongoose.trusted({ $ne: userId }) }).session(
+  const otherAdmin = await User.exists({ role: 'admin', _id: mongoose.trusted({ $ne: userId }) }).session(
     session,
   );
-  if (!another)
+  if (!otherAdmin)
     throw new AppError({
       code: 'conflict',
       message: 'The shop needs an administrator: this is the last one.',
@@ -31,13 +31,13 @@ async function requireAnotherAdmin(userId: string, session: mongoose.ClientSessi
 }
 
 /** Sets the role and ends all of the user's sessions. Returns false if no user has the email. */
-export async function setRole(email: string, role: UserRole): Promise<boolean> {
+export async function setRoleByEmail(email: string, role: UserRole): Promise<boolean> {
   await connect();
   return mongoose.connection.transaction(async (session) => {
     const user = await User.findOne({ email: toCanonicalEmail(email) ?? email })
       .session(session)
       .lean();
-    if (user) await writeRole(user, role, session);
+    if (user) await changeRole(user, role, session);
     return user !== null;
   });
 }
@@ -46,7 +46,7 @@ export async function setRole(email: string, role: UserRole): Promise<boolean> {
  * Sets the user's role and ends their sessions, unless they already have it; runs in the caller's transaction.
  * Throws `conflict` for the last admin.
  */
-export async function writeRole(
+export async function changeRole(
   user: Pick<UserDocument, '_id' | 'role'>,
   role: UserRole,
   session: mongoose.ClientSession,
@@ -56,8 +56,8 @@ export async function writeRole(
   await setUserRole(user._id, role, session);
 }
 
-/** Lets higher domains clean up a user's data, in the transaction that deletes the account. */
-export type UserDeleted = (userId: string, session: mongoose.ClientSession) => Promise<void>;
+/** Lets higher layers clean up a user's data, in the transaction that deletes the account. */
+export type OnUserDeleted = (userId: string, session: mongoose.ClientSession) => Promise<void>;
 
 /**
  * Deletes the account with its recipe box, addresses and cards, in the caller's transaction; its
@@ -67,7 +67,7 @@ export type UserDeleted = (userId: string, session: mongoose.ClientSession) => P
 export async function removeUser(
   userId: string,
   session: mongoose.ClientSession,
-  onDeleted: UserDeleted,
+  onDeleted: OnUserDeleted,
 ): Promise<boolean> {
   const user = await User.findOne({ _id: userId }).session(session).lean();
   if (!user) return false;
@@ -88,11 +88,11 @@ export async function removeUser(
 /** Creates the admin if no user has the email yet; an existing user is left unchanged. */
 export async function ensureAdmin(email: string, password: string): Promise<void> {
   await connect();
-  const normalized = toCanonicalEmail(email);
-  if (normalized === null) throw new Error('ADMIN_EMAIL is not an email address.');
-  if (await User.exists({ email: normalized })) return;
+  const canonicalEmail = toCanonicalEmail(email);
+  if (canonicalEmail === null) throw new Error('ADMIN_EMAIL is not an email address.');
+  if (await User.exists({ email: canonicalEmail })) return;
   try {
-    await createUser({ email: normalized, passwordHash: await hashPassword(password), role: 'admin' });
+    await createUser({ email: canonicalEmail, passwordHash: await hashPassword(password), role: 'admin' });
   } catch (error) {
     // Another process has just created it.
     if (!isDuplicateKey(error)) throw error;

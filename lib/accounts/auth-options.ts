@@ -1,7 +1,7 @@
 import 'server-only';
 import type { NextAuthOptions } from 'next-auth';
 import Credentials from 'next-auth/providers/credentials';
-import { AppError, databaseUnavailable } from '@/lib/http/errors';
+import { AppError, databaseUnavailableError } from '@/lib/http/errors';
 import { CLIENT_ADDRESS_HEADER } from '@/lib/http/header-rules';
 import { log } from '@/lib/log';
 import { pages } from '@/lib/pages/pages';
@@ -11,15 +11,15 @@ import { readDevice } from './known-device';
 import { readClaims } from './session';
 import { endSession } from './session-commands';
 import type { SessionClaims } from './session-rules';
-import { sealSession, sessionSecret } from './session-token';
+import { encodeSessionToken, sessionSecret } from './session-token';
 
 type WithClaims = { claims?: SessionClaims };
 
-/** Returns null for our own errors, which next-auth reports; it would put the message of any other error in a URL. */
-function toRefusal(error: unknown): null {
+/** Returns null for an `AppError`; next-auth would put the message of any other error in a URL. */
+function handleLoginError(error: unknown): null {
   if (error instanceof AppError) return null;
   log.error({ err: error }, 'sign-in failed');
-  throw databaseUnavailable();
+  throw databaseUnavailableError();
 }
 
 /**
@@ -55,9 +55,9 @@ export function authOptions(): NextAuthOptions {
             remember: remember === undefined ? undefined : remember === 'true',
           });
           if (!parsed.success) return null;
-          const address = String(request.headers?.[CLIENT_ADDRESS_HEADER] ?? '');
+          const clientAddress = String(request.headers?.[CLIENT_ADDRESS_HEADER] ?? '');
           const device = readDevice(String(request.headers?.cookie ?? ''));
-          const claims = await logIn(parsed.data, { clientAddress: address, device }).catch(toRefusal);
+          const claims = await logIn(parsed.data, { clientAddress, device }).catch(handleLoginError);
           return claims && ({ id: claims.userId, claims } as { id: string } & WithClaims);
         },
       }),
@@ -66,7 +66,7 @@ export function authOptions(): NextAuthOptions {
       // next-auth would re-issue the token with its own 30 days whenever the session is read.
       encode: async ({ token }) => {
         const { claims } = (token ?? {}) as WithClaims;
-        return claims ? sealSession(claims) : '';
+        return claims ? encodeSessionToken(claims) : '';
       },
       decode: async ({ token }) => {
         const claims = token ? await readClaims(token) : null;

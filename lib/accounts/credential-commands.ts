@@ -8,12 +8,11 @@ import { createUser } from '@/lib/users/user-commands';
 import { User, type UserDocument } from '@/models/user';
 import { isEmailReserved } from './email-change-commands';
 import { type Device, isKnownDevice } from './known-device';
-import { hashPassword, isPassword } from './password-hash';
-import { newClaims, type SessionClaims, type SessionKind, toSessionKind } from './session-rules';
+import { hashPassword, isCorrectPassword } from './password-hash';
+import { createClaims, type SessionClaims, type SessionKind, toSessionKind } from './session-rules';
 
-/** A password set this recently has its own count of failed attempts. */
-const ALTERNATIVE = 'choose a new password by “Forgot password?”';
-const TAKEN = 'An account with this email already exists.';
+const RESET_HINT = 'choose a new password by “Forgot password?”';
+const EMAIL_TAKEN = 'An account with this email already exists.';
 
 type Credentials = { email: string; password: string; remember?: boolean | undefined };
 
@@ -24,12 +23,12 @@ export async function register(
 ): Promise<SessionClaims> {
   await consumeRateLimit('register', clientAddress);
   await connect();
-  if (await isEmailReserved(email)) throw new AppError({ code: 'conflict', message: TAKEN });
+  if (await isEmailReserved(email)) throw new AppError({ code: 'conflict', message: EMAIL_TAKEN });
   const passwordHash = await hashPassword(password);
   try {
     return startSession(await createUser({ email, passwordHash }), toSessionKind(remember));
   } catch (error) {
-    if (isDuplicateKey(error)) throw new AppError({ code: 'conflict', message: TAKEN });
+    if (isDuplicateKey(error)) throw new AppError({ code: 'conflict', message: EMAIL_TAKEN });
     throw error;
   }
 }
@@ -48,18 +47,18 @@ export async function logIn(
   await consumeRateLimit('loginPerClient', clientAddress);
   await connect();
   const user = await User.findOne({ email }).lean();
-  const ownKey = toOwnGuessKey(email, user, device);
-  const guessKey = ownKey ?? email;
+  const separateKey = findSeparateLimitKey(email, user, device);
+  const limitKey = separateKey ?? email;
   // Counted before the password is checked, so that concurrent attempts cannot pass together.
-  await consumeRateLimit('badLogin', guessKey, ALTERNATIVE);
-  // A separate count is enough: guesses by others behind the same IP address must not lock this user out.
-  if (!ownKey) await consumeRateLimit('badLoginPerClient', clientAddress, ALTERNATIVE);
-  if (!(await isPassword(password, user?.passwordHash)) || !user) {
+  await consumeRateLimit('badLogin', limitKey, RESET_HINT);
+  // Not counted per client for a separate key, so that others behind the same IP address cannot lock this user out.
+  if (!separateKey) await consumeRateLimit('badLoginPerClient', clientAddress, RESET_HINT);
+  if (!(await isCorrectPassword(password, user?.passwordHash)) || !user) {
     throw new AppError({ code: 'unauthenticated', message: 'Invalid email or password.' });
   }
   await Promise.all([
-    restoreRateLimit('badLogin', guessKey),
-    ...(ownKey ? [] : [restoreRateLimit('badLoginPerClient', clientAddress)]),
+    restoreRateLimit('badLogin', limitKey),
+    ...(separateKey ? [] : [restoreRateLimit('badLoginPerClient', clientAddress)]),
   ]);
   return startSession({ id: String(user._id), tokenVersion: user.tokenVersion }, toSessionKind(remember));
 }
@@ -69,7 +68,7 @@ export async function logIn(
  * A device that has signed in before, and a user who has just chosen a new password, get a separate count:
  * otherwise anyone could lock out any user with wrong guesses.
  */
-function toOwnGuessKey(
+function findSeparateLimitKey(
   email: string,
   user: Pick<UserDocument, '_id' | 'passwordResetAt'> | null,
   device: Device | null,
@@ -81,5 +80,5 @@ function toOwnGuessKey(
 }
 
 export function startSession(user: { id: string; tokenVersion: number }, kind: SessionKind): SessionClaims {
-  return newClaims(user, { kind, sid: randomUUID(), nowMs: Date.now() });
+  return createClaims(user, { kind, sid: randomUUID(), nowMs: Date.now() });
 }

@@ -14,7 +14,7 @@ export const register = endpoint({
   method: 'POST',
   path: '/api/auth/register',
   access: 'public',
-  summary: 'Register, which opens the first session of the account',
+  summary: 'Create an account and its first session',
   body: registerSchema,
   responses: { 201: tokenResponseSchema },
 });
@@ -23,7 +23,7 @@ export const logIn = endpoint({
   method: 'POST',
   path: '/api/auth/login',
   access: 'public',
-  summary: 'Log in: the token for other clients, the cookie for browsers',
+  summary: 'Log in; browsers use the cookie, other clients the token',
   body: loginSchema,
   responses: { 200: tokenResponseSchema },
 });
@@ -31,8 +31,8 @@ export const logIn = endpoint({
 export const logOut = endpoint({
   method: 'POST',
   path: '/api/auth/logout',
-  access: 'maybe',
-  summary: 'Log out; the header Idempotency-Key closes the open payment of that checkout',
+  access: 'lazy',
+  summary: 'Log out; with an Idempotency-Key header, the open payment of that checkout is closed',
   headers: lenientKeySchema,
   responses: { 204: null },
 });
@@ -41,7 +41,7 @@ export const requestPasswordReset = endpoint({
   method: 'POST',
   path: '/api/auth/request-password-reset',
   access: 'public',
-  summary: 'Ask for a password reset email; the response is the same for every email address',
+  summary: 'Request a password reset email; the response is the same for every email address',
   body: resetRequestSchema,
   responses: { 200: messageResponseSchema },
 });
@@ -50,7 +50,7 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/auth/reset-password',
   access: 'public',
-  summary: 'Reset a password by the token of an email; does not log in',
+  summary: 'Reset a password with an emailed token; does not log in',
   body: resetPasswordSchema,
   responses: { 200: messageResponseSchema },
 });
@@ -59,7 +59,7 @@ export const restoreEmail = endpoint({
   method: 'POST',
   path: '/api/auth/restore-email',
   access: 'public',
-  summary: 'Take a change of email back by the token that the old address got; does not log in',
+  summary: 'Undo an email change with the token sent to the old address; does not log in',
   body: restoreEmailSchema,
   responses: { 200: messageResponseSchema },
 });

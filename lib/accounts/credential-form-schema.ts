@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { registerSchema, resetPasswordSchema } from './credential-schema';
 import { passwordChangeSchema } from './profile-schema';
 
-/** Forms ask for a new password twice; the endpoints take it once. */
+/** Forms ask for a new password twice; the endpoints expect it once. */
 const confirmation = z.string({ error: '' });
 
 export const registerFormSchema = registerSchema

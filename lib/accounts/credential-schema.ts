@@ -3,13 +3,14 @@ import { findPasswordFlaws, PASSWORD_MAX_BYTES } from '@/lib/text/password-rules
 import { rawTextSchema, requiredTextSchema } from '@/lib/text/text-schema';
 import { isUnusualEmail, MAX_EMAIL_LENGTH, toCanonicalEmail } from './email-rules';
 
-const PLAINLY = 'Write it in plain letters, without invisible characters.';
+const UNUSUAL_EMAIL_HINT = 'Write it in plain letters, without invisible characters.';
 
 /** An email address, converted to the canonical form in which accounts store and compare it. */
-export const emailSchema = (missing: string, invalid: string) =>
-  requiredTextSchema({ max: MAX_EMAIL_LENGTH, error: missing, tooLong: invalid })
+export const emailSchema = (requiredMessage: string, invalidMessage: string) =>
+  requiredTextSchema({ max: MAX_EMAIL_LENGTH, error: requiredMessage, tooLong: invalidMessage })
     .refine((input) => toCanonicalEmail(input) !== null, {
-      error: ({ input }) => (isUnusualEmail(String(input)) ? `${invalid} ${PLAINLY}` : invalid),
+      error: ({ input }) =>
+        isUnusualEmail(String(input)) ? `${invalidMessage} ${UNUSUAL_EMAIL_HINT}` : invalidMessage,
       abort: true,
     })
     .overwrite((input) => toCanonicalEmail(input) ?? input);
@@ -17,31 +18,31 @@ export const emailSchema = (missing: string, invalid: string) =>
 const INVALID_EMAIL = 'Please enter a valid email address.';
 
 /**
- * A new password. Messages start with the field's name, and issues are in the order of the rules. Each
+ * A new password. Messages start with the field's label, and issues are in the order of the rules. Each
  * character takes at least one byte, so a password with more characters than allowed bytes is refused
  * immediately.
  */
-export const passwordSchema = (field: string, missing = `${field} is required.`) =>
+export const passwordSchema = (label: string, requiredMessage = `${label} is required.`) =>
   rawTextSchema({
     max: PASSWORD_MAX_BYTES,
-    error: missing,
-    tooLong: `${field} must be at most ${PASSWORD_MAX_BYTES} bytes long.`,
+    error: requiredMessage,
+    tooLong: `${label} must be at most ${PASSWORD_MAX_BYTES} bytes long.`,
   })
-    .min(1, { error: missing })
+    .min(1, { error: requiredMessage })
     .superRefine((password, context) => {
       for (const flaw of findPasswordFlaws(password))
-        context.addIssue({ code: 'custom', message: `${field} ${flaw}` });
+        context.addIssue({ code: 'custom', message: `${label} ${flaw}` });
     });
 
-const MAX_TYPED_PASSWORD = 1_000;
+const MAX_PASSWORD_INPUT = 1_000;
 
 /** An existing password, which is only compared and may be older than the rules for new ones. */
-export const typedPasswordSchema = (missing: string) =>
+export const existingPasswordSchema = (requiredMessage: string) =>
   rawTextSchema({
-    max: MAX_TYPED_PASSWORD,
-    error: missing,
+    max: MAX_PASSWORD_INPUT,
+    error: requiredMessage,
     tooLong: `A password has at most ${PASSWORD_MAX_BYTES} bytes.`,
-  }).min(1, { error: missing });
+  }).min(1, { error: requiredMessage });
 
 export const loginSchema = z.object({
   // An invalid email gets the same response as one without an account.
@@ -50,7 +51,7 @@ export const loginSchema = z.object({
     error: 'Please enter your email address.',
     tooLong: INVALID_EMAIL,
   }).overwrite((input) => toCanonicalEmail(input) ?? input.toLowerCase()),
-  password: typedPasswordSchema('Please enter your password.'),
+  password: existingPasswordSchema('Please enter your password.'),
   remember: z.boolean().optional(),
 });
 
@@ -67,8 +68,8 @@ export const resetRequestSchema = z.object({
 const MAX_LINK_TOKEN = 200;
 
 /** The secret in an emailed link. */
-const linkTokenSchema = (missing: string) =>
-  rawTextSchema({ max: MAX_LINK_TOKEN, error: missing }).min(1, { error: missing });
+const linkTokenSchema = (requiredMessage: string) =>
+  rawTextSchema({ max: MAX_LINK_TOKEN, error: requiredMessage }).min(1, { error: requiredMessage });
 
 /** The token with which the owner of the old email undoes an email change. */
 export const restoreEmailSchema = z.object({ token: linkTokenSchema('This link is incomplete.') });

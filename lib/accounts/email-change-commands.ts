@@ -10,13 +10,13 @@ import { siteOrigin } from '@/lib/site/site-queries';
 import { restoreUserEmail, setUserEmail } from '@/lib/users/user-commands';
 import { EmailChange } from '@/models/email-change';
 import { ResetToken } from '@/models/reset-token';
-import { hashToken, newLinkToken } from './link-token';
+import { createLinkToken, hashToken } from './link-token';
 import { requirePassword, WRONG_PASSWORD } from './password-check';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const UNDO_MS = DAY_MS;
-/** How long an earlier email address counts as the account's own. */
-const REMEMBERED_MS = 7 * DAY_MS;
+/** How long an earlier email address stays associated with the account. */
+const CHANGE_LIFETIME_MS = 7 * DAY_MS;
 const EMAIL_TAKEN = 'This email address is already in use by another account.';
 const INVALID_LINK = 'This link is invalid or has expired.';
 
@@ -29,9 +29,9 @@ export async function changeEmail(
   const { email } = await requirePassword(userId, currentPassword, WRONG_PASSWORD);
   if (newEmail === email) return email;
   if (await isEmailReserved(newEmail, userId)) throw new AppError({ code: 'conflict', message: EMAIL_TAKEN });
-  // Every change sends an email to the old address; if that has received too many, the change is refused.
+  // Each change sends an email to the old address, so it counts toward that address's email limit.
   await consumeRateLimit('accountLetter', email);
-  await refuseDuplicate(() =>
+  await writeUniqueEmail(() =>
     mongoose.connection.transaction(async (session) => {
       await setUserEmail(userId, newEmail, session);
       // A reset link sent to the old address must no longer open the account.
@@ -59,19 +59,19 @@ async function recordChange(
   session: mongoose.ClientSession,
 ): Promise<string | null> {
   const nowMs = Date.now();
-  const recorded = await EmailChange.find({ userId }).sort({ _id: 1 }).session(session).lean();
-  const undoable = recorded.filter(({ takeBackUntil }) => takeBackUntil);
-  const earlier = undoable.find((change) => change.oldEmail === newEmail);
-  if (earlier) {
-    const between = { $gt: earlier._id };
+  const earlierChanges = await EmailChange.find({ userId }).sort({ _id: 1 }).session(session).lean();
+  const undoableChanges = earlierChanges.filter(({ takeBackUntil }) => takeBackUntil);
+  const changeToUndo = undoableChanges.find((change) => change.oldEmail === newEmail);
+  if (changeToUndo) {
+    const laterChanges = { $gt: changeToUndo._id };
     await EmailChange.deleteMany(
-      { userId, _id: mongoose.trusted(between), oldEmail: mongoose.trusted({ $ne: newEmail }) },
+      { userId, _id: mongoose.trusted(laterChanges), oldEmail: mongoose.trusted({ $ne: newEmail }) },
       { session },
     );
     return null;
   }
-  const isFresh = recorded.some(({ changedAt }) => changedAt.getTime() > nowMs - UNDO_MS);
-  const canUndo = !isFresh || undoable.some((change) => change.oldEmail === oldEmail);
+  const isFresh = earlierChanges.some(({ changedAt }) => changedAt.getTime() > nowMs - UNDO_MS);
+  const canUndo = !isFresh || undoableChanges.some((change) => change.oldEmail === oldEmail);
   const [change] = await EmailChange.create(
     [
       {
@@ -79,7 +79,7 @@ async function recordChange(
         oldEmail,
         changedAt: new Date(nowMs),
         ...(canUndo && { takeBackUntil: new Date(nowMs + UNDO_MS) }),
-        expiresAt: new Date(nowMs + REMEMBERED_MS),
+        expiresAt: new Date(nowMs + CHANGE_LIFETIME_MS),
       },
     ],
     { session },
@@ -90,18 +90,18 @@ async function recordChange(
 /** Returns whether the email recently belonged to another account whose owner can still undo the change. */
 export async function isEmailReserved(email: string, userId?: string): Promise<boolean> {
   await connect();
-  const reserved = await EmailChange.exists({
+  const reservation = await EmailChange.exists({
     oldEmail: email,
     takeBackUntil: mongoose.trusted({ $gt: new Date() }),
     ...(userId && { userId: mongoose.trusted({ $ne: new mongoose.Types.ObjectId(userId) }) }),
   });
-  return reserved !== null;
+  return reservation !== null;
 }
 
 /** Returns a URL with a fresh token that undoes the change, or null when it is too late. */
-export async function makeRestoreLink(changeId: string): Promise<string | null> {
+export async function createRestoreLink(changeId: string): Promise<string | null> {
   await connect();
-  const token = newLinkToken();
+  const token = createLinkToken();
   const change = await EmailChange.findOneAndUpdate(
     { _id: changeId, takeBackUntil: mongoose.trusted({ $gt: new Date() }) },
     { $set: { tokenHash: hashToken(token), takeBackUntil: new Date(Date.now() + UNDO_MS) } },
@@ -116,7 +116,7 @@ export async function makeRestoreLink(changeId: string): Promise<string | null> 
 export async function restorePreviousEmail(token: string, clientAddress: string): Promise<void> {
   await consumeRateLimit('resetPassword', clientAddress);
   await connect();
-  await refuseDuplicate(() =>
+  await writeUniqueEmail(() =>
     mongoose.connection.transaction(async (session) => {
       const change = await EmailChange.findOneAndDelete(
         { tokenHash: hashToken(token), takeBackUntil: mongoose.trusted({ $gt: new Date() }) },
@@ -132,7 +132,7 @@ export async function restorePreviousEmail(token: string, clientAddress: string)
 }
 
 /** Runs the write; throws `conflict` if another account has the email. */
-async function refuseDuplicate(write: () => Promise<unknown>): Promise<void> {
+async function writeUniqueEmail(write: () => Promise<unknown>): Promise<void> {
   try {
     await write();
   } catch (error) {

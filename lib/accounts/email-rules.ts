@@ -2,7 +2,7 @@
 export const MAX_EMAIL_LENGTH = 254;
 
 /** Not allowed anywhere: spaces, control and invisible characters, list separators and quotes. */
-const FOREIGN = /[\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}"<>,;:\\()[\]]/u;
+const FORBIDDEN_CHARACTERS = /[\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}"<>,;:\\()[\]]/u;
 /** Letters of any script, digits and dashes; combining marks cover accented letters that have no precomposed form. */
 const DOMAIN_LABEL = /^[\p{L}\p{N}\p{M}-]+$/u;
 
@@ -15,13 +15,14 @@ export function toCanonicalEmail(input: string): string | null {
   // Length first: normalizing accents takes quadratic time.
   const text = input.trim();
   if (text.length > MAX_EMAIL_LENGTH) return null;
-  const composed = text.normalize('NFC').toLowerCase().normalize('NFC');
-  if (FOREIGN.test(composed) || composed.normalize('NFKC') !== composed) return null;
-  const [name, domain, ...more] = composed.split('@');
-  if (!name || !domain || more.length > 0) return null;
-  const ascii = toAsciiDomain(domain);
-  if (ascii === null) return null;
-  const email = `${name}@${ascii}`;
+  const composedEmail = text.normalize('NFC').toLowerCase().normalize('NFC');
+  if (FORBIDDEN_CHARACTERS.test(composedEmail) || composedEmail.normalize('NFKC') !== composedEmail)
+    return null;
+  const [name, domain, ...rest] = composedEmail.split('@');
+  if (!name || !domain || rest.length > 0) return null;
+  const asciiDomain = toAsciiDomain(domain);
+  if (asciiDomain === null) return null;
+  const email = `${name}@${asciiDomain}`;
   return email.length > MAX_EMAIL_LENGTH ? null : email;
 }
 
@@ -33,9 +34,9 @@ export function isUnusualEmail(input: string): boolean {
 
 function toAsciiDomain(domain: string): string | null {
   const labels = domain.split('.');
-  const last = labels.at(-1) ?? '';
+  const lastLabel = labels.at(-1) ?? '';
   // A numeric last label would be parsed as an IP address.
-  if (labels.length < 2 || /^\d/.test(last) || !labels.every((label) => DOMAIN_LABEL.test(label)))
+  if (labels.length < 2 || /^\d/.test(lastLabel) || !labels.every((label) => DOMAIN_LABEL.test(label)))
     return null;
   try {
     return new URL(`http://${domain}`).hostname;

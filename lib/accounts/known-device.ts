@@ -17,7 +17,7 @@ const COOKIE = 'shop-device';
 const MAX_AGE_SECONDS = 365 * 24 * 60 * 60;
 /** The number of accounts that a device remembers; more would make every request longer. */
 const MAX_ACCOUNTS = 4;
-const VALUE = /^([0-9a-f-]{36})((?:\.[\w-]{43}){1,4})$/;
+const COOKIE_VALUE = /^([0-9a-f-]{36})((?:\.[\w-]{43}){1,4})$/;
 
 /** Parses the device from a `Cookie` header without verifying it; null if there is none. */
 export function readDevice(cookieHeader: string | null | undefined): Device | null {
@@ -26,7 +26,7 @@ export function readDevice(cookieHeader: string | null | undefined): Device | nu
     .split(';')
     .map((part) => part.trim())
     .find((part) => part.startsWith(prefix));
-  const [, id, proofs] = VALUE.exec(cookie?.slice(prefix.length) ?? '') ?? [];
+  const [, id, proofs] = COOKIE_VALUE.exec(cookie?.slice(prefix.length) ?? '') ?? [];
   return id && proofs ? { id, proofs: proofs.slice(1).split('.') } : null;
 }
 
@@ -37,11 +37,11 @@ export function isKnownDevice({ id, proofs }: Device, userId: string): boolean {
 }
 
 /** Returns the `Set-Cookie` value that marks the device as known to the user. */
-export function knownDeviceCookie(device: Device | null, userId: string): string {
+export function createKnownDeviceCookie(device: Device | null, userId: string): string {
   const id = device?.id ?? randomUUID();
   const proof = toProof(id, userId);
-  const others = device?.proofs.filter((storedProof) => storedProof !== proof) ?? [];
-  const value = [id, proof, ...others].slice(0, 1 + MAX_ACCOUNTS).join('.');
+  const otherProofs = device?.proofs.filter((storedProof) => storedProof !== proof) ?? [];
+  const value = [id, proof, ...otherProofs].slice(0, 1 + MAX_ACCOUNTS).join('.');
   const secure = env().NEXTAUTH_URL?.startsWith('https:') ? '; Secure' : '';
   return `${COOKIE}=${value}; Path=/api/auth; Max-Age=${MAX_AGE_SECONDS}; HttpOnly; SameSite=Lax${secure}`;
 }

@@ -1,8 +1,8 @@
 import 'server-only';
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Returns a new secret for an emailed link; the database only stores its hash. */
-export function newLinkToken(): string {
+/** Returns a new secret for an emailed link; only its hash is stored. */
+export function createLinkToken(): string {
   return randomBytes(32).toString('base64url');
 }
 

@@ -14,6 +14,6 @@ const METHODS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Returns the methods of a next-auth path; null if the path is not allowed. */
-export function nextAuthMethods(path: string): readonly string[] | null {
+export function findNextAuthMethods(path: string): readonly string[] | null {
   return Object.hasOwn(METHODS, path) ? (METHODS[path] ?? null) : null;
 }

@@ -3,7 +3,7 @@ import { connect } from '@/lib/db/connect';
 import { AppError } from '@/lib/http/errors';
 import { consumeRateLimit, restoreRateLimit } from '@/lib/rate-limits/rate-limit';
 import { User } from '@/models/user';
-import { isPassword } from './password-hash';
+import { isCorrectPassword } from './password-hash';
 
 export const WRONG_PASSWORD = 'The current password you entered is incorrect.';
 
@@ -17,7 +17,7 @@ export async function requirePassword(
   await connect();
   const user = await User.findOne({ _id: userId }).lean();
   const { email, passwordHash } = user ?? {};
-  if (!(await isPassword(password, passwordHash)) || !email || !passwordHash) {
+  if (!(await isCorrectPassword(password, passwordHash)) || !email || !passwordHash) {
     throw new AppError({ code: 'invalid_input', message: errorMessage });
   }
   await restoreRateLimit('wrongPassword', userId);

@@ -15,7 +15,7 @@ export async function hashPassword(password: string): Promise<string> {
 let dummyHash: Promise<string> | undefined;
 
 /** Returns whether the password matches. Without a hash (unknown user) it takes the same time and returns false. */
-export async function isPassword(password: string, hash: string | null | undefined): Promise<boolean> {
+export async function isCorrectPassword(password: string, hash: string | null | undefined): Promise<boolean> {
   dummyHash ??= hashPassword('no one has this password');
   const isSame = await bcrypt.compare(digest(password), hash ?? (await dummyHash));
   return isSame && Boolean(hash);

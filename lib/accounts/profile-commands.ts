@@ -7,20 +7,20 @@ import { detachRemovedCards } from '@/lib/payments/stripe/card-removal-commands'
 import { consumeRateLimit } from '@/lib/rate-limits/rate-limit';
 import { replaceUserPassword, setUserPhoneNumber } from '@/lib/users/user-commands';
 import { ResetToken } from '@/models/reset-token';
-import { removeUser, type UserDeleted } from './admin-commands';
+import { type OnUserDeleted, removeUser } from './admin-commands';
 import { startSession } from './credential-commands';
 import { requirePassword, WRONG_PASSWORD } from './password-check';
 import { hashPassword } from './password-hash';
 import type { SessionClaims, SessionKind } from './session-rules';
 
-/** Stores ten digits; an empty number removes it. */
+/** Stores a ten-digit phone number; an empty one removes it. */
 export async function changePhone(userId: string, phoneNumber: string): Promise<string> {
   await connect();
   await setUserPhoneNumber(userId, phoneNumber);
   return phoneNumber;
 }
 
-/** Changes the password and ends every session; returns a new one of the same kind for the current client. */
+/** Changes the password and ends every session; returns a new session of the same kind for the current client. */
 export async function changePassword(
   userId: string,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
@@ -35,9 +35,9 @@ export async function changePassword(
   const hashes = { checkedPasswordHash, newPasswordHash: await hashPassword(newPassword) };
   let tokenVersion = 0;
   await mongoose.connection.transaction(async (session) => {
-    const replaced = await replaceUserPassword(userId, hashes, session);
-    if (replaced === null) throw new AppError({ code: 'invalid_input', message: WRONG_PASSWORD });
-    tokenVersion = replaced;
+    const newTokenVersion = await replaceUserPassword(userId, hashes, session);
+    if (newTokenVersion === null) throw new AppError({ code: 'invalid_input', message: WRONG_PASSWORD });
+    tokenVersion = newTokenVersion;
     await ResetToken.deleteOne({ _id: userId }, { session });
     await enqueueAccountEmail({ kind: 'password-changed', to: email }, { session });
   });
@@ -51,7 +51,7 @@ export async function changePassword(
 export async function deleteAccount(
   userId: string,
   currentPassword: string,
-  onDeleted: UserDeleted,
+  onDeleted: OnUserDeleted,
 ): Promise<void> {
   await requirePassword(userId, currentPassword, 'The password you entered is incorrect.');
   await mongoose.connection.transaction((session) => removeUser(userId, session, onDeleted));

@@ -22,7 +22,7 @@ export const deleteAccount = endpoint({
   method: 'DELETE',
   path: '/api/users/me',
   access: 'user',
-  summary: 'Delete the account for good',
+  summary: 'Delete the account permanently',
   body: accountDeletionSchema,
   responses: { 204: null },
 });
@@ -31,7 +31,7 @@ export const changeEmail = endpoint({
   method: 'PUT',
   path: '/api/users/me/email',
   access: 'user',
-  summary: 'Change the email',
+  summary: 'Change the email address',
   body: emailChangeSchema,
   responses: { 200: z.object({ email: z.string() }) },
 });

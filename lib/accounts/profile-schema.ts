@@ -3,7 +3,7 @@ import { addressViewSchema } from '@/lib/addresses/address-schema';
 import { savedCardSchema } from '@/lib/payments/stripe/card-schema';
 import { textSchema } from '@/lib/text/text-schema';
 import { USER_ROLES } from '@/models/user-limits';
-import { emailSchema, passwordSchema, typedPasswordSchema } from './credential-schema';
+import { emailSchema, existingPasswordSchema, passwordSchema } from './credential-schema';
 
 const PHONE_ERROR = 'Phone number must be 10 digits if provided.';
 
@@ -13,16 +13,16 @@ export const phoneSchema = z.object({
 
 export const emailChangeSchema = z.object({
   newEmail: emailSchema('Email is required.', 'Please enter a valid email address.'),
-  currentPassword: typedPasswordSchema('Current password is required to change email.'),
+  currentPassword: existingPasswordSchema('Current password is required to change email.'),
 });
 
 export const passwordChangeSchema = z.object({
-  currentPassword: typedPasswordSchema('Current password is required.'),
+  currentPassword: existingPasswordSchema('Current password is required.'),
   newPassword: passwordSchema('New password'),
 });
 
 export const accountDeletionSchema = z.object({
-  currentPassword: typedPasswordSchema('Password is required to delete your account.'),
+  currentPassword: existingPasswordSchema('Password is required to delete your account.'),
 });
 
 /** The signed-in user as shown on the account pages: never with a hash, a token or a provider's id. */

@@ -9,7 +9,7 @@ import { siteOrigin } from '@/lib/site/site-queries';
 import { resetUserPassword } from '@/lib/users/user-commands';
 import { ResetToken } from '@/models/reset-token';
 import { User } from '@/models/user';
-import { hashToken, newLinkToken } from './link-token';
+import { createLinkToken, hashToken } from './link-token';
 import { hashPassword } from './password-hash';
 
 const TOKEN_LIFETIME_MS = 60 * 60 * 1000;
@@ -23,12 +23,12 @@ export async function requestPasswordReset(email: string, clientAddress: string)
   await enqueueAccountEmail({ kind: 'reset-request', to: email });
 }
 
-/** Creates a reset link that replaces any older one; null if no account has the email. */
-export async function makeResetLink(email: string): Promise<string | null> {
+/** Creates a reset link that replaces any earlier one; returns null if no account has the email. */
+export async function createResetLink(email: string): Promise<string | null> {
   await connect();
   const user = await User.findOne({ email }).select({ _id: 1, passwordHash: 1 }).lean();
   if (!user?.passwordHash) return null;
-  const token = newLinkToken();
+  const token = createLinkToken();
   await ResetToken.updateOne(
     { _id: user._id },
     { $set: { tokenHash: hashToken(token), expiresAt: new Date(Date.now() + TOKEN_LIFETIME_MS) } },
@@ -48,17 +48,17 @@ export async function resetPassword(
   const passwordHash = await hashPassword(newPassword);
   let userId = '';
   await mongoose.connection.transaction(async (session) => {
-    const spent = await ResetToken.findOneAndDelete(
+    const resetToken = await ResetToken.findOneAndDelete(
       { tokenHash: hashToken(token), expiresAt: mongoose.trusted({ $gt: new Date() }) },
       { session },
     ).lean();
-    const email = spent && (await resetUserPassword(spent._id, passwordHash, session));
+    const email = resetToken && (await resetUserPassword(resetToken._id, passwordHash, session));
     if (!email)
       throw new AppError({
         code: 'invalid_input',
         message: 'This password reset link is invalid or has expired.',
       });
-    userId = String(spent._id);
+    userId = String(resetToken._id);
     await enqueueAccountEmail({ kind: 'password-changed', to: email }, { session });
   });
   return userId;

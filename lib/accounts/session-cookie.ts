@@ -8,7 +8,11 @@ function sessionCookieName(origin: string | undefined): string {
 }
 
 /** Returns the `Set-Cookie` value for a session; a max age of 0 removes it. */
-export function sessionCookie(origin: string | undefined, token: string, maxAgeSeconds: number): string {
+export function createSessionCookie(
+  origin: string | undefined,
+  token: string,
+  maxAgeSeconds: number,
+): string {
   const name = sessionCookieName(origin);
   const secure = name === SECURE_SESSION_COOKIE ? '; Secure' : '';
   return `${name}=${token}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure}`;

@@ -3,14 +3,14 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** With "Remember me", a session expires this long after its last use. */
-export const REMEMBERED_MS = 90 * DAY_MS;
+export const REMEMBERED_SESSION_MS = 90 * DAY_MS;
 /** A remembered session is reissued at most this often. */
 const REISSUE_AFTER_MS = DAY_MS;
-/** Otherwise it expires this long after its last use, and no later than its hard end. */
-export const SHORT_MS = 5 * MINUTE_MS;
-export const SHORT_HARD_END_MS = 12 * 60 * MINUTE_MS;
+/** Otherwise it expires this long after its last use, and at the latest `SHORT_SESSION_MAX_MS` after sign-in. */
+export const SHORT_SESSION_MS = 5 * MINUTE_MS;
+export const SHORT_SESSION_MAX_MS = 12 * 60 * MINUTE_MS;
 /** For clients that store the token themselves and don't send `remember`. */
-export const CLIENT_MS = 30 * DAY_MS;
+export const CLIENT_SESSION_MS = 30 * DAY_MS;
 
 export type SessionKind = 'remembered' | 'short' | 'client';
 
@@ -33,12 +33,12 @@ export function toSessionKind(remember: boolean | undefined): SessionKind {
 }
 
 const LIFETIME_MS: Record<SessionKind, number> = {
-  remembered: REMEMBERED_MS,
-  short: SHORT_MS,
-  client: CLIENT_MS,
+  remembered: REMEMBERED_SESSION_MS,
+  short: SHORT_SESSION_MS,
+  client: CLIENT_SESSION_MS,
 };
 
-export function newClaims(
+export function createClaims(
   user: { id: string; tokenVersion: number },
   { kind, sid, nowMs }: { kind: SessionKind; sid: string; nowMs: number },
 ): SessionClaims {
@@ -49,7 +49,7 @@ export function newClaims(
     kind,
     issuedAtMs: nowMs,
     endMs: nowMs + LIFETIME_MS[kind],
-    hardEndMs: kind === 'short' ? nowMs + SHORT_HARD_END_MS : Number.MAX_SAFE_INTEGER,
+    hardEndMs: kind === 'short' ? nowMs + SHORT_SESSION_MAX_MS : Number.MAX_SAFE_INTEGER,
   };
 }
 

@@ -22,13 +22,13 @@ export function sessionSecret(): string {
 }
 
 /** Encrypts the session token as next-auth does; it is valid until the claims expire. */
-export async function sealSession({ userId, ...claims }: SessionClaims): Promise<string> {
+export async function encodeSessionToken({ userId, ...claims }: SessionClaims): Promise<string> {
   const maxAge = Math.ceil((claims.endMs - Date.now()) / 1000);
   return encode({ token: { sub: userId, ...claims }, secret: sessionSecret(), maxAge });
 }
 
-/** Returns a token's claims; null if it is invalid or expired, or was tampered with. */
-export async function openSession(token: string): Promise<SessionClaims | null> {
+/** Returns a token's claims; null if the token is invalid or expired. */
+export async function decodeSessionToken(token: string): Promise<SessionClaims | null> {
   let payload: unknown;
   try {
     payload = await decode({ token, secret: sessionSecret() });

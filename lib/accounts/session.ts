@@ -7,17 +7,17 @@ import { pages } from '@/lib/pages/pages';
 import { EndedSession } from '@/models/ended-session';
 import { User } from '@/models/user';
 import type { UserRole } from '@/models/user-limits';
-import { readSessionCookie, sessionCookie } from './session-cookie';
+import { createSessionCookie, readSessionCookie } from './session-cookie';
 import { renewClaims, type SessionClaims } from './session-rules';
-import { openSession, sealSession } from './session-token';
+import { decodeSessionToken, encodeSessionToken } from './session-token';
 
 export type SessionUser = { id: string; email: string; role: UserRole };
 
 export type Session = {
   user: SessionUser;
   claims: SessionClaims;
-  /** True for a cookie session, which browsers send automatically. */
-  byCookie: boolean;
+  /** True if the token came from the cookie, which browsers send automatically. */
+  isCookieSession: boolean;
 };
 
 /**
@@ -26,9 +26,9 @@ export type Session = {
  */
 export async function readSession(request: Request): Promise<Session | null> {
   const authorization = request.headers.get('authorization');
-  const bearer = authorization === null ? null : (/^Bearer (.+)$/i.exec(authorization)?.[1] ?? '');
-  const token = bearer ?? readSessionCookie(request.headers.get('cookie'), env().NEXTAUTH_URL);
-  return token ? resolveSession(token, bearer === null) : null;
+  const bearerToken = authorization === null ? null : (/^Bearer (.+)$/i.exec(authorization)?.[1] ?? '');
+  const token = bearerToken ?? readSessionCookie(request.headers.get('cookie'), env().NEXTAUTH_URL);
+  return token ? resolveSession(token, bearerToken === null) : null;
 }
 
 /** Returns the signed-in user of a protected page; everyone else is redirected to the home page. */
@@ -46,20 +46,20 @@ export async function readPageSession(): Promise<Session | null> {
   return token ? resolveSession(token, true) : null;
 }
 
-/** Returns the `Set-Cookie` value that renews a session in use, or null if it need not be renewed. */
-export async function renewalCookie({ claims, byCookie }: Session): Promise<string | null> {
-  const renewed = byCookie ? renewClaims(claims, Date.now()) : null;
-  return renewed && sessionCookieOf(await sealSession(renewed), renewed);
+/** Returns the `Set-Cookie` value that renews an active session, or null if it need not be renewed. */
+export async function createRenewalCookie({ claims, isCookieSession }: Session): Promise<string | null> {
+  const renewedClaims = isCookieSession ? renewClaims(claims, Date.now()) : null;
+  return renewedClaims && toSessionCookie(await encodeSessionToken(renewedClaims), renewedClaims);
 }
 
 /** Returns the `Set-Cookie` value that stores the token until the session expires. */
-function sessionCookieOf(token: string, { endMs }: SessionClaims): string {
-  return sessionCookie(env().NEXTAUTH_URL, token, Math.ceil((endMs - Date.now()) / 1000));
+function toSessionCookie(token: string, { endMs }: SessionClaims): string {
+  return createSessionCookie(env().NEXTAUTH_URL, token, Math.ceil((endMs - Date.now()) / 1000));
 }
 
 /** Returns the `Set-Cookie` value that removes the session from the browser. */
-export function clearedSessionCookie(): string {
-  return sessionCookie(env().NEXTAUTH_URL, '', 0);
+export function createClearedSessionCookie(): string {
+  return createSessionCookie(env().NEXTAUTH_URL, '', 0);
 }
 
 /** Returns the claims of a token if its session is still valid. */
@@ -67,20 +67,20 @@ export async function readClaims(token: string): Promise<SessionClaims | null> {
   return (await resolveSession(token, true))?.claims ?? null;
 }
 
-async function resolveSession(token: string, byCookie: boolean): Promise<Session | null> {
-  const claims = await openSession(token);
+async function resolveSession(token: string, isCookieSession: boolean): Promise<Session | null> {
+  const claims = await decodeSessionToken(token);
   if (!claims) return null;
   await connect();
-  const [user, ended] = await Promise.all([
+  const [user, endedSession] = await Promise.all([
     User.findOne({ _id: claims.userId }).select({ email: 1, role: 1, tokenVersion: 1 }).lean(),
     EndedSession.exists({ _id: claims.sid }),
   ]);
-  if (!user || ended || user.tokenVersion !== claims.version) return null;
-  return { user: { id: String(user._id), email: user.email, role: user.role }, claims, byCookie };
+  if (!user || endedSession || user.tokenVersion !== claims.version) return null;
+  return { user: { id: String(user._id), email: user.email, role: user.role }, claims, isCookieSession };
 }
 
 /** Issues a session: the token for clients that store it themselves, and the `Set-Cookie` value for browsers. */
 export async function issueSession(claims: SessionClaims): Promise<{ token: string; cookie: string }> {
-  const token = await sealSession(claims);
-  return { token, cookie: sessionCookieOf(token, claims) };
+  const token = await encodeSessionToken(claims);
+  return { token, cookie: toSessionCookie(token, claims) };
 }

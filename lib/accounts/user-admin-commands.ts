@@ -5,37 +5,37 @@ import { AppError } from '@/lib/http/errors';
 import { detachRemovedCards } from '@/lib/payments/stripe/card-removal-commands';
 import { User } from '@/models/user';
 import type { UserRole } from '@/models/user-limits';
-import { removeUser, type UserDeleted, writeRole } from './admin-commands';
+import { changeRole, type OnUserDeleted, removeUser } from './admin-commands';
 import type { UserRow } from './user-list-schema';
 import { toUserRow } from './user-list-view';
 
 /** Sets another user's role and ends their sessions. Throws `forbidden` for the admin's own account. */
 export async function changeUserRole(adminId: string, id: string, role: UserRole): Promise<UserRow> {
-  refuseOwnRow(adminId, id);
+  requireOtherUser(adminId, id);
   await connect();
   return mongoose.connection.transaction(async (session) => {
     const user = await User.findOne({ _id: id }).session(session).lean();
-    if (!user) throw unknownUser();
-    await writeRole(user, role, session);
+    if (!user) throw userNotFoundError();
+    await changeRole(user, role, session);
     return toUserRow({ ...user, role });
   });
 }
 
 /** Deletes another user with all of their data. Throws `forbidden` for the admin's own account. */
-export async function deleteUser(adminId: string, id: string, onDeleted: UserDeleted): Promise<void> {
-  refuseOwnRow(adminId, id);
+export async function deleteUser(adminId: string, id: string, onDeleted: OnUserDeleted): Promise<void> {
+  requireOtherUser(adminId, id);
   await connect();
-  const isDone = await mongoose.connection.transaction((session) => removeUser(id, session, onDeleted));
-  if (!isDone) throw unknownUser();
+  const isDeleted = await mongoose.connection.transaction((session) => removeUser(id, session, onDeleted));
+  if (!isDeleted) throw userNotFoundError();
   await detachRemovedCards();
 }
 
-function refuseOwnRow(adminId: string, id: string): void {
+function requireOtherUser(adminId: string, id: string): void {
   if (adminId === id) {
     throw new AppError({ code: 'forbidden', message: 'You cannot change or delete your own account here.' });
   }
 }
 
-function unknownUser(): AppError {
+function userNotFoundError(): AppError {
   return new AppError({ code: 'not_found', message: 'This user does not exist.' });
 }

@@ -21,7 +21,7 @@ export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/api/admin/users/{id}',
   access: 'admin',
-  summary: 'Delete another user with recipes, addresses and everything they saved',
+  summary: 'Delete another user with their recipes, addresses and saved data',
   params: documentParamsSchema,
   responses: { 204: null },
 });
@@ -30,7 +30,7 @@ export const changeUserRole = endpoint({
   method: 'PUT',
   path: '/api/admin/users/{id}/role',
   access: 'admin',
-  summary: 'Change the role of another user, whose sessions end',
+  summary: 'Change the role of another user and end their sessions',
   params: documentParamsSchema,
   body: roleFormSchema,
   responses: { 200: z.object({ user: userRowSchema }) },

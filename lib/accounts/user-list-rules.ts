@@ -1,4 +1,2 @@
-/** Constants for the management of users by admins. */
-
 export const USERS_PER_PAGE = 20;
 export const MAX_USERS_PER_PAGE = 100;

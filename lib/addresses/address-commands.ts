@@ -9,16 +9,20 @@ import { toAddressView } from './address-queries';
 import {
   MAX_ADDRESSES,
   sortAddresses,
-  withAdded,
+  withAddedAddress,
   withoutAddress,
-  withPrimary,
-  withUpdated,
+  withPrimaryAddress,
+  withUpdatedAddress,
 } from './address-rules';
 import type { AddressInput, AddressView } from './address-schema';
 
 /** Adds an address; the first one becomes primary. Throws `limit_reached` for the 11th. */
 export async function addAddress(userId: string, input: AddressInput): Promise<AddressView[]> {
-  const added = { ...input, _id: String(new mongoose.Types.ObjectId()), isPrimary: input.isPrimary ?? false };
+  const newAddress = {
+    ...input,
+    _id: String(new mongoose.Types.ObjectId()),
+    isPrimary: input.isPrimary ?? false,
+  };
   return changeAddresses(userId, (addresses) => {
     if (addresses.length >= MAX_ADDRESSES) {
       throw new AppError({
@@ -26,41 +30,43 @@ export async function addAddress(userId: string, input: AddressInput): Promise<A
         message: `You can save at most ${MAX_ADDRESSES} addresses.`,
       });
     }
-    return withAdded(addresses, added);
+    return withAddedAddress(addresses, newAddress);
   });
 }
 
-/** Changes an address. Throws `not_found` if the user has none with this id. */
+/** Updates an address. Throws `not_found` if the user has none with this id. */
 export async function updateAddress(
   userId: string,
   addressId: string,
   input: AddressInput,
 ): Promise<AddressView[]> {
   return changeAddresses(userId, (addresses) =>
-    withUpdated(requireListed(addresses, addressId), addressId, input),
+    withUpdatedAddress(requireAddress(addresses, addressId), addressId, input),
   );
 }
 
 /** Makes an address primary. Throws `not_found` if the user has none with this id. */
-export async function makePrimary(userId: string, addressId: string): Promise<AddressView[]> {
-  return changeAddresses(userId, (addresses) => withPrimary(requireListed(addresses, addressId), addressId));
+export async function setPrimaryAddress(userId: string, addressId: string): Promise<AddressView[]> {
+  return changeAddresses(userId, (addresses) =>
+    withPrimaryAddress(requireAddress(addresses, addressId), addressId),
+  );
 }
 
 /** Deletes an address. Throws `not_found` if the user has none with this id. */
 export async function deleteAddress(userId: string, addressId: string): Promise<AddressView[]> {
   return changeAddresses(userId, (addresses) =>
-    withoutAddress(requireListed(addresses, addressId), addressId),
+    withoutAddress(requireAddress(addresses, addressId), addressId),
   );
 }
 
-function requireListed(addresses: AddressView[], addressId: string): AddressView[] {
+function requireAddress(addresses: AddressView[], addressId: string): AddressView[] {
   if (!addresses.some(({ _id }) => _id === addressId)) {
     throw new AppError({ code: 'not_found', message: 'There is no such address.' });
   }
   return addresses;
 }
 
-/** Replaces a user's entire list with the one that `change` returns; safe under any concurrency. */
+/** Replaces a user's addresses with those that `change` returns, without losing concurrent changes. */
 async function changeAddresses(
   userId: string,
   change: (addresses: AddressView[]) => AddressView[],
@@ -71,9 +77,9 @@ async function changeAddresses(
     // Bypasses Mongoose, which would fill in defaults: the list must be exactly what is stored.
     const user = await User.collection.findOne({ _id }, { projection: { addresses: 1 } });
     if (!user) throw new AppError({ code: 'not_found', message: 'There is no such user.' });
-    const changed = change((user.addresses ?? []).map(toAddressView));
-    const lists = { read: user.addresses ?? null, changed: changed.map(toStoredAddress) };
-    return (await replaceUserAddresses(userId, lists)) ? sortAddresses(changed) : LOST_RACE;
+    const changedAddresses = change((user.addresses ?? []).map(toAddressView));
+    const lists = { read: user.addresses ?? null, changed: changedAddresses.map(toStoredAddress) };
+    return (await replaceUserAddresses(userId, lists)) ? sortAddresses(changedAddresses) : LOST_RACE;
   }, 'Your addresses were just changed elsewhere. Please try again.');
 }
 

@@ -23,7 +23,7 @@ export const updateAddress = endpoint({
   method: 'PUT',
   path: '/api/users/me/addresses/{id}',
   access: 'user',
-  summary: 'Change an address, or make it the primary one',
+  summary: 'Update an address, or make it the primary one',
   params: documentParamsSchema,
   body: addressUpdateSchema,
   responses: { 200: addressListSchema },
@@ -33,7 +33,7 @@ export const deleteAddress = endpoint({
   method: 'DELETE',
   path: '/api/users/me/addresses/{id}',
   access: 'user',
-  summary: 'Delete an address; the next one becomes primary when it was the primary one',
+  summary: 'Delete an address; if it was the primary one, the next becomes primary',
   params: documentParamsSchema,
   responses: { 200: addressListSchema },
 });

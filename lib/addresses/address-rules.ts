@@ -11,7 +11,7 @@ export function formatPostalCode(code: string): string {
   return digits.length > 5 ? `${digits.slice(0, 5)}-${digits.slice(5)}` : digits;
 }
 
-/** Formats a phone number as people write it; a string without exactly 10 digits is returned unchanged. */
+/** Formats a phone number as (555) 123-4567; a string without exactly 10 digits is returned unchanged. */
 export function formatPhone(phone: string): string {
   const parts = /^(\d{3})(\d{3})(\d{4})$/.exec(toDigits(phone));
   return parts ? `(${parts[1]}) ${parts[2]}-${parts[3]}` : phone;
@@ -22,56 +22,61 @@ export function toDigits(text: string): string {
 }
 
 /**
- * Returns the part of an error message that is meant for customers: everything up to the last colon only
- * names where something went wrong.
+ * Returns the part of an error message that is meant for customers: what follows the last colon. The rest
+ * only names where the error occurred.
  */
-export function toAddressErrorText(message: string): string {
+export function toAddressErrorMessage(message: string): string {
   return message.slice(message.lastIndexOf(':') + 1).trim();
 }
 
-type Listed = { _id: string; isPrimary: boolean };
+type AddressEntry = { _id: string; isPrimary: boolean };
 
 /** Sorts the primary address first, the others in the order in which they were added. */
-export function sortAddresses<A extends Listed>(addresses: readonly A[]): A[] {
+export function sortAddresses<A extends AddressEntry>(addresses: readonly A[]): A[] {
   return addresses.toSorted((a, b) => Number(b.isPrimary) - Number(a.isPrimary));
 }
 
-/** Adds an address to a list; the first is primary, and a new primary one replaces the old. */
-export function withAdded<A extends Listed>(addresses: readonly A[], added: A): A[] {
-  return withOnePrimary([...addresses, added], added.isPrimary ? added._id : primaryId(addresses));
+/** Adds an address to a list; the first becomes primary, and a new primary one replaces the previous. */
+export function withAddedAddress<A extends AddressEntry>(addresses: readonly A[], newAddress: A): A[] {
+  return withOnePrimary(
+    [...addresses, newAddress],
+    newAddress.isPrimary ? newAddress._id : findPrimaryId(addresses),
+  );
 }
 
 /**
- * Changes an address of a list. It becomes primary when `isPrimary` is true; otherwise it stays as it is,
- * since only making another address primary changes that.
+ * Updates an address in a list and makes it primary if `isPrimary` is true. `isPrimary: false` is ignored, because
+ * a list always has one primary address.
  */
-export function withUpdated<A extends Listed>(
+export function withUpdatedAddress<A extends AddressEntry>(
   addresses: readonly A[],
   id: string,
   fields: Partial<Omit<A, '_id'>>,
 ): A[] {
-  const updated = addresses.map((address) => (address._id === id ? { ...address, ...fields } : address));
-  return withOnePrimary(updated, fields.isPrimary ? id : primaryId(addresses));
+  const updatedAddresses = addresses.map((address) =>
+    address._id === id ? { ...address, ...fields } : address,
+  );
+  return withOnePrimary(updatedAddresses, fields.isPrimary ? id : findPrimaryId(addresses));
 }
 
-export function withPrimary<A extends Listed>(addresses: readonly A[], id: string): A[] {
+export function withPrimaryAddress<A extends AddressEntry>(addresses: readonly A[], id: string): A[] {
   return withOnePrimary(addresses, id);
 }
 
 /** Removes an address from a list; if it was the primary one, the next in order becomes primary. */
-export function withoutAddress<A extends Listed>(addresses: readonly A[], id: string): A[] {
+export function withoutAddress<A extends AddressEntry>(addresses: readonly A[], id: string): A[] {
   return withOnePrimary(
     addresses.filter((address) => address._id !== id),
-    primaryId(addresses),
+    findPrimaryId(addresses),
   );
 }
 
-function primaryId(addresses: readonly Listed[]): string | undefined {
+function findPrimaryId(addresses: readonly AddressEntry[]): string | undefined {
   return addresses.find(({ isPrimary }) => isPrimary)?._id;
 }
 
 /** Makes exactly one address primary: the one with this id, or else the first. */
-function withOnePrimary<A extends Listed>(addresses: readonly A[], id: string | undefined): A[] {
-  const primary = addresses.find(({ _id }) => _id === id) ?? addresses[0];
-  return addresses.map((address) => ({ ...address, isPrimary: address === primary }));
+function withOnePrimary<A extends AddressEntry>(addresses: readonly A[], id: string | undefined): A[] {
+  const primaryAddress = addresses.find(({ _id }) => _id === id) ?? addresses[0];
+  return addresses.map((address) => ({ ...address, isPrimary: address === primaryAddress }));
 }

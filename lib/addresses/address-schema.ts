@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import {
-  formTexts,
+  createTextFields,
   LONGEST_CODE,
   postalAddressFields,
   postalAddressViewSchema,
@@ -11,19 +11,19 @@ import { ADDRESS_LIMITS, toDigits } from './address-rules';
 
 // Messages must not contain a colon, because customers only see what follows the last one.
 const POSTAL_CODE_ERROR = 'Invalid ZIP Code format (e.g., 12345 or 12345-6789).';
-const NO_POSTAL_CODE_ERROR = 'ZIP Code is required.';
+const POSTAL_CODE_REQUIRED = 'ZIP Code is required.';
 const PHONE_ERROR = 'Invalid phone number format. Must be 10 digits if provided.';
-const TEXTS = { stop: '.', isCollapsed: false } as const;
-const { required, optional } = formTexts(TEXTS);
+const FIELD_OPTIONS = { messageEnd: '.', isCollapsed: false } as const;
+const { required, optional } = createTextFields(FIELD_OPTIONS);
 
 /** Digits only: 5 or 9. */
 const postalCodeSchema = tidiedTextSchema({
   max: LONGEST_CODE,
-  error: NO_POSTAL_CODE_ERROR,
+  error: POSTAL_CODE_REQUIRED,
   tooLong: POSTAL_CODE_ERROR,
   tidy: (code) => code.replace(/[\s-]/g, ''),
 })
-  .min(1, { error: NO_POSTAL_CODE_ERROR, abort: true })
+  .min(1, { error: POSTAL_CODE_REQUIRED, abort: true })
   .regex(/^(\d{5}|\d{9})$/, { error: POSTAL_CODE_ERROR });
 
 /** An address as entered by a customer. The ZIP Code and phone number are reduced to digits. */
@@ -32,7 +32,7 @@ export const addressSchema = z.object(
     label: required('Full Name', ADDRESS_LIMITS.label),
     company: optional('Company', ADDRESS_LIMITS.company),
     ...postalAddressFields({
-      ...TEXTS,
+      ...FIELD_OPTIONS,
       street1: 'Street Address',
       street2: 'Apt / Suite',
       postalCode: postalCodeSchema,
@@ -58,7 +58,7 @@ type AddressChange = z.input<typeof primaryOnlySchema> | z.input<typeof addressS
 export const addressUpdateSchema = z.preprocess(
   (body: AddressChange, context) => {
     if (primaryOnlySchema.safeParse(body).success) return body;
-    // A union's own error names no field, unlike the errors of a complete address.
+    // The union's error does not name the invalid field, so the errors of a complete address are reported.
     const issues = addressSchema.safeParse(body).error?.issues ?? [];
     for (const { path, message } of issues) {
       context.issues.push({ code: 'custom', path: [...path], message, input: body });

@@ -1,4 +1,4 @@
-/** Field names that forms and other shops use for card data. */
+/** Common field names for card data, lowercase and without separators. */
 const CARD_FIELDS = new Set([
   'card',
   'cardnumber',
@@ -25,13 +25,13 @@ const WORD_BEFORE = /[\p{L}\p{N}+_]$/u;
 const WORD_AFTER = /^[\p{L}\p{N}_]/u;
 const MIN_DIGITS = 13;
 const MAX_DIGITS = 19;
-/** A longer run of digits is not a card number that someone wrote down, and searching it would delay other requests. */
+/** A longer run of digits is not a card number, and searching it would delay other requests. */
 const MAX_RUN_LENGTH = 1_000;
 const FULL_WIDTH_DIGIT = /[\uff10-\uff19]/g;
 const FULL_WIDTH_OFFSET = 0xff10 - 0x30;
 /**
  * Prefixes and lengths of card numbers (Visa, Mastercard, American Express, Diners, JCB, Maestro, Discover and
- * UnionPay). One in ten numbers has a valid check digit: without this rule the shop would refuse timestamps,
+ * UnionPay). One in ten numbers has a valid check digit: without these formats, the shop would refuse timestamps,
  * order numbers and tracking numbers.
  */
 const NETWORKS = [
@@ -66,7 +66,7 @@ function toPlainDigits(text: string): string {
 /** Returns whether consecutive groups of digits form a card number, regardless of their separators. */
 function containsCardNumber(text: string): boolean {
   return Array.from(text.matchAll(DIGITS)).some(({ 0: match, index }) => {
-    const groups = wholeGroups(text, match, index);
+    const groups = findDigitGroups(text, match, index);
     const [first, last] = [groups.at(0), groups.at(-1)];
     if (!first || !last || last.end - first.start > MAX_RUN_LENGTH) return false;
     const digits = groups.map(({ start, end }) => text.slice(start, end)).join('');
@@ -85,11 +85,8 @@ function containsCardNumber(text: string): boolean {
 
 type Group = { start: number; end: number };
 
-/**
- * Returns the groups of digits in a match, from the first one that can start a number to the last one that can end
- * it.
- */
-function wholeGroups(text: string, match: string, at: number): Group[] {
+/** Returns the groups of digits in a match, from the first that can start a card number to the last that can end it. */
+function findDigitGroups(text: string, match: string, at: number): Group[] {
   const groups = Array.from(match.matchAll(/\d+/g), ({ 0: digits, index }) => ({
     start: at + index,
     end: at + index + digits.length,

@@ -10,7 +10,7 @@ export const errorSchema = z.object({
   message: z.string(),
   /** The first message of each invalid input field, by its dotted path. */
   fields: z.record(z.string(), z.string()).optional(),
-  /** The number of the order that has the checkout's key. */
+  /** The number of the order placed with the checkout's key. */
   orderNumber: z.string().optional(),
   total: z.number().optional(),
   createdAt: z.iso.datetime().optional(),
@@ -19,7 +19,7 @@ export const errorSchema = z.object({
   items: z
     .array(z.object({ itemId: z.string(), amount: z.string(), pricePerUnit: z.number().nullable() }))
     .optional(),
-  /** For `payment_declined`: PayPal's code for the reason. */
+  /** For `payment_declined`: PayPal's reason code. */
   paypalIssue: z.string().optional(),
 });
 

@@ -5,6 +5,6 @@ export const describeApi = endpoint({
   method: 'GET',
   path: '/api/openapi.json',
   access: 'public',
-  summary: 'This description',
+  summary: 'The OpenAPI description of this API',
   responses: { 200: z.looseObject({ openapi: z.literal('3.1.0') }) },
 });

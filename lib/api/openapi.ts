@@ -7,8 +7,8 @@ import { adminErrorSchema, errorSchema } from './error-schema';
 const SIGNED_IN = [{ session: [] }, { bearer: [] }];
 const SECURITY: Record<Access, readonly object[]> = {
   public: [],
-  maybe: [{}, ...SIGNED_IN],
-  anyone: [{}, ...SIGNED_IN],
+  lazy: [{}, ...SIGNED_IN],
+  optional: [{}, ...SIGNED_IN],
   user: SIGNED_IN,
   admin: SIGNED_IN,
 };
@@ -71,18 +71,18 @@ function toResponses(endpoint: Endpoint) {
   ]);
   const name = endpoint.access === 'admin' ? 'AdminError' : 'Error';
   const error = { $ref: `#/components/responses/${name}` };
-  const errors = errorStatusesOf(endpoint).map((status) => [status, error]);
+  const errors = listErrorStatuses(endpoint).map((status) => [status, error]);
   return { ...Object.fromEntries([...successes, ...errors]), default: error };
 }
 
-function errorStatusesOf({ method, access, params, query, headers, body, upload }: Endpoint): number[] {
+function listErrorStatuses({ method, access, params, query, headers, body, upload }: Endpoint): number[] {
   const needsSession = access === 'user' || access === 'admin';
-  const canBeForeign = method !== 'GET';
+  const isOriginChecked = method !== 'GET';
   return [
     ...(query || headers || body || upload ? [400] : []),
     // A bearer token is sent on purpose, so it must be valid.
-    ...(needsSession || access === 'anyone' ? [401] : []),
-    ...(access === 'admin' || canBeForeign ? [403] : []),
+    ...(needsSession || access === 'optional' ? [401] : []),
+    ...(access === 'admin' || isOriginChecked ? [403] : []),
     ...(params ? [404] : []),
     ...(body || upload ? [413, 415] : []),
     429,
@@ -95,18 +95,18 @@ function toResponse(description: string, schema: z.ZodType | null) {
   return { description, content: { 'application/json': { schema: z.toJSONSchema(schema) } } };
 }
 
-/** Returns the schema of the input before defaults and conversions; what JSON Schema cannot express is left open. */
+/** Returns the schema of the input before defaults and conversions, without what JSON Schema cannot express. */
 function toInputSchema(schema: z.ZodType) {
   return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
 }
 
-function toParameters(place: 'path' | 'query' | 'header', schema?: z.ZodType) {
+function toParameters(location: 'path' | 'query' | 'header', schema?: z.ZodType) {
   if (!schema) return [];
   const { properties = {}, required = [] } = toInputSchema(schema);
   return Object.entries(properties).map(([name, property]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.includes(name),
+    in: location,
+    required: location === 'path' || required.includes(name),
     schema: property,
   }));
 }

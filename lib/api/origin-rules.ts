@@ -9,17 +9,17 @@ export type RequestSource = {
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Whether requests with this method may write. */
-export function isChanging(method: string): boolean {
+/** Whether requests with this method may write; HTTP calls the others safe. */
+export function isUnsafeMethod(method: string): boolean {
   return !SAFE_METHODS.has(method);
 }
 
 /**
- * Whether a request authenticated by the cookie may write: only those from our own pages may. `Origin` decides, or else
- * `Sec-Fetch-Site`; a request with neither was not sent by a page in a browser.
+ * Whether a request authenticated by the cookie may write: only requests from the shop's own pages may. `Origin` takes
+ * precedence over `Sec-Fetch-Site`; a request without either was not sent by a page in a browser.
  */
-export function mayChangeByCookie(source: RequestSource, ownOrigins: readonly string[]): boolean {
-  if (!isChanging(source.method)) return true;
-  if (source.origin !== null) return ownOrigins.includes(source.origin);
+export function canWriteWithCookie(source: RequestSource, shopOrigins: readonly string[]): boolean {
+  if (!isUnsafeMethod(source.method)) return true;
+  if (source.origin !== null) return shopOrigins.includes(source.origin);
   return source.fetchSite === 'same-origin';
 }

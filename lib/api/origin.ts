@@ -1,10 +1,10 @@
 import { env } from '@/lib/config/env';
 
 /**
- * Returns the origins of our own pages: the configured one and, in a trial shop, also the one the request was sent to.
+ * Lists the origins of the shop's own pages: the configured one and, in a trial shop, also the request's own host.
  * `request.url` cannot be used, because its host is always localhost in a handler.
  */
-export function ownOrigins(headers: Headers): string[] {
+export function listShopOrigins(headers: Headers): string[] {
   const { NEXTAUTH_URL, SHOP_DEMO } = env();
   const host = headers.get('host');
   return [

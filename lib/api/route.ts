@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { readSession, renewalCookie, type Session, type SessionUser } from '@/lib/accounts/session';
+import { createRenewalCookie, readSession, type Session, type SessionUser } from '@/lib/accounts/session';
 import { isDatabaseUnavailable } from '@/lib/db/connect';
 import type { Access, Endpoint, Parsed, Reply } from '@/lib/http/endpoint';
-import { AppError, databaseUnavailable, toErrorBody } from '@/lib/http/errors';
-import { fieldErrorsOf } from '@/lib/http/field-error-rules';
+import { AppError, databaseUnavailableError, toErrorBody } from '@/lib/http/errors';
+import { toFieldErrors } from '@/lib/http/field-error-rules';
 import { CLIENT_ADDRESS_HEADER } from '@/lib/http/header-rules';
-import { isWalkable } from '@/lib/http/json-rules';
+import { isWithinJsonLimits } from '@/lib/http/json-rules';
 import { readUpload, type UploadPart } from '@/lib/http/upload';
 import { log } from '@/lib/log';
 import { containsCardData } from './card-data-rules';
-import { ownOrigins } from './origin';
-import { isChanging, mayChangeByCookie, type RequestSource } from './origin-rules';
+import { listShopOrigins } from './origin';
+import { canWriteWithCookie, isUnsafeMethod, type RequestSource } from './origin-rules';
 
 export type Handler<E extends Endpoint = Endpoint> = ((
   request: Request,
@@ -19,15 +19,19 @@ export type Handler<E extends Endpoint = Endpoint> = ((
 ) => Promise<Response>) & { endpoint: E };
 type HandlerContext = { params: Promise<Record<string, string | string[] | undefined>> };
 
-/** Never null if the access requires a session. */
-type Known<A extends Access, T> = A extends 'user' | 'admin' ? T : A extends 'anyone' ? T | null : null;
+/** The value for a signed-in user; null only if the access does not require a session. */
+type IfSignedIn<A extends Access, T> = A extends 'user' | 'admin'
+  ? T
+  : A extends 'optional'
+    ? T | null
+    : null;
 
 export type HandlerInput<E extends Endpoint> = {
   /** The signed-in user. */
-  user: Known<E['access'], SessionUser>;
-  session: Known<E['access'], Session>;
-  /** Reads the session, for the access `maybe`. */
-  findSession: E['access'] extends 'maybe' ? () => Promise<Session | null> : null;
+  user: IfSignedIn<E['access'], SessionUser>;
+  session: IfSignedIn<E['access'], Session>;
+  /** Reads the session of a `lazy` endpoint. */
+  findSession: E['access'] extends 'lazy' ? () => Promise<Session | null> : null;
   params: Parsed<E, 'params'>;
   query: Parsed<E, 'query'>;
   /** Only the headers that the endpoint declares. */
@@ -43,7 +47,7 @@ export type HandlerInput<E extends Endpoint> = {
 /**
  * Creates the Route Handler of an endpoint: it authorizes the request, parses it with the endpoint's
  * schemas, calls `handle` with the parsed values, builds the response, and converts every error to the error
- * envelope. The response to an unexpected error contains nothing but the request id.
+ * envelope. The response to an unexpected error reveals no details.
  */
 export function route<E extends Endpoint>(
   endpoint: E,
@@ -66,11 +70,11 @@ export function route<E extends Endpoint>(
         parts,
         user: session?.user ?? null,
         session,
-        findSession: endpoint.access === 'maybe' ? () => readSession(request) : null,
+        findSession: endpoint.access === 'lazy' ? () => readSession(request) : null,
         clientAddress: request.headers.get(CLIENT_ADDRESS_HEADER) ?? '',
         request,
       } as HandlerInput<E>);
-      return await prolong(session, endpoint, request, toResponse(reply));
+      return await renewSession(session, endpoint, request, toResponse(reply));
     } catch (error) {
       return toErrorResponse(error, requestId, endpoint.access === 'admin');
     }
@@ -108,30 +112,34 @@ export function withErrorEnvelope<C>(
   };
 }
 
-/** Converts any error to a response. This is the only place that decides what leaves the server. */
+/** Converts any error to a response. No other code decides what an error response reveals. */
 function toErrorResponse(error: unknown, requestId: string, isAdmin = false): Response {
-  const refusal = toAppError(error);
-  // Only a warning: it resolves itself, and every probe of a starting process causes one.
+  const appError = toAppError(error);
+  // Only a warning: it is temporary, and every readiness probe of a starting process causes one.
   const cause = error instanceof AppError ? { reason: error.message } : { err: error };
-  if (refusal.code === 'unavailable') log.warn({ requestId, ...cause }, 'request refused for now');
-  else if (refusal.status >= 500) log.error({ requestId, err: error }, 'request failed');
-  const retryAfter = refusal.retryAfterSeconds ?? (refusal.status === 503 ? 5 : undefined);
+  if (appError.code === 'unavailable')
+    log.warn({ requestId, ...cause }, 'request failed: temporarily unavailable');
+  else if (appError.status >= 500) log.error({ requestId, err: error }, 'request failed');
+  const retryAfter = appError.retryAfterSeconds ?? (appError.status === 503 ? 5 : undefined);
   return Response.json(
-    { ...toErrorBody(refusal), ...(isAdmin && { msg: refusal.message }) },
-    { status: refusal.status, headers: retryAfter ? { 'Retry-After': String(retryAfter) } : {} },
+    { ...toErrorBody(appError), ...(isAdmin && { msg: appError.message }) },
+    { status: appError.status, headers: retryAfter ? { 'Retry-After': String(retryAfter) } : {} },
   );
 }
 
-/** Returns the session that the access requires. A write authenticated by cookie must come from one of our pages. */
+/** Returns the session that the access requires. A write authenticated by cookie must come from the shop's own pages. */
 async function authorize(access: Access, request: Request): Promise<Session | null> {
-  if (access !== 'user' && access !== 'admin') refuseForeignPage(request);
-  if (access === 'public' || access === 'maybe') return null;
+  if (access !== 'user' && access !== 'admin') requireSameOrigin(request);
+  if (access === 'public' || access === 'lazy') return null;
   const session = await readSession(request);
   // An expired cookie makes the visitor a guest, but a bearer token is sent on purpose and must be valid.
-  if (!session && access === 'anyone' && !request.headers.has('authorization')) return null;
+  if (!session && access === 'optional' && !request.headers.has('authorization')) return null;
   if (!session) throw new AppError({ code: 'unauthenticated', message: 'Please log in to continue.' });
-  if (session.byCookie && !mayChangeByCookie(sourceOf(request), ownOrigins(request.headers))) {
-    throw foreignPage();
+  if (
+    session.isCookieSession &&
+    !canWriteWithCookie(toRequestSource(request), listShopOrigins(request.headers))
+  ) {
+    throw foreignOriginError();
   }
   if (access === 'admin' && session.user.role !== 'admin') {
     throw new AppError({ code: 'forbidden', message: 'Only an administrator may do this.' });
@@ -139,33 +147,33 @@ async function authorize(access: Access, request: Request): Promise<Session | nu
   return session;
 }
 
-/** Only our own pages may log a visitor in or out, or place an order; clients that are not browsers send no origin. */
-export function refuseForeignPage(request: Request): void {
-  const source = sourceOf(request);
-  const saysWhere = source.origin !== null || source.fetchSite === 'cross-site';
-  const isForeign = isChanging(source.method) && saysWhere && !request.headers.has('authorization');
-  if (isForeign && !mayChangeByCookie(source, ownOrigins(request.headers))) throw foreignPage();
+/** Refuses other sites' pages, which must not log a visitor in or out or place an order; API clients send no origin. */
+export function requireSameOrigin(request: Request): void {
+  const source = toRequestSource(request);
+  const isFromBrowser = source.origin !== null || source.fetchSite === 'cross-site';
+  const isChecked = isUnsafeMethod(source.method) && isFromBrowser && !request.headers.has('authorization');
+  if (isChecked && !canWriteWithCookie(source, listShopOrigins(request.headers))) throw foreignOriginError();
 }
 
-function sourceOf({ method, headers }: Request): RequestSource {
+function toRequestSource({ method, headers }: Request): RequestSource {
   return { method, origin: headers.get('origin'), fetchSite: headers.get('sec-fetch-site') };
 }
 
-function foreignPage(): AppError {
+function foreignOriginError(): AppError {
   return new AppError({ code: 'forbidden', message: 'This request did not come from a page of the shop.' });
 }
 
 /** Renews the session after a write, or after a read that declares `renewsSession`. */
-async function prolong(
+async function renewSession(
   session: Session | null,
   endpoint: Endpoint,
   request: Request,
   response: Response,
 ): Promise<Response> {
-  const counts = isChanging(request.method) || endpoint.renewsSession;
+  const canRenew = isUnsafeMethod(request.method) || endpoint.renewsSession;
   // A handler that sets the cookie itself (logout, password change) takes precedence.
-  if (!session || !counts || response.headers.has('set-cookie')) return response;
-  const cookie = await renewalCookie(session);
+  if (!session || !canRenew || response.headers.has('set-cookie')) return response;
+  const cookie = await createRenewalCookie(session);
   if (cookie) response.headers.append('Set-Cookie', cookie);
   return response;
 }
@@ -173,7 +181,7 @@ async function prolong(
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof z.ZodError) return toInvalidInput(error);
-  if (isDatabaseUnavailable(error)) return databaseUnavailable();
+  if (isDatabaseUnavailable(error)) return databaseUnavailableError();
   return new AppError({ code: 'internal', message: 'Something went wrong on our side. Please try again.' });
 }
 
@@ -181,7 +189,7 @@ function toInvalidInput(error: z.ZodError): AppError {
   return new AppError({
     code: 'invalid_input',
     message: error.issues[0]?.message ?? 'Invalid input.',
-    fields: fieldErrorsOf(error),
+    fields: toFieldErrors(error),
   });
 }
 
@@ -218,7 +226,7 @@ async function readJson(request: Request): Promise<unknown> {
   const body: unknown = await request.json().catch(() => {
     throw new AppError({ code: 'invalid_input', message: 'The request body is not valid JSON.' });
   });
-  if (!isWalkable(body)) {
+  if (!isWithinJsonLimits(body)) {
     throw new AppError({
       code: 'invalid_input',
       message: 'The request body is too deeply nested or has too many values.',

@@ -14,9 +14,9 @@ export async function invalidateTags(
   session: mongoose.ClientSession,
 ): Promise<void> {
   // Sorted, so that two transactions never deadlock.
-  const sorted = [...new Set(tags)].sort();
+  const sortedTags = [...new Set(tags)].sort();
   await CacheTag.bulkWrite(
-    sorted.map((tag) => ({
+    sortedTags.map((tag) => ({
       updateOne: {
         filter: { _id: tag },
         update: { $inc: { version: 1 }, $currentDate: { changedAt: true } },
@@ -25,5 +25,5 @@ export async function invalidateTags(
     })),
     { session },
   );
-  session.once('ended', () => announceInvalidation(sorted));
+  session.once('ended', () => announceInvalidation(sortedTags));
 }

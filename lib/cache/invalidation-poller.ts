@@ -6,7 +6,7 @@ import { announceInvalidation, processState } from '@/lib/runtime/process-state'
 import { repeat } from '@/lib/runtime/repeat';
 import { CacheTag } from '@/models/cache-tag';
 
-/** How often other processes' changes are polled; even with the query's duration, it is well under a second. */
+/** How often other processes' changes are polled, so that they are seen within a second. */
 const POLL_EVERY_MS = 250;
 /**
  * How far back each poll looks. A change is timestamped when it is written but only becomes visible when it
@@ -15,8 +15,8 @@ const POLL_EVERY_MS = 250;
 const LATEST_COMMIT_MS = 60_000;
 
 /**
- * Announces other processes' invalidations in this process until it is stopped. Polling, unlike a change stream,
- * needs no second mechanism after a lost connection, and its failure shows that this process is out of date.
+ * Announces other processes' invalidations in this process until it is stopped. Unlike a change stream, polling
+ * needs no extra recovery after a lost connection, and a failed poll shows that this process is out of date.
  */
 export function startInvalidationPolling(poller: InvalidationPoller): { stop(): Promise<void> } {
   return repeat(() => poller.poll(), POLL_EVERY_MS);
@@ -31,7 +31,7 @@ export class InvalidationPoller {
   /** Records the current versions; every later change is announced. */
   async start(): Promise<void> {
     await connect();
-    this.newest ??= await newestChange();
+    this.newest ??= await readNewestChange();
     this.versions = toVersions(await this.readRecent(this.newest));
   }
 
@@ -42,16 +42,16 @@ export class InvalidationPoller {
     try {
       await connect();
       if (this.newest === null) throw new Error('Call start() first.');
-      const recent = await this.readRecent(this.newest);
-      const fresh = recent.filter(({ _id, version }) => this.versions.get(_id) !== version);
-      this.versions = toVersions(recent);
-      for (const { changedAt } of recent) if (changedAt > this.newest) this.newest = changedAt;
-      if (fresh.length > 0) announceInvalidation(fresh.map(({ _id }) => _id));
+      const recentTags = await this.readRecent(this.newest);
+      const newChanges = recentTags.filter(({ _id, version }) => this.versions.get(_id) !== version);
+      this.versions = toVersions(recentTags);
+      for (const { changedAt } of recentTags) if (changedAt > this.newest) this.newest = changedAt;
+      if (newChanges.length > 0) announceInvalidation(newChanges.map(({ _id }) => _id));
       state.polledAtMs = startedMs;
       state.pollFailed = false;
     } catch (error) {
       state.pollFailed = true;
-      if (!state.stopping) log.warn({ err: error }, 'cannot read the changes of other processes');
+      if (!state.stopping) log.warn({ err: error }, 'could not read the changes of other processes');
     }
   }
 
@@ -65,7 +65,7 @@ function toVersions(tags: readonly { _id: string; version: number }[]): Map<stri
   return new Map(tags.map(({ _id, version }) => [_id, version]));
 }
 
-async function newestChange(): Promise<Date> {
+async function readNewestChange(): Promise<Date> {
   const newest = await CacheTag.findOne().sort({ changedAt: -1 }).lean();
   return newest?.changedAt ?? new Date(0);
 }

@@ -24,13 +24,13 @@ export type CacheableResponse = { kind: 'page' | 'endpoint'; tags: readonly stri
  * its question mark, or empty. Each response is cached under one URL only: those with unknown or repeated
  * parameters or non-canonical encodings are never cached.
  */
-export function cacheableResponseOf(pathname: string, search = ''): CacheableResponse | null {
+export function findCacheableResponse(pathname: string, search = ''): CacheableResponse | null {
   return pathname.startsWith('/api/')
-    ? cacheableEndpointOf(pathname, search)
-    : cacheablePageOf(pathname, search);
+    ? findCacheableEndpoint(pathname, search)
+    : findCacheablePage(pathname, search);
 }
 
-function cacheablePageOf(pathname: string, search: string): CacheableResponse | null {
+function findCacheablePage(pathname: string, search: string): CacheableResponse | null {
   const match = findPage(pathname);
   if (!match) return null;
   const { cache } = pages[match.name].policy;
@@ -40,23 +40,23 @@ function cacheablePageOf(pathname: string, search: string): CacheableResponse | 
   return { kind: 'page', tags: cache.tags.map((tag) => TAGS[tag](segments)) };
 }
 
-function cacheableEndpointOf(pathname: string, search: string): CacheableResponse | null {
+function findCacheableEndpoint(pathname: string, search: string): CacheableResponse | null {
   const cache = findPublicEndpoint(pathname)?.cache;
   return cache && isKnownQuery(search, cache.parameters) ? { kind: 'endpoint', tags: cache.tags } : null;
 }
 
 /** Decodes segments that are encoded as in the shop's own links; null for any other encoding. */
 function decodeCanonical(segments: PathSegments): PathSegments | null {
-  const decoded: Record<string, string> = {};
+  const decodedSegments: Record<string, string> = {};
   for (const [name, segment] of Object.entries(segments)) {
     try {
-      decoded[name] = decodeURIComponent(segment);
+      decodedSegments[name] = decodeURIComponent(segment);
     } catch {
       return null;
     }
-    if (encodeURIComponent(decoded[name]) !== segment) return null;
+    if (encodeURIComponent(decodedSegments[name]) !== segment) return null;
   }
-  return decoded;
+  return decodedSegments;
 }
 
 function isKnownQuery(search: string, parameters: readonly string[]): boolean {

@@ -31,7 +31,7 @@ const MATCHERS = PUBLIC_ENDPOINTS.map((endpoint) => ({
   endpoint,
   match: createPathMatcher(endpoint.pattern),
 }));
-const OWNED = MATCHERS.filter(({ endpoint }) => endpoint.dependsOnOwner);
+const OWNED_MATCHERS = MATCHERS.filter(({ endpoint }) => endpoint.dependsOnOwner);
 
 /** Returns the public endpoint at a path, or null. */
 export function findPublicEndpoint(pathname: string): PublicEndpoint | null {
@@ -44,5 +44,5 @@ export function findPublicEndpoint(pathname: string): PublicEndpoint | null {
 
 /** Whether a path matches an endpoint whose response depends on the owner, even if its ID is invalid. */
 export function isOwnedEndpoint(pathname: string): boolean {
-  return OWNED.some(({ match }) => match(pathname) !== null);
+  return OWNED_MATCHERS.some(({ match }) => match(pathname) !== null);
 }

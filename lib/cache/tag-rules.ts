@@ -30,7 +30,7 @@ export function imageTag(name: string): string {
 }
 
 /** Returns the tags that a change to a public recipe invalidates; `before` is the previous version, if any. */
-export function tagsOfRecipe(
+export function listRecipeTags(
   recipe: { _id: string; country: string },
   before: { country: string } = recipe,
 ): string[] {
@@ -39,6 +39,6 @@ export function tagsOfRecipe(
 }
 
 /** Returns the tags that a change to an ingredient invalidates. */
-export function tagsOfIngredient(id: string): string[] {
+export function listIngredientTags(id: string): string[] {
   return [ingredientTag(id), INGREDIENTS_TAG, CATALOG_TAG];
 }

@@ -13,29 +13,29 @@ export type CartItem = {
   quantity: number;
 };
 
-/** Identifies a line of the cart: an item in one amount. */
+/** Identifies a cart line: an item and its amount. */
 export type LineIdentity = { _id: string; amount: string };
 
-export function identityOf({ _id, selectedOption }: CartItem): LineIdentity {
+export function toLineIdentity({ _id, selectedOption }: CartItem): LineIdentity {
   return { _id, amount: selectedOption.amount };
 }
 
-/** Returns a line of the cart in the form in which it is ordered. */
+/** Converts a cart line to an order line. */
 export function toOrderedLine(item: CartItem): LineIdentity & { quantity: number } {
-  return { ...identityOf(item), quantity: item.quantity };
+  return { ...toLineIdentity(item), quantity: item.quantity };
 }
 
 /** Returns whether both contain the same items, amounts and quantities, in any order. */
 export function isSameOrder(
-  one: readonly (LineIdentity & { quantity: number })[],
-  other: readonly (LineIdentity & { quantity: number })[],
+  first: readonly (LineIdentity & { quantity: number })[],
+  second: readonly (LineIdentity & { quantity: number })[],
 ): boolean {
-  return isSameInAnyOrder(one, other, ({ _id, amount, quantity }) => [_id, amount, quantity]);
+  return isSameInAnyOrder(first, second, ({ _id, amount, quantity }) => [_id, amount, quantity]);
 }
 
 /** Returns whether two carts contain the same items at the same prices, in any order. */
-export function hasSameLines(one: readonly CartItem[], other: readonly CartItem[]): boolean {
-  return isSameInAnyOrder(one, other, ({ _id, selectedOption: { amount, price }, quantity }) => [
+export function hasSameLines(first: readonly CartItem[], second: readonly CartItem[]): boolean {
+  return isSameInAnyOrder(first, second, ({ _id, selectedOption: { amount, price }, quantity }) => [
     _id,
     amount,
     price,
@@ -43,16 +43,20 @@ export function hasSameLines(one: readonly CartItem[], other: readonly CartItem[
   ]);
 }
 
-function isSameInAnyOrder<T>(one: readonly T[], other: readonly T[], toKey: (line: T) => unknown[]): boolean {
+function isSameInAnyOrder<T>(
+  first: readonly T[],
+  second: readonly T[],
+  toKey: (line: T) => unknown[],
+): boolean {
   const toText = (lines: readonly T[]) =>
     lines
       .map((line) => JSON.stringify(toKey(line)))
       .toSorted()
       .join();
-  return toText(one) === toText(other);
+  return toText(first) === toText(second);
 }
 
-export function isLine(item: CartItem, { _id, amount }: LineIdentity): boolean {
+export function isSameLine(item: CartItem, { _id, amount }: LineIdentity): boolean {
   return item._id === _id && item.selectedOption.amount === amount;
 }
 
@@ -70,8 +74,8 @@ export function toCartItem(
   return { _id, name, category, image, selectedOption: { amount: pack.amount, price: pack.price }, quantity };
 }
 
-/** Returns one cheapest pack of each sellable offer, without duplicates. */
-export function onePackEach(offers: readonly Offer[]): CartItem[] {
+/** Returns the cheapest pack of each sellable offer, without duplicates. */
+export function toCheapestPacks(offers: readonly Offer[]): CartItem[] {
   const byId = new Map(offers.map((offer) => [offer._id, offer]));
   return [...byId.values()].flatMap((offer) => {
     const [cheapest] = offer.amounts.toSorted((a, b) => a.price - b.price);
@@ -80,7 +84,7 @@ export function onePackEach(offers: readonly Offer[]): CartItem[] {
 }
 
 /** Returns whether an item can be added to the cart: it has an amount, a price, and a quantity from 1 to 100. */
-export function canAdd({ selectedOption, quantity }: CartItem): boolean {
+export function canAddToCart({ selectedOption, quantity }: CartItem): boolean {
   const { amount, price } = selectedOption;
   return amount !== '' && Number.isFinite(price) && price > 0 && isQuantity(quantity);
 }
@@ -90,36 +94,39 @@ function isQuantity(quantity: number): boolean {
 }
 
 /**
- * Returns the cart with the item added. If the cart has the same item in the same amount, the line's quantity increases,
- * up to 100, and its price becomes the one that was seen last.
+ * Returns the cart with the item added. If it already has the item in this amount, the line's quantity increases,
+ * up to 100, and its price becomes the newer one.
  */
-export function withItem(items: readonly CartItem[], added: CartItem): CartItem[] {
-  const identity = identityOf(added);
-  const existing = items.find((item) => isLine(item, identity));
-  if (!existing) return sortCart([...items, added]);
-  const increased = { ...added, quantity: Math.min(MAX_QUANTITY, existing.quantity + added.quantity) };
-  return sortCart(items.map((item) => (item === existing ? increased : item)));
+export function withItem(items: readonly CartItem[], addedItem: CartItem): CartItem[] {
+  const identity = toLineIdentity(addedItem);
+  const existingLine = items.find((item) => isSameLine(item, identity));
+  if (!existingLine) return sortCart([...items, addedItem]);
+  const increasedLine = {
+    ...addedItem,
+    quantity: Math.min(MAX_QUANTITY, existingLine.quantity + addedItem.quantity),
+  };
+  return sortCart(items.map((item) => (item === existingLine ? increasedLine : item)));
 }
 
-/** Returns the cart with the line's quantity changed; fewer than 1 removes the line. */
+/** Returns the cart with the line's quantity changed; a quantity below 1 removes the line. */
 export function withQuantity(
   items: readonly CartItem[],
   identity: LineIdentity,
   quantity: number,
 ): CartItem[] {
-  if (quantity < MIN_QUANTITY) return items.filter((item) => !isLine(item, identity));
-  const settled = Math.min(MAX_QUANTITY, Math.trunc(quantity));
-  return items.map((item) => (isLine(item, identity) ? { ...item, quantity: settled } : item));
+  if (quantity < MIN_QUANTITY) return items.filter((item) => !isSameLine(item, identity));
+  const limitedQuantity = Math.min(MAX_QUANTITY, Math.trunc(quantity));
+  return items.map((item) => (isSameLine(item, identity) ? { ...item, quantity: limitedQuantity } : item));
 }
 
-/** Returns the cart without the ordered items; anything added since then stays. */
+/** Returns the cart without the ordered items; anything added later stays. */
 export function withoutOrdered(
   items: readonly CartItem[],
-  ordered: readonly (LineIdentity & { quantity: number })[],
+  orderedLines: readonly (LineIdentity & { quantity: number })[],
 ): CartItem[] {
-  return ordered.reduce<CartItem[]>(
+  return orderedLines.reduce<CartItem[]>(
     (remaining, line) => {
-      const item = remaining.find((each) => isLine(each, line));
+      const item = remaining.find((candidate) => isSameLine(candidate, line));
       return item ? withQuantity(remaining, line, item.quantity - line.quantity) : remaining;
     },
     [...items],
@@ -158,22 +165,22 @@ export function toStoredCart(items: readonly CartItem[], nowMs: number): string 
 
 /** Parses a stored cart; returns an empty one if it is older than 6 hours. Throws if it is not a cart. */
 export function readStoredCart(text: string, nowMs: number): CartItem[] {
-  const stored: unknown = JSON.parse(text);
-  if (!isRecord(stored) || typeof stored.timestamp !== 'number' || !Array.isArray(stored.items)) {
+  const storedCart: unknown = JSON.parse(text);
+  if (!isRecord(storedCart) || typeof storedCart.timestamp !== 'number' || !Array.isArray(storedCart.items)) {
     throw new Error('The stored cart has an unknown format.');
   }
-  if (nowMs - stored.timestamp >= CART_LIFETIME_MS) return [];
-  if (!stored.items.every(isCartItem)) throw new Error('The stored cart contains an invalid item.');
-  return sortCart(stored.items);
+  if (nowMs - storedCart.timestamp >= CART_LIFETIME_MS) return [];
+  if (!storedCart.items.every(isCartItem)) throw new Error('The stored cart contains an invalid item.');
+  return sortCart(storedCart.items);
 }
 
-// Checked by hand, because a schema would add zod to every page.
+// Checked without a schema, which would add zod to every page.
 function isCartItem(item: unknown): item is CartItem {
   if (!isRecord(item) || !isRecord(item.selectedOption)) return false;
-  const texts = [item._id, item.name, item.category, item.image, item.selectedOption.amount];
+  const strings = [item._id, item.name, item.category, item.image, item.selectedOption.amount];
   const { price } = item.selectedOption;
   return (
-    texts.every((text) => typeof text === 'string') &&
+    strings.every((value) => typeof value === 'string') &&
     typeof price === 'number' &&
     price > 0 &&
     typeof item.quantity === 'number' &&

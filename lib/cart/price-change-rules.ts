@@ -1,22 +1,22 @@
 import type { CartItem, LineIdentity } from './cart-rules';
-import { isLine } from './cart-rules';
+import { isSameLine } from './cart-rules';
 
 /** The current price of a cart line in dollars; null if it is no longer sold. */
 export type PriceChange = LineIdentity & { price: number | null };
 
-type Sold = { sellable: boolean; amounts: readonly { amount: string; price: number }[] };
+type CurrentIngredient = { sellable: boolean; amounts: readonly { amount: string; price: number }[] };
 
 /** Compares a line with the current ingredient (null if it no longer exists); returns null if nothing changed. */
-export function comparePrice(item: CartItem, ingredient: Sold | null): PriceChange | null {
+export function findPriceChange(item: CartItem, ingredient: CurrentIngredient | null): PriceChange | null {
   const { amount, price } = item.selectedOption;
-  const option = ingredient?.sellable ? ingredient.amounts.find((each) => each.amount === amount) : undefined;
+  const option = ingredient?.sellable ? ingredient.amounts.find((pack) => pack.amount === amount) : undefined;
   if (option?.price === price) return null;
   return { _id: item._id, amount, price: option?.price ?? null };
 }
 
-/** Returns the line after the customer accepted the changes; null if it is removed. */
+/** Returns the line with the accepted changes; null if it is removed. */
 export function withPriceChanges(item: CartItem, changes: readonly PriceChange[]): CartItem | null {
-  const change = changes.find((each) => isLine(item, each));
+  const change = changes.find((candidate) => isSameLine(item, candidate));
   if (!change) return item;
   return change.price === null
     ? null

@@ -4,8 +4,8 @@ export const MAX_QUANTITY = 100;
 export const QUANTITY_INPUT_LENGTH = 3;
 
 /** Normalizes the input of a quantity field: digits only, at most three, capped at 100; may be empty. */
-export function toQuantityInput(typed: string): string {
-  const digits = typed.replace(/\D/g, '').slice(0, QUANTITY_INPUT_LENGTH);
+export function toQuantityInput(input: string): string {
+  const digits = input.replace(/\D/g, '').slice(0, QUANTITY_INPUT_LENGTH);
   return digits !== '' && Number(digits) > MAX_QUANTITY ? String(MAX_QUANTITY) : digits;
 }
 

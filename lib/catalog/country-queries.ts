@@ -12,19 +12,19 @@ export async function listCountries(continent: string): Promise<string[]> {
     throw new AppError({ code: 'not_found', message: 'This continent does not exist.' });
   await connect();
   // Two queries, because older records have a single `continent`; each field has an index.
-  const [current, older] = await Promise.all([
+  const [currentCountries, legacyCountries] = await Promise.all([
     Recipe.distinct('country', { isPrivate: false, continents: continent }),
     Recipe.distinct('country', { isPrivate: false, continent }),
   ]);
-  return [...new Set([...current, ...older])].sort((a, b) => a.localeCompare(b, 'en'));
+  return [...new Set([...currentCountries, ...legacyCountries])].sort((a, b) => a.localeCompare(b, 'en'));
 }
 
 /**
  * Returns a country's continent from the shop's own table, or else from one of its recipes; null for an unknown country.
  */
-export const findContinentOf = cache(async (country: string): Promise<string | null> => {
-  const known = findCountry(country);
-  if (known) return known.continent;
+export const findCountryContinent = cache(async (country: string): Promise<string | null> => {
+  const knownCountry = findCountry(country);
+  if (knownCountry) return knownCountry.continent;
   await connect();
   const recipe = await Recipe.findOne({ isPrivate: false, country })
     .select({ continents: 1, continent: 1 })

@@ -19,7 +19,7 @@ export const listDishes = endpoint({
   method: 'GET',
   path: '/api/dishes',
   access: 'public',
-  summary: 'Dishes of a country, most favorite first, and the types they have',
+  summary: 'Dishes of a country, most favorited first, and their food types',
   query: z.object({ country: rawTextSchema({ max: LONGEST_NAME, error: 'country is required' }) }),
   responses: { 200: z.object({ dishes: z.array(dishViewSchema), availableTypes: z.array(z.string()) }) },
 });

@@ -1,9 +1,9 @@
 import 'server-only';
 import { connect } from '@/lib/db/connect';
 import { AppError } from '@/lib/http/errors';
-import { countBefore, countPages } from '@/lib/http/page-rules';
+import { computeOffset, countPages } from '@/lib/http/page-rules';
 import { Recipe } from '@/models/recipe';
-import { findContinentOf } from './country-queries';
+import { findCountryContinent } from './country-queries';
 import { DISHES_PER_PAGE, type DishSort, sortDishTypes } from './dish-rules';
 import type { DishSearch, DishView } from './dish-schema';
 import type { RecipeCard } from './recipe-schema';
@@ -31,20 +31,20 @@ export async function findDishPage(
   country: string,
   { type, sort, page }: DishSearch,
 ): Promise<DishPage | null> {
-  const continent = await findContinentOf(country);
+  const continent = await findCountryContinent(country);
   if (continent === null) return null;
   await connect();
-  const all = { isPrivate: false, country };
-  const chosen = type ? { ...all, foodTypes: type } : all;
+  const allDishes = { isPrivate: false, country };
+  const selectedDishes = type ? { ...allDishes, foodTypes: type } : allDishes;
   const [dishes, count, total, typeCounts] = await Promise.all([
-    Recipe.find(chosen)
+    Recipe.find(selectedDishes)
       .sort(SORT_ORDER[sort])
-      .skip(countBefore({ page, limit: DISHES_PER_PAGE }))
+      .skip(computeOffset({ page, limit: DISHES_PER_PAGE }))
       .limit(DISHES_PER_PAGE)
       .select(CARD_FIELDS)
       .lean(),
-    Recipe.countDocuments(chosen),
-    Recipe.countDocuments(all),
+    Recipe.countDocuments(selectedDishes),
+    Recipe.countDocuments(allDishes),
     countTypes(country),
   ]);
   return {
@@ -68,9 +68,9 @@ async function countTypes(country: string): Promise<Map<string, number>> {
   return new Map(counts.map(({ _id, count }) => [_id, count]));
 }
 
-/** Returns all dishes of a country, most favorites first, for the API. Throws `not_found` for an unknown country. */
+/** Returns all dishes of a country, most favorited first, for the API. Throws `not_found` for an unknown country. */
 export async function getDishes(country: string): Promise<{ dishes: DishView[]; availableTypes: string[] }> {
-  if ((await findContinentOf(country)) === null) {
+  if ((await findCountryContinent(country)) === null) {
     throw new AppError({ code: 'not_found', message: 'There is no country with this name.' });
   }
   await connect();

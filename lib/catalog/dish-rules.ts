@@ -1,4 +1,4 @@
-/** Dishes on one page of a country's list. */
+/** The number of dishes on one page of a country's list. */
 export const DISHES_PER_PAGE = 11;
 
 export const DISH_SORTS = ['favorites', 'alphabetical'] as const;

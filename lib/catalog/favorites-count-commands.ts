@@ -2,17 +2,17 @@ import 'server-only';
 import mongoose from 'mongoose';
 import { Recipe } from '@/models/recipe';
 
-/** Writes of a recipe's favorites count, for the transactions that write the favorites themselves. */
+/** Updates a recipe's favorites count in the transaction that writes the favorites. */
 
 /** Changes the count of a public recipe. Returns the new count; null if no public recipe has this id. */
 export async function changeFavoritesCount(
   recipeId: string,
-  difference: -1 | 1,
+  delta: -1 | 1,
   session: mongoose.ClientSession,
 ): Promise<number | null> {
   const recipe = await Recipe.findOneAndUpdate(
     { _id: recipeId, isPrivate: false },
-    { $inc: { favoritesCount: difference } },
+    { $inc: { favoritesCount: delta } },
     { session, returnDocument: 'after', projection: { favoritesCount: 1 } },
   ).lean();
   return recipe === null ? null : recipe.favoritesCount;

@@ -1,19 +1,19 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { invalidateTags } from '@/lib/cache/cache-commands';
-import { tagsOfIngredient } from '@/lib/cache/tag-rules';
+import { listIngredientTags } from '@/lib/cache/tag-rules';
 import { connect } from '@/lib/db/connect';
 import { isDuplicateKey } from '@/lib/db/duplicate-key';
 import { AppError } from '@/lib/http/errors';
 import type { UploadPart } from '@/lib/http/upload';
 import { readImages } from '@/lib/images/image-encoder';
-import { claimImages, deleteUnusedImages, oncePerName } from '@/lib/images/image-store';
+import { claimImages, deleteUnusedImages, retryOnDuplicateImage } from '@/lib/images/image-store';
 import { INGREDIENT_UPLOAD } from '@/lib/images/upload-rules';
 import { foldText } from '@/lib/text/fold-rules';
 import { Ingredient } from '@/models/ingredient';
 import { RemovedIngredient } from '@/models/removed-ingredient';
 import type { IngredientForm } from './ingredient-form-schema';
-import { getIngredient, unknownIngredient } from './ingredient-queries';
+import { getIngredient, ingredientNotFoundError } from './ingredient-queries';
 import type { IngredientView } from './ingredient-schema';
 import { toIngredientView } from './ingredient-view';
 
@@ -21,8 +21,8 @@ export async function createIngredient(input: IngredientForm): Promise<Ingredien
   await connect();
   return mongoose.connection.transaction(async (session) => {
     const ingredient = new Ingredient(toFields(input));
-    await ingredient.save({ session }).catch(refuseTakenName);
-    await invalidateTags(tagsOfIngredient(ingredient.id), session);
+    await ingredient.save({ session }).catch(throwNameConflict);
+    await invalidateTags(listIngredientTags(ingredient.id), session);
     return toIngredientView(ingredient.toObject());
   });
 }
@@ -32,43 +32,43 @@ export async function updateIngredient(id: string, input: IngredientForm): Promi
   await connect();
   return mongoose.connection.transaction(async (session) => {
     const ingredient = await Ingredient.findOne({ _id: id }).session(session);
-    if (!ingredient) throw unknownIngredient();
+    if (!ingredient) throw ingredientNotFoundError();
     ingredient.set(toFields(input));
-    await ingredient.save({ session }).catch(refuseTakenName);
-    await invalidateTags(tagsOfIngredient(id), session);
+    await ingredient.save({ session }).catch(throwNameConflict);
+    await invalidateTags(listIngredientTags(id), session);
     return toIngredientView(ingredient.toObject());
   });
 }
 
-/** Sets or removes the ingredient's image; deletes the old one if nothing else shows it. */
+/** Sets or removes the ingredient's image; deletes the old one if it is no longer used. */
 export async function setIngredientImage(id: string, parts: readonly UploadPart[]): Promise<IngredientView> {
-  // Before anything is decoded.
+  // Checked before any image is decoded.
   await getIngredient(id);
   const [image] = await readImages(parts, INGREDIENT_UPLOAD);
-  return oncePerName(() =>
+  return retryOnDuplicateImage(() =>
     mongoose.connection.transaction(async (session) => {
       const ingredient = await Ingredient.findOne({ _id: id }).session(session);
-      if (!ingredient) throw unknownIngredient();
-      const previous = ingredient.image;
-      if (image && !(await claimImages([image], session))) throw imageGone();
+      if (!ingredient) throw ingredientNotFoundError();
+      const previousImage = ingredient.image;
+      if (image && !(await claimImages([image], session))) throw imageUnavailableError();
       ingredient.set({ image: image?.name ?? '' });
       await ingredient.save({ session });
-      if (previous && previous !== image?.name) await deleteUnusedImages([previous], session);
-      await invalidateTags(tagsOfIngredient(id), session);
+      if (previousImage && previousImage !== image?.name) await deleteUnusedImages([previousImage], session);
+      await invalidateTags(listIngredientTags(id), session);
       return toIngredientView(ingredient.toObject());
     }),
   );
 }
 
-/** Deletes the ingredient, and its image if nothing else shows it. */
+/** Deletes the ingredient, and its image if it is no longer used. */
 export async function deleteIngredient(id: string): Promise<void> {
   await connect();
   await mongoose.connection.transaction(async (session) => {
     const ingredient = await Ingredient.findOneAndDelete({ _id: id }).session(session).lean();
-    if (!ingredient) throw unknownIngredient();
+    if (!ingredient) throw ingredientNotFoundError();
     if (ingredient.image) await deleteUnusedImages([ingredient.image], session);
     await RemovedIngredient.create([{ _id: ingredient._id }], { session });
-    await invalidateTags(tagsOfIngredient(id), session);
+    await invalidateTags(listIngredientTags(id), session);
   });
 }
 
@@ -76,14 +76,14 @@ function toFields(input: IngredientForm) {
   return { ...input, sortName: foldText(input.name) };
 }
 
-/** Throws `conflict` for a name that is taken; the unique index on the folded name decides between concurrent saves. */
-function refuseTakenName(error: unknown): never {
+/** Throws `conflict` if the unique index refused the name; rethrows any other error. */
+function throwNameConflict(error: unknown): never {
   if (!isDuplicateKey(error)) throw error;
   const message = 'An ingredient with this name already exists.';
   throw new AppError({ code: 'conflict', message, fields: { name: message } });
 }
 
-function imageGone(): AppError {
+function imageUnavailableError(): AppError {
   return new AppError({
     code: 'conflict',
     message: 'This picture is no longer available. Please choose it again.',

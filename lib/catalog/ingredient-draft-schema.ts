@@ -3,19 +3,19 @@ import { mapTexts, pickFieldsIn } from '@/lib/text/field-rules';
 import { INGREDIENT_FIELDS } from '@/models/ingredient-fields';
 import { MAX_INGREDIENT_ALIAS_LENGTH } from '@/models/ingredient-limits';
 import type { IngredientView } from './ingredient-schema';
-import { draftTexts, keepFilledRows } from './recipe-draft-schema';
+import { draftTextSchemas, keepFilledRows } from './recipe-draft-schema';
 import { toStoredDraftSchema } from './stored-draft-schema';
 
-/** Between two aliases in the form. */
+/** Separates the aliases in the form. */
 const SEPARATOR = ', ';
-/** Characters of all aliases. */
+/** Maximum characters of all aliases together. */
 export const MAX_INGREDIENT_ALIASES_TEXT =
   INGREDIENT_FIELDS.aliases.max * (MAX_INGREDIENT_ALIAS_LENGTH + SEPARATOR.length);
 
 /** The fields of an ingredient form as typed, valid or not. */
 export const ingredientDraftSchema = z.object(
   pickFieldsIn(INGREDIENT_FIELDS, 'form', {
-    ...draftTexts(INGREDIENT_FIELDS),
+    ...draftTextSchemas(INGREDIENT_FIELDS),
     /** Separated by commas. */
     aliases: z.string(),
     category: z.string(),

@@ -19,7 +19,7 @@ export const getIngredient = endpoint({
   method: 'GET',
   path: '/api/ingredients/{id}',
   access: 'public',
-  summary: 'One ingredient',
+  summary: 'An ingredient',
   params: documentParamsSchema,
   responses: { 200: ingredientViewSchema },
 });
@@ -28,7 +28,7 @@ export const listAllIngredients = endpoint({
   method: 'GET',
   path: '/api/admin/ingredients',
   access: 'admin',
-  summary: 'All ingredients, sold or not, A to Z',
+  summary: 'All ingredients, sellable or not, A to Z',
   responses: { 200: z.object({ ingredients: z.array(ingredientViewSchema) }) },
 });
 
@@ -45,7 +45,7 @@ export const updateIngredient = endpoint({
   method: 'PUT',
   path: '/api/admin/ingredients/{id}',
   access: 'admin',
-  summary: 'Change an ingredient',
+  summary: 'Update an ingredient',
   params: documentParamsSchema,
   body: ingredientFormSchema,
   responses: { 200: ingredientViewSchema },
@@ -74,7 +74,7 @@ export const listIngredientUses = endpoint({
   method: 'GET',
   path: '/api/admin/ingredients/{id}/uses',
   access: 'admin',
-  summary: 'The public recipes that use an ingredient, the most favorite ones first',
+  summary: 'The public recipes that use an ingredient, most favorited first',
   params: documentParamsSchema,
   responses: { 200: ingredientUsesSchema },
 });

@@ -9,7 +9,7 @@ import {
   MIN_PRICE,
 } from '@/models/ingredient-limits';
 import {
-  formTexts,
+  formTextSchemas,
   isBlank,
   optionalText,
   requiredText,
@@ -17,13 +17,14 @@ import {
   withoutBlankTexts,
 } from './recipe-form-schema';
 
-const HALF_PAIR = 'You have started filling out an amount/price pair. Please complete it before saving.';
+const INCOMPLETE_PACK =
+  'You have started filling out an amount/price pair. Please complete it before saving.';
 const PRICE_RANGE = `A price must be from $${MIN_PRICE} to $${MAX_PRICE}.`;
 
 const packSchema = z.object({
-  amount: requiredText('Amount', MAX_AMOUNT_LENGTH, HALF_PAIR),
+  amount: requiredText('Amount', MAX_AMOUNT_LENGTH, INCOMPLETE_PACK),
   price: z
-    .number({ error: ({ input }) => (isBlank(input) ? HALF_PAIR : 'A price must be a number.') })
+    .number({ error: ({ input }) => (isBlank(input) ? INCOMPLETE_PACK : 'A price must be a number.') })
     .min(MIN_PRICE, PRICE_RANGE)
     .max(MAX_PRICE, PRICE_RANGE)
     .refine((price) => Math.round(price * 100) / 100 === price, 'A price may have at most two decimals.'),
@@ -36,7 +37,7 @@ const packSchema = z.object({
 export const ingredientFormSchema = z
   .object(
     pickFieldsIn(INGREDIENT_FIELDS, 'form', {
-      ...formTexts(INGREDIENT_FIELDS),
+      ...formTextSchemas(INGREDIENT_FIELDS),
       aliases: withoutBlankTexts(
         z
           .array(optionalText('Alias', MAX_INGREDIENT_ALIAS_LENGTH), 'Aliases must be a list.')
@@ -60,11 +61,11 @@ export const ingredientFormSchema = z
           )
           .superRefine((packs, context) => {
             const amounts = packs.map(({ amount }) => amount);
-            const second = amounts.findIndex((amount, index) => amounts.indexOf(amount) < index);
-            if (second >= 0) {
+            const duplicateIndex = amounts.findIndex((amount, index) => amounts.indexOf(amount) < index);
+            if (duplicateIndex >= 0) {
               context.addIssue({
                 code: 'custom',
-                path: [second, 'amount'],
+                path: [duplicateIndex, 'amount'],
                 message: 'Two packs have the same amount.',
               });
             }

@@ -2,8 +2,6 @@ import { foldText } from '@/lib/text/fold-rules';
 import { groupByCategory } from './category-rules';
 import type { IngredientView } from './ingredient-schema';
 
-/** The fields shown in the admin list of ingredients. */
-
 export type IngredientGroup = { category: string; ingredients: IngredientView[] };
 
 /**
@@ -14,11 +12,11 @@ export function groupIngredients(
   ingredients: readonly IngredientView[],
   { search = '', category }: { search?: string; category?: string },
 ): IngredientGroup[] {
-  const text = foldText(search);
-  const chosen = ingredients.filter(
+  const searchText = foldText(search);
+  const matches = ingredients.filter(
     (ingredient) =>
       (!category || ingredient.category === category) &&
-      [ingredient.name, ...ingredient.aliases].some((name) => foldText(name).includes(text)),
+      [ingredient.name, ...ingredient.aliases].some((name) => foldText(name).includes(searchText)),
   );
-  return groupByCategory(chosen);
+  return groupByCategory(matches);
 }

@@ -46,10 +46,10 @@ export const findIngredient = cache(async (id: string): Promise<IngredientView |
 
 export async function getIngredient(id: string): Promise<IngredientView> {
   const ingredient = await findIngredient(id);
-  if (!ingredient) throw unknownIngredient();
+  if (!ingredient) throw ingredientNotFoundError();
   return ingredient;
 }
 
-export function unknownIngredient(): AppError {
+export function ingredientNotFoundError(): AppError {
   return new AppError({ code: 'not_found', message: 'This ingredient does not exist.' });
 }

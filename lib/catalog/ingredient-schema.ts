@@ -3,7 +3,7 @@ import { documentIdSchema } from '@/lib/http/id-schema';
 import { pickFieldsIn } from '@/lib/text/field-rules';
 import { INGREDIENT_FIELDS } from '@/models/ingredient-fields';
 import { MAX_INGREDIENT_LIST } from '@/models/ingredient-limits';
-import { viewTexts } from './recipe-schema';
+import { viewTextSchemas } from './recipe-schema';
 
 /** Per 100 g: kcal, grams, and milligrams of sodium. */
 const nutritionSchema = z.object({
@@ -21,7 +21,7 @@ const nutritionSchema = z.object({
 export const ingredientViewSchema = z.object({
   _id: documentIdSchema,
   ...pickFieldsIn(INGREDIENT_FIELDS, 'page', {
-    ...viewTexts(INGREDIENT_FIELDS),
+    ...viewTextSchemas(INGREDIENT_FIELDS),
     aliases: z.array(z.string()),
     category: z.string(),
     amounts: z.array(z.object({ amount: z.string(), price: z.number() })),

@@ -3,20 +3,20 @@ import mongoose from 'mongoose';
 import { connect } from '@/lib/db/connect';
 import { Favorite } from '@/models/favorite';
 import { Recipe } from '@/models/recipe';
-import { PERIOD_LENGTH_MS, PERIODS, type Period, periodsFrom, TOP_RECIPES } from './leaderboard-rules';
+import { listPeriodsFrom, PERIOD_LENGTH_MS, PERIODS, type Period, TOP_RECIPES } from './leaderboard-rules';
 import type { RecipeCard } from './recipe-schema';
 import { CARD_FIELDS, toRecipeCard } from './recipe-view';
 
 /**
  * Lists up to twelve public recipes by favorites received in the period; ties are broken by all-time favorites, then by
- * title. A short list is filled up from the next longer period.
+ * title. A short list is completed from the next longer period.
  */
 export async function listTopRecipes(period: Period): Promise<RecipeCard[]> {
   await connect();
   const top = new Map<string, RecipeCard>();
-  for (const each of periodsFrom(period)) {
+  for (const nextPeriod of listPeriodsFrom(period)) {
     if (top.size >= TOP_RECIPES) break;
-    addUpTo(top, await rankRecipes(each));
+    fillTop(top, await rankRecipes(nextPeriod));
   }
   return [...top.values()];
 }
@@ -24,17 +24,17 @@ export async function listTopRecipes(period: Period): Promise<RecipeCard[]> {
 /** Lists the top recipes of every period; each period is queried once. */
 export async function listLeaderboards(): Promise<{ period: Period; recipes: RecipeCard[] }[]> {
   await connect();
-  const ranked = new Map<Period, RecipeCard[]>();
+  const rankedByPeriod = new Map<Period, RecipeCard[]>();
   // Sequential: in parallel, each query would wait for all of the others and might time out.
-  for (const period of PERIODS) ranked.set(period, await rankRecipes(period));
+  for (const period of PERIODS) rankedByPeriod.set(period, await rankRecipes(period));
   return PERIODS.map((period) => {
     const top = new Map<string, RecipeCard>();
-    for (const each of periodsFrom(period)) addUpTo(top, ranked.get(each) ?? []);
+    for (const nextPeriod of listPeriodsFrom(period)) fillTop(top, rankedByPeriod.get(nextPeriod) ?? []);
     return { period, recipes: [...top.values()] };
   });
 }
 
-function addUpTo(top: Map<string, RecipeCard>, recipes: RecipeCard[]): void {
+function fillTop(top: Map<string, RecipeCard>, recipes: RecipeCard[]): void {
   for (const recipe of recipes) {
     if (top.size >= TOP_RECIPES) return;
     if (!top.has(recipe._id)) top.set(recipe._id, recipe);
@@ -43,20 +43,20 @@ function addUpTo(top: Map<string, RecipeCard>, recipes: RecipeCard[]): void {
 
 /** Ranks up to twelve recipes that received favorites in the period itself, best first. */
 async function rankRecipes(period: Period): Promise<RecipeCard[]> {
-  if (period === 'all') return rankOfAllTime();
+  if (period === 'all') return rankAllTime();
   const since = new Date(Date.now() - PERIOD_LENGTH_MS[period]);
   const counts = await Favorite.aggregate<{ _id: mongoose.Types.ObjectId; received: number }>([
     { $match: { createdAt: { $gte: since } } },
     { $group: { _id: '$recipeId', received: { $sum: 1 } } },
     { $sort: { received: -1 } },
   ]);
-  // A recipe that ties with the twelfth may still rank ahead of it.
-  const least = counts[TOP_RECIPES - 1]?.received ?? 1;
-  const received = new Map(
-    counts.filter((count) => count.received >= least).map((count) => [String(count._id), count.received]),
+  // A recipe with as many favorites as the twelfth may rank ahead of it by all-time favorites.
+  const minimum = counts[TOP_RECIPES - 1]?.received ?? 1;
+  const receivedById = new Map(
+    counts.filter((count) => count.received >= minimum).map((count) => [String(count._id), count.received]),
   );
   const recipes = await Recipe.find({
-    _id: mongoose.trusted({ $in: [...received.keys()] }),
+    _id: mongoose.trusted({ $in: [...receivedById.keys()] }),
     isPrivate: false,
   })
     .sort({ favoritesCount: -1, sortTitle: 1 })
@@ -64,7 +64,7 @@ async function rankRecipes(period: Period): Promise<RecipeCard[]> {
     .lean();
   return recipes
     .map(toRecipeCard)
-    .sort((a, b) => (received.get(b._id) ?? 0) - (received.get(a._id) ?? 0))
+    .sort((a, b) => (receivedById.get(b._id) ?? 0) - (receivedById.get(a._id) ?? 0))
     .slice(0, TOP_RECIPES);
 }
 
@@ -72,9 +72,9 @@ async function rankRecipes(period: Period): Promise<RecipeCard[]> {
  * Finds the twelve recipes with the most favorites from the top down: SecantusDB uses the index for the
  * lower bound, but sorts all recipes to order them.
  */
-async function rankOfAllTime(): Promise<RecipeCard[]> {
-  for (const least of [256, 64, 16, 4]) {
-    const recipes = await listMostFavored({ favoritesCount: mongoose.trusted({ $gte: least }) });
+async function rankAllTime(): Promise<RecipeCard[]> {
+  for (const minimum of [256, 64, 16, 4]) {
+    const recipes = await listMostFavored({ favoritesCount: mongoose.trusted({ $gte: minimum }) });
     if (recipes.length === TOP_RECIPES) return recipes;
   }
   return listMostFavored({});

@@ -11,7 +11,7 @@ export const PERIOD_TITLES: Record<Period, string> = {
 };
 
 /** The subtitle of each leaderboard. */
-export const PERIOD_NOTES: Record<Period, string> = {
+export const PERIOD_SUBTITLES: Record<Period, string> = {
   day: 'What cooks saved most since this time yesterday.',
   week: 'What cooks saved most in the last seven days.',
   month: 'What cooks saved most in the last thirty days.',
@@ -33,7 +33,7 @@ export const PERIOD_LENGTH_MS: Record<Exclude<Period, 'all'>, number> = {
 export const CARDS_PER_BLOCK = 4;
 export const TOP_RECIPES = 12;
 
-/** Returns the period and all longer ones, in order, from which a short list is filled up. */
-export function periodsFrom(period: Period): readonly Period[] {
+/** Returns the period and all longer ones, in order, to complete a short list. */
+export function listPeriodsFrom(period: Period): readonly Period[] {
   return PERIODS.slice(PERIODS.indexOf(period));
 }

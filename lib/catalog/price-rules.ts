@@ -6,6 +6,6 @@ export function formatPrice(price: number): string {
 }
 
 /** Multiplies a price in dollars by a quantity, computing in whole cents. */
-export function lineTotal(price: number, quantity: number): number {
+export function computeLineTotal(price: number, quantity: number): number {
   return (Math.round(price * 100) * quantity) / 100;
 }

@@ -1,19 +1,19 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { invalidateTags } from '@/lib/cache/cache-commands';
-import { tagsOfRecipe } from '@/lib/cache/tag-rules';
+import { listRecipeTags } from '@/lib/cache/tag-rules';
 import { connect } from '@/lib/db/connect';
 import { AppError } from '@/lib/http/errors';
 import type { UploadPart } from '@/lib/http/upload';
 import { readImages } from '@/lib/images/image-encoder';
-import { claimImages, deleteUnusedImages, oncePerName } from '@/lib/images/image-store';
+import { claimImages, deleteUnusedImages, retryOnDuplicateImage } from '@/lib/images/image-store';
 import { RECIPE_UPLOAD } from '@/lib/images/upload-rules';
 import { pickFieldsIn } from '@/lib/text/field-rules';
 import { foldText } from '@/lib/text/fold-rules';
 import { Recipe, type RecipeDocument } from '@/models/recipe';
 import { RECIPE_FIELDS } from '@/models/recipe-fields';
 import type { RecipeForm } from './recipe-form-schema';
-import { unknownRecipe } from './recipe-queries';
+import { recipeNotFoundError } from './recipe-queries';
 import type { RecipeView } from './recipe-schema';
 import { toRecipeView } from './recipe-view';
 
@@ -24,17 +24,17 @@ import { toRecipeView } from './recipe-view';
 export type RecipeScope = { isPrivate: false } | { isPrivate: true; userId: string };
 export const PUBLIC_SCOPE: RecipeScope = { isPrivate: false };
 
-/** Runs in the transaction, before the write, with the bytes that the write adds; throws to refuse it. */
+/** Runs in the transaction, before the write, with the number of bytes added; throws to refuse the write. */
 type BeforeWrite = (session: mongoose.ClientSession, addedBytes: number) => Promise<void>;
 
 export async function createRecipe(
   scope: RecipeScope,
   input: RecipeForm,
-  runBefore?: BeforeWrite,
+  beforeWrite?: BeforeWrite,
 ): Promise<RecipeView> {
   return writeRecipe(async (session) => {
     const fields = toFields(input);
-    await runBefore?.(session, fields.bytes);
+    await beforeWrite?.(session, fields.bytes);
     return new Recipe({ ...fields, ...scope }).save({ session });
   });
 }
@@ -44,14 +44,17 @@ export async function updateRecipe(
   scope: RecipeScope,
   id: string,
   input: RecipeForm,
-  runBefore?: BeforeWrite,
+  beforeWrite?: BeforeWrite,
 ): Promise<RecipeView> {
   let country: string;
   return writeRecipe(
     async (session) => {
-      const recipe = await readForWriting(scope, id, session);
+      const recipe = await getRecipeForUpdate(scope, id, session);
       const fields = toFields(input);
-      await runBefore?.(session, fields.bytes - (recipe.bytes ?? bytesOf(toRecipeView(recipe.toObject()))));
+      await beforeWrite?.(
+        session,
+        fields.bytes - (recipe.bytes ?? countBytes(toRecipeView(recipe.toObject()))),
+      );
       country = recipe.country;
       // Otherwise, an older record would still be listed under its single continent.
       recipe.set({ ...fields, continent: undefined });
@@ -72,15 +75,15 @@ export async function setRecipeImages(
   parts: readonly UploadPart[],
 ): Promise<RecipeView> {
   await connect();
-  // Before anything is decoded.
-  if (!(await Recipe.exists({ _id: id, ...scope }))) throw unknownRecipe();
+  // Checked before any image is decoded.
+  if (!(await Recipe.exists({ _id: id, ...scope }))) throw recipeNotFoundError();
   const uploads = await readImages(parts, RECIPE_UPLOAD);
-  return oncePerName(() =>
+  return retryOnDuplicateImage(() =>
     writeRecipe(async (session) => {
-      const recipe = await readForWriting(scope, id, session);
-      const previous = [...recipe.images];
-      const isOwn = uploads.every(({ name, bytes }) => bytes || previous.includes(name));
-      if (!isOwn || !(await claimImages(uploads, session))) {
+      const recipe = await getRecipeForUpdate(scope, id, session);
+      const previousImages = [...recipe.images];
+      const areKeptImagesOwn = uploads.every(({ name, bytes }) => bytes || previousImages.includes(name));
+      if (!areKeptImagesOwn || !(await claimImages(uploads, session))) {
         throw new AppError({
           code: 'conflict',
           message: 'The pictures were changed elsewhere. Please open the recipe again.',
@@ -90,7 +93,7 @@ export async function setRecipeImages(
       recipe.set({ images });
       await recipe.save({ session });
       await deleteUnusedImages(
-        previous.filter((name) => !images.includes(name)),
+        previousImages.filter((name) => !images.includes(name)),
         session,
       );
       return recipe;
@@ -99,57 +102,61 @@ export async function setRecipeImages(
 }
 
 /** Copies a public recipe for a user. The copy is private and has the images but not the favorites. */
-export async function copyRecipe(userId: string, id: string, runBefore: BeforeWrite): Promise<RecipeView> {
+export async function copyRecipe(userId: string, id: string, beforeWrite: BeforeWrite): Promise<RecipeView> {
   return writeRecipe(async (session) => {
-    const original = await Recipe.findOne({ _id: id, ...PUBLIC_SCOPE })
+    const originalRecipe = await Recipe.findOne({ _id: id, ...PUBLIC_SCOPE })
       .session(session)
       .lean();
-    if (!original) throw unknownRecipe();
-    const view = toRecipeView(original);
-    const bytes = bytesOf(view);
-    await runBefore(session, bytes);
-    // The original is being deleted, or its images are lost; the copy can do without them.
-    const isShown = await claimImages(
+    if (!originalRecipe) throw recipeNotFoundError();
+    const view = toRecipeView(originalRecipe);
+    const bytes = countBytes(view);
+    await beforeWrite(session, bytes);
+    // Without images if they were deleted concurrently.
+    const hasImages = await claimImages(
       view.images.map((name) => ({ name })),
       session,
     );
-    const copied = pickFieldsIn(RECIPE_FIELDS, 'copy', view);
+    const copiedFields = pickFieldsIn(RECIPE_FIELDS, 'copy', view);
     return new Recipe({
-      ...copied,
-      sortTitle: foldText(copied.title),
+      ...copiedFields,
+      sortTitle: foldText(copiedFields.title),
       bytes,
-      images: isShown ? copied.images : [],
+      images: hasImages ? copiedFields.images : [],
       isPrivate: true,
       userId,
     }).save({ session });
   });
 }
 
-/** Lets higher domains delete their data about a recipe, in the transaction that deletes it. */
-type RecipeDeleted = (id: string, session: mongoose.ClientSession) => Promise<void>;
+/** Lets higher layers delete their data about a recipe, in the transaction that deletes it. */
+type OnRecipeDeleted = (id: string, session: mongoose.ClientSession) => Promise<void>;
 
-/** Deletes the recipe, and its images that nothing else shows. */
-export async function deleteRecipe(scope: RecipeScope, id: string, onDeleted: RecipeDeleted): Promise<void> {
+/** Deletes the recipe, and its images that are no longer used. */
+export async function deleteRecipe(
+  scope: RecipeScope,
+  id: string,
+  onDeleted: OnRecipeDeleted,
+): Promise<void> {
   await connect();
   await mongoose.connection.transaction(async (session) => {
     const recipe = await Recipe.findOneAndDelete({ _id: id, ...scope })
       .session(session)
       .lean();
-    if (!recipe) throw unknownRecipe();
+    if (!recipe) throw recipeNotFoundError();
     await onDeleted(id, session);
     await deleteUnusedImages(recipe.images, session);
-    if (!recipe.isPrivate) await invalidateTags(tagsOfRecipe(toRecipeView(recipe)), session);
+    if (!recipe.isPrivate) await invalidateTags(listRecipeTags(toRecipeView(recipe)), session);
   });
 }
 
 /**
- * Deletes an account's own recipes, and their images that nothing else shows, in the transaction that deletes the
+ * Deletes an account's private recipes, and their images that are no longer used, in the transaction that deletes the
  * account.
  */
 export async function deleteRecipesOf(userId: string, session: mongoose.ClientSession): Promise<void> {
-  const own = { userId, isPrivate: true };
-  const recipes = await Recipe.find(own).select({ images: 1 }).session(session).lean();
-  await Recipe.deleteMany(own, { session });
+  const filter = { userId, isPrivate: true };
+  const recipes = await Recipe.find(filter).select({ images: 1 }).session(session).lean();
+  await Recipe.deleteMany(filter, { session });
   await deleteUnusedImages(
     recipes.flatMap(({ images }) => images),
     session,
@@ -159,30 +166,33 @@ export async function deleteRecipesOf(userId: string, session: mongoose.ClientSe
 /** Runs a write in a transaction; if the recipe is public, its cached responses are invalidated. */
 async function writeRecipe(
   write: (session: mongoose.ClientSession) => Promise<mongoose.HydratedDocument<RecipeDocument>>,
-  countryBefore?: () => string,
+  getPreviousCountry?: () => string,
 ): Promise<RecipeView> {
   await connect();
   return mongoose.connection.transaction(async (session) => {
     const recipe = await write(session);
     const view = toRecipeView(recipe.toObject());
     if (!view.isPrivate) {
-      await invalidateTags(tagsOfRecipe(view, { country: countryBefore?.() ?? view.country }), session);
+      await invalidateTags(
+        listRecipeTags(view, { country: getPreviousCountry?.() ?? view.country }),
+        session,
+      );
     }
     return view;
   });
 }
 
-async function readForWriting(scope: RecipeScope, id: string, session: mongoose.ClientSession) {
+async function getRecipeForUpdate(scope: RecipeScope, id: string, session: mongoose.ClientSession) {
   const recipe = await Recipe.findOne({ _id: id, ...scope }).session(session);
-  if (!recipe) throw unknownRecipe();
+  if (!recipe) throw recipeNotFoundError();
   return recipe;
 }
 
 function toFields(input: RecipeForm) {
-  return { ...input, sortTitle: foldText(input.title), bytes: bytesOf(input) };
+  return { ...input, sortTitle: foldText(input.title), bytes: countBytes(input) };
 }
 
 /** Returns the size of a recipe in a response, in bytes. */
-function bytesOf(recipe: RecipeForm | RecipeView): number {
+function countBytes(recipe: RecipeForm | RecipeView): number {
   return Buffer.byteLength(JSON.stringify(recipe));
 }

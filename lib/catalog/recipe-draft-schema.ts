@@ -6,24 +6,24 @@ import { DIFFICULTIES, FOOD_TYPES, MAX_RECIPE_ALIAS_LENGTH } from '@/models/reci
 import type { RecipeView } from './recipe-schema';
 import { toStoredDraftSchema } from './stored-draft-schema';
 
-/** The plain-text fields of a form as typed; `emptyTexts` is the empty form. */
-export function draftTexts<L extends FieldList>(list: L) {
+/** Returns the schemas of the plain-text fields of a form as typed. */
+export function draftTextSchemas<L extends FieldList>(list: L) {
   return mapTexts(list, 'form', () => z.string());
 }
-function emptyTexts<L extends FieldList>(list: L) {
+function toEmptyTexts<L extends FieldList>(list: L) {
   return mapTexts(list, 'form', () => '');
 }
 
-const lineDraftSchema = z.object(draftTexts(LINE_FIELDS));
-const stepDraftSchema = z.object(draftTexts(STEP_FIELDS));
+const lineDraftSchema = z.object(draftTextSchemas(LINE_FIELDS));
+const stepDraftSchema = z.object(draftTextSchemas(STEP_FIELDS));
 
-/** Characters of all aliases, each on a line. */
+/** Maximum characters of all aliases together, one per line. */
 export const MAX_RECIPE_ALIASES_TEXT = RECIPE_FIELDS.aliases.max * (MAX_RECIPE_ALIAS_LENGTH + '\n'.length);
 
-/** The fields of a recipe form as typed, valid or not; those of a recipe in the database may exceed today's limits. */
+/** The fields of a recipe form as typed, valid or not; those of an older recipe may exceed the current limits. */
 export const recipeDraftSchema = z.object(
   pickFieldsIn(RECIPE_FIELDS, 'form', {
-    ...draftTexts(RECIPE_FIELDS),
+    ...draftTextSchemas(RECIPE_FIELDS),
     /** One per line. */
     aliases: z.string(),
     foodTypes: z.array(z.string()),
@@ -49,8 +49,8 @@ export const storedRecipeDraftSchema = toStoredDraftSchema(
   }),
 );
 
-export const EMPTY_LINE = emptyTexts(LINE_FIELDS);
-export const EMPTY_STEP = emptyTexts(STEP_FIELDS);
+export const EMPTY_LINE = toEmptyTexts(LINE_FIELDS);
+export const EMPTY_STEP = toEmptyTexts(STEP_FIELDS);
 
 /** Fills the form from a recipe, or returns an empty one. */
 export function toRecipeDraft(recipe?: RecipeView): RecipeDraft {

@@ -10,8 +10,8 @@ import { recipeCardSchema, recipeViewSchema } from './recipe-schema';
 export const getRecipe = endpoint({
   method: 'GET',
   path: '/api/recipes/{id}',
-  access: 'maybe',
-  summary: 'One recipe; a private one for its owner alone',
+  access: 'lazy',
+  summary: 'A recipe; a private one is returned only to its owner',
   params: documentParamsSchema,
   responses: { 200: recipeViewSchema },
 });
@@ -37,7 +37,7 @@ export const listRecipes = endpoint({
   method: 'GET',
   path: '/api/recipes',
   access: 'admin',
-  summary: 'The public recipes in pages',
+  summary: 'The public recipes, paginated',
   query: recipeListQuerySchema,
   responses: { 200: z.object({ recipes: z.array(listedRecipeSchema), totalPages: z.int() }) },
 });
@@ -55,7 +55,7 @@ export const updateRecipe = endpoint({
   method: 'PUT',
   path: '/api/admin/recipes/{id}',
   access: 'admin',
-  summary: 'Change a public recipe',
+  summary: 'Update a public recipe',
   params: documentParamsSchema,
   body: recipeFormSchema,
   responses: { 200: recipeViewSchema },

@@ -4,16 +4,16 @@ import { mapTexts } from '@/lib/text/field-rules';
 import { RECIPE_FIELDS } from '@/models/recipe-fields';
 import type { RecipeExport } from './recipe-export-schema';
 import type { RecipeView } from './recipe-schema';
-import { recipeNode } from './structured-data-rules';
+import { toRecipeNode } from './structured-data-rules';
 
 /** Returns the recipe with every field, including those that search engines ignore. */
 export function toRecipeExport(recipe: RecipeView): RecipeExport {
   return {
-    ...recipeNode(siteOrigin(), recipe),
+    ...toRecipeNode(siteOrigin(), recipe),
     '@context': 'https://schema.org' as const,
     '@type': 'Recipe' as const,
     name: recipe.title,
-    ...exportedTexts(recipe),
+    ...toExportedTexts(recipe),
     educationalLevel: recipe.difficulty,
     spatialCoverage: recipe.continents,
     dateCreated: recipe.createdAt,
@@ -22,7 +22,7 @@ export function toRecipeExport(recipe: RecipeView): RecipeExport {
 }
 
 /** Returns the recipe's plain-text fields by schema.org property, without empty ones. */
-function exportedTexts(recipe: RecipeView): Record<string, string> {
+function toExportedTexts(recipe: RecipeView): Record<string, string> {
   const texts = mapTexts(RECIPE_FIELDS, 'export', ({ schemaOrg }, name) => {
     return [schemaOrg ?? name, recipe[name]] as const;
   });

@@ -17,13 +17,13 @@ export function optionalText(label: string, max: number) {
   return optionalTextSchema({ max, error: `${label} must be text.`, tooLong: tooLong(label, max) });
 }
 
-/** Text that must not be empty; `missing` is the error if it is. */
-export function requiredText(label: string, max: number, missing: Message) {
-  return requiredTextSchema({ max, error: missing, tooLong: tooLong(label, max) });
+/** Text that must not be empty. */
+export function requiredText(label: string, max: number, requiredMessage: Message) {
+  return requiredTextSchema({ max, error: requiredMessage, tooLong: tooLong(label, max) });
 }
 
 /** Returns the schemas of the plain-text fields of a form. */
-export function formTexts<L extends FieldList>(list: L) {
+export function formTextSchemas<L extends FieldList>(list: L) {
   return mapTexts(
     list,
     'form',
@@ -54,19 +54,25 @@ export function withoutBlankRows<S extends z.ZodType>(fields: readonly string[],
 }
 
 /** At least one of the values, each at most once. */
-function choices<const T extends readonly string[]>(label: string, values: T, none: string) {
+function choiceListSchema<const T extends readonly string[]>(
+  label: string,
+  values: T,
+  requiredMessage: string,
+) {
   return z.preprocess(
-    (chosen) =>
-      Array.isArray(chosen)
-        ? [...new Set(chosen.map((value) => (typeof value === 'string' ? value.trim() : value)))]
-        : chosen,
-    z.array(z.enum(values, `Please choose each ${label} from the list.`), none).min(1, none),
+    (selection) =>
+      Array.isArray(selection)
+        ? [...new Set(selection.map((value) => (typeof value === 'string' ? value.trim() : value)))]
+        : selection,
+    z
+      .array(z.enum(values, `Please choose each ${label} from the list.`), requiredMessage)
+      .min(1, requiredMessage),
   );
 }
 
 /** Creates the error message for a field of a row; rows are numbered from 1. */
-function inRow(sentence: (number: number) => string): Message {
-  return ({ path }) => sentence(Number(path?.at(-2)) + 1);
+function createRowMessage(toMessage: (number: number) => string): Message {
+  return ({ path }) => toMessage(Number(path?.at(-2)) + 1);
 }
 
 const NO_INGREDIENT = 'At least one ingredient is required.';
@@ -75,22 +81,24 @@ const WRONG_VIDEO = 'The video must be an https address of YouTube or Vimeo.';
 /** Longer than any video's URL. */
 const LONGEST_VIDEO_URL = 2_000;
 const NO_PREP_TIME = 'Prep Time must be greater than 0.';
-const namelessLine = inRow((number) => `All ingredients must have a name (see ingredient #${number}).`);
-const halfStep = inRow(
+const missingNameMessage = createRowMessage(
+  (number) => `All ingredients must have a name (see ingredient #${number}).`,
+);
+const incompleteStepMessage = createRowMessage(
   (number) => `All instructions must have a title and text (see instruction #${number}).`,
 );
 const { aliases, ingredients, instructions, prepTime, servings } = RECIPE_FIELDS;
 const SERVINGS_RANGE = `Servings must be a whole number from ${servings.min} to ${servings.max}.`;
 
 const lineSchema = z.object({
-  ...formTexts(LINE_FIELDS),
-  name: requiredText(LINE_FIELDS.name.label, LINE_FIELDS.name.max, namelessLine),
+  ...formTextSchemas(LINE_FIELDS),
+  name: requiredText(LINE_FIELDS.name.label, LINE_FIELDS.name.max, missingNameMessage),
 });
 
 const stepSchema = z.object({
-  ...formTexts(STEP_FIELDS),
-  title: requiredText(STEP_FIELDS.title.label, STEP_FIELDS.title.max, halfStep),
-  text: requiredText(STEP_FIELDS.text.label, STEP_FIELDS.text.max, halfStep),
+  ...formTextSchemas(STEP_FIELDS),
+  title: requiredText(STEP_FIELDS.title.label, STEP_FIELDS.title.max, incompleteStepMessage),
+  text: requiredText(STEP_FIELDS.text.label, STEP_FIELDS.text.max, incompleteStepMessage),
 });
 
 /**
@@ -100,14 +108,14 @@ const stepSchema = z.object({
  */
 export const recipeFormSchema = z.object(
   pickFieldsIn(RECIPE_FIELDS, 'form', {
-    ...formTexts(RECIPE_FIELDS),
+    ...formTextSchemas(RECIPE_FIELDS),
     aliases: withoutBlankTexts(
       z
         .array(optionalText('Alias', MAX_RECIPE_ALIAS_LENGTH), 'Aliases must be a list.')
         .max(aliases.max, `A recipe may have at most ${aliases.max} aliases.`)
         .default([]),
     ),
-    foodTypes: choices('Food Type', FOOD_TYPES, 'At least one Food Type must be selected.'),
+    foodTypes: choiceListSchema('Food Type', FOOD_TYPES, 'At least one Food Type must be selected.'),
     ingredients: withoutBlankRows(
       Object.keys(lineSchema.shape),
       z
@@ -129,7 +137,7 @@ export const recipeFormSchema = z.object(
       .max(prepTime.max, `Prep Time must be at most ${prepTime.max} minutes.`),
     servings: z.int(SERVINGS_RANGE).min(servings.min, SERVINGS_RANGE).max(servings.max, SERVINGS_RANGE),
     difficulty: z.enum(DIFFICULTIES, 'Please choose the difficulty from the list.').default('Medium'),
-    continents: choices('continent', CONTINENTS, 'At least one continent must be selected.'),
+    continents: choiceListSchema('continent', CONTINENTS, 'At least one continent must be selected.'),
     videoUrl: textSchema({ max: LONGEST_VIDEO_URL, error: WRONG_VIDEO })
       .refine(isVideoUrl, WRONG_VIDEO)
       .default(''),

@@ -1,7 +1,7 @@
 import 'server-only';
 import { connect } from '@/lib/db/connect';
-import { containing } from '@/lib/db/containing';
-import { countBefore, countPages } from '@/lib/http/page-rules';
+import { toContainsFilter } from '@/lib/db/contains-filter';
+import { computeOffset, countPages } from '@/lib/http/page-rules';
 import { foldText } from '@/lib/text/fold-rules';
 import { Recipe } from '@/models/recipe';
 import { RECIPES_PER_PAGE, type RecipeSortKey } from './recipe-list-rules';
@@ -22,13 +22,13 @@ export async function findListedRecipes({
   ...query
 }: RecipeListQuery): Promise<{ recipes: ListedRecipe[]; pageCount: number }> {
   await connect();
-  const [recipes, { pageCount }] = await Promise.all([select(query).lean(), countListed(query)]);
+  const [recipes, { pageCount }] = await Promise.all([queryRecipes(query).lean(), countRecipes(query)]);
   const views = recipes.map(toRecipeView);
-  const requested = new Set<string>(['_id', ...(fields ?? [])]);
+  const requestedFields = new Set<string>(['_id', ...(fields ?? [])]);
   return {
     recipes: fields
       ? views.map((view) => ({
-          ...Object.fromEntries(Object.entries(view).filter(([name]) => requested.has(name))),
+          ...Object.fromEntries(Object.entries(view).filter(([name]) => requestedFields.has(name))),
           _id: view._id,
         }))
       : views,
@@ -36,17 +36,17 @@ export async function findListedRecipes({
   };
 }
 
-/** Returns one page of the public recipes for the admin screen. */
+/** Returns one page of the public recipes for the admin page. */
 export async function findRecipeRows(
   search: RecipeListSearch,
 ): Promise<{ recipes: RecipeRow[]; pageCount: number; count: number }> {
   await connect();
   const query = { ...search, limit: RECIPES_PER_PAGE };
   const [recipes, pages] = await Promise.all([
-    select(query)
+    queryRecipes(query)
       .select({ title: 1, foodTypes: 1, country: 1, images: 1, favoritesCount: 1, createdAt: 1 })
       .lean(),
-    countListed(query),
+    countRecipes(query),
   ]);
   return {
     ...pages,
@@ -62,15 +62,15 @@ export async function findRecipeRows(
   };
 }
 
-function select({ page, limit, sortBy, order, search }: PageQuery) {
+function queryRecipes({ page, limit, sortBy, order, search }: PageQuery) {
   const direction = order === 'asc' ? 1 : -1;
   return Recipe.find(toFilter(search))
     .sort(Object.fromEntries(SORT_FIELDS[sortBy].map((field) => [field, direction])))
-    .skip(countBefore({ page, limit }))
+    .skip(computeOffset({ page, limit }))
     .limit(limit);
 }
 
-async function countListed({ search, limit }: PageQuery): Promise<{ count: number; pageCount: number }> {
+async function countRecipes({ search, limit }: PageQuery): Promise<{ count: number; pageCount: number }> {
   const count = await Recipe.countDocuments(toFilter(search));
   return { count, pageCount: countPages(count, limit) };
 }
@@ -78,5 +78,5 @@ async function countListed({ search, limit }: PageQuery): Promise<{ count: numbe
 /** Matches public recipes with the text anywhere in their title, ignoring case and accents. */
 function toFilter(search: string) {
   const text = foldText(search);
-  return { isPrivate: false, ...(text && { sortTitle: containing(text) }) };
+  return { isPrivate: false, ...(text && { sortTitle: toContainsFilter(text) }) };
 }

@@ -7,11 +7,11 @@ import {
   searchParameterSchema,
 } from '@/lib/http/page-schema';
 import {
+  DEFAULT_RECIPE_SORT,
   MAX_RECIPES_PER_PAGE,
   RECIPE_SORT_KEYS,
   RECIPES_PER_PAGE,
   SORT_ORDERS,
-  USUAL_RECIPE_SORT,
 } from './recipe-list-rules';
 import { recipeViewSchema } from './recipe-schema';
 
@@ -25,8 +25,8 @@ export const recipeListQuerySchema = z.object({
   limit: limitParameterSchema(MAX_RECIPES_PER_PAGE, RECIPES_PER_PAGE),
   sortBy: z
     .enum(RECIPE_SORT_KEYS, `sortBy must be one of ${RECIPE_SORT_KEYS.join(', ')}`)
-    .default(USUAL_RECIPE_SORT.sortBy),
-  order: z.enum(SORT_ORDERS, 'order must be asc or desc').default(USUAL_RECIPE_SORT.order),
+    .default(DEFAULT_RECIPE_SORT.sortBy),
+  order: z.enum(SORT_ORDERS, 'order must be asc or desc').default(DEFAULT_RECIPE_SORT.order),
   search: searchParameterSchema,
   fields: z
     .string()
@@ -48,8 +48,8 @@ export type ListedRecipe = z.infer<typeof listedRecipeSchema>;
 /** Query parameters of the admin list's URL; an invalid one is ignored. */
 export const recipeListSearchSchema = z.object({
   page: pageSearchSchema,
-  sortBy: z.enum(RECIPE_SORT_KEYS).catch(USUAL_RECIPE_SORT.sortBy),
-  order: z.enum(SORT_ORDERS).catch(USUAL_RECIPE_SORT.order),
+  sortBy: z.enum(RECIPE_SORT_KEYS).catch(DEFAULT_RECIPE_SORT.sortBy),
+  order: z.enum(SORT_ORDERS).catch(DEFAULT_RECIPE_SORT.order),
   search: listSearchSchema,
   edit: z.string().max(24).optional().catch(undefined),
 });

@@ -18,7 +18,7 @@ export const findPublicRecipe = cache(async (id: string): Promise<RecipeView | n
 
 export async function getPublicRecipe(id: string): Promise<RecipeView> {
   const recipe = await findPublicRecipe(id);
-  if (!recipe) throw unknownRecipe();
+  if (!recipe) throw recipeNotFoundError();
   return recipe;
 }
 
@@ -41,7 +41,7 @@ export async function listPrivateRecipes(userId: string): Promise<RecipeView[]> 
 export async function listPublicRecipes(ids: readonly string[]): Promise<RecipeView[]> {
   await connect();
   const recipes = await Recipe.find({ _id: mongoose.trusted({ $in: [...ids] }), isPrivate: false }).lean();
-  return inOrder(ids, recipes.map(toRecipeView));
+  return sortByIds(ids, recipes.map(toRecipeView));
 }
 
 /** Like `listPublicRecipes`, but returns cards. */
@@ -50,10 +50,10 @@ export async function listPublicCards(ids: readonly string[]): Promise<RecipeCar
   const recipes = await Recipe.find({ _id: mongoose.trusted({ $in: [...ids] }), isPrivate: false })
     .select(CARD_FIELDS)
     .lean();
-  return inOrder(ids, recipes.map(toRecipeCard));
+  return sortByIds(ids, recipes.map(toRecipeCard));
 }
 
-function inOrder<R extends { _id: string }>(ids: readonly string[], recipes: readonly R[]): R[] {
+function sortByIds<R extends { _id: string }>(ids: readonly string[], recipes: readonly R[]): R[] {
   const byId = new Map(recipes.map((recipe) => [recipe._id, recipe]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
@@ -65,6 +65,6 @@ export async function listFoodTypes(): Promise<string[]> {
   return types.sort((a, b) => a.localeCompare(b, 'en'));
 }
 
-export function unknownRecipe(): AppError {
+export function recipeNotFoundError(): AppError {
   return new AppError({ code: 'not_found', message: 'This recipe does not exist.' });
 }

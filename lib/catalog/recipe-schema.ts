@@ -5,7 +5,7 @@ import { LINE_FIELDS, RECIPE_FIELDS, STEP_FIELDS } from '@/models/recipe-fields'
 import { DIFFICULTIES } from '@/models/recipe-limits';
 
 /** Returns the response schemas of the plain-text fields. */
-export function viewTexts<L extends FieldList>(list: L) {
+export function viewTextSchemas<L extends FieldList>(list: L) {
   return mapTexts(list, 'page', () => z.string());
 }
 
@@ -13,11 +13,11 @@ export function viewTexts<L extends FieldList>(list: L) {
 export const recipeViewSchema = z.object({
   _id: documentIdSchema,
   ...pickFieldsIn(RECIPE_FIELDS, 'page', {
-    ...viewTexts(RECIPE_FIELDS),
+    ...viewTextSchemas(RECIPE_FIELDS),
     aliases: z.array(z.string()),
     foodTypes: z.array(z.string()),
-    ingredients: z.array(z.object(viewTexts(LINE_FIELDS))),
-    instructions: z.array(z.object(viewTexts(STEP_FIELDS))),
+    ingredients: z.array(z.object(viewTextSchemas(LINE_FIELDS))),
+    instructions: z.array(z.object(viewTextSchemas(STEP_FIELDS))),
     prepTime: z.number(),
     servings: z.number(),
     difficulty: z.enum(DIFFICULTIES),

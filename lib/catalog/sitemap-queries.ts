@@ -27,8 +27,8 @@ export async function readSitemap(partSize = SITEMAP_PART): Promise<string> {
 }
 
 /**
- * Returns a part: part 1 has all URLs except recipes, and later parts have the recipes. Throws `not_found` past the
- * last.
+ * Returns a part: part 1 has all URLs except recipes, and later parts have the recipes. Throws `not_found` for a part
+ * after the last.
  */
 export async function readSitemapPart(part: number, partSize = SITEMAP_PART): Promise<string> {
   await connect();

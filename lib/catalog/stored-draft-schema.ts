@@ -3,8 +3,8 @@ import { documentIdSchema } from '@/lib/http/id-schema';
 import { RECIPE_FIELDS } from '@/models/recipe-fields';
 
 /**
- * Returns the schema of an unsaved form in local storage. Its lists are as limited as in the form, because a page that
- * renders thousands of rows does not respond for minutes.
+ * Returns the schema of an unsaved form in local storage. Lists have the same limits as in the form, because rendering
+ * thousands of rows would freeze the page for minutes.
  */
 export function toStoredDraftSchema<S extends z.ZodType>(values: S) {
   return z.object({

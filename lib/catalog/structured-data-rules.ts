@@ -8,7 +8,10 @@ import { toIsoDuration } from './time-rules';
 
 /** Structured data for the shop's pages (https://schema.org, following Google's rules for rich results). */
 
-export function homeStructuredData(origin: string, topRecipes: readonly RecipeCard[]): StructuredNode[] {
+export function createHomeStructuredData(
+  origin: string,
+  topRecipes: readonly RecipeCard[],
+): StructuredNode[] {
   return [
     {
       '@type': 'Organization',
@@ -40,7 +43,7 @@ export function homeStructuredData(origin: string, topRecipes: readonly RecipeCa
   ];
 }
 
-export function dishesStructuredData(
+export function createDishesStructuredData(
   origin: string,
   { country, continent, dishes }: { country: string; continent: string; dishes: readonly RecipeCard[] },
 ): StructuredNode[] {
@@ -58,7 +61,7 @@ export function dishesStructuredData(
   ];
 }
 
-export function recipeStructuredData(origin: string, recipe: RecipeView): StructuredNode[] {
+export function createRecipeStructuredData(origin: string, recipe: RecipeView): StructuredNode[] {
   const [continent] = recipe.continents;
   return [
     toBreadcrumbs(origin, [
@@ -67,12 +70,12 @@ export function recipeStructuredData(origin: string, recipe: RecipeView): Struct
       { name: recipe.country, path: pages.dishes.path({ country: recipe.country }) },
       { name: recipe.title, path: pages.recipe.path({ id: recipe._id }) },
     ]),
-    recipeNode(origin, recipe),
+    toRecipeNode(origin, recipe),
   ];
 }
 
 /** https://schema.org/Recipe. A private recipe is not published, so it has no author. */
-export function recipeNode(origin: string, recipe: RecipeView): StructuredNode {
+export function toRecipeNode(origin: string, recipe: RecipeView): StructuredNode {
   const url = `${origin}${pages.recipe.path({ id: recipe._id })}`;
   const images = recipe.images.length > 0 ? recipe.images.map((name) => imageUrl(name)) : [SHARE_IMAGE.url];
   return {
@@ -104,7 +107,7 @@ export function recipeNode(origin: string, recipe: RecipeView): StructuredNode {
   };
 }
 
-export function ingredientStructuredData(origin: string, ingredient: IngredientView): StructuredNode[] {
+export function createIngredientStructuredData(origin: string, ingredient: IngredientView): StructuredNode[] {
   const path = pages.ingredient.path({ id: ingredient._id });
   const crumbs = toBreadcrumbs(origin, [
     { name: 'Home', path: pages.home.path() },

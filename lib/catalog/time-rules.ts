@@ -1,9 +1,9 @@
-/** Formats minutes for people: 45 min, 2 h, 2 h 45 min. */
+/** Formats minutes for display: 45 min, 2 h, 2 h 45 min. */
 export function formatMinutes(minutes: number): string {
   const hours = Math.floor(minutes / 60);
-  const rest = minutes % 60;
-  if (hours === 0) return `${rest} min`;
-  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+  const remainder = minutes % 60;
+  if (hours === 0) return `${remainder} min`;
+  return remainder === 0 ? `${hours} h` : `${hours} h ${remainder} min`;
 }
 
 /** Formats minutes as an ISO 8601 duration, for structured data: PT45M. */

@@ -15,7 +15,7 @@ export function toVideoFrameUrl(text: string): string | null {
     const id = /^\/(?:video\/)?(\d{1,12})\/?$/.exec(url.pathname)?.[1];
     return id ? `https://player.vimeo.com/video/${id}?dnt=1` : null;
   }
-  const id = youtubeId(host, url);
+  const id = findYoutubeId(host, url);
   return id ? `https://www.youtube-nocookie.com/embed/${id}` : null;
 }
 
@@ -24,7 +24,7 @@ export function isVideoUrl(text: string): boolean {
   return text === '' || toVideoFrameUrl(text) !== null;
 }
 
-function youtubeId(host: string, url: URL): string | null {
+function findYoutubeId(host: string, url: URL): string | null {
   const candidate =
     host === 'youtu.be'
       ? url.pathname.slice(1)

@@ -4,14 +4,14 @@ import type { WordFields } from '@/lib/text/word-field-rules';
 import { Ingredient } from '@/models/ingredient';
 import { Recipe } from '@/models/recipe';
 
-/** A document's stored word fields, absent in older documents, and what they should be. */
+/** A document's stored word fields, absent in older documents, and the new ones. */
 export type WordChange = {
   _id: mongoose.Types.ObjectId;
-  read: WordFields | undefined;
-  changed: WordFields;
+  storedWords: WordFields | undefined;
+  newWords: WordFields;
 };
 
-/** Replaces the words of recipes, unless they have changed since they were read: any other write sets its own. */
+/** Replaces the words of recipes, unless another write has changed them since they were read. */
 export async function replaceRecipeWords(changes: readonly WordChange[]): Promise<void> {
   if (changes.length > 0) await Recipe.collection.bulkWrite(changes.map(toOperation));
 }
@@ -21,8 +21,8 @@ export async function replaceIngredientWords(changes: readonly WordChange[]): Pr
   if (changes.length > 0) await Ingredient.collection.bulkWrite(changes.map(toOperation));
 }
 
-function toOperation({ _id, read, changed }: WordChange) {
+function toOperation({ _id, storedWords, newWords }: WordChange) {
   return {
-    updateOne: { filter: { _id, words: read ?? null }, update: { $set: { words: changed } } },
+    updateOne: { filter: { _id, words: storedWords ?? null }, update: { $set: { words: newWords } } },
   };
 }

@@ -15,11 +15,11 @@ import type { PaymentState } from '@/models/order-limits';
 import { toCheckoutKey } from './attempt-key';
 import { recordClosedCheckout } from './checkout-close-commands';
 import { listOrdersOf } from './checkout-queries';
-import { ACCEPTED_TEXT, STATE_TEXTS, toCustomerText } from './placement-response-rules';
+import { ACCEPTED_MESSAGE, STATE_MESSAGES, toCustomerMessage } from './placement-response-rules';
 
 type AttemptState = {
   order: OrderDocument;
-  /** Whether its provider responded. */
+  /** Whether the payment provider responded. */
   isConfirmed: boolean;
   /** Whether another order of the same checkout was or may have been charged. */
   isOtherCharged: boolean;
@@ -41,7 +41,7 @@ export async function resolveAttempt(
   let attempt = await readAttempt(checkoutKey);
   if (attempt?.order.payment.state === 'void') {
     await recordClosedCheckout(checkoutKey);
-    // An order may have been recorded in the meantime.
+    // A concurrent request may have recorded an order.
     attempt = await readAttempt(checkoutKey);
   }
   if (!attempt) throw new AppError({ code: 'not_found', message: 'There is no checkout with this key.' });
@@ -51,7 +51,7 @@ export async function resolveAttempt(
 async function readAttempt(checkoutKey: string): Promise<AttemptState | null> {
   const [current, ...others] = await listOrdersOf({ placementKey: checkoutKey, checkoutKey });
   if (!current || Date.now() - current.createdAt.getTime() > ATTEMPT_LIFETIME_MS) return null;
-  const isOtherCharged = others.some(mayHaveTakenMoney);
+  const isOtherCharged = others.some(hasPossibleCharge);
   try {
     return {
       order: await syncWithProvider(current, 'customer', { strict: true }),
@@ -65,9 +65,12 @@ async function readAttempt(checkoutKey: string): Promise<AttemptState | null> {
 }
 
 /** A provider that reviews payments may complete a capture long after it was requested, even for a voided order. */
-function mayHaveTakenMoney({ payment: { state, provider, attempts } }: OrderDocument): boolean {
+function hasPossibleCharge({ payment: { state, provider, attempts } }: OrderDocument): boolean {
   if (state === 'refunded') return false;
-  return CHARGED_STATES.some((charged) => charged === state) || (reviewsPayments(provider) && attempts > 0);
+  return (
+    CHARGED_STATES.some((chargedState) => chargedState === state) ||
+    (reviewsPayments(provider) && attempts > 0)
+  );
 }
 
 async function toAttemptResponse(
@@ -77,22 +80,22 @@ async function toAttemptResponse(
   const { payment, orderNumber } = order;
   const { decline } = payment;
   const state = isRefundPending(order) ? 'refund_due' : payment.state;
-  const isOwn = orderOwnerOf(order) === userId;
+  const isOwner = orderOwnerOf(order) === userId;
   const isPlaced = state === 'paid' || (isAccepted(payment) && !isRefundPending(order));
-  const isShown = isOwn && (isPlaced || LISTED_STATES.some((listed) => listed === state));
+  const canSeeOrder = isOwner && (isPlaced || LISTED_STATES.some((listedState) => listedState === state));
   return {
     success: isPlaced,
     state,
     message:
       isPlaced && state !== 'paid'
-        ? ACCEPTED_TEXT
+        ? ACCEPTED_MESSAGE
         : state === 'declined'
-          ? (decline?.message ?? STATE_TEXTS.declined)
-          : toCustomerText(order.status, state),
+          ? (decline?.message ?? STATE_MESSAGES.declined)
+          : toCustomerMessage(order.status, state),
     orderNumber,
     isNothingCharged:
       isConfirmed && !isOtherCharged && NOT_CHARGED.has(state) && !(await isLeaseTaken(`order:${order._id}`)),
-    ...(isShown && { order: await viewOrder(order) }),
+    ...(canSeeOrder && { order: await viewOrder(order) }),
   };
 }
 

@@ -16,20 +16,20 @@ import { Order, type OrderDocument } from '@/models/order';
 import { toCheckoutKey } from './attempt-key';
 import { isClosed } from './checkout-queries';
 
-/** Longer than any request can be in flight and than a browser uses its key. */
-const CLOSED_FOR_MS = 2 * ATTEMPT_LIFETIME_MS;
+/** Longer than any request takes and any browser uses its key. */
+const CLOSED_KEY_LIFETIME_MS = 2 * ATTEMPT_LIFETIME_MS;
 
 /** How long to wait for a provider to close a payment before leaving it to the reconciler. */
 const CLOSE_WAIT_MS = 5_000;
 
 /**
- * Closes the key to new orders. A request that records an order then checks for closed keys, and a caller of
- * this function then checks for orders, so at least one of two concurrent requests sees the other.
+ * Closes the key to new orders. Callers then check for orders with the key, and requests that record an order
+ * then check for closed keys, so at least one of two concurrent requests sees the other.
  */
 export async function recordClosedCheckout(checkoutKey: string): Promise<void> {
   await ClosedCheckout.updateOne(
     { _id: checkoutKey },
-    { $set: { expiresAt: new Date(Date.now() + CLOSED_FOR_MS) } },
+    { $set: { expiresAt: new Date(Date.now() + CLOSED_KEY_LIFETIME_MS) } },
     { upsert: true },
   ).catch((error: unknown) => {
     // Closed by a concurrent request.
@@ -37,7 +37,7 @@ export async function recordClosedCheckout(checkoutKey: string): Promise<void> {
   });
 }
 
-/** Cancels an order that was just recorded if its key has been closed meanwhile; returns whether it was. */
+/** Cancels a newly recorded order if its key is already closed; returns whether it was. */
 export async function voidIfClosed(order: OrderDocument): Promise<boolean> {
   if (!order.checkoutKey || !(await isClosed(order.checkoutKey))) return false;
   await closeOrCancel(order, 'placement');
@@ -45,8 +45,8 @@ export async function voidIfClosed(order: OrderDocument): Promise<boolean> {
 }
 
 /**
- * Closes the checkout with this key permanently because its customer left. The open payment is closed at its
- * provider; if that fails, its order is canceled, so that money arriving later is refunded. An order that is
+ * Permanently closes the checkout with this key, because its customer left. The open payment is closed at its
+ * provider; if that fails, its order is canceled, and money that arrives later is refunded. An order that is
  * paid or under review stays.
  */
 export async function closeCheckout(key: string, clientAddress: string): Promise<void> {
@@ -60,17 +60,20 @@ export async function closeCheckout(key: string, clientAddress: string): Promise
   for (const order of orders) await closeOrCancel(order, 'customer');
 }
 
-/** Closes an open order at its provider, or cancels it, so that money arriving later is refunded. */
+/** Closes an open order at its provider, or cancels it; money that arrives later is refunded. */
 export async function closeOrCancel(order: OrderDocument, by: SettledBy): Promise<void> {
   if (!isOpen(order)) return;
   const closing = closeUnpaid(order, by).catch((error: unknown) => {
     if (!isRetryable(error)) throw error;
-    log.warn({ orderId: String(order._id) }, 'an abandoned checkout waits for its provider');
+    log.warn(
+      { orderId: String(order._id) },
+      'the payment of an abandoned checkout could not be closed at its provider',
+    );
     return order;
   });
-  // The customer does not have to wait: the payment is closed even if that takes longer.
-  const closed = await Promise.race([closing, pause(CLOSE_WAIT_MS, order)]);
-  if (!isOpen(closed)) return;
+  // The customer does not wait longer; the payment is still closed in the background.
+  const closedOrder = await Promise.race([closing, pause(CLOSE_WAIT_MS, order)]);
+  if (!isOpen(closedOrder)) return;
   await cancelUnpaid(order._id);
 }
 

@@ -12,8 +12,8 @@ import {
 export const placeOrder = endpoint({
   method: 'POST',
   path: '/api/orders',
-  access: 'anyone',
-  summary: 'Place an order; repeats with the same Idempotency-Key header place it once',
+  access: 'optional',
+  summary: 'Place an order; requests with the same Idempotency-Key header place it only once',
   headers: optionalKeySchema,
   body: placementSchema,
   responses: { 200: placementResponseSchema },
@@ -22,7 +22,7 @@ export const placeOrder = endpoint({
 export const draftPaypalOrder = endpoint({
   method: 'POST',
   path: '/api/orders/create-paypal-order',
-  access: 'anyone',
+  access: 'optional',
   summary: 'Create a PayPal order from a cart, for the customer to approve; nothing is charged',
   headers: optionalKeySchema,
   body: z.object({ cart: paypalCartSchema, shippingInfo: shippingInfoSchema.optional() }),
@@ -32,7 +32,7 @@ export const draftPaypalOrder = endpoint({
 export const resolveAttempt = endpoint({
   method: 'GET',
   path: '/api/orders/attempt',
-  access: 'anyone',
+  access: 'optional',
   summary: 'The outcome of a checkout; its Idempotency-Key authorizes the request',
   headers: requiredKeySchema,
   responses: { 200: attemptResponseSchema },

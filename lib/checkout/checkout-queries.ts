@@ -6,9 +6,9 @@ import { Order, type OrderDocument } from '@/models/order';
 import type { AttemptKeys } from './attempt-key';
 
 /**
- * Returns the order that a checkout's key refers to, in this order of precedence: the one that is paid or
- * accepted, the one that can still be paid, one that was or is being refunded, the newest voided one; null if
- * there is none. A key has several orders if money arrived late for a voided one, and in older databases.
+ * Returns the order that a checkout's key refers to; null if there is none. A key has several orders if money arrived
+ * late for a voided one, and in older databases. A paid or accepted order takes precedence, then one that can still
+ * be paid, one that was or is being refunded, and the newest voided one.
  */
 export async function findEarlierOrder(
   keys: Pick<AttemptKeys, 'placementKey' | 'checkoutKey'>,
@@ -16,7 +16,7 @@ export async function findEarlierOrder(
   return (await listOrdersOf(keys))[0] ?? null;
 }
 
-/** Lists all orders of a checkout, by the same precedence. */
+/** Lists all orders of a checkout, in the same order of precedence. */
 export async function listOrdersOf({
   placementKey,
   checkoutKey,

@@ -19,8 +19,8 @@ import { closeOrCancel } from './checkout-close-commands';
 import { isClosed } from './checkout-queries';
 import { findOrRecordOrder, type OrderToRecord, supersedeOrder } from './order-record-commands';
 import { toPaymentRecord } from './payment-record';
-import { checkoutClosed, inProgress } from './placement-refusals';
-import { ACCEPTED_TEXT, PLACED_TEXT, STATE_TEXTS, toNextResponse } from './placement-response-rules';
+import { checkoutClosedError, inProgressError } from './placement-errors';
+import { ACCEPTED_MESSAGE, PLACED_MESSAGE, STATE_MESSAGES, toNextResponse } from './placement-response-rules';
 
 export type Caller = {
   user: { id: string; email: string } | null;
@@ -38,7 +38,7 @@ export type Caller = {
  */
 export async function placeOrder(placement: Placement, caller: Caller): Promise<PlacementResponse> {
   await connect();
-  const { newOrder, choice } = await toAttempt(placement, caller);
+  const { newOrder, choice } = await prepareAttempt(placement, caller);
   const deadlineMs = Date.now() + ORDER_LOCK_WAIT_MS;
   while (Date.now() < deadlineMs) {
     const order = await findOrRecordOrder(newOrder);
@@ -47,18 +47,18 @@ export async function placeOrder(placement: Placement, caller: Caller): Promise<
     });
     if (response === 'closed') {
       await closeOrCancel(order, 'placement');
-      throw checkoutClosed('void');
+      throw checkoutClosedError('void');
     }
     if (response !== 'awaits_another_card') return response;
-    // The bank is still waiting for the cardholder of another card: close that payment, and give the key to a
-    // new order.
+    // The bank is still waiting for the confirmation of another card: close that payment, and let a new order
+    // use the key.
     await supersedeOrder(order, newOrder.userId);
   }
-  throw inProgress();
+  throw inProgressError();
 }
 
-/** Returns the order to record and how to charge it. */
-async function toAttempt(
+/** Returns the order to record and the payment to charge. */
+async function prepareAttempt(
   placement: Placement,
   { user, key, clientAddress, returnUrl }: Caller,
 ): Promise<{ newOrder: OrderToRecord; choice: PaymentChoice }> {
@@ -66,7 +66,7 @@ async function toAttempt(
   const { provider, referenceField } = METHOD_FACTS[method];
   const reference = placement[referenceField];
   // Guaranteed by the schema.
-  if (!reference) throw new Error('A placement without a payment reference.');
+  if (!reference) throw new Error('The placement has no payment reference.');
   const email = user?.email ?? guestEmailSchema.parse({ email: placement.email }).email;
   const userId = user?.id ?? null;
   const keys = toAttemptKeys({ email, items, shippingInfo }, { userId, paymentReference: reference }, key);
@@ -105,7 +105,7 @@ async function payUnderLock(
       return pay(order, choice);
     };
     const attempt = await tryWithLease(`order:${_id}`, payIfOpen, ORDER_LOCK_MS);
-    if (attempt.isTaken) return attempt.value;
+    if (attempt.isAcquired) return attempt.value;
     if (Date.now() > deadlineMs) {
       throw new AppError({
         code: 'in_progress',
@@ -117,12 +117,12 @@ async function payUnderLock(
   }
 }
 
-async function pay(unpaid: OrderDocument, choice: PaymentChoice): Promise<PlacementOutcome> {
+async function pay(unpaidOrder: OrderDocument, choice: PaymentChoice): Promise<PlacementOutcome> {
   const provider = providers.get(METHOD_FACTS[choice.method].provider);
-  const { snapshot, next } = await provider.charge(unpaid, choice, toPaymentRecord(unpaid));
+  const { snapshot, next } = await provider.charge(unpaidOrder, choice, toPaymentRecord(unpaidOrder));
   const order = await settle(snapshot, 'placement');
   if (!order) {
-    throw new Error(`The payment ${snapshot.reference} is not of order ${unpaid.orderNumber}.`);
+    throw new Error(`The payment ${snapshot.reference} does not belong to order ${unpaidOrder.orderNumber}.`);
   }
   if (!isPayable(order)) return toSettledResponse(order);
   return next.kind === 'another_method' ? 'awaits_another_card' : toNextResponse(next, order.payment.state);
@@ -136,18 +136,17 @@ async function toSettledResponse(order: OrderDocument): Promise<PlacementRespons
   const { status, payment } = order;
   // A dispute is between the customer and the bank; the order itself was paid.
   if (payment.state === 'paid' || payment.state === 'disputed') {
-    return { success: true, message: PLACED_TEXT, order: await viewOrder(order) };
+    return { success: true, message: PLACED_MESSAGE, order: await viewOrder(order) };
   }
   if (isAccepted(payment) && status !== 'Cancelled')
-    return { success: true, message: ACCEPTED_TEXT, order: await viewOrder(order) };
-  if (isRefundPending(order)) throw checkoutClosed('refund_due');
-  if (payment.state === 'refunded') throw checkoutClosed('refunded');
-  // Closed meanwhile by another request of this checkout or by an admin: the browser requests the outcome
-  // again.
-  if (payment.state === 'void' || isUnpaid(payment.state)) throw inProgress();
+    return { success: true, message: ACCEPTED_MESSAGE, order: await viewOrder(order) };
+  if (isRefundPending(order)) throw checkoutClosedError('refund_due');
+  if (payment.state === 'refunded') throw checkoutClosedError('refunded');
+  // Closed by a concurrent request of this checkout or by an admin: the browser requests the outcome again.
+  if (payment.state === 'void' || isUnpaid(payment.state)) throw inProgressError();
   throw new AppError({
     code: 'conflict',
-    message: STATE_TEXTS[payment.state],
+    message: STATE_MESSAGES[payment.state],
     details: { state: payment.state },
   });
 }

@@ -22,8 +22,13 @@ import { Order, type OrderDocument } from '@/models/order';
 import type { AttemptKeys } from './attempt-key';
 import { isRetryable, voidIfClosed } from './checkout-close-commands';
 import { findEarlierOrder, isClosed } from './checkout-queries';
-import { requireFewOpenOrders, toClient } from './open-order-queries';
-import { alreadyPaid, alreadyPaidElsewhere, checkoutClosed, inProgress } from './placement-refusals';
+import { enforceOpenOrderLimit, hashClient } from './open-order-queries';
+import {
+  alreadyPaidElsewhereError,
+  alreadyPaidError,
+  checkoutClosedError,
+  inProgressError,
+} from './placement-errors';
 import { priceCart } from './price-queries';
 
 export type OrderToRecord = {
@@ -49,65 +54,68 @@ export type OrderToRecord = {
 export async function findOrRecordOrder(newOrder: OrderToRecord): Promise<OrderDocument> {
   const deadlineMs = Date.now() + ORDER_LOCK_WAIT_MS;
   while (true) {
-    const earlier = await findCurrentOrder(newOrder.keys);
-    const order = await (earlier ? resumeFrom(earlier, newOrder) : recordOrder(newOrder, null)).catch(
-      async (error: unknown) => {
-        // Refused because another request of the same attempt has used the payment meanwhile: its order is
-        // the result.
-        const current = await findEarlierOrder(newOrder.keys);
-        if (!current || earlier?._id.equals(current._id)) throw error;
-        return null;
-      },
-    );
+    const earlierOrder = await findCurrentOrder(newOrder.keys);
+    const order = await (earlierOrder
+      ? resumeOrder(earlierOrder, newOrder)
+      : recordOrder(newOrder, null)
+    ).catch(async (error: unknown) => {
+      // Refused because a concurrent request of the same attempt used the payment: its order is the result.
+      const currentOrder = await findEarlierOrder(newOrder.keys);
+      if (!currentOrder || earlierOrder?._id.equals(currentOrder._id)) throw error;
+      return null;
+    });
     if (order) return order;
-    // A concurrent request won, or the earlier payment is not closed yet: check the key again.
-    if (Date.now() > deadlineMs) throw inProgress();
+    // A concurrent request was first, or the earlier payment is not closed yet: check the key again.
+    if (Date.now() > deadlineMs) throw inProgressError();
     await pause(ORDER_LOCK_RETRY_MS);
   }
 }
 
-/** Handles a key that already has an order; returns null if it must be checked again. */
-async function resumeFrom(earlier: OrderDocument, newOrder: OrderToRecord): Promise<OrderDocument | null> {
+/** Handles a key that already has an order; returns null if the key must be checked again. */
+async function resumeOrder(
+  earlierOrder: OrderDocument,
+  newOrder: OrderToRecord,
+): Promise<OrderDocument | null> {
   const { keys, provider, draft, userId, paymentMethodId } = newOrder;
-  if (isUnpaid(earlier.payment.state) && (await belongsToAnotherMerchant(earlier))) {
-    await supersedeOrder(earlier, userId);
+  if (isUnpaid(earlierOrder.payment.state) && (await belongsToAnotherMerchant(earlierOrder))) {
+    await supersedeOrder(earlierOrder, userId);
     return null;
   }
   const meaning = interpretKey(
-    { ...earlier, userId: orderOwnerOf(earlier) },
+    { ...earlierOrder, userId: orderOwnerOf(earlierOrder) },
     { userId, fingerprint: keys.fingerprint, provider, draftReference: draft?.reference ?? null },
   );
   switch (meaning) {
     case 'free':
-      return recordOrder(newOrder, earlier);
+      return recordOrder(newOrder, earlierOrder);
     case 'same':
       // Another card for the same order must pass the same checks as the first.
-      if (paymentMethodId && isUnpaid(earlier.payment.state)) {
-        await requireUsableMethod(newOrder, paymentMethodId, earlier._id);
+      if (paymentMethodId && isUnpaid(earlierOrder.payment.state)) {
+        await requireUsableMethod(newOrder, paymentMethodId, earlierOrder._id);
       }
-      return earlier;
+      return earlierOrder;
     case 'replace':
-      await supersedeOrder(earlier, userId);
+      await supersedeOrder(earlierOrder, userId);
       return null;
     case 'paid':
-      throw alreadyPaid(earlier);
+      throw alreadyPaidError(earlierOrder);
     case 'paid_elsewhere':
-      throw alreadyPaidElsewhere(earlier);
+      throw alreadyPaidElsewhereError(earlierOrder);
     case 'over':
-      throw checkoutClosed(isRefundPending(earlier) ? 'refund_due' : 'refunded');
+      throw checkoutClosedError(isRefundPending(earlierOrder) ? 'refund_due' : 'refunded');
   }
 }
 
 /**
  * Closes the payment of an earlier order, so that another one can take its key. Throws `in_progress` if the provider
- * does not respond; another session only learns the order number.
+ * does not respond; a session other than the owner's only receives the order number.
  */
-export async function supersedeOrder(earlier: OrderDocument, userId: string | null): Promise<void> {
+export async function supersedeOrder(earlierOrder: OrderDocument, userId: string | null): Promise<void> {
   try {
-    await closeUnpaid(earlier, 'placement');
+    await closeUnpaid(earlierOrder, 'placement');
   } catch (error) {
     if (!isRetryable(error)) throw error;
-    throw inProgress(orderOwnerOf(earlier) === userId ? undefined : earlier);
+    throw inProgressError(orderOwnerOf(earlierOrder) === userId ? undefined : earlierOrder);
   }
 }
 
@@ -116,7 +124,7 @@ async function findCurrentOrder(keys: AttemptKeys): Promise<OrderDocument | null
   const order = await findEarlierOrder(keys);
   if (!order || keys.checkoutKey !== null) return order;
   if (Date.now() - order.createdAt.getTime() <= DERIVED_KEY_LIFETIME_MS) return order;
-  // Ordered again on purpose: the older order releases its key once it can no longer be paid.
+  // The customer orders the same again: the older order releases its key once it can no longer be paid.
   if (isUnpaid(order.payment.state)) await supersedeOrder(order, orderOwnerOf(order));
   await releaseKey(order._id, keys.placementKey);
   return null;
@@ -125,19 +133,19 @@ async function findCurrentOrder(keys: AttemptKeys): Promise<OrderDocument | null
 /** Returns null if a concurrent request of the same attempt recorded its order first. */
 async function recordOrder(
   newOrder: OrderToRecord,
-  /** The voided order that currently has the key. */
-  earlier: OrderDocument | null,
+  /** The voided order that currently holds the key. */
+  earlierOrder: OrderDocument | null,
 ): Promise<OrderDocument | null> {
   const { keys, userId, email, shippingInfo, method, provider, paymentMethodId, draft, clientAddress } =
     newOrder;
-  if (keys.checkoutKey !== null && (await isClosed(keys.checkoutKey))) throw checkoutClosed('void');
-  await requireFewOpenOrders(newOrder);
+  if (keys.checkoutKey !== null && (await isClosed(keys.checkoutKey))) throw checkoutClosedError('void');
+  await enforceOpenOrderLimit(newOrder);
   const { lines, ...totals } = await priceCart(newOrder.items);
   if (paymentMethodId) await requireUsableMethod(newOrder, paymentMethodId);
   if (draft) await providers.get(provider).drafts?.requireApproved(draft, totals.totalCents);
   await consumeRateLimit('placedOrder', clientAddress);
   // A voided order releases the key to the next one.
-  if (earlier) await releaseVoidKey(keys.placementKey);
+  if (earlierOrder) await releaseVoidKey(keys.placementKey);
   const createdAt = new Date();
   const order = await createOrder({
     email,
@@ -148,7 +156,7 @@ async function recordOrder(
     placementKey: keys.placementKey,
     checkoutKey: keys.checkoutKey,
     fingerprint: keys.fingerprint,
-    client: toClient(clientAddress),
+    client: hashClient(clientAddress),
     provider,
     method,
     draft,
@@ -156,7 +164,7 @@ async function recordOrder(
     nextCheckAt: nextUnpaidCheckAt(createdAt, createdAt.getTime()),
   });
   // Null if a concurrent request of the same attempt was first or, very rarely, if the order number was taken.
-  if (order && (await voidIfClosed(order))) throw checkoutClosed('void');
+  if (order && (await voidIfClosed(order))) throw checkoutClosedError('void');
   return order;
 }
 
@@ -172,14 +180,14 @@ async function requireUsableMethod(
   const { isSingleUse } = METHOD_FACTS[method];
   const owner = (await providers.get(provider).savedMethods?.findOwner(paymentMethodId)) ?? null;
   if (owner !== null && owner === userId) return;
-  const others = await Order.find({ 'payment.paymentMethodId': paymentMethodId })
+  const ordersOfCard = await Order.find({ 'payment.paymentMethodId': paymentMethodId })
     .select({ userId: 1, isGuest: 1, 'payment.state': 1 })
     .lean<OrderDocument[]>();
-  const earlier = others.filter(({ _id }) => !orderId?.equals(_id));
-  const isForeign = earlier.some((order) => orderOwnerOf(order) !== userId);
-  const isUsedUp =
-    isSingleUse && earlier.some(({ payment }) => CHARGED_STATES.some((state) => state === payment.state));
-  if (owner !== null || isForeign || isUsedUp) {
+  const otherOrders = ordersOfCard.filter(({ _id }) => !orderId?.equals(_id));
+  const isUsedByOthers = otherOrders.some((order) => orderOwnerOf(order) !== userId);
+  const isAlreadyCharged =
+    isSingleUse && otherOrders.some(({ payment }) => CHARGED_STATES.some((state) => state === payment.state));
+  if (owner !== null || isUsedByOthers || isAlreadyCharged) {
     const message = 'This card cannot be used. Please enter it again or use another.';
     throw new AppError({ code: 'invalid_input', message, fields: { paymentMethodId: message } });
   }

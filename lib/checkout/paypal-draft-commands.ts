@@ -10,9 +10,9 @@ import { toCheckoutKey, toShippingKey } from './attempt-key';
 import { priceCart } from './price-queries';
 
 /**
- * Creates a PayPal order for this cart at current prices, for the customer to approve; returns its id. It takes no money
- * and creates no order in the shop. A checkout key binds it to that checkout; a shipping address is sent to PayPal and
- * binds it to that address. Throws the same errors as placing an order.
+ * Creates a PayPal order for this cart at current prices, for the customer to approve; returns its id. Nothing is
+ * charged, and no order is created in the shop. A checkout key binds it to that checkout; a shipping address is sent to
+ * PayPal and binds it to that address. Throws the same errors as placing an order.
  */
 export async function draftPaypalOrder(
   { cart, shippingInfo }: { cart: PaypalCart; shippingInfo?: ShippingInfo | undefined },
@@ -30,8 +30,8 @@ export async function draftPaypalOrder(
 
 /** Adds the amount to each line that has none: the one with the line's price. */
 async function withAmounts(cart: PaypalCart): Promise<CartLine[]> {
-  const itemsWithoutSize = cart.filter(({ amount }) => amount === undefined).map(({ itemId }) => itemId);
-  const ingredients = await Ingredient.find({ _id: mongoose.trusted({ $in: itemsWithoutSize }) })
+  const itemsWithoutAmount = cart.filter(({ amount }) => amount === undefined).map(({ itemId }) => itemId);
+  const ingredients = await Ingredient.find({ _id: mongoose.trusted({ $in: itemsWithoutAmount }) })
     .select({ amounts: 1 })
     .lean();
   const optionsOf = new Map(ingredients.map(({ _id, amounts }) => [String(_id), amounts]));

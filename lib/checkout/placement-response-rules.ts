@@ -4,34 +4,34 @@ import { isUnpaid } from '@/lib/orders/payment-state-rules';
 import type { NextStep } from '@/lib/payments/port/payment-provider';
 import type { OrderStatus, PaymentState } from '@/models/order-limits';
 
-export const PLACED_TEXT = 'Thank you! Your order is placed.';
-/** The provider accepted the payment and is reviewing it; the customer must not pay again meanwhile. */
-export const ACCEPTED_TEXT =
+export const PLACED_MESSAGE = 'Thank you! Your order is placed.';
+/** The provider accepted the payment and is reviewing it; the customer must not pay again during the review. */
+export const ACCEPTED_MESSAGE =
   'Thank you! Your payment is being checked. Your order is placed; we will email you when the payment is ' +
   'settled or refused. Please do not pay again.';
 
-/** Returns what the customer reads about an order's payment, regardless of its fulfillment status. */
-export const STATE_TEXTS: Record<PaymentState, string> = {
+/** Messages to the customer about an order's payment, regardless of its fulfillment status. */
+export const STATE_MESSAGES: Record<PaymentState, string> = {
   // The only pending orders that customers see are those under review.
   pending: 'The payment is being checked. Please do not pay again.',
   action: 'Auth required.',
   declined: 'Your card was declined.',
-  paid: PLACED_TEXT,
-  review: 'Your payment arrived, and we are checking it. Please do not pay again; we will write to you.',
-  refund_due: 'Your money is on its way back.',
-  refunded: 'Your money was given back.',
-  refund_failed: 'Giving your money back takes longer; we will write to you.',
-  disputed: 'You asked your bank or the payment provider for this payment back. They decide.',
+  paid: PLACED_MESSAGE,
+  review: 'Your payment arrived, and we are checking it. Please do not pay again; we will email you.',
+  refund_due: 'Your refund is on its way.',
+  refunded: 'Your payment was refunded.',
+  refund_failed: 'Your refund is taking longer than usual; we will email you.',
+  disputed: 'You disputed this payment with your bank or the payment provider. They will decide.',
   void: 'This checkout has expired. Please start again from your cart.',
 };
 
 /**
- * Returns what the customer reads about an order that is not simply paid: whether it was canceled, and the state of its
- * payment.
+ * Returns the message to the customer about an order that is not simply paid: whether it was canceled, and the state of
+ * its payment.
  */
-export function toCustomerText(status: OrderStatus, state: PaymentState): string {
-  if (status !== 'Cancelled' || state === 'void') return STATE_TEXTS[state];
-  return `This order was cancelled. ${isUnpaid(state) ? 'Money that still comes goes back to you.' : STATE_TEXTS[state]}`;
+export function toCustomerMessage(status: OrderStatus, state: PaymentState): string {
+  if (status !== 'Cancelled' || state === 'void') return STATE_MESSAGES[state];
+  return `This order was cancelled. ${isUnpaid(state) ? 'Any payment that still arrives will be refunded.' : STATE_MESSAGES[state]}`;
 }
 
 /**
@@ -47,14 +47,14 @@ export function toNextResponse(
       return toConfirmation(next);
     case 'declined': {
       const { message, details } = next;
-      throw new AppError({ code: 'payment_declined', message: message ?? STATE_TEXTS.declined, details });
+      throw new AppError({ code: 'payment_declined', message: message ?? STATE_MESSAGES.declined, details });
     }
     case 'refused':
       throw new AppError({ code: 'invalid_input', message: next.message });
     case 'processing':
       return { success: false, message: 'Status: processing.', requiresActionOrConfirmation: false };
     case 'none':
-      throw new AppError({ code: 'conflict', message: STATE_TEXTS[state] });
+      throw new AppError({ code: 'conflict', message: STATE_MESSAGES[state] });
   }
 }
 

@@ -32,54 +32,55 @@ export type OrderLine = {
 export async function priceCart(cart: readonly CartLine[]) {
   await connect();
   const ids = cart.map(({ itemId }) => new mongoose.Types.ObjectId(itemId));
-  const [ingredients, removed] = await Promise.all([
+  const [ingredients, removedIngredients] = await Promise.all([
     Ingredient.find({ _id: mongoose.trusted({ $in: ids }) })
       .select({ name: 1, amounts: 1, sellable: 1 })
       .lean(),
     RemovedIngredient.find({ _id: mongoose.trusted({ $in: ids }) }).lean(),
   ]);
   const ingredientById = new Map(ingredients.map((ingredient) => [String(ingredient._id), ingredient]));
-  const removedIds = new Set(removed.map(({ _id }) => String(_id)));
+  const removedIds = new Set(removedIngredients.map(({ _id }) => String(_id)));
   if (mergeLines(cart).some(({ quantity }) => quantity > MAX_QUANTITY)) {
-    throw refusedLine(`At most ${MAX_QUANTITY} of one item can be ordered.`);
+    throw invalidItemsError(`At most ${MAX_QUANTITY} of one item can be ordered.`);
   }
-  const priced: (OrderLine & { itemId: string })[] = [];
+  const pricedLines: (OrderLine & { itemId: string })[] = [];
   const changes: { itemId: string; amount: string; pricePerUnit: number | null }[] = [];
   for (const { itemId, amount, quantity, pricePerUnit } of cart) {
     const ingredient = ingredientById.get(itemId);
     if (!ingredient) {
-      if (!removedIds.has(itemId)) throw refusedLine('This item does not exist.');
+      if (!removedIds.has(itemId)) throw invalidItemsError('This item does not exist.');
       changes.push({ itemId, amount, pricePerUnit: null });
       continue;
     }
-    const option = ingredient.amounts.find((offered) => offered.amount === amount);
-    if (!ingredient.sellable || !option) {
-      throw refusedLine(`${ingredient.name} (${amount}) is not sold. Please take it out of your cart.`);
+    const pack = ingredient.amounts.find((candidate) => candidate.amount === amount);
+    if (!ingredient.sellable || !pack) {
+      throw invalidItemsError(`${ingredient.name} (${amount}) is not sold. Please remove it from your cart.`);
     }
-    const priceCents = toCents(option.price);
+    const priceCents = toCents(pack.price);
     if (!isPriceOf(pricePerUnit, priceCents)) {
       changes.push({ itemId, amount, pricePerUnit: toDollars(priceCents) });
     }
-    priced.push({ itemId, ingredientId: itemId, name: ingredient.name, amount, quantity, priceCents });
+    pricedLines.push({ itemId, ingredientId: itemId, name: ingredient.name, amount, quantity, priceCents });
   }
-  if (changes.length > 0) throw pricesChanged(changes);
-  const lines = mergeLines(priced).map(({ itemId: _itemId, ...line }): OrderLine => line);
+  if (changes.length > 0) throw priceChangedError(changes);
+  const lines = mergeLines(pricedLines).map(({ itemId: _itemId, ...line }): OrderLine => line);
   const totals = totalsOf(lines);
-  if (totals.totalCents < MIN_CHARGE_CENTS) throw refusedLine('This order costs nothing.');
-  if (totals.totalCents > MAX_CHARGE_CENTS) throw refusedLine('This order is too large to be paid at once.');
+  if (totals.totalCents < MIN_CHARGE_CENTS) throw invalidItemsError('The total of this order is zero.');
+  if (totals.totalCents > MAX_CHARGE_CENTS)
+    throw invalidItemsError('This order is too large for a single payment.');
   return { lines, ...totals };
 }
 
-function refusedLine(message: string): AppError {
+function invalidItemsError(message: string): AppError {
   return new AppError({ code: 'invalid_input', message, fields: { items: message } });
 }
 
-function pricesChanged(
+function priceChangedError(
   items: readonly { itemId: string; amount: string; pricePerUnit: number | null }[],
 ): AppError {
   return new AppError({
     code: 'price_changed',
-    message: 'Prices have changed. Please look over your cart; nothing was charged.',
+    message: 'Prices have changed. Please review your cart; nothing was charged.',
     details: { items },
   });
 }

@@ -11,14 +11,14 @@ export type ShippingDraft = ShippingFields & {
   email: string;
   /** The saved address that filled in the fields; null once they are edited. */
   addressId: string | null;
-  /** Null if the customer has not chosen; then the default applies. */
+  /** Null until the customer chooses; the default applies until then. */
   saveAddress: boolean | null;
   savePhone: boolean | null;
 };
 
 /** Returns only the shipping fields, as the endpoints expect them. */
-export function toShippingInfo({ name, phone, ...place }: ShippingFields): ShippingFields {
-  return { name, ...toPostalAddress(place), phone };
+export function toShippingInfo({ name, phone, ...address }: ShippingFields): ShippingFields {
+  return { name, ...toPostalAddress(address), phone };
 }
 
 const PHONE_DIGITS = 10;
@@ -33,14 +33,14 @@ export const EMPTY_DRAFT: ShippingDraft = {
   savePhone: null,
 };
 
-/** Normalizes a typed field: no leading spaces, single spaces, and at most its limit. */
-export function toFieldText(name: 'name' | 'street1' | 'street2' | 'city', typed: string): string {
-  return typed.trimStart().replace(/\s+/g, ' ').slice(0, SHIPPING_LIMITS[name]);
+/** Normalizes the input of a field: no leading spaces, single spaces, and at most its limit. */
+export function normalizeField(name: 'name' | 'street1' | 'street2' | 'city', input: string): string {
+  return input.trimStart().replace(/\s+/g, ' ').slice(0, SHIPPING_LIMITS[name]);
 }
 
-/** Normalizes a typed phone number: digits, at most 10. */
-export function toPhoneDigits(typed: string): string {
-  return toDigits(typed).slice(0, PHONE_DIGITS);
+/** Normalizes the input of the phone field: only digits, at most 10. */
+export function toPhoneDigits(input: string): string {
+  return toDigits(input).slice(0, PHONE_DIGITS);
 }
 
 /** Fills the draft with a saved address, which becomes the selected one. */
@@ -57,33 +57,33 @@ export function withAddress(draft: ShippingDraft, address: AddressView, postalCo
 }
 
 /** Returns whether to offer saving the entered address: it is new, and the address book is not full. */
-export function offersAddress(draft: ShippingDraft, addresses: readonly AddressView[]): boolean {
-  const isKnown = addresses.some((address) => isSamePlace(draft, address));
+export function canSaveAddress(draft: ShippingDraft, addresses: readonly AddressView[]): boolean {
+  const isKnown = addresses.some((address) => isSameAddress(draft, address));
   return draft.addressId === null && !isKnown && addresses.length < MAX_ADDRESSES;
 }
 
-export function savesAddress(draft: ShippingDraft, addresses: readonly AddressView[]): boolean {
-  return offersAddress(draft, addresses) && (draft.saveAddress ?? true);
+export function shouldSaveAddress(draft: ShippingDraft, addresses: readonly AddressView[]): boolean {
+  return canSaveAddress(draft, addresses) && (draft.saveAddress ?? true);
 }
 
-function isSamePlace(draft: ShippingFields, address: AddressView): boolean {
-  const fold = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();
+function isSameAddress(draft: ShippingFields, address: AddressView): boolean {
+  const normalize = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();
   return (
-    fold(draft.name) === fold(address.label) &&
-    fold(draft.street1) === fold(address.street1) &&
-    fold(draft.street2) === fold(address.street2) &&
-    fold(draft.city) === fold(address.city) &&
+    normalize(draft.name) === normalize(address.label) &&
+    normalize(draft.street1) === normalize(address.street1) &&
+    normalize(draft.street2) === normalize(address.street2) &&
+    normalize(draft.city) === normalize(address.city) &&
     draft.state === address.state &&
     toDigits(draft.postalCode) === toDigits(address.postalCode)
   );
 }
 
 /** Returns whether to offer saving the phone number: it is complete and differs from the profile's. */
-export function offersPhone({ phone }: ShippingFields, profilePhone: string): boolean {
+export function canSavePhone({ phone }: ShippingFields, profilePhone: string): boolean {
   return phone.length === PHONE_DIGITS && phone !== toDigits(profilePhone);
 }
 
 /** Checked by default if the profile has no number; unchecked if it has another one. */
-export function savesPhone(draft: ShippingDraft, profilePhone: string): boolean {
-  return offersPhone(draft, profilePhone) && (draft.savePhone ?? profilePhone === '');
+export function shouldSavePhone(draft: ShippingDraft, profilePhone: string): boolean {
+  return canSavePhone(draft, profilePhone) && (draft.savePhone ?? profilePhone === '');
 }

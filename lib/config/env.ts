@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { findPasswordFlaws } from '@/lib/text/password-rules';
-import { paymentMistakes, paymentModeOf } from './payment-mode-rules';
+import { findPaymentSettingErrors, toPaymentMode } from './payment-mode-rules';
 import { PAYMENT_VARIABLES, PROVIDER_SETTINGS } from './payment-settings-rules';
-import { blankAsAbsent, flag, oneOf, optional, origin, wholeNumber } from './variable-schema';
+import { blankToUndefined, flag, oneOf, optional, origin, wholeNumber } from './variable-schema';
 
 /**
  * The only reader of `process.env`. Every variable is described here, or in `payment-settings-rules` if it belongs to a
@@ -49,14 +49,14 @@ const environmentSchema = z.object({
   ...PAYMENT_VARIABLES,
   SUPPORT_EMAIL: optional(z.email('must be an email address')),
   SUPPORT_PHONE: optional(z.string().max(40, 'must be at most 40 characters')),
-  /** How many proxies in front of the shop append to X-Forwarded-For; 0 ignores the header. */
-  TRUSTED_PROXIES: z.preprocess(blankAsAbsent, wholeNumber(0, 10).default(0)),
+  /** The number of proxies in front of the shop that append to X-Forwarded-For; 0 ignores the header. */
+  TRUSTED_PROXIES: z.preprocess(blankToUndefined, wholeNumber(0, 10).default(0)),
   /** Set only by `shop`, `dev` and `test`: a trial shop with demo data and harmless defaults. */
   SHOP_DEMO: flag,
   /** `off` is only for load tests. */
-  RATE_LIMITS: z.preprocess(blankAsAbsent, oneOf('on', 'off').default('on')),
+  RATE_LIMITS: z.preprocess(blankToUndefined, oneOf('on', 'off').default('on')),
   /** Work factor of the password hash; under 10 only in a trial shop. */
-  BCRYPT_COST: z.preprocess(blankAsAbsent, wholeNumber(4, 15).default(12)),
+  BCRYPT_COST: z.preprocess(blankToUndefined, wholeNumber(4, 15).default(12)),
   /** The first admin, created at startup if there is no such user. */
   ADMIN_EMAIL: optional(z.email('must be an email address')),
   ADMIN_PASSWORD: optional(
@@ -67,13 +67,13 @@ const environmentSchema = z.object({
   /** Bearer token of `/api/metrics`; without it, the endpoint responds 404. */
   METRICS_TOKEN: optional(z.string().min(16, 'must be at least 16 characters')),
   /** Megabytes of memory for cached pages, API responses and files. */
-  PAGE_CACHE_MB: z.preprocess(blankAsAbsent, wholeNumber(1, 4_096).default(96)),
-  /** The maximum time that a process may take to shut down. */
-  STOP_SECONDS: z.preprocess(blankAsAbsent, wholeNumber(5, 600).default(25)),
-  HOST: z.preprocess(blankAsAbsent, z.string().default('0.0.0.0')),
-  PORT: z.preprocess(blankAsAbsent, wholeNumber(1, 65_535).default(3000)),
+  PAGE_CACHE_MB: z.preprocess(blankToUndefined, wholeNumber(1, 4_096).default(96)),
+  /** The maximum number of seconds that a process may take to shut down. */
+  STOP_SECONDS: z.preprocess(blankToUndefined, wholeNumber(5, 600).default(25)),
+  HOST: z.preprocess(blankToUndefined, z.string().default('0.0.0.0')),
+  PORT: z.preprocess(blankToUndefined, wholeNumber(1, 65_535).default(3000)),
   LOG_LEVEL: z.preprocess(
-    blankAsAbsent,
+    blankToUndefined,
     oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent').default('info'),
   ),
 });
@@ -92,17 +92,17 @@ const REQUIRED_IN_PRODUCTION = [
 ] as const;
 
 const PROVIDER_NAMES = Object.values(PROVIDER_SETTINGS).map(({ names }) => names[0]);
-const NO_PAYMENT = `No payment provider is configured: neither ${PROVIDER_NAMES.join(' nor ')} is set. To run a shop that only simulates payments, set PAYMENTS_SANDBOX=1.`;
+const NO_PAYMENT_PROVIDER = `No payment provider is configured: neither ${PROVIDER_NAMES.join(' nor ')} is set. To run a shop that only simulates payments, set PAYMENTS_SANDBOX=1.`;
 
-let cached: Environment | undefined;
+let cachedEnvironment: Environment | undefined;
 
 /**
  * Returns the validated environment. Throws an error with one line per problem: the variable's name and what is
  * wrong.
  */
 export function env(): Environment {
-  cached ??= readEnvironment(process.env);
-  return cached;
+  cachedEnvironment ??= readEnvironment(process.env);
+  return cachedEnvironment;
 }
 
 /** Parses a set of variables; only `env()` and tests call it. */
@@ -113,56 +113,56 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
   }
   const { BCRYPT_COST, SHOP_DEMO } = result.data;
   if (BCRYPT_COST < 10 && !SHOP_DEMO) throw toError(['BCRYPT_COST must be at least 10 outside a trial shop']);
-  const mistakes = [...paymentMistakes(result.data), ...findUnsafeWithLiveKeys(result.data)];
-  if (mistakes.length > 0) throw toError(mistakes);
+  const problems = [...findPaymentSettingErrors(result.data), ...findUnsafeLiveSettings(result.data)];
+  if (problems.length > 0) throw toError(problems);
   return result.data;
 }
 
-function toError(mistakes: readonly string[]): Error {
-  return new Error(mistakes.map((mistake) => mistake.replace(/\.?$/, '.')).join('\n'));
+function toError(problems: readonly string[]): Error {
+  return new Error(problems.map((problem) => problem.replace(/\.?$/, '.')).join('\n'));
 }
 
-/** Finds settings that are safe on their own but not with live payment keys. */
-function findUnsafeWithLiveKeys(environment: Environment): string[] {
-  if (paymentModeOf(environment).name !== 'live') return [];
-  const mistakes: string[] = [];
+/** Finds settings that are unsafe with live payment keys. */
+function findUnsafeLiveSettings(environment: Environment): string[] {
+  if (toPaymentMode(environment).name !== 'live') return [];
+  const problems: string[] = [];
   if (environment.RATE_LIMITS === 'off')
-    mistakes.push('RATE_LIMITS must be on when live payment keys are set');
+    problems.push('RATE_LIMITS must be on when live payment keys are set');
   if (environment.NEXTAUTH_URL?.startsWith('http:'))
-    mistakes.push('NEXTAUTH_URL must start with https:// when live payment keys are set');
-  if (environment.SHOP_DEMO) mistakes.push('SHOP_DEMO must be unset when live payment keys are set');
-  return mistakes;
+    problems.push('NEXTAUTH_URL must start with https:// when live payment keys are set');
+  if (environment.SHOP_DEMO) problems.push('SHOP_DEMO must be unset when live payment keys are set');
+  return problems;
 }
 
 /** Whether no one would be emailed about problems with live payments. */
 export function isAlertEmailMissing(environment: Environment): boolean {
-  return paymentModeOf(environment).name === 'live' && environment.SUPPORT_EMAIL === undefined;
+  return toPaymentMode(environment).name === 'live' && environment.SUPPORT_EMAIL === undefined;
 }
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '[::1]', 'localhost']);
 
-function missingForTrial({ MONGODB_URI, HOST, NEXTAUTH_URL }: Environment): string[] {
-  const missing = MONGODB_URI ? [] : ['MONGODB_URI is not set.'];
+function findTrialStartupErrors({ MONGODB_URI, HOST, NEXTAUTH_URL }: Environment): string[] {
+  const errors = MONGODB_URI ? [] : ['MONGODB_URI is not set.'];
   // Its sandbox controls and lenient origin checks are only safe for users of this machine.
   if (!LOOPBACK.has(HOST))
-    missing.push('SHOP_DEMO runs a trial shop, which is only for this machine; set HOST=127.0.0.1.');
+    errors.push('SHOP_DEMO runs a trial shop, which is only for this machine; set HOST=127.0.0.1.');
   if (NEXTAUTH_URL && !LOOPBACK.has(new URL(NEXTAUTH_URL).hostname))
-    missing.push(
+    errors.push(
       'SHOP_DEMO runs a trial shop, which has no public URL; unset NEXTAUTH_URL, or unset SHOP_DEMO to run a real shop.',
     );
-  return missing;
+  return errors;
 }
 
 /**
  * Returns what still has to be configured for a production start, one sentence per variable; empty if it may start. A
  * trial shop only needs its database and loopback addresses.
  */
-export function missingForProduction(environment: Environment): string[] {
-  if (environment.SHOP_DEMO) return missingForTrial(environment);
-  const missing = REQUIRED_IN_PRODUCTION.filter((name) => environment[name] === undefined).map(
+export function findStartupErrors(environment: Environment): string[] {
+  if (environment.SHOP_DEMO) return findTrialStartupErrors(environment);
+  const errors = REQUIRED_IN_PRODUCTION.filter((name) => environment[name] === undefined).map(
     (name) => `${name} is not set; see .env.example.`,
   );
-  if (paymentModeOf(environment).name === 'sandbox' && !environment.PAYMENTS_SANDBOX)
-    missing.push(NO_PAYMENT);
-  return missing;
+  if (toPaymentMode(environment).name === 'sandbox' && !environment.PAYMENTS_SANDBOX)
+    errors.push(NO_PAYMENT_PROVIDER);
+  return errors;
 }

@@ -21,28 +21,28 @@ export type PaymentMode = {
   providers: readonly PaymentProviderId[];
 };
 
-/** Returns the mode of valid variables (see `paymentMistakes`). */
-export function paymentModeOf(variables: PaymentVariables): PaymentMode {
+/** Returns the mode of valid variables (see `findPaymentSettingErrors`). */
+export function toPaymentMode(variables: PaymentVariables): PaymentMode {
   const providers = PAYMENT_PROVIDERS.filter((id) => isEnabled(PROVIDER_SETTINGS[id], variables));
   if (providers.length === 0) return { name: 'sandbox', providers: PAYMENT_PROVIDERS };
-  const movesMoney = providers.some((id) => PROVIDER_SETTINGS[id].isLive(variables));
-  return { name: movesMoney ? 'live' : 'test', providers };
+  const isAnyLive = providers.some((id) => PROVIDER_SETTINGS[id].isLive(variables));
+  return { name: isAnyLive ? 'live' : 'test', providers };
 }
 
 /**
  * Returns why the shop must not start with these variables, in lines such as `NAME must be …`; empty if they are
  * consistent. No line contains a value, because values are secret.
  */
-export function paymentMistakes(variables: PaymentVariables): string[] {
-  const all = Object.values(PROVIDER_SETTINGS);
-  const incomplete = all.flatMap(({ names }) => findMissing(variables, names));
-  if (incomplete.length > 0) return incomplete;
+export function findPaymentSettingErrors(variables: PaymentVariables): string[] {
+  const allSettings = Object.values(PROVIDER_SETTINGS);
+  const missingVariables = allSettings.flatMap(({ names }) => findMissingVariables(variables, names));
+  if (missingVariables.length > 0) return missingVariables;
   return [
-    ...all.flatMap((keys) => keys.findFormatErrors(variables)),
-    ...all.flatMap(({ sandboxed }) => findSandboxKeys(variables, sandboxed)),
-    ...all.flatMap((keys) => keys.findContradictions(variables)),
+    ...allSettings.flatMap((settings) => settings.findFormatErrors(variables)),
+    ...allSettings.flatMap(({ sandboxVariables }) => findSandboxKeys(variables, sandboxVariables)),
+    ...allSettings.flatMap((settings) => settings.findContradictions(variables)),
     ...findMixedModes(variables),
-    ...all.flatMap((keys) => keys.findMisplacedBaseUrl(variables)),
+    ...allSettings.flatMap((settings) => settings.findMisplacedBaseUrl(variables)),
   ];
 }
 
@@ -51,15 +51,15 @@ function isEnabled({ names }: ProviderSettings, variables: PaymentVariables): bo
 }
 
 /** Finds the unset variables of a provider that is only partly configured. */
-function findMissing(variables: PaymentVariables, names: ProviderSettings['names']): string[] {
-  const missing = names.filter((name) => variables[name] === undefined);
-  if (missing.length === names.length) return [];
-  return missing.map((name) => `${name} must be set too, or none of ${names.join(', ')}`);
+function findMissingVariables(variables: PaymentVariables, names: ProviderSettings['names']): string[] {
+  const missingNames = names.filter((name) => variables[name] === undefined);
+  if (missingNames.length === names.length) return [];
+  return missingNames.map((name) => `${name} must be set too, or none of ${names.join(', ')}`);
 }
 
 const ALL_SANDBOX_KEYS: readonly unknown[] = Object.values(SANDBOX_KEYS);
 
-function findSandboxKeys(variables: PaymentVariables, names: ProviderSettings['sandboxed']): string[] {
+function findSandboxKeys(variables: PaymentVariables, names: ProviderSettings['sandboxVariables']): string[] {
   return names
     .filter((name) => ALL_SANDBOX_KEYS.includes(variables[name]))
     .map((name) => `${name} is a key of the built-in sandbox; to use the sandbox, leave all keys unset`);
@@ -67,14 +67,16 @@ function findSandboxKeys(variables: PaymentVariables, names: ProviderSettings['s
 
 /** Finds providers in different modes: live and test keys must not be combined. */
 function findMixedModes(variables: PaymentVariables): string[] {
-  const [first, ...others] = Object.values(PROVIDER_SETTINGS).filter((keys) => isEnabled(keys, variables));
-  if (!first) return [];
-  const mistakes = others
-    .filter((keys) => keys.isLive(variables) !== first.isLive(variables))
+  const [firstProvider, ...otherProviders] = Object.values(PROVIDER_SETTINGS).filter((settings) =>
+    isEnabled(settings, variables),
+  );
+  if (!firstProvider) return [];
+  const problems = otherProviders
+    .filter((settings) => settings.isLive(variables) !== firstProvider.isLive(variables))
     .map(
-      ({ modeName }) =>
-        `${modeName} must have the same mode as the other provider: one is live, and the other is in test mode`,
+      ({ modeVariable }) =>
+        `${modeVariable} must have the same mode as the other provider: one is live, and the other is in test mode`,
     );
-  if (variables.PAYMENTS_SANDBOX) mistakes.push('PAYMENTS_SANDBOX must be unset when a provider has keys');
-  return mistakes;
+  if (variables.PAYMENTS_SANDBOX) problems.push('PAYMENTS_SANDBOX must be unset when a provider has keys');
+  return problems;
 }

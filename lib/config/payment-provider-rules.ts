@@ -29,7 +29,7 @@ type MethodFacts = {
   /** Whether an unsaved payment method can pay only one order. */
   isSingleUse: boolean;
   /** Shown when a payment fails without a reason from the server. */
-  failure: string;
+  failureMessage: string;
 };
 
 /** The payment methods, in the order of the checkout; wallets pay through the card provider. */
@@ -39,28 +39,28 @@ export const METHOD_FACTS = {
     provider: 'stripe',
     referenceField: 'paymentMethodId',
     isSingleUse: true,
-    failure: 'Order failed.',
+    failureMessage: 'Order failed.',
   },
   paypal: {
     title: 'PayPal',
     provider: 'paypal',
     referenceField: 'paypalOrderId',
     isSingleUse: true,
-    failure: 'Failed to capture PayPal payment.',
+    failureMessage: 'Failed to capture PayPal payment.',
   },
   applepay: {
     title: 'Apple Pay',
     provider: 'stripe',
     referenceField: 'paymentMethodId',
     isSingleUse: true,
-    failure: 'Order processing failed with Apple Pay.',
+    failureMessage: 'Order processing failed with Apple Pay.',
   },
   googlepay: {
     title: 'Google Pay',
     provider: 'stripe',
     referenceField: 'paymentMethodId',
     isSingleUse: true,
-    failure: 'Order processing failed with Google Pay.',
+    failureMessage: 'Order processing failed with Google Pay.',
   },
 } as const satisfies Record<string, MethodFacts>;
 

@@ -7,7 +7,7 @@ import { flag, oneOf, optional, origin } from './variable-schema';
  * page may load from. Add those of a provider here.
  */
 export const PAYMENT_VARIABLES = {
-  /** For cards, Apple Pay and Google Pay: set all three or none. `sk_test_…` keys move no money. */
+  /** For cards, Apple Pay and Google Pay: set all three or none. `sk_test_…` keys do not move money. */
   STRIPE_SECRET_KEY: optional(z.string()),
   STRIPE_PUBLISHABLE_KEY: optional(z.string()),
   STRIPE_WEBHOOK_SECRET: optional(z.string()),
@@ -50,19 +50,19 @@ export type PaymentHosts = {
 
 /** The settings of one provider. The `find…` functions return lines such as `NAME must be …`. */
 export type ProviderSettings = {
-  /** All are set, or none. The first one decides whether the provider is enabled. */
+  /** Either all are set or none. The first decides whether the provider is enabled. */
   names: readonly [VariableName, ...VariableName[]];
   /** The variables for which the sandbox has its own values. */
-  sandboxed: readonly VariableName[];
+  sandboxVariables: readonly VariableName[];
   /** The variable that decides whether real money is moved. */
-  modeName: VariableName;
-  /** Whether they move real money; called only if the provider is enabled. */
+  modeVariable: VariableName;
+  /** Whether the variables move real money; called only if the provider is enabled. */
   isLive(variables: PaymentVariables): boolean;
   /** Finds values that don't have the provider's format. */
   findFormatErrors(variables: PaymentVariables): string[];
   /** Finds values that contradict each other. */
   findContradictions(variables: PaymentVariables): string[];
-  /** Finds a base URL set with live keys: it is only for tests, and live keys must never be sent there. */
+  /** Finds a base URL set without test keys: it is only for tests, and live keys must never be sent there. */
   findMisplacedBaseUrl(variables: PaymentVariables): string[];
   hosts: PaymentHosts;
 };
@@ -78,8 +78,8 @@ const PAYPAL_SECRETS = ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBH
 export const PROVIDER_SETTINGS: Record<PaymentProviderId, ProviderSettings> = {
   stripe: {
     names: STRIPE_NAMES,
-    sandboxed: STRIPE_NAMES,
-    modeName: 'STRIPE_SECRET_KEY',
+    sandboxVariables: STRIPE_NAMES,
+    modeVariable: 'STRIPE_SECRET_KEY',
     isLive: ({ STRIPE_SECRET_KEY: secretKey }) => isLiveKey(secretKey),
     findFormatErrors: (variables) =>
       STRIPE_NAMES.filter((name) => {
@@ -107,8 +107,8 @@ export const PROVIDER_SETTINGS: Record<PaymentProviderId, ProviderSettings> = {
   },
   paypal: {
     names: [...PAYPAL_SECRETS, 'PAYPAL_ENVIRONMENT'],
-    sandboxed: PAYPAL_SECRETS,
-    modeName: 'PAYPAL_ENVIRONMENT',
+    sandboxVariables: PAYPAL_SECRETS,
+    modeVariable: 'PAYPAL_ENVIRONMENT',
     isLive: ({ PAYPAL_ENVIRONMENT: environment }) => environment === 'production',
     findFormatErrors: () => [],
     findContradictions: () => [],

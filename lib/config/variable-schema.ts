@@ -3,10 +3,10 @@ import { z } from 'zod';
 /** Schemas of environment variables; their error messages are predicates that follow the variable's name. */
 
 /** Treats a variable that is empty or contains only spaces as unset. */
-export const blankAsAbsent = (value: unknown) =>
+export const blankToUndefined = (value: unknown) =>
   typeof value === 'string' && value.trim() === '' ? undefined : value;
 
-export const optional = <S extends z.ZodType>(schema: S) => z.preprocess(blankAsAbsent, schema.optional());
+export const optional = <S extends z.ZodType>(schema: S) => z.preprocess(blankToUndefined, schema.optional());
 
 export const wholeNumber = (min: number, max: number) => {
   const error = `must be a whole number from ${min} to ${max}`;
@@ -17,7 +17,7 @@ export const oneOf = <const T extends readonly string[]>(...values: T) =>
   z.enum(values, `must be ${values.join(', ').replace(/, ([^,]*)$/, ' or $1')}`);
 
 export const flag = z
-  .preprocess(blankAsAbsent, z.enum(['1'], 'must be 1 or unset').optional())
+  .preprocess(blankToUndefined, z.enum(['1'], 'must be 1 or unset').optional())
   .transform((value) => value === '1');
 
 export const origin = z

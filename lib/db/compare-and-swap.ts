@@ -8,13 +8,12 @@ const MAX_PAUSE_MS = 20;
 export const LOST_RACE = Symbol('lost race');
 
 /**
- * Changes a stored value optimistically. An `attempt` reads the value, computes from it, and writes only if it
- * is still what was read; while it returns `LOST_RACE`, it is repeated with what the winner wrote. The result is
- * correct under any concurrency and across processes, without a lock, provided that all writers do it this
- * way and that the filter of the write includes everything the new value was computed from. One of several
- * concurrent attempts always wins, so up to 100 can compete. Throws `conflict` after 100 lost attempts; an
- * attempt's own errors are thrown immediately. A lost attempt must have no lasting effects; if it writes more
- * than once, it needs a transaction.
+ * Updates a stored value with optimistic locking. Each `attempt` reads the value, computes the new one, and writes it
+ * only if the stored value has not changed; otherwise it returns `LOST_RACE` and is repeated. No update is lost, even
+ * across processes, provided that all writers use this function and that the filter of the write includes everything
+ * the new value was computed from. One of several concurrent attempts always succeeds, so up to 100 can compete. Throws
+ * `conflict` after 100 lost attempts; an attempt's own errors are thrown immediately. A lost attempt must have no
+ * lasting effects; if it writes more than once, it needs a transaction.
  */
 export async function compareAndSwap<T>(
   attempt: () => Promise<T | typeof LOST_RACE>,

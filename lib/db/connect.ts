@@ -1,15 +1,15 @@
 import mongoose from 'mongoose';
 import { env } from '@/lib/config/env';
-import { databaseUnavailable } from '@/lib/http/errors';
+import { databaseUnavailableError } from '@/lib/http/errors';
 import { processSingleton } from '@/lib/runtime/process-singleton';
 
 /**
- * How long one operation may wait for the database. The driver retries a failed operation once, so a request waits twice
- * at most and gets a 503 within five seconds.
+ * How long one operation may wait for the database. The driver retries a failed operation once, so a request waits at
+ * most twice as long and gets a 503 within five seconds.
  */
 const STEP_WAIT_MS = 2_200;
 /** For tools and tests, whose operations may take long because no customer is waiting. */
-const LONG_WAIT_MS = 60_000;
+const LONG_STEP_WAIT_MS = 60_000;
 let operationWaitMs = STEP_WAIT_MS;
 /** How long a tool tries to reach the database before failing. */
 const LONG_SELECTION_MS = 10_000;
@@ -17,7 +17,7 @@ let selectionWaitMs = STEP_WAIT_MS;
 
 /** Raises the time limits. Tools call this before they connect. */
 export function expectLongOperations(): void {
-  operationWaitMs = LONG_WAIT_MS;
+  operationWaitMs = LONG_STEP_WAIT_MS;
   selectionWaitMs = LONG_SELECTION_MS;
 }
 
@@ -28,16 +28,16 @@ mongoose.set('bufferCommands', false);
 mongoose.set('autoIndex', false);
 mongoose.set('autoCreate', false);
 
-const shared = processSingleton<{ opening?: Promise<unknown> | undefined }>('database', () => ({}));
+const sharedConnection = processSingleton<{ opening?: Promise<unknown> | undefined }>('database', () => ({}));
 
 /**
  * Returns the process's one connection, opened on first use. While the database is unavailable, every call throws
  * `unavailable` immediately; the driver keeps reconnecting, so later calls succeed again.
  */
 export async function connect(): Promise<typeof mongoose> {
-  shared.opening ??= open();
-  await shared.opening;
-  if (!isConnected()) throw databaseUnavailable();
+  sharedConnection.opening ??= open();
+  await sharedConnection.opening;
+  if (!isConnected()) throw databaseUnavailableError();
   return mongoose;
 }
 
@@ -62,8 +62,8 @@ async function open(): Promise<void> {
     });
   } catch (error) {
     await mongoose.disconnect();
-    shared.opening = undefined; // The next call connects again.
-    throw isDatabaseUnavailable(error) ? databaseUnavailable() : error;
+    sharedConnection.opening = undefined; // The next call connects again.
+    throw isDatabaseUnavailable(error) ? databaseUnavailableError() : error;
   }
 }
 
@@ -73,14 +73,14 @@ export async function ping(): Promise<void> {
   try {
     await connection.db?.command({ ping: 1 });
   } catch (error) {
-    throw isDatabaseUnavailable(error) ? databaseUnavailable() : error;
+    throw isDatabaseUnavailable(error) ? databaseUnavailableError() : error;
   }
 }
 
 /** Closes the connection permanently, when the process ends. */
 export async function disconnect(): Promise<void> {
   await mongoose.disconnect();
-  shared.opening = undefined;
+  sharedConnection.opening = undefined;
 }
 
 /** Returns whether the error means that the database is unreachable, not that it refused an operation. */

@@ -12,9 +12,9 @@ const MAX_MS = 2 * 60_000;
 const WAIT_MS = 60_000;
 const RETRY_EVERY_MS = 200;
 /** For work that processes the entire database. */
-export const LONG_WORK: Bounds = { maxMs: 2 * 60 * 60_000, waitMs: 30 * 60_000 };
+export const LONG_WORK: LeaseLimits = { maxMs: 2 * 60 * 60_000, waitMs: 30 * 60_000 };
 
-type Bounds = {
+type LeaseLimits = {
   maxMs?: number;
   /** How long to wait for the lease. */
   waitMs?: number;
@@ -30,16 +30,16 @@ export async function withLease<T>(
   name: string,
   work: () => Promise<T>,
   ttlMs = TTL_MS,
-  { maxMs = MAX_MS, waitMs = WAIT_MS }: Bounds = {},
+  { maxMs = MAX_MS, waitMs = WAIT_MS }: LeaseLimits = {},
 ): Promise<T> {
   const deadlineMs = performance.now() + waitMs;
   while (true) {
     const attempt = await tryWithLease(name, work, ttlMs, { maxMs });
-    if (attempt.isTaken) return attempt.value;
+    if (attempt.isAcquired) return attempt.value;
     if (performance.now() > deadlineMs) {
       throw new AppError({
         code: 'in_progress',
-        message: 'This is being worked on. Please wait a moment.',
+        message: 'This is still being processed. Please wait a moment.',
         retryAfterSeconds: 5,
       });
     }
@@ -47,19 +47,19 @@ export async function withLease<T>(
   }
 }
 
-/** Like `withLease`, but without waiting: if another process owns the lease, `isTaken` is false. */
+/** Like `withLease`, but without waiting: if another process owns the lease, `isAcquired` is false. */
 export async function tryWithLease<T>(
   name: string,
   work: () => Promise<T>,
   ttlMs = TTL_MS,
-  { maxMs = MAX_MS }: Pick<Bounds, 'maxMs'> = {},
-): Promise<{ isTaken: true; value: T } | { isTaken: false }> {
+  { maxMs = MAX_MS }: Pick<LeaseLimits, 'maxMs'> = {},
+): Promise<{ isAcquired: true; value: T } | { isAcquired: false }> {
   await connect();
   const ownerId = randomUUID();
-  if (!(await acquireLease(name, ownerId, ttlMs))) return { isTaken: false };
+  if (!(await acquireLease(name, ownerId, ttlMs))) return { isAcquired: false };
   const stopRenewal = startRenewal(name, ownerId, { ttlMs, maxMs });
   try {
-    return { isTaken: true, value: await work() };
+    return { isAcquired: true, value: await work() };
   } finally {
     stopRenewal();
     await Lease.deleteOne({ _id: name, holder: ownerId });
@@ -107,7 +107,7 @@ function startRenewal(
       clearInterval(renewal);
       log.warn(
         { lease: name },
-        'work takes longer than its lease may last; another process may start it too',
+        'work takes longer than its lease may last; another process may start the same work',
       );
       return;
     }
@@ -124,10 +124,10 @@ function startRenewal(
 /** Returns whether any process owns the lease of that name, by the database's clock. */
 export async function isLeaseTaken(name: string): Promise<boolean> {
   await connect();
-  const [lease] = await Lease.aggregate<{ isTaken: boolean }>([
+  const [lease] = await Lease.aggregate<{ isAcquired: boolean }>([
     { $match: { _id: name } },
     // Compared as numbers, because the embedded database cannot compare a stored date with its own time.
-    { $project: { isTaken: { $gt: [{ $toLong: '$until' }, { $toLong: '$$NOW' }] } } },
+    { $project: { isAcquired: { $gt: [{ $toLong: '$until' }, { $toLong: '$$NOW' }] } } },
   ]);
-  return lease?.isTaken ?? false;
+  return lease?.isAcquired ?? false;
 }

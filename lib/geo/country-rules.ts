@@ -101,9 +101,9 @@ export const COUNTRIES: readonly Country[] = [
   { name: 'Samoa', code: 'ws', continent: 'Oceania' },
 ];
 
-const byName = new Map(COUNTRIES.map((country) => [country.name, country]));
+const countryByName = new Map(COUNTRIES.map((country) => [country.name, country]));
 
 /** Finds a country by its exact name. */
 export function findCountry(name: string): Country | undefined {
-  return byName.get(name);
+  return countryByName.get(name);
 }

@@ -1,14 +1,14 @@
 import type { Continent } from './continent-rules';
 import frames from './map-frames.json';
 
-/** The shapes are in files under /maps, and pages reference them by id. */
+/** The shapes are in SVG files under /maps; pages reference them by id. */
 
 const toId = (continent: Continent) => continent.toLowerCase().replaceAll(' ', '-');
 
 export const WORLD_MAP_VIEW_BOX = frames.world;
 
 /** Returns the URL of a continent's shape on the world map. */
-export function continentShape(continent: Continent): string {
+export function continentShapeUrl(continent: Continent): string {
   return `/maps/world.svg#${toId(continent)}`;
 }
 
@@ -20,7 +20,7 @@ export type CountryShape = {
 };
 
 /** Returns a continent's map: its view box, the shop's countries, and the rest of the land. */
-export function continentMap(continent: Continent): {
+export function toContinentMap(continent: Continent): {
   viewBox: string;
   others: string;
   countries: CountryShape[];

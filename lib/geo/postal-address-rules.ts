@@ -19,12 +19,12 @@ export const EMPTY_POSTAL_ADDRESS: PostalAddress = {
 };
 
 /** Picks the postal address fields of an object; a missing field is empty. */
-export function toPostalAddress(place: { [Part in keyof PostalAddress]?: string | null }): PostalAddress {
+export function toPostalAddress(source: { [Part in keyof PostalAddress]?: string | null }): PostalAddress {
   return {
-    street1: place.street1 ?? '',
-    street2: place.street2 ?? '',
-    city: place.city ?? '',
-    state: place.state ?? '',
-    postalCode: place.postalCode ?? '',
+    street1: source.street1 ?? '',
+    street2: source.street2 ?? '',
+    city: source.city ?? '',
+    state: source.state ?? '',
+    postalCode: source.postalCode ?? '',
   };
 }

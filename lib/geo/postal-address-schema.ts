@@ -7,26 +7,26 @@ import { US_STATE_CODES } from './state-rules';
 export const LONGEST_CODE = 20;
 
 /** How a form's fields are parsed, and how its messages end. */
-type FormTexts = {
+type TextFieldOptions = {
   /** The end of each message. */
-  stop: '.' | '';
+  messageEnd: '.' | '';
   /** Whether repeated spaces are collapsed to one. */
   isCollapsed: boolean;
 };
 
 /** Returns factories for a form's text fields. A missing key and an empty string get the same message. */
-export function formTexts({ stop, isCollapsed }: FormTexts) {
-  const tooLong = (name: string, max: number) => `${name} must be at most ${max} characters${stop}`;
+export function createTextFields({ messageEnd, isCollapsed }: TextFieldOptions) {
+  const tooLong = (name: string, max: number) => `${name} must be at most ${max} characters${messageEnd}`;
   return {
     required(name: string, max: number) {
-      const error = `${name} is required${stop}`;
+      const error = `${name} is required${messageEnd}`;
       const options = { max, error, tooLong: tooLong(name, max) };
       return isCollapsed
         ? tidiedTextSchema({ ...options, tidy: collapseSpaces }).min(1, { error })
         : requiredTextSchema(options);
     },
     optional(name: string, max: number) {
-      const options = { max, error: `${name} must be text${stop}`, tooLong: tooLong(name, max) };
+      const options = { max, error: `${name} must be text${messageEnd}`, tooLong: tooLong(name, max) };
       return isCollapsed
         ? tidiedTextSchema({ ...options, tidy: collapseSpaces }).default('')
         : optionalTextSchema(options);
@@ -34,7 +34,7 @@ export function formTexts({ stop, isCollapsed }: FormTexts) {
   };
 }
 
-type PostalForm<Code extends z.ZodType<string>> = FormTexts & {
+type PostalFieldOptions<Code extends z.ZodType<string>> = TextFieldOptions & {
   /** The form's labels for the two street lines. */
   street1: string;
   street2: string;
@@ -47,10 +47,10 @@ export function postalAddressFields<Code extends z.ZodType<string>>({
   street1,
   street2,
   postalCode,
-  ...texts
-}: PostalForm<Code>) {
-  const { required, optional } = formTexts(texts);
-  const error = `State is required${texts.stop}`;
+  ...options
+}: PostalFieldOptions<Code>) {
+  const { required, optional } = createTextFields(options);
+  const error = `State is required${options.messageEnd}`;
   return {
     street1: required(street1, POSTAL_LIMITS.street1),
     street2: optional(street2, POSTAL_LIMITS.street2),
@@ -61,12 +61,12 @@ export function postalAddressFields<Code extends z.ZodType<string>>({
 }
 
 /** The checkout's messages have no period; repeated spaces are collapsed. */
-export const CHECKOUT_TEXTS = { stop: '', isCollapsed: true } as const;
+export const CHECKOUT_FIELD_OPTIONS = { messageEnd: '', isCollapsed: true } as const;
 const CHECKOUT_ZIP_ERROR = 'Invalid ZIP Code (e.g., 12345 or 12345-6789)';
 
 /** The fields of a shipping or billing address in the checkout. */
 export const checkoutAddressFields = postalAddressFields({
-  ...CHECKOUT_TEXTS,
+  ...CHECKOUT_FIELD_OPTIONS,
   street1: 'Street Address',
   street2: 'Apt / Suite',
   postalCode: textSchema({ max: LONGEST_CODE, error: 'ZIP is required', tooLong: CHECKOUT_ZIP_ERROR })

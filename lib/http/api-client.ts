@@ -21,7 +21,6 @@ type Options<E extends Endpoint> =
  * Sends a JSON request to one of the shop's endpoints. The endpoint is only a type parameter (`typeof
  * addAddress`), so no schema is bundled. Throws `ApiError` for an error response, and `TypeError` if
  * offline or if a successful response cannot be read.
- * Browsers use no other way to request an endpoint.
  */
 export async function callApi<E extends Endpoint>(
   method: E['method'],
@@ -41,7 +40,7 @@ export async function callApi<E extends Endpoint>(
     response.status === 204
       ? undefined
       : await response.json().catch((error: unknown) => {
-          // A proxy's page instead of a handler's response, or a broken connection: nothing is known to have succeeded.
+          // A proxy's page or a broken connection: the request may not have succeeded.
           if (response.ok) throw new TypeError('The response is not JSON.', { cause: error });
           return {};
         });

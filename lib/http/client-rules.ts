@@ -14,19 +14,19 @@ export function readIpAddress(text: string): string | null {
 }
 
 /**
- * Returns the client to which limits apply: an IPv4 address, or the /64 network of an IPv6 address, because
+ * Returns the client to which rate limits apply: an IPv4 address, or the /64 network of an IPv6 address, because
  * a single subscriber has all of its addresses. The spelling is canonical; a string that isn't an IP address
  * is returned unchanged.
  */
-export function toClient(address: string): string {
-  const mapped = MAPPED_IPV4.exec(address)?.[1];
-  if (mapped) return mapped;
+export function toRateLimitClient(address: string): string {
+  const mappedIpv4 = MAPPED_IPV4.exec(address)?.[1];
+  if (mappedIpv4) return mappedIpv4;
   if (!isIPv6(address)) return address;
   // The URL parser normalizes the spelling of an IPv6 address.
-  const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1);
-  const hexMapped = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(canonical);
+  const canonicalAddress = new URL(`http://[${address}]`).hostname.slice(1, -1);
+  const hexMapped = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(canonicalAddress);
   if (hexMapped) return toDotted(hexMapped.slice(1));
-  const [before = '', after] = canonical.split('::');
+  const [before = '', after] = canonicalAddress.split('::');
   const head = before === '' ? [] : before.split(':');
   const tail = after ? after.split(':') : [];
   const zeros = after === undefined ? [] : Array<string>(8 - head.length - tail.length).fill('0');

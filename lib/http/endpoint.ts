@@ -2,10 +2,10 @@ import type { z } from 'zod';
 import type { UploadContract } from './upload';
 
 /**
- * Who may send a request. A `public` endpoint never reads the session; a `maybe` endpoint reads it only when its
- * handler asks for the viewer; an `anyone` endpoint passes its handler the signed-in user, if any.
+ * Who may send a request. Anyone may request the first three: a `public` endpoint never reads the session, a `lazy` one
+ * reads it when its handler calls `findSession`, and an `optional` one passes its handler the signed-in user, if any.
  */
-export type Access = 'public' | 'maybe' | 'anyone' | 'user' | 'admin';
+export type Access = 'public' | 'lazy' | 'optional' | 'user' | 'admin';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -14,7 +14,7 @@ export type Endpoint = {
   readonly method: Method;
   /** In OpenAPI syntax, with the parameters in braces. */
   readonly path: `/api/${string}`;
-  /** There is no default, so every endpoint must state it. */
+  /** Required, so that no endpoint is public by mistake. */
   readonly access: Access;
   /** One line for the OpenAPI document (`/api/openapi.json`). */
   readonly summary: string;
@@ -32,8 +32,8 @@ export type Endpoint = {
 };
 
 /** Declares an endpoint and infers its literal types. */
-export function endpoint<const E extends Endpoint>(declared: E): E {
-  return declared;
+export function endpoint<const E extends Endpoint>(contract: E): E {
+  return contract;
 }
 
 /** The parsed value of one part of the request; undefined if the endpoint has no such part. */

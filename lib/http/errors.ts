@@ -33,7 +33,7 @@ export type AppErrorOptions = {
   details?: Readonly<Record<string, unknown>> | undefined;
 };
 
-/** An error whose message the customer may read. Only `route()` and the gateway turn it into a response. */
+/** An error with a message for the customer. Only `route()` and the gateway convert it to a response. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: AppErrorOptions['fields'];
@@ -55,21 +55,21 @@ export class AppError extends Error {
 }
 
 /** Returns the error of every request that needs the database while it is unavailable. */
-export function databaseUnavailable(): AppError {
+export function databaseUnavailableError(): AppError {
   return new AppError({
     code: 'unavailable',
-    message: 'The shop is resting for a moment. Please try again shortly.',
+    message: 'The shop is temporarily unavailable. Please try again shortly.',
   });
 }
 
-/** The body of every error response: `error` and `message` have the same text. */
+/** The body of every error response; `error` and `message` are the same. */
 export type ErrorBody = {
   success: false;
   code: ErrorCode;
   error: string;
   message: string;
   fields?: Readonly<Record<string, string>>;
-  /** The same text again, on admin endpoints. */
+  /** The same message, only on admin endpoints. */
   msg?: string;
 };
 

@@ -1,10 +1,10 @@
-/** Deeper than any valid request body; recursing into a deeper one could overflow the stack. */
+/** Deeper than any valid request body; recursing deeper could overflow the stack. */
 const MAX_JSON_DEPTH = 32;
-/** More values than any valid request body has: a recipe with a hundred lines and steps has a thousand. */
+/** More values than any valid request body has: a recipe with a hundred lines and steps has about a thousand. */
 const MAX_JSON_VALUES = 10_000;
 
 /** Returns whether a parsed body is within the limits on depth and number of values. */
-export function isWalkable(body: unknown): boolean {
+export function isWithinJsonLimits(body: unknown): boolean {
   let level: unknown[] = [body];
   let count = 0;
   for (let depth = 0; level.length > 0; depth += 1) {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { MAX_SEARCH_LENGTH } from './list-rules';
 
-/** More pages than any list has; skipping further would cost the database too much. */
-const LAST_PAGE = 100_000;
+/** More pages than any list has; a larger offset would be too expensive for the database. */
+const MAX_PAGE = 100_000;
 
 /** `page` in a page's URL: an invalid one means page 1, and one past the end shows an empty list. */
 export const pageSearchSchema = z
@@ -10,7 +10,7 @@ export const pageSearchSchema = z
   .regex(/^\d{1,10}$/)
   .transform(Number)
   .pipe(z.int().min(1))
-  .transform((page) => Math.min(page, LAST_PAGE))
+  .transform((page) => Math.min(page, MAX_PAGE))
   .catch(1);
 
 /** `page` of an API request: refuses anything but a whole number from 1. */

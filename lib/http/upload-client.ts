@@ -8,7 +8,7 @@ type UploadEndpoint = Endpoint & { readonly method: 'PUT'; readonly upload: Uplo
 /**
  * Uploads files and reports the fraction sent, from 0 to 1, which `fetch` cannot do. Throws the same errors as `callApi`.
  */
-export function sendFiles<E extends UploadEndpoint>(
+export function uploadFiles<E extends UploadEndpoint>(
   path: RequestPath<E>,
   files: FormData,
   onProgress: (fraction: number) => void,
@@ -22,7 +22,7 @@ export function sendFiles<E extends UploadEndpoint>(
     };
     request.onload = () => {
       if (request.status >= 200 && request.status < 300) {
-        // Null if the body is not JSON, or was cut off: a proxy's page, not a handler's response.
+        // Null if the body is truncated or not JSON, such as a proxy's page.
         if (request.response === null) reject(new TypeError('The response is not JSON.'));
         else resolve(request.response);
       } else reject(new ApiError(request.status, (request.response ?? {}) as Partial<ErrorBody>));

@@ -10,18 +10,18 @@ export type UploadContract = {
   /** The maximum bytes per file. */
   maxBytes: number;
   /** The error message for too many files. */
-  tooMany: string;
+  tooManyMessage: string;
 };
 
 export type UploadedFile = {
-  /** The client's name for the file; only shown to the same client. */
+  /** The file name sent by the client; only shown to that client. */
   fileName: string;
   /** Empty if the file was too large. */
   bytes: Buffer;
   isTooLarge: boolean;
 };
 
-/** A file, or a string in its place. */
+/** A file, or a string such as the name of a stored image. */
 export type UploadPart = UploadedFile | { text: string };
 
 /** Extra parts that are tolerated before the upload is refused. */
@@ -31,7 +31,7 @@ const MAX_NAME_LENGTH = 100;
 
 /**
  * Returns the parts in the contract's field, in the order of the body. The body is read as a stream: no file is
- * buffered beyond its limit, and a body of a million small parts is refused at the first one too many.
+ * buffered beyond its limit, and a body with too many parts is refused without reading the rest.
  */
 export async function readUpload(request: Request, contract: UploadContract): Promise<UploadPart[]> {
   const type = request.headers.get('content-type') ?? '';
@@ -44,8 +44,9 @@ export async function readUpload(request: Request, contract: UploadContract): Pr
   const parts: (UploadPart | Promise<UploadPart>)[] = [];
   const streams: BusboyFileStream[] = [];
   const parser = openParser(type, contract);
-  const tooMany = () => parser.destroy(new AppError({ code: 'too_large', message: contract.tooMany }));
-  for (const event of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const) parser.once(event, tooMany);
+  const refuseExcess = () =>
+    parser.destroy(new AppError({ code: 'too_large', message: contract.tooManyMessage }));
+  for (const event of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const) parser.once(event, refuseExcess);
   const onFile: BusboyEvents['file'] = (name, stream, fileName) => {
     if (name !== contract.field) return void stream.resume();
     const file = readFile(stream, fileName);
@@ -64,7 +65,7 @@ export async function readUpload(request: Request, contract: UploadContract): Pr
     return await Promise.all(parts);
   } catch (error) {
     for (const stream of streams) stream.destroy();
-    throw error instanceof AppError ? error : incompleteForm();
+    throw error instanceof AppError ? error : incompleteUploadError();
   }
 }
 
@@ -84,7 +85,7 @@ function openParser(contentType: string, { maxFiles, maxBytes }: UploadContract)
     });
   } catch {
     // It throws for a header without a boundary.
-    throw incompleteForm();
+    throw incompleteUploadError();
   }
 }
 
@@ -101,10 +102,10 @@ async function readFile(stream: BusboyFileStream, fileName: string): Promise<Upl
 
 /** Returns a file name of one line and limited length. */
 function toDisplayName(fileName: string | undefined): string {
-  const plain = (fileName ?? '').replace(/[\p{C}\s]+/gu, ' ').trim();
-  return plain.slice(0, MAX_NAME_LENGTH) || 'the file';
+  const displayName = (fileName ?? '').replace(/[\p{C}\s]+/gu, ' ').trim();
+  return displayName.slice(0, MAX_NAME_LENGTH) || 'the file';
 }
 
-function incompleteForm(): AppError {
+function incompleteUploadError(): AppError {
   return new AppError({ code: 'invalid_input', message: 'The upload arrived incomplete. Please try again.' });
 }

@@ -10,14 +10,14 @@ import {
   isImageBytes,
   MAX_UPLOAD_PIXELS,
   MAX_UPLOAD_SIDE,
-  tooDeepMessage,
+  tooHighColorDepthMessage,
   tooLargeMessage,
   tooLongSideMessage,
   tooManyPixelsMessage,
   wrongTypeMessage,
 } from './upload-rules';
 
-/** An image as stored: a JPEG and its name, which is derived from its bytes. */
+/** An image in its stored form: a JPEG and its name, which is derived from its bytes. */
 type EncodedImage = { name: string; bytes: Buffer };
 /** A new image, or just the name of one that is already stored. */
 export type ImageInput = EncodedImage | { name: string; bytes?: undefined };
@@ -25,15 +25,15 @@ export type ImageInput = EncodedImage | { name: string; bytes?: undefined };
 /** Pixels on the longer side; the shop never shows a larger image. */
 const LONGEST_SIDE = 2_400;
 
-// Each image is decoded only once, so sharp's cache is useless.
+// Each image is decoded only once, so caching would waste memory.
 sharp.cache(false);
 
-const queue = processSingleton<{ last: Promise<unknown> }>('pictures', () => ({ last: Promise.resolve() }));
+const queue = processSingleton<{ last: Promise<unknown> }>('images', () => ({ last: Promise.resolve() }));
 
 /** Runs image jobs one at a time, because decoding takes a lot of memory. */
-export function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
+export function enqueueImageJob<T>(work: () => Promise<T>): Promise<T> {
   const result = queue.last.then(work);
-  // The next one waits for this one to settle, even if it fails.
+  // The next job starts even if this one fails.
   queue.last = result.catch(() => {});
   return result;
 }
@@ -45,18 +45,18 @@ export function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
  */
 export async function readImages(
   parts: readonly UploadPart[],
-  { maxFiles, tooMany }: Pick<UploadContract, 'maxFiles' | 'tooMany'>,
+  { maxFiles, tooManyMessage }: Pick<UploadContract, 'maxFiles' | 'tooManyMessage'>,
 ): Promise<ImageInput[]> {
   if (parts.length === 0) throw new AppError({ code: 'invalid_input', message: 'Please choose a picture.' });
-  const chosen = parts.filter((part) => !('text' in part) || part.text !== '');
-  if (chosen.length > maxFiles) throw new AppError({ code: 'too_large', message: tooMany });
-  for (const part of chosen) validateImage(part);
+  const filledParts = parts.filter((part) => !('text' in part) || part.text !== '');
+  if (filledParts.length > maxFiles) throw new AppError({ code: 'too_large', message: tooManyMessage });
+  for (const part of filledParts) validateImage(part);
   const images: ImageInput[] = [];
-  for (const part of chosen) {
+  for (const part of filledParts) {
     if ('text' in part) {
       images.push({ name: part.text });
     } else {
-      const bytes = await oneAtATime(() => reencode(part));
+      const bytes = await enqueueImageJob(() => reencode(part));
       images.push({ name: await nameImage(bytes), bytes });
     }
   }
@@ -79,12 +79,12 @@ function validateImage(part: UploadPart): void {
  * side. Only the first frame of an animation is used.
  */
 async function reencode({ bytes, fileName }: UploadedFile): Promise<Buffer> {
-  const damaged = () => new AppError({ code: 'invalid_input', message: damagedMessage(fileName) });
+  const damagedError = () => new AppError({ code: 'invalid_input', message: damagedMessage(fileName) });
   // Reads only the header.
   const { width, height, depth } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => {
-      throw damaged();
+      throw damagedError();
     });
   if (width * height > MAX_UPLOAD_PIXELS)
     throw new AppError({ code: 'too_large', message: tooManyPixelsMessage(fileName) });
@@ -92,7 +92,7 @@ async function reencode({ bytes, fileName }: UploadedFile): Promise<Buffer> {
     throw new AppError({ code: 'too_large', message: tooLongSideMessage(fileName) });
   // 16-bit pixels take twice the memory, and an interlaced image is decoded as a whole.
   if (depth !== 'uchar' && 2 * width * height > MAX_UPLOAD_PIXELS) {
-    throw new AppError({ code: 'too_large', message: tooDeepMessage(fileName) });
+    throw new AppError({ code: 'too_large', message: tooHighColorDepthMessage(fileName) });
   }
   return sharp(bytes, { limitInputPixels: MAX_UPLOAD_PIXELS, failOn: 'truncated' })
     .rotate()
@@ -101,7 +101,7 @@ async function reencode({ bytes, fileName }: UploadedFile): Promise<Buffer> {
     .jpeg({ quality: 84, mozjpeg: true })
     .toBuffer()
     .catch(() => {
-      throw damaged();
+      throw damagedError();
     });
 }
 

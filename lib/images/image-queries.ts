@@ -1,15 +1,15 @@
 import 'server-only';
 import sharp from 'sharp';
-import { oneAtATime } from './image-encoder';
+import { enqueueImageJob } from './image-encoder';
 import { type ImageWidth, imageVariantName, isImageName } from './image-rules';
-import { readStored, storeVariant } from './image-store';
+import { findStoredFile, storeVariant } from './image-store';
 
 export type ImageFile = { bytes: Buffer; contentType: string };
 
 const TYPES = { jpg: 'image/jpeg', png: 'image/png', gif: 'image/gif', webp: 'image/webp' } as const;
 type Extension = keyof typeof TYPES;
 
-/** Variants being created: concurrent requests for the same variant share the work. */
+/** Variants being created, shared by concurrent requests. */
 const pendingVariants = new Map<string, Promise<ImageFile | null>>();
 
 /**
@@ -18,22 +18,22 @@ const pendingVariants = new Map<string, Promise<ImageFile | null>>();
  */
 export async function findImage(
   name: string,
-  variant?: { width: ImageWidth; asWebp: boolean },
+  variant?: { width: ImageWidth; isWebp: boolean },
 ): Promise<ImageFile | null> {
   if (!isImageName(name)) return null;
   if (!variant) return findStored(name, name.split('.').at(-1) as Extension);
-  const extension = variant.asWebp ? 'webp' : 'jpg';
+  const extension = variant.isWebp ? 'webp' : 'jpg';
   const variantName = imageVariantName(name, variant.width, extension);
-  const stored = await findStored(variantName, extension);
-  if (stored) return stored;
-  const pending =
+  const storedVariant = await findStored(variantName, extension);
+  if (storedVariant) return storedVariant;
+  const pendingVariant =
     pendingVariants.get(variantName) ?? resizeImage(name, variantName, variant.width, extension);
-  pendingVariants.set(variantName, pending);
-  return pending.finally(() => pendingVariants.delete(variantName));
+  pendingVariants.set(variantName, pendingVariant);
+  return pendingVariant.finally(() => pendingVariants.delete(variantName));
 }
 
 async function findStored(name: string, extension: Extension): Promise<ImageFile | null> {
-  const bytes = await readStored(name);
+  const bytes = await findStoredFile(name);
   return bytes && { bytes, contentType: TYPES[extension] };
 }
 
@@ -43,13 +43,13 @@ async function resizeImage(
   width: ImageWidth,
   extension: 'webp' | 'jpg',
 ): Promise<ImageFile | null> {
-  const original = await readStored(name);
-  if (!original) return null;
-  const bytes = await oneAtATime(() => {
-    const resized = sharp(original).rotate().resize({ width, withoutEnlargement: true });
+  const originalBytes = await findStoredFile(name);
+  if (!originalBytes) return null;
+  const bytes = await enqueueImageJob(() => {
+    const resizedImage = sharp(originalBytes).rotate().resize({ width, withoutEnlargement: true });
     return extension === 'webp'
-      ? resized.webp({ quality: 78 }).toBuffer()
-      : resized.jpeg({ quality: 80, mozjpeg: true }).toBuffer();
+      ? resizedImage.webp({ quality: 78 }).toBuffer()
+      : resizedImage.jpeg({ quality: 80, mozjpeg: true }).toBuffer();
   });
   await storeVariant(name, variantName, bytes);
   return { bytes, contentType: TYPES[extension] };

@@ -17,7 +17,7 @@ import { imageVariantNames } from './image-rules';
 const CHUNK_BYTES = 255 * 1024;
 
 /** Returns the bytes of a stored file; null if no file has that name. */
-export async function readStored(name: string): Promise<Buffer | null> {
+export async function findStoredFile(name: string): Promise<Buffer | null> {
   await connect();
   const file = await ImageFile.findOne({ filename: name }).lean();
   if (!file) return null;
@@ -32,7 +32,7 @@ export async function readStored(name: string): Promise<Buffer | null> {
 export async function storeImage(bytes: Buffer): Promise<string> {
   const name = await nameImage(bytes);
   await connect();
-  await oncePerName(() =>
+  await retryOnDuplicateImage(() =>
     mongoose.connection.transaction((session) => claimImages([{ name, bytes }], session)),
   );
   return name;
@@ -41,16 +41,16 @@ export async function storeImage(bytes: Buffer): Promise<string> {
 /** Stores a resized variant of an image, unless the image has since been deleted. */
 export async function storeVariant(name: string, variantName: string, bytes: Buffer): Promise<void> {
   await connect();
-  await oncePerName(() =>
+  await retryOnDuplicateImage(() =>
     mongoose.connection.transaction(async (session) => {
-      if (!(await claim(name, session))) return;
-      if (!(await claim(variantName, session))) await writeFile(variantName, bytes, session);
+      if (!(await lockImage(name, session))) return;
+      if (!(await lockImage(variantName, session))) await writeFile(variantName, bytes, session);
     }),
   );
 }
 
 /**
- * Stores the images that aren't stored yet. Call it within `oncePerName`, in the transaction that starts to
+ * Stores the images that aren't stored yet. Call it within `retryOnDuplicateImage`, in the transaction that starts to
  * show them. Returns false if an image passed by name only no longer exists.
  */
 export async function claimImages(
@@ -60,7 +60,7 @@ export async function claimImages(
   const byName = new Map(images.map((image) => [image.name, image]));
   // Sorted, so that two transactions never deadlock.
   for (const name of [...byName.keys()].sort()) {
-    if (await claim(name, session)) continue;
+    if (await lockImage(name, session)) continue;
     const bytes = byName.get(name)?.bytes;
     if (!bytes) return false;
     await writeFile(name, bytes, session);
@@ -77,7 +77,7 @@ export async function deleteUnusedImages(
   session: mongoose.ClientSession,
 ): Promise<void> {
   for (const name of [...new Set(names)].sort()) {
-    if (!(await claim(name, session))) continue;
+    if (!(await lockImage(name, session))) continue;
     const isShown =
       (await Recipe.exists({ images: name }).session(session)) ??
       (await Ingredient.exists({ image: name }).session(session));
@@ -91,7 +91,7 @@ export async function deleteUnusedImages(
  * Runs a transaction that may store an image, and retries it once if another transaction stored the same
  * image concurrently.
  */
-export async function oncePerName<T>(run: () => Promise<T>): Promise<T> {
+export async function retryOnDuplicateImage<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {
@@ -101,7 +101,7 @@ export async function oncePerName<T>(run: () => Promise<T>): Promise<T> {
 }
 
 /** Locks an image for this transaction; returns false if there is no such image. */
-async function claim(name: string, session: mongoose.ClientSession): Promise<boolean> {
+async function lockImage(name: string, session: mongoose.ClientSession): Promise<boolean> {
   const { matchedCount } = await ImageFile.updateOne(
     { filename: name },
     { $inc: { claims: 1 } },
@@ -114,7 +114,7 @@ async function writeFile(name: string, bytes: Buffer, session: mongoose.ClientSe
   const [file] = await ImageFile.create([{ filename: name, length: bytes.length, chunkSize: CHUNK_BYTES }], {
     session,
   });
-  if (!file) throw new Error('An image was not stored.');
+  if (!file) throw new Error('The image could not be stored.');
   const chunks = Array.from({ length: Math.ceil(bytes.length / CHUNK_BYTES) }, (_, n) => ({
     files_id: file._id,
     n,

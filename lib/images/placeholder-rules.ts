@@ -1,4 +1,4 @@
-/** Chooses the drawing under /placeholders for a dish or an ingredient without an image. */
+/** Picks the drawing under /placeholders for a dish or ingredient without an image. */
 
 export type Drawing = { drawing: string; tint: string };
 
@@ -74,21 +74,27 @@ const CATEGORY_DRAWINGS: Record<string, string> = {
   'Baking & Sweeteners': 'cookie',
 };
 
-export function dishDrawing({ title, foodTypes }: { title: string; foodTypes: readonly string[] }): Drawing {
+export function pickDishDrawing({
+  title,
+  foodTypes,
+}: {
+  title: string;
+  foodTypes: readonly string[];
+}): Drawing {
   const drawing =
     TITLE_DRAWINGS.find(([word]) => word.test(title))?.[1] ??
     TYPE_DRAWINGS.find(([type]) => foodTypes.includes(type))?.[1] ??
     'pot-of-food';
-  return { drawing, tint: tintOf(title) };
+  return { drawing, tint: pickTint(title) };
 }
 
-export function ingredientDrawing({ name, category }: { name: string; category: string }): Drawing {
+export function pickIngredientDrawing({ name, category }: { name: string; category: string }): Drawing {
   const byName = INGREDIENT_DRAWINGS.find(([word]) => word.test(name))?.[1];
-  return { drawing: byName ?? CATEGORY_DRAWINGS[category] ?? 'pot-of-food', tint: tintOf(name) };
+  return { drawing: byName ?? CATEGORY_DRAWINGS[category] ?? 'pot-of-food', tint: pickTint(name) };
 }
 
 /** Returns the same background color for the same name everywhere. */
-function tintOf(name: string): string {
+function pickTint(name: string): string {
   let sum = 0;
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
   return TINTS[sum % TINTS.length] ?? '#ecd9b8';

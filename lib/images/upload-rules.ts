@@ -1,7 +1,7 @@
 import type { UploadContract } from '@/lib/http/upload';
 import { RECIPE_FIELDS } from '@/models/recipe-fields';
 
-/** The rules for uploaded images. Browsers check the type and size too, before they upload. */
+/** The rules for uploaded images. Browsers also check the type and size before an upload. */
 
 const MAX_UPLOAD_BYTES = 2 * 1024 * 1024;
 /**
@@ -9,7 +9,7 @@ const MAX_UPLOAD_BYTES = 2 * 1024 * 1024;
  * is 96 MB, and only one image is decoded at a time.
  */
 export const MAX_UPLOAD_PIXELS = 24_000_000;
-/** The maximum width and height: decoders buffer whole rows, and one row of 24 million pixels took gigabytes. */
+/** The maximum width and height: decoders buffer whole rows, and a row of 24 million pixels takes gigabytes. */
 export const MAX_UPLOAD_SIDE = 12_000;
 /** The types that the file picker accepts; the server checks the bytes instead. */
 export const UPLOAD_TYPES = ['image/jpeg', 'image/png', 'image/gif'] as const;
@@ -18,7 +18,7 @@ export function wrongTypeMessage(file: string): string {
   return `Invalid file type: ${file}. Please use jpeg, png, or gif.`;
 }
 
-/** For a file that starts like an image of a valid type but cannot be fully decoded. */
+/** For a file with a valid signature that cannot be fully decoded. */
 export function damagedMessage(file: string): string {
   return `${wrongTypeMessage(file)} This one is damaged or incomplete.`;
 }
@@ -31,9 +31,9 @@ export function tooManyPixelsMessage(file: string): string {
   return `${tooLargeMessage(file)} It may have at most ${MAX_UPLOAD_PIXELS / 1_000_000} million pixels.`;
 }
 
-export function tooDeepMessage(file: string): string {
+export function tooHighColorDepthMessage(file: string): string {
   const millions = MAX_UPLOAD_PIXELS / 2_000_000;
-  return `${tooLargeMessage(file)} With 16 bits a color it may have at most ${millions} million pixels.`;
+  return `${tooLargeMessage(file)} With 16 bits per color, it may have at most ${millions} million pixels.`;
 }
 
 export function tooLongSideMessage(file: string): string {
@@ -49,7 +49,7 @@ export const RECIPE_UPLOAD = {
   field: 'recipeImages',
   maxFiles: RECIPE_FIELDS.images.max,
   maxBytes: MAX_UPLOAD_BYTES,
-  tooMany: tooManyImagesMessage(RECIPE_FIELDS.images.max),
+  tooManyMessage: tooManyImagesMessage(RECIPE_FIELDS.images.max),
 } as const satisfies UploadContract;
 
 /** The single image of an ingredient. */
@@ -57,11 +57,11 @@ export const INGREDIENT_UPLOAD = {
   field: 'ingredientImage',
   maxFiles: 1,
   maxBytes: MAX_UPLOAD_BYTES,
-  tooMany: tooManyImagesMessage(1),
+  tooManyMessage: tooManyImagesMessage(1),
 } as const satisfies UploadContract;
 
-/** Returns the error message for a file that fails the checks in the browser, or an empty string. */
-export function checkFile({ name, type, size }: { name: string; type: string; size: number }): string {
+/** Returns the error message for a file that fails the browser's checks; an empty string if it is valid. */
+export function findFileError({ name, type, size }: { name: string; type: string; size: number }): string {
   if (!UPLOAD_TYPES.some((allowed) => allowed === type)) return wrongTypeMessage(name);
   return size > MAX_UPLOAD_BYTES ? tooLargeMessage(name) : '';
 }

@@ -20,7 +20,7 @@ export async function startDatabase(prepare: () => Promise<void>): Promise<void>
       state.ready = true;
       log.info('the shop is ready');
     },
-    (error) => log.warn({ err: error }, 'the database is not ready yet; trying again'),
+    (error) => log.warn({ err: error }, 'the database is not ready yet; retrying'),
     () => state.ready || state.stopping,
   );
 }

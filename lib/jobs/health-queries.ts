@@ -7,7 +7,7 @@ import { isSearchReady } from '@/lib/search/index-queries';
 /** Throws `unavailable` unless this process can serve visitors. */
 export async function requireReady(): Promise<void> {
   const { ready, stopping } = processState();
-  if (stopping) throw new AppError({ code: 'unavailable', message: 'This process is ending.' });
+  if (stopping) throw new AppError({ code: 'unavailable', message: 'This process is shutting down.' });
   if (!ready || !isSearchReady())
     throw new AppError({ code: 'unavailable', message: 'This process is starting.' });
   await ping();

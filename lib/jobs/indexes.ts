@@ -70,8 +70,8 @@ export async function ensureIndexes(): Promise<void> {
       for (const { model, name, isRetired } of RETIRED_INDEXES) {
         await model.createCollection();
         const indexes = await model.collection.indexes();
-        const existing = indexes.find((index) => index.name === name);
-        if (existing && isRetired(existing)) await model.collection.dropIndex(name);
+        const existingIndex = indexes.find((index) => index.name === name);
+        if (existingIndex && isRetired(existingIndex)) await model.collection.dropIndex(name);
       }
       for (const model of INDEXED_MODELS) {
         await model.createCollection();

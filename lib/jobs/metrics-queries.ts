@@ -16,7 +16,7 @@ export async function readMetrics(authorization: string | null): Promise<string>
   if (!isEqual(authorization ?? '', `Bearer ${METRICS_TOKEN}`)) {
     throw new AppError({
       code: 'unauthenticated',
-      message: 'Metrics are for the operator of the shop.',
+      message: 'Metrics require the metrics token.',
     });
   }
   return (await processState().readMetrics()) + (await readShopMetrics());

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ensureAdmin } from '@/lib/accounts/admin-commands';
-import { makeRestoreLink } from '@/lib/accounts/email-change-commands';
-import { makeResetLink } from '@/lib/accounts/reset-commands';
+import { createRestoreLink } from '@/lib/accounts/email-change-commands';
+import { createResetLink } from '@/lib/accounts/reset-commands';
 import { InvalidationPoller, startInvalidationPolling } from '@/lib/cache/invalidation-poller';
 import { env, isAlertEmailMissing } from '@/lib/config/env';
 import { log } from '@/lib/log';
@@ -19,8 +19,8 @@ const FILL_SEARCH_AFTER_MS = 1_000;
  * creates the first admin, polls other processes' invalidations, fills the search index, sends the emails in
  * the outbox, and reconciles orders with payments.
  */
-export async function startWork(): Promise<void> {
-  warnWithoutSupport();
+export async function startBackgroundJobs(): Promise<void> {
+  warnIfAlertEmailMissing();
   const poller = new InvalidationPoller();
   await startDatabase(async () => {
     await createFirstAdmin();
@@ -30,7 +30,7 @@ export async function startWork(): Promise<void> {
   if (state.stopping) return;
   void fillSearchIndex();
   const polling = startInvalidationPolling(poller);
-  const outbox = startOutbox({ makeResetLink, makeRestoreLink });
+  const outbox = startOutbox({ createResetLink, createRestoreLink });
   const reconciler = startReconciler();
   const closeDatabase = state.close;
   state.close = async () => {
@@ -42,25 +42,24 @@ export async function startWork(): Promise<void> {
 /**
  * Starts after the first responses, because reading a large catalog takes seconds and only searches need it;
  * an earlier search also starts it. `/api/health/ready` does not report ready until it is done. Changes
- * announced meanwhile are applied afterwards.
+ * announced during the load are applied afterwards.
  */
 async function fillSearchIndex(): Promise<void> {
   const state = processState();
   await pause(FILL_SEARCH_AFTER_MS);
   await untilDone(
     async () => void (await freshEngine()),
-    (error) => log.warn({ err: error }, 'the search index could not be filled yet; trying again'),
+    (error) => log.warn({ err: error }, 'the search index could not be filled; retrying'),
     () => state.stopping || isSearchReady(),
   );
 }
 
 /**
- * Warns if alerts about live payments are not emailed, because then they only appear on a page that someone has to
- * open.
+ * Warns if alerts about live payments are not emailed, because they are then only visible on the admin's alerts page.
  */
-function warnWithoutSupport(): void {
+function warnIfAlertEmailMissing(): void {
   if (!isAlertEmailMissing(env())) return;
-  log.warn('SUPPORT_EMAIL is not set: no one is emailed when a payment needs a person');
+  log.warn('SUPPORT_EMAIL is not set: no one is emailed when a payment needs attention');
 }
 
 async function createFirstAdmin(): Promise<void> {

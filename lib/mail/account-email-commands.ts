@@ -4,12 +4,12 @@ import { tryConsumeRateLimit } from '@/lib/rate-limits/rate-limit';
 import type { EmailJob } from './email-content-rules';
 import { enqueueEmail } from './outbox-commands';
 
-/** The kinds of emails that may be skipped; all others are always sent. */
+/** Emails that are rate-limited; all others are always sent. */
 type AccountEmail = Extract<EmailJob, { kind: 'reset-request' | 'password-changed' }>;
 
 /**
  * Enqueues an email about an account, unless its recipient has received too many within the hour; otherwise
- * anyone could flood a mailbox. It is skipped silently, so that no response reveals it.
+ * anyone could flood a mailbox. It is skipped silently, so that the response reveals nothing.
  */
 export async function enqueueAccountEmail(
   email: AccountEmail,

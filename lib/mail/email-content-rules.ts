@@ -42,11 +42,11 @@ export type EmailContent = { subject: string; text: string; html: string };
 export function toResetEmail({ link }: { link: string }): EmailContent {
   return toEmailContent({
     subject: 'Choose a new password',
-    intro: ['You asked to choose a new password. This link takes you there:'],
+    intro: ['You asked to reset your password. Choose a new one here:'],
     button: { label: 'Choose a new password', link },
     outro: [
-      'The link is good for one hour, and for one new password.',
-      'If you did not ask for it, ignore this email: your password stays as it is.',
+      'The link works once and expires after one hour.',
+      'If you did not request this, ignore this email: your password stays the same.',
     ],
   });
 }
@@ -65,7 +65,7 @@ export function toEmailChangedEmail({
       `The email address of your account is now ${maskEmail(newEmail)}. Sign in with it from now on.`,
       'If this was you, there is nothing to do.',
       link === null
-        ? 'If this was not you, contact us at once: the shop shows how under “Contact”.'
+        ? 'If this was not you, contact us immediately; you can find out how under “Contact”.'
         : 'If this was not you, change it back. This also signs everyone out of your account:',
     ],
     ...(link !== null && {
@@ -83,8 +83,8 @@ export function toPasswordChangedEmail(): EmailContent {
     subject: 'Your password was changed',
     intro: [
       'The password of your account was just changed. If it was you, there is nothing to do.',
-      'If it was not you, ask for a new password on the shop’s sign-in page: it shuts out ' +
-        'whoever did this. Then change your password wherever else you use the same one.',
+      'If it was not you, reset your password on the shop’s sign-in page, which signs everyone ' +
+        'out of your account. Then change your password wherever else you use the same one.',
     ],
   });
 }
@@ -95,14 +95,14 @@ export function toOrderPaidEmail({ orderNumber, lines, sums, address }: OrderEma
     subject: `Your order ${orderNumber}`,
     intro: [
       'Thank you for your order. It is paid, and we are packing it.',
-      `Your order number is ${orderNumber}. Please name it when you write to us.`,
+      `Your order number is ${orderNumber}. Please mention it when you write to us.`,
     ],
     table: [...lines, ...sums],
     outro: [`Shipping to: ${address.join(', ')}`],
   });
 }
 
-/** Sent to a customer whose order was confirmed while the provider reviewed the payment, when the provider refuses it. */
+/** Sent when the provider refuses a payment after its review, to a customer whose order was already confirmed. */
 export function toPaymentRefusedEmail({ orderNumber, lines, sums }: OrderEmailData): EmailContent {
   return toEmailContent({
     subject: `The payment for your order ${orderNumber} was refused`,
@@ -122,8 +122,8 @@ export function toOrderCanceledEmail({ orderNumber, total }: OrderEndEmailData):
       `We had to cancel your order ${orderNumber}.`,
       total === null
         ? 'Nothing was charged.'
-        : `${total} goes back to you, the way you paid. We will write again when it is on its way.`,
-      'If you have a question, reply to us with the order number.',
+        : `${total} will be refunded to your original payment method. We will email you again when it is on its way.`,
+      'If you have any questions, reply to this email with the order number.',
     ],
   });
 }
@@ -133,8 +133,8 @@ export function toOrderRefundedEmail({ orderNumber, total }: OrderEndEmailData):
   return toEmailContent({
     subject: `Your refund for order ${orderNumber}`,
     intro: [
-      `${total ?? 'The money'} for your order ${orderNumber} went back to you, the way you paid.`,
-      'Banks take up to 10 days to show it.',
+      `${total ?? 'The payment'} for your order ${orderNumber} was refunded to your original payment method.`,
+      'It may take up to 10 days to appear on your statement.',
     ],
   });
 }
@@ -144,8 +144,8 @@ export function toRefundFailedEmail({ orderNumber, total }: OrderEndEmailData): 
   return toEmailContent({
     subject: `Your refund for order ${orderNumber} did not arrive`,
     intro: [
-      `We wrote that ${total ?? 'the money'} for your order ${orderNumber} went back to you. That refund failed.`,
-      'We are looking into it, and will write again when the money is on its way. There is nothing for you to do.',
+      `We told you that ${total ?? 'the payment'} for your order ${orderNumber} was refunded, but the refund failed.`,
+      'We are looking into it and will email you when the refund is on its way. You do not need to do anything.',
     ],
   });
 }
@@ -159,13 +159,13 @@ export function toPaymentAlertEmail({
   link,
 }: PaymentAlertEmailData): EmailContent {
   return toEmailContent({
-    subject: `A payment needs you: ${title}${orderNumber ? `, order ${orderNumber}` : ''}`,
+    subject: `A payment needs attention: ${title}${orderNumber ? `, order ${orderNumber}` : ''}`,
     intro: [`Payment: ${payment}`, advice],
     button: { label: 'Open the alerts', link },
   });
 }
 
-/** Masks an email so that its owner recognizes it but no one else can write to it. */
+/** Masks an email address so that only its owner recognizes it. */
 function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   return `${[...email.slice(0, at)][0] ?? ''}***${email.slice(at)}`;

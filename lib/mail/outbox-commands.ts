@@ -23,7 +23,7 @@ export async function enqueueEmail(
     if (id && isDuplicateKey(error)) return;
     throw error;
   }
-  // A worker would not find the email before the transaction ends.
+  // The email is not visible to workers before the transaction ends.
   if (session) session.once('ended', announceEmail);
   else announceEmail();
 }

@@ -20,21 +20,21 @@ import { type MailSettings, sendEmail } from './transport';
 
 /** How often the worker checks for emails that are due or were enqueued by other processes. */
 const POLL_INTERVAL_MS = 5_000;
-/** How long a process leases an email. Then another process may send it, in case the first one died. */
+/** How long a process leases an email. After that, another process may send it, in case the first one crashed. */
 const LEASE_MS = 60_000;
 const FIRST_WAIT_MS = 10_000;
 const MAX_WAIT_MS = 2 * 60 * 60_000;
-/** With these waits, most of a day passes before the last attempt. */
+/** With these waits, the last attempt is most of a day after the first. */
 const MAX_ATTEMPTS = 21;
 
 /** Creates the password reset link for the account with this email; returns null if there is none. */
-export type MakeResetLink = (email: string) => Promise<string | null>;
+export type CreateResetLink = (email: string) => Promise<string | null>;
 
 /** Creates the link that undoes this email change; returns null if it is too late. */
-export type MakeRestoreLink = (changeId: string) => Promise<string | null>;
+export type CreateRestoreLink = (changeId: string) => Promise<string | null>;
 
 /** Functions that create the links in emails, which only `lib/accounts` can do. */
-export type MakeLinks = { makeResetLink: MakeResetLink; makeRestoreLink: MakeRestoreLink };
+export type LinkFactories = { createResetLink: CreateResetLink; createRestoreLink: CreateRestoreLink };
 
 type SendOptions = {
   settings?: MailSettings;
@@ -49,7 +49,7 @@ type SendOptions = {
 export function startOutbox({
   settings,
   ...links
-}: MakeLinks & {
+}: LinkFactories & {
   settings?: MailSettings;
 }): {
   stop(): Promise<void>;
@@ -58,7 +58,7 @@ export function startOutbox({
     try {
       await sendDueEmails(links, { settings, signal });
     } catch (error) {
-      log.warn(describeFailure(error), 'the outbox is unreachable; trying again');
+      log.warn(describeFailure(error), 'the outbox is unreachable; retrying');
     }
   }, POLL_INTERVAL_MS);
   const stopListening = onEmailEnqueued(loop.wake);
@@ -75,14 +75,17 @@ export function startOutbox({
  * dies or loses the database between sending it and recording that. The wait after a failure grows each time;
  * after the last attempt, the email stays in the outbox for the operator.
  */
-export async function sendDueEmails(links: MakeLinks, { settings, signal }: SendOptions = {}): Promise<void> {
+export async function sendDueEmails(
+  links: LinkFactories,
+  { settings, signal }: SendOptions = {},
+): Promise<void> {
   await connect();
   while (!signal?.aborted) {
     const email = await leaseDueEmail();
     if (!email) return;
     const stopRenewing = startRenewingLease(email);
     try {
-      const content = await write(email, links);
+      const content = await composeEmail(email, links);
       if (content) await sendEmail({ to: email.to, ...content }, settings);
     } catch (error) {
       stopRenewing();
@@ -126,22 +129,22 @@ async function removeSent({ _id, keepsTrace }: OutboxEmailDocument): Promise<voi
 }
 
 /** Composes the email; returns null if there is nothing to send. */
-async function write(
+async function composeEmail(
   { kind, to, data }: OutboxEmailDocument,
-  { makeResetLink, makeRestoreLink }: MakeLinks,
+  { createResetLink, createRestoreLink }: LinkFactories,
 ): Promise<EmailContent | null> {
   switch (kind) {
     case 'reset-request': {
       // Looked up here, not when the email is enqueued, so that the request takes the same time
       // whether the account exists or not.
-      const link = await makeResetLink(to);
+      const link = await createResetLink(to);
       return link === null ? null : toResetEmail({ link });
     }
     case 'email-changed':
       return toEmailChangedEmail({
         newEmail: data.newEmail,
         // An address that the account only had briefly gets no link.
-        link: data.changeId ? await makeRestoreLink(data.changeId) : null,
+        link: data.changeId ? await createRestoreLink(data.changeId) : null,
       });
     case 'password-changed':
       return toPasswordChangedEmail();
@@ -161,17 +164,17 @@ async function write(
 }
 
 async function postpone({ _id, kind, attempts }: OutboxEmailDocument, error: unknown): Promise<void> {
-  const facts = { emailId: String(_id), kind, attempts, ...describeFailure(error) };
-  // Only updated while this process has the lease; otherwise the process that took over handles it.
+  const context = { emailId: String(_id), kind, attempts, ...describeFailure(error) };
+  // Only updated while this process has the lease; otherwise another process has taken over.
   const ownLease = { _id, attempts };
   if (attempts >= MAX_ATTEMPTS) {
     await OutboxEmail.updateOne(ownLease, { $set: { gaveUp: true }, $unset: { dueAt: 1 } });
-    log.error(facts, 'an email could not be sent; giving up after the last attempt');
+    log.error(context, 'an email could not be sent; giving up after the last attempt');
     return;
   }
   const waitMs = Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), MAX_WAIT_MS);
   await OutboxEmail.updateOne(ownLease, { $set: { dueAt: new Date(Date.now() + waitMs) } });
-  log.warn(facts, 'an email could not be sent; it will be tried again');
+  log.warn(context, 'an email could not be sent; retrying later');
 }
 
 /** Returns the loggable part of an error; its message and stack may quote the email or its recipient. */

@@ -41,7 +41,7 @@ export async function sendEmail(
   if (!ONE_MAILBOX.test(to)) throw new Error('The recipient is not one plain email address.');
   const message: SendMailOptions = {
     from: settings.from,
-    // An object is used literally, whereas a string would be parsed as a list of addresses.
+    // An object is used as is, but a string would be parsed as a list of addresses.
     to: { name: '', address: to },
     subject,
     text,
@@ -56,7 +56,7 @@ export async function sendEmail(
 }
 
 async function sendBySmtp(url: string, message: SendMailOptions): Promise<void> {
-  // Created here because createTransport() ignores the timeouts when it gets a URL.
+  // Created explicitly, because createTransport() ignores the timeouts when it is passed a URL.
   const transport = new SMTPTransport({
     url,
     dnsTimeout: STEP_WAIT_MS,
@@ -71,7 +71,7 @@ async function writeToFile(folder: string, message: SendMailOptions): Promise<vo
   const email = await createTransport({ streamTransport: true, buffer: true }).sendMail(message);
   await mkdir(folder, { recursive: true });
   const file = path.join(folder, `${Date.now()}-${randomBytes(8).toString('hex')}.eml`);
-  // Renamed at the end, so that the folder only ever contains complete emails.
+  // Renamed at the end, so that every `.eml` file is complete.
   await writeFile(`${file}.part`, email.message);
   await rename(`${file}.part`, file);
 }

@@ -4,9 +4,9 @@ import { MAX_EMAIL_LENGTH } from '@/lib/accounts/email-rules';
 import { MAX_QUANTITY, MIN_QUANTITY } from '@/lib/cart/quantity-rules';
 import { METHOD_FACTS, PAYMENT_METHOD_TYPES, PAYMENT_PROVIDERS } from '@/lib/config/payment-provider-rules';
 import {
-  CHECKOUT_TEXTS,
+  CHECKOUT_FIELD_OPTIONS,
   checkoutAddressFields,
-  formTexts,
+  createTextFields,
   LONGEST_CODE,
   postalAddressViewSchema,
 } from '@/lib/geo/postal-address-schema';
@@ -29,7 +29,7 @@ const MAX_EMAIL_INPUT = MAX_EMAIL_LENGTH + 1;
 /** The shipping details of the checkout's second step. */
 export const shippingInfoSchema = z.object(
   {
-    name: formTexts(CHECKOUT_TEXTS).required('Full Name', SHIPPING_LIMITS.name),
+    name: createTextFields(CHECKOUT_FIELD_OPTIONS).required('Full Name', SHIPPING_LIMITS.name),
     ...checkoutAddressFields,
     phone: tidiedTextSchema({
       max: LONGEST_CODE,

@@ -1,7 +1,7 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { changeFavoritesCount, decrementFavoritesCounts } from '@/lib/catalog/favorites-count-commands';
-import { unknownRecipe } from '@/lib/catalog/recipe-queries';
+import { recipeNotFoundError } from '@/lib/catalog/recipe-queries';
 import { connect } from '@/lib/db/connect';
 import { Favorite } from '@/models/favorite';
 import { Recipe } from '@/models/recipe';
@@ -41,7 +41,7 @@ async function changeFavorite(
         ? await findFavoritesCount(recipeId, session)
         : await changeFavoritesCount(recipeId, difference, session);
     // The error rolls the change back.
-    if (count === null) throw unknownRecipe();
+    if (count === null) throw recipeNotFoundError();
     return count;
   });
   return { favorites: await listFavoriteIds(userId), favoritesCount };

@@ -1,5 +1,5 @@
 import 'server-only';
-import { findPrivateRecipe, findPublicRecipe, unknownRecipe } from '@/lib/catalog/recipe-queries';
+import { findPrivateRecipe, findPublicRecipe, recipeNotFoundError } from '@/lib/catalog/recipe-queries';
 import type { RecipeView } from '@/lib/catalog/recipe-schema';
 
 type Viewer = { user: { id: string } } | null;
@@ -21,6 +21,6 @@ export async function findRecipeFor(
 /** Like `findRecipeFor`, but throws `not_found` instead of returning null. */
 export async function getRecipeFor(id: string, readViewer: () => Promise<Viewer>): Promise<RecipeView> {
   const recipe = await findRecipeFor(id, readViewer);
-  if (!recipe) throw unknownRecipe();
+  if (!recipe) throw recipeNotFoundError();
   return recipe;
 }

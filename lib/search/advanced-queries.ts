@@ -1,7 +1,7 @@
 import 'server-only';
 import { listPublicCards } from '@/lib/catalog/recipe-queries';
 import type { RecipeCard } from '@/lib/catalog/recipe-schema';
-import { countBefore, countPages } from '@/lib/http/page-rules';
+import { computeOffset, countPages } from '@/lib/http/page-rules';
 import type { Criteria, Facets } from '@/lib/search/engine/engine-rules';
 import { ADVANCED_PAGE_SIZE } from './advanced-rules';
 import { freshEngine } from './index-queries';
@@ -11,7 +11,7 @@ export type AdvancedPage = { count: number; pageCount: number; recipes: RecipeCa
 /** Returns one page of the recipes that match the criteria, most favorited first, with facet counts. */
 export async function findAdvancedPage(criteria: Criteria, page: number): Promise<AdvancedPage> {
   const { count, ids, facets } = (await freshEngine()).filter(criteria, {
-    skip: countBefore({ page, limit: ADVANCED_PAGE_SIZE }),
+    skip: computeOffset({ page, limit: ADVANCED_PAGE_SIZE }),
     limit: ADVANCED_PAGE_SIZE,
   });
   return {

@@ -62,8 +62,8 @@ async function rebuildEach<T extends Stored>(
   let batch: T[] = [];
   const write = async () => {
     const changes = batch
-      .map((document) => ({ _id: document._id, read: document.words, changed: toWords(document) }))
-      .filter(({ read, changed }) => !isSame(changed, read));
+      .map((document) => ({ _id: document._id, storedWords: document.words, newWords: toWords(document) }))
+      .filter(({ storedWords, newWords }) => !isSame(newWords, storedWords));
     await replaceWords(changes);
     step(batch.length, changes.length);
     batch = [];

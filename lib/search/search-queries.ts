@@ -1,7 +1,7 @@
 import 'server-only';
 import { listIngredientsById } from '@/lib/catalog/ingredient-queries';
 import { listPublicCards } from '@/lib/catalog/recipe-queries';
-import { countBefore, countPages } from '@/lib/http/page-rules';
+import { computeOffset, countPages } from '@/lib/http/page-rules';
 import { parseQuery } from '@/lib/search/engine/query-rules';
 import { freshEngine } from './index-queries';
 import { MAX_SUGGESTIONS, SEARCH_PAGE_SIZE } from './search-rules';
@@ -22,7 +22,7 @@ export async function findSearchPage(q: string, page: number): Promise<SearchPag
   if (query.words.length === 0) return { count: 0, pageCount: 1, results: [], correction: null };
   const engine = await freshEngine();
   const { count, hits, correction } = engine.search(query, {
-    skip: countBefore({ page, limit: SEARCH_PAGE_SIZE }),
+    skip: computeOffset({ page, limit: SEARCH_PAGE_SIZE }),
     limit: SEARCH_PAGE_SIZE,
   });
   const idsOf = (kind: 'recipe' | 'ingredient') => hits.flatMap((hit) => (hit.kind === kind ? [hit.id] : []));

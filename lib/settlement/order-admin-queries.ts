@@ -2,7 +2,7 @@ import 'server-only';
 import mongoose from 'mongoose';
 import { connect } from '@/lib/db/connect';
 import { documentIdSchema } from '@/lib/http/id-schema';
-import { countBefore, countPages } from '@/lib/http/page-rules';
+import { computeOffset, countPages } from '@/lib/http/page-rules';
 import type { OrderListQuery } from '@/lib/orders/order-list-schema';
 import { viewOrders } from '@/lib/orders/order-queries';
 import type { AdminOrderView } from '@/lib/orders/order-schema';
@@ -20,7 +20,7 @@ export async function findOrderPage({ page, limit, status }: OrderListQuery): Pr
   const [orders, count] = await Promise.all([
     Order.find(filter)
       .sort({ createdAt: -1, _id: -1 })
-      .skip(countBefore({ page, limit }))
+      .skip(computeOffset({ page, limit }))
       .limit(limit)
       .lean<OrderDocument[]>(),
     Order.countDocuments(filter),

@@ -1,7 +1,7 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { connect } from '@/lib/db/connect';
-import { countBefore, countPages } from '@/lib/http/page-rules';
+import { computeOffset, countPages } from '@/lib/http/page-rules';
 import type { AlertNote } from '@/lib/orders/order-schema';
 import { toDollars } from '@/lib/orders/pricing-rules';
 import { Order } from '@/models/order';
@@ -22,7 +22,7 @@ export async function findAlertPage({ page, limit, view }: AlertListQuery): Prom
   const shownPage = Math.min(page, totalPages);
   const alerts = await PaymentAlert.find(filter)
     .sort({ createdAt: -1, _id: -1 })
-    .skip(countBefore({ page: shownPage, limit }))
+    .skip(computeOffset({ page: shownPage, limit }))
     .limit(limit)
     .lean<PaymentAlertDocument[]>();
   return { alerts: await viewAlerts(alerts), page: shownPage, totalPages, openCount };

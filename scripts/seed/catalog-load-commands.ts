@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import mongoose from 'mongoose';
 import { invalidateTags } from '@/lib/cache/cache-commands';
-import { tagsOfIngredient, tagsOfRecipe } from '@/lib/cache/tag-rules';
+import { listIngredientTags, listRecipeTags } from '@/lib/cache/tag-rules';
 import { connect } from '@/lib/db/connect';
 import { isDuplicateKey } from '@/lib/db/duplicate-key';
 import { LONG_WORK, withLease } from '@/lib/db/lease';
@@ -124,7 +124,7 @@ function toRecipeEntry(file: Catalog['recipes'][number], imageNames: ImageNames)
     ...toEntry('recipe', file.slug, fields),
     words: toRecipeWords(fields),
     toTags: ({ country }) =>
-      tagsOfRecipe({ _id: id, country: file.country }, { country: String(country ?? file.country) }),
+      listRecipeTags({ _id: id, country: file.country }, { country: String(country ?? file.country) }),
   };
 }
 
@@ -133,7 +133,7 @@ function toIngredientEntry(file: Catalog['ingredients'][number], imageNames: Ima
   return {
     ...toEntry('ingredient', file.slug, fields),
     words: toIngredientWords(fields),
-    toTags: () => tagsOfIngredient(toDocumentId('ingredient', file.slug)),
+    toTags: () => listIngredientTags(toDocumentId('ingredient', file.slug)),
   };
 }
 

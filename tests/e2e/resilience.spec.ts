@@ -103,7 +103,7 @@ test('a port in use produces a plain error message', async () => {
     output += chunk;
   });
   const code = await new Promise((resolve) => secondCommand.once('exit', resolve));
-  expect([code, output]).toEqual([1, expect.stringContaining(`Port ${shop.port} is taken`)]);
+  expect([code, output]).toEqual([1, expect.stringContaining(`Port ${shop.port} is in use`)]);
 });
 
 for (const [label, variables, expectedMessage] of [

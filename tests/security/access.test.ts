@@ -125,7 +125,7 @@ describe('another site, on behalf of a signed-in user', () => {
   test.each(FOREIGN_HEADERS.slice(0, 5))(
     'signs no one in, out or up, and orders nothing, with the headers %j: 403',
     async (source) => {
-      const publicEndpoints = listEndpoints('public', 'maybe', 'anyone').filter(hasUnsafeMethod);
+      const publicEndpoints = listEndpoints('public', 'lazy', 'optional').filter(hasUnsafeMethod);
       expect(await describeResponses(publicEndpoints, source as Record<string, string>)).toEqual(
         expectedResponses(publicEndpoints, 403),
       );

@@ -5,7 +5,7 @@ import { POST as restoreEmail } from '@/app/api/auth/restore-email/route';
 import { PUT as putEmail } from '@/app/api/users/me/email/route';
 import { PUT as putPassword } from '@/app/api/users/me/password/route';
 import { GET as getMe } from '@/app/api/users/me/route';
-import { makeRestoreLink } from '@/lib/accounts/email-change-commands';
+import { createRestoreLink } from '@/lib/accounts/email-change-commands';
 import { hashPassword } from '@/lib/accounts/password-hash';
 import { consumeRateLimit } from '@/lib/rate-limits/rate-limit';
 import { EmailChange } from '@/models/email-change';
@@ -33,7 +33,7 @@ const readEmail = async (user: { _id: unknown }) => (await User.findById(user._i
 const listTokens = async () => {
   const emails = await OutboxEmail.find({ kind: 'email-changed' }).sort({ _id: 1 }).lean();
   const links = await Promise.all(
-    emails.map(({ data }) => (data.changeId ? makeRestoreLink(data.changeId) : null)),
+    emails.map(({ data }) => (data.changeId ? createRestoreLink(data.changeId) : null)),
   );
   return links.map((link) => link?.split('token=')[1]);
 };
@@ -176,7 +176,7 @@ describe('a link that reverts a change', () => {
     const [token] = await listTokens();
     await EmailChange.updateMany({}, { $set: { takeBackUntil: new Date(Date.now() - 1) } });
     expect((await followLink(token)).status).toBe(400);
-    expect(await makeRestoreLink(String((await EmailChange.findOne().lean())?._id))).toBeNull();
+    expect(await createRestoreLink(String((await EmailChange.findOne().lean())?._id))).toBeNull();
   });
 
   test('is stored as a hash, and does not sign anyone in', async () => {

@@ -7,7 +7,7 @@ import { aPng } from '@/tests/support/uploads';
 const read = (bytes: Buffer) =>
   readImages([{ fileName: 'x.png', bytes, isTooLarge: false }], {
     maxFiles: 1,
-    tooMany: tooManyImagesMessage(1),
+    tooManyMessage: tooManyImagesMessage(1),
   });
 
 test.each([
@@ -34,7 +34,7 @@ test.each([
 test('an image with 16 bits per color counts twice: 24 million such pixels are refused', async () => {
   await expect(read(aPng({ width: 6_000, height: 4_000, bits: 16 }))).rejects.toMatchObject({
     code: 'too_large',
-    message: expect.stringContaining('With 16 bits a color it may have at most 12 million'),
+    message: expect.stringContaining('With 16 bits per color, it may have at most 12 million'),
   });
 });
 

@@ -1,5 +1,5 @@
 import { POST } from '@/app/api/auth/request-password-reset/route';
-import { makeResetLink } from '@/lib/accounts/reset-commands';
+import { createResetLink } from '@/lib/accounts/reset-commands';
 import { CLIENT_ADDRESS_HEADER } from '@/lib/http/header-rules';
 import { RATE_POLICIES } from '@/lib/rate-limits/rate-limit';
 import { siteOrigin } from '@/lib/site/site-queries';
@@ -41,7 +41,7 @@ test('a host sent by the attacker does not appear in the link', async () => {
   });
   expect(status).toBe(200);
   expect(JSON.stringify(await OutboxEmail.find().lean())).not.toContain('evil');
-  expect(await makeResetLink(EMAIL)).toMatch(
+  expect(await createResetLink(EMAIL)).toMatch(
     new RegExp(`^${siteOrigin()}/reset-password\\?token=[\\w-]{40,}$`),
   );
 });

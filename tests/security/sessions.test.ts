@@ -3,7 +3,7 @@ import { encode } from 'next-auth/jwt';
 import { POST as logIn } from '@/app/api/auth/login/route';
 import { GET as getMe } from '@/app/api/users/me/route';
 import { hashPassword } from '@/lib/accounts/password-hash';
-import { newClaims } from '@/lib/accounts/session-rules';
+import { createClaims } from '@/lib/accounts/session-rules';
 import { User } from '@/models/user';
 import { withDatabase } from '@/tests/support/database';
 import { call } from '@/tests/support/http';
@@ -28,7 +28,7 @@ test.each(['replace-me-with-32-or-more-random-characters', 'secret'])(
   'a session encrypted with the secret “%s” is refused: 401',
   async (secret) => {
     const user = await createAda({ role: 'admin' });
-    const { userId, ...claims } = newClaims(
+    const { userId, ...claims } = createClaims(
       { id: String(user._id), tokenVersion: user.tokenVersion },
       { kind: 'client', sid: 'the session of another user', nowMs: Date.now() },
     );

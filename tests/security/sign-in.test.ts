@@ -2,7 +2,7 @@ import { POST as logIn } from '@/app/api/auth/login/route';
 import { POST as register } from '@/app/api/auth/register/route';
 import { POST as resetPassword } from '@/app/api/auth/reset-password/route';
 import { hashPassword } from '@/lib/accounts/password-hash';
-import { makeResetLink } from '@/lib/accounts/reset-commands';
+import { createResetLink } from '@/lib/accounts/reset-commands';
 import { RATE_POLICIES } from '@/lib/rate-limits/rate-limit';
 import { RateLimit } from '@/models/rate-limit';
 import { User } from '@/models/user';
@@ -51,7 +51,7 @@ describe('locking an owner out with wrong guesses', () => {
   test('ends with a completed reset: its device can sign in, and so can any other with the new password', async () => {
     await createAda();
     await guessPassword(11);
-    const token = String(await makeResetLink(EMAIL)).split('token=')[1];
+    const token = String(await createResetLink(EMAIL)).split('token=')[1];
     const reset = await call(resetPassword, { body: { token, newPassword: NEW_PASSWORD } });
     expect((await attemptLogin(NEW_PASSWORD)).status).toBe(200);
     expect(await guessPassword(11)).toContain(429);
@@ -85,7 +85,7 @@ describe('guessing from a shared office or phone network', () => {
     const Cookie = readCookies(await attemptLogin(PASSWORD));
     await exhaustClient();
     expect((await attemptLogin(PASSWORD, { Cookie })).status).toBe(200);
-    const token = String(await makeResetLink(EMAIL)).split('token=')[1];
+    const token = String(await createResetLink(EMAIL)).split('token=')[1];
     await call(resetPassword, { body: { token, newPassword: NEW_PASSWORD } });
     expect((await attemptLogin(NEW_PASSWORD)).status).toBe(200);
   });
@@ -139,7 +139,7 @@ describe('a second account for one email', () => {
 
 test('one reset link sets one new password, however many concurrent requests use it', async () => {
   await createAda();
-  const token = String(await makeResetLink(EMAIL)).split('token=')[1];
+  const token = String(await createResetLink(EMAIL)).split('token=')[1];
   const responses = await Promise.all(
     Array.from({ length: 20 }, (_, i) =>
       call(resetPassword, { body: { token, newPassword: `${NEW_PASSWORD}${i}` } }),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { newClaims, type SessionKind } from '@/lib/accounts/session-rules';
-import { sealSession } from '@/lib/accounts/session-token';
+import { createClaims, type SessionKind } from '@/lib/accounts/session-rules';
+import { encodeSessionToken } from '@/lib/accounts/session-token';
 import { User, type UserDocument } from '@/models/user';
 
 /** Creates a user in the database; a test passes only the fields it is about. */
@@ -13,8 +13,8 @@ export async function createToken(
   user: Pick<UserDocument, '_id' | 'tokenVersion'>,
   kind: SessionKind = 'client',
 ): Promise<string> {
-  return sealSession(
-    newClaims(
+  return encodeSessionToken(
+    createClaims(
       { id: String(user._id), tokenVersion: user.tokenVersion },
       { kind, sid: randomUUID(), nowMs: Date.now() },
     ),

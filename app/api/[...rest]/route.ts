@@ -1,9 +1,9 @@
-import { refuseForeignPage, withErrorEnvelope } from '@/lib/api/route';
+import { requireSameOrigin, withErrorEnvelope } from '@/lib/api/route';
 import { AppError } from '@/lib/http/errors';
 
 // Not built with route(), because it handles every path under /api that has no endpoint.
 const notFound = withErrorEnvelope(async (request) => {
-  refuseForeignPage(request);
+  requireSameOrigin(request);
   throw new AppError({ code: 'not_found', message: 'There is nothing at this URL.' });
 });
 

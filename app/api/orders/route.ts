@@ -1,10 +1,10 @@
-import { ownOrigins } from '@/lib/api/origin';
+import { listShopOrigins } from '@/lib/api/origin';
 import { route } from '@/lib/api/route';
 import * as endpoints from '@/lib/checkout/checkout-endpoints';
 import { placeOrder } from '@/lib/checkout/order-commands';
 
 export const POST = route(endpoints.placeOrder, async ({ headers, body, user, request, clientAddress }) => {
-  const origin = ownOrigins(request.headers)[0] ?? new URL(request.url).origin;
+  const origin = listShopOrigins(request.headers)[0] ?? new URL(request.url).origin;
   const key = headers['Idempotency-Key'] ?? null;
   const caller = { user, key, clientAddress, returnUrl: `${origin}/?checkout=return` };
   return { status: 200, body: await placeOrder(body, caller) };

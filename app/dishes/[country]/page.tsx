@@ -9,7 +9,7 @@ import { StructuredData } from '@/components/layout/structured-data';
 import { Pager } from '@/components/ui/pager';
 import { findDishPage } from '@/lib/catalog/dish-queries';
 import { dishSearchSchema } from '@/lib/catalog/dish-schema';
-import { dishesStructuredData } from '@/lib/catalog/structured-data-rules';
+import { createDishesStructuredData } from '@/lib/catalog/structured-data-rules';
 import { decodePathSegment } from '@/lib/http/path-segment';
 import { pages } from '@/lib/pages/pages';
 import { siteOrigin, toPageMetadata } from '@/lib/site/site-queries';
@@ -59,7 +59,7 @@ export default async function DishesPage({ params, searchParams }: Props) {
           </div>
         </div>
       </div>
-      <StructuredData data={dishesStructuredData(siteOrigin(), { country, ...list })} />
+      <StructuredData data={createDishesStructuredData(siteOrigin(), { country, ...list })} />
     </main>
   );
 }

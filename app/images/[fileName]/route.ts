@@ -12,10 +12,10 @@ type Context = { params: Promise<{ fileName: string }> };
 export const GET = withErrorEnvelope(async (request, { params }: Context) => {
   const { fileName } = await params;
   const width = readWidth(new URL(request.url).searchParams);
-  const asWebp = request.headers.get('accept')?.includes('image/webp') ?? false;
-  const etag = `"${fileName}-${width ?? 'full'}-${width && asWebp ? 'webp' : 'jpg'}"`;
+  const isWebp = request.headers.get('accept')?.includes('image/webp') ?? false;
+  const etag = `"${fileName}-${width ?? 'full'}-${width && isWebp ? 'webp' : 'jpg'}"`;
   const headers = { 'Cache-Control': IMMUTABLE, ETag: etag, ...(width && { Vary: 'Accept' }) };
-  const image = await findImage(fileName, width && { width, asWebp });
+  const image = await findImage(fileName, width && { width, isWebp });
   if (!image) throw new AppError({ code: 'not_found', message: 'There is no such image.' });
   if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers });
   return new Response(new Uint8Array(image.bytes), {

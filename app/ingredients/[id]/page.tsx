@@ -10,7 +10,7 @@ import { StructuredData } from '@/components/layout/structured-data';
 import { PageLink } from '@/components/ui/page-link';
 import { findIngredient } from '@/lib/catalog/ingredient-queries';
 import { formatPrice } from '@/lib/catalog/price-rules';
-import { ingredientStructuredData } from '@/lib/catalog/structured-data-rules';
+import { createIngredientStructuredData } from '@/lib/catalog/structured-data-rules';
 import { pages } from '@/lib/pages/pages';
 import { findUses } from '@/lib/search/match-queries';
 import { siteOrigin, toPageMetadata } from '@/lib/site/site-queries';
@@ -87,7 +87,7 @@ export default async function IngredientPage(props: Props) {
           <DishList dishes={uses.recipes} level="h3" />
         </section>
       )}
-      <StructuredData data={ingredientStructuredData(siteOrigin(), ingredient)} />
+      <StructuredData data={createIngredientStructuredData(siteOrigin(), ingredient)} />
     </main>
   );
 }

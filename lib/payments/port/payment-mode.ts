@@ -1,11 +1,11 @@
 import { env } from '@/lib/config/env';
-import { type PaymentMode, paymentModeOf } from '@/lib/config/payment-mode-rules';
+import { type PaymentMode, toPaymentMode } from '@/lib/config/payment-mode-rules';
 import { AppError } from '@/lib/http/errors';
 import { processState } from '@/lib/runtime/process-state';
 
 /** Returns the providers and mode that this process uses. */
 export function paymentMode(): PaymentMode {
-  return paymentModeOf(env());
+  return toPaymentMode(env());
 }
 
 /** Returns the base URL of this process's payment sandbox; throws `unavailable` while it starts. */

@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { CHECKOUT_TEXTS, checkoutAddressFields, formTexts } from '@/lib/geo/postal-address-schema';
+import {
+  CHECKOUT_FIELD_OPTIONS,
+  checkoutAddressFields,
+  createTextFields,
+} from '@/lib/geo/postal-address-schema';
 import { requiredTextSchema } from '@/lib/text/text-schema';
 import { CARD_LIMITS } from './card-rules';
 import { cardAdditionSchema } from './card-schema';
@@ -26,7 +30,7 @@ const cardEntrySchema = z
 
 /** A new card at the checkout, where the billing address may be the shipping one with its 5+4 ZIP. */
 export const newCardSchema = z.object({
-  cardholderName: formTexts(CHECKOUT_TEXTS).required('Cardholder Name', CARD_LIMITS.label),
+  cardholderName: createTextFields(CHECKOUT_FIELD_OPTIONS).required('Cardholder Name', CARD_LIMITS.label),
   card: cardEntrySchema,
   billing: z.object(checkoutAddressFields),
   savesCard: z.boolean(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import {
-  formTexts,
+  createTextFields,
   LONGEST_CODE,
   postalAddressFields,
   postalAddressViewSchema,
@@ -13,8 +13,8 @@ const YEAR_ERROR = 'Expiration date has passed or is invalid.';
 const EXPIRY_ERROR = 'Expiration date (MM/YY) is required.';
 const NO_CARD = 'Card details are required.';
 const ZIP_ERROR = 'ZIP Code must be 5 digits.';
-const TEXTS = { stop: '.', isCollapsed: false } as const;
-const { required } = formTexts(TEXTS);
+const TEXTS = { messageEnd: '.', isCollapsed: false } as const;
+const { required } = createTextFields(TEXTS);
 
 const billingSchema = z.object(
   postalAddressFields({

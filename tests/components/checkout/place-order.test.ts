@@ -235,7 +235,7 @@ describe('a key that belongs to another order', () => {
   const isPaidKey = (key: string) => JSON.parse(localStorage.getItem('paid-checkouts') ?? '[]').includes(key);
 
   test('stays stored while the earlier payment is processing', async () => {
-    respondWith(createRefusal(409, 'in_progress', 'The earlier payment is still being worked on.'));
+    respondWith(createRefusal(409, 'in_progress', 'The earlier payment is still being processed.'));
     expect(await placeOrderBy()).toMatchObject({ kind: 'refused', isDecline: false });
     expect(readAttempt()?.key).toBe(KEY);
     expect(sendRequest).toHaveBeenCalledTimes(1);
@@ -254,7 +254,7 @@ describe('a key that belongs to another order', () => {
     },
     {
       rule: 'refunded',
-      response: createRefusal(409, 'conflict', 'Your money was given back.', { state: 'refunded' }),
+      response: createRefusal(409, 'conflict', 'Your payment was refunded.', { state: 'refunded' }),
     },
   ])('is deleted once the customer has seen that it was $rule', async ({ response }) => {
     respondWith(response);

@@ -46,8 +46,8 @@ test('an order’s details list its items; a deleted item has the logo and “It
 test('customers see the payment state in different words than admins', () => {
   const orderWithFailedRefund: OrderView = { ...anOrderView(1), paymentState: 'refund_failed' };
   const { unmount } = render(<OrderSummary order={orderWithFailedRefund} />);
-  expect(screen.getByText(/your money back takes longer/i)).toBeTruthy();
+  expect(screen.getByText(/your refund is taking longer/i)).toBeTruthy();
   unmount();
   render(<OrderSummary order={orderWithFailedRefund} isForAdmin />);
-  expect(screen.queryByText(/your money/)).toBeNull();
+  expect(screen.queryByText(/your refund is taking longer/i)).toBeNull();
 });

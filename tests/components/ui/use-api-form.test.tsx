@@ -77,7 +77,7 @@ function WordForm({ defaultValues }: { defaultValues?: { word: string } }) {
     fallback: 'No.',
   });
   return (
-    <form aria-label="Word" onSubmit={form.submit}>
+    <form aria-label="Sample with one field" onSubmit={form.submit}>
       <TextField label="Word" {...form.field('word')} />
     </form>
   );

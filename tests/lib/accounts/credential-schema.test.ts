@@ -4,7 +4,11 @@ import {
   resetFormSchema,
 } from '@/lib/accounts/credential-form-schema';
 import { emailSchema, loginSchema, passwordSchema } from '@/lib/accounts/credential-schema';
-import { toDeletionFailure, toEmailFailure, toPasswordFailure } from '@/lib/accounts/failure-rules';
+import {
+  toDeletionErrorMessage,
+  toEmailChangeErrorMessage,
+  toPasswordChangeErrorMessage,
+} from '@/lib/accounts/failure-rules';
 import {
   accountDeletionSchema,
   emailChangeSchema,
@@ -136,14 +140,16 @@ test.each([
 });
 
 test('the server’s refusals are shown with the messages in the specification', () => {
-  expect(toEmailFailure('Invalid password')).toBe('The current password you entered is incorrect.');
-  expect(toEmailFailure('E11000 duplicate key')).toBe(
-    'This email address is already in use by another account.',
-  );
-  expect(toEmailFailure('User not found')).toBe('An unexpected error occurred. Please try again.');
-  expect(toPasswordFailure('Incorrect current password')).toBe(
+  expect(toEmailChangeErrorMessage('Invalid password')).toBe(
     'The current password you entered is incorrect.',
   );
-  expect(toDeletionFailure('Invalid password')).toBe('The password you entered is incorrect.');
-  expect(toPasswordFailure('Too many attempts.')).toBe('Too many attempts.');
+  expect(toEmailChangeErrorMessage('E11000 duplicate key')).toBe(
+    'This email address is already in use by another account.',
+  );
+  expect(toEmailChangeErrorMessage('User not found')).toBe('An unexpected error occurred. Please try again.');
+  expect(toPasswordChangeErrorMessage('Incorrect current password')).toBe(
+    'The current password you entered is incorrect.',
+  );
+  expect(toDeletionErrorMessage('Invalid password')).toBe('The password you entered is incorrect.');
+  expect(toPasswordChangeErrorMessage('Too many attempts.')).toBe('Too many attempts.');
 });

@@ -1,39 +1,39 @@
 import {
-  CLIENT_MS,
-  newClaims,
-  REMEMBERED_MS,
+  CLIENT_SESSION_MS,
+  createClaims,
+  REMEMBERED_SESSION_MS,
   renewClaims,
   type SessionKind,
-  SHORT_HARD_END_MS,
-  SHORT_MS,
+  SHORT_SESSION_MAX_MS,
+  SHORT_SESSION_MS,
   toSessionKind,
 } from '@/lib/accounts/session-rules';
 
 const DAY_MS = 86_400_000;
 const claims = (kind: SessionKind, nowMs = 0) =>
-  newClaims({ id: 'a'.repeat(24), tokenVersion: 0 }, { kind, sid: 'sid', nowMs });
+  createClaims({ id: 'a'.repeat(24), tokenVersion: 0 }, { kind, sid: 'sid', nowMs });
 
 test('sessions have the promised lifetimes', () => {
-  expect(SHORT_MS).toBe(300_000);
-  expect(SHORT_HARD_END_MS).toBe(12 * 3_600_000);
-  expect(REMEMBERED_MS).toBe(90 * DAY_MS);
-  expect(CLIENT_MS).toBe(30 * DAY_MS);
+  expect(SHORT_SESSION_MS).toBe(300_000);
+  expect(SHORT_SESSION_MAX_MS).toBe(12 * 3_600_000);
+  expect(REMEMBERED_SESSION_MS).toBe(90 * DAY_MS);
+  expect(CLIENT_SESSION_MS).toBe(30 * DAY_MS);
   expect([true, false, undefined].map(toSessionKind)).toEqual(['remembered', 'short', 'client']);
 });
 
 test('a short session lasts five minutes after its last use, and never more than twelve hours', () => {
   let session = claims('short');
-  expect(session.endMs).toBe(SHORT_MS);
-  for (let nowMs = 0; nowMs < SHORT_HARD_END_MS; nowMs += 200_000)
+  expect(session.endMs).toBe(SHORT_SESSION_MS);
+  for (let nowMs = 0; nowMs < SHORT_SESSION_MAX_MS; nowMs += 200_000)
     session = renewClaims(session, nowMs) ?? session;
-  expect(session.endMs).toBe(SHORT_HARD_END_MS);
-  expect(renewClaims(session, SHORT_HARD_END_MS - 1)).toBeNull();
+  expect(session.endMs).toBe(SHORT_SESSION_MAX_MS);
+  expect(renewClaims(session, SHORT_SESSION_MAX_MS - 1)).toBeNull();
 });
 
 test('a remembered session is reissued at most once a day', () => {
   const session = claims('remembered');
   expect(renewClaims(session, DAY_MS - 1)).toBeNull();
-  expect(renewClaims(session, DAY_MS)).toMatchObject({ endMs: DAY_MS + REMEMBERED_MS, sid: 'sid' });
+  expect(renewClaims(session, DAY_MS)).toMatchObject({ endMs: DAY_MS + REMEMBERED_SESSION_MS, sid: 'sid' });
 });
 
 test("a client's own token is never renewed", () => {

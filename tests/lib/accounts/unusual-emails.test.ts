@@ -13,9 +13,9 @@ test('old emails in non-canonical form are listed, each with the account that it
     {
       id: String(combining._id),
       email: 're\u0301mi@shop.test',
-      canonical: 'r\u00e9mi@shop.test',
-      meets: String(composed._id),
+      canonicalEmail: 'r\u00e9mi@shop.test',
+      conflictingId: String(composed._id),
     },
-    { id: String(invisible._id), email: 'ad\u200ba@shop.test', canonical: null, meets: null },
+    { id: String(invisible._id), email: 'ad\u200ba@shop.test', canonicalEmail: null, conflictingId: null },
   ]);
 });

@@ -1,4 +1,4 @@
-import { addAddress, deleteAddress, makePrimary } from '@/lib/addresses/address-commands';
+import { addAddress, deleteAddress, setPrimaryAddress } from '@/lib/addresses/address-commands';
 import { listAddresses } from '@/lib/addresses/address-queries';
 import { addressSchema } from '@/lib/addresses/address-schema';
 import { User } from '@/models/user';
@@ -35,7 +35,7 @@ test('an address stored by an older version, with missing and reordered fields, 
     { _id: user._id },
     { $set: { addresses: [{ ...reversed, isPrimary: false }] } },
   );
-  expect(await makePrimary(id, first?._id ?? '')).toEqual([first]);
+  expect(await setPrimaryAddress(id, first?._id ?? '')).toEqual([first]);
 });
 
 test('the returned addresses are the stored ones, and nothing else about the user changes', async () => {

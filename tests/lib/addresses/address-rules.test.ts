@@ -2,11 +2,11 @@ import {
   formatPhone,
   formatPostalCode,
   sortAddresses,
-  toAddressErrorText,
-  withAdded,
+  toAddressErrorMessage,
+  withAddedAddress,
   withoutAddress,
-  withPrimary,
-  withUpdated,
+  withPrimaryAddress,
+  withUpdatedAddress,
 } from '@/lib/addresses/address-rules';
 
 const a = { _id: 'a', city: 'Albany', isPrimary: true };
@@ -21,7 +21,7 @@ test.each([
   { error: 'City is required.', message: 'City is required.' },
   { error: 'Validation failed: city:  City is required. ', message: 'City is required.' },
 ])('the error $error is shown to the customer as $message', ({ error, message }) => {
-  expect(toAddressErrorText(error)).toBe(message);
+  expect(toAddressErrorMessage(error)).toBe(message);
 });
 
 test.each([
@@ -50,19 +50,19 @@ test('the primary address comes first, the others in the order in which they wer
 
 describe('exactly one address is primary', () => {
   test('the first one is, whether requested or not', () => {
-    expect(ids(withAdded([], b))).toBe('B');
+    expect(ids(withAddedAddress([], b))).toBe('B');
   });
 
   test('another one becomes the only primary one, but only when requested', () => {
-    expect(ids(withAdded([a], b))).toBe('Ab');
-    expect(ids(withAdded([a], { ...b, isPrimary: true }))).toBe('aB');
-    expect(ids(withPrimary([a, b, c], 'c'))).toBe('abC');
+    expect(ids(withAddedAddress([a], b))).toBe('Ab');
+    expect(ids(withAddedAddress([a], { ...b, isPrimary: true }))).toBe('aB');
+    expect(ids(withPrimaryAddress([a, b, c], 'c'))).toBe('abC');
   });
 
   test('changing an address moves the flag only when requested, and there is always one', () => {
-    expect(withUpdated([a, b], 'b', { city: 'Buffalo' })).toEqual([a, { ...b, city: 'Buffalo' }]);
-    expect(ids(withUpdated([a, b], 'b', { isPrimary: true }))).toBe('aB');
-    expect(ids(withUpdated([a, b], 'a', { isPrimary: false }))).toBe('Ab');
+    expect(withUpdatedAddress([a, b], 'b', { city: 'Buffalo' })).toEqual([a, { ...b, city: 'Buffalo' }]);
+    expect(ids(withUpdatedAddress([a, b], 'b', { isPrimary: true }))).toBe('aB');
+    expect(ids(withUpdatedAddress([a, b], 'a', { isPrimary: false }))).toBe('Ab');
   });
 
   test('deleting the primary one makes the next one primary; deleting another one changes nothing', () => {
@@ -73,6 +73,6 @@ describe('exactly one address is primary', () => {
 
   test('a list stored by an older version with no or several primary addresses is fixed by the next change', () => {
     expect(ids(withoutAddress([b, c, { ...b, _id: 'd' }], 'd'))).toBe('Bc');
-    expect(ids(withAdded([a, { ...b, isPrimary: true }], c))).toBe('Abc');
+    expect(ids(withAddedAddress([a, { ...b, isPrimary: true }], c))).toBe('Abc');
   });
 });

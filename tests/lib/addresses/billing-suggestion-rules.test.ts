@@ -1,4 +1,4 @@
-import { suggestBillings } from '@/lib/addresses/billing-suggestion-rules';
+import { suggestBillingAddresses } from '@/lib/addresses/billing-suggestion-rules';
 
 const home = {
   name: 'Ada Cook',
@@ -18,5 +18,5 @@ test('omits incomplete billing addresses, duplicates in any letter case and know
     { ...office, street1: '2 CUMIN street', name: 'Bea' },
     { ...office, street2: 'Apt 3' },
   ];
-  expect(suggestBillings(billings, [{ ...home, city: 'PORTLAND' }])).toEqual([office, billings[4]]);
+  expect(suggestBillingAddresses(billings, [{ ...home, city: 'PORTLAND' }])).toEqual([office, billings[4]]);
 });

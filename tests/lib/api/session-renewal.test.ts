@@ -1,8 +1,8 @@
 import { GET as getAddresses } from '@/app/api/users/me/addresses/route';
 import { PUT as putPhone } from '@/app/api/users/me/phone/route';
 import { GET as getMe } from '@/app/api/users/me/route';
-import { newClaims, type SessionKind, SHORT_MS } from '@/lib/accounts/session-rules';
-import { openSession, sealSession } from '@/lib/accounts/session-token';
+import { createClaims, type SessionKind, SHORT_SESSION_MS } from '@/lib/accounts/session-rules';
+import { decodeSessionToken, encodeSessionToken } from '@/lib/accounts/session-token';
 import { withDatabase } from '@/tests/support/database';
 import { call } from '@/tests/support/http';
 import { aUser } from '@/tests/support/sign-in';
@@ -15,8 +15,8 @@ const MINUTE_MS = 60_000;
 async function openedAgo(kind: SessionKind, agoMs: number): Promise<string> {
   const user = await aUser();
   const nowMs = Date.now() - agoMs;
-  return sealSession(
-    newClaims({ id: String(user._id), tokenVersion: 0 }, { kind, sid: 'a-session-of-a-test', nowMs }),
+  return encodeSessionToken(
+    createClaims({ id: String(user._id), tokenVersion: 0 }, { kind, sid: 'a-session-of-a-test', nowMs }),
   );
 }
 
@@ -27,11 +27,11 @@ const byCookie = (token: string) => ({
 
 async function renewedEnd(headers: Headers): Promise<number | null> {
   const token = /session-token=([^;]+)/.exec(headers.get('set-cookie') ?? '')?.[1];
-  return token ? ((await openSession(token))?.endMs ?? null) : null;
+  return token ? ((await decodeSessionToken(token))?.endMs ?? null) : null;
 }
 
 test('a short session expires five minutes after its last use', async () => {
-  const token = await openedAgo('short', SHORT_MS + 1000);
+  const token = await openedAgo('short', SHORT_SESSION_MS + 1000);
   expect((await call(getMe, { headers: byCookie(token) })).status).toBe(401);
 });
 
@@ -47,7 +47,9 @@ test('a page visit and a write renew a short session for five minutes from now',
   const visit = await call(getMe, { headers: byCookie(token) });
   const change = await call(putPhone, { method: 'PUT', headers: byCookie(token), body: { phoneNumber: '' } });
   for (const { headers } of [visit, change]) {
-    expect(Math.abs(Number(await renewedEnd(headers)) - Date.now() - SHORT_MS)).toBeLessThan(MINUTE_MS);
+    expect(Math.abs(Number(await renewedEnd(headers)) - Date.now() - SHORT_SESSION_MS)).toBeLessThan(
+      MINUTE_MS,
+    );
   }
 });
 

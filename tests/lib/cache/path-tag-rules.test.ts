@@ -1,4 +1,4 @@
-import { cacheableResponseOf } from '@/lib/cache/path-tag-rules';
+import { findCacheableResponse } from '@/lib/cache/path-tag-rules';
 import { isPubliclyCacheable } from '@/server/path-rules';
 
 const ID = 'a'.repeat(24);
@@ -26,7 +26,7 @@ test.each([
   { pathname: '/dishes/%E0%A4%A', search: '' },
   { pathname: '/dishes/India/', search: '' },
 ])('$pathname$search is never cached', ({ pathname, search }) => {
-  expect(cacheableResponseOf(pathname, search)).toBeNull();
+  expect(findCacheableResponse(pathname, search)).toBeNull();
 });
 
 test.each([
@@ -47,7 +47,7 @@ test.each([
   { pathname: '/api/recipes/countries', search: '?continent=Asia', tags: ['catalogue'] },
   { pathname: '/api/recipes/food-types', search: '', tags: ['catalogue'] },
 ])('$pathname$search is cached until one of its tags is invalidated', ({ pathname, search, tags }) => {
-  expect(cacheableResponseOf(pathname, search)?.tags).toEqual(tags);
+  expect(findCacheableResponse(pathname, search)?.tags).toEqual(tags);
 });
 
 test('browsers may also cache what the gateway caches', () => {

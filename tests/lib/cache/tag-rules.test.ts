@@ -1,11 +1,15 @@
-import { tagsOfIngredient, tagsOfRecipe } from '@/lib/cache/tag-rules';
+import { listIngredientTags, listRecipeTags } from '@/lib/cache/tag-rules';
 
 test('a changed recipe invalidates itself, its country and the catalog', () => {
-  expect(tagsOfRecipe({ _id: 'a1', country: 'Japan' })).toEqual(['recipe:a1', 'country:Japan', 'catalogue']);
+  expect(listRecipeTags({ _id: 'a1', country: 'Japan' })).toEqual([
+    'recipe:a1',
+    'country:Japan',
+    'catalogue',
+  ]);
 });
 
 test('a recipe that changes its country invalidates the old and the new country', () => {
-  expect(tagsOfRecipe({ _id: 'a1', country: 'South Korea' }, { country: 'Japan' })).toEqual([
+  expect(listRecipeTags({ _id: 'a1', country: 'South Korea' }, { country: 'Japan' })).toEqual([
     'recipe:a1',
     'country:Japan',
     'country:South Korea',
@@ -14,9 +18,9 @@ test('a recipe that changes its country invalidates the old and the new country'
 });
 
 test('a recipe whose country does not change invalidates that country once', () => {
-  expect(tagsOfRecipe({ _id: 'a1', country: 'Japan' }, { country: 'Japan' })).toHaveLength(3);
+  expect(listRecipeTags({ _id: 'a1', country: 'Japan' }, { country: 'Japan' })).toHaveLength(3);
 });
 
 test('a changed ingredient invalidates itself, the ingredient list and the catalog', () => {
-  expect(tagsOfIngredient('b2')).toEqual(['ingredient:b2', 'ingredients', 'catalogue']);
+  expect(listIngredientTags('b2')).toEqual(['ingredient:b2', 'ingredients', 'catalogue']);
 });

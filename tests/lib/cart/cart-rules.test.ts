@@ -1,11 +1,11 @@
 import {
   CART_LIFETIME_MS,
   type CartItem,
-  canAdd,
+  canAddToCart,
   countPieces,
-  onePackEach,
   readStoredCart,
   sortCart,
+  toCheapestPacks,
   toStoredCart,
   withItem,
   withoutOrdered,
@@ -36,11 +36,11 @@ describe('refuses to add an item', () => {
     { rule: 'without an amount', fields: { amount: '' } },
     { rule: 'without a price', fields: { price: Number.NaN } },
   ])('$rule', ({ fields }) => {
-    expect(canAdd(item(fields))).toBe(false);
+    expect(canAddToCart(item(fields))).toBe(false);
   });
 
   test.each([1, 100])('accepts a quantity of %d', (quantity) => {
-    expect(canAdd(item({ quantity }))).toBe(true);
+    expect(canAddToCart(item({ quantity }))).toBe(true);
   });
 });
 
@@ -118,11 +118,15 @@ describe('adding everything for a recipe', () => {
   });
 
   test('omits ingredients that are not sold or have no pack', () => {
-    expect(onePackEach([{ ...offer('Saffron', 3.4), sellable: false }, offer('Sumac')])).toEqual([]);
+    expect(toCheapestPacks([{ ...offer('Saffron', 3.4), sellable: false }, offer('Sumac')])).toEqual([]);
   });
 
   test('adds one of each ingredient’s cheapest pack, even if two lines name it', () => {
-    const packs = onePackEach([offer('Saffron', 6.1, 3.4), offer('Sumac', 2.2), offer('Saffron', 6.1, 3.4)]);
+    const packs = toCheapestPacks([
+      offer('Saffron', 6.1, 3.4),
+      offer('Sumac', 2.2),
+      offer('Saffron', 6.1, 3.4),
+    ]);
     expect(toLines(packs)).toEqual(['1 Saffron pack of 3.4', '1 Sumac pack of 2.2']);
   });
 

@@ -1,5 +1,5 @@
 import type { CartItem } from '@/lib/cart/cart-rules';
-import { comparePrice, withPriceChanges } from '@/lib/cart/price-change-rules';
+import { findPriceChange, withPriceChanges } from '@/lib/cart/price-change-rules';
 
 const line: CartItem = {
   _id: '1'.repeat(24),
@@ -31,7 +31,7 @@ test.each([
   },
   { rule: 'was deleted is gone', sold: null, change: { ...identity, price: null } },
 ])('a line that $rule', ({ sold, change }) => {
-  expect(comparePrice(line, sold)).toEqual(change);
+  expect(findPriceChange(line, sold)).toEqual(change);
 });
 
 test('accepting applies new prices and removes unavailable lines; other lines stay', () => {

@@ -1,12 +1,12 @@
 import type { AddressView } from '@/lib/addresses/address-schema';
 import {
+  canSaveAddress,
+  canSavePhone,
   EMPTY_DRAFT,
-  offersAddress,
-  offersPhone,
+  normalizeField,
   type ShippingDraft,
-  savesAddress,
-  savesPhone,
-  toFieldText,
+  shouldSaveAddress,
+  shouldSavePhone,
   toPhoneDigits,
   withAddress,
 } from '@/lib/checkout/shipping-draft-rules';
@@ -33,10 +33,10 @@ const typed: ShippingDraft = {
 };
 
 test('leading spaces are removed, repeated spaces are collapsed, and each field is limited in length', () => {
-  expect(toFieldText('name', '  Ada   B ')).toBe('Ada B ');
+  expect(normalizeField('name', '  Ada   B ')).toBe('Ada B ');
   const limits = { name: 50, street1: 60, street2: 60, city: 30 } as const;
   for (const [name, limit] of Object.entries(limits)) {
-    expect(toFieldText(name as keyof typeof limits, 'x'.repeat(99))).toHaveLength(limit);
+    expect(normalizeField(name as keyof typeof limits, 'x'.repeat(99))).toHaveLength(limit);
   }
 });
 
@@ -52,8 +52,8 @@ test('a selected address fills the form', () => {
 
 describe('the checkbox for saving the address', () => {
   test('is shown, and checked, for an address that is not saved yet', () => {
-    expect([offersAddress(typed, [address]), savesAddress(typed, [address])]).toEqual([true, true]);
-    expect(savesAddress({ ...typed, saveAddress: false }, [address])).toBe(false);
+    expect([canSaveAddress(typed, [address]), shouldSaveAddress(typed, [address])]).toEqual([true, true]);
+    expect(shouldSaveAddress({ ...typed, saveAddress: false }, [address])).toBe(false);
   });
 
   test.each([
@@ -69,7 +69,7 @@ describe('the checkbox for saving the address', () => {
       addresses: Array.from({ length: 10 }, (_, index) => ({ ...address, _id: String(index).repeat(24) })),
     },
   ])('is not shown when $rule', ({ draft, addresses }) => {
-    expect([offersAddress(draft, addresses), savesAddress(draft, addresses)]).toEqual([false, false]);
+    expect([canSaveAddress(draft, addresses), shouldSaveAddress(draft, addresses)]).toEqual([false, false]);
   });
 });
 
@@ -102,6 +102,6 @@ describe('the checkbox for updating the profile’s phone number', () => {
       expected: [true, true],
     },
   ])('is $rule', ({ each, profilePhone, expected }) => {
-    expect([offersPhone(each, profilePhone), savesPhone(each, profilePhone)]).toEqual(expected);
+    expect([canSavePhone(each, profilePhone), shouldSavePhone(each, profilePhone)]).toEqual(expected);
   });
 });

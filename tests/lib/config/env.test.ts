@@ -1,12 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import {
-  ENVIRONMENT_NAMES,
-  isAlertEmailMissing,
-  missingForProduction,
-  readEnvironment,
-} from '@/lib/config/env';
+import { ENVIRONMENT_NAMES, findStartupErrors, isAlertEmailMissing, readEnvironment } from '@/lib/config/env';
 
 const production = {
   MONGODB_URI: 'mongodb://db/shop',
@@ -69,7 +64,7 @@ test.each([
 });
 
 test('a production start without any variables lists the missing database, origin, secret, mail and payment variables', () => {
-  expect(missingForProduction(readEnvironment({}))).toEqual([
+  expect(findStartupErrors(readEnvironment({}))).toEqual([
     expect.stringContaining('MONGODB_URI'),
     expect.stringContaining('NEXTAUTH_URL'),
     expect.stringContaining('NEXTAUTH_SECRET'),
@@ -77,7 +72,7 @@ test('a production start without any variables lists the missing database, origi
     expect.stringContaining('MAIL_FROM'),
     expect.stringContaining('PAYMENTS_SANDBOX=1'),
   ]);
-  expect(missingForProduction(readEnvironment(production))).toEqual([]);
+  expect(findStartupErrors(readEnvironment(production))).toEqual([]);
 });
 
 test.each([
@@ -90,7 +85,7 @@ test.each([
   { host: 'localhost', starts: true },
 ])('a trial shop on the host “$host” starts: $starts', ({ host, starts }) => {
   const trial = readEnvironment({ SHOP_DEMO: '1', MONGODB_URI: 'mongodb://db/shop', HOST: host });
-  expect(missingForProduction(trial).length === 0).toBe(starts);
+  expect(findStartupErrors(trial).length === 0).toBe(starts);
 });
 
 test('.env.example alone does not start a shop: its secret is empty', () => {
@@ -131,7 +126,7 @@ test('a shell can source .env.example, and with its required values filled in it
   );
   const filledIn = { ...variables, NEXTAUTH_SECRET: production.NEXTAUTH_SECRET, PAYMENTS_SANDBOX: '1' };
   const environment = readEnvironment({ ...filledIn, ADMIN_PASSWORD: '' });
-  expect(missingForProduction(environment)).toEqual([]);
+  expect(findStartupErrors(environment)).toEqual([]);
   expect(environment.MAIL_FROM).toBe('International Recipes <shop@shop.example>');
   expect(environment.SUPPORT_PHONE).toBe('(555) 010-0142');
 });

@@ -1,7 +1,7 @@
-import { paymentHosts } from '@/lib/config/payment-host-rules';
+import { toPaymentHosts } from '@/lib/config/payment-host-rules';
 
 test('in sandbox mode, pages load from no payment host', () => {
-  const hosts = Object.values(paymentHosts({ name: 'sandbox', providers: ['stripe', 'paypal'] })).flat();
+  const hosts = Object.values(toPaymentHosts({ name: 'sandbox', providers: ['stripe', 'paypal'] })).flat();
   expect(hosts).toEqual([]);
 });
 
@@ -19,7 +19,7 @@ test.each([
     refused: 'https://js.stripe.com',
   },
 ])('with only $rule, the other provider’s hosts are not allowed', ({ provider, allowed, refused }) => {
-  const { scripts, connections, frames } = paymentHosts({ name: 'live', providers: [provider] });
+  const { scripts, connections, frames } = toPaymentHosts({ name: 'live', providers: [provider] });
   expect(scripts).toContain(allowed);
   expect([...scripts, ...connections, ...frames]).not.toContain(refused);
 });

@@ -1,5 +1,5 @@
-import { missingForProduction, readEnvironment } from '@/lib/config/env';
-import { paymentModeOf } from '@/lib/config/payment-mode-rules';
+import { findStartupErrors, readEnvironment } from '@/lib/config/env';
+import { toPaymentMode } from '@/lib/config/payment-mode-rules';
 
 const stripeTest = {
   STRIPE_SECRET_KEY: 'sk_test_51',
@@ -143,12 +143,12 @@ test.each([
     mode: { name: 'live', providers: ['stripe', 'paypal'] },
   },
 ])('derives the mode from the keys: $rule', ({ variables, mode }) => {
-  expect(paymentModeOf(readEnvironment(variables))).toEqual(mode);
+  expect(toPaymentMode(readEnvironment(variables))).toEqual(mode);
 });
 
 test('a production start simulates payments only with PAYMENTS_SANDBOX', () => {
   const asksForPaymentKeys = (variables: Record<string, string>) =>
-    missingForProduction(readEnvironment(variables)).some((line) => line.includes('PAYMENTS_SANDBOX'));
+    findStartupErrors(readEnvironment(variables)).some((line) => line.includes('PAYMENTS_SANDBOX'));
   expect(asksForPaymentKeys({})).toBe(true);
   expect(asksForPaymentKeys({ PAYMENTS_SANDBOX: '1' })).toBe(false);
   expect(asksForPaymentKeys(stripeLive)).toBe(false);

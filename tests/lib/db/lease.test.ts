@@ -85,7 +85,7 @@ test('a process whose clock is ahead does not acquire a lease before it expires'
   jest.spyOn(Date, 'now').mockReturnValue(aheadMs);
   const attempt = await tryWithLease('work', async () => {});
   jest.restoreAllMocks();
-  expect(attempt.isTaken).toBe(false);
+  expect(attempt.isAcquired).toBe(false);
   finish();
   await first;
 });

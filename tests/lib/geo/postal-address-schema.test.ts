@@ -74,7 +74,7 @@ test.each(FORMS)('$label refuses values that are too long with its own messages'
 });
 
 test('only a form that asks for it collapses repeated spaces', () => {
-  const options = { stop: '.', street1: 'Street', street2: 'Suite', postalCode: z.string() } as const;
+  const options = { messageEnd: '.', street1: 'Street', street2: 'Suite', postalCode: z.string() } as const;
   const parse = (isCollapsed: boolean) =>
     z.object(postalAddressFields({ ...options, isCollapsed })).parse(place).street1;
   expect(parse(false)).toBe('1  Main St');

@@ -1,4 +1,4 @@
-import { readIpAddress, toClient } from '@/lib/http/client-rules';
+import { readIpAddress, toRateLimitClient } from '@/lib/http/client-rules';
 
 test.each([
   { what: 'an IPv4 address', address: '203.0.113.7', client: '203.0.113.7' },
@@ -15,7 +15,7 @@ test.each([
   { what: 'the local machine', address: '::1', client: '0:0:0:0::/64' },
   { what: 'nothing', address: '', client: '' },
 ])('counts $what as $client', ({ address, client }) => {
-  expect(toClient(address)).toBe(client);
+  expect(toRateLimitClient(address)).toBe(client);
 });
 
 test.each([

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { addAddress, deleteAddress, updateAddress } from '@/lib/addresses/address-endpoints';
 import { callApi } from '@/lib/http/api-client';
 import { endpoint, type RequestPath, type ResponseBody } from '@/lib/http/endpoint';
-import { sendFiles } from '@/lib/http/upload-client';
+import { uploadFiles } from '@/lib/http/upload-client';
 import { assertDeclared } from '@/tests/support/http';
 
 const getBook = endpoint({
@@ -65,7 +65,7 @@ test('the compiler refuses a request that its endpoint does not declare', () => 
     // @ts-expect-error There is no body.
     () => callApi<typeof deleteAddress>('DELETE', '/api/users/me/addresses/1', { body: {} }),
     // @ts-expect-error The endpoint accepts no files.
-    () => sendFiles<typeof updateAddress>('/api/users/me/addresses/1', new FormData(), () => {}),
+    () => uploadFiles<typeof updateAddress>('/api/users/me/addresses/1', new FormData(), () => {}),
   ];
   expect(requests).toHaveLength(7);
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fieldErrorsOf } from '@/lib/http/field-error-rules';
+import { toFieldErrors } from '@/lib/http/field-error-rules';
 
 test('each invalid field is named by its dotted path, with its first message', () => {
   const schema = z.object({
@@ -11,5 +11,5 @@ test('each invalid field is named by its dotted path, with its first message', (
     note: z.string(),
   });
   const { error } = schema.safeParse({ name: '1', rows: [{ amount: 1 }, { amount: 'two' }], note: '' });
-  expect(error && fieldErrorsOf(error)).toEqual({ name: 'Too short.', 'rows.1.amount': 'Not a number.' });
+  expect(error && toFieldErrors(error)).toEqual({ name: 'Too short.', 'rows.1.amount': 'Not a number.' });
 });

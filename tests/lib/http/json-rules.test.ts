@@ -1,4 +1,4 @@
-import { isWalkable } from '@/lib/http/json-rules';
+import { isWithinJsonLimits } from '@/lib/http/json-rules';
 
 /** Returns a value nested in many lists or objects. */
 const toNested = (depth: number, wrap: (value: unknown) => unknown) => {
@@ -26,7 +26,7 @@ test.each([
     body: Array.from({ length: 200 }, () => Array.from({ length: 50 }, () => 1)),
   },
 ])('a body is refused when $rule', ({ body }) => {
-  expect(isWalkable(body)).toBe(false);
+  expect(isWithinJsonLimits(body)).toBe(false);
 });
 
 test.each([
@@ -51,5 +51,5 @@ test.each([
     },
   },
 ])('a body is accepted with $rule', ({ body }) => {
-  expect(isWalkable(body)).toBe(true);
+  expect(isWithinJsonLimits(body)).toBe(true);
 });

@@ -1,4 +1,4 @@
-import { countBefore, countPages } from '@/lib/http/page-rules';
+import { computeOffset, countPages } from '@/lib/http/page-rules';
 import { listSearchSchema, searchParameterSchema } from '@/lib/http/page-schema';
 
 const LONGEST = 'x'.repeat(254);
@@ -24,6 +24,6 @@ test.each([
 });
 
 test('skips nothing before the first page and two pages before the third', () => {
-  expect(countBefore({ page: 1, limit: 20 })).toBe(0);
-  expect(countBefore({ page: 3, limit: 20 })).toBe(40);
+  expect(computeOffset({ page: 1, limit: 20 })).toBe(0);
+  expect(computeOffset({ page: 3, limit: 20 })).toBe(40);
 });

@@ -2,14 +2,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { CONTINENTS } from '@/lib/geo/continent-rules';
 import { COUNTRIES } from '@/lib/geo/country-rules';
 import { flagUrl } from '@/lib/geo/flag-rules';
-import { continentMap, continentShape } from '@/lib/geo/map-rules';
+import { continentShapeUrl, toContinentMap } from '@/lib/geo/map-rules';
 import { imageColor, imageSrcSet, isImageName } from '@/lib/images/image-rules';
-import { dishDrawing, ingredientDrawing } from '@/lib/images/placeholder-rules';
+import { pickDishDrawing, pickIngredientDrawing } from '@/lib/images/placeholder-rules';
 import { readCatalog } from '@/scripts/seed/catalog-files';
 
 test('every dish and ingredient of the catalog has a drawing that exists', async () => {
   const { recipes, ingredients } = await readCatalog('catalog');
-  const drawings = [...recipes.map(dishDrawing), ...ingredients.map(ingredientDrawing)];
+  const drawings = [...recipes.map(pickDishDrawing), ...ingredients.map(pickIngredientDrawing)];
   const missing = drawings.filter(({ drawing }) => !existsSync(`public/placeholders/${drawing}.svg`));
   expect(missing).toEqual([]);
 });
@@ -17,7 +17,7 @@ test('every dish and ingredient of the catalog has a drawing that exists', async
 test('every country has a flag and a shape on the map of its continent', () => {
   for (const { name, code, continent } of COUNTRIES) {
     expect(existsSync(`public${flagUrl(code)}`)).toBe(true);
-    const shape = continentMap(continent).countries.find((country) => country.name === name);
+    const shape = toContinentMap(continent).countries.find((country) => country.name === name);
     const [file, id] = String(shape?.href).split('#');
     expect(readFileSync(`public${file}`, 'utf8')).toContain(`id="${id}"`);
   }
@@ -26,7 +26,7 @@ test('every country has a flag and a shape on the map of its continent', () => {
 test('the world map has a shape for each continent and is under 60 kB', () => {
   const drawing = readFileSync('public/maps/world.svg', 'utf8');
   for (const continent of CONTINENTS) {
-    expect(drawing).toContain(`id="${continentShape(continent).split('#')[1]}"`);
+    expect(drawing).toContain(`id="${continentShapeUrl(continent).split('#')[1]}"`);
   }
   expect(drawing.length).toBeLessThan(60_000);
 });

@@ -23,13 +23,13 @@ test('both parts contain the reset link and state how long it is valid', () => {
   expect(html).toContain(`href="${RESET_LINK.replace('&', '&amp;')}"`);
   for (const part of [text, html]) {
     expect(part).toContain('one hour');
-    expect(part).toContain('If you did not ask for it, ignore this email');
+    expect(part).toContain('If you did not request this, ignore this email');
   }
 });
 
 test.each([
-  ['the email', toEmailChangedEmail({ newEmail: 'ada@new.example', link: null }), 'contact us at once'],
-  ['the password', toPasswordChangedEmail(), 'ask for a new password'],
+  ['the email', toEmailChangedEmail({ newEmail: 'ada@new.example', link: null }), 'contact us immediately'],
+  ['the password', toPasswordChangedEmail(), 'reset your password'],
 ])(
   'an email about a change of %s explains what to do if it was someone else',
   (_, { text, html }, advice) => {

@@ -2,8 +2,8 @@ import mongoose from 'mongoose';
 import { log } from '@/lib/log';
 import { enqueueEmail } from '@/lib/mail/outbox-commands';
 import {
-  type MakeResetLink,
-  type MakeRestoreLink,
+  type CreateResetLink,
+  type CreateRestoreLink,
   sendDueEmails,
   startOutbox,
 } from '@/lib/mail/outbox-worker';
@@ -15,14 +15,14 @@ withDatabase();
 
 const RESET_LINK = `https://shop.example/reset?token=${'f'.repeat(64)}`;
 const REFUSED = { failure: 'Error', code: 'EENVELOPE', responseCode: 550 };
-const makeResetLink: MakeResetLink = async () => RESET_LINK;
-const findNoAccount: MakeResetLink = async () => null;
+const createResetLink: CreateResetLink = async () => RESET_LINK;
+const findNoAccount: CreateResetLink = async () => null;
 
 let server: MailServer;
 const settings = () => ({ from: 'shop@shop.example', smtpUrl: server.url, folder: 'never used' });
-const makeRestoreLink: MakeRestoreLink = async (changeId) => `https://shop.example/restore/${changeId}`;
-const send = (make = makeResetLink) =>
-  sendDueEmails({ makeResetLink: make, makeRestoreLink }, { settings: settings() });
+const createRestoreLink: CreateRestoreLink = async (changeId) => `https://shop.example/restore/${changeId}`;
+const send = (make = createResetLink) =>
+  sendDueEmails({ createResetLink: make, createRestoreLink }, { settings: settings() });
 const listRecipients = () => server.received.flatMap((email) => email.recipients).sort();
 const makeEmailsDue = () =>
   OutboxEmail.updateMany({ dueAt: mongoose.trusted({ $exists: true }) }, { $set: { dueAt: new Date() } });
@@ -134,7 +134,7 @@ test('a recipient without an account gets no email, and the request leaves no tr
 });
 
 test('an email of a transaction that aborts is never sent', async () => {
-  const outbox = startOutbox({ makeResetLink, makeRestoreLink, settings: settings() });
+  const outbox = startOutbox({ createResetLink, createRestoreLink, settings: settings() });
   const transaction = mongoose.connection.transaction(async (session) => {
     await enqueueEmail({ kind: 'password-changed', to: 'ada@shop.test' }, { session });
     throw new Error('changed my mind');
@@ -148,7 +148,7 @@ test('an email of a transaction that aborts is never sent', async () => {
 });
 
 test('an email of a transaction is sent as soon as the transaction commits', async () => {
-  const outbox = startOutbox({ makeResetLink, makeRestoreLink, settings: settings() });
+  const outbox = startOutbox({ createResetLink, createRestoreLink, settings: settings() });
   await mongoose.connection.transaction(async (session) => {
     await enqueueEmail({ kind: 'password-changed', to: 'ada@shop.test' }, { session });
   });
@@ -198,7 +198,7 @@ test('an unavailable database does not stop the outbox', async () => {
     throw new mongoose.mongo.MongoNetworkError('unavailable');
   });
   const logSpy = jest.spyOn(log, 'warn');
-  const outbox = startOutbox({ makeResetLink, makeRestoreLink, settings: settings() });
+  const outbox = startOutbox({ createResetLink, createRestoreLink, settings: settings() });
   await waitUntil(() => logSpy.mock.calls.length > 0);
   await enqueueEmail({ kind: 'password-changed', to: 'ada@shop.test' });
   await waitUntil(() => server.received.length > 0);
@@ -212,13 +212,13 @@ test('a stopped outbox finishes its current email and starts no other', async ()
   let isCalled = false;
   let resolveLink: (link: string) => void = () => {};
   const outbox = startOutbox({
-    makeResetLink: () => {
+    createResetLink: () => {
       isCalled = true;
       return new Promise((resolve) => {
         resolveLink = resolve;
       });
     },
-    makeRestoreLink,
+    createRestoreLink,
     settings: settings(),
   });
   await waitUntil(() => isCalled);

@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 import { invalidateTags } from '@/lib/cache/cache-commands';
-import { CATALOG_TAG, recipeTag, tagsOfIngredient, tagsOfRecipe } from '@/lib/cache/tag-rules';
+import { CATALOG_TAG, listIngredientTags, listRecipeTags, recipeTag } from '@/lib/cache/tag-rules';
 import { announceInvalidation } from '@/lib/runtime/process-state';
 import { parseQuery } from '@/lib/search/engine/query-rules';
 import { dropSearchIndex, freshEngine, freshMatcher } from '@/lib/search/index-queries';
@@ -20,16 +20,16 @@ const announce = (tags: string[]) =>
 test('the next query applies announced changes: new, deleted and private documents', async () => {
   expect(await count('laksa')).toBe(0);
   const recipe = await aRecipe({ title: 'Laksa' });
-  await announce(tagsOfRecipe({ _id: recipe.id, country: 'Japan' }));
+  await announce(listRecipeTags({ _id: recipe.id, country: 'Japan' }));
   expect(await count('laksa')).toBe(1);
   const ingredient = await anIngredient({ name: 'Laksa Leaves' });
-  await announce(tagsOfIngredient(ingredient.id));
+  await announce(listIngredientTags(ingredient.id));
   expect(await count('laksa')).toBe(2);
   await Ingredient.deleteOne({ _id: ingredient._id });
-  await announce(tagsOfIngredient(ingredient.id));
+  await announce(listIngredientTags(ingredient.id));
   expect(await count('laksa')).toBe(1);
   await Recipe.updateOne({ _id: recipe._id }, { isPrivate: true });
-  await announce(tagsOfRecipe({ _id: recipe.id, country: 'Japan' }));
+  await announce(listRecipeTags({ _id: recipe.id, country: 'Japan' }));
   expect(await count('laksa')).toBe(0);
 });
 

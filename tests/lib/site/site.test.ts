@@ -1,6 +1,6 @@
 import { toRecipeView } from '@/lib/catalog/recipe-view';
 import { readSitemap, readSitemapPart } from '@/lib/catalog/sitemap-queries';
-import { recipeStructuredData } from '@/lib/catalog/structured-data-rules';
+import { createRecipeStructuredData } from '@/lib/catalog/structured-data-rules';
 import { findPage, PAGE_NAMES } from '@/lib/pages/page-rules';
 import { pages } from '@/lib/pages/pages';
 import { toPageMetadata } from '@/lib/site/site-queries';
@@ -14,7 +14,7 @@ withDatabase();
 test('</script> in a title is harmless: the structured data contains no <, and no text is lost', async () => {
   const title = '</script><script>alert(1)</script>\u2028';
   const recipe = await aRecipe({ title });
-  const text = toJsonLd(recipeStructuredData('https://shop.example', toRecipeView(recipe.toObject())));
+  const text = toJsonLd(createRecipeStructuredData('https://shop.example', toRecipeView(recipe.toObject())));
   expect(text).not.toContain('<');
   expect(text).not.toContain('\u2028');
   expect(JSON.parse(text)['@graph'][1].name).toBe(title);

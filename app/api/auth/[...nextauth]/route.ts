@@ -1,6 +1,6 @@
 import NextAuth from 'next-auth';
 import { authOptions } from '@/lib/accounts/auth-options';
-import { nextAuthMethods } from '@/lib/accounts/next-auth-rules';
+import { findNextAuthMethods } from '@/lib/accounts/next-auth-rules';
 import { readSession } from '@/lib/accounts/session';
 import { readSessionView } from '@/lib/accounts/session-queries';
 import { withErrorEnvelope } from '@/lib/api/route';
@@ -11,7 +11,7 @@ type Context = { params: Promise<{ nextauth: string[] }> };
 // Not built with route(), because the paths and responses are next-auth's own.
 const handler = withErrorEnvelope(async (request: Request, context: Context): Promise<Response> => {
   const path = (await context.params).nextauth.join('/');
-  const methods = nextAuthMethods(path);
+  const methods = findNextAuthMethods(path);
   if (methods === null) throw new AppError({ code: 'not_found', message: 'There is nothing at this URL.' });
   if (!methods.includes(request.method)) return refuseMethod(methods);
   // Handled here: when the database is down, next-auth would treat the session as expired and remove its cookie.

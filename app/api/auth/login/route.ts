@@ -1,6 +1,6 @@
 import { logIn } from '@/lib/accounts/credential-commands';
 import * as endpoints from '@/lib/accounts/credential-endpoints';
-import { knownDeviceCookie, readDevice } from '@/lib/accounts/known-device';
+import { createKnownDeviceCookie, readDevice } from '@/lib/accounts/known-device';
 import { issueSession } from '@/lib/accounts/session';
 import { route } from '@/lib/api/route';
 
@@ -8,5 +8,5 @@ export const POST = route(endpoints.logIn, async ({ body, clientAddress, request
   const device = readDevice(request.headers.get('cookie'));
   const claims = await logIn(body, { clientAddress, device });
   const { token, cookie } = await issueSession(claims);
-  return { status: 200, body: { token }, cookies: [cookie, knownDeviceCookie(device, claims.userId)] };
+  return { status: 200, body: { token }, cookies: [cookie, createKnownDeviceCookie(device, claims.userId)] };
 });

@@ -1,5 +1,5 @@
 import * as endpoints from '@/lib/accounts/credential-endpoints';
-import { clearedSessionCookie } from '@/lib/accounts/session';
+import { createClearedSessionCookie } from '@/lib/accounts/session';
 import { endSession } from '@/lib/accounts/session-commands';
 import { route } from '@/lib/api/route';
 import { closeCheckout } from '@/lib/checkout/checkout-close-commands';
@@ -9,5 +9,5 @@ export const POST = route(endpoints.logOut, async ({ findSession, headers, clien
   if (key !== undefined) await closeCheckout(key, clientAddress);
   const session = await findSession();
   if (session) await endSession(session.claims);
-  return { status: 204, cookies: [clearedSessionCookie()] };
+  return { status: 204, cookies: [createClearedSessionCookie()] };
 });

@@ -1,6 +1,6 @@
 import { register } from '@/lib/accounts/credential-commands';
 import * as endpoints from '@/lib/accounts/credential-endpoints';
-import { knownDeviceCookie, readDevice } from '@/lib/accounts/known-device';
+import { createKnownDeviceCookie, readDevice } from '@/lib/accounts/known-device';
 import { issueSession } from '@/lib/accounts/session';
 import { route } from '@/lib/api/route';
 
@@ -8,5 +8,5 @@ export const POST = route(endpoints.register, async ({ body, clientAddress, requ
   const claims = await register(body, clientAddress);
   const { token, cookie } = await issueSession(claims);
   const device = readDevice(request.headers.get('cookie'));
-  return { status: 201, body: { token }, cookies: [cookie, knownDeviceCookie(device, claims.userId)] };
+  return { status: 201, body: { token }, cookies: [cookie, createKnownDeviceCookie(device, claims.userId)] };
 });

@@ -1,5 +1,5 @@
 import * as endpoints from '@/lib/accounts/credential-endpoints';
-import { knownDeviceCookie, readDevice } from '@/lib/accounts/known-device';
+import { createKnownDeviceCookie, readDevice } from '@/lib/accounts/known-device';
 import { resetPassword } from '@/lib/accounts/reset-commands';
 import { route } from '@/lib/api/route';
 
@@ -8,5 +8,5 @@ const MESSAGE = 'Your password has been reset. You can now log in with it.';
 export const POST = route(endpoints.resetPassword, async ({ body, clientAddress, request }) => {
   const userId = await resetPassword(body.token, body.newPassword, clientAddress);
   const device = readDevice(request.headers.get('cookie'));
-  return { status: 200, body: { message: MESSAGE }, cookies: [knownDeviceCookie(device, userId)] };
+  return { status: 200, body: { message: MESSAGE }, cookies: [createKnownDeviceCookie(device, userId)] };
 });

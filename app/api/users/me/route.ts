@@ -1,7 +1,7 @@
 import { deleteAccount } from '@/lib/accounts/profile-commands';
 import * as endpoints from '@/lib/accounts/profile-endpoints';
 import { getProfile } from '@/lib/accounts/profile-queries';
-import { clearedSessionCookie } from '@/lib/accounts/session';
+import { createClearedSessionCookie } from '@/lib/accounts/session';
 import { route } from '@/lib/api/route';
 import { unlinkOrders } from '@/lib/orders/order-owner-commands';
 
@@ -12,5 +12,5 @@ export const GET = route(endpoints.getProfile, async ({ user }) => ({
 
 export const DELETE = route(endpoints.deleteAccount, async ({ user, body }) => {
   await deleteAccount(user.id, body.currentPassword, unlinkOrders);
-  return { status: 204, cookies: [clearedSessionCookie()] };
+  return { status: 204, cookies: [createClearedSessionCookie()] };
 });

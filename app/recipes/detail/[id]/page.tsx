@@ -14,9 +14,9 @@ import { FavoriteButton } from '@/components/recipe-box/favorite-button';
 import { ForkButton } from '@/components/recipe-box/fork-button';
 import { PageLink } from '@/components/ui/page-link';
 import { readPageSession } from '@/lib/accounts/session';
-import { onePackEach } from '@/lib/cart/cart-rules';
+import { toCheapestPacks } from '@/lib/cart/cart-rules';
 import { listIngredientsById } from '@/lib/catalog/ingredient-queries';
-import { recipeStructuredData } from '@/lib/catalog/structured-data-rules';
+import { createRecipeStructuredData } from '@/lib/catalog/structured-data-rules';
 import { toVideoFrameUrl } from '@/lib/catalog/video-rules';
 import { pages } from '@/lib/pages/pages';
 import { findRecipeFor } from '@/lib/recipe-box/personal-recipe-queries';
@@ -46,7 +46,9 @@ export default async function RecipePage(props: Props) {
   const recipe = await readRecipe(props);
   const frameUrl = toVideoFrameUrl(recipe.videoUrl);
   const sold = await matchLines(recipe.ingredients);
-  const packs = onePackEach(await listIngredientsById(sold.flatMap((ingredient) => ingredient?._id ?? [])));
+  const packs = toCheapestPacks(
+    await listIngredientsById(sold.flatMap((ingredient) => ingredient?._id ?? [])),
+  );
   const [, ...moreImages] = recipe.images;
   return (
     <main id="content" tabIndex={-1} className="pb-16">
@@ -131,7 +133,7 @@ export default async function RecipePage(props: Props) {
           </div>
         </div>
       </article>
-      {!recipe.isPrivate && <StructuredData data={recipeStructuredData(siteOrigin(), recipe)} />}
+      {!recipe.isPrivate && <StructuredData data={createRecipeStructuredData(siteOrigin(), recipe)} />}
     </main>
   );
 }

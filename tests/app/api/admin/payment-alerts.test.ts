@@ -109,7 +109,7 @@ test.each(ALERT_KINDS)('%s explains what happened and what to do, on the page an
     payment: 'stripe pi_1',
     link: 'https://shop.example/admin/alerts',
   });
-  expect(subject).toBe(`A payment needs you: ${title}, order 7KQ4-M2XR-9WBT`);
+  expect(subject).toBe(`A payment needs attention: ${title}, order 7KQ4-M2XR-9WBT`);
   expect(text).toContain(advice);
   expect(text).toContain('https://shop.example/admin/alerts');
 });

@@ -5,8 +5,8 @@ import { POST as requestReset } from '@/app/api/auth/request-password-reset/rout
 import { POST as resetPassword } from '@/app/api/auth/reset-password/route';
 import { GET as getMe } from '@/app/api/users/me/route';
 import { hashPassword } from '@/lib/accounts/password-hash';
-import { makeResetLink } from '@/lib/accounts/reset-commands';
-import { openSession } from '@/lib/accounts/session-token';
+import { createResetLink } from '@/lib/accounts/reset-commands';
+import { decodeSessionToken } from '@/lib/accounts/session-token';
 import { OutboxEmail } from '@/models/outbox-email';
 import { RateLimit } from '@/models/rate-limit';
 import { ResetToken } from '@/models/reset-token';
@@ -141,7 +141,7 @@ describe('login', () => {
     await createAda();
     const readSessionDays = async (remember?: boolean) => {
       const { json } = await call(logIn, { body: { email: EMAIL, password: PASSWORD, remember } });
-      const claims = await openSession(json.token);
+      const claims = await decodeSessionToken(json.token);
       return ((claims?.endMs ?? 0) - Date.now()) / 86_400_000;
     };
     expect(await readSessionDays(true)).toBeCloseTo(90, 1);
@@ -221,7 +221,7 @@ describe('a session', () => {
 });
 
 describe('the password reset', () => {
-  const createResetToken = async (email = EMAIL) => String(await makeResetLink(email)).split('token=')[1];
+  const createResetToken = async (email = EMAIL) => String(await createResetLink(email)).split('token=')[1];
   const reset = (token: unknown, newPassword = 'New-Saffron-Rice-1') =>
     call(resetPassword, { body: { token, newPassword } });
 
@@ -235,7 +235,7 @@ describe('the password reset', () => {
       ]);
     }
     expect(await OutboxEmail.countDocuments({ kind: 'reset-request' })).toBe(2);
-    expect(await makeResetLink('nobody@shop.test')).toBeNull();
+    expect(await createResetLink('nobody@shop.test')).toBeNull();
   });
 
   test('refuses a malformed email with 400, and silently skips the sixth email within an hour', async () => {

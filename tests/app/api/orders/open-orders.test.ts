@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { toClient } from '@/lib/checkout/open-order-queries';
+import { hashClient } from '@/lib/checkout/open-order-queries';
 import { Order, type OrderDocument } from '@/models/order';
 import { RateLimit } from '@/models/rate-limit';
 import { aCart, aPlacement, CARDS, getOnlyOrder, place } from '@/tests/support/checkout';
@@ -10,7 +10,7 @@ import { aUser, createBearerHeaders } from '@/tests/support/sign-in';
 withDatabase();
 const sandbox = withPaymentSandbox();
 
-const CLIENT_ID = toClient('');
+const CLIENT_ID = hashClient('');
 
 /** Replaces the existing order with unpaid copies, each from another checkout. */
 async function replaceWithCopies(count: number, fields: Partial<OrderDocument>): Promise<void> {

@@ -201,7 +201,7 @@ describe.each(uploadEndpoints)('%s', (_name, handler, field, createTarget) => {
     const put = (parts: FormPart[]) => upload(handler, { id, field, headers, parts });
     await put([{ file: 'a.jpg', bytes: await anImage({ color: '#111111' }) }]);
     const [firstImage = ''] = await listImages();
-    await findImage(firstImage, { width: 160, asWebp: true });
+    await findImage(firstImage, { width: 160, isWebp: true });
     expect(await listStoredNames()).toHaveLength(2);
     await put([{ file: 'b.jpg', bytes: await anImage({ color: '#eeeeee' }) }]);
     expect(await listStoredNames()).toEqual(await listImages());

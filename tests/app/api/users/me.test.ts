@@ -3,7 +3,7 @@ import { PUT as putEmail } from '@/app/api/users/me/email/route';
 import { PUT as putPassword } from '@/app/api/users/me/password/route';
 import { PUT as putPhone } from '@/app/api/users/me/phone/route';
 import { DELETE as deleteMe, GET as getMe } from '@/app/api/users/me/route';
-import { setRole } from '@/lib/accounts/admin-commands';
+import { setRoleByEmail } from '@/lib/accounts/admin-commands';
 import { hashPassword } from '@/lib/accounts/password-hash';
 import type { Handler } from '@/lib/api/route';
 import { Favorite } from '@/models/favorite';
@@ -198,8 +198,8 @@ describe('deleting the account', () => {
 test('npm run admin grants and revokes the role, ends the user’s sessions, and always leaves one admin', async () => {
   const user = await aUserWithPassword();
   const headers = await createBearerHeaders(user);
-  expect(await setRole('nobody@shop.test', 'admin')).toBe(false);
-  expect(await setRole(user.email, 'admin')).toBe(true);
+  expect(await setRoleByEmail('nobody@shop.test', 'admin')).toBe(false);
+  expect(await setRoleByEmail(user.email, 'admin')).toBe(true);
   expect((await call(getMe, { headers })).status).toBe(401);
-  await expect(setRole(user.email, 'user')).rejects.toMatchObject({ code: 'conflict' });
+  await expect(setRoleByEmail(user.email, 'user')).rejects.toMatchObject({ code: 'conflict' });
 });

@@ -1,4 +1,4 @@
-import { fieldErrorsOf } from '@/lib/http/field-error-rules';
+import { toFieldErrors } from '@/lib/http/field-error-rules';
 import { cardEditSchema, cardholderSchema, newCardSchema } from '@/lib/payments/stripe/card-form-schema';
 import { MAX_CARDS, sortCards } from '@/lib/payments/stripe/card-rules';
 import { formatExpiry } from '@/lib/payments/stripe/expiry-rules';
@@ -7,7 +7,7 @@ const billing = { street1: '1 Saffron Way', street2: '', city: 'Portland', state
 const cardholder = { cardholderName: 'Ada Cook', billing };
 const readFirstMessages = (input: unknown) => {
   const { error } = cardholderSchema.safeParse(input);
-  return error ? fieldErrorsOf(error) : {};
+  return error ? toFieldErrors(error) : {};
 };
 
 test('reports what a card lacks in the shop’s words', () => {
@@ -43,7 +43,7 @@ test('the checkout reports what a card’s billing address lacks in the words of
   const listMessages = (postalCode: string) => {
     const input = { cardholderName: '', card, billing: { ...billing, postalCode }, savesCard: false };
     const { error } = newCardSchema.safeParse(input);
-    return error ? fieldErrorsOf(error) : {};
+    return error ? toFieldErrors(error) : {};
   };
   expect(listMessages('')).toEqual({
     cardholderName: 'Cardholder Name is required',

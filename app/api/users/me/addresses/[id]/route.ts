@@ -1,4 +1,4 @@
-import { deleteAddress, makePrimary, updateAddress } from '@/lib/addresses/address-commands';
+import { deleteAddress, setPrimaryAddress, updateAddress } from '@/lib/addresses/address-commands';
 import * as endpoints from '@/lib/addresses/address-endpoints';
 import { route } from '@/lib/api/route';
 
@@ -6,7 +6,9 @@ export const PUT = route(endpoints.updateAddress, async ({ user, params, body })
   status: 200,
   body: {
     addresses:
-      'label' in body ? await updateAddress(user.id, params.id, body) : await makePrimary(user.id, params.id),
+      'label' in body
+        ? await updateAddress(user.id, params.id, body)
+        : await setPrimaryAddress(user.id, params.id),
   },
 }));
 

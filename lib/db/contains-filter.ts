@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 
 /** Returns a condition for a field that contains the literal string, including any special characters. */
-export function containing(text: string) {
+export function toContainsFilter(text: string) {
   return mongoose.trusted({ $regex: text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&') });
 }
