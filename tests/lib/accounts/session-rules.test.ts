@@ -10,7 +10,7 @@ import {
 } from '@/lib/accounts/session-rules';
 
 const DAY_MS = 86_400_000;
-const claims = (kind: SessionKind, nowMs = 0) =>
+const createTestClaims = (kind: SessionKind, nowMs = 0) =>
   createClaims({ id: 'a'.repeat(24), tokenVersion: 0 }, { kind, sid: 'sid', nowMs });
 
 test('sessions have the promised lifetimes', () => {
@@ -22,7 +22,7 @@ test('sessions have the promised lifetimes', () => {
 });
 
 test('a short session lasts five minutes after its last use, and never more than twelve hours', () => {
-  let session = claims('short');
+  let session = createTestClaims('short');
   expect(session.endMs).toBe(SHORT_SESSION_MS);
   for (let nowMs = 0; nowMs < SHORT_SESSION_MAX_MS; nowMs += 200_000)
     session = renewClaims(session, nowMs) ?? session;
@@ -31,11 +31,11 @@ test('a short session lasts five minutes after its last use, and never more than
 });
 
 test('a remembered session is reissued at most once a day', () => {
-  const session = claims('remembered');
+  const session = createTestClaims('remembered');
   expect(renewClaims(session, DAY_MS - 1)).toBeNull();
   expect(renewClaims(session, DAY_MS)).toMatchObject({ endMs: DAY_MS + REMEMBERED_SESSION_MS, sid: 'sid' });
 });
 
 test("a client's own token is never renewed", () => {
-  expect(renewClaims(claims('client'), DAY_MS * 29)).toBeNull();
+  expect(renewClaims(createTestClaims('client'), DAY_MS * 29)).toBeNull();
 });

@@ -13,7 +13,7 @@ const a = { _id: 'a', city: 'Albany', isPrimary: true };
 const b = { _id: 'b', city: 'Boston', isPrimary: false };
 const c = { _id: 'c', city: 'Chicago', isPrimary: false };
 /** Returns the ids in order, primary ones in capitals. */
-const ids = (list: { _id: string; isPrimary: boolean }[]) =>
+const toIds = (list: { _id: string; isPrimary: boolean }[]) =>
   list.map(({ _id, isPrimary }) => (isPrimary ? _id.toUpperCase() : _id)).join('');
 
 test.each([
@@ -45,34 +45,34 @@ test.each([
 });
 
 test('the primary address comes first, the others in the order in which they were added', () => {
-  expect(ids(sortAddresses([b, c, a]))).toBe('Abc');
+  expect(toIds(sortAddresses([b, c, a]))).toBe('Abc');
 });
 
 describe('exactly one address is primary', () => {
   test('the first one is, whether requested or not', () => {
-    expect(ids(withAddedAddress([], b))).toBe('B');
+    expect(toIds(withAddedAddress([], b))).toBe('B');
   });
 
   test('another one becomes the only primary one, but only when requested', () => {
-    expect(ids(withAddedAddress([a], b))).toBe('Ab');
-    expect(ids(withAddedAddress([a], { ...b, isPrimary: true }))).toBe('aB');
-    expect(ids(withPrimaryAddress([a, b, c], 'c'))).toBe('abC');
+    expect(toIds(withAddedAddress([a], b))).toBe('Ab');
+    expect(toIds(withAddedAddress([a], { ...b, isPrimary: true }))).toBe('aB');
+    expect(toIds(withPrimaryAddress([a, b, c], 'c'))).toBe('abC');
   });
 
   test('changing an address moves the flag only when requested, and there is always one', () => {
     expect(withUpdatedAddress([a, b], 'b', { city: 'Buffalo' })).toEqual([a, { ...b, city: 'Buffalo' }]);
-    expect(ids(withUpdatedAddress([a, b], 'b', { isPrimary: true }))).toBe('aB');
-    expect(ids(withUpdatedAddress([a, b], 'a', { isPrimary: false }))).toBe('Ab');
+    expect(toIds(withUpdatedAddress([a, b], 'b', { isPrimary: true }))).toBe('aB');
+    expect(toIds(withUpdatedAddress([a, b], 'a', { isPrimary: false }))).toBe('Ab');
   });
 
   test('deleting the primary one makes the next one primary; deleting another one changes nothing', () => {
-    expect(ids(withoutAddress([a, b, c], 'a'))).toBe('Bc');
-    expect(ids(withoutAddress([a, b, c], 'b'))).toBe('Ac');
+    expect(toIds(withoutAddress([a, b, c], 'a'))).toBe('Bc');
+    expect(toIds(withoutAddress([a, b, c], 'b'))).toBe('Ac');
     expect(withoutAddress([a], 'a')).toEqual([]);
   });
 
   test('a list stored by an older version with no or several primary addresses is fixed by the next change', () => {
-    expect(ids(withoutAddress([b, c, { ...b, _id: 'd' }], 'd'))).toBe('Bc');
-    expect(ids(withAddedAddress([a, { ...b, isPrimary: true }], c))).toBe('Abc');
+    expect(toIds(withoutAddress([b, c, { ...b, _id: 'd' }], 'd'))).toBe('Bc');
+    expect(toIds(withAddedAddress([a, { ...b, isPrimary: true }], c))).toBe('Abc');
   });
 });

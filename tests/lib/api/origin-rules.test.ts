@@ -1,6 +1,6 @@
 import { canWriteWithCookie, isUnsafeMethod, type RequestSource } from '@/lib/api/origin-rules';
 
-const OWN = ['https://shop.test', 'http://localhost:3000'];
+const SHOP_ORIGINS = ['https://shop.test', 'http://localhost:3000'];
 /** A changing request from a browser that sends nothing about its page. */
 const POST: RequestSource = { method: 'POST', origin: null, fetchSite: null };
 
@@ -31,7 +31,7 @@ test.each([
   { rule: 'no origin, and no page that sent it', source: { fetchSite: 'none' } },
   { rule: 'neither header, although every browser that attaches a cookie sends one of them', source: {} },
 ])('refuses a change made with the cookie by $rule', ({ source }) => {
-  expect(canWriteWithCookie({ ...POST, ...source }, OWN)).toBe(false);
+  expect(canWriteWithCookie({ ...POST, ...source }, SHOP_ORIGINS)).toBe(false);
 });
 
 test('a shop without a configured origin lets no origin change anything', () => {
@@ -42,7 +42,9 @@ test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'patch', 'A_FUTURE_METHOD'
   '%s may change data, so another site may not send it with the cookie',
   (method) => {
     expect(isUnsafeMethod(method)).toBe(true);
-    expect(canWriteWithCookie({ method, origin: 'https://evil.example', fetchSite: null }, OWN)).toBe(false);
+    expect(
+      canWriteWithCookie({ method, origin: 'https://evil.example', fetchSite: null }, SHOP_ORIGINS),
+    ).toBe(false);
   },
 );
 
@@ -55,12 +57,12 @@ test.each([
   },
   { rule: 'a page of the shop in a browser that sends no origin', source: { fetchSite: 'same-origin' } },
 ])('allows a change made with the cookie by $rule', ({ source }) => {
-  expect(canWriteWithCookie({ ...POST, ...source }, OWN)).toBe(true);
+  expect(canWriteWithCookie({ ...POST, ...source }, SHOP_ORIGINS)).toBe(true);
 });
 
 test.each(['GET', 'HEAD', 'OPTIONS'])('%s changes nothing, so a link from anywhere may send it', (method) => {
   expect(isUnsafeMethod(method)).toBe(false);
-  expect(canWriteWithCookie({ method, origin: 'https://evil.example', fetchSite: 'cross-site' }, OWN)).toBe(
-    true,
-  );
+  expect(
+    canWriteWithCookie({ method, origin: 'https://evil.example', fetchSite: 'cross-site' }, SHOP_ORIGINS),
+  ).toBe(true);
 });

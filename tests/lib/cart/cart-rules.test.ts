@@ -13,7 +13,7 @@ import {
 } from '@/lib/cart/cart-rules';
 import { toDollars, totalsOfCart } from '@/lib/orders/pricing-rules';
 
-const item = (fields: Partial<CartItem> & { amount?: string; price?: number } = {}): CartItem => {
+const anItem = (fields: Partial<CartItem> & { amount?: string; price?: number } = {}): CartItem => {
   const { amount = '100g', price = 3.4, ...rest } = fields;
   return {
     _id: '1'.repeat(24),
@@ -36,37 +36,39 @@ describe('refuses to add an item', () => {
     { rule: 'without an amount', fields: { amount: '' } },
     { rule: 'without a price', fields: { price: Number.NaN } },
   ])('$rule', ({ fields }) => {
-    expect(canAddToCart(item(fields))).toBe(false);
+    expect(canAddToCart(anItem(fields))).toBe(false);
   });
 
   test.each([1, 100])('accepts a quantity of %d', (quantity) => {
-    expect(canAddToCart(item({ quantity }))).toBe(true);
+    expect(canAddToCart(anItem({ quantity }))).toBe(true);
   });
 });
 
 test('adding the same item in the same amount increases its line; another amount gets its own line', () => {
-  const cart = [item({ quantity: 2 }), item({ amount: '1kg' })].reduce<CartItem[]>(withItem, [item()]);
+  const cart = [anItem({ quantity: 2 }), anItem({ amount: '1kg' })].reduce<CartItem[]>(withItem, [anItem()]);
   expect(toLines(cart)).toEqual(['3 Saffron 100g', '1 Saffron 1kg']);
   expect(countPieces(cart)).toBe(4);
 });
 
 test('a line holds at most 100 items', () => {
-  expect(toLines(withItem([item({ quantity: 60 })], item({ quantity: 60 })))).toEqual(['100 Saffron 100g']);
+  expect(toLines(withItem([anItem({ quantity: 60 })], anItem({ quantity: 60 })))).toEqual([
+    '100 Saffron 100g',
+  ]);
 });
 
 test('a quantity below 1 removes the line', () => {
   const identity = { _id: '1'.repeat(24), amount: '100g' };
-  expect(withQuantity([item()], identity, 0)).toEqual([]);
-  expect(toLines(withQuantity([item()], identity, 7))).toEqual(['7 Saffron 100g']);
+  expect(withQuantity([anItem()], identity, 0)).toEqual([]);
+  expect(toLines(withQuantity([anItem()], identity, 7))).toEqual(['7 Saffron 100g']);
 });
 
 test('lines are sorted by name, ignoring case, then by amount from small to large', () => {
   const items = [
-    item({ name: 'saffron', amount: '1kg' }),
-    item({ name: 'Saffron', amount: '250g' }),
-    item({ name: 'basil', amount: '3 bunches' }),
-    item({ name: 'Basil', amount: '1 bunch' }),
-    item({ name: 'Saffron', amount: '50g' }),
+    anItem({ name: 'saffron', amount: '1kg' }),
+    anItem({ name: 'Saffron', amount: '250g' }),
+    anItem({ name: 'basil', amount: '3 bunches' }),
+    anItem({ name: 'Basil', amount: '1 bunch' }),
+    anItem({ name: 'Saffron', amount: '50g' }),
   ];
   expect(toLines(sortCart(items))).toEqual([
     '1 Basil 1 bunch',
@@ -78,18 +80,18 @@ test('lines are sorted by name, ignoring case, then by amount from small to larg
 });
 
 test('ordered items are removed from the cart; items added later stay', () => {
-  const cart = [item({ quantity: 3 }), item({ amount: '1kg' })];
+  const cart = [anItem({ quantity: 3 }), anItem({ amount: '1kg' })];
   const remaining = withoutOrdered(cart, [{ _id: '1'.repeat(24), amount: '100g', quantity: 2 }]);
   expect(toLines(remaining)).toEqual(['1 Saffron 100g', '1 Saffron 1kg']);
 });
 
 describe('a stored cart', () => {
   const now = Date.UTC(2026, 0, 1);
-  const stored = toStoredCart([item()], now);
+  const stored = toStoredCart([anItem()], now);
 
   test('expires after 6 hours (21,600,000 ms)', () => {
     expect(CART_LIFETIME_MS).toBe(21_600_000);
-    expect(readStoredCart(stored, now + CART_LIFETIME_MS - 1)).toEqual([item()]);
+    expect(readStoredCart(stored, now + CART_LIFETIME_MS - 1)).toEqual([anItem()]);
     expect(readStoredCart(stored, now + CART_LIFETIME_MS)).toEqual([]);
   });
 
@@ -99,16 +101,16 @@ describe('a stored cart', () => {
     '[]',
     '{"items":[]}',
     '{"items":{},"timestamp":1}',
-    JSON.stringify({ items: [{ ...item(), quantity: 0 }], timestamp: now }),
-    JSON.stringify({ items: [{ ...item(), selectedOption: null }], timestamp: now }),
-    JSON.stringify({ items: [item({ price: -1 })], timestamp: now }),
+    JSON.stringify({ items: [{ ...anItem(), quantity: 0 }], timestamp: now }),
+    JSON.stringify({ items: [{ ...anItem(), selectedOption: null }], timestamp: now }),
+    JSON.stringify({ items: [anItem({ price: -1 })], timestamp: now }),
   ])('is refused if it is %s', (text) => {
     expect(() => readStoredCart(text, now)).toThrow();
   });
 });
 
 describe('adding everything for a recipe', () => {
-  const offer = (name: string, ...prices: number[]) => ({
+  const anIngredient = (name: string, ...prices: number[]) => ({
     _id: name,
     name,
     category: 'Spices & Seasonings',
@@ -118,20 +120,22 @@ describe('adding everything for a recipe', () => {
   });
 
   test('omits ingredients that are not sold or have no pack', () => {
-    expect(toCheapestPacks([{ ...offer('Saffron', 3.4), sellable: false }, offer('Sumac')])).toEqual([]);
+    expect(
+      toCheapestPacks([{ ...anIngredient('Saffron', 3.4), sellable: false }, anIngredient('Sumac')]),
+    ).toEqual([]);
   });
 
   test('adds one of each ingredient’s cheapest pack, even if two lines name it', () => {
     const packs = toCheapestPacks([
-      offer('Saffron', 6.1, 3.4),
-      offer('Sumac', 2.2),
-      offer('Saffron', 6.1, 3.4),
+      anIngredient('Saffron', 6.1, 3.4),
+      anIngredient('Sumac', 2.2),
+      anIngredient('Saffron', 6.1, 3.4),
     ]);
     expect(toLines(packs)).toEqual(['1 Saffron pack of 3.4', '1 Sumac pack of 2.2']);
   });
 
   test('costs the sum in whole cents', () => {
-    const packs = [item({ price: 0.1 }), item({ price: 0.2 }), item({ price: 1.1, quantity: 3 })];
+    const packs = [anItem({ price: 0.1 }), anItem({ price: 0.2 }), anItem({ price: 1.1, quantity: 3 })];
     expect(toDollars(totalsOfCart(packs).subtotalCents)).toBe(3.6);
   });
 });

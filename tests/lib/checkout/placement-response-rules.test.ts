@@ -9,18 +9,18 @@ test.each(cases)('$status and $state: described as canceled only when it is', ({
 });
 
 test.each([
-  { status: 'Shipped', state: 'refunded', text: 'Your payment was refunded.' },
-  { status: 'Cancelled', state: 'refunded', text: 'This order was cancelled. Your payment was refunded.' },
+  { status: 'Shipped', state: 'refunded', message: 'Your payment was refunded.' },
+  { status: 'Cancelled', state: 'refunded', message: 'This order was cancelled. Your payment was refunded.' },
   {
     status: 'Shipped',
     state: 'disputed',
-    text: 'You disputed this payment with your bank or the payment provider. They will decide.',
+    message: 'You disputed this payment with your bank or the payment provider. They will decide.',
   },
   {
     status: 'Cancelled',
     state: 'pending',
-    text: 'This order was cancelled. Any payment that still arrives will be refunded.',
+    message: 'This order was cancelled. Any payment that still arrives will be refunded.',
   },
-] as const)('$status and $state shows: $text', ({ status, state, text }) => {
-  expect(toCustomerMessage(status, state)).toBe(text);
+] as const)('$status and $state shows: $message', ({ status, state, message }) => {
+  expect(toCustomerMessage(status, state)).toBe(message);
 });

@@ -23,7 +23,7 @@ const address: AddressView = {
   phoneNumber: '5550100142',
   isPrimary: true,
 };
-const typed: ShippingDraft = {
+const DRAFT: ShippingDraft = {
   ...EMPTY_DRAFT,
   name: 'Ada Cook',
   street1: '2 Cumin Street',
@@ -45,27 +45,27 @@ test('a phone number keeps only its digits, up to 10', () => {
 });
 
 test('a selected address fills the form', () => {
-  const filled = withAddress(EMPTY_DRAFT, address, '97201');
-  expect(filled).toMatchObject({ name: 'Ada Cook', street1: '1 Saffron Way', addressId: address._id });
-  expect(filled.phone).toBe('5550100142');
+  const filledDraft = withAddress(EMPTY_DRAFT, address, '97201');
+  expect(filledDraft).toMatchObject({ name: 'Ada Cook', street1: '1 Saffron Way', addressId: address._id });
+  expect(filledDraft.phone).toBe('5550100142');
 });
 
 describe('the checkbox for saving the address', () => {
   test('is shown, and checked, for an address that is not saved yet', () => {
-    expect([canSaveAddress(typed, [address]), shouldSaveAddress(typed, [address])]).toEqual([true, true]);
-    expect(shouldSaveAddress({ ...typed, saveAddress: false }, [address])).toBe(false);
+    expect([canSaveAddress(DRAFT, [address]), shouldSaveAddress(DRAFT, [address])]).toEqual([true, true]);
+    expect(shouldSaveAddress({ ...DRAFT, saveAddress: false }, [address])).toBe(false);
   });
 
   test.each([
-    { rule: 'a saved one is selected', draft: { ...typed, addressId: address._id }, addresses: [address] },
+    { rule: 'a saved one is selected', draft: { ...DRAFT, addressId: address._id }, addresses: [address] },
     {
       rule: 'it matches a saved one except for letter case',
-      draft: { ...typed, street1: '1 SAFFRON way', city: 'portland', postalCode: '97201' },
+      draft: { ...DRAFT, street1: '1 SAFFRON way', city: 'portland', postalCode: '97201' },
       addresses: [address],
     },
     {
       rule: 'ten are already saved',
-      draft: typed,
+      draft: DRAFT,
       addresses: Array.from({ length: 10 }, (_, index) => ({ ...address, _id: String(index).repeat(24) })),
     },
   ])('is not shown when $rule', ({ draft, addresses }) => {
@@ -74,34 +74,39 @@ describe('the checkbox for saving the address', () => {
 });
 
 describe('the checkbox for updating the profile’s phone number', () => {
-  const draft = { ...typed, phone: '5550100142' };
+  const DRAFT_WITH_PHONE = { ...DRAFT, phone: '5550100142' };
   test.each([
-    { rule: 'checked when the profile has no number', each: draft, profilePhone: '', expected: [true, true] },
+    {
+      rule: 'checked when the profile has no number',
+      draft: DRAFT_WITH_PHONE,
+      profilePhone: '',
+      expected: [true, true],
+    },
     {
       rule: 'unchecked when the profile has another number',
-      each: draft,
+      draft: DRAFT_WITH_PHONE,
       profilePhone: '5550100199',
       expected: [true, false],
     },
     {
       rule: 'hidden when the number is the same',
-      each: draft,
+      draft: DRAFT_WITH_PHONE,
       profilePhone: '5550100142',
       expected: [false, false],
     },
     {
       rule: 'hidden for 9 digits',
-      each: { ...typed, phone: '555010014' },
+      draft: { ...DRAFT, phone: '555010014' },
       profilePhone: '',
       expected: [false, false],
     },
     {
       rule: 'set to what the customer chose',
-      each: { ...draft, savePhone: true },
+      draft: { ...DRAFT_WITH_PHONE, savePhone: true },
       profilePhone: '5550100199',
       expected: [true, true],
     },
-  ])('is $rule', ({ each, profilePhone, expected }) => {
-    expect([canSavePhone(each, profilePhone), shouldSavePhone(each, profilePhone)]).toEqual(expected);
+  ])('is $rule', ({ draft, profilePhone, expected }) => {
+    expect([canSavePhone(draft, profilePhone), shouldSavePhone(draft, profilePhone)]).toEqual(expected);
   });
 });

@@ -10,8 +10,8 @@ import { readCatalog } from '@/scripts/seed/catalog-files';
 test('every dish and ingredient of the catalog has a drawing that exists', async () => {
   const { recipes, ingredients } = await readCatalog('catalog');
   const drawings = [...recipes.map(pickDishDrawing), ...ingredients.map(pickIngredientDrawing)];
-  const missing = drawings.filter(({ drawing }) => !existsSync(`public/placeholders/${drawing}.svg`));
-  expect(missing).toEqual([]);
+  const missingDrawings = drawings.filter(({ drawing }) => !existsSync(`public/placeholders/${drawing}.svg`));
+  expect(missingDrawings).toEqual([]);
 });
 
 test('every country has a flag and a shape on the map of its continent', () => {
