@@ -46,7 +46,7 @@ export function PriceChanges({
         </thead>
         <tbody>
           {changes.map((change) => {
-            const item = items.find((each) => isLine(each, change));
+            const item = items.find((line) => isLine(line, change));
             if (!item) return null;
             return (
               <tr key={`${change._id} ${change.amount}`} className="border-hairline border-t align-top">

@@ -27,7 +27,7 @@ jest.mock('@paypal/react-paypal-js', () => ({
   },
 }));
 
-const access = { clientId: 'x', environment: 'sandbox', sdkBaseUrl: null } as const;
+const config = { clientId: 'x', environment: 'sandbox', sdkBaseUrl: null } as const;
 const rice = {
   _id: '1'.repeat(24),
   name: 'Basmati Rice',
@@ -40,7 +40,7 @@ const draft = { ...EMPTY_DRAFT, name: 'Ada Cook', city: 'Portland' };
 const onPay = jest.fn();
 const send = jest.fn();
 const show = () =>
-  render(<PayPalPanel access={access} items={[rice]} draft={draft} isBlocked={false} onPay={onPay} />);
+  render(<PayPalPanel config={config} items={[rice]} draft={draft} isBlocked={false} onPay={onPay} />);
 const buttonProps = (): ButtonProps => {
   if (!mockPayPal.buttonProps) throw new Error('The PayPal buttons were not rendered.');
   return mockPayPal.buttonProps;
@@ -55,7 +55,7 @@ beforeEach(() => {
 });
 
 test('the panel shows when PayPal is disabled', () => {
-  render(<PayPalPanel access={null} items={[]} draft={draft} isBlocked={false} onPay={onPay} />);
+  render(<PayPalPanel config={null} items={[]} draft={draft} isBlocked={false} onPay={onPay} />);
   expect(screen.getByText(/^PayPal is not available/)).toBeTruthy();
 });
 
@@ -91,7 +91,7 @@ test('while another payment is in progress, nothing is started at PayPal, and th
     }),
   );
   expect(send).not.toHaveBeenCalled();
-  expect(screen.getByRole('alert').textContent).toMatch(/^A payment is under way already/);
+  expect(screen.getByRole('alert').textContent).toMatch(/^A payment is already in progress/);
 });
 
 test('while the payment is being captured, the panel shows it, and its buttons are disabled', async () => {
@@ -110,7 +110,7 @@ test('a changed cart or address does not rebuild the buttons, which send what is
   send.mockResolvedValue({ ok: true, status: 200, json: async () => ({ id: 'PP1' }) });
   const { rerender } = show();
   const changed = { ...draft, city: 'Salem' };
-  rerender(<PayPalPanel access={access} items={[rice]} draft={changed} isBlocked={false} onPay={onPay} />);
+  rerender(<PayPalPanel config={config} items={[rice]} draft={changed} isBlocked={false} onPay={onPay} />);
   expect(buttonProps().forceReRender).toBeUndefined();
   await act(() => buttonProps().createOrder());
   const [, { body }] = send.mock.calls[0] ?? [];

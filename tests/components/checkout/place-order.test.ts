@@ -256,7 +256,7 @@ describe('a key that belongs to another order', () => {
     respondWith(refusal(409, 'conflict', 'This checkout has expired.', { state: 'void' }));
     expect(await place()).toMatchObject({
       kind: 'refused',
-      isOver: true,
+      isFinal: true,
       message: expect.stringContaining('pay again'),
     });
     expect([readAttempt(), isPaid(KEY), send.mock.calls.length]).toEqual([null, false, 1]);

@@ -21,7 +21,7 @@ jest.mock('@/components/payments/load-stripe', () => ({ loadCardProvider: async 
 const send = jest.fn();
 const onSaved = jest.fn(async () => {});
 const confirmCardSetup = jest.fn();
-const access = { publishableKey: 'pk_test_sandbox', scriptUrl: null };
+const stripeConfig = { publishableKey: 'pk_test_sandbox', scriptUrl: null };
 const response = (status: number, body: object) => ({ ok: status < 300, status, json: async () => body });
 const alerts = () =>
   screen
@@ -32,7 +32,9 @@ const alerts = () =>
 async function open(setup: object = response(200, { clientSecret: 'seti_1_secret_2' })) {
   send.mockResolvedValueOnce(setup);
   await act(async () =>
-    render(<AddCardDialog access={access} isFirst={false} onClose={() => {}} onSaved={onSaved} />),
+    render(
+      <AddCardDialog stripeConfig={stripeConfig} isFirst={false} onClose={() => {}} onSaved={onSaved} />,
+    ),
   );
 }
 function fillIn() {

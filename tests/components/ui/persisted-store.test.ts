@@ -70,9 +70,9 @@ test('a missing value reads as null, and removing it again is not an error', () 
   expect(localStorage).toHaveLength(0);
 });
 
-test('writes of another tab are followed only for the same key, and when the storage is cleared', () => {
+test('another tab’s writes notify subscribers of the same key only, and clearing the storage notifies all', () => {
   let changes = 0;
-  createPersistedStore('note').follow(() => {
+  createPersistedStore('note').subscribe(() => {
     changes += 1;
   });
   window.dispatchEvent(new StorageEvent('storage', { key: 'other' }));

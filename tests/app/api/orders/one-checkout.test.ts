@@ -233,7 +233,7 @@ describe('a checkout is charged once, although', () => {
     await two.openDialog();
     const [first, second] = await Promise.all([one.pay(await byCard()), two.pay(await byCard())]);
     expect([first.kind, second.kind]).toEqual(['placed', 'refused']);
-    expect(second).toMatchObject({ message: expect.stringContaining('under way already') });
+    expect(second).toMatchObject({ message: expect.stringContaining('already in progress') });
     // A repeated request learns that the order is paid.
     expect(await two.pay(await byCard())).toMatchObject({ kind: 'placed' });
     await expectOneCharge();
