@@ -78,7 +78,7 @@ test('an invalidation deletes the entries with its tags and no others', async ()
   await put('/file', 'immutable');
   cache.invalidate(['recipe:1', 'recipe:2']);
   expect([found('/recipe'), found('/country'), found('/file')]).toEqual([undefined, '/country', '/file']);
-  expect(cache.counted.staleDrops).toBe(1);
+  expect(cache.counts.staleDrops).toBe(1);
 });
 
 test('a response whose rendering started before an invalidation is never cached', async () => {
@@ -88,7 +88,7 @@ test('a response whose rendering started before an invalidation is never cached'
   slow.end();
   await filling;
   expect(found('/')).toBeUndefined();
-  expect(cache.counted.lateFills).toBe(1);
+  expect(cache.counts.lateFills).toBe(1);
 });
 
 test('a request after an invalidation does not join a rendering from before it', async () => {

@@ -77,7 +77,7 @@ for (const width of [390, 1280]) {
       await pressPay(page);
       await expect(bank(page)).toBeVisible();
       await pressPay(other);
-      await expect(failure(other)).toContainText('A payment is under way already');
+      await expect(failure(other)).toContainText('A payment is already in progress');
       await other.screenshot({ path: testInfo.outputPath('under-way.png') });
       await page.getByRole('button', { name: 'Complete authentication' }).click();
       await expectThanks(page);
@@ -143,7 +143,7 @@ for (const width of [390, 1280]) {
       await pressPay(page);
       await expect(failure(page).last()).toContainText('this payment was not sent');
       await page.screenshot({ path: testInfo.outputPath('session-over.png') });
-      await page.getByRole('button', { name: 'Go on as a guest' }).click();
+      await page.getByRole('button', { name: 'Continue as a guest' }).click();
       await pressPay(page);
       const end = page.getByRole('dialog', { name: 'Already paid' });
       await expect(end).toContainText('This checkout is already paid: it is order');
