@@ -58,7 +58,7 @@ export default async function HomePage() {
             href={pages.recipe.path({ id: hero._id })}
             className="relative block aspect-4/3 overflow-hidden rounded-hero bg-sunken shadow-raised"
           >
-            <DishImage recipe={hero} sizes="(min-width: 64rem) 40rem, 92vw" isFirst />
+            <DishImage recipe={hero} sizes="(min-width: 64rem) 40rem, 92vw" isAboveFold />
             <span className="absolute bottom-4 left-4 flex max-w-[calc(100%-2rem)] items-center gap-3 rounded-card bg-surface px-4 py-3">
               <Flag country={hero.country} />
               <span>

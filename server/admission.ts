@@ -5,16 +5,16 @@ export type AdmissionLimits = {
   concurrent: number;
   waiting: number;
   waitMs: number;
-  /** How many of these a single client may have. */
+  /** Limits of a single client. */
   perClient: { concurrent: number; waiting: number };
 };
 
 type Client = { running: number; waiting: Set<() => void> };
 
 /**
- * Limits how many tasks run at once, how many wait, and for how long; rejects the rest immediately, since an
- * overloaded shop would serve no one. Waiting clients take turns, and none can occupy all slots, so a client
- * that sends many requests only delays itself.
+ * Limits how many tasks run concurrently, how many wait, and for how long; the rest are rejected immediately.
+ * Waiting clients take turns, and none can occupy all slots, so a client that sends many requests only delays
+ * itself.
  */
 export class Admission {
   /** Tasks refused so far, for `/api/metrics`. */
@@ -60,11 +60,11 @@ export class Admission {
     client.running += 1;
   }
 
-  /** Resolves when a slot was assigned. */
+  /** Resolves when a slot has been assigned. */
   private waitForSlot(client: Client): Promise<void> {
     const { waiting, perClient, waitMs } = this.limits;
     if (this.waiting >= waiting || client.waiting.size >= perClient.waiting) {
-      return Promise.reject(this.refusal());
+      return Promise.reject(this.refuse());
     }
     return new Promise((resolve, reject) => {
       const stopWaiting = () => {
@@ -74,7 +74,7 @@ export class Admission {
       };
       const timer = setTimeout(() => {
         stopWaiting();
-        reject(this.refusal());
+        reject(this.refuse());
       }, waitMs);
       const admit = () => {
         stopWaiting();
@@ -90,12 +90,12 @@ export class Admission {
     this.running -= 1;
     client.running -= 1;
     this.removeIfIdle(name, client);
-    for (const [next, candidate] of this.clients) {
+    for (const [candidateName, candidate] of this.clients) {
       const [admit] = candidate.waiting;
       if (!admit || !this.hasSlotFor(candidate)) continue;
       // This client moves to the back of the queue.
-      this.clients.delete(next);
-      this.clients.set(next, candidate);
+      this.clients.delete(candidateName);
+      this.clients.set(candidateName, candidate);
       admit();
       return;
     }
@@ -105,7 +105,7 @@ export class Admission {
     if (running === 0 && waiting.size === 0) this.clients.delete(name);
   }
 
-  private refusal(): TooBusyError {
+  private refuse(): TooBusyError {
     this.refused += 1;
     return new TooBusyError('too many requests to serve in time');
   }

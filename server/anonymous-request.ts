@@ -5,10 +5,10 @@ import { Socket } from 'node:net';
 const USER_AGENT = 'International Recipes';
 
 /**
- * Creates a request that comes from no client. Shared cache entries are rendered from it: it has no cookie,
- * credentials or other header through which a visitor could inject content.
+ * Creates a request without a client, for rendering shared cache entries: it has no cookie, credentials or other
+ * header through which a visitor could inject content.
  */
-export function anonymousRequest(url: string, headers: Record<string, string>): IncomingMessage {
+export function createAnonymousRequest(url: string, headers: Record<string, string>): IncomingMessage {
   const request = new IncomingMessage(new Socket());
   request.method = 'GET';
   request.url = url;

@@ -5,11 +5,11 @@ import { log } from '@/lib/log';
 import { processState } from '@/lib/runtime/process-state';
 import { CachedResponse, type Caching, isCompressible } from './cached-response';
 import { CapturedResponse, type RenderedResponse } from './captured-response';
+import { sendApiError, sendFailurePage, sendUnavailablePage } from './error-responses';
 import type { PathClass } from './path-rules';
 import { readPrecompressed } from './precompressed-files';
-import { sendApiError, sendFailurePage, sendUnavailablePage } from './refusals';
 import { readScriptPolicy } from './script-policy';
-import { DEVELOPMENT_SCRIPTS, pageHeaders } from './security-headers';
+import { createPageHeaders, DEVELOPMENT_SCRIPTS } from './security-headers';
 
 export type AppHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -29,7 +29,8 @@ type BuildOptions = {
 export const NOT_FOUND_PATH = '/_not-found';
 
 /**
- * Has Next render the complete response, and builds the response to send. Returns null if the client disconnected first.
+ * Lets Next render the complete response, and builds the response to send. Returns null if the client disconnected
+ * first.
  */
 export async function buildResponse(
   app: AppHandler,
@@ -48,22 +49,24 @@ export async function buildResponse(
     return databaseFailed ? sendUnavailablePage : sendFailurePage;
   if (kind === 'endpoint' && rendered.status === 405) {
     // A handler that serves several paths sets Allow itself.
-    const allowed = String(rendered.headers.allow ?? (await allowedMethods(app, request)));
+    const methods = String(rendered.headers.allow ?? (await listAllowedMethods(app, request)));
     return (response) => {
-      response.setHeader('Allow', allowed);
-      sendApiError(response, methodNotAllowed());
+      response.setHeader('Allow', methods);
+      sendApiError(response, createMethodNotAllowedError());
     };
   }
   const isNotFoundPage = kind === 'page' && rendered.status === 404 && !request.headers.rsc;
-  const complete = isNotFoundPage ? await renderNotFound(app, request) : rendered;
-  if (kind === 'endpoint') return new CachedResponse(common, withCharset(complete), caching);
+  const finalResponse = isNotFoundPage ? await renderNotFound(app, request) : rendered;
+  if (kind === 'endpoint') return new CachedResponse(common, withCharset(finalResponse), caching);
   const effectiveCaching = isNotFoundPayload(rendered) ? 'private' : caching;
-  const scripts = options.isDevelopment ? DEVELOPMENT_SCRIPTS : scriptsOf(complete, requestId, pathname);
+  const scripts = options.isDevelopment
+    ? DEVELOPMENT_SCRIPTS
+    : listAllowedScripts(finalResponse, requestId, pathname);
   return new CachedResponse(
-    { ...common, ...pageHeaders(pathname, scripts) },
-    complete,
+    { ...common, ...createPageHeaders(pathname, scripts) },
+    finalResponse,
     effectiveCaching,
-    kind === 'file' && isCompressible(complete) ? await readPrecompressed(complete.body) : {},
+    kind === 'file' && isCompressible(finalResponse) ? await readPrecompressed(finalResponse.body) : {},
   );
 }
 
@@ -77,20 +80,20 @@ function isNotFoundPayload({ headers, body }: RenderedResponse): boolean {
   );
 }
 
-/** Returns the hashes of the page's inline scripts; a script that Next did not write is left out and logged. */
-function scriptsOf({ headers, body }: RenderedResponse, requestId: string, path: string): string[] {
+/** Returns the hashes of the page's inline scripts; scripts that Next did not write are left out and logged. */
+function listAllowedScripts({ headers, body }: RenderedResponse, requestId: string, path: string): string[] {
   if (!String(headers['content-type']).startsWith('text/html')) return [];
-  const { hashes, refused } = readScriptPolicy(body.toString());
-  if (refused.length > 0) log.error({ requestId, path, refused }, 'inline scripts refused');
+  const { hashes, blockedScripts } = readScriptPolicy(body.toString());
+  if (blockedScripts.length > 0) log.error({ requestId, path, blockedScripts }, 'inline scripts blocked');
   return hashes;
 }
 
-export function methodNotAllowed(): AppError {
+export function createMethodNotAllowedError(): AppError {
   return new AppError({ code: 'method_not_allowed', message: 'This URL does not support this method.' });
 }
 
 /** Returns the methods of an endpoint, as Next knows them from the handler's exports. */
-export async function allowedMethods(app: AppHandler, request: IncomingMessage): Promise<string> {
+export async function listAllowedMethods(app: AppHandler, request: IncomingMessage): Promise<string> {
   const { method } = request;
   request.method = 'OPTIONS';
   const captured = new CapturedResponse(request);

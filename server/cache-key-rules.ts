@@ -18,17 +18,17 @@ const PAYLOAD_KEY = '#payload ';
 const WEBP_KEY = '#webp ';
 const IMAGE_PATH = /^\/images\/([^/]+)$/;
 /** With these headers, Next only returns the parts of a page that the browser does not have yet. */
-const PART_HEADERS = ['next-router-prefetch', 'next-router-segment-prefetch'] as const;
+const PARTIAL_HEADERS = ['next-router-prefetch', 'next-router-segment-prefetch'] as const;
 
 /**
  * Returns the cache key of a request; null if its response is never cached. A page, its payload for client-side
  * navigation, and each format of an image have separate keys.
  */
-export function cacheKeyOf({ method, url = '/', headers }: IncomingMessage): string | null {
+export function findCacheKey({ method, url = '/', headers }: IncomingMessage): string | null {
   if (method !== 'GET' && method !== 'HEAD') return null;
   if (headers.range !== undefined || headers['next-action'] !== undefined) return null;
   if (headers.rsc !== undefined) {
-    if (PART_HEADERS.some((name) => headers[name] !== undefined)) return null;
+    if (PARTIAL_HEADERS.some((name) => headers[name] !== undefined)) return null;
     return PAYLOAD_KEY + withoutPayloadParameter(url);
   }
   if (url.startsWith('/images/') && headers.accept?.includes('image/webp')) return WEBP_KEY + url;
@@ -36,13 +36,13 @@ export function cacheKeyOf({ method, url = '/', headers }: IncomingMessage): str
 }
 
 /** Returns the target of a cache key; null if it may not be cached. */
-export function cacheTargetOf(key: string): CacheTarget | null {
+export function findCacheTarget(key: string): CacheTarget | null {
   const isPayload = key.startsWith(PAYLOAD_KEY);
   const isWebp = key.startsWith(WEBP_KEY);
   const url = isPayload ? key.slice(PAYLOAD_KEY.length) : isWebp ? key.slice(WEBP_KEY.length) : key;
-  const at = url.indexOf('?');
-  const pathname = at < 0 ? url : url.slice(0, at);
-  const search = at < 0 ? '' : url.slice(at);
+  const queryIndex = url.indexOf('?');
+  const pathname = queryIndex < 0 ? url : url.slice(0, queryIndex);
+  const search = queryIndex < 0 ? '' : url.slice(queryIndex);
   if (!isPayload && isCacheableFile(pathname, search)) {
     const [, image] = IMAGE_PATH.exec(pathname) ?? [];
     const tags = image ? [imageTag(image)] : [];
@@ -63,7 +63,7 @@ export function cacheTargetOf(key: string): CacheTarget | null {
   };
 }
 
-/** Removes `_rsc`, which Next adds to payload URLs so that no cache mistakes the payload for the page. */
+/** Removes `_rsc`, which Next adds to payload URLs so that caches do not mistake the payload for the page. */
 function withoutPayloadParameter(url: string): string {
   return url.replace(/([?&])_rsc=[^&]*(&|$)/, (_, before, after) => (after === '&' ? before : ''));
 }

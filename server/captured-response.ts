@@ -31,7 +31,7 @@ export class CapturedResponse extends ServerResponse {
     this.rendered.catch(() => {});
   }
 
-  /** Tells the writer to stop because the client has disconnected. */
+  /** Stops the rendering because the client has disconnected. */
   abandon(): void {
     if (this.finished) return;
     this.reject(new Error('the client disconnected'));
@@ -58,14 +58,14 @@ export class CapturedResponse extends ServerResponse {
     if (this.finished) return false;
     this.hasStarted = true;
     this.buffer(chunk, rest[0]);
-    const done = rest.find(isCallback);
-    if (done) process.nextTick(done);
+    const callback = rest.find(isCallback);
+    if (callback) process.nextTick(callback);
     return true;
   }
 
   override end(...rest: unknown[]): this {
     if (this.finished) return this;
-    const done = rest.find(isCallback);
+    const callback = rest.find(isCallback);
     if (rest[0] !== undefined && typeof rest[0] !== 'function') this.buffer(rest[0], rest[1]);
     this.hasStarted = true;
     this.finished = true;
@@ -75,7 +75,7 @@ export class CapturedResponse extends ServerResponse {
       body: Buffer.concat(this.chunks),
     });
     process.nextTick(() => {
-      done?.();
+      callback?.();
       this.emit('finish');
       this.emit('close');
     });

@@ -3,9 +3,9 @@ import { env, findStartupErrors } from '@/lib/config/env';
 /** Exits before anything else starts, with one line for each missing or invalid variable. */
 function checkEnvironment(): void {
   try {
-    const missing = findStartupErrors(env());
-    if (missing.length === 0) return;
-    console.error(missing.join('\n'));
+    const problems = findStartupErrors(env());
+    if (problems.length === 0) return;
+    console.error(problems.join('\n'));
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
   }

@@ -6,50 +6,50 @@ import { REQUEST_ID_HEADER } from '@/lib/http/header-rules';
 import { log, logRequest } from '@/lib/log';
 import { processState } from '@/lib/runtime/process-state';
 import { Admission, TooBusyError } from './admission';
-import { anonymousRequest } from './anonymous-request';
+import { createAnonymousRequest } from './anonymous-request';
 import {
   type AppHandler,
-  allowedMethods,
   buildResponse,
+  createMethodNotAllowedError,
   type ErrorResponse,
-  methodNotAllowed,
+  listAllowedMethods,
   NOT_FOUND_PATH,
 } from './app-response';
-import { type CacheTarget, cacheKeyOf, cacheTargetOf } from './cache-key-rules';
+import { type CacheTarget, findCacheKey, findCacheTarget } from './cache-key-rules';
 import { CachedResponse } from './cached-response';
 import { CapturedResponse } from './captured-response';
-import { clientOf } from './client-address';
+import { identifyClient } from './client-address';
+import { sendApiError, sendBusyPage, sendText, sendUnavailablePage } from './error-responses';
 import {
   hasCredentials,
-  hasSeveralHosts,
+  hasMultipleHosts,
   hasUnknownExpectation,
   hideDeliveryHeaders,
   identifyRequest,
   isDecodable,
   isKnownMethod,
-  requestsWebSocket,
+  isWebSocketUpgrade,
   toPathname,
 } from './incoming';
 import { GatewayMetrics } from './metrics';
 import { type CacheEntry, PageCache } from './page-cache';
 import {
-  bodyLimitOf,
   classifyPath,
   dependsOnOwner,
   isHealthEndpoint,
   isPubliclyCacheable,
   isUpload,
   type PathClass,
+  toBodyLimit,
 } from './path-rules';
-import { sendApiError, sendBusyPage, sendText, sendUnavailablePage } from './refusals';
 import {
   type BodyRefusal,
   BodyRefusedError,
   type BudgetedBody,
-  declaresTooManyBytes,
+  isDeclaredTooLarge,
   RequestBodyBudget,
 } from './request-body-budget';
-import { commonHeaders, pageHeaders } from './security-headers';
+import { createCommonHeaders, createPageHeaders } from './security-headers';
 import { UnsentBytesBudget } from './unsent-bytes-budget';
 
 type GatewaySettings = Pick<Environment, 'TRUSTED_PROXIES' | 'NEXTAUTH_URL' | 'PAGE_CACHE_MB'> & {
@@ -60,43 +60,53 @@ type GatewaySettings = Pick<Environment, 'TRUSTED_PROXIES' | 'NEXTAUTH_URL' | 'P
 
 type RenderResult = CachedResponse | ErrorResponse;
 
-const MEGABYTE = 1024 * 1024;
-const TOO_LARGE = 'This is more than the shop takes at once.';
-const TOO_SLOW = 'This did not arrive in time. Please try again.';
-const TOO_BUSY = 'The shop is very busy right now. Please try again in a moment.';
+const BYTES_PER_MB = 1024 * 1024;
+const TOO_LARGE_MESSAGE = 'This request is too large.';
+const TOO_SLOW_MESSAGE = 'The request was not received in time. Please try again.';
+const TOO_BUSY_MESSAGE = 'The shop is very busy right now. Please try again in a moment.';
 /** A cached response is sent only if other processes' changes were polled at most this long ago. */
 const MAX_POLL_AGE_MS = 900;
 /** Next renders on a single thread, so more concurrency would only delay all requests. */
-const READS = { concurrent: 32, waiting: 512, waitMs: 5_000, perClient: { concurrent: 8, waiting: 256 } };
+const READ_LIMITS = {
+  concurrent: 32,
+  waiting: 512,
+  waitMs: 5_000,
+  perClient: { concurrent: 8, waiting: 256 },
+};
 /**
- * A write mostly waits for other servers once its body is complete, so many can run concurrently. But each one uses the
- * single thread many times, so a client with many of them would slow down everyone else.
+ * A write mostly waits for other servers once its body is complete, so many can run concurrently. But all of them use
+ * the single thread, so one client with many writes would slow down everyone else.
  */
-const WRITES = { concurrent: 256, waiting: 512, waitMs: 10_000, perClient: { concurrent: 8, waiting: 64 } };
-const UPLOADS = { concurrent: 4, waiting: 8, waitMs: 10_000, perClient: { concurrent: 2, waiting: 2 } };
+const WRITE_LIMITS = {
+  concurrent: 256,
+  waiting: 512,
+  waitMs: 10_000,
+  perClient: { concurrent: 8, waiting: 64 },
+};
+const UPLOAD_LIMITS = { concurrent: 4, waiting: 8, waitMs: 10_000, perClient: { concurrent: 2, waiting: 2 } };
 /** Request bodies in memory: 64 MB in total, including uploads, with a limit per client. */
 const BODY_LIMITS = {
-  bytes: 20 * MEGABYTE,
-  bytesPerClient: 5 * MEGABYTE,
+  bytes: 20 * BYTES_PER_MB,
+  bytesPerClient: 5 * BYTES_PER_MB,
   bodiesPerClient: 64,
   completeMs: 10_000,
   idleMs: 10_000,
 };
 const UPLOAD_BODY_LIMITS = {
-  bytes: 44 * MEGABYTE,
-  bytesPerClient: 22 * MEGABYTE,
+  bytes: 44 * BYTES_PER_MB,
+  bytesPerClient: 22 * BYTES_PER_MB,
   bodiesPerClient: 4,
   completeMs: 60_000,
   idleMs: 10_000,
 };
 /** Responses that clients have not read completely. */
-const UNSENT_LIMITS = { bytes: 256 * MEGABYTE, bytesPerClient: 64 * MEGABYTE };
-/** The client name under which the shop itself renews cached responses. */
+const UNSENT_BYTES_LIMITS = { bytes: 256 * BYTES_PER_MB, bytesPerClient: 64 * BYTES_PER_MB };
+/** The client name of renewals by the shop itself. */
 const RENEWAL_CLIENT = '';
 
 /**
- * Creates the request listener between the network and Next: it identifies requests and clients, limits what
- * comes in, caches public responses, and sets the caching headers of every response.
+ * Creates the request listener between the network and Next: it identifies requests and clients, limits their load,
+ * caches public responses, and sets the caching headers of every response.
  */
 export function createGateway(app: AppHandler, settings: GatewaySettings): RequestListener {
   return new Gateway(app, settings).listener;
@@ -105,17 +115,17 @@ export function createGateway(app: AppHandler, settings: GatewaySettings): Reque
 class Gateway {
   private readonly state = processState();
   private readonly cache: PageCache<RenderResult | null>;
-  private readonly reads = new Admission(READS);
+  private readonly reads = new Admission(READ_LIMITS);
   /** Renders waiting for a slot, by client and cache key. */
   private readonly queuedFills = new Map<string, Promise<RenderResult | null>>();
-  private readonly writes = new Admission(WRITES);
-  private readonly uploads = new Admission(UPLOADS);
+  private readonly writes = new Admission(WRITE_LIMITS);
+  private readonly uploads = new Admission(UPLOAD_LIMITS);
   private readonly bodies = new RequestBodyBudget(BODY_LIMITS);
   private readonly uploadBodies = new RequestBodyBudget(UPLOAD_BODY_LIMITS);
-  private readonly unsent = new UnsentBytesBudget(UNSENT_LIMITS);
+  private readonly unsent = new UnsentBytesBudget(UNSENT_BYTES_LIMITS);
   private hasWarnedAboutProxy = false;
   private readonly metrics: GatewayMetrics;
-  private readonly common;
+  private readonly commonHeaders;
   private readonly host: string;
 
   constructor(
@@ -124,8 +134,8 @@ class Gateway {
   ) {
     const origin = new URL(settings.NEXTAUTH_URL ?? 'http://localhost');
     this.host = origin.host;
-    this.common = commonHeaders({ isHttps: origin.protocol === 'https:' });
-    this.cache = new PageCache({ maxBytes: settings.PAGE_CACHE_MB * MEGABYTE });
+    this.commonHeaders = createCommonHeaders({ isHttps: origin.protocol === 'https:' });
+    this.cache = new PageCache({ maxBytes: settings.PAGE_CACHE_MB * BYTES_PER_MB });
     this.state.invalidationListeners.add((tags) => this.cache.invalidate(tags));
     this.metrics = new GatewayMetrics(this.cache, [this.reads, this.writes, this.uploads]);
     this.state.readMetrics = () => this.metrics.read();
@@ -134,15 +144,15 @@ class Gateway {
   readonly listener = (request: IncomingMessage, response: ServerResponse): void => {
     const startedMs = performance.now();
     const requestId = randomUUID();
-    if (this.state.stopping || requestsWebSocket(request)) response.setHeader('Connection', 'close');
-    const isUncacheable = hasSeveralHosts(request) || hasUnknownExpectation(request);
-    const key = this.settings.isDevelopment || isUncacheable ? null : cacheKeyOf(request);
+    if (this.state.stopping || isWebSocketUpgrade(request)) response.setHeader('Connection', 'close');
+    const isUncacheable = hasMultipleHosts(request) || hasUnknownExpectation(request);
+    const key = this.settings.isDevelopment || isUncacheable ? null : findCacheKey(request);
     if (key !== null && !mayBeOwner(request) && this.sendCached(key, request, response, requestId, startedMs))
       return;
     this.receive(key, request, response, requestId, startedMs);
   };
 
-  /** Sends the cached response if it may be used; most requests end here. */
+  /** Sends the cached response if there is a usable one, as for most requests; returns whether it did. */
   private sendCached(
     key: string,
     request: IncomingMessage,
@@ -151,8 +161,8 @@ class Gateway {
     nowMs: number,
   ): boolean {
     const entry = this.cache.find(key, nowMs);
-    if (!entry || (!entry.immutable && !this.knowsRecentChanges(nowMs))) return false;
-    const report = () => this.report(request, response.statusCode, requestId, nowMs, request.url);
+    if (!entry || (!entry.immutable && !this.hasRecentPoll(nowMs))) return false;
+    const report = () => this.recordRequest(request, response.statusCode, requestId, nowMs, request.url);
     if (entry.response.send(request, response, requestId)) report();
     else this.compressCached(entry, request, response, requestId).then(report);
     if (this.cache.isDueForRenewal(entry, nowMs)) this.renew(key, entry);
@@ -183,16 +193,16 @@ class Gateway {
   ): void {
     const pathname = toPathname(request.url);
     response.setHeader('X-Request-Id', requestId);
-    setHeaders(response, this.common);
+    setHeaders(response, this.commonHeaders);
     response.once('close', () => {
       const status = response.writableFinished ? response.statusCode : 'client left';
-      this.report(request, status, requestId, startedMs, pathname ?? undefined);
+      this.recordRequest(request, status, requestId, startedMs, pathname ?? undefined);
     });
-    if (pathname === null || hasSeveralHosts(request)) {
+    if (pathname === null || hasMultipleHosts(request)) {
       sendText(response, 400, 'This URL is malformed.');
       return;
     }
-    if (requestsWebSocket(request)) {
+    if (isWebSocketUpgrade(request)) {
       sendText(response, 400, 'WebSocket connections are not supported.');
       return;
     }
@@ -205,7 +215,7 @@ class Gateway {
       request.url = classifyPath(pathname) === 'endpoint' ? '/api/unknown' : NOT_FOUND_PATH;
 
     this.warnAboutProxy(request);
-    const client = clientOf(request, this.settings.TRUSTED_PROXIES);
+    const client = identifyClient(request, this.settings.TRUSTED_PROXIES);
     identifyRequest(request, requestId, client);
     this.handle(key, request, response, pathname, requestId, client).catch((error: unknown) => {
       if (response.headersSent) return response.destroy();
@@ -226,25 +236,25 @@ class Gateway {
   ): Promise<void> {
     const kind = classifyPath(pathname);
     if (kind === 'endpoint' && !isKnownMethod(request)) {
-      response.setHeader('Allow', await allowedMethods(this.app, request));
-      return sendApiError(response, methodNotAllowed());
+      response.setHeader('Allow', await listAllowedMethods(this.app, request));
+      return sendApiError(response, createMethodNotAllowedError());
     }
     if (kind !== 'endpoint') {
-      setHeaders(response, pageHeaders(pathname));
+      setHeaders(response, createPageHeaders(pathname));
       if (request.headers['next-action']) return sendText(response, 404, 'There is nothing at this URL.');
       if (request.method !== 'GET' && request.method !== 'HEAD') {
         response.setHeader('Allow', 'GET, HEAD');
         return sendText(response, 405, 'This URL only accepts GET and HEAD.');
       }
     }
-    const target = key === null ? null : cacheTargetOf(key);
+    const target = key === null ? null : findCacheTarget(key);
     if (target?.kind === 'file') return this.sendCacheable(target, request, response, requestId, client);
     if (kind === 'file' && this.isStatic(pathname)) return this.app(request, response);
     if (!this.state.ready && !isHealthEndpoint(pathname)) return sendUnavailable(response, kind);
 
     // Immediately, instead of after the driver's timeout.
     if (this.state.pollFailed && this.sendStale(key, request, response, requestId)) return;
-    if (target && !mayBeOwner(request) && this.knowsRecentChanges(performance.now())) {
+    if (target && !mayBeOwner(request) && this.hasRecentPoll(performance.now())) {
       return this.sendCacheable(target, request, response, requestId, client);
     }
     return this.forward(kind, key, request, response, pathname, requestId, client);
@@ -260,7 +270,7 @@ class Gateway {
     response: ServerResponse,
     requestId: string,
   ): boolean {
-    if (key === null || cacheTargetOf(key)?.kind !== 'page' || mayBeOwner(request)) return false;
+    if (key === null || findCacheTarget(key)?.kind !== 'page' || mayBeOwner(request)) return false;
     const entry = this.cache.findStale(key, performance.now());
     if (!entry) return false;
     response.setHeader('X-Cache', 'stale');
@@ -308,11 +318,11 @@ class Gateway {
     requestId: string,
     client: string,
   ): Promise<void> {
-    const limitBytes = bodyLimitOf(pathname);
-    if (declaresTooManyBytes(request, limitBytes)) throw new BodyRefusedError('too large');
-    this.unsent.requireBudget(client);
+    const limitBytes = toBodyLimit(pathname);
+    if (isDeclaredTooLarge(request, limitBytes)) throw new BodyRefusedError('too large');
+    this.unsent.requireAvailableShare(client);
     const isUploadRequest = isUpload(pathname);
-    // Only takes a slot once the body is complete, so that an incomplete body only holds up its sender.
+    // Waits for a slot only once the body is complete, so that an incomplete body occupies none.
     const body = isUploadRequest ? null : await this.bodies.readComplete(request, client, limitBytes);
     try {
       const captured = new CapturedResponse(request);
@@ -328,7 +338,7 @@ class Gateway {
             pathname,
             kind,
             caching: kind === 'file' ? 'from-app' : isPublic ? 'public' : 'private',
-            common: this.common,
+            common: this.commonHeaders,
             isDevelopment: this.settings.isDevelopment ?? false,
           });
         } finally {
@@ -337,7 +347,7 @@ class Gateway {
       };
       const result = isHealthEndpoint(pathname)
         ? await build()
-        : await this.admissionOf(request, pathname).run(client, build);
+        : await this.selectAdmission(request, pathname).run(client, build);
       delivery.restore();
       if (result instanceof CachedResponse) this.unsent.reserve(response, client, result.bytes);
       if (!response.headersSent) await this.sendResult(result, key, request, response, requestId);
@@ -363,8 +373,8 @@ class Gateway {
   }
 
   /**
-   * Renders a cacheable response in one of the client's slots, or joins a render in progress. A client does not
-   * join a render that another client has queued, because it is refused if that client exceeds its limit.
+   * Renders a cacheable response in one of the client's slots, or joins a render in progress. It does not join a
+   * render that another client has queued, because that is rejected if the other client exceeds its limit.
    */
   private fill(target: CacheTarget, client: string): Promise<RenderResult | null> {
     const { key } = target;
@@ -379,7 +389,7 @@ class Gateway {
     let hasWaited = false;
     const fill = this.reads.run(client, async () => {
       this.queuedFills.delete(name);
-      // Another client may have rendered it in the meantime.
+      // Another client may have rendered it during the wait.
       const cached = hasWaited ? this.cache.find(key, performance.now()) : undefined;
       if (cached && cached.filledAtMs > queuedAtMs) return cached.response;
       return this.cache.fill(
@@ -400,7 +410,7 @@ class Gateway {
   }
 
   private render(target: CacheTarget): Promise<RenderResult | null> {
-    const request = anonymousRequest(target.url, {
+    const request = createAnonymousRequest(target.url, {
       ...target.headers,
       host: this.host,
       [REQUEST_ID_HEADER]: randomUUID(),
@@ -409,13 +419,13 @@ class Gateway {
       pathname: target.pathname,
       kind: target.kind,
       caching: target.kind === 'file' ? 'from-app' : 'public',
-      common: this.common,
+      common: this.commonHeaders,
       isDevelopment: false,
     });
   }
 
   private renew(key: string, entry: CacheEntry): void {
-    const target = cacheTargetOf(key);
+    const target = findCacheTarget(key);
     if (!target) return;
     entry.isRenewing = true;
     this.fill(target, RENEWAL_CLIENT)
@@ -428,27 +438,27 @@ class Gateway {
       });
   }
 
-  /** Warns once that the shop seems to be behind a proxy that is not configured. */
+  /** Logs one warning if the shop seems to be behind a proxy that is not configured. */
   private warnAboutProxy({ headers }: IncomingMessage): void {
     if (this.hasWarnedAboutProxy || this.settings.TRUSTED_PROXIES > 0 || !headers['x-forwarded-for']) return;
     this.hasWarnedAboutProxy = true;
     log.warn(
-      'a request has X-Forwarded-For while TRUSTED_PROXIES is 0: if the shop is behind a proxy, all its visitors ' +
-        'count as one client and share its limits; set TRUSTED_PROXIES to the number of proxies in front of it',
+      'a request has X-Forwarded-For while TRUSTED_PROXIES is 0: if the shop is behind a proxy, all visitors ' +
+        'count as one client with shared limits; set TRUSTED_PROXIES to the number of proxies in front of it',
     );
   }
 
-  private admissionOf({ method }: IncomingMessage, pathname: string): Admission {
+  private selectAdmission({ method }: IncomingMessage, pathname: string): Admission {
     if (method === 'GET' || method === 'HEAD') return this.reads;
     return isUpload(pathname) ? this.uploads : this.writes;
   }
 
   /** Whether this process has recently polled for other processes' changes. */
-  private knowsRecentChanges(nowMs: number): boolean {
+  private hasRecentPoll(nowMs: number): boolean {
     return this.state.ready && nowMs - this.state.polledAtMs < MAX_POLL_AGE_MS;
   }
 
-  private report(
+  private recordRequest(
     { method }: IncomingMessage,
     status: number | 'client left',
     requestId: string,
@@ -457,11 +467,11 @@ class Gateway {
   ): void {
     const ms = performance.now() - startedMs;
     this.metrics.count(status, ms);
-    const at = url.indexOf('?');
+    const queryIndex = url.indexOf('?');
     logRequest({
       requestId,
       method,
-      path: at < 0 ? url : url.slice(0, at),
+      path: queryIndex < 0 ? url : url.slice(0, queryIndex),
       status,
       startedMs,
       ms,
@@ -474,7 +484,7 @@ function mayBeOwner(request: IncomingMessage): boolean {
   return hasCredentials(request) && dependsOnOwner(toPathname(request.url) ?? '');
 }
 
-function setHeaders(response: ServerResponse, headers: ReturnType<typeof commonHeaders>): void {
+function setHeaders(response: ServerResponse, headers: ReturnType<typeof createCommonHeaders>): void {
   for (const [name, value] of Object.entries(headers)) {
     if (value !== undefined) response.setHeader(name, value);
   }
@@ -486,7 +496,8 @@ function sendUnavailable(response: ServerResponse, kind: PathClass): void {
 }
 
 function sendTooBusy(response: ServerResponse, kind: PathClass): void {
-  if (kind === 'endpoint') sendApiError(response, new AppError({ code: 'unavailable', message: TOO_BUSY }));
+  if (kind === 'endpoint')
+    sendApiError(response, new AppError({ code: 'unavailable', message: TOO_BUSY_MESSAGE }));
   else sendBusyPage(response);
 }
 
@@ -499,7 +510,7 @@ function refuseBody(request: IncomingMessage, response: ServerResponse, { reason
 }
 
 const BODY_REFUSAL_ERRORS: Record<Exclude<BodyRefusal, 'client left'>, () => AppError> = {
-  'too large': () => new AppError({ code: 'too_large', message: TOO_LARGE }),
-  'too slow': () => new AppError({ code: 'invalid_input', message: TOO_SLOW }),
-  'over budget': () => new AppError({ code: 'unavailable', message: TOO_BUSY }),
+  'too large': () => new AppError({ code: 'too_large', message: TOO_LARGE_MESSAGE }),
+  'too slow': () => new AppError({ code: 'invalid_input', message: TOO_SLOW_MESSAGE }),
+  'over budget': () => new AppError({ code: 'unavailable', message: TOO_BUSY_MESSAGE }),
 };

@@ -14,8 +14,8 @@ export function identifyRequest(request: IncomingMessage, requestId: string, cli
 }
 
 /**
- * Hides from Next how the response will be sent: the gateway itself compresses it, evaluates If-None-Match and
- * handles HEAD. `restore` undoes this.
+ * Hides from Next the headers that the gateway itself handles: compression, If-None-Match and HEAD. `restore`
+ * undoes this.
  */
 export function hideDeliveryHeaders(request: IncomingMessage): { restore(): void } {
   const { method } = request;
@@ -39,18 +39,18 @@ export function isKnownMethod({ method = '' }: IncomingMessage): boolean {
   return METHODS.has(method);
 }
 
-/** Whether a request has several Host headers: a proxy in front of the shop may have used another one. */
-export function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
-  let hosts = 0;
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = rawHeaders[at] ?? '';
-    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+/** Whether a request has multiple Host headers: a proxy may have used another one than the shop would. */
+export function hasMultipleHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hostCount = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? '';
+    if (name.length === 4 && name.toLowerCase() === 'host') hostCount += 1;
   }
-  return hosts > 1;
+  return hostCount > 1;
 }
 
-/** Whether a client wants to upgrade to a WebSocket, which the shop does not offer. */
-export function requestsWebSocket({ headers }: IncomingMessage): boolean {
+/** Whether a request asks for an upgrade to WebSocket, which the shop does not support. */
+export function isWebSocketUpgrade({ headers }: IncomingMessage): boolean {
   return headers.upgrade?.toLowerCase() === 'websocket';
 }
 

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { toRateLimitClient } from '@/lib/http/client-rules';
 
 /** Limits on slow headers, slow bodies, half-open connections and idle connections. */
-const CONNECTIONS = {
+const SERVER_OPTIONS = {
   maxHeaderSize: 16 * 1024,
   headersTimeout: 10_000,
   requestTimeout: 60_000,
@@ -14,10 +14,10 @@ const CONNECTIONS = {
   keepAliveInitialDelay: 60_000,
 };
 /** A connection without any traffic for this long is closed. */
-const IDLE_MS = 120_000;
+const IDLE_TIMEOUT_MS = 120_000;
 const MAX_CONNECTIONS = 10_000;
-/** Applies only without proxies: behind them, every connection is a proxy's, and they limit clients. */
-const MAX_PER_CLIENT = 1_000;
+/** Applies only without proxies: behind them, every connection is a proxy's, and the proxies must limit clients. */
+const MAX_CONNECTIONS_PER_CLIENT = 1_000;
 
 export type Listener = {
   server: Server;
@@ -28,29 +28,32 @@ export type Listener = {
 /** Creates a server that limits the connections per client and can destroy all of them. */
 export function createListener(
   onRequest: RequestListener,
-  { trustedProxies, maxPerClient = MAX_PER_CLIENT }: { trustedProxies: number; maxPerClient?: number },
+  {
+    trustedProxies,
+    maxPerClient = MAX_CONNECTIONS_PER_CLIENT,
+  }: { trustedProxies: number; maxPerClient?: number },
 ): Listener {
-  const server = createServer(CONNECTIONS, onRequest);
+  const server = createServer(SERVER_OPTIONS, onRequest);
   // Node would refuse these itself, without the gateway's headers.
   server.on('checkExpectation', onRequest);
-  server.setTimeout(IDLE_MS);
+  server.setTimeout(IDLE_TIMEOUT_MS);
   server.maxConnections = MAX_CONNECTIONS;
   const sockets = new Set<Socket>();
-  const perClient = new Map<string, number>();
+  const connectionCounts = new Map<string, number>();
   server.on('connection', (socket) => {
     const client = toRateLimitClient(socket.remoteAddress ?? '');
-    const count = (perClient.get(client) ?? 0) + 1;
+    const count = (connectionCounts.get(client) ?? 0) + 1;
     if (trustedProxies === 0 && count > maxPerClient) {
       socket.destroy();
       return;
     }
-    perClient.set(client, count);
+    connectionCounts.set(client, count);
     sockets.add(socket);
     socket.once('close', () => {
       sockets.delete(socket);
-      const remaining = (perClient.get(client) ?? 1) - 1;
-      if (remaining === 0) perClient.delete(client);
-      else perClient.set(client, remaining);
+      const remaining = (connectionCounts.get(client) ?? 1) - 1;
+      if (remaining === 0) connectionCounts.delete(client);
+      else connectionCounts.set(client, remaining);
     });
   });
   return {

@@ -18,8 +18,8 @@ const isDevelopment = process.argv.includes('--dev');
 async function main(): Promise<void> {
   const environment = env();
   const { HOST: hostname, PORT: port } = environment;
-  // At its first request, Next takes over the upgrades of the server it was given (or else of ours) and leaves
-  // the sockets of unknown protocols open forever. So it is given a server that never listens.
+  // On the first request, Next adds an upgrade listener to this server (without it, to ours) and leaves the sockets of
+  // unknown protocols open forever. So this one never listens.
   const upgradeServer = createServer();
   const app = next({ dev: isDevelopment, hostname, port, dir: process.cwd(), httpServer: upgradeServer });
   await app.prepare();
@@ -36,7 +36,7 @@ async function main(): Promise<void> {
   // In development, Next uses it for the WebSocket that updates open pages.
   if (isDevelopment) server.on('upgrade', (...upgrade) => upgradeServer.emit('upgrade', ...upgrade));
   server.on('error', (error) => {
-    log.fatal({ err: error }, 'the shop cannot listen');
+    log.fatal({ err: error }, 'the server cannot listen');
     process.exit(1);
   });
   server.listen(port, hostname, () => {
@@ -45,7 +45,7 @@ async function main(): Promise<void> {
   });
 
   const stop = (reason: string) =>
-    void stopGracefully(listener, { app, sandbox }, { reason, withinMs: environment.STOP_SECONDS * 1_000 });
+    void stopGracefully(listener, { app, sandbox }, { reason, timeoutMs: environment.STOP_SECONDS * 1_000 });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(signal));
   // The script that started this process has exited, so nothing else would stop it.
   process.on('disconnect', () => stop('disconnect'));

@@ -3,7 +3,7 @@ import type { CachedResponse } from './cached-response';
 
 /** The age after which the next request renews a cached response in the background. */
 export const RENEW_AFTER_MS = 30_000;
-/** The maximum age of a cached response; favorite counts on public pages may be this old. */
+/** The maximum age of a cached response, and so of the favorite counts on public pages. */
 export const MAX_AGE_MS = 60_000;
 /** The maximum age while the database is unavailable. */
 export const MAX_STALE_MS = 3_600_000;
@@ -28,7 +28,7 @@ type Fill<R> = { promise: Promise<R>; tags: readonly string[]; isStale: boolean 
  */
 export class PageCache<R> {
   /** For `/api/metrics`. */
-  readonly counted = { hits: 0, staleHits: 0, fills: 0, staleDrops: 0, lateFills: 0 };
+  readonly counts = { hits: 0, staleHits: 0, fills: 0, staleDrops: 0, lateFills: 0 };
 
   private readonly entries: LRUCache<string, CacheEntry>;
   private readonly fills = new Map<string, Fill<R>>();
@@ -54,7 +54,7 @@ export class PageCache<R> {
   find(key: string, nowMs: number): CacheEntry | undefined {
     const entry = this.entries.get(key);
     if (!entry || (!entry.immutable && nowMs - entry.filledAtMs > MAX_AGE_MS)) return undefined;
-    this.counted.hits += 1;
+    this.counts.hits += 1;
     return entry;
   }
 
@@ -62,7 +62,7 @@ export class PageCache<R> {
   findStale(key: string, nowMs: number): CacheEntry | undefined {
     const entry = this.entries.get(key);
     if (!entry || nowMs - entry.filledAtMs > MAX_STALE_MS) return undefined;
-    this.counted.staleHits += 1;
+    this.counts.staleHits += 1;
     return entry;
   }
 
@@ -70,14 +70,14 @@ export class PageCache<R> {
     return !immutable && !isRenewing && nowMs - filledAtMs > RENEW_AFTER_MS;
   }
 
-  /** The rendering in progress for a key, unless one of its tags has been invalidated since it started. */
+  /** Returns the rendering in progress for a key, unless one of its tags has been invalidated since it started. */
   pendingFill(key: string): Promise<R> | undefined {
     return this.fills.get(key)?.promise;
   }
 
   /**
    * Renders a response, or joins a rendering in progress. The response that `toCacheable` returns is stored,
-   * unless one of its tags was invalidated meanwhile; requests after that start a new rendering.
+   * unless one of its tags was invalidated during the rendering; later requests then start a new one.
    */
   fill(
     key: string,
@@ -85,31 +85,31 @@ export class PageCache<R> {
     render: () => Promise<R>,
     toCacheable: (result: R) => CachedResponse | null,
   ): Promise<R> {
-    const running = this.pendingFill(key);
-    if (running) return running;
+    const pending = this.pendingFill(key);
+    if (pending) return pending;
     const filledAtMs = performance.now();
-    const current: Fill<R> = { promise: this.run(render), tags, isStale: false };
+    const current: Fill<R> = { promise: this.startRender(render), tags, isStale: false };
     this.fills.set(key, current);
-    const end = () => {
+    const removeFill = () => {
       if (this.fills.get(key) === current) this.fills.delete(key);
     };
-    // The caller handles a failure; here it only means that nothing is stored.
+    // The caller handles a failure.
     current.promise.then((result) => {
-      end();
+      removeFill();
       const response = toCacheable(result);
       if (response === null) return;
-      if (current.isStale) this.counted.lateFills += 1;
+      if (current.isStale) this.counts.lateFills += 1;
       else this.store(key, { response, tags, immutable, filledAtMs, isRenewing: false });
-    }, end);
+    }, removeFill);
     return current.promise;
   }
 
-  /** Deletes every response with one of the tags, and detaches renderings in progress that have one. */
+  /** Deletes every response with one of the tags, and prevents such renderings in progress from being stored. */
   invalidate(tags: readonly string[]): void {
     const changed = new Set(tags);
     for (const tag of changed) {
       for (const key of [...(this.keysOfTag.get(tag) ?? [])]) {
-        this.counted.staleDrops += 1;
+        this.counts.staleDrops += 1;
         this.entries.delete(key);
       }
     }
@@ -120,16 +120,16 @@ export class PageCache<R> {
     }
   }
 
-  private run(render: () => Promise<R>): Promise<R> {
-    this.counted.fills += 1;
+  private startRender(render: () => Promise<R>): Promise<R> {
+    this.counts.fills += 1;
     return render();
   }
 
-  private store(key: string, fresh: CacheEntry): void {
+  private store(key: string, newEntry: CacheEntry): void {
     const stored = this.entries.peek(key)?.response;
-    // Same content: the older response already has its compressed forms.
+    // If the content is the same, the older response already has its compressed forms.
     const entry =
-      stored?.etag && stored.etag === fresh.response.etag ? { ...fresh, response: stored } : fresh;
+      stored?.etag && stored.etag === newEntry.response.etag ? { ...newEntry, response: stored } : newEntry;
     this.entries.set(key, entry);
     // A response larger than the whole cache is not stored.
     if (this.entries.peek(key) !== entry) return;

@@ -2,7 +2,7 @@ import { findPublicEndpoint, isOwnedEndpoint } from '@/lib/cache/public-endpoint
 import { findPage } from '@/lib/pages/page-rules';
 import { pages } from '@/lib/pages/pages';
 
-/** How the gateway handles a path: pages and endpoint responses are buffered, files go straight through. */
+/** How the gateway handles a path: page and endpoint responses are buffered, files are passed through. */
 export type PathClass = 'page' | 'endpoint' | 'file';
 
 export function classifyPath(pathname: string): PathClass {
@@ -26,32 +26,32 @@ export function isCacheableFile(pathname: string, search: string): boolean {
   );
 }
 
-/** Whether a path shows its owner something that others may not see. */
+/** Whether the response of a path can contain more for its owner than for others. */
 export function dependsOnOwner(pathname: string): boolean {
   const page = findPage(pathname);
   return page ? pages[page.name].policy.dependsOnOwner === true : isOwnedEndpoint(pathname);
 }
 
-/** Whether any cache may store a successful response, revalidating it each time. */
+/** Whether any cache may store a successful response and revalidate it on each use. */
 export function isPubliclyCacheable(pathname: string, hasCredentials: boolean): boolean {
   if (hasCredentials && dependsOnOwner(pathname)) return false;
   const page = findPage(pathname);
   return page ? pages[page.name].policy.cache !== 'private' : findPublicEndpoint(pathname) !== null;
 }
 
-/** Bytes of a request body: uploads may have ten images of 2 MB, everything else is small. */
-const BODY_LIMIT_BYTES = 1024 * 1024;
+/** Maximum bytes of a request body; an upload may have ten images of 2 MB. */
+const MAX_BODY_BYTES = 1024 * 1024;
 /** The payment sandbox receives only forms, which are small. */
-const SANDBOX_LIMIT_BYTES = 256 * 1024;
-const UPLOAD_LIMIT_BYTES = 22 * 1024 * 1024;
+const MAX_SANDBOX_BODY_BYTES = 256 * 1024;
+const MAX_UPLOAD_BYTES = 22 * 1024 * 1024;
 
 export function isUpload(pathname: string): boolean {
   return /^\/api\/.+\/images?$/.test(pathname);
 }
 
-export function bodyLimitOf(pathname: string): number {
-  if (pathname.startsWith('/sandbox/')) return SANDBOX_LIMIT_BYTES;
-  return isUpload(pathname) ? UPLOAD_LIMIT_BYTES : BODY_LIMIT_BYTES;
+export function toBodyLimit(pathname: string): number {
+  if (pathname.startsWith('/sandbox/')) return MAX_SANDBOX_BODY_BYTES;
+  return isUpload(pathname) ? MAX_UPLOAD_BYTES : MAX_BODY_BYTES;
 }
 
 /** Endpoints that must respond while the shop is not ready or the database is unavailable. */

@@ -5,8 +5,8 @@ import { AppError } from '@/lib/http/errors';
 import { log } from '@/lib/log';
 import { processState } from '@/lib/runtime/process-state';
 import type { AppHandler } from './app-response';
+import { sendApiError } from './error-responses';
 import { toPathname } from './incoming';
-import { sendApiError } from './refusals';
 
 /** The headers passed to the sandbox, and those passed back to the browser. */
 const REQUEST_HEADERS = ['content-type', 'authorization'] as const;
@@ -19,14 +19,14 @@ const SOURCE_LOADER = "require('tsx/cjs/api').register(); require('./sandbox/mai
 export type SandboxThread = { browserPort(): number | undefined; close(): Promise<void> };
 
 /**
- * Starts the payment sandbox of a shop without provider keys in a thread of its own and sets its port in the
- * process state. If the sandbox fails, the process exits: without it, nothing can be paid.
+ * Starts the payment sandbox of a shop without provider keys in its own thread and sets its port in the process
+ * state. If the sandbox fails, the process exits, because no one could pay.
  */
 export function startPaymentSandbox({ isDevelopment }: { isDevelopment: boolean }): SandboxThread {
   const thread = isDevelopment
     ? new Worker(SOURCE_LOADER, { eval: true })
     : new Worker(path.resolve(BUILT_FILE));
-  const ended = new Promise<void>((resolve) => thread.once('exit', () => resolve()));
+  const exited = new Promise<void>((resolve) => thread.once('exit', () => resolve()));
   let browserPort: number | undefined;
   thread.once('message', (ports: { port: number; browserPort: number }) => {
     browserPort = ports.browserPort;
@@ -40,7 +40,7 @@ export function startPaymentSandbox({ isDevelopment }: { isDevelopment: boolean 
     browserPort: () => browserPort,
     async close() {
       thread.postMessage('close');
-      await ended;
+      await exited;
     },
   };
 }
@@ -58,7 +58,7 @@ export function withSandboxProxy(
         response,
         new AppError({ code: 'not_found', message: 'There is nothing at this URL.' }),
       );
-    if (isFromAnotherSite(request)) return sendApiError(response, crossSiteError());
+    if (isCrossSiteRequest(request)) return sendApiError(response, createCrossSiteError());
     const port = sandbox.browserPort();
     if (port === undefined)
       return sendApiError(
@@ -69,13 +69,13 @@ export function withSandboxProxy(
   };
 }
 
-/** Whether a browser reports that another site sent the request: no other site may control a trial shop. */
-function isFromAnotherSite({ method, headers }: IncomingMessage): boolean {
+/** Whether another site sent the request, as reported by the browser: no other site may control a trial shop. */
+function isCrossSiteRequest({ method, headers }: IncomingMessage): boolean {
   const site = headers['sec-fetch-site'];
   return method !== 'GET' && (site === 'cross-site' || site === 'same-site');
 }
 
-const crossSiteError = () =>
+const createCrossSiteError = () =>
   new AppError({ code: 'forbidden', message: 'This request did not come from the shop.' });
 
 /** Reads the body, which the gateway has already received completely. */
@@ -86,8 +86,8 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
 }
 
 /**
- * Forwards a request on a separate connection with a counted length, so that one visitor's bytes are never read
- * as another request and no response goes to another visitor.
+ * Forwards a request on its own connection with the actual body length, so that a body is never read as another
+ * request, and no response goes to another visitor.
  */
 function forward(
   request: IncomingMessage,
@@ -118,7 +118,7 @@ function forward(
     if (response.headersSent) return response.destroy();
     sendApiError(
       response,
-      new AppError({ code: 'provider_failed', message: 'The payment sandbox did not answer.' }),
+      new AppError({ code: 'provider_failed', message: 'The payment sandbox did not respond.' }),
     );
   });
   response.once('close', () => sandboxRequest.destroy());

@@ -5,12 +5,12 @@ export type BodyRefusal = 'too large' | 'too slow' | 'over budget' | 'client lef
 
 export class BodyRefusedError extends Error {
   constructor(readonly reason: BodyRefusal) {
-    super(`a body was refused: ${reason}`);
+    super(`request body refused: ${reason}`);
   }
 }
 
 export type RequestBodyLimits = {
-  /** Bytes of all bodies together, and of one client's bodies. */
+  /** Bytes of all bodies in total, and of one client's bodies. */
   bytes: number;
   bytesPerClient: number;
   /** Concurrent bodies of one client. */
@@ -23,7 +23,7 @@ export type RequestBodyLimits = {
 type Share = { bodies: number; bytes: number };
 
 /** Whether the Content-Length header already exceeds the limit. */
-export function declaresTooManyBytes(request: IncomingMessage, limitBytes: number): boolean {
+export function isDeclaredTooLarge(request: IncomingMessage, limitBytes: number): boolean {
   return Number(request.headers['content-length'] ?? 0) > limitBytes;
 }
 
@@ -63,7 +63,7 @@ export class RequestBodyBudget {
     return body;
   }
 
-  /** Counts a body while it streams to its reader. */
+  /** Counts the bytes of a body that is streamed to its reader. */
   passThrough(request: IncomingMessage, client: string, limitBytes: number): BudgetedBody {
     const push = request.push.bind(request);
     return this.track(request, client, limitBytes, push);
@@ -82,13 +82,13 @@ export class RequestBodyBudget {
       if (share.bodies === 0) this.shares.delete(client);
     });
     request.push = (chunk: Buffer | null) => {
-      if (body.isOver) return false;
+      if (body.isSettled) return false;
       if (chunk === null) {
         const isAccepted = accept(null);
         body.finish();
         return isAccepted;
       }
-      const refusal = this.refusalOf(body, share, chunk.length, limitBytes);
+      const refusal = this.findRefusal(body, share, chunk.length, limitBytes);
       if (refusal === null) {
         body.add(chunk.length);
         return accept(chunk);
@@ -105,10 +105,17 @@ export class RequestBodyBudget {
     return body;
   }
 
-  private refusalOf(body: BudgetedBody, share: Share, more: number, limitBytes: number): BodyRefusal | null {
-    if (body.bytes + more > limitBytes) return 'too large';
+  private findRefusal(
+    body: BudgetedBody,
+    share: Share,
+    chunkBytes: number,
+    limitBytes: number,
+  ): BodyRefusal | null {
+    if (body.bytes + chunkBytes > limitBytes) return 'too large';
     const { bytes, bytesPerClient } = this.limits;
-    return share.bytes + more > bytesPerClient || this.total.bytes + more > bytes ? 'over budget' : null;
+    return share.bytes + chunkBytes > bytesPerClient || this.total.bytes + chunkBytes > bytes
+      ? 'over budget'
+      : null;
   }
 }
 
@@ -117,9 +124,9 @@ export class BudgetedBody {
   /** Resolves when the last byte has arrived; rejects with a `BodyRefusedError`. */
   readonly complete: Promise<void>;
   bytes = 0;
-  isOver = false;
+  isSettled = false;
   private isCounted = true;
-  private settle!: { resolve: () => void; reject: (error: Error) => void };
+  private completion!: { resolve: () => void; reject: (error: Error) => void };
   private readonly deadline: NodeJS.Timeout;
   private idleTimer: NodeJS.Timeout;
 
@@ -130,7 +137,7 @@ export class BudgetedBody {
   ) {
     for (const share of shares) share.bodies += 1;
     this.complete = new Promise((resolve, reject) => {
-      this.settle = { resolve, reject };
+      this.completion = { resolve, reject };
     });
     // A streamed body's promise may have no listener.
     this.complete.catch(() => {});
@@ -146,15 +153,15 @@ export class BudgetedBody {
   }
 
   finish(): void {
-    if (this.isOver) return;
+    if (this.isSettled) return;
     this.clearTimers();
-    this.settle.resolve();
+    this.completion.resolve();
   }
 
   fail(reason: BodyRefusal): void {
-    if (this.isOver) return;
+    if (this.isSettled) return;
     this.clearTimers();
-    this.settle.reject(new BodyRefusedError(reason));
+    this.completion.reject(new BodyRefusedError(reason));
   }
 
   /** Releases the body's bytes. */
@@ -174,7 +181,7 @@ export class BudgetedBody {
   }
 
   private clearTimers(): void {
-    this.isOver = true;
+    this.isSettled = true;
     clearTimeout(this.deadline);
     clearTimeout(this.idleTimer);
   }

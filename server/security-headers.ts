@@ -7,14 +7,14 @@ import { pages } from '@/lib/pages/pages';
 
 const ONE_YEAR_SECONDS = 31_536_000;
 
-/** Hosts of recipe videos, in the players' privacy modes. */
-const VIDEO_FRAMES = 'https://www.youtube-nocookie.com https://player.vimeo.com';
+/** Hosts of the recipe videos' players, in their privacy modes. */
+const VIDEO_FRAME_HOSTS = 'https://www.youtube-nocookie.com https://player.vimeo.com';
 
 /**
  * Only `script-src` depends on the page. The payment providers' hosts are allowed on every page, because the
  * checkout can open on any page.
  */
-function contentSecurityPolicy(scripts: readonly string[]): string {
+function createContentSecurityPolicy(scripts: readonly string[]): string {
   const payments = toPaymentHosts(toPaymentMode(env()));
   return [
     "default-src 'self'",
@@ -22,7 +22,7 @@ function contentSecurityPolicy(scripts: readonly string[]): string {
     `connect-src ${["'self'", ...payments.connections].join(' ')}`,
     "style-src 'self' 'unsafe-inline'",
     `img-src ${["'self'", 'data:', ...payments.images].join(' ')}`,
-    `frame-src ${[VIDEO_FRAMES, ...payments.frames].join(' ')}`,
+    `frame-src ${[VIDEO_FRAME_HOSTS, ...payments.frames].join(' ')}`,
     "object-src 'none'",
     "base-uri 'self'",
     "frame-ancestors 'none'",
@@ -34,7 +34,7 @@ function contentSecurityPolicy(scripts: readonly string[]): string {
 export const DEVELOPMENT_SCRIPTS = ["'unsafe-inline'", "'unsafe-eval'"];
 
 /** Headers of every response. */
-export function commonHeaders({ isHttps }: { isHttps: boolean }): OutgoingHttpHeaders {
+export function createCommonHeaders({ isHttps }: { isHttps: boolean }): OutgoingHttpHeaders {
   return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
@@ -43,12 +43,12 @@ export function commonHeaders({ isHttps }: { isHttps: boolean }): OutgoingHttpHe
 }
 
 /** Headers of every page; `scripts` are additional `script-src` sources, such as hashes of inline scripts. */
-export function pageHeaders(pathname: string, scripts: readonly string[] = []): OutgoingHttpHeaders {
+export function createPageHeaders(pathname: string, scripts: readonly string[] = []): OutgoingHttpHeaders {
   const page = findPage(pathname);
-  const payers = ['self', ...toPaymentHosts(toPaymentMode(env())).payers.map((host) => `"${host}"`)];
+  const payerOrigins = ['self', ...toPaymentHosts(toPaymentMode(env())).payers.map((host) => `"${host}"`)];
   return {
-    'content-security-policy': contentSecurityPolicy(scripts),
-    'permissions-policy': `camera=(), microphone=(), geolocation=(), payment=(${payers.join(' ')})`,
+    'content-security-policy': createContentSecurityPolicy(scripts),
+    'permissions-policy': `camera=(), microphone=(), geolocation=(), payment=(${payerOrigins.join(' ')})`,
     ...(page && pages[page.name].policy.hasSecretUrl && { 'referrer-policy': 'no-referrer' }),
   };
 }

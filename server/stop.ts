@@ -8,46 +8,46 @@ type Closable = { close(): Promise<void> };
 
 /** The share of the shutdown time that requests in flight get. */
 const REQUEST_SHARE = 0.6;
-/** After this long without a request, none is in transit on the keep-alive connections. */
+/** After this long without a request, keep-alive connections can be closed without losing one in transit. */
 const QUIET_MS = 1_000;
 
 /**
  * Shuts the process down gracefully: it stops reporting ready, accepts no new connections, finishes the requests in
  * flight, closes the database and exits with 0. A second call does nothing. A request already in transit on a
  * keep-alive connection still gets a response, with `Connection: close`; closing idle connections immediately
- * would lose it. After `withinMs`, for example when a provider does not respond, the process exits with 1 and
- * leaves the rest to the next process: every step can be repeated.
+ * would lose it. After `timeoutMs`, for example when a provider does not respond, the process exits with 1; every
+ * unfinished step can be repeated by the next process.
  */
 export async function stopGracefully(
   { server, destroyAll }: Listener,
   { app, sandbox }: { app: Closable; sandbox: Closable | null },
-  { reason, withinMs }: { reason: string; withinMs: number },
+  { reason, timeoutMs }: { reason: string; timeoutMs: number },
 ): Promise<void> {
   const state = processState();
   if (state.stopping) return;
   state.stopping = true;
   log.info({ reason }, 'stopping');
-  const end = setTimeout(() => {
-    log.error({ withinMs }, 'stopping took too long; ending without waiting for the rest');
+  const exitTimer = setTimeout(() => {
+    log.error({ timeoutMs }, 'the shutdown took too long; exiting without waiting for the rest');
     process.exit(1);
-  }, withinMs);
+  }, timeoutMs);
 
   // Not the HTTP server's own close(), which also closes keep-alive connections.
   const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
-  const quietCheck = closeWhenQuiet(server);
-  const deadline = setTimeout(() => {
+  const quietTimer = closeWhenQuiet(server);
+  const requestTimer = setTimeout(() => {
     log.warn('requests in flight took too long; closing their connections');
     destroyAll();
-  }, withinMs * REQUEST_SHARE);
+  }, timeoutMs * REQUEST_SHARE);
   await closed;
-  clearTimeout(deadline);
-  clearInterval(quietCheck);
+  clearTimeout(requestTimer);
+  clearInterval(quietTimer);
 
   await app.close();
   await state.close();
   // Last, because unfinished work may have needed it.
   await sandbox?.close();
-  clearTimeout(end);
+  clearTimeout(exitTimer);
   log.info('stopped');
   process.exit(0);
 }

@@ -1,29 +1,29 @@
 import type { ServerResponse } from 'node:http';
 import { TooBusyError } from './admission';
 
-type Limits = { bytes: number; bytesPerClient: number };
+type UnsentBytesLimits = { bytes: number; bytesPerClient: number };
 
-/** Smaller responses fit into the socket buffers, and connections are limited elsewhere. */
+/** Smaller responses fit into the socket buffers, and the number of connections is limited elsewhere. */
 const MIN_COUNTED_BYTES = 64 * 1024;
 
 /**
- * Bounds the memory of responses that clients have not read yet. Otherwise a client that requests large
- * responses without reading them could exhaust the process's memory.
+ * Bounds the memory of responses that clients have not read yet. Without a limit, a client that requests
+ * large responses but does not read them could exhaust the process's memory.
  */
 export class UnsentBytesBudget {
   private bytes = 0;
   private readonly shares = new Map<string, number>();
 
-  constructor(private readonly limits: Limits) {}
+  constructor(private readonly limits: UnsentBytesLimits) {}
 
   /** Throws `TooBusyError` before any work is done for a client with too many unread bytes. */
-  requireBudget(client: string): void {
+  requireAvailableShare(client: string): void {
     if ((this.shares.get(client) ?? 0) >= this.limits.bytesPerClient) throw new TooBusyError();
   }
 
-  /** Counts the bytes until the response closes; throws `TooBusyError` over the budget. A client's first
-   * response is never
-   * refused because of its share.
+  /**
+   * Counts the bytes until the response closes; throws `TooBusyError` over the budget. A client's first response
+   * is never refused because of the client's share.
    */
   reserve(response: ServerResponse, client: string, bytes: number): void {
     if (bytes < MIN_COUNTED_BYTES || response.destroyed) return;

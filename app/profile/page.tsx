@@ -11,7 +11,7 @@ export default async function ProfilePage() {
   return (
     <main id="content" tabIndex={-1} className="page py-10">
       <h1>Profile</h1>
-      <ProfileScreen initial={await getProfile(id)} payments={browserPayments()} />
+      <ProfileScreen initialUser={await getProfile(id)} payments={browserPayments()} />
     </main>
   );
 }

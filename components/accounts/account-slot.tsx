@@ -3,32 +3,33 @@
 import { LogIn } from 'lucide-react';
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
 import { Toast } from '@/components/ui/toast';
-import { provideLogin, useAccount } from './account-store';
+import { registerLoginOpener, useAccount } from './account-store';
 import type { UserLinksProps } from './user-links';
 
-const LINKS_MISSING = 'You are logged in, but your account could not be loaded. Please reload the page.';
+const LINKS_FAILED_MESSAGE =
+  'You are logged in, but your account could not be loaded. Please reload the page.';
 
 type DialogsProps = { onClose: () => void };
 
-/** The account in the header: Login for a guest, else the user's links. */
+/** The account in the header: a login button for guests, or the user's links. */
 export function AccountSlot() {
   const account = useAccount();
   const [Dialogs, setDialogs] = useState<ComponentType<DialogsProps> | null>(null);
   const [UserLinks, setUserLinks] = useState<ComponentType<UserLinksProps> | null>(null);
-  const [areLinksMissing, setAreLinksMissing] = useState(false);
+  const [haveLinksFailed, setHaveLinksFailed] = useState(false);
   const [failure, setFailure] = useState('');
 
-  /** Several buttons can ask for a login before it has opened. */
-  const onClosed = useRef<(() => void)[]>([]);
+  /** Several callers can request the login before it has loaded. */
+  const closeListeners = useRef<(() => void)[]>([]);
 
   const close = useCallback(() => {
     setDialogs(null);
-    for (const whenClosed of onClosed.current.splice(0)) whenClosed();
+    for (const onClosed of closeListeners.current.splice(0)) onClosed();
   }, []);
 
   const openLogin = useCallback(
-    async (whenClosed?: () => void) => {
-      if (whenClosed) onClosed.current.push(whenClosed);
+    async (onClosed?: () => void) => {
+      if (onClosed) closeListeners.current.push(onClosed);
       try {
         const { AccountDialogs } = await import('./account-dialogs');
         setDialogs(() => AccountDialogs);
@@ -42,7 +43,7 @@ export function AccountSlot() {
     [close],
   );
 
-  useEffect(() => provideLogin(openLogin), [openLogin]);
+  useEffect(() => registerLoginOpener(openLogin), [openLogin]);
 
   const isUser = account.status === 'user';
   useEffect(() => {
@@ -52,7 +53,7 @@ export function AccountSlot() {
       ({ UserLinks }) => setUserLinks(() => UserLinks),
       (error: unknown) => {
         console.error('Chunk load error', error);
-        setAreLinksMissing(true);
+        setHaveLinksFailed(true);
       },
     );
   }, [isUser]);
@@ -76,7 +77,7 @@ export function AccountSlot() {
         </button>
       )}
       {account.status === 'user' && UserLinks && <UserLinks user={account.user} />}
-      <Toast text={isUser && areLinksMissing && !UserLinks ? LINKS_MISSING : failure} />
+      <Toast message={isUser && haveLinksFailed && !UserLinks ? LINKS_FAILED_MESSAGE : failure} />
       {Dialogs && <Dialogs onClose={close} />}
     </div>
   );

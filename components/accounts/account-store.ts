@@ -17,15 +17,15 @@ const RETRY_MS = 5_000;
 const sessionFlag = createPersistedStore('signed-in');
 
 let state: AccountState = { status: 'loading' };
-let pending: Promise<AccountState> | null = null;
+let pendingRefresh: Promise<AccountState> | null = null;
 const listeners = new Set<() => void>();
 
-function set(next: AccountState): void {
-  state = next;
+function setState(newState: AccountState): void {
+  state = newState;
   for (const listener of listeners) listener();
 }
 
-/** Also true where storage is blocked: then only the server knows, so every page sends a request. */
+/** Also true where storage is blocked: only the server can tell then, so every page sends a request. */
 function hasSessionFlag(): boolean {
   return sessionFlag.read() !== null;
 }
@@ -35,12 +35,12 @@ function hasSessionFlag(): boolean {
  * the state stays the same and the request is retried.
  */
 export function refreshAccount(): Promise<AccountState> {
-  pending ??= loadAccount()
+  pendingRefresh ??= loadAccount()
     .then(() => state)
     .finally(() => {
-      pending = null;
+      pendingRefresh = null;
     });
-  return pending;
+  return pendingRefresh;
 }
 
 async function loadAccount(): Promise<void> {
@@ -48,7 +48,7 @@ async function loadAccount(): Promise<void> {
     const response = await callApi<typeof getProfile>('GET', '/api/users/me');
     if (response.user) {
       sessionFlag.write('1');
-      set({ status: 'user', user: response.user });
+      setState({ status: 'user', user: response.user });
     } else {
       console.error('Auth check: Token valid, but no user data returned. Forcing logout.');
       clearAccount();
@@ -66,10 +66,10 @@ async function loadAccount(): Promise<void> {
 /** Removes the account from this browser after its session ended. */
 export function clearAccount(): void {
   sessionFlag.write(null);
-  set({ status: 'guest' });
+  setState({ status: 'guest' });
 }
 
-/** After a login: sets the flag and loads the account. */
+/** Sets the flag and loads the account after a login. */
 export async function rememberAccount(): Promise<void> {
   sessionFlag.write('1');
   await refreshAccount();
@@ -77,7 +77,7 @@ export async function rememberAccount(): Promise<void> {
 
 /** Applies a change that this page made to the account, without a request. */
 export function updateAccount(change: (user: UserView) => UserView): void {
-  if (state.status === 'user') set({ status: 'user', user: change(state.user) });
+  if (state.status === 'user') setState({ status: 'user', user: change(state.user) });
 }
 
 /** Opens the login and calls `onClosed` when it closes, whether or not the user signed in. */
@@ -85,7 +85,7 @@ type LoginOpener = (onClosed: () => void) => void;
 let openLogin: LoginOpener | null = null;
 
 /** Registers the function that opens the login; returns a function that unregisters it. */
-export function provideLogin(opener: LoginOpener): () => void {
+export function registerLoginOpener(opener: LoginOpener): () => void {
   openLogin = opener;
   return () => {
     if (openLogin === opener) openLogin = null;
@@ -109,23 +109,23 @@ export function requireLoginAgain(): void {
 }
 
 function subscribe(listener: () => void): () => void {
-  start();
+  initialize();
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-let hasStarted = false;
+let isInitialized = false;
 
-function start(): void {
-  if (hasStarted) return;
-  hasStarted = true;
+function initialize(): void {
+  if (isInitialized) return;
+  isInitialized = true;
   // Another tab signed in or out.
-  sessionFlag.follow(() => {
+  sessionFlag.subscribe(() => {
     if (hasSessionFlag()) void refreshAccount();
-    else set({ status: 'guest' });
+    else setState({ status: 'guest' });
   });
   if (hasSessionFlag()) void refreshAccount();
-  else queueMicrotask(() => set({ status: 'guest' }));
+  else queueMicrotask(() => setState({ status: 'guest' }));
 }
 
 const LOADING: AccountState = { status: 'loading' };

@@ -17,8 +17,8 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const router = useRouter();
   const form = useApiForm({
     schema: accountDeletionSchema,
-    fallback: 'Failed to delete account.',
-    reword: toDeletionErrorMessage,
+    fallbackMessage: 'Failed to delete account.',
+    rewordMessage: toDeletionErrorMessage,
     async save(input) {
       await callApi<typeof deleteAccount>('DELETE', '/api/users/me', { body: input });
       // Cancels the payment of an open checkout. The account is already deleted, even if this request fails.
@@ -37,7 +37,12 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
           {...form.field('currentPassword')}
         />
         <FormFailure message={form.failure} />
-        <FormButtons busy={form.busy} onCancel={onClose} save="Delete account" saving="Deleting..." />
+        <FormButtons
+          isBusy={form.isBusy}
+          onCancel={onClose}
+          submitLabel="Delete account"
+          busyLabel="Deleting..."
+        />
       </form>
     </Dialog>
   );

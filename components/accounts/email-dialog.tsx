@@ -18,8 +18,8 @@ export function EmailDialog({ email, onClose, onSaved }: EmailDialogProps) {
   const form = useApiForm({
     schema: emailChangeSchema,
     defaultValues: { newEmail: email, currentPassword: '' },
-    fallback: 'Failed to update email.',
-    reword: toEmailChangeErrorMessage,
+    fallbackMessage: 'Failed to update email.',
+    rewordMessage: toEmailChangeErrorMessage,
     async save(input) {
       await callApi<typeof changeEmail>('PUT', '/api/users/me/email', { body: input });
       await onSaved();
@@ -38,7 +38,7 @@ export function EmailDialog({ email, onClose, onSaved }: EmailDialogProps) {
           } else void form.submit(event);
         }}
       >
-        <FormFields isBusy={form.busy}>
+        <FormFields isBusy={form.isBusy}>
           <TextField label="New email" type="email" autoComplete="email" {...form.field('newEmail')} />
           <TextField
             label="Current password"
@@ -48,7 +48,7 @@ export function EmailDialog({ email, onClose, onSaved }: EmailDialogProps) {
           />
         </FormFields>
         <FormFailure message={form.failure} />
-        <FormButtons busy={form.busy} onCancel={onClose} />
+        <FormButtons isBusy={form.isBusy} onCancel={onClose} />
       </form>
     </Dialog>
   );

@@ -10,11 +10,11 @@ import { resetRequestSchema } from '@/lib/accounts/credential-schema';
 import { callApi } from '@/lib/http/api-client';
 import type { AccountDialog } from './account-dialogs';
 
-export function ForgotPasswordForm({ onSwitch }: { onSwitch: (to: AccountDialog) => void }) {
+export function ForgotPasswordForm({ onSwitch }: { onSwitch: (dialog: AccountDialog) => void }) {
   const [successMessage, setSuccessMessage] = useState('');
   const form = useApiForm({
     schema: resetRequestSchema,
-    fallback: 'Failed to send reset link. Please try again.',
+    fallbackMessage: 'Failed to send reset link. Please try again.',
     async save(input) {
       const { message } = await callApi<typeof requestPasswordReset>(
         'POST',
@@ -42,7 +42,7 @@ export function ForgotPasswordForm({ onSwitch }: { onSwitch: (to: AccountDialog)
       <p className="text-muted">Tell us your email, and we send you a link to choose a new password.</p>
       <TextField label="Email" type="email" autoComplete="username" {...form.field('email')} />
       <FormFailure message={form.failure} />
-      <SubmitButton text="Send reset link" busyText="Sending..." isBusy={form.busy} />
+      <SubmitButton label="Send reset link" busyLabel="Sending..." isBusy={form.isBusy} />
       {backLink}
     </form>
   );

@@ -15,11 +15,11 @@ export function LoginForm({
   onSwitch,
 }: {
   onDone: () => void;
-  onSwitch: (to: AccountDialog) => void;
+  onSwitch: (dialog: AccountDialog) => void;
 }) {
   const form = useApiForm({
     schema: loginSchema,
-    fallback: 'Login failed',
+    fallbackMessage: 'Login failed',
     async save(credentials) {
       await callApi<typeof logIn>('POST', '/api/auth/login', { body: credentials });
       await rememberAccount();
@@ -40,7 +40,7 @@ export function LoginForm({
         Stay logged in
       </label>
       <FormFailure message={form.failure} />
-      <SubmitButton text="Log in" busyText="Logging in..." isBusy={form.busy} />
+      <SubmitButton label="Log in" busyLabel="Logging in..." isBusy={form.isBusy} />
       <div className="flex flex-wrap justify-between gap-x-4">
         <button type="button" className="link-button" onClick={() => onSwitch('forgot')}>
           Forgot password?

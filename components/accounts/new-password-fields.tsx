@@ -7,25 +7,25 @@ import { PasswordHints } from './password-hints';
 /** The fields for a new password and its confirmation, with the requirements that are not met yet. */
 export function NewPasswordFields({
   label,
-  typed,
   password,
-  confirmation,
+  passwordField,
+  confirmationField,
 }: {
   label: string;
-  /** The password as typed so far. */
-  typed: string;
-  password: FormField;
-  confirmation: FormField;
+  /** The current value. */
+  password: string;
+  passwordField: FormField;
+  confirmationField: FormField;
 }) {
   return (
     <>
-      <TextField label={label} type="password" autoComplete="new-password" {...password} />
-      <PasswordHints password={typed} />
+      <TextField label={label} type="password" autoComplete="new-password" {...passwordField} />
+      <PasswordHints password={password} />
       <TextField
         label={`Confirm ${label.toLowerCase()}`}
         type="password"
         autoComplete="new-password"
-        {...confirmation}
+        {...confirmationField}
       />
     </>
   );

@@ -15,8 +15,8 @@ import { NewPasswordFields } from './new-password-fields';
 export function PasswordDialog({ onClose, onSaved }: { onClose: () => void; onSaved: () => Promise<void> }) {
   const form = useApiForm({
     schema: passwordChangeFormSchema,
-    fallback: 'Failed to update password.',
-    reword: toPasswordChangeErrorMessage,
+    fallbackMessage: 'Failed to update password.',
+    rewordMessage: toPasswordChangeErrorMessage,
     async save({ currentPassword, newPassword }) {
       await callApi<typeof changePassword>('PUT', '/api/users/me/password', {
         body: { currentPassword, newPassword },
@@ -31,13 +31,13 @@ export function PasswordDialog({ onClose, onSaved }: { onClose: () => void; onSa
         className="mt-4 grid gap-4"
         onSubmit={(event) => {
           // If nothing was entered, the dialog just closes.
-          if (Object.values(form.getValues()).every((typed) => typed === '')) {
+          if (Object.values(form.getValues()).every((value) => value === '')) {
             event.preventDefault();
             onClose();
           } else void form.submit(event);
         }}
       >
-        <FormFields isBusy={form.busy}>
+        <FormFields isBusy={form.isBusy}>
           <TextField
             label="Current password"
             type="password"
@@ -46,13 +46,13 @@ export function PasswordDialog({ onClose, onSaved }: { onClose: () => void; onSa
           />
           <NewPasswordFields
             label="New password"
-            typed={form.watch('newPassword', '')}
-            password={form.field('newPassword')}
-            confirmation={form.field('confirmation')}
+            password={form.watch('newPassword', '')}
+            passwordField={form.field('newPassword')}
+            confirmationField={form.field('confirmation')}
           />
         </FormFields>
         <FormFailure message={form.failure} />
-        <FormButtons busy={form.busy} onCancel={onClose} />
+        <FormButtons isBusy={form.isBusy} onCancel={onClose} />
       </form>
     </Dialog>
   );

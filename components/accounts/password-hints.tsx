@@ -6,15 +6,17 @@ export function PasswordHints({ password }: { password: string }) {
   return (
     <ul aria-label="What a password needs" className="grid gap-1 text-sm">
       {PASSWORD_RULES.map(({ missing, isMet }) => {
-        const metRules = isMet(password);
-        const Icon = metRules ? Check : Circle;
+        const isRuleMet = isMet(password);
+        const Icon = isRuleMet ? Check : Circle;
         return (
           <li
             key={missing}
-            className={metRules ? 'flex items-center gap-2 text-olive' : 'flex items-center gap-2 text-muted'}
+            className={
+              isRuleMet ? 'flex items-center gap-2 text-olive' : 'flex items-center gap-2 text-muted'
+            }
           >
             <Icon aria-hidden="true" size={14} className="shrink-0" />
-            <span className="sr-only">{metRules ? 'Done:' : 'Missing:'}</span>
+            <span className="sr-only">{isRuleMet ? 'Done:' : 'Missing:'}</span>
             {missing.replace(/^must (be|contain) /, '').replace(/\.$/, '')}
           </li>
         );

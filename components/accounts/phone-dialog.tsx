@@ -16,8 +16,8 @@ export function PhoneDialog({ phoneNumber, onClose, onSaved }: PhoneDialogProps)
   const form = useApiForm({
     schema: phoneSchema,
     defaultValues: { phoneNumber },
-    toInput: (typed) => ({ phoneNumber: typed.phoneNumber.replace(/[\s().-]/g, '') }),
-    fallback: 'Failed to update phone number.',
+    toInput: (values) => ({ phoneNumber: values.phoneNumber.replace(/[\s().-]/g, '') }),
+    fallbackMessage: 'Failed to update phone number.',
     async save(input) {
       await callApi<typeof changePhone>('PUT', '/api/users/me/phone', { body: input });
       await onSaved();
@@ -26,7 +26,7 @@ export function PhoneDialog({ phoneNumber, onClose, onSaved }: PhoneDialogProps)
   return (
     <Dialog title="Change phone" isOpen onClose={onClose}>
       <form noValidate className="mt-4 grid gap-4" onSubmit={form.submit}>
-        <FormFields isBusy={form.busy}>
+        <FormFields isBusy={form.isBusy}>
           <TextField
             label="Phone number"
             hint="10 digits, or empty to remove it"
@@ -37,7 +37,7 @@ export function PhoneDialog({ phoneNumber, onClose, onSaved }: PhoneDialogProps)
           />
         </FormFields>
         <FormFailure message={form.errorOf('phoneNumber') ? '' : form.failure} />
-        <FormButtons busy={form.busy} onCancel={onClose} />
+        <FormButtons isBusy={form.isBusy} onCancel={onClose} />
       </form>
     </Dialog>
   );

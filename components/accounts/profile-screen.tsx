@@ -17,16 +17,22 @@ import { PasswordDialog } from './password-dialog';
 import { PhoneDialog } from './phone-dialog';
 import { ProfileSection } from './profile-section';
 
-type Open = 'phone' | 'email' | 'password' | 'delete' | null;
+type OpenDialog = 'phone' | 'email' | 'password' | 'delete' | null;
 
 /** The user's entire account on one page, reloaded after each change. */
-export function ProfileScreen({ initial, payments }: { initial: UserView; payments: BrowserPayments }) {
+export function ProfileScreen({
+  initialUser,
+  payments,
+}: {
+  initialUser: UserView;
+  payments: BrowserPayments;
+}) {
   const router = useRouter();
-  const [user, setUser] = useState(initial);
-  const [open, setOpen] = useState<Open>(null);
-  const close = () => setOpen(null);
+  const [user, setUser] = useState(initialUser);
+  const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
+  const close = () => setOpenDialog(null);
 
-  async function refetch() {
+  async function reload() {
     close();
     const account = await refreshAccount();
     if (account.status === 'guest') router.push(pages.login.path());
@@ -50,7 +56,7 @@ export function ProfileScreen({ initial, payments }: { initial: UserView; paymen
       </ProfileSection>
       <ProfileSection title="Shipping Address">
         <AddressList
-          billings={user.profile.paymentMethods.map(({ cardholderName, label, billing }) => ({
+          billingAddresses={user.profile.paymentMethods.map(({ cardholderName, label, billing }) => ({
             name: cardholderName || label,
             ...billing,
           }))}
@@ -60,29 +66,34 @@ export function ProfileScreen({ initial, payments }: { initial: UserView; paymen
         />
       </ProfileSection>
       <ProfileSection title="Payment Method">
-        <CardList cards={user.profile.paymentMethods} access={payments.stripe} onChanged={refetch} />
+        <CardList cards={user.profile.paymentMethods} stripeConfig={payments.stripe} onChanged={reload} />
       </ProfileSection>
       <ProfileSection title="Account Information">
         <ul className="grid gap-3">
-          <Row name="Email" value={user.email} action="Change email" onAction={() => setOpen('email')} />
           <Row
-            name="Phone"
-            value={user.profile.phoneNumber ? formatPhone(user.profile.phoneNumber) : 'None'}
-            action="Change phone"
-            onAction={() => setOpen('phone')}
+            label="Email"
+            value={user.email}
+            action="Change email"
+            onAction={() => setOpenDialog('email')}
           />
           <Row
-            name="Password"
+            label="Phone"
+            value={user.profile.phoneNumber ? formatPhone(user.profile.phoneNumber) : 'None'}
+            action="Change phone"
+            onAction={() => setOpenDialog('phone')}
+          />
+          <Row
+            label="Password"
             value="••••••••••••"
             action="Change password"
-            onAction={() => setOpen('password')}
+            onAction={() => setOpenDialog('password')}
           />
         </ul>
       </ProfileSection>
       <ProfileSection title="Your data">
         <p className="text-muted">
-          One file with your profile, addresses, recipes and everything you saved, in a form that other
-          programs read.
+          One file with your profile, addresses, recipes and everything you saved, in a format that other
+          programs can read.
         </p>
         <a href="/api/users/me/export" download className="button button-ghost mt-4">
           Download my data
@@ -90,34 +101,35 @@ export function ProfileScreen({ initial, payments }: { initial: UserView; paymen
       </ProfileSection>
       <ProfileSection title="Danger Zone">
         <p className="text-muted">
-          Deleting the account removes your addresses, recipes and everything you saved for good. Past orders
-          stay in our books with the name and address they were sent to, linked to no account.
+          Deleting the account permanently removes your addresses, recipes and everything you saved. Past
+          orders stay in our records with the name and address they were sent to, but are no longer linked to
+          an account.
         </p>
         <button
           type="button"
           className="button mt-4 border-danger text-danger"
-          onClick={() => setOpen('delete')}
+          onClick={() => setOpenDialog('delete')}
         >
           Delete account
         </button>
       </ProfileSection>
-      {open === 'phone' && (
-        <PhoneDialog phoneNumber={user.profile.phoneNumber} onClose={close} onSaved={refetch} />
+      {openDialog === 'phone' && (
+        <PhoneDialog phoneNumber={user.profile.phoneNumber} onClose={close} onSaved={reload} />
       )}
-      {open === 'email' && <EmailDialog email={user.email} onClose={close} onSaved={refetch} />}
-      {open === 'password' && <PasswordDialog onClose={close} onSaved={refetch} />}
-      {open === 'delete' && <DeleteAccountDialog onClose={close} />}
+      {openDialog === 'email' && <EmailDialog email={user.email} onClose={close} onSaved={reload} />}
+      {openDialog === 'password' && <PasswordDialog onClose={close} onSaved={reload} />}
+      {openDialog === 'delete' && <DeleteAccountDialog onClose={close} />}
     </div>
   );
 }
 
 function Row({
-  name,
+  label,
   value,
   action,
   onAction,
 }: {
-  name: string;
+  label: string;
   value: string;
   action: string;
   onAction: () => void;
@@ -125,7 +137,7 @@ function Row({
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-hairline border-t pt-3">
       <p className="min-w-0">
-        <span className="block text-muted text-sm">{name}</span>
+        <span className="block text-muted text-sm">{label}</span>
         <span className="break-all font-medium">{value}</span>
       </p>
       <button type="button" className="button button-ghost" onClick={onAction}>

@@ -16,11 +16,11 @@ export function RegisterForm({
   onSwitch,
 }: {
   onDone: () => void;
-  onSwitch: (to: AccountDialog) => void;
+  onSwitch: (dialog: AccountDialog) => void;
 }) {
   const form = useApiForm({
     schema: registerFormSchema,
-    fallback: 'Registration failed. Please try again.',
+    fallbackMessage: 'Registration failed. Please try again.',
     async save({ email, password }) {
       await callApi<typeof register>('POST', '/api/auth/register', {
         body: { email, password, remember: false },
@@ -34,12 +34,12 @@ export function RegisterForm({
       <TextField label="Email" type="email" autoComplete="username" {...form.field('email')} />
       <NewPasswordFields
         label="Password"
-        typed={form.watch('password', '')}
-        password={form.field('password')}
-        confirmation={form.field('confirmation')}
+        password={form.watch('password', '')}
+        passwordField={form.field('password')}
+        confirmationField={form.field('confirmation')}
       />
       <FormFailure message={form.failure} />
-      <SubmitButton text="Create account" busyText="Creating..." isBusy={form.busy} />
+      <SubmitButton label="Create account" busyLabel="Creating..." isBusy={form.isBusy} />
       <button type="button" className="link-button" onClick={() => onSwitch('login')}>
         I have an account already
       </button>

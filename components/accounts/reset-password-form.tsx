@@ -11,7 +11,7 @@ import { pages } from '@/lib/pages/pages';
 import { NewPasswordFields } from './new-password-fields';
 import { useLinkToken } from './use-link-token';
 
-const HOME_AFTER_MS = 3_000;
+const REDIRECT_DELAY_MS = 3_000;
 
 /** Sets a new password with the token from an emailed link. The token is removed from the URL once it has been read. */
 export function ResetPasswordForm() {
@@ -20,8 +20,8 @@ export function ResetPasswordForm() {
   const [successMessage, setSuccessMessage] = useState('');
   const form = useApiForm({
     schema: resetFormSchema,
-    toInput: (typed) => ({ ...typed, token: token ?? '' }),
-    fallback: 'Failed to reset password. Please try again.',
+    toInput: (values) => ({ ...values, token: token ?? '' }),
+    fallbackMessage: 'Failed to reset password. Please try again.',
     async save({ token, newPassword }) {
       const { message } = await callApi<typeof resetPassword>('POST', '/api/auth/reset-password', {
         body: { token, newPassword },
@@ -32,7 +32,7 @@ export function ResetPasswordForm() {
 
   useEffect(() => {
     if (!successMessage) return;
-    const timer = setTimeout(() => router.push(pages.home.path()), HOME_AFTER_MS);
+    const timer = setTimeout(() => router.push(pages.home.path()), REDIRECT_DELAY_MS);
     return () => clearTimeout(timer);
   }, [successMessage, router]);
 
@@ -47,17 +47,17 @@ export function ResetPasswordForm() {
     <form noValidate className="no-script-hidden mt-6 grid gap-4" onSubmit={form.submit}>
       <NewPasswordFields
         label="New password"
-        typed={form.watch('newPassword', '')}
-        password={form.field('newPassword')}
-        confirmation={form.field('confirmation')}
+        password={form.watch('newPassword', '')}
+        passwordField={form.field('newPassword')}
+        confirmationField={form.field('confirmation')}
       />
       <FormFailure
         message={
           token === '' ? 'Password reset token not found in URL.' : (form.errorOf('token') ?? form.failure)
         }
       />
-      <button type="submit" className="button button-primary" disabled={form.busy || !token}>
-        {form.busy ? 'Saving...' : 'Set new password'}
+      <button type="submit" className="button button-primary" disabled={form.isBusy || !token}>
+        {form.isBusy ? 'Saving...' : 'Set new password'}
       </button>
     </form>
   );

@@ -15,7 +15,7 @@ export function RestoreEmailForm() {
   const form = useApiForm({
     schema: restoreEmailSchema,
     toInput: () => ({ token: token ?? '' }),
-    fallback: 'Your email address could not be restored. Please try again.',
+    fallbackMessage: 'Your email address could not be restored. Please try again.',
     async save(input) {
       const { message } = await callApi<typeof restoreEmail>('POST', '/api/auth/restore-email', {
         body: input,
@@ -44,8 +44,8 @@ export function RestoreEmailForm() {
       <FormFailure
         message={token === '' ? 'This link is incomplete.' : (form.errorOf('token') ?? form.failure)}
       />
-      <button type="submit" className="button button-primary" disabled={form.busy || !token}>
-        {form.busy ? 'Changing...' : 'Change it back'}
+      <button type="submit" className="button button-primary" disabled={form.isBusy || !token}>
+        {form.isBusy ? 'Changing...' : 'Change it back'}
       </button>
     </form>
   );

@@ -54,7 +54,7 @@ export function UserLinks({ user }: UserLinksProps) {
         <LogOut aria-hidden="true" size={18} className="lg:hidden" />
         <span className="sr-only lg:not-sr-only">Logout</span>
       </button>
-      <Toast text={failure} />
+      <Toast message={failure} />
     </>
   );
 }

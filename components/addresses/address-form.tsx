@@ -18,8 +18,8 @@ import {
 import { type AddressView, addressSchema } from '@/lib/addresses/address-schema';
 import type { BillingAddress } from '@/lib/addresses/billing-suggestion-rules';
 import { callApi } from '@/lib/http/api-client';
-import { AddressLines } from './address-lines';
 import { BillingSuggestions } from './billing-suggestions';
+import { PostalAddressFields } from './postal-address-fields';
 
 type Props = {
   /** The address to edit; absent for a new one. */
@@ -38,25 +38,25 @@ type Props = {
  */
 export function AddressForm({ isOpen, ...props }: Props & { isOpen: boolean }) {
   const [wasOpen, setWasOpen] = useState(isOpen);
-  const [openings, setOpenings] = useState(0);
-  // A counter, since the form is still fading out when the dialog reopens immediately.
+  const [openCount, setOpenCount] = useState(0);
+  // A counter as the key, since the old form is still fading out if the dialog reopens immediately.
   if (isOpen !== wasOpen) {
     setWasOpen(isOpen);
-    if (isOpen) setOpenings(openings + 1);
+    if (isOpen) setOpenCount(openCount + 1);
   }
   return (
     <Dialog title={props.address ? 'Edit address' : 'Add address'} isOpen={isOpen} onClose={props.onClose}>
-      <AddressFields key={openings} {...props} />
+      <AddressFormContent key={openCount} {...props} />
     </Dialog>
   );
 }
 
-function AddressFields({ address, defaultPhone, suggestions = [], onClose, onSaved }: Props) {
+function AddressFormContent({ address, defaultPhone, suggestions = [], onClose, onSaved }: Props) {
   const form = useApiForm({
     schema: addressSchema,
-    defaultValues: toValues(address, defaultPhone),
-    fallback: 'Failed to save address. Please try again.',
-    reword: toAddressErrorMessage,
+    defaultValues: toFormValues(address, defaultPhone),
+    fallbackMessage: 'Failed to save address. Please try again.',
+    rewordMessage: toAddressErrorMessage,
     async save(input) {
       const { addresses } = await (address
         ? callApi<typeof updateAddress>('PUT', `/api/users/me/addresses/${address._id}`, { body: input })
@@ -65,7 +65,7 @@ function AddressFields({ address, defaultPhone, suggestions = [], onClose, onSav
     },
   });
 
-  function pick({ name, street1, street2, city, state, postalCode }: BillingAddress) {
+  function applySuggestion({ name, street1, street2, city, state, postalCode }: BillingAddress) {
     const place = { street1, street2, city, state, postalCode: formatPostalCode(postalCode) };
     form.setValues({ ...form.getValues(), ...place, label: name, company: '' });
     // The suggestion replaces any invalid values.
@@ -74,8 +74,8 @@ function AddressFields({ address, defaultPhone, suggestions = [], onClose, onSav
 
   return (
     <form noValidate className="mt-4 grid gap-4" onSubmit={form.submit}>
-      <FormFields isBusy={form.busy}>
-        {!address && <BillingSuggestions places={suggestions} onPick={pick} />}
+      <FormFields isBusy={form.isBusy}>
+        {!address && <BillingSuggestions suggestions={suggestions} onSelect={applySuggestion} />}
         <TextField
           label="Full Name"
           {...form.field('label')}
@@ -89,7 +89,7 @@ function AddressFields({ address, defaultPhone, suggestions = [], onClose, onSav
           autoComplete="organization"
           maxLength={ADDRESS_LIMITS.company}
         />
-        <AddressLines field={form.field} />
+        <PostalAddressFields field={form.field} />
         <TextField
           label="Phone (optional)"
           {...form.field('phoneNumber')}
@@ -106,12 +106,12 @@ function AddressFields({ address, defaultPhone, suggestions = [], onClose, onSav
         />
       </FormFields>
       <FormFailure message={form.failure} />
-      <FormButtons busy={form.busy} onCancel={onClose} />
+      <FormButtons isBusy={form.isBusy} onCancel={onClose} />
     </form>
   );
 }
 
-function toValues(address: AddressView | undefined, defaultPhone: string): Omit<AddressView, '_id'> {
+function toFormValues(address: AddressView | undefined, defaultPhone: string): Omit<AddressView, '_id'> {
   return {
     label: address?.label ?? '',
     company: address?.company ?? '',

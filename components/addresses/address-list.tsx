@@ -10,29 +10,29 @@ import { type BillingAddress, suggestBillingAddresses } from '@/lib/addresses/bi
 import { callApi } from '@/lib/http/api-client';
 import { AddressForm } from './address-form';
 
-const pathOf = ({ _id }: AddressView) => `/api/users/me/addresses/${_id}` as const;
+const toPath = ({ _id }: AddressView) => `/api/users/me/addresses/${_id}` as const;
 
 /** A customer's addresses, the primary one first, with all their actions. */
 export function AddressList({
   addresses,
   defaultPhone,
-  billings = [],
+  billingAddresses = [],
   onChange,
 }: {
   addresses: AddressView[];
   defaultPhone: string;
   /** The billing addresses of the customer's cards. */
-  billings?: readonly BillingAddress[];
+  billingAddresses?: readonly BillingAddress[];
   onChange: (addresses: AddressView[]) => void;
 }) {
   const [isFormOpen, setIsFormOpen] = useState(false);
-  const [edited, setEdited] = useState<AddressView>();
-  const { isBusy, failure, send, clearFailure } = useListChange<AddressListBody>(({ addresses: changed }) =>
-    onChange(changed),
+  const [editedAddress, setEditedAddress] = useState<AddressView>();
+  const { isBusy, failure, send, clearFailure } = useListChange<AddressListBody>(
+    ({ addresses: newAddresses }) => onChange(newAddresses),
   );
 
   function openForm(address?: AddressView) {
-    setEdited(address);
+    setEditedAddress(address);
     setIsFormOpen(true);
     clearFailure();
   }
@@ -42,41 +42,41 @@ export function AddressList({
       <SavedList
         items={sortAddresses(addresses)}
         toId={({ _id }) => _id}
-        nouns={{ one: 'address', many: 'addresses' }}
+        nouns={{ singular: 'address', plural: 'addresses' }}
         max={MAX_ADDRESSES}
-        firstText="Primary"
+        defaultLabel="Primary"
         failure={failure}
         isBusy={isBusy}
-        toTitle={({ label }) => label}
-        toDetails={(address) => <AddressText address={address} />}
+        renderTitle={({ label }) => label}
+        renderDetails={(address) => <AddressDetails address={address} />}
         onAdd={() => openForm()}
         onEdit={openForm}
-        onMakeFirst={(address) =>
+        onMakeDefault={(address) =>
           send(
-            () => callApi<typeof updateAddress>('PUT', pathOf(address), { body: { isPrimary: true } }),
+            () => callApi<typeof updateAddress>('PUT', toPath(address), { body: { isPrimary: true } }),
             'Failed to set primary address',
           )
         }
         onDelete={(address) =>
-          send(() => callApi<typeof deleteAddress>('DELETE', pathOf(address)), 'Failed to delete address')
+          send(() => callApi<typeof deleteAddress>('DELETE', toPath(address)), 'Failed to delete address')
         }
       />
       <AddressForm
         isOpen={isFormOpen}
-        address={edited}
+        address={editedAddress}
         defaultPhone={defaultPhone}
-        suggestions={suggestBillingAddresses(billings, addresses)}
+        suggestions={suggestBillingAddresses(billingAddresses, addresses)}
         onClose={() => setIsFormOpen(false)}
-        onSaved={(saved) => {
+        onSaved={(savedAddresses) => {
           setIsFormOpen(false);
-          onChange(saved);
+          onChange(savedAddresses);
         }}
       />
     </div>
   );
 }
 
-function AddressText({ address }: { address: AddressView }) {
+function AddressDetails({ address }: { address: AddressView }) {
   return (
     <address className="mt-1 mb-4 text-muted not-italic">
       {address.company && <div>{address.company}</div>}

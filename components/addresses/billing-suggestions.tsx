@@ -4,27 +4,28 @@ import type { BillingAddress } from '@/lib/addresses/billing-suggestion-rules';
 
 /** Billing addresses of saved cards, to fill in the form. */
 export function BillingSuggestions({
-  places,
-  onPick,
+  suggestions,
+  onSelect,
 }: {
-  places: readonly BillingAddress[];
-  onPick: (place: BillingAddress) => void;
+  suggestions: readonly BillingAddress[];
+  onSelect: (suggestion: BillingAddress) => void;
 }) {
-  if (places.length === 0) return null;
+  if (suggestions.length === 0) return null;
   return (
     <fieldset>
       <legend className="font-medium text-sm">Use a billing address</legend>
       <div className="mt-2 grid gap-2">
-        {places.map((place) => (
+        {suggestions.map((suggestion) => (
           <button
-            key={`${place.street1} ${place.street2} ${place.postalCode}`}
+            key={`${suggestion.street1} ${suggestion.street2} ${suggestion.postalCode}`}
             type="button"
             className="min-h-11 rounded-field border border-field px-3.5 py-2 text-left text-sm hover:bg-sunken"
-            onClick={() => onPick(place)}
+            onClick={() => onSelect(suggestion)}
           >
-            <span className="block font-semibold">{place.name}</span>
-            {place.street1}
-            {place.street2 && `, ${place.street2}`}, {place.city}, {place.state} {place.postalCode}
+            <span className="block font-semibold">{suggestion.name}</span>
+            {suggestion.street1}
+            {suggestion.street2 && `, ${suggestion.street2}`}, {suggestion.city}, {suggestion.state}{' '}
+            {suggestion.postalCode}
           </button>
         ))}
       </div>

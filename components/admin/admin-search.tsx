@@ -23,24 +23,24 @@ export function AdminSearch({
   otherParameters?: Record<string, string>;
 }) {
   const router = useRouter();
-  const [text, setText] = useState(search);
+  const [inputValue, setInputValue] = useState(search);
   const [isPending, startTransition] = useTransition();
   const currentSearch = useRef(search);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   // The URL was changed by navigation, such as going back.
   useEffect(() => {
-    if (search !== currentSearch.current) setText(search);
+    if (search !== currentSearch.current) setInputValue(search);
     currentSearch.current = search;
   }, [search]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   function updateUrl(input: string) {
     clearTimeout(timer.current);
-    const part = input.trim();
-    if (part === currentSearch.current) return;
-    currentSearch.current = part;
-    const query = new URLSearchParams({ ...(part && { search: part }), ...otherParameters });
+    const newSearch = input.trim();
+    if (newSearch === currentSearch.current) return;
+    currentSearch.current = newSearch;
+    const query = new URLSearchParams({ ...(newSearch && { search: newSearch }), ...otherParameters });
     startTransition(() => router.replace(query.size > 0 ? `${path}?${query}` : path, { scroll: false }));
   }
 
@@ -52,7 +52,7 @@ export function AdminSearch({
       className="w-full max-w-md"
       onSubmit={(event) => {
         event.preventDefault();
-        updateUrl(text);
+        updateUrl(inputValue);
       }}
     >
       {Object.entries(otherParameters).map(([name, value]) => (
@@ -68,9 +68,9 @@ export function AdminSearch({
             autoComplete="off"
             aria-busy={isPending}
             {...control}
-            value={text}
+            value={inputValue}
             onChange={({ target }) => {
-              setText(target.value);
+              setInputValue(target.value);
               clearTimeout(timer.current);
               timer.current = setTimeout(() => updateUrl(target.value), SEARCH_DELAY_MS);
             }}

@@ -7,13 +7,13 @@ type Column = {
 };
 
 /** The column for the actions. */
-export const ACTIONS: Column = { name: 'What to do', isScreenReaderOnly: true };
+export const ACTIONS: Column = { name: 'Actions', isScreenReaderOnly: true };
 
 type AdminTableProps<Row> = {
   columns: readonly Column[];
   rows: readonly Row[];
   /** Shown instead of an empty table. */
-  emptyText: string;
+  emptyMessage: string;
   /** Renders the cells of a row. */
   children: (row: Row) => React.ReactNode;
 };
@@ -22,10 +22,10 @@ type AdminTableProps<Row> = {
 export function AdminTable<Row extends { _id: string }>({
   columns,
   rows,
-  emptyText,
+  emptyMessage,
   children,
 }: AdminTableProps<Row>) {
-  if (rows.length === 0) return <p className="mt-6 text-muted">{emptyText}</p>;
+  if (rows.length === 0) return <p className="mt-6 text-muted">{emptyMessage}</p>;
   return (
     <table className="admin-table mt-2">
       <thead>

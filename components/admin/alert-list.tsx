@@ -28,11 +28,11 @@ import { RefundRetry } from './refund-retry';
 export function AlertList({ alerts, view }: { alerts: AlertView[]; view: AlertListView }) {
   const router = useRouter();
   const [successMessage, setSuccessMessage] = useState('');
-  const [resolving, setResolving] = useState<AlertView | null>(null);
+  const [alertToResolve, setAlertToResolve] = useState<AlertView | null>(null);
 
   function finish(message: string) {
     setSuccessMessage(message);
-    setResolving(null);
+    setAlertToResolve(null);
     refreshAlertCount();
     router.refresh();
   }
@@ -83,7 +83,11 @@ export function AlertList({ alerts, view }: { alerts: AlertView[]; view: AlertLi
                   {alert.kind === 'refund_failed' && alert.order?.paymentState === 'refund_failed' && (
                     <RefundRetry order={alert.order} onDone={finish} />
                   )}
-                  <button type="button" className="button button-ghost" onClick={() => setResolving(alert)}>
+                  <button
+                    type="button"
+                    className="button button-ghost"
+                    onClick={() => setAlertToResolve(alert)}
+                  >
                     Resolve
                     <span className="sr-only">{` “${toAlertText(alert).title}” of ${toAlertSubject(alert)}`}</span>
                   </button>
@@ -93,10 +97,10 @@ export function AlertList({ alerts, view }: { alerts: AlertView[]; view: AlertLi
           </li>
         ))}
       </ul>
-      {resolving && (
+      {alertToResolve && (
         <ResolveDialog
-          alert={resolving}
-          onClose={() => setResolving(null)}
+          alert={alertToResolve}
+          onClose={() => setAlertToResolve(null)}
           onResolved={() => finish('The alert is resolved.')}
         />
       )}
@@ -127,13 +131,13 @@ function ResolveDialog({
   return (
     <ConfirmDialog
       title={`Resolve “${toAlertText(alert).title}” of ${toAlertSubject(alert)}?`}
-      text="It leaves the list of open alerts. No money will be moved."
-      stay="Cancel"
-      go={isBusy ? 'Saving...' : 'Resolve'}
+      message="It leaves the list of open alerts. No money will be moved."
+      cancelLabel="Cancel"
+      confirmLabel={isBusy ? 'Saving...' : 'Resolve'}
       isBusy={isBusy}
       failure={failure}
-      onStay={onClose}
-      onGo={run}
+      onCancel={onClose}
+      onConfirm={run}
     >
       <label htmlFor={id} className="block font-medium">
         What was done

@@ -18,7 +18,7 @@ export function AlertNotes({ notes }: { notes: readonly AlertNote[] }) {
 export function ResolutionNote({ at, by, note }: AlertNote) {
   return (
     <p className="whitespace-pre-line">
-      Resolved by {by ?? 'an admin whose account is gone'}, <AdminDate iso={at} withTime />: {note}
+      Resolved by {by ?? 'an admin whose account was deleted'}, <AdminDate iso={at} withTime />: {note}
     </p>
   );
 }

@@ -5,7 +5,11 @@ import { useFieldArray } from 'react-hook-form';
 import { DraftFormDialog } from '@/components/catalog/draft-form-dialog';
 import { FormRows } from '@/components/catalog/form-rows';
 import { PlainTextInput } from '@/components/catalog/plain-text-input';
-import { type DraftFormOptions, type FormKind, useDraftForm } from '@/components/catalog/use-draft-form';
+import {
+  type DraftFormConfig,
+  type DraftFormOptions,
+  useDraftForm,
+} from '@/components/catalog/use-draft-form';
 import { TextField } from '@/components/ui/text-field';
 import {
   EMPTY_PACK,
@@ -25,7 +29,7 @@ import { INGREDIENT_FIELDS } from '@/models/ingredient-fields';
 import { INGREDIENT_CATEGORIES, MAX_AMOUNT_LENGTH, MAX_PRICE, MIN_PRICE } from '@/models/ingredient-limits';
 import { IngredientUses } from './ingredient-uses';
 
-const INGREDIENT: FormKind<IngredientView, IngredientDraft, IngredientForm> = {
+const INGREDIENT: DraftFormConfig<IngredientView, IngredientDraft, IngredientForm> = {
   noun: 'ingredient',
   toDraft: toIngredientDraft,
   draftSchema: ingredientDraftSchema,
@@ -33,7 +37,7 @@ const INGREDIENT: FormKind<IngredientView, IngredientDraft, IngredientForm> = {
   inputSchema: ingredientFormSchema,
   toInput: toIngredientInput,
   withoutEmptyRows: withoutEmptyPacks,
-  imagesOf: ({ image }) => (image ? [image] : []),
+  listImages: ({ image }) => (image ? [image] : []),
   imageField: INGREDIENT_UPLOAD.field,
 };
 
@@ -47,10 +51,10 @@ type IngredientFormDialogProps = DraftFormOptions<IngredientView, IngredientForm
 export function IngredientFormDialog({ title, categories, ...options }: IngredientFormDialogProps) {
   const form = useDraftForm(INGREDIENT, options);
   const packs = useFieldArray({ control: form.control, name: 'amounts' });
-  // Errors name packs by number, and packs may move: clear them all until the next save.
+  // Error messages refer to packs by number, and packs may move, so all are cleared until the next save.
   const onPackEdit = () => form.clearErrors('amounts');
   const isSellable = form.watch('sellable');
-  const categoryList = useId();
+  const categoryListId = useId();
 
   return (
     <DraftFormDialog title={title} noun="ingredient" maxImages={1} form={form} onClose={options.onClose}>
@@ -70,10 +74,10 @@ export function IngredientFormDialog({ title, categories, ...options }: Ingredie
         label="Category"
         hint="Defaults to Other if left blank"
         {...form.field('category')}
-        list={categoryList}
+        list={categoryListId}
         maxLength={INGREDIENT_FIELDS.category.max}
       />
-      <datalist id={categoryList}>
+      <datalist id={categoryListId}>
         {[...new Set([...INGREDIENT_CATEGORIES, ...categories])].map((category) => (
           <option key={category} value={category} />
         ))}

@@ -47,16 +47,23 @@ type IngredientScreenProps = {
   /** The item that the URL opens: an id, or `NEW_ITEM`. */
   edit?: string;
   /** The ingredient with that id, which may not be in the list; null if there is none. */
-  edited: IngredientView | null;
+  editedIngredient: IngredientView | null;
 };
 
 /** The ingredients by category, each with its actions. */
-export function IngredientScreen({ userId, groups, categories, list, edit, edited }: IngredientScreenProps) {
+export function IngredientScreen({
+  userId,
+  groups,
+  categories,
+  list,
+  edit,
+  editedIngredient,
+}: IngredientScreenProps) {
   const router = useRouter();
-  const [saved, setSaved] = useState('');
-  const [deleting, setDeleting] = useState<IngredientView | null>(null);
+  const [successMessage, setSuccessMessage] = useState('');
+  const [ingredientToDelete, setIngredientToDelete] = useState<IngredientView | null>(null);
   const toPath = (id?: string) => pages.adminIngredients.path({ ...list, edit: id });
-  const editor = useListEditor({ noun: 'ingredient', userId, edit, stored: edited, toPath });
+  const editor = useListEditor({ noun: 'ingredient', userId, edit, stored: editedIngredient, toPath });
 
   return (
     <>
@@ -66,14 +73,14 @@ export function IngredientScreen({ userId, groups, categories, list, edit, edite
           New ingredient
         </button>
         <p role="status" className="text-sm">
-          {editor.missingText || saved}
+          {editor.notFoundMessage || successMessage}
         </p>
       </div>
       {groups.length === 0 && <p className="mt-6 text-muted">No ingredients here.</p>}
       {groups.map(({ category, ingredients }) => (
         <section key={category} aria-label={category} className="mt-8">
           <h2 className="text-2xl">{category}</h2>
-          <IngredientTable ingredients={ingredients} onEdit={editor.open} onDelete={setDeleting} />
+          <IngredientTable ingredients={ingredients} onEdit={editor.open} onDelete={setIngredientToDelete} />
         </section>
       ))}
       {editor.dialog && (
@@ -89,25 +96,27 @@ export function IngredientScreen({ userId, groups, categories, list, edit, edite
           upload={(id, image, onProgress) =>
             uploadFiles<typeof setIngredientImage>(`/api/admin/ingredients/${id}/image`, image, onProgress)
           }
-          onSaved={({ name }) => setSaved(`${name} is saved.`)}
+          onSaved={({ name }) => setSuccessMessage(`${name} is saved.`)}
         />
       )}
-      {deleting && (
+      {ingredientToDelete && (
         <DeleteDialog
-          title={`Delete ${deleting.name}?`}
-          text="It will be gone from the shop for good. Recipes keep their lines, but it can no longer be bought from them; orders keep its name and price."
-          go="Delete ingredient"
+          title={`Delete ${ingredientToDelete.name}?`}
+          message="It will be permanently removed from the shop. Recipes keep their lines, but it can no longer be bought from them; orders keep its name and price."
+          confirmLabel="Delete ingredient"
           toFailure={(error) => toAdminFailure('Could not delete ingredient.', error)}
-          remove={() => callApi<typeof deleteIngredient>('DELETE', `/api/admin/ingredients/${deleting._id}`)}
-          onClose={() => setDeleting(null)}
+          remove={() =>
+            callApi<typeof deleteIngredient>('DELETE', `/api/admin/ingredients/${ingredientToDelete._id}`)
+          }
+          onClose={() => setIngredientToDelete(null)}
           onDeleted={() => {
-            writeDraft(toAdminDraftKey('ingredient', userId, deleting._id), null);
-            setSaved(`${deleting.name} is deleted.`);
-            setDeleting(null);
+            writeDraft(toAdminDraftKey('ingredient', userId, ingredientToDelete._id), null);
+            setSuccessMessage(`${ingredientToDelete.name} is deleted.`);
+            setIngredientToDelete(null);
             router.refresh();
           }}
         >
-          <IngredientUses id={deleting._id} />
+          <IngredientUses id={ingredientToDelete._id} />
         </DeleteDialog>
       )}
     </>
@@ -124,7 +133,7 @@ function IngredientTable({
   onDelete: (ingredient: IngredientView) => void;
 }) {
   return (
-    <AdminTable columns={COLUMNS} rows={ingredients} emptyText="No ingredients here.">
+    <AdminTable columns={COLUMNS} rows={ingredients} emptyMessage="No ingredients here.">
       {(ingredient) => (
         <>
           <RowHeader

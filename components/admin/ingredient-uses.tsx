@@ -13,17 +13,17 @@ export function IngredientUses({ id }: { id: string }) {
   const [hasFailed, setHasFailed] = useState(false);
 
   useEffect(() => {
-    let isOver = false;
+    let isUnmounted = false;
     setUses(null);
     setHasFailed(false);
     callApi<typeof listIngredientUses>('GET', `/api/admin/ingredients/${id}/uses`)
-      .then((response) => !isOver && setUses(response))
+      .then((response) => !isUnmounted && setUses(response))
       .catch((error) => {
-        console.error('Recipes that use the ingredient could not be read', error);
-        if (!isOver) setHasFailed(true);
+        console.error('The recipes that use the ingredient could not be loaded', error);
+        if (!isUnmounted) setHasFailed(true);
       });
     return () => {
-      isOver = true;
+      isUnmounted = true;
     };
   }, [id]);
 
@@ -34,7 +34,7 @@ export function IngredientUses({ id }: { id: string }) {
       className="rounded-field bg-sunken p-4 text-sm"
     >
       <p role="status" className="font-medium">
-        {hasFailed && 'Which recipes use it could not be read.'}
+        {hasFailed && 'The recipes that use it could not be loaded.'}
         {!uses && !hasFailed && 'Looking for recipes that use it...'}
         {uses?.count === 0 && 'No recipe uses it.'}
         {uses && uses.count > 0 && `Used by ${uses.count} ${uses.count === 1 ? 'recipe' : 'recipes'}:`}

@@ -5,11 +5,11 @@ import { startTransition, useEffect } from 'react';
 import { FormFailure } from '@/components/ui/form-failure';
 
 /** Shown when a list fails to load, with a retry button. */
-export function ListError({ error, text, reset }: { error: Error; text: string; reset: () => void }) {
+export function ListError({ error, message, reset }: { error: Error; message: string; reset: () => void }) {
   const router = useRouter();
   useEffect(() => {
-    console.error(text, error);
-  }, [error, text]);
+    console.error(message, error);
+  }, [error, message]);
 
   function retry() {
     startTransition(() => {
@@ -20,7 +20,7 @@ export function ListError({ error, text, reset }: { error: Error; text: string; 
 
   return (
     <div className="mt-8">
-      <FormFailure message={text} />
+      <FormFailure message={message} />
       <button type="button" className="button button-primary mt-4" onClick={retry}>
         Try again
       </button>

@@ -11,7 +11,7 @@ import { pages } from '@/lib/pages/pages';
 import { AdminDate } from './admin-date';
 import { AlertNotes } from './alert-notes';
 import { OrderStatusSelect } from './order-status-select';
-import { PAYMENT_STATE_LABELS, paymentLabel } from './payment-state-labels';
+import { PAYMENT_STATE_LABELS, toPaymentLabel } from './payment-state-labels';
 import { RefundRetry } from './refund-retry';
 
 /** An order's details: its customer, its status and its history. */
@@ -41,7 +41,7 @@ export function OrderDetails({
       <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
         <OrderStatusSelect order={order} />
         <p>
-          Payment: <strong>{paymentLabel(order)}</strong>
+          Payment: <strong>{toPaymentLabel(order)}</strong>
         </p>
         <p className="break-all">
           {order.email}
@@ -90,7 +90,7 @@ function toHistoryEvents(order: AdminOrderView): { at: string; event: string; by
     ...statusChanges.map(({ at, status, by }) => ({
       at,
       event: `Status: ${status}`,
-      by: by ?? 'an admin whose account is gone',
+      by: by ?? 'an admin whose account was deleted',
     })),
   ].sort((a, b) => a.at.localeCompare(b.at));
 }

@@ -67,25 +67,25 @@ function StatusDialog({
   return (
     <ConfirmDialog
       title={`Set order ${order.orderNumber} to ${newStatus}?`}
-      text={toEffectText(order, newStatus)}
-      stay="Leave as it is"
-      go={isBusy ? 'Saving...' : `Set to ${newStatus}`}
+      message={toEffectMessage(order, newStatus)}
+      cancelLabel="Leave as it is"
+      confirmLabel={isBusy ? 'Saving...' : `Set to ${newStatus}`}
       isBusy={isBusy}
       failure={failure}
-      onStay={onClose}
-      onGo={run}
+      onCancel={onClose}
+      onConfirm={run}
     />
   );
 }
 
-function toEffectText(order: OrderView, newStatus: OrderStatus): string {
+function toEffectMessage(order: OrderView, newStatus: OrderStatus): string {
   switch (toStatusEffect(order, newStatus)) {
     case 'refund':
       return `${formatPrice(order.total)} will be refunded to the original payment method. This cannot be undone.`;
     case 'void':
       return order.isUnderReview
-        ? `The payment provider is still checking ${formatPrice(order.total)}. If it is taken, it goes back to the customer. This cannot be undone.`
-        : 'The payment is called off: money that still comes goes back to the customer. This cannot be undone.';
+        ? `The payment provider is still checking ${formatPrice(order.total)}. If it is captured, it will be refunded to the customer. This cannot be undone.`
+        : 'The payment will be canceled, and any money that still arrives will be refunded to the customer. This cannot be undone.';
     case 'dispute':
       return `The customer disputes this payment: the bank or the payment provider decides. If you win the dispute, ${formatPrice(order.total)} goes back to the customer all the same, since the order is cancelled. This cannot be undone.`;
     case 'disputed_delivery':

@@ -6,7 +6,7 @@ import { pages } from '@/lib/pages/pages';
 import { AdminDate } from './admin-date';
 import { AdminTable } from './admin-table';
 import { OrderStatusSelect } from './order-status-select';
-import { paymentLabel } from './payment-state-labels';
+import { toPaymentLabel } from './payment-state-labels';
 
 const COLUMNS = [
   { name: 'Order' },
@@ -20,7 +20,7 @@ const COLUMNS = [
 /** One page of orders; the order number opens the details. */
 export function OrderTable({ orders, list }: { orders: OrderView[]; list: Omit<OrderListSearch, 'order'> }) {
   return (
-    <AdminTable columns={COLUMNS} rows={orders} emptyText="No orders here.">
+    <AdminTable columns={COLUMNS} rows={orders} emptyMessage="No orders here.">
       {(order) => (
         <>
           <th scope="row">
@@ -32,14 +32,14 @@ export function OrderTable({ orders, list }: { orders: OrderView[]; list: Omit<O
               {order.orderNumber}
             </PageLink>
             <span className="block text-muted text-sm md:hidden">
-              {formatPrice(order.total)}, {paymentLabel(order)}
+              {formatPrice(order.total)}, {toPaymentLabel(order)}
             </span>
           </th>
           <td className="max-md:hidden">
             <AdminDate iso={order.createdAt} withTime />
           </td>
           <td className="break-all max-lg:hidden">{order.email}</td>
-          <td className="max-md:hidden">{paymentLabel(order)}</td>
+          <td className="max-md:hidden">{toPaymentLabel(order)}</td>
           <td className="text-right tabular-nums max-sm:hidden">{formatPrice(order.total)}</td>
           <td>
             <OrderStatusSelect order={order} />

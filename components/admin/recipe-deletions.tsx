@@ -7,11 +7,11 @@ import type { deleteRecipe } from '@/lib/catalog/recipe-endpoints';
 import { RECIPE_UNDO_MS } from '@/lib/catalog/recipe-list-rules';
 import { ApiError, callApi } from '@/lib/http/api-client';
 
-type Deleted = { _id: string; title: string };
+type DeletedRecipe = { _id: string; title: string };
 type Deletions = {
   /** Recipes that have been deleted, or will be once the time to undo is over. */
   hiddenIds: ReadonlySet<string>;
-  remove: (recipe: Deleted) => void;
+  remove: (recipe: DeletedRecipe) => void;
 };
 
 const Context = createContext<Deletions>({ hiddenIds: new Set(), remove: () => undefined });
@@ -26,24 +26,24 @@ export function useRecipeDeletions(): Deletions {
  */
 export function RecipeDeletions({ children }: { children: React.ReactNode }) {
   const router = useRouter();
-  const [waiting, setWaiting] = useState<Deleted[]>([]);
+  const [pendingRecipes, setPendingRecipes] = useState<DeletedRecipe[]>([]);
   const [hiddenIds, setHiddenIds] = useState<ReadonlySet<string>>(new Set());
   const [failure, setFailure] = useState('');
-  const timers = useRef(new Map<string, { recipe: Deleted; timer: ReturnType<typeof setTimeout> }>());
+  const timers = useRef(new Map<string, { recipe: DeletedRecipe; timer: ReturnType<typeof setTimeout> }>());
   const undoList = useRef<HTMLDivElement>(null);
 
-  const show = useCallback((id: string) => {
-    setHiddenIds((now) => new Set([...now].filter((other) => other !== id)));
+  const unhide = useCallback((id: string) => {
+    setHiddenIds((ids) => new Set([...ids].filter((other) => other !== id)));
   }, []);
 
   const send = useCallback(
-    async ({ _id, title }: Deleted) => {
+    async ({ _id, title }: DeletedRecipe) => {
       clearTimeout(timers.current.get(_id)?.timer);
       timers.current.delete(_id);
       const button = undoList.current?.querySelector(`[data-recipe="${_id}"]`);
       // The focused button is about to be removed, so move the focus to the page.
       if (button && button === document.activeElement) document.getElementById('content')?.focus();
-      setWaiting((now) => now.filter((other) => other._id !== _id));
+      setPendingRecipes((recipes) => recipes.filter((other) => other._id !== _id));
       try {
         await callApi<typeof deleteRecipe>('DELETE', `/api/admin/recipes/${_id}`);
         router.refresh();
@@ -51,12 +51,12 @@ export function RecipeDeletions({ children }: { children: React.ReactNode }) {
         // Already deleted in another tab.
         if (error instanceof ApiError && error.status === 404) return;
         console.error('Delete failed', error);
-        show(_id);
+        unhide(_id);
         const reason = error instanceof ApiError ? error.message : 'The shop could not be reached.';
         setFailure(`Could not delete “${title}”. ${reason}`);
       }
     },
-    [router, show],
+    [router, unhide],
   );
 
   useEffect(() => {
@@ -74,10 +74,10 @@ export function RecipeDeletions({ children }: { children: React.ReactNode }) {
   }, [send]);
 
   const remove = useCallback(
-    (recipe: Deleted) => {
+    (recipe: DeletedRecipe) => {
       setFailure('');
-      setHiddenIds((now) => new Set([...now, recipe._id]));
-      setWaiting((now) => [...now, recipe]);
+      setHiddenIds((ids) => new Set([...ids, recipe._id]));
+      setPendingRecipes((recipes) => [...recipes, recipe]);
       timers.current.set(recipe._id, {
         recipe,
         timer: setTimeout(() => void send(recipe), RECIPE_UNDO_MS),
@@ -86,11 +86,11 @@ export function RecipeDeletions({ children }: { children: React.ReactNode }) {
     [send],
   );
 
-  function undo({ _id }: Deleted) {
+  function undo({ _id }: DeletedRecipe) {
     clearTimeout(timers.current.get(_id)?.timer);
     timers.current.delete(_id);
-    setWaiting((now) => now.filter((other) => other._id !== _id));
-    show(_id);
+    setPendingRecipes((recipes) => recipes.filter((other) => other._id !== _id));
+    unhide(_id);
     document.getElementById('content')?.focus();
   }
 
@@ -102,18 +102,18 @@ export function RecipeDeletions({ children }: { children: React.ReactNode }) {
         role="status"
         className="fixed bottom-6 left-1/2 z-40 grid w-max max-w-[calc(100vw-2rem)] -translate-x-1/2 gap-2"
       >
-        {waiting.map((recipe) => (
+        {pendingRecipes.map((recipe) => (
           <UndoRow key={recipe._id} recipe={recipe} onUndo={() => undo(recipe)} />
         ))}
       </div>
-      <Toast text={failure} />
+      <Toast message={failure} />
     </Context>
   );
 }
 
-function UndoRow({ recipe, onUndo }: { recipe: Deleted; onUndo: () => void }) {
+function UndoRow({ recipe, onUndo }: { recipe: DeletedRecipe; onUndo: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
-  // The pressed button no longer exists.
+  // The Delete button that had the focus no longer exists.
   useEffect(() => button.current?.focus(), []);
   return (
     <div className="flex items-center justify-between gap-4 rounded-3xl bg-ink py-1 pr-2 pl-5 text-ground text-sm">

@@ -30,25 +30,25 @@ type RecipeEditorProps = {
 
 /** Creates and edits public recipes in the shared recipe form; the URL determines what is open. */
 export function RecipeEditor({ userId, list, edit, recipe }: RecipeEditorProps) {
-  const [saved, setSaved] = useState<RecipeView | null>(null);
+  const [savedRecipe, setSavedRecipe] = useState<RecipeView | null>(null);
   const toPath = (id?: string) => pages.adminRecipes.path({ ...list, edit: id });
   const editor = useListEditor({ noun: 'recipe', userId, edit, stored: recipe, toPath });
 
   return (
     <div className="flex flex-wrap items-center justify-end gap-4">
       <p role="status" className="text-sm empty:hidden">
-        {saved && (
+        {savedRecipe && (
           <>
             Saved.{' '}
             <PageLink
-              href={pages.recipe.path({ id: saved._id })}
+              href={pages.recipe.path({ id: savedRecipe._id })}
               className="inline-flex min-h-11 items-center underline"
             >
-              See {saved.title}
+              See {savedRecipe.title}
             </PageLink>
           </>
         )}
-        {editor.missingText}
+        {editor.notFoundMessage}
       </p>
       <PageLink
         href={pages.adminRecipes.path({ ...list, edit: NEW_ITEM })}
@@ -62,7 +62,7 @@ export function RecipeEditor({ userId, list, edit, recipe }: RecipeEditorProps) 
         <RecipeFormDialog
           key={edit}
           {...editor.dialog}
-          notice="Everybody can see this recipe."
+          notice="Everyone can see this recipe."
           save={(input, id) =>
             id
               ? callApi<typeof updateRecipe>('PUT', `/api/admin/recipes/${id}`, { body: input })
@@ -71,7 +71,7 @@ export function RecipeEditor({ userId, list, edit, recipe }: RecipeEditorProps) 
           upload={(id, images, onProgress) =>
             uploadFiles<typeof setRecipeImages>(`/api/admin/recipes/${id}/images`, images, onProgress)
           }
-          onSaved={setSaved}
+          onSaved={setSavedRecipe}
         />
       )}
     </div>

@@ -30,9 +30,9 @@ export function RecipeTable({
   userId: string;
 }) {
   const { hiddenIds, remove } = useRecipeDeletions();
-  const shown = recipes.filter(({ _id }) => !hiddenIds.has(_id));
+  const visibleRecipes = recipes.filter(({ _id }) => !hiddenIds.has(_id));
   return (
-    <AdminTable columns={COLUMNS} rows={shown} emptyText="No recipes here.">
+    <AdminTable columns={COLUMNS} rows={visibleRecipes} emptyMessage="No recipes here.">
       {(recipe) => (
         <>
           <RowHeader

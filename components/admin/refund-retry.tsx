@@ -13,7 +13,7 @@ import { AlertNotes } from './alert-notes';
 type RefundOrder = Pick<AdminOrderView, '_id' | 'orderNumber' | 'total' | 'alertNotes'>;
 
 /** Retries an order's failed refund and passes a message with the outcome to the parent, which reloads the order. */
-export function RefundRetry({ order, onDone }: { order: RefundOrder; onDone: (text: string) => void }) {
+export function RefundRetry({ order, onDone }: { order: RefundOrder; onDone: (message: string) => void }) {
   const [isConfirming, setIsConfirming] = useState(false);
   return (
     <>
@@ -32,12 +32,12 @@ function RetryDialog({
 }: {
   order: RefundOrder;
   onClose: () => void;
-  onDone: (text: string) => void;
+  onDone: (message: string) => void;
 }) {
   const { isBusy, failure, run } = useConfirmedRequest(
     async () => {
       const { paymentState } = await callApi<typeof retryRefund>('POST', `/api/admin/orders/${_id}/refund`);
-      onDone(toResult(orderNumber, paymentState));
+      onDone(toResultMessage(orderNumber, paymentState));
       onClose();
     },
     (error) => toAdminFailure('Could not try the refund again.', error),
@@ -46,13 +46,13 @@ function RetryDialog({
   return (
     <ConfirmDialog
       title={`Try the refund of order ${orderNumber} again?`}
-      text={`The part of ${formatPrice(total)} that has not been refunded yet goes back to the original payment method. Check the reason at the provider first: until it is resolved, the refund will fail again.`}
-      stay="Cancel"
-      go={isBusy ? 'Asking...' : 'Try again'}
+      message={`The part of ${formatPrice(total)} that has not been refunded yet goes back to the original payment method. Check the reason at the provider first: until it is resolved, the refund will fail again.`}
+      cancelLabel="Cancel"
+      confirmLabel={isBusy ? 'Requesting...' : 'Try again'}
       isBusy={isBusy}
       failure={failure}
-      onStay={onClose}
-      onGo={run}
+      onCancel={onClose}
+      onConfirm={run}
     >
       {alertNotes.length > 0 && (
         <>
@@ -66,8 +66,8 @@ function RetryDialog({
   );
 }
 
-function toResult(orderNumber: string, state: OrderView['paymentState']): string {
+function toResultMessage(orderNumber: string, state: OrderView['paymentState']): string {
   if (state === 'refunded') return `Order ${orderNumber} is refunded.`;
   if (state === 'refund_failed') return `The refund of order ${orderNumber} failed again.`;
-  return `The refund of order ${orderNumber} is under way. If it fails again, there is another alert.`;
+  return `The refund of order ${orderNumber} is in progress. If it fails again, there will be another alert.`;
 }

@@ -23,7 +23,7 @@ export function useListEditor<Item>({ noun, userId, edit, stored, toPath }: List
   return {
     open,
     /** Shown if the URL opens an item that has been deleted. */
-    missingText: edit && !isOpen ? `This ${noun} no longer exists.` : '',
+    notFoundMessage: edit && !isOpen ? `This ${noun} no longer exists.` : '',
     /** The dialog's props; null while it is closed. Use `edit` as its React key. */
     dialog: isOpen
       ? {

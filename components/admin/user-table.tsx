@@ -22,16 +22,16 @@ const COLUMNS = [
 ] as const;
 
 /** One page of users; the admin's own row is labeled and cannot be changed. */
-export function UserTable({ users, ownId }: { users: UserRow[]; ownId: string }) {
+export function UserTable({ users, currentUserId }: { users: UserRow[]; currentUserId: string }) {
   const router = useRouter();
   const [successMessage, setSuccessMessage] = useState('');
-  const [changing, setChanging] = useState<UserRow | null>(null);
-  const [deleting, setDeleting] = useState<UserRow | null>(null);
+  const [userToChange, setUserToChange] = useState<UserRow | null>(null);
+  const [userToDelete, setUserToDelete] = useState<UserRow | null>(null);
 
   function finish(message: string) {
     setSuccessMessage(message);
-    setChanging(null);
-    setDeleting(null);
+    setUserToChange(null);
+    setUserToDelete(null);
     router.refresh();
   }
 
@@ -40,12 +40,14 @@ export function UserTable({ users, ownId }: { users: UserRow[]; ownId: string })
       <p role="status" className="text-sm">
         {successMessage}
       </p>
-      <AdminTable columns={COLUMNS} rows={users} emptyText="No users here.">
+      <AdminTable columns={COLUMNS} rows={users} emptyMessage="No users here.">
         {(user) => (
           <>
             <th scope="row">
               <span className="break-all font-medium">{user.email}</span>
-              {user._id === ownId && <span className="ml-2 whitespace-nowrap text-muted">(This is you)</span>}
+              {user._id === currentUserId && (
+                <span className="ml-2 whitespace-nowrap text-muted">(This is you)</span>
+              )}
               {user.name && <span className="block text-muted text-sm">{user.name}</span>}
             </th>
             <td>{user.role}</td>
@@ -55,40 +57,40 @@ export function UserTable({ users, ownId }: { users: UserRow[]; ownId: string })
             <RowActions>
               <RowButton
                 icon={user.role === 'admin' ? ShieldOff : Shield}
-                disabled={user._id === ownId}
+                disabled={user._id === currentUserId}
                 label={`Make ${user.email} ${user.role === 'admin' ? 'a user' : 'an admin'}`}
                 title={user.role === 'admin' ? 'Make a user' : 'Make an admin'}
-                onClick={() => setChanging(user)}
+                onClick={() => setUserToChange(user)}
               />
               <RowButton
                 icon={Trash2}
-                disabled={user._id === ownId}
+                disabled={user._id === currentUserId}
                 label={`Delete ${user.email}`}
                 title="Delete"
-                onClick={() => setDeleting(user)}
+                onClick={() => setUserToDelete(user)}
               />
             </RowActions>
           </>
         )}
       </AdminTable>
-      {changing && (
+      {userToChange && (
         <RoleDialog
-          user={changing}
-          onClose={() => setChanging(null)}
+          user={userToChange}
+          onClose={() => setUserToChange(null)}
           onChanged={({ email, role }) =>
             finish(`${email} is ${role === 'admin' ? 'an admin' : 'a user'} now.`)
           }
         />
       )}
-      {deleting && (
+      {userToDelete && (
         <DeleteDialog
           title="Delete this user?"
-          text={`${deleting.email} is logged out at once; their recipes, addresses and everything they saved will be gone for good. Orders stay in the books.`}
-          go="Delete user"
+          message={`${userToDelete.email} will be logged out immediately; their recipes, addresses and everything they saved will be permanently deleted. Orders are kept.`}
+          confirmLabel="Delete user"
           toFailure={(error) => toAdminFailure('Could not delete user.', error)}
-          remove={() => callApi<typeof deleteUser>('DELETE', `/api/admin/users/${deleting._id}`)}
-          onClose={() => setDeleting(null)}
-          onDeleted={() => finish(`${deleting.email} is deleted.`)}
+          remove={() => callApi<typeof deleteUser>('DELETE', `/api/admin/users/${userToDelete._id}`)}
+          onClose={() => setUserToDelete(null)}
+          onDeleted={() => finish(`${userToDelete.email} is deleted.`)}
         />
       )}
     </>
@@ -116,18 +118,18 @@ function RoleDialog({
 
   return (
     <ConfirmDialog
-      title={role === 'admin' ? 'Make this user an admin?' : 'Take the admin role away?'}
-      text={
+      title={role === 'admin' ? 'Make this user an admin?' : 'Remove the admin role?'}
+      message={
         role === 'admin'
           ? `${user.email} will manage recipes, ingredients, orders and users as you do, after logging in again.`
-          : `${user.email} is logged out at once and is a customer from then on.`
+          : `${user.email} will be logged out immediately and become a customer.`
       }
-      stay="Cancel"
-      go={isBusy ? 'Saving...' : role === 'admin' ? 'Make an admin' : 'Make a user'}
+      cancelLabel="Cancel"
+      confirmLabel={isBusy ? 'Saving...' : role === 'admin' ? 'Make an admin' : 'Make a user'}
       isBusy={isBusy}
       failure={failure}
-      onStay={onClose}
-      onGo={run}
+      onCancel={onClose}
+      onConfirm={run}
     />
   );
 }

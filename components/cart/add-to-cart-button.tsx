@@ -2,16 +2,16 @@ import { ShoppingBasket } from 'lucide-react';
 
 /**
  * Adds an ingredient to the cart: the surrounding `IngredientDialogHost` opens the dialog where the customer selects
- * a pack. `icon` is the variant beside a name.
+ * a pack. The `icon` variant is for use beside a name.
  */
 export function AddToCartButton({
   ingredient,
-  form = 'text',
+  variant = 'text',
 }: {
   ingredient: { _id: string; name: string };
-  form?: 'text' | 'icon';
+  variant?: 'text' | 'icon';
 }) {
-  const isIcon = form === 'icon';
+  const isIcon = variant === 'icon';
   return (
     <button
       type="button"

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { type CartNotice, dismissNotice, useCartNotice } from './cart-store';
 
 /** Long enough to read the notice and reach its button; the timer pauses while it is hovered or focused. */
-const SHOWN_MS = 8_000;
+const NOTICE_DURATION_MS = 8_000;
 
 /** Announces that items were added to the cart, also to screen readers, and offers to undo it. */
 export function CartNoticeBar() {
@@ -13,7 +13,7 @@ export function CartNoticeBar() {
 
   useEffect(() => {
     if (!notice || isPaused) return;
-    const timer = setTimeout(dismissNotice, SHOWN_MS);
+    const timer = setTimeout(dismissNotice, NOTICE_DURATION_MS);
     return () => clearTimeout(timer);
   }, [notice, isPaused]);
 
@@ -34,7 +34,7 @@ export function CartNoticeBar() {
         }
       >
         <p role="status" className="min-w-0 py-2 empty:hidden">
-          {notice && `Added to cart: ${toText(notice.added)}`}
+          {notice && `Added to cart: ${toItemsLabel(notice.added)}`}
         </p>
         {notice && (
           <button
@@ -54,7 +54,7 @@ export function CartNoticeBar() {
   );
 }
 
-function toText(added: CartNotice['added']): string {
+function toItemsLabel(added: CartNotice['added']): string {
   const [item] = added;
   if (!item || added.length > 1) return `${added.length} items`;
   return `${item.quantity} × ${item.name} (${item.selectedOption.amount})`;

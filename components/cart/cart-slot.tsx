@@ -14,7 +14,7 @@ const RETURN_QUERY = '?checkout=return';
 
 /** The cart in the header: a button that opens the checkout if the cart has items. */
 export function CartSlot({ payments }: { payments: BrowserPayments }) {
-  const pieces = countPieces(useCart());
+  const pieceCount = countPieces(useCart());
   const [Checkout, setCheckout] = useState<ComponentType<CheckoutProps> | null>(null);
   const [failure, setFailure] = useState('');
 
@@ -39,12 +39,12 @@ export function CartSlot({ payments }: { payments: BrowserPayments }) {
 
   return (
     <>
-      {pieces > 0 && (
+      {pieceCount > 0 && (
         <button type="button" className="cart-button button button-ghost px-3.5 sm:px-5" onClick={open}>
           <ShoppingBasket aria-hidden="true" size={18} />
-          <span className="sr-only sm:not-sr-only">Cart ({pieces})</span>
+          <span className="sr-only sm:not-sr-only">Cart ({pieceCount})</span>
           <span aria-hidden="true" className="tabular-nums sm:hidden">
-            {pieces}
+            {pieceCount}
           </span>
         </button>
       )}

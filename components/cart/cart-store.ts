@@ -16,7 +16,7 @@ import {
 } from '@/lib/cart/cart-rules';
 
 const EMPTY: readonly CartItem[] = [];
-const stored = createPersistedStore('cart', (error) => clearBroken('saved', error));
+const storage = createPersistedStore('cart', (error) => clearUnusableCart('saved', error));
 
 /** The last addition to the cart, and how to undo it. */
 export type CartNotice = { id: number; added: readonly CartItem[]; undo: () => void };
@@ -24,55 +24,55 @@ export type CartNotice = { id: number; added: readonly CartItem[]; undo: () => v
 let items: readonly CartItem[] = EMPTY;
 let notice: CartNotice | null = null;
 const listeners = new Set<() => void>();
-let hasStarted = false;
+let isInitialized = false;
 
 function notify(): void {
   for (const listener of listeners) listener();
 }
 
-function clearBroken(doing: string, error: unknown): void {
-  console.error(`The stored cart could not be ${doing}; it is cleared.`, error);
-  stored.write(null);
+function clearUnusableCart(action: string, error: unknown): void {
+  console.error(`The stored cart could not be ${action}; it is cleared.`, error);
+  storage.write(null);
 }
 
 function load(): readonly CartItem[] {
-  const text = stored.read();
+  const text = storage.read();
   try {
     return text ? readStoredCart(text, Date.now()) : EMPTY;
   } catch (error) {
-    clearBroken('read', error);
+    clearUnusableCart('read', error);
     return EMPTY;
   }
 }
 
 /** Changes the stored cart instead of this tab's copy, since another tab may have added something. */
-function change(make: (previous: readonly CartItem[]) => readonly CartItem[]): void {
-  start();
-  items = make(load());
-  stored.write(items.length > 0 ? toStoredCart(items, Date.now()) : null);
+function changeCart(update: (previous: readonly CartItem[]) => readonly CartItem[]): void {
+  initialize();
+  items = update(load());
+  storage.write(items.length > 0 ? toStoredCart(items, Date.now()) : null);
   notify();
 }
 
 /** Loads the cart that another tab stored; an expired cart becomes empty. */
-function follow(): void {
+function reload(): void {
   items = load();
   notify();
 }
 
-function start(): void {
-  if (hasStarted) return;
-  hasStarted = true;
+function initialize(): void {
+  if (isInitialized) return;
+  isInitialized = true;
   items = load();
-  stored.follow(follow);
+  storage.subscribe(reload);
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') follow();
+    if (document.visibilityState === 'visible') reload();
   });
 }
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  if (!hasStarted) {
-    start();
+  if (!isInitialized) {
+    initialize();
     queueMicrotask(notify);
   }
   return () => listeners.delete(listener);
@@ -83,25 +83,25 @@ export function addToCart(item: CartItem): boolean {
   return addAllToCart([item]);
 }
 
-/** Adds all items to the cart and shows a notice; returns false and adds none if one is invalid. */
+/** Adds all items to the cart and shows a notice; if one is invalid, adds none and returns false. */
 export function addAllToCart(added: readonly CartItem[]): boolean {
   if (!added.every(canAddToCart)) {
     console.error('Cannot add to cart: Invalid selection, price, or quantity.');
     return false;
   }
   const previous = load();
-  const quantityBefore = (item: CartItem) =>
-    previous.find((each) => isSameLine(each, toLineIdentity(item)))?.quantity ?? 0;
+  const findPreviousQuantity = (item: CartItem) =>
+    previous.find((line) => isSameLine(line, toLineIdentity(item)))?.quantity ?? 0;
   const previousQuantities = added.map((item) => ({
     line: toLineIdentity(item),
-    quantity: quantityBefore(item),
+    quantity: findPreviousQuantity(item),
   }));
-  change((stored) => added.reduce(withItem, [...stored]));
+  changeCart((stored) => added.reduce(withItem, [...stored]));
   notice = {
     id: (notice?.id ?? 0) + 1,
     added,
     undo: () =>
-      change((stored) =>
+      changeCart((stored) =>
         previousQuantities.reduce(
           (cart, { line, quantity }) => withQuantity(cart, line, quantity),
           [...stored],
@@ -114,17 +114,17 @@ export function addAllToCart(added: readonly CartItem[]): boolean {
 
 /** Sets a line's quantity; below 1, the line is removed. */
 export function setQuantity(identity: LineIdentity, quantity: number): void {
-  change((stored) => withQuantity(stored, identity, quantity));
+  changeCart((stored) => withQuantity(stored, identity, quantity));
 }
 
 /** Removes ordered items. */
 export function removeOrdered(ordered: readonly (LineIdentity & { quantity: number })[]): void {
-  change((stored) => withoutOrdered(stored, ordered));
+  changeCart((stored) => withoutOrdered(stored, ordered));
 }
 
 /** Replaces each line with its current version; null removes it. */
 export function updateLines(update: (item: CartItem) => CartItem | null): void {
-  change((stored) => stored.map(update).filter((item) => item !== null));
+  changeCart((stored) => stored.map(update).filter((item) => item !== null));
 }
 
 export function dismissNotice(): void {

@@ -9,7 +9,7 @@ import {
   toQuantityInput,
 } from '@/lib/cart/quantity-rules';
 
-/** A quantity, typed or stepped. The value is text, since it may be empty while typing. */
+/** A quantity field with step buttons. The value is a string, since it may be empty during typing. */
 export function QuantityControl({
   value,
   onChange,

@@ -8,12 +8,12 @@ export function DishImage({
   recipe,
   sizes,
   alt = '',
-  isFirst = false,
+  isAboveFold = false,
 }: {
   recipe: Pick<RecipeCard, 'title' | 'foodTypes' | 'images'>;
   sizes: string;
   alt?: string;
-  isFirst?: boolean;
+  isAboveFold?: boolean;
 }) {
   const drawing = pickDishDrawing(recipe);
   const [name] = recipe.images;
@@ -24,8 +24,8 @@ export function DishImage({
       alt={alt}
       sizes={sizes}
       fallback={drawing.drawing}
-      widest={1200}
-      isFirst={isFirst}
+      maxWidth={1200}
+      isAboveFold={isAboveFold}
     />
   );
 }

@@ -3,7 +3,7 @@ import type { RecipeCard as RecipeCardData } from '@/lib/catalog/recipe-schema';
 import { RecipeCard } from './recipe-card';
 
 /** Cards visible above the fold on a wide screen; their images load first. */
-const FIRST_ROW = 3;
+const FIRST_ROW_COUNT = 3;
 
 /** A list of dishes with title and short description, each a link to its recipe. */
 export function DishList({ dishes, level = 'h2' }: { dishes: RecipeCardData[]; level?: 'h2' | 'h3' }) {
@@ -15,7 +15,7 @@ export function DishList({ dishes, level = 'h2' }: { dishes: RecipeCardData[]; l
           <RecipeCard
             recipe={dish}
             level={level}
-            isFirst={level === 'h2' && index < FIRST_ROW}
+            isAboveFold={level === 'h2' && index < FIRST_ROW_COUNT}
             withDescription
             action={<FavoriteButton recipeId={dish._id} title={dish.title} />}
           />

@@ -22,7 +22,7 @@ type DraftFormDialogProps = {
     isDirty: boolean;
     discard: () => void;
     failure: string;
-    busy: boolean;
+    isBusy: boolean;
   };
   onClose: () => void;
   /** The fields above the images. */
@@ -31,24 +31,24 @@ type DraftFormDialogProps = {
 
 /**
  * The dialog of a form with images. It asks for confirmation before discarding changes; until then they are stored
- * as a draft in this browser. While it is saving, it stays open.
+ * as a draft in this browser. It cannot be closed while it is saving.
  */
 export function DraftFormDialog({ title, noun, maxImages, form, onClose, children }: DraftFormDialogProps) {
-  const [isLeaving, setIsLeaving] = useState(false);
-  const leave = () => (form.isDirty ? setIsLeaving(true) : onClose());
+  const [isConfirmingDiscard, setIsConfirmingDiscard] = useState(false);
+  const requestClose = () => (form.isDirty ? setIsConfirmingDiscard(true) : onClose());
   /** A file dropped on the inert image field would replace the page. */
-  const refuseDrop = (event: DragEvent) => form.busy && event.preventDefault();
+  const preventDrop = (event: DragEvent) => form.isBusy && event.preventDefault();
 
   return (
-    <Dialog title={title} width="56rem" isOpen isBusy={form.busy} onClose={leave}>
+    <Dialog title={title} width="56rem" isOpen isBusy={form.isBusy} onClose={requestClose}>
       <form
         noValidate
         className="mt-2 grid gap-5"
         onSubmit={form.submit}
-        onDragOver={refuseDrop}
-        onDrop={refuseDrop}
+        onDragOver={preventDrop}
+        onDrop={preventDrop}
       >
-        <FormFields isBusy={form.busy}>
+        <FormFields isBusy={form.isBusy}>
           {form.isRestored && form.isDirty && (
             <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-field bg-sunken px-4 py-2">
               <p role="status">Your unsaved changes are back.</p>
@@ -68,28 +68,28 @@ export function DraftFormDialog({ title, noun, maxImages, form, onClose, childre
         <div className="sticky bottom-0 -mx-6 -mb-6 flex flex-wrap items-center justify-end gap-3 border-hairline border-t bg-surface px-6 py-3">
           <div className="mr-auto">
             <FormFailure message={form.failure} />
-            {form.images.progress !== null && <UploadProgress part={form.images.progress} />}
+            {form.images.progress !== null && <UploadProgress fraction={form.images.progress} />}
           </div>
           {/* Not `disabled`, which would drop the focus. */}
           <button
             type="button"
             className="button button-ghost aria-disabled:opacity-50"
-            aria-disabled={form.busy}
-            onClick={() => !form.busy && leave()}
+            aria-disabled={form.isBusy}
+            onClick={() => !form.isBusy && requestClose()}
           >
             Cancel
           </button>
-          <SubmitButton text="Save" busyText="Saving..." isBusy={form.busy} />
+          <SubmitButton label="Save" busyLabel="Saving..." isBusy={form.isBusy} />
         </div>
       </form>
-      {isLeaving && (
+      {isConfirmingDiscard && (
         <ConfirmDialog
           title="Discard your changes?"
-          text={`This ${noun} has changes that are not saved.`}
-          stay="Keep editing"
-          go="Discard changes"
-          onStay={() => setIsLeaving(false)}
-          onGo={() => {
+          message={`This ${noun} has changes that are not saved.`}
+          cancelLabel="Keep editing"
+          confirmLabel="Discard changes"
+          onCancel={() => setIsConfirmingDiscard(false)}
+          onConfirm={() => {
             form.discard();
             onClose();
           }}

@@ -27,20 +27,22 @@ type FormImagesProps = {
 export function FormImages({ max, images, lostFiles, onChange }: FormImagesProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [refusals, setRefusals] = useState<string[]>([]);
-  const [isOver, setIsOver] = useState(false);
+  const [errors, setErrors] = useState<string[]>([]);
+  const [isDraggedOver, setIsDraggedOver] = useState(false);
   const [draggedIndex, setDraggedIndex] = useState<number | null>(null);
 
   async function add(files: readonly File[]) {
-    const checked = files.map((file) => ({ file, refusal: findFileError(file) }));
-    const room = max === 1 ? 1 : max - images.length;
-    const good = checked.filter(({ refusal }) => refusal === '');
-    const added = await Promise.all(good.slice(0, room).map(({ file }) => toNewImage(file)));
-    setRefusals([
-      ...checked.flatMap(({ refusal }) => refusal || []),
-      ...(good.length > room ? [tooManyImagesMessage(max)] : []),
+    const checkedFiles = files.map((file) => ({ file, error: findFileError(file) }));
+    const remainingSlots = max === 1 ? 1 : max - images.length;
+    const validFiles = checkedFiles.filter(({ error }) => error === '');
+    const newImages = await Promise.all(
+      validFiles.slice(0, remainingSlots).map(({ file }) => toNewImage(file)),
+    );
+    setErrors([
+      ...checkedFiles.flatMap(({ error }) => error || []),
+      ...(validFiles.length > remainingSlots ? [tooManyImagesMessage(max)] : []),
     ]);
-    if (added.length > 0) onChange(max === 1 ? added : [...images, ...added]);
+    if (newImages.length > 0) onChange(max === 1 ? newImages : [...images, ...newImages]);
   }
 
   function move(from: number, to: number) {
@@ -51,7 +53,7 @@ export function FormImages({ max, images, lostFiles, onChange }: FormImagesProps
 
   function drop(event: DragEvent) {
     event.preventDefault();
-    setIsOver(false);
+    setIsDraggedOver(false);
     if (draggedIndex === null) void add([...event.dataTransfer.files]);
   }
 
@@ -59,12 +61,12 @@ export function FormImages({ max, images, lostFiles, onChange }: FormImagesProps
     <div
       role="group"
       aria-labelledby={`${id}-label`}
-      className={`rounded-card border border-dashed p-4 ${isOver ? 'border-brand bg-sunken' : 'border-field'}`}
+      className={`rounded-card border border-dashed p-4 ${isDraggedOver ? 'border-brand bg-sunken' : 'border-field'}`}
       onDragOver={(event) => {
         event.preventDefault();
-        setIsOver(draggedIndex === null);
+        setIsDraggedOver(draggedIndex === null);
       }}
-      onDragLeave={() => setIsOver(false)}
+      onDragLeave={() => setIsDraggedOver(false)}
       onDrop={drop}
     >
       <p id={`${id}-label`} className="font-medium text-sm">
@@ -101,14 +103,14 @@ export function FormImages({ max, images, lostFiles, onChange }: FormImagesProps
                 <span className={max === 1 ? 'hidden' : 'flex'}>
                   <IconButton
                     label={`Move picture ${index + 1} forward`}
-                    isOff={index === 0}
+                    isDisabled={index === 0}
                     onClick={() => move(index, index - 1)}
                   >
                     <ArrowLeft aria-hidden="true" size={18} />
                   </IconButton>
                   <IconButton
                     label={`Move picture ${index + 1} back`}
-                    isOff={index === images.length - 1}
+                    isDisabled={index === images.length - 1}
                     onClick={() => move(index, index + 1)}
                   >
                     <ArrowRight aria-hidden="true" size={18} />
@@ -147,9 +149,9 @@ export function FormImages({ max, images, lostFiles, onChange }: FormImagesProps
         />
       </label>
       <div role="alert" className="text-danger text-sm">
-        {refusals.map((text) => (
-          <p key={text} className="mt-2">
-            {text}
+        {errors.map((message) => (
+          <p key={message} className="mt-2">
+            {message}
           </p>
         ))}
       </div>

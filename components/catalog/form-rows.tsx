@@ -4,9 +4,9 @@ import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { IconButton } from './icon-button';
 
-type RowsProps<R> = {
+type FormRowsProps<R> = {
   legend: string;
-  /** The name of a row, as in "Ingredient 2". */
+  /** The noun for a row, as in "Ingredient 2". */
   noun: string;
   /** The list, from `useFieldArray`. */
   rows: {
@@ -25,10 +25,19 @@ type RowsProps<R> = {
 };
 
 /** A list of rows to add, remove and reorder; the focus stays where the user is working. */
-export function FormRows<R>({ legend, noun, rows, max, emptyRow, error, onEdit, children }: RowsProps<R>) {
+export function FormRows<R>({
+  legend,
+  noun,
+  rows,
+  max,
+  emptyRow,
+  error,
+  onEdit,
+  children,
+}: FormRowsProps<R>) {
   const id = useId();
   const addButton = useRef<HTMLButtonElement>(null);
-  const name = noun.toLowerCase();
+  const lowercaseNoun = noun.toLowerCase();
 
   function move(index: number, to: number) {
     rows.move(index, to);
@@ -56,21 +65,21 @@ export function FormRows<R>({ legend, noun, rows, max, emptyRow, error, onEdit, 
                 </p>
                 <span className="-my-1 flex">
                   <IconButton
-                    label={`Move ${name} ${index + 1} up`}
-                    isOff={index === 0}
+                    label={`Move ${lowercaseNoun} ${index + 1} up`}
+                    isDisabled={index === 0}
                     onClick={() => move(index, index - 1)}
                   >
                     <ArrowUp aria-hidden="true" size={18} />
                   </IconButton>
                   <IconButton
-                    label={`Move ${name} ${index + 1} down`}
-                    isOff={index === rows.fields.length - 1}
+                    label={`Move ${lowercaseNoun} ${index + 1} down`}
+                    isDisabled={index === rows.fields.length - 1}
                     onClick={() => move(index, index + 1)}
                   >
                     <ArrowDown aria-hidden="true" size={18} />
                   </IconButton>
                   <IconButton
-                    label={`Remove ${name} ${index + 1}`}
+                    label={`Remove ${lowercaseNoun} ${index + 1}`}
                     onClick={() => {
                       rows.remove(index);
                       onEdit();
@@ -103,7 +112,7 @@ export function FormRows<R>({ legend, noun, rows, max, emptyRow, error, onEdit, 
         }}
       >
         <Plus aria-hidden="true" size={18} />
-        Add {name}
+        Add {lowercaseNoun}
       </button>
     </fieldset>
   );

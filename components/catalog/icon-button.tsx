@@ -1,12 +1,12 @@
-/** A round button of a list's entry. While it is off it does nothing. */
+/** A round icon button in a list row. */
 export function IconButton({
   label,
-  isOff = false,
+  isDisabled = false,
   onClick,
   children,
 }: {
   label: string;
-  isOff?: boolean;
+  isDisabled?: boolean;
   onClick: () => void;
   children: React.ReactNode;
 }) {
@@ -15,10 +15,10 @@ export function IconButton({
       type="button"
       className="button-round aria-disabled:opacity-50"
       aria-label={label}
-      // Not `disabled`, which would drop the focus when an entry is moved to an end of the list.
-      aria-disabled={isOff}
+      // Not `disabled`, which would drop the focus when a row is moved to either end of the list.
+      aria-disabled={isDisabled}
       onClick={() => {
-        if (!isOff) onClick();
+        if (!isDisabled) onClick();
       }}
     >
       {children}

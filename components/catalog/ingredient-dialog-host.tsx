@@ -8,17 +8,17 @@ import { callApi } from '@/lib/http/api-client';
 import { pages } from '@/lib/pages/pages';
 
 type DialogProps = { ingredient: IngredientView; onClose: () => void };
-type Opened = { ingredient: IngredientView; Dialog: ComponentType<DialogProps> };
+type OpenDialog = { ingredient: IngredientView; Dialog: ComponentType<DialogProps> };
 
 const loadDialog = () => import('./ingredient-dialog');
 
 /**
- * Opens any ingredient inside it (`data-ingredient`) as a dialog. Cards and names remain links to the ingredient's
+ * Opens the ingredients among its children (`data-ingredient`) as a dialog. Cards and names remain links to the ingredient's
  * page, for visitors without scripts, for new tabs, and in case the dialog fails to load.
  */
 export function IngredientDialogHost({ children }: { children: React.ReactNode }) {
   const router = useRouter();
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
 
   async function open(id: string) {
     try {
@@ -26,7 +26,7 @@ export function IngredientDialogHost({ children }: { children: React.ReactNode }
         loadDialog(),
         callApi<typeof getIngredient>('GET', `/api/ingredients/${id}`),
       ]);
-      setOpened({ ingredient, Dialog: IngredientDialog });
+      setOpenDialog({ ingredient, Dialog: IngredientDialog });
     } catch (error) {
       console.error('Could not open the ingredient dialog; navigating to its page', error);
       router.push(pages.ingredient.path({ id }));
@@ -47,7 +47,9 @@ export function IngredientDialogHost({ children }: { children: React.ReactNode }
       onPointerOver={() => void loadDialog().catch(() => {})}
     >
       {children}
-      {opened && <opened.Dialog ingredient={opened.ingredient} onClose={() => setOpened(null)} />}
+      {openDialog && (
+        <openDialog.Dialog ingredient={openDialog.ingredient} onClose={() => setOpenDialog(null)} />
+      )}
     </div>
   );
 }

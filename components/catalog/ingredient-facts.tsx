@@ -3,7 +3,7 @@ import type { IngredientView } from '@/lib/catalog/ingredient-schema';
 /** An ingredient's other names, allergens and nutrition, if known. */
 export function IngredientFacts({ ingredient }: { ingredient: IngredientView }) {
   const { nutrition } = ingredient;
-  const figures: [string, string][] = nutrition
+  const nutritionRows: [string, string][] = nutrition
     ? [
         ['Energy', `${nutrition.kcal} kcal`],
         ['Protein', `${nutrition.protein} g`],
@@ -25,13 +25,13 @@ export function IngredientFacts({ ingredient }: { ingredient: IngredientView }) 
         <span className="font-medium text-ink">Allergens:</span>{' '}
         {ingredient.allergens.length > 0 ? ingredient.allergens.join(', ') : 'none of the nine major ones'}
       </p>
-      {figures.length > 0 && (
+      {nutritionRows.length > 0 && (
         <table className="mt-8 w-full text-left">
           <caption className="pb-2 text-left font-display font-semibold text-2xl">
             Nutrition per 100 g
           </caption>
           <tbody>
-            {figures.map(([name, value]) => (
+            {nutritionRows.map(([name, value]) => (
               <tr key={name} className="border-hairline border-t">
                 <th scope="row" className="py-2 font-normal text-muted">
                   {name}

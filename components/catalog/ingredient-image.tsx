@@ -7,11 +7,11 @@ import { pickIngredientDrawing } from '@/lib/images/placeholder-rules';
 export function IngredientImage({
   ingredient,
   sizes,
-  isFirst = false,
+  isAboveFold = false,
 }: {
   ingredient: Pick<IngredientView, 'name' | 'category' | 'image'>;
   sizes: string;
-  isFirst?: boolean;
+  isAboveFold?: boolean;
 }) {
   const drawing = pickIngredientDrawing(ingredient);
   if (!ingredient.image) return <Placeholder {...drawing} />;
@@ -21,8 +21,8 @@ export function IngredientImage({
       alt=""
       sizes={sizes}
       fallback={drawing.drawing}
-      widest={640}
-      isFirst={isFirst}
+      maxWidth={640}
+      isAboveFold={isAboveFold}
     />
   );
 }

@@ -19,10 +19,10 @@ export function IngredientOptions({
   /** Additional buttons, shown before Add to Cart. */
   children?: React.ReactNode;
 }) {
-  const [selected, setSelected] = useState(0);
+  const [selectedIndex, setSelectedIndex] = useState(0);
   const [quantity, setQuantity] = useState('1');
   const amounts = ingredient.sellable ? ingredient.amounts : [];
-  const pack = amounts[selected];
+  const pack = amounts[selectedIndex];
   const item = pack && toCartItem(ingredient, pack, Number(quantity));
 
   function add() {
@@ -41,9 +41,9 @@ export function IngredientOptions({
                 <button
                   key={amount}
                   type="button"
-                  aria-pressed={index === selected}
+                  aria-pressed={index === selectedIndex}
                   className="button button-ghost aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-ground"
-                  onClick={() => setSelected(index)}
+                  onClick={() => setSelectedIndex(index)}
                 >
                   {amount} · {formatPrice(price)}
                 </button>

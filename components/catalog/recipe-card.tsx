@@ -11,7 +11,7 @@ type RecipeCardProps = {
   /** Its rank in a leaderboard. */
   rank?: number;
   /** Whether the card is visible above the fold. */
-  isFirst?: boolean;
+  isAboveFold?: boolean;
   withDescription?: boolean;
   /** A button in the corner of the image. */
   action?: React.ReactNode;
@@ -22,7 +22,7 @@ export function RecipeCard({
   recipe,
   level,
   rank,
-  isFirst,
+  isAboveFold,
   withDescription = false,
   action,
 }: RecipeCardProps) {
@@ -34,7 +34,7 @@ export function RecipeCard({
           <DishImage
             recipe={recipe}
             sizes="(min-width: 64rem) 18rem, (min-width: 40rem) 45vw, 92vw"
-            isFirst={isFirst}
+            isAboveFold={isAboveFold}
           />
           {rank && (
             <span className="absolute top-3 left-3 grid size-8 place-items-center rounded-full bg-surface font-semibold text-sm tabular-nums">

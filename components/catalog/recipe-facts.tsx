@@ -1,7 +1,7 @@
 import type { RecipeView } from '@/lib/catalog/recipe-schema';
 import { formatMinutes } from '@/lib/catalog/time-rules';
 
-/** Prep time, servings and difficulty in one row. */
+/** Prep time, servings, difficulty and country in one row. */
 export function RecipeFacts({ recipe }: { recipe: RecipeView }) {
   const facts = [
     ['Prep time', formatMinutes(recipe.prepTime)],

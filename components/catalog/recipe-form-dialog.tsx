@@ -14,9 +14,9 @@ import { RECIPE_UPLOAD } from '@/lib/images/upload-rules';
 import { RECIPE_FIELDS } from '@/models/recipe-fields';
 import { DraftFormDialog } from './draft-form-dialog';
 import { RecipeFormFields } from './recipe-form-fields';
-import { type DraftFormOptions, type FormKind, useDraftForm } from './use-draft-form';
+import { type DraftFormConfig, type DraftFormOptions, useDraftForm } from './use-draft-form';
 
-const RECIPE: FormKind<RecipeView, RecipeDraft, RecipeForm> = {
+const RECIPE: DraftFormConfig<RecipeView, RecipeDraft, RecipeForm> = {
   noun: 'recipe',
   toDraft: toRecipeDraft,
   draftSchema: recipeDraftSchema,
@@ -24,7 +24,7 @@ const RECIPE: FormKind<RecipeView, RecipeDraft, RecipeForm> = {
   inputSchema: recipeFormSchema,
   toInput: toRecipeInput,
   withoutEmptyRows,
-  imagesOf: ({ images }) => images,
+  listImages: ({ images }) => images,
   imageField: RECIPE_UPLOAD.field,
 };
 

@@ -23,33 +23,34 @@ import { RecipeFormChoices } from './recipe-form-choices';
 type FieldsProps = { form: ApiForm<RecipeDraft, RecipeForm> };
 
 /** The special fields; null where another field renders it too. */
-const SPECIAL = {
-  aliases: Aliases,
-  foodTypes: FoodTypes,
-  ingredients: Lines,
-  instructions: Steps,
-  prepTime: TimeServingsDifficulty,
+const SPECIAL_FIELDS = {
+  aliases: AliasesField,
+  foodTypes: FoodTypesField,
+  ingredients: IngredientsField,
+  instructions: InstructionsField,
+  prepTime: TimeServingsDifficultyFields,
   servings: null,
   difficulty: null,
-  continents: Continents,
-  country: Country,
-  videoUrl: Video,
+  continents: ContinentsField,
+  country: CountryField,
+  videoUrl: VideoField,
 } satisfies Partial<Record<RecipeFieldIn<'form'>, ((props: FieldsProps) => ReactNode) | null>> &
   Record<Exclude<RecipeFieldIn<'form'>, TextIn<typeof RECIPE_FIELDS, 'form'>>, unknown>;
 
-const isSpecial = (name: RecipeFieldIn<'form'>): name is keyof typeof SPECIAL => name in SPECIAL;
+const isSpecialField = (name: RecipeFieldIn<'form'>): name is keyof typeof SPECIAL_FIELDS =>
+  name in SPECIAL_FIELDS;
 
 /** All fields of a recipe except its images, in the order of their error messages. */
 export function RecipeFormFields(props: FieldsProps) {
   return fieldsIn(RECIPE_FIELDS, 'form').map((name) => {
-    if (!isSpecial(name))
+    if (!isSpecialField(name))
       return <PlainTextInput key={name} field={RECIPE_FIELDS[name]} {...props.form.field(name)} />;
-    const Special = SPECIAL[name];
-    return Special && <Special key={name} {...props} />;
+    const SpecialField = SPECIAL_FIELDS[name];
+    return SpecialField && <SpecialField key={name} {...props} />;
   });
 }
 
-function Aliases({ form }: FieldsProps) {
+function AliasesField({ form }: FieldsProps) {
   return (
     <TextArea
       label="Other names (optional)"
@@ -62,7 +63,7 @@ function Aliases({ form }: FieldsProps) {
   );
 }
 
-function FoodTypes({ form }: FieldsProps) {
+function FoodTypesField({ form }: FieldsProps) {
   return (
     <RecipeFormChoices
       legend="Food Types"
@@ -82,9 +83,9 @@ const LINE_CELLS: Record<FieldIn<typeof LINE_FIELDS, 'form'>, { label: string; c
 };
 
 /** Cells are not required, because empty rows are removed on save. */
-function Lines({ form }: FieldsProps) {
+function IngredientsField({ form }: FieldsProps) {
   const rows = useFieldArray({ control: form.control, name: 'ingredients' });
-  // Error messages name rows by number, and rows may move: clear them all until the next save.
+  // Error messages refer to rows by number, and rows may move, so all are cleared until the next save.
   const onEdit = () => form.clearErrors('ingredients');
   return (
     <FormRows
@@ -116,7 +117,7 @@ function Lines({ form }: FieldsProps) {
 
 const STEP_LABELS: Record<FieldIn<typeof STEP_FIELDS, 'form'>, string> = { title: 'Title', text: 'Text' };
 
-function Steps({ form }: FieldsProps) {
+function InstructionsField({ form }: FieldsProps) {
   const rows = useFieldArray({ control: form.control, name: 'instructions' });
   const onEdit = () => form.clearErrors('instructions');
   return (
@@ -147,7 +148,7 @@ function Steps({ form }: FieldsProps) {
 }
 
 /** A row of three fields. */
-function TimeServingsDifficulty({ form }: FieldsProps) {
+function TimeServingsDifficultyFields({ form }: FieldsProps) {
   const { error, ...difficulty } = form.field('difficulty');
   return (
     <div className="grid gap-4 sm:grid-cols-3">
@@ -172,7 +173,7 @@ function TimeServingsDifficulty({ form }: FieldsProps) {
   );
 }
 
-function Continents({ form }: FieldsProps) {
+function ContinentsField({ form }: FieldsProps) {
   return (
     <RecipeFormChoices
       legend="Continents"
@@ -185,13 +186,13 @@ function Continents({ form }: FieldsProps) {
 }
 
 /** A free text field that suggests the countries of the world. */
-function Country({ form }: FieldsProps) {
-  const countries = useId();
+function CountryField({ form }: FieldsProps) {
+  const countryListId = useId();
   const { label, max } = RECIPE_FIELDS.country;
   return (
     <>
-      <TextField label={label} {...form.field('country')} list={countries} maxLength={max} required />
-      <datalist id={countries}>
+      <TextField label={label} {...form.field('country')} list={countryListId} maxLength={max} required />
+      <datalist id={countryListId}>
         {COUNTRIES.map(({ name }) => (
           <option key={name} value={name} />
         ))}
@@ -200,7 +201,7 @@ function Country({ form }: FieldsProps) {
   );
 }
 
-function Video({ form }: FieldsProps) {
+function VideoField({ form }: FieldsProps) {
   return (
     <TextField
       label="Video (optional)"

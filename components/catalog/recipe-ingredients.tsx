@@ -9,17 +9,17 @@ import { pages } from '@/lib/pages/pages';
 import { IngredientDialogHost } from './ingredient-dialog-host';
 
 /**
- * The recipe's ingredient lines. The name of an ingredient that the shop sells, and the button beside it, open its
+ * The recipe's ingredient lines. For an ingredient that the shop sells, the name and the button beside it open its
  * dialog.
  */
 export function RecipeIngredients({
   lines,
-  sold,
+  matchedIngredients,
   packs,
 }: {
   lines: RecipeView['ingredients'];
   /** For each line, the matching ingredient that the shop sells, or null. */
-  sold: readonly ({ _id: string; name: string } | null)[];
+  matchedIngredients: readonly ({ _id: string; name: string } | null)[];
   /** One pack of each matched ingredient. */
   packs: readonly CartItem[];
 }) {
@@ -40,13 +40,13 @@ export function RecipeIngredients({
                 {[line.quantity, line.units].filter(Boolean).join(' ')}
               </span>
               <span className="grow">
-                <LineName name={line.name} ingredientId={sold[index]?._id} />
+                <LineName name={line.name} ingredientId={matchedIngredients[index]?._id} />
                 {line.details && <span className="block text-muted text-sm">{line.details}</span>}
               </span>
-              {sold[index] && (
+              {matchedIngredients[index] && (
                 // As tall as its line, although its click target is larger.
                 <span className="-my-2.5 -mr-2.5">
-                  <AddToCartButton ingredient={sold[index]} form="icon" />
+                  <AddToCartButton ingredient={matchedIngredients[index]} variant="icon" />
                 </span>
               )}
             </li>

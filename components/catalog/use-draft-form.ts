@@ -8,10 +8,10 @@ import { readDraft, writeDraft } from '@/components/ui/draft-storage';
 import { useApiForm } from '@/components/ui/use-api-form';
 import type { StoredDraft } from '@/lib/catalog/stored-draft-schema';
 import { ApiError } from '@/lib/http/api-client';
-import { type ImageKind, useFormImages } from './use-form-images';
+import { type FormImagesConfig, useFormImages } from './use-form-images';
 
 /** The parts that differ between the recipe form and the ingredient form. */
-export type FormKind<V, D extends FieldValues, I> = ImageKind<V> & {
+export type DraftFormConfig<V, D extends FieldValues, I> = FormImagesConfig<V> & {
   /** What the form edits, as in "Could not save recipe". */
   noun: string;
   /** Returns the form values of a stored document, or empty ones. */
@@ -39,9 +39,9 @@ export type DraftFormOptions<V, I> = {
     /** Gets the fraction sent, from 0 to 1. */
     onProgress: (fraction: number) => void,
   ) => Promise<V>;
-  /** Called if the session has expired; the form stays open, to be saved after a login. */
+  /** Called if the session has expired; the form stays open and can be saved after a login. */
   onSessionEnd: () => void;
-  /** Called when both fields and images have been saved, even if the form has been left meanwhile. */
+  /** Called when both fields and images have been saved, even if the form has since been closed. */
   onSaved?: (stored: V) => void;
   /** Closes the form. */
   onClose: () => void;
@@ -49,30 +49,30 @@ export type DraftFormOptions<V, I> = {
 
 /** A form with images whose unsaved values are stored as a draft in this browser. */
 export function useDraftForm<V extends { _id: string }, D extends FieldValues, I>(
-  kind: FormKind<V, D, I>,
+  config: DraftFormConfig<V, D, I>,
   { stored, draftKey, save, upload, onSessionEnd, onSaved, onClose }: DraftFormOptions<V, I>,
 ) {
-  const [storedDraft] = useState(() => readDraft(draftKey, kind.storedDraftSchema));
+  const [storedDraft] = useState(() => readDraft(draftKey, config.storedDraftSchema));
   // Parsed to get a fixed field order, since drafts are compared as JSON.
-  const [saved, setSaved] = useState(() => kind.draftSchema.parse(kind.toDraft(stored)));
+  const [savedValues, setSavedValues] = useState(() => config.draftSchema.parse(config.toDraft(stored)));
   const [savedId, setSavedId] = useState(storedDraft?.savedId ?? stored?._id);
   const [isRestored, setIsRestored] = useState(storedDraft !== null);
-  const images = useFormImages(kind, stored, storedDraft?.files ?? []);
-  const failurePrefix = `Could not save ${kind.noun}: `;
+  const images = useFormImages(config, stored, storedDraft?.files ?? []);
+  const failurePrefix = `Could not save ${config.noun}: `;
   const form = useApiForm<FieldValues, I, D>({
-    schema: kind.inputSchema,
-    defaultValues: storedDraft ? storedDraft.values : saved,
-    toInput: kind.toInput,
-    fallback: `${failurePrefix}The shop could not be reached. What you typed is kept; please try again.`,
-    reword: (message) => failurePrefix + message,
+    schema: config.inputSchema,
+    defaultValues: storedDraft ? storedDraft.values : savedValues,
+    toInput: config.toInput,
+    fallbackMessage: `${failurePrefix}The shop could not be reached. What you typed is kept; please try again.`,
+    rewordMessage: (message) => failurePrefix + message,
     async save(input): Promise<void> {
       // Parsed to get a copy, since the form changes its values in place.
-      const submitted = kind.draftSchema.parse(form.getValues());
+      const submitted = config.draftSchema.parse(form.getValues());
       try {
         let result = await save(input, savedId);
         const { _id } = result;
         setSavedId(_id);
-        setSaved(submitted);
+        setSavedValues(submitted);
         if (images.isDirty) result = await images.send((...files) => upload(_id, ...files));
         writeDraft(draftKey, null);
         onSaved?.(result);
@@ -93,7 +93,7 @@ export function useDraftForm<V extends { _id: string }, D extends FieldValues, I
   }, []);
 
   const values = form.watch();
-  const isDirty = images.isDirty || JSON.stringify(values) !== JSON.stringify(saved);
+  const isDirty = images.isDirty || JSON.stringify(values) !== JSON.stringify(savedValues);
   // A string, since `watch` returns a new object on each render: this way only changes are stored.
   const draft = isDirty ? JSON.stringify({ values, savedId, files: images.files }) : null;
 
@@ -103,7 +103,7 @@ export function useDraftForm<V extends { _id: string }, D extends FieldValues, I
 
   /** Removes empty rows first, so that the row numbers in error messages match the screen. */
   function submit(event: FormEvent<HTMLFormElement>) {
-    flushSync(() => form.setValues(kind.withoutEmptyRows(form.getValues())));
+    flushSync(() => form.setValues(config.withoutEmptyRows(form.getValues())));
     // The field in which Enter was pressed may have been removed with its row.
     if (!event.currentTarget.contains(document.activeElement)) {
       event.currentTarget.querySelector<HTMLElement>('[type=submit]')?.focus();
@@ -113,7 +113,7 @@ export function useDraftForm<V extends { _id: string }, D extends FieldValues, I
 
   /** Reverts to the saved values and deletes the draft. */
   function discard() {
-    form.reset(saved);
+    form.reset(savedValues);
     images.discard();
     setIsRestored(false);
     writeDraft(draftKey, null);

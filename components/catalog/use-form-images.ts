@@ -1,22 +1,22 @@
 import { useState } from 'react';
 import { type FormImage, isNewImage } from './form-images';
 
-export type ImageKind<V> = {
-  imagesOf: (stored: V) => string[];
+export type FormImagesConfig<V> = {
+  listImages: (stored: V) => string[];
   /** The multipart field that the files are sent in. */
   imageField: string;
 };
 
 /** The images of a form: stored ones, and files that are uploaded after the fields have been saved. */
 export function useFormImages<V>(
-  { imagesOf, imageField }: ImageKind<V>,
+  { listImages, imageField }: FormImagesConfig<V>,
   stored: V | undefined,
-  lost: readonly string[],
+  initialLostFiles: readonly string[],
 ) {
-  const [saved, setSaved] = useState(() => (stored ? imagesOf(stored) : []));
-  const [images, setImages] = useState(() => toFormImages(saved));
+  const [savedNames, setSavedNames] = useState(() => (stored ? listImages(stored) : []));
+  const [images, setImages] = useState(() => toFormImages(savedNames));
   /** Names of files that were selected before a reload and lost. */
-  const [lostFiles, setLostFiles] = useState(lost);
+  const [lostFiles, setLostFiles] = useState(initialLostFiles);
   /** The fraction uploaded so far; null when no upload is in progress. */
   const [progress, setProgress] = useState<number | null>(null);
 
@@ -30,9 +30,9 @@ export function useFormImages<V>(
   ): Promise<V> {
     setProgress(0);
     try {
-      const result = await upload(toUpload(imageField, images), setProgress);
-      setSaved(imagesOf(result));
-      setImages(toFormImages(imagesOf(result)));
+      const result = await upload(toFormData(imageField, images), setProgress);
+      setSavedNames(listImages(result));
+      setImages(toFormImages(listImages(result)));
       return result;
     } finally {
       setProgress(null);
@@ -44,11 +44,11 @@ export function useFormImages<V>(
     change,
     lostFiles,
     progress,
-    isDirty: images.some(isNewImage) || images.map(({ name }) => name).join() !== saved.join(),
+    isDirty: images.some(isNewImage) || images.map(({ name }) => name).join() !== savedNames.join(),
     /** Names of all files that a reload would lose. */
     files: [...lostFiles, ...images.filter(isNewImage).map(({ name }) => name)],
     send,
-    discard: () => change(toFormImages(saved)),
+    discard: () => change(toFormImages(savedNames)),
   };
 }
 
@@ -56,7 +56,7 @@ function toFormImages(images: readonly string[]): FormImage[] {
   return images.map((name) => ({ name }));
 }
 
-function toUpload(field: string, images: readonly FormImage[]): FormData {
+function toFormData(field: string, images: readonly FormImage[]): FormData {
   const form = new FormData();
   // An empty string removes all images.
   if (images.length === 0) form.append(field, '');

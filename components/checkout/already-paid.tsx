@@ -2,7 +2,7 @@
 
 export const ALREADY_PAID_TITLE = 'Already paid';
 
-/** Shown at the end of a checkout if its order cannot be: it was paid in another tab or by another account. */
+/** The end of a checkout whose order cannot be shown, because it was paid in another tab or by another account. */
 export function AlreadyPaid({ message, onClose }: { message: string; onClose: () => void }) {
   return (
     <>

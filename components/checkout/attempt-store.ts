@@ -6,7 +6,7 @@ import { UUID } from '@/lib/text/id-rules';
 
 /** A checkout that this browser has started, and the items ordered in it. */
 export type Attempt = {
-  /** The idempotency key: there is only one order, regardless of how often and from which tab it is sent. */
+  /** The idempotency key: it belongs to one order, however often and from whichever tab the order is sent. */
   key: string;
   /** Whether an order has been sent with the key; until then, the server does not know the key. */
   isSent: boolean;
@@ -16,12 +16,12 @@ export type Attempt = {
 /** The number of paid keys stored for other open tabs. */
 const MAX_PAID_KEYS = 20;
 
-// A key that is lost with the page could be charged a second time.
-const attemptStore = createPersistedStore('checkout-attempt', warnUnsaved, { isVital: true });
-const paidStore = createPersistedStore('paid-checkouts', warnUnsaved, { isVital: true });
+// If a key were lost with the page, the customer could be charged twice.
+const attemptStore = createPersistedStore('checkout-attempt', logUnsaved, { isVital: true });
+const paidStore = createPersistedStore('paid-checkouts', logUnsaved, { isVital: true });
 
 /** Generates a random UUID (version 4). `crypto.randomUUID` is only available on https pages. */
-export function newCheckoutKey(): string {
+export function generateCheckoutKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
@@ -29,10 +29,10 @@ export function newCheckoutKey(): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
-/** Returns the checkout that this browser has started and not ended; null if there is none. */
+/** Returns the checkout that is open in this browser; null if there is none. */
 export function readAttempt(): Attempt | null {
   const value = parse(attemptStore.read());
-  // Regardless of its age: only the shop's response frees a key, not the device's clock.
+  // Its age does not matter: only the shop's response frees a key, not the device's clock.
   if (!isAttempt(value)) return null;
   // Stored by a version without `isSent`, so it may have been sent.
   return { ...value, isSent: value.isSent ?? true };
@@ -40,9 +40,9 @@ export function readAttempt(): Attempt | null {
 
 /** Returns the open checkout, or starts one and stores its key before anything is sent with it. */
 export function openAttempt(): Attempt {
-  const open = readAttempt();
-  if (open) return open;
-  const attempt: Attempt = { key: newCheckoutKey(), isSent: false, ordered: [] };
+  const existing = readAttempt();
+  if (existing) return existing;
+  const attempt: Attempt = { key: generateCheckoutKey(), isSent: false, ordered: [] };
   attemptStore.write(JSON.stringify(attempt));
   return attempt;
 }
@@ -92,7 +92,7 @@ function parse(text: string | null | undefined): unknown {
   }
 }
 
-function warnUnsaved(error: unknown): void {
+function logUnsaved(error: unknown): void {
   console.warn('This checkout could not be stored: it will be lost after a reload', error);
 }
 

@@ -7,7 +7,7 @@ import type { UserView } from '@/lib/accounts/profile-schema';
 import type { ShippingDraft } from '@/lib/checkout/shipping-draft-rules';
 import { sortCards } from '@/lib/payments/stripe/card-rules';
 import { NewCardForm } from './new-card-form';
-import type { Pay } from './payment-step';
+import type { PayHandler } from './payment-step';
 import { SavedCardForm } from './saved-card-form';
 
 /** Payment with a saved or new card. */
@@ -24,11 +24,11 @@ export function CardPanel({
   user: UserView | null;
   totalCents: number;
   isBlocked: boolean;
-  onPay: Pay;
+  onPay: PayHandler;
 }) {
   const cards = sortCards(user?.profile.paymentMethods ?? []);
   const [mode, setMode] = useState<'saved' | 'new' | null>(null);
-  const shownMode = cards.length === 0 ? 'new' : (mode ?? 'saved');
+  const activeMode = cards.length === 0 ? 'new' : (mode ?? 'saved');
 
   if (provider.status === 'absent') return <p>Card payment is not available at the moment.</p>;
   if (provider.status === 'failed') {
@@ -48,24 +48,24 @@ export function CardPanel({
           <legend className="sr-only">Which card</legend>
           <ModeChoice
             label="Use Saved Card"
-            isSelected={shownMode === 'saved'}
-            onChoose={() => setMode('saved')}
+            isSelected={activeMode === 'saved'}
+            onSelect={() => setMode('saved')}
           />
           <ModeChoice
             label="Enter New Card"
-            isSelected={shownMode === 'new'}
-            onChoose={() => setMode('new')}
+            isSelected={activeMode === 'new'}
+            onSelect={() => setMode('new')}
           />
         </fieldset>
       )}
-      {shownMode === 'saved' ? (
+      {activeMode === 'saved' ? (
         <SavedCardForm cards={cards} totalCents={totalCents} isBlocked={isBlocked} onPay={onPay} />
       ) : (
         <Elements stripe={provider.stripe}>
           <NewCardForm
             draft={draft}
             email={user?.email ?? draft.email}
-            maySave={user !== null}
+            canSave={user !== null}
             totalCents={totalCents}
             isBlocked={isBlocked}
             onPay={onPay}
@@ -79,11 +79,11 @@ export function CardPanel({
 function ModeChoice({
   label,
   isSelected,
-  onChoose,
+  onSelect,
 }: {
   label: string;
   isSelected: boolean;
-  onChoose: () => void;
+  onSelect: () => void;
 }) {
   return (
     <label className="flex min-h-11 items-center gap-2.5">
@@ -92,7 +92,7 @@ function ModeChoice({
         name="cardMode"
         className="size-5 accent-brand"
         checked={isSelected}
-        onChange={onChoose}
+        onChange={onSelect}
       />
       {label}
     </label>

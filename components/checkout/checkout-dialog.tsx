@@ -10,11 +10,11 @@ import { CHECKOUT_TITLES, CHECKOUT_WIDTHS, type CheckoutStep } from '@/lib/check
 import type { BrowserPayments } from '@/lib/payments/browser-schema';
 import { ALREADY_PAID_TITLE, AlreadyPaid } from './already-paid';
 import { CheckoutProgress } from './checkout-progress';
-import { PAID_ELSEWHERE } from './pay-checkout';
+import { PAID_ELSEWHERE_MESSAGE } from './pay-checkout';
 import { PaymentStep } from './payment-step';
 import { PriceChanges } from './price-changes';
 import { ReviewStep } from './review-step';
-import { SessionOver } from './session-over';
+import { SessionExpired } from './session-expired';
 import { ShippingStep } from './shipping-step';
 import { ThankYou } from './thank-you';
 import { useLastAttempt } from './use-last-attempt';
@@ -23,8 +23,7 @@ import { usePriceChanges } from './use-price-changes';
 import { useShippingForm } from './use-shipping-form';
 
 /**
- * The checkout: three steps and a thank-you page. Back keeps everything that was typed; closing the dialog
- * discards it.
+ * The checkout: three steps and a thank-you page. Going back keeps what was typed; closing the dialog discards it.
  */
 export function CheckoutDialog({ payments, onClose }: { payments: BrowserPayments; onClose: () => void }) {
   const items = useCart();
@@ -33,71 +32,79 @@ export function CheckoutDialog({ payments, onClose }: { payments: BrowserPayment
   const [step, setStep] = useState<CheckoutStep>('review');
   const [isLoginOpen, setIsLoginOpen] = useState(false);
   /** Whether the customer started signed in; if so, the checkout never silently continues as a guest checkout. */
-  const [isMember, setIsMember] = useState(false);
+  const [startedSignedIn, setStartedSignedIn] = useState(false);
   const shipping = useShippingForm(user, () => setStep('payment'));
   const draft = shipping.watch();
   const { changes, setChanges } = usePriceChanges(items);
-  const last = useLastAttempt();
-  const { end, setEnd, isPlacing, isPaidElsewhere, prompt, begin, place } = useOrderPlacement({
-    payments,
-    items,
-    draft,
-    isMember,
-    setChanges,
-  });
-  const isSessionOver = isMember && account.status === 'guest';
+  const lastAttempt = useLastAttempt();
+  const { outcome, setOutcome, isPlacing, isPaidElsewhere, prompt, startAttempt, placeOrder } =
+    useOrderPlacement({
+      payments,
+      items,
+      draft,
+      startedSignedIn,
+      setChanges,
+    });
+  const isSessionExpired = startedSignedIn && account.status === 'guest';
   // The checkout needs its key before any request uses it.
   useEffect(() => {
-    if (step === 'payment') begin();
-  }, [step, begin]);
-  const placedOrder = end?.kind === 'placed' ? end.order : last.status === 'paid' ? last.order : null;
+    if (step === 'payment') startAttempt();
+  }, [step, startAttempt]);
+  const placedOrder =
+    outcome?.kind === 'placed' ? outcome.order : lastAttempt.status === 'paid' ? lastAttempt.order : null;
   const alreadyPaidMessage =
-    end?.kind === 'already-paid' ? end.message : last.status === 'already-paid' ? last.message : null;
+    outcome?.kind === 'already-paid'
+      ? outcome.message
+      : lastAttempt.status === 'already-paid'
+        ? lastAttempt.message
+        : null;
   const isDone = placedOrder !== null || alreadyPaidMessage !== null;
-  const shownStep = isDone ? 'done' : step;
+  const displayedStep = isDone ? 'done' : step;
 
   // The cart was emptied, here or in another tab.
   const hadItems = useRef(items.length > 0);
   useEffect(() => {
     if (items.length > 0) hadItems.current = true;
-    else if (hadItems.current && !isDone && last.status !== 'loading') {
-      if (isPaidElsewhere()) setEnd({ kind: 'already-paid', message: PAID_ELSEWHERE, key: '' });
+    else if (hadItems.current && !isDone && lastAttempt.status !== 'loading') {
+      if (isPaidElsewhere()) setOutcome({ kind: 'already-paid', message: PAID_ELSEWHERE_MESSAGE, key: '' });
       else onClose();
     }
-  }, [items, isDone, last.status, isPaidElsewhere, setEnd, onClose]);
+  }, [items, isDone, lastAttempt.status, isPaidElsewhere, setOutcome, onClose]);
 
   // If another user logs in, the details typed so far are not theirs.
-  const memberId = useRef<string | null>(null);
+  const userId = useRef<string | null>(null);
   useEffect(() => {
     if (!user || isDone) return;
-    if (memberId.current !== null && memberId.current !== user._id) onClose();
-    memberId.current = user._id;
+    if (userId.current !== null && userId.current !== user._id) onClose();
+    userId.current = user._id;
   }, [user, isDone, onClose]);
 
   return (
     <Dialog
-      title={alreadyPaidMessage !== null ? ALREADY_PAID_TITLE : CHECKOUT_TITLES[shownStep]}
+      title={alreadyPaidMessage !== null ? ALREADY_PAID_TITLE : CHECKOUT_TITLES[displayedStep]}
       isOpen
       // Closing must not interrupt a payment in progress.
       isBusy={isPlacing}
       onClose={onClose}
-      task={{ widthPx: CHECKOUT_WIDTHS[shownStep] }}
+      task={{ widthPx: CHECKOUT_WIDTHS[displayedStep] }}
     >
       {placedOrder ? (
         <ThankYou order={placedOrder} onClose={onClose} />
       ) : alreadyPaidMessage !== null ? (
         <AlreadyPaid message={alreadyPaidMessage} onClose={onClose} />
-      ) : last.status === 'loading' ? (
-        <p role="status">Looking after your last payment...</p>
+      ) : lastAttempt.status === 'loading' ? (
+        <p role="status">Checking your last payment...</p>
       ) : (
         <>
           <CheckoutProgress step={step} />
-          {last.status === 'open' && step === 'review' && <FormFailure message={last.message} />}
+          {lastAttempt.status === 'open' && step === 'review' && (
+            <FormFailure message={lastAttempt.message} />
+          )}
           {changes.length > 0 && (
             <PriceChanges items={items} changes={changes} onAccepted={() => setChanges([])} />
           )}
-          {isSessionOver && (
-            <SessionOver onLogin={() => setIsLoginOpen(true)} onGuest={() => setIsMember(false)} />
+          {isSessionExpired && (
+            <SessionExpired onLogin={() => setIsLoginOpen(true)} onGuest={() => setStartedSignedIn(false)} />
           )}
           {items.length === 0 && <p>Your cart is empty.</p>}
           {step === 'review' && items.length > 0 && (
@@ -106,7 +113,7 @@ export function CheckoutDialog({ payments, onClose }: { payments: BrowserPayment
               isGuest={account.status === 'guest'}
               isBlocked={changes.length > 0 || account.status === 'loading'}
               onContinue={() => {
-                setIsMember(user !== null);
+                setStartedSignedIn(user !== null);
                 setStep('shipping');
               }}
               onLogin={() => setIsLoginOpen(true)}
@@ -122,8 +129,8 @@ export function CheckoutDialog({ payments, onClose }: { payments: BrowserPayment
               draft={draft}
               user={user}
               prompt={prompt}
-              isBlocked={changes.length > 0 || isSessionOver}
-              onPay={place}
+              isBlocked={changes.length > 0 || isSessionExpired}
+              onPay={placeOrder}
               onBack={() => setStep('shipping')}
             />
           )}

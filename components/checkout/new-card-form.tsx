@@ -1,33 +1,34 @@
 'use client';
 
 import { BillingFields } from '@/components/payments/billing-fields';
-import { CardField, useTypedCard } from '@/components/payments/card-field';
+import { CardField, useCardInput } from '@/components/payments/card-field';
 import { CheckField } from '@/components/ui/check-field';
 import { FormFailure } from '@/components/ui/form-failure';
 import { useApiForm } from '@/components/ui/use-api-form';
 import type { ShippingDraft } from '@/lib/checkout/shipping-draft-rules';
+import { toPostalAddress } from '@/lib/geo/postal-address-rules';
 import { NO_CARD, newCardSchema } from '@/lib/payments/stripe/card-form-schema';
 import { PayButton } from './pay-button';
-import type { Pay } from './payment-step';
+import type { PayHandler } from './payment-step';
 
 /** Payment with a new card: the card, the cardholder, the billing address, and whether to save it. */
 export function NewCardForm({
   draft,
   email,
-  maySave,
+  canSave,
   totalCents,
   isBlocked,
   onPay,
 }: {
   draft: ShippingDraft;
   email: string;
-  maySave: boolean;
+  canSave: boolean;
   totalCents: number;
   isBlocked: boolean;
-  onPay: Pay;
+  onPay: PayHandler;
 }) {
-  const typedCard = useTypedCard();
-  const shipping = toPlace(draft);
+  const cardInput = useCardInput();
+  const shipping = toPostalAddress(draft);
   const form = useApiForm({
     schema: newCardSchema,
     defaultValues: {
@@ -37,15 +38,15 @@ export function NewCardForm({
       isSame: true,
       savesCard: false,
     },
-    fallback: 'Unexpected error. Your card was not sent: please try again.',
+    fallbackMessage: 'Unexpected error. Your card was not sent: please try again.',
     async save({ savesCard, ...cardholder }): Promise<void> {
-      const cardResult = await typedCard.toPaymentMethod(cardholder, email);
+      const cardResult = await cardInput.toPaymentMethod(cardholder, email);
       if (!cardResult) return form.setError('root', { message: 'Stripe/card details not ready.' });
       if (cardResult.error !== null) return form.showErrors({ card: cardResult.error });
       const result = await onPay({
         paymentMethodType: 'card',
         paymentMethodId: cardResult.id,
-        saveCard: maySave && savesCard,
+        saveCard: canSave && savesCard,
       });
       if (result.kind !== 'refused') return;
       if (result.isDecline) form.showErrors({ card: result.message });
@@ -82,13 +83,9 @@ export function NewCardForm({
           })}
         />
       </BillingFields>
-      {maySave && <CheckField label="Save this card to my account" {...form.register('savesCard')} />}
+      {canSave && <CheckField label="Save this card to my account" {...form.register('savesCard')} />}
       <FormFailure message={form.failure} />
-      <PayButton totalCents={totalCents} isBusy={form.busy} isBlocked={isBlocked} />
+      <PayButton totalCents={totalCents} isBusy={form.isBusy} isBlocked={isBlocked} />
     </form>
   );
-}
-
-function toPlace({ street1, street2, city, state, postalCode }: ShippingDraft) {
-  return { street1, street2, city, state, postalCode };
 }

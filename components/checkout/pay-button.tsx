@@ -14,8 +14,8 @@ export function PayButton({
 }) {
   return (
     <SubmitButton
-      text={`Pay ${formatPrice(toDollars(totalCents))}`}
-      busyText="Placing order..."
+      label={`Pay ${formatPrice(toDollars(totalCents))}`}
+      busyLabel="Placing order..."
       isBusy={isBusy}
       isBlocked={isBlocked}
     />

@@ -17,21 +17,21 @@ export type CheckoutTab = {
 };
 
 type PayOptions = Omit<PlaceOrderOptions, 'key' | 'stripe'> & {
-  /** Loads the card provider if the payment needs it, or returns why nothing can be sent. */
+  /** Loads the card provider if the payment needs it, or returns a refusal if nothing can be sent. */
   prepare: () => Promise<Pick<PlaceOrderOptions, 'stripe'> | Refusal>;
   /** Shows the result of the checkout, before the cart is emptied. */
-  onEnd: (end: CheckoutEnd) => void;
+  onOutcome: (outcome: CheckoutOutcome) => void;
 };
 type Refusal = Extract<PlaceOrderResult, { kind: 'refused' }>;
 /** The result of a checkout: its order, or only the outcome if this session may not see the order. */
-export type CheckoutEnd = Extract<PlaceOrderResult, { kind: 'placed' | 'already-paid' }>;
+export type CheckoutOutcome = Extract<PlaceOrderResult, { kind: 'placed' | 'already-paid' }>;
 
-export const UNDER_WAY =
-  'A payment is under way already, here or in another tab. Please finish it or close it first: this one was not sent.';
-const CART_CHANGED =
-  'Your cart was changed in the meantime, perhaps in another tab. This payment was not sent: please look over your ' +
+export const PAYMENT_IN_PROGRESS_MESSAGE =
+  'A payment is already in progress, here or in another tab. Please finish it or close it first: this one was not sent.';
+const CART_CHANGED_MESSAGE =
+  'Your cart was changed in the meantime, perhaps in another tab. This payment was not sent: please review your ' +
   'cart and pay again.';
-export const PAID_ELSEWHERE =
+export const PAID_ELSEWHERE_MESSAGE =
   'This checkout was already paid in another tab. Nothing more was taken; the email about your order has its details.';
 
 /** Gives the checkout its key when the payment step opens: the key of an earlier attempt, if there is one. */
@@ -44,40 +44,42 @@ export function openCheckout(tab: CheckoutTab): void {
  * only for the cart that the customer sees. Never throws.
  */
 export async function payCheckout(tab: CheckoutTab, options: PayOptions): Promise<PlaceOrderResult> {
-  return (await withPaymentLock(() => payLocked(tab, options))) ?? createRefusal(UNDER_WAY);
+  return (
+    (await withPaymentLock(() => payWithLock(tab, options))) ?? createRefusal(PAYMENT_IN_PROGRESS_MESSAGE)
+  );
 }
 
-async function payLocked(
+async function payWithLock(
   tab: CheckoutTab,
-  { prepare, onEnd, ...placeOptions }: PayOptions,
+  { prepare, onOutcome, ...placeOptions }: PayOptions,
 ): Promise<PlaceOrderResult> {
   const { items } = placeOptions;
   const prepared = await prepare();
   if ('kind' in prepared) return prepared;
-  // Checked after all waits, since another tab may have paid for this checkout or changed its cart meanwhile.
-  if (tab.key !== null && isPaidKey(tab.key)) return showPaid(tab, tab.key, onEnd);
-  if (!hasSameLines(items, readCart())) return createRefusal(CART_CHANGED);
+  // Checked last, since another tab may have paid for this checkout or changed its cart during the waits.
+  if (tab.key !== null && isPaidKey(tab.key)) return showPaidOutcome(tab, tab.key, onOutcome);
+  if (!hasSameLines(items, readCart())) return createRefusal(CART_CHANGED_MESSAGE);
   const storedAttempt = readAttempt();
   const key = storedAttempt?.key ?? tab.key ?? openAttempt().key;
   tab.key = key;
-  const result = toEnd(await placeOrder({ ...placeOptions, ...prepared, key }), {
+  const result = toCheckoutResult(await placeOrder({ ...placeOptions, ...prepared, key }), {
     storedAttempt,
     items,
     key,
   });
   if (result.kind === 'placed' || result.kind === 'already-paid') {
-    onEnd(result);
+    onOutcome(result);
     // In this order, so that a tab that sees the empty cart can find out why.
     endAttempt(key, { isPaid: true });
     removeOrdered(items.map(toOrderedLine));
   }
   // The result was shown, so this tab's next payment belongs to another checkout.
-  if (result.kind !== 'prices' && (result.kind !== 'refused' || result.isOver)) tab.key = null;
+  if (result.kind !== 'prices' && (result.kind !== 'refused' || result.isFinal)) tab.key = null;
   return result;
 }
 
 /** Ends the checkout if an identical order was paid in another session, so that no one pays twice by accident. */
-function toEnd(
+function toCheckoutResult(
   result: PlaceOrderResult,
   { storedAttempt, items, key }: { storedAttempt: Attempt | null; items: readonly CartItem[]; key: string },
 ): PlaceOrderResult {
@@ -88,24 +90,24 @@ function toEnd(
 }
 
 /** Shows the result of a checkout that was paid in another tab. */
-async function showPaid(
+async function showPaidOutcome(
   tab: CheckoutTab,
   key: string,
-  onEnd: PayOptions['onEnd'],
+  onOutcome: PayOptions['onOutcome'],
 ): Promise<PlaceOrderResult> {
   tab.key = null;
-  const end = await findPaid(key);
-  onEnd(end);
-  return end;
+  const outcome = await loadPaidOutcome(key);
+  onOutcome(outcome);
+  return outcome;
 }
 
-async function findPaid(key: string): Promise<CheckoutEnd> {
+async function loadPaidOutcome(key: string): Promise<CheckoutOutcome> {
   try {
     const { success, order, message } = await fetchAttempt(key);
     if (success && order) return { kind: 'placed', order, key };
-    return { kind: 'already-paid', message: success ? PAID_ELSEWHERE : message, key };
+    return { kind: 'already-paid', message: success ? PAID_ELSEWHERE_MESSAGE : message, key };
   } catch (error) {
     console.warn('The outcome of the checkout in the other tab could not be loaded', error);
-    return { kind: 'already-paid', message: PAID_ELSEWHERE, key };
+    return { kind: 'already-paid', message: PAID_ELSEWHERE_MESSAGE, key };
   }
 }

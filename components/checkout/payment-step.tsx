@@ -20,8 +20,8 @@ import type { PaymentChoice, PlaceOrderResult } from './place-order';
 import { TotalsList } from './totals';
 import { WalletPanel } from './wallet-panel';
 
-/** Places the order with a panel's payment method; resolves when that has succeeded or failed. */
-export type Pay = (choice: PaymentChoice) => Promise<PlaceOrderResult>;
+/** Places the order with a panel's payment method; resolves once it has succeeded or failed. */
+export type PayHandler = (choice: PaymentChoice) => Promise<PlaceOrderResult>;
 
 /** The third step: payment, with one panel per payment method. Only one panel is open at a time. */
 export function PaymentStep({
@@ -43,21 +43,21 @@ export function PaymentStep({
   prompt: string;
   /** Whether the customer must first make a decision shown above the step. */
   isBlocked: boolean;
-  onPay: Pay;
+  onPay: PayHandler;
   onBack: () => void;
 }) {
   const provider = useCardProvider(payments.stripe);
-  const [open, setOpen] = useState<PaymentMethodType[]>(['card']);
+  const [openPanels, setOpenPanels] = useState<PaymentMethodType[]>(['card']);
   const totals = totalsOfCart(items);
-  const shared = { provider, onPay, isBlocked };
+  const sharedProps = { provider, onPay, isBlocked };
 
   const panels: Record<PaymentMethodType, React.ReactNode> = {
-    card: <CardPanel {...shared} draft={draft} user={user} totalCents={totals.totalCents} />,
+    card: <CardPanel {...sharedProps} draft={draft} user={user} totalCents={totals.totalCents} />,
     paypal: (
-      <PayPalPanel access={payments.paypal} items={items} draft={draft} onPay={onPay} isBlocked={isBlocked} />
+      <PayPalPanel config={payments.paypal} items={items} draft={draft} onPay={onPay} isBlocked={isBlocked} />
     ),
-    applepay: <WalletPanel {...shared} wallet="applepay" totalCents={totals.totalCents} />,
-    googlepay: <WalletPanel {...shared} wallet="googlepay" totalCents={totals.totalCents} />,
+    applepay: <WalletPanel {...sharedProps} wallet="applepay" totalCents={totals.totalCents} />,
+    googlepay: <WalletPanel {...sharedProps} wallet="googlepay" totalCents={totals.totalCents} />,
   };
 
   return (
@@ -67,8 +67,8 @@ export function PaymentStep({
           {prompt}
         </p>
         <Accordion.Root
-          value={open}
-          onValueChange={(value: PaymentMethodType[]) => setOpen(value)}
+          value={openPanels}
+          onValueChange={(value: PaymentMethodType[]) => setOpenPanels(value)}
           className="rounded-card border border-hairline"
         >
           {PAYMENT_METHOD_TYPES.map((method) => (

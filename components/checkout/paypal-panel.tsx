@@ -9,23 +9,28 @@ import { type ShippingDraft, toShippingInfo } from '@/lib/checkout/shipping-draf
 import { callApi } from '@/lib/http/api-client';
 import type { BrowserPayments } from '@/lib/payments/browser-schema';
 import { openAttempt } from './attempt-store';
-import { UNDER_WAY } from './pay-checkout';
+import { PAYMENT_IN_PROGRESS_MESSAGE } from './pay-checkout';
 import { withPaymentLock } from './payment-lock';
-import type { Pay } from './payment-step';
+import type { PayHandler } from './payment-step';
 
-const LOAD_FAILED = 'Failed to load PayPal SDK. Please try again or select another payment method.';
-const CREATE_FAILED = 'Could not initiate PayPal payment.';
-const CAPTURE_FAILED = 'Failed to capture PayPal payment.';
-const BROKEN = 'An error occurred with the PayPal payment. Please try again.';
-const CANCELED = 'PayPal payment was cancelled.';
-const NO_ID = 'PayPal Order ID is missing. Cannot place order.';
+const LOAD_FAILED_MESSAGE = 'Failed to load PayPal SDK. Please try again or select another payment method.';
+const CREATE_FAILED_MESSAGE = 'Could not initiate PayPal payment.';
+const CAPTURE_FAILED_MESSAGE = 'Failed to capture PayPal payment.';
+const ERROR_MESSAGE = 'An error occurred with the PayPal payment. Please try again.';
+const CANCELED_MESSAGE = 'PayPal payment was cancelled.';
+const MISSING_ID_MESSAGE = 'PayPal Order ID is missing. Cannot place order.';
 
-type PayPalPanelProps = { items: readonly CartItem[]; draft: ShippingDraft; isBlocked: boolean; onPay: Pay };
+type PayPalPanelProps = {
+  items: readonly CartItem[];
+  draft: ShippingDraft;
+  isBlocked: boolean;
+  onPay: PayHandler;
+};
 
 /** Payment with PayPal, in PayPal's own window. */
-export function PayPalPanel({ access, ...props }: PayPalPanelProps & { access: BrowserPayments['paypal'] }) {
-  if (!access) return <p>PayPal is not available at the moment. Please select another payment method.</p>;
-  const { clientId, environment, sdkBaseUrl } = access;
+export function PayPalPanel({ config, ...props }: PayPalPanelProps & { config: BrowserPayments['paypal'] }) {
+  if (!config) return <p>PayPal is not available at the moment. Please select another payment method.</p>;
+  const { clientId, environment, sdkBaseUrl } = config;
   return (
     <PayPalScriptProvider
       options={{
@@ -47,10 +52,10 @@ function PayPalButton({ items, draft, isBlocked, onPay }: PayPalPanelProps) {
   const [failure, setFailure] = useState('');
   const [isPlacing, setIsPlacing] = useState(false);
   /** The failure currently shown: PayPal's SDK also reports our own failures to `onError`. */
-  const shownFailure = useRef('');
+  const currentFailure = useRef('');
 
   function showFailure(message: string) {
-    shownFailure.current = message;
+    currentFailure.current = message;
     setFailure(message);
   }
 
@@ -73,29 +78,29 @@ function PayPalButton({ items, draft, isBlocked, onPay }: PayPalPanelProps) {
         return created.id;
       });
     } catch (error) {
-      showFailure(CREATE_FAILED);
+      showFailure(CREATE_FAILED_MESSAGE);
       throw error;
     }
     if (id === null) {
-      showFailure(UNDER_WAY);
-      throw new Error(UNDER_WAY);
+      showFailure(PAYMENT_IN_PROGRESS_MESSAGE);
+      throw new Error(PAYMENT_IN_PROGRESS_MESSAGE);
     }
     return id;
   }
 
   async function approve(paypalOrderId: string | undefined, restart: () => void) {
-    if (!paypalOrderId) return showFailure(NO_ID);
+    if (!paypalOrderId) return showFailure(MISSING_ID_MESSAGE);
     setIsPlacing(true);
     const result = await onPay({ paymentMethodType: 'paypal', paypalOrderId }).finally(() =>
       setIsPlacing(false),
     );
     if (result.kind !== 'refused') return;
-    showFailure(result.message || CAPTURE_FAILED);
+    showFailure(result.message || CAPTURE_FAILED_MESSAGE);
     // The card in the PayPal account was declined: PayPal lets the customer select another one.
     if (result.isDecline) restart();
   }
 
-  if (isRejected) return <FormFailure message={LOAD_FAILED} />;
+  if (isRejected) return <FormFailure message={LOAD_FAILED_MESSAGE} />;
   return (
     <div className="grid gap-3">
       {(isPending || isPlacing) && <p role="status">{isPending ? 'Loading...' : 'Placing order...'}</p>}
@@ -104,10 +109,10 @@ function PayPalButton({ items, draft, isBlocked, onPay }: PayPalPanelProps) {
         // The buttons always call the latest callbacks. Re-rendering them would close a pending approval.
         createOrder={createOrder}
         onApprove={({ orderID }, actions) => approve(orderID, () => actions.restart())}
-        onCancel={() => showFailure(CANCELED)}
+        onCancel={() => showFailure(CANCELED_MESSAGE)}
         onError={(error) => {
           console.error('PayPal failed', error);
-          if (!shownFailure.current) showFailure(BROKEN);
+          if (!currentFailure.current) showFailure(ERROR_MESSAGE);
         }}
       />
       <FormFailure message={failure} />

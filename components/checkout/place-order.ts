@@ -1,7 +1,7 @@
 import type { Stripe } from '@stripe/stripe-js';
 import type { CartItem } from '@/lib/cart/cart-rules';
 import type { PriceChange } from '@/lib/cart/price-change-rules';
-import type { resolveAttempt, placeOrder as sendOrder } from '@/lib/checkout/checkout-endpoints';
+import type { placeOrder as placeOrderEndpoint, resolveAttempt } from '@/lib/checkout/checkout-endpoints';
 import { type ShippingDraft, toShippingInfo } from '@/lib/checkout/shipping-draft-rules';
 import { METHOD_FACTS, type PaymentMethodType } from '@/lib/config/payment-provider-rules';
 import { ApiError, callApi } from '@/lib/http/api-client';
@@ -20,13 +20,13 @@ export type PaymentChoice = {
 export type PlaceOrderResult =
   /** Paid, or captured and under review. */
   | { kind: 'placed'; order: OrderView; key: string }
-  /** The bank confirmed this payment, but the session ended meanwhile, so the order is not visible. */
+  /** The bank confirmed this payment, but the session has ended, so the order is not visible. */
   | { kind: 'already-paid'; message: string; key: string }
   /**
-   * Refused. `isDecline`: another card may work; `isOver`: the checkout has ended with this message; `paidOrder`: the
+   * Refused. `isDecline`: another card may work; `isFinal`: the checkout has ended with this message; `paidOrder`: the
    * number of the order that was already paid.
    */
-  | { kind: 'refused'; message: string; isDecline: boolean; isOver?: boolean; paidOrder?: string }
+  | { kind: 'refused'; message: string; isDecline: boolean; isFinal?: boolean; paidOrder?: string }
   | { kind: 'prices'; changes: PriceChange[] };
 
 export type PlaceOrderOptions = {
@@ -44,28 +44,28 @@ export type PlaceOrderOptions = {
 /** Payment methods whose messages name the wallet. */
 const WALLETS: ReadonlySet<PaymentMethodType> = new Set(['applepay', 'googlepay']);
 
-const OUTCOME_UNKNOWN =
+const OUTCOME_UNKNOWN_MESSAGE =
   'The shop could not be reached, so it is not known yet whether your payment went through.';
-const UNREACHABLE = `${OUTCOME_UNKNOWN} Nothing is lost: please try again, you will never be charged twice.`;
+const UNREACHABLE_MESSAGE = `${OUTCOME_UNKNOWN_MESSAGE} Nothing is lost: please try again, you will never be charged twice.`;
 /** This browser stores nothing, so the key of the checkout is lost with the page. */
-const UNREACHABLE_UNSTORED = `${OUTCOME_UNKNOWN} Please try again on this page, without reloading it: you will not be charged twice. If you have closed it, wait for our email before you order again.`;
+const UNREACHABLE_UNSTORED_MESSAGE = `${OUTCOME_UNKNOWN_MESSAGE} Please try again on this page, without reloading it: you will not be charged twice. If you have closed it, wait for our email before you order again.`;
 
 /**
- * Places an order and sees it through, including the bank's confirmation and lost responses. Never throws.
+ * Places an order, including the bank's confirmation; a lost response becomes a refusal. Never throws.
  */
 export async function placeOrder(options: PlaceOrderOptions): Promise<PlaceOrderResult> {
   const isStored = storeSentAttempt(options.key, options.items);
   try {
     return await sendAndConfirm(options);
   } catch (error) {
-    return toRefusal(error, options, isStored ? UNREACHABLE : UNREACHABLE_UNSTORED);
+    return toRefusal(error, options, isStored ? UNREACHABLE_MESSAGE : UNREACHABLE_UNSTORED_MESSAGE);
   } finally {
     options.onPrompt('');
   }
 }
 
 /** Returns the payment state in a `conflict` response: that of the order that has the key. */
-function stateOf(error: unknown): PaymentState | null {
+function findPaymentState(error: unknown): PaymentState | null {
   if (!(error instanceof ApiError) || error.body.code !== 'conflict') return null;
   // The endpoint declares these additional fields for this error.
   return (error.body as { state?: PaymentState }).state ?? null;
@@ -73,31 +73,33 @@ function stateOf(error: unknown): PaymentState | null {
 
 /** States of an order that was canceled or refunded: its key cannot be used again. */
 const FINAL_STATES: readonly (PaymentState | null)[] = ['void', 'refund_due', 'refunded'];
-const EXPIRED = 'This checkout was closed in the meantime, and this payment was not taken. Please pay again.';
+const CHECKOUT_CLOSED_MESSAGE =
+  'This checkout was closed in the meantime, and this payment was not taken. Please pay again.';
 
 function toRefusal(
   error: unknown,
   { key, choice }: PlaceOrderOptions,
-  unreachable: string,
+  unreachableMessage: string,
 ): PlaceOrderResult {
   if (!(error instanceof ApiError)) {
     console.warn('The order has no response yet', error);
-    return createRefusal(unreachable);
+    return createRefusal(unreachableMessage);
   }
-  const changes = toPriceChanges(error);
+  const changes = findPriceChanges(error);
   if (changes) return { kind: 'prices', changes };
   // A proxy's error page instead of our response: the order may exist.
-  if (error.status >= 500 && !error.body.code) return createRefusal(unreachable);
-  const state = stateOf(error);
+  if (error.status >= 500 && !error.body.code) return createRefusal(unreachableMessage);
+  const state = findPaymentState(error);
   const isPaid = error.body.code === 'already_paid';
   if (isPaid || FINAL_STATES.includes(state)) {
     // Shown with this refusal; the next payment belongs to another checkout.
     endAttempt(key, { isPaid: state !== 'void' });
-    const message = state === 'void' ? EXPIRED : (error.body.error ?? EXPIRED);
+    const message =
+      state === 'void' ? CHECKOUT_CLOSED_MESSAGE : (error.body.error ?? CHECKOUT_CLOSED_MESSAGE);
     const { orderNumber } = error.body as { orderNumber?: string };
     return {
       ...createRefusal(message),
-      isOver: true,
+      isFinal: true,
       ...(isPaid && orderNumber && { paidOrder: orderNumber }),
     };
   }
@@ -112,25 +114,25 @@ export function createRefusal(message: string): PlaceOrderResult & { kind: 'refu
 }
 
 /** A failed attempt may consume a payment method. Stripe's message for it has no code and is meant for developers. */
-const UNUSABLE_CARD = 'This card cannot be used. Please enter it again or use another.';
+const UNUSABLE_CARD_MESSAGE = 'This card cannot be used. Please enter it again or use another.';
 
 /** Sends the order; after the customer has confirmed, sends it again so that the server settles it immediately. */
 async function sendAndConfirm(options: PlaceOrderOptions): Promise<PlaceOrderResult> {
-  const response = await send(options);
+  const response = await sendOrder(options);
   if (response.success) return { kind: 'placed', order: response.order, key: options.key };
   if (!response.requiresActionOrConfirmation) {
     return createRefusal(response.message || METHOD_FACTS[options.choice.paymentMethodType].failureMessage);
   }
-  const failure = await confirm(response, options);
+  const failure = await confirmPayment(response, options);
   if (failure) return createRefusal(failure);
-  const settled = await send(options).catch((error: unknown) => confirmedElsewhere(error, options));
+  const settled = await sendOrder(options).catch((error: unknown) => toAlreadyPaid(error, options));
   if ('kind' in settled) return settled;
   if (settled.success) return { kind: 'placed', order: settled.order, key: options.key };
   return createRefusal(settled.message || 'Status unclear.');
 }
 
 /** Handles a payment that went through although the session ended during the bank's confirmation. */
-function confirmedElsewhere(
+function toAlreadyPaid(
   error: unknown,
   { key }: PlaceOrderOptions,
 ): Extract<PlaceOrderResult, { kind: 'already-paid' }> {
@@ -144,7 +146,7 @@ function confirmedElsewhere(
   };
 }
 
-function send({ key, email, draft, items, choice }: PlaceOrderOptions): Promise<PlacementResponse> {
+function sendOrder({ key, email, draft, items, choice }: PlaceOrderOptions): Promise<PlacementResponse> {
   const order = {
     email,
     shippingInfo: toShippingInfo(draft),
@@ -157,7 +159,7 @@ function send({ key, email, draft, items, choice }: PlaceOrderOptions): Promise<
     })),
     ...choice,
   };
-  return callApi<typeof sendOrder>('POST', '/api/orders', {
+  return callApi<typeof placeOrderEndpoint>('POST', '/api/orders', {
     body: order,
     headers: { 'Idempotency-Key': key },
   });
@@ -165,8 +167,8 @@ function send({ key, email, draft, items, choice }: PlaceOrderOptions): Promise<
 
 type ActionRequiredResponse = Extract<PlacementResponse, { requiresActionOrConfirmation: true }>;
 
-/** Has the cardholder confirm at the card provider; returns an error message, or null. */
-async function confirm(
+/** Has the cardholder confirm the payment at the card provider; returns an error message, or null. */
+async function confirmPayment(
   response: ActionRequiredResponse,
   { stripe, onPrompt, choice }: PlaceOrderOptions,
 ): Promise<string | null> {
@@ -186,7 +188,7 @@ async function confirm(
   );
   const { paymentMethodType: method } = choice;
   const wallet = WALLETS.has(method) ? METHOD_FACTS[method].title : null;
-  if (error?.type === 'invalid_request_error' && !error.code) return UNUSABLE_CARD;
+  if (error?.type === 'invalid_request_error' && !error.code) return UNUSABLE_CARD_MESSAGE;
   if (error) {
     const message = wallet
       ? `Failed to confirm ${wallet} payment.`
@@ -212,7 +214,7 @@ type PriceChangedBody = {
   items?: { itemId: string; amount: string; pricePerUnit: number | null }[];
 };
 
-function toPriceChanges({ body }: ApiError): PriceChange[] | null {
+function findPriceChanges({ body }: ApiError): PriceChange[] | null {
   if (body.code !== 'price_changed') return null;
   // The endpoint declares these additional fields for this error.
   const { items = [] } = body as PriceChangedBody;

@@ -46,7 +46,7 @@ export function PriceChanges({
         </thead>
         <tbody>
           {changes.map((change) => {
-            const item = items.find((each) => isSameLine(each, change));
+            const item = items.find((line) => isSameLine(line, change));
             if (!item) return null;
             return (
               <tr key={`${change._id} ${change.amount}`} className="border-hairline border-t align-top">

@@ -58,14 +58,14 @@ export function ReviewStep({
 
 function CartLine({ item, onRemoved }: { item: CartItem; onRemoved: () => void }) {
   const { name, image, quantity, selectedOption } = item;
-  const [typed, setTyped] = useState({ text: String(quantity), of: quantity });
-  // If the quantity was changed in another tab, it replaces the text typed here.
-  const text = typed.of === quantity ? typed.text : String(quantity);
+  const [input, setInput] = useState({ value: String(quantity), quantity });
+  // If the quantity was changed in another tab, it replaces the value entered here.
+  const value = input.quantity === quantity ? input.value : String(quantity);
 
-  function change(next: string) {
+  function change(newValue: string) {
     // Empty only while typing: on blur it becomes 1.
-    setTyped({ text: next, of: Number(next) > 0 ? Number(next) : quantity });
-    if (Number(next) > 0) setQuantity(toLineIdentity(item), Number(next));
+    setInput({ value: newValue, quantity: Number(newValue) > 0 ? Number(newValue) : quantity });
+    if (Number(newValue) > 0) setQuantity(toLineIdentity(item), Number(newValue));
   }
 
   return (
@@ -84,7 +84,7 @@ function CartLine({ item, onRemoved }: { item: CartItem; onRemoved: () => void }
       </div>
       <div className="mt-2 flex items-center justify-between gap-4">
         <QuantityControl
-          value={text}
+          value={value}
           onChange={change}
           label={`Quantity of ${name} (${selectedOption.amount})`}
         />

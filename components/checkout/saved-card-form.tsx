@@ -6,7 +6,7 @@ import { cardChoiceSchema } from '@/lib/payments/stripe/card-form-schema';
 import type { SavedCard } from '@/lib/payments/stripe/card-schema';
 import { formatExpiry } from '@/lib/payments/stripe/expiry-rules';
 import { PayButton } from './pay-button';
-import type { Pay } from './payment-step';
+import type { PayHandler } from './payment-step';
 
 /** The customer's saved cards; the default one, or else the first, is selected. */
 export function SavedCardForm({
@@ -18,7 +18,7 @@ export function SavedCardForm({
   cards: readonly SavedCard[];
   totalCents: number;
   isBlocked: boolean;
-  onPay: Pay;
+  onPay: PayHandler;
 }) {
   const form = useApiForm({
     schema: cardChoiceSchema,
@@ -27,13 +27,13 @@ export function SavedCardForm({
     toInput: ({ savedCard }) => ({
       savedCard: cards.some(({ stripeId }) => stripeId === savedCard) ? savedCard : '',
     }),
-    fallback: 'An unexpected error occurred.',
+    fallbackMessage: 'An unexpected error occurred.',
     async save({ savedCard }) {
       const result = await onPay({ paymentMethodType: 'card', paymentMethodId: savedCard });
       if (result.kind === 'refused') form.showErrors({ savedCard: result.message });
     },
   });
-  const { error: fieldError, ...choice } = form.field('savedCard');
+  const { error: fieldError, ...radioProps } = form.field('savedCard');
   const error = fieldError || form.failure;
 
   return (
@@ -55,7 +55,7 @@ export function SavedCardForm({
             >
               <input
                 type="radio"
-                {...choice}
+                {...radioProps}
                 value={card.stripeId}
                 className="size-5 shrink-0 accent-brand"
               />
@@ -78,7 +78,7 @@ export function SavedCardForm({
           {error}
         </p>
       )}
-      <PayButton totalCents={totalCents} isBusy={form.busy} isBlocked={isBlocked} />
+      <PayButton totalCents={totalCents} isBusy={form.isBusy} isBlocked={isBlocked} />
     </form>
   );
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { AddressLines, type PlaceField } from '@/components/addresses/address-lines';
+import { PostalAddressFields, type PostalAddressKey } from '@/components/addresses/postal-address-fields';
 import { CheckField } from '@/components/ui/check-field';
 import { FormFailure } from '@/components/ui/form-failure';
 import { FormFields } from '@/components/ui/form-fields';
@@ -38,12 +38,12 @@ export function ShippingStep({
 
   /** An edited address is no longer the saved one. */
   const clearSelectedAddress = () => form.setValue('addressId', null);
-  const field: FieldOf<'name' | PlaceField> = (name, options) =>
-    form.field(name, { tidy: toTidy(name), ...options, onEdit: clearSelectedAddress });
+  const field: FieldOf<'name' | PostalAddressKey> = (name, options) =>
+    form.field(name, { normalize: createNormalizer(name), ...options, onEdit: clearSelectedAddress });
 
   return (
     <form noValidate onSubmit={form.submit}>
-      <FormFields isBusy={form.busy}>
+      <FormFields isBusy={form.isBusy}>
         {profile && profile.addresses.length > 0 && (
           <SavedAddresses
             addresses={profile.addresses}
@@ -69,7 +69,7 @@ export function ShippingStep({
             maxLength={SHIPPING_LIMITS.name}
             required
           />
-          <AddressLines field={field} purpose="shipping" />
+          <PostalAddressFields field={field} purpose="shipping" />
           <TextField
             label="Phone (optional)"
             name="phone"
@@ -107,25 +107,23 @@ export function ShippingStep({
           type="button"
           className="button button-ghost aria-disabled:opacity-50"
           // Not `disabled`, which would drop the focus.
-          aria-disabled={form.busy}
+          aria-disabled={form.isBusy}
           onClick={() => {
-            // The response would continue to the payment.
-            if (form.busy) return;
+            // The pending response would open the payment step.
+            if (form.isBusy) return;
             form.clearErrors();
             onBack();
           }}
         >
           Back to Cart
         </button>
-        <SubmitButton text="Continue to Payment" busyText="Saving..." isBusy={form.busy} />
+        <SubmitButton label="Continue to Payment" busyLabel="Saving..." isBusy={form.isBusy} />
       </div>
     </form>
   );
 }
 
 /** Normalizes typed text by field; the state select and the ZIP Code have their own rules. */
-function toTidy(name: 'name' | PlaceField) {
-  return name === 'state' || name === 'postalCode'
-    ? undefined
-    : (typed: string) => normalizeField(name, typed);
+function createNormalizer(name: 'name' | PostalAddressKey) {
+  return name === 'state' || name === 'postalCode' ? undefined : (text: string) => normalizeField(name, text);
 }

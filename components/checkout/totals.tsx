@@ -6,9 +6,9 @@ export function TotalsList({ totals }: { totals: Totals }) {
   const { subtotalCents, shippingCents, taxCents, totalCents } = totals;
   return (
     <dl className="grid gap-1.5 tabular-nums">
-      <Sum name="Subtotal" cents={subtotalCents} />
-      <Sum name="Shipping" cents={shippingCents} text={shippingCents === 0 ? 'Free' : undefined} />
-      <Sum name="Tax" cents={taxCents} />
+      <TotalRow label="Subtotal" cents={subtotalCents} />
+      <TotalRow label="Shipping" cents={shippingCents} value={shippingCents === 0 ? 'Free' : undefined} />
+      <TotalRow label="Tax" cents={taxCents} />
       <div className="mt-1.5 flex justify-between gap-4 border-hairline border-t pt-3 font-semibold text-lg">
         <dt>Total</dt>
         <dd>{formatPrice(toDollars(totalCents))}</dd>
@@ -17,11 +17,11 @@ export function TotalsList({ totals }: { totals: Totals }) {
   );
 }
 
-function Sum({ name, cents, text }: { name: string; cents: number; text?: string }) {
+function TotalRow({ label, cents, value }: { label: string; cents: number; value?: string }) {
   return (
     <div className="flex justify-between gap-4">
-      <dt className="text-muted">{name}</dt>
-      <dd>{text ?? formatPrice(toDollars(cents))}</dd>
+      <dt className="text-muted">{label}</dt>
+      <dd>{value ?? formatPrice(toDollars(cents))}</dd>
     </div>
   );
 }

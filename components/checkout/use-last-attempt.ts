@@ -18,7 +18,7 @@ export type LastAttempt =
   /** Not paid, or must not be paid again; the message tells the customer which. */
   | { status: 'open'; message: string };
 
-const OUTCOME_UNKNOWN =
+const OUTCOME_UNKNOWN_MESSAGE =
   'We could not check what happened to your last payment. If you pay again, you will never be charged twice.';
 
 /** Requests the outcome of the last checkout, once, when the dialog opens. */
@@ -53,7 +53,8 @@ export function readSentAttempt(): Attempt | null {
 export async function resolveLastAttempt({ key, ordered }: Attempt): Promise<LastAttempt> {
   try {
     const outcome = await fetchAttempt(key);
-    if (isUnpaid(outcome.state) && !outcome.success) return { status: 'open', message: toOpenText(outcome) };
+    if (isUnpaid(outcome.state) && !outcome.success)
+      return { status: 'open', message: toOpenMessage(outcome) };
     endAttempt(key, { isPaid: outcome.success });
     // The items of a canceled order stay in the cart.
     if (outcome.success) removeOrdered(ordered);
@@ -70,11 +71,11 @@ export async function resolveLastAttempt({ key, ordered }: Attempt): Promise<Las
     // The order may still be in progress, so the checkout continues with the same key.
     if (error instanceof ApiError && error.status === 404) return { status: 'none' };
     console.warn('The outcome of the last checkout could not be loaded', error);
-    return { status: 'open', message: OUTCOME_UNKNOWN };
+    return { status: 'open', message: OUTCOME_UNKNOWN_MESSAGE };
   }
 }
 
-function toOpenText({ state, isNothingCharged, message }: AttemptResponse): string {
+function toOpenMessage({ state, isNothingCharged, message }: AttemptResponse): string {
   if (!isNothingCharged) {
     return 'Your last payment is not settled yet. If you pay again, you will never be charged twice.';
   }

@@ -9,7 +9,7 @@ import type { PriceChange } from '@/lib/cart/price-change-rules';
 import type { ShippingDraft } from '@/lib/checkout/shipping-draft-rules';
 import type { BrowserPayments } from '@/lib/payments/browser-schema';
 import { isPaidKey, readAttempt } from './attempt-store';
-import { type CheckoutEnd, type CheckoutTab, openCheckout, payCheckout } from './pay-checkout';
+import { type CheckoutOutcome, type CheckoutTab, openCheckout, payCheckout } from './pay-checkout';
 import type { PaymentChoice, PlaceOrderResult } from './place-order';
 
 /** Places the orders of this checkout, one at a time and with the same key until one is paid. */
@@ -17,29 +17,29 @@ export function useOrderPlacement({
   payments,
   items,
   draft,
-  isMember,
+  startedSignedIn,
   setChanges,
 }: {
   payments: BrowserPayments;
   items: readonly CartItem[];
   draft: ShippingDraft;
-  /** Whether it started signed in; if the session has ended, the order would belong to no one. */
-  isMember: boolean;
+  /** Whether the checkout started signed in: if the session has ended, its order would belong to no one. */
+  startedSignedIn: boolean;
   setChanges: (changes: readonly PriceChange[]) => void;
 }) {
-  const [end, setEnd] = useState<CheckoutEnd | null>(null);
+  const [outcome, setOutcome] = useState<CheckoutOutcome | null>(null);
   const [isPlacing, setIsPlacing] = useState(false);
   const [prompt, setPrompt] = useState('');
   const tab = useRef<CheckoutTab>({ key: null });
 
-  const begin = useCallback(() => openCheckout(tab.current), []);
+  const startAttempt = useCallback(() => openCheckout(tab.current), []);
 
   async function prepare() {
-    if (isMember && (await refreshAccount()).status === 'guest') return sessionOver();
+    if (startedSignedIn && (await refreshAccount()).status === 'guest') return createSessionExpiredRefusal();
     return { stripe: payments.stripe ? await loadCardProvider(payments.stripe).catch(() => null) : null };
   }
 
-  async function place(choice: PaymentChoice): Promise<PlaceOrderResult> {
+  async function placeOrder(choice: PaymentChoice): Promise<PlaceOrderResult> {
     setIsPlacing(true);
     const result = await payCheckout(tab.current, {
       email: draft.email,
@@ -48,7 +48,7 @@ export function useOrderPlacement({
       choice,
       prepare,
       // Rendered synchronously, because an empty cart alone would close the dialog.
-      onEnd: (newEnd) => flushSync(() => setEnd(newEnd)),
+      onOutcome: (newOutcome) => flushSync(() => setOutcome(newOutcome)),
       onPrompt: setPrompt,
     }).finally(() => setIsPlacing(false));
     if (result.kind === 'prices') setChanges(result.changes);
@@ -60,17 +60,17 @@ export function useOrderPlacement({
   /** Whether another tab has paid for this checkout. */
   const isPaidElsewhere = useCallback(() => tab.current.key !== null && isPaidKey(tab.current.key), []);
 
-  return { end, setEnd, isPlacing, isPaidElsewhere, prompt, begin, place };
+  return { outcome, setOutcome, isPlacing, isPaidElsewhere, prompt, startAttempt, placeOrder };
 }
 
 /** Returns the refusal of a payment that was not sent; an earlier one may still have gone through. */
-function sessionOver(): Extract<PlaceOrderResult, { kind: 'refused' }> {
-  const earlier = readAttempt()?.isSent
-    ? ' What became of your last payment is not known here, but you will never be charged twice.'
+function createSessionExpiredRefusal(): Extract<PlaceOrderResult, { kind: 'refused' }> {
+  const hint = readAttempt()?.isSent
+    ? ' The outcome of your last payment is not known here, but you will never be charged twice.'
     : '';
   return {
     kind: 'refused',
-    message: `Your session has ended, so this payment was not sent. Please log in again.${earlier}`,
+    message: `Your session has ended, so this payment was not sent. Please log in again.${hint}`,
     isDecline: false,
   };
 }

@@ -8,7 +8,7 @@ import type { IngredientView } from '@/lib/catalog/ingredient-schema';
 import { ApiError, callApi } from '@/lib/http/api-client';
 
 /** Returns an ingredient as it is currently sold; null if it no longer exists. */
-async function readIngredient(id: string): Promise<IngredientView | null> {
+async function findIngredient(id: string): Promise<IngredientView | null> {
   try {
     return await callApi<typeof getIngredient>('GET', `/api/ingredients/${id}`);
   } catch (error) {
@@ -20,7 +20,7 @@ async function readIngredient(id: string): Promise<IngredientView | null> {
 async function comparePrices(items: readonly CartItem[]): Promise<PriceChange[]> {
   const ids = [...new Set(items.map(({ _id }) => _id))];
   const ingredients = new Map(
-    await Promise.all(ids.map(async (id) => [id, await readIngredient(id)] as const)),
+    await Promise.all(ids.map(async (id) => [id, await findIngredient(id)] as const)),
   );
   return items
     .map((item) => findPriceChange(item, ingredients.get(item._id) ?? null))

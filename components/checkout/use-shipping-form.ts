@@ -25,29 +25,31 @@ export function useShippingForm(user: UserView | null, onContinue: () => void) {
   const form = useApiForm({
     schema: user ? shippingInfoSchema : guestSchema,
     defaultValues: EMPTY_DRAFT,
-    fallback: 'An unexpected error occurred.',
+    fallbackMessage: 'An unexpected error occurred.',
     async save(input): Promise<void> {
       const draft = form.getValues();
       if (user) await saveShippingChoices(draft, user.profile);
-      // The order's values are the typed ones with spaces trimmed.
+      // The order contains the typed values with spaces trimmed.
       form.setValues({ ...draft, ...input });
       onContinue();
     },
   });
 
   const { getValues, setValues } = form;
-  const filledFor = useRef<string>(null);
+  const filledUserId = useRef<string>(null);
   useEffect(() => {
-    if (!user || filledFor.current === user._id) return;
-    filledFor.current = user._id;
-    setValues(fillFor(getValues(), user));
+    if (!user || filledUserId.current === user._id) return;
+    filledUserId.current = user._id;
+    setValues(toPrefilledDraft(getValues(), user));
   }, [user, getValues, setValues]);
   return form;
 }
 
-function fillFor(draft: ShippingDraft, { email, profile }: UserView): ShippingDraft {
-  const known = { ...draft, email, phone: draft.phone || toPhoneDigits(profile.phoneNumber) };
+function toPrefilledDraft(draft: ShippingDraft, { email, profile }: UserView): ShippingDraft {
+  const contactDraft = { ...draft, email, phone: draft.phone || toPhoneDigits(profile.phoneNumber) };
   const address = profile.addresses.find(({ isPrimary }) => isPrimary);
-  const isTyped = [draft.name, draft.street1, draft.city].some((text) => text !== '');
-  return address && !isTyped ? withAddress(known, address, formatPostalCode(address.postalCode)) : known;
+  const hasTypedAddress = [draft.name, draft.street1, draft.city].some((value) => value !== '');
+  return address && !hasTypedAddress
+    ? withAddress(contactDraft, address, formatPostalCode(address.postalCode))
+    : contactDraft;
 }

@@ -6,36 +6,36 @@ import { useRef, useState } from 'react';
 import type { CardProvider } from '@/components/payments/use-card-provider';
 import { FormFailure } from '@/components/ui/form-failure';
 import { CURRENCY } from '@/models/order-limits';
-import type { Pay } from './payment-step';
+import type { PayHandler } from './payment-step';
 
 type Wallet = 'applepay' | 'googlepay';
 
 const WALLETS = {
   applepay: {
     name: 'Apple Pay',
-    option: 'applePay',
-    unavailable: 'Apple Pay is not available on this device/browser or could not be initialized.',
+    stripeKey: 'applePay',
+    unavailableMessage: 'Apple Pay is not available on this device/browser or could not be initialized.',
   },
   googlepay: {
     name: 'Google Pay',
-    option: 'googlePay',
-    unavailable: 'Google Pay is not available on this device or browser.',
+    stripeKey: 'googlePay',
+    unavailableMessage: 'Google Pay is not available on this device or browser.',
   },
 } as const;
-const INIT_FAILED = 'Could not initialize digital wallets.';
+const INIT_FAILED_MESSAGE = 'Could not initialize digital wallets.';
 
 type WalletPanelProps = {
   wallet: Wallet;
   provider: CardProvider;
   totalCents: number;
   isBlocked: boolean;
-  onPay: Pay;
+  onPay: PayHandler;
 };
 
 /** Payment with one of the device's wallets, through the card provider's button. */
 export function WalletPanel({ provider, totalCents, ...props }: WalletPanelProps) {
-  if (provider.status === 'absent') return <p>{WALLETS[props.wallet].unavailable}</p>;
-  if (provider.status === 'failed') return <FormFailure message={INIT_FAILED} />;
+  if (provider.status === 'absent') return <p>{WALLETS[props.wallet].unavailableMessage}</p>;
+  if (provider.status === 'failed') return <FormFailure message={INIT_FAILED_MESSAGE} />;
   if (provider.status === 'loading') return <p role="status">Loading...</p>;
   return (
     <Elements
@@ -56,17 +56,17 @@ export function WalletPanel({ provider, totalCents, ...props }: WalletPanelProps
 function WalletButton({ wallet, isBlocked, onPay }: Omit<WalletPanelProps, 'provider' | 'totalCents'>) {
   const stripe = useStripe();
   const elements = useElements();
-  const { name, option, unavailable } = WALLETS[wallet];
+  const { name, stripeKey, unavailableMessage } = WALLETS[wallet];
   const [isAvailable, setIsAvailable] = useState(true);
   const [failure, setFailure] = useState('');
   const [isBusy, setIsBusy] = useState(false);
-  const busy = useRef(false);
+  const isPaying = useRef(false);
 
   /** Returns an error message; empty if the payment succeeded. */
   async function pay(): Promise<string> {
-    if (!stripe || !elements) return INIT_FAILED;
-    const { error: wrong } = await elements.submit();
-    if (wrong) return wrong.message ?? `Failed to confirm ${name} payment.`;
+    if (!stripe || !elements) return INIT_FAILED_MESSAGE;
+    const { error: submitError } = await elements.submit();
+    if (submitError) return submitError.message ?? `Failed to confirm ${name} payment.`;
     const { error, paymentMethod } = await stripe.createPaymentMethod({ elements });
     if (error) return error.message ?? `Failed to confirm ${name} payment.`;
     const result = await onPay({ paymentMethodType: wallet, paymentMethodId: paymentMethod.id });
@@ -75,8 +75,8 @@ function WalletButton({ wallet, isBlocked, onPay }: Omit<WalletPanelProps, 'prov
   }
 
   async function confirm(event: StripeExpressCheckoutElementConfirmEvent) {
-    if (busy.current) return;
-    busy.current = true;
+    if (isPaying.current) return;
+    isPaying.current = true;
     setIsBusy(true);
     setFailure('');
     try {
@@ -88,12 +88,12 @@ function WalletButton({ wallet, isBlocked, onPay }: Omit<WalletPanelProps, 'prov
       event.paymentFailed({ reason: 'fail' });
       setFailure(`Order processing failed with ${name}.`);
     } finally {
-      busy.current = false;
+      isPaying.current = false;
       setIsBusy(false);
     }
   }
 
-  if (!isAvailable) return <p>{unavailable}</p>;
+  if (!isAvailable) return <p>{unavailableMessage}</p>;
   return (
     <div className="grid gap-3" aria-busy={isBusy}>
       <ExpressCheckoutElement
@@ -107,15 +107,15 @@ function WalletButton({ wallet, isBlocked, onPay }: Omit<WalletPanelProps, 'prov
             amazonPay: 'never',
             paypal: 'never',
             klarna: 'never',
-            [option]: 'always',
+            [stripeKey]: 'always',
           },
         }}
         onReady={({ availablePaymentMethods }) => {
-          if (!availablePaymentMethods?.[option]) setIsAvailable(false);
+          if (!availablePaymentMethods?.[stripeKey]) setIsAvailable(false);
         }}
         onLoadError={({ error }) => {
           console.error('The wallets could not be loaded', error);
-          setFailure(INIT_FAILED);
+          setFailure(INIT_FAILED_MESSAGE);
         }}
         onClick={({ resolve, reject }) => (isBlocked ? reject() : resolve())}
         onConfirm={(event) => void confirm(event)}

@@ -23,13 +23,13 @@ export function IngredientCatalog({ ingredients }: { ingredients: IngredientView
           ))}
         </ul>
       </nav>
-      {groups.map(({ category, ingredients: members }) => (
+      {groups.map(({ category, ingredients: categoryIngredients }) => (
         <section key={category} aria-labelledby={toAnchor(category)} className="mt-12">
           <h3 id={toAnchor(category)} className="scroll-mt-6 text-2xl">
             {category}
           </h3>
           <ul className="mt-5 grid grid-cols-2 gap-4 sm:grid-cols-3 md:grid-cols-4 lg:grid-cols-6">
-            {members.map((ingredient) => (
+            {categoryIngredients.map((ingredient) => (
               <li key={ingredient._id}>
                 <IngredientCard ingredient={ingredient} />
               </li>

@@ -7,9 +7,9 @@ type ResponsiveImageProps = {
   sizes: string;
   /** The drawing shown when the image fails to load: a file under /placeholders. */
   fallback: string;
-  widest?: ImageWidth;
-  /** Whether this is the first image of a page: loaded eagerly, with high priority. */
-  isFirst?: boolean;
+  maxWidth?: ImageWidth;
+  /** Whether the image is visible without scrolling: it is then loaded eagerly, with high priority. */
+  isAboveFold?: boolean;
 };
 
 /** A responsive image that shows its dominant color until it has loaded. */
@@ -18,20 +18,20 @@ export function ResponsiveImage({
   alt,
   sizes,
   fallback,
-  widest = 960,
-  isFirst = false,
+  maxWidth = 960,
+  isAboveFold = false,
 }: ResponsiveImageProps) {
   return (
     <img
       className="cover-image"
       src={imageUrl(name, 640)}
-      srcSet={imageSrcSet(name, widest)}
+      srcSet={imageSrcSet(name, maxWidth)}
       sizes={sizes}
       alt={alt}
-      loading={isFirst ? 'eager' : 'lazy'}
-      fetchPriority={isFirst ? 'high' : 'auto'}
-      // The first image is decoded with the page, not a frame later.
-      decoding={isFirst ? 'sync' : 'async'}
+      loading={isAboveFold ? 'eager' : 'lazy'}
+      fetchPriority={isAboveFold ? 'high' : 'auto'}
+      // Decoded with the page, not a frame later.
+      decoding={isAboveFold ? 'sync' : 'async'}
       data-fallback={`/placeholders/${fallback}.svg`}
       style={{ backgroundColor: imageColor(name) ?? undefined }}
     />

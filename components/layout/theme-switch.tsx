@@ -6,29 +6,29 @@ import { useSyncExternalStore } from 'react';
 type Theme = 'light' | 'dark';
 
 /** Returns the current theme: the selected one, or else the system's. */
-function currentTheme(): Theme {
+function readTheme(): Theme {
   const selected = document.documentElement.dataset.theme;
   if (selected === 'light' || selected === 'dark') return selected;
   return window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }
 
 function subscribe(onChange: () => void): () => void {
-  const system = window.matchMedia('(prefers-color-scheme: dark)');
-  const choice = new MutationObserver(onChange);
-  system.addEventListener('change', onChange);
-  choice.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  const systemPreference = window.matchMedia('(prefers-color-scheme: dark)');
+  const observer = new MutationObserver(onChange);
+  systemPreference.addEventListener('change', onChange);
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
   return () => {
-    system.removeEventListener('change', onChange);
-    choice.disconnect();
+    systemPreference.removeEventListener('change', onChange);
+    observer.disconnect();
   };
 }
 
 /**
  * Shows whether the theme is dark. Clicks are handled by `public/theme.js`, which runs before anything is painted: a
- * handler of React's would miss those made before the page is hydrated. Needs scripts, and is hidden without them.
+ * React handler would miss clicks made before hydration. Hidden without scripts.
  */
 export function ThemeSwitch() {
-  const theme = useSyncExternalStore<Theme | null>(subscribe, currentTheme, () => null);
+  const theme = useSyncExternalStore<Theme | null>(subscribe, readTheme, () => null);
   const isDark = theme === 'dark';
   return (
     <button

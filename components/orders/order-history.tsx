@@ -7,38 +7,38 @@ import { callApi } from '@/lib/http/api-client';
 import type { listMyOrders } from '@/lib/orders/order-endpoints';
 import { ORDERS_SHOWN } from '@/lib/orders/order-rules';
 import type { OrderView } from '@/lib/orders/order-schema';
-import { formatDay, OrderSummary } from './order-summary';
+import { formatDate, OrderSummary } from './order-summary';
 import { PrintButton } from './print-button';
 
-type Orders =
+type OrdersState =
   | { status: 'loading' }
   | { status: 'failed' }
   | { status: 'ready'; orders: readonly OrderView[] };
 
-/** The customer's latest orders; each one expands to show its details. */
+/** The customer's latest orders; each one opens its details in a dialog. */
 export function OrderHistory() {
-  const [list, setList] = useState<Orders>({ status: 'loading' });
-  const [opened, setOpened] = useState<OrderView | null>(null);
+  const [ordersState, setOrdersState] = useState<OrdersState>({ status: 'loading' });
+  const [selectedOrder, setSelectedOrder] = useState<OrderView | null>(null);
 
   const load = useCallback(() => {
-    setList({ status: 'loading' });
+    setOrdersState({ status: 'loading' });
     callApi<typeof listMyOrders>('GET', '/api/orders/my-orders')
-      .then((orders) => setList({ status: 'ready', orders: orders.slice(0, ORDERS_SHOWN) }))
+      .then((orders) => setOrdersState({ status: 'ready', orders: orders.slice(0, ORDERS_SHOWN) }))
       .catch((error: unknown) => {
-        console.error('The orders could not be read', error);
-        setList({ status: 'failed' });
+        console.error('The orders could not be loaded', error);
+        setOrdersState({ status: 'failed' });
       });
   }, []);
   useEffect(load, [load]);
 
-  if (list.status === 'loading') {
+  if (ordersState.status === 'loading') {
     return (
       <p role="status" className="skeleton h-16 text-transparent">
         Loading your orders
       </p>
     );
   }
-  if (list.status === 'failed') {
+  if (ordersState.status === 'failed') {
     return (
       <div role="alert">
         <p>Your orders could not be loaded.</p>
@@ -48,31 +48,31 @@ export function OrderHistory() {
       </div>
     );
   }
-  if (list.orders.length === 0) return <p className="text-muted">You have no orders yet.</p>;
+  if (ordersState.orders.length === 0) return <p className="text-muted">You have no orders yet.</p>;
   return (
     <>
       <ul>
-        {list.orders.map((order) => (
+        {ordersState.orders.map((order) => (
           <li key={order._id} className="border-hairline border-t first:border-t-0">
             <button
               type="button"
               className="grid min-h-14 w-full grid-cols-[1fr_auto] items-center gap-x-4 py-2.5 text-left hover:bg-sunken sm:grid-cols-[1.5fr_1fr_1fr_auto]"
-              onClick={() => setOpened(order)}
+              onClick={() => setSelectedOrder(order)}
             >
               <span className="font-semibold underline decoration-saffron underline-offset-4">
                 {order.orderNumber}
               </span>
               <span className="text-right sm:text-left">{order.status}</span>
-              <span className="text-muted text-sm">{formatDay(order.createdAt)}</span>
+              <span className="text-muted text-sm">{formatDate(order.createdAt)}</span>
               <span className="text-right font-semibold tabular-nums">{formatPrice(order.total)}</span>
             </button>
           </li>
         ))}
       </ul>
-      {opened && (
-        <Dialog title="Order details" isOpen onClose={() => setOpened(null)} task={{ widthPx: 760 }}>
+      {selectedOrder && (
+        <Dialog title="Order details" isOpen onClose={() => setSelectedOrder(null)} task={{ widthPx: 760 }}>
           <div className="mt-4">
-            <OrderSummary order={opened} />
+            <OrderSummary order={selectedOrder} />
           </div>
           <div className="no-print mt-6 flex justify-end">
             <PrintButton />

@@ -12,10 +12,10 @@ export function OrderSummary({ order, isForAdmin = false }: { order: OrderView; 
   return (
     <div className="receipt">
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
-        <Fact name="Order number" value={order.orderNumber} />
-        <Fact name="Date" value={formatDay(order.createdAt)} />
-        <Fact name="Status" value={order.status} />
-        <Fact name="Total" value={formatPrice(order.total)} />
+        <Fact label="Order number" value={order.orderNumber} />
+        <Fact label="Date" value={formatDate(order.createdAt)} />
+        <Fact label="Status" value={order.status} />
+        <Fact label="Total" value={formatPrice(order.total)} />
       </dl>
       {!isForAdmin && paymentState !== 'paid' && (
         <p className="mt-4 font-medium">{toCustomerMessage(status, paymentState)}</p>
@@ -39,10 +39,10 @@ export function OrderSummary({ order, isForAdmin = false }: { order: OrderView; 
         ))}
       </ul>
       <dl className="grid gap-1.5 border-hairline border-t pt-3 tabular-nums">
-        <Sum name="Subtotal" value={formatPrice(order.subtotal)} />
-        <Sum name="Shipping" value={order.shipping === 0 ? 'Free' : formatPrice(order.shipping)} />
-        <Sum name="Tax" value={formatPrice(order.tax)} />
-        <Sum name="Total" value={formatPrice(order.total)} isTotal />
+        <AmountRow label="Subtotal" value={formatPrice(order.subtotal)} />
+        <AmountRow label="Shipping" value={order.shipping === 0 ? 'Free' : formatPrice(order.shipping)} />
+        <AmountRow label="Tax" value={formatPrice(order.tax)} />
+        <AmountRow label="Total" value={formatPrice(order.total)} isTotal />
       </dl>
       <div className="mt-5">
         <h3 className="text-lg">Ships to</h3>
@@ -59,27 +59,27 @@ export function OrderSummary({ order, isForAdmin = false }: { order: OrderView; 
   );
 }
 
-function Fact({ name, value }: { name: string; value: string }) {
+function Fact({ label, value }: { label: string; value: string }) {
   return (
     <div>
-      <dt className="text-muted text-sm">{name}</dt>
+      <dt className="text-muted text-sm">{label}</dt>
       <dd className="font-semibold">{value}</dd>
     </div>
   );
 }
 
-function Sum({ name, value, isTotal = false }: { name: string; value: string; isTotal?: boolean }) {
+function AmountRow({ label, value, isTotal = false }: { label: string; value: string; isTotal?: boolean }) {
   return (
     <div className={`flex justify-between gap-4 ${isTotal ? 'font-semibold text-lg' : ''}`}>
-      <dt className={isTotal ? undefined : 'text-muted'}>{name}</dt>
+      <dt className={isTotal ? undefined : 'text-muted'}>{label}</dt>
       <dd>{value}</dd>
     </div>
   );
 }
 
-const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+const DATE_FORMAT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 
 /** The date of an order, in the reader's time zone. */
-export function formatDay(createdAt: string): string {
-  return days.format(new Date(createdAt));
+export function formatDate(createdAt: string): string {
+  return DATE_FORMAT.format(new Date(createdAt));
 }

@@ -12,7 +12,7 @@ import type { BrowserPayments } from '@/lib/payments/browser-schema';
 import type { addCard, startSetup } from '@/lib/payments/stripe/card-endpoints';
 import { type Cardholder, cardholderSchema, NO_CARD } from '@/lib/payments/stripe/card-form-schema';
 import { BillingFields } from './billing-fields';
-import { CardField, useTypedCard } from './card-field';
+import { CardField, useCardInput } from './card-field';
 import { useCardProvider } from './use-card-provider';
 
 const NO_CARDHOLDER = {
@@ -24,10 +24,10 @@ type AddCardProps = { isFirst: boolean; onClose: () => void; onSaved: () => Prom
 
 /** A dialog that saves a card at the provider; the bank may ask the cardholder to confirm. */
 export function AddCardDialog({
-  access,
+  stripeConfig,
   ...props
-}: AddCardProps & { access: NonNullable<BrowserPayments['stripe']> }) {
-  const provider = useCardProvider(access);
+}: AddCardProps & { stripeConfig: NonNullable<BrowserPayments['stripe']> }) {
+  const provider = useCardProvider(stripeConfig);
   return (
     <Dialog title="Add card" isOpen onClose={props.onClose} task={{ widthPx: 560 }}>
       {provider.status === 'failed' ? (
@@ -47,14 +47,14 @@ export function AddCardDialog({
 }
 
 function AddCardForm({ isFirst, onClose, onSaved }: AddCardProps) {
-  const typedCard = useTypedCard();
+  const cardInput = useCardInput();
   const secret = useSetupSecret();
   /** The id of a card that the provider has saved but the shop hasn't stored yet. */
   const savedCardId = useRef<string | null>(null);
   const form = useApiForm({
     schema: cardholderSchema,
     defaultValues: { ...NO_CARDHOLDER, isPrimary: isFirst, card: NO_CARD },
-    fallback: 'An unexpected error occurred.',
+    fallbackMessage: 'An unexpected error occurred.',
     async save({ cardholderName, billing, isPrimary }) {
       const id = savedCardId.current ?? (await saveCard({ cardholderName, billing }));
       if (!id) return;
@@ -69,14 +69,14 @@ function AddCardForm({ isFirst, onClose, onSaved }: AddCardProps) {
   /** Saves the card at the provider and returns its id there; null if that fails, with the error beside the card. */
   async function saveCard(cardholder: Cardholder): Promise<string | null> {
     const card = form.getValues('card');
-    if (!card.isComplete) return refuse(card.error || 'Card details are required.');
-    if (!secret.value) return refuse('Payment setup is not complete. Please wait or try again.');
-    const cardResult = await typedCard.save(secret.value, cardholder);
-    if (!cardResult) return refuse('Payment form not ready. Please try again.');
-    return cardResult.error === null ? cardResult.id : refuse(cardResult.error);
+    if (!card.isComplete) return showCardError(card.error || 'Card details are required.');
+    if (!secret.value) return showCardError('Payment setup is not complete. Please wait or try again.');
+    const cardResult = await cardInput.save(secret.value, cardholder);
+    if (!cardResult) return showCardError('Payment form not ready. Please try again.');
+    return cardResult.error === null ? cardResult.id : showCardError(cardResult.error);
   }
-  function refuse(text: string): null {
-    form.showErrors({ card: text });
+  function showCardError(message: string): null {
+    form.showErrors({ card: message });
     return null;
   }
 
@@ -96,7 +96,7 @@ function AddCardForm({ isFirst, onClose, onSaved }: AddCardProps) {
         disabled={isFirst}
       />
       <FormFailure message={form.failure} />
-      <FormButtons busy={form.busy} onCancel={onClose} save="Add card" saving="Adding..." />
+      <FormButtons isBusy={form.isBusy} onCancel={onClose} submitLabel="Add card" busyLabel="Adding..." />
     </form>
   );
 }

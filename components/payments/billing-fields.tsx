@@ -1,6 +1,6 @@
 'use client';
 
-import { AddressLines, type PlaceField } from '@/components/addresses/address-lines';
+import { PostalAddressFields, type PostalAddressKey } from '@/components/addresses/postal-address-fields';
 import { TextField } from '@/components/ui/text-field';
 import type { FieldOf } from '@/components/ui/use-api-form';
 import { ADDRESS_LIMITS } from '@/lib/addresses/address-rules';
@@ -10,7 +10,7 @@ export function BillingFields({
   field,
   children,
 }: {
-  field: FieldOf<'cardholderName' | `billing.${PlaceField}`>;
+  field: FieldOf<'cardholderName' | `billing.${PostalAddressKey}`>;
   /** Rendered between the name and the address. */
   children?: React.ReactNode;
 }) {
@@ -24,7 +24,7 @@ export function BillingFields({
         required
       />
       {children}
-      <AddressLines field={(name, options) => field(`billing.${name}`, options)} purpose="billing" />
+      <PostalAddressFields field={(name, options) => field(`billing.${name}`, options)} purpose="billing" />
     </>
   );
 }

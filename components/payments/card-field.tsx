@@ -12,7 +12,7 @@ export function CardField({ error, onChange }: { error: string; onChange: (entry
   const id = useId();
   // Computed on render, since a cross-origin frame cannot read our design tokens.
   const [style] = useState(toFrameStyle);
-  const typedCard = useTypedCard();
+  const cardInput = useCardInput();
   return (
     <div
       role="group"
@@ -21,7 +21,7 @@ export function CardField({ error, onChange }: { error: string; onChange: (entry
       data-invalid={error ? true : undefined}
       // The form focuses the first invalid field; here, only the frame can take the focus.
       tabIndex={-1}
-      onFocus={(event) => event.target === event.currentTarget && typedCard.focus()}
+      onFocus={(event) => event.target === event.currentTarget && cardInput.focus()}
     >
       <p id={id} className="font-medium text-sm">
         Card details
@@ -44,7 +44,7 @@ export function CardField({ error, onChange }: { error: string; onChange: (entry
 export type CardResult = { id: string; error: null } | { id: null; error: string };
 
 /** Gives access to the card entered in the `CardField` of the same `<Elements>`. */
-export function useTypedCard() {
+export function useCardInput() {
   const stripe = useStripe();
   const elements = useElements();
   const element = () => elements?.getElement(CardElement) ?? null;

@@ -12,11 +12,11 @@ import { formatExpiry } from '@/lib/payments/stripe/expiry-rules';
 import { CardBrand } from './card-brand';
 import { EditCardDialog } from './edit-card-dialog';
 
-const pathOf = ({ stripeId }: SavedCard) =>
+const toPath = ({ stripeId }: SavedCard) =>
   `/api/users/me/payment-methods/${encodeURIComponent(stripeId)}` as const;
 
-type AddDialog = ComponentType<{
-  access: NonNullable<BrowserPayments['stripe']>;
+type AddDialogComponent = ComponentType<{
+  stripeConfig: NonNullable<BrowserPayments['stripe']>;
   isFirst: boolean;
   onClose: () => void;
   onSaved: () => Promise<void>;
@@ -25,24 +25,24 @@ type AddDialog = ComponentType<{
 /** A customer's saved cards, the default one first, with all their actions. */
 export function CardList({
   cards,
-  access,
+  stripeConfig,
   onChanged,
 }: {
   cards: readonly SavedCard[];
   /** Null if the shop does not accept cards. */
-  access: BrowserPayments['stripe'];
+  stripeConfig: BrowserPayments['stripe'];
   /** Reloads the profile. */
   onChanged: () => Promise<void>;
 }) {
-  const [edited, setEdited] = useState<SavedCard | null>(null);
-  const [AddCard, setAddCard] = useState<AddDialog | null>(null);
+  const [editedCard, setEditedCard] = useState<SavedCard | null>(null);
+  const [AddDialog, setAddDialog] = useState<AddDialogComponent | null>(null);
   const [loadFailure, setLoadFailure] = useState('');
   const { isBusy, failure, send } = useListChange(() => {});
 
   async function openAdd() {
     try {
       const { AddCardDialog } = await import('./add-card-dialog');
-      setAddCard(() => AddCardDialog);
+      setAddDialog(() => AddCardDialog);
       setLoadFailure('');
     } catch (error) {
       console.error('Chunk load error', error);
@@ -50,9 +50,9 @@ export function CardList({
     }
   }
   async function change(...args: Parameters<typeof send>) {
-    const isDone = await send(...args);
-    if (isDone) await onChanged();
-    return isDone;
+    const hasSucceeded = await send(...args);
+    if (hasSucceeded) await onChanged();
+    return hasSucceeded;
   }
 
   return (
@@ -60,52 +60,52 @@ export function CardList({
       <SavedList
         items={sortCards(cards)}
         toId={({ stripeId }) => stripeId}
-        nouns={{ one: 'card', many: 'cards' }}
+        nouns={{ singular: 'card', plural: 'cards' }}
         max={MAX_CARDS}
-        firstText="Default"
+        defaultLabel="Default"
         failure={failure || loadFailure}
         isBusy={isBusy}
-        closedText={access ? '' : 'Cards are not available at the moment.'}
-        toTitle={({ brand, label, cardholderName }) => (
+        unavailableMessage={stripeConfig ? '' : 'Cards are not available at the moment.'}
+        renderTitle={({ brand, label, cardholderName }) => (
           <>
             <CardBrand brand={brand} />
             {label || cardholderName || 'Card'}
           </>
         )}
-        toDetails={(card) => (
+        renderDetails={(card) => (
           <p className="mt-1 mb-4 text-muted tabular-nums">
             •••• {card.last4} · {formatExpiry(card)}
           </p>
         )}
         onAdd={openAdd}
-        onEdit={setEdited}
-        onMakeFirst={(card) =>
+        onEdit={setEditedCard}
+        onMakeDefault={(card) =>
           change(
-            () => callApi<typeof makeDefault>('PUT', `${pathOf(card)}/default`),
+            () => callApi<typeof makeDefault>('PUT', `${toPath(card)}/default`),
             'Failed to set default payment method',
           )
         }
         onDelete={(card) =>
-          change(() => callApi<typeof deleteCard>('DELETE', pathOf(card)), 'Failed to delete payment method')
+          change(() => callApi<typeof deleteCard>('DELETE', toPath(card)), 'Failed to delete payment method')
         }
       />
-      {AddCard && access && (
-        <AddCard
-          access={access}
+      {AddDialog && stripeConfig && (
+        <AddDialog
+          stripeConfig={stripeConfig}
           isFirst={cards.length === 0}
-          onClose={() => setAddCard(null)}
+          onClose={() => setAddDialog(null)}
           onSaved={async () => {
-            setAddCard(null);
+            setAddDialog(null);
             await onChanged();
           }}
         />
       )}
-      {edited && (
+      {editedCard && (
         <EditCardDialog
-          card={edited}
-          onClose={() => setEdited(null)}
+          card={editedCard}
+          onClose={() => setEditedCard(null)}
           onSaved={async () => {
-            setEdited(null);
+            setEditedCard(null);
             await onChanged();
           }}
         />

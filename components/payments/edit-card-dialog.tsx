@@ -32,7 +32,7 @@ export function EditCardDialog({
       expiry: formatExpiry(card),
       isPrimary: card.isPrimary,
     },
-    fallback: 'An unexpected error occurred.',
+    fallbackMessage: 'An unexpected error occurred.',
     async save({ cardholderName, billing, expiry: { expMonth, expYear }, isPrimary }) {
       const path = `/api/users/me/payment-methods/${encodeURIComponent(card.stripeId)}` as const;
       await callApi<typeof changeCard>('PUT', path, {
@@ -45,11 +45,13 @@ export function EditCardDialog({
   return (
     <Dialog title="Edit card" isOpen onClose={onClose} task={{ widthPx: 560 }}>
       <form noValidate className="mt-4 grid gap-4" onSubmit={form.submit}>
-        <FormFields isBusy={form.busy}>
+        <FormFields isBusy={form.isBusy}>
           <BillingFields field={form.field}>
             <TextField
               label="Expiration date (MM/YY)"
-              {...form.field('expiry', { tidy: (typed) => toExpiryInput(typed, form.getValues('expiry')) })}
+              {...form.field('expiry', {
+                normalize: (text) => toExpiryInput(text, form.getValues('expiry')),
+              })}
               autoComplete="cc-exp"
               inputMode="numeric"
               maxLength={5}
@@ -64,7 +66,7 @@ export function EditCardDialog({
           />
         </FormFields>
         <FormFailure message={form.failure} />
-        <FormButtons busy={form.busy} onCancel={onClose} />
+        <FormButtons isBusy={form.isBusy} onCancel={onClose} />
       </form>
     </Dialog>
   );

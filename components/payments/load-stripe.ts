@@ -2,22 +2,22 @@ import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import type { BrowserPayments } from '@/lib/payments/browser-schema';
 
-type StripeAccess = NonNullable<BrowserPayments['stripe']>;
+type StripeConfig = NonNullable<BrowserPayments['stripe']>;
 
-let loading: Promise<Stripe | null> | null = null;
+let stripePromise: Promise<Stripe | null> | null = null;
 
 /**
  * Loads the card provider's script when it is first needed. In sandbox mode it first loads a replacement, which must be
  * there before `loadStripe` checks for it. A failure is not cached, so that reopening the panel retries.
  */
-export function loadCardProvider({ publishableKey, scriptUrl }: StripeAccess): Promise<Stripe | null> {
-  loading ??= (scriptUrl ? loadModule(scriptUrl) : Promise.resolve())
+export function loadCardProvider({ publishableKey, scriptUrl }: StripeConfig): Promise<Stripe | null> {
+  stripePromise ??= (scriptUrl ? loadModule(scriptUrl) : Promise.resolve())
     .then(() => loadStripe(publishableKey))
     .catch((error: unknown) => {
-      loading = null;
+      stripePromise = null;
       throw error;
     });
-  return loading;
+  return stripePromise;
 }
 
 function loadModule(source: string): Promise<void> {

@@ -10,22 +10,22 @@ export type CardProvider =
   | { status: 'ready'; stripe: Stripe; retry: () => void };
 
 /** The state of Stripe in the browser: absent if the shop does not accept cards, failed if its script did not load. */
-export function useCardProvider(access: BrowserPayments['stripe']): CardProvider {
+export function useCardProvider(config: BrowserPayments['stripe']): CardProvider {
   const [stripe, setStripe] = useState<Stripe | null>(null);
   const [status, setStatus] = useState<'loading' | 'failed'>('loading');
 
   const load = useCallback(() => {
-    if (!access) return;
+    if (!config) return;
     setStatus('loading');
-    loadCardProvider(access)
-      .then((loaded) => (loaded ? setStripe(loaded) : setStatus('failed')))
+    loadCardProvider(config)
+      .then((loadedStripe) => (loadedStripe ? setStripe(loadedStripe) : setStatus('failed')))
       .catch((error: unknown) => {
         console.error('The card provider could not be loaded', error);
         setStatus('failed');
       });
-  }, [access]);
+  }, [config]);
   useEffect(load, [load]);
 
-  if (!access) return { status: 'absent', stripe: null, retry: load };
+  if (!config) return { status: 'absent', stripe: null, retry: load };
   return stripe ? { status: 'ready', stripe, retry: load } : { status, stripe: null, retry: load };
 }

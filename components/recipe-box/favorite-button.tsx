@@ -14,15 +14,15 @@ type FavoriteButtonProps = {
 /** The favorite button of a recipe. The page is the same for every visitor, so the button's state is loaded later. */
 export function FavoriteButton({ recipeId, title, count }: FavoriteButtonProps) {
   const favorite = useFavorite(recipeId);
-  const isLabelled = count !== undefined;
+  const hasLabel = count !== undefined;
   return (
     <>
       <button
         type="button"
         aria-pressed={favorite.isFavorite}
-        aria-label={isLabelled ? undefined : `Favorite: ${title}`}
+        aria-label={hasLabel ? undefined : `Favorite: ${title}`}
         className={`no-script-hidden group/heart ${
-          isLabelled ? 'button button-ghost' : 'button-round bg-surface text-ink'
+          hasLabel ? 'button button-ghost' : 'button-round bg-surface text-ink'
         }`}
         onClick={favorite.toggle}
       >
@@ -31,17 +31,17 @@ export function FavoriteButton({ recipeId, title, count }: FavoriteButtonProps) 
           size={20}
           className="text-brand group-aria-pressed/heart:fill-current motion-safe:transition-transform motion-safe:group-active/heart:scale-90"
         />
-        {isLabelled && (
+        {hasLabel && (
           <>
             Favorite
             <span className="min-w-[2ch] text-muted tabular-nums">
               {favorite.count ?? count}
-              <span className="sr-only"> people have this favorite</span>
+              <span className="sr-only"> people have favorited this</span>
             </span>
           </>
         )}
       </button>
-      <Toast text={favorite.failure} />
+      <Toast message={favorite.failure} />
     </>
   );
 }

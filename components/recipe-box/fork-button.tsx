@@ -9,7 +9,7 @@ import { ApiError, callApi } from '@/lib/http/api-client';
 import { pages } from '@/lib/pages/pages';
 import type { forkRecipe } from '@/lib/recipe-box/personal-recipe-endpoints';
 
-const UNREACHABLE = 'the shop could not be reached. Please try again.';
+const UNREACHABLE_MESSAGE = 'the shop could not be reached. Please try again.';
 
 /** Makes a private copy of a public recipe and opens it in the form. Prompts guests to log in first. */
 export function ForkButton({ recipeId }: { recipeId: string }) {
@@ -23,12 +23,12 @@ export function ForkButton({ recipeId }: { recipeId: string }) {
     setIsBusy(true);
     try {
       const { status } = await requireAccount();
-      if (status === 'loading') throw new TypeError('Who is signed in is not known.');
+      if (status === 'loading') throw new TypeError('The account could not be loaded.');
       if (status === 'guest') return;
       const { _id } = await callApi<typeof forkRecipe>('POST', `/api/user/recipes/fork/${recipeId}`);
       router.push(pages.myRecipes.path({ edit: _id }));
     } catch (error) {
-      setFailure(`Could not save recipe: ${error instanceof ApiError ? error.message : UNREACHABLE}`);
+      setFailure(`Could not save recipe: ${error instanceof ApiError ? error.message : UNREACHABLE_MESSAGE}`);
     } finally {
       setIsBusy(false);
     }
@@ -46,7 +46,7 @@ export function ForkButton({ recipeId }: { recipeId: string }) {
         <CopyPlus aria-hidden="true" size={18} />
         Make my own copy
       </button>
-      <Toast text={failure} />
+      <Toast message={failure} />
     </>
   );
 }

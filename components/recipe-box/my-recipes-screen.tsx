@@ -21,33 +21,33 @@ import type {
 
 type MyRecipesScreenProps = {
   userId: string;
-  initial: RecipeView[];
+  initialRecipes: RecipeView[];
   /** The recipe that the URL opens in the form, or `NEW_ITEM`. */
   edit?: string;
 };
 
 /** The user's own recipes, to create, edit and delete. */
-export function MyRecipesScreen({ userId, initial, edit }: MyRecipesScreenProps) {
-  const [recipes, setRecipes] = useState(initial);
-  const [editing, setEditing] = useState<string | null>(null);
-  const [deleting, setDeleting] = useState<RecipeView | null>(null);
-  const edited = recipes.find(({ _id }) => _id === editing);
+export function MyRecipesScreen({ userId, initialRecipes, edit }: MyRecipesScreenProps) {
+  const [recipes, setRecipes] = useState(initialRecipes);
+  const [openId, setOpenId] = useState<string | null>(null);
+  const [recipeToDelete, setRecipeToDelete] = useState<RecipeView | null>(null);
+  const openRecipe = recipes.find(({ _id }) => _id === openId);
 
   useEffect(() => {
-    if (edit === NEW_ITEM || initial.some(({ _id }) => _id === edit)) setEditing(edit ?? null);
-  }, [edit, initial]);
+    if (edit === NEW_ITEM || initialRecipes.some(({ _id }) => _id === edit)) setOpenId(edit ?? null);
+  }, [edit, initialRecipes]);
 
   /** The open form is part of the URL, so that a reload opens it again, with its draft. */
   function open(id: string | null) {
-    setEditing(id);
+    setOpenId(id);
     window.history.replaceState(null, '', pages.myRecipes.path({ edit: id ?? undefined }));
   }
 
-  function keep(recipe: RecipeView): RecipeView {
-    setRecipes((now) =>
-      now.some(({ _id }) => _id === recipe._id)
-        ? now.map((other) => (other._id === recipe._id ? recipe : other))
-        : [recipe, ...now],
+  function upsertRecipe(recipe: RecipeView): RecipeView {
+    setRecipes((current) =>
+      current.some(({ _id }) => _id === recipe._id)
+        ? current.map((other) => (other._id === recipe._id ? recipe : other))
+        : [recipe, ...current],
     );
     return recipe;
   }
@@ -84,7 +84,7 @@ export function MyRecipesScreen({ userId, initial, edit }: MyRecipesScreenProps)
                   type="button"
                   className="button button-ghost"
                   aria-label={`Delete ${recipe.title}`}
-                  onClick={() => setDeleting(recipe)}
+                  onClick={() => setRecipeToDelete(recipe)}
                 >
                   <Trash2 aria-hidden="true" size={16} />
                   Delete
@@ -94,22 +94,22 @@ export function MyRecipesScreen({ userId, initial, edit }: MyRecipesScreenProps)
           ))}
         </ul>
       )}
-      {editing !== null && (
+      {openId !== null && (
         <RecipeFormDialog
-          key={editing}
-          title={editing === NEW_ITEM ? 'New recipe' : 'Edit recipe'}
+          key={openId}
+          title={openId === NEW_ITEM ? 'New recipe' : 'Edit recipe'}
           notice="Only you can see this recipe."
-          stored={edited}
-          draftKey={toDraftKey(userId, editing)}
+          stored={openRecipe}
+          draftKey={toDraftKey(userId, openId)}
           save={async (input, id) =>
-            keep(
+            upsertRecipe(
               await (id
                 ? callApi<typeof updatePersonalRecipe>('PUT', `/api/user/recipes/${id}`, { body: input })
                 : callApi<typeof createPersonalRecipe>('POST', '/api/user/recipes', { body: input })),
             )
           }
           upload={async (id, images, onProgress) =>
-            keep(
+            upsertRecipe(
               await uploadFiles<typeof setPersonalRecipeImages>(
                 `/api/user/recipes/${id}/images`,
                 images,
@@ -121,18 +121,20 @@ export function MyRecipesScreen({ userId, initial, edit }: MyRecipesScreenProps)
           onClose={() => open(null)}
         />
       )}
-      {deleting && (
+      {recipeToDelete && (
         <DeleteDialog
           title="Delete this recipe?"
-          text={`“${deleting.title}” and its pictures will be gone for good.`}
-          go="Delete recipe"
-          remove={() => callApi<typeof deletePersonalRecipe>('DELETE', `/api/user/recipes/${deleting._id}`)}
+          message={`“${recipeToDelete.title}” and its pictures will be permanently deleted.`}
+          confirmLabel="Delete recipe"
+          remove={() =>
+            callApi<typeof deletePersonalRecipe>('DELETE', `/api/user/recipes/${recipeToDelete._id}`)
+          }
           toFailure={toDeleteFailure}
-          onClose={() => setDeleting(null)}
+          onClose={() => setRecipeToDelete(null)}
           onDeleted={() => {
-            setRecipes(recipes.filter(({ _id }) => _id !== deleting._id));
-            writeDraft(toDraftKey(userId, deleting._id), null);
-            setDeleting(null);
+            setRecipes(recipes.filter(({ _id }) => _id !== recipeToDelete._id));
+            writeDraft(toDraftKey(userId, recipeToDelete._id), null);
+            setRecipeToDelete(null);
           }}
         />
       )}

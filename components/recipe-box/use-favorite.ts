@@ -5,7 +5,7 @@ import { clearAccount, requireAccount, updateAccount, useAccount } from '@/compo
 import { ApiError, callApi } from '@/lib/http/api-client';
 import type { addFavorite, removeFavorite } from '@/lib/recipe-box/favorite-endpoints';
 
-const FAILURE = 'Your favorite could not be saved. Please try again.';
+const FAILURE_MESSAGE = 'Your favorite could not be saved. Please try again.';
 
 /**
  * Returns whether the recipe is one of the visitor's favorites, and a toggle. The toggle is optimistic and is reverted
@@ -22,23 +22,23 @@ export function useFavorite(recipeId: string) {
 
   async function toggle() {
     setFailure('');
-    const now = await requireAccount();
+    const currentAccount = await requireAccount();
     // The session could not be read.
-    if (now.status === 'loading') setFailure(FAILURE);
-    if (now.status !== 'user') return;
+    if (currentAccount.status === 'loading') setFailure(FAILURE_MESSAGE);
+    if (currentAccount.status !== 'user') return;
     // A guest who logs in here wants the favorite, and may already have it.
     const choice = account.status === 'user' ? !(latestChoice.current ?? isFavorite) : true;
     const isBusy = latestChoice.current !== undefined;
     latestChoice.current = choice;
-    show(recipeId, choice);
+    setFavorite(recipeId, choice);
     if (isBusy) return; // The latest choice is sent after the pending request.
     await sendChoice(choice);
   }
 
-  async function sendChoice(first: boolean) {
-    let requested = first;
+  async function sendChoice(initialChoice: boolean) {
+    let requested = initialChoice;
     /** The state on the server, as of the last response. */
-    let isSaved = !first;
+    let isSaved = !initialChoice;
     try {
       for (;;) {
         const path = `/api/users/me/favorites/${recipeId}` as const;
@@ -53,10 +53,10 @@ export function useFavorite(recipeId: string) {
       }
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) clearAccount();
-      setFailure(error instanceof ApiError ? error.message : FAILURE);
+      setFailure(error instanceof ApiError ? error.message : FAILURE_MESSAGE);
     } finally {
       latestChoice.current = undefined;
-      show(recipeId, isSaved);
+      setFavorite(recipeId, isSaved);
     }
   }
 
@@ -64,7 +64,7 @@ export function useFavorite(recipeId: string) {
 }
 
 /** Updates every favorite button of the recipe on the page. */
-function show(recipeId: string, isFavorite: boolean): void {
+function setFavorite(recipeId: string, isFavorite: boolean): void {
   updateAccount((user) => {
     const others = user.favorites.filter((id) => id !== recipeId);
     return { ...user, favorites: isFavorite ? [recipeId, ...others] : others };

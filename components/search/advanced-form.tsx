@@ -25,33 +25,35 @@ const PATH = pages.advancedSearch.path();
  * the URL, so that it survives a reload, Back and a copied link.
  */
 export function AdvancedForm({
-  counted,
+  initialResult,
 }: {
-  counted: { criteria: Criteria; count: number; facets: Facets };
+  initialResult: { criteria: Criteria; count: number; facets: Facets };
 }) {
   const router = useRouter();
-  const address = useSearchParams();
-  const [criteria, setCriteria] = useState(() => readAdvancedSearchParams(toLists(address)).criteria);
-  const { count, facets, failure } = useLiveCount(criteria, counted);
+  const searchParams = useSearchParams();
+  const [criteria, setCriteria] = useState(
+    () => readAdvancedSearchParams(toParameters(searchParams)).criteria,
+  );
+  const { count, facets, failure } = useLiveCount(criteria, initialResult);
 
   function change(next: Criteria) {
     setCriteria(next);
     window.history.replaceState(null, '', pages.advancedSearch.path(toAdvancedParameters(next)));
   }
-  const pick = (name: string, choice: TermChoice) => change(chooseTerm(criteria, name, choice));
+  const changeTerm = (name: string, choice: TermChoice) => change(chooseTerm(criteria, name, choice));
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const field = event.currentTarget.elements.namedItem('add');
-    const typed = field instanceof HTMLInputElement ? field.value.trim() : '';
+    const fieldValue = field instanceof HTMLInputElement ? field.value.trim() : '';
     const { submitter } = event.nativeEvent as SubmitEvent;
-    if (field instanceof HTMLInputElement && typed !== '' && submitter?.hasAttribute('formaction')) {
-      pick(typed, 'include');
+    if (field instanceof HTMLInputElement && fieldValue !== '' && submitter?.hasAttribute('formaction')) {
+      changeTerm(fieldValue, 'include');
       field.value = '';
       return;
     }
     // Text that was typed but not added yet is included.
-    const submitted = typed === '' ? criteria : chooseTerm(criteria, typed, 'include');
+    const submitted = fieldValue === '' ? criteria : chooseTerm(criteria, fieldValue, 'include');
     router.push(pages.advancedResults.path(toAdvancedParameters(submitted)));
   }
 
@@ -62,9 +64,9 @@ export function AdvancedForm({
       className="mt-8 grid items-start gap-8 lg:grid-cols-[1fr_24rem]"
     >
       <div className="grid gap-8">
-        <IngredientField action={PATH} onAdd={(name) => pick(name, 'include')} />
-        <Notepad criteria={criteria} action={PATH} onPick={pick} />
-        <IngredientAccordion criteria={criteria} onPick={pick} />
+        <IngredientField action={PATH} onAdd={(name) => changeTerm(name, 'include')} />
+        <Notepad criteria={criteria} action={PATH} onPick={changeTerm} />
+        <IngredientAccordion criteria={criteria} onPick={changeTerm} />
       </div>
       <div className="grid gap-8">
         <FoodTypeChoices
@@ -104,10 +106,10 @@ export function AdvancedForm({
   );
 }
 
-function toLists(address: URLSearchParams): Record<string, string[] | string> {
+function toParameters(searchParams: URLSearchParams): Record<string, string[] | string> {
   return Object.fromEntries(
-    [...new Set(address.keys())].map((key) => {
-      const values = address.getAll(key);
+    [...new Set(searchParams.keys())].map((key) => {
+      const values = searchParams.getAll(key);
       return [key, values.length === 1 ? (values[0] ?? '') : values];
     }),
   );

@@ -44,7 +44,11 @@ function ToggleGroup({
                 aria-describedby={countId}
                 checked={isSelected}
                 onChange={() =>
-                  onChange(isSelected ? selected.filter((each) => each !== value) : [...selected, value])
+                  onChange(
+                    isSelected
+                      ? selected.filter((selectedValue) => selectedValue !== value)
+                      : [...selected, value],
+                  )
                 }
                 className="peer absolute inset-0 size-full cursor-pointer opacity-0"
               />

@@ -67,18 +67,18 @@ function PresetItem({
         {name}
       </legend>
       <div className="flex rounded-full border border-field">
-        {TERM_CHOICES.map((each) => (
-          <label key={each} className="relative">
+        {TERM_CHOICES.map((option) => (
+          <label key={option} className="relative">
             <input
               type="radio"
               name={`${PICK_PREFIX}${name}`}
-              value={each}
-              checked={choice === each}
-              onChange={() => onPick(each)}
+              value={option}
+              checked={choice === option}
+              onChange={() => onPick(option)}
               className="peer absolute inset-0 size-full cursor-pointer opacity-0"
             />
-            <span className="choice" data-kind={each}>
-              {LABELS[each]}
+            <span className="choice" data-kind={option}>
+              {LABELS[option]}
             </span>
           </label>
         ))}

@@ -17,16 +17,16 @@ import { useSuggestionList } from './use-suggestion-list';
 export function SearchBox() {
   const router = useRouter();
   const isSearchPage = usePathname() === pages.search.path();
-  const searched = useSearchParams().get('q') ?? '';
+  const currentQuery = useSearchParams().get('q') ?? '';
   const field = useRef<HTMLInputElement>(null);
   const { List, load } = useSuggestionList(field);
 
   useEffect(() => {
     const { current } = field;
-    if (isSearchPage && current && document.activeElement !== current) current.value = searched;
-  }, [isSearchPage, searched]);
+    if (isSearchPage && current && document.activeElement !== current) current.value = currentQuery;
+  }, [isSearchPage, currentQuery]);
 
-  function go(href: string, text?: string) {
+  function navigate(href: string, text?: string) {
     if (text !== undefined && field.current) field.current.value = text;
     router.push(href);
   }
@@ -38,7 +38,7 @@ export function SearchBox() {
       className="relative min-w-0 grow"
       onSubmit={(event) => {
         event.preventDefault();
-        go(pages.search.path({ q: field.current?.value.trim() ?? '' }));
+        navigate(pages.search.path({ q: field.current?.value.trim() ?? '' }));
       }}
     >
       <label htmlFor="search-text" className="sr-only">
@@ -50,7 +50,7 @@ export function SearchBox() {
         type="search"
         name="q"
         maxLength={MAX_QUERY_CHARACTERS}
-        defaultValue={isSearchPage ? searched : ''}
+        defaultValue={isSearchPage ? currentQuery : ''}
         placeholder="Search recipes and ingredients"
         autoComplete="off"
         enterKeyHint="search"
@@ -64,7 +64,7 @@ export function SearchBox() {
         <List
           field={field.current}
           loadSuggestions={fetchSuggestions}
-          onPick={({ href, label, kind }) => go(href, kind === 'Ingredients' ? label : undefined)}
+          onPick={({ href, label, kind }) => navigate(href, kind === 'Ingredients' ? label : undefined)}
         />
       )}
     </form>

@@ -4,7 +4,7 @@ import { RecipeCard } from '@/components/catalog/recipe-card';
 import type { SearchResult } from '@/lib/search/search-schema';
 
 /** Cards visible above the fold on a wide screen; their images load first. */
-const FIRST_ROW = 4;
+const FIRST_ROW_COUNT = 4;
 
 /** Recipes and ingredients in one list; a recipe links to its page, and an ingredient opens its dialog. */
 export function SearchResults({ results }: { results: SearchResult[] }) {
@@ -14,7 +14,7 @@ export function SearchResults({ results }: { results: SearchResult[] }) {
         {results.map((result, index) => (
           <li key={result._id}>
             {result._searchType === 'recipe' ? (
-              <RecipeCard recipe={result} level="h2" isFirst={index < FIRST_ROW} withDescription />
+              <RecipeCard recipe={result} level="h2" isAboveFold={index < FIRST_ROW_COUNT} withDescription />
             ) : (
               <IngredientCard ingredient={result} />
             )}

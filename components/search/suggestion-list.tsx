@@ -21,20 +21,22 @@ export type SuggestionListProps = {
 export function SuggestionList({ field, loadSuggestions, onPick }: SuggestionListProps) {
   const id = useId();
   const [suggestions, setSuggestions] = useState<Suggestion[]>([]);
-  const [active, setActive] = useState(-1);
+  const [activeIndex, setActiveIndex] = useState(-1);
   const [isOpen, setIsOpen] = useState(false);
   const [text, setText] = useState(field.value);
   const [status, setStatus] = useState('');
   const requestNumber = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const isShown = isOpen && suggestions.length > 0;
-  const completion = isShown ? restOfWord(text, suggestions[Math.max(active, 0)]?.label ?? '') : '';
+  const isVisible = isOpen && suggestions.length > 0;
+  const completion = isVisible
+    ? findCompletion(text, suggestions[Math.max(activeIndex, 0)]?.label ?? '')
+    : '';
 
   function close() {
     requestNumber.current += 1;
     clearTimeout(timer.current);
     setIsOpen(false);
-    setActive(-1);
+    setActiveIndex(-1);
     setStatus('');
   }
 
@@ -45,7 +47,7 @@ export function SuggestionList({ field, loadSuggestions, onPick }: SuggestionLis
     setText(field.value);
   }
 
-  function requestSoon() {
+  function scheduleRequest() {
     const word = lastWordOf(field.value);
     setText(field.value);
     clearTimeout(timer.current);
@@ -61,28 +63,28 @@ export function SuggestionList({ field, loadSuggestions, onPick }: SuggestionLis
       const results = await loadSuggestions(word).catch(() => []);
       if (currentRequest !== requestNumber.current) return;
       setSuggestions(results);
-      setActive(-1);
+      setActiveIndex(-1);
       setIsOpen(true);
       setStatus(toStatus(results.length));
     }, SUGGESTION_DELAY_MS);
   }
 
-  function press(event: KeyboardEvent) {
+  function handleKey(event: KeyboardEvent) {
     // Keys pressed during IME composition belong to the input method.
     if (event.isComposing) return;
     if (event.key === 'Tab' && !event.shiftKey && completion !== '') {
       event.preventDefault();
       field.value += completion;
-      requestSoon();
+      scheduleRequest();
       return;
     }
-    if (event.key === 'Escape' && isShown) {
+    if (event.key === 'Escape' && isVisible) {
       event.preventDefault();
       close();
       return;
     }
     if (event.key === 'Enter') {
-      const selected = isShown ? suggestions[active] : undefined;
+      const selected = isVisible ? suggestions[activeIndex] : undefined;
       if (!selected) return close();
       event.preventDefault();
       pick(selected);
@@ -93,17 +95,19 @@ export function SuggestionList({ field, loadSuggestions, onPick }: SuggestionLis
       const step = event.key === 'ArrowDown' ? 1 : -1;
       // One position more than there are suggestions, for the field itself.
       const places = suggestions.length + 1;
-      setActive(isOpen ? ((active + 1 + step + places) % places) - 1 : step > 0 ? 0 : suggestions.length - 1);
+      setActiveIndex(
+        isOpen ? ((activeIndex + 1 + step + places) % places) - 1 : step > 0 ? 0 : suggestions.length - 1,
+      );
       setIsOpen(true);
     }
   }
 
   // The ref gives the listeners the current state without re-adding them on every keystroke.
-  const handlers = useRef({ requestSoon, press, close });
-  handlers.current = { requestSoon, press, close };
+  const handlers = useRef({ scheduleRequest, handleKey, close });
+  handlers.current = { scheduleRequest, handleKey, close };
   useEffect(() => {
-    const onInput = () => handlers.current.requestSoon();
-    const onKeyDown = (event: KeyboardEvent) => handlers.current.press(event);
+    const onInput = () => handlers.current.scheduleRequest();
+    const onKeyDown = (event: KeyboardEvent) => handlers.current.handleKey(event);
     const onBlur = () => handlers.current.close();
     field.addEventListener('input', onInput);
     field.addEventListener('keydown', onKeyDown);
@@ -121,13 +125,14 @@ export function SuggestionList({ field, loadSuggestions, onPick }: SuggestionLis
   }, [field]);
 
   useEffect(() => {
-    field.setAttribute('aria-expanded', String(isShown));
-    if (isShown) field.setAttribute('aria-controls', id);
+    field.setAttribute('aria-expanded', String(isVisible));
+    if (isVisible) field.setAttribute('aria-controls', id);
     else field.removeAttribute('aria-controls');
-    if (isShown && active >= 0) field.setAttribute('aria-activedescendant', `${id}-${active}`);
+    if (isVisible && activeIndex >= 0) field.setAttribute('aria-activedescendant', `${id}-${activeIndex}`);
     else field.removeAttribute('aria-activedescendant');
-    if (active >= 0) document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
-  }, [field, id, isShown, active]);
+    if (activeIndex >= 0)
+      document.getElementById(`${id}-${activeIndex}`)?.scrollIntoView({ block: 'nearest' });
+  }, [field, id, isVisible, activeIndex]);
 
   const kinds = [...new Set(suggestions.map(({ kind }) => kind))];
   return (
@@ -141,7 +146,7 @@ export function SuggestionList({ field, loadSuggestions, onPick }: SuggestionLis
           <span className="text-muted">{completion}</span>
         </span>
       )}
-      {isShown && (
+      {isVisible && (
         <div
           id={id}
           role="listbox"
@@ -162,7 +167,7 @@ export function SuggestionList({ field, loadSuggestions, onPick }: SuggestionLis
                     role="option"
                     // The focus stays in the field; aria-activedescendant identifies the option.
                     tabIndex={-1}
-                    aria-selected={index === active}
+                    aria-selected={index === activeIndex}
                     className="flex min-h-11 cursor-pointer items-center rounded-field px-3 hover:bg-sunken aria-selected:bg-ink aria-selected:text-ground"
                     onPointerDown={(event) => event.preventDefault()}
                     onMouseDown={(event) => event.preventDefault()}
@@ -180,13 +185,16 @@ export function SuggestionList({ field, loadSuggestions, onPick }: SuggestionLis
   );
 }
 
-/** Returns the rest of the word being typed, from the first word of the label with that prefix. */
-function restOfWord(text: string, label: string): string {
+/** Completes the word being typed from the first word of the label with that prefix; empty if there is none. */
+function findCompletion(text: string, label: string): string {
   const typed = lastWordOf(text);
   if (typed === '') return '';
   const word = label
     .split(/[\s,()/-]+/)
-    .find((each) => each.length > typed.length && foldText(each.slice(0, typed.length)) === foldText(typed));
+    .find(
+      (candidate) =>
+        candidate.length > typed.length && foldText(candidate.slice(0, typed.length)) === foldText(typed),
+    );
   return word?.slice(typed.length) ?? '';
 }
 

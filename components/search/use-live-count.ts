@@ -32,7 +32,10 @@ export function useLiveCount(
       } catch (error) {
         if (isStale) return;
         console.error('The matches could not be counted', error);
-        setResult((old) => ({ ...old, failure: 'The matches could not be counted. Search still works.' }));
+        setResult((previous) => ({
+          ...previous,
+          failure: 'The matches could not be counted. Search still works.',
+        }));
       }
     }, COUNT_DELAY_MS);
     return () => {

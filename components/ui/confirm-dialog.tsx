@@ -6,44 +6,44 @@ import { FormFailure } from './form-failure';
 /** Asks for confirmation before something is lost. Escape and a click outside cancel it. */
 export function ConfirmDialog({
   title,
-  text,
-  stay,
-  go,
+  message,
+  cancelLabel,
+  confirmLabel,
   isBusy = false,
   failure = '',
-  onStay,
-  onGo,
+  onCancel,
+  onConfirm,
   children,
 }: {
   title: string;
-  text: string;
-  stay: string;
-  go: string;
+  message: string;
+  cancelLabel: string;
+  confirmLabel: string;
   isBusy?: boolean;
   failure?: string;
-  onStay: () => void;
-  onGo: () => void;
+  onCancel: () => void;
+  onConfirm: () => void;
   /** Details that help the user decide. */
   children?: React.ReactNode;
 }) {
   return (
-    <Dialog title={title} isOpen onClose={onStay}>
-      <p className="mt-4">{text}</p>
+    <Dialog title={title} isOpen onClose={onCancel}>
+      <p className="mt-4">{message}</p>
       {children && <div className="mt-4">{children}</div>}
       <div className="mt-4">
         <FormFailure message={failure} />
       </div>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <button type="button" className="button button-ghost" onClick={onStay}>
-          {stay}
+        <button type="button" className="button button-ghost" onClick={onCancel}>
+          {cancelLabel}
         </button>
         <button
           type="button"
           className="button border-danger text-danger aria-disabled:opacity-50"
           aria-disabled={isBusy}
-          onClick={() => !isBusy && onGo()}
+          onClick={() => !isBusy && onConfirm()}
         >
-          {go}
+          {confirmLabel}
         </button>
       </div>
     </Dialog>

@@ -7,8 +7,8 @@ import { useConfirmedRequest } from './use-confirmed-request';
 /** Asks for confirmation before deleting something permanently. */
 export function DeleteDialog({
   title,
-  text,
-  go,
+  message,
+  confirmLabel,
   remove,
   toFailure,
   onClose,
@@ -16,8 +16,8 @@ export function DeleteDialog({
   children,
 }: {
   title: string;
-  text: string;
-  go: string;
+  message: string;
+  confirmLabel: string;
   /** Sends the request that deletes it. */
   remove: () => Promise<unknown>;
   /** Converts an error to the message to show. */
@@ -37,13 +37,13 @@ export function DeleteDialog({
   return (
     <ConfirmDialog
       title={title}
-      text={text}
-      stay="Cancel"
-      go={isBusy ? 'Deleting...' : go}
+      message={message}
+      cancelLabel="Cancel"
+      confirmLabel={isBusy ? 'Deleting...' : confirmLabel}
       isBusy={isBusy}
       failure={failure}
-      onStay={onClose}
-      onGo={run}
+      onCancel={onClose}
+      onConfirm={run}
     >
       {children}
     </ConfirmDialog>

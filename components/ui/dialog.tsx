@@ -7,12 +7,10 @@ import { useEffect, useRef } from 'react';
 type DialogProps = {
   title: string;
   isOpen: boolean;
-  /** Whether a request is in progress that closing would not stop: until it ends, the dialog cannot be closed. */
+  /** Whether a request is in progress; the dialog cannot be closed until it ends. */
   isBusy?: boolean;
   onClose: () => void;
-  /** For a dialog with steps: it is as wide as the step needs, fills small screens, and is not closed by a
-   * click outside.
-   */
+  /** For a dialog with steps: it is as wide as the step needs, fills small screens, and ignores clicks outside. */
   task?: { widthPx: number };
   /** The CSS width, if wider than the default. */
   width?: string;
@@ -24,13 +22,13 @@ type DialogProps = {
  * changes, which means a new step, the focus moves to the title.
  */
 export function Dialog({ title, isOpen, isBusy = false, onClose, task, width, children }: DialogProps) {
-  const shownWidth = task ? `${task.widthPx}px` : width;
+  const dialogWidth = task ? `${task.widthPx}px` : width;
   const heading = useRef<HTMLHeadingElement>(null);
-  const shownTitle = useRef(title);
+  const previousTitle = useRef(title);
 
   useEffect(() => {
-    if (shownTitle.current === title) return;
-    shownTitle.current = title;
+    if (previousTitle.current === title) return;
+    previousTitle.current = title;
     heading.current?.focus();
     heading.current?.closest('.dialog')?.scrollTo({ top: 0 });
   }, [title]);
@@ -45,7 +43,7 @@ export function Dialog({ title, isOpen, isBusy = false, onClose, task, width, ch
         <BaseDialog.Backdrop forceRender className="dialog-backdrop" />
         <BaseDialog.Popup
           className={task ? 'dialog dialog-task' : 'dialog'}
-          style={shownWidth ? ({ '--dialog-width': shownWidth } as React.CSSProperties) : undefined}
+          style={dialogWidth ? ({ '--dialog-width': dialogWidth } as React.CSSProperties) : undefined}
         >
           <div className="flex items-start justify-between gap-4 px-6 pt-6">
             <BaseDialog.Title ref={heading} tabIndex={-1} className="text-2xl focus:outline-none">

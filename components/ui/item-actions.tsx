@@ -5,21 +5,21 @@ import { flushSync } from 'react-dom';
 
 /** The actions of a saved address or card: edit it, make it the default, or delete it. */
 export function ItemActions({
-  isFirst,
+  isDefault,
   isBusy,
-  makeFirstText,
-  question,
+  makeDefaultLabel,
+  confirmationMessage,
   onEdit,
-  onMakeFirst,
+  onMakeDefault,
   onDelete,
 }: {
-  isFirst: boolean;
+  isDefault: boolean;
   isBusy: boolean;
-  makeFirstText: string;
-  /** The question to confirm before it is deleted. */
-  question: string;
+  makeDefaultLabel: string;
+  /** Asks the user to confirm the deletion. */
+  confirmationMessage: string;
   onEdit: () => void;
-  onMakeFirst: () => Promise<boolean>;
+  onMakeDefault: () => Promise<boolean>;
   onDelete: () => Promise<void>;
 }) {
   const editButton = useRef<HTMLButtonElement>(null);
@@ -28,16 +28,16 @@ export function ItemActions({
   const [isConfirming, setIsConfirming] = useState(false);
 
   /** Swaps the buttons and moves the focus to the harmless one of the new buttons. */
-  function confirm(isConfirming: boolean) {
-    flushSync(() => setIsConfirming(isConfirming));
-    (isConfirming ? cancelButton : deleteButton).current?.focus();
+  function toggleConfirmation(isVisible: boolean) {
+    flushSync(() => setIsConfirming(isVisible));
+    (isVisible ? cancelButton : deleteButton).current?.focus();
   }
 
   return (
     <div className="mt-auto flex flex-wrap items-center gap-2">
       {isConfirming ? (
         <>
-          <p className="w-full">{question}</p>
+          <p className="w-full">{confirmationMessage}</p>
           <button
             type="button"
             className="button button-primary aria-disabled:opacity-50"
@@ -50,7 +50,7 @@ export function ItemActions({
             ref={cancelButton}
             type="button"
             className="button button-ghost"
-            onClick={() => confirm(false)}
+            onClick={() => toggleConfirmation(false)}
           >
             Cancel
           </button>
@@ -60,24 +60,24 @@ export function ItemActions({
           <button ref={editButton} type="button" className="button button-ghost" onClick={onEdit}>
             Edit
           </button>
-          {!isFirst && (
+          {!isDefault && (
             <button
               type="button"
               className="button button-ghost aria-disabled:opacity-50"
               aria-disabled={isBusy}
               onClick={async () => {
                 // The button disappears after the action.
-                if (await onMakeFirst()) editButton.current?.focus();
+                if (await onMakeDefault()) editButton.current?.focus();
               }}
             >
-              {makeFirstText}
+              {makeDefaultLabel}
             </button>
           )}
           <button
             ref={deleteButton}
             type="button"
             className="button button-ghost"
-            onClick={() => confirm(true)}
+            onClick={() => toggleConfirmation(true)}
           >
             Delete
           </button>

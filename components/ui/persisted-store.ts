@@ -1,13 +1,13 @@
 'use client';
 
-/** The last string that could not be stored, and the stored one that it should have replaced. */
+/** The last string that could not be stored, and the stored string that it should have replaced. */
 type Unsaved = { text: string; replaced: string | null };
 
 /**
  * Creates a store for a string in local storage, which is shared by all tabs and survives a reload. Nothing here throws:
- * if storage is blocked or full, the last written string is kept in memory until the page is closed, and `onUnsaved` is
- * called. With `isVital`, a string that does not fit is first kept in this tab's session storage, so that it survives a
- * reload.
+ * if storage is blocked or full, the last written string stays in memory until the page is closed, and `onUnsaved` is
+ * called. With `isVital`, a string that does not fit is stored in this tab's session storage if possible, where it
+ * survives a reload.
  */
 export function createPersistedStore(
   key: string,
@@ -15,7 +15,7 @@ export function createPersistedStore(
   { isVital = false }: { isVital?: boolean } = {},
 ) {
   const unsavedKey = `unsaved:${key}`;
-  /** Undefined until the session storage was read. */
+  /** Undefined until session storage has been read. */
   let unsaved: Unsaved | null | undefined;
 
   function getUnsaved(): Unsaved | null {
@@ -23,7 +23,7 @@ export function createPersistedStore(
     return unsaved;
   }
 
-  /** Returns whether it survives a reload. */
+  /** Returns whether the value survives a reload. */
   function setUnsaved(value: Unsaved | null): boolean {
     unsaved = value;
     if (!isVital) return false;
@@ -41,15 +41,15 @@ export function createPersistedStore(
     read(): string | null | undefined {
       try {
         const stored = localStorage.getItem(key);
-        const newer = getUnsaved();
-        // Another tab may have stored a newer string since.
-        return newer?.replaced === stored ? newer.text : stored;
+        const unsavedValue = getUnsaved();
+        // Otherwise another tab has stored a newer string.
+        return unsavedValue?.replaced === stored ? unsavedValue.text : stored;
       } catch {
         return getUnsaved()?.text;
       }
     },
 
-    /** Stores the string; null removes it. Returns whether that survives a reload. */
+    /** Stores the string; null removes it. Returns whether the change survives a reload. */
     write(text: string | null): boolean {
       setUnsaved(null);
       try {
@@ -66,8 +66,8 @@ export function createPersistedStore(
       }
     },
 
-    /** Calls `listener` whenever another tab writes the string, until the page is closed. */
-    follow(listener: () => void): void {
+    /** Calls `listener` whenever another tab writes the string. */
+    subscribe(listener: () => void): void {
       window.addEventListener('storage', (event) => {
         // A null key means that the entire storage was cleared.
         if (event.key === key || event.key === null) listener();

@@ -8,21 +8,21 @@ type SavedListProps<Item> = {
   items: readonly Item[];
   toId: (item: Item) => string;
   /** The singular and plural nouns for the items. */
-  nouns: { one: string; many: string };
+  nouns: { singular: string; plural: string };
   max: number;
   /** The label of the default item: `Default` or `Primary`. */
-  firstText: string;
+  defaultLabel: string;
   failure: string;
   isBusy: boolean;
-  /** Why no item can be added, apart from `max`; empty if one can. */
-  closedText?: string;
-  toTitle: (item: Item) => React.ReactNode;
+  /** Shown if no items can be added for a reason other than `max`; empty otherwise. */
+  unavailableMessage?: string;
+  renderTitle: (item: Item) => React.ReactNode;
   /** Renders the lines below the title. */
-  toDetails: (item: Item) => React.ReactNode;
+  renderDetails: (item: Item) => React.ReactNode;
   onAdd: () => void;
   onEdit: (item: Item) => void;
   /** Both resolve to whether they succeeded. */
-  onMakeFirst: (item: Item) => Promise<boolean>;
+  onMakeDefault: (item: Item) => Promise<boolean>;
   onDelete: (item: Item) => Promise<boolean>;
 };
 
@@ -32,15 +32,15 @@ export function SavedList<Item extends { isPrimary: boolean }>({
   toId,
   nouns,
   max,
-  firstText,
+  defaultLabel,
   failure,
   isBusy,
-  closedText = '',
-  toTitle,
-  toDetails,
+  unavailableMessage = '',
+  renderTitle,
+  renderDetails,
   onAdd,
   onEdit,
-  onMakeFirst,
+  onMakeDefault,
   onDelete,
 }: SavedListProps<Item>) {
   const addButton = useRef<HTMLButtonElement>(null);
@@ -49,28 +49,28 @@ export function SavedList<Item extends { isPrimary: boolean }>({
   return (
     <>
       <FormFailure message={failure} />
-      {items.length === 0 && <p className="text-muted">You have no saved {nouns.many} yet.</p>}
+      {items.length === 0 && <p className="text-muted">You have no saved {nouns.plural} yet.</p>}
       <ul className="grid gap-4 sm:grid-cols-2">
         {items.map((item) => (
           <li key={toId(item)} className="flex flex-col rounded-card border border-hairline bg-surface p-5">
             <div className="flex items-start justify-between gap-3">
-              <p className="flex min-w-0 items-center gap-3 font-semibold">{toTitle(item)}</p>
+              <p className="flex min-w-0 items-center gap-3 font-semibold">{renderTitle(item)}</p>
               {item.isPrimary && (
                 <span className="rounded-full bg-saffron px-3 py-0.5 font-semibold text-on-saffron text-sm">
-                  {firstText}
+                  {defaultLabel}
                 </span>
               )}
             </div>
-            {toDetails(item)}
+            {renderDetails(item)}
             <ItemActions
-              isFirst={item.isPrimary}
+              isDefault={item.isPrimary}
               isBusy={isBusy}
-              makeFirstText={`Make ${firstText.toLowerCase()}`}
-              question={`Delete this ${nouns.one}?`}
+              makeDefaultLabel={`Make ${defaultLabel.toLowerCase()}`}
+              confirmationMessage={`Delete this ${nouns.singular}?`}
               onEdit={() => onEdit(item)}
-              onMakeFirst={() => onMakeFirst(item)}
+              onMakeDefault={() => onMakeDefault(item)}
               onDelete={async () => {
-                // Otherwise the focus would be lost with the item.
+                // Otherwise the focus would be lost with the deleted item.
                 if (await onDelete(item)) addButton.current?.focus();
               }}
             />
@@ -82,17 +82,17 @@ export function SavedList<Item extends { isPrimary: boolean }>({
           ref={addButton}
           type="button"
           className="button button-primary"
-          disabled={isFull || closedText !== ''}
+          disabled={isFull || unavailableMessage !== ''}
           onClick={onAdd}
         >
-          Add {nouns.one}
+          Add {nouns.singular}
         </button>
         {isFull && (
           <p className="text-muted text-sm">
-            You can save at most {max} {nouns.many}.
+            You can save at most {max} {nouns.plural}.
           </p>
         )}
-        {closedText && <p className="text-muted text-sm">{closedText}</p>}
+        {unavailableMessage && <p className="text-muted text-sm">{unavailableMessage}</p>}
       </div>
     </>
   );

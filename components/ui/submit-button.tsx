@@ -1,12 +1,12 @@
 /** Submits a form. Not `disabled` while busy, which would drop the focus. */
 export function SubmitButton({
-  text,
-  busyText,
+  label,
+  busyLabel,
   isBusy,
   isBlocked = false,
 }: {
-  text: string;
-  busyText: string;
+  label: string;
+  busyLabel: string;
   isBusy: boolean;
   /** Whether the user must first make another decision. */
   isBlocked?: boolean;
@@ -18,7 +18,7 @@ export function SubmitButton({
       aria-disabled={isBusy || isBlocked}
       aria-busy={isBusy}
     >
-      {isBusy ? busyText : text}
+      {isBusy ? busyLabel : label}
     </button>
   );
 }

@@ -2,7 +2,7 @@
 
 import { type ComponentProps, useId } from 'react';
 
-type Frame = {
+type FieldFrameProps = {
   label: string;
   /** Announced immediately and linked to the field. */
   error?: string;
@@ -10,7 +10,7 @@ type Frame = {
 };
 
 /** A labeled text input with its hint and its error. */
-export function TextField({ label, error, hint, ...inputProps }: Frame & ComponentProps<'input'>) {
+export function TextField({ label, error, hint, ...inputProps }: FieldFrameProps & ComponentProps<'input'>) {
   return (
     <FieldFrame label={label} error={error} hint={hint}>
       {(control) => <input className="field aria-invalid:border-danger" {...inputProps} {...control} />}
@@ -24,7 +24,7 @@ export function FieldFrame({
   error,
   hint,
   children,
-}: Frame & {
+}: FieldFrameProps & {
   children: (control: {
     id: string;
     'aria-invalid': true | undefined;

@@ -1,11 +1,11 @@
-/** Shows the progress of an upload; `part` is the fraction sent, from 0 to 1. */
-export function UploadProgress({ part }: { part: number }) {
-  const isSent = part >= 1;
+/** Shows the progress of an upload; `fraction` is what has been sent, from 0 to 1. */
+export function UploadProgress({ fraction }: { fraction: number }) {
+  const isUploaded = fraction >= 1;
   return (
     <label className="flex flex-wrap items-center gap-x-3 text-muted text-sm">
-      {isSent ? 'The shop prepares the pictures...' : 'Sending the pictures...'}
+      {isUploaded ? 'Processing the pictures...' : 'Uploading the pictures...'}
       {/* Without a value, the bar is indeterminate. */}
-      <progress className="h-2 w-40 accent-(--brand)" max={1} value={isSent ? undefined : part} />
+      <progress className="h-2 w-40 accent-(--brand)" max={1} value={isUploaded ? undefined : fraction} />
     </label>
   );
 }

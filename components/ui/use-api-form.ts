@@ -25,15 +25,15 @@ type ApiFormOptions<I extends FieldValues, O, V extends FieldValues> = {
   /** Converts the values to the schema's input, if they differ. */
   toInput?: (values: V) => FieldValues;
   save: (input: O) => Promise<void>;
-  /** The message for an error that has none. */
-  fallback: string;
+  /** The message for an error without one. */
+  fallbackMessage: string;
   /** Rewords the server's message for this screen. */
-  reword?: (message: string) => string;
+  rewordMessage?: (message: string) => string;
 };
 
 type FieldOptions = {
   /** Normalizes typed text. */
-  tidy?: (typed: string) => string;
+  normalize?: (text: string) => string;
   /** Called after every edit. */
   onEdit?: () => void;
 };
@@ -48,123 +48,121 @@ export type ApiForm<V extends FieldValues, O> = ReturnType<typeof useApiForm<Fie
 /**
  * A form that sends one request: react-hook-form, validated by the same schema as on the server, plus our error
  * envelope. Error messages, including the server's, are shown beside their fields, with the focus on the first one; an
- * error of the entire form is shown separately. Everything typed is kept, and the form is busy while it saves;
- * until then, the fields within `FormFields` cannot be edited.
+ * error of the entire form is shown separately. Input is kept on errors. While the form is busy saving, the fields within
+ * `FormFields` cannot be edited.
  */
 export function useApiForm<I extends FieldValues, O, V extends FieldValues = I>({
   schema,
   defaultValues,
   toInput = (values) => values,
   save,
-  fallback,
-  reword = (message) => message,
+  fallbackMessage,
+  rewordMessage = (message) => message,
 }: ApiFormOptions<I, O, V>) {
-  const engine = useForm<V, unknown, O>({
+  const form = useForm<V, unknown, O>({
     defaultValues,
     resolver: zodResolver(z.preprocess(toInput, schema)),
     // The first edit clears an error, and no new errors appear while the user types.
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
   });
-  const [busy, setBusy] = useState(false);
-  const isBusy = useRef(false);
-  const element = useRef<HTMLFormElement>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const isSubmitting = useRef(false);
+  const formElement = useRef<HTMLFormElement>(null);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     // The user may press Enter twice before the form is busy.
-    if (isBusy.current) return;
-    isBusy.current = true;
-    element.current = event.currentTarget;
+    if (isSubmitting.current) return;
+    isSubmitting.current = true;
+    formElement.current = event.currentTarget;
     try {
-      await engine.handleSubmit(send, () => showErrors({}))();
+      await form.handleSubmit(send, () => showErrors({}))();
     } finally {
-      isBusy.current = false;
-      setBusy(false);
+      isSubmitting.current = false;
+      setIsBusy(false);
     }
   }
 
   async function send(input: O) {
     const focused = document.activeElement;
-    // Rendered synchronously, so that nothing can be typed that `save` does not get.
-    flushSync(() => setBusy(true));
+    // Rendered synchronously, so that `save` gets everything that was typed.
+    flushSync(() => setIsBusy(true));
     // A field in `FormFields` loses the focus, which the submit button gets instead.
-    if (focused?.closest('[inert]')) element.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
+    if (focused?.closest('[inert]'))
+      formElement.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
     try {
       await save(input);
     } catch (error) {
       // Rendered together with the error.
-      setBusy(false);
-      const refusal = error instanceof ApiError ? error.body : undefined;
-      if (!refusal) console.error('A form could not be sent', error);
-      if (refusal?.fields) showErrors(refusal.fields);
+      setIsBusy(false);
+      const errorBody = error instanceof ApiError ? error.body : undefined;
+      if (!errorBody) console.error('A form could not be sent', error);
+      if (errorBody?.fields) showErrors(errorBody.fields);
       // A proxy may respond without our envelope.
-      const message = [refusal?.error, refusal?.message].find(
+      const message = [errorBody?.error, errorBody?.message].find(
         (text) => typeof text === 'string' && text.trim(),
       );
-      engine.setError('root', { message: (message && reword(message)) || fallback });
+      form.setError('root', { message: (message && rewordMessage(message)) || fallbackMessage });
     }
   }
 
-  /** Shows the engine's errors and these, by dotted path, and focuses the first invalid field. */
+  /** Shows the form's errors and the given ones, by dotted path, and focuses the first invalid field. */
   function showErrors(messages: Record<string, string>) {
     // Rendered synchronously, so that a screen reader announces the error when its field gets the focus.
     flushSync(() => {
       // An inert field cannot get the focus.
-      setBusy(false);
-      engine.clearErrors('root');
+      setIsBusy(false);
+      form.clearErrors('root');
       for (const [path, message] of Object.entries(messages)) {
-        engine.setError(path as FieldPath<V>, { message });
+        form.setError(path as FieldPath<V>, { message });
       }
     });
-    element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus();
+    formElement.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus();
   }
 
-  const failure = engine.formState.errors.root?.message ?? '';
-  return { ...engine, ...toFields(engine), showErrors, failure, busy, submit };
+  const failure = form.formState.errors.root?.message ?? '';
+  return { ...form, ...createFieldHelpers(form), showErrors, failure, isBusy, submit };
 }
 
-/** Returns functions that show and change the form's values. */
-function toFields<V extends FieldValues, O>(engine: UseFormReturn<V, unknown, O>) {
-  /** Returns the error of a value; for a list, the engine stores it under `root`, beside the errors of its rows. */
+/** Creates the functions that bind fields to the form's values. */
+function createFieldHelpers<V extends FieldValues, O>(form: UseFormReturn<V, unknown, O>) {
+  /** Returns the error of a value; for a list, react-hook-form stores it under `root`, beside the errors of its rows. */
   function errorOf(path: string): string | undefined {
-    const error: Partial<GlobalError & { root: GlobalError }> | undefined = get(
-      engine.formState.errors,
-      path,
-    );
+    const error: Partial<GlobalError & { root: GlobalError }> | undefined = get(form.formState.errors, path);
     return error?.message ?? error?.root?.message;
   }
 
-  /** Returns the error of a list that is edited in one field, or that of its first invalid entry. */
+  /** Returns the error of a list that is edited in one field, or of its first invalid entry. */
   function errorWithin(path: string): string | undefined {
-    const error: unknown = get(engine.formState.errors, path);
+    const error: unknown = get(form.formState.errors, path);
     const first = Array.isArray(error) ? error.findIndex(Boolean) : -1;
     return errorOf(path) ?? (first < 0 ? undefined : errorOf(`${path}.${first}`));
   }
 
-  function field(name: FieldPath<V>, { tidy = (typed) => typed, onEdit }: FieldOptions = {}): FormField {
-    const registered = engine.register(name, {
+  function field(name: FieldPath<V>, { normalize = (text) => text, onEdit }: FieldOptions = {}): FormField {
+    const registered = form.register(name, {
       onChange() {
-        engine.clearErrors(name);
+        form.clearErrors(name);
         onEdit?.();
       },
     });
     return {
       ...registered,
       onChange(event) {
-        const tidied = tidy(event.target.value);
+        const normalized = normalize(event.target.value);
         // Only if it differs, because writing moves the caret to the end.
-        if (tidied !== event.target.value) event.target.value = tidied;
+        if (normalized !== event.target.value) event.target.value = normalized;
         return registered.onChange(event);
       },
       error: errorOf(name),
     };
   }
 
-  /** Sets a value that is not typed into a `field`, and clears its error. */
+  /** Sets a value other than through a `field`, and clears its error. */
   function change<N extends FieldPath<V>>(name: N, value: FieldPathValue<V, N>) {
-    engine.setValue(name, value);
-    engine.clearErrors(name);
+    form.setValue(name, value);
+    form.clearErrors(name);
   }
 
   return { errorOf, errorWithin, field, change };

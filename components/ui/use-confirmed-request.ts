@@ -3,10 +3,10 @@
 import { useState } from 'react';
 
 /**
- * Sends the request of a confirmation dialog. The dialog is busy meanwhile, and stays busy after a success, because it
- * then closes. `toFailure` words the error message.
+ * Sends the request of a confirmation dialog. The dialog is busy during the request, and stays busy after a success,
+ * because it then closes. `toFailure` returns the error message.
  */
-export function useConfirmedRequest(call: () => Promise<void>, toFailure: (error: unknown) => string) {
+export function useConfirmedRequest(request: () => Promise<void>, toFailure: (error: unknown) => string) {
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState('');
 
@@ -14,7 +14,7 @@ export function useConfirmedRequest(call: () => Promise<void>, toFailure: (error
     setIsBusy(true);
     setFailure('');
     try {
-      await call();
+      await request();
     } catch (error) {
       setFailure(toFailure(error));
       setIsBusy(false);

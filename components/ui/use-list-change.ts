@@ -3,13 +3,13 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Changes a list with requests that respond with the entire list: one at a time, and rendered before they resolve. */
+/** Sends requests that change a list and return all of it: one at a time, and rendered before `send` resolves. */
 export function useListChange<Result>(onChanged: (result: Result) => void) {
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState('');
 
-  /** Makes a change; returns whether it succeeded. A failure shows `failureText`. */
-  async function send(request: () => Promise<Result>, failureText: string) {
+  /** Sends a change; returns whether it succeeded, and shows `failureMessage` if not. */
+  async function send(request: () => Promise<Result>, failureMessage: string) {
     if (isBusy) return false;
     setFailure('');
     setIsBusy(true);
@@ -18,8 +18,8 @@ export function useListChange<Result>(onChanged: (result: Result) => void) {
       flushSync(() => onChanged(result));
       return true;
     } catch (error) {
-      console.error(failureText, error);
-      setFailure(failureText);
+      console.error(failureMessage, error);
+      setFailure(failureMessage);
       return false;
     } finally {
       setIsBusy(false);

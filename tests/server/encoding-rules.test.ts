@@ -1,4 +1,4 @@
-import { acceptedEncodings } from '@/server/encoding-rules';
+import { listAcceptedEncodings } from '@/server/encoding-rules';
 
 test.each([
   { header: undefined, encodings: [] },
@@ -16,7 +16,7 @@ test.each([
   { header: '*', encodings: ['br', 'gzip'] },
   { header: '*, br;q=0', encodings: ['gzip'] },
 ])('$header accepts $encodings', ({ header, encodings }) => {
-  expect(acceptedEncodings(header)).toEqual(encodings);
+  expect(listAcceptedEncodings(header)).toEqual(encodings);
   // The second time, the result comes from the cache.
-  expect(acceptedEncodings(header)).toEqual(encodings);
+  expect(listAcceptedEncodings(header)).toEqual(encodings);
 });

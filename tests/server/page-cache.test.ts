@@ -82,7 +82,7 @@ test('an invalidation deletes the entries with its tags and no others', async ()
     '/country',
     '/file',
   ]);
-  expect(cache.counted.staleDrops).toBe(1);
+  expect(cache.counts.staleDrops).toBe(1);
 });
 
 test('a response whose rendering started before an invalidation is never cached', async () => {
@@ -92,7 +92,7 @@ test('a response whose rendering started before an invalidation is never cached'
   slow.end();
   await pendingFill;
   expect(findText('/')).toBeUndefined();
-  expect(cache.counted.lateFills).toBe(1);
+  expect(cache.counts.lateFills).toBe(1);
 });
 
 test('a request after an invalidation does not join a rendering from before it', async () => {

@@ -17,7 +17,7 @@ test.each([
 ])('the inline script %p is refused', (script) => {
   expect(readScriptPolicy(toPage(`<script>${script}</script>`))).toEqual({
     hashes: [],
-    refused: [script.slice(0, 80)],
+    blockedScripts: [script.slice(0, 80)],
   });
 });
 
@@ -28,9 +28,9 @@ test('a script with unusual attributes or letter case is still found', () => {
     "<script async defer data-y='a>b'>",
     '<script type=module>',
   ]) {
-    expect(readScriptPolicy(toPage(`${tag}alert(1)</script>`)).refused).toEqual(['alert(1)']);
+    expect(readScriptPolicy(toPage(`${tag}alert(1)</script>`)).blockedScripts).toEqual(['alert(1)']);
   }
-  expect(readScriptPolicy(toPage('<script>alert(1)</script >')).refused).toEqual(['alert(1)']);
+  expect(readScriptPolicy(toPage('<script>alert(1)</script >')).blockedScripts).toEqual(['alert(1)']);
 });
 
 test("Next's own scripts are allowed by the hash of their exact text", () => {
@@ -39,10 +39,10 @@ test("Next's own scripts are allowed by the hash of their exact text", () => {
     'self.__next_f.push([1,"1:\\"$Sreact.fragment\\"\\n\\u003cscript>alert(1)\\u003c/script>"])',
     '(globalThis["TURBOPACK"] || (globalThis["TURBOPACK"] = [])).push({"otherChunks":["static/chunks/2yt41.js"],"runtimeModuleIds":[94553]});',
   ];
-  const { hashes, refused } = readScriptPolicy(
+  const { hashes, blockedScripts } = readScriptPolicy(
     toPage(...scripts.map((script) => `<script id="_R_">${script}</script>`)),
   );
-  expect(refused).toEqual([]);
+  expect(blockedScripts).toEqual([]);
   expect(hashes).toEqual(scripts.map(toHash));
 });
 
@@ -51,5 +51,5 @@ test('the shop’s script files and data blocks need no hash', () => {
     '<script src="/theme.js"></script>',
     '<script type="application/ld+json">{"a":1}</script>',
   );
-  expect(readScriptPolicy(html)).toEqual({ hashes: [], refused: [] });
+  expect(readScriptPolicy(html)).toEqual({ hashes: [], blockedScripts: [] });
 });

@@ -3,8 +3,8 @@ async function readHeaders(variables: Record<string, string>) {
   const before = { ...process.env };
   Object.assign(process.env, variables);
   jest.resetModules();
-  const { pageHeaders } = await import('@/server/security-headers');
-  const headers = pageHeaders('/');
+  const { createPageHeaders } = await import('@/server/security-headers');
+  const headers = createPageHeaders('/');
   for (const name of Object.keys(variables)) delete process.env[name];
   Object.assign(process.env, before);
   return {

@@ -32,7 +32,7 @@ test('a process that waits for a provider that never responds still exits, with 
     { app, sandbox: null },
     {
       reason: 'test',
-      withinMs: 500,
+      timeoutMs: 500,
     },
   );
   expect(await exitCode).toBe(1);
@@ -44,7 +44,7 @@ test('a process with nothing left to do exits with code 0', async () => {
     { app, sandbox: null },
     {
       reason: 'test',
-      withinMs: 10_000,
+      timeoutMs: 10_000,
     },
   );
   expect(await exitCode).toBe(0);

@@ -177,7 +177,7 @@ export class CheckoutTabPage {
           ? { kind: 'refused', message: 'Your session has ended.', isDecline: false }
           : // The part of Stripe.js that the checkout uses.
             { stripe: bank && ({ confirmCardPayment: this.blockWhenClosed(bank) } as never) },
-      onEnd: () => {},
+      onOutcome: () => {},
       onPrompt: () => {},
     });
     this.screen = result;

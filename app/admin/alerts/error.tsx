@@ -3,5 +3,7 @@
 import { ListError } from '@/components/admin/list-error';
 
 export default function AlertsError(props: { error: Error; reset: () => void }) {
-  return <ListError {...props} text="Failed to fetch alerts. You may not have administrative privileges." />;
+  return (
+    <ListError {...props} message="Failed to fetch alerts. You may not have administrative privileges." />
+  );
 }

@@ -50,7 +50,7 @@ export default async function AdminIngredientsPage({ searchParams }: PageProps<'
         categories={allGroups.map(({ category }) => category)}
         list={list}
         edit={edit}
-        edited={ingredients.find(({ _id }) => _id === edit) ?? null}
+        editedIngredient={ingredients.find(({ _id }) => _id === edit) ?? null}
       />
     </>
   );

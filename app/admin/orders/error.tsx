@@ -3,5 +3,5 @@
 import { ListError } from '@/components/admin/list-error';
 
 export default function OrdersError(props: { error: Error; reset: () => void }) {
-  return <ListError {...props} text="Failed to fetch orders." />;
+  return <ListError {...props} message="Failed to fetch orders." />;
 }

@@ -25,7 +25,7 @@ export default async function AdminUsersPage({ searchParams }: PageProps<'/admin
         {count} {count === 1 ? 'user' : 'users'}
         {search.search && ` with “${search.search}” in the email`}
       </p>
-      <UserTable users={users} ownId={id} />
+      <UserTable users={users} currentUserId={id} />
       <Pager
         page={search.page}
         pageCount={pageCount}

@@ -15,7 +15,7 @@ export default async function MyRecipesPage({ searchParams }: PageProps<'/profil
     <main id="content" tabIndex={-1} className="page py-10">
       <h1>My Personal Recipes</h1>
       <p className="lead mt-3">Recipes that only you can see.</p>
-      <MyRecipesScreen userId={id} initial={await listPrivateRecipes(id)} edit={edit} />
+      <MyRecipesScreen userId={id} initialRecipes={await listPrivateRecipes(id)} edit={edit} />
     </main>
   );
 }

@@ -33,7 +33,7 @@ const renderForm = (isBlocked = false) =>
     <NewCardForm
       draft={draft}
       email="ada@shop.test"
-      maySave
+      canSave
       totalCents={1099}
       isBlocked={isBlocked}
       onPay={onPay}

@@ -27,7 +27,7 @@ jest.mock('@paypal/react-paypal-js', () => ({
   },
 }));
 
-const access = { clientId: 'x', environment: 'sandbox', sdkBaseUrl: null } as const;
+const config = { clientId: 'x', environment: 'sandbox', sdkBaseUrl: null } as const;
 const rice = {
   _id: '1'.repeat(24),
   name: 'Basmati Rice',
@@ -40,7 +40,7 @@ const draft = { ...EMPTY_DRAFT, name: 'Ada Cook', city: 'Portland' };
 const onPay = jest.fn();
 const sendRequest = jest.fn();
 const renderPanel = () =>
-  render(<PayPalPanel access={access} items={[rice]} draft={draft} isBlocked={false} onPay={onPay} />);
+  render(<PayPalPanel config={config} items={[rice]} draft={draft} isBlocked={false} onPay={onPay} />);
 const getButtonProps = (): ButtonProps => {
   if (!mockPayPal.buttonProps) throw new Error('The PayPal buttons were not rendered.');
   return mockPayPal.buttonProps;
@@ -55,7 +55,7 @@ beforeEach(() => {
 });
 
 test('the panel says when PayPal is not available', () => {
-  render(<PayPalPanel access={null} items={[]} draft={draft} isBlocked={false} onPay={onPay} />);
+  render(<PayPalPanel config={null} items={[]} draft={draft} isBlocked={false} onPay={onPay} />);
   expect(screen.getByText(/^PayPal is not available/)).toBeTruthy();
 });
 
@@ -91,7 +91,7 @@ test('while another payment is in progress, no PayPal order is created, and the 
     }),
   );
   expect(sendRequest).not.toHaveBeenCalled();
-  expect(screen.getByRole('alert').textContent).toMatch(/^A payment is under way already/);
+  expect(screen.getByRole('alert').textContent).toMatch(/^A payment is already in progress/);
 });
 
 test('while the payment is being captured, the panel shows the progress, and its buttons are disabled', async () => {
@@ -111,7 +111,7 @@ test('a changed cart or address does not rebuild the buttons, which send the cur
   const { rerender } = renderPanel();
   const changedDraft = { ...draft, city: 'Salem' };
   rerender(
-    <PayPalPanel access={access} items={[rice]} draft={changedDraft} isBlocked={false} onPay={onPay} />,
+    <PayPalPanel config={config} items={[rice]} draft={changedDraft} isBlocked={false} onPay={onPay} />,
   );
   expect(getButtonProps().forceReRender).toBeUndefined();
   await act(() => getButtonProps().createOrder());

@@ -266,7 +266,7 @@ describe('a key that belongs to another order', () => {
     respondWith(createRefusal(409, 'conflict', 'This checkout has expired.', { state: 'void' }));
     expect(await placeOrderBy()).toMatchObject({
       kind: 'refused',
-      isOver: true,
+      isFinal: true,
       message: expect.stringContaining('pay again'),
     });
     expect([readAttempt(), isPaidKey(KEY), sendRequest.mock.calls.length]).toEqual([null, false, 1]);

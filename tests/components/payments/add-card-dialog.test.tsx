@@ -21,7 +21,7 @@ jest.mock('@/components/payments/load-stripe', () => ({ loadCardProvider: async 
 const sendRequest = jest.fn();
 const onSaved = jest.fn(async () => {});
 const confirmCardSetup = jest.fn();
-const access = { publishableKey: 'pk_test_sandbox', scriptUrl: null };
+const stripeConfig = { publishableKey: 'pk_test_sandbox', scriptUrl: null };
 const createResponse = (status: number, body: object) => ({
   ok: status < 300,
   status,
@@ -36,7 +36,9 @@ const listAlerts = () =>
 async function openDialog(setupResponse: object = createResponse(200, { clientSecret: 'seti_1_secret_2' })) {
   sendRequest.mockResolvedValueOnce(setupResponse);
   await act(async () =>
-    render(<AddCardDialog access={access} isFirst={false} onClose={() => {}} onSaved={onSaved} />),
+    render(
+      <AddCardDialog stripeConfig={stripeConfig} isFirst={false} onClose={() => {}} onSaved={onSaved} />,
+    ),
   );
 }
 function fillForm() {

@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { CardList } from '@/components/payments/card-list';
 import type { SavedCard } from '@/lib/payments/stripe/card-schema';
 
-const access = { publishableKey: 'pk_test_sandbox', scriptUrl: null };
+const stripeConfig = { publishableKey: 'pk_test_sandbox', scriptUrl: null };
 const aCard = (name: string, fields: Partial<SavedCard> = {}): SavedCard => ({
   stripeId: `pm_${name}`,
   label: name,
@@ -20,7 +20,7 @@ const aCard = (name: string, fields: Partial<SavedCard> = {}): SavedCard => ({
 const sendRequest = jest.fn();
 const onChanged = jest.fn(async () => {});
 const renderList = (cards: SavedCard[]) =>
-  render(<CardList cards={cards} access={access} onChanged={onChanged} />);
+  render(<CardList cards={cards} stripeConfig={stripeConfig} onChanged={onChanged} />);
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
 const listAlerts = () =>
   screen
@@ -41,7 +41,7 @@ test('no more cards can be added once there are 10', () => {
 });
 
 test('if the shop does not accept cards, none can be added', () => {
-  render(<CardList cards={[]} access={null} onChanged={onChanged} />);
+  render(<CardList cards={[]} stripeConfig={null} onChanged={onChanged} />);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add card' }).disabled).toBe(true);
 });
 

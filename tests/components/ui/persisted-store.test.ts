@@ -70,16 +70,16 @@ test('a missing value is read as null, and removing it again causes no error', (
   expect(localStorage).toHaveLength(0);
 });
 
-test('a store is notified of another tab’s writes only for its key and when the storage is cleared', () => {
-  let changeCount = 0;
-  createPersistedStore('note').follow(() => {
-    changeCount += 1;
+test('another tab’s writes notify subscribers of the same key only, and clearing the storage notifies all', () => {
+  let changes = 0;
+  createPersistedStore('note').subscribe(() => {
+    changes += 1;
   });
   window.dispatchEvent(new StorageEvent('storage', { key: 'other' }));
-  expect(changeCount).toBe(0);
+  expect(changes).toBe(0);
   window.dispatchEvent(new StorageEvent('storage', { key: 'note' }));
   window.dispatchEvent(new StorageEvent('storage', { key: null }));
-  expect(changeCount).toBe(2);
+  expect(changes).toBe(2);
 });
 
 test('only keys with the prefix are removed', () => {

@@ -33,8 +33,8 @@ function SampleForm() {
       rows: rows.map(({ amount }) => ({ amount: amount === '' ? null : Number(amount) })),
     }),
     save,
-    fallback: 'It could not be saved.',
-    reword: (message) => message.replace('Validation: ', ''),
+    fallbackMessage: 'It could not be saved.',
+    rewordMessage: (message) => message.replace('Validation: ', ''),
   });
   const rows = useFieldArray({ control: form.control, name: 'rows' });
   return (
@@ -49,8 +49,11 @@ function SampleForm() {
         );
       }}
     >
-      <FormFields isBusy={form.busy}>
-        <TextField label="Title" {...form.field('title', { tidy: (value) => value.replace(/\s+/g, ' ') })} />
+      <FormFields isBusy={form.isBusy}>
+        <TextField
+          label="Title"
+          {...form.field('title', { normalize: (value) => value.replace(/\s+/g, ' ') })}
+        />
         <TextField label="City" {...form.field('place.city')} />
         {rows.fields.map((row, index) => (
           <TextField key={row.id} label={`Amount ${index + 1}`} {...form.field(`rows.${index}.amount`)} />
@@ -61,7 +64,7 @@ function SampleForm() {
         Remove
       </button>
       <p data-testid="failure">{form.failure}</p>
-      <button type="submit">{form.busy ? 'Saving...' : 'Save'}</button>
+      <button type="submit">{form.isBusy ? 'Saving...' : 'Save'}</button>
     </form>
   );
 }
@@ -74,7 +77,7 @@ function WordForm({ defaultValues }: { defaultValues?: { word: string } }) {
     schema: z.object({ word: z.string() }),
     defaultValues,
     save: saveWord,
-    fallback: 'No.',
+    fallbackMessage: 'No.',
   });
   return (
     <form aria-label="Sample with one field" onSubmit={form.submit}>

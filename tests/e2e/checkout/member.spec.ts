@@ -84,7 +84,7 @@ test('a customer logged out during the checkout can log in again without losing 
   await context.clearCookies();
   await pressPay(page);
   await expect(
-    page.getByText('Your session has ended. Nothing you typed is lost: log in again to go on.'),
+    page.getByText('Your session has ended. Nothing you typed is lost: log in again to continue.'),
   ).toBeVisible();
   await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Log in again' }).click();

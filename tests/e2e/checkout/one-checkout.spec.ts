@@ -78,7 +78,7 @@ for (const width of [390, 1280]) {
       await pressPay(page);
       await expect(getBankDialog(page)).toBeVisible();
       await pressPay(otherPage);
-      await expect(getFailure(otherPage)).toContainText('A payment is under way already');
+      await expect(getFailure(otherPage)).toContainText('A payment is already in progress');
       await otherPage.screenshot({ path: testInfo.outputPath('under-way.png') });
       await page.getByRole('button', { name: 'Complete authentication' }).click();
       await expectThankYou(page);
@@ -144,7 +144,7 @@ for (const width of [390, 1280]) {
       await pressPay(page);
       await expect(getFailure(page).last()).toContainText('this payment was not sent');
       await page.screenshot({ path: testInfo.outputPath('session-over.png') });
-      await page.getByRole('button', { name: 'Go on as a guest' }).click();
+      await page.getByRole('button', { name: 'Continue as a guest' }).click();
       await pressPay(page);
       const paidDialog = page.getByRole('dialog', { name: 'Already paid' });
       await expect(paidDialog).toContainText('This checkout is already paid: it is order');

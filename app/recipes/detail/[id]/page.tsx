@@ -59,7 +59,12 @@ export default async function RecipePage(props: Props) {
       <article className="page">
         <div className="mt-4 grid items-start gap-8 lg:grid-cols-[1.15fr_1fr] lg:gap-12">
           <div className="aspect-4/3 overflow-hidden rounded-hero bg-sunken">
-            <DishImage recipe={recipe} sizes="(min-width: 64rem) 40rem, 92vw" alt={recipe.title} isFirst />
+            <DishImage
+              recipe={recipe}
+              sizes="(min-width: 64rem) 40rem, 92vw"
+              alt={recipe.title}
+              isAboveFold
+            />
           </div>
           <div>
             <p className="flex items-center gap-2.5 text-muted">
@@ -105,7 +110,7 @@ export default async function RecipePage(props: Props) {
           </div>
         </div>
         <div className="mt-12 grid items-start gap-10 md:grid-cols-[20rem_1fr] lg:grid-cols-[24rem_1fr] lg:gap-14">
-          <RecipeIngredients lines={recipe.ingredients} sold={sold} packs={packs} />
+          <RecipeIngredients lines={recipe.ingredients} matchedIngredients={sold} packs={packs} />
           <div>
             <p className="max-w-[62ch] whitespace-pre-line text-lg">{recipe.description}</p>
             {frameUrl && (

@@ -244,7 +244,7 @@ describe('a checkout is charged once, although', () => {
       secondTab.pay(await createCardChoice()),
     ]);
     expect([firstResult.kind, secondResult.kind]).toEqual(['placed', 'refused']);
-    expect(secondResult).toMatchObject({ message: expect.stringContaining('under way already') });
+    expect(secondResult).toMatchObject({ message: expect.stringContaining('already in progress') });
     // A repeated request learns that the order is paid.
     expect(await secondTab.pay(await createCardChoice())).toMatchObject({ kind: 'placed' });
     await expectOneCharge();

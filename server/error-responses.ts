@@ -2,38 +2,42 @@ import type { ServerResponse } from 'node:http';
 import { type AppError, toErrorBody } from '@/lib/http/errors';
 import { pages } from '@/lib/pages/pages';
 
-/** Seconds until a refused client may try again. */
+/** Seconds until a rejected client should try again. */
 const RETRY_AFTER_SECONDS = 5;
 
 /** Sends an endpoint's error in the shop's error envelope. */
-export function sendApiError(response: ServerResponse, refusal: AppError): void {
-  response.statusCode = refusal.status;
-  if (refusal.status === 503) response.setHeader('Retry-After', RETRY_AFTER_SECONDS);
-  send(response, 'application/json; charset=utf-8', JSON.stringify(toErrorBody(refusal)));
+export function sendApiError(response: ServerResponse, error: AppError): void {
+  response.statusCode = error.status;
+  if (error.status === 503) response.setHeader('Retry-After', RETRY_AFTER_SECONDS);
+  send(response, 'application/json; charset=utf-8', JSON.stringify(toErrorBody(error)));
 }
 
-const DATABASE_UNAVAILABLE =
-  'The shop cannot reach its pantry right now. Nothing you have done is lost. This page tries again by itself every few seconds.';
-const TOO_BUSY =
-  'More visitors than the shop can serve at once are here right now. Nothing you have done is lost. This page tries again by itself every few seconds.';
+const DATABASE_UNAVAILABLE_MESSAGE =
+  'The shop is temporarily unavailable. Nothing you have done is lost. This page tries again automatically every few seconds.';
+const TOO_BUSY_MESSAGE =
+  'The shop is very busy right now. Nothing you have done is lost. This page tries again automatically every few seconds.';
 
-/** Sends the page shown while the database is unavailable; it depends on nothing that could be unavailable too. */
+/** Sends the page shown while the database is unavailable; it needs no other request. */
 export function sendUnavailablePage(response: ServerResponse): void {
-  sendRetryingPage(response, DATABASE_UNAVAILABLE);
+  sendRetryingPage(response, DATABASE_UNAVAILABLE_MESSAGE);
 }
 
 /** Sends the page shown while the shop is overloaded. */
 export function sendBusyPage(response: ServerResponse): void {
-  sendRetryingPage(response, TOO_BUSY);
+  sendRetryingPage(response, TOO_BUSY_MESSAGE);
 }
 
-function sendRetryingPage(response: ServerResponse, text: string): void {
+function sendRetryingPage(response: ServerResponse, message: string): void {
   response.statusCode = 503;
   response.setHeader('Retry-After', RETRY_AFTER_SECONDS);
   send(
     response,
     'text/html; charset=utf-8',
-    plainPage('Back in a moment', text, `<meta http-equiv="refresh" content="${RETRY_AFTER_SECONDS}">`),
+    renderPlainPage(
+      'Back in a moment',
+      message,
+      `<meta http-equiv="refresh" content="${RETRY_AFTER_SECONDS}">`,
+    ),
   );
 }
 
@@ -43,16 +47,16 @@ export function sendFailurePage(response: ServerResponse): void {
   send(
     response,
     'text/html; charset=utf-8',
-    plainPage(
+    renderPlainPage(
       'Something went wrong',
       'It is our fault, not yours, and nothing you have done is lost. Please try again.',
     ),
   );
 }
 
-export function sendText(response: ServerResponse, status: number, text: string): void {
+export function sendText(response: ServerResponse, status: number, message: string): void {
   response.statusCode = status;
-  send(response, 'text/plain; charset=utf-8', `${text}\n`);
+  send(response, 'text/plain; charset=utf-8', `${message}\n`);
 }
 
 function send(response: ServerResponse, type: string, body: string): void {
@@ -62,8 +66,8 @@ function send(response: ServerResponse, type: string, body: string): void {
   response.end(response.req.method === 'HEAD' ? undefined : body);
 }
 
-/** A page without any other files, so that it works when nothing else does. */
-function plainPage(title: string, text: string, head = ''): string {
+/** Renders a page that needs no other files, so that it works during any outage. */
+function renderPlainPage(title: string, message: string, head = ''): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -85,7 +89,7 @@ ${head}
 <body>
 <main>
 <h1>${title}</h1>
-<p>${text}</p>
+<p>${message}</p>
 <p><a href="">Try again now</a> or go to the <a href="${pages.home.path()}">home page</a>.</p>
 </main>
 </body>

@@ -3,29 +3,29 @@
 import { useEffect, useRef } from 'react';
 
 /** Tells the customer that the session ended during the checkout, and how to continue. */
-export function SessionOver({ onLogin, onGuest }: { onLogin: () => void; onGuest: () => void }) {
-  const box = useRef<HTMLDivElement>(null);
+export function SessionExpired({ onLogin, onGuest }: { onLogin: () => void; onGuest: () => void }) {
+  const notice = useRef<HTMLDivElement>(null);
 
   // It may have been scrolled out of view.
   useEffect(() => {
-    box.current?.scrollIntoView({ block: 'center' });
-    box.current?.focus({ preventScroll: true });
+    notice.current?.scrollIntoView({ block: 'center' });
+    notice.current?.focus({ preventScroll: true });
   }, []);
 
   return (
     <div
-      ref={box}
+      ref={notice}
       role="alert"
       tabIndex={-1}
       className="mb-5 rounded-card border-2 border-saffron bg-sunken p-4 focus:outline-none"
     >
-      <p>Your session has ended. Nothing you typed is lost: log in again to go on.</p>
+      <p>Your session has ended. Nothing you typed is lost: log in again to continue.</p>
       <div className="mt-3 flex flex-wrap gap-3">
         <button type="button" className="button button-primary" onClick={onLogin}>
           Log in again
         </button>
         <button type="button" className="button button-ghost" onClick={onGuest}>
-          Go on as a guest
+          Continue as a guest
         </button>
       </div>
     </div>

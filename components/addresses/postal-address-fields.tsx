@@ -6,38 +6,38 @@ import { ADDRESS_LIMITS, formatPostalCode } from '@/lib/addresses/address-rules'
 import type { PostalAddress } from '@/lib/geo/postal-address-rules';
 import { US_STATES } from '@/lib/geo/state-rules';
 
-/** The fields of a postal address, with the same names in every form. */
-export type PlaceField = keyof PostalAddress;
+/** The name of a postal address field, the same in every form. */
+export type PostalAddressKey = keyof PostalAddress;
 
-type AddressLinesProps = {
-  field: FieldOf<PlaceField>;
+type PostalAddressFieldsProps = {
+  field: FieldOf<PostalAddressKey>;
   /** Which address the browser autofills: shipping or billing. */
   purpose?: 'shipping' | 'billing';
 };
 
 /** Street, city, state and ZIP Code, as in every address of the shop. */
-export function AddressLines({ field, purpose }: AddressLinesProps) {
-  const token = (name: string) => (purpose ? `${purpose} ${name}` : name);
+export function PostalAddressFields({ field, purpose }: PostalAddressFieldsProps) {
+  const toAutoComplete = (name: string) => (purpose ? `${purpose} ${name}` : name);
   const { error: stateError, ...state } = field('state');
   return (
     <>
       <TextField
         label="Street Address"
         {...field('street1')}
-        autoComplete={token('address-line1')}
+        autoComplete={toAutoComplete('address-line1')}
         maxLength={ADDRESS_LIMITS.street1}
         required
       />
       <TextField
         label="Apt / Suite (optional)"
         {...field('street2')}
-        autoComplete={token('address-line2')}
+        autoComplete={toAutoComplete('address-line2')}
         maxLength={ADDRESS_LIMITS.street2}
       />
       <TextField
         label="City"
         {...field('city')}
-        autoComplete={token('address-level2')}
+        autoComplete={toAutoComplete('address-level2')}
         maxLength={ADDRESS_LIMITS.city}
         required
       />
@@ -48,7 +48,7 @@ export function AddressLines({ field, purpose }: AddressLinesProps) {
               className="field aria-invalid:border-danger"
               {...state}
               {...control}
-              autoComplete={token('address-level1')}
+              autoComplete={toAutoComplete('address-level1')}
               required
               // Some browsers would submit the form; Enter only selects an option here.
               onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
@@ -64,8 +64,8 @@ export function AddressLines({ field, purpose }: AddressLinesProps) {
         </FieldFrame>
         <TextField
           label="ZIP Code"
-          {...field('postalCode', { tidy: formatPostalCode })}
-          autoComplete={token('postal-code')}
+          {...field('postalCode', { normalize: formatPostalCode })}
+          autoComplete={toAutoComplete('postal-code')}
           inputMode="numeric"
           maxLength={10}
           required
