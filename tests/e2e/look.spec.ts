@@ -266,6 +266,19 @@ test.describe('the theme', () => {
     expect(await readBackground(page)).toBe(DARK);
   });
 
+  test('is changed by a click during which the button’s icon is replaced', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.goto('/about');
+    const button = page.getByRole('button', { name: 'Dark theme' });
+    await expect(button).toHaveAttribute('aria-pressed', 'true');
+    await button.hover();
+    await page.mouse.down();
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expect(button).toHaveAttribute('aria-pressed', 'false');
+    await page.mouse.up();
+    await expect(button).toHaveAttribute('aria-pressed', 'true');
+  });
+
   test('can be changed before the page’s other scripts have loaded', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.route('**/_next/static/**/*.js', () => {});
