@@ -53,7 +53,7 @@ export class CachedResponse {
   private readonly headers: readonly OutgoingHttpHeader[];
   private readonly notModifiedHeaders: readonly OutgoingHttpHeader[];
   private readonly compressed: CompressedBodies;
-  /** Compressions at the fastest level that have started: clients that wait for one share it. */
+  /** Compressions at the fastest level in progress, which the clients that wait for them share. */
   private readonly fastCompressions: Partial<Record<Encoding, Promise<Buffer>>> = {};
   /** Encodings that have been, or are being, compressed at the cache's level. */
   private readonly compressedForCache: Set<Encoding>;
@@ -132,17 +132,24 @@ export class CachedResponse {
   ): Promise<void> {
     if (this.isNotModified(request)) return this.sendNotModified(response, requestId);
     const [smallest] = this.listAccepted(request);
-    if (smallest && !this.compressed[smallest]) {
-      this.fastCompressions[smallest] ??= this.compress(smallest, COMPRESSION_LEVELS.immediate);
-      const compressed = await this.fastCompressions[smallest];
-      // Unless a better one was completed first.
-      this.compressed[smallest] ??= compressed;
-    }
+    if (smallest && !this.compressed[smallest]) await this.compressForClients(smallest);
     this.write(request, response, requestId, smallest);
   }
 
   private listAccepted({ headers }: IncomingMessage): readonly Encoding[] {
     return this.isCompressible ? listAcceptedEncodings(headers['accept-encoding']) : NO_ENCODINGS;
+  }
+
+  /** Compresses an encoding at the fastest level; clients that wait for the same one share it. */
+  private async compressForClients(encoding: Encoding): Promise<void> {
+    this.fastCompressions[encoding] ??= this.compress(encoding, COMPRESSION_LEVELS.immediate);
+    try {
+      const compressed = await this.fastCompressions[encoding];
+      // Unless a better one was completed first.
+      this.compressed[encoding] ??= compressed;
+    } finally {
+      delete this.fastCompressions[encoding];
+    }
   }
 
   /** Compresses an encoding in the background, once. */
