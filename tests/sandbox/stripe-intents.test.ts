@@ -94,7 +94,7 @@ test.each([
     rule: 'a number that is not a test card',
     number: '4111111111111111',
     code: 'card_declined',
-    message: 'takes only its listed test cards',
+    message: 'only accepts its listed test cards',
   },
 ])('a card with $rule is refused when entered', async ({ number, code, message }) => {
   const { status, json } = await callAsBrowser(sandbox.url(), '/v1/payment_methods', {
