@@ -16,6 +16,6 @@ export const onRequestError: Instrumentation.onRequestError = async (error, requ
     import('@/lib/runtime/process-state'),
   ]);
   const requestId = String(request.headers['x-request-id'] ?? '');
-  if (isDatabaseUnavailable(error)) processState().failedForDatabase.add(requestId);
+  if (isDatabaseUnavailable(error)) processState().databaseFailureRequestIds.add(requestId);
   log.error({ requestId, err: error, path: request.path.split('?')[0] }, 'page failed');
 };

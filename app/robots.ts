@@ -1,5 +1,5 @@
 import type { MetadataRoute } from 'next';
-import { uncrawledRoots } from '@/lib/pages/page-rules';
+import { listDisallowedRoots } from '@/lib/pages/page-rules';
 import { siteOrigin } from '@/lib/site/site-queries';
 
 // The root layout's setting does not apply to this file.
@@ -10,7 +10,7 @@ export default function robots(): MetadataRoute.Robots {
     rules: {
       userAgent: '*',
       allow: '/',
-      disallow: ['/api/', ...uncrawledRoots()],
+      disallow: ['/api/', ...listDisallowedRoots()],
     },
     sitemap: `${siteOrigin()}/sitemap.xml`,
   };

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { isDatabaseUnavailable } from '@/lib/db/connect';
 import { log } from '@/lib/log';
-import { type Repetition, repeat, untilDone } from '@/lib/runtime/repeat';
+import { type RepeatedTask, repeat, retryUntilDone } from '@/lib/runtime/repeat';
 import { handleBrowserRequest } from './browser-request-handler';
 import { createListener, type Observer } from './listener';
 import { handleShopRequest } from './shop-request-handler';
@@ -53,7 +53,7 @@ export async function startPaymentSandbox({
 
 /** Waits for a database that is not reachable yet. */
 function createCollectionsWhenReachable(): Promise<void> {
-  return untilDone(createCollections, (error) => {
+  return retryUntilDone(createCollections, (error) => {
     if (!isDatabaseUnavailable(error)) throw error;
     log.warn({ err: error }, 'the payment sandbox is waiting for the database');
   });
@@ -77,7 +77,7 @@ function listen(server: Server): Promise<number> {
 }
 
 /** Delivers webhooks one at a time, so that they arrive in order unless a scenario changes that. */
-function startDispatcher(deliver: Deliver): Repetition {
+function startDispatcher(deliver: Deliver): RepeatedTask {
   return repeat(async (signal) => {
     try {
       await sendDueWebhooks(deliver, signal);

@@ -41,7 +41,7 @@ export async function buildResponse(
   await app(request, captured);
   const rendered = await captured.rendered.catch(() => null);
   const requestId = String(request.headers[REQUEST_ID_HEADER]);
-  const databaseFailed = processState().failedForDatabase.delete(requestId);
+  const databaseFailed = processState().databaseFailureRequestIds.delete(requestId);
   if (rendered === null) return null;
 
   const { kind, pathname, caching, common } = options;

@@ -5,19 +5,19 @@ import { PASSWORD_RULES } from '@/lib/text/password-rules';
 export function PasswordHints({ password }: { password: string }) {
   return (
     <ul aria-label="What a password needs" className="grid gap-1 text-sm">
-      {PASSWORD_RULES.map(({ missing, isMet }) => {
+      {PASSWORD_RULES.map(({ message, isMet }) => {
         const isRuleMet = isMet(password);
         const Icon = isRuleMet ? Check : Circle;
         return (
           <li
-            key={missing}
+            key={message}
             className={
               isRuleMet ? 'flex items-center gap-2 text-olive' : 'flex items-center gap-2 text-muted'
             }
           >
             <Icon aria-hidden="true" size={14} className="shrink-0" />
             <span className="sr-only">{isRuleMet ? 'Done:' : 'Missing:'}</span>
-            {missing.replace(/^must (be|contain) /, '').replace(/\.$/, '')}
+            {message.replace(/^must (be|contain) /, '').replace(/\.$/, '')}
           </li>
         );
       })}

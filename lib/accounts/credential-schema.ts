@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findPasswordFlaws, PASSWORD_MAX_BYTES } from '@/lib/text/password-rules';
+import { findPasswordViolations, PASSWORD_MAX_BYTES } from '@/lib/text/password-rules';
 import { rawTextSchema, requiredTextSchema } from '@/lib/text/text-schema';
 import { isUnusualEmail, MAX_EMAIL_LENGTH, toCanonicalEmail } from './email-rules';
 
@@ -30,8 +30,8 @@ export const passwordSchema = (label: string, requiredMessage = `${label} is req
   })
     .min(1, { error: requiredMessage })
     .superRefine((password, context) => {
-      for (const flaw of findPasswordFlaws(password))
-        context.addIssue({ code: 'custom', message: `${label} ${flaw}` });
+      for (const violation of findPasswordViolations(password))
+        context.addIssue({ code: 'custom', message: `${label} ${violation}` });
     });
 
 const MAX_PASSWORD_INPUT = 1_000;

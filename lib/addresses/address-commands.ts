@@ -78,7 +78,7 @@ async function changeAddresses(
     const user = await User.collection.findOne({ _id }, { projection: { addresses: 1 } });
     if (!user) throw new AppError({ code: 'not_found', message: 'There is no such user.' });
     const changedAddresses = change((user.addresses ?? []).map(toAddressView));
-    const lists = { read: user.addresses ?? null, changed: changedAddresses.map(toStoredAddress) };
+    const lists = { readList: user.addresses ?? null, newList: changedAddresses.map(toStoredAddress) };
     return (await replaceUserAddresses(userId, lists)) ? sortAddresses(changedAddresses) : LOST_RACE;
   }, 'Your addresses were just changed elsewhere. Please try again.');
 }

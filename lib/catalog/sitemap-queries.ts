@@ -2,15 +2,15 @@ import 'server-only';
 import { connect } from '@/lib/db/connect';
 import { CONTINENTS } from '@/lib/geo/continent-rules';
 import { AppError } from '@/lib/http/errors';
-import { fixedSitemapPaths } from '@/lib/pages/page-rules';
+import { listFixedSitemapPaths } from '@/lib/pages/page-rules';
 import { pages } from '@/lib/pages/pages';
 import { siteOrigin } from '@/lib/site/site-queries';
-import { SITEMAP_PART, toSitemapIndex, toUrlSet } from '@/lib/site/sitemap-rules';
+import { SITEMAP_PART_SIZE, toSitemapIndex, toUrlSet } from '@/lib/site/sitemap-rules';
 import { Ingredient } from '@/models/ingredient';
 import { Recipe } from '@/models/recipe';
 
 /** Returns the sitemap: all public URLs or, if there are more than `partSize`, the index of its parts. */
-export async function readSitemap(partSize = SITEMAP_PART): Promise<string> {
+export async function readSitemap(partSize = SITEMAP_PART_SIZE): Promise<string> {
   await connect();
   const browsing = await listBrowsingPaths();
   const [recipes, ingredients] = await Promise.all([
@@ -30,7 +30,7 @@ export async function readSitemap(partSize = SITEMAP_PART): Promise<string> {
  * Returns a part: part 1 has all URLs except recipes, and later parts have the recipes. Throws `not_found` for a part
  * after the last.
  */
-export async function readSitemapPart(part: number, partSize = SITEMAP_PART): Promise<string> {
+export async function readSitemapPart(part: number, partSize = SITEMAP_PART_SIZE): Promise<string> {
   await connect();
   const paths =
     part === 1
@@ -43,7 +43,7 @@ export async function readSitemapPart(part: number, partSize = SITEMAP_PART): Pr
 async function listBrowsingPaths(): Promise<string[]> {
   const countries: string[] = await Recipe.distinct('country', { isPrivate: false });
   return [
-    ...fixedSitemapPaths(),
+    ...listFixedSitemapPaths(),
     ...CONTINENTS.map((continent) => pages.continent.path({ continent })),
     ...countries.sort().map((country) => pages.dishes.path({ country })),
   ];

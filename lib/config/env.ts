@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findPasswordFlaws } from '@/lib/text/password-rules';
+import { findPasswordViolations } from '@/lib/text/password-rules';
 import { findPaymentSettingErrors, toPaymentMode } from './payment-mode-rules';
 import { PAYMENT_VARIABLES, PROVIDER_SETTINGS } from './payment-settings-rules';
 import { blankToUndefined, flag, oneOf, optional, origin, wholeNumber } from './variable-schema';
@@ -61,7 +61,7 @@ const environmentSchema = z.object({
   ADMIN_EMAIL: optional(z.email('must be an email address')),
   ADMIN_PASSWORD: optional(
     z.string().superRefine((password, context) => {
-      for (const message of findPasswordFlaws(password)) context.addIssue({ code: 'custom', message });
+      for (const message of findPasswordViolations(password)) context.addIssue({ code: 'custom', message });
     }),
   ),
   /** Bearer token of `/api/metrics`; without it, the endpoint responds 404. */

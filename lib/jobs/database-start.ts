@@ -1,7 +1,7 @@
 import { connect, disconnect } from '@/lib/db/connect';
 import { log } from '@/lib/log';
 import { processState } from '@/lib/runtime/process-state';
-import { untilDone } from '@/lib/runtime/repeat';
+import { retryUntilDone } from '@/lib/runtime/repeat';
 import { ensureIndexes } from './indexes';
 
 /**
@@ -12,7 +12,7 @@ import { ensureIndexes } from './indexes';
 export async function startDatabase(prepare: () => Promise<void>): Promise<void> {
   const state = processState();
   state.close = disconnect;
-  await untilDone(
+  await retryUntilDone(
     async () => {
       await connect();
       await ensureIndexes();

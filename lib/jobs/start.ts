@@ -7,8 +7,8 @@ import { env, isAlertEmailMissing } from '@/lib/config/env';
 import { log } from '@/lib/log';
 import { startOutbox } from '@/lib/mail/outbox-worker';
 import { processState } from '@/lib/runtime/process-state';
-import { untilDone } from '@/lib/runtime/repeat';
-import { freshEngine, isSearchReady } from '@/lib/search/index-queries';
+import { retryUntilDone } from '@/lib/runtime/repeat';
+import { isSearchReady, loadFreshEngine } from '@/lib/search/index-queries';
 import { startReconciler } from '@/lib/settlement/reconcile-worker';
 import { startDatabase } from './database-start';
 
@@ -47,8 +47,8 @@ export async function startBackgroundJobs(): Promise<void> {
 async function fillSearchIndex(): Promise<void> {
   const state = processState();
   await pause(FILL_SEARCH_AFTER_MS);
-  await untilDone(
-    async () => void (await freshEngine()),
+  await retryUntilDone(
+    async () => void (await loadFreshEngine()),
     (error) => log.warn({ err: error }, 'the search index could not be filled; retrying'),
     () => state.stopping || isSearchReady(),
   );

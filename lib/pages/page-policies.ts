@@ -35,13 +35,13 @@ type ProtectedPage = {
 /** What the gateway, the cache, the sitemap and robots.txt need to know about a page. */
 export type PagePolicy = OpenPage | SecretPage | ProtectedPage;
 
-export const SEARCH: OpenPage = { access: 'everyone', cache: 'private', inSitemap: false };
-export const TEXT: OpenPage = { access: 'everyone', cache: { tags: [] }, inSitemap: true };
-export const SECRET: SecretPage = {
+export const SEARCH_PAGE: OpenPage = { access: 'everyone', cache: 'private', inSitemap: false };
+export const STATIC_PAGE: OpenPage = { access: 'everyone', cache: { tags: [] }, inSitemap: true };
+export const SECRET_PAGE: SecretPage = {
   access: 'everyone',
   cache: 'private',
   inSitemap: false,
   hasSecretUrl: true,
 };
-export const FOR_USERS: ProtectedPage = { access: 'user', cache: 'private', inSitemap: false };
-export const FOR_ADMINS: ProtectedPage = { access: 'admin', cache: 'private', inSitemap: false };
+export const USER_PAGE: ProtectedPage = { access: 'user', cache: 'private', inSitemap: false };
+export const ADMIN_PAGE: ProtectedPage = { access: 'admin', cache: 'private', inSitemap: false };

@@ -5,7 +5,7 @@ export const PAGE_NAMES = Object.keys(pages) as PageName[];
 
 const MATCHERS = PAGE_NAMES.map((name) => ({ name, match: createPathMatcher(pages[name].pattern) }));
 
-/** Finds the page at a path, with the path's segments; null if no page matches. */
+/** Finds the page at a path and the path's segments; null if no page matches. */
 export function findPage(pathname: string): { name: PageName; segments: PathSegments } | null {
   for (const { name, match } of MATCHERS) {
     const segments = match(pathname);
@@ -15,21 +15,21 @@ export function findPage(pathname: string): { name: PageName; segments: PathSegm
 }
 
 /** Returns the paths at and below which every page requires a session. */
-export function protectedRoots(): string[] {
+export function listProtectedRoots(): string[] {
   const patterns = PAGE_NAMES.filter((name) => pages[name].policy.access !== 'everyone').map(toPattern);
   return patterns.filter((pattern) => !patterns.some((other) => pattern.startsWith(`${other}/`)));
 }
 
 /** Returns the paths that robots.txt asks crawlers to skip. */
-export function uncrawledRoots(): string[] {
+export function listDisallowedRoots(): string[] {
   return [
-    ...protectedRoots(),
+    ...listProtectedRoots(),
     ...PAGE_NAMES.filter((name) => pages[name].policy.hasSecretUrl).map(toPattern),
   ];
 }
 
 /** Returns the sitemap paths of pages without parameters. */
-export function fixedSitemapPaths(): string[] {
+export function listFixedSitemapPaths(): string[] {
   return PAGE_NAMES.filter((name) => pages[name].policy.inSitemap)
     .map(toPattern)
     .filter((pattern) => !pattern.includes('['));

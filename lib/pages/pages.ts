@@ -1,16 +1,16 @@
 import { page } from './page-path-rules';
-import { FOR_ADMINS, FOR_USERS, SEARCH, SECRET, TEXT } from './page-policies';
+import { ADMIN_PAGE, SEARCH_PAGE, SECRET_PAGE, STATIC_PAGE, USER_PAGE } from './page-policies';
 
 /**
  * Every page of the shop: its folder in app/, its policy (who may see it, whether it is cached, and what search engines
- * are told), and its query parameters. Links are built with `path`. Every browser loads this file, so it contains
- * nothing else.
+ * are told), and its query parameters. Links are built with `path`. Every browser loads this file, so it must
+ * stay small.
  */
 export const pages = {
   home: page('/', { access: 'everyone', cache: { tags: ['catalog', 'ingredients'] }, inSitemap: true }),
-  about: page('/about', TEXT),
-  shippingReturns: page('/shipping-returns', TEXT),
-  privacyPolicy: page('/privacy-policy', TEXT),
+  about: page('/about', STATIC_PAGE),
+  shippingReturns: page('/shipping-returns', STATIC_PAGE),
+  privacyPolicy: page('/privacy-policy', STATIC_PAGE),
 
   continent: page('/select-country/[continent]', {
     access: 'everyone',
@@ -35,15 +35,15 @@ export const pages = {
     inSitemap: true,
   }),
 
-  search: page('/search', SEARCH, { q: null, page: 1 }),
-  advancedSearch: page('/advanced-search', SEARCH, {
+  search: page('/search', SEARCH_PAGE, { q: null, page: 1 }),
+  advancedSearch: page('/advanced-search', SEARCH_PAGE, {
     include: [],
     exclude: [],
     foodTypes: [],
     maxPrep: null,
     diff: [],
   }),
-  advancedResults: page('/advanced-search/results', SEARCH, {
+  advancedResults: page('/advanced-search/results', SEARCH_PAGE, {
     include: [],
     exclude: [],
     foodTypes: [],
@@ -54,24 +54,24 @@ export const pages = {
 
   // Redirects signed-in users, so it depends on the visitor.
   login: page('/login', { access: 'everyone', cache: 'private', inSitemap: false }),
-  resetPassword: page('/reset-password', SECRET, { token: null }),
-  restoreEmail: page('/restore-email', SECRET, { token: null }),
+  resetPassword: page('/reset-password', SECRET_PAGE, { token: null }),
+  restoreEmail: page('/restore-email', SECRET_PAGE, { token: null }),
 
-  adminRecipes: page('/admin', FOR_ADMINS, {
+  adminRecipes: page('/admin', ADMIN_PAGE, {
     search: '',
     sortBy: 'createdAt',
     order: 'desc',
     page: 1,
     edit: '',
   }),
-  adminIngredients: page('/admin/ingredients', FOR_ADMINS, { search: '', category: '', edit: '' }),
-  adminOrders: page('/admin/orders', FOR_ADMINS, { status: '', page: 1, order: '' }),
-  adminUsers: page('/admin/users', FOR_ADMINS, { search: '', page: 1 }),
-  adminAlerts: page('/admin/alerts', FOR_ADMINS, { view: 'open', page: 1 }),
+  adminIngredients: page('/admin/ingredients', ADMIN_PAGE, { search: '', category: '', edit: '' }),
+  adminOrders: page('/admin/orders', ADMIN_PAGE, { status: '', page: 1, order: '' }),
+  adminUsers: page('/admin/users', ADMIN_PAGE, { search: '', page: 1 }),
+  adminAlerts: page('/admin/alerts', ADMIN_PAGE, { view: 'open', page: 1 }),
 
-  profile: page('/profile', FOR_USERS),
-  myRecipes: page('/profile/my-recipes', FOR_USERS, { edit: '' }),
-  favorites: page('/favorites', FOR_USERS),
+  profile: page('/profile', USER_PAGE),
+  myRecipes: page('/profile/my-recipes', USER_PAGE, { edit: '' }),
+  favorites: page('/favorites', USER_PAGE),
 };
 
 export type PageName = keyof typeof pages;

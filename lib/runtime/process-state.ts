@@ -10,7 +10,7 @@ export type ProcessState = {
   /** Whether the process is shutting down: it finishes requests in flight and accepts no new connections. */
   stopping: boolean;
   /** IDs of requests whose page failed because the database was unavailable, until the gateway reads them. */
-  failedForDatabase: Set<string>;
+  databaseFailureRequestIds: Set<string>;
   /** Closes what the app opened (the database); set when there is something to close. */
   close: () => Promise<void>;
   /** Called with the tags of every committed change, before the response to the request that made it. */
@@ -34,7 +34,7 @@ export function processState(): ProcessState {
   return processSingleton<ProcessState>('process', () => ({
     ready: false,
     stopping: false,
-    failedForDatabase: new Set(),
+    databaseFailureRequestIds: new Set(),
     close: async () => {},
     invalidationListeners: new Set(),
     polledAtMs: Number.NEGATIVE_INFINITY,
@@ -43,7 +43,7 @@ export function processState(): ProcessState {
   }));
 }
 
-/** Tells every listener in this process that these tags were invalidated. */
+/** Calls every invalidation listener of this process with these tags. */
 export function announceInvalidation(tags: readonly string[]): void {
   for (const listener of processState().invalidationListeners) listener(tags);
 }

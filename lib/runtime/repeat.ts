@@ -6,7 +6,7 @@ const RETRY_MS = 1_000;
  * Tries the work every second until it succeeds or `isOver` returns true. `onFailure` handles each failure: it
  * logs it, or rethrows it to stop trying.
  */
-export async function untilDone(
+export async function retryUntilDone(
   work: () => Promise<void>,
   onFailure: (error: unknown) => void,
   isOver: () => boolean = () => false,
@@ -21,15 +21,15 @@ export async function untilDone(
   }
 }
 
-/** A repeated piece of work: `wake` starts the next run early, `stop` ends the loop. */
-export type Repetition = { wake(): void; stop(): Promise<void> };
+/** A task that repeats: `wake` starts the next run early, `stop` ends the loop. */
+export type RepeatedTask = { wake(): void; stop(): Promise<void> };
 
 /**
  * Repeats the work, with a pause of `everyMs` after each run, until it is stopped. A wake cuts the pause short;
  * one during a run starts another run right after it, since the work may have checked before there was anything
  * to find. Stopping aborts the signal and waits for the current run. The work must handle its own failures.
  */
-export function repeat(work: (signal: AbortSignal) => Promise<void>, everyMs: number): Repetition {
+export function repeat(work: (signal: AbortSignal) => Promise<void>, everyMs: number): RepeatedTask {
   const stopping = new AbortController();
   const { signal } = stopping;
   let waking = new AbortController();

@@ -4,13 +4,13 @@ import type { RecipeCard } from '@/lib/catalog/recipe-schema';
 import { computeOffset, countPages } from '@/lib/http/page-rules';
 import type { Criteria, Facets } from '@/lib/search/engine/engine-rules';
 import { ADVANCED_PAGE_SIZE } from './advanced-rules';
-import { freshEngine } from './index-queries';
+import { loadFreshEngine } from './index-queries';
 
 export type AdvancedPage = { count: number; pageCount: number; recipes: RecipeCard[]; facets: Facets };
 
 /** Returns one page of the recipes that match the criteria, most favorited first, with facet counts. */
 export async function findAdvancedPage(criteria: Criteria, page: number): Promise<AdvancedPage> {
-  const { count, ids, facets } = (await freshEngine()).filter(criteria, {
+  const { count, ids, facets } = (await loadFreshEngine()).filter(criteria, {
     skip: computeOffset({ page, limit: ADVANCED_PAGE_SIZE }),
     limit: ADVANCED_PAGE_SIZE,
   });
@@ -23,7 +23,7 @@ export async function findAdvancedPage(criteria: Criteria, page: number): Promis
 }
 
 /** Returns how many recipes match the criteria, with facet counts. */
-export async function countAdvanced(criteria: Criteria): Promise<{ count: number; facets: Facets }> {
-  const { count, facets } = (await freshEngine()).filter(criteria, { skip: 0, limit: 0 });
+export async function countAdvancedResults(criteria: Criteria): Promise<{ count: number; facets: Facets }> {
+  const { count, facets } = (await loadFreshEngine()).filter(criteria, { skip: 0, limit: 0 });
   return { count, facets };
 }

@@ -6,7 +6,7 @@ export const ADVANCED_PAGE_SIZE = 20;
 /** The slider moves in steps of 15 minutes; its last step means any time. */
 const PREP_STEP_MINUTES = 15;
 export const UNLIMITED_PREP_STEP = 16;
-/** Limits of one search. */
+/** Limits per search. */
 export const MAX_TERMS = 50;
 export const MAX_TERM_CHARACTERS = 100;
 const MAX_PREP_MINUTES = 100_000;
@@ -36,8 +36,8 @@ type SearchParams = Record<string, string | string[] | undefined>;
 export function readAdvancedSearchParams(params: SearchParams): {
   criteria: Criteria;
   page: number;
-  /** Whether the URL is one of the shop's own links, not a submission of the plain form. */
-  isPlain: boolean;
+  /** Whether the URL has the form of the shop's own links, rather than a submission of the plain form. */
+  isCanonicalUrl: boolean;
 } {
   let criteria: Criteria = {
     include: toList(params.include),
@@ -48,32 +48,32 @@ export function readAdvancedSearchParams(params: SearchParams): {
   };
   // A name in both lists would match nothing, so exclusion wins.
   criteria = { ...criteria, include: criteria.include.filter((name) => !criteria.exclude.includes(name)) };
-  const texts = Object.entries(params).flatMap(([key, value]) =>
+  const stringEntries = Object.entries(params).flatMap(([key, value]) =>
     typeof value === 'string' ? [[key, value] as const] : [],
   );
-  const submitted = texts.filter(([key]) => key.startsWith(PICK_PREFIX) || FORM_CONTROLS.has(key));
-  for (const [key, value] of submitted) {
+  const formEntries = stringEntries.filter(([key]) => key.startsWith(PICK_PREFIX) || FORM_CONTROLS.has(key));
+  for (const [key, value] of formEntries) {
     if (key.startsWith(PICK_PREFIX))
-      criteria = chooseTerm(criteria, key.slice(PICK_PREFIX.length), toChoice(value));
+      criteria = chooseTerm(criteria, key.slice(PICK_PREFIX.length), toTermChoice(value));
     if (key === 'prepSteps') criteria = { ...criteria, maxPrep: stepToMinutes(Number(value)) };
   }
   // The pressed button and the free text box are applied last.
   if (typeof params.set === 'string') {
     const [choice = '', ...name] = params.set.split(':');
-    criteria = chooseTerm(criteria, name.join(':'), toChoice(choice));
+    criteria = chooseTerm(criteria, name.join(':'), toTermChoice(choice));
   }
   if (typeof params.add === 'string') criteria = chooseTerm(criteria, params.add, 'include');
   const page = /^[1-9]\d{0,4}$/.test(String(params.page)) ? Number(params.page) : 1;
-  return { criteria, page, isPlain: submitted.length === 0 };
+  return { criteria, page, isCanonicalUrl: formEntries.length === 0 };
 }
 
 /** Returns the criteria with the name included, excluded or removed. */
 export function chooseTerm(criteria: Criteria, name: string, choice: TermChoice): Criteria {
   const [term] = toTerms(name.replaceAll(',', ' '));
   if (!term || term.length > MAX_TERM_CHARACTERS) return criteria;
-  const isOther = (other: string) => other.toLowerCase() !== term.toLowerCase();
-  const include = criteria.include.filter(isOther);
-  const exclude = criteria.exclude.filter(isOther);
+  const isDifferent = (other: string) => other.toLowerCase() !== term.toLowerCase();
+  const include = criteria.include.filter(isDifferent);
+  const exclude = criteria.exclude.filter(isDifferent);
   return {
     ...criteria,
     include: choice === 'include' ? [...include, term].slice(0, MAX_TERMS) : include,
@@ -81,11 +81,11 @@ export function chooseTerm(criteria: Criteria, name: string, choice: TermChoice)
   };
 }
 
-/** Returns the current choice for the name. */
+/** Returns whether the name is included, excluded or neither (`remove`). */
 export function termChoiceOf({ include, exclude }: Criteria, name: string): TermChoice {
-  const isName = (other: string) => other.toLowerCase() === name.toLowerCase();
-  if (include.some(isName)) return 'include';
-  return exclude.some(isName) ? 'exclude' : 'remove';
+  const isSameName = (other: string) => other.toLowerCase() === name.toLowerCase();
+  if (include.some(isSameName)) return 'include';
+  return exclude.some(isSameName) ? 'exclude' : 'remove';
 }
 
 /** Returns the criteria as query parameters of the pages and the endpoint. */
@@ -111,8 +111,8 @@ export function minutesToStep(minutes: number | null): number {
 
 /** Splits comma-separated names and removes duplicates. */
 export function toTerms(value: string | readonly string[]): string[] {
-  const texts = typeof value === 'string' ? [value] : value;
-  const terms = texts.flatMap((text) => text.split(',')).map((term) => term.replace(/\s+/g, ' ').trim());
+  const values = typeof value === 'string' ? [value] : value;
+  const terms = values.flatMap((text) => text.split(',')).map((term) => term.replace(/\s+/g, ' ').trim());
   return [...new Set(terms.filter((term) => term !== ''))];
 }
 
@@ -127,6 +127,6 @@ function toMinutes(value: string | string[] | undefined): number | null {
   return Math.min(Number(value), MAX_PREP_MINUTES);
 }
 
-function toChoice(value: string): TermChoice {
+function toTermChoice(value: string): TermChoice {
   return TERM_CHOICES.find((choice) => choice === value) ?? 'remove';
 }

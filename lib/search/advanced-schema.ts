@@ -16,7 +16,7 @@ function termsSchema(label: string) {
     .default([]);
 }
 
-const PREP_RANGE = 'maxPrep must be a whole number of minutes.';
+const PREP_MESSAGE = 'maxPrep must be a whole number of minutes.';
 
 /** The endpoint's parameters; `maxPrep` is in minutes, `facets=1` requests the counts of further choices. */
 export const advancedParametersSchema = z.object({
@@ -25,8 +25,8 @@ export const advancedParametersSchema = z.object({
   foodTypes: termsSchema('foodTypes'),
   diff: termsSchema('diff'),
   maxPrep: z
-    .string(PREP_RANGE)
-    .regex(/^\d{1,6}$/, PREP_RANGE)
+    .string(PREP_MESSAGE)
+    .regex(/^\d{1,6}$/, PREP_MESSAGE)
     .transform(Number)
     .optional(),
   page: pageParameterSchema,

@@ -13,7 +13,7 @@ import {
 import { Ingredient, type IngredientDocument } from '@/models/ingredient';
 import { Recipe, type RecipeDocument } from '@/models/recipe';
 
-/** What the index reads from the catalog. The queries themselves leave out private recipes. */
+/** Reads of the catalog for the search index. The queries themselves exclude private recipes. */
 
 const RECIPE_FIELDS = {
   title: 1,
@@ -24,7 +24,7 @@ const RECIPE_FIELDS = {
   prepTime: 1,
 } as const;
 const TEXT_FIELDS = { aliases: 1, shortDescription: 1, description: 1, country: 1, ingredients: 1 } as const;
-const BATCH = 1_000;
+const BATCH_SIZE = 1_000;
 
 type StoredRecipe = Pick<RecipeDocument, '_id' | keyof typeof RECIPE_FIELDS> &
   Partial<Pick<RecipeDocument, keyof typeof TEXT_FIELDS>>;
@@ -35,7 +35,7 @@ export async function packRecipes(): Promise<ReturnType<SegmentBuilder['finish']
   const builder = new SegmentBuilder();
   const outdated: string[] = [];
   const cursor = Recipe.collection
-    .find<StoredRecipe>({ isPrivate: false }, { projection: RECIPE_FIELDS, batchSize: BATCH })
+    .find<StoredRecipe>({ isPrivate: false }, { projection: RECIPE_FIELDS, batchSize: BATCH_SIZE })
     .sort({ _id: 1 });
   for await (const recipe of cursor) {
     if (recipe.words?.version === WORDS_VERSION) builder.add(toDocument(recipe, recipe.words));
@@ -47,8 +47,8 @@ export async function packRecipes(): Promise<ReturnType<SegmentBuilder['finish']
       'recipes with outdated search words were indexed from their text; run npm run search:rebuild to update them',
     );
   }
-  for (let from = 0; from < outdated.length; from += BATCH) {
-    for (const document of await readRecipes(outdated.slice(from, from + BATCH))) builder.add(document);
+  for (let from = 0; from < outdated.length; from += BATCH_SIZE) {
+    for (const document of await readRecipes(outdated.slice(from, from + BATCH_SIZE))) builder.add(document);
   }
   return builder.finish();
 }
@@ -82,13 +82,13 @@ export async function readIngredients(): Promise<IngredientEntry[]> {
   });
 }
 
-/** Returns the favorites count of every recipe that has any. */
+/** Returns the favorites counts of recipes that have any, by recipe ID. */
 export async function readFavorites(): Promise<Map<string, number>> {
   await connect();
   const counts = new Map<string, number>();
   const cursor = Recipe.collection.find<Pick<RecipeDocument, '_id' | 'favoritesCount'>>(
     { isPrivate: false, favoritesCount: { $gt: 0 } },
-    { projection: { favoritesCount: 1 }, batchSize: BATCH },
+    { projection: { favoritesCount: 1 }, batchSize: BATCH_SIZE },
   );
   for await (const { _id, favoritesCount } of cursor) counts.set(String(_id), favoritesCount);
   return counts;

@@ -9,33 +9,33 @@ import { SegmentBuilder } from '@/lib/search/engine/segment-rules';
 import { packRecipes, readFavorites, readIngredients, readRecipes } from './document-queries';
 
 /** Favorites only order equally good matches, so their counts may be this old. */
-const FAVORITES_MS = 60_000;
+const FAVORITES_MAX_AGE_MS = 60_000;
 
-type Built = {
+type BuiltIndex = {
   engine: PostingEngine;
-  /** False until the first packing: until then the engine knows only the ingredients. */
+  /** False until the first packing has finished; before that, the engine contains only the ingredients. */
   hasRecipes: boolean;
-  favoritesAtMs: number;
+  favoritesReadAtMs: number;
 };
 
 type IndexState = {
-  built: Built | null;
+  built: BuiltIndex | null;
   /** Announced changes that the engine has not applied yet, one entry per write. */
   changes: (readonly string[])[];
-  /** The last started update; updates run one after another. */
-  work: Promise<void>;
-  /** During packing: its promise, and the changes that the old engine has applied meanwhile. */
-  packing: { done: Promise<void>; applied: (readonly string[])[] } | null;
+  /** Settles when the last queued update is done; they run one after another. */
+  updates: Promise<void>;
+  /** While a packing runs: its promise, and the changes that the old engine has applied since it started. */
+  packing: { done: Promise<void>; appliedChanges: (readonly string[])[] } | null;
   onChange: (tags: readonly string[]) => void;
 };
 
 const index = processSingleton<{ state: IndexState | null }>('search index', () => ({ state: null }));
 
-function indexState(): IndexState {
+function getIndexState(): IndexState {
   if (!index.state) {
     const changes: IndexState['changes'] = [];
     const onChange = (tags: readonly string[]) => void changes.push(tags);
-    index.state = { built: null, changes, work: Promise.resolve(), packing: null, onChange };
+    index.state = { built: null, changes, updates: Promise.resolve(), packing: null, onChange };
     processState().invalidationListeners.add(onChange);
   }
   return index.state;
@@ -44,14 +44,14 @@ function indexState(): IndexState {
 /**
  * Returns the engine with all announced changes applied: this process's own writes, and those of other
  * processes as soon as it is notified of them. The first call builds the index; the process makes that call
- * when it is ready.
+ * at startup.
  */
-export async function freshEngine(): Promise<PostingEngine> {
-  const state = indexState();
-  let built = await applyAnnounced(state);
+export async function loadFreshEngine(): Promise<PostingEngine> {
+  const state = getIndexState();
+  let built = await applyAnnouncedChanges(state);
   if (!built.hasRecipes) {
-    await pack(state);
-    built = await applyAnnounced(state);
+    await packOnce(state);
+    built = await applyAnnouncedChanges(state);
   }
   refreshFavorites(built);
   return built.engine;
@@ -59,12 +59,12 @@ export async function freshEngine(): Promise<PostingEngine> {
 
 /** Returns whether searches can be served without building the index first. */
 export function isSearchReady(): boolean {
-  return indexState().built?.hasRecipes ?? false;
+  return getIndexState().built?.hasRecipes ?? false;
 }
 
-/** Returns the matcher of recipe lines; does not wait for the recipes, which may be many. */
-export async function freshMatcher(): Promise<IngredientMatcher> {
-  const { engine } = await applyAnnounced(indexState());
+/** Returns the matcher of recipe lines, without waiting for the recipes to be indexed. */
+export async function loadFreshMatcher(): Promise<IngredientMatcher> {
+  const { engine } = await applyAnnouncedChanges(getIndexState());
   return engine.matcher;
 }
 
@@ -74,32 +74,32 @@ export function dropSearchIndex(): void {
   index.state = null;
 }
 
-async function applyAnnounced(state: IndexState): Promise<Built> {
-  if (!state.built || state.changes.length > 0) runInOrder(state, () => update(state));
-  await state.work;
+async function applyAnnouncedChanges(state: IndexState): Promise<BuiltIndex> {
+  if (!state.built || state.changes.length > 0) queueUpdate(state);
+  await state.updates;
   if (!state.built) throw new Error('The search index is missing after its build.');
   return state.built;
 }
 
-function runInOrder(state: IndexState, work: () => Promise<void>): void {
-  state.work = state.work.catch(() => {}).then(work);
-  // Callers that await the work get the failure; this keeps an unawaited rejection from ending the process.
-  state.work.catch(() => {});
+function queueUpdate(state: IndexState): void {
+  state.updates = state.updates.catch(() => {}).then(() => update(state));
+  // Callers that await the updates see the failure; this keeps an unawaited rejection from ending the process.
+  state.updates.catch(() => {});
 }
 
 async function update(state: IndexState): Promise<void> {
   if (!state.built) {
     const engine = new PostingEngine(new SegmentBuilder().finish());
     engine.setIngredients(await readIngredients());
-    state.built = { engine, hasRecipes: false, favoritesAtMs: Date.now() };
+    state.built = { engine, hasRecipes: false, favoritesReadAtMs: Date.now() };
     return;
   }
   const changes = state.changes.splice(0);
-  state.packing?.applied.push(...changes);
+  state.packing?.appliedChanges.push(...changes);
   try {
     await applyChanges(state, state.built, changes);
   } catch (error) {
-    // The next query applies them.
+    // The next query retries them.
     state.changes.unshift(...changes);
     throw error;
   }
@@ -107,64 +107,64 @@ async function update(state: IndexState): Promise<void> {
 
 async function applyChanges(
   state: IndexState,
-  built: Built,
+  built: BuiltIndex,
   changes: readonly (readonly string[])[],
 ): Promise<void> {
   const tags = [...new Set(changes.flat())];
-  const recipeIds = tags.flatMap((tag) => idOfTag(tag, recipeTag('')) ?? []);
-  if (recipeIds.length > MAX_CHANGED || changes.some(namesNoMember)) {
-    packAgain(state);
+  const recipeIds = tags.flatMap((tag) => findIdInTag(tag, recipeTag('')) ?? []);
+  if (recipeIds.length > MAX_CHANGED || changes.some(isCatalogWide)) {
+    startRepacking(state);
     return;
   }
   if (recipeIds.length > 0) built.engine.replaceRecipes(recipeIds, await readRecipes(recipeIds));
-  if (tags.some((tag) => idOfTag(tag, ingredientTag(''))))
+  if (tags.some((tag) => findIdInTag(tag, ingredientTag(''))))
     built.engine.setIngredients(await readIngredients());
-  if (built.engine.changedCount > MAX_CHANGED) packAgain(state);
+  if (built.engine.changedCount > MAX_CHANGED) startRepacking(state);
 }
 
-/** A change of the entire catalog, made by a tool that wrote too much to list. */
-function namesNoMember(tags: readonly string[]): boolean {
+/** Returns whether the change concerns the entire catalog: a tool wrote too many documents to list. */
+function isCatalogWide(tags: readonly string[]): boolean {
   return (
     tags.includes(CATALOG_TAG) &&
-    !tags.some((tag) => idOfTag(tag, recipeTag('')) || idOfTag(tag, ingredientTag('')))
+    !tags.some((tag) => findIdInTag(tag, recipeTag('')) || findIdInTag(tag, ingredientTag('')))
   );
 }
 
-/** Packs everything again while the old engine keeps serving queries. */
-function packAgain(state: IndexState): void {
-  pack(state).catch((error: unknown) => {
+/** Starts packing everything again; the old engine keeps serving queries until it is done. */
+function startRepacking(state: IndexState): void {
+  packOnce(state).catch((error: unknown) => {
     log.error({ err: error }, 'the search index could not be rebuilt; the old one stays in use');
   });
 }
 
 /** Packs everything, or joins a packing that is in progress. */
-function pack(state: IndexState): Promise<void> {
+function packOnce(state: IndexState): Promise<void> {
   if (state.packing) return state.packing.done;
-  const applied: (readonly string[])[] = [];
-  const done = build()
+  const appliedChanges: (readonly string[])[] = [];
+  const done = buildIndex()
     .then((built) => {
       state.built = built;
-      // They may or may not have been read by the packing, so they are applied again.
-      state.changes.unshift(...applied);
+      // The packing may have read the catalog before these changes, so they are applied again.
+      state.changes.unshift(...appliedChanges);
     })
     .finally(() => {
       state.packing = null;
     });
-  state.packing = { done, applied };
+  state.packing = { done, appliedChanges };
   return done;
 }
 
-async function build(): Promise<Built> {
+async function buildIndex(): Promise<BuiltIndex> {
   const startedMs = Date.now();
   const engine = new PostingEngine(await packRecipes());
   engine.setIngredients(await readIngredients());
   log.info({ ms: Date.now() - startedMs }, 'search index built');
-  return { engine, hasRecipes: true, favoritesAtMs: Date.now() };
+  return { engine, hasRecipes: true, favoritesReadAtMs: Date.now() };
 }
 
-function refreshFavorites(built: Built): void {
-  if (Date.now() - built.favoritesAtMs < FAVORITES_MS) return;
-  built.favoritesAtMs = Date.now();
+function refreshFavorites(built: BuiltIndex): void {
+  if (Date.now() - built.favoritesReadAtMs < FAVORITES_MAX_AGE_MS) return;
+  built.favoritesReadAtMs = Date.now();
   readFavorites()
     .then((counts) => built.engine.setAllFavorites(counts))
     .catch((error: unknown) =>
@@ -172,6 +172,6 @@ function refreshFavorites(built: Built): void {
     );
 }
 
-function idOfTag(tag: string, prefix: string): string | undefined {
+function findIdInTag(tag: string, prefix: string): string | undefined {
   return tag.startsWith(prefix) ? tag.slice(prefix.length) : undefined;
 }

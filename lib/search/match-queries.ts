@@ -1,16 +1,16 @@
 import 'server-only';
 import { listPublicCards } from '@/lib/catalog/recipe-queries';
 import type { RecipeCard } from '@/lib/catalog/recipe-schema';
-import { freshEngine, freshMatcher } from './index-queries';
+import { loadFreshEngine, loadFreshMatcher } from './index-queries';
 
-/** Recipes shown on an ingredient's page; the advanced search lists all of them. */
-const MAX_USES = 6;
+/** The number of recipes on an ingredient's page; the advanced search lists all of them. */
+const MAX_LISTED_RECIPES = 6;
 
-/** Returns, for each line, the ingredient that it names and the shop sells, or null. */
+/** Returns for each line the ingredient that it names; null if there is none or the shop does not sell it. */
 export async function matchLines(
   lines: readonly { name: string }[],
 ): Promise<({ _id: string; name: string } | null)[]> {
-  const matcher = await freshMatcher();
+  const matcher = await loadFreshMatcher();
   return lines.map(({ name }) => {
     const match = matcher.matchLine(name);
     return match?.sellable ? { _id: match.id, name: match.name } : null;
@@ -18,10 +18,10 @@ export async function matchLines(
 }
 
 /** Returns the most favorited recipes with a line that names the ingredient, and their total count. */
-export async function findUses(
+export async function findRecipesWithIngredient(
   ingredientId: string,
-  limit = MAX_USES,
+  limit = MAX_LISTED_RECIPES,
 ): Promise<{ count: number; recipes: RecipeCard[] }> {
-  const { count, ids } = (await freshEngine()).recipesUsing(ingredientId, { skip: 0, limit });
+  const { count, ids } = (await loadFreshEngine()).filterByIngredient(ingredientId, { skip: 0, limit });
   return { count, recipes: await listPublicCards(ids) };
 }

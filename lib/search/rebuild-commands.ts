@@ -15,13 +15,13 @@ import {
 import { Ingredient } from '@/models/ingredient';
 import { Recipe } from '@/models/recipe';
 
-const BATCH = 500;
+const BATCH_SIZE = 500;
 
 export type RebuildReport = { checked: number; rewritten: number };
 
 /**
- * Rewrites the word fields of every recipe and ingredient, private ones too, where they differ from what the
- * current text yields. Repeatable; documents may change meanwhile.
+ * Recomputes the word fields of every recipe and ingredient, including private ones, and writes those that
+ * differ. Can be run repeatedly, and while documents change.
  */
 export async function rebuildWords(
   onProgress: (done: number, total: number) => void = () => {},
@@ -32,15 +32,23 @@ export async function rebuildWords(
     async () => {
       const report = { checked: 0, rewritten: 0 };
       const total = (await Recipe.countDocuments()) + (await Ingredient.countDocuments());
-      const step = (checked: number, rewritten: number) => {
+      const reportBatch = (checked: number, rewritten: number) => {
         report.checked += checked;
         report.rewritten += rewritten;
         onProgress(report.checked, total);
       };
-      const recipes = Recipe.collection.find<Stored & RecipeText>({}, { batchSize: BATCH });
-      await rebuildEach(recipes.sort({ _id: 1 }), toRecipeWords, replaceRecipeWords, step);
-      const ingredients = Ingredient.collection.find<Stored & IngredientText>({}, { batchSize: BATCH });
-      await rebuildEach(ingredients.sort({ _id: 1 }), toIngredientWords, replaceIngredientWords, step);
+      const recipes = Recipe.collection.find<StoredDocument & RecipeText>({}, { batchSize: BATCH_SIZE });
+      await rebuildDocuments(recipes.sort({ _id: 1 }), toRecipeWords, replaceRecipeWords, reportBatch);
+      const ingredients = Ingredient.collection.find<StoredDocument & IngredientText>(
+        {},
+        { batchSize: BATCH_SIZE },
+      );
+      await rebuildDocuments(
+        ingredients.sort({ _id: 1 }),
+        toIngredientWords,
+        replaceIngredientWords,
+        reportBatch,
+      );
       if (report.rewritten > 0) {
         await mongoose.connection.transaction((session) => invalidateTags([CATALOG_TAG], session));
       }
@@ -51,31 +59,31 @@ export async function rebuildWords(
   );
 }
 
-type Stored = { _id: mongoose.Types.ObjectId; words?: WordFields };
+type StoredDocument = { _id: mongoose.Types.ObjectId; words?: WordFields };
 
-async function rebuildEach<T extends Stored>(
+async function rebuildDocuments<T extends StoredDocument>(
   documents: AsyncIterable<T>,
   toWords: (document: T) => WordFields,
   replaceWords: (changes: readonly WordChange[]) => Promise<void>,
-  step: (checked: number, rewritten: number) => void,
+  reportBatch: (checked: number, rewritten: number) => void,
 ): Promise<void> {
   let batch: T[] = [];
-  const write = async () => {
+  const writeBatch = async () => {
     const changes = batch
       .map((document) => ({ _id: document._id, storedWords: document.words, newWords: toWords(document) }))
-      .filter(({ storedWords, newWords }) => !isSame(newWords, storedWords));
+      .filter(({ storedWords, newWords }) => !hasSameWords(newWords, storedWords));
     await replaceWords(changes);
-    step(batch.length, changes.length);
+    reportBatch(batch.length, changes.length);
     batch = [];
   };
   for await (const document of documents) {
     batch.push(document);
-    if (batch.length >= BATCH) await write();
+    if (batch.length >= BATCH_SIZE) await writeBatch();
   }
-  await write();
+  await writeBatch();
 }
 
-function isSame(words: WordFields, stored: WordFields | undefined): boolean {
+function hasSameWords(words: WordFields, stored: WordFields | undefined): boolean {
   const keys = Object.keys(words) as (keyof WordFields)[];
   return keys.every((key) => words[key] === stored?.[key]);
 }

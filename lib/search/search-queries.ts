@@ -3,7 +3,7 @@ import { listIngredientsById } from '@/lib/catalog/ingredient-queries';
 import { listPublicCards } from '@/lib/catalog/recipe-queries';
 import { computeOffset, countPages } from '@/lib/http/page-rules';
 import { parseQuery } from '@/lib/search/engine/query-rules';
-import { freshEngine } from './index-queries';
+import { loadFreshEngine } from './index-queries';
 import { MAX_SUGGESTIONS, SEARCH_PAGE_SIZE } from './search-rules';
 import type { SearchResult, Suggestions } from './search-schema';
 
@@ -20,15 +20,16 @@ export type SearchPage = {
 export async function findSearchPage(q: string, page: number): Promise<SearchPage> {
   const query = parseQuery(q);
   if (query.words.length === 0) return { count: 0, pageCount: 1, results: [], correction: null };
-  const engine = await freshEngine();
+  const engine = await loadFreshEngine();
   const { count, hits, correction } = engine.search(query, {
     skip: computeOffset({ page, limit: SEARCH_PAGE_SIZE }),
     limit: SEARCH_PAGE_SIZE,
   });
-  const idsOf = (kind: 'recipe' | 'ingredient') => hits.flatMap((hit) => (hit.kind === kind ? [hit.id] : []));
+  const listHitIds = (kind: 'recipe' | 'ingredient') =>
+    hits.flatMap((hit) => (hit.kind === kind ? [hit.id] : []));
   const [recipes, ingredients] = await Promise.all([
-    listPublicCards(idsOf('recipe')),
-    listIngredientsById(idsOf('ingredient')),
+    listPublicCards(listHitIds('recipe')),
+    listIngredientsById(listHitIds('ingredient')),
   ]);
   const resultsById = new Map<string, SearchResult>([
     ...recipes.map((recipe) => [recipe._id, { ...recipe, _searchType: 'recipe' as const }] as const),
@@ -49,7 +50,7 @@ export async function findSearchPage(q: string, page: number): Promise<SearchPag
 export async function findSuggestions(q: string): Promise<Suggestions> {
   const query = parseQuery(q);
   if (query.words.length === 0) return { recipes: [], ingredients: [] };
-  const { recipes, ingredients } = (await freshEngine()).suggest(query, MAX_SUGGESTIONS);
+  const { recipes, ingredients } = (await loadFreshEngine()).suggest(query, MAX_SUGGESTIONS);
   return {
     recipes: recipes.map(({ id, title }) => ({ _id: id, title })),
     ingredients: ingredients.map(({ title }) => ({ name: title })),

@@ -5,7 +5,7 @@ export const SEARCH_PAGE_SIZE = 20;
 export const MAX_QUERY_CHARACTERS = 200;
 /** Suggestions of each kind. */
 export const MAX_SUGGESTIONS = 5;
-/** How long typing must pause before suggestions are requested. */
+/** The pause in typing after which suggestions are requested. */
 export const SUGGESTION_DELAY_MS = 300;
 
 /** Returns the word being typed: the last one of the text, empty after a space. */

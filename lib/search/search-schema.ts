@@ -13,7 +13,7 @@ const queryTextSchema = z
 export const searchParametersSchema = z.object({ q: queryTextSchema, page: pageParameterSchema });
 export const suggestionParametersSchema = z.object({ q: queryTextSchema });
 
-/** The search page's query parameters; a long text is cut, invalid values are ignored. */
+/** The search page's query parameters; a long text is truncated, invalid values are ignored. */
 export const searchPageSchema = z.object({
   q: z
     .string()

@@ -4,7 +4,7 @@ import { env } from '@/lib/config/env';
 import { type ImageWidth, imageUrl } from '@/lib/images/image-rules';
 import { SHARE_IMAGE, SITE_NAME } from './site-rules';
 
-/** Returns the configured public origin, or the one a trial shop listens on. Never taken from a request. */
+/** Returns the configured public origin, or the local one of a trial shop. Never taken from a request. */
 export function siteOrigin(): string {
   const { NEXTAUTH_URL, PORT } = env();
   return NEXTAUTH_URL ?? `http://localhost:${PORT}`;
@@ -23,7 +23,7 @@ export function toPageMetadata({
   description: string;
   /** The page's path without filters. */
   path: string;
-  /** A stored image; by default the shop's own. */
+  /** A stored image; the shop's share image by default. */
   image?: string;
   type?: 'website' | 'article';
 }): Metadata {

@@ -2,7 +2,7 @@ import 'server-only';
 import { env } from '@/lib/config/env';
 import type { SupportContact } from './support-rules';
 
-/** Returns how to reach the shop; a trial shop uses example contacts that reach no one. */
+/** Returns the shop's contact details; a trial shop shows examples that reach no one. */
 export function supportContact(): SupportContact {
   const { SUPPORT_EMAIL, SUPPORT_PHONE, SHOP_DEMO } = env();
   return {

@@ -9,7 +9,7 @@
  */
 export type FieldPlace = 'card' | 'page' | 'form' | 'file' | 'export' | 'copy';
 
-/** Text of one or more lines, which is fully described by the list. */
+/** Text of one or more lines; the list describes it fully. */
 export type PlainTextField = {
   kind: 'text';
   label: string;
@@ -25,7 +25,7 @@ export type PlainTextField = {
   in: readonly FieldPlace[];
 };
 
-/** Any other field. Each place must define it, and the compiler reports a place that does not. */
+/** Any other field. Each place defines it itself; the compiler reports a place that does not. */
 type SpecialField = {
   kind: 'special';
   /** Characters of a text, entries of a list, or bounds of a number. */
@@ -51,7 +51,7 @@ export function fieldsIn<L extends FieldList, P extends FieldPlace>(list: L, pla
   return Object.keys(list).filter((name): name is FieldIn<L, P> => list[name]?.in.includes(place) ?? false);
 }
 
-/** Picks the values of a place's fields, in the order of the list, and no others. */
+/** Picks the values of a place's fields, in the order of the list. */
 export function pickFieldsIn<L extends FieldList, P extends FieldPlace, V>(
   list: L,
   place: P,

@@ -1,5 +1,5 @@
 /** Letters that Unicode does not decompose, with their usual ASCII spelling. */
-const PLAIN_LETTERS: Record<string, string> = {
+const ASCII_SPELLINGS: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -17,7 +17,7 @@ export function foldText(text: string): string {
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
-    .replace(/[ßæœøđðłıþ]/g, (letter) => PLAIN_LETTERS[letter] ?? letter)
+    .replace(/[ßæœøđðłıþ]/g, (letter) => ASCII_SPELLINGS[letter] ?? letter)
     .replace(/\s+/g, ' ')
     .trim();
 }

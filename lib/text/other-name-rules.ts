@@ -1,6 +1,6 @@
 /**
- * Synonyms in normalized words: each list is one thing, and its first name replaces the others. A longer name
- * for something else ("ground coriander" contains "coriander") is listed too: the longest name wins.
+ * Synonyms in normalized words: each list names one ingredient, and its first name replaces the others. A
+ * longer name for another ingredient ("ground coriander" contains "coriander") is listed too: the longest name wins.
  */
 const SYNONYMS: readonly (readonly string[])[] = [
   ['cilantro', 'coriander', 'coriander leaf', 'fresh coriander', 'coriander green', 'dhania leaf'],
@@ -55,23 +55,27 @@ const REPLACEMENTS = new Map(
 const LONGEST_NAME = Math.max(...[...REPLACEMENTS.keys()].map((name) => name.split(' ').length));
 
 /** Replaces every synonym by the first name of its list, longest names first. */
-export function unifyNames(words: readonly string[]): string[] {
+export function unifySynonyms(words: readonly string[]): string[] {
   const unified: string[] = [];
-  for (let at = 0; at < words.length; ) {
-    let end = 0;
-    for (let length = Math.min(LONGEST_NAME, words.length - at); length > 0 && end === 0; length -= 1) {
-      const name = REPLACEMENTS.get(words.slice(at, at + length).join(' '));
+  for (let index = 0; index < words.length; ) {
+    let matchedLength = 0;
+    for (
+      let length = Math.min(LONGEST_NAME, words.length - index);
+      length > 0 && matchedLength === 0;
+      length -= 1
+    ) {
+      const name = REPLACEMENTS.get(words.slice(index, index + length).join(' '));
       if (!name) continue;
       unified.push(...name);
-      end = length;
+      matchedLength = length;
     }
-    if (end === 0) unified.push(words[at] ?? '');
-    at += Math.max(1, end);
+    if (matchedLength === 0) unified.push(words[index] ?? '');
+    index += Math.max(1, matchedLength);
   }
   return unified;
 }
 
-/** One-word synonyms whose replacement is one word too: they match while they are still being typed. */
+/** One-word synonyms with a one-word replacement: these also match by prefix, while they are being typed. */
 export const SINGLE_WORD_SYNONYMS: ReadonlyMap<string, string> = new Map(
   [...REPLACEMENTS].flatMap(([name, [word = '', ...more]]) =>
     name.includes(' ') || more.length > 0 || name === word ? [] : [[name, word] as const],

@@ -1,7 +1,7 @@
 import pluralize from 'pluralize';
 
 /** Words that only look like plurals, or whose plural means something else ("greens" is not a color). */
-const SAME_IN_BOTH = [
+const UNCOUNTABLE_WORDS = [
   ...[
     'anis',
     'asparagus',
@@ -16,8 +16,8 @@ const SAME_IN_BOTH = [
   ],
   ...['jus', 'madras', 'molasses', 'oats', 'ras', 'schnapps', 'swiss', 'tennis', 'us'],
 ];
-/** Pairs of singular and plural that the package gets wrong. */
-const PAIRS: readonly (readonly [string, string])[] = [
+/** Singulars and plurals that the package gets wrong. */
+const IRREGULAR_PLURALS: readonly (readonly [string, string])[] = [
   ['brownie', 'brownies'],
   ['calorie', 'calories'],
   ['cookie', 'cookies'],
@@ -27,13 +27,13 @@ const PAIRS: readonly (readonly [string, string])[] = [
   ['smoothie', 'smoothies'],
   ['veggie', 'veggies'],
 ];
-/** All spellings of the fruit are one word. */
+/** All spellings of chili. */
 const CHILI = /^chil(l?i|e|l?i?es|l?is)$/;
 
-for (const word of SAME_IN_BOTH) pluralize.addUncountableRule(word);
-for (const [one, many] of PAIRS) pluralize.addIrregularRule(one, many);
+for (const word of UNCOUNTABLE_WORDS) pluralize.addUncountableRule(word);
+for (const [singular, plural] of IRREGULAR_PLURALS) pluralize.addIrregularRule(singular, plural);
 
-/** The package tries hundreds of patterns per word; the cache is bounded, since the words come from clients. */
+/** The package tries hundreds of patterns per word; the cache is bounded because the words come from clients. */
 const cache = new Map<string, string>();
 const MAX_CACHED = 20_000;
 

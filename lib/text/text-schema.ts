@@ -12,8 +12,8 @@ type TextOptions = {
   tooLong?: Message;
 };
 
-/** How many times longer a text may be before tidying removes spaces and punctuation. */
-const UNTIDY_FACTOR = 10;
+/** Before tidying removes spaces and punctuation, a text may be this many times longer than the maximum. */
+const RAW_LENGTH_FACTOR = 10;
 
 /**
  * Text as typed, up to `max` characters. By default zod runs later checks after a failed one; here a failed
@@ -45,7 +45,7 @@ export function tidiedTextSchema({
   error,
   tooLong = error,
 }: TextOptions & { tidy: (text: string) => string }) {
-  return textSchema({ max: max * UNTIDY_FACTOR, error, tooLong })
+  return textSchema({ max: max * RAW_LENGTH_FACTOR, error, tooLong })
     .overwrite(tidy)
     .max(max, { error: tooLong, abort: true });
 }

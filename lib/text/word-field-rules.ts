@@ -7,8 +7,8 @@ import { toPhrase, toWords } from './word-rules';
  */
 export const WORDS_VERSION = 2;
 
-/** A phrase is words separated by single spaces; this, which no word contains, separates phrases. */
-const BETWEEN_PHRASES = '|';
+/** Separates phrases, which are words joined by single spaces. No word contains it. */
+const PHRASE_SEPARATOR = '|';
 
 export type WordFields = {
   version: number;
@@ -62,13 +62,13 @@ export function toIngredientWords({ name, aliases, category, description }: Ingr
 
 /** Splits a stored field into its phrases. */
 export function readPhrases(field: string): string[] {
-  return field === '' ? [] : field.split(BETWEEN_PHRASES);
+  return field === '' ? [] : field.split(PHRASE_SEPARATOR);
 }
 
 function toPhrases(texts: readonly string[]): string {
   const phrases = new Set(texts.map(toPhrase));
   phrases.delete('');
-  return [...phrases].join(BETWEEN_PHRASES);
+  return [...phrases].join(PHRASE_SEPARATOR);
 }
 
 function toWordSet(texts: readonly string[]): string {

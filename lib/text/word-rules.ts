@@ -1,8 +1,8 @@
 import { foldText } from './fold-rules';
-import { unifyNames } from './other-name-rules';
+import { unifySynonyms } from './other-name-rules';
 import { toSingular } from './singular-rules';
 
-/** Words that search ignores; a query of nothing else finds nothing. */
+/** Words that search ignores; a query of only these finds nothing. */
 const STOP_WORDS = new Set(
   (
     'a an and are as at be by for from had has in into is it its of off on or our so than that the their ' +
@@ -10,7 +10,7 @@ const STOP_WORDS = new Set(
   ).split(' '),
 );
 
-/** Splits a text into folded words in their order, without punctuation, symbols and stop words. */
+/** Splits a text into folded words in order, without punctuation, symbols and stop words. */
 export function splitWords(text: string): string[] {
   return foldText(text.replace(/\p{Cf}/gu, '').replace(/['’ʼ`´]/gu, ''))
     .replace(/\bhalf[\s-](and|n|&)[\s-]half\b/g, 'halfandhalf')
@@ -23,7 +23,7 @@ export function splitWords(text: string): string[] {
  * becomes shrimp, scallion.
  */
 export function toWords(text: string): string[] {
-  return unifyNames(splitWords(text).map(toSingular));
+  return unifySynonyms(splitWords(text).map(toSingular));
 }
 
 /** Returns the normalized words joined by single spaces: the form in which names are compared. */

@@ -4,17 +4,17 @@ import { User } from '@/models/user';
 import type { UserRole } from '@/models/user-limits';
 
 /**
- * Writes of the user's own fields. Higher domains decide who may make them; a condition that must hold at the
- * moment of the write is part of its filter here. None of these functions connects: their callers have already
- * read from the database.
+ * Writes to a user's fields. The calling domains check who may make them; a condition that must hold at the
+ * moment of the write is part of its filter. None of these functions connects to the database: their callers
+ * have already connected.
  */
 
 type UserId = mongoose.Types.ObjectId | string;
 
 /**
  * Creates a user, with the role `user` by default. Expects the email in the canonical form of
- * `lib/accounts/email-rules`. For an email that is taken, the unique index throws a duplicate-key error, which
- * the caller translates.
+ * `lib/accounts/email-rules`. Throws a duplicate-key error if the email is
+ * taken; the caller translates it.
  */
 export async function createUser(user: {
   email: string;

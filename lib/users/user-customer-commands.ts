@@ -54,12 +54,12 @@ export async function unlinkCustomer(
   );
 }
 
-/** Counts an attempt to create a customer; the provider repeats its failure for the same idempotency key. */
-export async function countCustomerTry(userId: string): Promise<void> {
+/** Counts a failed attempt to create a customer: the provider would repeat the failure for the same idempotency key. */
+export async function incrementCustomerTries(userId: string): Promise<void> {
   await User.updateOne({ _id: userId }, { $inc: { stripeCustomerTries: 1 } });
 }
 
-/** Stores the merchant of customers that were stored without one; the others keep theirs. Repeatable. */
+/** Stores the merchant of customers that were stored without one; the others keep theirs. Safe to repeat. */
 export async function setMissingMerchants(stripeMerchant: Merchant): Promise<void> {
   await User.updateMany(
     {

@@ -258,7 +258,7 @@ describe('while the database is unavailable', () => {
   const loseDatabase = () => {
     processState().polledAtMs = Number.NEGATIVE_INFINITY;
     app.mockImplementation(async ({ url, headers }, response) => {
-      processState().failedForDatabase.add(String(headers['x-request-id']));
+      processState().databaseFailureRequestIds.add(String(headers['x-request-id']));
       response.writeHead(url?.startsWith('/api/') ? 503 : 500).end();
     });
   };

@@ -228,7 +228,8 @@ describe('when the database is unavailable', () => {
 
   test('a page that fails because of it returns 503, one that fails otherwise 500; neither is blank', async () => {
     app.mockImplementation(async (request, response) => {
-      if (request.url === '/') processState().failedForDatabase.add(String(request.headers['x-request-id']));
+      if (request.url === '/')
+        processState().databaseFailureRequestIds.add(String(request.headers['x-request-id']));
       response.writeHead(500, { 'Content-Type': 'text/html' });
       response.end('<html id="__next_error__"></html>');
     });
@@ -240,7 +241,7 @@ describe('when the database is unavailable', () => {
       status: 500,
       text: expect.stringContaining('Something went wrong'),
     });
-    expect(processState().failedForDatabase.size).toBe(0);
+    expect(processState().databaseFailureRequestIds.size).toBe(0);
   });
 });
 

@@ -11,8 +11,8 @@ import { readAdvancedSearchParams, toAdvancedParameters } from '@/lib/search/adv
 export const metadata: Metadata = { title: 'Matching recipes', robots: { index: false, follow: true } };
 
 export default async function AdvancedResultsPage({ searchParams }: PageProps<'/advanced-search/results'>) {
-  const { criteria, page, isPlain } = readAdvancedSearchParams(await searchParams);
-  if (!isPlain) redirect(pages.advancedResults.path(toAdvancedParameters(criteria, page)));
+  const { criteria, page, isCanonicalUrl } = readAdvancedSearchParams(await searchParams);
+  if (!isCanonicalUrl) redirect(pages.advancedResults.path(toAdvancedParameters(criteria, page)));
   const { count, pageCount, recipes } = await findAdvancedPage(criteria, page);
   return (
     <main id="content" tabIndex={-1} className="page pt-8 pb-16">

@@ -12,7 +12,7 @@ import { findIngredient } from '@/lib/catalog/ingredient-queries';
 import { formatPrice } from '@/lib/catalog/price-rules';
 import { createIngredientStructuredData } from '@/lib/catalog/structured-data-rules';
 import { pages } from '@/lib/pages/pages';
-import { findUses } from '@/lib/search/match-queries';
+import { findRecipesWithIngredient } from '@/lib/search/match-queries';
 import { siteOrigin, toPageMetadata } from '@/lib/site/site-queries';
 
 type Props = PageProps<'/ingredients/[id]'>;
@@ -33,7 +33,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 export default async function IngredientPage(props: Props) {
   const ingredient = await readIngredient(props);
-  const uses = await findUses(ingredient._id);
+  const uses = await findRecipesWithIngredient(ingredient._id);
   return (
     <main id="content" tabIndex={-1} className="pb-16">
       <ReturnLink href={`${pages.home.path()}#ingredients`} prefersHistory />

@@ -170,8 +170,8 @@ async function changeCards(
     const changed = change(cards);
     const removed = cards.filter((card) => !changed.some(({ stripeId }) => stripeId === card.stripeId));
     return mongoose.connection.transaction(async (session) => {
-      const read = user.paymentMethods ?? null;
-      if (!(await replaceUserCards(userId, { read, changed }, session))) return LOST_RACE;
+      const readList = user.paymentMethods ?? null;
+      if (!(await replaceUserCards(userId, { readList, newList: changed }, session))) return LOST_RACE;
       await recordRemovals(
         removed.map(({ stripeId }) => stripeId),
         user.stripeMerchant,

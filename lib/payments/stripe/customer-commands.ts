@@ -4,8 +4,8 @@ import { connect } from '@/lib/db/connect';
 import { isUsableByMerchant, toStoredMerchant } from '@/lib/payments/port/merchant-rules';
 import { isMissing, ProviderFailure } from '@/lib/payments/port/provider-failure';
 import {
-  countCustomerTry,
   type DroppedCards,
+  incrementCustomerTries,
   replaceCustomer,
   setFirstCustomer,
   unlinkCustomer,
@@ -65,7 +65,7 @@ async function ensureCustomer(userId: string): Promise<string | null> {
   const stripeCustomerId = await createCustomer(userId, user.stripeCustomerTries ?? 0).catch(
     async (error: unknown) => {
       if (error instanceof ProviderFailure && error.spendsKey) {
-        await countCustomerTry(userId);
+        await incrementCustomerTries(userId);
       }
       throw error;
     },

@@ -1,8 +1,8 @@
 /**
- * Names that contain the name of a different thing. "Peanut butter" is not butter: a search with or without
- * butter doesn't mean it. Words are normalized; `*` matches any one word.
+ * Products whose names contain the name of a different one. Peanut butter is not butter: a search that includes
+ * or excludes butter does not match it. Words are normalized; `*` matches any one word.
  */
-const IS_NOT: Record<string, readonly string[]> = {
+const DIFFERENT_PRODUCTS: Record<string, readonly string[]> = {
   butter: [
     'peanut butter',
     'almond butter',
@@ -86,8 +86,8 @@ const IS_NOT: Record<string, readonly string[]> = {
   nut: ['nut butter'],
 };
 
-/** Made from the thing: a search that includes chicken doesn't mean its broth, but one that excludes chicken does. */
-const MADE_FROM: Record<string, readonly string[]> = {
+/** Products made from another: including chicken does not match its broth, but excluding chicken does. */
+const DERIVED_PRODUCTS: Record<string, readonly string[]> = {
   chicken: ['chicken broth', 'chicken bouillon'],
   beef: ['beef broth', 'beef bouillon'],
   vegetable: ['vegetable broth', 'vegetable oil'],
@@ -103,27 +103,27 @@ const MADE_FROM: Record<string, readonly string[]> = {
   wheat: ['wheat flour'],
 };
 
-/** Returns whether the words at that position in a line are part of a longer name for a different thing. */
-export function isPartOfAnother(
+/** Returns whether the term at a position of the words is part of a longer name for a different product. */
+export function isPartOfCompound(
   words: readonly string[],
-  at: number,
+  position: number,
   term: readonly string[],
   { isIncluded }: { isIncluded: boolean },
 ): boolean {
   const [word = ''] = term;
-  // A term of several words already specifies the thing.
+  // A term of several words is already specific.
   if (term.length !== 1) return false;
-  const names = [...(IS_NOT[word] ?? []), ...(isIncluded ? (MADE_FROM[word] ?? []) : [])];
-  return names.some((name) => occursAround(words, at, name.split(' ')));
+  const names = [...(DIFFERENT_PRODUCTS[word] ?? []), ...(isIncluded ? (DERIVED_PRODUCTS[word] ?? []) : [])];
+  return names.some((name) => occursAt(words, position, name.split(' ')));
 }
 
-/** Returns whether `name` occurs in `words` at a position that covers `at`. */
-function occursAround(words: readonly string[], at: number, name: readonly string[]): boolean {
-  for (let from = Math.max(0, at - name.length + 1); from <= at; from += 1) {
+/** Returns whether `name` occurs in `words` and covers that position. */
+function occursAt(words: readonly string[], position: number, name: readonly string[]): boolean {
+  for (let start = Math.max(0, position - name.length + 1); start <= position; start += 1) {
     if (
       name.every(
         (part, offset) =>
-          words[from + offset] !== undefined && (part === '*' || words[from + offset] === part),
+          words[start + offset] !== undefined && (part === '*' || words[start + offset] === part),
       )
     ) {
       return true;

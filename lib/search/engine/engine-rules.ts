@@ -1,15 +1,15 @@
 import type { TextQuery } from './query-rules';
 
-/** The port that `lib/search` uses; another search engine would implement it. */
+/** The interface that `lib/search` uses; another search engine would implement it. */
 export type SearchEngine = {
   /** Finds recipes and ingredients that have every word, best first. */
   search(query: TextQuery, window: Window): SearchHits;
-  /** Does the same in titles and names only, with at most `limit` of each kind. */
+  /** Does the same in titles and names only, with at most `max` of each kind. */
   suggest(query: TextQuery, max: number): { recipes: Suggestion[]; ingredients: Suggestion[] };
   /** Finds public recipes by ingredients, food types, time and difficulty. */
   filter(criteria: Criteria, window: Window): FilterHits;
   /** Finds recipes with a line that names this ingredient, most favorited first. */
-  recipesUsing(ingredientId: string, window: Window): FilterHits;
+  filterByIngredient(ingredientId: string, window: Window): FilterHits;
 };
 
 /** A page of a list: how many hits to skip and how many to return. */
@@ -20,7 +20,7 @@ export type SearchHits = {
   /** Exact total across all pages. */
   count: number;
   hits: Hit[];
-  /** The corrected query, if only that found anything. */
+  /** The corrected query, if only the correction has matches. */
   correction: string | null;
 };
 export type Suggestion = { id: string; title: string };

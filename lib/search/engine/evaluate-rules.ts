@@ -3,18 +3,18 @@ import { toSingular } from '@/lib/text/singular-rules';
 import { type Segment, TERM_FIELDS } from './segment-rules';
 import { allowedEdits, countBits, editDistance, letterBits } from './typo-rules';
 
-/** How a query word may match the index: exact words (the word itself or its corrections), or a prefix. */
-export type Meaning = { exact: readonly string[]; begins: string | null };
+/** What a query word may match in the index: exact words (the word itself or its corrections), or a prefix. */
+export type QueryTerm = { exact: readonly string[]; prefix: string | null };
 
-/** The field decides the rank; the order is the same for every query word. */
+/** The rank of a match by its field: lower is better. */
 const RANK = { title: 0, alias: 1, line: 2, text: 3 } as const;
-/** Added when only a prefix matched: whole words come first. */
-const BEGINNING = 100;
+/** Added to the rank when only a prefix matched: whole words come first. */
+const PREFIX_PENALTY = 100;
 /** Shorter prefixes are searched in titles and names only: they would match half of all texts. */
-const SHORT_BEGINNING = 3;
-const NONE = 255;
+const MIN_TEXT_PREFIX_LENGTH = 3;
+const UNMARKED = 255;
 
-/** Reused working memory: a query runs to its end synchronously. */
+/** Buffers reused by all queries, which run synchronously. */
 let marks = new Uint8Array(0);
 let totals = new Uint16Array(0);
 
@@ -22,85 +22,85 @@ let totals = new Uint16Array(0);
 export const MISS = 65_535;
 
 /**
- * Ranks every document of the segment that matches all meanings (lower is better). The result is working
- * memory, valid until the next call.
+ * Ranks every document of the segment that matches all terms (lower is better). The result is a
+ * reused buffer, valid until the next call.
  */
 export function rankDocuments(
   segment: Segment,
-  meanings: readonly Meaning[],
+  terms: readonly QueryTerm[],
   { namesOnly = false }: { namesOnly?: boolean } = {},
 ): Uint16Array {
   const { size, alive } = segment;
   if (marks.length < size) marks = new Uint8Array(size);
   if (totals.length < size) totals = new Uint16Array(size);
   for (let slot = 0; slot < size; slot += 1) totals[slot] = alive[slot] ? 0 : MISS;
-  for (const meaning of meanings) {
-    marks.fill(NONE, 0, size);
-    if (meaning.begins !== null) markBeginning(segment, meaning.begins, namesOnly);
-    markWords(segment, numbersOf(segment, meaning.exact), 0, namesOnly);
+  for (const term of terms) {
+    marks.fill(UNMARKED, 0, size);
+    if (term.prefix !== null) markPrefix(segment, term.prefix, namesOnly);
+    markWords(segment, findNumbers(segment, term.exact), 0, namesOnly);
     for (let slot = 0; slot < size; slot += 1) {
-      const mark = marks[slot] ?? NONE;
-      if (mark === NONE) totals[slot] = MISS;
+      const mark = marks[slot] ?? UNMARKED;
+      if (mark === UNMARKED) totals[slot] = MISS;
       else if (totals[slot] !== MISS) totals[slot] = (totals[slot] ?? 0) + mark;
     }
   }
   return totals.subarray(0, size);
 }
 
-function markBeginning(segment: Segment, begins: string, namesOnly: boolean): void {
-  const [from, to] = segment.vocabulary.range(begins);
+function markPrefix(segment: Segment, prefix: string, namesOnly: boolean): void {
+  const [from, to] = segment.vocabulary.findRange(prefix);
   const numbers = Array.from({ length: to - from }, (_, index) => from + index);
-  numbers.push(...numbersOf(segment, otherForms(begins)));
-  markWords(segment, numbers, BEGINNING, namesOnly || begins.length < SHORT_BEGINNING);
+  numbers.push(...findNumbers(segment, expandPrefix(prefix)));
+  markWords(segment, numbers, PREFIX_PENALTY, namesOnly || prefix.length < MIN_TEXT_PREFIX_LENGTH);
 }
 
-/** Returns words whose other form begins like this: the singular of "cherrie(s)", shrimp for "praw(n)". */
-function otherForms(begins: string): string[] {
-  const words = [toSingular(`${begins}s`)];
-  if (begins.length >= SHORT_BEGINNING) {
-    for (const [name, word] of SINGLE_WORD_SYNONYMS) if (name.startsWith(begins)) words.push(word);
+/** Returns words with another form that starts with the prefix: cherry for "cherrie(s)", shrimp for "praw(n)". */
+function expandPrefix(prefix: string): string[] {
+  const words = [toSingular(`${prefix}s`)];
+  if (prefix.length >= MIN_TEXT_PREFIX_LENGTH) {
+    for (const [name, word] of SINGLE_WORD_SYNONYMS) if (name.startsWith(prefix)) words.push(word);
   }
   return words;
 }
 
-function numbersOf(segment: Segment, words: readonly string[]): number[] {
+function findNumbers(segment: Segment, words: readonly string[]): number[] {
   return words.map((word) => segment.vocabulary.find(word)).filter((number) => number >= 0);
 }
 
-/** Writes the rank of each word's fields; the best field is written last. */
-function markWords(segment: Segment, words: readonly number[], added: number, namesOnly: boolean): void {
+/** Marks each word's documents with the rank of the field; the best field is written last, so it wins. */
+function markWords(segment: Segment, words: readonly number[], penalty: number, namesOnly: boolean): void {
   const { fields, phrasesOfWord, phraseDocuments } = segment;
   const markField = (field: 'title' | 'alias' | 'text') => {
     const offset = TERM_FIELDS.indexOf(field);
-    for (const word of words) fields.mark(word * TERM_FIELDS.length + offset, marks, RANK[field] + added);
+    for (const word of words) fields.mark(word * TERM_FIELDS.length + offset, marks, RANK[field] + penalty);
   };
   if (!namesOnly) {
     markField('text');
     const phrases = new Set<number>();
-    for (const word of words) phrasesOfWord.each(word, (phrase) => phrases.add(phrase));
-    for (const phrase of phrases) phraseDocuments.mark(phrase, marks, RANK.line + added);
+    for (const word of words) phrasesOfWord.forEach(word, (phrase) => phrases.add(phrase));
+    for (const phrase of phrases) phraseDocuments.mark(phrase, marks, RANK.line + penalty);
   }
   markField('alias');
   markField('title');
 }
 
 /** Returns whether a live document of the segment contains the word or one that starts with the prefix. */
-export function isKnown(segment: Segment, { exact, begins }: Meaning): boolean {
-  if (numbersOf(segment, exact).some((number) => segment.hasWord(number))) return true;
-  if (begins === null) return false;
-  const [from, to] = segment.vocabulary.range(begins);
+export function hasTerm(segment: Segment, { exact, prefix }: QueryTerm): boolean {
+  if (findNumbers(segment, exact).some((number) => segment.hasWord(number))) return true;
+  if (prefix === null) return false;
+  const [from, to] = segment.vocabulary.findRange(prefix);
   for (let number = from; number < to; number += 1) if (segment.hasWord(number)) return true;
-  return numbersOf(segment, otherForms(begins)).some((number) => segment.hasWord(number));
+  return findNumbers(segment, expandPrefix(prefix)).some((number) => segment.hasWord(number));
 }
 
-/** Finds words of live documents that a mistyped word may have meant, likeliest first. */
-export function findCorrections(segments: readonly Segment[], typed: string): string[] {
-  const max = allowedEdits(typed);
-  if (max === 0) return [];
+/** Finds words of live documents that may correct a mistyped word, likeliest first. */
+export function findCorrections(segments: readonly Segment[], mistypedWord: string): string[] {
+  const maxEdits = allowedEdits(mistypedWord);
+  if (maxEdits === 0) return [];
   const candidates = new Map<string, { edits: number; weight: number }>();
-  const typedBits = letterBits(typed);
-  const consider = (segment: Segment, number: number, edits: number) => {
-    if (edits === 0 || edits > max || !segment.hasWord(number)) return;
+  const typedBits = letterBits(mistypedWord);
+  const addCandidate = (segment: Segment, number: number, edits: number) => {
+    if (edits === 0 || edits > maxEdits || !segment.hasWord(number)) return;
     const word = segment.vocabulary.words[number] ?? '';
     const candidate = candidates.get(word);
     candidates.set(word, {
@@ -111,18 +111,18 @@ export function findCorrections(segments: readonly Segment[], typed: string): st
   for (const segment of segments) {
     const { words } = segment.vocabulary;
     for (let number = 0; number < words.length; number += 1) {
-      if (countBits((segment.bits[number] ?? 0) ^ typedBits) > 2 * max) continue;
-      consider(segment, number, editDistance(typed, words[number] ?? '', max));
+      if (countBits((segment.bits[number] ?? 0) ^ typedBits) > 2 * maxEdits) continue;
+      addCandidate(segment, number, editDistance(mistypedWord, words[number] ?? '', maxEdits));
     }
     for (const [name, word] of SINGLE_WORD_SYNONYMS) {
-      const edits = editDistance(typed, name, max);
-      const number = edits > max ? -1 : segment.vocabulary.find(word);
-      if (number >= 0) consider(segment, number, edits);
+      const edits = editDistance(mistypedWord, name, maxEdits);
+      const number = edits > maxEdits ? -1 : segment.vocabulary.find(word);
+      if (number >= 0) addCandidate(segment, number, edits);
     }
   }
-  const fewest = Math.min(...[...candidates.values()].map(({ edits }) => edits));
+  const minEdits = Math.min(...[...candidates.values()].map(({ edits }) => edits));
   return [...candidates]
-    .filter(([, { edits }]) => edits === fewest)
+    .filter(([, { edits }]) => edits === minEdits)
     .sort(([a, x], [b, y]) => y.weight - x.weight || (a < b ? -1 : 1))
     .map(([word]) => word);
 }

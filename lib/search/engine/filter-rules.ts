@@ -1,6 +1,6 @@
 import { readPhrases } from '@/lib/text/word-field-rules';
 import { toWords } from '@/lib/text/word-rules';
-import { isPartOfAnother } from './compound-rules';
+import { isPartOfCompound } from './compound-rules';
 import type { Criteria, Facets } from './engine-rules';
 import { MISS } from './evaluate-rules';
 import type { IngredientMatcher, NamedIngredient } from './match-rules';
@@ -60,7 +60,7 @@ export function filterDocuments(
   return ranks;
 }
 
-/** Marks the recipes with a line that matches the term. A term of stop words only matches nothing. */
+/** Marks the recipes with a line that matches the term. A term that consists of stop words matches nothing. */
 function markTerm(
   segment: Segment,
   term: FilterTerm,
@@ -69,10 +69,11 @@ function markTerm(
 ): Uint8Array {
   const marks = new Uint8Array(segment.size);
   const mark = (phrase: number) => segment.phraseDocuments.mark(phrase, marks, 1);
-  for (const phrase of phrasesWith(segment, term.words)) {
-    if (means((segment.phrases[phrase] ?? '').split(' '), term.words, isIncluded)) mark(phrase);
+  for (const phrase of findPhrasesWith(segment, term.words)) {
+    if (matchesTerm((segment.phrases[phrase] ?? '').split(' '), term.words, isIncluded)) mark(phrase);
   }
-  if (term.ingredient) for (const phrase of phrasesOf(segment, term.ingredient, matcher)) mark(phrase);
+  if (term.ingredient)
+    for (const phrase of findIngredientPhrases(segment, term.ingredient, matcher)) mark(phrase);
   return marks;
 }
 
@@ -83,7 +84,7 @@ export function markIngredient(
   matcher: IngredientMatcher,
 ): Uint8Array {
   const marks = new Uint8Array(segment.size);
-  for (const phrase of phrasesOf(segment, ingredient, matcher)) {
+  for (const phrase of findIngredientPhrases(segment, ingredient, matcher)) {
     segment.phraseDocuments.mark(phrase, marks, 1);
   }
   return marks;
@@ -96,10 +97,14 @@ function markType(segment: Segment, type: string): Uint8Array {
   return marks;
 }
 
-/** Returns the line phrases that the matcher assigns to the ingredient; its names narrow the search. */
-function phrasesOf(segment: Segment, ingredient: NamedIngredient, matcher: IngredientMatcher): Set<number> {
+/** Returns the phrases that the matcher assigns to the ingredient; only those with a name's last word are checked. */
+function findIngredientPhrases(
+  segment: Segment,
+  ingredient: NamedIngredient,
+  matcher: IngredientMatcher,
+): Set<number> {
   const names = [ingredient.title, ...readPhrases(ingredient.alias)];
-  const candidates = new Set(names.flatMap((name) => phrasesWith(segment, name.split(' '))));
+  const candidates = new Set(names.flatMap((name) => findPhrasesWith(segment, name.split(' '))));
   for (const phrase of candidates) {
     const match = matcher.match((segment.phrases[phrase] ?? '').split(' '));
     if (match?.id !== ingredient.id) candidates.delete(phrase);
@@ -108,19 +113,19 @@ function phrasesOf(segment: Segment, ingredient: NamedIngredient, matcher: Ingre
 }
 
 /** Returns the phrases that contain the last word of a name. */
-function phrasesWith(segment: Segment, words: readonly string[]): number[] {
+function findPhrasesWith(segment: Segment, words: readonly string[]): number[] {
   const word = segment.vocabulary.find(words.at(-1) ?? '');
   if (word < 0) return [];
   const phrases: number[] = [];
-  segment.phrasesOfWord.each(word, (phrase) => phrases.push(phrase));
+  segment.phrasesOfWord.forEach(word, (phrase) => phrases.push(phrase));
   return phrases;
 }
 
-/** Returns whether the line contains the term's words in sequence and means the thing itself there. */
-function means(line: readonly string[], term: readonly string[], isIncluded: boolean): boolean {
+/** Returns whether the line contains the term's words in sequence, but not as part of a different product's name. */
+function matchesTerm(line: readonly string[], term: readonly string[], isIncluded: boolean): boolean {
   return line.some(
-    (_, at) =>
-      term.every((word, offset) => line[at + offset] === word) &&
-      !isPartOfAnother(line, at, term, { isIncluded }),
+    (_, position) =>
+      term.every((word, offset) => line[position + offset] === word) &&
+      !isPartOfCompound(line, position, term, { isIncluded }),
   );
 }

@@ -1,7 +1,7 @@
-import { splitThings } from '@/lib/text/line-rules';
+import { splitIngredientNames } from '@/lib/text/line-rules';
 import { readPhrases } from '@/lib/text/word-field-rules';
 import { toPhrase, toWords } from '@/lib/text/word-rules';
-import { isPartOfAnother } from './compound-rules';
+import { isPartOfCompound } from './compound-rules';
 
 /** The fields that an ingredient is found by; `alias` in its stored form. */
 export type NamedIngredient = {
@@ -15,13 +15,13 @@ export type NamedIngredient = {
 
 const toSet = (words: string) => new Set(words.split(' '));
 
-/** Measures before a name: "3 cloves garlic" is garlic, as long as a name follows. */
+/** Measures before a name: "3 cloves garlic" is garlic. */
 const MEASURES = toSet(
   'bag bottle bunch can clove cup dash drop ear fillet g gram handful head inch jar kg knob large lb liter litre ' +
     'medium ml ounce oz pack package packet piece pinch pint pound quart sachet sheet slice small splash sprig ' +
     'stalk stick tablespoon tbsp teaspoon tin tsp',
 );
-/** Forms and preparations: after a name they do not change what it means. */
+/** Forms and preparations: after a name they do not change the product. */
 const FORMS = toSet(
   'beaten boiled bulb chopped chunk clove cooked cooled crown crumbled crushed cube cubed cut deveined diced divided ' +
     'drained fillet finely floret freshly grated halved half head juice julienned kernel leaf mashed melted minced ' +
@@ -34,11 +34,11 @@ const DIFFERENT_PRODUCT = toSet(
   'candied canned dehydrated dried dry evaporated freeze ground instant pickled powdered preserved smoked vegan',
 );
 
-/** Names of entire families: a word before one makes it a different product, which the shop may not sell. */
+/** Product families: a word before one makes it a different product, which the shop may not sell. */
 const FAMILIES = toSet(
   'bean bread broth cheese flour juice noodle nut oil paste powder sauce seed sugar syrup vinegar wine',
 );
-/** Words before a name that do not change which thing it is. */
+/** Words before a name that do not change the product. */
 const NEUTRAL = toSet(
   'cold cooking extra few fresh frying good hot large little medium neutral plain quality small some warm whole',
 );
@@ -49,7 +49,7 @@ const NEUTRAL = toSet(
  */
 export class IngredientMatcher {
   private readonly byPhrase = new Map<string, NamedIngredient>();
-  private longest = 1;
+  private maxNameWords = 1;
 
   constructor(ingredients: readonly NamedIngredient[]) {
     // Names take precedence over aliases, sold ingredients over unsold ones, then A to Z.
@@ -67,43 +67,43 @@ export class IngredientMatcher {
     return this.byPhrase.get(words.join(' ')) ?? null;
   }
 
-  /** Finds the ingredient of a line as written. */
+  /** Finds the ingredient that a line names; the line is not normalized yet. */
   matchLine(name: string): NamedIngredient | null {
-    const whole = this.byPhrase.get(toPhrase(name));
-    if (whole) return whole;
-    for (const part of splitThings(name)) {
+    const exactMatch = this.byPhrase.get(toPhrase(name));
+    if (exactMatch) return exactMatch;
+    for (const part of splitIngredientNames(name)) {
       const match = this.match(toWords(part));
       if (match) return match;
     }
     return null;
   }
 
-  /** Finds the ingredient of one part of a line. */
+  /** Finds the ingredient that one part of a line, in normalized words, names. */
   match(part: readonly string[]): NamedIngredient | null {
-    const whole = this.byPhrase.get(part.join(' '));
-    if (whole) return whole;
-    const words = withoutMeasures(part);
+    const exactMatch = this.byPhrase.get(part.join(' '));
+    if (exactMatch) return exactMatch;
+    const words = stripMeasures(part);
     for (let end = words.length; end > 0; end -= 1) {
       const last = words[end - 1] ?? '';
       const isForm = FORMS.has(last);
-      const match = this.longestEndingAt(words, end);
-      // "Garlic cloves", "coconut oil": the last word alone is ambiguous.
-      const needsNothingBefore = match?.length === 1 && (isForm || FAMILIES.has(last));
-      const isClear = !needsNothingBefore || words.slice(0, end - 1).every((word) => NEUTRAL.has(word));
-      if (match && isClear) return match.ingredient;
+      const match = this.findLongestEndingAt(words, end);
+      // "Garlic cloves", "coconut oil": the last word alone could be another ingredient.
+      const isAmbiguousAlone = match?.length === 1 && (isForm || FAMILIES.has(last));
+      const isUnambiguous = !isAmbiguousAlone || words.slice(0, end - 1).every((word) => NEUTRAL.has(word));
+      if (match && isUnambiguous) return match.ingredient;
       if (!isForm) return null;
     }
     return null;
   }
 
-  private longestEndingAt(words: readonly string[], end: number) {
-    for (let from = Math.max(0, end - this.longest); from < end; from += 1) {
-      const name = words.slice(from, end);
+  private findLongestEndingAt(words: readonly string[], end: number) {
+    for (let start = Math.max(0, end - this.maxNameWords); start < end; start += 1) {
+      const name = words.slice(start, end);
       const ingredient = this.byPhrase.get(name.join(' '));
       if (!ingredient) continue;
-      if (DIFFERENT_PRODUCT.has(words[from - 1] ?? '')) return null;
-      if (isPartOfAnother(words, from, name, { isIncluded: true })) return null;
-      return { ingredient, length: end - from };
+      if (DIFFERENT_PRODUCT.has(words[start - 1] ?? '')) return null;
+      if (isPartOfCompound(words, start, name, { isIncluded: true })) return null;
+      return { ingredient, length: end - start };
     }
     return null;
   }
@@ -111,13 +111,13 @@ export class IngredientMatcher {
   private add(phrase: string, ingredient: NamedIngredient): void {
     if (phrase === '' || this.byPhrase.has(phrase)) return;
     this.byPhrase.set(phrase, ingredient);
-    this.longest = Math.max(this.longest, phrase.split(' ').length);
+    this.maxNameWords = Math.max(this.maxNameWords, phrase.split(' ').length);
   }
 }
 
-function withoutMeasures(words: readonly string[]): readonly string[] {
-  let from = 0;
-  while (from < words.length - 1 && (/^\d/.test(words[from] ?? '') || MEASURES.has(words[from] ?? '')))
-    from += 1;
-  return words.slice(from);
+function stripMeasures(words: readonly string[]): readonly string[] {
+  let start = 0;
+  while (start < words.length - 1 && (/^\d/.test(words[start] ?? '') || MEASURES.has(words[start] ?? '')))
+    start += 1;
+  return words.slice(start);
 }

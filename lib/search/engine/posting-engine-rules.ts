@@ -7,12 +7,12 @@ import type {
   Suggestion,
   Window,
 } from './engine-rules';
-import { findCorrections, isKnown, type Meaning, MISS, rankDocuments } from './evaluate-rules';
+import { findCorrections, hasTerm, MISS, type QueryTerm, rankDocuments } from './evaluate-rules';
 import { filterDocuments, markIngredient } from './filter-rules';
 import { IngredientMatcher, type NamedIngredient } from './match-rules';
 import type { TextQuery } from './query-rules';
 import { type SearchDocument, type Segment, SegmentBuilder } from './segment-rules';
-import { mergeBest, type Top, takeBest } from './top-rules';
+import { mergeBest, type TopHits, takeBest } from './top-rules';
 
 /** With more changed recipes than this, the packed segment is rebuilt. */
 export const MAX_CHANGED = 500;
@@ -65,9 +65,9 @@ export class PostingEngine implements SearchEngine {
 
   search(query: TextQuery, window: Window): SearchHits {
     const segments = [this.recipes, this.overlay, this.ingredients];
-    const { tops, correction } = this.find(segments, query, window, false);
+    const { tops, correction } = this.findOrCorrect(segments, query, window, false);
     return {
-      count: countOf(tops),
+      count: sumCounts(tops),
       hits: mergeBest(tops, window.skip, window.limit).map(({ segment, slot }) => ({
         kind: segment === this.ingredients ? 'ingredient' : 'recipe',
         id: segment.idOf(slot),
@@ -79,7 +79,7 @@ export class PostingEngine implements SearchEngine {
   suggest(query: TextQuery, max: number): { recipes: Suggestion[]; ingredients: Suggestion[] } {
     const window = { skip: 0, limit: max };
     const suggestFrom = (segments: Segment[]) =>
-      mergeBest(this.find(segments, query, window, true).tops, 0, max).map(({ segment, slot }) => ({
+      mergeBest(this.findOrCorrect(segments, query, window, true).tops, 0, max).map(({ segment, slot }) => ({
         id: segment.idOf(slot),
         title: segment.titleOf(slot),
       }));
@@ -97,7 +97,7 @@ export class PostingEngine implements SearchEngine {
     return { ...toPage(tops, window), facets };
   }
 
-  recipesUsing(ingredientId: string, window: Window): FilterHits {
+  filterByIngredient(ingredientId: string, window: Window): FilterHits {
     const facets: Facets = { foodTypes: {}, difficulties: {} };
     const ingredient = this.ingredientsById.get(ingredientId);
     if (!ingredient) return { count: 0, ids: [], facets };
@@ -113,52 +113,57 @@ export class PostingEngine implements SearchEngine {
    * Finds what has every word as typed. If nothing does, words unknown to the index are corrected first, then
    * each known word in turn.
    */
-  private find(segments: readonly Segment[], query: TextQuery, { skip, limit }: Window, namesOnly: boolean) {
+  private findOrCorrect(
+    segments: readonly Segment[],
+    query: TextQuery,
+    { skip, limit }: Window,
+    namesOnly: boolean,
+  ) {
     const { words, prefix } = query;
-    const meanings: Meaning[] = words.map((word, index) => ({
+    const terms: QueryTerm[] = words.map((word, index) => ({
       exact: [word],
-      begins: index === words.length - 1 ? prefix : null,
+      prefix: index === words.length - 1 ? prefix : null,
     }));
-    const attempt = (tried: readonly Meaning[]): Top[] =>
+    const findTop = (triedTerms: readonly QueryTerm[]): TopHits[] =>
       segments.map((segment) =>
-        takeBest(segment, rankDocuments(segment, tried, { namesOnly }), skip + limit),
+        takeBest(segment, rankDocuments(segment, triedTerms, { namesOnly }), skip + limit),
       );
-    if (meanings.length === 0) return { tops: [], correction: null };
-    const asTyped = attempt(meanings);
-    if (countOf(asTyped) > 0) return { tops: asTyped, correction: null };
+    if (terms.length === 0) return { tops: [], correction: null };
+    const typedTops = findTop(terms);
+    if (sumCounts(typedTops) > 0) return { tops: typedTops, correction: null };
 
     const corrections = new Map<number, string[]>();
-    const correctionsAt = (at: number) => {
-      const known = corrections.get(at) ?? findCorrections(segments, words[at] ?? '');
-      corrections.set(at, known);
-      return known;
+    const listCorrections = (index: number) => {
+      const cached = corrections.get(index) ?? findCorrections(segments, words[index] ?? '');
+      corrections.set(index, cached);
+      return cached;
     };
-    const correct = (isWrong: readonly boolean[]) => {
-      const meant = meanings.map((meaning, at) =>
-        isWrong[at] ? { exact: correctionsAt(at), begins: null } : meaning,
+    const tryCorrecting = (isMisspelled: readonly boolean[]) => {
+      const correctedTerms = terms.map((term, index) =>
+        isMisspelled[index] ? { exact: listCorrections(index), prefix: null } : term,
       );
-      if (meant.some(({ exact }) => exact.length === 0)) return null;
-      const tops = attempt(meant);
-      if (countOf(tops) === 0) return null;
-      return { tops, correction: meant.map(({ exact }) => exact[0]).join(' ') };
+      if (correctedTerms.some(({ exact }) => exact.length === 0)) return null;
+      const tops = findTop(correctedTerms);
+      if (sumCounts(tops) === 0) return null;
+      return { tops, correction: correctedTerms.map(({ exact }) => exact[0]).join(' ') };
     };
-    const unknown = meanings.map((meaning) => !segments.some((segment) => isKnown(segment, meaning)));
-    if (unknown.includes(true)) return correct(unknown) ?? { tops: asTyped, correction: null };
-    for (const at of words.keys()) {
-      const corrected = correct(words.map((_, index) => index === at));
+    const isUnknown = terms.map((term) => !segments.some((segment) => hasTerm(segment, term)));
+    if (isUnknown.includes(true)) return tryCorrecting(isUnknown) ?? { tops: typedTops, correction: null };
+    for (const wrongIndex of words.keys()) {
+      const corrected = tryCorrecting(words.map((_, index) => index === wrongIndex));
       if (corrected) return corrected;
     }
-    return { tops: asTyped, correction: null };
+    return { tops: typedTops, correction: null };
   }
 }
 
-function countOf(tops: readonly Top[]): number {
+function sumCounts(tops: readonly TopHits[]): number {
   return tops.reduce((sum, { count }) => sum + count, 0);
 }
 
-function toPage(tops: readonly Top[], { skip, limit }: Window): { count: number; ids: string[] } {
+function toPage(tops: readonly TopHits[], { skip, limit }: Window): { count: number; ids: string[] } {
   return {
-    count: countOf(tops),
+    count: sumCounts(tops),
     ids: mergeBest(tops, skip, limit).map(({ segment, slot }) => segment.idOf(slot)),
   };
 }

@@ -7,7 +7,7 @@ export class PostingBuilder {
   private length = 0;
   private last = -1;
 
-  /** Takes numbers in ascending order; a repeated number is ignored. */
+  /** Adds a number; they must come in ascending order, and a repeated number is ignored. */
   add(slot: number): void {
     if (slot === this.last) return;
     let gap = slot - this.last;
@@ -30,15 +30,15 @@ export class PostingBuilder {
 }
 
 /**
- * Collects which documents belong to which of very many lists, in document order. A separate list for each
- * would mean a jump through memory for every word of every document.
+ * Collects pairs of list and document, in document order, for a very large number of lists. Appending to each
+ * list directly would access memory at random for every word of every document.
  */
 export class PairCollector {
   private lists = new Uint32Array(1024);
   private slots = new Uint32Array(1024);
   private length = 0;
 
-  /** Takes documents in ascending order. */
+  /** Adds a document to a list; documents must come in ascending order. */
   add(list: number, slot: number): void {
     if (this.length === this.lists.length) {
       this.lists = grow(this.lists);
@@ -52,30 +52,31 @@ export class PairCollector {
   /** Builds the lists in the order given by their numbers. */
   finish(order: readonly number[]): Postings {
     // Where each list starts once the pairs are laid out list by list.
-    const starts = new Uint32Array(this.mostList() + 2);
-    for (let at = 0; at < this.length; at += 1)
-      starts[(this.lists[at] ?? 0) + 1] = (starts[(this.lists[at] ?? 0) + 1] ?? 0) + 1;
+    const starts = new Uint32Array(this.findMaxList() + 2);
+    for (let index = 0; index < this.length; index += 1)
+      starts[(this.lists[index] ?? 0) + 1] = (starts[(this.lists[index] ?? 0) + 1] ?? 0) + 1;
     for (let list = 1; list < starts.length; list += 1)
       starts[list] = (starts[list] ?? 0) + (starts[list - 1] ?? 0);
     const next = starts.slice();
     const sorted = new Uint32Array(this.length);
-    for (let at = 0; at < this.length; at += 1) {
-      const list = this.lists[at] ?? 0;
-      sorted[next[list] ?? 0] = this.slots[at] ?? 0;
+    for (let index = 0; index < this.length; index += 1) {
+      const list = this.lists[index] ?? 0;
+      sorted[next[list] ?? 0] = this.slots[index] ?? 0;
       next[list] = (next[list] ?? 0) + 1;
     }
     return new Postings(
       order.map((list) => {
         const builder = new PostingBuilder();
-        for (let at = starts[list] ?? 0; at < (starts[list + 1] ?? 0); at += 1) builder.add(sorted[at] ?? 0);
+        for (let index = starts[list] ?? 0; index < (starts[list + 1] ?? 0); index += 1)
+          builder.add(sorted[index] ?? 0);
         return builder;
       }),
     );
   }
 
-  private mostList(): number {
+  private findMaxList(): number {
     let max = 0;
-    for (let at = 0; at < this.length; at += 1) max = Math.max(max, this.lists[at] ?? 0);
+    for (let index = 0; index < this.length; index += 1) max = Math.max(max, this.lists[index] ?? 0);
     return max;
   }
 }
@@ -95,31 +96,31 @@ export class Postings {
     const finished = lists.map((list) => list?.finish());
     this.offsets = new Uint32Array(lists.length + 1);
     this.pool = new Uint8Array(finished.reduce((sum, list) => sum + (list?.length ?? 0), 0));
-    let at = 0;
-    for (const [index, list] of finished.entries()) {
-      this.offsets[index] = at;
+    let offset = 0;
+    for (const [number, list] of finished.entries()) {
+      this.offsets[number] = offset;
       if (!list) continue;
-      this.pool.set(list, at);
-      at += list.length;
+      this.pool.set(list, offset);
+      offset += list.length;
     }
-    this.offsets[lists.length] = at;
+    this.offsets[lists.length] = offset;
   }
 
   /** Size of a list in bytes: roughly its number of documents. */
   sizeOf(list: number): number {
-    return this.at(list + 1) - this.at(list);
+    return this.offsetOf(list + 1) - this.offsetOf(list);
   }
 
-  /** Writes `value` at every document of the list. */
+  /** Sets the mark of every document of the list to `value`. */
   mark(list: number, marks: Uint8Array, value: number): void {
     const { pool } = this;
-    const end = this.at(list + 1);
+    const end = this.offsetOf(list + 1);
     let slot = -1;
-    for (let at = this.at(list); at < end; ) {
-      let byte = pool[at++] ?? 0;
+    for (let index = this.offsetOf(list); index < end; ) {
+      let byte = pool[index++] ?? 0;
       let gap = byte & 127;
       for (let shift = 7; byte > 127; shift += 7) {
-        byte = pool[at++] ?? 0;
+        byte = pool[index++] ?? 0;
         gap |= (byte & 127) << shift;
       }
       slot += gap;
@@ -130,14 +131,14 @@ export class Postings {
   /** Counts the marked documents of the list, up to `max`. */
   countMarked(list: number, marks: Uint8Array, max = Number.POSITIVE_INFINITY): number {
     const { pool } = this;
-    const end = this.at(list + 1);
+    const end = this.offsetOf(list + 1);
     let slot = -1;
     let count = 0;
-    for (let at = this.at(list); at < end && count < max; ) {
-      let byte = pool[at++] ?? 0;
+    for (let index = this.offsetOf(list); index < end && count < max; ) {
+      let byte = pool[index++] ?? 0;
       let gap = byte & 127;
       for (let shift = 7; byte > 127; shift += 7) {
-        byte = pool[at++] ?? 0;
+        byte = pool[index++] ?? 0;
         gap |= (byte & 127) << shift;
       }
       slot += gap;
@@ -146,15 +147,15 @@ export class Postings {
     return count;
   }
 
-  each(list: number, visit: (slot: number) => void): void {
+  forEach(list: number, visit: (slot: number) => void): void {
     const { pool } = this;
-    const end = this.at(list + 1);
+    const end = this.offsetOf(list + 1);
     let slot = -1;
-    for (let at = this.at(list); at < end; ) {
-      let byte = pool[at++] ?? 0;
+    for (let index = this.offsetOf(list); index < end; ) {
+      let byte = pool[index++] ?? 0;
       let gap = byte & 127;
       for (let shift = 7; byte > 127; shift += 7) {
-        byte = pool[at++] ?? 0;
+        byte = pool[index++] ?? 0;
         gap |= (byte & 127) << shift;
       }
       slot += gap;
@@ -162,7 +163,7 @@ export class Postings {
     }
   }
 
-  private at(list: number): number {
+  private offsetOf(list: number): number {
     return this.offsets[list] ?? 0;
   }
 }
@@ -173,19 +174,19 @@ export class Vocabulary {
 
   /** Returns the word's number, or -1 if it is unknown. */
   find(word: string): number {
-    const at = this.firstFrom(word);
-    return this.words[at] === word ? at : -1;
+    const number = this.findInsertionPoint(word);
+    return this.words[number] === word ? number : -1;
   }
 
   /** Returns the numbers of the words with this prefix: from the first (inclusive) to the second (exclusive). */
-  range(prefix: string): [number, number] {
-    const from = this.firstFrom(prefix);
+  findRange(prefix: string): [number, number] {
+    const from = this.findInsertionPoint(prefix);
     let to = from;
     while (to < this.words.length && this.words[to]?.startsWith(prefix)) to += 1;
     return [from, to];
   }
 
-  private firstFrom(word: string): number {
+  private findInsertionPoint(word: string): number {
     let low = 0;
     let high = this.words.length;
     while (low < high) {

@@ -2,7 +2,7 @@ import { SINGLE_WORD_SYNONYMS } from '@/lib/text/other-name-rules';
 import { toSingular } from '@/lib/text/singular-rules';
 import { splitWords, toWords } from '@/lib/text/word-rules';
 
-/** Query words that are evaluated; real queries are shorter, and each word costs time. */
+/** How many query words are evaluated; real queries are shorter, and each word costs time. */
 const MAX_WORDS = 16;
 
 /** A parsed search text. */
@@ -14,9 +14,9 @@ export type TextQuery = {
 };
 
 export function parseQuery(text: string): TextQuery {
-  const typed = splitWords(text);
+  const typedWords = splitWords(text);
   const words = [...new Set(toWords(text))].slice(0, MAX_WORDS);
-  const lastTyped = typed.at(-1);
+  const lastTyped = typedWords.at(-1);
   const last = lastTyped === undefined ? undefined : toSingular(lastTyped);
   // The end of a name that was replaced by another ("spring onion") is not a prefix.
   const mayContinue = last !== undefined && [last, SINGLE_WORD_SYNONYMS.get(last)].includes(words.at(-1));

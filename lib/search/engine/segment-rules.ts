@@ -3,7 +3,7 @@ import { readPhrases, type WordFields } from '@/lib/text/word-field-rules';
 import { PairCollector, PostingBuilder, Postings, Vocabulary } from './posting-rules';
 import { letterBits } from './typo-rules';
 
-/** A document as the index takes it: what it shows, counts and sorts by. */
+/** A document to index: what search matches, filters, sorts and shows. */
 export type SearchDocument = {
   id: string;
   title: string;
@@ -14,7 +14,7 @@ export type SearchDocument = {
   prepMinutes: number;
 };
 
-/** Fields with posting lists of their own; recipe lines are found through their phrases. */
+/** Fields with their own posting lists; recipe lines are found through their phrases. */
 export const TERM_FIELDS = ['title', 'alias', 'text'] as const;
 const ID_BYTES = 12;
 
@@ -37,13 +37,13 @@ export class SegmentBuilder {
     for (const phrase of readPhrases(words.alias)) this.addTerms(slot, 1, phrase);
     this.addTerms(slot, 2, words.text);
     for (const phrase of readPhrases(words.line)) this.addPhrase(slot, phrase);
-    for (const type of document.foodTypes) postingOf(this.types, type).add(slot);
-    postingOf(this.difficulties, document.difficulty).add(slot);
+    for (const type of document.foodTypes) ensurePostingBuilder(this.types, type).add(slot);
+    ensurePostingBuilder(this.difficulties, document.difficulty).add(slot);
   }
 
   finish(): Segment {
     const words = [...this.terms.keys()].sort();
-    const numbers = words.map((word) => this.numberOf(word));
+    const numbers = words.map((word) => this.ensureNumber(word));
     const phrases = [...this.phrases].sort((a, b) => a[1].number - b[1].number);
     return new Segment({
       rows: this.rows,
@@ -64,7 +64,7 @@ export class SegmentBuilder {
   private addTerms(slot: number, field: number, phrase: string): void {
     if (phrase === '') return;
     for (const word of phrase.split(' ')) {
-      this.termDocuments.add(this.numberOf(word) * TERM_FIELDS.length + field, slot);
+      this.termDocuments.add(this.ensureNumber(word) * TERM_FIELDS.length + field, slot);
     }
   }
 
@@ -74,13 +74,13 @@ export class SegmentBuilder {
       entry = { number: this.phrases.size, documents: new PostingBuilder() };
       this.phrases.set(phrase, entry);
       for (const word of phrase.split(' ')) {
-        this.phrasesOfWord.add(this.numberOf(word), entry.number);
+        this.phrasesOfWord.add(this.ensureNumber(word), entry.number);
       }
     }
     entry.documents.add(slot);
   }
 
-  private numberOf(word: string): number {
+  private ensureNumber(word: string): number {
     let number = this.terms.get(word);
     if (number === undefined) {
       number = this.terms.size;
@@ -90,7 +90,7 @@ export class SegmentBuilder {
   }
 }
 
-function postingOf(lists: Map<string, PostingBuilder>, name: string): PostingBuilder {
+function ensurePostingBuilder(lists: Map<string, PostingBuilder>, name: string): PostingBuilder {
   const list = lists.get(name) ?? new PostingBuilder();
   lists.set(name, list);
   return list;
@@ -110,8 +110,8 @@ type SegmentParts = {
 };
 
 /**
- * A packed set of documents. Only removals and favorites counts change it. Documents are numbered from 0; a
- * hundred thousand take a few tens of megabytes.
+ * A packed set of documents, immutable except for removals and favorites counts. Documents are numbered from 0
+ * (their slots); a hundred thousand take a few tens of megabytes.
  */
 export class Segment {
   readonly size: number;
@@ -165,11 +165,11 @@ export class Segment {
     }
     this.titleRank = new Uint32Array(size);
     const byTitle = Uint32Array.from(rows.keys()).sort((a, b) =>
-      compareText(sortTitles[a] ?? '', sortTitles[b] ?? ''),
+      compareStrings(sortTitles[a] ?? '', sortTitles[b] ?? ''),
     );
     for (const [rank, slot] of byTitle.entries()) this.titleRank[slot] = rank;
     this.byId = Uint32Array.from(rows.keys()).sort((a, b) =>
-      compareText(rows[a]?.id ?? '', rows[b]?.id ?? ''),
+      compareStrings(rows[a]?.id ?? '', rows[b]?.id ?? ''),
     );
   }
 
@@ -181,14 +181,14 @@ export class Segment {
     return this.titles.toString('utf8', slot === 0 ? 0 : this.titleEnds[slot - 1], this.titleEnds[slot]);
   }
 
-  /** Returns the slot of that id, even if removed; -1 if the segment never had it. */
+  /** Returns the slot of that ID, even if the document was removed; -1 if the segment never had it. */
   findSlot(id: string): number {
     let low = 0;
     let high = this.size - 1;
     while (low <= high) {
       const middle = (low + high) >>> 1;
       const slot = this.byId[middle] ?? 0;
-      const order = compareText(this.idOf(slot), id);
+      const order = compareStrings(this.idOf(slot), id);
       if (order === 0) return slot;
       if (order < 0) low = middle + 1;
       else high = middle - 1;
@@ -216,7 +216,7 @@ export class Segment {
       if (this.fields.countMarked(word * TERM_FIELDS.length + field, this.alive, 1) > 0) return true;
     }
     let isFound = false;
-    this.phrasesOfWord.each(word, (phrase) => {
+    this.phrasesOfWord.forEach(word, (phrase) => {
       isFound ||= this.phraseDocuments.countMarked(phrase, this.alive, 1) > 0;
     });
     return isFound;
@@ -228,14 +228,14 @@ export class Segment {
     for (let field = 0; field < TERM_FIELDS.length; field += 1) {
       weight += this.fields.sizeOf(word * TERM_FIELDS.length + field);
     }
-    this.phrasesOfWord.each(word, (phrase) => {
+    this.phrasesOfWord.forEach(word, (phrase) => {
       weight += this.phraseDocuments.sizeOf(phrase);
     });
     return weight;
   }
 }
 
-export function compareText(a: string, b: string): number {
+export function compareStrings(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;
 }

@@ -1,44 +1,46 @@
 import { foldText } from '@/lib/text/fold-rules';
 import { MISS } from './evaluate-rules';
-import { compareText, type Segment } from './segment-rules';
+import { compareStrings, type Segment } from './segment-rules';
 
-/** Above this number, sorting everything is cheaper than maintaining the best. */
-const MAX_INSERTED = 1_000;
+/** For more results than this, sorting all matches is cheaper than inserting into a sorted list. */
+const MAX_INSERTION_SIZE = 1_000;
 
 type Ranked = { segment: Segment; slot: number; rank: number };
-export type Top = { count: number; best: Ranked[] };
+export type TopHits = { count: number; best: Ranked[] };
 
 /** Counts the matching documents of a segment and returns the first `max` in order. */
-export function takeBest(segment: Segment, ranks: Uint16Array, max: number): Top {
-  const top = new Uint32Array(ranks.length);
+export function takeBest(segment: Segment, ranks: Uint16Array, max: number): TopHits {
+  const matches = new Uint32Array(ranks.length);
   let count = 0;
-  for (let slot = 0; slot < ranks.length; slot += 1) if (ranks[slot] !== MISS) top[count++] = slot;
+  for (let slot = 0; slot < ranks.length; slot += 1) if (ranks[slot] !== MISS) matches[count++] = slot;
   const compare = (a: number, b: number) =>
     (ranks[a] ?? 0) - (ranks[b] ?? 0) ||
     (segment.favorites[b] ?? 0) - (segment.favorites[a] ?? 0) ||
     (segment.titleRank[a] ?? 0) - (segment.titleRank[b] ?? 0);
   const slots =
-    max > MAX_INSERTED ? top.subarray(0, count).sort(compare) : selectBest(top, count, max, compare);
+    max > MAX_INSERTION_SIZE
+      ? matches.subarray(0, count).sort(compare)
+      : selectBest(matches, count, max, compare);
   const best = Array.from(slots.subarray(0, max), (slot) => ({ segment, slot, rank: ranks[slot] ?? 0 }));
   return { count, best };
 }
 
 /** Merges the best of several segments into one order. */
-export function mergeBest(tops: readonly Top[], skip: number, limit: number): Ranked[] {
+export function mergeBest(tops: readonly TopHits[], skip: number, limit: number): Ranked[] {
   return tops
     .flatMap(({ best }) => best)
     .sort(
       (a, b) =>
         a.rank - b.rank ||
         (b.segment.favorites[b.slot] ?? 0) - (a.segment.favorites[a.slot] ?? 0) ||
-        compareText(foldText(a.segment.titleOf(a.slot)), foldText(b.segment.titleOf(b.slot))),
+        compareStrings(foldText(a.segment.titleOf(a.slot)), foldText(b.segment.titleOf(b.slot))),
     )
     .slice(skip, skip + limit);
 }
 
 /** Returns the first `max` in order, by insertion into a list of that length. */
 function selectBest(
-  top: Uint32Array,
+  matches: Uint32Array,
   count: number,
   max: number,
   compare: (a: number, b: number) => number,
@@ -47,7 +49,7 @@ function selectBest(
   if (max === 0) return best;
   let size = 0;
   for (let index = 0; index < count; index += 1) {
-    const slot = top[index] ?? 0;
+    const slot = matches[index] ?? 0;
     if (size === max && compare(slot, best[size - 1] ?? 0) >= 0) continue;
     let low = 0;
     let high = size;

@@ -20,13 +20,13 @@ export function countBits(bits: number): number {
   return (((count + (count >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
 }
 
-/** Words at least this long are never matched. */
-const ROW = 64;
+/** Words of this length or longer are never corrected. */
+const ROW_LENGTH = 64;
 /** Working memory for one comparison. */
 const rows: [Uint8Array, Uint8Array, Uint8Array] = [
-  new Uint8Array(ROW),
-  new Uint8Array(ROW),
-  new Uint8Array(ROW),
+  new Uint8Array(ROW_LENGTH),
+  new Uint8Array(ROW_LENGTH),
+  new Uint8Array(ROW_LENGTH),
 ];
 
 /**
@@ -35,12 +35,12 @@ const rows: [Uint8Array, Uint8Array, Uint8Array] = [
  */
 export function editDistance(a: string, b: string, max: number): number {
   if (Math.abs(a.length - b.length) > max) return max + 1;
-  if (Math.max(a.length, b.length) >= ROW) return max + 1;
-  let [before, previous, current] = rows;
+  if (Math.max(a.length, b.length) >= ROW_LENGTH) return max + 1;
+  let [beforePrevious, previous, current] = rows;
   for (let j = 0; j <= b.length; j += 1) previous[j] = j;
   for (let i = 1; i <= a.length; i += 1) {
     current[0] = i;
-    let least = i;
+    let rowMin = i;
     for (let j = 1; j <= b.length; j += 1) {
       const cost = a.charCodeAt(i - 1) === b.charCodeAt(j - 1) ? 0 : 1;
       let edits = Math.min((previous[j] ?? 0) + 1, (current[j - 1] ?? 0) + 1, (previous[j - 1] ?? 0) + cost);
@@ -49,12 +49,12 @@ export function editDistance(a: string, b: string, max: number): number {
         j > 1 &&
         a.charCodeAt(i - 1) === b.charCodeAt(j - 2) &&
         a.charCodeAt(i - 2) === b.charCodeAt(j - 1);
-      if (isSwap) edits = Math.min(edits, (before[j - 2] ?? 0) + 1);
+      if (isSwap) edits = Math.min(edits, (beforePrevious[j - 2] ?? 0) + 1);
       current[j] = edits;
-      if (edits < least) least = edits;
+      if (edits < rowMin) rowMin = edits;
     }
-    if (least > max) return max + 1;
-    [before, previous, current] = [previous, current, before];
+    if (rowMin > max) return max + 1;
+    [beforePrevious, previous, current] = [previous, current, beforePrevious];
   }
   return Math.min(previous[b.length] ?? 0, max + 1);
 }

@@ -9,7 +9,7 @@ import { dishSearchSchema } from '@/lib/catalog/dish-schema';
 import { ingredientListSearchSchema } from '@/lib/catalog/ingredient-list-schema';
 import { recipeListSearchSchema } from '@/lib/catalog/recipe-list-schema';
 import { orderListSearchSchema } from '@/lib/orders/order-list-schema';
-import { findPage, PAGE_NAMES, protectedRoots } from '@/lib/pages/page-rules';
+import { findPage, listProtectedRoots, PAGE_NAMES } from '@/lib/pages/page-rules';
 import { pages } from '@/lib/pages/pages';
 import { NO_CRITERIA, toAdvancedParameters } from '@/lib/search/advanced-rules';
 import { searchPageSchema } from '@/lib/search/search-schema';
@@ -164,12 +164,12 @@ test.each(PAGE_NAMES.map((name) => ({ name, access: pages[name].policy.access })
 
 test('the middleware redirects guests from every page for users and admins, and from no other page', () => {
   expect([...config.matcher].sort()).toEqual(
-    protectedRoots()
+    listProtectedRoots()
       .map((root) => `${root}/:path*`)
       .sort(),
   );
   const publicPages = PAGE_NAMES.filter((name) => pages[name].policy.access === 'everyone');
-  for (const root of protectedRoots()) {
+  for (const root of listProtectedRoots()) {
     expect(publicPages.filter((name) => `${pages[name].pattern}/`.startsWith(`${root}/`))).toEqual([]);
   }
 });

@@ -1,8 +1,8 @@
-import { repeat, untilDone } from '@/lib/runtime/repeat';
+import { repeat, retryUntilDone } from '@/lib/runtime/repeat';
 
 test('work that is aborted before it starts is not attempted', async () => {
   const work = jest.fn(async () => {});
-  await untilDone(work, fail, () => true);
+  await retryUntilDone(work, fail, () => true);
   expect(work).not.toHaveBeenCalled();
 });
 
@@ -13,7 +13,7 @@ test('a rethrown failure ends the attempts', async () => {
   const rethrow = (error: unknown) => {
     throw error;
   };
-  await expect(untilDone(work, rethrow)).rejects.toThrow('permanent failure');
+  await expect(retryUntilDone(work, rethrow)).rejects.toThrow('permanent failure');
   expect(work).toHaveBeenCalledTimes(1);
 });
 
@@ -22,7 +22,7 @@ test('failed work is reported and retried until it succeeds', async () => {
   const away = new Error('away');
   const work = jest.fn(async () => {});
   work.mockRejectedValueOnce(away);
-  await untilDone(work, (error) => failures.push(error));
+  await retryUntilDone(work, (error) => failures.push(error));
   expect(work).toHaveBeenCalledTimes(2);
   expect(failures).toEqual([away]);
 });

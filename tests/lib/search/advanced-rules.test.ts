@@ -55,12 +55,12 @@ test('a query string round-trips its criteria', () => {
   expect(readAdvancedSearchParams({ ...parameters, maxPrep: '45', page: '3' })).toEqual({
     criteria,
     page: 3,
-    isPlain: true,
+    isCanonicalUrl: true,
   });
 });
 
 test('the plain form submits a radio button per item, the slider step, a notepad button and the free-text field', () => {
-  const { criteria, isPlain } = readAdvancedSearchParams({
+  const { criteria, isCanonicalUrl } = readAdvancedSearchParams({
     include: 'cumin',
     'pick.Chicken': 'include',
     'pick.Beef': 'exclude',
@@ -69,7 +69,7 @@ test('the plain form submits a radio button per item, the slider step, a notepad
     set: 'exclude:cumin',
     add: ' star   anise ',
   });
-  expect(isPlain).toBe(false);
+  expect(isCanonicalUrl).toBe(false);
   expect(criteria).toEqual({
     ...NO_CRITERIA,
     include: ['Chicken', 'star anise'],

@@ -3,7 +3,7 @@ import { invalidateTags } from '@/lib/cache/cache-commands';
 import { CATALOG_TAG, listIngredientTags, listRecipeTags, recipeTag } from '@/lib/cache/tag-rules';
 import { announceInvalidation } from '@/lib/runtime/process-state';
 import { parseQuery } from '@/lib/search/engine/query-rules';
-import { dropSearchIndex, freshEngine, freshMatcher } from '@/lib/search/index-queries';
+import { dropSearchIndex, loadFreshEngine, loadFreshMatcher } from '@/lib/search/index-queries';
 import { CacheTag } from '@/models/cache-tag';
 import { Ingredient } from '@/models/ingredient';
 import { Recipe } from '@/models/recipe';
@@ -13,7 +13,7 @@ import { anIngredient, aRecipe } from '@/tests/support/examples';
 withDatabase();
 
 const count = async (text: string) =>
-  (await freshEngine()).search(parseQuery(text), { skip: 0, limit: 20 }).count;
+  (await loadFreshEngine()).search(parseQuery(text), { skip: 0, limit: 20 }).count;
 const announce = (tags: string[]) =>
   mongoose.connection.transaction((session) => invalidateTags(tags, session));
 
@@ -44,7 +44,7 @@ test('changes during a rebuild are not lost', async () => {
   expect(await count('laksa')).toBe(0);
   const recipe = await aRecipe({ title: 'Laksa' });
   announceInvalidation([CATALOG_TAG]);
-  const rebuild = freshEngine();
+  const rebuild = loadFreshEngine();
   await Recipe.updateOne({ _id: recipe._id }, { isPrivate: true });
   announceInvalidation([recipeTag(recipe.id), CATALOG_TAG]);
   await rebuild;
@@ -97,7 +97,7 @@ test('lines are matched without waiting for the recipes, which may be many', asy
     .spyOn(Recipe.collection, 'find')
     .mockImplementation(() => ({ sort: blockedRead }) as never);
   const searchPromise = count('laksa');
-  expect((await freshMatcher()).matchLine('2 tbsp laksa paste')?.name).toBe('Laksa Paste');
+  expect((await loadFreshMatcher()).matchLine('2 tbsp laksa paste')?.name).toBe('Laksa Paste');
   findSpy.mockRestore();
   finishReading();
   expect(await searchPromise).toBe(1);

@@ -1,4 +1,4 @@
-import { splitLine, splitThings } from '@/lib/text/line-rules';
+import { splitIngredientNames, splitLine } from '@/lib/text/line-rules';
 
 test.each([
   { rule: 'an empty line names nothing', line: '', things: [] },
@@ -13,7 +13,7 @@ test.each([
   { rule: 'alternative packing liquids are ignored', line: 'tuna in water or oil', things: ['tuna'] },
   { rule: 'text after the packing liquid is a remark', line: 'tuna in water 5 oz', things: ['tuna'] },
 ])('finds the ingredients of a line: $rule', ({ line, things }) => {
-  expect(splitThings(line)).toEqual(things);
+  expect(splitIngredientNames(line)).toEqual(things);
 });
 
 test.each([
@@ -26,7 +26,7 @@ test.each([
   { rule: 'a word that merely contains "or" or "and"', line: 'orange candy', things: ['orange candy'] },
   { rule: 'oil that is not a packing liquid', line: 'coconut oil', things: ['coconut oil'] },
 ])('a line names $rule', ({ line, things }) => {
-  expect(splitThings(line)).toEqual(things);
+  expect(splitIngredientNames(line)).toEqual(things);
 });
 
 test.each([

@@ -1,7 +1,7 @@
-import { SINGLE_WORD_SYNONYMS, unifyNames } from '@/lib/text/other-name-rules';
+import { SINGLE_WORD_SYNONYMS, unifySynonyms } from '@/lib/text/other-name-rules';
 import { toSingular } from '@/lib/text/singular-rules';
 
-const unify = (phrase: string) => unifyNames(phrase.split(' ')).join(' ');
+const unify = (phrase: string) => unifySynonyms(phrase.split(' ')).join(' ');
 
 test.each([
   { rule: 'ground coriander is the spice, not the herb', name: 'ground coriander', otherName: 'coriander' },
@@ -48,7 +48,7 @@ test.each([
 });
 
 test('no words produce no words', () => {
-  expect(unifyNames([])).toEqual([]);
+  expect(unifySynonyms([])).toEqual([]);
 });
 
 test('a partly typed synonym leads to the word that replaces it', () => {

@@ -1,4 +1,4 @@
-import { findPasswordFlaws, PASSWORD_MAX_BYTES, PASSWORD_RULES } from '@/lib/text/password-rules';
+import { findPasswordViolations, PASSWORD_MAX_BYTES, PASSWORD_RULES } from '@/lib/text/password-rules';
 
 const LENGTH = 'must be at least 12 characters long.';
 const UPPERCASE = 'must contain at least one uppercase letter.';
@@ -27,7 +27,7 @@ test.each([
     flaws: [LENGTH, UPPERCASE, LOWERCASE, DIGIT, SPECIAL],
   },
 ])('$rule', ({ password, flaws }) => {
-  expect(findPasswordFlaws(password)).toEqual(flaws);
+  expect(findPasswordViolations(password)).toEqual(flaws);
 });
 
 test.each([
@@ -39,24 +39,24 @@ test.each([
   { rule: 'the name of the shop', password: 'InternationalRecipes1!' },
   { rule: 'a common word followed only by digits and symbols', password: 'Welcome-1234-5678!' },
 ])('refuses $rule: attackers try it first', ({ password }) => {
-  expect(findPasswordFlaws(password)).toEqual([COMMON]);
+  expect(findPasswordViolations(password)).toEqual([COMMON]);
 });
 
 test('a password over 200 bytes is refused, which limits the cost of hashing', () => {
   const createPassword = (bytes: number) => `Aa1!${'x'.repeat(bytes - 4)}`;
-  expect(findPasswordFlaws(createPassword(201))).toEqual([TOO_LONG]);
-  expect(findPasswordFlaws(createPassword(200))).toEqual([]);
+  expect(findPasswordViolations(createPassword(201))).toEqual([TOO_LONG]);
+  expect(findPasswordViolations(createPassword(200))).toEqual([]);
 });
 
 test('the limit counts bytes: a non-ASCII letter takes more than one', () => {
   const createNonAsciiPassword = (count: number) => `Aa1!${'ü'.repeat(count)}`;
-  expect(findPasswordFlaws(createNonAsciiPassword(99))).toEqual([TOO_LONG]);
-  expect(findPasswordFlaws(createNonAsciiPassword(98))).toEqual([]);
+  expect(findPasswordViolations(createNonAsciiPassword(99))).toEqual([TOO_LONG]);
+  expect(findPasswordViolations(createNonAsciiPassword(98))).toEqual([]);
   expect(PASSWORD_MAX_BYTES).toBe(200);
 });
 
 test('a million digits are checked in linear time: a quadratic check would not finish', () => {
-  expect(findPasswordFlaws('1'.repeat(1_000_000))).toEqual([UPPERCASE, LOWERCASE, SPECIAL, TOO_LONG]);
+  expect(findPasswordViolations('1'.repeat(1_000_000))).toEqual([UPPERCASE, LOWERCASE, SPECIAL, TOO_LONG]);
 });
 
 test.each([
@@ -67,11 +67,11 @@ test.each([
   { rule: 'a common word may be part of a longer password', password: 'Password-Garden-42' },
   { rule: 'a common word may follow another one', password: 'Saffron-Password1!' },
 ])('$rule', ({ password }) => {
-  expect(findPasswordFlaws(password)).toEqual([]);
+  expect(findPasswordViolations(password)).toEqual([]);
 });
 
 test('a valid password meets each of the hints that the form shows', () => {
-  expect(PASSWORD_RULES.map(({ missing }) => missing)).toEqual([
+  expect(PASSWORD_RULES.map(({ message }) => message)).toEqual([
     LENGTH,
     UPPERCASE,
     LOWERCASE,

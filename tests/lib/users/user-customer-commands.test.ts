@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import { createUser } from '@/lib/users/user-commands';
 import {
-  countCustomerTry,
+  incrementCustomerTries,
   replaceCustomer,
   setFirstCustomer,
   setMissingMerchants,
@@ -60,7 +60,7 @@ test('a customer of another merchant starts without the previous one’s cards',
 
 test('a customer that the provider deleted is unlinked with its cards, and the next one counts as a new attempt', async () => {
   const id = await addCustomer();
-  await countCustomerTry(id);
+  await incrementCustomerTries(id);
   expect(await inTransaction((session) => unlinkCustomer(id, 'cus_1', session))).toMatchObject({
     stripeIds: ['pm_1'],
   });

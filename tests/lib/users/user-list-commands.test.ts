@@ -41,23 +41,23 @@ const replaceCards = (id: string, lists: Parameters<typeof replaceUserCards>[1])
 test('addresses that changed after they were read are not replaced', async () => {
   const id = await addUser();
   const before = (await readUser(id))?.addresses;
-  expect(await replaceUserAddresses(id, { read: before, changed: [anAddress('Home')] })).toBe(true);
-  expect(await replaceUserAddresses(id, { read: before, changed: [anAddress('Work')] })).toBe(false);
+  expect(await replaceUserAddresses(id, { readList: before, newList: [anAddress('Home')] })).toBe(true);
+  expect(await replaceUserAddresses(id, { readList: before, newList: [anAddress('Work')] })).toBe(false);
   expect((await readUser(id))?.addresses).toMatchObject([{ label: 'Home' }]);
 });
 
 test('cards that changed after they were read are not replaced', async () => {
   const id = await addUser();
   const before = (await readUser(id))?.paymentMethods;
-  expect(await replaceCards(id, { read: before, changed: [aCard('pm_1')] })).toBe(true);
-  expect(await replaceCards(id, { read: before, changed: [aCard('pm_2')] })).toBe(false);
+  expect(await replaceCards(id, { readList: before, newList: [aCard('pm_1')] })).toBe(true);
+  expect(await replaceCards(id, { readList: before, newList: [aCard('pm_2')] })).toBe(false);
   expect((await readUser(id))?.paymentMethods).toMatchObject([{ stripeId: 'pm_1' }]);
 });
 
 test('a deleted user gets no list', async () => {
   const unknownId = '0'.repeat(24);
-  expect(await replaceUserAddresses(unknownId, { read: null, changed: [] })).toBe(false);
-  expect(await replaceCards(unknownId, { read: null, changed: [] })).toBe(false);
+  expect(await replaceUserAddresses(unknownId, { readList: null, newList: [] })).toBe(false);
+  expect(await replaceCards(unknownId, { readList: null, newList: [] })).toBe(false);
   expect(await User.countDocuments()).toBe(0);
 });
 
@@ -67,6 +67,6 @@ test('a user stored without lists can still get them', async () => {
     { _id: new mongoose.Types.ObjectId(id) },
     { $unset: { addresses: 1, paymentMethods: 1 } },
   );
-  expect(await replaceUserAddresses(id, { read: null, changed: [anAddress('Home')] })).toBe(true);
-  expect(await replaceCards(id, { read: null, changed: [aCard('pm_1')] })).toBe(true);
+  expect(await replaceUserAddresses(id, { readList: null, newList: [anAddress('Home')] })).toBe(true);
+  expect(await replaceCards(id, { readList: null, newList: [aCard('pm_1')] })).toBe(true);
 });

@@ -1,6 +1,6 @@
 import { GET } from '@/app/api/health/ready/route';
 import { processState } from '@/lib/runtime/process-state';
-import { dropSearchIndex, freshEngine } from '@/lib/search/index-queries';
+import { dropSearchIndex, loadFreshEngine } from '@/lib/search/index-queries';
 import { withDatabase } from '@/tests/support/database';
 import { call } from '@/tests/support/http';
 
@@ -21,6 +21,6 @@ test('a process that serves pages but cannot search yet is not ready', async () 
 
 test('a ready process reports its payment mode', async () => {
   processState().ready = true;
-  await freshEngine();
+  await loadFreshEngine();
   expect(await call(GET)).toMatchObject({ status: 200, json: { status: 'ready', payments: 'sandbox' } });
 });

@@ -1,11 +1,11 @@
-import { isPartOfAnother } from '@/lib/search/engine/compound-rules';
+import { isPartOfCompound } from '@/lib/search/engine/compound-rules';
 import { toWords } from '@/lib/text/word-rules';
 
 /** Returns whether the first occurrence of the name in the line is only part of another ingredient's name. */
 const isPartOfOtherName = (line: string, name: string, { isIncluded = true } = {}) => {
   const words = toWords(line);
   const term = toWords(name);
-  return isPartOfAnother(words, words.indexOf(term[0] ?? ''), term, { isIncluded });
+  return isPartOfCompound(words, words.indexOf(term[0] ?? ''), term, { isIncluded });
 };
 
 test.each([
@@ -63,6 +63,6 @@ test.each([
 
 test('a line with butter twice contains butter if it stands alone once', () => {
   const words = ['peanut', 'butter', 'butter'];
-  expect(isPartOfAnother(words, 1, ['butter'], { isIncluded: true })).toBe(true);
-  expect(isPartOfAnother(words, 2, ['butter'], { isIncluded: true })).toBe(false);
+  expect(isPartOfCompound(words, 1, ['butter'], { isIncluded: true })).toBe(true);
+  expect(isPartOfCompound(words, 2, ['butter'], { isIncluded: true })).toBe(false);
 });

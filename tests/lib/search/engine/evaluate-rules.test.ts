@@ -1,27 +1,27 @@
-import { findCorrections, isKnown, MISS, rankDocuments } from '@/lib/search/engine/evaluate-rules';
+import { findCorrections, hasTerm, MISS, rankDocuments } from '@/lib/search/engine/evaluate-rules';
 import { toDocumentId, toSegment } from '@/tests/support/search-documents';
 
 const CURRY = { title: 'Shrimp Curry', description: 'Hot and quick.', lines: ['coconut milk', 'shrimp'] };
 const SOUP = { title: 'Tomato Soup', aliases: ['Gazpacho'], description: 'A cold curry of sorts.' };
 const STEW = { title: 'Bean Stew', lines: ['tomatoes', 'curry powder'] };
 const RECIPES = [CURRY, SOUP, STEW];
-const toTerm = (exact: string, begins: string | null = null) => ({ exact: [exact], begins });
+const toTerm = (exact: string, prefix: string | null = null) => ({ exact: [exact], prefix });
 const rank = (...args: Parameters<typeof rankDocuments>) => [...rankDocuments(...args)];
 /** Titles of the matches, best first. */
-const findTitles = (meanings: Parameters<typeof rankDocuments>[1], options = {}) =>
-  rank(toSegment(RECIPES), meanings, options)
+const findTitles = (terms: Parameters<typeof rankDocuments>[1], options = {}) =>
+  rank(toSegment(RECIPES), terms, options)
     .map((value, slot) => ({ value, title: RECIPES[slot]?.title }))
     .filter(({ value }) => value !== MISS)
     .sort((a, b) => a.value - b.value)
     .map(({ title }) => title);
 
 test.each([
-  { rule: 'a recipe without one of the words is not found', meanings: [toTerm('shrimp'), toTerm('tomato')] },
-  { rule: 'an unknown word finds nothing', meanings: [toTerm('saffron')] },
-  { rule: 'the beginning of a word does not match the word', meanings: [toTerm('shri')] },
-  { rule: 'a suffix does not match a word', meanings: [toTerm('pacho', 'pacho')] },
-])('$rule', ({ meanings }) => {
-  expect(findTitles(meanings)).toEqual([]);
+  { rule: 'a recipe without one of the words is not found', terms: [toTerm('shrimp'), toTerm('tomato')] },
+  { rule: 'an unknown word finds nothing', terms: [toTerm('saffron')] },
+  { rule: 'the beginning of a word does not match the word', terms: [toTerm('shri')] },
+  { rule: 'a suffix does not match a word', terms: [toTerm('pacho', 'pacho')] },
+])('$rule', ({ terms }) => {
+  expect(findTitles(terms)).toEqual([]);
 });
 
 test('a removed recipe is no longer found', () => {
@@ -58,18 +58,18 @@ test('other names match too: an alias, a synonym and a partly typed singular', (
 });
 
 test('a word with several meanings matches any of them', () => {
-  expect(findTitles([{ exact: ['bean', 'soup'], begins: null }])).toEqual(['Tomato Soup', 'Bean Stew']);
+  expect(findTitles([{ exact: ['bean', 'soup'], prefix: null }])).toEqual(['Tomato Soup', 'Bean Stew']);
 });
 
 test('a word is known if a live recipe contains it or a word that starts with it', () => {
   const segment = toSegment(RECIPES);
-  expect([isKnown(segment, toTerm('saffron')), isKnown(segment, toTerm('shri'))]).toEqual([false, false]);
-  expect([isKnown(segment, toTerm('coconut')), isKnown(segment, toTerm('gazp', 'gazp'))]).toEqual([
+  expect([hasTerm(segment, toTerm('saffron')), hasTerm(segment, toTerm('shri'))]).toEqual([false, false]);
+  expect([hasTerm(segment, toTerm('coconut')), hasTerm(segment, toTerm('gazp', 'gazp'))]).toEqual([
     true,
     true,
   ]);
   segment.remove(toDocumentId(0));
-  expect(isKnown(segment, toTerm('coconut'))).toBe(false);
+  expect(hasTerm(segment, toTerm('coconut'))).toBe(false);
 });
 
 test.each([

@@ -96,8 +96,11 @@ test('favorites order equally good matches, even after a recipe changed', () => 
 
 test('recipes that use an ingredient name it in a line; an unknown ingredient has none', () => {
   const { engine } = createEngine();
-  expect(engine.recipesUsing(toDocumentId(9, 1), FIRST_PAGE)).toMatchObject({ count: 0, ids: [] });
-  expect(engine.recipesUsing(BUTTER.ingredient.id, FIRST_PAGE)).toMatchObject({ count: 1, ids: [FIRST] });
+  expect(engine.filterByIngredient(toDocumentId(9, 1), FIRST_PAGE)).toMatchObject({ count: 0, ids: [] });
+  expect(engine.filterByIngredient(BUTTER.ingredient.id, FIRST_PAGE)).toMatchObject({
+    count: 1,
+    ids: [FIRST],
+  });
   engine.replaceRecipes([FIRST], []);
-  expect(engine.recipesUsing(BUTTER.ingredient.id, FIRST_PAGE).count).toBe(0);
+  expect(engine.filterByIngredient(BUTTER.ingredient.id, FIRST_PAGE).count).toBe(0);
 });

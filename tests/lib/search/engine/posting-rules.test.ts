@@ -11,7 +11,7 @@ test('numbers are read back unchanged, whatever the gaps', () => {
   const postings = new Postings([undefined, createList(...slots), createList(5, 5, 6)]);
   const read = (list: number) => {
     const found: number[] = [];
-    postings.each(list, (slot) => found.push(slot));
+    postings.forEach(list, (slot) => found.push(slot));
     return found;
   };
   expect([read(0), read(1), read(2)]).toEqual([[], slots, [5, 6]]);
@@ -31,7 +31,7 @@ test('marked documents are counted up to the maximum', () => {
 test('words are found exactly and by prefix', () => {
   const vocabulary = new Vocabulary(['ram', 'ramen', 'rice', 'risotto']);
   expect([vocabulary.find('rice'), vocabulary.find('ric'), vocabulary.find('zzz')]).toEqual([2, -1, -1]);
-  expect([vocabulary.range('ri'), vocabulary.range('ram'), vocabulary.range('x')]).toEqual([
+  expect([vocabulary.findRange('ri'), vocabulary.findRange('ram'), vocabulary.findRange('x')]).toEqual([
     [2, 4],
     [0, 2],
     [4, 4],

@@ -1,13 +1,13 @@
 import { route } from '@/lib/api/route';
 import * as endpoints from '@/lib/catalog/ingredient-endpoints';
 import { getIngredient } from '@/lib/catalog/ingredient-queries';
-import { findUses } from '@/lib/search/match-queries';
+import { findRecipesWithIngredient } from '@/lib/search/match-queries';
 
 /** The maximum number of recipes returned; `count` includes all of them. */
 const MAX_LISTED = 20;
 
 export const GET = route(endpoints.listIngredientUses, async ({ params }) => {
   const { _id } = await getIngredient(params.id);
-  const { count, recipes } = await findUses(_id, MAX_LISTED);
+  const { count, recipes } = await findRecipesWithIngredient(_id, MAX_LISTED);
   return { status: 200, body: { count, recipes: recipes.map(({ _id, title }) => ({ _id, title })) } };
 });
