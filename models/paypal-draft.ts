@@ -15,7 +15,7 @@ const paypalDraftSchema = new mongoose.Schema(
     totalCents: { type: Number, required: true },
     /** Hash of the key of the only checkout that it may pay for; absent for clients without a key. */
     checkoutKey: { type: String },
-    /** Hash of the postal address sent to PayPal; absent when none was sent. */
+    /** Hash of the shipping address sent to PayPal; absent when none was sent. */
     shippingKey: { type: String },
     createdAt: { type: Date, required: true },
   },
@@ -23,7 +23,7 @@ const paypalDraftSchema = new mongoose.Schema(
 );
 
 paypalDraftSchema.index({ reference: 1 }, { unique: true });
-// PayPal deletes unapproved orders within hours; a paid one is an order of the shop.
+// PayPal deletes unapproved orders within hours; a paid one has already become an order in the shop.
 paypalDraftSchema.index({ createdAt: 1 }, { expireAfterSeconds: 7 * 24 * 60 * 60 });
 
 export type PaypalDraftDocument = mongoose.InferSchemaType<typeof paypalDraftSchema> & {

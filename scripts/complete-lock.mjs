@@ -3,8 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 
 /**
- * Adds the optional packages of other platforms to `package-lock.json`, which npm omits if it cannot fetch
- * them; `npm ci` rejects such a lock file. Run it after every change of dependencies: npm run lock:complete
+ * Adds to `package-lock.json` the optional packages for other platforms, which npm omits if it cannot fetch
+ * them; `npm ci` rejects such a lock file. Run it whenever dependencies change: npm run lock:complete
  */
 const execFileAsync = promisify(execFile);
 const SYSTEMS = [

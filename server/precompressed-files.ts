@@ -8,8 +8,8 @@ import { ENCODINGS } from './encoding-rules';
 const FOLDER = 'dist/compressed';
 
 /**
- * Returns the compressed forms that the build made of a file, by its content; none for a file that is not part of the
- * build.
+ * Looks up the compressed versions of a file that the build created, by a hash of its content. Returns an empty object
+ * for a file that is not part of the build.
  */
 export async function readPrecompressed(body: Buffer, root = process.cwd()): Promise<CompressedBodies> {
   const name = createHash('sha256').update(body).digest('hex');

@@ -43,7 +43,7 @@ type IngredientScreenProps = {
   userId: string;
   groups: IngredientGroup[];
   categories: string[];
-  list: Omit<IngredientListSearch, 'edit'>;
+  filters: Omit<IngredientListSearch, 'edit'>;
   /** The item that the URL opens: an id, or `NEW_ITEM`. */
   edit?: string;
   /** The ingredient with that id, which may not be in the list; null if there is none. */
@@ -55,14 +55,14 @@ export function IngredientScreen({
   userId,
   groups,
   categories,
-  list,
+  filters,
   edit,
   editedIngredient,
 }: IngredientScreenProps) {
   const router = useRouter();
   const [successMessage, setSuccessMessage] = useState('');
   const [ingredientToDelete, setIngredientToDelete] = useState<IngredientView | null>(null);
-  const toPath = (id?: string) => pages.adminIngredients.path({ ...list, edit: id });
+  const toPath = (id?: string) => pages.adminIngredients.path({ ...filters, edit: id });
   const editor = useListEditor({ noun: 'ingredient', userId, edit, stored: editedIngredient, toPath });
 
   return (

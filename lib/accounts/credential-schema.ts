@@ -3,7 +3,7 @@ import { findPasswordViolations, PASSWORD_MAX_BYTES } from '@/lib/text/password-
 import { rawTextSchema, requiredTextSchema } from '@/lib/text/text-schema';
 import { isUnusualEmail, MAX_EMAIL_LENGTH, toCanonicalEmail } from './email-rules';
 
-const UNUSUAL_EMAIL_HINT = 'Write it in plain letters, without invisible characters.';
+const UNUSUAL_EMAIL_HINT = 'Please type it in standard characters, without invisible or look-alike ones.';
 
 /** An email address, converted to the canonical form in which accounts store and compare it. */
 export const emailSchema = (requiredMessage: string, invalidMessage: string) =>
@@ -34,14 +34,14 @@ export const passwordSchema = (label: string, requiredMessage = `${label} is req
         context.addIssue({ code: 'custom', message: `${label} ${violation}` });
     });
 
-const MAX_PASSWORD_INPUT = 1_000;
+const MAX_PASSWORD_INPUT_LENGTH = 1_000;
 
 /** An existing password, which is only compared and may be older than the rules for new ones. */
 export const existingPasswordSchema = (requiredMessage: string) =>
   rawTextSchema({
-    max: MAX_PASSWORD_INPUT,
+    max: MAX_PASSWORD_INPUT_LENGTH,
     error: requiredMessage,
-    tooLong: `A password has at most ${PASSWORD_MAX_BYTES} bytes.`,
+    tooLong: `Passwords are at most ${PASSWORD_MAX_BYTES} bytes long.`,
   }).min(1, { error: requiredMessage });
 
 export const loginSchema = z.object({
@@ -65,11 +65,11 @@ export const resetRequestSchema = z.object({
   email: emailSchema('Please enter your email address.', INVALID_EMAIL),
 });
 
-const MAX_LINK_TOKEN = 200;
+const MAX_LINK_TOKEN_LENGTH = 200;
 
 /** The secret in an emailed link. */
 const linkTokenSchema = (requiredMessage: string) =>
-  rawTextSchema({ max: MAX_LINK_TOKEN, error: requiredMessage }).min(1, { error: requiredMessage });
+  rawTextSchema({ max: MAX_LINK_TOKEN_LENGTH, error: requiredMessage }).min(1, { error: requiredMessage });
 
 /** The token with which the owner of the old email undoes an email change. */
 export const restoreEmailSchema = z.object({ token: linkTokenSchema('This link is incomplete.') });

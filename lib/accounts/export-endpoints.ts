@@ -22,7 +22,7 @@ export const exportAccount = endpoint({
   method: 'GET',
   path: '/api/users/me/export',
   access: 'user',
-  summary: 'Your profile, addresses, saved cards, recipes and everything saved about recipes, as one file',
+  summary: 'Your profile, addresses, saved cards, recipes and favorites, as one file',
   responses: { 200: accountExportSchema },
 });
 export type AccountExport = ResponseBody<typeof exportAccount>;

@@ -12,7 +12,7 @@ const MAX_MS = 2 * 60_000;
 const WAIT_MS = 60_000;
 const RETRY_EVERY_MS = 200;
 /** For work that processes the entire database. */
-export const LONG_WORK: LeaseLimits = { maxMs: 2 * 60 * 60_000, waitMs: 30 * 60_000 };
+export const LONG_RUNNING_LIMITS: LeaseLimits = { maxMs: 2 * 60 * 60_000, waitMs: 30 * 60_000 };
 
 type LeaseLimits = {
   maxMs?: number;
@@ -23,7 +23,7 @@ type LeaseLimits = {
 /**
  * Runs `work` while this process owns the lease of that name, so that no other process on the database runs it at the
  * same time. Waits up to `waitMs` for the lease, then throws `in_progress`. The lease is renewed while `work`
- * runs, for at most `maxMs`, and expires `ttlMs` after a crash. The work must be repeatable: if the process was
+ * runs, for at most `maxMs`, and expires `ttlMs` after a crash. The work must be safe to repeat: if the process was
  * suspended for longer than `ttlMs`, or the work took longer than `maxMs`, another process may have done it too.
  */
 export async function withLease<T>(
@@ -67,8 +67,8 @@ export async function tryWithLease<T>(
 }
 
 /**
- * Acquires a lease that is free or has expired by the database's clock, because the processes' clocks may differ by more
- * than the duration of a lease.
+ * Acquires a lease that is free or has expired. The database's clock decides that, because the processes' clocks may
+ * differ by more than the duration of a lease.
  */
 async function acquireLease(name: string, ownerId: string, ttlMs: number): Promise<boolean> {
   // Compared as numbers, because the embedded database cannot compare a stored date with its own time.
@@ -107,7 +107,7 @@ function startRenewal(
       clearInterval(renewal);
       log.warn(
         { lease: name },
-        'work takes longer than its lease may last; another process may start the same work',
+        'work is taking longer than its lease allows; another process may start the same work',
       );
       return;
     }
@@ -124,10 +124,10 @@ function startRenewal(
 /** Returns whether any process owns the lease of that name, by the database's clock. */
 export async function isLeaseTaken(name: string): Promise<boolean> {
   await connect();
-  const [lease] = await Lease.aggregate<{ isAcquired: boolean }>([
+  const [lease] = await Lease.aggregate<{ isTaken: boolean }>([
     { $match: { _id: name } },
     // Compared as numbers, because the embedded database cannot compare a stored date with its own time.
-    { $project: { isAcquired: { $gt: [{ $toLong: '$until' }, { $toLong: '$$NOW' }] } } },
+    { $project: { isTaken: { $gt: [{ $toLong: '$until' }, { $toLong: '$$NOW' }] } } },
   ]);
-  return lease?.isAcquired ?? false;
+  return lease?.isTaken ?? false;
 }

@@ -1,4 +1,4 @@
-import { LONG_WORK, withLease } from '@/lib/db/lease';
+import { LONG_RUNNING_LIMITS, withLease } from '@/lib/db/lease';
 import { RECIPE_BOX_DATA } from '@/lib/recipe-box/recipe-box-data';
 import { CacheTag } from '@/models/cache-tag';
 import { CardRemoval } from '@/models/card-removal';
@@ -79,6 +79,6 @@ export async function ensureIndexes(): Promise<void> {
       }
     },
     undefined,
-    LONG_WORK,
+    LONG_RUNNING_LIMITS,
   );
 }

@@ -4,7 +4,7 @@ import { invalidateTags } from '@/lib/cache/cache-commands';
 import { CATALOG_TAG } from '@/lib/cache/tag-rules';
 import { replaceIngredientWords, replaceRecipeWords, type WordChange } from '@/lib/catalog/word-commands';
 import { connect } from '@/lib/db/connect';
-import { LONG_WORK, withLease } from '@/lib/db/lease';
+import { LONG_RUNNING_LIMITS, withLease } from '@/lib/db/lease';
 import {
   type IngredientText,
   type RecipeText,
@@ -55,7 +55,7 @@ export async function rebuildWords(
       return report;
     },
     undefined,
-    LONG_WORK,
+    LONG_RUNNING_LIMITS,
   );
 }
 

@@ -6,7 +6,7 @@ import { invalidateTags } from '@/lib/cache/cache-commands';
 import { listIngredientTags, listRecipeTags } from '@/lib/cache/tag-rules';
 import { connect } from '@/lib/db/connect';
 import { isDuplicateKey } from '@/lib/db/duplicate-key';
-import { LONG_WORK, withLease } from '@/lib/db/lease';
+import { LONG_RUNNING_LIMITS, withLease } from '@/lib/db/lease';
 import { deleteUnusedImages, storeImage } from '@/lib/images/image-store';
 import { toIngredientWords, toRecipeWords, type WordFields } from '@/lib/text/word-field-rules';
 import { CatalogItem } from '@/models/catalog-item';
@@ -77,7 +77,7 @@ export async function loadCatalog(catalog: Catalog, options: LoadOptions = {}): 
       return report;
     },
     undefined,
-    LONG_WORK,
+    LONG_RUNNING_LIMITS,
   );
 }
 

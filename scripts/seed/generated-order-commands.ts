@@ -1,7 +1,7 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { connect } from '@/lib/db/connect';
-import { LONG_WORK, withLease } from '@/lib/db/lease';
+import { LONG_RUNNING_LIMITS, withLease } from '@/lib/db/lease';
 import { toCents } from '@/lib/orders/pricing-rules';
 import { Ingredient } from '@/models/ingredient';
 import { Order } from '@/models/order';
@@ -48,6 +48,6 @@ export async function generateOrders(
       return added;
     },
     undefined,
-    LONG_WORK,
+    LONG_RUNNING_LIMITS,
   );
 }

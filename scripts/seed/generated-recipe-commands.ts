@@ -3,7 +3,7 @@ import mongoose from 'mongoose';
 import { invalidateTags } from '@/lib/cache/cache-commands';
 import { CATALOG_TAG, countryTag } from '@/lib/cache/tag-rules';
 import { connect } from '@/lib/db/connect';
-import { LONG_WORK, withLease } from '@/lib/db/lease';
+import { LONG_RUNNING_LIMITS, withLease } from '@/lib/db/lease';
 import { COUNTRIES } from '@/lib/geo/country-rules';
 import { Favorite } from '@/models/favorite';
 import { Recipe } from '@/models/recipe';
@@ -65,7 +65,7 @@ export async function generateRecipes(
       return added;
     },
     undefined,
-    LONG_WORK,
+    LONG_RUNNING_LIMITS,
   );
 }
 

@@ -2,7 +2,7 @@ import { paypalEndpoint } from '@/lib/payments/paypal/paypal-endpoint';
 import { TEST_CARDS } from '@/sandbox/card-rules';
 import { settlePayment } from '@/sandbox/disputes';
 import { withDatabase } from '@/tests/support/database';
-import { createSandboxStripe, typeCard, withPaymentSandbox } from '@/tests/support/payments';
+import { createSandboxStripe, enterCard, withPaymentSandbox } from '@/tests/support/payments';
 import { describePaypal } from './paypal-behavior';
 import { describeStripe } from './stripe-behavior';
 
@@ -22,7 +22,7 @@ const CARD_NUMBERS = {
 describe('the sandbox behaves like Stripe', () => {
   describeStripe({
     stripe: () => createSandboxStripe(),
-    createCard: (kind) => typeCard(sandbox.url(), CARD_NUMBERS[kind]),
+    createCard: (kind) => enterCard(sandbox.url(), CARD_NUMBERS[kind]),
     settle: settlePayment,
   });
 });

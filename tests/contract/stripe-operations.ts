@@ -1,4 +1,4 @@
-import { callAsBrowser, createSandboxStripe, typeCard } from '@/tests/support/payments';
+import { callAsBrowser, createSandboxStripe, enterCard } from '@/tests/support/payments';
 
 const serverConfirmation = { use_stripe_sdk: true, return_url: 'https://shop.example/checkout' };
 const shipping = {
@@ -23,7 +23,7 @@ export async function callStripeOperations(url: string): Promise<void> {
     usage: 'on_session',
     allowed_payment_method_types: ['card'],
   });
-  const card = await typeCard(url);
+  const card = await enterCard(url);
   await callAsBrowser(url, `/v1/setup_intents/${setup.id}/confirm`, {
     client_secret: setup.client_secret ?? '',
     payment_method: card,
@@ -31,7 +31,7 @@ export async function callStripeOperations(url: string): Promise<void> {
   await stripe.setupIntents.retrieve(setup.id);
   const challengedSetup = await stripe.setupIntents.create({ customer: customer.id });
   await stripe.setupIntents.confirm(challengedSetup.id, {
-    payment_method: await typeCard(url, '4000002500003155'),
+    payment_method: await enterCard(url, '4000002500003155'),
     ...serverConfirmation,
   });
   await callAsBrowser(url, `/v1/setup_intents/${challengedSetup.id}/3ds`, {
@@ -58,7 +58,7 @@ export async function callStripeOperations(url: string): Promise<void> {
     shipping,
   });
   await stripe.paymentIntents.update(intent.id, { amount: 3098, metadata: { orderId: 'o-1', attempt: '2' } });
-  const declinedCard = await typeCard(url, '4000000000009995');
+  const declinedCard = await enterCard(url, '4000000000009995');
   const declinedConfirmation = stripe.paymentIntents.confirm(intent.id, {
     payment_method: declinedCard,
     ...serverConfirmation,
@@ -84,7 +84,7 @@ export async function callStripeOperations(url: string): Promise<void> {
     amount: 500,
     currency: 'usd',
     confirm: true,
-    payment_method: await typeCard(url, '4000002760003184'),
+    payment_method: await enterCard(url, '4000002760003184'),
     ...serverConfirmation,
   });
   await callAsBrowser(url, `/v1/payment_intents/${challengedIntent.id}/3ds`, {
@@ -96,7 +96,7 @@ export async function callStripeOperations(url: string): Promise<void> {
   await stripe.paymentIntents.cancel(unpaidIntent.id).catch(() => {});
   await stripe.paymentIntents.retrieve('pi_unknown').catch(() => {});
 
-  const spareCard = await typeCard(url, '378282246310005');
+  const spareCard = await enterCard(url, '378282246310005');
   await stripe.paymentMethods.attach(spareCard, { customer: customer.id });
   await stripe.paymentMethods.detach(spareCard);
   const { data: events } = await stripe.events.list({ limit: 3 });

@@ -37,7 +37,7 @@ async function post(
   return { status: response.status, json: text === '' ? {} : JSON.parse(text) };
 }
 
-async function typeCard(number?: string): Promise<string> {
+async function enterCard(number?: string): Promise<string> {
   const { json } = await post(
     '/sandbox/stripe/v1/payment_methods',
     new URLSearchParams(buildCardForm(number)),
@@ -49,7 +49,7 @@ const addScenario = (scenario: object) => post('/sandbox/scenarios', scenario);
 
 async function anOrder(number?: string) {
   const { ingredients } = await (await fetch(`${shop.url}/api/ingredients?sellableOnly=true`)).json();
-  return buildGuestOrder(ingredients, await typeCard(number));
+  return buildGuestOrder(ingredients, await enterCard(number));
 }
 
 async function killAndRestart(): Promise<void> {

@@ -7,7 +7,7 @@ import type { Webhook } from '@/sandbox/webhooks';
 import { aCart } from '@/tests/support/checkout';
 import { emptyDatabase, withDatabase } from '@/tests/support/database';
 import { call } from '@/tests/support/http';
-import { callAsBrowser, typeCard } from '@/tests/support/payments';
+import { callAsBrowser, enterCard } from '@/tests/support/payments';
 import { aUser, createBearerHeaders } from '@/tests/support/sign-in';
 import { Interleaving } from './interleaving';
 import { ShopProcess } from './shop-processes';
@@ -15,7 +15,7 @@ import { ShopProcess } from './shop-processes';
 /** The number of interleavings and their first seed; `npm run property` overrides both. */
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 200);
 const FIRST_SEED = Number(process.env.PROPERTY_SEED ?? 1);
-/** In one of this many interleavings, a process is killed. */
+/** A process is killed in one out of this many interleavings. */
 const RUNS_PER_KILL = 20;
 
 /** The number of test files among which the interleavings are divided; they run in parallel, each with its own database. */
@@ -71,8 +71,8 @@ export function describeInterleavings(shard: 1 | 2 | 3 | 4): void {
         arrange: addScenario,
         clearScenarios,
       };
-      const hasKill = seed % RUNS_PER_KILL < 2 && seed % (2 * RUNS_PER_KILL) < 2;
-      const interleaving = new Interleaving(environment, seed, hasKill);
+      const killsProcess = seed % RUNS_PER_KILL < 2 && seed % (2 * RUNS_PER_KILL) < 2;
+      const interleaving = new Interleaving(environment, seed, killsProcess);
       const failures = await interleaving.run();
       if (failures.length > 0) {
         throw new Error(
@@ -92,17 +92,17 @@ export function describeInterleavings(shard: 1 | 2 | 3 | 4): void {
 async function createMember(sandboxUrl: string) {
   const headers = await createBearerHeaders(await aUser());
   const { json } = await call(SETUP, { method: 'POST', headers });
-  const savedCard = await typeCard(sandboxUrl);
+  const paymentMethodId = await enterCard(sandboxUrl);
   const [id] = json.clientSecret.split('_secret');
   await callAsBrowser(sandboxUrl, `/v1/setup_intents/${id}/confirm`, {
     client_secret: json.clientSecret,
-    payment_method: savedCard,
+    payment_method: paymentMethodId,
   });
   const billing = { street1: '1 Saffron Way', city: 'Portland', state: 'OR', postalCode: '97201' };
   const { status } = await call(ADD_CARD, {
-    body: { paymentMethodId: savedCard, label: 'Ada Cook', billing },
+    body: { paymentMethodId, label: 'Ada Cook', billing },
     headers,
   });
   if (status !== 201) throw new Error('The card could not be saved.');
-  return { headers, savedCard };
+  return { headers, savedCard: paymentMethodId };
 }

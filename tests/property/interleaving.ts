@@ -20,7 +20,7 @@ import {
   type Screen,
   toItems,
 } from '@/tests/support/checkout-browser';
-import { callAsBrowser, typeCard } from '@/tests/support/payments';
+import { callAsBrowser, enterCard } from '@/tests/support/payments';
 import { createRandom } from '@/tests/support/random';
 import type { ShopCommand, ShopProcess } from './shop-processes';
 
@@ -193,7 +193,7 @@ export class Interleaving {
       choice = { paymentMethodType: 'card', paymentMethodId: this.environment.member.savedCard };
       this.logEvent(`pay with the saved card in tab ${this.pages.indexOf(page)}`);
     } else {
-      const paymentMethodId = await typeCard(this.environment.sandboxUrl, number);
+      const paymentMethodId = await enterCard(this.environment.sandboxUrl, number);
       choice = {
         paymentMethodType: method === 'wallet' ? 'applepay' : 'card',
         paymentMethodId,
@@ -531,7 +531,7 @@ export class Interleaving {
     await page.run(() => page.openDialog());
     // A customer who sees that the earlier payment was closed or is still being processed tries again.
     for (let attempt = 0; attempt < 3 && !isPaymentShown(page.screen); attempt++) {
-      const paymentMethodId = await typeCard(this.environment.sandboxUrl);
+      const paymentMethodId = await enterCard(this.environment.sandboxUrl);
       await page.run(() => page.pay({ paymentMethodType: 'card', paymentMethodId }));
       this.logEvent(`the page shows: ${toMessage(page.screen)}`);
     }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { withDatabase } from '@/tests/support/database';
-import { createSandboxStripe, typeCard, withPaymentSandbox } from '@/tests/support/payments';
+import { createSandboxStripe, enterCard, withPaymentSandbox } from '@/tests/support/payments';
 
 withDatabase();
 const sandbox = withPaymentSandbox();
@@ -52,7 +52,7 @@ test('twenty concurrent requests with one key create one intent', async () => {
 test('a decline is replayed for the same key', async () => {
   const stripe = createSandboxStripe();
   const { id } = await stripe.paymentIntents.create(INTENT);
-  const payment_method = await typeCard(sandbox.url(), '4000000000000002');
+  const payment_method = await enterCard(sandbox.url(), '4000000000000002');
   const confirmPayment = () =>
     stripe.paymentIntents.confirm(
       id,
@@ -68,7 +68,7 @@ test('a decline is replayed for the same key', async () => {
 test('a response that was lost after the charge is replayed for the same key', async () => {
   const stripe = createSandboxStripe(undefined, 2);
   const { id } = await stripe.paymentIntents.create(INTENT);
-  const payment_method = await typeCard(sandbox.url());
+  const payment_method = await enterCard(sandbox.url());
   await sandbox.arrange({ on: 'call', name: 'payment_intents.confirm', effect: 'lose_response' });
   const paidIntent = await stripe.paymentIntents.confirm(
     id,
@@ -83,7 +83,7 @@ test('a response that was lost after the charge is replayed for the same key', a
 test('a lost request has no effect', async () => {
   const stripe = createSandboxStripe();
   const { id } = await stripe.paymentIntents.create(INTENT);
-  const payment_method = await typeCard(sandbox.url());
+  const payment_method = await enterCard(sandbox.url());
   await sandbox.arrange({ on: 'call', name: 'payment_intents.confirm', effect: 'lose_request', times: 2 });
   await expect(
     stripe.paymentIntents.confirm(id, { payment_method, ...SERVER_CONFIRMATION }),
@@ -100,7 +100,7 @@ test.each([
 ] as const)('a confirmation can have the effect $effect', async ({ effect, type, status }) => {
   const stripe = createSandboxStripe();
   const { id } = await stripe.paymentIntents.create(INTENT);
-  const payment_method = await typeCard(sandbox.url());
+  const payment_method = await enterCard(sandbox.url());
   await sandbox.arrange({ on: 'call', name: 'payment_intents.confirm', effect, times: 2 });
   await expect(
     stripe.paymentIntents.confirm(id, { payment_method, ...SERVER_CONFIRMATION }),
@@ -117,7 +117,7 @@ test.each([
   const stripe = createSandboxStripe();
   const { id } = await stripe.paymentIntents.create(INTENT);
   await sandbox.arrange({ on: 'call', name: 'payment_intents.confirm', effect: 'process' });
-  const payment_method = await typeCard(sandbox.url());
+  const payment_method = await enterCard(sandbox.url());
   expect((await stripe.paymentIntents.confirm(id, { payment_method, ...SERVER_CONFIRMATION })).status).toBe(
     'processing',
   );
@@ -128,7 +128,7 @@ test.each([
 test('a webhook arrives before a delayed response', async () => {
   const stripe = createSandboxStripe();
   const { id } = await stripe.paymentIntents.create(INTENT);
-  const payment_method = await typeCard(sandbox.url());
+  const payment_method = await enterCard(sandbox.url());
   await sandbox.arrange({ on: 'call', name: 'payment_intents.confirm', effect: 'delay', delayMs: 600 });
   const confirmation = stripe.paymentIntents.confirm(id, { payment_method, ...SERVER_CONFIRMATION });
   let hasResponded = false;
@@ -194,12 +194,12 @@ test('all webhooks can be sent again, three times each and in reverse order', as
   const stripe = createSandboxStripe();
   await sandbox.arrange({ on: 'webhook', name: '*', effect: 'drop', times: 100 });
   const { id } = await stripe.paymentIntents.create(INTENT);
-  const declinedCard = await typeCard(sandbox.url(), '4000000000000002');
+  const declinedCard = await enterCard(sandbox.url(), '4000000000000002');
   await expect(
     stripe.paymentIntents.confirm(id, { payment_method: declinedCard, ...SERVER_CONFIRMATION }),
   ).rejects.toThrow();
   await stripe.paymentIntents.confirm(id, {
-    payment_method: await typeCard(sandbox.url()),
+    payment_method: await enterCard(sandbox.url()),
     ...SERVER_CONFIRMATION,
   });
   await sandbox.release('all', { reverse: true, copies: 3 });
@@ -225,7 +225,7 @@ test('a disputed charge raises an event and cannot be refunded', async () => {
   const stripe = createSandboxStripe();
   const { id } = await stripe.paymentIntents.create(INTENT);
   await stripe.paymentIntents.confirm(id, {
-    payment_method: await typeCard(sandbox.url()),
+    payment_method: await enterCard(sandbox.url()),
     ...SERVER_CONFIRMATION,
   });
   expect(await sendControlRequest('POST', '/sandbox/disputes', { payment: id })).toBe(200);
@@ -243,7 +243,7 @@ test.each([
   const stripe = createSandboxStripe();
   const { id } = await stripe.paymentIntents.create(INTENT);
   await stripe.paymentIntents.confirm(id, {
-    payment_method: await typeCard(sandbox.url()),
+    payment_method: await enterCard(sandbox.url()),
     ...SERVER_CONFIRMATION,
   });
   const disputeResponse = await fetch(`${sandbox.url()}/sandbox/disputes`, {

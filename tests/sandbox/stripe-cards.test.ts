@@ -1,5 +1,5 @@
 import { withDatabase } from '@/tests/support/database';
-import { callAsBrowser, createSandboxStripe, typeCard, withPaymentSandbox } from '@/tests/support/payments';
+import { callAsBrowser, createSandboxStripe, enterCard, withPaymentSandbox } from '@/tests/support/payments';
 
 withDatabase();
 const sandbox = withPaymentSandbox();
@@ -11,7 +11,7 @@ async function setUpCard(customer: string, number: string) {
   const setup = await createSandboxStripe().setupIntents.create({ customer, usage: 'on_session' });
   const { status, json } = await callAsBrowser(sandbox.url(), `/v1/setup_intents/${setup.id}/confirm`, {
     client_secret: setup.client_secret ?? '',
-    payment_method: await typeCard(sandbox.url(), number),
+    payment_method: await enterCard(sandbox.url(), number),
   });
   return { status, json, id: setup.id, secret: setup.client_secret ?? '' };
 }
@@ -108,7 +108,7 @@ test('a saved card can be changed, made the default and detached, but not attach
 test('a card without a customer can neither be changed nor be a customer’s default', async () => {
   const stripe = createSandboxStripe();
   const customer = await stripe.customers.create({});
-  const paymentMethodId = await typeCard(sandbox.url());
+  const paymentMethodId = await enterCard(sandbox.url());
   await expect(
     stripe.paymentMethods.update(paymentMethodId, { card: { exp_month: 1 } }),
   ).rejects.toMatchObject({
@@ -138,7 +138,7 @@ test('paying with setup_future_usage attaches the card, including that of a wall
 });
 
 test('no card number is stored', async () => {
-  await typeCard(sandbox.url(), '5555555555554444');
+  await enterCard(sandbox.url(), '5555555555554444');
   const { default: mongoose } = await import('mongoose');
   const storedCards = await mongoose.connection.collection('sandbox_payment_methods').find({}).toArray();
   expect(storedCards).toHaveLength(1);

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { withDatabase } from '@/tests/support/database';
-import { callAsBrowser, createSandboxStripe, typeCard, withPaymentSandbox } from '@/tests/support/payments';
+import { callAsBrowser, createSandboxStripe, enterCard, withPaymentSandbox } from '@/tests/support/payments';
 
 withDatabase();
 const sandbox = withPaymentSandbox();
@@ -11,7 +11,7 @@ const SERVER_CONFIRMATION = { use_stripe_sdk: true, return_url: 'https://shop.ex
 async function payBy(number: string) {
   const stripe = createSandboxStripe();
   const intent = await stripe.paymentIntents.create(INTENT);
-  const payment_method = await typeCard(sandbox.url(), number);
+  const payment_method = await enterCard(sandbox.url(), number);
   return stripe.paymentIntents.confirm(intent.id, { payment_method, ...SERVER_CONFIRMATION });
 }
 
@@ -63,7 +63,7 @@ test.each([
     const intent = await stripe.paymentIntents.create(INTENT);
     const confirm = async (card: string) =>
       stripe.paymentIntents.confirm(intent.id, {
-        payment_method: await typeCard(sandbox.url(), card),
+        payment_method: await enterCard(sandbox.url(), card),
         ...SERVER_CONFIRMATION,
       });
     const refusal = await catchRefusal(confirm(number));
@@ -194,7 +194,7 @@ test('a paid or canceled intent cannot be confirmed, canceled or increased', asy
   const canceled = await stripe.paymentIntents.cancel(unpaidIntent.id);
   expect([paidIntent.status, canceled.status]).toEqual(['succeeded', 'canceled']);
   for (const { id } of [paidIntent, canceled]) {
-    const payment_method = await typeCard(sandbox.url());
+    const payment_method = await enterCard(sandbox.url());
     for (const request of [
       stripe.paymentIntents.confirm(id, { payment_method, ...SERVER_CONFIRMATION }),
       stripe.paymentIntents.cancel(id),
@@ -209,7 +209,7 @@ test('a paid or canceled intent cannot be confirmed, canceled or increased', asy
 
 test('a card without a customer can pay only once', async () => {
   const stripe = createSandboxStripe();
-  const payment_method = await typeCard(sandbox.url());
+  const payment_method = await enterCard(sandbox.url());
   const firstIntent = await stripe.paymentIntents.create(INTENT);
   const secondIntent = await stripe.paymentIntents.create(INTENT);
   await stripe.paymentIntents.confirm(firstIntent.id, { payment_method, ...SERVER_CONFIRMATION });
@@ -222,7 +222,7 @@ test('a card without a customer can pay only once', async () => {
 test('a card consumed by a declined confirmation is refused afterward, unless it belongs to a customer', async () => {
   const stripe = createSandboxStripe();
   const intent = await stripe.paymentIntents.create(INTENT);
-  const payment_method = await typeCard(sandbox.url());
+  const payment_method = await enterCard(sandbox.url());
   await sandbox.arrange({ on: 'call', name: 'payment_intents.confirm', effect: 'spend_card' });
   const declineError = await catchRefusal(
     stripe.paymentIntents.confirm(intent.id, { payment_method, ...SERVER_CONFIRMATION }),
@@ -237,7 +237,7 @@ test('a card consumed by a declined confirmation is refused afterward, unless it
   ]);
 
   const customer = await stripe.customers.create({});
-  const savedCard = await typeCard(sandbox.url());
+  const savedCard = await enterCard(sandbox.url());
   await stripe.paymentMethods.attach(savedCard, { customer: customer.id });
   const savedCardIntent = await stripe.paymentIntents.create({ ...INTENT, customer: customer.id });
   await sandbox.arrange({ on: 'call', name: 'payment_intents.confirm', effect: 'spend_card' });
@@ -288,7 +288,7 @@ test('concurrent confirmations charge the card once', async () => {
   const confirmations = await Promise.allSettled(
     [1, 2, 3].map(async () =>
       stripe.paymentIntents.confirm(intent.id, {
-        payment_method: await typeCard(sandbox.url()),
+        payment_method: await enterCard(sandbox.url()),
         ...SERVER_CONFIRMATION,
       }),
     ),

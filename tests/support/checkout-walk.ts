@@ -52,7 +52,7 @@ export async function goToPayment(page: Page, email = 'ada@shop.test'): Promise<
   await expect(page.getByRole('dialog', { name: 'Payment' })).toBeVisible();
 }
 
-export async function typeCard(page: Page, number: string): Promise<void> {
+export async function enterCard(page: Page, number: string): Promise<void> {
   const card = page.getByRole('group', { name: 'Card (sandbox)' });
   await card.getByLabel('Card number').fill(number);
   await card.getByLabel('Expiry (MM/YY)').fill('12/40');

@@ -90,7 +90,7 @@ export async function callAsBrowser(url: string, path: string, fields: Record<st
 }
 
 /** Creates a payment method from a typed card, as the browser does; returns its id. */
-export async function typeCard(url: string, number = '4242424242424242'): Promise<string> {
+export async function enterCard(url: string, number = '4242424242424242'): Promise<string> {
   const { json } = await callAsBrowser(url, '/v1/payment_methods', {
     type: 'card',
     'card[number]': number,

@@ -12,10 +12,10 @@ export const metadata: Metadata = { title: 'Admin: ingredients' };
 
 export default async function AdminIngredientsPage({ searchParams }: PageProps<'/admin/ingredients'>) {
   const { id: userId } = await requirePageUser('admin');
-  const { edit, ...list } = ingredientListSearchSchema.parse(await searchParams);
+  const { edit, ...filters } = ingredientListSearchSchema.parse(await searchParams);
   const ingredients = await listIngredients();
   const allGroups = groupIngredients(ingredients, {});
-  const groups = groupIngredients(ingredients, list);
+  const groups = groupIngredients(ingredients, filters);
   const count = groups.reduce((sum, group) => sum + group.ingredients.length, 0);
 
   return (
@@ -25,16 +25,16 @@ export default async function AdminIngredientsPage({ searchParams }: PageProps<'
         <AdminSearch
           label="Search names and aliases"
           path={pages.adminIngredients.path()}
-          search={list.search}
-          otherParameters={list.category ? { category: list.category } : {}}
+          search={filters.search}
+          otherParameters={filters.category ? { category: filters.category } : {}}
         />
       </div>
       <nav aria-label="Categories" className="mt-4 flex flex-wrap gap-1 text-sm">
         {['', ...allGroups.map(({ category }) => category)].map((category) => (
           <PageLink
             key={category}
-            href={pages.adminIngredients.path({ ...list, category })}
-            aria-current={category === (list.category ?? '') ? 'true' : undefined}
+            href={pages.adminIngredients.path({ ...filters, category })}
+            aria-current={category === (filters.category ?? '') ? 'true' : undefined}
             className="admin-filter"
           >
             {category || 'All categories'}
@@ -48,7 +48,7 @@ export default async function AdminIngredientsPage({ searchParams }: PageProps<'
         userId={userId}
         groups={groups}
         categories={allGroups.map(({ category }) => category)}
-        list={list}
+        filters={filters}
         edit={edit}
         editedIngredient={ingredients.find(({ _id }) => _id === edit) ?? null}
       />

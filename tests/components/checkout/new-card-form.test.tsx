@@ -41,7 +41,7 @@ const renderForm = (isBlocked = false) =>
   );
 const getField = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const type = (label: string, value: string) => fireEvent.change(getField(label), { target: { value } });
-const typeCard = (error?: string) =>
+const enterCard = (error?: string) =>
   act(async () => mockStripe.type?.({ complete: !error, ...(error && { error: { message: error } }) }));
 const pay = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Pay $10.99' })));
 const listAlerts = () =>
@@ -60,7 +60,7 @@ beforeEach(() => {
 describe('no payment is made', () => {
   test('while the form is blocked', async () => {
     renderForm(true);
-    await typeCard();
+    await enterCard();
     await pay();
     expect([createPaymentMethod, onPay].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
   });
@@ -85,11 +85,11 @@ describe('no payment is made', () => {
 
   test('with an error from the provider, which is shown immediately and again on submit', async () => {
     renderForm();
-    await typeCard('Your card number is invalid.');
+    await enterCard('Your card number is invalid.');
     expect(listAlerts()).toEqual(['Your card number is invalid.']);
     await pay();
     expect(listAlerts()).toEqual(['Your card number is invalid.']);
-    await typeCard();
+    await enterCard();
     expect(listAlerts()).toEqual([]);
     expect(onPay).not.toHaveBeenCalled();
   });
@@ -98,14 +98,14 @@ describe('no payment is made', () => {
     jest.spyOn(console, 'error').mockImplementation(() => {});
     mockStripe.stripe = null;
     const { unmount } = renderForm();
-    await typeCard();
+    await enterCard();
     await pay();
     expect(listAlerts()).toEqual(['Stripe/card details not ready.']);
     unmount();
     mockStripe.stripe = { createPaymentMethod };
     createPaymentMethod.mockRejectedValue(new Error('Gone.'));
     renderForm();
-    await typeCard();
+    await enterCard();
     await pay();
     expect(listAlerts()).toEqual(['Unexpected error. Your card was not sent: please try again.']);
     expect(onPay).not.toHaveBeenCalled();
@@ -114,14 +114,14 @@ describe('no payment is made', () => {
 
 test('a decline is shown beside the card, which gets the focus; other errors are shown below', async () => {
   renderForm();
-  await typeCard();
+  await enterCard();
   onPay.mockResolvedValueOnce({ kind: 'refused', message: 'Your card was declined.', isDecline: true });
   await pay();
   expect(screen.getByRole('group', { name: 'Card details' }).textContent).toContain(
     'Your card was declined.',
   );
   expect(mockStripe.focus).toHaveBeenCalledTimes(1);
-  await typeCard();
+  await enterCard();
   onPay.mockResolvedValueOnce({ kind: 'refused', message: 'Order failed.', isDecline: false });
   await pay();
   expect(listAlerts()).toEqual(['Order failed.']);
@@ -139,7 +139,7 @@ test('the billing address follows the shipping address until it is edited, and a
   ]);
   fireEvent.click(getSameAddressCheckbox());
   expect([getField('City').value, getField('Cardholder name').value]).toEqual(['Portland', 'Grace Cook']);
-  await typeCard();
+  await enterCard();
   fireEvent.click(getField('Save this card to my account'));
   await pay();
   expect(createPaymentMethod.mock.calls[0]?.[0].billing_details).toEqual({

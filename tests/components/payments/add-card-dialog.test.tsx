@@ -53,7 +53,7 @@ function fillForm() {
     fireEvent.change(screen.getByLabelText(label), { target: { value } });
   }
 }
-const typeCard = () => act(async () => mockStripe.type?.({ complete: true }));
+const enterCard = () => act(async () => mockStripe.type?.({ complete: true }));
 const addCard = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Add card' })));
 
 beforeEach(() => {
@@ -67,7 +67,7 @@ test('without a setup, the dialog shows “Failed to initialize payment form”,
   await openDialog(createResponse(502, {}));
   expect(listAlerts()).toEqual(['Failed to initialize payment form']);
   fillForm();
-  await typeCard();
+  await enterCard();
   await addCard();
   expect(listAlerts()).toContain('Payment setup is not complete. Please wait or try again.');
 });
@@ -83,7 +83,7 @@ test('before the provider is loaded, the dialog shows “Payment form not ready.
   mockStripe.stripe = null;
   await openDialog();
   fillForm();
-  await typeCard();
+  await enterCard();
   await addCard();
   expect(listAlerts()).toEqual(['Payment form not ready. Please try again.']);
 });
@@ -91,7 +91,7 @@ test('before the provider is loaded, the dialog shows “Payment form not ready.
 test('an error from the provider is shown beside the card, and nothing is sent to the shop', async () => {
   await openDialog();
   fillForm();
-  await typeCard();
+  await enterCard();
   confirmCardSetup.mockResolvedValue({ error: { message: 'Your card was declined.' } });
   await addCard();
   expect(listAlerts()).toEqual(['Your card was declined.']);
@@ -101,7 +101,7 @@ test('an error from the provider is shown beside the card, and nothing is sent t
 test('a card saved at the provider is sent to the shop; if that fails, the next attempt does not save it again', async () => {
   await openDialog();
   fillForm();
-  await typeCard();
+  await enterCard();
   confirmCardSetup.mockResolvedValue({ setupIntent: { status: 'succeeded', payment_method: 'pm_1' } });
   sendRequest.mockResolvedValueOnce(createResponse(503, { error: 'The shop is unavailable.' }));
   await addCard();

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import {
   addToCart,
+  enterCard,
   expectNoAxeViolations,
   expectThankYou,
   fillShipping,
@@ -9,7 +10,6 @@ import {
   goToPayment,
   openCart,
   pressPay,
-  typeCard,
 } from '@/tests/support/checkout-walk';
 import { forbidOtherHosts, readPublicPages } from '@/tests/support/pages';
 
@@ -66,7 +66,7 @@ for (const width of [390, 1280]) {
     await expect(page.getByLabel('Billing same as shipping')).toBeChecked();
     await page.getByLabel('City').fill('Salem');
     await expect(page.getByLabel('Billing same as shipping')).not.toBeChecked();
-    await typeCard(page, GOOD_CARD);
+    await enterCard(page, GOOD_CARD);
     await pressPay(page);
     await expectThankYou(page);
     await expect(getCheckoutDialog(page).getByText('ada@shop.test')).toBeVisible();
@@ -93,14 +93,14 @@ test('each decline is shown beside the card, and the next card pays the same ord
     if (request.url().endsWith('/api/orders')) keys.add(request.headers()['idempotency-key']);
   });
   for (const [number, message] of Object.entries(declines)) {
-    await typeCard(page, number);
+    await enterCard(page, number);
     await pressPay(page);
     await expect(
       getCheckoutDialog(page).getByRole('group', { name: 'Card details' }).getByRole('alert'),
     ).toHaveText(message);
   }
   await expectNoAxeViolations(page);
-  await typeCard(page, GOOD_CARD);
+  await enterCard(page, GOOD_CARD);
   await pressPay(page);
   await expectThankYou(page);
   expect(keys.size).toBe(1);
@@ -111,7 +111,7 @@ test('a failed 3D Secure shows an error, a retry can succeed, and Escape counts 
 }) => {
   await addToCart(page, 'Basmati Rice');
   await goToPayment(page);
-  await typeCard(page, CHALLENGED_CARD);
+  await enterCard(page, CHALLENGED_CARD);
   await pressPay(page);
   await expect(page.getByRole('dialog', { name: '3D Secure (sandbox)' })).toBeVisible();
   await expect(page.getByText('Auth required.')).toBeAttached();
@@ -134,7 +134,7 @@ test('leaving during 3D Secure keeps the cart; passing it and closing the tab co
   });
   await addToCart(page, 'Basmati Rice', 4);
   await goToPayment(page);
-  await typeCard(page, CHALLENGED_CARD);
+  await enterCard(page, CHALLENGED_CARD);
   await pressPay(page);
   await expect(page.getByRole('dialog', { name: '3D Secure (sandbox)' })).toBeVisible();
   await page.reload();
@@ -164,7 +164,7 @@ test('a double click places one order', async ({ page }) => {
   });
   await addToCart(page, 'Basmati Rice');
   await goToPayment(page);
-  await typeCard(page, GOOD_CARD);
+  await enterCard(page, GOOD_CARD);
   await page.getByRole('button', { name: /^Pay \$/ }).dblclick();
   await expectThankYou(page);
   expect(orders).toBe(1);
@@ -173,7 +173,7 @@ test('a double click places one order', async ({ page }) => {
 test('going offline during payment loses nothing, and the order is paid once', async ({ page }) => {
   await addToCart(page, 'Basmati Rice');
   await goToPayment(page);
-  await typeCard(page, GOOD_CARD);
+  await enterCard(page, GOOD_CARD);
   // The order arrives and is paid; its response is lost.
   await page.route('**/api/orders', async (route) => {
     await route.fetch();
@@ -206,7 +206,7 @@ test('a price that changes before the payment shows the old and new price, and o
   await page.route('**/api/ingredients/*', (route) => route.abort());
   await page.reload();
   await goToPayment(page);
-  await typeCard(page, GOOD_CARD);
+  await enterCard(page, GOOD_CARD);
   await pressPay(page);
   await expect(
     getCheckoutDialog(page).getByRole('row', { name: 'Basmati Rice (500g) $2.50 $2.99' }),

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import {
   addToCart,
+  enterCard,
   expectNoAxeViolations,
   expectThankYou,
   fillShipping,
@@ -9,7 +10,6 @@ import {
   goToShipping,
   pressPay,
   signUp,
-  typeCard,
 } from '@/tests/support/checkout-walk';
 import { forbidOtherHosts } from '@/tests/support/pages';
 
@@ -53,7 +53,7 @@ test('continuing saves address and phone, the order appears in the history, and 
   await expect(page.getByLabel('Save this address to my account')).toBeChecked();
   await page.getByLabel('Save this address to my account').uncheck();
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
-  await typeCard(page, GOOD_CARD);
+  await enterCard(page, GOOD_CARD);
   await pressPay(page);
   await expectThankYou(page);
   const orderNumber = await getCheckoutDialog(page).getByRole('definition').first().textContent();
@@ -80,7 +80,7 @@ test('a customer logged out during the checkout can log in again without losing 
   await goToShipping(page);
   await fillShipping(page);
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
-  await typeCard(page, GOOD_CARD);
+  await enterCard(page, GOOD_CARD);
   await context.clearCookies();
   await pressPay(page);
   await expect(

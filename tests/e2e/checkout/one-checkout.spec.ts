@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import {
   addToCart,
+  enterCard,
   expectNoAxeViolations,
   expectThankYou,
   fillShipping,
@@ -11,7 +12,6 @@ import {
   openCart,
   pressPay,
   signUp,
-  typeCard,
 } from '@/tests/support/checkout-walk';
 import { forbidOtherHosts } from '@/tests/support/pages';
 
@@ -73,8 +73,8 @@ for (const width of [390, 1280]) {
       await otherPage.setViewportSize({ width, height: 900 });
       await otherPage.goto('/');
       await goToPayment(otherPage);
-      await typeCard(otherPage, GOOD_CARD);
-      await typeCard(page, CHALLENGED_CARD);
+      await enterCard(otherPage, GOOD_CARD);
+      await enterCard(page, CHALLENGED_CARD);
       await pressPay(page);
       await expect(getBankDialog(page)).toBeVisible();
       await pressPay(otherPage);
@@ -94,7 +94,7 @@ for (const width of [390, 1280]) {
     }, testInfo) => {
       await addToCart(page, 'Basmati Rice');
       await goToPayment(page);
-      await typeCard(page, CHALLENGED_CARD);
+      await enterCard(page, CHALLENGED_CARD);
       await pressPay(page);
       await expect(getBankDialog(page)).toBeVisible();
       await page.reload();
@@ -107,7 +107,7 @@ for (const width of [390, 1280]) {
       await page.getByRole('button', { name: 'Checkout as Guest' }).click();
       await fillShipping(page, { email: 'ada@shop.test' });
       await page.getByRole('button', { name: 'Continue to Payment' }).click();
-      await typeCard(page, GOOD_CARD);
+      await enterCard(page, GOOD_CARD);
       await pressPay(page);
       await expectThankYou(page);
     });
@@ -118,7 +118,7 @@ for (const width of [390, 1280]) {
       await addToCart(page, 'Basmati Rice');
       await goToPayment(page);
       await dropResponses(page);
-      await typeCard(page, GOOD_CARD);
+      await enterCard(page, GOOD_CARD);
       await pressPay(page);
       await expect(getFailure(page)).toContainText('not known yet whether your payment went through');
       await page.screenshot({ path: testInfo.outputPath('not-known.png') });
@@ -135,7 +135,7 @@ for (const width of [390, 1280]) {
       await goToShipping(page);
       await fillShipping(page);
       await page.getByRole('button', { name: 'Continue to Payment' }).click();
-      await typeCard(page, GOOD_CARD);
+      await enterCard(page, GOOD_CARD);
       await dropResponses(page);
       await pressPay(page);
       await expect(getFailure(page)).toContainText('never be charged twice');

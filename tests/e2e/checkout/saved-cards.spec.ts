@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import {
   addToCart,
+  enterCard,
   expectNoAxeViolations,
   expectThankYou,
   fillShipping,
@@ -9,7 +10,6 @@ import {
   openCart,
   pressPay,
   signUp,
-  typeCard,
 } from '@/tests/support/checkout-walk';
 import { forbidOtherHosts } from '@/tests/support/pages';
 
@@ -45,7 +45,7 @@ test('a card can be added and edited in the profile, and its billing address is 
   await addDialog.getByLabel('ZIP Code').fill('97301');
   await addDialog.getByRole('button', { name: 'Add card' }).click();
   await expect(addDialog.getByText('Card details are required.')).toBeVisible();
-  await typeCard(page, GOOD_CARD);
+  await enterCard(page, GOOD_CARD);
   await addDialog.getByRole('button', { name: 'Add card' }).click();
   await expect(addDialog).toBeHidden();
   const cardList = page.getByRole('region', { name: 'Payment Method' });
@@ -76,7 +76,7 @@ test('a new card is saved with an order, pays the next order, and can be deleted
   await signUp(page);
   await addToCart(page, 'Basmati Rice');
   await goToPayment(page);
-  await typeCard(page, GOOD_CARD);
+  await enterCard(page, GOOD_CARD);
   await page.getByLabel('Save this card to my account').check();
   await pressPay(page);
   await expectThankYou(page);

@@ -23,7 +23,7 @@ const getCardForm = (page: Page) => page.getByRole('form', { name: 'Card form' }
 const getStatus = (page: Page, name: string) =>
   (name === 'Card form' ? getCardForm(page) : page.getByRole('region', { name })).getByRole('status');
 
-async function typeCard(page: Page, number: string) {
+async function enterCard(page: Page, number: string) {
   await page.getByLabel('Card number').fill(number);
   await page.getByLabel('Expiry (MM/YY)').fill('12/34');
   await page.getByLabel('CVC').fill('123');
@@ -70,7 +70,7 @@ for (const [number, message] of [
   ['5555555555554444', 'Status: succeeded'],
 ] as const) {
   test(`card ${number} shows: ${message}`, async ({ page }) => {
-    await typeCard(page, number);
+    await enterCard(page, number);
     await page.getByRole('button', { name: 'Place order' }).click();
     await expect(getStatus(page, 'Card form')).toContainText(message);
   });
@@ -83,7 +83,7 @@ for (const [number, choice, message] of [
   ['4000008400001629', 'Complete authentication', 'Auth failed: Your card was declined.'],
 ] as const) {
   test(`3D Secure with ${number}, ${choice}, shows: ${message}`, async ({ page }) => {
-    await typeCard(page, number);
+    await enterCard(page, number);
     await page.getByRole('button', { name: 'Place order' }).click();
     const dialog = page.getByRole('dialog', { name: '3D Secure (sandbox)' });
     await expect(dialog).toBeVisible();
@@ -101,7 +101,7 @@ for (const [number, choice, message] of [
   ['4000002500003155', 'Fail authentication', 'Not saved: We are unable to authenticate'],
 ] as const) {
   test(`saving ${number}${choice ? `, ${choice},` : ''} shows: ${message}`, async ({ page }) => {
-    await typeCard(page, number);
+    await enterCard(page, number);
     await page.getByRole('button', { name: 'Save card' }).click();
     if (choice) await page.getByRole('button', { name: choice }).click();
     await expect(getStatus(page, 'Card form')).toContainText(message);

@@ -117,7 +117,7 @@ test.each([
   { label: 'half a surrogate pair', email: 'ada\ud800@shop.test' },
 ])('refuses an email with $label, a look-alike of another email, and says what to do', ({ email }) => {
   expect(listMessages(emailSchema('x', 'No.').safeParse(email))).toEqual([
-    'No. Write it in plain letters, without invisible characters.',
+    'No. Please type it in standard characters, without invisible or look-alike ones.',
   ]);
 });
 

@@ -30,7 +30,7 @@ const validate = (draft: ReturnType<typeof toIngredientDraft>) => {
   return result.success ? result.data : result.error.issues.map(({ message }) => message);
 };
 
-test('an empty form lacks a name and packs', () => {
+test('an empty form is refused because the name and the packs are missing', () => {
   expect(validate(toIngredientDraft())).toEqual([
     'Name is required.',
     'Sellable ingredients must have at least one complete amount and price pair.',
@@ -47,7 +47,7 @@ test.each([
   ]);
 });
 
-test.each(['0', '-1', '1.005', 'ten', '10000'])('%s is not a price', (price) => {
+test.each(['0', '-1', '1.005', 'ten', '10000'])('refuses %s as a price', (price) => {
   const draft = { ...toIngredientDraft(rice), amounts: [{ ...EMPTY_PACK, amount: '1kg', price }] };
   expect(validate(draft)).toEqual([expect.stringContaining('price')]);
 });

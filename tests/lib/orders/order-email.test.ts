@@ -13,7 +13,7 @@ import {
 } from '@/tests/support/checkout';
 import { withDatabase } from '@/tests/support/database';
 import { call } from '@/tests/support/http';
-import { createSandboxStripe, typeCard, withPaymentSandbox } from '@/tests/support/payments';
+import { createSandboxStripe, enterCard, withPaymentSandbox } from '@/tests/support/payments';
 import { aUser, createBearerHeaders } from '@/tests/support/sign-in';
 
 withDatabase();
@@ -25,7 +25,7 @@ afterEach(async () => {
 
 const HOUR_MS = 60 * 60_000;
 const buy = async (number: string = CARDS.good) =>
-  place(aPlacement(await aCart(), await typeCard(sandbox.url(), number)));
+  place(aPlacement(await aCart(), await enterCard(sandbox.url(), number)));
 const listEmails = async () =>
   (
     await OutboxEmail.find({ kind: /^order-(cancelled|refunded)$/ })

@@ -13,7 +13,7 @@ import { PaypalDraft } from '@/models/paypal-draft';
 import { aCart, aPlacement, CARDS, getOnlyOrder, place, reconcileAfter } from '@/tests/support/checkout';
 import { withDatabase } from '@/tests/support/database';
 import { call } from '@/tests/support/http';
-import { typeCard, withPaymentSandbox } from '@/tests/support/payments';
+import { enterCard, withPaymentSandbox } from '@/tests/support/payments';
 import { anApprovedCart, placePaypal } from '@/tests/support/paypal';
 import { aUser, createBearerHeaders } from '@/tests/support/sign-in';
 
@@ -35,7 +35,7 @@ const WITHOUT_KEYS = Object.fromEntries(Object.keys(PAYPAL_KEYS).map((name) => [
 
 const HOUR_MS = 60 * 60_000;
 const buy = async (number: string = CARDS.good) =>
-  place(aPlacement(await aCart(), await typeCard(sandbox.url(), number)));
+  place(aPlacement(await aCart(), await enterCard(sandbox.url(), number)));
 const setLiveMode = (fields: object = {}) =>
   Order.updateMany({}, { $set: { 'payment.mode': 'live', 'payment.lookAt': new Date(), ...fields } });
 
@@ -128,9 +128,9 @@ test('an unpaid order of another account in the same mode is closed without a re
 test('a checkout that continues after a change of merchant pays a new order', async () => {
   const items = await aCart();
   const key = randomUUID();
-  await place(aPlacement(items, await typeCard(sandbox.url(), CARDS.challenged)), key);
+  await place(aPlacement(items, await enterCard(sandbox.url(), CARDS.challenged)), key);
   await setLiveMode();
-  expect((await place(aPlacement(items, await typeCard(sandbox.url())), key)).json.success).toBe(true);
+  expect((await place(aPlacement(items, await enterCard(sandbox.url())), key)).json.success).toBe(true);
   const states = (await Order.find().sort({ createdAt: 1 }).lean()).map(({ payment }) => payment.state);
   expect(states).toEqual(['void', 'paid']);
 });

@@ -17,11 +17,11 @@ import {
   reconcileAfter,
 } from '@/tests/support/checkout';
 import { withDatabase } from '@/tests/support/database';
-import { createSandboxStripe, typeCard, withPaymentSandbox } from '@/tests/support/payments';
+import { createSandboxStripe, enterCard, withPaymentSandbox } from '@/tests/support/payments';
 
 withDatabase();
 const sandbox = withPaymentSandbox();
-const buy = async () => place(aPlacement(await aCart(), await typeCard(sandbox.url())));
+const buy = async () => place(aPlacement(await aCart(), await enterCard(sandbox.url())));
 const waitUntil = async (isMet: () => Promise<boolean>) => {
   while (!(await isMet())) await new Promise((resolve) => setTimeout(resolve, 50));
 };
@@ -50,7 +50,7 @@ test('a finding that cannot be repaired raises an alert', async () => {
 
 test('two identical orders of one customer raise an alert, but are not a ledger finding; a refund prevents the alert', async () => {
   const cart = await aCart();
-  for (const _ of [1, 2]) await place(aPlacement(cart, await typeCard(sandbox.url())));
+  for (const _ of [1, 2]) await place(aPlacement(cart, await enterCard(sandbox.url())));
   const [first, second] = await Order.find().sort({ createdAt: 1 }).lean();
   await alertDoublePurchases(new Date(0));
   expect(await countLedgerFindings()).toEqual(NO_DIFFERENCE);
@@ -75,7 +75,7 @@ test('a second payment for a paid order changes nothing and raises an alert', as
     amount: order.totalCents,
     currency: 'usd',
     metadata: { orderId: String(order._id) },
-    payment_method: await typeCard(sandbox.url()),
+    payment_method: await enterCard(sandbox.url()),
     confirm: true,
     use_stripe_sdk: true,
     return_url: 'http://localhost/',

@@ -12,7 +12,7 @@ import { getRawCollection } from '@/sandbox/store';
 import { aCart, aPlacement, getOnlyOrder, place, reconcileAfter } from '@/tests/support/checkout';
 import { withDatabase } from '@/tests/support/database';
 import { call } from '@/tests/support/http';
-import { typeCard, withPaymentSandbox } from '@/tests/support/payments';
+import { enterCard, withPaymentSandbox } from '@/tests/support/payments';
 import { anApprovedCart, placePaypal, takePaypalStep } from '@/tests/support/paypal';
 import { aUser, createBearerHeaders } from '@/tests/support/sign-in';
 
@@ -25,7 +25,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 const buy = async () =>
-  (await place(aPlacement(await aCart(), await typeCard(sandbox.url())))).json.order._id;
+  (await place(aPlacement(await aCart(), await enterCard(sandbox.url())))).json.order._id;
 const DUE = { 'payment.lookAt': new Date(Date.now() - MINUTE_MS) };
 const readState = async (id: string) => (await Order.findById(id).lean())?.payment.state;
 

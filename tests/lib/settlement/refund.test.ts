@@ -22,7 +22,7 @@ import {
 } from '@/tests/support/checkout';
 import { withDatabase } from '@/tests/support/database';
 import { call } from '@/tests/support/http';
-import { createSandboxStripe, typeCard, withPaymentSandbox } from '@/tests/support/payments';
+import { createSandboxStripe, enterCard, withPaymentSandbox } from '@/tests/support/payments';
 import { anApprovedCart, placePaypal } from '@/tests/support/paypal';
 import { aUser, createBearerHeaders } from '@/tests/support/sign-in';
 
@@ -73,7 +73,7 @@ const PROVIDERS = [
   {
     provider: 'Stripe',
     call: 'refunds.create',
-    buy: async () => place(aPlacement(await aCart(), await typeCard(sandbox.url()))),
+    buy: async () => place(aPlacement(await aCart(), await enterCard(sandbox.url()))),
     readDisputedId: async () => (await getOnlyOrder()).payment.reference ?? '',
     listRefundIds: async () => (await listStripeRefunds()).map(({ id }) => id),
   },
@@ -254,7 +254,7 @@ test.each([
 
 test('a refund that failed before its order was canceled raises another alert when it fails again', async () => {
   await sandbox.arrange({ on: 'webhook', name: '*', effect: 'drop', times: 1_000 });
-  await place(aPlacement(await aCart(), await typeCard(sandbox.url())));
+  await place(aPlacement(await aCart(), await enterCard(sandbox.url())));
   // Money that arrived late for a voided order.
   const overdueRefund = { status: 'Pending', 'payment.state': 'refund_due', 'payment.lookAt': new Date() };
   await Order.updateMany({}, { $set: overdueRefund });
@@ -274,7 +274,7 @@ test('a refund that failed before its order was canceled raises another alert wh
 
 test('a failure that Stripe repeats for its key does not prevent the refund', async () => {
   await sandbox.arrange({ on: 'webhook', name: '*', effect: 'drop', times: 1_000 });
-  await place(aPlacement(await aCart(), await typeCard(sandbox.url())));
+  await place(aPlacement(await aCart(), await enterCard(sandbox.url())));
   await sandbox.arrange({ on: 'call', name: 'refunds.create', effect: 'fail_for_good' });
   expect((await cancelOrder()).json.paymentState).toBe('refund_due');
   await reconcileAfter(HOUR_MS);
@@ -283,7 +283,7 @@ test('a failure that Stripe repeats for its key does not prevent the refund', as
 
 test('an order partly refunded at the provider stays paid, and shows the amount', async () => {
   sandbox.handleWebhooks(deliverWebhook);
-  await place(aPlacement(await aCart(), await typeCard(sandbox.url())));
+  await place(aPlacement(await aCart(), await enterCard(sandbox.url())));
   const { payment } = await getOnlyOrder();
   await createSandboxStripe().refunds.create({ payment_intent: payment.reference ?? '', amount: 500 });
   await sandbox.waitForWebhooks();

@@ -20,7 +20,7 @@ import {
 } from '@/tests/support/checkout';
 import { withDatabase } from '@/tests/support/database';
 import { call } from '@/tests/support/http';
-import { createSandboxStripe, typeCard, withPaymentSandbox } from '@/tests/support/payments';
+import { createSandboxStripe, enterCard, withPaymentSandbox } from '@/tests/support/payments';
 import { aUser, createBearerHeaders } from '@/tests/support/sign-in';
 
 withDatabase();
@@ -39,7 +39,7 @@ const setStatus = (id: unknown, status: unknown, requestHeaders = headers) =>
   call(SET_STATUS, { method: 'PUT', params: { id: String(id) }, body: { status }, headers: requestHeaders });
 const cancelOrder = async () => setStatus((await getOnlyOrder())._id, 'Cancelled');
 const buy = async (number: string = CARDS.good, key = randomUUID()) =>
-  place(aPlacement(await aCart(), await typeCard(sandbox.url(), number)), key);
+  place(aPlacement(await aCart(), await enterCard(sandbox.url(), number)), key);
 const listOrders = (query = '') => call(LIST, { query, headers });
 const listRefunds = async () => (await createSandboxStripe().refunds.list()).data;
 const dropWebhooks = () => sandbox.arrange({ on: 'webhook', name: '*', effect: 'drop', times: 1_000 });
@@ -209,13 +209,13 @@ test.each([[CARDS.declined], [CARDS.challenged]])(
     await dropWebhooks();
     const key = randomUUID();
     const items = await aCart();
-    await place(aPlacement(items, await typeCard(sandbox.url(), number)), key);
+    await place(aPlacement(items, await enterCard(sandbox.url(), number)), key);
     const { json } = await cancelOrder();
     expect([json.status, json.paymentState]).toEqual(['Cancelled', 'void']);
     const [intent] = (await createSandboxStripe().paymentIntents.list()).data;
     expect(intent?.status).toBe('canceled');
     // A later payment creates another order: this one is unchanged.
-    const secondOrder = await place(aPlacement(items, await typeCard(sandbox.url())), key);
+    const secondOrder = await place(aPlacement(items, await enterCard(sandbox.url())), key);
     expect(secondOrder.json.order._id).not.toBe(json._id);
     expect(await Order.findById(json._id).lean()).toMatchObject({
       status: 'Cancelled',

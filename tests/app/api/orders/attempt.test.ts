@@ -5,7 +5,7 @@ import { RateLimit } from '@/models/rate-limit';
 import { aCart, aPlacement, CARDS, completeChallenge, place } from '@/tests/support/checkout';
 import { withDatabase } from '@/tests/support/database';
 import { call } from '@/tests/support/http';
-import { typeCard, withPaymentSandbox } from '@/tests/support/payments';
+import { enterCard, withPaymentSandbox } from '@/tests/support/payments';
 
 withDatabase();
 const sandbox = withPaymentSandbox();
@@ -15,7 +15,7 @@ const fetchAttempt = (key: string | null) =>
 
 async function placeOrder(number: string = CARDS.good) {
   const key = randomUUID();
-  const { json } = await place(aPlacement(await aCart(), await typeCard(sandbox.url(), number)), key);
+  const { json } = await place(aPlacement(await aCart(), await enterCard(sandbox.url(), number)), key);
   return { key, json };
 }
 
@@ -36,7 +36,7 @@ test('a key expires after 24 hours and then returns 404', async () => {
 });
 
 test('an order placed without a key has no checkout key', async () => {
-  await place(aPlacement(await aCart(), await typeCard(sandbox.url())), null);
+  await place(aPlacement(await aCart(), await enterCard(sandbox.url())), null);
   expect((await Order.findOne())?.checkoutKey).toBeUndefined();
 });
 

@@ -18,7 +18,7 @@ import {
 } from '@/tests/support/checkout';
 import { type Crash, runUntilCrash } from '@/tests/support/crashes';
 import { withDatabase } from '@/tests/support/database';
-import { createSandboxStripe, typeCard, withPaymentSandbox } from '@/tests/support/payments';
+import { createSandboxStripe, enterCard, withPaymentSandbox } from '@/tests/support/payments';
 
 // The shop is killed between any two steps of a checkout, at each database write and provider request.
 
@@ -55,7 +55,7 @@ const holdWebhooks = () => sandbox.arrange({ on: 'webhook', name: '*', effect: '
 
 async function killAt(crash: Crash, number: string = CARDS.good) {
   const order = {
-    body: aPlacement(await aCart(), await typeCard(sandbox.url(), number)),
+    body: aPlacement(await aCart(), await enterCard(sandbox.url(), number)),
     key: randomUUID(),
   };
   const { signal, output } = await runUntilCrash(crash, sandbox.url(), { order });
@@ -141,7 +141,7 @@ test.each(WEBHOOK_CRASH_POINTS)(
 
 test('a customer who retries right after a crash waits briefly and is served', async () => {
   await dropWebhooks();
-  const body = aPlacement(await aCart(), await typeCard(sandbox.url()));
+  const body = aPlacement(await aCart(), await enterCard(sandbox.url()));
   const key = randomUUID();
   await runUntilCrash({ at: 'provider', request: CONFIRM_PAYMENT, moment: 'responded' }, sandbox.url(), {
     order: { body, key },

@@ -16,7 +16,7 @@ import {
 import { type Crash, runUntilCrash } from '@/tests/support/crashes';
 import { withDatabase } from '@/tests/support/database';
 import { call } from '@/tests/support/http';
-import { createSandboxStripe, typeCard, withPaymentSandbox } from '@/tests/support/payments';
+import { createSandboxStripe, enterCard, withPaymentSandbox } from '@/tests/support/payments';
 import { aUser } from '@/tests/support/sign-in';
 
 // The shop is killed during a PayPal capture or a refund; no webhook arrives.
@@ -107,7 +107,7 @@ test.each<{ rule: string; crash: Crash }>([
   { rule: 'after the money is refunded', crash: atRequest(REFUND, 'responded') },
   { rule: 'before the refund is recorded', crash: beforeWrite('orders', 'findOneAndUpdate', 2) },
 ])('a canceled card order killed $rule is refunded once', async ({ crash }) => {
-  await place(aPlacement(await aCart(), await typeCard(sandbox.url())));
+  await place(aPlacement(await aCart(), await enterCard(sandbox.url())));
   await killWhileCanceling(crash);
   await reconcileAfter(MINUTE_MS);
   expect((await getOnlyOrder()).payment.state).toBe('refunded');
@@ -119,7 +119,7 @@ test.each<{ rule: string; crash: Crash }>([
   { rule: 'after the status is written', crash: atRequest(CANCEL, 'sent') },
   { rule: 'after the payment is closed', crash: atRequest(CANCEL, 'responded') },
 ])('a canceled unpaid order killed $rule is closed', async ({ crash }) => {
-  await place(aPlacement(await aCart(), await typeCard(sandbox.url(), CARDS.challenged)));
+  await place(aPlacement(await aCart(), await enterCard(sandbox.url(), CARDS.challenged)));
   await killWhileCanceling(crash);
   await reconcileAfter(MINUTE_MS);
   expect((await getOnlyOrder()).payment.state).toBe('void');

@@ -9,7 +9,7 @@ import { PAYMENT_STATES } from '@/models/order-limits';
 import { aCart, aPlacement, CARDS, completeChallenge, getOnlyOrder, place } from '@/tests/support/checkout';
 import { withDatabase } from '@/tests/support/database';
 import { call } from '@/tests/support/http';
-import { typeCard, withPaymentSandbox } from '@/tests/support/payments';
+import { enterCard, withPaymentSandbox } from '@/tests/support/payments';
 import { aUser, createBearerHeaders } from '@/tests/support/sign-in';
 
 withDatabase();
@@ -24,7 +24,7 @@ async function aCustomer() {
     headers,
     listOrders: async () => (await call(MINE, { headers })).json,
     buy: async (number: string = CARDS.good, fields: object = {}) =>
-      place(aPlacement(await aCart(), await typeCard(sandbox.url(), number), fields), randomUUID(), headers),
+      place(aPlacement(await aCart(), await enterCard(sandbox.url(), number), fields), randomUUID(), headers),
   };
 }
 
@@ -36,7 +36,7 @@ test('a member sees neither other customers’ orders nor guest orders with the 
   const ada = await aCustomer();
   const otherCustomer = await aCustomer();
   await ada.buy();
-  await place(aPlacement(await aCart(), await typeCard(sandbox.url()), { email: ada.user.email }));
+  await place(aPlacement(await aCart(), await enterCard(sandbox.url()), { email: ada.user.email }));
   expect(await otherCustomer.listOrders()).toEqual([]);
   expect(await ada.listOrders()).toHaveLength(1);
 });

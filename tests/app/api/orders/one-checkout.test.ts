@@ -26,7 +26,7 @@ import {
 import { type Bank, CheckoutBrowser, CheckoutTabPage } from '@/tests/support/checkout-browser';
 import { withDatabase } from '@/tests/support/database';
 import { call } from '@/tests/support/http';
-import { typeCard, withPaymentSandbox } from '@/tests/support/payments';
+import { enterCard, withPaymentSandbox } from '@/tests/support/payments';
 import { aUser, createBearerHeaders } from '@/tests/support/sign-in';
 
 withDatabase();
@@ -38,7 +38,7 @@ afterEach(async () => {
   await sandbox.clearScenarios();
 });
 
-const createCard = (number?: string) => typeCard(sandbox.url(), number);
+const createCard = (number?: string) => enterCard(sandbox.url(), number);
 const createCardChoice = async (number?: string) => ({
   paymentMethodType: 'card' as const,
   paymentMethodId: await createCard(number),

@@ -4,7 +4,7 @@ import { Order, type OrderDocument } from '@/models/order';
 import { RateLimit } from '@/models/rate-limit';
 import { aCart, aPlacement, CARDS, getOnlyOrder, place } from '@/tests/support/checkout';
 import { withDatabase } from '@/tests/support/database';
-import { typeCard, withPaymentSandbox } from '@/tests/support/payments';
+import { enterCard, withPaymentSandbox } from '@/tests/support/payments';
 import { aUser, createBearerHeaders } from '@/tests/support/sign-in';
 
 withDatabase();
@@ -28,9 +28,9 @@ async function replaceWithCopies(count: number, fields: Partial<OrderDocument>):
   }
 }
 const placeDeclinedOrder = async () =>
-  place(aPlacement(await aCart(), await typeCard(sandbox.url(), CARDS.declined)));
+  place(aPlacement(await aCart(), await enterCard(sandbox.url(), CARDS.declined)));
 const pay = async (headers = {}) =>
-  place(aPlacement(await aCart(), await typeCard(sandbox.url())), randomUUID(), headers);
+  place(aPlacement(await aCart(), await enterCard(sandbox.url())), randomUUID(), headers);
 
 test.each([
   { owner: 'one client', count: 20, fields: { client: CLIENT_ID, email: 'other@shop.test' } },

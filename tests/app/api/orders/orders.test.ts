@@ -20,7 +20,7 @@ import {
 } from '@/tests/support/checkout';
 import { withDatabase } from '@/tests/support/database';
 import { call } from '@/tests/support/http';
-import { callAsBrowser, typeCard, withPaymentSandbox } from '@/tests/support/payments';
+import { callAsBrowser, enterCard, withPaymentSandbox } from '@/tests/support/payments';
 import { aUser, createBearerHeaders } from '@/tests/support/sign-in';
 
 withDatabase();
@@ -28,7 +28,7 @@ const sandbox = withPaymentSandbox();
 beforeEach(() => sandbox.handleWebhooks(deliverWebhook));
 afterEach(() => sandbox.waitForWebhooks());
 
-const createCard = (number: string = CARDS.good) => typeCard(sandbox.url(), number);
+const createCard = (number: string = CARDS.good) => enterCard(sandbox.url(), number);
 const dropWebhooks = () => sandbox.arrange({ on: 'webhook', name: '*', effect: 'drop', times: 1_000 });
 
 /** Confirms the payment as Stripe.js does, with the response's client secret. */

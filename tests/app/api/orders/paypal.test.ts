@@ -22,7 +22,7 @@ import {
 } from '@/tests/support/checkout';
 import { withDatabase } from '@/tests/support/database';
 import { call } from '@/tests/support/http';
-import { typeCard, withPaymentSandbox } from '@/tests/support/payments';
+import { enterCard, withPaymentSandbox } from '@/tests/support/payments';
 import { aUser, createBearerHeaders } from '@/tests/support/sign-in';
 
 withDatabase();
@@ -195,14 +195,14 @@ test('returns 402 with PayPal’s reason for a declined payment method, and anot
 test('a customer who switches from a declined card to PayPal, or back, pays once', async () => {
   await dropWebhooks();
   const { items, id, key } = await createApprovedOrder();
-  const declinedCard = await typeCard(sandbox.url(), CARDS.declined);
+  const declinedCard = await enterCard(sandbox.url(), CARDS.declined);
   expect((await place(aPlacement(items, declinedCard), key)).status).toBe(402);
   expect((await placePaypal(items, id, key)).json.success).toBe(true);
-  expect((await place(aPlacement(items, await typeCard(sandbox.url())), key)).json.success).toBe(true);
+  expect((await place(aPlacement(items, await enterCard(sandbox.url())), key)).json.success).toBe(true);
   expect([await countCharges(), await countLedgerFindings()]).toEqual([1, NO_DIFFERENCE]);
   const declinedOrder = await createApprovedOrder('decline');
   expect((await placePaypal(declinedOrder.items, declinedOrder.id, declinedOrder.key)).status).toBe(402);
-  const goodCard = await typeCard(sandbox.url());
+  const goodCard = await enterCard(sandbox.url());
   expect((await place(aPlacement(declinedOrder.items, goodCard), declinedOrder.key)).json.success).toBe(true);
   expect([await countCharges(), await countLedgerFindings()]).toEqual([2, NO_DIFFERENCE]);
 });

@@ -6,7 +6,7 @@ import { RemovedIngredient } from '@/models/removed-ingredient';
 import { aCart, aPlacement, CARDS, type Cart, place, SHIPPING } from '@/tests/support/checkout';
 import { withDatabase } from '@/tests/support/database';
 import { anIngredient } from '@/tests/support/examples';
-import { createSandboxStripe, typeCard, withPaymentSandbox } from '@/tests/support/payments';
+import { createSandboxStripe, enterCard, withPaymentSandbox } from '@/tests/support/payments';
 import { aUser, createBearerHeaders } from '@/tests/support/sign-in';
 
 // Orders that are refused before anything is written or sent to a provider.
@@ -18,7 +18,7 @@ let cart: Cart;
 let body: ReturnType<typeof aPlacement>;
 beforeEach(async () => {
   cart = await aCart();
-  body = aPlacement(cart, await typeCard(sandbox.url()));
+  body = aPlacement(cart, await enterCard(sandbox.url()));
 });
 
 const toLines = (fields: object) => [{ ...cart[0], ...fields }];

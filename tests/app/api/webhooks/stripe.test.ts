@@ -19,7 +19,7 @@ import {
   place,
 } from '@/tests/support/checkout';
 import { withDatabase } from '@/tests/support/database';
-import { createSandboxStripe, typeCard, withPaymentSandbox } from '@/tests/support/payments';
+import { createSandboxStripe, enterCard, withPaymentSandbox } from '@/tests/support/payments';
 
 withDatabase();
 const sandbox = withPaymentSandbox();
@@ -37,7 +37,7 @@ function sign(body: string, { secret = SANDBOX_KEYS.stripeWebhook as string, age
 /** Places an order; returns its events, which are not delivered. */
 async function createHeldEvents(number: string = CARDS.good) {
   await holdWebhooks();
-  const { json } = await place(aPlacement(await aCart(), await typeCard(sandbox.url(), number)));
+  const { json } = await place(aPlacement(await aCart(), await enterCard(sandbox.url(), number)));
   return { json, events: (await createSandboxStripe().events.list({ limit: 100 })).data };
 }
 
@@ -98,7 +98,7 @@ test('the content of an event is not trusted: the shop queries the provider', as
 test('when the webhook arrives before the response, the order is paid once, with one email', async () => {
   sandbox.handleWebhooks(deliverWebhook);
   await sandbox.arrange({ on: 'call', name: 'payment_intents.confirm', effect: 'delay', delayMs: 1_500 });
-  const placement = place(aPlacement(await aCart(), await typeCard(sandbox.url())));
+  const placement = place(aPlacement(await aCart(), await enterCard(sandbox.url())));
   while ((await Order.findOne())?.payment.state !== 'paid') await new Promise((next) => setTimeout(next, 50));
   expect((await getOnlyOrder()).payment.changes.at(-1)?.by).toBe('webhook');
   const { json } = await placement;
@@ -112,7 +112,7 @@ test('all events of a decline, a challenge and a payment, reversed and tripled, 
   await holdWebhooks();
   const items = await aCart();
   const key = randomUUID();
-  const createCard = (number: string) => typeCard(sandbox.url(), number);
+  const createCard = (number: string) => enterCard(sandbox.url(), number);
   await place(aPlacement(items, await createCard(CARDS.declined)), key);
   const { json } = await place(aPlacement(items, await createCard(CARDS.challenged)), key);
   await completeChallenge(sandbox.url(), json.paymentIntentClientSecret);

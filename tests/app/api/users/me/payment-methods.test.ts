@@ -28,7 +28,7 @@ import {
 } from '@/tests/support/checkout';
 import { withDatabase } from '@/tests/support/database';
 import { call } from '@/tests/support/http';
-import { callAsBrowser, createSandboxStripe, typeCard, withPaymentSandbox } from '@/tests/support/payments';
+import { callAsBrowser, createSandboxStripe, enterCard, withPaymentSandbox } from '@/tests/support/payments';
 import { aUser, createBearerHeaders } from '@/tests/support/sign-in';
 
 withDatabase();
@@ -46,7 +46,7 @@ async function aCustomer() {
   const headers = await createBearerHeaders(user);
   const setUp = async (number: string = CARDS.good) => {
     const { json } = await call(SETUP, { method: 'POST', headers });
-    const card = await typeCard(sandbox.url(), number);
+    const card = await enterCard(sandbox.url(), number);
     const [id] = json.clientSecret.split('_secret');
     const { status } = await callAsBrowser(sandbox.url(), `/v1/setup_intents/${id}/confirm`, {
       client_secret: json.clientSecret,
@@ -133,7 +133,7 @@ test('a declined checkout cannot be retried with another customer’s card', asy
   const card = await ada.save();
   const items = await aCart();
   const key = randomUUID();
-  const declinedCard = await typeCard(sandbox.url(), CARDS.declined);
+  const declinedCard = await enterCard(sandbox.url(), CARDS.declined);
   expect((await place(aPlacement(items, declinedCard), key, attacker.headers)).status).toBe(402);
   const requestCountBefore = countProviderRequests();
   expect((await place(aPlacement(items, card), key, attacker.headers)).status).toBe(400);
@@ -146,7 +146,7 @@ test('returns 404 for a card that was not set up for the customer', async () => 
   const card = await ada.setUp();
   await attacker.save(AMEX);
   expect((await attacker.add(card)).status).toBe(404);
-  expect((await attacker.add(await typeCard(sandbox.url()))).status).toBe(404);
+  expect((await attacker.add(await enterCard(sandbox.url()))).status).toBe(404);
   expect((await attacker.add('pm_nothing')).status).toBe(404);
   expect(await attacker.listCards()).toHaveLength(1);
 });
@@ -301,20 +301,20 @@ test('an immediate retry of a declined saved card returns the same result; a lat
 test('a card saved with an order is listed when the order is paid, even if only a webhook reports it', async () => {
   sandbox.handleWebhooks(deliverWebhook);
   const ada = await aCustomer();
-  await ada.buy(await typeCard(sandbox.url(), CARDS.mastercard), { saveCard: true });
-  const { json } = await ada.buy(await typeCard(sandbox.url(), CARDS.challenged), { saveCard: true });
+  await ada.buy(await enterCard(sandbox.url(), CARDS.mastercard), { saveCard: true });
+  const { json } = await ada.buy(await enterCard(sandbox.url(), CARDS.challenged), { saveCard: true });
   expect(await ada.listCards()).toHaveLength(1);
   await completeChallenge(sandbox.url(), json.paymentIntentClientSecret);
   await sandbox.waitForWebhooks();
   expect(await ada.listCards()).toHaveLength(2);
-  await ada.buy(await typeCard(sandbox.url(), AMEX));
+  await ada.buy(await enterCard(sandbox.url(), AMEX));
   expect(await ada.listCards()).toHaveLength(2);
 });
 
 test('if a card cannot be listed immediately, the payment still succeeds, and the reconciler lists the card', async () => {
   const ada = await aCustomer();
   await sandbox.arrange({ on: 'call', name: 'payment_methods.retrieve', effect: 'fail', times: 4 });
-  const response = await ada.buy(await typeCard(sandbox.url()), { saveCard: true });
+  const response = await ada.buy(await enterCard(sandbox.url()), { saveCard: true });
   expect([response.status, response.json.success]).toEqual([200, true]);
   expect(await ada.listCards()).toEqual([]);
   await sandbox.clearScenarios();
@@ -408,7 +408,7 @@ describe('after a change of merchant account, a member', () => {
     await ada.save();
     const staleFields = { stripeMerchant: LIVE, stripeCustomerId: 'cus_live' };
     await User.updateOne({ _id: ada.user._id }, { $set: staleFields });
-    expect((await ada.buy(await typeCard(sandbox.url()))).json.success).toBe(true);
+    expect((await ada.buy(await enterCard(sandbox.url()))).json.success).toBe(true);
     await ada.save(AMEX);
     expect(await ada.listCards()).toMatchObject([{ brand: 'amex' }]);
     const user = await User.findById(ada.user._id).lean();
@@ -420,7 +420,7 @@ describe('after a change of merchant account, a member', () => {
     const ada = await aCustomer();
     const card = await ada.save();
     await User.updateOne({ _id: ada.user._id }, { $set: { stripeMerchant: LIVE } });
-    expect((await ada.buy(await typeCard(sandbox.url()))).json.success).toBe(true);
+    expect((await ada.buy(await enterCard(sandbox.url()))).json.success).toBe(true);
     await detachRemovedCards();
     expect([await ada.listCards(), await isAttached(card)]).toEqual([[], true]);
     expect((await CardRemoval.findById(card).lean())?.merchant).toEqual(LIVE);
@@ -458,7 +458,7 @@ describe('a member whose customer record was deleted at Stripe', () => {
     // The saved card was deleted with its customer: it is refused, and no longer offered.
     expect((await ada.buy(card)).status).toBe(400);
     expect(await ada.listCards()).toEqual([]);
-    expect((await ada.buy(await typeCard(sandbox.url()), { saveCard: true })).json.success).toBe(true);
+    expect((await ada.buy(await enterCard(sandbox.url()), { saveCard: true })).json.success).toBe(true);
     expect(await findCustomerId(ada)).not.toBe(customer);
     expect(await ada.listCards()).toHaveLength(1);
     expect(await countLedgerFindings()).toEqual(NO_DIFFERENCE);
