@@ -40,4 +40,4 @@ export const ALLERGENS = [
   'sesame',
 ] as const;
 
-export const MAX_INGREDIENT_LIST = 1000;
+export const MAX_LISTED_INGREDIENTS = 1000;

@@ -13,7 +13,7 @@ import { pages } from '@/lib/pages/pages';
 import type { resolveAlert } from '@/lib/settlement/payment-alert-endpoints';
 import {
   type AlertListView,
-  MAX_ALERT_NOTE,
+  MAX_ALERT_NOTE_LENGTH,
   toAlertSubject,
   toAlertText,
 } from '@/lib/settlement/payment-alert-rules';
@@ -146,7 +146,7 @@ function ResolveDialog({
         id={id}
         className="field mt-1 w-full"
         rows={3}
-        maxLength={MAX_ALERT_NOTE}
+        maxLength={MAX_ALERT_NOTE_LENGTH}
         aria-invalid={failure !== '' && note.trim() === ''}
         value={note}
         onChange={({ target }) => setNote(target.value)}

@@ -15,7 +15,7 @@ import {
   EMPTY_PACK,
   type IngredientDraft,
   ingredientDraftSchema,
-  MAX_INGREDIENT_ALIASES_TEXT,
+  MAX_INGREDIENT_ALIASES_LENGTH,
   storedIngredientDraftSchema,
   toIngredientDraft,
   toIngredientInput,
@@ -67,7 +67,7 @@ export function IngredientFormDialog({ title, categories, ...options }: Ingredie
         label="Aliases (optional)"
         hint="Other names, separated by commas"
         {...form.field('aliases')}
-        maxLength={MAX_INGREDIENT_ALIASES_TEXT}
+        maxLength={MAX_INGREDIENT_ALIASES_LENGTH}
         error={form.errorWithin('aliases')}
       />
       <TextField

@@ -7,7 +7,7 @@ import type { ApiForm } from '@/components/ui/use-api-form';
 import {
   EMPTY_LINE,
   EMPTY_STEP,
-  MAX_RECIPE_ALIASES_TEXT,
+  MAX_RECIPE_ALIASES_LENGTH,
   type RecipeDraft,
 } from '@/lib/catalog/recipe-draft-schema';
 import type { RecipeForm } from '@/lib/catalog/recipe-form-schema';
@@ -57,7 +57,7 @@ function AliasesField({ form }: FieldsProps) {
       hint={`One per line, up to ${RECIPE_FIELDS.aliases.max}`}
       rows={2}
       {...form.field('aliases')}
-      maxLength={MAX_RECIPE_ALIASES_TEXT}
+      maxLength={MAX_RECIPE_ALIASES_LENGTH}
       error={form.errorWithin('aliases')}
     />
   );

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import {
   createTextFields,
-  LONGEST_CODE,
+  MAX_CODE_LENGTH,
   postalAddressFields,
   postalAddressViewSchema,
 } from '@/lib/geo/postal-address-schema';
@@ -18,7 +18,7 @@ const { required, optional } = createTextFields(FIELD_OPTIONS);
 
 /** Digits only: 5 or 9. */
 const postalCodeSchema = tidiedTextSchema({
-  max: LONGEST_CODE,
+  max: MAX_CODE_LENGTH,
   error: POSTAL_CODE_REQUIRED,
   tooLong: POSTAL_CODE_ERROR,
   tidy: (code) => code.replace(/[\s-]/g, ''),
@@ -38,7 +38,7 @@ export const addressSchema = z.object(
       postalCode: postalCodeSchema,
     }),
     phoneNumber: tidiedTextSchema({
-      max: LONGEST_CODE,
+      max: MAX_CODE_LENGTH,
       error: PHONE_ERROR,
       // Text without a digit is an invalid number, not an omitted one.
       tidy: (phone) => toDigits(phone) || phone,

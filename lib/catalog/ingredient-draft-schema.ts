@@ -9,7 +9,7 @@ import { toStoredDraftSchema } from './stored-draft-schema';
 /** Separates the aliases in the form. */
 const SEPARATOR = ', ';
 /** Maximum characters of all aliases together. */
-export const MAX_INGREDIENT_ALIASES_TEXT =
+export const MAX_INGREDIENT_ALIASES_LENGTH =
   INGREDIENT_FIELDS.aliases.max * (MAX_INGREDIENT_ALIAS_LENGTH + SEPARATOR.length);
 
 /** The fields of an ingredient form as typed, valid or not. */
@@ -28,7 +28,7 @@ export type IngredientDraft = z.infer<typeof ingredientDraftSchema>;
 const { aliases, amounts } = ingredientDraftSchema.shape;
 export const storedIngredientDraftSchema = toStoredDraftSchema(
   ingredientDraftSchema.extend({
-    aliases: aliases.max(MAX_INGREDIENT_ALIASES_TEXT),
+    aliases: aliases.max(MAX_INGREDIENT_ALIASES_LENGTH),
     amounts: amounts.max(INGREDIENT_FIELDS.amounts.max),
   }),
 );

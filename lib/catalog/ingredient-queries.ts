@@ -5,13 +5,13 @@ import { connect } from '@/lib/db/connect';
 import { AppError } from '@/lib/http/errors';
 import { documentIdSchema } from '@/lib/http/id-schema';
 import { Ingredient } from '@/models/ingredient';
-import { MAX_INGREDIENT_LIST } from '@/models/ingredient-limits';
+import { MAX_LISTED_INGREDIENTS } from '@/models/ingredient-limits';
 import type { IngredientView } from './ingredient-schema';
 import { toIngredientView } from './ingredient-view';
 
 /** Lists all ingredients, or only the sellable ones, A to Z. */
 export async function listIngredients({
-  limit = MAX_INGREDIENT_LIST,
+  limit = MAX_LISTED_INGREDIENTS,
   sellableOnly = false,
 }: {
   limit?: number;

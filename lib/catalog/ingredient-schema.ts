@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { documentIdSchema } from '@/lib/http/id-schema';
 import { pickFieldsIn } from '@/lib/text/field-rules';
 import { INGREDIENT_FIELDS } from '@/models/ingredient-fields';
-import { MAX_INGREDIENT_LIST } from '@/models/ingredient-limits';
+import { MAX_LISTED_INGREDIENTS } from '@/models/ingredient-limits';
 import { viewTextSchemas } from './recipe-schema';
 
 /** Per 100 g: kcal, grams, and milligrams of sodium. */
@@ -38,10 +38,10 @@ export type IngredientView = z.infer<typeof ingredientViewSchema>;
 export const ingredientListQuerySchema = z.object({
   limit: z
     .string()
-    .regex(/^\d{1,4}$/, `limit must be a whole number from 1 to ${MAX_INGREDIENT_LIST}`)
+    .regex(/^\d{1,4}$/, `limit must be a whole number from 1 to ${MAX_LISTED_INGREDIENTS}`)
     .transform(Number)
-    .pipe(z.int().min(1).max(MAX_INGREDIENT_LIST))
-    .default(MAX_INGREDIENT_LIST),
+    .pipe(z.int().min(1).max(MAX_LISTED_INGREDIENTS))
+    .default(MAX_LISTED_INGREDIENTS),
   sellableOnly: z
     .enum(['true', 'false'])
     .transform((value) => value === 'true')

@@ -18,7 +18,7 @@ const lineDraftSchema = z.object(draftTextSchemas(LINE_FIELDS));
 const stepDraftSchema = z.object(draftTextSchemas(STEP_FIELDS));
 
 /** Maximum characters of all aliases together, one per line. */
-export const MAX_RECIPE_ALIASES_TEXT = RECIPE_FIELDS.aliases.max * (MAX_RECIPE_ALIAS_LENGTH + '\n'.length);
+export const MAX_RECIPE_ALIASES_LENGTH = RECIPE_FIELDS.aliases.max * (MAX_RECIPE_ALIAS_LENGTH + '\n'.length);
 
 /** The fields of a recipe form as typed, valid or not; those of an older recipe may exceed the current limits. */
 export const recipeDraftSchema = z.object(
@@ -41,7 +41,7 @@ export type RecipeDraft = z.infer<typeof recipeDraftSchema>;
 const { aliases, foodTypes, ingredients, instructions, continents } = recipeDraftSchema.shape;
 export const storedRecipeDraftSchema = toStoredDraftSchema(
   recipeDraftSchema.extend({
-    aliases: aliases.max(MAX_RECIPE_ALIASES_TEXT),
+    aliases: aliases.max(MAX_RECIPE_ALIASES_LENGTH),
     foodTypes: foodTypes.max(FOOD_TYPES.length),
     ingredients: ingredients.max(RECIPE_FIELDS.ingredients.max),
     instructions: instructions.max(RECIPE_FIELDS.instructions.max),

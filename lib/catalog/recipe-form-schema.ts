@@ -79,7 +79,7 @@ const NO_INGREDIENT = 'At least one ingredient is required.';
 const NO_INSTRUCTION = 'At least one instruction is required.';
 const WRONG_VIDEO = 'The video must be an https address of YouTube or Vimeo.';
 /** Longer than any video's URL. */
-const LONGEST_VIDEO_URL = 2_000;
+const MAX_VIDEO_URL_LENGTH = 2_000;
 const NO_PREP_TIME = 'Prep Time must be greater than 0.';
 const missingNameMessage = createRowMessage(
   (number) => `All ingredients must have a name (see ingredient #${number}).`,
@@ -138,7 +138,7 @@ export const recipeFormSchema = z.object(
     servings: z.int(SERVINGS_RANGE).min(servings.min, SERVINGS_RANGE).max(servings.max, SERVINGS_RANGE),
     difficulty: z.enum(DIFFICULTIES, 'Please choose the difficulty from the list.').default('Medium'),
     continents: choiceListSchema('continent', CONTINENTS, 'At least one continent must be selected.'),
-    videoUrl: textSchema({ max: LONGEST_VIDEO_URL, error: WRONG_VIDEO })
+    videoUrl: textSchema({ max: MAX_VIDEO_URL_LENGTH, error: WRONG_VIDEO })
       .refine(isVideoUrl, WRONG_VIDEO)
       .default(''),
   }),

@@ -4,7 +4,7 @@ import { POSTAL_LIMITS, type PostalAddress } from './postal-address-rules';
 import { US_STATE_CODES } from './state-rules';
 
 /** Longer than any normalized state, ZIP Code or phone number. */
-export const LONGEST_CODE = 20;
+export const MAX_CODE_LENGTH = 20;
 
 /** How a form's fields are parsed, and how its messages end. */
 type TextFieldOptions = {
@@ -55,7 +55,7 @@ export function postalAddressFields<Code extends z.ZodType<string>>({
     street1: required(street1, POSTAL_LIMITS.street1),
     street2: optional(street2, POSTAL_LIMITS.street2),
     city: required('City', POSTAL_LIMITS.city),
-    state: textSchema({ max: LONGEST_CODE, error }).pipe(z.enum(US_STATE_CODES, { error })),
+    state: textSchema({ max: MAX_CODE_LENGTH, error }).pipe(z.enum(US_STATE_CODES, { error })),
     postalCode,
   };
 }
@@ -69,7 +69,7 @@ export const checkoutAddressFields = postalAddressFields({
   ...CHECKOUT_FIELD_OPTIONS,
   street1: 'Street Address',
   street2: 'Apt / Suite',
-  postalCode: textSchema({ max: LONGEST_CODE, error: 'ZIP is required', tooLong: CHECKOUT_ZIP_ERROR })
+  postalCode: textSchema({ max: MAX_CODE_LENGTH, error: 'ZIP is required', tooLong: CHECKOUT_ZIP_ERROR })
     .min(1, { error: 'ZIP is required' })
     .regex(/^\d{5}(-\d{4})?$/, { error: CHECKOUT_ZIP_ERROR }),
 });

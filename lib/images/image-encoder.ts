@@ -22,8 +22,8 @@ type EncodedImage = { name: string; bytes: Buffer };
 /** A new image, or just the name of one that is already stored. */
 export type ImageInput = EncodedImage | { name: string; bytes?: undefined };
 
-/** Pixels on the longer side; the shop never shows a larger image. */
-const LONGEST_SIDE = 2_400;
+/** Of the longer side; the shop never shows a larger image. */
+const MAX_SIDE_PIXELS = 2_400;
 
 // Each image is decoded only once, so caching would waste memory.
 sharp.cache(false);
@@ -96,7 +96,7 @@ async function reencode({ bytes, fileName }: UploadedFile): Promise<Buffer> {
   }
   return sharp(bytes, { limitInputPixels: MAX_UPLOAD_PIXELS, failOn: 'truncated' })
     .rotate()
-    .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: MAX_SIDE_PIXELS, height: MAX_SIDE_PIXELS, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
     .jpeg({ quality: 84, mozjpeg: true })
     .toBuffer()

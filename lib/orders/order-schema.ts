@@ -7,7 +7,7 @@ import {
   CHECKOUT_FIELD_OPTIONS,
   checkoutAddressFields,
   createTextFields,
-  LONGEST_CODE,
+  MAX_CODE_LENGTH,
   postalAddressViewSchema,
 } from '@/lib/geo/postal-address-schema';
 import { documentIdSchema } from '@/lib/http/id-schema';
@@ -24,7 +24,7 @@ const CARD_ERROR = 'Select saved card or enter new.';
 const PAYPAL_ERROR = 'PayPal Order ID is missing. Cannot place order.';
 const REFERENCE_ERRORS = { paymentMethodId: CARD_ERROR, paypalOrderId: PAYPAL_ERROR } as const;
 /** One more than the maximum, so that an email that is cut off is still too long. */
-const MAX_EMAIL_INPUT = MAX_EMAIL_LENGTH + 1;
+const MAX_EMAIL_INPUT_LENGTH = MAX_EMAIL_LENGTH + 1;
 
 /** The shipping details of the checkout's second step. */
 export const shippingInfoSchema = z.object(
@@ -32,7 +32,7 @@ export const shippingInfoSchema = z.object(
     name: createTextFields(CHECKOUT_FIELD_OPTIONS).required('Full Name', SHIPPING_LIMITS.name),
     ...checkoutAddressFields,
     phone: tidiedTextSchema({
-      max: LONGEST_CODE,
+      max: MAX_CODE_LENGTH,
       error: PHONE_ERROR,
       tidy: (phone) => phone.replace(/[\s().-]/g, ''),
     })
@@ -74,7 +74,7 @@ export const placementSchema = z
   .object({
     email: z
       .string()
-      .overwrite((email) => email.slice(0, MAX_EMAIL_INPUT))
+      .overwrite((email) => email.slice(0, MAX_EMAIL_INPUT_LENGTH))
       .optional()
       .catch(undefined),
     shippingInfo: shippingInfoSchema,

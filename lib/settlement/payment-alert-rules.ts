@@ -116,4 +116,4 @@ export type AlertListView = (typeof ALERT_VIEWS)[number];
 
 export const ALERTS_PER_PAGE = 20;
 export const MAX_ALERTS_PER_PAGE = 100;
-export const MAX_ALERT_NOTE = 1_000;
+export const MAX_ALERT_NOTE_LENGTH = 1_000;

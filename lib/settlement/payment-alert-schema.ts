@@ -5,7 +5,12 @@ import { limitParameterSchema, pageParameterSchema, pageSearchSchema } from '@/l
 import { alertNotesSchema } from '@/lib/orders/order-schema';
 import { ORDER_STATUSES, PAYMENT_STATES } from '@/models/order-limits';
 import { ALERT_KINDS } from '@/models/payment-alert-limits';
-import { ALERT_VIEWS, ALERTS_PER_PAGE, MAX_ALERT_NOTE, MAX_ALERTS_PER_PAGE } from './payment-alert-rules';
+import {
+  ALERT_VIEWS,
+  ALERTS_PER_PAGE,
+  MAX_ALERT_NOTE_LENGTH,
+  MAX_ALERTS_PER_PAGE,
+} from './payment-alert-rules';
 
 /** An alert's id: kind, provider, the payment's id there, and the occurrence. */
 export const alertIdSchema = z
@@ -64,7 +69,10 @@ export const alertSearchSchema = z.object({
 export const alertResolutionSchema = z.object({
   note: z
     .string('Please say what was done.')
-    .max(MAX_ALERT_NOTE, { error: `Please keep the note under ${MAX_ALERT_NOTE} characters.`, abort: true })
+    .max(MAX_ALERT_NOTE_LENGTH, {
+      error: `Please keep the note under ${MAX_ALERT_NOTE_LENGTH} characters.`,
+      abort: true,
+    })
     .trim()
     .min(1, 'Please say what was done.'),
 });

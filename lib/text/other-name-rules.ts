@@ -52,7 +52,7 @@ const SYNONYMS: readonly (readonly string[])[] = [
 const REPLACEMENTS = new Map(
   SYNONYMS.flatMap(([first = '', ...others]) => [first, ...others].map((name) => [name, first.split(' ')])),
 );
-const LONGEST_NAME = Math.max(...[...REPLACEMENTS.keys()].map((name) => name.split(' ').length));
+const MAX_NAME_WORDS = Math.max(...[...REPLACEMENTS.keys()].map((name) => name.split(' ').length));
 
 /** Replaces every synonym by the first name of its list, longest names first. */
 export function unifySynonyms(words: readonly string[]): string[] {
@@ -60,7 +60,7 @@ export function unifySynonyms(words: readonly string[]): string[] {
   for (let index = 0; index < words.length; ) {
     let matchedLength = 0;
     for (
-      let length = Math.min(LONGEST_NAME, words.length - index);
+      let length = Math.min(MAX_NAME_WORDS, words.length - index);
       length > 0 && matchedLength === 0;
       length -= 1
     ) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import {
   createTextFields,
-  LONGEST_CODE,
+  MAX_CODE_LENGTH,
   postalAddressFields,
   postalAddressViewSchema,
 } from '@/lib/geo/postal-address-schema';
@@ -21,7 +21,7 @@ const billingSchema = z.object(
     ...TEXTS,
     street1: 'Street Address 1',
     street2: 'Street Address 2',
-    postalCode: textSchema({ max: LONGEST_CODE, error: ZIP_ERROR }).regex(/^\d{5}$/, { error: ZIP_ERROR }),
+    postalCode: textSchema({ max: MAX_CODE_LENGTH, error: ZIP_ERROR }).regex(/^\d{5}$/, { error: ZIP_ERROR }),
   }),
   { error: 'Street Address 1 is required.' },
 );

@@ -6,7 +6,7 @@ import { formatPrice } from '@/lib/catalog/price-rules';
 import { CONTINENTS } from '@/lib/geo/continent-rules';
 import { COUNTRIES } from '@/lib/geo/country-rules';
 import { foldText } from '@/lib/text/fold-rules';
-import { DEFAULT_CATEGORY, MAX_INGREDIENT_LIST } from '@/models/ingredient-limits';
+import { DEFAULT_CATEGORY, MAX_LISTED_INGREDIENTS } from '@/models/ingredient-limits';
 import { DIFFICULTIES, FOOD_TYPES } from '@/models/recipe-limits';
 import { generateDemoFavorites } from '@/scripts/seed/demo-favorite-rules';
 
@@ -23,7 +23,7 @@ test('the constants match the specification', () => {
   ]);
   expect(CARDS_PER_BLOCK).toBe(4);
   expect(DISHES_PER_PAGE).toBe(11);
-  expect(MAX_INGREDIENT_LIST).toBe(1000);
+  expect(MAX_LISTED_INGREDIENTS).toBe(1000);
   expect(DEFAULT_CATEGORY).toBe('Other');
   expect(Object.values(DISH_SORT_LABELS)).toEqual(['Most Favorite', 'Alphabetical']);
   expect([...FOOD_TYPES].sort()).toEqual(

@@ -4,10 +4,10 @@ import { getIngredient } from '@/lib/catalog/ingredient-queries';
 import { findRecipesWithIngredient } from '@/lib/search/match-queries';
 
 /** The maximum number of recipes returned; `count` includes all of them. */
-const MAX_LISTED = 20;
+const MAX_LISTED_RECIPES = 20;
 
 export const GET = route(endpoints.listIngredientUses, async ({ params }) => {
   const { _id } = await getIngredient(params.id);
-  const { count, recipes } = await findRecipesWithIngredient(_id, MAX_LISTED);
+  const { count, recipes } = await findRecipesWithIngredient(_id, MAX_LISTED_RECIPES);
   return { status: 200, body: { count, recipes: recipes.map(({ _id, title }) => ({ _id, title })) } };
 });
