@@ -5,7 +5,7 @@ import { SandboxBanner } from '@/components/layout/sandbox-banner';
 import { SiteFooter } from '@/components/layout/site-footer';
 import { SiteHeader } from '@/components/layout/site-header';
 import { SkipLink } from '@/components/layout/skip-link';
-import { browserPayments } from '@/lib/payments/browser-queries';
+import { getBrowserPayments } from '@/lib/payments/browser-queries';
 import { siteOrigin } from '@/lib/site/site-queries';
 import { SITE_NAME, THEME_COLORS } from '@/lib/site/site-rules';
 import { supportContact } from '@/lib/support/support-queries';
@@ -40,7 +40,7 @@ export const viewport: Viewport = {
 };
 
 export default function RootLayout({ children }: { children: React.ReactNode }) {
-  const payments = browserPayments();
+  const payments = getBrowserPayments();
   return (
     // The theme script sets an attribute before React hydrates.
     <html lang="en" className={fontVariables} suppressHydrationWarning>

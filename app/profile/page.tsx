@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { ProfileScreen } from '@/components/accounts/profile-screen';
 import { getProfile } from '@/lib/accounts/profile-queries';
 import { requirePageUser } from '@/lib/accounts/session';
-import { browserPayments } from '@/lib/payments/browser-queries';
+import { getBrowserPayments } from '@/lib/payments/browser-queries';
 
 export const metadata: Metadata = { title: 'Profile', robots: { index: false, follow: false } };
 
@@ -11,7 +11,7 @@ export default async function ProfilePage() {
   return (
     <main id="content" tabIndex={-1} className="page py-10">
       <h1>Profile</h1>
-      <ProfileScreen initialUser={await getProfile(id)} payments={browserPayments()} />
+      <ProfileScreen initialUser={await getProfile(id)} payments={getBrowserPayments()} />
     </main>
   );
 }

@@ -5,7 +5,7 @@ import { SavedList } from '@/components/ui/saved-list';
 import { useListChange } from '@/components/ui/use-list-change';
 import { callApi } from '@/lib/http/api-client';
 import type { BrowserPayments } from '@/lib/payments/browser-schema';
-import type { deleteCard, makeDefault } from '@/lib/payments/stripe/card-endpoints';
+import type { deleteCard, makeCardDefault } from '@/lib/payments/stripe/card-endpoints';
 import { MAX_CARDS, sortCards } from '@/lib/payments/stripe/card-rules';
 import type { SavedCard } from '@/lib/payments/stripe/card-schema';
 import { formatExpiry } from '@/lib/payments/stripe/expiry-rules';
@@ -81,7 +81,7 @@ export function CardList({
         onEdit={setEditedCard}
         onMakeDefault={(card) =>
           change(
-            () => callApi<typeof makeDefault>('PUT', `${toPath(card)}/default`),
+            () => callApi<typeof makeCardDefault>('PUT', `${toPath(card)}/default`),
             'Failed to set default payment method',
           )
         }

@@ -18,7 +18,7 @@ import { toAttemptKeys, toShippingKey } from './attempt-key';
 import { closeOrCancel } from './checkout-close-commands';
 import { isClosed } from './checkout-queries';
 import { findOrRecordOrder, type OrderToRecord, supersedeOrder } from './order-record-commands';
-import { toPaymentRecord } from './payment-record';
+import { createPaymentRecorder } from './payment-recorder';
 import { checkoutClosedError, inProgressError } from './placement-errors';
 import { ACCEPTED_MESSAGE, PLACED_MESSAGE, STATE_MESSAGES, toNextResponse } from './placement-response-rules';
 
@@ -119,7 +119,7 @@ async function payUnderLock(
 
 async function pay(unpaidOrder: OrderDocument, choice: PaymentChoice): Promise<PlacementOutcome> {
   const provider = providers.get(METHOD_FACTS[choice.method].provider);
-  const { snapshot, next } = await provider.charge(unpaidOrder, choice, toPaymentRecord(unpaidOrder));
+  const { snapshot, next } = await provider.charge(unpaidOrder, choice, createPaymentRecorder(unpaidOrder));
   const order = await settle(snapshot, 'placement');
   if (!order) {
     throw new Error(`The payment ${snapshot.reference} does not belong to order ${unpaidOrder.orderNumber}.`);

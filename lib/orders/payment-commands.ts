@@ -42,7 +42,7 @@ export async function recordPayment(
 }
 
 /** Counts a failed attempt to create the payment; the provider repeats the failure for the same idempotency key. */
-export async function recordFailedOpening(_id: OrderId): Promise<void> {
+export async function recordFailedCreation(_id: OrderId): Promise<void> {
   await Order.updateOne({ _id }, { $inc: { 'payment.openings': 1 } });
 }
 

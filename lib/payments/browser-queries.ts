@@ -4,7 +4,7 @@ import { paymentMode } from './port/payment-mode';
 import { providers } from './providers';
 
 /** Returns what a page needs to offer payment; none of it is secret. */
-export function browserPayments(): BrowserPayments {
+export function getBrowserPayments(): BrowserPayments {
   const configurations = providers.all.map(({ id, browserConfiguration }) => [id, browserConfiguration()]);
   // `Object.fromEntries` loses each adapter's own type.
   return { mode: paymentMode().name, ...Object.fromEntries(configurations) };

@@ -7,7 +7,7 @@ import { RateLimit } from '@/models/rate-limit';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** The maximum per window. */
+/** The maximum number of uses per time window. */
 export const RATE_POLICIES = {
   badLogin: { max: 10, windowMs: 15 * MINUTE_MS },
   badLoginPerClient: { max: 100, windowMs: 15 * MINUTE_MS },
@@ -26,7 +26,7 @@ export const RATE_POLICIES = {
   declinedOrder: { max: 60, windowMs: HOUR_MS },
   placedOrder: { max: 200, windowMs: HOUR_MS },
   paypalOrder: { max: 120, windowMs: HOUR_MS },
-  /** Counts forged messages only; genuine ones are subtracted again. */
+  /** Effectively counts forged messages only: genuine ones are subtracted again. */
   paypalWebhook: { max: 60, windowMs: HOUR_MS },
   setupIntent: { max: 60, windowMs: HOUR_MS },
   askedAttempt: { max: 600, windowMs: HOUR_MS },
@@ -38,24 +38,24 @@ export type RatePolicy = keyof typeof RATE_POLICIES;
  * the window ends, and the alternative if there is one.
  */
 export async function consumeRateLimit(policy: RatePolicy, key: string, alternative?: string): Promise<void> {
-  const { count, endsAtMs } = await change(policy, key, 1);
-  if (count > RATE_POLICIES[policy].max) refuse(endsAtMs, alternative);
+  const { count, endsAtMs } = await changeCount(policy, key, 1);
+  if (count > RATE_POLICIES[policy].max) throwRateLimited(endsAtMs, alternative);
 }
 
 /** Throws `rate_limited` if the limit is reached, without counting, for uses that only count if they fail. */
 export async function requireRateLimit(policy: RatePolicy, key: string): Promise<void> {
   await connect();
-  const { _id, endsAtMs } = windowOf(policy, key);
+  const { _id, endsAtMs } = computeWindow(policy, key);
   const counter = await RateLimit.findOne({ _id }).lean();
-  if (counter && counter.count >= RATE_POLICIES[policy].max) refuse(endsAtMs);
+  if (counter && counter.count >= RATE_POLICIES[policy].max) throwRateLimited(endsAtMs);
 }
 
-function refuse(endsAtMs: number, alternative?: string): void {
+function throwRateLimited(endsAtMs: number, alternative?: string): void {
   if (env().RATE_LIMITS !== 'on') return;
   const seconds = Math.max(1, Math.ceil((endsAtMs - Date.now()) / 1000));
   const minutes = Math.ceil(seconds / 60);
-  const wait = `Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}`;
-  const advice = alternative ? `${wait}, or ${alternative}.` : `${wait}.`;
+  const retryAdvice = `Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}`;
+  const advice = alternative ? `${retryAdvice}, or ${alternative}.` : `${retryAdvice}.`;
   throw new AppError({
     code: 'rate_limited',
     message: `Too many attempts. ${advice}`,
@@ -65,26 +65,26 @@ function refuse(endsAtMs: number, alternative?: string): void {
 
 /** Subtracts an attempt that turned out to be legitimate. */
 export async function restoreRateLimit(policy: RatePolicy, key: string): Promise<void> {
-  await change(policy, key, -1);
+  await changeCount(policy, key, -1);
 }
 
 /** Like `consumeRateLimit`, but returns false over the limit instead of throwing. */
 export async function tryConsumeRateLimit(policy: RatePolicy, key: string): Promise<boolean> {
-  const { count } = await change(policy, key, 1);
+  const { count } = await changeCount(policy, key, 1);
   return count <= RATE_POLICIES[policy].max || env().RATE_LIMITS === 'off';
 }
 
-function windowOf(policy: RatePolicy, key: string): { _id: string; endsAtMs: number } {
+function computeWindow(policy: RatePolicy, key: string): { _id: string; endsAtMs: number } {
   const { windowMs } = RATE_POLICIES[policy];
   const window = Math.floor(Date.now() / windowMs);
   return { _id: `${policy}:${key}:${window}`, endsAtMs: (window + 1) * windowMs };
 }
 
-async function change(policy: RatePolicy, key: string, by: 1 | -1) {
+async function changeCount(policy: RatePolicy, key: string, increment: 1 | -1) {
   await connect();
-  const { _id, endsAtMs } = windowOf(policy, key);
-  // Created first, so that the counting update always finds it: of several concurrent first upserts that
-  // count, some may fail on the unique id or return without the count.
+  const { _id, endsAtMs } = computeWindow(policy, key);
+  // The counter is created first, so that the increment always finds it: concurrent upserts that also increment
+  // may fail on the unique id or return without the count.
   await RateLimit.updateOne(
     { _id },
     { $setOnInsert: { count: 0, expiresAt: new Date(endsAtMs) } },
@@ -94,7 +94,7 @@ async function change(policy: RatePolicy, key: string, by: 1 | -1) {
   });
   const counter = await RateLimit.findOneAndUpdate(
     { _id },
-    { $inc: { count: by } },
+    { $inc: { count: increment } },
     { returnDocument: 'after' },
   ).lean();
   if (!counter) throw new Error(`The count of ${policy} was lost.`);

@@ -27,7 +27,7 @@ export function startReconciler(): { stop(): Promise<void> } {
         CHECK_EVERY_MS,
       ),
     ),
-    repeatWithLease('card-removal', runUpkeep, SLOW_CHECK_EVERY_MS),
+    repeatWithLease('card-removal', runMaintenance, SLOW_CHECK_EVERY_MS),
     repeatWithLease('audit', () => auditIfDue(), SLOW_CHECK_EVERY_MS),
   ];
   return {
@@ -37,8 +37,8 @@ export function startReconciler(): { stop(): Promise<void> } {
   };
 }
 
-async function runUpkeep(): Promise<void> {
-  await Promise.all(providers.all.map((provider) => provider.runUpkeep?.()));
+async function runMaintenance(): Promise<void> {
+  await Promise.all(providers.all.map((provider) => provider.runMaintenance?.()));
 }
 
 function repeatWithLease(lease: string, work: (signal: AbortSignal) => Promise<void>, everyMs: number) {

@@ -23,7 +23,7 @@ export async function refundOrder(order: StartedOrder): Promise<PaymentSnapshot 
     if (!(error instanceof ProviderFailure)) throw error;
     // The provider repeats its response for the key, so the next attempt needs another one. Refunds are
     // always in full, so two keys cannot refund more than was taken.
-    if (error.spendsKey || isRefusal(error)) await recordRefundAttempt(order._id, attempt);
+    if (error.needsNewKey || isRefusal(error)) await recordRefundAttempt(order._id, attempt);
     if (!isRefusal(error)) throw error;
     const refusals = await recordRefundRefusal(order._id);
     const refunded = await providers.get(order.payment.provider).readPayment(order);

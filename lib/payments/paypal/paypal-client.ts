@@ -26,7 +26,7 @@ export async function createPaypalOrder({
   totalCents,
   shippingInfo,
 }: {
-  /** The shop's own id for it, which PayPal returns in every response. */
+  /** The shop's own id for the PayPal order; PayPal returns it in every response. */
   id: string;
   subtotalCents: number;
   shippingCents: number;

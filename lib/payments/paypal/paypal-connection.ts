@@ -43,7 +43,7 @@ export async function sendRequest<S extends z.ZodType>(
   const deadlineMs = Date.now() + REQUEST_TIMEOUT_MS;
   for (let attempt = 1; ; attempt++) {
     try {
-      return read(schema, await send(request, requestId));
+      return parseResponse(schema, await send(request, requestId));
     } catch (error) {
       if (error instanceof PaypalRefusal && !isBusy(error)) throw error;
       const waitMs = backoffMs(error, attempt);
@@ -56,13 +56,13 @@ export async function sendRequest<S extends z.ZodType>(
 /** Makes one attempt with the current token; PayPal may have revoked it, so a 401 requests a new one, once. */
 async function send(request: PaypalRequest, requestId: string | undefined): Promise<JsonResponse> {
   const token = await currentToken();
-  const response = await sendWith(token, request, requestId);
+  const response = await sendWithToken(token, request, requestId);
   return response.status === 401
-    ? sendWith(await currentToken({ insteadOf: token }), request, requestId)
+    ? sendWithToken(await currentToken({ insteadOf: token }), request, requestId)
     : response;
 }
 
-function sendWith(
+function sendWithToken(
   token: string,
   { path, verb, headers, body }: PaypalRequest,
   requestId: string | undefined,
@@ -86,7 +86,7 @@ const refusalSchema = z.object({
   details: z.array(z.object({ issue: z.string().optional() })).optional(),
 });
 
-function read<S extends z.ZodType>(schema: S, { status, json }: JsonResponse): z.infer<S> {
+function parseResponse<S extends z.ZodType>(schema: S, { status, json }: JsonResponse): z.infer<S> {
   if (status < 300) {
     const result = schema.safeParse(json);
     if (result.success) return result.data;

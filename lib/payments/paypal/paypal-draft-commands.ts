@@ -11,12 +11,12 @@ import { CURRENCY } from '@/models/order-limits';
 import { PaypalDraft, type PaypalDraftDocument } from '@/models/paypal-draft';
 import { createPaypalOrder, findPaypalOrder } from './paypal-client';
 import { paypalMerchant } from './paypal-merchant';
-import { NOT_APPROVED_TEXT } from './paypal-snapshot-rules';
+import { NOT_APPROVED_MESSAGE } from './paypal-snapshot-rules';
 
 /**
  * Creates a PayPal order with these totals for the customer to approve; returns its id. It takes no money and
  * creates no order in the shop. `checkoutKey` and `shippingKey` are hashes that bind the draft to that
- * checkout and address; PayPal gets the postal address when there is one.
+ * checkout and address; PayPal gets the postal address if there is one.
  */
 export async function createDraft(
   totals: { subtotalCents: number; shippingCents: number; taxCents: number; totalCents: number },
@@ -52,43 +52,43 @@ export async function getDraft(
 ): Promise<PaymentDraft> {
   await connect();
   const draft = await PaypalDraft.findOne({ reference }).lean<PaypalDraftDocument>();
-  const isForeign = draft?.userId && String(draft.userId) !== userId;
-  const isOtherCheckout = draft?.checkoutKey && draft.checkoutKey !== checkoutKey;
-  const isOfAnother = !isUsableByMerchant(draft?.merchant ?? {}, paypalMerchant());
-  if (!draft || isForeign || isOtherCheckout || isOfAnother) {
+  const isOfOtherUser = draft?.userId && String(draft.userId) !== userId;
+  const isOfOtherCheckout = draft?.checkoutKey && draft.checkoutKey !== checkoutKey;
+  const isOfOtherMerchant = !isUsableByMerchant(draft?.merchant ?? {}, paypalMerchant());
+  if (!draft || isOfOtherUser || isOfOtherCheckout || isOfOtherMerchant) {
     throw new AppError({
       code: 'not_found',
       message: 'This PayPal order is unknown. Please start again with PayPal.',
     });
   }
   if (draft.shippingKey && draft.shippingKey !== shippingKey) {
-    throw unusable('This PayPal order goes to another address. Please start again with PayPal.');
+    throw unusableError('This PayPal order goes to another address. Please start again with PayPal.');
   }
   return draft;
 }
 
 /**
- * Refuses, before anything is recorded or captured, a PayPal order that was already used, has another amount,
- * or was not approved by the customer.
+ * Throws `invalid_input`, before anything is recorded or captured, for a PayPal order that was already used, has
+ * another amount, or was not approved by the customer.
  */
 export async function requireApproved(
-  { _id, reference, totalCents: draftedCents }: PaymentDraft,
+  { _id, reference, totalCents: draftCents }: PaymentDraft,
   totalCents: number,
 ): Promise<void> {
   if (await Order.exists({ _id })) {
-    throw unusable('This PayPal order was already used. Please start again with PayPal.');
+    throw unusableError('This PayPal order was already used. Please start again with PayPal.');
   }
-  if (draftedCents !== totalCents) throw ofAnotherAmount();
+  if (draftCents !== totalCents) throw otherAmountError();
   const payment = await findPaypalOrder(reference);
-  if (!payment?.isApproved) throw unusable(NOT_APPROVED_TEXT);
-  const isRight = payment.askedCents === totalCents && payment.currency === CURRENCY;
-  if (!isRight || payment.orderId !== String(_id)) throw ofAnotherAmount();
+  if (!payment?.isApproved) throw unusableError(NOT_APPROVED_MESSAGE);
+  const isExpectedAmount = payment.requestedCents === totalCents && payment.currency === CURRENCY;
+  if (!isExpectedAmount || payment.orderId !== String(_id)) throw otherAmountError();
 }
 
-function ofAnotherAmount(): AppError {
-  return unusable('This PayPal order is of another amount. Please start again with PayPal.');
+function otherAmountError(): AppError {
+  return unusableError('This PayPal order is of another amount. Please start again with PayPal.');
 }
 
-function unusable(message: string): AppError {
+function unusableError(message: string): AppError {
   return new AppError({ code: 'invalid_input', message, fields: { paypalOrderId: message } });
 }

@@ -1,6 +1,6 @@
 import { env } from '@/lib/config/env';
 import { SANDBOX_KEYS } from '@/lib/config/payment-settings-rules';
-import { notConfigured, paymentMode, sandboxUrl } from '@/lib/payments/port/payment-mode';
+import { notConfiguredError, paymentMode, sandboxUrl } from '@/lib/payments/port/payment-mode';
 
 /** PayPal's API URL and the shop's credentials for it. */
 export type PaypalEndpoint = {
@@ -33,6 +33,6 @@ export function paypalEndpoint(): PaypalEndpoint {
       webhookId: SANDBOX_KEYS.paypalWebhook,
     };
   }
-  if (!clientId || !secret || !webhookId || !environment) throw notConfigured('PayPal');
+  if (!clientId || !secret || !webhookId || !environment) throw notConfiguredError('PayPal');
   return { baseUrl: base ?? PAYPAL_APIS[environment], clientId, secret, webhookId };
 }

@@ -62,7 +62,7 @@ export const paypalDisputeSchema = z.object({
   dispute_outcome: z.object({ outcome_code: z.string() }).optional(),
 });
 
-const DISPUTES_LOST = new Set(['RESOLVED_BUYER_FAVOUR', 'ACCEPTED']);
+const LOST_OUTCOMES = new Set(['RESOLVED_BUYER_FAVOUR', 'ACCEPTED']);
 
 /** A withdrawn dispute counts as won. When PayPal pays the buyer itself, the shop keeps its money. */
 export function toPaypalDispute({
@@ -71,16 +71,16 @@ export function toPaypalDispute({
   dispute_outcome: outcome,
 }: z.infer<typeof paypalDisputeSchema>): ProviderDispute {
   if (status !== 'RESOLVED') return { reference, state: 'open' };
-  return { reference, state: outcome && DISPUTES_LOST.has(outcome.outcome_code) ? 'lost' : 'won' };
+  return { reference, state: outcome && LOST_OUTCOMES.has(outcome.outcome_code) ? 'lost' : 'won' };
 }
 
-const TAKEN = new Set(['COMPLETED', 'REFUNDED', 'PARTIALLY_REFUNDED']);
+const CAPTURED_STATUSES = new Set(['COMPLETED', 'REFUNDED', 'PARTIALLY_REFUNDED']);
 
-/** Converts a PayPal order: either approved for an amount, or paid by its one capture. */
+/** Converts a PayPal order; the amount is that of its capture, if there is one. */
 export function toPaypalPayment(order: z.infer<typeof paypalOrderSchema>): PaypalPayment {
   const [unit] = order.purchase_units;
   const capture = unit?.payments?.captures?.[0];
-  const isTaken = capture !== undefined && TAKEN.has(capture.status);
+  const isCaptured = capture !== undefined && CAPTURED_STATUSES.has(capture.status);
   const money = capture?.amount ?? unit?.amount;
   const amountCents = money ? toCents(money.value) : 0;
   const refunds = unit?.payments?.refunds ?? [];
@@ -95,10 +95,10 @@ export function toPaypalPayment(order: z.infer<typeof paypalOrderSchema>): Paypa
   return {
     reference: order.id,
     orderId: unit?.custom_id ?? capture?.custom_id ?? null,
-    state: stateOf(order.status, capture?.status),
+    state: toState(order.status, capture?.status),
     isApproved: order.status === 'APPROVED',
-    askedCents: amountCents,
-    amountCents: isTaken ? amountCents : 0,
+    requestedCents: amountCents,
+    amountCents: isCaptured ? amountCents : 0,
     currency: (money?.currency_code ?? '').toLowerCase(),
     captureReference: capture?.id ?? null,
     refundedCents: capture?.status === 'REFUNDED' && refund === null ? amountCents : refundedCents,
@@ -110,38 +110,38 @@ export function toPaypalPayment(order: z.infer<typeof paypalOrderSchema>): Paypa
   };
 }
 
-function stateOf(order: string, capture: string | undefined): PaypalPayment['state'] {
-  if (capture !== undefined && TAKEN.has(capture)) return 'paid';
+function toState(order: string, capture: string | undefined): PaypalPayment['state'] {
+  if (capture !== undefined && CAPTURED_STATUSES.has(capture)) return 'paid';
   if (capture === 'DECLINED' || capture === 'FAILED') return 'declined';
   if (capture === 'PENDING') return 'processing';
   return order === 'VOIDED' ? 'canceled' : 'waiting';
 }
 
-const ANOTHER_WAY = 'PayPal declined this way to pay. Please choose another one in PayPal.';
-const NOT_THROUGH_PAYPAL = 'PayPal does not allow this payment. Nothing was taken; please pay by card.';
+const OTHER_METHOD_MESSAGE = 'PayPal declined this way to pay. Please choose another one in PayPal.';
+const NOT_ALLOWED_MESSAGE = 'PayPal does not allow this payment. Nothing was taken; please pay by card.';
 
-/** What the customer reads for each of PayPal's reasons for refusing a capture. */
-const DECLINE_TEXTS: Record<string, string> = {
-  INSTRUMENT_DECLINED: ANOTHER_WAY,
-  PAYER_CANNOT_PAY: ANOTHER_WAY,
-  TRANSACTION_REFUSED: ANOTHER_WAY,
-  CARD_EXPIRED: ANOTHER_WAY,
+/** The customer message for each reason PayPal gives for refusing a capture. */
+const DECLINE_MESSAGES: Record<string, string> = {
+  INSTRUMENT_DECLINED: OTHER_METHOD_MESSAGE,
+  PAYER_CANNOT_PAY: OTHER_METHOD_MESSAGE,
+  TRANSACTION_REFUSED: OTHER_METHOD_MESSAGE,
+  CARD_EXPIRED: OTHER_METHOD_MESSAGE,
   PAYER_ACTION_REQUIRED: 'PayPal asks you to confirm this payment once more. Please do so in PayPal.',
-  COMPLIANCE_VIOLATION: NOT_THROUGH_PAYPAL,
-  PAYER_ACCOUNT_RESTRICTED: NOT_THROUGH_PAYPAL,
-  PAYER_ACCOUNT_LOCKED_OR_CLOSED: NOT_THROUGH_PAYPAL,
-  PAYEE_BLOCKED_TRANSACTION: NOT_THROUGH_PAYPAL,
-  TRANSACTION_BLOCKED_BY_PAYEE: NOT_THROUGH_PAYPAL,
+  COMPLIANCE_VIOLATION: NOT_ALLOWED_MESSAGE,
+  PAYER_ACCOUNT_RESTRICTED: NOT_ALLOWED_MESSAGE,
+  PAYER_ACCOUNT_LOCKED_OR_CLOSED: NOT_ALLOWED_MESSAGE,
+  PAYEE_BLOCKED_TRANSACTION: NOT_ALLOWED_MESSAGE,
+  TRANSACTION_BLOCKED_BY_PAYEE: NOT_ALLOWED_MESSAGE,
   MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED:
     'PayPal takes no more attempts for this payment. Nothing was taken; please pay by card.',
 };
 /** Issues that are not about the payment method; the payment is read instead. */
-const NO_DECLINES = new Set(['ORDER_NOT_APPROVED', 'ORDER_ALREADY_CAPTURED', 'INVALID_RESOURCE_ID']);
+const NON_DECLINE_ISSUES = new Set(['ORDER_NOT_APPROVED', 'ORDER_ALREADY_CAPTURED', 'INVALID_RESOURCE_ID']);
 
 /** Converts a capture's issue to a decline; null if it is not one. An unknown issue counts as a decline. */
 export function toDecline(issue: string): PaymentDecline | null {
-  if (NO_DECLINES.has(issue)) return null;
-  return { code: issue, message: DECLINE_TEXTS[issue] ?? NOT_THROUGH_PAYPAL };
+  if (NON_DECLINE_ISSUES.has(issue)) return null;
+  return { code: issue, message: DECLINE_MESSAGES[issue] ?? NOT_ALLOWED_MESSAGE };
 }
 
 /** Converts to PayPal's address fields: the city is admin area 2, the state admin area 1. */

@@ -12,8 +12,8 @@ export type PaypalPayment = {
   state: 'waiting' | 'processing' | 'declined' | 'paid' | 'canceled';
   /** Whether the customer approved it and nothing was captured yet. */
   isApproved: boolean;
-  /** The amount that the customer approves. */
-  askedCents: number;
+  /** The amount that the customer is asked to approve. */
+  requestedCents: number;
   /** The captured amount. */
   amountCents: number;
   currency: string;

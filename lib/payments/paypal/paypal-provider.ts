@@ -34,7 +34,7 @@ export const paypalProvider: PaymentProvider<'paypal', PaypalBrowserConfiguratio
   async readPayment(order) {
     const { disputeReference } = order.payment;
     const dispute = disputeReference ? await findPaypalDispute(disputeReference) : null;
-    return toSnapshot(order, await findOf(order), dispute);
+    return toSnapshot(order, await findOrderPayment(order), dispute);
   },
   charge: capturePayment,
   async refundPayment(order, attempt) {
@@ -65,22 +65,22 @@ function toBrowserConfiguration(): PaypalBrowserConfiguration | null {
   return clientId && environment ? { clientId, environment, sdkBaseUrl: null } : null;
 }
 
-function findOf({ payment }: StartedOrder): Promise<PaypalPayment | null> {
+function findOrderPayment({ payment }: StartedOrder): Promise<PaypalPayment | null> {
   const { reference, captureReference } = payment;
   return findPaypalPayment({ reference, captureReference: captureReference ?? undefined });
 }
 
-/** PayPal has no request for this, so the shop just never captures the payment. */
+/** PayPal's API cannot close a payment, so the shop simply never captures it. */
 async function closePayment(order: StartedOrder): Promise<PaymentSnapshot> {
-  const payment = await findOf(order);
+  const payment = await findOrderPayment(order);
   // A capture was requested, and PayPal does not report its outcome.
   if (!payment && order.payment.attempts > 0 && !isExpiredAtPaypal(order)) {
     throw new ProviderFailure('paypal', 'refusal', 'UNKNOWN_ORDER');
   }
   const snapshot = toSnapshot(order, payment);
   // A payment under review may still be captured, so it is checked again later.
-  const isOnItsWay = snapshot.captureReference !== null && snapshot.state === 'waiting';
-  return snapshot.state === 'paid' || isOnItsWay ? snapshot : { ...snapshot, state: 'canceled' };
+  const isUnderReview = snapshot.captureReference !== null && snapshot.state === 'waiting';
+  return snapshot.state === 'paid' || isUnderReview ? snapshot : { ...snapshot, state: 'canceled' };
 }
 
 function toSnapshot(

@@ -10,18 +10,18 @@ declare module '@paypal/checkout-server-sdk' {
     body: unknown;
     requestBody(body: unknown): this;
   }
-  class RequestOfOne extends OrderRequest {
+  class RequestById extends OrderRequest {
     constructor(id: string);
   }
   const sdk: {
     orders: {
       OrdersCreateRequest: typeof OrderRequest;
-      OrdersGetRequest: typeof RequestOfOne;
-      OrdersCaptureRequest: typeof RequestOfOne;
+      OrdersGetRequest: typeof RequestById;
+      OrdersCaptureRequest: typeof RequestById;
     };
     payments: {
-      CapturesGetRequest: typeof RequestOfOne;
-      CapturesRefundRequest: typeof RequestOfOne;
+      CapturesGetRequest: typeof RequestById;
+      CapturesRefundRequest: typeof RequestById;
     };
   };
   export default sdk;

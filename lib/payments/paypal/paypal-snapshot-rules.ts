@@ -33,8 +33,8 @@ export function toPaypalSnapshot(
   };
 }
 
-export const EXPIRED_TEXT = 'This PayPal order has expired. Please start again with PayPal.';
-export const NOT_APPROVED_TEXT = 'This PayPal order is not approved. Please approve it in PayPal.';
+export const EXPIRED_MESSAGE = 'This PayPal order has expired. Please start again with PayPal.';
+export const NOT_APPROVED_MESSAGE = 'This PayPal order is not approved. Please approve it in PayPal.';
 
 /** Returns the customer's next step for an unpaid payment; a decline includes PayPal's reason. */
 export function toNextStep({ state, decline }: PaypalPayment): NextStep {
@@ -46,9 +46,9 @@ export function toNextStep({ state, decline }: PaypalPayment): NextStep {
         details: { paypalIssue: decline?.code ?? 'DECLINED' },
       };
     case 'waiting':
-      return { kind: 'refused', message: NOT_APPROVED_TEXT };
+      return { kind: 'refused', message: NOT_APPROVED_MESSAGE };
     case 'canceled':
-      return { kind: 'refused', message: EXPIRED_TEXT };
+      return { kind: 'refused', message: EXPIRED_MESSAGE };
     default:
       return { kind: 'processing' };
   }

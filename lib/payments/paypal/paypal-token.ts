@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { paypalEndpoint } from './paypal-endpoint';
 import { fetchJson, UnusableResponse } from './paypal-transport';
 
-/** A token is renewed this long before it expires, so that a failed renewal does no harm yet. */
+/** A token is renewed this long before it expires, so that a failed renewal can be retried. */
 const RENEW_BEFORE_MS = 5 * 60_000;
 
-type Token = { text: string; expiresAtMs: number };
+type Token = { value: string; expiresAtMs: number };
 /** `connectionSecret` identifies the account, and contains its secret. */
 type Account = { connectionSecret: string; token: Token | null; renewal: Promise<Token> | null };
 
@@ -21,16 +21,16 @@ const tokenSchema = z.object({ access_token: z.string().min(1), expires_in: z.nu
  */
 export async function currentToken({ insteadOf }: { insteadOf?: string } = {}): Promise<string> {
   const current = currentAccount();
-  const usable = current.token !== null && current.token.text !== insteadOf ? current.token : null;
+  const usableToken = current.token !== null && current.token.value !== insteadOf ? current.token : null;
   const nowMs = Date.now();
-  if (usable && nowMs < usable.expiresAtMs - RENEW_BEFORE_MS) return usable.text;
-  current.renewal ??= renew(current).finally(() => {
+  if (usableToken && nowMs < usableToken.expiresAtMs - RENEW_BEFORE_MS) return usableToken.value;
+  current.renewal ??= renewToken(current).finally(() => {
     current.renewal = null;
   });
   try {
-    return (await current.renewal).text;
+    return (await current.renewal).value;
   } catch (error) {
-    if (usable && nowMs < usable.expiresAtMs) return usable.text;
+    if (usableToken && nowMs < usableToken.expiresAtMs) return usableToken.value;
     throw error;
   }
 }
@@ -44,7 +44,7 @@ function currentAccount(): Account {
   return account;
 }
 
-async function renew(renewing: Account): Promise<Token> {
+async function renewToken(target: Account): Promise<Token> {
   const { baseUrl, clientId, secret } = paypalEndpoint();
   const { status, json } = await fetchJson(`${baseUrl}/v1/oauth2/token`, {
     method: 'POST',
@@ -56,9 +56,9 @@ async function renew(renewing: Account): Promise<Token> {
   });
   const parsed = tokenSchema.safeParse(json);
   if (status >= 300 || !parsed.success) throw new UnusableResponse('NoToken', status);
-  renewing.token = {
-    text: parsed.data.access_token,
+  target.token = {
+    value: parsed.data.access_token,
     expiresAtMs: Date.now() + parsed.data.expires_in * 1_000,
   };
-  return renewing.token;
+  return target.token;
 }

@@ -2,8 +2,8 @@ import 'server-only';
 
 /** The timeout of one attempt: connecting, waiting and reading the body. */
 const ATTEMPT_TIMEOUT_MS = 8_000;
-/** A longer Retry-After from PayPal is capped here: a customer is waiting at the checkout. */
-const LONGEST_RETRY_AFTER_MS = 5_000;
+/** Caps PayPal's Retry-After, because a customer is waiting at the checkout. */
+const MAX_RETRY_AFTER_MS = 5_000;
 
 export type JsonResponse = { status: number; json: unknown };
 
@@ -35,15 +35,15 @@ export async function fetchJson(url: string, init: RequestInit): Promise<JsonRes
   // Always read, within the deadline: an unread body keeps its connection open.
   const body = await response.text();
   if (status === 408 || status === 429 || status >= 500) {
-    throw new UnusableResponse('ServerError', status, readRetryAfter(headers));
+    throw new UnusableResponse('ServerError', status, readRetryAfterMs(headers));
   }
   if (!/^application\/(?:[\w.]+\+)?json\b/i.test(headers.get('content-type') ?? '')) {
     throw new UnusableResponse('NoJson', status);
   }
-  return { status, json: parse(body, status) };
+  return { status, json: parseJson(body, status) };
 }
 
-function parse(body: string, status: number): unknown {
+function parseJson(body: string, status: number): unknown {
   try {
     return JSON.parse(body);
   } catch {
@@ -53,8 +53,8 @@ function parse(body: string, status: number): unknown {
 }
 
 /** Reads PayPal's Retry-After, which is in seconds. */
-function readRetryAfter(headers: Headers): number | null {
+function readRetryAfterMs(headers: Headers): number | null {
   const text = headers.get('retry-after');
   if (text === null || !/^\d{1,6}$/.test(text)) return null;
-  return Math.min(Number(text) * 1_000, LONGEST_RETRY_AFTER_MS);
+  return Math.min(Number(text) * 1_000, MAX_RETRY_AFTER_MS);
 }

@@ -1,4 +1,4 @@
-/** How an event was sent, from PayPal's headers. */
+/** The delivery details of an event, from PayPal's headers. */
 export type Transmission = {
   id: string;
   time: string;
@@ -11,12 +11,12 @@ export type Transmission = {
 export const MAX_WEBHOOK_BYTES = 64 * 1024;
 
 /** PayPal retries an event for three days, with the time of its first attempt. */
-const RETRIED_FOR_MS = 3 * 24 * 60 * 60_000;
-const CLOCK_MARGIN_MS = 5 * 60_000;
+const RETRY_PERIOD_MS = 3 * 24 * 60 * 60_000;
+const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
 /**
- * Whether PayPal may have sent this, without asking it: the time is plausible, and the certificate is on
- * PayPal's own host, or on the host that replaces it (`baseUrl`).
+ * Returns whether PayPal may have sent this event, without a request to PayPal: the time is plausible, and the
+ * certificate is on a PayPal host or the configured API host (`baseUrl`).
  */
 export function isPlausibleTransmission(
   { time, certificateUrl }: Transmission,
@@ -25,11 +25,11 @@ export function isPlausibleTransmission(
 ): boolean {
   const ageMs = nowMs - Date.parse(time);
   // An invalid time is NaN, which fails both comparisons.
-  const isTimely = ageMs >= -CLOCK_MARGIN_MS && ageMs <= RETRIED_FOR_MS + CLOCK_MARGIN_MS;
-  return isTimely && isPaypalsCertificate(certificateUrl, baseUrl);
+  const isTimely = ageMs >= -CLOCK_TOLERANCE_MS && ageMs <= RETRY_PERIOD_MS + CLOCK_TOLERANCE_MS;
+  return isTimely && isPaypalCertificateUrl(certificateUrl, baseUrl);
 }
 
-function isPaypalsCertificate(certificateUrl: string, baseUrl: string): boolean {
+function isPaypalCertificateUrl(certificateUrl: string, baseUrl: string): boolean {
   if (!URL.canParse(certificateUrl)) return false;
   const { protocol, hostname, origin, username } = new URL(certificateUrl);
   if (origin === new URL(baseUrl).origin) return true;

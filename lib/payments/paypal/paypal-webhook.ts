@@ -6,13 +6,13 @@ import { PaypalRefusal, sendRequest, toOutage } from './paypal-connection';
 import { paypalEndpoint } from './paypal-endpoint';
 import { isPlausibleTransmission, MAX_WEBHOOK_BYTES, type Transmission } from './paypal-webhook-rules';
 
-/** What an event is about, as far as it says. The facts are then read from PayPal. */
+/** The references an event contains; the current state is then read from PayPal. */
 export type PaypalEvent = {
   id: string;
   type: string;
   /** The PayPal order. */
   reference: string | null;
-  /** The shop's own id for it. */
+  /** The shop's own id for the PayPal order. */
   orderId: string | null;
   /** The PayPal dispute. */
   disputeReference: string | null;
@@ -33,9 +33,9 @@ const eventSchema = z.object({
 });
 
 /**
- * Returns the event in a webhook's body once PayPal has verified it; null when it is not PayPal's. Everything
- * that can be checked locally is checked first, and a client that sends forged events is soon refused with
- * `rate_limited`, so that no one can make the shop query PayPal without limit.
+ * Returns the event in a webhook's body once PayPal has verified it; null when it is not from PayPal.
+ * Local checks run first, and clients that send forged events are rate limited, so that no one can make the shop
+ * send PayPal an unlimited number of requests.
  */
 export async function readPaypalWebhook(
   body: string,

@@ -1,6 +1,6 @@
 import type { PaymentModeName } from '@/lib/config/payment-mode-rules';
 
-/** The shop's account at a provider; the ids of one account are unknown to every other account. */
+/** The shop's account at a provider; ids from one account are invalid in any other. */
 export type Merchant = {
   mode: PaymentModeName;
   /** The provider's account id; null while it is unknown. */
@@ -10,11 +10,11 @@ export type Merchant = {
 /** Stored beside a provider's id; absent on older documents. */
 export type StoredMerchant = { mode?: PaymentModeName | null; account?: string | null };
 
-/** Returns whether an id stored with this merchant can be used by that one. Unknown fields match. */
+/** Returns whether `merchant` can use an id that was stored with these merchant fields. Unknown fields match. */
 export function isUsableByMerchant({ mode, account }: StoredMerchant, merchant: Merchant): boolean {
-  const isOfMode = mode == null || mode === merchant.mode;
-  const isOfAccount = account == null || merchant.account === null || account === merchant.account;
-  return isOfMode && isOfAccount;
+  const isSameMode = mode == null || mode === merchant.mode;
+  const isSameAccount = account == null || merchant.account === null || account === merchant.account;
+  return isSameMode && isSameAccount;
 }
 
 /** Returns the merchant fields to store beside an id. */

@@ -19,7 +19,7 @@ export function sandboxUrl(): string {
   return `http://127.0.0.1:${port}`;
 }
 
-/** `feature` starts the sentence of the message, such as "Card payment". */
-export function notConfigured(feature: string): AppError {
+/** `feature` is the subject of the message, such as "Card payment". */
+export function notConfiguredError(feature: string): AppError {
   return new AppError({ code: 'unavailable', message: `${feature} is not available in this shop.` });
 }

@@ -30,22 +30,22 @@ export type PaymentProvider<
   readPayment(order: StartedOrder): Promise<PaymentSnapshot>;
   /**
    * Charges a recorded, unpaid order, or finds out the state of its payment. The caller must have the order
-   * lock. Everything that a repetition depends on is recorded before each step, so that after a crash between
+   * lock. Everything that a retry depends on is recorded before each step, so that after a crash between
    * two steps the next call, event or reconciler run can continue.
    */
-  charge(order: OrderDocument, choice: PaymentChoice, record: PaymentRecord): Promise<Charge>;
+  charge(order: OrderDocument, choice: PaymentChoice, recorder: PaymentRecorder): Promise<Charge>;
   /** Refunds an order in full; repeating the same `attempt` refunds once. */
   refundPayment(order: StartedOrder, attempt: number): Promise<PaymentSnapshot>;
-  /** Closes the unpaid payment of an order for good; a payment that completed first stays paid. */
+  /** Permanently closes the unpaid payment of an order; a payment that completed first stays paid. */
   closePayment(order: StartedOrder): Promise<PaymentSnapshot>;
   /**
-   * The provider has no request to close a payment: closing takes the order lock, so that the shop charges
-   * nothing meanwhile.
+   * Whether closing a payment requires the order lock: the provider cannot close it, so the shop must not
+   * charge it at the same time.
    */
   needsLockToClose: boolean;
   /**
-   * Lists all payments since then, including unpaid ones; absent where the shop can only query payments it
-   * knows of.
+   * Lists all payments created since that time, including unpaid ones; undefined if the provider cannot list
+   * payments.
    */
   listPayments?(since: Date): Promise<PaymentSnapshot[]>;
   /**
@@ -60,8 +60,8 @@ export type PaymentProvider<
    */
   readEvent(message: WebhookMessage): Promise<ProviderNotice | null>;
 
-  /** Runs periodic work beside orders; whatever fails is tried again next time. */
-  runUpkeep?(): Promise<void>;
+  /** Runs periodic maintenance that is not about orders; what fails is retried in the next run. */
+  runMaintenance?(): Promise<void>;
 
   /** For providers where customers approve a payment before its order is placed. */
   drafts?: {
@@ -75,9 +75,9 @@ export type PaymentProvider<
   };
   /** For providers where customers can save payment methods. */
   savedMethods?: {
-    /** Returns the user who saved it, by the shop's own records; null when no one did. */
+    /** Returns the id of the user who saved it, from the shop's own records; null if no one did. */
     findOwner(paymentMethodId: string): Promise<string | null>;
-    /** Adds the payment method to the user's saved ones; when the user is gone, has the provider delete it. */
+    /** Adds it to the user's saved payment methods; if the user was deleted, schedules its removal at the provider. */
     saveMethod(
       paymentMethodId: string,
       owner: { userId: string | null; merchant: StoredMerchant },
@@ -93,17 +93,17 @@ export type StartedOrder = Pick<OrderDocument, '_id' | 'payment' | 'createdAt'> 
 /** How a customer wants to pay. */
 export type PaymentChoice = {
   method: PaymentMethodType;
-  /** What pays: a payment method, or a payment that the customer approved. */
+  /** The id of a payment method, or of a payment that the customer approved. */
   reference: string;
   /** The customer asked to save this payment method. */
   saveMethod: boolean;
-  /** Where the bank redirects the browser. */
+  /** Where the bank redirects the browser to. */
   returnUrl: string;
   clientAddress: string;
 };
 
-/** Records the steps of a charge on its order. Throws `in_progress` when the order was voided meanwhile. */
-export type PaymentRecord = {
+/** Records the steps of a charge on its order. Throws `in_progress` when the order has been voided. */
+export type PaymentRecorder = {
   /** Records which of the provider's payments belongs to the order, before it is ever charged. */
   recordPayment(payment: {
     reference: string;
@@ -111,12 +111,12 @@ export type PaymentRecord = {
     customerReference: string | null;
   }): Promise<void>;
   /**
-   * Records a failed attempt to create the payment whose response is bound to its idempotency key: the next
-   * attempt needs another key.
+   * Records a failed attempt to create the payment. The provider repeats the failure for the same idempotency
+   * key, so the next attempt needs another key.
    */
-  recordFailedOpening(): Promise<void>;
+  recordFailedCreation(): Promise<void>;
   /** Records a charge that is about to be requested; returns its number, which is part of its key. */
-  recordAttempt(tried?: {
+  recordAttempt(triedPayment?: {
     paymentMethodId: string;
     method: PaymentMethodType;
     saveMethod: boolean;
@@ -127,7 +127,7 @@ export type Charge = { snapshot: PaymentSnapshot; next: NextStep };
 
 /**
  * The customer's next step for an order that is still unpaid.
- * - `confirm`: the browser confirms with `clientSecret`; `asks` says what for
+ * - `confirm`: the browser confirms with `clientSecret`; `prompt` says what for
  * - `another_method`: the payment waits for the cardholder of another card and accepts no other
  * - `declined`: another payment method may succeed; `message` is the provider's text, null when there is none
  * - `refused`: this reference cannot pay; `processing`: the provider is still working; `none`: see the
@@ -150,16 +150,16 @@ export type KnownPayment = { reference: string; captureReference?: string | unde
 
 export type WebhookMessage = { body: string; headers: Headers; clientAddress: string };
 
-/** A provider's event: it names what changed; the facts are then read from the provider. */
+/** A provider's event: it says what changed; the current state is then read from the provider. */
 export type ProviderNotice = {
   /** The provider's id of the event. */
   id: string;
   type: string;
-  /** The payment that it is about; null when it is not about one. */
+  /** The payment that the event is about, if any. */
   reference: string | null;
   /** Returns the current state of that payment; null when the provider has no such payment. */
   readPayment(): Promise<PaymentSnapshot | null>;
-  /** Applies what it means beyond payments to the shop's records. */
+  /** Applies the event's changes that are not about payments. */
   apply?(): Promise<void>;
 };
 

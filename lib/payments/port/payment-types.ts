@@ -26,7 +26,7 @@ export type PaymentSnapshot = {
   disputeEnd?: 'won' | 'lost' | null;
   /** The provider's id of the last dispute. */
   disputeReference?: string | null;
-  /** There was a dispute at some point: refunded amounts are then not compared. */
+  /** Whether there ever was a dispute; if so, refunded amounts are not compared. */
   wasDisputed?: boolean;
   decline: PaymentDecline | null;
   /** The payment method that the state refers to; null where there is none. */

@@ -3,8 +3,8 @@ import { AppError } from '@/lib/http/errors';
 
 /**
  * A request to a provider failed.
- * - `outage`: the provider is down, overloaded or unintelligible; other requests will fail as well
- * - `refusal`: the provider understood and refused, which concerns this one payment
+ * - `outage`: the provider is down, overloaded or sent an unreadable response; other requests will fail as well
+ * - `refusal`: the provider understood the request and refused it; only this payment is affected
  */
 export class ProviderFailure extends AppError {
   constructor(
@@ -15,7 +15,7 @@ export class ProviderFailure extends AppError {
     /**
      * Whether the provider repeats this response for the idempotency key, so that the next attempt needs another one.
      */
-    readonly spendsKey = false,
+    readonly needsNewKey = false,
   ) {
     const problem = kind === 'outage' ? 'does not answer' : 'refused';
     super({
@@ -32,7 +32,7 @@ export function isOutage(error: unknown): error is ProviderFailure {
 }
 
 /** Returns whether the provider has no such object, or no longer has it. */
-export function isMissing(error: unknown): error is ProviderFailure {
+export function isResourceMissing(error: unknown): error is ProviderFailure {
   return isRefusal(error) && error.reason === 'resource_missing';
 }
 

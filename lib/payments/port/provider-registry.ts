@@ -5,7 +5,7 @@ type ProviderRegistry = {
   all: readonly PaymentProvider[];
   /** Returns the adapter of an order's provider. */
   get(id: PaymentProviderId): PaymentProvider;
-  /** Like `get`, but for an untrusted name; null when there is no such provider. */
+  /** Like `get`, but for an untrusted id; null if there is no such provider. */
   find(id: string): PaymentProvider | null;
 };
 

@@ -8,7 +8,7 @@ import { toStoredMerchant } from '@/lib/payments/port/merchant-rules';
 import { replaceUserCards } from '@/lib/users/user-list-commands';
 import { User } from '@/models/user';
 import type { ProviderCard } from './card-payment-types';
-import { findCardOwner, hasUsableCards, type StoredCard, viewCards } from './card-queries';
+import { findCardOwner, hasUsableCards, type StoredCard, toSavedCards } from './card-queries';
 import { detachRemovedCards, recordRemovals } from './card-removal-commands';
 import { MAX_CARDS, withOneDefault } from './card-rules';
 import type { CardAddition, CardUpdate, SavedCard } from './card-schema';
@@ -24,8 +24,8 @@ export async function startSetup(userId: string): Promise<string> {
 }
 
 /**
- * Adds a card that the provider has set up for this user to their list. Throws `not_found` if it is not theirs, which is
- * checked in the shop's own records first; throws `limit_reached` for the 11th card, which is then detached at the
+ * Adds a card that the provider has set up for this user to their list. Throws `not_found` if it is not theirs;
+ * the shop's own records are checked first. Throws `limit_reached` for the 11th card, which is then detached at the
  * provider.
  */
 export async function addCard(userId: string, addition: CardAddition): Promise<SavedCard[]> {
@@ -33,11 +33,11 @@ export async function addCard(userId: string, addition: CardAddition): Promise<S
   await connect();
   const user = await User.findOne({ _id: userId }).select({ stripeCustomerId: 1, paymentMethods: 1 }).lean();
   const owner = await findCardOwner(paymentMethodId);
-  if (!user?.stripeCustomerId || (owner !== null && owner !== userId)) throw unknownCard();
+  if (!user?.stripeCustomerId || (owner !== null && owner !== userId)) throw unknownCardError();
   const providerCard = await findCard(paymentMethodId);
-  if (providerCard?.customerReference !== user.stripeCustomerId) throw unknownCard();
+  if (providerCard?.customerReference !== user.stripeCustomerId) throw unknownCardError();
   const card = await updateCard(paymentMethodId, { label, billing });
-  return listCard(userId, card, { label, billing, isPrimary });
+  return addToList(userId, card, { label, billing, isPrimary });
 }
 
 /**
@@ -54,7 +54,7 @@ export async function saveCard(userId: string, stripeId: string): Promise<void> 
   const card = await findCard(stripeId);
   if (card?.customerReference !== user.stripeCustomerId) return;
   const { cardholderName: label, billing } = card;
-  await listCard(userId, card, { label, billing, isPrimary: false, isNew: true }).catch((error: unknown) => {
+  await addToList(userId, card, { label, billing, isPrimary: false, isNew: true }).catch((error: unknown) => {
     if (!(error instanceof AppError) || error.code !== 'limit_reached') throw error;
   });
 }
@@ -70,54 +70,56 @@ export async function saveCardFromSetup(setupReference: string): Promise<void> {
 
 /** Changes a saved card, except for its number, which only the provider has. */
 export async function changeCard(userId: string, stripeId: string, update: CardUpdate): Promise<SavedCard[]> {
-  await requireOwn(userId, stripeId);
+  await requireOwnCard(userId, stripeId);
   const { label, billing, isPrimary, expMonth, expYear } = update;
   const card = await updateCard(stripeId, { label, billing, expMonth, expYear });
   return changeCards(userId, (cards) => {
-    const changed = requireListed(cards, stripeId).map((each) =>
-      each.stripeId === stripeId ? { ...each, ...toFields(card), label, billing } : each,
+    const changed = requireListedCard(cards, stripeId).map((listedCard) =>
+      listedCard.stripeId === stripeId
+        ? { ...listedCard, ...toCardFields(card), label, billing }
+        : listedCard,
     );
     return withOneDefault(changed, isPrimary ? stripeId : undefined);
   });
 }
 
-export async function makeDefault(userId: string, stripeId: string): Promise<SavedCard[]> {
-  return changeCards(userId, (cards) => withOneDefault(requireListed(cards, stripeId), stripeId));
+export async function makeCardDefault(userId: string, stripeId: string): Promise<SavedCard[]> {
+  return changeCards(userId, (cards) => withOneDefault(requireListedCard(cards, stripeId), stripeId));
 }
 
-/** Deletes a card, here and at the provider; if it was the default, the newest one left becomes it. */
+/** Deletes a card, here and at the provider; if it was the default, the newest remaining card becomes the default. */
 export async function deleteCard(userId: string, stripeId: string): Promise<SavedCard[]> {
-  await requireOwn(userId, stripeId);
+  await requireOwnCard(userId, stripeId);
   const cards = await changeCards(userId, (all) =>
-    withOneDefault(requireListed(all, stripeId).filter((card) => card.stripeId !== stripeId)),
+    withOneDefault(requireListedCard(all, stripeId).filter((card) => card.stripeId !== stripeId)),
   );
   await detachRemovedCards();
   return cards;
 }
 
-type Listing = Pick<CardAddition, 'label' | 'isPrimary'> & {
+type CardListOptions = Pick<CardAddition, 'label' | 'isPrimary'> & {
   billing: ProviderCard['billing'];
-  /** Leaves a card unchanged if it has been listed in the meantime. */
+  /** Leaves the card unchanged if it is already listed. */
   isNew?: true;
 };
 
-async function listCard(
+async function addToList(
   userId: string,
   card: ProviderCard,
-  { label, billing, isPrimary, isNew }: Listing,
+  { label, billing, isPrimary, isNew }: CardListOptions,
 ): Promise<SavedCard[]> {
-  const added = { ...toFields(card), stripeId: card.reference, label, billing, isPrimary: false };
+  const added = { ...toCardFields(card), stripeId: card.reference, label, billing, isPrimary: false };
   try {
     const cards = await changeCards(userId, (all) => {
       const listed = all.find(({ stripeId }) => stripeId === card.reference);
       if (listed && isNew) return all;
       // The same card entered again replaces the older entry.
-      const same = all.filter((each) => each !== listed && each.fingerprint === card.fingerprint);
-      const others = all.filter((each) => each !== listed && !same.includes(each));
+      const duplicates = all.filter((other) => other !== listed && other.fingerprint === card.fingerprint);
+      const others = all.filter((other) => other !== listed && !duplicates.includes(other));
       if (others.length >= MAX_CARDS) {
         throw new AppError({ code: 'limit_reached', message: `You can save at most ${MAX_CARDS} cards.` });
       }
-      const wasDefault = [listed, ...same].some((each) => each?.isPrimary);
+      const wasDefault = [listed, ...duplicates].some((replaced) => replaced?.isPrimary);
       return withOneDefault([...others, added], isPrimary || wasDefault ? added.stripeId : undefined);
     });
     await detachRemovedCards();
@@ -131,20 +133,20 @@ async function listCard(
   }
 }
 
-function toFields({ cardholderName, brand, last4, expMonth, expYear, fingerprint }: ProviderCard) {
+function toCardFields({ cardholderName, brand, last4, expMonth, expYear, fingerprint }: ProviderCard) {
   return { cardholderName, brand, last4, expMonth, expYear, fingerprint, updatedAt: new Date() };
 }
 
-async function requireOwn(userId: string, stripeId: string): Promise<void> {
-  if ((await findCardOwner(stripeId)) !== userId) throw unknownCard();
+async function requireOwnCard(userId: string, stripeId: string): Promise<void> {
+  if ((await findCardOwner(stripeId)) !== userId) throw unknownCardError();
 }
 
-function requireListed(cards: StoredCard[], stripeId: string): StoredCard[] {
-  if (!cards.some((card) => card.stripeId === stripeId)) throw unknownCard();
+function requireListedCard(cards: StoredCard[], stripeId: string): StoredCard[] {
+  if (!cards.some((card) => card.stripeId === stripeId)) throw unknownCardError();
   return cards;
 }
 
-function unknownCard(): AppError {
+function unknownCardError(): AppError {
   return new AppError({ code: 'not_found', message: 'There is no such card.' });
 }
 
@@ -165,7 +167,7 @@ async function changeCards(
       { _id },
       { projection: { paymentMethods: 1, stripeCustomerId: 1, stripeMerchant: 1 } },
     );
-    if (!user || !hasUsableCards({ stripeMerchant: user.stripeMerchant })) throw unknownCard();
+    if (!user || !hasUsableCards({ stripeMerchant: user.stripeMerchant })) throw unknownCardError();
     const cards: StoredCard[] = user.paymentMethods ?? [];
     const changed = change(cards);
     const removed = cards.filter((card) => !changed.some(({ stripeId }) => stripeId === card.stripeId));
@@ -181,14 +183,14 @@ async function changeCards(
     });
   }, 'Your cards were just changed elsewhere. Please try again.');
   await syncDefaultCard(customer, changed);
-  return viewCards(changed);
+  return toSavedCards(changed);
 }
 
-/** Sets the default card at the provider, for people who look the customer up there; the shop uses its own list. */
+/** Sets the default card at the provider, for staff who view the customer there; the shop uses its own list. */
 async function syncDefaultCard(customer: string | undefined, cards: readonly StoredCard[]): Promise<void> {
-  const chosen = cards.find(({ isPrimary }) => isPrimary);
-  if (!customer || !chosen) return;
-  await setDefaultCard(customer, chosen.stripeId).catch((error: unknown) => {
+  const defaultCard = cards.find(({ isPrimary }) => isPrimary);
+  if (!customer || !defaultCard) return;
+  await setDefaultCard(customer, defaultCard.stripeId).catch((error: unknown) => {
     log.warn({ err: error }, 'the default card could not be set at the provider');
   });
 }

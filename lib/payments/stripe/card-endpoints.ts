@@ -40,7 +40,7 @@ export const deleteCard = endpoint({
   responses: { 200: savedCardListSchema },
 });
 
-export const makeDefault = endpoint({
+export const makeCardDefault = endpoint({
   method: 'PUT',
   path: '/api/users/me/payment-methods/{stripeId}/default',
   access: 'user',

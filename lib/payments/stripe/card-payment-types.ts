@@ -3,8 +3,8 @@ import type { PaymentDecline, PaymentShipping, ProviderDispute } from '@/lib/pay
 
 /**
  * A card payment in the shop's terms. Amounts are integer cents.
- * - `waiting`: nothing was tried yet; `processing`: the provider is still working
- * - `unconfirmed`: it has its card, but no charge was requested
+ * - `waiting`: no card was tried yet; `processing`: the provider is still working
+ * - `unconfirmed`: a card is attached, but no charge was requested
  * - `acting`: the cardholder must act; `declined`: another card may pay
  */
 export type CardPayment = {

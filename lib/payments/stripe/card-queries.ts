@@ -29,7 +29,7 @@ export type StoredCard = {
 export async function listCards(userId: string): Promise<SavedCard[]> {
   await connect();
   const user = await User.findOne({ _id: userId }).select({ paymentMethods: 1, stripeMerchant: 1 }).lean();
-  return user && hasUsableCards(user) ? viewCards(user.paymentMethods ?? []) : [];
+  return user && hasUsableCards(user) ? toSavedCards(user.paymentMethods ?? []) : [];
 }
 
 /** Whether the shop's current merchant knows this user's customer and cards. */
@@ -42,7 +42,7 @@ export function hasUsableCards({
 }
 
 /**
- * Returns the user who saved this card, by the shop's own records; null when no one did, or with another
+ * Returns the id of the user who saved this card, from the shop's own records; null if no one did with the current
  * merchant.
  */
 export async function findCardOwner(stripeId: string): Promise<string | null> {
@@ -53,7 +53,7 @@ export async function findCardOwner(stripeId: string): Promise<string | null> {
   return owner && hasUsableCards(owner) ? String(owner._id) : null;
 }
 
-export function viewCards(cards: readonly StoredCard[]): SavedCard[] {
+export function toSavedCards(cards: readonly StoredCard[]): SavedCard[] {
   return sortCards(cards).map(({ stripeId, label, cardholderName, brand, last4, ...card }) => ({
     stripeId,
     label: label ?? '',

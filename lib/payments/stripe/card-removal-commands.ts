@@ -28,7 +28,7 @@ export async function recordRemovals(
 
 /**
  * Detaches the recorded cards at the provider. What fails stays recorded for the next run; cards of another
- * merchant stay until the shop sells as that one again.
+ * merchant stay until the shop uses that merchant again.
  */
 export async function detachRemovedCards(): Promise<void> {
   await connect();

@@ -8,19 +8,19 @@ export function isExpired(month: number, year: number, now: Date): boolean {
   return year * 12 + month < now.getFullYear() * 12 + now.getMonth() + 1;
 }
 
-type Listed = { stripeId: string; isPrimary: boolean };
+type ListedCard = { stripeId: string; isPrimary: boolean };
 
-/** Makes exactly one card the default: the named one, else the current default, else the newest (the last). */
-export function withOneDefault<C extends Listed>(cards: readonly C[], stripeId?: string): C[] {
-  const chosen =
+/** Makes exactly one card the default: the one with `stripeId`, else the current default, else the newest (the last). */
+export function withOneDefault<C extends ListedCard>(cards: readonly C[], stripeId?: string): C[] {
+  const defaultCard =
     cards.find((card) => card.stripeId === stripeId) ??
     cards.find(({ isPrimary }) => isPrimary) ??
     cards.at(-1);
-  return cards.map((card) => ({ ...card, isPrimary: card === chosen }));
+  return cards.map((card) => ({ ...card, isPrimary: card === defaultCard }));
 }
 
-/** Sorts the default first, then the most recently changed. */
-export function sortCards<C extends Listed & { updatedAt: Date | string }>(cards: readonly C[]): C[] {
+/** Sorts the default card first, then by most recent change. */
+export function sortCards<C extends ListedCard & { updatedAt: Date | string }>(cards: readonly C[]): C[] {
   return cards.toSorted(
     (a, b) =>
       Number(b.isPrimary) - Number(a.isPrimary) ||

@@ -11,14 +11,14 @@ import { CARD_LIMITS, isExpired } from './card-rules';
 const MONTH_ERROR = 'Invalid expiration month.';
 const YEAR_ERROR = 'Expiration date has passed or is invalid.';
 const EXPIRY_ERROR = 'Expiration date (MM/YY) is required.';
-const NO_CARD = 'Card details are required.';
+const CARD_ERROR = 'Card details are required.';
 const ZIP_ERROR = 'ZIP Code must be 5 digits.';
-const TEXTS = { messageEnd: '.', isCollapsed: false } as const;
-const { required } = createTextFields(TEXTS);
+const MESSAGE_OPTIONS = { messageEnd: '.', isCollapsed: false } as const;
+const { required } = createTextFields(MESSAGE_OPTIONS);
 
 const billingSchema = z.object(
   postalAddressFields({
-    ...TEXTS,
+    ...MESSAGE_OPTIONS,
     street1: 'Street Address 1',
     street2: 'Street Address 2',
     postalCode: textSchema({ max: MAX_CODE_LENGTH, error: ZIP_ERROR }).regex(/^\d{5}$/, { error: ZIP_ERROR }),
@@ -33,11 +33,11 @@ const cardForm = {
   isPrimary: z.boolean({ error: 'isPrimary must be true or false.' }).default(false),
 };
 
-export const cardIdSchema = rawTextSchema({ max: 203, error: NO_CARD }).regex(/^pm_\w{1,200}$/, {
-  error: NO_CARD,
+export const cardIdSchema = rawTextSchema({ max: 203, error: CARD_ERROR }).regex(/^pm_\w{1,200}$/, {
+  error: CARD_ERROR,
 });
 
-/** A card that the provider has set up for the user. Other facts about the card in the body are not read. */
+/** A card that the provider has set up for the user. Other card fields in the body are ignored. */
 export const cardAdditionSchema = z.object({ paymentMethodId: cardIdSchema, ...cardForm });
 export type CardAddition = z.infer<typeof cardAdditionSchema>;
 

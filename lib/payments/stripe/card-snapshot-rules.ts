@@ -3,7 +3,7 @@ import type { NextStep } from '@/lib/payments/port/payment-provider';
 import type { PaymentSnapshot } from '@/lib/payments/port/payment-types';
 import type { CardPayment } from './card-payment-types';
 
-/** The bank only wants the cardholder present; the card is not declined. */
+/** The bank only requires the cardholder to authenticate; the card is not declined. */
 export const CARDHOLDER_REQUIRED = 'authentication_required';
 
 const STATES = {
@@ -47,15 +47,17 @@ export function decideCardAction(
   paymentMethodId: string,
   mayTryAgain: boolean,
 ): 'charge' | 'report' {
-  const isSame = payment.paymentMethodId === paymentMethodId;
+  const isSameCard = payment.paymentMethodId === paymentMethodId;
   switch (payment.state) {
     case 'waiting':
       return 'charge';
     case 'unconfirmed':
     case 'acting':
-      return isSame ? 'report' : 'charge';
+      return isSameCard ? 'report' : 'charge';
     case 'declined':
-      return isSame && !(mayTryAgain && payment.decline?.code !== CARDHOLDER_REQUIRED) ? 'report' : 'charge';
+      return isSameCard && !(mayTryAgain && payment.decline?.code !== CARDHOLDER_REQUIRED)
+        ? 'report'
+        : 'charge';
     default:
       return 'report';
   }
@@ -65,16 +67,16 @@ export function decideCardAction(
 export function toNextStep(payment: CardPayment, paymentMethodId: string): NextStep {
   switch (payment.state) {
     case 'acting':
-      // It waits for the cardholder of another card and accepts no other.
+      // The payment is waiting for the cardholder of a different card.
       if (payment.paymentMethodId !== paymentMethodId) return { kind: 'another_method' };
-      return confirmBy(payment, 'action');
+      return toConfirmStep(payment, 'action');
     case 'unconfirmed':
-      return confirmBy(payment, 'confirmation');
-    // Our own confirmation never arrived: the browser confirms with the same card.
+      return toConfirmStep(payment, 'confirmation');
+    // The shop's own confirmation never arrived: the browser confirms with the same card.
     case 'waiting':
-      return confirmBy(payment, { paymentMethodId });
+      return toConfirmStep(payment, { paymentMethodId });
     case 'declined':
-      if (payment.decline?.code === CARDHOLDER_REQUIRED) return confirmBy(payment, { paymentMethodId });
+      if (payment.decline?.code === CARDHOLDER_REQUIRED) return toConfirmStep(payment, { paymentMethodId });
       return { kind: 'declined', message: payment.decline?.message ?? null };
     case 'processing':
       return { kind: 'processing' };
@@ -83,7 +85,7 @@ export function toNextStep(payment: CardPayment, paymentMethodId: string): NextS
   }
 }
 
-function confirmBy(
+function toConfirmStep(
   { clientSecret }: CardPayment,
   prompt: Extract<NextStep, { kind: 'confirm' }>['prompt'],
 ): NextStep {

@@ -2,7 +2,7 @@ import 'server-only';
 import mongoose from 'mongoose';
 import { connect } from '@/lib/db/connect';
 import { isUsableByMerchant, toStoredMerchant } from '@/lib/payments/port/merchant-rules';
-import { isMissing, ProviderFailure } from '@/lib/payments/port/provider-failure';
+import { isResourceMissing, ProviderFailure } from '@/lib/payments/port/provider-failure';
 import {
   type DroppedCards,
   incrementCustomerTries,
@@ -28,17 +28,17 @@ export async function withCustomer<T>(
   try {
     return await run(customer);
   } catch (error) {
-    if (!isMissing(error)) throw error;
+    if (!isResourceMissing(error)) throw error;
     // Reusing the idempotency key would return the deleted customer again, so the key is changed.
     await dropCards((session) => unlinkCustomer(userId, customer, session));
-    const another = await ensureCustomer(userId);
-    return another === null ? null : run(another);
+    const newCustomer = await ensureCustomer(userId);
+    return newCustomer === null ? null : run(newCustomer);
   }
 }
 
 /**
- * Runs a write that drops a user's customer and saved cards, which the next customer does not have, and
- * records that the cards must be detached at their merchant.
+ * Runs a write that drops a user's customer and saved cards, and records that the cards must be detached at
+ * their merchant.
  */
 async function dropCards(
   write: (session: mongoose.ClientSession) => Promise<DroppedCards | null>,
@@ -64,7 +64,7 @@ async function ensureCustomer(userId: string): Promise<string | null> {
   if (previousId && isUsableByMerchant(stripeMerchant ?? {}, merchant)) return previousId;
   const stripeCustomerId = await createCustomer(userId, user.stripeCustomerTries ?? 0).catch(
     async (error: unknown) => {
-      if (error instanceof ProviderFailure && error.spendsKey) {
+      if (error instanceof ProviderFailure && error.needsNewKey) {
         await incrementCustomerTries(userId);
       }
       throw error;

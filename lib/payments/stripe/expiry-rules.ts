@@ -1,14 +1,14 @@
 import { isExpired } from './card-rules';
 
-const REQUIRED = 'Expiration date (MM/YY) is required.';
-const BAD_MONTH = 'Invalid expiration month.';
-const PAST = 'Expiration date has passed or is invalid.';
+const REQUIRED_ERROR = 'Expiration date (MM/YY) is required.';
+const MONTH_ERROR = 'Invalid expiration month.';
+const PAST_ERROR = 'Expiration date has passed or is invalid.';
 
-/** Formats what was typed into an expiry field after `before`: MM/YY with the month from 01 to 12. */
-export function toExpiryInput(typed: string, previous: string): string {
-  const digits = typed.replace(/\D/g, '').slice(0, 4);
+/** Formats the input of an expiry field, whose last value was `previous`: MM/YY with the month from 01 to 12. */
+export function toExpiryInput(input: string, previous: string): string {
+  const digits = input.replace(/\D/g, '').slice(0, 4);
   // The slash was deleted: delete the digit before it as well.
-  if (previous.endsWith('/') && typed === previous.slice(0, -1)) return digits.slice(0, -1);
+  if (previous.endsWith('/') && input === previous.slice(0, -1)) return digits.slice(0, -1);
   if (digits.length === 0) return '';
   if (digits.length === 1) return Number(digits) > 1 ? `0${digits}/` : digits;
   const month = Math.min(12, Math.max(1, Number(digits.slice(0, 2))));
@@ -20,13 +20,13 @@ export function parseExpiry(
   text: string,
   now: Date,
 ): { expMonth: number; expYear: number; error: null } | { error: string } {
-  if (text.trim() === '') return { error: REQUIRED };
+  if (text.trim() === '') return { error: REQUIRED_ERROR };
   const [, month, year] = /^(\d{2})\/(\d{2})$/.exec(text.trim()) ?? [];
-  if (!month || !year) return { error: PAST };
+  if (!month || !year) return { error: PAST_ERROR };
   const expMonth = Number(month);
   const expYear = 2000 + Number(year);
-  if (expMonth < 1 || expMonth > 12) return { error: BAD_MONTH };
-  return isExpired(expMonth, expYear, now) ? { error: PAST } : { expMonth, expYear, error: null };
+  if (expMonth < 1 || expMonth > 12) return { error: MONTH_ERROR };
+  return isExpired(expMonth, expYear, now) ? { error: PAST_ERROR } : { expMonth, expYear, error: null };
 }
 
 /** Formats the expiry as printed on the card: 04/29 */

@@ -6,7 +6,7 @@ import { paymentMode } from '@/lib/payments/port/payment-mode';
 import { setMissingMerchants } from '@/lib/users/user-customer-commands';
 import { getStripeMerchant } from './merchant-queries';
 
-const CLAIM = 'merchants';
+const CLAIM_JOB = 'merchants';
 
 /**
  * Assigns customers stored without a merchant to the current one, once per database. Throws `provider_failed`
@@ -14,7 +14,7 @@ const CLAIM = 'merchants';
  */
 export async function claimCustomers(): Promise<void> {
   await connect();
-  if (!paymentMode().providers.includes('stripe') || (await hasRun(CLAIM))) return;
+  if (!paymentMode().providers.includes('stripe') || (await hasRun(CLAIM_JOB))) return;
   await setMissingMerchants(toStoredMerchant(await getStripeMerchant()));
-  await recordRun(CLAIM);
+  await recordRun(CLAIM_JOB);
 }

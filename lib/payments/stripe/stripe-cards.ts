@@ -9,7 +9,7 @@ import {
   toProviderFailure,
   withProviderFailure,
 } from './stripe-connection';
-import { idOf, toProviderCard } from './stripe-payment-rules';
+import { toProviderCard, toReferenceId } from './stripe-payment-rules';
 
 /** Starts the setup of a card for a customer; returns the client secret for the browser. */
 export async function createSetup(customerReference: string): Promise<string> {
@@ -30,8 +30,8 @@ export async function getSetup(reference: string) {
     stripe().setupIntents.retrieve(reference),
   );
   return {
-    customerReference: idOf(customer),
-    cardReference: status === 'succeeded' ? idOf(payment_method) : null,
+    customerReference: toReferenceId(customer),
+    cardReference: status === 'succeeded' ? toReferenceId(payment_method) : null,
   };
 }
 
@@ -45,7 +45,7 @@ export async function findCard(reference: string): Promise<ProviderCard | null> 
   }
 }
 
-/** Writes what a customer may change; throws `invalid_input` with the provider's text. */
+/** Updates the fields that a customer may change; throws `invalid_input` with the provider's text. */
 export async function updateCard(
   reference: string,
   {
@@ -96,7 +96,7 @@ export async function setDefaultCard(customerReference: string, reference: strin
   );
 }
 
-/** Detaches a card from its customer for good; an unknown or already detached card counts as done. */
+/** Permanently detaches a card from its customer; an unknown or already detached card counts as done. */
 export async function detachCard(reference: string): Promise<void> {
   try {
     await stripe().paymentMethods.detach(reference);

@@ -1,8 +1,8 @@
 import 'server-only';
 import { AppError } from '@/lib/http/errors';
 import { toStoredMerchant } from '@/lib/payments/port/merchant-rules';
-import type { Charge, PaymentChoice, PaymentRecord } from '@/lib/payments/port/payment-provider';
-import { isMissing, ProviderFailure } from '@/lib/payments/port/provider-failure';
+import type { Charge, PaymentChoice, PaymentRecorder } from '@/lib/payments/port/payment-provider';
+import { isResourceMissing, ProviderFailure } from '@/lib/payments/port/provider-failure';
 import { consumeRateLimit, restoreRateLimit } from '@/lib/rate-limits/rate-limit';
 import type { OrderDocument } from '@/models/order';
 import type { CardPayment } from './card-payment-types';
@@ -12,19 +12,19 @@ import { withCustomer } from './customer-commands';
 import { getStripeMerchant } from './merchant-queries';
 import { confirmPayment, createPayment, getPayment, setCardSaving } from './stripe-client';
 
-/** A browser repeats a request whose response was lost within this time. */
-const REPEATED_WITHIN_MS = 15_000;
+/** A browser that lost the response repeats its request within this time. */
+const REPEAT_WINDOW_MS = 15_000;
 
 /** Charges a card for an order; see `PaymentProvider.charge`. */
 export async function chargeCard(
   order: OrderDocument,
   choice: PaymentChoice,
-  record: PaymentRecord,
+  recorder: PaymentRecorder,
 ): Promise<Charge> {
   const paymentMethodId = choice.reference;
-  const open = await openPayment(order, record);
-  const verdict = decideCardAction(open, paymentMethodId, await mayTryAgain(order, paymentMethodId));
-  const payment = verdict === 'charge' ? await charge(order, open.reference, choice, record) : open;
+  const current = await getOrCreatePayment(order, recorder);
+  const action = decideCardAction(current, paymentMethodId, await mayTryAgain(order, paymentMethodId));
+  const payment = action === 'charge' ? await charge(order, current.reference, choice, recorder) : current;
   return { snapshot: toCardSnapshot(payment), next: toNextStep(payment, paymentMethodId) };
 }
 
@@ -34,7 +34,7 @@ export async function chargeCard(
  */
 async function mayTryAgain({ userId, payment }: OrderDocument, paymentMethodId: string): Promise<boolean> {
   const { triedAt } = payment;
-  if (!userId || !triedAt || Date.now() - triedAt.getTime() < REPEATED_WITHIN_MS) return false;
+  if (!userId || !triedAt || Date.now() - triedAt.getTime() < REPEAT_WINDOW_MS) return false;
   return (await findCardOwner(paymentMethodId)) === String(userId);
 }
 
@@ -42,35 +42,45 @@ async function mayTryAgain({ userId, payment }: OrderDocument, paymentMethodId: 
  * Returns the order's one payment, creating it when there is none yet; it is recorded before it is ever
  * confirmed.
  */
-async function openPayment(order: OrderDocument, record: PaymentRecord): Promise<CardPayment> {
+async function getOrCreatePayment(order: OrderDocument, recorder: PaymentRecorder): Promise<CardPayment> {
   if (order.payment.reference) return getPayment(order.payment.reference);
   const merchant = toStoredMerchant(await getStripeMerchant());
-  const open = paymentOpener(order, record);
-  const ofMember = order.userId
+  const createForCustomer = createPaymentFactory(order, recorder);
+  const userPayment = order.userId
     ? await withCustomer(String(order.userId), async (customerReference) => ({
         customerReference,
-        payment: await open(customerReference),
+        payment: await createForCustomer(customerReference),
       }))
     : null;
-  const { customerReference, payment } = ofMember ?? { customerReference: null, payment: await open(null) };
-  await record.recordPayment({ reference: payment.reference, merchant, customerReference });
+  const { customerReference, payment } = userPayment ?? {
+    customerReference: null,
+    payment: await createForCustomer(null),
+  };
+  await recorder.recordPayment({ reference: payment.reference, merchant, customerReference });
   return payment;
 }
 
 /** Returns a function that creates the order's payment for a given customer; each failed attempt changes the key. */
-function paymentOpener(
+function createPaymentFactory(
   order: OrderDocument,
-  record: PaymentRecord,
+  recorder: PaymentRecorder,
 ): (customerReference: string | null) => Promise<CardPayment> {
   const { _id, orderNumber, totalCents, currency, shippingInfo } = order;
   let { openings } = order.payment;
   return async (customerReference) => {
-    const payable = { id: String(_id), orderNumber, totalCents, currency, customerReference, shippingInfo };
+    const payableOrder = {
+      id: String(_id),
+      orderNumber,
+      totalCents,
+      currency,
+      customerReference,
+      shippingInfo,
+    };
     try {
-      return await createPayment(payable, openings ?? 0);
+      return await createPayment(payableOrder, openings ?? 0);
     } catch (error) {
-      if ((error instanceof ProviderFailure && error.spendsKey) || isMissing(error)) {
-        await record.recordFailedOpening();
+      if ((error instanceof ProviderFailure && error.needsNewKey) || isResourceMissing(error)) {
+        await recorder.recordFailedCreation();
         openings = (openings ?? 0) + 1;
       }
       throw error;
@@ -82,12 +92,16 @@ async function charge(
   { _id }: OrderDocument,
   reference: string,
   { reference: paymentMethodId, method, saveMethod, returnUrl, clientAddress }: PaymentChoice,
-  record: PaymentRecord,
+  recorder: PaymentRecorder,
 ): Promise<CardPayment> {
   await consumeRateLimit('declinedOrder', clientAddress);
   // Recorded before the request, since the attempt is part of its key: a new card never gets the refusal of
   // an older one.
-  const { attempt, customerReference } = await record.recordAttempt({ paymentMethodId, method, saveMethod });
+  const { attempt, customerReference } = await recorder.recordAttempt({
+    paymentMethodId,
+    method,
+    saveMethod,
+  });
   const savesCard = saveMethod && customerReference !== null;
   const payment = await confirmPayment(reference, {
     orderId: String(_id),
@@ -95,13 +109,13 @@ async function charge(
     paymentMethodId,
     returnUrl,
     savesCard,
-  }).catch((error: unknown) => afterLostResponse(reference, { paymentMethodId, savesCard }, error));
+  }).catch((error: unknown) => readAfterLostResponse(reference, { paymentMethodId, savesCard }, error));
   if (payment.state !== 'declined') await restoreRateLimit('declinedOrder', clientAddress);
   return payment;
 }
 
 /** The charge may have succeeded anyway, so the payment is read again. */
-async function afterLostResponse(
+async function readAfterLostResponse(
   reference: string,
   { paymentMethodId, savesCard }: { paymentMethodId: string; savesCard: boolean },
   error: unknown,

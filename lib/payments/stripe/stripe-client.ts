@@ -10,11 +10,11 @@ import {
   toProviderFailure,
   withProviderFailure,
 } from './stripe-connection';
-import { toCardPayment, toDispute, toRefunded } from './stripe-payment-rules';
+import { summarizeRefunds, toCardPayment, toDispute } from './stripe-payment-rules';
 
 /**
- * Creates the customer of a user, once. `attempt` counts the failures that the provider repeats for their
- * key, for a day.
+ * Creates the customer of a user, once. `attempt` counts the failures that the provider would repeat for a day
+ * for the same idempotency key; it is part of the key.
  */
 export async function createCustomer(userId: string, attempt: number): Promise<string> {
   const customer = await withProviderFailure(() =>
@@ -132,8 +132,8 @@ function toFutureUsage(savesCard: boolean): 'on_session' | '' {
 }
 
 /**
- * Returns the current state of a payment, with its dispute. Refunds are listed when there are some, or may
- * have been (`withRefunds`): the payment itself does not show a failed one.
+ * Returns the current state of a payment, with its dispute. Refunds are only requested when there are
+ * some, or may be some (`withRefunds`): the payment itself does not show failed ones.
  */
 export async function getPayment(reference: string, { withRefunds = false } = {}): Promise<CardPayment> {
   const payment = toCardPayment(
@@ -142,22 +142,22 @@ export async function getPayment(reference: string, { withRefunds = false } = {}
     ),
   );
   const { refundedCents, wasDisputed } = payment;
-  const refunded =
+  const refunds =
     withRefunds || refundedCents > 0
       ? await withProviderFailure(() => stripe().refunds.list({ payment_intent: reference, limit: 100 }))
       : null;
-  const disputed = wasDisputed
+  const disputes = wasDisputed
     ? await withProviderFailure(() => stripe().disputes.list({ payment_intent: reference, limit: 1 }))
     : null;
-  const [dispute] = disputed?.data ?? [];
+  const [dispute] = disputes?.data ?? [];
   return {
     ...payment,
-    ...(refunded && toRefunded(refunded.data)),
+    ...(refunds && summarizeRefunds(refunds.data)),
     ...(dispute && { dispute: toDispute(dispute) }),
   };
 }
 
-/** Closes an unpaid payment for good and returns it; a payment that completed first stays paid. */
+/** Permanently closes an unpaid payment and returns it; a payment that completed first stays paid. */
 export async function cancelPayment(reference: string): Promise<CardPayment> {
   try {
     return toCardPayment(
@@ -186,7 +186,7 @@ export async function refundPayment(
   return getPayment(reference, { withRefunds: true });
 }
 
-/** Lists all payments since then, newest first. */
+/** Lists all payments created since that time, newest first. */
 export async function listPayments(since: Date): Promise<CardPayment[]> {
   const payments: CardPayment[] = [];
   const pages = stripe().paymentIntents.list({

@@ -49,12 +49,17 @@ export function toProviderFailure(error: unknown): unknown {
   logRefusal(error);
   const { statusCode = 0, type, code } = error;
   // Stripe repeats the first response to a key for a day, even its own failures.
-  const spendsKey = statusCode >= 500 || type === 'StripeIdempotencyError';
-  return new ProviderFailure('stripe', isAway(error) ? 'outage' : 'refusal', code ?? type, spendsKey);
+  const needsNewKey = statusCode >= 500 || type === 'StripeIdempotencyError';
+  return new ProviderFailure(
+    'stripe',
+    isProviderOutage(error) ? 'outage' : 'refusal',
+    code ?? type,
+    needsNewKey,
+  );
 }
 
 /** No response, a server error, too many requests, or invalid keys: all other requests fail as well. */
-function isAway({ statusCode, type }: Stripe.errors.StripeError): boolean {
+function isProviderOutage({ statusCode, type }: Stripe.errors.StripeError): boolean {
   if (type === 'StripeIdempotencyError') return false;
   return statusCode === undefined || statusCode === 401 || statusCode === 429 || statusCode >= 500;
 }

@@ -1,6 +1,6 @@
 import { env } from '@/lib/config/env';
 import { SANDBOX_KEYS } from '@/lib/config/payment-settings-rules';
-import { notConfigured, paymentMode, sandboxUrl } from '@/lib/payments/port/payment-mode';
+import { notConfiguredError, paymentMode, sandboxUrl } from '@/lib/payments/port/payment-mode';
 
 /** Stripe's API URL and the shop's keys for it. */
 export type StripeEndpoint = {
@@ -30,7 +30,7 @@ export function stripeEndpoint(): StripeEndpoint {
       ...toHostAndPort(sandboxUrl()),
     };
   }
-  if (!secretKey || !publishableKey || !webhookSecret) throw notConfigured('Card payment');
+  if (!secretKey || !publishableKey || !webhookSecret) throw notConfiguredError('Card payment');
   return { secretKey, publishableKey, webhookSecret, ...toHostAndPort(base) };
 }
 

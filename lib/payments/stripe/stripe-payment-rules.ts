@@ -4,30 +4,30 @@ import type { CardPayment, ProviderCard } from './card-payment-types';
 
 /** Converts a payment intent. The refunded amount is only known when the charge was expanded. */
 export function toCardPayment(intent: Stripe.PaymentIntent): CardPayment {
-  const { latest_charge: charge, last_payment_error: refusal } = intent;
+  const { latest_charge: charge, last_payment_error: paymentError } = intent;
   return {
     reference: intent.id,
     orderId: intent.metadata.orderId ?? null,
-    state: stateOf(intent),
+    state: toState(intent),
     amountCents: intent.amount_received,
     currency: intent.currency,
-    captureReference: idOf(charge),
+    captureReference: toReferenceId(charge),
     refundedCents: typeof charge === 'object' ? (charge?.amount_refunded ?? 0) : 0,
     wasDisputed: typeof charge === 'object' && charge !== null && charge.disputed,
-    decline: refusal
+    decline: paymentError
       ? {
-          code: refusal.decline_code ?? refusal.code ?? 'card_declined',
-          message: refusal.message ?? 'Your card was declined.',
+          code: paymentError.decline_code ?? paymentError.code ?? 'card_declined',
+          message: paymentError.message ?? 'Your card was declined.',
         }
       : null,
-    paymentMethodId: idOf(intent.payment_method) ?? refusal?.payment_method?.id ?? null,
+    paymentMethodId: toReferenceId(intent.payment_method) ?? paymentError?.payment_method?.id ?? null,
     clientSecret: intent.client_secret,
     createdAt: new Date(intent.created * 1000),
   };
 }
 
 /** Sums up a payment's refunds: the amount that succeeded, and whether one is pending or failed. */
-export function toRefunded(
+export function summarizeRefunds(
   refunds: readonly Stripe.Refund[],
 ): Required<Pick<CardPayment, 'refundedCents' | 'refund'>> {
   const hasStatus = (...statuses: string[]) => refunds.some(({ status }) => statuses.includes(status ?? ''));
@@ -43,12 +43,12 @@ export function toRefunded(
   };
 }
 
-const DISPUTES_WON = new Set(['won', 'warning_closed', 'prevented']);
+const WON_STATUSES = new Set(['won', 'warning_closed', 'prevented']);
 
 /** A closed inquiry counts as won. */
 export function toDispute({ id, status }: Stripe.Dispute): ProviderDispute {
   if (status === 'lost') return { reference: id, state: 'lost' };
-  return { reference: id, state: DISPUTES_WON.has(status) ? 'won' : 'open' };
+  return { reference: id, state: WON_STATUSES.has(status) ? 'won' : 'open' };
 }
 
 /** Converts a payment method; null when it is not a card. */
@@ -62,7 +62,7 @@ export function toProviderCard({
   const { address, name } = billing_details;
   return {
     reference: id,
-    customerReference: idOf(customer),
+    customerReference: toReferenceId(customer),
     cardholderName: name ?? '',
     brand: card.brand,
     last4: card.last4,
@@ -80,11 +80,11 @@ export function toProviderCard({
   };
 }
 
-export function idOf(reference: string | { id: string } | null): string | null {
+export function toReferenceId(reference: string | { id: string } | null): string | null {
   return typeof reference === 'string' ? reference : (reference?.id ?? null);
 }
 
-function stateOf({ status, last_payment_error }: Stripe.PaymentIntent): CardPayment['state'] {
+function toState({ status, last_payment_error }: Stripe.PaymentIntent): CardPayment['state'] {
   switch (status) {
     case 'succeeded':
       return 'paid';

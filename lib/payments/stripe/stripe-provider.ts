@@ -41,7 +41,7 @@ export const stripeProvider: PaymentProvider<'stripe', StripeBrowserConfiguratio
   },
   findPayment: async ({ reference }) => toCardSnapshot(await getPayment(reference)),
   readEvent,
-  async runUpkeep() {
+  async runMaintenance() {
     await claimCustomers();
     await detachRemovedCards();
   },

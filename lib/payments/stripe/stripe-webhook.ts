@@ -4,10 +4,10 @@ import { isErrorOfType, stripe } from './stripe-connection';
 import { stripeEndpoint } from './stripe-endpoint';
 
 /** An event's id, and the payment it is about, if any. */
-export type StripeNotice = {
+export type StripeEvent = {
   id: string;
   type: string;
-  /** The payment. */
+  /** The payment intent. */
   reference: string | null;
   /** The card setup that succeeded. */
   setupReference: string | null;
@@ -17,7 +17,7 @@ export type StripeNotice = {
  * Returns the event in a webhook's body once its signature over these exact bytes is verified; null when the
  * signature is wrong or older than five minutes.
  */
-export function readWebhook(body: string, signature: string): StripeNotice | null {
+export function readWebhook(body: string, signature: string): StripeEvent | null {
   let event: Stripe.Event;
   try {
     event = stripe().webhooks.constructEvent(body, signature, stripeEndpoint().webhookSecret);
@@ -27,18 +27,18 @@ export function readWebhook(body: string, signature: string): StripeNotice | nul
   }
   const { id, type } = event;
   const setupReference = type === 'setup_intent.succeeded' ? event.data.object.id : null;
-  return { id, type, reference: referenceIn(event), setupReference };
+  return { id, type, reference: findPaymentReference(event), setupReference };
 }
 
-function referenceIn(event: Stripe.Event): string | null {
+function findPaymentReference(event: Stripe.Event): string | null {
   const subject: unknown = event.data.object;
   if (typeof subject !== 'object' || subject === null) return null;
-  if (event.type.startsWith('payment_intent.')) return textIn(subject, 'id');
-  if (/^(?:charge|refund)\./.test(event.type)) return textIn(subject, 'payment_intent');
+  if (event.type.startsWith('payment_intent.')) return readString(subject, 'id');
+  if (/^(?:charge|refund)\./.test(event.type)) return readString(subject, 'payment_intent');
   return null;
 }
 
-function textIn(subject: object, name: string): string | null {
+function readString(subject: object, name: string): string | null {
   const value: unknown = Object.entries(subject).find(([key]) => key === name)?.[1];
   return typeof value === 'string' ? value : null;
 }

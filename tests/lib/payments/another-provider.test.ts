@@ -3,7 +3,7 @@ import { PUT as SET_STATUS } from '@/app/api/admin/orders/[id]/status/route';
 import { GET as ADMIN_ORDERS } from '@/app/api/admin/orders/route';
 import { POST as PLACE } from '@/app/api/orders/route';
 import { POST as WEBHOOK } from '@/app/api/webhooks/[provider]/route';
-import { browserPayments } from '@/lib/payments/browser-queries';
+import { getBrowserPayments } from '@/lib/payments/browser-queries';
 import { OutboxEmail } from '@/models/outbox-email';
 import { PaymentAlert } from '@/models/payment-alert';
 import {
@@ -208,5 +208,5 @@ test('an invoice paid without an order raises an alert', async () => {
 });
 
 test('pages receive its browser configuration', () => {
-  expect(browserPayments()).toMatchObject({ [INVOICE]: { dueAfterDays: 30 } });
+  expect(getBrowserPayments()).toMatchObject({ [INVOICE]: { dueAfterDays: 30 } });
 });

@@ -1,4 +1,4 @@
-import { browserPayments } from '@/lib/payments/browser-queries';
+import { getBrowserPayments } from '@/lib/payments/browser-queries';
 
 const KEYS = {
   STRIPE_SECRET_KEY: 'sk_test_51',
@@ -17,7 +17,7 @@ describe('outside sandbox mode', () => {
 
   test('pages get the real key and no sandbox script', async () => {
     const freshQueries = await import('@/lib/payments/browser-queries');
-    expect(freshQueries.browserPayments()).toEqual({
+    expect(freshQueries.getBrowserPayments()).toEqual({
       mode: 'test',
       stripe: { publishableKey: 'pk_test_51', scriptUrl: null },
       paypal: null,
@@ -26,7 +26,7 @@ describe('outside sandbox mode', () => {
 });
 
 test('in sandbox mode pages get the sandbox’s scripts', () => {
-  expect(browserPayments()).toMatchObject({
+  expect(getBrowserPayments()).toMatchObject({
     mode: 'sandbox',
     stripe: { publishableKey: 'pk_test_sandbox', scriptUrl: expect.stringMatching(/^\/sandbox\//) },
   });

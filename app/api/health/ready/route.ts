@@ -1,9 +1,9 @@
 import { route } from '@/lib/api/route';
 import * as endpoints from '@/lib/jobs/health-endpoints';
 import { requireReady } from '@/lib/jobs/health-queries';
-import { browserPayments } from '@/lib/payments/browser-queries';
+import { getBrowserPayments } from '@/lib/payments/browser-queries';
 
 export const GET = route(endpoints.getReadiness, async () => {
   await requireReady();
-  return { status: 200, body: { status: 'ready' as const, payments: browserPayments().mode } };
+  return { status: 200, body: { status: 'ready' as const, payments: getBrowserPayments().mode } };
 });

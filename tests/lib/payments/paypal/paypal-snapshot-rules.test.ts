@@ -1,7 +1,7 @@
 import type { PaypalPayment } from '@/lib/payments/paypal/paypal-payment-types';
 import {
-  EXPIRED_TEXT,
-  NOT_APPROVED_TEXT,
+  EXPIRED_MESSAGE,
+  NOT_APPROVED_MESSAGE,
   toNextStep,
   toPaypalSnapshot,
 } from '@/lib/payments/paypal/paypal-snapshot-rules';
@@ -12,7 +12,7 @@ const APPROVED: PaypalPayment = {
   orderId: 'o1',
   state: 'waiting',
   isApproved: true,
-  askedCents: 2_999,
+  requestedCents: 2_999,
   amountCents: 0,
   currency: 'usd',
   captureReference: null,
@@ -95,12 +95,12 @@ test.each<{ rule: string; payment: Partial<PaypalPayment>; next: object }>([
   {
     rule: 'who has not approved the payment is asked to approve it',
     payment: { state: 'waiting', isApproved: false },
-    next: { kind: 'refused', message: NOT_APPROVED_TEXT },
+    next: { kind: 'refused', message: NOT_APPROVED_MESSAGE },
   },
   {
     rule: 'who returns too late starts again with PayPal',
     payment: { state: 'canceled' },
-    next: { kind: 'refused', message: EXPIRED_TEXT },
+    next: { kind: 'refused', message: EXPIRED_MESSAGE },
   },
   {
     rule: 'whose payment was declined sees PayPal’s reason, and PayPal’s window gets its code',

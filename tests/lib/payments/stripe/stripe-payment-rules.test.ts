@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
 import {
-  idOf,
+  summarizeRefunds,
   toCardPayment,
   toDispute,
   toProviderCard,
-  toRefunded,
+  toReferenceId,
 } from '@/lib/payments/stripe/stripe-payment-rules';
 import { buildCharge } from '@/sandbox/stripe-charges';
 import { buildPaymentIntent, buildRefund } from '@/sandbox/stripe-objects';
@@ -225,7 +225,7 @@ describe('the refunds of a payment', () => {
     { rule: 'successful refunds add up', statuses: ['succeeded', 'succeeded'], cents: 2_000, refund: null },
     { rule: 'without refunds nothing was returned', statuses: [], cents: 0, refund: null },
   ])('$rule', ({ statuses, cents, refund: expected }) => {
-    expect(toRefunded(statuses.map((status) => refund(status)))).toEqual({
+    expect(summarizeRefunds(statuses.map((status) => refund(status)))).toEqual({
       refundedCents: cents,
       refund: expected,
     });
@@ -300,5 +300,9 @@ describe('a card saved at Stripe', () => {
 });
 
 test('a reference is the same whether Stripe sends the id or the object', () => {
-  expect([idOf(null), idOf('cus_1'), idOf({ id: 'cus_1' })]).toEqual([null, 'cus_1', 'cus_1']);
+  expect([toReferenceId(null), toReferenceId('cus_1'), toReferenceId({ id: 'cus_1' })]).toEqual([
+    null,
+    'cus_1',
+    'cus_1',
+  ]);
 });

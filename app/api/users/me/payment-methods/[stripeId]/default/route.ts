@@ -1,8 +1,8 @@
 import { route } from '@/lib/api/route';
-import { makeDefault } from '@/lib/payments/stripe/card-commands';
+import { makeCardDefault } from '@/lib/payments/stripe/card-commands';
 import * as endpoints from '@/lib/payments/stripe/card-endpoints';
 
-export const PUT = route(endpoints.makeDefault, async ({ user, params }) => ({
+export const PUT = route(endpoints.makeCardDefault, async ({ user, params }) => ({
   status: 200,
-  body: { paymentMethods: await makeDefault(user.id, params.stripeId) },
+  body: { paymentMethods: await makeCardDefault(user.id, params.stripeId) },
 }));

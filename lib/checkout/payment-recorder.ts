@@ -1,16 +1,16 @@
 import 'server-only';
-import { recordAttempt, recordFailedOpening, recordPayment } from '@/lib/orders/payment-commands';
-import type { PaymentRecord } from '@/lib/payments/port/payment-provider';
+import { recordAttempt, recordFailedCreation, recordPayment } from '@/lib/orders/payment-commands';
+import type { PaymentRecorder } from '@/lib/payments/port/payment-provider';
 import type { OrderDocument } from '@/models/order';
 import { inProgressError } from './placement-errors';
 
 /** Returns a recorder for the steps of a charge. It throws `in_progress` if the order has been voided. */
-export function toPaymentRecord({ _id }: OrderDocument): PaymentRecord {
+export function createPaymentRecorder({ _id }: OrderDocument): PaymentRecorder {
   return {
     async recordPayment(payment) {
       if (!(await recordPayment(_id, payment))) throw inProgressError();
     },
-    recordFailedOpening: () => recordFailedOpening(_id),
+    recordFailedCreation: () => recordFailedCreation(_id),
     async recordAttempt(triedPayment) {
       const order = await recordAttempt(_id, triedPayment);
       if (!order) throw inProgressError();
