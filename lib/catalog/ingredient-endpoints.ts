@@ -19,7 +19,7 @@ export const getIngredient = endpoint({
   method: 'GET',
   path: '/api/ingredients/{id}',
   access: 'public',
-  summary: 'An ingredient',
+  summary: 'A single ingredient',
   params: documentParamsSchema,
   responses: { 200: ingredientViewSchema },
 });

@@ -20,8 +20,8 @@ export function alreadyPaidError({ orderNumber, totalCents, createdAt }: Earlier
   return new AppError({
     code: 'already_paid',
     message:
-      `You already paid ${formatPrice(total)} for order ${orderNumber} in this checkout. Nothing was charged ` +
-      'this time, and your cart is unchanged: to order its items as well, please pay again.',
+      `You already paid ${formatPrice(total)} for order ${orderNumber} in this checkout. This payment was ` +
+      'not taken, and your cart is unchanged: to order its items as well, please pay again.',
     details: { orderNumber, total, createdAt: createdAt.toISOString() },
   });
 }
@@ -32,7 +32,7 @@ export function alreadyPaidElsewhereError({ orderNumber, payment }: EarlierOrder
     code: 'already_paid',
     message:
       `This checkout was already paid before you logged in or out: it is order ${orderNumber}, and its email has ` +
-      'the details. Nothing was charged this time, and your cart is unchanged.',
+      'the details. This payment was not taken, and your cart is unchanged.',
     details: { orderNumber, state: payment.state },
   });
 }
