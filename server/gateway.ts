@@ -253,41 +253,41 @@ class Gateway {
     if (!this.state.ready && !isHealthEndpoint(pathname)) return sendUnavailable(response, kind);
 
     // Immediately, instead of after the driver's timeout.
-    if (this.state.pollFailed && this.sendStale(key, request, response, requestId)) return;
+    if (this.state.pollFailed && (await this.sendStale(target, request, response, requestId))) return;
     if (target && !mayBeOwner(request) && this.hasRecentPoll(performance.now())) {
       return this.sendCacheable(target, request, response, requestId, client);
     }
-    return this.forward(kind, key, request, response, pathname, requestId, client);
+    return this.forward(kind, target, request, response, pathname, requestId, client);
   }
 
   /**
    * Sends a cached page although it may have expired, marked as stale; for when the database is unavailable. Returns
    * false if there is none.
    */
-  private sendStale(
-    key: string | null,
+  private async sendStale(
+    target: CacheTarget | null,
     request: IncomingMessage,
     response: ServerResponse,
     requestId: string,
-  ): boolean {
-    if (key === null || findCacheTarget(key)?.kind !== 'page' || mayBeOwner(request)) return false;
-    const entry = this.cache.findStale(key, performance.now());
+  ): Promise<boolean> {
+    if (target?.kind !== 'page' || mayBeOwner(request)) return false;
+    const entry = this.cache.findStale(target.key, performance.now());
     if (!entry) return false;
     response.setHeader('X-Cache', 'stale');
-    if (!entry.response.send(request, response, requestId))
-      void this.compressCached(entry, request, response, requestId);
+    await entry.response.compressAndSend(request, response, requestId);
     return true;
   }
 
   /** Sends a response or an error; a stale page, if there is one, instead of the page for an unavailable database. */
   private async sendResult(
     result: RenderResult | null,
-    key: string | null,
+    target: CacheTarget | null,
     request: IncomingMessage,
     response: ServerResponse,
     requestId: string,
   ): Promise<void> {
-    if (result === sendUnavailablePage && this.sendStale(key, request, response, requestId)) return;
+    if (result === sendUnavailablePage && (await this.sendStale(target, request, response, requestId)))
+      return;
     if (result instanceof CachedResponse) await result.compressAndSend(request, response, requestId);
     else result?.(response);
   }
@@ -305,13 +305,13 @@ class Gateway {
     requestId: string,
     client: string,
   ): Promise<void> {
-    await this.sendResult(await this.fill(target, client), target.key, request, response, requestId);
+    await this.sendResult(await this.fill(target, client), target, request, response, requestId);
   }
 
   /** Forwards the request itself to Next. */
   private async forward(
     kind: PathClass,
-    key: string | null,
+    target: CacheTarget | null,
     request: IncomingMessage,
     response: ServerResponse,
     pathname: string,
@@ -350,7 +350,7 @@ class Gateway {
         : await this.selectAdmission(request, pathname).run(client, build);
       delivery.restore();
       if (result instanceof CachedResponse) this.unsent.reserve(response, client, result.bytes);
-      if (!response.headersSent) await this.sendResult(result, key, request, response, requestId);
+      if (!response.headersSent) await this.sendResult(result, target, request, response, requestId);
     } finally {
       body?.release();
     }
