@@ -1,0 +1,41 @@
+/** @jest-environment jsdom */
+import { act, cleanup, fireEvent, render } from '@testing-library/react';
+import { SuggestionList } from '@/components/search/suggestion-list';
+
+let field: HTMLInputElement;
+const loadSuggestions = jest.fn(async () => []);
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  field = document.body.appendChild(document.createElement('input'));
+  render(<SuggestionList field={field} loadSuggestions={loadSuggestions} onPick={() => {}} />);
+});
+afterEach(() => {
+  cleanup();
+  field.remove();
+  jest.useRealTimers();
+  jest.clearAllMocks();
+});
+
+/** Types each letter `pauseMs` after the one before. */
+function typeWithPauses(text: string, pauseMs: number) {
+  for (const letter of text) {
+    act(() => {
+      jest.advanceTimersByTime(pauseMs);
+    });
+    fireEvent.input(field, { target: { value: field.value + letter } });
+  }
+}
+
+test('no request is sent while the pauses between letters are shorter than 300 ms', () => {
+  typeWithPauses('green curry', 299);
+  expect(loadSuggestions).not.toHaveBeenCalled();
+});
+
+test('300 ms after the last letter, one request is sent for the last word', async () => {
+  typeWithPauses('green curry', 100);
+  await act(async () => {
+    jest.advanceTimersByTime(300);
+  });
+  expect(loadSuggestions.mock.calls).toEqual([['curry']]);
+});
