@@ -14,8 +14,8 @@ import type { resolveAlert } from '@/lib/settlement/payment-alert-endpoints';
 import {
   type AlertListView,
   MAX_ALERT_NOTE_LENGTH,
+  toAlertContent,
   toAlertSubject,
-  toAlertText,
 } from '@/lib/settlement/payment-alert-rules';
 import type { AlertView } from '@/lib/settlement/payment-alert-schema';
 import { AdminDate } from './admin-date';
@@ -50,7 +50,7 @@ export function AlertList({ alerts, view }: { alerts: AlertView[]; view: AlertLi
       <ul className="mt-2 grid gap-4">
         {alerts.map((alert) => (
           <li key={alert._id} className="border border-hairline p-4">
-            <h2 className="text-lg">{toAlertText(alert).title}</h2>
+            <h2 className="text-lg">{toAlertContent(alert).title}</h2>
             <p className="mt-1 text-muted text-sm">
               <AdminDate iso={alert.createdAt} withTime /> · {PROVIDER_FACTS[alert.provider].label}{' '}
               <span className="break-all">{alert.reference}</span>
@@ -78,7 +78,7 @@ export function AlertList({ alerts, view }: { alerts: AlertView[]; view: AlertLi
               </div>
             ) : (
               <>
-                <p className="mt-3 max-w-prose">{toAlertText(alert).advice}</p>
+                <p className="mt-3 max-w-prose">{toAlertContent(alert).advice}</p>
                 <div className="mt-4 flex flex-wrap gap-3">
                   {alert.kind === 'refund_failed' && alert.order?.paymentState === 'refund_failed' && (
                     <RefundRetry order={alert.order} onDone={finish} />
@@ -89,7 +89,7 @@ export function AlertList({ alerts, view }: { alerts: AlertView[]; view: AlertLi
                     onClick={() => setAlertToResolve(alert)}
                   >
                     Resolve
-                    <span className="sr-only">{` “${toAlertText(alert).title}” of ${toAlertSubject(alert)}`}</span>
+                    <span className="sr-only">{` “${toAlertContent(alert).title}” of ${toAlertSubject(alert)}`}</span>
                   </button>
                 </div>
               </>
@@ -130,7 +130,7 @@ function ResolveDialog({
 
   return (
     <ConfirmDialog
-      title={`Resolve “${toAlertText(alert).title}” of ${toAlertSubject(alert)}?`}
+      title={`Resolve “${toAlertContent(alert).title}” of ${toAlertSubject(alert)}?`}
       message="It leaves the list of open alerts. No money will be moved."
       cancelLabel="Cancel"
       confirmLabel={isBusy ? 'Saving...' : 'Resolve'}

@@ -4,7 +4,7 @@ import { PageLink } from '@/components/ui/page-link';
 import type { CartItem } from '@/lib/cart/cart-rules';
 import { formatPrice } from '@/lib/catalog/price-rules';
 import type { RecipeView } from '@/lib/catalog/recipe-schema';
-import { toDollars, totalsOfCart } from '@/lib/orders/pricing-rules';
+import { computeCartTotals, toDollars } from '@/lib/orders/pricing-rules';
 import { pages } from '@/lib/pages/pages';
 import { IngredientDialogHost } from './ingredient-dialog-host';
 
@@ -58,7 +58,7 @@ export function RecipeIngredients({
         <div className="no-print sticky bottom-0 -mx-6 -mb-6 rounded-b-card border-hairline border-t bg-surface px-6 py-4 md:static">
           <AddAllButton items={packs}>
             Add {packs.length} {packs.length === 1 ? 'item' : 'items'} to cart ·{' '}
-            {formatPrice(toDollars(totalsOfCart(packs).subtotalCents))}
+            {formatPrice(toDollars(computeCartTotals(packs).subtotalCents))}
           </AddAllButton>
         </div>
       )}

@@ -12,7 +12,7 @@ import {
   PAYMENT_METHOD_TYPES,
   type PaymentMethodType,
 } from '@/lib/config/payment-provider-rules';
-import { totalsOfCart } from '@/lib/orders/pricing-rules';
+import { computeCartTotals } from '@/lib/orders/pricing-rules';
 import type { BrowserPayments } from '@/lib/payments/browser-schema';
 import { CardPanel } from './card-panel';
 import { PayPalPanel } from './paypal-panel';
@@ -48,7 +48,7 @@ export function PaymentStep({
 }) {
   const provider = useCardProvider(payments.stripe);
   const [openPanels, setOpenPanels] = useState<PaymentMethodType[]>(['card']);
-  const totals = totalsOfCart(items);
+  const totals = computeCartTotals(items);
   const sharedProps = { provider, onPay, isBlocked };
 
   const panels: Record<PaymentMethodType, React.ReactNode> = {

@@ -7,7 +7,7 @@ import { QuantityControl } from '@/components/cart/quantity-control';
 import { ItemImage } from '@/components/catalog/item-image';
 import { type CartItem, toLineIdentity } from '@/lib/cart/cart-rules';
 import { computeLineTotal, formatPrice } from '@/lib/catalog/price-rules';
-import { FREE_SHIPPING_TEXT, totalsOfCart } from '@/lib/orders/pricing-rules';
+import { computeCartTotals, FREE_SHIPPING_NOTE } from '@/lib/orders/pricing-rules';
 import { TotalsList } from './totals';
 
 /** The first step: the cart lines, their quantities and prices. */
@@ -26,7 +26,7 @@ export function ReviewStep({
   onLogin: () => void;
 }) {
   const list = useRef<HTMLUListElement>(null);
-  const totals = totalsOfCart(items);
+  const totals = computeCartTotals(items);
   return (
     <>
       <ul ref={list} tabIndex={-1} aria-label="Your items" className="focus:outline-none">
@@ -39,7 +39,7 @@ export function ReviewStep({
         ))}
       </ul>
       <div className="mt-4 rounded-card bg-sunken p-4">
-        {totals.shippingCents > 0 && <p className="mb-3 font-medium text-olive">{FREE_SHIPPING_TEXT}</p>}
+        {totals.shippingCents > 0 && <p className="mb-3 font-medium text-olive">{FREE_SHIPPING_NOTE}</p>}
         <TotalsList totals={totals} />
       </div>
       <div className="mt-5 grid gap-3">

@@ -5,7 +5,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { formatPrice } from '@/lib/catalog/price-rules';
 import { callApi } from '@/lib/http/api-client';
 import type { listMyOrders } from '@/lib/orders/order-endpoints';
-import { ORDERS_SHOWN } from '@/lib/orders/order-rules';
+import { MAX_RECENT_ORDERS } from '@/lib/orders/order-rules';
 import type { OrderView } from '@/lib/orders/order-schema';
 import { formatDate, OrderSummary } from './order-summary';
 import { PrintButton } from './print-button';
@@ -23,7 +23,7 @@ export function OrderHistory() {
   const load = useCallback(() => {
     setOrdersState({ status: 'loading' });
     callApi<typeof listMyOrders>('GET', '/api/orders/my-orders')
-      .then((orders) => setOrdersState({ status: 'ready', orders: orders.slice(0, ORDERS_SHOWN) }))
+      .then((orders) => setOrdersState({ status: 'ready', orders: orders.slice(0, MAX_RECENT_ORDERS) }))
       .catch((error: unknown) => {
         console.error('The orders could not be loaded', error);
         setOrdersState({ status: 'failed' });

@@ -7,7 +7,7 @@ import { viewOrder } from '@/lib/orders/order-queries';
 import { ATTEMPT_LIFETIME_MS } from '@/lib/orders/order-rules';
 import type { AttemptResponse } from '@/lib/orders/order-schema';
 import { CHARGED_STATES, LISTED_STATES } from '@/lib/orders/payment-state-rules';
-import { isAccepted, isRefundPending, orderOwnerOf } from '@/lib/orders/placement-rules';
+import { isAccepted, isRefundPending, toOrderOwnerId } from '@/lib/orders/placement-rules';
 import { consumeRateLimit } from '@/lib/rate-limits/rate-limit';
 import { syncWithProvider } from '@/lib/settlement/reconcile-commands';
 import type { OrderDocument } from '@/models/order';
@@ -80,7 +80,7 @@ async function toAttemptResponse(
   const { payment, orderNumber } = order;
   const { decline } = payment;
   const state = isRefundPending(order) ? 'refund_due' : payment.state;
-  const isOwner = orderOwnerOf(order) === userId;
+  const isOwner = toOrderOwnerId(order) === userId;
   const isPlaced = state === 'paid' || (isAccepted(payment) && !isRefundPending(order));
   const canSeeOrder = isOwner && (isPlaced || LISTED_STATES.some((listedState) => listedState === state));
   return {

@@ -9,7 +9,7 @@ import { cancelUnpaid } from '@/lib/orders/payment-commands';
 import { isUnpaid } from '@/lib/orders/payment-state-rules';
 import { isAccepted } from '@/lib/orders/placement-rules';
 import { tryConsumeRateLimit } from '@/lib/rate-limits/rate-limit';
-import { closeUnpaid } from '@/lib/settlement/reconcile-commands';
+import { closeUnpaidOrder } from '@/lib/settlement/reconcile-commands';
 import type { SettledBy } from '@/lib/settlement/settle-commands';
 import { ClosedCheckout } from '@/models/closed-checkout';
 import { Order, type OrderDocument } from '@/models/order';
@@ -63,7 +63,7 @@ export async function closeCheckout(key: string, clientAddress: string): Promise
 /** Closes an open order at its provider, or cancels it; money that arrives later is refunded. */
 export async function closeOrCancel(order: OrderDocument, by: SettledBy): Promise<void> {
   if (!isOpen(order)) return;
-  const closing = closeUnpaid(order, by).catch((error: unknown) => {
+  const closing = closeUnpaidOrder(order, by).catch((error: unknown) => {
     if (!isRetryable(error)) throw error;
     log.warn(
       { orderId: String(order._id) },

@@ -4,7 +4,7 @@ import { METHOD_FACTS } from '@/lib/config/payment-provider-rules';
 import { connect } from '@/lib/db/connect';
 import { tryWithLease } from '@/lib/db/lease';
 import { AppError } from '@/lib/http/errors';
-import { unlinkWithoutAccount } from '@/lib/orders/order-owner-commands';
+import { unlinkIfAccountDeleted } from '@/lib/orders/order-owner-commands';
 import { viewOrder } from '@/lib/orders/order-queries';
 import { ORDER_LOCK_MS, ORDER_LOCK_RETRY_MS, ORDER_LOCK_WAIT_MS } from '@/lib/orders/order-rules';
 import { guestEmailSchema, type Placement, type PlacementResponse } from '@/lib/orders/order-schema';
@@ -12,7 +12,7 @@ import { isUnpaid } from '@/lib/orders/payment-state-rules';
 import { isAccepted, isRefundPending } from '@/lib/orders/placement-rules';
 import type { PaymentChoice } from '@/lib/payments/port/payment-provider';
 import { providers } from '@/lib/payments/providers';
-import { settle } from '@/lib/settlement/settle-commands';
+import { settleOrder } from '@/lib/settlement/settle-commands';
 import { Order, type OrderDocument } from '@/models/order';
 import { toAttemptKeys, toShippingKey } from './attempt-key';
 import { closeOrCancel } from './checkout-close-commands';
@@ -43,7 +43,7 @@ export async function placeOrder(placement: Placement, caller: Caller): Promise<
   while (Date.now() < deadlineMs) {
     const order = await findOrRecordOrder(newOrder);
     const response = await payUnderLock(order, choice, deadlineMs).finally(async () => {
-      if (newOrder.userId) await unlinkWithoutAccount(order._id, newOrder.userId);
+      if (newOrder.userId) await unlinkIfAccountDeleted(order._id, newOrder.userId);
     });
     if (response === 'closed') {
       await closeOrCancel(order, 'placement');
@@ -120,7 +120,7 @@ async function payUnderLock(
 async function pay(unpaidOrder: OrderDocument, choice: PaymentChoice): Promise<PlacementOutcome> {
   const provider = providers.get(METHOD_FACTS[choice.method].provider);
   const { snapshot, next } = await provider.charge(unpaidOrder, choice, createPaymentRecorder(unpaidOrder));
-  const order = await settle(snapshot, 'placement');
+  const order = await settleOrder(snapshot, 'placement');
   if (!order) {
     throw new Error(`The payment ${snapshot.reference} does not belong to order ${unpaidOrder.orderNumber}.`);
   }

@@ -11,13 +11,17 @@ import { belongsToAnotherMerchant } from '@/lib/orders/order-mode-queries';
 import { DERIVED_KEY_LIFETIME_MS, ORDER_LOCK_RETRY_MS, ORDER_LOCK_WAIT_MS } from '@/lib/orders/order-rules';
 import type { CartLine, ShippingInfo } from '@/lib/orders/order-schema';
 import { CHARGED_STATES, isUnpaid } from '@/lib/orders/payment-state-rules';
-import { createOrder, releaseKey, releaseVoidKey } from '@/lib/orders/placement-commands';
-import { interpretKey, isRefundPending, orderOwnerOf } from '@/lib/orders/placement-rules';
+import {
+  createOrder,
+  releasePlacementKey,
+  releasePlacementKeyOfVoidOrder,
+} from '@/lib/orders/placement-commands';
+import { interpretKey, isRefundPending, toOrderOwnerId } from '@/lib/orders/placement-rules';
 import type { PaymentDraft } from '@/lib/payments/port/payment-types';
 import { providers } from '@/lib/payments/providers';
 import { consumeRateLimit } from '@/lib/rate-limits/rate-limit';
-import { closeUnpaid } from '@/lib/settlement/reconcile-commands';
-import { nextUnpaidCheckAt } from '@/lib/settlement/settle-commands';
+import { closeUnpaidOrder } from '@/lib/settlement/reconcile-commands';
+import { computeNextUnpaidCheckAt } from '@/lib/settlement/settle-commands';
 import { Order, type OrderDocument } from '@/models/order';
 import type { AttemptKeys } from './attempt-key';
 import { isRetryable, voidIfClosed } from './checkout-close-commands';
@@ -82,7 +86,7 @@ async function resumeOrder(
     return null;
   }
   const meaning = interpretKey(
-    { ...earlierOrder, userId: orderOwnerOf(earlierOrder) },
+    { ...earlierOrder, userId: toOrderOwnerId(earlierOrder) },
     { userId, fingerprint: keys.fingerprint, provider, draftReference: draft?.reference ?? null },
   );
   switch (meaning) {
@@ -112,10 +116,10 @@ async function resumeOrder(
  */
 export async function supersedeOrder(earlierOrder: OrderDocument, userId: string | null): Promise<void> {
   try {
-    await closeUnpaid(earlierOrder, 'placement');
+    await closeUnpaidOrder(earlierOrder, 'placement');
   } catch (error) {
     if (!isRetryable(error)) throw error;
-    throw inProgressError(orderOwnerOf(earlierOrder) === userId ? undefined : earlierOrder);
+    throw inProgressError(toOrderOwnerId(earlierOrder) === userId ? undefined : earlierOrder);
   }
 }
 
@@ -125,8 +129,8 @@ async function findCurrentOrder(keys: AttemptKeys): Promise<OrderDocument | null
   if (!order || keys.checkoutKey !== null) return order;
   if (Date.now() - order.createdAt.getTime() <= DERIVED_KEY_LIFETIME_MS) return order;
   // The customer orders the same again: the older order releases its key once it can no longer be paid.
-  if (isUnpaid(order.payment.state)) await supersedeOrder(order, orderOwnerOf(order));
-  await releaseKey(order._id, keys.placementKey);
+  if (isUnpaid(order.payment.state)) await supersedeOrder(order, toOrderOwnerId(order));
+  await releasePlacementKey(order._id, keys.placementKey);
   return null;
 }
 
@@ -145,7 +149,7 @@ async function recordOrder(
   if (draft) await providers.get(provider).drafts?.requireApproved(draft, totals.totalCents);
   await consumeRateLimit('placedOrder', clientAddress);
   // A voided order releases the key to the next one.
-  if (earlierOrder) await releaseVoidKey(keys.placementKey);
+  if (earlierOrder) await releasePlacementKeyOfVoidOrder(keys.placementKey);
   const createdAt = new Date();
   const order = await createOrder({
     email,
@@ -161,7 +165,7 @@ async function recordOrder(
     method,
     draft,
     createdAt,
-    nextCheckAt: nextUnpaidCheckAt(createdAt, createdAt.getTime()),
+    nextCheckAt: computeNextUnpaidCheckAt(createdAt, createdAt.getTime()),
   });
   // Null if a concurrent request of the same attempt was first or, very rarely, if the order number was taken.
   if (order && (await voidIfClosed(order))) throw checkoutClosedError('void');
@@ -184,7 +188,7 @@ async function requireUsableMethod(
     .select({ userId: 1, isGuest: 1, 'payment.state': 1 })
     .lean<OrderDocument[]>();
   const otherOrders = ordersOfCard.filter(({ _id }) => !orderId?.equals(_id));
-  const isUsedByOthers = otherOrders.some((order) => orderOwnerOf(order) !== userId);
+  const isUsedByOthers = otherOrders.some((order) => toOrderOwnerId(order) !== userId);
   const isAlreadyCharged =
     isSingleUse && otherOrders.some(({ payment }) => CHARGED_STATES.some((state) => state === payment.state));
   if (owner !== null || isUsedByOthers || isAlreadyCharged) {

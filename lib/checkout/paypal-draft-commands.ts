@@ -2,7 +2,7 @@ import 'server-only';
 import mongoose from 'mongoose';
 import { connect } from '@/lib/db/connect';
 import type { CartLine, PaypalCart, ShippingInfo } from '@/lib/orders/order-schema';
-import { isPriceOf, toCents } from '@/lib/orders/pricing-rules';
+import { isSamePrice, toCents } from '@/lib/orders/pricing-rules';
 import { createDraft } from '@/lib/payments/paypal/paypal-draft-commands';
 import { consumeRateLimit } from '@/lib/rate-limits/rate-limit';
 import { Ingredient } from '@/models/ingredient';
@@ -38,7 +38,7 @@ async function withAmounts(cart: PaypalCart): Promise<CartLine[]> {
   return cart.map(({ amount, ...line }) => {
     if (amount !== undefined) return { ...line, amount };
     const options = optionsOf.get(line.itemId) ?? [];
-    const option = options.find(({ price }) => isPriceOf(line.pricePerUnit, toCents(price)));
+    const option = options.find(({ price }) => isSamePrice(line.pricePerUnit, toCents(price)));
     // If no amount has that price, use the first one, so that the customer sees what changed.
     return { ...line, amount: (option ?? options[0])?.amount ?? '' };
   });

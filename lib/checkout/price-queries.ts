@@ -5,13 +5,13 @@ import { connect } from '@/lib/db/connect';
 import { AppError } from '@/lib/http/errors';
 import type { CartLine } from '@/lib/orders/order-schema';
 import {
-  isPriceOf,
+  computeTotals,
+  isSamePrice,
   MAX_CHARGE_CENTS,
   MIN_CHARGE_CENTS,
   mergeLines,
   toCents,
   toDollars,
-  totalsOf,
 } from '@/lib/orders/pricing-rules';
 import { Ingredient } from '@/models/ingredient';
 import { RemovedIngredient } from '@/models/removed-ingredient';
@@ -57,14 +57,14 @@ export async function priceCart(cart: readonly CartLine[]) {
       throw invalidItemsError(`${ingredient.name} (${amount}) is not sold. Please remove it from your cart.`);
     }
     const priceCents = toCents(pack.price);
-    if (!isPriceOf(pricePerUnit, priceCents)) {
+    if (!isSamePrice(pricePerUnit, priceCents)) {
       changes.push({ itemId, amount, pricePerUnit: toDollars(priceCents) });
     }
     pricedLines.push({ itemId, ingredientId: itemId, name: ingredient.name, amount, quantity, priceCents });
   }
   if (changes.length > 0) throw priceChangedError(changes);
   const lines = mergeLines(pricedLines).map(({ itemId: _itemId, ...line }): OrderLine => line);
-  const totals = totalsOf(lines);
+  const totals = computeTotals(lines);
   if (totals.totalCents < MIN_CHARGE_CENTS) throw invalidItemsError('The total of this order is zero.');
   if (totals.totalCents > MAX_CHARGE_CENTS)
     throw invalidItemsError('This order is too large for a single payment.');

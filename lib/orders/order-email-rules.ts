@@ -22,18 +22,18 @@ type EmailedOrder = {
 /** Returns the content of the email about a paid order, with formatted amounts. */
 export function toOrderEmailData(order: EmailedOrder): OrderEmailData {
   const { name, street1, street2, city, state, postalCode } = order.shippingInfo;
-  const price = (cents: number) => formatPrice(toDollars(cents));
+  const formatCents = (cents: number) => formatPrice(toDollars(cents));
   return {
     orderNumber: order.orderNumber,
     lines: order.items.map((item) => ({
       text: `${item.quantity} × ${item.name} (${item.amount})`,
-      sum: price(item.priceCents * item.quantity),
+      sum: formatCents(item.priceCents * item.quantity),
     })),
     sums: [
-      { text: 'Subtotal', sum: price(order.subtotalCents) },
-      { text: 'Shipping', sum: order.shippingCents === 0 ? 'Free' : price(order.shippingCents) },
-      { text: 'Tax', sum: price(order.taxCents) },
-      { text: 'Total', sum: price(order.totalCents) },
+      { text: 'Subtotal', sum: formatCents(order.subtotalCents) },
+      { text: 'Shipping', sum: order.shippingCents === 0 ? 'Free' : formatCents(order.shippingCents) },
+      { text: 'Tax', sum: formatCents(order.taxCents) },
+      { text: 'Total', sum: formatCents(order.totalCents) },
     ],
     address: [name, street1, ...(street2 ? [street2] : []), `${city}, ${state} ${postalCode}`],
   };

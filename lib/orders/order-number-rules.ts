@@ -1,4 +1,4 @@
-/** Without 0, O, 1, I, L and U, so that numbers are easy to read out on the phone and hardly ever form words. */
+/** Without 0, O, 1, I, L and U, so that numbers are easy to read out over the phone and hardly ever form words. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const GROUPS = 3;
 const GROUP_LENGTH = 4;
@@ -12,8 +12,10 @@ export const ORDER_NUMBER_BYTES = 32;
  */
 export function toOrderNumber(bytes: Uint8Array): string {
   // Bytes beyond the last full multiple of the alphabet's length would favor its first characters.
-  const fair = [...bytes].filter((byte) => byte < 256 - (256 % ALPHABET.length));
-  const characters = fair.slice(0, GROUPS * GROUP_LENGTH).map((byte) => ALPHABET[byte % ALPHABET.length]);
+  const unbiasedBytes = [...bytes].filter((byte) => byte < 256 - (256 % ALPHABET.length));
+  const characters = unbiasedBytes
+    .slice(0, GROUPS * GROUP_LENGTH)
+    .map((byte) => ALPHABET[byte % ALPHABET.length]);
   if (characters.length < GROUPS * GROUP_LENGTH) throw new Error('An order number needs more random bytes.');
   return Array.from({ length: GROUPS }, (_, group) =>
     characters.slice(group * GROUP_LENGTH, (group + 1) * GROUP_LENGTH).join(''),

@@ -3,17 +3,20 @@ import type mongoose from 'mongoose';
 import { Order } from '@/models/order';
 import { User } from '@/models/user';
 
-const OWNER = { userId: 1, 'payment.customerReference': 1 } as const;
+const OWNER_FIELDS = { userId: 1, 'payment.customerReference': 1 } as const;
 
 /**
  * Removes the owner from a user's orders, which the shop must keep; runs in the transaction that deletes the account.
  */
 export async function unlinkOrders(userId: string, session: mongoose.ClientSession): Promise<void> {
-  await Order.updateMany({ userId }, { $unset: OWNER }, { session });
+  await Order.updateMany({ userId }, { $unset: OWNER_FIELDS }, { session });
 }
 
-/** Removes the owner if the account was deleted during the placement; runs at its end. */
-export async function unlinkWithoutAccount(orderId: mongoose.Types.ObjectId, userId: string): Promise<void> {
+/** Removes the owner if the account was deleted while the order was placed; runs at the end of placement. */
+export async function unlinkIfAccountDeleted(
+  orderId: mongoose.Types.ObjectId,
+  userId: string,
+): Promise<void> {
   if (await User.exists({ _id: userId })) return;
-  await Order.updateOne({ _id: orderId }, { $unset: OWNER });
+  await Order.updateOne({ _id: orderId }, { $unset: OWNER_FIELDS });
 }

@@ -1,7 +1,7 @@
 import { POSTAL_LIMITS } from '@/lib/geo/postal-address-rules';
 
-/** How many of the latest orders are shown in the profile. */
-export const ORDERS_SHOWN = 5;
+/** The number of recent orders shown in the profile. */
+export const MAX_RECENT_ORDERS = 5;
 
 /** The maximum lines of an order; no household has a cart this large. */
 export const MAX_ORDER_LINES = 200;

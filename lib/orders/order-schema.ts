@@ -92,10 +92,10 @@ export const placementSchema = z
       .optional(),
   })
   .superRefine(({ paymentMethodType, ...references }, context) => {
-    const missing = (path: string, message: string) =>
+    const addMissingIssue = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message });
     const { referenceField } = METHOD_FACTS[paymentMethodType];
-    if (!references[referenceField]) missing(referenceField, REFERENCE_ERRORS[referenceField]);
+    if (!references[referenceField]) addMissingIssue(referenceField, REFERENCE_ERRORS[referenceField]);
   });
 export type Placement = z.infer<typeof placementSchema>;
 
@@ -168,7 +168,7 @@ const paidResponseSchema = z.object({
   message: z.string(),
   order: orderViewSchema,
 });
-const actingResponseSchema = z.object({
+const actionRequiredResponseSchema = z.object({
   success: z.literal(false),
   message: z.string(),
   requiresActionOrConfirmation: z.literal(true),
@@ -179,15 +179,15 @@ const actingResponseSchema = z.object({
   paymentMethodIdForClientConfirm: z.string().optional(),
 });
 /** Not paid yet because the provider is still processing the payment; there is nothing for the customer to do. */
-const waitingResponseSchema = z.object({
+const processingResponseSchema = z.object({
   success: z.literal(false),
   message: z.string(),
   requiresActionOrConfirmation: z.literal(false),
 });
 export const placementResponseSchema = z.union([
   paidResponseSchema,
-  actingResponseSchema,
-  waitingResponseSchema,
+  actionRequiredResponseSchema,
+  processingResponseSchema,
 ]);
 export type PlacementResponse = z.infer<typeof placementResponseSchema>;
 

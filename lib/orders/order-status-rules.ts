@@ -1,18 +1,18 @@
 import type { OrderStatus, PaymentState } from '@/models/order-limits';
 import { isUnpaid } from './payment-state-rules';
 
-const STAYS_CANCELED = 'This order was cancelled: its payment is given back or closed. It stays cancelled.';
+const CANCELED_MESSAGE = 'This order was cancelled: its payment is given back or closed. It stays cancelled.';
 
 /**
  * Returns why an admin may not set this status, or null if they may. It depends on the payment: an unpaid
- * order is not packed, and a refund is final.
+ * order is not shipped, and a refund is final.
  */
 export function findStatusRefusal(
   { status, paymentState }: { status: OrderStatus; paymentState: PaymentState },
   next: OrderStatus,
 ): string | null {
   if (next === status || next === 'Cancelled') return null;
-  if (status === 'Cancelled') return STAYS_CANCELED;
+  if (status === 'Cancelled') return CANCELED_MESSAGE;
   if (next === 'Pending' || paymentState === 'paid' || paymentState === 'disputed') return null;
   if (isUnpaid(paymentState)) return 'This order is not paid yet.';
   if (paymentState === 'review')

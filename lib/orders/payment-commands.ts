@@ -18,7 +18,7 @@ type OrderId = mongoose.Types.ObjectId;
 const NOT_CANCELED = mongoose.trusted({ $ne: 'Cancelled' as const });
 const STILL_UNPAID = mongoose.trusted({ $in: [...UNPAID_STATES] });
 
-/** Stores the order's payment at its provider; false if the order was canceled meanwhile. */
+/** Stores the order's payment at its provider; false if the order has been canceled. */
 export async function recordPayment(
   _id: OrderId,
   {
@@ -46,7 +46,7 @@ export async function recordFailedCreation(_id: OrderId): Promise<void> {
   await Order.updateOne({ _id }, { $inc: { 'payment.openings': 1 } });
 }
 
-/** Counts a charge before it is requested; null if the order was canceled meanwhile. */
+/** Counts a charge before it is requested; null if the order has been canceled. */
 export async function recordAttempt(
   _id: OrderId,
   attempt?: { paymentMethodId: string; method: PaymentMethodType; saveMethod: boolean },
@@ -127,7 +127,7 @@ export async function stopChecking({ _id, payment }: OrderDocument): Promise<Ord
   ).lean<OrderDocument>();
 }
 
-/** Sets the next check at the provider, unless another time was set meanwhile. */
+/** Sets the next check at the provider, unless another request has already changed it. */
 export async function postponeCheck({ _id, payment }: OrderDocument, nextCheckAt: Date): Promise<void> {
   await Order.updateOne(
     { _id, 'payment.lookAt': payment.lookAt },
@@ -136,11 +136,11 @@ export async function postponeCheck({ _id, payment }: OrderDocument, nextCheckAt
 }
 
 /** Voids an order whose payment was never created at its provider. */
-export async function closeUnstarted(order: OrderDocument, by: string): Promise<OrderDocument | null> {
+export async function voidUnstartedOrder(order: OrderDocument, by: string): Promise<OrderDocument | null> {
   return endPayment(order, ['void'], by, { 'payment.reference': mongoose.trusted({ $exists: false }) });
 }
 
-/** Stores the final states of an order whose provider is no longer configured, and ends its checks. */
+/** Stores the final states of an order whose payment can no longer be read from its provider, and ends its checks. */
 export async function recordUnreachable(
   order: OrderDocument,
   states: readonly PaymentState[],
@@ -183,7 +183,7 @@ export async function recordRefundRefusal(_id: OrderId): Promise<number> {
 
 /**
  * Cancels an order that could not be closed at its provider, so that a late payment is refunded. Has no
- * effect on an order that has since been paid or is under review.
+ * effect on an order that is already paid or under review.
  */
 export async function cancelUnpaid(_id: OrderId): Promise<void> {
   await Order.updateOne(

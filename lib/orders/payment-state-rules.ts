@@ -23,7 +23,7 @@ export type PaymentEvent = (typeof PAYMENT_EVENTS)[number];
  * An unpaid order follows the provider's state in any direction: after a decline, the next card may need
  * authentication.
  */
-const UNPAID: Partial<Record<PaymentEvent, PaymentState>> = {
+const UNPAID_TRANSITIONS: Partial<Record<PaymentEvent, PaymentState>> = {
   waiting: 'pending',
   acting: 'action',
   declined: 'declined',
@@ -34,9 +34,9 @@ const UNPAID: Partial<Record<PaymentEvent, PaymentState>> = {
 
 /** Every valid transition; any other event changes nothing. */
 const PAYMENT_TRANSITIONS: Record<PaymentState, Partial<Record<PaymentEvent, PaymentState>>> = {
-  pending: UNPAID,
-  action: UNPAID,
-  declined: UNPAID,
+  pending: UNPAID_TRANSITIONS,
+  action: UNPAID_TRANSITIONS,
+  declined: UNPAID_TRANSITIONS,
   paid: { refund_requested: 'refund_due', refunded: 'refunded', dispute_opened: 'disputed' },
   review: { refund_requested: 'refund_due', refunded: 'refunded' },
   // No transition to disputed: winning the dispute would lead to paid even if the amount was wrong. The refund waits.
@@ -50,7 +50,7 @@ const PAYMENT_TRANSITIONS: Record<PaymentState, Partial<Record<PaymentEvent, Pay
 };
 
 /** Returns the state an event leads to, or null if it changes nothing. */
-export function nextPaymentState(state: PaymentState, event: PaymentEvent): PaymentState | null {
+export function findNextPaymentState(state: PaymentState, event: PaymentEvent): PaymentState | null {
   const next = PAYMENT_TRANSITIONS[state][event];
   return next === undefined || next === state ? null : next;
 }
@@ -62,7 +62,7 @@ export function isUnpaid(state: PaymentState): boolean {
 }
 
 /** Returns whether the reconciler must keep checking: an open payment, dispute or refund. */
-export function canChangeByItself(state: PaymentState): boolean {
+export function needsReconciliation(state: PaymentState): boolean {
   return isUnpaid(state) || state === 'refund_due' || state === 'disputed';
 }
 
@@ -110,26 +110,26 @@ export function isPaymentOf(
 }
 
 /** Returns the events that a provider snapshot implies for this order, in order of occurrence. */
-export function eventsOf(snapshot: PaymentSnapshot, order: PayableOrder): PaymentEvent[] {
+export function toPaymentEvents(snapshot: PaymentSnapshot, order: PayableOrder): PaymentEvent[] {
   const { state, amountCents, currency, refundedCents, refund, disputed, disputeEnd } = snapshot;
   if (state !== 'paid') return [state];
-  const isRight = amountCents === order.totalCents && currency === order.currency;
-  const events: PaymentEvent[] = [isRight ? 'paid' : 'mismatched'];
+  const hasExpectedAmount = amountCents === order.totalCents && currency === order.currency;
+  const events: PaymentEvent[] = [hasExpectedAmount ? 'paid' : 'mismatched'];
   if (disputed || disputeEnd === 'lost') events.push('dispute_opened');
   if (disputeEnd) events.push(disputeEnd === 'won' ? 'dispute_won' : 'dispute_lost');
   // No money is due for a canceled order, so any payment, or money returned by a won dispute, is refunded.
   if (order.status === 'Cancelled') events.push('refund_requested');
-  const isReturned = refundedCents >= amountCents;
-  if (refund === 'failed' && !isReturned && disputeEnd !== 'lost') events.push('refund_failed');
-  if (refund !== 'pending' && isReturned) events.push('refunded');
+  const isFullyRefunded = refundedCents >= amountCents;
+  if (refund === 'failed' && !isFullyRefunded && disputeEnd !== 'lost') events.push('refund_failed');
+  if (refund !== 'pending' && isFullyRefunded) events.push('refunded');
   return events;
 }
 
 /** Returns the states that these events lead through; empty if nothing changes. */
-export function statesAfter(state: PaymentState, events: readonly PaymentEvent[]): PaymentState[] {
+export function computePaymentStates(state: PaymentState, events: readonly PaymentEvent[]): PaymentState[] {
   const states: PaymentState[] = [];
   for (const event of events) {
-    const next = nextPaymentState(states.at(-1) ?? state, event);
+    const next = findNextPaymentState(states.at(-1) ?? state, event);
     if (next) states.push(next);
   }
   return states;

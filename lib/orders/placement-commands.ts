@@ -72,11 +72,11 @@ export async function createOrder({
 }
 
 /** Removes the placement key from an order, so that another order of its checkout can use it. */
-export async function releaseKey(_id: mongoose.Types.ObjectId, placementKey: string): Promise<void> {
+export async function releasePlacementKey(_id: mongoose.Types.ObjectId, placementKey: string): Promise<void> {
   await Order.updateOne({ _id, placementKey }, { $unset: { placementKey: 1 } });
 }
 
-/** Like `releaseKey`, for whichever void order has the key. */
-export async function releaseVoidKey(placementKey: string): Promise<void> {
+/** Removes the placement key from the void order that has it. */
+export async function releasePlacementKeyOfVoidOrder(placementKey: string): Promise<void> {
   await Order.updateOne({ placementKey, 'payment.state': 'void' }, { $unset: { placementKey: 1 } });
 }

@@ -27,7 +27,7 @@ type RequestedOrder = {
  * What a reused checkout key means:
  * - `free`: nothing was or can be paid with this key, so a new order may use it
  * - `same`: the same order again, possibly with another card
- * - `replace`: the earlier payment is first canceled at its provider; then a new order takes the key
+ * - `replace`: the earlier payment is first canceled at its provider; then a new order uses the key
  * - `paid`: another order was paid or accepted with it; `paid_elsewhere`: by another session
  * - `over`: its payment was or is being refunded, so it cannot be used again
  */
@@ -51,7 +51,7 @@ export function interpretKey(earlier: RecordedOrder, requested: RequestedOrder):
   return isSameSession && isSameBody && isSamePayment && isNotCanceled ? 'same' : 'replace';
 }
 
-/** Returns whether the provider accepted the payment and is reviewing it, so that the customer is done. */
+/** Returns whether the provider accepted the payment and is reviewing it; the customer has nothing left to do. */
 export function isAccepted({
   provider,
   state,
@@ -71,7 +71,7 @@ export function isRefundPending({ status, payment }: Pick<RecordedOrder, 'status
  * Returns the id of the account that placed an order, or null for a guest. For a deleted account, it returns
  * a string that matches no user.
  */
-export function orderOwnerOf({
+export function toOrderOwnerId({
   userId,
   isGuest,
 }: {

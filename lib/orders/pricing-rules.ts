@@ -1,8 +1,8 @@
-/** Shipping costs $5.00; it is free from $25.00 and for an empty cart. */
+/** Shipping costs $5.00 and is free from $25.00 and for an empty cart. */
 const SHIPPING_CENTS = 500;
 const FREE_SHIPPING_FROM_CENTS = 2_500;
-/** The note in carts that pay for shipping. */
-export const FREE_SHIPPING_TEXT = `Free shipping for orders $${toDollars(FREE_SHIPPING_FROM_CENTS)}+`;
+/** Shown in the checkout when shipping is charged. */
+export const FREE_SHIPPING_NOTE = `Free shipping for orders $${toDollars(FREE_SHIPPING_FROM_CENTS)}+`;
 const TAX_CENTS = 0;
 
 /** The card provider's limits (USD). */
@@ -13,7 +13,7 @@ export type PricedLine = { priceCents: number; quantity: number };
 export type Totals = { subtotalCents: number; shippingCents: number; taxCents: number; totalCents: number };
 
 /** Computes the totals of an order in whole cents. */
-export function totalsOf(lines: readonly PricedLine[]): Totals {
+export function computeTotals(lines: readonly PricedLine[]): Totals {
   const subtotalCents = lines.reduce((sum, { priceCents, quantity }) => sum + priceCents * quantity, 0);
   const shippingCents = subtotalCents > 0 && subtotalCents < FREE_SHIPPING_FROM_CENTS ? SHIPPING_CENTS : 0;
   return {
@@ -34,7 +34,7 @@ export function toDollars(cents: number): number {
 }
 
 /** Returns whether the dollars equal the cents, allowing for binary rounding. */
-export function isPriceOf(dollars: number, cents: number): boolean {
+export function isSamePrice(dollars: number, cents: number): boolean {
   return Math.abs(dollars * 100 - cents) < 1e-4;
 }
 
@@ -55,10 +55,10 @@ export function mergeLines<L extends CartLine>(lines: readonly L[]): L[] {
 }
 
 /** Computes the totals of a cart, whose prices are in dollars. */
-export function totalsOfCart(
+export function computeCartTotals(
   items: readonly { selectedOption: { price: number }; quantity: number }[],
 ): Totals {
-  return totalsOf(
+  return computeTotals(
     items.map(({ selectedOption, quantity }) => ({ priceCents: toCents(selectedOption.price), quantity })),
   );
 }

@@ -4,7 +4,7 @@ import { deleteRecipesOf } from '@/lib/catalog/recipe-commands';
 import { RECIPE_BOX_DATA } from './recipe-box-data';
 
 /**
- * Deletes all that the user keeps about recipes, and the user's own recipes with the images that nothing else uses.
+ * Deletes all of a user's recipe box data, and the user's own recipes with the images that nothing else uses.
  * Call it in the transaction that deletes the account.
  */
 export async function emptyRecipeBox(userId: string, session: mongoose.ClientSession): Promise<void> {
@@ -13,7 +13,7 @@ export async function emptyRecipeBox(userId: string, session: mongoose.ClientSes
   await deleteRecipesOf(userId, session);
 }
 
-/** Deletes all that users keep about a recipe, in the transaction that deletes the recipe. */
+/** Deletes all recipe box data about a recipe, in the transaction that deletes the recipe. */
 export async function deleteDataAboutRecipe(
   recipeId: string,
   session: mongoose.ClientSession,

@@ -2,7 +2,7 @@ import 'server-only';
 import type { z } from 'zod';
 import { RECIPE_BOX_DATA, type RecipeBoxKindName } from './recipe-box-data';
 
-/** The part of every kind of `RECIPE_BOX_DATA` in the account's export. */
+/** The recipe box data in the account's export, by kind. */
 
 type ExportShape = { [K in RecipeBoxKindName]: (typeof RECIPE_BOX_DATA)[K]['exportSchema'] };
 

@@ -21,7 +21,7 @@ export async function listFavorites(userId: string): Promise<RecipeCard[]> {
   return listPublicCards(await listFavoriteIds(userId));
 }
 
-/** Does the same with every field, for the account's export. */
+/** Like `listFavorites`, but with every field, for the account's export. */
 export async function exportFavorites(userId: string): Promise<RecipeExport[]> {
   const recipes = await listPublicRecipes(await listFavoriteIds(userId));
   return recipes.map(toRecipeExport);

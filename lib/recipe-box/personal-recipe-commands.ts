@@ -17,18 +17,18 @@ import { Recipe } from '@/models/recipe';
 import { beginRecipeBoxChange } from './box-commands';
 import { deleteDataAboutRecipe } from './box-deletion-commands';
 
-/** Writes of a user's own recipes: always private. Another user's recipe is `not_found`. */
+/** Writes to a user's own recipes, which are always private. Throws `not_found` for another user's recipe. */
 
 const MAX_RECIPES = 1_000;
 /** Total size of a user's recipes, which are read and sent together. */
-const MAX_MEGABYTES = 20;
-const MEGABYTE = 1_000_000;
+const MAX_TOTAL_MEGABYTES = 20;
+const BYTES_PER_MEGABYTE = 1_000_000;
 
-const scopeOf = (userId: string): RecipeScope => ({ isPrivate: true, userId });
+const toRecipeScope = (userId: string): RecipeScope => ({ isPrivate: true, userId });
 
 export async function createPersonalRecipe(userId: string, input: RecipeForm): Promise<RecipeView> {
   await consumeRateLimit('newRecipe', userId);
-  return createRecipe(scopeOf(userId), input, (session, addedBytes) =>
+  return createRecipe(toRecipeScope(userId), input, (session, addedBytes) =>
     beginNewRecipe(userId, session, addedBytes),
   );
 }
@@ -39,27 +39,27 @@ export async function updatePersonalRecipe(
   input: RecipeForm,
 ): Promise<RecipeView> {
   await consumeRateLimit('changedRecipe', userId);
-  return updateRecipe(scopeOf(userId), id, input, async (session, addedBytes) => {
+  return updateRecipe(toRecipeScope(userId), id, input, async (session, addedBytes) => {
     await beginRecipeBoxChange(userId, session);
     await requireStorageSpace(userId, session, addedBytes);
   });
 }
 
-/** Replaces the images; nothing changes if one of them is refused. */
+/** Replaces the images; nothing changes if one of them is rejected. */
 export async function setPersonalRecipeImages(
   userId: string,
   id: string,
   parts: readonly UploadPart[],
 ): Promise<RecipeView> {
   await consumeRateLimit('pictureUpload', userId);
-  return setRecipeImages(scopeOf(userId), id, parts);
+  return setRecipeImages(toRecipeScope(userId), id, parts);
 }
 
 export async function deletePersonalRecipe(userId: string, id: string): Promise<void> {
-  await deleteRecipe(scopeOf(userId), id, deleteDataAboutRecipe);
+  await deleteRecipe(toRecipeScope(userId), id, deleteDataAboutRecipe);
 }
 
-/** Makes a private copy of a public recipe; it does not follow later changes of the original. */
+/** Makes a private copy of a public recipe; later changes to the original do not affect it. */
 export async function forkRecipe(userId: string, id: string): Promise<RecipeView> {
   await consumeRateLimit('newRecipe', userId);
   return copyRecipe(userId, id, (session, addedBytes) => beginNewRecipe(userId, session, addedBytes));
@@ -71,9 +71,9 @@ async function beginNewRecipe(
   session: mongoose.ClientSession,
   addedBytes: number,
 ): Promise<void> {
-  // Serialized, so that two concurrent recipes cannot both be the last one.
+  // Serialized, so that two concurrent requests cannot both add the last allowed recipe.
   await beginRecipeBoxChange(userId, session);
-  const count = await Recipe.countDocuments(scopeOf(userId)).session(session);
+  const count = await Recipe.countDocuments(toRecipeScope(userId)).session(session);
   if (count >= MAX_RECIPES) {
     throw new AppError({
       code: 'limit_reached',
@@ -95,9 +95,9 @@ async function requireStorageSpace(
     // Older recipes do not store their size.
     { $group: { _id: null, bytes: { $sum: { $ifNull: ['$bytes', { $bsonSize: '$$ROOT' }] } } } },
   ]).session(session);
-  if ((stored?.bytes ?? 0) + addedBytes <= MAX_MEGABYTES * MEGABYTE) return;
+  if ((stored?.bytes ?? 0) + addedBytes <= MAX_TOTAL_MEGABYTES * BYTES_PER_MEGABYTE) return;
   throw new AppError({
     code: 'limit_reached',
-    message: `Your recipes may take ${MAX_MEGABYTES} MB together. Please shorten or delete some first.`,
+    message: `Your recipes may take ${MAX_TOTAL_MEGABYTES} MB together. Please shorten or delete some first.`,
   });
 }

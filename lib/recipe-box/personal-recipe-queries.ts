@@ -8,7 +8,7 @@ type Viewer = { user: { id: string } } | null;
  * Returns the recipe if the viewer may see it: a public one, or their own. The viewer is only read when no
  * public recipe has the id, so that public responses do not depend on the visitor.
  */
-export async function findRecipeFor(
+export async function findVisibleRecipe(
   id: string,
   readViewer: () => Promise<Viewer>,
 ): Promise<RecipeView | null> {
@@ -18,9 +18,9 @@ export async function findRecipeFor(
   return viewer && findPrivateRecipe(viewer.user.id, id);
 }
 
-/** Like `findRecipeFor`, but throws `not_found` instead of returning null. */
-export async function getRecipeFor(id: string, readViewer: () => Promise<Viewer>): Promise<RecipeView> {
-  const recipe = await findRecipeFor(id, readViewer);
+/** Like `findVisibleRecipe`, but throws `not_found` instead of returning null. */
+export async function getVisibleRecipe(id: string, readViewer: () => Promise<Viewer>): Promise<RecipeView> {
+  const recipe = await findVisibleRecipe(id, readViewer);
   if (!recipe) throw recipeNotFoundError();
   return recipe;
 }

@@ -8,7 +8,7 @@ import { deleteFavoritesOfRecipe, deleteFavoritesOfUser } from './favorite-comma
 import * as favoriteEndpoints from './favorite-endpoints';
 import { exportFavorites } from './favorite-queries';
 
-/** One kind of data that users keep about recipes. */
+/** A kind of user data about recipes. */
 type RecipeBoxKind<S extends z.ZodType> = {
   /** Its documents have a `userId` and a `recipeId`. */
   model: Pick<mongoose.Model<unknown>, 'collection' | 'createCollection' | 'createIndexes'>;
@@ -23,17 +23,17 @@ type RecipeBoxKind<S extends z.ZodType> = {
 };
 
 /** Checks an entry and infers its types. */
-function kind<S extends z.ZodType>(entry: RecipeBoxKind<S>): RecipeBoxKind<S> {
+function defineKind<S extends z.ZodType>(entry: RecipeBoxKind<S>): RecipeBoxKind<S> {
   return entry;
 }
 
 /**
- * Everything that users keep about recipes, each kind once. Indexes, the OpenAPI document, deletion with the account
- * and with the recipe, and the account's export are derived from it. A user's own recipes are not such data: they
- * are recipes of the catalog.
+ * All user data about recipes, by kind. Indexes, the OpenAPI document, deletion with the account
+ * and with the recipe, and the account's export are derived from it. A user's own recipes are not included:
+ * they are recipes of the catalog.
  */
 export const RECIPE_BOX_DATA = {
-  favorites: kind({
+  favorites: defineKind({
     model: Favorite,
     endpoints: favoriteEndpoints,
     deleteOfUser: deleteFavoritesOfUser,

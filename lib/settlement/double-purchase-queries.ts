@@ -4,17 +4,17 @@ import { connect } from '@/lib/db/connect';
 import { Order, type OrderDocument } from '@/models/order';
 import { findDoublePurchases, UNREFUNDED_STATES } from './double-purchase-rules';
 
-/** Lists the pairs of orders since then that may be a double purchase, with their payments. */
+/** Lists the pairs of orders created since `since` that may be a double purchase, with their payments. */
 export async function listDoublePurchases(since: Date) {
   await connect();
   const orders = await Order.find({
     createdAt: mongoose.trusted({ $gte: since }),
     'payment.state': mongoose.trusted({ $in: [...UNREFUNDED_STATES] }),
   }).lean<OrderDocument[]>();
-  return findDoublePurchases(orders.map(toCharged));
+  return findDoublePurchases(orders.map(toChargedOrder));
 }
 
-function toCharged({
+function toChargedOrder({
   _id,
   orderNumber,
   userId,

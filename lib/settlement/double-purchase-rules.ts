@@ -18,13 +18,13 @@ export type ChargedOrder = {
 /** States in which money was taken and not refunded. */
 export const UNREFUNDED_STATES = ['paid', 'review', 'disputed'] as const satisfies readonly PaymentState[];
 
-/** Two identical orders within this time are probably a mistake. */
-const SAME_WITHIN_MS = 10 * 60_000;
+/** Identical orders placed within this time are probably a mistake. */
+const IDENTICAL_WITHIN_MS = 10 * 60_000;
 
 export type OrderPair<O> = { first: O; second: O };
 
 /**
- * Returns pairs of charged orders that an admin should compare: of one account, one email, or one shipping
+ * Returns pairs of charged orders that an admin should compare: from one account, one email, or one shipping
  * name and ZIP code, whose checkouts were open at the same time, or whose lines are identical and less than
  * 10 minutes apart. Each order is compared with the earlier ones of the same customer.
  */
@@ -37,9 +37,9 @@ export function findDoublePurchases<O extends ChargedOrder>(orders: readonly O[]
       if (customer !== null) byCustomer.set(customer, [...(byCustomer.get(customer) ?? []), order]);
     }
     for (const ordersOfCustomer of byCustomer.values()) {
-      const inOrder = ordersOfCustomer.toSorted((a, b) => a.createdAtMs - b.createdAtMs);
-      for (const [index, second] of inOrder.entries()) {
-        const first = inOrder.slice(0, index).findLast((earlier) => isSuspicious(earlier, second));
+      const sortedOrders = ordersOfCustomer.toSorted((a, b) => a.createdAtMs - b.createdAtMs);
+      for (const [index, second] of sortedOrders.entries()) {
+        const first = sortedOrders.slice(0, index).findLast((earlier) => isSuspicious(earlier, second));
         if (first) pairs.set(`${first.id} ${second.id}`, { first, second });
       }
     }
@@ -55,11 +55,11 @@ const CUSTOMER_KEYS: readonly ((order: ChargedOrder) => string | null)[] = [
 
 function isSuspicious(first: ChargedOrder, second: ChargedOrder): boolean {
   const wereOpenTogether = second.createdAtMs <= first.paidAtMs;
-  const areClose = second.createdAtMs - first.createdAtMs < SAME_WITHIN_MS;
-  return wereOpenTogether || (areClose && toText(first) === toText(second));
+  const arePlacedClose = second.createdAtMs - first.createdAtMs < IDENTICAL_WITHIN_MS;
+  return wereOpenTogether || (arePlacedClose && toLinesKey(first) === toLinesKey(second));
 }
 
-function toText({ lines }: ChargedOrder): string {
+function toLinesKey({ lines }: ChargedOrder): string {
   return JSON.stringify(
     lines.map(({ ingredientId, amount, quantity }) => `${ingredientId} ${amount} ${quantity}`).toSorted(),
   );

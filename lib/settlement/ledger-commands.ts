@@ -5,27 +5,27 @@ import { listDoublePurchases } from './double-purchase-queries';
 import { compareReachableLedger } from './ledger-queries';
 import type { LedgerFinding } from './ledger-rules';
 import { raiseAlert } from './payment-alert-commands';
-import { settle } from './settle-commands';
+import { settleOrder } from './settle-commands';
 
-const AUDIT = 'audit';
+const AUDIT_JOB = 'audit';
 const AUDIT_EVERY_MS = 60 * 60_000;
 /** How far back orders and payments are compared. */
-const AUDIT_SPAN_MS = 48 * 60 * 60_000;
+const AUDIT_WINDOW_MS = 48 * 60 * 60_000;
 
 /** Audits the ledger unless any process did so within the last hour. */
 export async function auditIfDue(nowMs = Date.now()): Promise<void> {
   await connect();
-  const last = await findLastRun(AUDIT);
-  if (last && nowMs - last.getTime() < AUDIT_EVERY_MS) return;
-  const since = new Date(nowMs - AUDIT_SPAN_MS);
+  const lastRunAt = await findLastRun(AUDIT_JOB);
+  if (lastRunAt && nowMs - lastRunAt.getTime() < AUDIT_EVERY_MS) return;
+  const since = new Date(nowMs - AUDIT_WINDOW_MS);
   await alertDoublePurchases(since);
   await auditLedger(since);
-  await recordRun(AUDIT, new Date(nowMs));
+  await recordRun(AUDIT_JOB, new Date(nowMs));
 }
 
 /**
- * Raises an alert for each pair of orders placed since `since` that may be a double purchase. The ledger does
- * not find them, because each order on its own is correct.
+ * Raises an alert for each pair of orders placed since `since` that may be a double purchase. The ledger audit
+ * cannot find them, because each order on its own is correct.
  */
 export async function alertDoublePurchases(since: Date): Promise<void> {
   for (const { first, second } of await listDoublePurchases(since)) {
@@ -35,16 +35,16 @@ export async function alertDoublePurchases(since: Date): Promise<void> {
 }
 
 /**
- * Compares orders and payments since `since`, settles what the providers' snapshots can settle, and raises an
- * alert for each remaining finding. Orders of a provider that is down wait for the next run. Returns the
+ * Compares orders and payments since `since`, settles the affected orders from the providers' snapshots, and raises
+ * an alert for each remaining finding. Orders of a provider that is down wait for the next run. Returns the
  * remaining findings.
  */
 export async function auditLedger(since: Date): Promise<LedgerFinding[]> {
   const { payments, findings } = await compareReachableLedger(since);
   if (findings.length === 0) return [];
-  const touched = new Set(findings.map(({ reference }) => reference));
+  const affectedReferences = new Set(findings.map(({ reference }) => reference));
   for (const payment of payments) {
-    if (touched.has(payment.reference)) await settle(payment, 'reconciler');
+    if (affectedReferences.has(payment.reference)) await settleOrder(payment, 'reconciler');
   }
   // Compared again, because an order paid while the first comparison ran can look wrong although it is not.
   const { findings: remaining } = await compareReachableLedger(since);

@@ -24,19 +24,19 @@ export type LedgerComparison = {
 };
 
 /** The payments of each provider that responded. */
-type Listed = ReadonlyMap<PaymentProviderId, PaymentSnapshot[]>;
+type PaymentsByProvider = ReadonlyMap<PaymentProviderId, PaymentSnapshot[]>;
 
-/** Compares the orders since then with the payments of all configured providers, in both directions. */
+/** Compares the orders created since `since` with the payments of all configured providers, in both directions. */
 export async function compareLedger(since: Date): Promise<LedgerComparison> {
-  return compareListed(since, (listing) => listing);
+  return compareWithListings(since, (listing) => listing);
 }
 
 /** Like `compareLedger`, but leaves out the orders of providers that are down. */
 export async function compareReachableLedger(since: Date): Promise<LedgerComparison> {
-  return compareListed(since, unlessDown);
+  return compareWithListings(since, skipIfDown);
 }
 
-async function compareListed(
+async function compareWithListings(
   since: Date,
   awaitListing: (listing: Promise<PaymentSnapshot[]>) => Promise<PaymentSnapshot[] | null>,
 ): Promise<LedgerComparison> {
@@ -45,10 +45,13 @@ async function compareListed(
       .filter((provider) => provider.isEnabled())
       .map(async (provider) => [provider.id, await awaitListing(listPayments(provider, since))] as const),
   );
-  return compareWith(new Map(listings.flatMap(([id, listed]) => (listed ? [[id, listed]] : []))), since);
+  return comparePayments(
+    new Map(listings.flatMap(([id, payments]) => (payments ? [[id, payments]] : []))),
+    since,
+  );
 }
 
-async function unlessDown<T>(listing: Promise<T>): Promise<T | null> {
+async function skipIfDown<T>(listing: Promise<T>): Promise<T | null> {
   try {
     return await listing;
   } catch (error) {
@@ -58,10 +61,13 @@ async function unlessDown<T>(listing: Promise<T>): Promise<T | null> {
   }
 }
 
-async function compareWith(listed: Listed, since: Date): Promise<LedgerComparison> {
+async function comparePayments(
+  paymentsByProvider: PaymentsByProvider,
+  since: Date,
+): Promise<LedgerComparison> {
   await connect();
-  const payments = [...listed.values()].flat();
-  const named = payments.flatMap(({ orderId }) =>
+  const payments = [...paymentsByProvider.values()].flat();
+  const orderIds = payments.flatMap(({ orderId }) =>
     orderId !== null && mongoose.isObjectIdOrHexString(orderId) ? [orderId] : [],
   );
   const fields = {
@@ -73,29 +79,31 @@ async function compareWith(listed: Listed, since: Date): Promise<LedgerCompariso
     'payment.mode': 1,
     'payment.account': 1,
   };
-  const [recent, paidFor] = await Promise.all([
+  const [recentOrders, ordersOfPayments] = await Promise.all([
     Order.find({ createdAt: mongoose.trusted({ $gte: since }) })
       .select(fields)
       .lean<OrderDocument[]>(),
-    Order.find({ _id: mongoose.trusted({ $in: named }) })
+    Order.find({ _id: mongoose.trusted({ $in: orderIds }) })
       .select(fields)
       .lean<OrderDocument[]>(),
   ]);
-  const all = [...new Map([...recent, ...paidFor].map((order) => [String(order._id), order])).values()];
+  const orders = [
+    ...new Map([...recentOrders, ...ordersOfPayments].map((order) => [String(order._id), order])).values(),
+  ];
   // Orders of another merchant cannot be compared with this one's payments.
-  const comparable = all.filter(({ payment }) =>
+  const comparableOrders = orders.filter(({ payment }) =>
     isUsableByMerchant(payment, providers.get(payment.provider).knownMerchant()),
   );
   // Includes orders of providers that were not queried, because a payment elsewhere may belong to one of them.
-  const findings = findLedgerDifferences(comparable.map(toLedgerOrder), payments).filter(({ provider }) =>
-    listed.has(provider),
+  const findings = findLedgerDifferences(comparableOrders.map(toLedgerOrder), payments).filter(
+    ({ provider }) => paymentsByProvider.has(provider),
   );
-  const compared = comparable.filter(({ payment }) => listed.has(payment.provider));
+  const comparedOrders = comparableOrders.filter(({ payment }) => paymentsByProvider.has(payment.provider));
   return {
-    orders: compared.map(toLedgerOrder),
+    orders: comparedOrders.map(toLedgerOrder),
     payments,
     findings,
-    skippedCount: all.length - compared.length,
+    skippedCount: orders.length - comparedOrders.length,
   };
 }
 
@@ -105,44 +113,44 @@ async function listPayments(provider: PaymentProvider, since: Date): Promise<Pay
     return provider.listPayments(new Date(Math.max(0, since.getTime() - MARGIN_MS)));
   }
   const payments: PaymentSnapshot[] = [];
-  for (const payment of await listKnown(provider.id, since)) {
-    const snapshot = await findUnlessRefused(provider, payment);
+  for (const payment of await listKnownPayments(provider.id, since)) {
+    const snapshot = await findPaymentUnlessRefused(provider, payment);
     if (snapshot) payments.push(snapshot);
   }
   return payments;
 }
 
 /**
- * Lists the payments that the shop knows of, for a provider that cannot list them. Only payments that the
- * shop placed, or that an event named, can take money: abandoned drafts, of which anyone can create many, are
- * not queried.
+ * Lists the payments that the shop knows of, for a provider that cannot list them. Only payments of placed
+ * orders, or those named in an event, can take money. Abandoned drafts are not queried, because anyone can
+ * create many of them.
  */
-async function listKnown(provider: PaymentProviderId, since: Date): Promise<KnownPayment[]> {
+async function listKnownPayments(provider: PaymentProviderId, since: Date): Promise<KnownPayment[]> {
   await connect();
-  const recently = mongoose.trusted({ $gte: since });
-  const [placed, notified] = await Promise.all([
-    Order.find({ createdAt: recently, 'payment.provider': provider })
+  const sinceFilter = mongoose.trusted({ $gte: since });
+  const [placedOrders, events] = await Promise.all([
+    Order.find({ createdAt: sinceFilter, 'payment.provider': provider })
       .select({ 'payment.reference': 1, 'payment.captureReference': 1 })
       .lean<OrderDocument[]>(),
     ProviderEvent.find({
       _id: mongoose.trusted({ $regex: `^${provider}:` }),
-      createdAt: recently,
+      createdAt: sinceFilter,
       reference: mongoose.trusted({ $exists: true }),
     })
       .select({ reference: 1 })
       .lean(),
   ]);
   const payments = new Map<string, KnownPayment>();
-  for (const { reference } of notified) if (reference) payments.set(reference, { reference });
-  for (const { payment } of placed) {
+  for (const { reference } of events) if (reference) payments.set(reference, { reference });
+  for (const { payment } of placedOrders) {
     const { reference, captureReference } = payment;
     if (reference) payments.set(reference, { reference, captureReference: captureReference ?? undefined });
   }
   return [...payments.values()];
 }
 
-/** Returns null if the provider refuses, which only concerns this payment: its order is then reported to an admin. */
-async function findUnlessRefused(
+/** Returns null if the provider rejects the request for this payment; its order is then reported to an admin. */
+async function findPaymentUnlessRefused(
   provider: PaymentProvider,
   payment: KnownPayment,
 ): Promise<PaymentSnapshot | null> {

@@ -26,25 +26,25 @@ export function findLedgerDifferences(
   orders: readonly LedgerOrder[],
   payments: readonly PaymentSnapshot[],
 ): LedgerFinding[] {
-  const orderById = new Map(orders.map((order) => [order.id, order]));
-  const charged = payments.filter(({ state, amountCents }) => state === 'paid' && amountCents > 0);
+  const ordersById = new Map(orders.map((order) => [order.id, order]));
+  const chargedPayments = payments.filter(({ state, amountCents }) => state === 'paid' && amountCents > 0);
   const findings: LedgerFinding[] = [];
-  const paymentsOf = new Map<string, PaymentSnapshot[]>();
-  for (const payment of charged) {
-    const order = payment.orderId === null ? undefined : orderById.get(payment.orderId);
-    if (!order) findings.push(finding('orphan', payment));
-    else paymentsOf.set(order.id, [...(paymentsOf.get(order.id) ?? []), payment]);
+  const paymentsByOrder = new Map<string, PaymentSnapshot[]>();
+  for (const payment of chargedPayments) {
+    const order = payment.orderId === null ? undefined : ordersById.get(payment.orderId);
+    if (!order) findings.push(toFinding('orphan', payment));
+    else paymentsByOrder.set(order.id, [...(paymentsByOrder.get(order.id) ?? []), payment]);
   }
   for (const order of orders) {
-    // The payment recorded on the order comes first: any others are surplus.
-    const [payment, ...more] = (paymentsOf.get(order.id) ?? []).toSorted(
+    // The payment recorded on the order comes first; all others are surplus.
+    const [payment, ...surplusPayments] = (paymentsByOrder.get(order.id) ?? []).toSorted(
       (a, b) => Number(isRecordedOn(b, order)) - Number(isRecordedOn(a, order)),
     );
-    findings.push(...more.map((extra) => finding('double', extra)));
+    findings.push(...surplusPayments.map((surplus) => toFinding('double', surplus)));
     const wasCharged = CHARGED_STATES.some((state) => state === order.payment.state);
-    if (payment && !wasCharged) findings.push(finding('lost', payment));
-    else if (payment && !agree(order, payment)) findings.push(finding('mismatched', payment));
-    else if (!payment && wasCharged) findings.push(withoutPayment(order));
+    if (payment && !wasCharged) findings.push(toFinding('lost', payment));
+    else if (payment && !isMatchingPayment(order, payment)) findings.push(toFinding('mismatched', payment));
+    else if (!payment && wasCharged) findings.push(toMissingPaymentFinding(order));
   }
   return findings;
 }
@@ -53,30 +53,30 @@ function isRecordedOn({ provider, reference }: PaymentSnapshot, { payment }: Led
   return provider === payment.provider && reference === payment.reference;
 }
 
-function agree(order: LedgerOrder, payment: PaymentSnapshot): boolean {
+function isMatchingPayment(order: LedgerOrder, payment: PaymentSnapshot): boolean {
   return (
     isRecordedOn(payment, order) &&
     payment.amountCents === order.totalCents &&
     payment.currency === order.currency &&
-    (payment.wasDisputed || agreeOnRefund(order.payment.state, payment))
+    (payment.wasDisputed || hasMatchingRefund(order.payment.state, payment))
   );
 }
 
-/** A provider may count a pending refund, and subtract it again when it fails. */
-function agreeOnRefund(
+/** A provider may already count a pending refund as refunded, and subtract it again if it fails. */
+function hasMatchingRefund(
   state: PaymentState,
   { amountCents, refundedCents, refund }: PaymentSnapshot,
 ): boolean {
-  const isReturned = refundedCents >= amountCents;
+  const isFullyRefunded = refundedCents >= amountCents;
   if (state === 'refund_due' || refund === 'pending') return true;
-  return isReturned === (state === 'refunded');
+  return isFullyRefunded === (state === 'refunded');
 }
 
-function finding(kind: LedgerKind, { provider, reference, orderId }: PaymentSnapshot): LedgerFinding {
+function toFinding(kind: LedgerKind, { provider, reference, orderId }: PaymentSnapshot): LedgerFinding {
   return { kind, provider, reference, orderId };
 }
 
-function withoutPayment({ id, payment }: LedgerOrder): LedgerFinding {
+function toMissingPaymentFinding({ id, payment }: LedgerOrder): LedgerFinding {
   return {
     kind: 'mismatched',
     provider: payment.provider,

@@ -6,13 +6,17 @@ import { log } from '@/lib/log';
 import type { AdminOrderView } from '@/lib/orders/order-schema';
 import { findStatusRefusal } from '@/lib/orders/order-status-rules';
 import { recordAdminUpdate } from '@/lib/orders/payment-commands';
-import { canChangeByItself, type PaymentEvent, statesAfter } from '@/lib/orders/payment-state-rules';
+import {
+  computePaymentStates,
+  needsReconciliation,
+  type PaymentEvent,
+} from '@/lib/orders/payment-state-rules';
 import { Order, type OrderDocument } from '@/models/order';
 import type { OrderStatus } from '@/models/order-limits';
 import { viewAdminOrder } from './order-admin-queries';
 import { resolveFailedRefunds } from './payment-alert-commands';
-import { compensate, syncWithProvider } from './reconcile-commands';
-import { ORDER_CHANGED } from './settle-commands';
+import { completeCancellation, syncWithProvider } from './reconcile-commands';
+import { ORDER_CHANGED_MESSAGE } from './settle-commands';
 
 /**
  * Sets an order's status for an admin. Canceling closes or refunds its payment, once: the intent is stored
@@ -30,13 +34,15 @@ export async function changeOrderStatus(
     if (!order) throw new AppError({ code: 'not_found', message: 'There is no such order.' });
     const refusal = findStatusRefusal({ status: order.status, paymentState: order.payment.state }, status);
     if (refusal) throw new AppError({ code: 'conflict', message: refusal });
-    // Setting the same status again changes nothing, but retries what the first time left open.
+    // Setting the same status again changes nothing, but retries what the first attempt left unfinished.
     const events: PaymentEvent[] = status === 'Cancelled' ? ['refund_requested', 'refund_retried'] : [];
-    const changed = order.status === status ? order : await write(order, status, events, adminId);
-    if (!changed) return LOST_RACE;
-    if (status !== 'Cancelled') return viewAdminOrder(changed);
-    return viewAdminOrder(await unlessDown(changed, () => compensate(changed, 'admin')));
-  }, ORDER_CHANGED);
+    const changedOrder = order.status === status ? order : await recordChange(order, status, events, adminId);
+    if (!changedOrder) return LOST_RACE;
+    if (status !== 'Cancelled') return viewAdminOrder(changedOrder);
+    return viewAdminOrder(
+      await requestUnlessDown(changedOrder, () => completeCancellation(changedOrder, 'admin')),
+    );
+  }, ORDER_CHANGED_MESSAGE);
 }
 
 /**
@@ -52,31 +58,31 @@ export async function retryRefund(orderId: string, adminId: string): Promise<Adm
     if (order.payment.state !== 'refund_failed') {
       throw new AppError({ code: 'conflict', message: 'No refund of this order has failed.' });
     }
-    const retried = await write(order, order.status, ['refund_retried'], adminId);
-    if (!retried) return LOST_RACE;
+    const retriedOrder = await recordChange(order, order.status, ['refund_retried'], adminId);
+    if (!retriedOrder) return LOST_RACE;
     return viewAdminOrder(
-      await unlessDown(retried, () => syncWithProvider(retried, 'admin', { strict: true })),
+      await requestUnlessDown(retriedOrder, () => syncWithProvider(retriedOrder, 'admin', { strict: true })),
     );
-  }, ORDER_CHANGED);
+  }, ORDER_CHANGED_MESSAGE);
 }
 
 /**
- * Writes an admin's status and payment events. Null when another write came first. A retried refund is a new
- * one, so the failed one's alerts are resolved.
+ * Stores an admin's status change and payment events. Returns null when another write came first. A retried
+ * refund is a new one, so the failed one's alerts are resolved.
  */
-async function write(
+async function recordChange(
   order: OrderDocument,
   status: OrderStatus,
   events: readonly PaymentEvent[],
   adminId: string,
 ): Promise<OrderDocument | null> {
   const { _id, payment } = order;
-  const states = statesAfter(payment.state, events);
+  const states = computePaymentStates(payment.state, events);
   const state = states.at(-1) ?? payment.state;
   const isRetry = payment.state === 'refund_failed' && state === 'refund_due';
   const isRequested = events.length > 0;
-  const isCheckDue = isRequested && canChangeByItself(state);
-  const written = await recordAdminUpdate(order, {
+  const isCheckDue = isRequested && needsReconciliation(state);
+  const updatedOrder = await recordAdminUpdate(order, {
     status,
     states,
     isRequested,
@@ -84,16 +90,19 @@ async function write(
     isCheckDue,
     adminId,
   });
-  if (!written || !isRetry) return written;
+  if (!updatedOrder || !isRetry) return updatedOrder;
   log.info({ orderId: String(_id), adminId }, 'a failed refund is retried');
   await resolveFailedRefunds(_id, 'The refund was tried again.', adminId);
-  return written;
+  return updatedOrder;
 }
 
-/** Returns the unchanged order if its provider does not respond; then the reconciler retries. */
-async function unlessDown(order: OrderDocument, ask: () => Promise<OrderDocument>): Promise<OrderDocument> {
+/** Returns the order unchanged if its provider does not respond; the reconciler then retries. */
+async function requestUnlessDown(
+  order: OrderDocument,
+  request: () => Promise<OrderDocument>,
+): Promise<OrderDocument> {
   try {
-    return await ask();
+    return await request();
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'provider_failed') throw error;
     log.warn({ orderId: String(order._id) }, 'the refund of an order waits for its provider');

@@ -14,7 +14,7 @@ import { siteOrigin } from '@/lib/site/site-queries';
 import type { PaymentState } from '@/models/order-limits';
 import { PaymentAlert, type PaymentAlertDocument } from '@/models/payment-alert';
 import { viewAlerts } from './payment-alert-queries';
-import { type PaymentAlertCause, toAlertId, toAlertText } from './payment-alert-rules';
+import { type PaymentAlertCause, toAlertContent, toAlertId } from './payment-alert-rules';
 import type { AlertView } from './payment-alert-schema';
 
 /**
@@ -22,7 +22,7 @@ import type { AlertView } from './payment-alert-schema';
  * cause again has no effect, even after it was resolved.
  */
 export async function raiseAlert(cause: PaymentAlertCause): Promise<void> {
-  const { kind, provider, reference, orderId, earlierOrderId, becomes } = cause;
+  const { kind, provider, reference, orderId, earlierOrderId, newPaymentState } = cause;
   await connect();
   const _id = toAlertId(cause);
   const { upsertedCount } = await PaymentAlert.updateOne(
@@ -44,14 +44,14 @@ export async function raiseAlert(cause: PaymentAlertCause): Promise<void> {
     return { upsertedCount: 0 };
   });
   if (upsertedCount > 0) log.error({ kind, provider, reference, orderId }, 'a payment needs an admin');
-  await emailSupport(_id, becomes);
+  await emailSupport(_id, newPaymentState);
 }
 
 /**
  * Emails support about the alert unless that was already done, even if the process that raised it died before
  * emailing. The email's id is derived from the alert's, so it is enqueued only once.
  */
-async function emailSupport(_id: string, becomes?: PaymentState): Promise<void> {
+async function emailSupport(_id: string, newPaymentState?: PaymentState): Promise<void> {
   const { SUPPORT_EMAIL } = env();
   const alert = SUPPORT_EMAIL && (await PaymentAlert.findOne({ _id, emailedAt: null }).lean());
   if (!alert) return;
@@ -59,7 +59,10 @@ async function emailSupport(_id: string, becomes?: PaymentState): Promise<void> 
   const { order } = view;
   const payment = `${PROVIDER_FACTS[alert.provider].label} ${alert.reference}`;
   const data = {
-    ...toAlertText({ ...view, order: order && { ...order, paymentState: becomes ?? order.paymentState } }),
+    ...toAlertContent({
+      ...view,
+      order: order && { ...order, paymentState: newPaymentState ?? order.paymentState },
+    }),
     orderNumber: order?.orderNumber ?? null,
     payment: order ? `${payment}, order ${order.orderNumber}, ${formatPrice(order.total)}` : payment,
     link: siteOrigin() + pages.adminAlerts.path(),

@@ -19,13 +19,13 @@ export async function findAlertPage({ page, limit, view }: AlertListQuery): Prom
   const [count, openCount] = await Promise.all([PaymentAlert.countDocuments(filter), countOpenAlerts()]);
   const totalPages = countPages(count, limit);
   // Otherwise an admin who resolves the last alert of a page would see an empty one.
-  const shownPage = Math.min(page, totalPages);
+  const returnedPage = Math.min(page, totalPages);
   const alerts = await PaymentAlert.find(filter)
     .sort({ createdAt: -1, _id: -1 })
-    .skip(computeOffset({ page: shownPage, limit }))
+    .skip(computeOffset({ page: returnedPage, limit }))
     .limit(limit)
     .lean<PaymentAlertDocument[]>();
-  return { alerts: await viewAlerts(alerts), page: shownPage, totalPages, openCount };
+  return { alerts: await viewAlerts(alerts), page: returnedPage, totalPages, openCount };
 }
 
 export async function countOpenAlerts(): Promise<number> {
@@ -44,7 +44,7 @@ export async function viewAlerts(alerts: readonly PaymentAlertDocument[]): Promi
     findAlertNotes(orderIds),
     findEmails(alerts),
   ]);
-  const orderOf = new Map(
+  const ordersById = new Map(
     orders.map(({ _id, orderNumber, status, totalCents, payment }) => [
       String(_id),
       {
@@ -59,16 +59,16 @@ export async function viewAlerts(alerts: readonly PaymentAlertDocument[]): Promi
   );
   return alerts.map((alert) => {
     const { _id, kind, provider, reference, orderId, earlierOrderId, createdAt } = alert;
-    const earlier = orderOf.get(String(earlierOrderId));
+    const earlierOrder = ordersById.get(String(earlierOrderId));
     return {
       _id,
       kind,
       provider,
       reference,
-      order: orderOf.get(String(orderId)) ?? null,
-      earlier: earlier ? { _id: earlier._id, orderNumber: earlier.orderNumber } : null,
+      order: ordersById.get(String(orderId)) ?? null,
+      earlier: earlierOrder ? { _id: earlierOrder._id, orderNumber: earlierOrder.orderNumber } : null,
       createdAt: createdAt.toISOString(),
-      resolved: toNote(alert, emails),
+      resolved: toAlertNote(alert, emails),
     };
   });
 }
@@ -83,7 +83,7 @@ export async function findAlertNotes(
   const emails = await findEmails(alerts);
   const notes = new Map<string, AlertNote[]>();
   for (const alert of alerts) {
-    const note = toNote(alert, emails);
+    const note = toAlertNote(alert, emails);
     const orderId = String(alert.orderId);
     if (note) notes.set(orderId, [...(notes.get(orderId) ?? []), note]);
   }
@@ -99,7 +99,7 @@ async function findEmails(alerts: readonly PaymentAlertDocument[]): Promise<Map<
   return new Map(admins.map(({ _id, email }) => [String(_id), email]));
 }
 
-function toNote(
+function toAlertNote(
   { resolvedAt, resolvedBy, note }: PaymentAlertDocument,
   emails: ReadonlyMap<string, string>,
 ): AlertNote | null {

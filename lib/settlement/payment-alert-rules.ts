@@ -10,20 +10,20 @@ export type PaymentAlertCause = Omit<LedgerFinding, 'kind'> & {
   occurrence?: number | string;
   /** The earlier order of a possible double purchase. */
   earlierOrderId?: string;
-  /** The state that the order's payment is about to get, when it is written after the alert. */
-  becomes?: PaymentState;
+  /** The payment's new state, if it is stored only after the alert is raised. */
+  newPaymentState?: PaymentState;
 };
 
 /** Returns the alert's id, equal for the same cause. */
 export function toAlertId({ kind, provider, reference, occurrence = 0 }: PaymentAlertCause): string {
-  const first = `${kind}:${provider}:${reference}`;
-  return occurrence === 0 ? first : `${first}:${occurrence}`;
+  const baseId = `${kind}:${provider}:${reference}`;
+  return occurrence === 0 ? baseId : `${baseId}:${occurrence}`;
 }
 
-type AlertText = { title: string; advice: string };
+type AlertContent = { title: string; advice: string };
 
 /** What each kind means, and what the admin should do. */
-const ALERT_TEXTS: Record<AlertKind, AlertText> = {
+const ALERT_CONTENTS: Record<AlertKind, AlertContent> = {
   lost: {
     title: 'Paid, but the order does not know it',
     advice:
@@ -62,14 +62,14 @@ const ALERT_TEXTS: Record<AlertKind, AlertText> = {
 
 type AlertOrder = { orderNumber: string; status: OrderStatus; paymentState: PaymentState };
 
-/** Returns an alert's current text: the state of the order's payment decides what is left to do. */
-export function toAlertText(alert: {
+/** Returns an alert's title and advice, which depend on the current state of the order's payment. */
+export function toAlertContent(alert: {
   kind: AlertKind;
   order: AlertOrder | null;
   earlier: { orderNumber: string } | null;
-}): AlertText {
+}): AlertContent {
   const { kind, order, earlier } = alert;
-  const { title, advice } = ALERT_TEXTS[kind];
+  const { title, advice } = ALERT_CONTENTS[kind];
   if (!order) return { title, advice };
   switch (kind) {
     case 'disputed':

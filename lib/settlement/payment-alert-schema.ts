@@ -25,7 +25,7 @@ export const alertViewSchema = z.object({
   provider: z.enum(PAYMENT_PROVIDERS),
   /** The payment's id at its provider. */
   reference: z.string(),
-  /** The order that it is about, with the current state of its payment. */
+  /** The order it concerns, with the current state of its payment. */
   order: z
     .object({
       _id: documentIdSchema,
@@ -48,7 +48,7 @@ export const alertListSchema = z.object({
   /** The page returned: the last one when a later one was requested. */
   page: z.int(),
   totalPages: z.int(),
-  /** The number of open alerts, whichever are listed. */
+  /** The number of open alerts, even if resolved ones are listed. */
   openCount: z.int(),
 });
 export type AlertList = z.infer<typeof alertListSchema>;

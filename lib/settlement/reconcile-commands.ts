@@ -6,8 +6,8 @@ import { AppError } from '@/lib/http/errors';
 import { log } from '@/lib/log';
 import { emailCancellation } from '@/lib/orders/order-email-commands';
 import { belongsToAnotherMerchant } from '@/lib/orders/order-mode-queries';
-import { closeUnstarted, postponeCheck, recordUnreachable } from '@/lib/orders/payment-commands';
-import { canChangeByItself, isUnpaid, statesAfter } from '@/lib/orders/payment-state-rules';
+import { postponeCheck, recordUnreachable, voidUnstartedOrder } from '@/lib/orders/payment-commands';
+import { computePaymentStates, isUnpaid, needsReconciliation } from '@/lib/orders/payment-state-rules';
 import { isOutage } from '@/lib/payments/port/provider-failure';
 import { providers } from '@/lib/payments/providers';
 import { Order, type OrderDocument } from '@/models/order';
@@ -15,9 +15,15 @@ import { UNPAID_ORDER_LIFETIME_MS } from '@/models/order-limits';
 import { raiseAlert } from './payment-alert-commands';
 import { closePayment, isStarted } from './provider-commands';
 import { refundOrder } from './refund-commands';
-import { canStillTakeMoney, finish, nextCheckAt, type SettledBy, settle } from './settle-commands';
+import {
+  canStillBeCaptured,
+  computeNextCheckAt,
+  finishOrder,
+  type SettledBy,
+  settleOrder,
+} from './settle-commands';
 
-const BATCH = 500;
+const BATCH_SIZE = 500;
 
 /** Reconciles the due orders of all providers in parallel; see `reconcileProvider`. */
 export async function reconcileDue(now = new Date(), signal?: AbortSignal): Promise<void> {
@@ -25,10 +31,10 @@ export async function reconcileDue(now = new Date(), signal?: AbortSignal): Prom
 }
 
 /**
- * Checks every due order of a provider, so that a lost event, a closed browser or a crash leaves neither a
- * payment nor an email behind. An order unpaid for a day is closed, at the provider first. One order's
- * failure does not affect the others. Stops early when `signal` is aborted or the provider is down: the rest
- * waits for the next run.
+ * Checks every due order of a provider, so that a lost event, a closed browser or a crash leaves no payment
+ * unrecorded and no email unsent. An order unpaid for a day is closed, at the provider first. One order's
+ * failure does not affect the others. Stops early when `signal` is aborted or the provider is down: the
+ * remaining orders wait for the next run.
  */
 export async function reconcileProvider(
   provider: PaymentProviderId,
@@ -36,21 +42,21 @@ export async function reconcileProvider(
   signal?: AbortSignal,
 ): Promise<void> {
   await connect();
-  const due = await Order.find({
+  const dueOrders = await Order.find({
     'payment.lookAt': mongoose.trusted({ $lte: now }),
     'payment.provider': provider,
   })
     .sort({ 'payment.lookAt': 1 })
-    .limit(BATCH)
+    .limit(BATCH_SIZE)
     .lean<OrderDocument[]>();
-  for (const order of due) {
+  for (const order of dueOrders) {
     if (signal?.aborted) return;
     const failure = await reconcileOrder(order, now).then(
       () => undefined,
       (error: unknown) => error,
     );
     // Postponed regardless of the outcome, so that every order gets checked.
-    await postponeCheck(order, nextCheckAt(order.payment.state, order.createdAt, now.getTime()));
+    await postponeCheck(order, computeNextCheckAt(order.payment.state, order.createdAt, now.getTime()));
     if (failure === undefined) continue;
     log.warn({ err: failure, orderId: String(order._id) }, 'an order could not be reconciled; trying again');
     if (isOutage(failure) || isDatabaseUnavailable(failure)) return;
@@ -58,28 +64,28 @@ export async function reconcileProvider(
 }
 
 async function reconcileOrder(order: OrderDocument, now: Date): Promise<OrderDocument> {
-  const isOver = now.getTime() - order.createdAt.getTime() > UNPAID_ORDER_LIFETIME_MS;
+  const isExpired = now.getTime() - order.createdAt.getTime() > UNPAID_ORDER_LIFETIME_MS;
   const { state } = order.payment;
   if (order.status === 'Cancelled') {
-    if (canChangeByItself(state)) return compensate(order, 'reconciler');
+    if (needsReconciliation(state)) return completeCancellation(order, 'reconciler');
     // The payment can no longer change; only finish what a crashed process left undone.
-    if (!canStillTakeMoney(order, state)) return finish(order);
+    if (!canStillBeCaptured(order, state)) return finishOrder(order);
   }
-  if (!isUnpaid(state) || !isOver) return syncWithProvider(order, 'reconciler', { strict: true });
-  return closeUnpaid(order, 'sweep');
+  if (!isUnpaid(state) || !isExpired) return syncWithProvider(order, 'reconciler', { strict: true });
+  return closeUnpaidOrder(order, 'sweep');
 }
 
 /**
- * Handles an order that the provider no longer knows, or only for another merchant: an unpaid one is closed,
- * money owed or still possible raises an alert, and the provider is not asked about either.
+ * Handles an order whose payment the provider no longer knows or that belongs to another merchant: voids it if
+ * it is unpaid, raises an alert if money is owed or may have been taken, and ends its checks.
  */
 async function escalateOrder(order: OrderDocument): Promise<OrderDocument> {
   const { _id, payment } = order;
-  const isLeft = canChangeByItself(payment.state) || payment.state === 'void';
-  // The remaining work on the others does not involve the provider.
-  if (!isLeft) return finish(order);
+  const dependsOnProvider = needsReconciliation(payment.state) || payment.state === 'void';
+  // The other states need nothing from the provider.
+  if (!dependsOnProvider) return finishOrder(order);
   const event = payment.state === 'refund_due' ? 'refund_failed' : 'canceled';
-  const states = statesAfter(payment.state, [event]);
+  const states = computePaymentStates(payment.state, [event]);
   if (states.includes('refund_failed')) {
     const { provider, reference } = payment;
     await raiseAlert({
@@ -88,7 +94,7 @@ async function escalateOrder(order: OrderDocument): Promise<OrderDocument> {
       reference: reference ?? String(_id),
       orderId: String(_id),
       occurrence: payment.refundRetries ?? 0,
-      becomes: 'refund_failed',
+      newPaymentState: 'refund_failed',
     });
   }
   if (mayBePaidElsewhere(order)) {
@@ -104,8 +110,8 @@ async function escalateOrder(order: OrderDocument): Promise<OrderDocument> {
 }
 
 /**
- * Whether real money may have been taken, or still be, unseen: a customer can still confirm with the bank at
- * the other account, and a response may have been lost.
+ * Returns whether real money may have been taken, or may still be, without the shop seeing it: a customer can
+ * still confirm a payment to the other account, and a response may have been lost.
  */
 function mayBePaidElsewhere({ payment }: OrderDocument): boolean {
   const { state, attempts, mode } = payment;
@@ -115,21 +121,23 @@ function mayBePaidElsewhere({ payment }: OrderDocument): boolean {
 }
 
 /**
- * Completes a canceled order: an open payment is closed at its provider, and captured money is refunded,
- * however recent. Can be repeated; throws when the provider does not respond, and the order stays due.
+ * Completes a canceled order: an open payment is closed at its provider, and captured money is refunded.
+ * Can be repeated. If the provider does not respond, it throws, and the order stays due.
  */
-export async function compensate(order: OrderDocument, by: SettledBy): Promise<OrderDocument> {
+export async function completeCancellation(order: OrderDocument, by: SettledBy): Promise<OrderDocument> {
   // The email reports a payment that completed before it could be closed.
-  const closed = isUnpaid(order.payment.state) ? await closeUnpaid(order, by) : order;
-  await emailCancellation(closed);
-  return canChangeByItself(closed.payment.state) ? syncWithProvider(closed, by, { strict: true }) : closed;
+  const closedOrder = isUnpaid(order.payment.state) ? await closeUnpaidOrder(order, by) : order;
+  await emailCancellation(closedOrder);
+  return needsReconciliation(closedOrder.payment.state)
+    ? syncWithProvider(closedOrder, by, { strict: true })
+    : closedOrder;
 }
 
 /** Closes an unpaid order at its provider; a payment that completed first stays. */
-export async function closeUnpaid(order: OrderDocument, by: SettledBy): Promise<OrderDocument> {
-  if (!isStarted(order)) return (await closeUnstarted(order, by)) ?? order;
+export async function closeUnpaidOrder(order: OrderDocument, by: SettledBy): Promise<OrderDocument> {
+  if (!isStarted(order)) return (await voidUnstartedOrder(order, by)) ?? order;
   if (await belongsToAnotherMerchant(order)) return escalateOrder(order);
-  return (await closePayment(order, (snapshot) => settle(snapshot, by))) ?? order;
+  return (await closePayment(order, (snapshot) => settleOrder(snapshot, by))) ?? order;
 }
 
 /**
@@ -148,7 +156,7 @@ export async function syncWithProvider(
     const snapshot = isOwed
       ? await refundOrder(order)
       : await providers.get(order.payment.provider).readPayment(order);
-    return snapshot ? ((await settle(snapshot, by)) ?? order) : await escalateOrder(order);
+    return snapshot ? ((await settleOrder(snapshot, by)) ?? order) : await escalateOrder(order);
   } catch (error) {
     if (strict || !isProviderDown(error)) throw error;
     return order;

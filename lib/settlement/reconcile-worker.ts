@@ -6,17 +6,17 @@ import { repeat } from '@/lib/runtime/repeat';
 import { auditIfDue } from './ledger-commands';
 import { reconcileProvider } from './reconcile-commands';
 
-/** With the 30 seconds before the first check, an order is right within a minute of any crash. */
+/** With the 30 seconds before the first check, an order is consistent again within a minute of a crash. */
 const CHECK_EVERY_MS = 10_000;
 const SLOW_CHECK_EVERY_MS = 60_000;
 const LEASE_MS = 15_000;
-/** Limits a run with a slow provider; the next run continues. */
+/** Ends a run that a slow provider delays; the next run continues. */
 const MAX_RUN_MS = 5 * 60_000;
 
 /**
  * Keeps orders and payments consistent until it is stopped: checks open orders at each provider every few
- * seconds, runs the adapters' upkeep, and audits the ledger every hour. Each loop is independent, so that
- * none waits for another; of all processes on the database, one at a time runs it.
+ * seconds, runs the adapters' upkeep, and audits the ledger every hour. The loops run independently, each in
+ * only one process at a time.
  */
 export function startReconciler(): { stop(): Promise<void> } {
   const loops = [

@@ -5,17 +5,18 @@ import type { PaymentSnapshot } from '@/lib/payments/port/payment-types';
 import { isRefusal, ProviderFailure } from '@/lib/payments/port/provider-failure';
 import { providers } from '@/lib/payments/providers';
 
-/** After this many refusals a refund has failed for good. */
+/** After this many refusals a refund has permanently failed. */
 const MAX_REFUSALS = 5;
 
 /**
  * Refunds an order in full and returns its provider snapshot. The payment is read first: what is already
- * refunded, pending or disputed is not refunded again. A refusal is thrown until `MAX_REFUSALS`, then
- * returned as a failed refund; null when the provider knew no payment as many times. Can be repeated.
+ * refunded, pending or disputed is not refunded again. A refusal is thrown until there were `MAX_REFUSALS`, then
+ * returned as a failed refund. Returns null when the provider did not know the payment that many times. Can be
+ * repeated.
  */
 export async function refundOrder(order: StartedOrder): Promise<PaymentSnapshot | null> {
   const previous = await readPaidPayment(order);
-  if (!previous || !isOwed(previous)) return previous;
+  if (!previous || !isRefundOwed(previous)) return previous;
   const attempt = order.payment.refundAttempts ?? 1;
   try {
     return await providers.get(order.payment.provider).refundPayment(order, attempt);
@@ -27,13 +28,13 @@ export async function refundOrder(order: StartedOrder): Promise<PaymentSnapshot 
     if (!isRefusal(error)) throw error;
     const refusals = await recordRefundRefusal(order._id);
     const refunded = await providers.get(order.payment.provider).readPayment(order);
-    if (!isOwed(refunded)) return refunded;
+    if (!isRefundOwed(refunded)) return refunded;
     if (refusals < MAX_REFUSALS) throw error;
     return { ...refunded, refund: 'failed' };
   }
 }
 
-/** Returns the paid snapshot; null when the provider has repeatedly not known of a capture. */
+/** Returns the paid snapshot; null when the provider repeatedly reported no capture. */
 async function readPaidPayment(order: StartedOrder): Promise<PaymentSnapshot | null> {
   try {
     const snapshot = await providers.get(order.payment.provider).readPayment(order);
@@ -45,7 +46,7 @@ async function readPaidPayment(order: StartedOrder): Promise<PaymentSnapshot | n
   }
 }
 
-function isOwed({
+function isRefundOwed({
   state,
   amountCents,
   refundedCents,

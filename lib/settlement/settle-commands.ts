@@ -5,11 +5,16 @@ import { compareAndSwap, LOST_RACE } from '@/lib/db/compare-and-swap';
 import { connect } from '@/lib/db/connect';
 import { log } from '@/lib/log';
 import { enqueueEmail } from '@/lib/mail/outbox-commands';
-import { emailFailedRefund, emailRefund, emailRefusal } from '@/lib/orders/order-email-commands';
+import { emailFailedRefund, emailRefund, emailRefusedPayment } from '@/lib/orders/order-email-commands';
 import { toOrderEmailData } from '@/lib/orders/order-email-rules';
 import { belongsToAnotherMerchant } from '@/lib/orders/order-mode-queries';
 import { recordSnapshot, stopChecking } from '@/lib/orders/payment-commands';
-import { canChangeByItself, eventsOf, isPaymentOf, statesAfter } from '@/lib/orders/payment-state-rules';
+import {
+  computePaymentStates,
+  isPaymentOf,
+  needsReconciliation,
+  toPaymentEvents,
+} from '@/lib/orders/payment-state-rules';
 import { toStoredMerchant } from '@/lib/payments/port/merchant-rules';
 import type { PaymentSnapshot } from '@/lib/payments/port/payment-types';
 import { providers } from '@/lib/payments/providers';
@@ -30,61 +35,61 @@ const LAST_CHECK_INTERVAL_MS = 10 * 60_000;
 const DISPUTE_CHECK_EVERY_MS = 6 * 60 * 60_000;
 
 /** Thrown after too many concurrent changes to the same order. */
-export const ORDER_CHANGED = 'This order was just changed elsewhere. Please try again.';
+export const ORDER_CHANGED_MESSAGE = 'This order was just changed elsewhere. Please try again.';
 
 /** Returns when the reconciler should next check an unpaid order that no event was received for. */
-export function nextUnpaidCheckAt(createdAt: Date, nowMs = Date.now()): Date {
+export function computeNextUnpaidCheckAt(createdAt: Date, nowMs = Date.now()): Date {
   const ageMs = nowMs - createdAt.getTime();
   const step = CHECK_INTERVALS.find(({ youngerThanMs }) => ageMs < youngerThanMs);
   return new Date(nowMs + (step?.waitMs ?? LAST_CHECK_INTERVAL_MS));
 }
 
-/** Like `nextUnpaidCheckAt`, by payment state: a dispute takes weeks, and a capture of a voided order is rare. */
-export function nextCheckAt(state: PaymentState, createdAt: Date, nowMs = Date.now()): Date {
+/** Like `computeNextUnpaidCheckAt`, by payment state: a dispute takes weeks, and a capture of a voided order is rare. */
+export function computeNextCheckAt(state: PaymentState, createdAt: Date, nowMs = Date.now()): Date {
   return state === 'disputed' || state === 'void'
     ? new Date(nowMs + DISPUTE_CHECK_EVERY_MS)
-    : nextUnpaidCheckAt(createdAt, nowMs);
+    : computeNextUnpaidCheckAt(createdAt, nowMs);
 }
 
 /**
- * Records a provider snapshot on its order; the only place where an order becomes paid. Idempotent and
- * independent of order: each change is one compare-and-set that requires the state it was computed from.
- * Deliberately without a transaction: a process that dies within one locks the order for a minute. Returns
+ * Records a provider snapshot on its order; the only place where an order becomes paid. Idempotent, and
+ * snapshots may arrive in any order: each change is one compare-and-set that requires the state it was computed
+ * from. Deliberately without a transaction: a process that dies within one locks the order for a minute. Returns
  * the updated order; null when the payment belongs to no order.
  */
-export async function settle(snapshot: PaymentSnapshot, by: SettledBy): Promise<OrderDocument | null> {
+export async function settleOrder(snapshot: PaymentSnapshot, by: SettledBy): Promise<OrderDocument | null> {
   await connect();
   return compareAndSwap(async () => {
     const order = await findOrderOf(snapshot);
     if (!order || !isPaymentOf(snapshot, order)) {
-      if (snapshot.state === 'paid') await raiseAlert(toFinding(snapshot, order));
+      if (snapshot.state === 'paid') await raiseAlert(toAlertCause(snapshot, order));
       return null;
     }
-    const states = statesAfter(order.payment.state, eventsOf(snapshot, order));
-    if (states.includes('review')) await raiseAlert(toFinding(snapshot, order));
+    const states = computePaymentStates(order.payment.state, toPaymentEvents(snapshot, order));
+    if (states.includes('review')) await raiseAlert(toAlertCause(snapshot, order));
     await raiseAlerts(snapshot, states, order);
     if (order.payment.state === 'refunded' && states.includes('refund_failed'))
       await emailFailedRefund(order);
-    const settled = await write(order, states, snapshot, by);
-    if (!settled) return LOST_RACE;
-    if (isRefusedReview(settled)) await emailRefusal(settled);
-    return finish(settled);
-  }, ORDER_CHANGED);
+    const settledOrder = await recordChange(order, states, snapshot, by);
+    if (!settledOrder) return LOST_RACE;
+    if (isRefusedReview(settledOrder)) await emailRefusedPayment(settledOrder);
+    return finishOrder(settledOrder);
+  }, ORDER_CHANGED_MESSAGE);
 }
 
-async function write(
+async function recordChange(
   order: OrderDocument,
   states: readonly PaymentState[],
   snapshot: PaymentSnapshot,
   by: SettledBy,
 ): Promise<OrderDocument | null> {
   const state = states.at(-1) ?? order.payment.state;
-  // A paid or refunded order is checked until its email is queued, too.
+  // A paid or refunded order is also checked until its email is queued.
   const isOpen =
-    canChangeByItself(state) ||
+    needsReconciliation(state) ||
     states.includes('paid') ||
     states.includes('refunded') ||
-    canStillTakeMoney(order, state);
+    canStillBeCaptured(order, state);
   return recordSnapshot(order, snapshot, {
     states,
     merchant: toStoredMerchant(providers.get(snapshot.provider).knownMerchant()),
@@ -92,19 +97,19 @@ async function write(
       ? null
       : states.includes('refund_due')
         ? new Date()
-        : nextCheckAt(state, order.createdAt),
+        : computeNextCheckAt(state, order.createdAt),
     by,
   });
 }
 
-/** The capture was requested before the order was voided, and may complete within days. */
-const CAPTURE_LIFE_MS = 14 * 24 * 60 * 60_000;
+/** A capture requested before the order was voided may still complete within this time. */
+const CAPTURE_LIFETIME_MS = 14 * 24 * 60 * 60_000;
 
 /** Whether the provider may still capture the payment of a voided order. */
-export function canStillTakeMoney({ payment, createdAt }: OrderDocument, state: PaymentState): boolean {
+export function canStillBeCaptured({ payment, createdAt }: OrderDocument, state: PaymentState): boolean {
   const { provider, attempts } = payment;
-  const isYoung = Date.now() - createdAt.getTime() < CAPTURE_LIFE_MS;
-  return state === 'void' && reviewsPayments(provider) && attempts > 0 && isYoung;
+  const isRecent = Date.now() - createdAt.getTime() < CAPTURE_LIFETIME_MS;
+  return state === 'void' && reviewsPayments(provider) && attempts > 0 && isRecent;
 }
 
 function isRefusedReview({ status, payment: { acceptedAt, state } }: OrderDocument): boolean {
@@ -115,15 +120,15 @@ function isRefusedReview({ status, payment: { acceptedAt, state } }: OrderDocume
  * Finishes an order whose payment can no longer change by itself: sends its email once, saves the payment
  * method, and stops the checks.
  */
-export async function finish(order: OrderDocument): Promise<OrderDocument> {
+export async function finishOrder(order: OrderDocument): Promise<OrderDocument> {
   const { state, lookAt } = order.payment;
-  if (!lookAt || canChangeByItself(state) || canStillTakeMoney(order, state)) return order;
+  if (!lookAt || needsReconciliation(state) || canStillBeCaptured(order, state)) return order;
   if (state === 'paid') {
     await enqueueEmail(
       { kind: 'order-paid', to: order.email, data: toOrderEmailData(order) },
       { id: order._id },
     );
-    // However the payment was completed, by the bank's page or an event, its card is saved here.
+    // The card is saved here, whether the payment was completed on the bank's page or by an event.
     if (!(await savePaymentMethod(order))) return order;
   }
   if (state === 'refunded') await emailRefund(order);
@@ -131,8 +136,8 @@ export async function finish(order: OrderDocument): Promise<OrderDocument> {
 }
 
 /**
- * Saves the payment method that paid, if its customer asked for that; returns whether nothing is left to the
- * reconciler.
+ * Saves the payment method that paid, if its customer asked for that; returns false if the reconciler must
+ * try again.
  */
 async function savePaymentMethod(order: OrderDocument): Promise<boolean> {
   const { _id, userId, payment } = order;
@@ -150,11 +155,11 @@ async function savePaymentMethod(order: OrderDocument): Promise<boolean> {
 }
 
 async function findOrderOf({ provider, reference, orderId }: PaymentSnapshot): Promise<OrderDocument | null> {
-  const unrecorded = await Order.findOne({
+  const recordedOrder = await Order.findOne({
     'payment.reference': reference,
     'payment.provider': provider,
   }).lean<OrderDocument>();
-  if (unrecorded || !orderId || !mongoose.isObjectIdOrHexString(orderId)) return unrecorded;
+  if (recordedOrder || !orderId || !mongoose.isObjectIdOrHexString(orderId)) return recordedOrder;
   // The process died between creating the payment and recording its id.
   return Order.findOne({ _id: orderId }).lean<OrderDocument>();
 }
@@ -165,7 +170,12 @@ async function raiseAlerts(
   states: readonly PaymentState[],
   { _id, payment }: OrderDocument,
 ): Promise<void> {
-  const cause = { provider, reference, orderId: String(_id), becomes: states.at(-1) ?? payment.state };
+  const cause = {
+    provider,
+    reference,
+    orderId: String(_id),
+    newPaymentState: states.at(-1) ?? payment.state,
+  };
   if (disputed || disputeEnd === 'lost') {
     // The bank may open another dispute after the buyer withdrew one, with a new deadline.
     await raiseAlert({
@@ -179,7 +189,7 @@ async function raiseAlerts(
   }
 }
 
-function toFinding(snapshot: PaymentSnapshot, order: OrderDocument | null): PaymentAlertCause {
+function toAlertCause(snapshot: PaymentSnapshot, order: OrderDocument | null): PaymentAlertCause {
   const { provider, reference } = snapshot;
   if (!order) return { kind: 'orphan', provider, reference, orderId: null };
   const isSecond = order.payment.reference !== undefined && order.payment.reference !== reference;

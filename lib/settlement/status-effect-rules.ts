@@ -1,10 +1,10 @@
-import { isUnpaid, nextPaymentState } from '@/lib/orders/payment-state-rules';
+import { findNextPaymentState, isUnpaid } from '@/lib/orders/payment-state-rules';
 import type { OrderStatus, PaymentState } from '@/models/order-limits';
 
 /**
  * The effect of an allowed status change on the payment: canceling refunds a paid order and voids an unpaid
- * one. A dispute is left to the bank: if the shop wins it, the money is refunded anyway. Goods sent during a
- * dispute may be lost with it.
+ * one. A dispute is left to the bank: if the shop wins it, the money is refunded anyway. If the shop loses it,
+ * goods sent during the dispute are lost as well.
  */
 export type StatusEffect = 'refund' | 'void' | 'dispute' | 'disputed_delivery' | 'none';
 
@@ -21,5 +21,5 @@ export function toStatusEffect(
   if (next !== 'Cancelled' || status === 'Cancelled') return 'none';
   if (isUnpaid(paymentState)) return 'void';
   if (paymentState === 'disputed') return 'dispute';
-  return nextPaymentState(paymentState, 'refund_requested') === 'refund_due' ? 'refund' : 'none';
+  return findNextPaymentState(paymentState, 'refund_requested') === 'refund_due' ? 'refund' : 'none';
 }

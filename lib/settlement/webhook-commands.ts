@@ -4,11 +4,11 @@ import { isDuplicateKey } from '@/lib/db/duplicate-key';
 import { AppError } from '@/lib/http/errors';
 import type { PaymentProvider, ProviderNotice, WebhookMessage } from '@/lib/payments/port/payment-provider';
 import { ProviderEvent } from '@/models/provider-event';
-import { settle } from './settle-commands';
+import { settleOrder } from './settle-commands';
 
 /**
- * Handles a provider's event, once, from the exact bytes received. The event only names what changed: what is
- * recorded is what the provider reports when asked, so the order and number of events do not matter. Throws
+ * Handles a provider's event, once, from the exact bytes received. The event only names what changed; the
+ * current state is then read from the provider, so the order and number of events do not matter. Throws
  * `invalid_input` when the provider did not send it; any other error makes the provider send it again.
  */
 export async function handleEvent(provider: PaymentProvider, message: WebhookMessage): Promise<void> {
@@ -18,8 +18,8 @@ export async function handleEvent(provider: PaymentProvider, message: WebhookMes
   await connect();
   const _id = `${provider.id}:${notice.id}`;
   if (await ProviderEvent.exists({ _id })) return;
-  await apply(notice);
-  // Where the provider cannot list payments, this is the only record of one without an order.
+  await applyNotice(notice);
+  // Where the provider cannot list payments, this is the only record of a payment without an order.
   const reference = provider.listPayments ? null : notice.reference;
   // Recorded last: after a crash the provider sends it again, and repeating the work is harmless.
   await ProviderEvent.create({ _id, type: notice.type, ...(reference && { reference }) }).catch(
@@ -29,9 +29,9 @@ export async function handleEvent(provider: PaymentProvider, message: WebhookMes
   );
 }
 
-async function apply(notice: ProviderNotice): Promise<void> {
+async function applyNotice(notice: ProviderNotice): Promise<void> {
   const snapshot = await notice.readPayment();
   // An approved payment that was never placed has no order: it takes no money and expires.
-  if (snapshot) await settle(snapshot, 'webhook');
+  if (snapshot) await settleOrder(snapshot, 'webhook');
   await notice.apply?.();
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ORDER_NUMBER_BYTES, toOrderNumber } from '@/lib/orders/order-number-rules';
-import { totalsOf } from '@/lib/orders/pricing-rules';
+import { computeTotals } from '@/lib/orders/pricing-rules';
 import type { PaymentState } from '@/models/order-limits';
 import { CURRENCY, type OrderStatus } from '@/models/order-limits';
 import { createSeededRandom } from './seeded-random-rules';
@@ -51,7 +51,7 @@ export function generateOrder(index: number, items: readonly GeneratedItem[], no
       postalCode: '97201',
     },
     items: lines,
-    ...totalsOf(lines),
+    ...computeTotals(lines),
     currency: CURRENCY,
     placementKey: `generated ${key}`,
     fingerprint: key,

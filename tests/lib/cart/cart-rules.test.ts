@@ -11,7 +11,7 @@ import {
   withoutOrdered,
   withQuantity,
 } from '@/lib/cart/cart-rules';
-import { toDollars, totalsOfCart } from '@/lib/orders/pricing-rules';
+import { computeCartTotals, toDollars } from '@/lib/orders/pricing-rules';
 
 const anItem = (fields: Partial<CartItem> & { amount?: string; price?: number } = {}): CartItem => {
   const { amount = '100g', price = 3.4, ...rest } = fields;
@@ -136,6 +136,6 @@ describe('adding everything for a recipe', () => {
 
   test('costs the sum in whole cents', () => {
     const packs = [anItem({ price: 0.1 }), anItem({ price: 0.2 }), anItem({ price: 1.1, quantity: 3 })];
-    expect(toDollars(totalsOfCart(packs).subtotalCents)).toBe(3.6);
+    expect(toDollars(computeCartTotals(packs).subtotalCents)).toBe(3.6);
   });
 });

@@ -1,10 +1,10 @@
 import {
-  eventsOf,
+  computePaymentStates,
+  findNextPaymentState,
   isPaymentOf,
-  nextPaymentState,
   PAYMENT_EVENTS,
   type PaymentEvent,
-  statesAfter,
+  toPaymentEvents,
 } from '@/lib/orders/payment-state-rules';
 import type { PaymentSnapshot } from '@/lib/payments/port/payment-types';
 import { PAYMENT_STATES, type PaymentState } from '@/models/order-limits';
@@ -47,7 +47,7 @@ const TABLE: [from: PaymentState, event: PaymentEvent, to: PaymentState][] = [
 ];
 
 test.each(TABLE)('%s, when %s, becomes %s', (from, event, to) => {
-  expect(nextPaymentState(from, event)).toBe(to);
+  expect(findNextPaymentState(from, event)).toBe(to);
 });
 
 const REFUSED = PAYMENT_STATES.flatMap((from) =>
@@ -57,7 +57,7 @@ const REFUSED = PAYMENT_STATES.flatMap((from) =>
 );
 
 test.each(REFUSED)('%s is not changed by %s', (from, event) => {
-  expect(nextPaymentState(from, event)).toBeNull();
+  expect(findNextPaymentState(from, event)).toBeNull();
 });
 
 const ORDER = {
@@ -86,7 +86,7 @@ test.each<{ rule: string; difference: Partial<PaymentSnapshot> }>([
   { rule: 'more money', difference: { amountCents: 3_000 } },
   { rule: 'another currency', difference: { currency: 'eur' } },
 ])('$rule never makes an order paid', ({ difference }) => {
-  expect(eventsOf({ ...PAID, ...difference }, ORDER)).toEqual(['mismatched']);
+  expect(toPaymentEvents({ ...PAID, ...difference }, ORDER)).toEqual(['mismatched']);
 });
 
 test.each<{ rule: string; difference: Partial<PaymentSnapshot> }>([
@@ -103,20 +103,26 @@ test('a payment that was not recorded yet is identified by its order', () => {
 });
 
 test('money that arrived, was disputed and was returned is reported in that order', () => {
-  expect(eventsOf({ ...PAID, disputed: true }, ORDER)).toEqual(['paid', 'dispute_opened']);
-  expect(eventsOf({ ...PAID, refundedCents: 2_999 }, ORDER)).toEqual(['paid', 'refunded']);
-  expect(eventsOf({ ...PAID, refundedCents: 2_998 }, ORDER)).toEqual(['paid']);
-  expect(statesAfter('action', ['paid', 'refunded'])).toEqual(['paid', 'refunded']);
+  expect(toPaymentEvents({ ...PAID, disputed: true }, ORDER)).toEqual(['paid', 'dispute_opened']);
+  expect(toPaymentEvents({ ...PAID, refundedCents: 2_999 }, ORDER)).toEqual(['paid', 'refunded']);
+  expect(toPaymentEvents({ ...PAID, refundedCents: 2_998 }, ORDER)).toEqual(['paid']);
+  expect(computePaymentStates('action', ['paid', 'refunded'])).toEqual(['paid', 'refunded']);
 });
 
 test('money for a canceled order is owed back, even when a dispute over it is won', () => {
   const canceledOrder = { ...ORDER, status: 'Cancelled' as const };
-  expect(statesAfter('pending', eventsOf(PAID, canceledOrder))).toEqual(['paid', 'refund_due']);
-  expect(statesAfter('void', eventsOf({ ...PAID, amountCents: 1 }, canceledOrder))).toEqual([
+  expect(computePaymentStates('pending', toPaymentEvents(PAID, canceledOrder))).toEqual([
+    'paid',
+    'refund_due',
+  ]);
+  expect(computePaymentStates('void', toPaymentEvents({ ...PAID, amountCents: 1 }, canceledOrder))).toEqual([
     'review',
     'refund_due',
   ]);
-  expect(statesAfter('disputed', ['dispute_won', 'refund_requested'])).toEqual(['paid', 'refund_due']);
+  expect(computePaymentStates('disputed', ['dispute_won', 'refund_requested'])).toEqual([
+    'paid',
+    'refund_due',
+  ]);
 });
 
 test('in any sequence of events, an order is never paid without the right amount, and never unpaid after it', () => {
@@ -135,7 +141,7 @@ test('in any sequence of events, an order is never paid without the right amount
       const event = random.pick(PAYMENT_EVENTS);
       if (event === 'paid') isPaidFor = true;
       const before: PaymentState = state;
-      state = nextPaymentState(state, event) ?? state;
+      state = findNextPaymentState(state, event) ?? state;
       if (state === 'paid' || state === 'disputed') expect(isPaidFor).toBe(true);
       if (statesAfterPayment.includes(before)) expect(statesAfterPayment).toContain(state);
       if (before === 'refunded') expect(['refunded', 'refund_failed']).toContain(state);
@@ -147,7 +153,7 @@ test('in any sequence of events, an order is never paid without the right amount
 test('an event that arrives many times changes the state once', () => {
   for (const state of PAYMENT_STATES) {
     for (const event of PAYMENT_EVENTS) {
-      expect(statesAfter(state, [event, event, event]).length).toBeLessThanOrEqual(1);
+      expect(computePaymentStates(state, [event, event, event]).length).toBeLessThanOrEqual(1);
     }
   }
 });

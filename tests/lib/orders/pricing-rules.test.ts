@@ -1,4 +1,4 @@
-import { isPriceOf, mergeLines, toCents, toDollars, totalsOf } from '@/lib/orders/pricing-rules';
+import { computeTotals, isSamePrice, mergeLines, toCents, toDollars } from '@/lib/orders/pricing-rules';
 import { createRandom } from '@/tests/support/random';
 
 test.each([
@@ -10,7 +10,7 @@ test.each([
 ])(
   'goods for $priceCents cents: shipping $shippingCents, total $totalCents',
   ({ priceCents, shippingCents, totalCents }) => {
-    expect(totalsOf([{ priceCents, quantity: 1 }])).toEqual({
+    expect(computeTotals([{ priceCents, quantity: 1 }])).toEqual({
       subtotalCents: priceCents,
       shippingCents,
       taxCents: 0,
@@ -20,7 +20,7 @@ test.each([
 );
 
 test('an empty cart costs nothing', () => {
-  expect(totalsOf([]).totalCents).toBe(0);
+  expect(computeTotals([]).totalCents).toBe(0);
 });
 
 test('every price with two decimals converts to cents and back', () => {
@@ -37,7 +37,7 @@ test('for any cart, the totals are whole cents, add up, and do not depend on the
       priceCents: random.integer(1, 999_999),
       quantity: random.integer(1, 100),
     }));
-    const totals = totalsOf(lines);
+    const totals = computeTotals(lines);
     let subtotalCents = 0;
     for (const { priceCents, quantity } of lines) {
       for (let unit = 0; unit < quantity; unit++) subtotalCents += priceCents;
@@ -46,7 +46,7 @@ test('for any cart, the totals are whole cents, add up, and do not depend on the
     expect(totals.shippingCents).toBe(subtotalCents < 2_500 ? 500 : 0);
     expect(totals.totalCents).toBe(totals.subtotalCents + totals.shippingCents);
     expect(Number.isSafeInteger(totals.totalCents)).toBe(true);
-    expect(totalsOf(lines.toReversed())).toEqual(totals);
+    expect(computeTotals(lines.toReversed())).toEqual(totals);
   }
 });
 
@@ -58,7 +58,7 @@ test.each([
   { dollars: -12.99, cents: 1_299, isSame: false },
   { dollars: Number.MAX_VALUE, cents: 1_299, isSame: false },
 ])('$$dollars equals $cents cents: $isSame', ({ dollars, cents, isSame }) => {
-  expect(isPriceOf(dollars, cents)).toBe(isSame);
+  expect(isSamePrice(dollars, cents)).toBe(isSame);
 });
 
 test('lines of the same item and amount are merged whatever their price; another amount stays separate', () => {

@@ -1,7 +1,7 @@
 import { alertDoublePurchases, auditLedger } from '@/lib/settlement/ledger-commands';
 import { reconcileDue } from '@/lib/settlement/reconcile-commands';
 import { startReconciler } from '@/lib/settlement/reconcile-worker';
-import { settle } from '@/lib/settlement/settle-commands';
+import { settleOrder } from '@/lib/settlement/settle-commands';
 import { JobRun } from '@/models/job-run';
 import { Lease } from '@/models/lease';
 import { Order } from '@/models/order';
@@ -90,7 +90,7 @@ test('money that arrives for a voided order is refunded automatically, once', as
   await buy();
   const { _id, payment } = await getOnlyOrder();
   await Order.updateMany({}, { $set: { 'payment.state': 'void', status: 'Pending' } });
-  await settle(
+  await settleOrder(
     {
       provider: 'stripe',
       reference: payment.reference ?? '',
@@ -151,7 +151,7 @@ test('twenty concurrent notifications of a payment record it once and send one e
     decline: null,
     paymentMethodId: null,
   } as const;
-  await Promise.all(Array.from({ length: 20 }, () => settle(snapshot, 'webhook')));
+  await Promise.all(Array.from({ length: 20 }, () => settleOrder(snapshot, 'webhook')));
   const order = await getOnlyOrder();
   expect([order.status, order.payment.changes.map(({ state }) => state)]).toEqual(['Processing', ['paid']]);
   expect(order.payment.lookAt).toBeUndefined();

@@ -1,8 +1,8 @@
-import { toAlertSubject, toAlertText } from '@/lib/settlement/payment-alert-rules';
+import { toAlertContent, toAlertSubject } from '@/lib/settlement/payment-alert-rules';
 
 const order = { orderNumber: '7KQ4-M2XR-9WBT', status: 'Processing', paymentState: 'disputed' } as const;
 const readAdvice = (orderFields: object) =>
-  toAlertText({ kind: 'disputed', order: { ...order, ...orderFields }, earlier: null }).advice;
+  toAlertContent({ kind: 'disputed', order: { ...order, ...orderFields }, earlier: null }).advice;
 
 test.each([
   {
@@ -58,15 +58,15 @@ test.each([
 test('a failed refund that later succeeded needs no further action', () => {
   const kind = 'refund_failed';
   expect(
-    toAlertText({ kind, order: { ...order, paymentState: 'refund_failed' }, earlier: null }).advice,
+    toAlertContent({ kind, order: { ...order, paymentState: 'refund_failed' }, earlier: null }).advice,
   ).toContain('Try the refund again');
   expect(
-    toAlertText({ kind, order: { ...order, paymentState: 'refunded' }, earlier: null }).advice,
+    toAlertContent({ kind, order: { ...order, paymentState: 'refunded' }, earlier: null }).advice,
   ).toContain('is now refunded');
 });
 
 test('an alert about two orders names both', () => {
-  const { advice } = toAlertText({ kind: 'twice', order, earlier: { orderNumber: 'AAAA-BBBB-CCCC' } });
+  const { advice } = toAlertContent({ kind: 'twice', order, earlier: { orderNumber: 'AAAA-BBBB-CCCC' } });
   expect(advice).toContain('The orders are AAAA-BBBB-CCCC and 7KQ4-M2XR-9WBT.');
 });
 

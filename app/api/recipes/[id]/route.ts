@@ -1,8 +1,8 @@
 import { route } from '@/lib/api/route';
 import * as endpoints from '@/lib/catalog/recipe-endpoints';
-import { getRecipeFor } from '@/lib/recipe-box/personal-recipe-queries';
+import { getVisibleRecipe } from '@/lib/recipe-box/personal-recipe-queries';
 
 export const GET = route(endpoints.getRecipe, async ({ params, findSession }) => ({
   status: 200,
-  body: await getRecipeFor(params.id, findSession),
+  body: await getVisibleRecipe(params.id, findSession),
 }));

@@ -19,7 +19,7 @@ import { listIngredientsById } from '@/lib/catalog/ingredient-queries';
 import { createRecipeStructuredData } from '@/lib/catalog/structured-data-rules';
 import { toVideoFrameUrl } from '@/lib/catalog/video-rules';
 import { pages } from '@/lib/pages/pages';
-import { findRecipeFor } from '@/lib/recipe-box/personal-recipe-queries';
+import { findVisibleRecipe } from '@/lib/recipe-box/personal-recipe-queries';
 import { matchLines } from '@/lib/search/match-queries';
 import { siteOrigin, toPageMetadata } from '@/lib/site/site-queries';
 
@@ -27,7 +27,7 @@ type Props = PageProps<'/recipes/detail/[id]'>;
 
 async function readRecipe({ params }: Props) {
   // Only reads the session if no public recipe has the id, so that public pages can be cached.
-  return (await findRecipeFor((await params).id, readPageSession)) ?? notFound();
+  return (await findVisibleRecipe((await params).id, readPageSession)) ?? notFound();
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {

@@ -3,7 +3,7 @@ import { GET as LIST } from '@/app/api/admin/payment-alerts/route';
 import { env } from '@/lib/config/env';
 import { toPaymentAlertEmail } from '@/lib/mail/email-content-rules';
 import { raiseAlert } from '@/lib/settlement/payment-alert-commands';
-import { toAlertText } from '@/lib/settlement/payment-alert-rules';
+import { toAlertContent } from '@/lib/settlement/payment-alert-rules';
 import { OutboxEmail } from '@/models/outbox-email';
 import { PaymentAlert } from '@/models/payment-alert';
 import { ALERT_KINDS } from '@/models/payment-alert-limits';
@@ -101,7 +101,7 @@ describe('support', () => {
 });
 
 test.each(ALERT_KINDS)('%s explains what happened and what to do, on the page and in the email', (kind) => {
-  const { title, advice } = toAlertText({ kind, order: null, earlier: null });
+  const { title, advice } = toAlertContent({ kind, order: null, earlier: null });
   const { subject, text } = toPaymentAlertEmail({
     title,
     advice,
