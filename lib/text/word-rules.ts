@@ -1,6 +1,6 @@
 import { foldText } from './fold-rules';
-import { unifySynonyms } from './other-name-rules';
 import { toSingular } from './singular-rules';
+import { unifySynonyms } from './synonym-rules';
 
 /** Words that search ignores; a query of only these finds nothing. */
 const STOP_WORDS = new Set(

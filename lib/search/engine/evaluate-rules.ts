@@ -1,5 +1,5 @@
-import { SINGLE_WORD_SYNONYMS } from '@/lib/text/other-name-rules';
 import { toSingular } from '@/lib/text/singular-rules';
+import { SINGLE_WORD_SYNONYMS } from '@/lib/text/synonym-rules';
 import { type Segment, TERM_FIELDS } from './segment-rules';
 import { allowedEdits, countBits, editDistance, letterBits } from './typo-rules';
 

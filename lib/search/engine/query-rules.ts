@@ -1,5 +1,5 @@
-import { SINGLE_WORD_SYNONYMS } from '@/lib/text/other-name-rules';
 import { toSingular } from '@/lib/text/singular-rules';
+import { SINGLE_WORD_SYNONYMS } from '@/lib/text/synonym-rules';
 import { splitWords, toWords } from '@/lib/text/word-rules';
 
 /** How many query words are evaluated; real queries are shorter, and each word costs time. */

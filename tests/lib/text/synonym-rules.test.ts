@@ -1,5 +1,5 @@
-import { SINGLE_WORD_SYNONYMS, unifySynonyms } from '@/lib/text/other-name-rules';
 import { toSingular } from '@/lib/text/singular-rules';
+import { SINGLE_WORD_SYNONYMS, unifySynonyms } from '@/lib/text/synonym-rules';
 
 const unify = (phrase: string) => unifySynonyms(phrase.split(' ')).join(' ');
 
