@@ -54,7 +54,7 @@ async function main(): Promise<void> {
     const environment = toEnvironment(database.uri);
     await fillDatabase(environment, recipes);
     const isFullRun = only === undefined;
-    const startSeconds =
+    const startupSeconds =
       isFullRun && !values.quick
         ? await runStep('Starting the shop three times', () => measureStarts(environment))
         : undefined;
@@ -77,7 +77,7 @@ async function main(): Promise<void> {
       cases: results,
       firstVisit,
       memoryMegabytes: peakKilobytes / 1024,
-      startSeconds,
+      startupSeconds,
     });
     console.log(`\n${report}`);
     console.log(`${results.filter(meetsTarget).length} of ${results.length} requests meet their targets.`);

@@ -9,7 +9,7 @@ export type CapturedResponse = {
   encoding: string;
 };
 
-/** Headers that Node's server adds itself, for the bare server as for the shop. */
+/** Headers that Node adds on its own, on the bare server as well as in the shop, so they are not replayed. */
 const ADDED_BY_NODE = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding', 'content-length']);
 
 /** Captures one response to the case's request, with its exact bytes. */

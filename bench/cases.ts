@@ -1,4 +1,4 @@
-/** The measured requests, as data: requests of new parts of the shop are added here. */
+/** The requests to benchmark. Add one here for each new part of the shop. */
 
 /** Items of the generated catalog that the requests use. */
 export type SampleItems = { recipeId: string; country: string; continent: string; image: string };
@@ -95,15 +95,15 @@ export const CASES: readonly BenchCase[] = [
   },
 ];
 
-/** Targets other than those of single requests. */
+/** Upper limits for figures of the whole run. */
 export const LIMITS = {
   /** A first visit, as a multiple of plain `next start` on the same page. */
-  firstVisit: 1.1,
+  firstVisitRatio: 1.1,
   memoryMegabytes: 400,
-  startSeconds: 5,
+  startupSeconds: 5,
 } as const;
 
-/** Returns the bytes of a case's request. */
+/** Serializes the case's request as raw HTTP/1.1. */
 export function toRequestBytes(
   benchCase: BenchCase,
   items: SampleItems,

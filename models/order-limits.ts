@@ -2,18 +2,22 @@
 export const ORDER_STATUSES = ['Pending', 'Processing', 'Shipped', 'Delivered', 'Cancelled'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** How long an unpaid order can still be paid with another card. */
+/** How long an order may stay unpaid before it is closed. */
 export const UNPAID_ORDER_LIFETIME_MS = 24 * 60 * 60_000;
 
 export const CURRENCY = 'usd';
 
 /**
  * The state of an order's payment, independent of its fulfillment:
- * - `pending`: recorded, nothing captured; `action`: the cardholder must act; `declined`: another card may
- *   pay
- * - `paid`; `review`: a payment with another amount or order arrived, an admin decides
- * - `refund_due`: to be refunded; `refunded`; `refund_failed`: an admin must refund it
- * - `disputed`: the bank has claimed the money back
+ * - `pending`: recorded, nothing captured
+ * - `action`: waiting for the customer to authenticate (3-D Secure)
+ * - `declined`: the customer may try another card
+ * - `paid`
+ * - `review`: the payment does not match the order (wrong amount or order); an admin must decide
+ * - `refund_due`: to be refunded
+ * - `refunded`
+ * - `refund_failed`: an admin must refund it
+ * - `disputed`: the customer has opened a dispute (chargeback)
  * - `void`: canceled before it was paid
  */
 export const PAYMENT_STATES = [

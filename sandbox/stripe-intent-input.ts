@@ -52,7 +52,7 @@ export const createParams = z.strictObject({
   statement_descriptor_suffix: formText.max(22).optional(),
 });
 
-export function requireAmount(cents: number): void {
+export function requireAmountInRange(cents: number): void {
   if (cents < MIN_CENTS)
     throw invalidRequestError('Amount must be at least $0.50 usd', {
       code: 'amount_too_small',
@@ -65,12 +65,15 @@ export function requireAmount(cents: number): void {
     });
 }
 
-type CommonInput = Omit<z.infer<typeof createParams>, 'amount' | 'currency' | 'allowed_payment_method_types'>;
+type IntentInput = Omit<z.infer<typeof createParams>, 'amount' | 'currency' | 'allowed_payment_method_types'>;
 
-/** Converts the parameters that creating, updating and confirming have in common. */
-export function toFields(
-  input: Partial<CommonInput>,
-  before: Stripe.Metadata = {},
+/**
+ * Converts the parameters shared by create, update and confirm. A payment method also sets the status to
+ * `requires_confirmation`.
+ */
+export function toIntentFields(
+  input: Partial<IntentInput>,
+  currentMetadata: Stripe.Metadata = {},
 ): Partial<Stripe.PaymentIntent> {
   const {
     customer,
@@ -86,7 +89,7 @@ export function toFields(
     ...(receipt_email !== undefined && { receipt_email: receipt_email || null }),
     ...(setup_future_usage !== undefined && { setup_future_usage: setup_future_usage || null }),
     ...(payment_method && { payment_method, status: 'requires_confirmation' as const }),
-    ...(input.metadata && { metadata: { ...before, ...input.metadata } }),
+    ...(input.metadata && { metadata: { ...currentMetadata, ...input.metadata } }),
     ...(shippingInput && { shipping: { ...shippingInput, address: toAddress(shippingInput.address) } }),
   };
 }

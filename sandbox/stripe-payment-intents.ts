@@ -8,10 +8,10 @@ import {
   commonParams,
   confirmParams,
   createParams,
-  requireAmount,
+  requireAmountInRange,
   toConfirmOptions,
   toCreatedFilter,
-  toFields,
+  toIntentFields,
 } from './stripe-intent-input';
 import { confirmIntent, finishAuthentication, saveAndRaise } from './stripe-intent-states';
 import { buildPaymentIntent } from './stripe-objects';
@@ -72,7 +72,7 @@ export const PAYMENT_INTENT_OPERATIONS = [
     input: createParams,
     run: async ({ input, session }) => {
       const { amount, currency, allowed_payment_method_types: allowed } = input;
-      requireAmount(amount);
+      requireAmountInRange(amount);
       if (currency.toLowerCase() !== 'usd')
         throw invalidRequestError('This payment sandbox only accepts US dollars.', { param: 'currency' });
       if (allowed && input.automatic_payment_methods)
@@ -83,7 +83,7 @@ export const PAYMENT_INTENT_OPERATIONS = [
       const intent = buildPaymentIntent({
         amount,
         currency: 'usd',
-        ...toFields(input),
+        ...toIntentFields(input),
         allowed_payment_method_types: allowed ?? null,
         automatic_payment_methods: input.automatic_payment_methods ?? null,
       });
@@ -138,7 +138,7 @@ export const PAYMENT_INTENT_OPERATIONS = [
     run: async ({ id, input, session }) => {
       const intent = await getIntent(id, session);
       if (input.amount !== undefined) {
-        requireAmount(input.amount);
+        requireAmountInRange(input.amount);
         requireOpen(intent, 'update the amount of');
       }
       if (input.payment_method) {
@@ -148,7 +148,7 @@ export const PAYMENT_INTENT_OPERATIONS = [
       await requireCustomer(input.customer, session);
       const changed = {
         ...intent,
-        ...toFields(input, intent.metadata),
+        ...toIntentFields(input, intent.metadata),
         ...(input.amount !== undefined && { amount: input.amount }),
       };
       await intents.save(changed, null, session);
@@ -175,7 +175,7 @@ export const PAYMENT_INTENT_OPERATIONS = [
         throw invalidRequestError(OTHER_CARD_MESSAGE, { code: 'payment_intent_unexpected_state' });
       }
       await requireCustomer(input.customer, session);
-      const intent = { ...stored, ...toFields(input, stored.metadata) };
+      const intent = { ...stored, ...toIntentFields(input, stored.metadata) };
       const method = input.payment_method_data
         ? await addMethod(input.payment_method_data, session)
         : intent.payment_method && (await getMethod(toReferenceId(intent.payment_method) ?? '', session));

@@ -18,8 +18,8 @@ const guestSchema = guestEmailSchema.extend(shippingInfoSchema.shape);
 export type ShippingForm = ReturnType<typeof useShippingForm>;
 
 /**
- * The form of the second step. The checkout dialog owns it, so that the customer can go back without losing text.
- * For a signed-in customer, it is filled with the primary address.
+ * The shipping form (checkout step 2). The checkout dialog owns it, so that customers can go back without losing their
+ * input. Signed-in customers get it prefilled from their profile.
  */
 export function useShippingForm(user: UserView | null, onContinue: () => void) {
   const form = useApiForm({
@@ -29,17 +29,17 @@ export function useShippingForm(user: UserView | null, onContinue: () => void) {
     async save(input): Promise<void> {
       const draft = form.getValues();
       if (user) await saveShippingChoices(draft, user.profile);
-      // The order contains the typed values with spaces trimmed.
+      // The order is placed from the form, so it gets the validated, trimmed values.
       form.setValues({ ...draft, ...input });
       onContinue();
     },
   });
 
   const { getValues, setValues } = form;
-  const filledUserId = useRef<string>(null);
+  const prefilledForUserId = useRef<string>(null);
   useEffect(() => {
-    if (!user || filledUserId.current === user._id) return;
-    filledUserId.current = user._id;
+    if (!user || prefilledForUserId.current === user._id) return;
+    prefilledForUserId.current = user._id;
     setValues(toPrefilledDraft(getValues(), user));
   }, [user, getValues, setValues]);
   return form;
