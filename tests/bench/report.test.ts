@@ -52,7 +52,7 @@ test('the report marks missed targets and a start without a first page', () => {
     runDescription: ['Machine: 2 cores'],
     cases: [aResult(), aResult({ shopToBare: 0.2, remark: 'encoding gzip', next: null, nextToBare: null })],
     memoryMegabytes: 401,
-    startSeconds: null,
+    startupSeconds: null,
   });
   expect(report).toContain('| Home page | 0.70 | 0.010 | 0.70 | met | 0.80 |');
   expect(report).toContain('| Home page | 0.20 | none | 0.70 | **missed** (encoding gzip) | 0.80 |');
