@@ -6,10 +6,10 @@ import next from 'next';
 import { env } from '@/lib/config/env';
 import { toPaymentMode } from '@/lib/config/payment-mode-rules';
 import { log } from '@/lib/log';
-import { createGateway } from './gateway';
-import { createListener } from './listener';
-import { startPaymentSandbox, withSandboxProxy } from './payment-sandbox';
-import { listStaticFiles } from './static-files';
+import { createGateway } from './gateway/gateway';
+import { createListener } from './gateway/listener';
+import { startPaymentSandbox, withSandboxProxy } from './gateway/payment-sandbox';
+import { listStaticFiles } from './gateway/static-files';
 import { stopGracefully } from './stop';
 
 const isDevelopment = process.argv.includes('--dev');

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import { log } from '@/lib/log';
 import { processState } from '@/lib/runtime/process-state';
-import type { Listener } from './listener';
+import type { Listener } from './gateway/listener';
 
 type Closable = { close(): Promise<void> };
 

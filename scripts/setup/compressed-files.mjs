@@ -8,7 +8,7 @@ const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
 const SOURCES = ['.next/static', 'public'];
-/** Read by server/precompressed-files.ts. */
+/** Read by server/gateway/precompressed-files.ts. */
 const TARGET = 'dist/compressed';
 const COMPRESSIBLE = /\.(?:js|css|svg|json|txt|xml|webmanifest)$/;
 /** Smaller files are sent uncompressed. */

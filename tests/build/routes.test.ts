@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ENDPOINTS } from '@/app/api/openapi.json/endpoints';
-import { readPrecompressed } from '@/server/precompressed-files';
+import { readPrecompressed } from '@/server/gateway/precompressed-files';
 
 const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
 

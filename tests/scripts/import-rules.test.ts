@@ -41,7 +41,7 @@ const FORBIDDEN: (readonly [string, string])[] = [
   ['components/sample/card.tsx', '@/sandbox/start'],
   ['sandbox/sample.ts', '@/lib/payments/stripe/stripe-endpoint'],
   ['sandbox/sample.ts', '@/models/order'],
-  ['sandbox/sample.ts', '@/server/gateway'],
+  ['sandbox/sample.ts', '@/server/gateway/gateway'],
   ['instrumentation.ts', '@/app/page'],
   ['scripts/sample.ts', '@/app/page'],
   ['bench/sample.ts', '@/components/ui/pager'],

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { processState } from '@/lib/runtime/process-state';
-import type { AppHandler } from '@/server/app-response';
-import { createGateway } from '@/server/gateway';
+import { createGateway } from '@/server/gateway/gateway';
+import type { AppHandler } from '@/server/renderer/app-response';
 import { type HttpRequestOptions, sendHttpRequest } from '@/tests/support/http-client';
 import { closeServer, listen } from '@/tests/support/http-server';
 

@@ -1,8 +1,8 @@
 import { log } from '@/lib/log';
 import { processState } from '@/lib/runtime/process-state';
-import type { AppHandler } from '@/server/app-response';
-import { createGateway } from '@/server/gateway';
-import { createListener, type Listener } from '@/server/listener';
+import { createGateway } from '@/server/gateway/gateway';
+import { createListener, type Listener } from '@/server/gateway/listener';
+import type { AppHandler } from '@/server/renderer/app-response';
 import { sendHttpRequest } from '@/tests/support/http-client';
 import { listen } from '@/tests/support/http-server';
 import { RawSocket } from '@/tests/support/raw-socket';

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { findCacheableResponse } from '@/lib/cache/path-tag-rules';
 import { imageTag } from '@/lib/cache/tag-rules';
+import { isCacheableFile } from '@/server/path-rules';
 import type { CachePolicy } from './page-cache';
-import { isCacheableFile } from './path-rules';
 
 /** A cacheable response and the anonymous request that renders it. */
 export type CacheTarget = CachePolicy & {

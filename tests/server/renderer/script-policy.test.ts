@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readScriptPolicy } from '@/server/script-policy';
+import { readScriptPolicy } from '@/server/renderer/script-policy';
 
 const toHash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const toPage = (...scripts: string[]) => `<html><body>${scripts.join('')}</body></html>`;

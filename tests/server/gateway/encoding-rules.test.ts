@@ -1,4 +1,4 @@
-import { listAcceptedEncodings } from '@/server/encoding-rules';
+import { listAcceptedEncodings } from '@/server/gateway/encoding-rules';
 
 test.each([
   { header: undefined, encodings: [] },

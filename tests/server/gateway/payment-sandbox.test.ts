@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { connect } from 'node:net';
-import { withSandboxProxy } from '@/server/payment-sandbox';
+import { withSandboxProxy } from '@/server/gateway/payment-sandbox';
 import { sendHttpRequest } from '@/tests/support/http-client';
 import { listen } from '@/tests/support/http-server';
 

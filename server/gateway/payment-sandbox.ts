@@ -4,8 +4,8 @@ import { Worker } from 'node:worker_threads';
 import { AppError } from '@/lib/http/errors';
 import { log } from '@/lib/log';
 import { processState } from '@/lib/runtime/process-state';
-import type { AppHandler } from './app-response';
-import { sendApiError } from './error-responses';
+import { sendApiError } from '@/server/error-responses';
+import type { AppHandler } from '@/server/renderer/app-response';
 import { toPathname } from './incoming';
 
 /** The headers passed to the sandbox, and those passed back to the browser. */

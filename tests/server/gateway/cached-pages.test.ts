@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { announceInvalidation, processState } from '@/lib/runtime/process-state';
-import type { AppHandler } from '@/server/app-response';
-import { createGateway } from '@/server/gateway';
-import { MAX_STALE_MS, RENEW_AFTER_MS } from '@/server/page-cache';
+import { createGateway } from '@/server/gateway/gateway';
+import { MAX_STALE_MS, RENEW_AFTER_MS } from '@/server/gateway/page-cache';
+import type { AppHandler } from '@/server/renderer/app-response';
 import { type HttpRequestOptions, type HttpResponse, sendHttpRequest } from '@/tests/support/http-client';
 import { closeServer, listen } from '@/tests/support/http-server';
 

@@ -1,5 +1,5 @@
-import { CachedResponse } from '@/server/cached-response';
-import { MAX_AGE_MS, PageCache, RENEW_AFTER_MS } from '@/server/page-cache';
+import { CachedResponse } from '@/server/gateway/cached-response';
+import { MAX_AGE_MS, PageCache, RENEW_AFTER_MS } from '@/server/gateway/page-cache';
 
 const MEGABYTE = 1024 * 1024;
 

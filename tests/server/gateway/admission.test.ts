@@ -1,4 +1,4 @@
-import { Admission, TooBusyError } from '@/server/admission';
+import { Admission, TooBusyError } from '@/server/gateway/admission';
 
 /** A task that ends when the test calls `end`. */
 function createTask() {

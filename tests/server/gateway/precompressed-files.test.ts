@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { compressBuildFiles } from '@/scripts/setup/compressed-files.mjs';
-import { CachedResponse } from '@/server/cached-response';
-import { readPrecompressed } from '@/server/precompressed-files';
+import { CachedResponse } from '@/server/gateway/cached-response';
+import { readPrecompressed } from '@/server/gateway/precompressed-files';
 import { sendHttpRequest } from '@/tests/support/http-client';
 import { closeServer, listen } from '@/tests/support/http-server';
 

@@ -3,7 +3,7 @@ import type { IncomingMessage, OutgoingHttpHeader, OutgoingHttpHeaders, ServerRe
 import { promisify } from 'node:util';
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
 import { REQUEST_ID_HEADER } from '@/lib/http/header-rules';
-import type { RenderedResponse } from './captured-response';
+import type { RenderedResponse } from '@/server/renderer/captured-response';
 import { ENCODINGS, type Encoding, listAcceptedEncodings } from './encoding-rules';
 
 const gzipAsync = promisify(gzip);

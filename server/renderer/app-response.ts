@@ -3,13 +3,13 @@ import { AppError } from '@/lib/http/errors';
 import { REQUEST_ID_HEADER } from '@/lib/http/header-rules';
 import { log } from '@/lib/log';
 import { processState } from '@/lib/runtime/process-state';
-import { CachedResponse, type Caching, isCompressible } from './cached-response';
+import { sendApiError, sendFailurePage, sendUnavailablePage } from '@/server/error-responses';
+import { CachedResponse, type Caching, isCompressible } from '@/server/gateway/cached-response';
+import { readPrecompressed } from '@/server/gateway/precompressed-files';
+import type { PathClass } from '@/server/path-rules';
+import { createPageHeaders, DEVELOPMENT_SCRIPTS } from '@/server/security-headers';
 import { CapturedResponse, type RenderedResponse } from './captured-response';
-import { sendApiError, sendFailurePage, sendUnavailablePage } from './error-responses';
-import type { PathClass } from './path-rules';
-import { readPrecompressed } from './precompressed-files';
 import { readScriptPolicy } from './script-policy';
-import { createPageHeaders, DEVELOPMENT_SCRIPTS } from './security-headers';
 
 export type AppHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 

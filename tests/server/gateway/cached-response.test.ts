@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import zlib from 'node:zlib';
-import { CachedResponse } from '@/server/cached-response';
+import { CachedResponse } from '@/server/gateway/cached-response';
 import { sendHttpRequest } from '@/tests/support/http-client';
 import { closeServer, listen } from '@/tests/support/http-server';
 

@@ -5,8 +5,16 @@ import { AppError, databaseUnavailableError } from '@/lib/http/errors';
 import { REQUEST_ID_HEADER } from '@/lib/http/header-rules';
 import { log, logRequest } from '@/lib/log';
 import { processState } from '@/lib/runtime/process-state';
-import { Admission, TooBusyError } from './admission';
-import { createAnonymousRequest } from './anonymous-request';
+import { sendApiError, sendBusyPage, sendText, sendUnavailablePage } from '@/server/error-responses';
+import {
+  classifyPath,
+  dependsOnOwner,
+  isHealthEndpoint,
+  isPubliclyCacheable,
+  isUpload,
+  type PathClass,
+  toBodyLimit,
+} from '@/server/path-rules';
 import {
   type AppHandler,
   buildResponse,
@@ -14,12 +22,14 @@ import {
   type ErrorResponse,
   listAllowedMethods,
   NOT_FOUND_PATH,
-} from './app-response';
+} from '@/server/renderer/app-response';
+import { CapturedResponse } from '@/server/renderer/captured-response';
+import { createCommonHeaders, createPageHeaders } from '@/server/security-headers';
+import { Admission, TooBusyError } from './admission';
+import { createAnonymousRequest } from './anonymous-request';
 import { type CacheTarget, findCacheKey, findCacheTarget } from './cache-key-rules';
 import { CachedResponse } from './cached-response';
-import { CapturedResponse } from './captured-response';
 import { identifyClient } from './client-address';
-import { sendApiError, sendBusyPage, sendText, sendUnavailablePage } from './error-responses';
 import {
   hasCredentials,
   hasMultipleHosts,
@@ -34,22 +44,12 @@ import {
 import { GatewayMetrics } from './metrics';
 import { type CacheEntry, PageCache } from './page-cache';
 import {
-  classifyPath,
-  dependsOnOwner,
-  isHealthEndpoint,
-  isPubliclyCacheable,
-  isUpload,
-  type PathClass,
-  toBodyLimit,
-} from './path-rules';
-import {
   type BodyRefusal,
   BodyRefusedError,
   type BudgetedBody,
   isDeclaredTooLarge,
   RequestBodyBudget,
 } from './request-body-budget';
-import { createCommonHeaders, createPageHeaders } from './security-headers';
 import { UnsentBytesBudget } from './unsent-bytes-budget';
 
 type GatewaySettings = Pick<Environment, 'TRUSTED_PROXIES' | 'NEXTAUTH_URL' | 'PAGE_CACHE_MB'> & {
