@@ -17,6 +17,8 @@ const RETRY_MS = 5_000;
 const sessionFlag = createPersistedStore('signed-in');
 
 let state: AccountState = { status: 'loading' };
+/** The last user of this page, until they sign out. */
+let lastUserId: string | null = null;
 let pendingRefresh: Promise<AccountState> | null = null;
 const listeners = new Set<() => void>();
 
@@ -48,7 +50,11 @@ async function loadAccount(): Promise<void> {
     const response = await callApi<typeof getProfile>('GET', '/api/users/me');
     if (response.user) {
       sessionFlag.write('1');
-      setState({ status: 'user', user: response.user });
+      const isOtherUser = lastUserId !== null && lastUserId !== response.user.id;
+      lastUserId = response.user.id;
+      // What the page shows belongs to the user whose session ended.
+      if (isOtherUser) window.location.reload();
+      else setState({ status: 'user', user: response.user });
     } else {
       console.error('Auth check: Token valid, but no user data returned. Forcing logout.');
       clearAccount();
@@ -67,6 +73,12 @@ async function loadAccount(): Promise<void> {
 export function clearAccount(): void {
   sessionFlag.write(null);
   setState({ status: 'guest' });
+}
+
+/** Removes the account from this browser after the user signed out. */
+export function forgetAccount(): void {
+  lastUserId = null;
+  clearAccount();
 }
 
 /** Sets the flag and loads the account after a login. */

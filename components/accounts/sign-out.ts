@@ -3,7 +3,7 @@ import { resolveLastAttempt } from '@/components/checkout/use-last-attempt';
 import { clearDrafts } from '@/components/ui/draft-storage';
 import type { logOut } from '@/lib/accounts/credential-endpoints';
 import { callApi } from '@/lib/http/api-client';
-import { clearAccount } from './account-store';
+import { forgetAccount } from './account-store';
 
 /**
  * Logs out: ends the session on the server and closes the open payment of a started checkout. If the checkout was
@@ -23,5 +23,5 @@ export async function signOut(): Promise<void> {
 export function clearVisitorData(): void {
   clearCheckouts();
   clearDrafts();
-  clearAccount();
+  forgetAccount();
 }

@@ -226,6 +226,29 @@ test('after a session expired while writing, the user logs in above the form and
   await expect(page.getByRole('heading', { level: 2, name: 'Written for an hour' })).toBeVisible();
 });
 
+test('after a session expired, another user who logs in sees nothing of the first one', async ({
+  page,
+  browser,
+}) => {
+  const context = await browser.newContext();
+  const email = await signUp(await context.newPage());
+  await context.close();
+  await signUp(page);
+  const { _id } = await addRecipe(page, { title: 'A secret dish' });
+  await page.goto(`/profile/my-recipes?edit=${_id}`);
+  const form = page.getByRole('dialog', { name: 'Edit recipe' });
+  await form.getByLabel('Recipe Name').fill('An even more secret dish');
+  await page.context().clearCookies();
+  await form.getByRole('button', { name: 'Save' }).click();
+  const login = page.getByRole('dialog', { name: 'Log in' });
+  await login.getByLabel('Email', { exact: true }).fill(email);
+  await login.getByLabel('Password').fill('Saffron-Rice-42!');
+  await login.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('button', { name: 'New recipe' })).toBeVisible();
+  await expect(form).toBeHidden();
+  await expect(page.getByText('secret dish')).toHaveCount(0);
+});
+
 test('while a recipe is saved, nothing can be typed and the form cannot be left; the focus stays in the form', async ({
   page,
 }) => {
