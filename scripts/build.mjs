@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { compressBuildFiles } from './setup/compressed-files.mjs';
 
 /**
- * Production build: Next's pages and handlers into `.next`, the gateway and the payment sandbox into `dist`.
+ * Production build: Next's pages and handlers into `.next`; the gateway and its threads into `dist`.
  * Needs neither a database nor environment variables.
  */
 const nextBuild = spawnSync(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
@@ -13,7 +13,12 @@ if (nextBuild.status !== 0) process.exit(nextBuild.status ?? 1);
 
 const { build } = await import('esbuild');
 await build({
-  entryPoints: { server: 'server/main.ts', sandbox: 'sandbox/main.ts' },
+  entryPoints: {
+    server: 'server/main.ts',
+    renderer: 'server/renderer/main.ts',
+    passwords: 'server/passwords/main.ts',
+    sandbox: 'sandbox/main.ts',
+  },
   outdir: 'dist',
   bundle: true,
   platform: 'node',
@@ -23,5 +28,7 @@ await build({
   alias: { '@': '.' },
   logLevel: 'warning',
 });
-console.log('The gateway is in dist/server.js, the payment sandbox in dist/sandbox.js');
+console.log(
+  'The gateway is in dist/server.js, its threads are in dist/renderer.js, dist/passwords.js and dist/sandbox.js',
+);
 console.log(`${await compressBuildFiles()} files of the build are compressed in dist/compressed`);

@@ -1,40 +1,48 @@
 // Must be first: the log reads the environment on import and would fail with a stack trace.
 import './check-environment';
 
-import { createServer } from 'node:http';
-import next from 'next';
-import { env } from '@/lib/config/env';
+import { availableParallelism } from 'node:os';
+import type { Worker } from 'node:worker_threads';
+import { startInvalidationPolling } from '@/lib/cache/invalidation-poller';
+import { type Environment, env } from '@/lib/config/env';
 import { toPaymentMode } from '@/lib/config/payment-mode-rules';
 import { log } from '@/lib/log';
-import { createGateway } from './gateway/gateway';
+import { Gateway } from './gateway/gateway';
+import { createGatewayStatus, type GatewayStatus } from './gateway/gateway-status';
 import { createListener } from './gateway/listener';
-import { startPaymentSandbox, withSandboxProxy } from './gateway/payment-sandbox';
+import { SandboxProxy, startPaymentSandbox } from './gateway/payment-sandbox';
+import { RendererPool } from './gateway/renderer-pool';
 import { listStaticFiles } from './gateway/static-files';
+import { tunnelUpgrade } from './gateway/upgrade-tunnel';
+import { createCommonHeaders } from './security-headers';
 import { stopGracefully } from './stop';
+import { startThread } from './threads';
 
 const isDevelopment = process.argv.includes('--dev');
+const MAX_DEFAULT_RENDERERS = 4;
 
-/** Starts the shop: one process with the gateway in front of Next. */
-async function main(): Promise<void> {
+/** Starts the shop: one process with the gateway in this thread, and the renderers in their own. */
+function main(): void {
   const environment = env();
-  const { HOST: hostname, PORT: port } = environment;
-  // On the first request, Next adds an upgrade listener to this server (without it, to ours) and leaves the sockets of
-  // unknown protocols open forever. So this one never listens.
-  const upgradeServer = createServer();
-  const app = next({ dev: isDevelopment, hostname, port, dir: process.cwd(), httpServer: upgradeServer });
-  await app.prepare();
-
-  const sandbox =
-    toPaymentMode(environment).name === 'sandbox' ? startPaymentSandbox({ isDevelopment }) : null;
-  const gateway = createGateway(withSandboxProxy(app.getRequestHandler(), sandbox), {
-    ...environment,
-    isDevelopment,
-    ...(!isDevelopment && { staticFiles: listStaticFiles() }),
+  const { HOST: hostname, PORT: port, NEXTAUTH_URL, TRUSTED_PROXIES: trustedProxies } = environment;
+  const status = createGatewayStatus();
+  const renderers = startRenderers(environment, {
+    onInvalidation: (tags) => gateway.invalidate(tags),
+    readMetrics: () => gateway.readMetrics(),
+    onStateChange: () => updateReadiness(status, renderers),
   });
-  const listener = createListener(gateway, { trustedProxies: environment.TRUSTED_PROXIES });
+  const isHttps = new URL(NEXTAUTH_URL ?? 'http://localhost').protocol === 'https:';
+  const sandbox = startSandbox(environment, renderers);
+  const gateway = new Gateway(
+    { renderers, sandbox: sandbox && new SandboxProxy(sandbox, createCommonHeaders({ isHttps })) },
+    status,
+    { ...environment, isDevelopment, ...(!isDevelopment && { staticFiles: listStaticFiles() }) },
+  );
+  const polling = startPolling(environment, { status, renderers, gateway });
+
+  const listener = createListener(gateway.listener, { trustedProxies });
   const { server } = listener;
-  // In development, Next uses it for the WebSocket that updates open pages.
-  if (isDevelopment) server.on('upgrade', (...upgrade) => upgradeServer.emit('upgrade', ...upgrade));
+  if (isDevelopment) server.on('upgrade', (...upgrade) => tunnelUpgrade(renderers, ...upgrade));
   server.on('error', (error) => {
     log.fatal({ err: error }, 'the server cannot listen');
     process.exit(1);
@@ -44,11 +52,81 @@ async function main(): Promise<void> {
     process.send?.('listening');
   });
 
-  const stop = (reason: string) =>
-    void stopGracefully(listener, { app, sandbox }, { reason, timeoutMs: environment.STOP_SECONDS * 1_000 });
+  const stop = (reason: string) => {
+    if (status.isStopping) return;
+    status.isStopping = true;
+    renderers.beginStop();
+    // The sandbox is last, because unfinished work may need it.
+    const parts = [polling.stop, () => renderers.close(), async () => sandbox?.close()];
+    void stopGracefully(listener, parts, { reason, timeoutMs: environment.STOP_SECONDS * 1_000 });
+  };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(signal));
   // The script that started this process has exited, so nothing else would stop it.
   process.on('disconnect', () => stop('disconnect'));
 }
 
-void main();
+type RendererCallbacks = Pick<
+  ConstructorParameters<typeof RendererPool>[0],
+  'onInvalidation' | 'readMetrics' | 'onStateChange'
+>;
+
+function startRenderers(environment: Environment, callbacks: RendererCallbacks): RendererPool {
+  const passwords = startPasswords();
+  return new RendererPool({
+    ...callbacks,
+    count: countRenderers(environment),
+    isDevelopment,
+    startWorker: (options) => startThread('renderer', isDevelopment, options),
+    connectPasswords: (port) => passwords.postMessage({ port }, [port]),
+  });
+}
+
+/** Each renderer uses one processor when it is busy, and the gateway a part of one. */
+function countRenderers({ RENDERERS }: Environment): number {
+  return RENDERERS ?? Math.min(Math.max(availableParallelism() - 1, 1), MAX_DEFAULT_RENDERERS);
+}
+
+function startPasswords(): Worker {
+  const passwords = startThread('passwords', isDevelopment);
+  passwords.once('error', (error) => {
+    log.fatal({ err: error }, 'the password thread failed');
+    process.exit(1);
+  });
+  return passwords;
+}
+
+function startSandbox(environment: Environment, renderers: RendererPool) {
+  if (toPaymentMode(environment).name !== 'sandbox') return null;
+  return startPaymentSandbox({ isDevelopment, onPort: (port) => renderers.setSandboxPort(port) });
+}
+
+/** Follows the changes of other processes, for the cache and for the renderers. */
+function startPolling(
+  { MONGODB_URI = '' }: Environment,
+  { status, renderers, gateway }: { status: GatewayStatus; renderers: RendererPool; gateway: Gateway },
+) {
+  return startInvalidationPolling(MONGODB_URI, {
+    onStart: () => {
+      status.isPolling = true;
+      updateReadiness(status, renderers);
+    },
+    onPoll: (startedMs) => {
+      status.polledAtMs = startedMs;
+      status.hasPollFailed = false;
+    },
+    onChange: (tags) => {
+      gateway.invalidate(tags);
+      renderers.announce(tags);
+    },
+    onFailure: (error) => {
+      status.hasPollFailed = status.isPolling;
+      if (!status.isStopping) log.warn({ err: error }, 'could not read the changes of other processes');
+    },
+  });
+}
+
+function updateReadiness(status: GatewayStatus, renderers: RendererPool): void {
+  status.isReady = status.isPolling && renderers.hasReadyRenderer;
+}
+
+main();

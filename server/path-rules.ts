@@ -6,8 +6,7 @@ import { pages } from '@/lib/pages/pages';
 export type PathClass = 'page' | 'endpoint' | 'file';
 
 export function classifyPath(pathname: string): PathClass {
-  if (pathname === '/api' || pathname.startsWith('/api/') || pathname.startsWith('/sandbox/'))
-    return 'endpoint';
+  if (pathname === '/api' || pathname.startsWith('/api/') || isSandbox(pathname)) return 'endpoint';
   if (pathname.startsWith('/_next/') || pathname.startsWith('/images/')) return 'file';
   // A page's path may end like a file name.
   if (findPage(pathname)) return 'page';
@@ -50,8 +49,16 @@ export function isUpload(pathname: string): boolean {
 }
 
 export function toBodyLimit(pathname: string): number {
-  if (pathname.startsWith('/sandbox/')) return MAX_SANDBOX_BODY_BYTES;
+  if (isSandbox(pathname)) return MAX_SANDBOX_BODY_BYTES;
   return isUpload(pathname) ? MAX_UPLOAD_BYTES : MAX_BODY_BYTES;
+}
+
+export const LIVENESS_PATH = '/api/health/live';
+export const READINESS_PATH = '/api/health/ready';
+
+/** Whether a path belongs to the payment sandbox. */
+export function isSandbox(pathname: string): boolean {
+  return pathname.startsWith('/sandbox/');
 }
 
 /** Endpoints that must respond while the shop is not ready or the database is unavailable. */

@@ -1,10 +1,7 @@
 import type { Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import { log } from '@/lib/log';
-import { processState } from '@/lib/runtime/process-state';
 import type { Listener } from './gateway/listener';
-
-type Closable = { close(): Promise<void> };
 
 /** The share of the shutdown time that requests in flight get. */
 const REQUEST_SHARE = 0.6;
@@ -12,20 +9,17 @@ const REQUEST_SHARE = 0.6;
 const QUIET_MS = 1_000;
 
 /**
- * Shuts the process down gracefully: it stops reporting ready, accepts no new connections, finishes the requests in
- * flight, closes the database and exits with 0. A second call does nothing. A request already in transit on a
+ * Shuts the process down gracefully: it accepts no new connections, finishes the requests in
+ * flight, closes its parts one after another and exits with 0. A request already in transit on a
  * keep-alive connection still gets a response, with `Connection: close`; closing idle connections immediately
  * would lose it. After `timeoutMs`, for example when a provider does not respond, the process exits with 1; every
  * unfinished step can be repeated by the next process.
  */
 export async function stopGracefully(
   { server, destroyAll }: Listener,
-  { app, sandbox }: { app: Closable; sandbox: Closable | null },
+  parts: readonly (() => Promise<void>)[],
   { reason, timeoutMs }: { reason: string; timeoutMs: number },
 ): Promise<void> {
-  const state = processState();
-  if (state.stopping) return;
-  state.stopping = true;
   log.info({ reason }, 'stopping');
   const exitTimer = setTimeout(() => {
     log.error({ timeoutMs }, 'the shutdown took too long; exiting without waiting for the rest');
@@ -43,10 +37,7 @@ export async function stopGracefully(
   clearTimeout(requestTimer);
   clearInterval(quietTimer);
 
-  await app.close();
-  await state.close();
-  // Last, because unfinished work may have needed it.
-  await sandbox?.close();
+  for (const close of parts) await close();
   clearTimeout(exitTimer);
   log.info('stopped');
   process.exit(0);

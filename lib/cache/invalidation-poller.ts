@@ -1,71 +1,98 @@
-import 'server-only';
-import mongoose from 'mongoose';
-import { connect } from '@/lib/db/connect';
-import { log } from '@/lib/log';
-import { announceInvalidation, processState } from '@/lib/runtime/process-state';
+import { type Collection, MongoClient } from 'mongodb';
 import { repeat } from '@/lib/runtime/repeat';
-import { CacheTag } from '@/models/cache-tag';
 
 /** How often other processes' changes are polled, so that they are seen within a second. */
 const POLL_EVERY_MS = 250;
+/** How long one poll may wait for the database. */
+const WAIT_MS = 2_200;
 /**
  * How far back each poll looks. A change is timestamped when it is written but only becomes visible when it
  * commits, and the clocks of replica set members differ.
  */
 const LATEST_COMMIT_MS = 60_000;
 
+/** A document of `models/cache-tag`. */
+type CacheTag = { _id: string; version: number; changedAt: Date };
+
+type PollingEvents = {
+  /** The current state has been recorded: every later change is reported. */
+  onStart(): void;
+  /** Called with the start of each successful poll (`performance.now()`), after its changes. */
+  onPoll(startedMs: number): void;
+  /** Called with the tags that other processes, or this one, have invalidated since the last poll. */
+  onChange(tags: readonly string[]): void;
+  onFailure(error: unknown): void;
+};
+
 /**
- * Announces other processes' invalidations in this process until it is stopped. Unlike a change stream, polling
- * needs no extra recovery after a lost connection, and a failed poll shows that this process is out of date.
+ * Polls for other processes' invalidations until it is stopped, on a connection of its own, so that it works while
+ * every renderer is busy. Unlike a change stream, polling needs no extra recovery after a lost connection, and a failed
+ * poll shows that this process is out of date.
  */
-export function startInvalidationPolling(poller: InvalidationPoller): { stop(): Promise<void> } {
-  return repeat(() => poller.poll(), POLL_EVERY_MS);
+export function startInvalidationPolling(uri: string, events: PollingEvents): { stop(): Promise<void> } {
+  const client = new MongoClient(uri, {
+    serverSelectionTimeoutMS: WAIT_MS,
+    connectTimeoutMS: WAIT_MS,
+    socketTimeoutMS: WAIT_MS,
+    maxPoolSize: 1,
+  });
+  const poller = new InvalidationPoller(client.db().collection<CacheTag>('cache_tags'), events);
+  const task = repeat(() => poller.poll(), POLL_EVERY_MS);
+  return {
+    async stop() {
+      await task.stop();
+      await client.close();
+    },
+  };
 }
 
-/** Finds the invalidations since the last poll. */
+/** Finds the invalidations since the last poll; the first poll records the current state. */
 export class InvalidationPoller {
   /** The last seen versions of recently invalidated tags. */
   private versions = new Map<string, number>();
   private newest: Date | null = null;
 
-  /** Records the current versions; every later change is announced. */
-  async start(): Promise<void> {
-    await connect();
-    this.newest ??= await readNewestChange();
-    this.versions = toVersions(await this.readRecent(this.newest));
-  }
+  constructor(
+    private readonly tags: Pick<Collection<CacheTag>, 'find'>,
+    private readonly events: PollingEvents,
+  ) {}
 
-  /** Announces the changes since the last poll; if the database is unavailable, the next poll announces them. */
+  /** Reports the changes since the last poll; if the database is unavailable, the next poll reports them. */
   async poll(): Promise<void> {
-    const state = processState();
     const startedMs = performance.now();
     try {
-      await connect();
-      if (this.newest === null) throw new Error('Call start() first.');
-      const recentTags = await this.readRecent(this.newest);
-      const newChanges = recentTags.filter(({ _id, version }) => this.versions.get(_id) !== version);
-      this.versions = toVersions(recentTags);
-      for (const { changedAt } of recentTags) if (changedAt > this.newest) this.newest = changedAt;
-      if (newChanges.length > 0) announceInvalidation(newChanges.map(({ _id }) => _id));
-      state.polledAtMs = startedMs;
-      state.pollFailed = false;
+      if (this.newest === null) await this.start();
+      else await this.reportChanges(this.newest);
+      this.events.onPoll(startedMs);
     } catch (error) {
-      state.pollFailed = true;
-      if (!state.stopping) log.warn({ err: error }, 'could not read the changes of other processes');
+      this.events.onFailure(error);
     }
   }
 
-  private readRecent(newest: Date) {
+  private async start(): Promise<void> {
+    const [newest] = await this.tags.find().sort({ changedAt: -1 }).limit(1).toArray();
+    const changedAt = newest?.changedAt ?? new Date(0);
+    this.versions = toVersions(await this.readRecent(changedAt));
+    this.newest = changedAt;
+    this.events.onStart();
+  }
+
+  private async reportChanges(newest: Date): Promise<void> {
+    const recentTags = await this.readRecent(newest);
+    const newChanges = recentTags.filter(({ _id, version }) => this.versions.get(_id) !== version);
+    this.versions = toVersions(recentTags);
+    for (const { changedAt } of recentTags) {
+      if (!this.newest || changedAt > this.newest) this.newest = changedAt;
+    }
+    if (newChanges.length > 0) this.events.onChange(newChanges.map(({ _id }) => _id));
+  }
+
+  private readRecent(newest: Date): Promise<CacheTag[]> {
     const since = new Date(newest.getTime() - LATEST_COMMIT_MS);
-    return CacheTag.find({ changedAt: mongoose.trusted({ $gte: since }) }).lean();
+    return this.tags.find({ changedAt: { $gte: since } }).toArray();
   }
 }
 
-function toVersions(tags: readonly { _id: string; version: number }[]): Map<string, number> {
+function toVersions(tags: readonly CacheTag[]): Map<string, number> {
   return new Map(tags.map(({ _id, version }) => [_id, version]));
-}
-
-async function readNewestChange(): Promise<Date> {
-  const newest = await CacheTag.findOne().sort({ changedAt: -1 }).lean();
-  return newest?.changedAt ?? new Date(0);
 }

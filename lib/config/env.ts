@@ -68,6 +68,8 @@ const environmentSchema = z.object({
   METRICS_TOKEN: optional(z.string().min(16, 'must be at least 16 characters')),
   /** Megabytes of memory for cached pages, API responses and files. */
   PAGE_CACHE_MB: z.preprocess(blankToUndefined, wholeNumber(1, 4_096).default(96)),
+  /** Threads that render; if absent, it depends on the machine's processors. */
+  RENDERERS: z.preprocess(blankToUndefined, wholeNumber(1, 64).optional()),
   /** The maximum number of seconds that a process may take to shut down. */
   STOP_SECONDS: z.preprocess(blankToUndefined, wholeNumber(5, 600).default(25)),
   HOST: z.preprocess(blankToUndefined, z.string().default('0.0.0.0')),

@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ensureAdmin } from '@/lib/accounts/admin-commands';
 import { createRestoreLink } from '@/lib/accounts/email-change-commands';
 import { createResetLink } from '@/lib/accounts/reset-commands';
-import { InvalidationPoller, startInvalidationPolling } from '@/lib/cache/invalidation-poller';
 import { env, isAlertEmailMissing } from '@/lib/config/env';
 import { log } from '@/lib/log';
 import { startOutbox } from '@/lib/mail/outbox-worker';
@@ -16,25 +15,19 @@ const FILL_SEARCH_AFTER_MS = 1_000;
 
 /**
  * Starts the process's background work, which runs until the process stops: it connects to the database,
- * creates the first admin, polls other processes' invalidations, fills the search index, sends the emails in
- * the outbox, and reconciles orders with payments.
+ * creates the first admin, fills the search index, sends the emails in the outbox, and reconciles orders with payments.
  */
 export async function startBackgroundJobs(): Promise<void> {
   warnIfAlertEmailMissing();
-  const poller = new InvalidationPoller();
-  await startDatabase(async () => {
-    await createFirstAdmin();
-    await poller.start();
-  });
+  await startDatabase(createFirstAdmin);
   const state = processState();
   if (state.stopping) return;
   void fillSearchIndex();
-  const polling = startInvalidationPolling(poller);
   const outbox = startOutbox({ createResetLink, createRestoreLink });
   const reconciler = startReconciler();
   const closeDatabase = state.close;
   state.close = async () => {
-    await Promise.all([polling.stop(), outbox.stop(), reconciler.stop()]);
+    await Promise.all([outbox.stop(), reconciler.stop()]);
     await closeDatabase();
   };
 }

@@ -26,7 +26,7 @@ const PARTIAL_HEADERS = ['next-router-prefetch', 'next-router-segment-prefetch']
  */
 export function findCacheKey({ method, url = '/', headers }: IncomingMessage): string | null {
   if (method !== 'GET' && method !== 'HEAD') return null;
-  if (headers.range !== undefined || headers['next-action'] !== undefined) return null;
+  if (headers['next-action'] !== undefined) return null;
   if (headers.rsc !== undefined) {
     if (PARTIAL_HEADERS.some((name) => headers[name] !== undefined)) return null;
     return PAYLOAD_KEY + withoutPayloadParameter(url);

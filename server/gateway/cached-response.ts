@@ -1,20 +1,13 @@
-import { createHash } from 'node:crypto';
-import type { IncomingMessage, OutgoingHttpHeader, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeader, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
 import { REQUEST_ID_HEADER } from '@/lib/http/header-rules';
-import type { RenderedResponse } from '@/server/renderer/captured-response';
+import { type FinalResponse, isCompressible } from '@/server/final-response';
 import { ENCODINGS, type Encoding, listAcceptedEncodings } from './encoding-rules';
 
 const gzipAsync = promisify(gzip);
 const brotliAsync = promisify(brotliCompress);
 
-const PUBLIC_CACHING = 'public, max-age=0, must-revalidate';
-const PRIVATE_CACHING = 'private, no-store';
-/** Compressing a smaller body costs more than it saves. */
-const MIN_COMPRESSIBLE_BYTES = 1024;
-const COMPRESSIBLE_TYPES =
-  /^(?:text\/|image\/svg|application\/(?:json|javascript|manifest|ld\+json|xml))|\+xml/;
 /**
  * The highest levels for immutable files, medium ones for pages cached for a minute, and the fastest while a client
  * waits (for a recipe page 0.2 ms instead of 0.9, with a fifth more bytes).
@@ -28,29 +21,11 @@ const NO_ENCODINGS: readonly Encoding[] = [];
 /** A body by encoding, as far as it has been compressed. */
 export type CompressedBodies = Partial<Record<Encoding, Buffer>>;
 
-/** Set by the connection or by the gateway; never copied from the rendered response. */
-const CONNECTION_HEADERS = new Set([
-  'connection',
-  'keep-alive',
-  'transfer-encoding',
-  'content-length',
-  'content-encoding',
-  'date',
-]);
-
-/**
- * Which caches may store a response: any, with revalidation on each use (`public`); none (`private`); or as the
- * app's own headers say (`from-app`), for files whose content never changes.
- */
-export type Caching = 'public' | 'private' | 'from-app';
-
 /**
  * A complete response that can be sent any number of times. Its headers are flattened, which Node writes
  * fastest, and each encoding is compressed once, when the first client accepts it.
  */
 export class CachedResponse {
-  readonly etag: string | null;
-  private readonly headers: readonly OutgoingHttpHeader[];
   private readonly notModifiedHeaders: readonly OutgoingHttpHeader[];
   private readonly compressed: CompressedBodies;
   /** Compressions at the fastest level in progress, which the clients that wait for them share. */
@@ -60,51 +35,48 @@ export class CachedResponse {
   private readonly isCompressible: boolean;
 
   /**
-   * `base` holds the headers of every response of this kind; the rendered response's own headers win. `precompressed`
-   * bodies are as small as they can be.
+   * `isImmutable` bodies are compressed as far as possible, since that is done once; `precompressed` ones are as small
+   * as they can be.
    */
   constructor(
-    base: OutgoingHttpHeaders,
-    readonly rendered: RenderedResponse,
-    private readonly caching: Caching,
+    private readonly response: FinalResponse,
+    private readonly isImmutable = false,
     precompressed: CompressedBodies = {},
   ) {
     this.compressed = { ...precompressed };
     this.compressedForCache = new Set(ENCODINGS.filter((encoding) => precompressed[encoding]));
-    const { status, headers, body } = rendered;
-    const isShared = caching === 'public' && status === 200 && headers['set-cookie'] === undefined;
-    const merged: OutgoingHttpHeaders = { ...base };
-    for (const [name, value] of Object.entries(headers)) {
-      if (!CONNECTION_HEADERS.has(name)) merged[name] = value;
-    }
-    if (caching !== 'from-app') {
-      merged['cache-control'] = isShared ? PUBLIC_CACHING : PRIVATE_CACHING;
-      merged.etag = isShared ? computeWeakEtag(body) : undefined;
-    }
-    this.isCompressible = isCompressible(rendered);
-    if (this.isCompressible) {
-      const vary = [merged.vary ?? []].flat().join(', ');
-      if (!/accept-encoding/i.test(vary)) merged.vary = vary ? `${vary}, Accept-Encoding` : 'Accept-Encoding';
-    }
-    this.etag = merged.etag === undefined ? null : String(merged.etag);
-    this.headers = flattenHeaders(merged);
-    this.notModifiedHeaders = flattenHeaders({ ...merged, 'content-type': undefined });
+    this.isCompressible = isCompressible(response.contentType, response.body);
+    this.notModifiedHeaders = withoutContentType(response.headers);
+  }
+
+  get etag(): string | null {
+    return this.response.etag;
+  }
+
+  /** Whether it is an error because the database is unavailable. */
+  get isDatabaseFailure(): boolean {
+    return this.response.isDatabaseFailure;
   }
 
   /** Whether it may be sent to every client. */
   get isShareable(): boolean {
-    return this.rendered.status === 200 && this.caching !== 'private' && this.etag !== null;
+    return this.response.isShareable;
   }
 
   /** Estimated bytes in the cache; each compressed form is at most a third of the text. */
   get cachedBytes(): number {
-    const { length } = this.rendered.body;
+    const { length } = this.response.body;
     return length + (this.isCompressible ? Math.ceil(length / 1.5) : 0) + 2 * 1024;
+  }
+
+  /** The uncompressed body. */
+  get body(): Buffer {
+    return this.response.body;
   }
 
   /** Bytes of the uncompressed body. */
   get bytes(): number {
-    return this.rendered.body.length;
+    return this.response.body.length;
   }
 
   /**
@@ -156,10 +128,7 @@ export class CachedResponse {
   private compressForCache(encoding: Encoding): void {
     this.compressedForCache.add(encoding);
     // If memory is short, the available encodings are still sent.
-    this.compress(
-      encoding,
-      this.caching === 'from-app' ? COMPRESSION_LEVELS.immutable : COMPRESSION_LEVELS.page,
-    ).then(
+    this.compress(encoding, this.isImmutable ? COMPRESSION_LEVELS.immutable : COMPRESSION_LEVELS.page).then(
       (compressed) => {
         this.compressed[encoding] = compressed;
       },
@@ -168,7 +137,7 @@ export class CachedResponse {
   }
 
   private compress(encoding: Encoding, levels: Readonly<Record<Encoding, number>>): Promise<Buffer> {
-    const { body } = this.rendered;
+    const { body } = this.response;
     if (encoding === 'gzip') return gzipAsync(body, { level: levels.gzip });
     return brotliAsync(body, {
       params: { [zlib.BROTLI_PARAM_QUALITY]: levels.br, [zlib.BROTLI_PARAM_SIZE_HINT]: body.length },
@@ -191,20 +160,13 @@ export class CachedResponse {
     requestId: string,
     encoding?: Encoding,
   ): void {
-    const { status } = this.rendered;
-    const body = (encoding && this.compressed[encoding]) ?? this.rendered.body;
-    const headers = withRequestHeaders(this.headers, response, requestId);
+    const { status } = this.response;
+    const body = (encoding && this.compressed[encoding]) ?? this.response.body;
+    const headers = withRequestHeaders(this.response.headers, response, requestId);
     if (encoding) headers.push('content-encoding', encoding);
     if (status !== 204 && status !== 304) headers.push('content-length', String(body.length));
     response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : body);
   }
-}
-
-/** Whether compressing a response saves more than it costs. */
-export function isCompressible({ headers, body }: RenderedResponse): boolean {
-  return (
-    body.length >= MIN_COMPRESSIBLE_BYTES && COMPRESSIBLE_TYPES.test(String(headers['content-type'] ?? ''))
-  );
 }
 
 /** Adds the headers of one request; a `Connection` header that is already set is included. */
@@ -219,13 +181,8 @@ function withRequestHeaders(
   return all;
 }
 
-/** Multiple values of a header stay a list; set one by one, the last would replace the others. */
-function flattenHeaders(headers: OutgoingHttpHeaders): OutgoingHttpHeader[] {
-  return Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [name, value]));
-}
-
-function computeWeakEtag(body: Buffer): string {
-  return `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
+function withoutContentType(headers: readonly OutgoingHttpHeader[]): OutgoingHttpHeader[] {
+  return headers.filter((_, index) => headers[index - (index % 2)] !== 'content-type');
 }
 
 function matchesEtag(ifNoneMatch: string, etag: string): boolean {

@@ -4,45 +4,45 @@ import type { Environment } from '@/lib/config/env';
 import { AppError, databaseUnavailableError } from '@/lib/http/errors';
 import { REQUEST_ID_HEADER } from '@/lib/http/header-rules';
 import { log, logRequest } from '@/lib/log';
-import { processState } from '@/lib/runtime/process-state';
-import { sendApiError, sendBusyPage, sendText, sendUnavailablePage } from '@/server/error-responses';
+import type { RenderedResponse } from '@/server/final-response';
 import {
   classifyPath,
   dependsOnOwner,
   isHealthEndpoint,
-  isPubliclyCacheable,
+  isSandbox,
   isUpload,
+  LIVENESS_PATH,
   type PathClass,
+  READINESS_PATH,
   toBodyLimit,
 } from '@/server/path-rules';
 import {
-  type AppHandler,
-  buildResponse,
-  createMethodNotAllowedError,
-  type ErrorResponse,
-  listAllowedMethods,
-  NOT_FOUND_PATH,
-} from '@/server/renderer/app-response';
-import { CapturedResponse } from '@/server/renderer/captured-response';
+  createApiError,
+  createBusyPage,
+  createJson,
+  createText,
+  createUnavailablePage,
+  sendPlain,
+} from '@/server/plain-responses';
+import { ALL_TAGS } from '@/server/renderer-protocol';
+import { hasCredentials, toPathname } from '@/server/request-rules';
 import { createCommonHeaders, createPageHeaders } from '@/server/security-headers';
 import { Admission, TooBusyError } from './admission';
-import { createAnonymousRequest } from './anonymous-request';
 import { type CacheTarget, findCacheKey, findCacheTarget } from './cache-key-rules';
 import { CachedResponse } from './cached-response';
 import { identifyClient } from './client-address';
+import type { GatewayStatus } from './gateway-status';
 import {
-  hasCredentials,
+  hasDotSegment,
   hasMultipleHosts,
   hasUnknownExpectation,
-  hideDeliveryHeaders,
   identifyRequest,
   isDecodable,
-  isKnownMethod,
   isWebSocketUpgrade,
-  toPathname,
 } from './incoming';
 import { GatewayMetrics } from './metrics';
 import { type CacheEntry, PageCache } from './page-cache';
+import { readPrecompressed } from './precompressed-files';
 import {
   type BodyRefusal,
   BodyRefusedError,
@@ -51,6 +51,7 @@ import {
   RequestBodyBudget,
 } from './request-body-budget';
 import { UnsentBytesBudget } from './unsent-bytes-budget';
+import { type FileUpstream, type Upstream, UpstreamError, type UpstreamRequest } from './upstream';
 
 type GatewaySettings = Pick<Environment, 'TRUSTED_PROXIES' | 'NEXTAUTH_URL' | 'PAGE_CACHE_MB'> & {
   isDevelopment?: boolean;
@@ -58,7 +59,11 @@ type GatewaySettings = Pick<Environment, 'TRUSTED_PROXIES' | 'NEXTAUTH_URL' | 'P
   staticFiles?: ReadonlySet<string>;
 };
 
-type RenderResult = CachedResponse | ErrorResponse;
+type GatewayUpstreams = {
+  renderers: FileUpstream;
+  /** Null unless payments are simulated. */
+  sandbox: Upstream | null;
+};
 
 const BYTES_PER_MB = 1024 * 1024;
 const TOO_LARGE_MESSAGE = 'This request is too large.';
@@ -66,7 +71,7 @@ const TOO_SLOW_MESSAGE = 'The request was not received in time. Please try again
 const TOO_BUSY_MESSAGE = 'The shop is very busy right now. Please try again in a moment.';
 /** A cached response is sent only if other processes' changes were polled at most this long ago. */
 const MAX_POLL_AGE_MS = 900;
-/** Next renders on a single thread, so more concurrency would only delay all requests. */
+/** A renderer is a single thread, so more concurrency would only delay all requests. */
 const READ_LIMITS = {
   concurrent: 32,
   waiting: 512,
@@ -101,23 +106,27 @@ const UPLOAD_BODY_LIMITS = {
 };
 /** Responses that clients have not read completely. */
 const UNSENT_BYTES_LIMITS = { bytes: 256 * BYTES_PER_MB, bytesPerClient: 64 * BYTES_PER_MB };
+/** How long a renderer may take: after that its client gets an error, and others get the place. */
+const DEADLINE_MS = { read: 15_000, write: 30_000, upload: 60_000 };
+const DEVELOPMENT_DEADLINE_MS = 300_000;
+const READ_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** Without a browser's user agent, Next puts the title in the head instead of streaming it (`htmlLimitedBots`). */
+const USER_AGENT = 'International Recipes';
+/** The path of Next's own not-found page. */
+const NOT_FOUND_PATH = '/_not-found';
+const LIVENESS_RESPONSE = createJson({ status: 'live' });
 /** The client name of renewals by the shop itself. */
 const RENEWAL_CLIENT = '';
 
 /**
- * Creates the request listener between the network and Next: it identifies requests and clients, limits their load,
- * caches public responses, and sets the caching headers of every response.
+ * The gateway between the network and the renderers: it identifies requests and clients, limits their load, caches
+ * public responses, and sends every response.
  */
-export function createGateway(app: AppHandler, settings: GatewaySettings): RequestListener {
-  return new Gateway(app, settings).listener;
-}
-
-class Gateway {
-  private readonly state = processState();
-  private readonly cache: PageCache<RenderResult | null>;
+export class Gateway {
+  private readonly cache: PageCache<CachedResponse>;
   private readonly reads = new Admission(READ_LIMITS);
   /** Renders waiting for a slot, by client and cache key. */
-  private readonly queuedFills = new Map<string, Promise<RenderResult | null>>();
+  private readonly queuedFills = new Map<string, Promise<CachedResponse>>();
   private readonly writes = new Admission(WRITE_LIMITS);
   private readonly uploads = new Admission(UPLOAD_LIMITS);
   private readonly bodies = new RequestBodyBudget(BODY_LIMITS);
@@ -129,22 +138,32 @@ class Gateway {
   private readonly host: string;
 
   constructor(
-    private readonly app: AppHandler,
+    private readonly upstreams: GatewayUpstreams,
+    private readonly status: GatewayStatus,
     private readonly settings: GatewaySettings,
   ) {
     const origin = new URL(settings.NEXTAUTH_URL ?? 'http://localhost');
     this.host = origin.host;
     this.commonHeaders = createCommonHeaders({ isHttps: origin.protocol === 'https:' });
     this.cache = new PageCache({ maxBytes: settings.PAGE_CACHE_MB * BYTES_PER_MB });
-    this.state.invalidationListeners.add((tags) => this.cache.invalidate(tags));
     this.metrics = new GatewayMetrics(this.cache, [this.reads, this.writes, this.uploads]);
-    this.state.readMetrics = () => this.metrics.read();
   }
 
-  readonly listener = (request: IncomingMessage, response: ServerResponse): void => {
+  /** Deletes the cached responses with one of the tags. */
+  invalidate(tags: readonly string[]): void {
+    if (tags.includes(ALL_TAGS)) this.cache.invalidateAll();
+    else this.cache.invalidate(tags);
+  }
+
+  /** Returns the metrics in Prometheus text format. */
+  readMetrics(): Promise<string> {
+    return this.metrics.read();
+  }
+
+  readonly listener: RequestListener = (request, response) => {
     const startedMs = performance.now();
     const requestId = randomUUID();
-    if (this.state.stopping || isWebSocketUpgrade(request)) response.setHeader('Connection', 'close');
+    if (this.status.isStopping || isWebSocketUpgrade(request)) response.setHeader('Connection', 'close');
     const isUncacheable = hasMultipleHosts(request) || hasUnknownExpectation(request);
     const key = this.settings.isDevelopment || isUncacheable ? null : findCacheKey(request);
     if (key !== null && !mayBeOwner(request) && this.sendCached(key, request, response, requestId, startedMs))
@@ -180,7 +199,7 @@ class Gateway {
       await cached.compressAndSend(request, response, requestId);
     } catch (error) {
       log.error({ requestId, err: error, path: request.url }, 'a cached response could not be compressed');
-      sendText(response, 500, 'Something went wrong on our side. Please try again.');
+      sendPlain(response, createText(500, 'Something went wrong on our side. Please try again.'));
     }
   }
 
@@ -198,16 +217,9 @@ class Gateway {
       const status = response.writableFinished ? response.statusCode : 'client left';
       this.recordRequest(request, status, requestId, startedMs, pathname ?? undefined);
     });
-    if (pathname === null || hasMultipleHosts(request)) {
-      sendText(response, 400, 'This URL is malformed.');
-      return;
-    }
-    if (isWebSocketUpgrade(request)) {
-      sendText(response, 400, 'WebSocket connections are not supported.');
-      return;
-    }
-    if (hasUnknownExpectation(request)) {
-      sendText(response, 417, 'The value of the Expect header is not supported.');
+    const refusal = findRefusal(request, pathname);
+    if (refusal || pathname === null) {
+      sendPlain(response, refusal ?? createText(400, 'This URL is malformed.'));
       return;
     }
     // A path with invalid percent-encoding is treated as unknown; Next would respond with 500.
@@ -220,9 +232,13 @@ class Gateway {
     this.handle(key, request, response, pathname, requestId, client).catch((error: unknown) => {
       if (response.headersSent) return response.destroy();
       if (error instanceof BodyRefusedError) return refuseBody(request, response, error);
-      if (error instanceof TooBusyError) return sendTooBusy(response, classifyPath(pathname));
+      if (error instanceof AppError) return sendPlain(response, createApiError(error));
+      const kind = classifyPath(pathname);
+      if (error instanceof TooBusyError) return sendPlain(response, createBusyResponse(kind));
+      if (error instanceof UpstreamError)
+        return this.sendUpstreamError(error, kind, key, request, response, requestId);
       log.error({ requestId, err: error, path: pathname }, 'the gateway failed');
-      sendText(response, 500, 'Something went wrong on our side. Please try again.');
+      sendPlain(response, createText(500, 'Something went wrong on our side. Please try again.'));
     });
   }
 
@@ -235,29 +251,27 @@ class Gateway {
     client: string,
   ): Promise<void> {
     const kind = classifyPath(pathname);
-    if (kind === 'endpoint' && !isKnownMethod(request)) {
-      response.setHeader('Allow', await listAllowedMethods(this.app, request));
-      return sendApiError(response, createMethodNotAllowedError());
-    }
     if (kind !== 'endpoint') {
       setHeaders(response, createPageHeaders(pathname));
-      if (request.headers['next-action']) return sendText(response, 404, 'There is nothing at this URL.');
-      if (request.method !== 'GET' && request.method !== 'HEAD') {
-        response.setHeader('Allow', 'GET, HEAD');
-        return sendText(response, 405, 'This URL only accepts GET and HEAD.');
-      }
+      const refusal = findPageRefusal(request);
+      if (refusal) return sendPlain(response, refusal);
     }
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (pathname === LIVENESS_PATH && isRead) return sendPlain(response, LIVENESS_RESPONSE);
+    if (pathname === READINESS_PATH && isRead && this.status.isStopping)
+      return sendPlain(response, createApiError(createStoppingError()));
     const target = key === null ? null : findCacheTarget(key);
     if (target?.kind === 'file') return this.sendCacheable(target, request, response, requestId, client);
-    if (kind === 'file' && this.isStatic(pathname)) return this.app(request, response);
-    if (!this.state.ready && !isHealthEndpoint(pathname)) return sendUnavailable(response, kind);
+    if (kind === 'file' && this.isStatic(pathname)) return this.upstreams.renderers.stream(request, response);
+    if (!this.status.isReady && !isHealthEndpoint(pathname) && !isSandbox(pathname))
+      throw new UpstreamError('unavailable');
 
     // Immediately, instead of after the driver's timeout.
-    if (this.state.pollFailed && (await this.sendStale(target, request, response, requestId))) return;
+    if (this.status.hasPollFailed && (await this.sendStale(target, request, response, requestId))) return;
     if (target && !mayBeOwner(request) && this.hasRecentPoll(performance.now())) {
       return this.sendCacheable(target, request, response, requestId, client);
     }
-    return this.forward(kind, target, request, response, pathname, requestId, client);
+    return this.forward(target, request, response, pathname, requestId, client);
   }
 
   /**
@@ -272,24 +286,43 @@ class Gateway {
   ): Promise<boolean> {
     if (target?.kind !== 'page' || mayBeOwner(request)) return false;
     const entry = this.cache.findStale(target.key, performance.now());
-    if (!entry) return false;
+    if (!entry || response.headersSent) return false;
     response.setHeader('X-Cache', 'stale');
     await entry.response.compressAndSend(request, response, requestId);
     return true;
   }
 
-  /** Sends a response or an error; a stale page, if there is one, instead of the page for an unavailable database. */
+  /** Sends a response; a stale page, if there is one, instead of the page for an unavailable database. */
   private async sendResult(
-    result: RenderResult | null,
+    result: CachedResponse,
     target: CacheTarget | null,
     request: IncomingMessage,
     response: ServerResponse,
     requestId: string,
   ): Promise<void> {
-    if (result === sendUnavailablePage && (await this.sendStale(target, request, response, requestId)))
-      return;
-    if (result instanceof CachedResponse) await result.compressAndSend(request, response, requestId);
-    else result?.(response);
+    if (result.isDatabaseFailure && (await this.sendStale(target, request, response, requestId))) return;
+    await result.compressAndSend(request, response, requestId);
+  }
+
+  /** Sends an error when no renderer has responded; a stale page instead, if there is one. */
+  private async sendUpstreamError(
+    error: UpstreamError,
+    kind: PathClass,
+    key: string | null,
+    request: IncomingMessage,
+    response: ServerResponse,
+    requestId: string,
+  ): Promise<void> {
+    if (error.reason === 'client left') return void response.destroy();
+    const { method, url } = request;
+    const { reason, cause } = error;
+    log.warn({ requestId, reason, cause, method, path: toPathname(url) }, 'no renderer has responded');
+    const target = key === null ? null : findCacheTarget(key);
+    if (await this.sendStale(target, request, response, requestId)) return;
+    sendPlain(
+      response,
+      kind === 'endpoint' ? createApiError(databaseUnavailableError()) : createUnavailablePage(),
+    );
   }
 
   /** Whether Next only has to send a file. The development server generates files at run time. */
@@ -308,9 +341,8 @@ class Gateway {
     await this.sendResult(await this.fill(target, client), target, request, response, requestId);
   }
 
-  /** Forwards the request itself to Next. */
+  /** Forwards the request itself. */
   private async forward(
-    kind: PathClass,
     target: CacheTarget | null,
     request: IncomingMessage,
     response: ServerResponse,
@@ -321,53 +353,61 @@ class Gateway {
     const limitBytes = toBodyLimit(pathname);
     if (isDeclaredTooLarge(request, limitBytes)) throw new BodyRefusedError('too large');
     this.unsent.requireAvailableShare(client);
-    const isUploadRequest = isUpload(pathname);
+    const isUploadRequest = isUpload(pathname) && !READ_METHODS.has(request.method ?? '');
     // Waits for a slot only once the body is complete, so that an incomplete body occupies none.
     const body = isUploadRequest ? null : await this.bodies.readComplete(request, client, limitBytes);
+    const abort = new AbortController();
+    response.once('close', () => abort.abort());
+    const upstreamRequest: UpstreamRequest = {
+      ...withoutDeliveryHeaders(request),
+      ...(body && body.bytes > 0 && { body: body.content }),
+      deadlineMs: this.toDeadline(selectDeadline(request, pathname)),
+      signal: abort.signal,
+    };
+    const upstream = this.selectUpstream(pathname);
+    const fetch = async () => {
+      const upload = isUploadRequest ? this.watchUpload(request, response, abort, client, limitBytes) : null;
+      try {
+        return await upstream.fetch({ ...upstreamRequest, ...(upload && { body: request }) });
+      } finally {
+        upload?.release();
+      }
+    };
     try {
-      const captured = new CapturedResponse(request);
-      response.once('close', () => captured.abandon());
-      const isPublic = isPubliclyCacheable(pathname, hasCredentials(request));
-      const delivery = hideDeliveryHeaders(request);
-      const build = async () => {
-        const upload = isUploadRequest
-          ? this.watchUpload(request, response, captured, client, limitBytes)
-          : null;
-        try {
-          return await buildResponse(this.app, request, captured, {
-            pathname,
-            kind,
-            caching: kind === 'file' ? 'from-app' : isPublic ? 'public' : 'private',
-            common: this.commonHeaders,
-            isDevelopment: this.settings.isDevelopment ?? false,
-          });
-        } finally {
-          upload?.release();
-        }
-      };
-      const result = isHealthEndpoint(pathname)
-        ? await build()
-        : await this.selectAdmission(request, pathname).run(client, build);
-      delivery.restore();
-      if (result instanceof CachedResponse) this.unsent.reserve(response, client, result.bytes);
+      const fetched = isHealthEndpoint(pathname)
+        ? await fetch()
+        : await this.selectAdmission(request, pathname).run(client, fetch);
+      const result = new CachedResponse(fetched);
+      this.unsent.reserve(response, client, result.bytes);
       if (!response.headersSent) await this.sendResult(result, target, request, response, requestId);
     } finally {
       body?.release();
     }
   }
 
-  /** Aborts an upload that is too large, stalls or exceeds the budget while the app reads it. */
+  /** The development server compiles a page when it is first requested. */
+  private toDeadline(kind: keyof typeof DEADLINE_MS): number {
+    return this.settings.isDevelopment ? DEVELOPMENT_DEADLINE_MS : DEADLINE_MS[kind];
+  }
+
+  private selectUpstream(pathname: string): Upstream {
+    if (!isSandbox(pathname)) return this.upstreams.renderers;
+    if (this.upstreams.sandbox) return this.upstreams.sandbox;
+    throw new AppError({ code: 'not_found', message: 'There is nothing at this URL.' });
+  }
+
+  /** Aborts an upload that is too large, stalls or exceeds the budget while a renderer reads it. */
   private watchUpload(
     request: IncomingMessage,
     response: ServerResponse,
-    captured: CapturedResponse,
+    abort: AbortController,
     client: string,
     limitBytes: number,
   ): BudgetedBody {
     const upload = this.uploadBodies.passThrough(request, client, limitBytes);
     upload.complete.catch((error: BodyRefusedError) => {
-      captured.abandon();
       refuseBody(request, response, error);
+      abort.abort();
     });
     return upload;
   }
@@ -376,13 +416,13 @@ class Gateway {
    * Renders a cacheable response in one of the client's slots, or joins a render in progress. It does not join a
    * render that another client has queued, because that is rejected if the other client exceeds its limit.
    */
-  private fill(target: CacheTarget, client: string): Promise<RenderResult | null> {
+  private fill(target: CacheTarget, client: string): Promise<CachedResponse> {
     const { key } = target;
     const fill = this.cache.pendingFill(key) ?? this.queuedFills.get(`${client} ${key}`);
     return fill ?? this.queueFill(target, client);
   }
 
-  private queueFill(target: CacheTarget, client: string): Promise<RenderResult | null> {
+  private queueFill(target: CacheTarget, client: string): Promise<CachedResponse> {
     const { key } = target;
     const name = `${client} ${key}`;
     const queuedAtMs = performance.now();
@@ -396,7 +436,7 @@ class Gateway {
         key,
         target,
         () => this.render(target),
-        (result) => (result instanceof CachedResponse && result.isShareable ? result : null),
+        (result) => (result.isShareable ? result : null),
       );
     });
     if (this.cache.pendingFill(key)) return fill;
@@ -409,19 +449,25 @@ class Gateway {
     return fill;
   }
 
-  private render(target: CacheTarget): Promise<RenderResult | null> {
-    const request = createAnonymousRequest(target.url, {
-      ...target.headers,
-      host: this.host,
-      [REQUEST_ID_HEADER]: randomUUID(),
+  /**
+   * Renders without a client: the request has no cookie, credentials or other header through which a visitor could
+   * inject content.
+   */
+  private async render({ url, headers, kind }: CacheTarget): Promise<CachedResponse> {
+    const rendered = await this.upstreams.renderers.fetch({
+      method: 'GET',
+      url,
+      headers: {
+        accept: '*/*',
+        'user-agent': USER_AGENT,
+        ...headers,
+        host: this.host,
+        [REQUEST_ID_HEADER]: randomUUID(),
+      },
+      deadlineMs: this.toDeadline('read'),
     });
-    return buildResponse(this.app, request, new CapturedResponse(request), {
-      pathname: target.pathname,
-      kind: target.kind,
-      caching: target.kind === 'file' ? 'from-app' : 'public',
-      common: this.commonHeaders,
-      isDevelopment: false,
-    });
+    if (kind !== 'file') return new CachedResponse(rendered);
+    return new CachedResponse(rendered, true, await readPrecompressed(rendered.body));
   }
 
   private renew(key: string, entry: CacheEntry): void {
@@ -455,7 +501,7 @@ class Gateway {
 
   /** Whether this process has recently polled for other processes' changes. */
   private hasRecentPoll(nowMs: number): boolean {
-    return this.state.ready && nowMs - this.state.polledAtMs < MAX_POLL_AGE_MS;
+    return this.status.isReady && nowMs - this.status.polledAtMs < MAX_POLL_AGE_MS;
   }
 
   private recordRequest(
@@ -481,7 +527,7 @@ class Gateway {
 
 /** Whether the client may be the owner, who sees more than everyone else and must not get a cached response. */
 function mayBeOwner(request: IncomingMessage): boolean {
-  return hasCredentials(request) && dependsOnOwner(toPathname(request.url) ?? '');
+  return hasCredentials(request.headers) && dependsOnOwner(toPathname(request.url) ?? '');
 }
 
 function setHeaders(response: ServerResponse, headers: ReturnType<typeof createCommonHeaders>): void {
@@ -490,15 +536,43 @@ function setHeaders(response: ServerResponse, headers: ReturnType<typeof createC
   }
 }
 
-function sendUnavailable(response: ServerResponse, kind: PathClass): void {
-  if (kind === 'endpoint') sendApiError(response, databaseUnavailableError());
-  else sendUnavailablePage(response);
+/** Returns the response to a request that no upstream should see. */
+function findRefusal(request: IncomingMessage, pathname: string | null): RenderedResponse | null {
+  if (pathname === null || hasMultipleHosts(request)) return createText(400, 'This URL is malformed.');
+  if (isWebSocketUpgrade(request)) return createText(400, 'WebSocket connections are not supported.');
+  if (hasUnknownExpectation(request))
+    return createText(417, 'The value of the Expect header is not supported.');
+  // Next would redirect to the resolved path, although the segments may be another endpoint's values.
+  if (classifyPath(pathname) === 'endpoint' && hasDotSegment(request))
+    return createApiError(new AppError({ code: 'not_found', message: 'There is nothing at this URL.' }));
+  return null;
 }
 
-function sendTooBusy(response: ServerResponse, kind: PathClass): void {
-  if (kind === 'endpoint')
-    sendApiError(response, new AppError({ code: 'unavailable', message: TOO_BUSY_MESSAGE }));
-  else sendBusyPage(response);
+function findPageRefusal({ method, headers }: IncomingMessage): RenderedResponse | null {
+  if (headers['next-action']) return createText(404, 'There is nothing at this URL.');
+  if (method === 'GET' || method === 'HEAD') return null;
+  const refusal = createText(405, 'This URL only accepts GET and HEAD.');
+  return { ...refusal, headers: { ...refusal.headers, allow: 'GET, HEAD' } };
+}
+
+/** Leaves out the headers that the gateway itself handles: compression, If-None-Match and HEAD. */
+function withoutDeliveryHeaders({ method = 'GET', url = '/', headers }: IncomingMessage) {
+  const { 'accept-encoding': _encoding, 'if-none-match': _etag, ...own } = headers;
+  return { method: method === 'HEAD' ? 'GET' : method, url, headers: own };
+}
+
+function selectDeadline({ method = 'GET' }: IncomingMessage, pathname: string): keyof typeof DEADLINE_MS {
+  if (READ_METHODS.has(method)) return 'read';
+  return isUpload(pathname) ? 'upload' : 'write';
+}
+
+function createBusyResponse(kind: PathClass): RenderedResponse {
+  if (kind !== 'endpoint') return createBusyPage();
+  return createApiError(new AppError({ code: 'unavailable', message: TOO_BUSY_MESSAGE }));
+}
+
+function createStoppingError(): AppError {
+  return new AppError({ code: 'unavailable', message: 'This process is shutting down.' });
 }
 
 /** Sends an error and closes the connection without reading the rest of the body. */
@@ -506,7 +580,7 @@ function refuseBody(request: IncomingMessage, response: ServerResponse, { reason
   if (response.headersSent || reason === 'client left') return;
   response.setHeader('Connection', 'close');
   response.once('finish', () => request.destroy());
-  sendApiError(response, BODY_REFUSAL_ERRORS[reason]());
+  sendPlain(response, createApiError(BODY_REFUSAL_ERRORS[reason]()));
 }
 
 const BODY_REFUSAL_ERRORS: Record<Exclude<BodyRefusal, 'client left'>, () => AppError> = {

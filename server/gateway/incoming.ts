@@ -13,32 +13,6 @@ export function identifyRequest(request: IncomingMessage, requestId: string, cli
   request.headers[CLIENT_ADDRESS_HEADER] = clientAddress;
 }
 
-/**
- * Hides from Next the headers that the gateway itself handles: compression, If-None-Match and HEAD. `restore`
- * undoes this.
- */
-export function hideDeliveryHeaders(request: IncomingMessage): { restore(): void } {
-  const { method } = request;
-  const { 'accept-encoding': encoding, 'if-none-match': ifNoneMatch } = request.headers;
-  delete request.headers['accept-encoding'];
-  delete request.headers['if-none-match'];
-  if (method === 'HEAD') request.method = 'GET';
-  return {
-    restore() {
-      request.method = method;
-      if (encoding !== undefined) request.headers['accept-encoding'] = encoding;
-      if (ifNoneMatch !== undefined) request.headers['if-none-match'] = ifNoneMatch;
-    },
-  };
-}
-
-/** The methods that a handler can export; Next fails on any other. */
-const METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']);
-
-export function isKnownMethod({ method = '' }: IncomingMessage): boolean {
-  return METHODS.has(method);
-}
-
 /** Whether a request has multiple Host headers: a proxy may have used another one than the shop would. */
 export function hasMultipleHosts({ rawHeaders }: IncomingMessage): boolean {
   let hostCount = 0;
@@ -59,14 +33,9 @@ export function hasUnknownExpectation({ headers }: IncomingMessage): boolean {
   return headers.expect !== undefined && headers.expect.toLowerCase() !== '100-continue';
 }
 
-/** Returns the path of a request URL; null if it is invalid. URLs with a host are for proxies. */
-export function toPathname(url = '/'): string | null {
-  if (!url.startsWith('/')) return null;
-  try {
-    return new URL(url, 'http://shop').pathname;
-  } catch {
-    return null;
-  }
+/** Whether the path contains a segment `.` or `..`, encoded or not. */
+export function hasDotSegment({ url = '' }: IncomingMessage): boolean {
+  return /\/(?:\.|%2e){1,2}(?=[/?]|$)/i.test(url);
 }
 
 export function isDecodable(pathname: string): boolean {
@@ -76,8 +45,4 @@ export function isDecodable(pathname: string): boolean {
   } catch {
     return false;
   }
-}
-
-export function hasCredentials(request: IncomingMessage): boolean {
-  return request.headers.authorization !== undefined || /session-token/.test(request.headers.cookie ?? '');
 }

@@ -120,6 +120,14 @@ export class PageCache<R> {
     }
   }
 
+  /** Deletes every response, and prevents renderings in progress from being stored. */
+  invalidateAll(): void {
+    this.counts.staleDrops += this.entries.size;
+    this.entries.clear();
+    for (const current of this.fills.values()) current.isStale = true;
+    this.fills.clear();
+  }
+
   private startRender(render: () => Promise<R>): Promise<R> {
     this.counts.fills += 1;
     return render();

@@ -42,10 +42,13 @@ export class RequestBodyBudget {
   }
 
   /**
-   * Buffers the complete body and then makes it readable on the request. Must be called before anything
-   * reads the request; rejects with `BodyRefusedError`.
+   * Reads the complete body. Must be called before anything reads the request; rejects with `BodyRefusedError`.
    */
-  async readComplete(request: IncomingMessage, client: string, limitBytes: number): Promise<BudgetedBody> {
+  async readComplete(
+    request: IncomingMessage,
+    client: string,
+    limitBytes: number,
+  ): Promise<BudgetedBody & { content: Buffer }> {
     const push = request.push.bind(request);
     const chunks: Buffer[] = [];
     const body = this.track(request, client, limitBytes, (chunk) => {
@@ -58,9 +61,13 @@ export class RequestBodyBudget {
       body.release();
       throw error;
     }
-    for (const chunk of chunks) push(chunk);
+    // Node reads the next request of the connection only after the end of this one.
+    const arrivedBefore = request.read();
     push(null);
-    return body;
+    request.resume();
+    return Object.assign(body, {
+      content: Buffer.concat(arrivedBefore ? [arrivedBefore, ...chunks] : chunks),
+    });
   }
 
   /** Counts the bytes of a body that is streamed to its reader. */

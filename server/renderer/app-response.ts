@@ -1,83 +1,99 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import { AppError } from '@/lib/http/errors';
+import { setImmediate as afterPendingReports } from 'node:timers/promises';
 import { REQUEST_ID_HEADER } from '@/lib/http/header-rules';
 import { log } from '@/lib/log';
 import { processState } from '@/lib/runtime/process-state';
-import { sendApiError, sendFailurePage, sendUnavailablePage } from '@/server/error-responses';
-import { CachedResponse, type Caching, isCompressible } from '@/server/gateway/cached-response';
-import { readPrecompressed } from '@/server/gateway/precompressed-files';
-import type { PathClass } from '@/server/path-rules';
+import {
+  type Caching,
+  type FinalResponse,
+  finalizeResponse,
+  type RenderedResponse,
+} from '@/server/final-response';
+import { classifyPath, isPubliclyCacheable } from '@/server/path-rules';
+import {
+  createApiError,
+  createFailurePage,
+  createMethodNotAllowedError,
+  createUnavailablePage,
+} from '@/server/plain-responses';
+import { hasCredentials } from '@/server/request-rules';
 import { createPageHeaders, DEVELOPMENT_SCRIPTS } from '@/server/security-headers';
-import { CapturedResponse, type RenderedResponse } from './captured-response';
+
+import { CapturedResponse } from './captured-response';
+import { listPayloadErrors, NOT_FOUND_DIGEST } from './payload-rules';
 import { readScriptPolicy } from './script-policy';
 
 export type AppHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** Sends an error instead of the rendered response. */
-export type ErrorResponse = (response: ServerResponse) => void;
-
 type BuildOptions = {
   pathname: string;
-  kind: PathClass;
-  caching: Caching;
   /** Headers of every response. */
   common: OutgoingHttpHeaders;
   isDevelopment: boolean;
 };
 
 /** The path of Next's own not-found page. */
-export const NOT_FOUND_PATH = '/_not-found';
+const NOT_FOUND_PATH = '/_not-found';
+
+/** The methods that a handler can export; Next fails on any other. */
+const METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
 /**
- * Lets Next render the complete response, and builds the response to send. Returns null if the client disconnected
+ * Lets Next render the complete response, and builds the one to send. Returns null if the client disconnected
  * first.
  */
 export async function buildResponse(
   app: AppHandler,
   request: IncomingMessage,
   captured: CapturedResponse,
-  options: BuildOptions,
-): Promise<CachedResponse | ErrorResponse | null> {
-  await app(request, captured);
-  const rendered = await captured.rendered.catch(() => null);
+  { pathname, common, isDevelopment }: BuildOptions,
+): Promise<FinalResponse | null> {
+  const kind = classifyPath(pathname);
+  const isKnownMethod = METHODS.has(request.method ?? '');
+  if (isKnownMethod) await app(request, captured);
+  const rendered = isKnownMethod
+    ? await captured.rendered.catch(() => null)
+    : { status: 405, headers: {}, body: Buffer.alloc(0) };
+  // Next reports the error of a payload in the same moment as it ends the payload.
+  await afterPendingReports();
   const requestId = String(request.headers[REQUEST_ID_HEADER]);
-  const databaseFailed = processState().databaseFailureRequestIds.delete(requestId);
+  const isDatabaseFailure = processState().databaseFailureRequestIds.delete(requestId);
   if (rendered === null) return null;
 
-  const { kind, pathname, caching, common } = options;
-  if (kind === 'page' && rendered.status >= 500)
-    return databaseFailed ? sendUnavailablePage : sendFailurePage;
-  if (kind === 'endpoint' && rendered.status === 405) {
-    // A handler that serves several paths sets Allow itself.
-    const methods = String(rendered.headers.allow ?? (await listAllowedMethods(app, request)));
-    return (response) => {
-      response.setHeader('Allow', methods);
-      sendApiError(response, createMethodNotAllowedError());
+  const payloadErrors = isPayload(rendered) ? listPayloadErrors(rendered.body) : [];
+  const isNotFoundPayload = payloadErrors.some((digest) => digest.startsWith(NOT_FOUND_DIGEST));
+  if (kind === 'page' && (rendered.status >= 500 || (payloadErrors.length > 0 && !isNotFoundPayload))) {
+    const error = isDatabaseFailure ? createUnavailablePage() : createFailurePage();
+    return {
+      ...finalizeResponse({ ...common, ...createPageHeaders(pathname) }, error, 'private'),
+      isDatabaseFailure,
     };
   }
+  const caching = selectCaching(request, pathname);
+  if (kind === 'endpoint') {
+    if (rendered.status !== 405) return finalizeResponse(common, withCharset(rendered), caching);
+    // A handler that serves several paths sets Allow itself.
+    const allow = String(rendered.headers.allow ?? (await listAllowedMethods(app, request)));
+    return finalizeResponse(common, createApiError(createMethodNotAllowedError(), { allow }), 'private');
+  }
   const isNotFoundPage = kind === 'page' && rendered.status === 404 && !request.headers.rsc;
-  const finalResponse = isNotFoundPage ? await renderNotFound(app, request) : rendered;
-  if (kind === 'endpoint') return new CachedResponse(common, withCharset(finalResponse), caching);
-  const effectiveCaching = isNotFoundPayload(rendered) ? 'private' : caching;
-  const scripts = options.isDevelopment
-    ? DEVELOPMENT_SCRIPTS
-    : listAllowedScripts(finalResponse, requestId, pathname);
-  return new CachedResponse(
+  const page = isNotFoundPage ? await renderNotFound(app, request) : rendered;
+  const scripts = isDevelopment ? DEVELOPMENT_SCRIPTS : listAllowedScripts(page, requestId, pathname);
+  return finalizeResponse(
     { ...common, ...createPageHeaders(pathname, scripts) },
-    finalResponse,
-    effectiveCaching,
-    kind === 'file' && isCompressible(finalResponse) ? await readPrecompressed(finalResponse.body) : {},
+    page,
+    isNotFoundPayload ? 'private' : caching,
   );
 }
 
-/** Identifies a call of `notFound()` in the payload that Next sends for client-side navigation. */
-const NOT_FOUND_MARKER = /^[0-9a-f]+:E\{"digest":"NEXT_HTTP_ERROR_FALLBACK;404"/m;
+function selectCaching(request: IncomingMessage, pathname: string): Caching {
+  if (classifyPath(pathname) === 'file') return 'from-app';
+  return isPubliclyCacheable(pathname, hasCredentials(request.headers)) ? 'public' : 'private';
+}
 
-/** The payload of a missing page must have status 200, or the browser would not read it. */
-function isNotFoundPayload({ headers, body }: RenderedResponse): boolean {
-  return (
-    String(headers['content-type']).startsWith('text/x-component') && NOT_FOUND_MARKER.test(body.toString())
-  );
+/** The payload for client-side navigation has status 200 even if its page is missing or could not be rendered. */
+function isPayload({ headers }: RenderedResponse): boolean {
+  return String(headers['content-type']).startsWith('text/x-component');
 }
 
 /** Returns the hashes of the page's inline scripts; scripts that Next did not write are left out and logged. */
@@ -88,12 +104,8 @@ function listAllowedScripts({ headers, body }: RenderedResponse, requestId: stri
   return hashes;
 }
 
-export function createMethodNotAllowedError(): AppError {
-  return new AppError({ code: 'method_not_allowed', message: 'This URL does not support this method.' });
-}
-
 /** Returns the methods of an endpoint, as Next knows them from the handler's exports. */
-export async function listAllowedMethods(app: AppHandler, request: IncomingMessage): Promise<string> {
+async function listAllowedMethods(app: AppHandler, request: IncomingMessage): Promise<string> {
   const { method } = request;
   request.method = 'OPTIONS';
   const captured = new CapturedResponse(request);

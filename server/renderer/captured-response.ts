@@ -1,10 +1,5 @@
-import { type IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http';
-
-export type RenderedResponse = {
-  status: number;
-  headers: OutgoingHttpHeaders;
-  body: Buffer;
-};
+import { type IncomingMessage, ServerResponse } from 'node:http';
+import type { RenderedResponse } from '@/server/final-response';
 
 /**
  * A response that buffers what is written to it instead of sending it, so that the gateway can inspect the

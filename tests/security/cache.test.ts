@@ -1,9 +1,6 @@
-import { createServer, type Server } from 'node:http';
-import { processState } from '@/lib/runtime/process-state';
-import { createGateway } from '@/server/gateway/gateway';
 import type { AppHandler } from '@/server/renderer/app-response';
+import { type GatewayUnderTest, openGateway } from '@/tests/support/gateway';
 import { type HttpRequestOptions, sendHttpRequest } from '@/tests/support/http-client';
-import { closeServer, listen } from '@/tests/support/http-server';
 
 // The attacker sends unusual requests so that the next visitor is shown the cached result.
 
@@ -11,7 +8,7 @@ const ID = '6b0225eca560117b3e284fd2';
 const PAYLOAD_HEADERS = { RSC: '1' };
 const NOT_FOUND_PAYLOAD = '0:{"b":"x"}\n22:E{"digest":"NEXT_HTTP_ERROR_FALLBACK;404"}\n';
 
-let server: Server;
+let shop: GatewayUnderTest;
 let port: number;
 let isPrivate: boolean;
 
@@ -28,20 +25,11 @@ const app: AppHandler = async ({ url, headers }, response) => {
 
 beforeEach(async () => {
   isPrivate = false;
-  Object.assign(processState(), {
-    ready: true,
-    stopping: false,
-    polledAtMs: Number.POSITIVE_INFINITY,
-  });
-  const settings = { TRUSTED_PROXIES: 0, NEXTAUTH_URL: 'https://shop.example', PAGE_CACHE_MB: 8 };
-  server = createServer(createGateway(app, settings));
-  port = await listen(server);
+  shop = await openGateway(app);
+  shop.status.polledAtMs = Number.POSITIVE_INFINITY;
+  port = shop.port;
 });
-afterEach(async () => {
-  processState().polledAtMs = Number.NEGATIVE_INFINITY;
-  processState().invalidationListeners.clear();
-  await closeServer(server);
-});
+afterEach(() => shop.close());
 
 const sendRequest = (path: string, options?: HttpRequestOptions) => sendHttpRequest(port, path, options);
 
@@ -85,7 +73,7 @@ test.each([`/recipes/detail/${ID}`, `/ingredients/${ID}`, '/dishes/Nowhereland',
         undefined,
       ]);
     }
-    expect(await processState().readMetrics()).toContain('shop_cache_entries 0');
+    expect(await shop.gateway.readMetrics()).toContain('shop_cache_entries 0');
   },
 );
 

@@ -1,5 +1,4 @@
 import { createServer, type Server } from 'node:http';
-import { processState } from '@/lib/runtime/process-state';
 import { repeat } from '@/lib/runtime/repeat';
 import { stopGracefully } from '@/server/stop';
 import { listen } from '@/tests/support/http-server';
@@ -8,7 +7,6 @@ let server: Server;
 let exitCode: Promise<number>;
 
 beforeEach(async () => {
-  Object.assign(processState(), { stopping: false, close: async () => {} });
   server = createServer(() => {
     // Never responds.
   });
@@ -22,30 +20,19 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-const app = { close: async () => {} };
-
 test('a process that waits for a provider that never responds still exits, with code 1', async () => {
   const loop = repeat(() => new Promise<void>(() => {}), 1_000);
-  processState().close = () => loop.stop();
-  void stopGracefully(
-    { server, destroyAll: () => server.closeAllConnections() },
-    { app, sandbox: null },
-    {
-      reason: 'test',
-      timeoutMs: 500,
-    },
-  );
+  void stopGracefully({ server, destroyAll: () => server.closeAllConnections() }, [() => loop.stop()], {
+    reason: 'test',
+    timeoutMs: 500,
+  });
   expect(await exitCode).toBe(1);
 });
 
 test('a process with nothing left to do exits with code 0', async () => {
-  void stopGracefully(
-    { server, destroyAll: () => server.closeAllConnections() },
-    { app, sandbox: null },
-    {
-      reason: 'test',
-      timeoutMs: 10_000,
-    },
-  );
+  void stopGracefully({ server, destroyAll: () => server.closeAllConnections() }, [() => Promise.resolve()], {
+    reason: 'test',
+    timeoutMs: 10_000,
+  });
   expect(await exitCode).toBe(0);
 });

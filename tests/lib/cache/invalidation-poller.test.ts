@@ -1,3 +1,4 @@
+import { MongoClient } from 'mongodb';
 import mongoose from 'mongoose';
 import { invalidateTags } from '@/lib/cache/cache-commands';
 import { InvalidationPoller, startInvalidationPolling } from '@/lib/cache/invalidation-poller';
@@ -7,93 +8,123 @@ import { withDatabase } from '@/tests/support/database';
 
 withDatabase();
 
-let announced: string[][];
-const listener = (tags: readonly string[]) => announced.push([...tags].sort());
+let client: MongoClient;
+let changes: string[][];
+let startedCount: number;
+let pollTimes: number[];
+let failures: unknown[];
 
+const events = {
+  onStart: () => {
+    startedCount += 1;
+  },
+  onPoll: (startedMs: number) => pollTimes.push(startedMs),
+  onChange: (tags: readonly string[]) => changes.push([...tags].sort()),
+  onFailure: (error: unknown) => failures.push(error),
+};
+
+beforeAll(() => {
+  client = new MongoClient(toUri());
+});
+afterAll(() => client.close());
 beforeEach(() => {
-  announced = [];
-  processState().polledAtMs = Number.NEGATIVE_INFINITY;
-  processState().invalidationListeners.add(listener);
-});
-afterEach(() => {
-  processState().invalidationListeners.delete(listener);
+  changes = [];
+  startedCount = 0;
+  pollTimes = [];
+  failures = [];
 });
 
+const toUri = () => {
+  const { host, port, name } = mongoose.connection;
+  return `mongodb://${host}:${port}/${name}?directConnection=true`;
+};
+const tagCollection = () =>
+  client
+    .db(mongoose.connection.name)
+    .collection<{ _id: string; version: number; changedAt: Date }>('cache_tags');
+
+/** Starts a poller, which has recorded the current state. */
 async function startPoller(): Promise<InvalidationPoller> {
-  const poller = new InvalidationPoller();
-  await poller.start();
+  const poller = new InvalidationPoller(tagCollection(), events);
+  await poller.poll();
   return poller;
 }
 
 const invalidate = (...tags: string[]) =>
   mongoose.connection.transaction((session) => invalidateTags(tags, session));
 
-/** Invalidates as another process does: this process is notified only through the database. */
-async function invalidateElsewhere(...tags: string[]): Promise<void> {
-  processState().invalidationListeners.delete(listener);
-  await invalidate(...tags);
+test('the thread that makes a change is notified before its request completes', async () => {
+  const announced: string[][] = [];
+  const listener = (tags: readonly string[]) => void announced.push([...tags].sort());
   processState().invalidationListeners.add(listener);
-}
-
-test('the process that makes a change is notified before its request completes', async () => {
   await invalidate('recipe:1', 'catalogue');
+  processState().invalidationListeners.delete(listener);
   expect(announced).toEqual([['catalogue', 'recipe:1']]);
 });
 
-test('a poller announces a change once, and nothing from before it started', async () => {
-  await invalidateElsewhere('ingredients');
+test('a poller reports a change once, and nothing from before it started', async () => {
+  await invalidate('ingredients');
   const poller = await startPoller();
+  expect(startedCount).toBe(1);
   await poller.poll();
-  expect(announced).toEqual([]);
+  expect(changes).toEqual([]);
 
-  await invalidateElsewhere('recipe:1', 'catalogue');
+  await invalidate('recipe:1', 'catalogue');
   await poller.poll();
   await poller.poll();
-  expect(announced).toEqual([['catalogue', 'recipe:1']]);
+  expect(changes).toEqual([['catalogue', 'recipe:1']]);
 
-  await invalidateElsewhere('catalogue');
+  await invalidate('catalogue');
   await poller.poll();
-  expect(announced.slice(1)).toEqual([['catalogue']]);
+  expect(changes.slice(1)).toEqual([['catalogue']]);
+  expect(startedCount).toBe(1);
 });
 
-test('a change whose commit becomes visible late is announced although newer ones were seen first', async () => {
+test('a change whose commit becomes visible late is reported although newer ones were seen first', async () => {
   const poller = await startPoller();
-  await invalidateElsewhere('catalogue');
+  await invalidate('catalogue');
   await poller.poll();
   const halfAMinuteAgo = new Date(Date.now() - 30_000);
   await CacheTag.create({ _id: 'recipe:late', version: 1, changedAt: halfAMinuteAgo });
   await poller.poll();
-  expect(announced.slice(1)).toEqual([['recipe:late']]);
+  expect(changes.slice(1)).toEqual([['recipe:late']]);
 });
 
-test('the time of the last successful poll is recorded, and whether the latest one failed', async () => {
-  const poller = await startPoller();
+test('a poll that fails is reported without its time, and the next one reports what was missed', async () => {
+  let isAway = false;
+  const collection = tagCollection();
+  const tags: Pick<typeof collection, 'find'> = {
+    find: ((...args: Parameters<typeof collection.find>) => {
+      if (isAway) throw new Error('away');
+      return collection.find(...args);
+    }) as typeof collection.find,
+  };
+  const poller = new InvalidationPoller(tags, events);
   const before = performance.now();
   await poller.poll();
-  const polledAtMs = processState().polledAtMs;
-  expect(polledAtMs).toBeGreaterThanOrEqual(before);
-  expect(processState().pollFailed).toBe(false);
+  expect(pollTimes[0]).toBeGreaterThanOrEqual(before);
 
-  const find = jest.spyOn(CacheTag, 'find').mockImplementation(() => {
-    throw new Error('away');
-  });
+  isAway = true;
   await poller.poll();
-  find.mockRestore();
-  expect(processState()).toMatchObject({ polledAtMs, pollFailed: true });
+  await invalidate('recipe:1');
   await poller.poll();
-  expect(processState().pollFailed).toBe(false);
+  expect([pollTimes.length, failures.length, changes]).toEqual([1, 2, []]);
+
+  isAway = false;
+  await poller.poll();
+  expect([pollTimes.length, changes]).toEqual([2, [['recipe:1']]]);
 });
 
 test('polling continues until it is stopped', async () => {
-  const polling = startInvalidationPolling(await startPoller());
-  while (processState().polledAtMs === Number.NEGATIVE_INFINITY) await pause(10);
-  await invalidateElsewhere('recipe:1');
-  while (announced.length === 0) await pause(10);
-  expect(announced).toEqual([['recipe:1']]);
+  const polling = startInvalidationPolling(toUri(), events);
+  while (startedCount === 0) await pause(10);
+  await invalidate('recipe:1');
+  while (changes.length === 0) await pause(10);
+  expect(changes).toEqual([['recipe:1']]);
   await polling.stop();
-  await invalidateElsewhere('recipe:2');
+  await invalidate('recipe:2');
   await pause(400);
-  expect(announced).toEqual([['recipe:1']]);
+  expect(changes).toEqual([['recipe:1']]);
 });
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

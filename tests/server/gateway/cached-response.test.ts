@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import zlib from 'node:zlib';
+import { finalizeResponse } from '@/server/final-response';
 import { CachedResponse } from '@/server/gateway/cached-response';
 import { sendHttpRequest } from '@/tests/support/http-client';
 import { closeServer, listen } from '@/tests/support/http-server';
@@ -12,11 +13,8 @@ let cached: CachedResponse;
 let respond: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 beforeEach(async () => {
-  cached = new CachedResponse(
-    {},
-    { status: 200, headers: { 'content-type': 'text/html' }, body: PAGE },
-    'public',
-  );
+  const rendered = { status: 200, headers: { 'content-type': 'text/html' }, body: PAGE };
+  cached = new CachedResponse(finalizeResponse({}, rendered, 'public'));
   respond = async (request, response) => {
     if (!cached.send(request, response, 'id')) await cached.compressAndSend(request, response, 'id');
   };

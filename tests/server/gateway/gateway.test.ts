@@ -1,18 +1,15 @@
-import { createServer, type Server } from 'node:http';
 import { connect } from 'node:net';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { processState } from '@/lib/runtime/process-state';
-import { createGateway } from '@/server/gateway/gateway';
 import type { AppHandler } from '@/server/renderer/app-response';
+import { type GatewayUnderTest, openGateway } from '@/tests/support/gateway';
 import { type HttpRequestOptions, sendHttpRequest } from '@/tests/support/http-client';
-import { closeServer, listen } from '@/tests/support/http-server';
 
-let server: Server;
+let shop: GatewayUnderTest;
 let port: number;
 let app: jest.MockedFunction<AppHandler>;
 
 beforeEach(async () => {
-  processState().ready = true;
-  processState().stopping = false;
   app = jest.fn<Promise<void>, Parameters<AppHandler>>(async (_request, response) => {
     response.writeHead(200, {
       'Content-Type': 'text/html; charset=utf-8',
@@ -20,16 +17,10 @@ beforeEach(async () => {
     });
     response.end('<p>page</p>'.repeat(200));
   });
-  server = createServer(
-    createGateway((...args) => app(...args), {
-      TRUSTED_PROXIES: 1,
-      NEXTAUTH_URL: 'https://shop.example',
-      PAGE_CACHE_MB: 8,
-    }),
-  );
-  port = await listen(server);
+  shop = await openGateway((...args) => app(...args), { TRUSTED_PROXIES: 1 });
+  port = shop.port;
 });
-afterEach(() => closeServer(server));
+afterEach(() => shop.close());
 
 const sendRequest = (path: string, options?: HttpRequestOptions) => sendHttpRequest(port, path, options);
 
@@ -66,6 +57,35 @@ test('an invalid request URL returns 400', async () => {
     socket.on('data', (data) => resolve(String(data)));
   });
   expect(received).toContain(' 400 ');
+});
+
+test.each(['/api/users/me/addresses/%2e%2e', '/api/recipes/%2E', '/api/recipes/../users/me', '/api/x/..?y'])(
+  'the path %s has a dot segment and returns 404: it must not become another endpoint',
+  async (path) => {
+    const { status, text } = await sendRequest(path, { method: 'DELETE' });
+    expect([status, JSON.parse(text).code]).toEqual([404, 'not_found']);
+    expect(app).not.toHaveBeenCalled();
+  },
+);
+
+test('a file that Next compresses itself keeps its encoding', async () => {
+  await shop.close();
+  app.mockImplementation(async (_request, response) => {
+    response.writeHead(200, { 'Content-Type': 'application/javascript', 'Content-Encoding': 'gzip' });
+    response.end(gzipSync('script()'));
+  });
+  shop = await openGateway((...args) => app(...args), { staticFiles: new Set(['/sw.js']) });
+  const { headers, body } = await sendHttpRequest(shop.port, '/sw.js', {
+    headers: { 'Accept-Encoding': 'gzip' },
+  });
+  expect(headers['content-encoding']).toBe('gzip');
+  expect(gunzipSync(body).toString()).toBe('script()');
+});
+
+test('a range is not passed on: every file is sent completely', async () => {
+  const { status } = await sendRequest('/icons/icon.svg', { headers: { Range: 'bytes=999999999-' } });
+  expect(status).toBe(200);
+  expect(app.mock.calls[0]?.[0].headers.range).toBeUndefined();
 });
 
 describe('a request body', () => {
@@ -216,13 +236,13 @@ describe('caching', () => {
 
 describe('when the database is unavailable', () => {
   test('a process that is not ready responds 503 immediately, except on its health endpoints', async () => {
-    processState().ready = false;
+    shop.status.isReady = false;
     const page = await sendRequest('/');
     expect([page.status, page.headers['retry-after']]).toEqual([503, '5']);
     expect(page.text).toContain('Back in a moment');
     expect(JSON.parse((await sendRequest('/api/dishes')).text)).toMatchObject({ code: 'unavailable' });
     expect(app).not.toHaveBeenCalled();
-    await sendRequest('/api/health/live');
+    await sendRequest('/api/health/ready');
     expect(app).toHaveBeenCalledTimes(1);
   });
 

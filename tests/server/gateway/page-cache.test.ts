@@ -1,14 +1,12 @@
+import { finalizeResponse } from '@/server/final-response';
 import { CachedResponse } from '@/server/gateway/cached-response';
 import { MAX_AGE_MS, PageCache, RENEW_AFTER_MS } from '@/server/gateway/page-cache';
 
 const MEGABYTE = 1024 * 1024;
 
 function createResponse(text: string): CachedResponse {
-  return new CachedResponse(
-    {},
-    { status: 200, headers: { 'content-type': 'text/html' }, body: Buffer.from(text) },
-    'public',
-  );
+  const rendered = { status: 200, headers: { 'content-type': 'text/html' }, body: Buffer.from(text) };
+  return new CachedResponse(finalizeResponse({}, rendered, 'public'));
 }
 
 let cache: PageCache<CachedResponse>;
@@ -22,7 +20,7 @@ const fill = (key: string, tags: readonly string[] | 'immutable', render: () => 
   cache.fill(key, toPolicy(tags), render, (response) => response);
 const fillText = (key: string, tags: readonly string[] | 'immutable', text = key) =>
   fill(key, tags, async () => createResponse(text));
-const findText = (key: string) => cache.find(key, performance.now())?.response.rendered.body.toString();
+const findText = (key: string) => cache.find(key, performance.now())?.response.body.toString();
 
 /** A render that ends when the test calls `end`. */
 function createPendingRender(text: string) {
@@ -48,7 +46,7 @@ test('a response that toCacheable refuses goes to the waiting requests but is no
     async () => createResponse('no'),
     () => null,
   );
-  expect([result.rendered.body.toString(), findText('/')]).toEqual(['no', undefined]);
+  expect([result.body.toString(), findText('/')]).toEqual(['no', undefined]);
 });
 
 test('concurrent requests share one rendering', async () => {
@@ -102,7 +100,7 @@ test('a request after an invalidation does not join a rendering from before it',
   const uncached = await fillText('/', ['catalogue'], 'new');
   before.end();
   await earlyFill;
-  expect([uncached.rendered.body.toString(), findText('/')]).toEqual(['new', 'new']);
+  expect([uncached.body.toString(), findText('/')]).toEqual(['new', 'new']);
 });
 
 test('a page is due for renewal before it expires; an immutable file never is', async () => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { compressBuildFiles } from '@/scripts/setup/compressed-files.mjs';
+import { finalizeResponse } from '@/server/final-response';
 import { CachedResponse } from '@/server/gateway/cached-response';
 import { readPrecompressed } from '@/server/gateway/precompressed-files';
 import { sendHttpRequest } from '@/tests/support/http-client';
@@ -47,20 +48,17 @@ test('the first client of a precompressed file gets exactly what the build made 
   writeFileSync(path.join(root, 'public/a.js'), SCRIPT);
   await compressBuildFiles(root);
   const precompressed = await readPrecompressed(SCRIPT, root);
-  const file = new CachedResponse(
-    {},
-    { status: 200, headers: { 'content-type': 'application/javascript', etag: '"a"' }, body: SCRIPT },
-    'from-app',
-    precompressed,
-  );
+  const headers = { 'content-type': 'application/javascript', etag: '"a"' };
+  const rendered = { status: 200, headers, body: SCRIPT };
+  const file = new CachedResponse(finalizeResponse({}, rendered, 'from-app'), true, precompressed);
   const server = createServer((request, response) => {
     expect(file.send(request, response, 'id')).toBe(true);
   });
   const port = await listen(server);
-  const { headers, body } = await sendHttpRequest(port, '/a.js', {
+  const { headers: sentHeaders, body } = await sendHttpRequest(port, '/a.js', {
     headers: { 'Accept-Encoding': 'gzip, br' },
   });
   await closeServer(server);
-  expect(headers['content-encoding']).toBe('br');
+  expect(sentHeaders['content-encoding']).toBe('br');
   expect(body).toEqual(precompressed.br);
 });

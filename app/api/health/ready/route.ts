@@ -1,9 +1,16 @@
 import { route } from '@/lib/api/route';
 import * as endpoints from '@/lib/jobs/health-endpoints';
-import { requireReady } from '@/lib/jobs/health-queries';
+import { readRendererStates, requireReady } from '@/lib/jobs/health-queries';
 import { getBrowserPayments } from '@/lib/payments/browser-queries';
 
-export const GET = route(endpoints.getReadiness, async () => {
+export const GET = route(endpoints.getReadiness, async ({ request }) => {
   await requireReady();
-  return { status: 200, body: { status: 'ready' as const, payments: getBrowserPayments().mode } };
+  return {
+    status: 200,
+    body: {
+      status: 'ready' as const,
+      payments: getBrowserPayments().mode,
+      renderers: readRendererStates(request.headers),
+    },
+  };
 });

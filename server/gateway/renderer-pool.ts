@@ -1,0 +1,121 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { MessagePort, Worker, WorkerOptions } from 'node:worker_threads';
+import { RENDERER_STATES_HEADER } from '@/lib/http/header-rules';
+import type { RendererState } from '@/lib/runtime/renderer-states';
+import type { FinalResponse } from '@/server/final-response';
+import { isHealthEndpoint } from '@/server/path-rules';
+import type { RendererConnection } from './renderer-connection';
+import { RendererThread } from './renderer-thread';
+import { type FileUpstream, UpstreamError, type UpstreamRequest } from './upstream';
+
+/** A renderer that keeps failing is started again only after a pause. */
+const RESTART_PAUSE_MS = 1_000;
+
+export type RendererPoolOptions = {
+  count: number;
+  isDevelopment: boolean;
+  connectPasswords(port: MessagePort): void;
+  startWorker(options: WorkerOptions): Worker;
+  onInvalidation(tags: readonly string[]): void;
+  readMetrics(): Promise<string>;
+  /** Called when a renderer may have become ready, or is no longer. */
+  onStateChange(): void;
+};
+
+/** The renderers of this process. Each request goes to the one with the fewest requests in progress. */
+export class RendererPool implements FileUpstream {
+  private readonly socketFolder = mkdtempSync(path.join(tmpdir(), 'shop-'));
+  private readonly threads = new Set<RendererThread>();
+  private isStopping = false;
+  private sandboxPort: number | undefined;
+
+  constructor(private readonly options: RendererPoolOptions) {
+    // Also on a forced exit; a killed process leaves an empty socket behind.
+    process.once('exit', () => rmSync(this.socketFolder, { recursive: true, force: true }));
+    for (let index = 0; index < options.count; index += 1) this.start();
+  }
+
+  /** Whether any renderer can serve visitors. */
+  get hasReadyRenderer(): boolean {
+    return [...this.threads].some(({ state }) => state === 'ready');
+  }
+
+  listStates(): RendererState[] {
+    return [...this.threads].map(({ state }) => state);
+  }
+
+  async fetch(request: UpstreamRequest): Promise<FinalResponse> {
+    const isHealth = isHealthEndpoint(request.url);
+    const states = isHealth ? { [RENDERER_STATES_HEADER]: this.listStates().join(',') } : {};
+    const headers = { ...request.headers, ...states };
+    return this.select(isHealth ? ['ready', 'waiting'] : ['ready']).fetch({ ...request, headers });
+  }
+
+  async stream(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    return this.select(['ready', 'waiting']).stream(request, response);
+  }
+
+  /** Returns the socket of a renderer; undefined while none accepts connections. */
+  readonly findSocketPath = (): string | undefined => this.find(['ready', 'waiting'])?.socketPath;
+
+  /** Tells every renderer what other processes have changed. */
+  announce(tags: readonly string[]): void {
+    for (const { connection } of this.threads) connection.announce(tags);
+  }
+
+  setSandboxPort(port: number): void {
+    this.sandboxPort = port;
+    for (const thread of this.threads) thread.send({ type: 'sandbox-port', port });
+  }
+
+  /** Announces the shutdown; requests in flight are still processed. */
+  beginStop(): void {
+    this.isStopping = true;
+    for (const thread of this.threads) thread.send({ type: 'stopping' });
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.threads].map((thread) => thread.close()));
+  }
+
+  private start(): void {
+    const thread: RendererThread = new RendererThread(
+      { ...this.options, socketFolder: this.socketFolder },
+      {
+        readMetrics: this.options.readMetrics,
+        onInvalidation: (tags) => {
+          this.options.onInvalidation(tags);
+          for (const other of this.threads) if (other !== thread) other.connection.announce(tags);
+        },
+        onStateChange: () => this.options.onStateChange(),
+        onFailure: () => void this.replace(),
+      },
+    );
+    this.threads.add(thread);
+    if (this.sandboxPort !== undefined) thread.send({ type: 'sandbox-port', port: this.sandboxPort });
+    void thread.exited.then(() => this.threads.delete(thread));
+  }
+
+  private async replace(): Promise<void> {
+    await pause(RESTART_PAUSE_MS, undefined, { ref: false });
+    if (!this.isStopping) this.start();
+  }
+
+  private select(states: readonly RendererState[]): RendererConnection {
+    const connection = this.find(states);
+    if (!connection) throw new UpstreamError('unavailable');
+    return connection;
+  }
+
+  private find(states: readonly RendererState[]): RendererConnection | undefined {
+    let found: RendererConnection | undefined;
+    for (const { state, connection } of this.threads) {
+      if (states.includes(state) && (!found || connection.active < found.active)) found = connection;
+    }
+    return found;
+  }
+}

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { MessageChannel, type MessagePort, type Worker, type WorkerOptions } from 'node:worker_threads';
+import { log } from '@/lib/log';
+import type { RendererState } from '@/lib/runtime/renderer-states';
+import type { MessageFromRenderer, MessageToRenderer, RendererSettings } from '@/server/renderer-protocol';
+import { RendererConnection } from './renderer-connection';
+
+const STARTING_PING_MS = 50;
+const PING_EVERY_MS = 500;
+/** A renderer that has not responded to a ping for this long gets no new requests, is replaced, is terminated. */
+const UNRESPONSIVE_AFTER_MS = 2_000;
+const REPLACE_AFTER_MS = 4_000;
+const TERMINATE_AFTER_MS = 10_000;
+/** Rendering a large page or loading Next blocks a thread that is starting for longer. */
+const START_TIMEOUT_MS = 120_000;
+/** A renderer above this share of its heap limit is replaced before it runs out of memory. */
+const MAX_HEAP_SHARE = 0.8;
+/** How long a renderer that is being replaced may finish its requests. */
+const DRAIN_MS = 65_000;
+
+export type RendererEvents = {
+  onInvalidation(tags: readonly string[]): void;
+  readMetrics(): Promise<string>;
+  onStateChange(): void;
+  /** Called once, when another renderer should take its place. */
+  onFailure(reason: string): void;
+};
+
+type RendererThreadOptions = {
+  socketFolder: string;
+  isDevelopment: boolean;
+  connectPasswords(port: MessagePort): void;
+  startWorker(options: WorkerOptions): Worker;
+};
+
+/** A renderer's thread, which is pinged to find out whether it responds. */
+export class RendererThread {
+  readonly connection: RendererConnection;
+  readonly exited: Promise<void>;
+  private readonly worker: Worker;
+  private readonly socketPath: string;
+  private readonly startedMs = performance.now();
+  private isListening = false;
+  private isReady = false;
+  private hasFailed = false;
+  private drainStartedMs: number | null = null;
+  private hasExited = false;
+  private isClosing = false;
+  /** When the oldest ping without a response was sent. */
+  private pingSentMs: number | null = null;
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    { socketFolder, isDevelopment, connectPasswords, startWorker }: RendererThreadOptions,
+    private readonly events: RendererEvents,
+  ) {
+    this.socketPath = toSocketPath(socketFolder);
+    this.connection = new RendererConnection(this.socketPath, events.onInvalidation);
+    const passwords = new MessageChannel();
+    connectPasswords(passwords.port1);
+    const workerData: RendererSettings = {
+      socketPath: this.socketPath,
+      passwordPort: passwords.port2,
+      isDevelopment,
+    };
+    this.worker = startWorker({ workerData, transferList: [passwords.port2] });
+    this.worker.on('message', (message: MessageFromRenderer) => this.receive(message));
+    this.worker.on('error', (error) => {
+      log.error({ err: error }, 'a renderer failed');
+      this.fail('it ended with an error');
+    });
+    this.exited = new Promise((resolve) => {
+      this.worker.once('exit', () => {
+        this.hasExited = true;
+        clearTimeout(this.timer);
+        this.connection.close();
+        if (process.platform !== 'win32') rmSync(this.socketPath, { force: true });
+        if (!this.isClosing) this.fail('its thread ended');
+        resolve();
+      });
+    });
+    this.check();
+  }
+
+  get state(): RendererState {
+    if (this.hasExited) return 'stopped';
+    if (this.drainStartedMs !== null || this.isClosing) return 'draining';
+    if (!this.isListening) return 'starting';
+    if (this.unansweredMs() > UNRESPONSIVE_AFTER_MS) return 'unresponsive';
+    return this.isReady ? 'ready' : 'waiting';
+  }
+
+  send(message: MessageToRenderer): void {
+    this.worker.postMessage(message);
+  }
+
+  /** Gives it no new requests, and ends it when the ones in progress are done. */
+  drain(): void {
+    this.drainStartedMs ??= performance.now();
+  }
+
+  /** Lets it close its connections, after the last request. */
+  async close(): Promise<void> {
+    this.isClosing = true;
+    if (this.unansweredMs() > UNRESPONSIVE_AFTER_MS) void this.worker.terminate();
+    else this.send({ type: 'close' });
+    await this.exited;
+  }
+
+  private receive(message: MessageFromRenderer): void {
+    switch (message.type) {
+      case 'listening':
+        this.isListening = true;
+        // It was too busy with loading to respond.
+        this.pingSentMs = null;
+        return;
+      case 'pong':
+        this.pingSentMs = null;
+        if (this.isReady !== message.isReady) {
+          this.isReady = message.isReady;
+          this.events.onStateChange();
+        }
+        if (message.heapShare > MAX_HEAP_SHARE) this.fail('its memory is nearly full');
+        return;
+      case 'invalidated':
+        this.connection.receive(message.invalidation);
+        return;
+      case 'read-metrics':
+        void this.events.readMetrics().then((text) => this.send({ type: 'metrics', id: message.id, text }));
+        return;
+      case 'failed':
+        this.fail(`an error was not caught: ${message.message}`);
+    }
+  }
+
+  /** Pings the thread, and ends it when it hangs or has been drained. */
+  private check(): void {
+    if (this.hasExited || this.isClosing) return;
+    if (this.pingSentMs === null) {
+      this.pingSentMs = performance.now();
+      this.send({ type: 'ping' });
+    }
+    const silentMs = this.unansweredMs();
+    const isStarting = !this.isListening;
+    if (isStarting ? performance.now() - this.startedMs > START_TIMEOUT_MS : silentMs > REPLACE_AFTER_MS)
+      this.fail(`it did not respond for ${Math.round(silentMs)} ms`);
+    if (this.isOver(silentMs)) return void this.worker.terminate();
+    this.timer = setTimeout(() => this.check(), this.state === 'ready' ? PING_EVERY_MS : STARTING_PING_MS);
+    this.timer.unref();
+  }
+
+  private isOver(silentMs: number): boolean {
+    if (this.hasFailed && !this.isListening) return true;
+    if (this.isListening && silentMs > TERMINATE_AFTER_MS) return true;
+    if (this.drainStartedMs === null) return false;
+    return this.connection.active === 0 || performance.now() - this.drainStartedMs > DRAIN_MS;
+  }
+
+  private unansweredMs(): number {
+    return this.pingSentMs === null ? 0 : performance.now() - this.pingSentMs;
+  }
+
+  private fail(reason: string): void {
+    if (this.hasFailed) return;
+    this.hasFailed = true;
+    log.error({ reason }, 'a renderer is being replaced');
+    this.drain();
+    this.events.onStateChange();
+    this.events.onFailure(reason);
+  }
+}
+
+function toSocketPath(folder: string): string {
+  const name = randomUUID();
+  return process.platform === 'win32' ? `\\\\.\\pipe\\shop-${name}` : path.join(folder, `${name}.sock`);
+}

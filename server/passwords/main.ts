@@ -1,0 +1,11 @@
+import { parentPort } from 'node:worker_threads';
+import { respondToPasswordRequest } from './bcrypt-response';
+import type { PasswordConnection, PasswordRequest } from './password-protocol';
+
+/**
+ * Hashes passwords in a thread that is never terminated: to terminate one while bcrypt's asynchronous functions run
+ * would abort the process, and renderers are terminated when they hang.
+ */
+parentPort?.on('message', ({ port }: PasswordConnection) => {
+  port.on('message', (request: PasswordRequest) => port.postMessage(respondToPasswordRequest(request)));
+});

@@ -1,0 +1,77 @@
+import { createServer } from 'node:http';
+import { getHeapStatistics } from 'node:v8';
+import { parentPort, workerData } from 'node:worker_threads';
+import next from 'next';
+import { env } from '@/lib/config/env';
+import { log } from '@/lib/log';
+import { processState } from '@/lib/runtime/process-state';
+import { createPasswordHasher } from '@/server/passwords/password-client';
+import type { MessageFromRenderer, MessageToRenderer, RendererSettings } from '@/server/renderer-protocol';
+import { createRendererServer } from './renderer-server';
+
+/** Starts a renderer in this thread: Next, and everything that needs the database. */
+async function main({ socketPath, passwordPort, isDevelopment }: RendererSettings): Promise<void> {
+  const { HOST: hostname, PORT: port, NEXTAUTH_URL } = env();
+  const state = processState();
+  state.passwordHasher = createPasswordHasher(passwordPort);
+  const metricsRequests = new Map<number, (text: string) => void>();
+  state.readMetrics = () =>
+    new Promise((resolve) => {
+      const id = metricsRequests.size === 0 ? 0 : Math.max(...metricsRequests.keys()) + 1;
+      metricsRequests.set(id, resolve);
+      send({ type: 'read-metrics', id });
+    });
+  // Next goes on after an error that no one caught, so the gateway must replace this renderer.
+  process.on('uncaughtException', (error) => {
+    log.error({ err: error }, 'uncaught exception');
+    send({ type: 'failed', message: String(error) });
+  });
+
+  // On the first request, Next adds an upgrade listener to this server, and leaves the sockets of unknown protocols
+  // open forever. In development it serves the WebSocket that updates open pages, so there it is the renderer's own.
+  const upgradeServer = createServer();
+  const app = next({ dev: isDevelopment, hostname, port, dir: process.cwd(), httpServer: upgradeServer });
+  await app.prepare();
+  const server = createRendererServer(app.getRequestHandler(), {
+    isHttps: new URL(NEXTAUTH_URL ?? 'http://localhost').protocol === 'https:',
+    isDevelopment,
+    onInvalidation: (invalidation) => send({ type: 'invalidated', invalidation }),
+  });
+  if (isDevelopment) server.on('upgrade', (...upgrade) => upgradeServer.emit('upgrade', ...upgrade));
+
+  async function close(): Promise<void> {
+    server.close();
+    server.closeAllConnections();
+    await app.close();
+    await state.close();
+    process.exit(0);
+  }
+
+  parentPort?.on('message', (message: MessageToRenderer) => {
+    switch (message.type) {
+      case 'ping': {
+        const { used_heap_size: usedBytes, heap_size_limit: limitBytes } = getHeapStatistics();
+        return send({ type: 'pong', isReady: state.ready, heapShare: usedBytes / limitBytes });
+      }
+      case 'sandbox-port':
+        state.sandboxPort = message.port;
+        return;
+      case 'metrics':
+        metricsRequests.get(message.id)?.(message.text);
+        metricsRequests.delete(message.id);
+        return;
+      case 'stopping':
+        state.stopping = true;
+        return;
+      case 'close':
+        void close();
+    }
+  });
+  server.listen(socketPath, () => send({ type: 'listening' }));
+}
+
+function send(message: MessageFromRenderer): void {
+  parentPort?.postMessage(message);
+}
+
+void main(workerData as RendererSettings);

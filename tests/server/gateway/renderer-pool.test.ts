@@ -1,0 +1,115 @@
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { RendererPool } from '@/server/gateway/renderer-pool';
+import type { UpstreamError } from '@/server/gateway/upstream';
+
+// With real threads that fail on request: tests/support/fake-renderer.cjs.
+
+jest.setTimeout(40_000);
+
+let pool: RendererPool;
+let invalidations: (readonly string[])[];
+
+async function openPool(count: number): Promise<void> {
+  invalidations = [];
+  pool = new RendererPool({
+    count,
+    isDevelopment: false,
+    connectPasswords: (port) => port.close(),
+    startWorker: (options) => new Worker(path.resolve('tests/support/fake-renderer.cjs'), options),
+    onInvalidation: (tags) => void invalidations.push(tags),
+    readMetrics: async () => '',
+    onStateChange: () => {},
+  });
+  while (pool.listStates().some((state) => state !== 'ready')) await pause(10);
+}
+afterEach(async () => {
+  pool.beginStop();
+  await pool.close();
+});
+
+const send = async (url: string, deadlineMs = 5_000) => {
+  const { body } = await pool.fetch({ method: 'GET', url, headers: {}, deadlineMs });
+  return JSON.parse(body.toString()) as { threadId: number; changes: string | null };
+};
+const readFailure = (url: string, deadlineMs?: number) =>
+  send(url, deadlineMs).then(
+    () => null,
+    (error: UpstreamError) => error.reason,
+  );
+
+test('a request that never gets a response is given up at its deadline, and the renderer serves others', async () => {
+  await openPool(1);
+  const started = performance.now();
+  expect(await readFailure('/never', 200)).toBe('too slow');
+  expect(performance.now() - started).toBeLessThan(5_000);
+  expect((await send('/')).threadId).toBeGreaterThan(0);
+  expect(pool.listStates()).toEqual(['ready']);
+});
+
+test('a client that disconnects ends its request', async () => {
+  await openPool(1);
+  const abort = new AbortController();
+  const response = pool.fetch({
+    method: 'GET',
+    url: '/never',
+    headers: {},
+    deadlineMs: 60_000,
+    signal: abort.signal,
+  });
+  abort.abort();
+  await expect(response).rejects.toMatchObject({ reason: 'client left' });
+});
+
+test.each(['/exit', '/throw'])('after %s, another renderer takes the place', async (url) => {
+  await openPool(1);
+  const { threadId } = await send('/');
+  expect(await readFailure(url, 1_000)).not.toBeNull();
+  // Until the thread's end is known, a request may still go to it.
+  while ((await readFailure('/')) !== null) await pause(10);
+  expect((await send('/')).threadId).not.toBe(threadId);
+});
+
+test('a renderer that hangs gets no new requests, and is replaced while another one responds', async () => {
+  await openPool(2);
+  const hung = readFailure('/hang', 60_000);
+  await pause(2_500);
+  expect([...pool.listStates()].sort()).toEqual(['ready', 'unresponsive']);
+  const threads = await Promise.all(Array.from({ length: 10 }, () => send('/')));
+  expect(new Set(threads.map(({ threadId }) => threadId)).size).toBe(1);
+  expect(await hung).toBe('unavailable');
+  while (pool.listStates().length !== 2 || pool.listStates().some((state) => state !== 'ready'))
+    await pause(10);
+});
+
+test('without any renderer a request fails immediately', async () => {
+  await openPool(1);
+  const hung = readFailure('/hang', 1_000);
+  await pause(2_500);
+  expect(await readFailure('/')).toBe('unavailable');
+  expect(await hung).toBe('too slow');
+});
+
+test('concurrent requests are divided among the renderers', async () => {
+  await openPool(2);
+  const responses = await Promise.all(Array.from({ length: 20 }, () => send('/')));
+  const [first] = responses;
+  const count = responses.filter(({ threadId }) => threadId === first?.threadId).length;
+  expect(count).toBe(10);
+});
+
+test('what one renderer changes is invalidated here before its response, and told the other with its next request', async () => {
+  await openPool(2);
+  const { threadId } = await send('/invalidate/recipe%3A1');
+  expect(invalidations).toEqual([['recipe:1']]);
+  const responses = await Promise.all([send('/'), send('/')]);
+  const changes = responses.map((response) => [response.threadId === threadId, response.changes]);
+  expect(changes.sort()).toEqual([
+    [false, 'recipe%3A1'],
+    [true, null],
+  ]);
+  const laterResponses = await Promise.all([send('/'), send('/')]);
+  expect(laterResponses.map((response) => response.changes)).toEqual([null, null]);
+});
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

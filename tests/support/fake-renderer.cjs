@@ -1,0 +1,34 @@
+// A renderer without Next: it speaks the protocol of server/renderer-protocol, and fails on request.
+const { createServer } = require('node:http');
+const { parentPort, threadId, workerData } = require('node:worker_threads');
+
+/** How each path fails; every other path responds with the thread's ID and the changes that it was told. */
+const FAILURES = {
+  '/hang': () => {
+    for (;;);
+  },
+  '/throw': () => {
+    throw new Error('a handler failed');
+  },
+  '/exit': () => process.exit(1),
+  '/never': () => {},
+};
+
+process.on('uncaughtException', (error) =>
+  parentPort.postMessage({ type: 'failed', message: String(error) }),
+);
+
+const server = createServer((request, response) => {
+  const fail = FAILURES[request.url];
+  if (fail) return fail();
+  const headers = { 'x-shop-shareable': '1', 'content-type': 'text/plain' };
+  if (request.url.startsWith('/invalidate/')) headers['x-shop-invalidations'] = `1:${request.url.slice(12)}`;
+  response.writeHead(200, headers);
+  response.end(JSON.stringify({ threadId, changes: request.headers['x-shop-changes'] ?? null }));
+});
+
+parentPort.on('message', ({ type }) => {
+  if (type === 'ping') parentPort.postMessage({ type: 'pong', isReady: true, heapShare: 0.1 });
+  if (type === 'close') process.exit(0);
+});
+server.listen(workerData.socketPath, () => parentPort.postMessage({ type: 'listening' }));

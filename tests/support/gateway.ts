@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { processState } from '@/lib/runtime/process-state';
+import { Gateway } from '@/server/gateway/gateway';
+import { createGatewayStatus, type GatewayStatus } from '@/server/gateway/gateway-status';
+import { RendererConnection } from '@/server/gateway/renderer-connection';
+import type { Upstream } from '@/server/gateway/upstream';
+import type { AppHandler } from '@/server/renderer/app-response';
+import { createRendererServer } from '@/server/renderer/renderer-server';
+import { closeServer, listen } from './http-server';
+
+export type GatewayUnderTest = {
+  port: number;
+  gateway: Gateway;
+  status: GatewayStatus;
+  close(): Promise<void>;
+};
+
+type GatewayTestOptions = Partial<ConstructorParameters<typeof Gateway>[2]> & { sandbox?: Upstream | null };
+
+/** Opens a gateway in front of one renderer with this app, both in this thread, connected by a socket as usual. */
+export async function openGateway(
+  app: AppHandler,
+  { sandbox = null, ...settings }: GatewayTestOptions = {},
+): Promise<GatewayUnderTest> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'shop-test-'));
+  const socketPath = path.join(folder, 'renderer.sock');
+  const NEXTAUTH_URL = settings.NEXTAUTH_URL ?? 'https://shop.example';
+  const rendererServer = createRendererServer(app, {
+    isHttps: NEXTAUTH_URL.startsWith('https:'),
+    isDevelopment: settings.isDevelopment ?? false,
+    onInvalidation: () => {},
+  });
+  await new Promise<void>((resolve) => rendererServer.listen(socketPath, () => resolve()));
+  const renderers = new RendererConnection(socketPath, (tags) => gateway.invalidate(tags));
+  const status: GatewayStatus = { ...createGatewayStatus(), isReady: true };
+  const gateway: Gateway = new Gateway({ renderers, sandbox }, status, {
+    TRUSTED_PROXIES: 0,
+    PAGE_CACHE_MB: 8,
+    ...settings,
+    NEXTAUTH_URL,
+  });
+  const server = createServer(gateway.listener);
+  const port = await listen(server);
+  return {
+    port,
+    gateway,
+    status,
+    async close() {
+      await closeServer(server);
+      renderers.close();
+      await closeServer(rendererServer);
+      rmSync(folder, { recursive: true, force: true });
+      processState().invalidationListeners.clear();
+    },
+  };
+}
