@@ -501,7 +501,7 @@ export class Gateway {
 
   /** Whether this process has recently polled for other processes' changes. */
   private hasRecentPoll(nowMs: number): boolean {
-    return this.status.isReady && nowMs - this.status.polledAtMs < MAX_POLL_AGE_MS;
+    return nowMs - this.status.polledAtMs < MAX_POLL_AGE_MS;
   }
 
   private recordRequest(

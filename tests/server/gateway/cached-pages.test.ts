@@ -345,6 +345,16 @@ describe('while the database is unavailable', () => {
   });
 });
 
+test('while no renderer is available, a cached page is sent as usual, and others get 503', async () => {
+  await sendRequest('/about');
+  shop.status.isReady = false;
+  const { status, headers } = await sendRequest('/about');
+  expect([status, headers['x-cache']]).toEqual([200, undefined]);
+  expect((await sendRequest('/dishes/India')).status).toBe(503);
+  shop.status.polledAtMs = Number.NEGATIVE_INFINITY;
+  expect((await sendRequest('/about')).headers['x-cache']).toBe('stale');
+});
+
 test('cache entries, hits and fills are counted for the operator', async () => {
   await sendRequest('/');
   await sendRequest('/');
