@@ -45,6 +45,8 @@ export async function signUpClient(request: APIRequestContext): Promise<Record<s
 
 /** Fails the test if axe finds a violation on the page in its current state. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
+  // During a client-side navigation, Next inserts the new page's title a moment after its content.
+  await expect(page).toHaveTitle(/\S/);
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(
     violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`)),
