@@ -6,44 +6,52 @@ import { ensureBuild } from '@/scripts/setup/build.mjs';
 import { openDatabase } from '@/scripts/setup/database.mjs';
 import { exitWithNpm } from '@/scripts/setup/npm-parent.mjs';
 import { CliError, exitWithError, runProgram, runStep } from '@/scripts/setup/progress.mjs';
-import { CASES } from './cases';
-import { measureCases, measureFirstVisits, type Pace, type Servers } from './measure';
-import { formatReport, meetsTarget } from './report';
+import { type BenchCase, CASES } from './cases';
+import { measureCases, measureFirstVisits, type Pace } from './measure';
+import { measureMemory } from './memory';
+import { measureMixedLoad } from './mixed-load';
+import { measureRenderers } from './renderers';
+import { formatReport, meetsTarget, type SetupResult } from './report';
 import { readSampleItems } from './sample-items';
-import { MeasuredServer, measureStart } from './servers';
+import { type MeasuredServer, measureStart, type StartSettings } from './servers';
+import { findNode, type OtherCommit, prepareCommit, type Setup, startSetup } from './setups';
 import { median } from './statistics';
 
 const DATA = '.data/bench';
 const RESULTS = 'bench/results.md';
-const FULL: Pace = { rounds: 5, durationMs: 500, warmMs: 250, pagesPerRound: 60 };
-const QUICK: Pace = { rounds: 1, durationMs: 250, warmMs: 100, pagesPerRound: 20 };
+const FULL: Pace = {
+  rounds: 5,
+  durationMs: 500,
+  warmMs: 250,
+  pagesPerRound: 60,
+  mixedMs: 8_000,
+  memoryMs: 600_000,
+};
+const QUICK: Pace = {
+  rounds: 1,
+  durationMs: 250,
+  warmMs: 100,
+  pagesPerRound: 20,
+  mixedMs: 2_000,
+  memoryMs: 20_000,
+};
 const START_COUNT = 3;
-const FIRST_VISIT = 'first-visit';
+/** The measurements besides the cases, by their names for `--only`. */
+const PARTS = ['first-visit', 'mixed', 'renderers', 'memory', 'start'] as const;
+type Part = (typeof PARTS)[number];
 
 /** `npm run bench`: see README.md in this folder. */
 async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: {
-      quick: { type: 'boolean', default: false },
-      only: { type: 'string' },
-      recipes: { type: 'string', default: '10000' },
-    },
-  });
-  const recipes = Number(values.recipes);
-  if (!Number.isInteger(recipes) || recipes < 500) throw new CliError('--recipes: at least 500.');
-  const { only } = values;
-  const cases = CASES.filter(({ id }) => only === undefined || id.startsWith(only));
-  if (cases.length === 0 && only !== FIRST_VISIT) {
-    const ids = [...CASES.map(({ id }) => id), FIRST_VISIT];
-    throw new CliError(`--only must be one of these ids, or a common prefix of several: ${ids.join(', ')}`);
-  }
-
+  const options = parseOptions(process.argv.slice(2));
   const startedMs = Date.now();
   await ensureBuild();
+  const nodes: Awaited<ReturnType<typeof findNode>>[] = [];
+  for (const major of options.nodes) nodes.push(await findNode(major));
+  const other = options.against === undefined ? null : await prepareCommit(options.against);
   const database = await openDatabase(DATA);
-  const servers: MeasuredServer[] = [];
+  const started: MeasuredServer[] = [];
   const close = async () => {
-    await Promise.all(servers.map((server) => server.stop()));
+    await Promise.all(started.map((server) => server.stop()));
     await database.stop();
   };
   exitWithNpm();
@@ -52,36 +60,18 @@ async function main(): Promise<void> {
   }
   try {
     const environment = toEnvironment(database.uri);
-    await fillDatabase(environment, recipes);
-    const isFullRun = only === undefined;
-    const startupSeconds =
-      isFullRun && !values.quick
-        ? await runStep('Starting the shop three times', () => measureStarts(environment))
-        : undefined;
-    for (const name of ['shop', 'next', 'bare'] as const) {
-      servers.push(await MeasuredServer.start(name, DATA, environment));
-    }
-    const [shop, next, bare] = servers;
-    if (!shop || !next || !bare) throw new Error('Not all servers were started.');
-    const byName: Servers = { shop, next, bare };
-    const pace = values.quick ? QUICK : FULL;
-    const items = await readSampleItems(shop.port);
-    const results = await measureCases(cases, items, byName, pace, (message) => console.log(message));
-    const firstVisit =
-      isFullRun || only === FIRST_VISIT
-        ? await runStep('Visiting new pages', () => measureFirstVisits(recipes, byName, pace))
-        : undefined;
-    const { peakKilobytes } = await shop.readUsage();
+    await fillDatabase(environment, options.recipes);
+    const results = await measure(options, nodes, other, environment, started);
     const report = formatReport({
-      runDescription: describeRun(process.argv.slice(2), recipes, pace, startedMs),
-      cases: results,
-      firstVisit,
-      memoryMegabytes: peakKilobytes / 1024,
-      startupSeconds,
+      runDescription: describeRun(options, nodes, other, startedMs),
+      setups: results,
     });
     console.log(`\n${report}`);
-    console.log(`${results.filter(meetsTarget).length} of ${results.length} requests meet their targets.`);
-    if (isFullRun && !values.quick) {
+    const cases = results.flatMap((setup) =>
+      setup.cases.map((result) => meetsTarget(result, setup.nodeVersion)),
+    );
+    console.log(`${cases.filter(Boolean).length} of ${cases.length} requests meet their targets.`);
+    if (options.isComplete) {
       writeFileSync(RESULTS, report);
       console.log(`Written to ${RESULTS}`);
     }
@@ -89,6 +79,89 @@ async function main(): Promise<void> {
     await close();
   }
 }
+
+type Options = {
+  nodes: readonly string[];
+  against?: string;
+  recipes: number;
+  pace: Pace;
+  cases: readonly BenchCase[];
+  parts: readonly Part[];
+  /** Whether everything is measured, at full length. */
+  isComplete: boolean;
+};
+
+function parseOptions(args: string[]): Options {
+  const { values } = parseArgs({
+    args,
+    options: {
+      quick: { type: 'boolean', default: false },
+      only: { type: 'string' },
+      recipes: { type: 'string', default: '10000' },
+      node: { type: 'string', default: process.versions.node.split('.')[0] },
+      against: { type: 'string' },
+    },
+  });
+  const { quick, only = '', against, node = '' } = values;
+  const recipes = Number(values.recipes);
+  if (!Number.isInteger(recipes) || recipes < 500) throw new CliError('--recipes: at least 500.');
+  const nodes = node.split(',');
+  if (!nodes.every((major) => /^\d+$/.test(major)))
+    throw new CliError('--node: major versions, separated by commas, such as 20,24.');
+  const cases = CASES.filter(({ id }) => id.startsWith(only));
+  const parts = PARTS.filter((part) => part.startsWith(only));
+  if (cases.length === 0 && parts.length === 0) {
+    const ids = [...CASES.map(({ id }) => id), ...PARTS];
+    throw new CliError(`--only must be one of these ids, or a common prefix of several: ${ids.join(', ')}`);
+  }
+  const pace = quick ? QUICK : FULL;
+  return { nodes, against, recipes, pace, cases, parts, isComplete: !quick && only === '' };
+}
+
+/** Measures what the options select; the servers of all setups run at the same time and take turns. */
+async function measure(
+  { recipes, pace, cases, parts }: Options,
+  nodes: readonly Pick<Setup, 'nodeVersion' | 'nodePath'>[],
+  other: OtherCommit | null,
+  environment: NodeJS.ProcessEnv,
+  started: MeasuredServer[],
+): Promise<SetupResult[]> {
+  const common = { dataDir: DATA, environment };
+  const toStart = ({ nodePath }: Pick<Setup, 'nodePath'>) => ({ ...common, nodePath, folder: process.cwd() });
+  const has = (part: Part) => parts.includes(part);
+  const results: SetupResult[] = nodes.map(({ nodeVersion }) => ({ nodeVersion, cases: [] }));
+  const forEachNode = async (part: Part, run: (setup: SetupResult, index: number) => Promise<void>) => {
+    if (!has(part)) return;
+    for (const [index, result] of results.entries())
+      await runStep(`Node ${result.nodeVersion}: ${part}`, () => run(result, index));
+  };
+  await forEachNode('start', async (result, index) => {
+    result.startupSeconds = await measureStarts(toStart(nodes[index] ?? toOwnNode()));
+  });
+  await forEachNode('renderers', async (result, index) => {
+    result.renderers = await measureRenderers(toStart(nodes[index] ?? toOwnNode()), pace);
+  });
+  const setups: Setup[] = [];
+  for (const node of nodes) setups.push(await startSetup(node, other, common, started));
+  const [first] = setups;
+  if (!first) throw new Error('There is no setup.');
+  const items = await readSampleItems(first.servers.shop.port);
+  const caseResults = await measureCases(cases, items, setups, pace, (message) => console.log(message));
+  for (const [index, result] of results.entries()) result.cases = caseResults[index] ?? [];
+  await forEachNode('first-visit', async (result, index) => {
+    result.firstVisit = await measureFirstVisits(recipes, setups[index] ?? first, pace);
+  });
+  if (has('mixed')) {
+    const mixed = await runStep('Mixed load', () => measureMixedLoad(setups, items, pace));
+    for (const [index, result] of results.entries()) result.mixed = mixed[index];
+  }
+  await forEachNode('memory', async (result, index) => {
+    result.memory = await measureMemory((setups[index] ?? first).servers.shop, items, pace.memoryMs);
+  });
+  return results;
+}
+
+const toOwnNode = () => ({ nodePath: process.execPath });
 
 /** Returns a production environment with its own database name. */
 function toEnvironment(databaseUri: string): NodeJS.ProcessEnv {
@@ -125,24 +198,32 @@ function fillDatabase(environment: NodeJS.ProcessEnv, recipes: number): Promise<
 }
 
 /** Returns the median of three starts; null if any start failed to serve a page. */
-async function measureStarts(environment: NodeJS.ProcessEnv): Promise<number | null> {
+async function measureStarts(settings: StartSettings): Promise<number | null> {
   const seconds: number[] = [];
   for (let start = 0; start < START_COUNT; start += 1) {
-    const elapsed = await measureStart(DATA, environment);
+    const elapsed = await measureStart(settings);
     if (elapsed === null) return null;
     seconds.push(elapsed);
   }
   return median(seconds);
 }
 
-function describeRun(args: readonly string[], recipes: number, pace: Pace, startedMs: number): string[] {
+function describeRun(
+  { recipes, pace }: Options,
+  nodes: readonly Pick<Setup, 'nodeVersion'>[],
+  other: OtherCommit | null,
+  startedMs: number,
+): string[] {
   const cpus = os.cpus();
+  const args = process.argv.slice(2);
+  const versions = nodes.map(({ nodeVersion }) => nodeVersion).join(' and ');
   return [
     `Command: \`${['npm run bench', ...(args.length > 0 ? ['--', ...args] : [])].join(' ')}\``,
     `Date: ${new Date(startedMs).toISOString()}; the run took ${Math.round((Date.now() - startedMs) / 1000)} s`,
-    `Machine: ${cpus.length} × ${cpus[0]?.model.trim()}, ${Math.round(os.totalmem() / 2 ** 30)} GB, ${os.platform()} ${os.arch()}, Node ${process.versions.node}`,
+    `Machine: ${cpus.length} × ${cpus[0]?.model.trim()}, ${Math.round(os.totalmem() / 2 ** 30)} GB, ${os.platform()} ${os.arch()}, Node ${versions}`,
     `Catalog: ${recipes} generated recipes besides the shop's own; database: ${process.env.MONGODB_URI ? 'MONGODB_URI' : 'its own server, the one of `npm run shop`'}`,
     `Pace: ${pace.rounds} interleaved rounds of ${pace.durationMs} ms for each server, after a warm-up`,
+    ...(other ? [`Commit before: ${other.id}`] : []),
   ];
 }
 

@@ -4,13 +4,13 @@ import { Connection } from './connection';
 export type Measurement = { perSecond: number; latencies: number[]; errors: number };
 
 /**
- * Sends the same request over several connections for `durationMs`; each connection repeats it once the response
- * is complete. A response with an unexpected status is an error. Waits for the last responses, so that the next
+ * Sends requests over several connections for `durationMs`; each connection sends the next one once its response is
+ * complete. A response with an unexpected status is an error. Waits for the last responses, so that the next
  * measurement starts with an idle server.
  */
 export async function measureLoad(
   port: number,
-  request: Buffer,
+  nextRequest: () => Buffer,
   {
     connections,
     durationMs,
@@ -26,7 +26,7 @@ export async function measureLoad(
       const connection = new Connection(port);
       let sentMs = performance.now();
       do {
-        const { status } = await connection.send(request);
+        const { status } = await connection.send(nextRequest());
         const receivedMs = performance.now();
         if (status === expectedStatus) latencies.push(receivedMs - sentMs);
         else errors += 1;

@@ -3,10 +3,17 @@ import { type BenchCase, encodeRequest, type SampleItems, toRequestBytes } from 
 import { type Measurement, measureLoad, measureVisits } from './load';
 import { listFirstVisitPaths } from './sample-items';
 import type { MeasuredServer, ServerName } from './servers';
+import type { Servers, Setup } from './setups';
 import { median, percentile } from './statistics';
 
-export type Servers = Record<ServerName, MeasuredServer>;
-export type Pace = { rounds: number; durationMs: number; warmMs: number; pagesPerRound: number };
+export type Pace = {
+  rounds: number;
+  durationMs: number;
+  warmMs: number;
+  pagesPerRound: number;
+  mixedMs: number;
+  memoryMs: number;
+};
 
 /** Over all rounds: latencies in milliseconds; requests per second and CPU per request as medians of the rounds. */
 export type ServerSummary = { perSecond: number; p50: number; p99: number; errors: number; cpuMs: number };
@@ -18,10 +25,13 @@ export type CaseResult = {
   /** Null where plain Next does not support it, such as a 304. */
   next: ServerSummary | null;
   bare: ServerSummary;
+  /** Null without another commit. */
+  before: ServerSummary | null;
   /** Medians of the ratios of each round. */
   shopToBare: number;
   nextToBare: number | null;
   shopToNext: number | null;
+  shopToBefore: number | null;
   /** The bare server's CPU per request as a share of the shop's, which a busy machine does not affect. */
   cpuShopToBare: number;
   /** The unexpected status or encoding that the shop sent, if any. */
@@ -38,6 +48,9 @@ const CONNECTIONS = 16;
 const SLOW_MS = 60;
 const COMPRESSION_TIMEOUT_MS = 2_000;
 
+const SERVER_NAMES: readonly ServerName[] = ['shop', 'before', 'next', 'bare'];
+
+type RoundSamples = Partial<Record<ServerName, Sample>>;
 type PreparedCase = {
   case: BenchCase;
   remark?: string;
@@ -45,39 +58,59 @@ type PreparedCase = {
   requests: Partial<Record<ServerName, { request: Buffer; connections: number }>>;
 };
 
-/** Measures every case in interleaved rounds: the three servers one after the other, in rotating order. */
+/**
+ * Measures every case in interleaved rounds: all servers of all setups one after the other, in rotating order. Returns
+ * the results of each setup.
+ */
 export async function measureCases(
   cases: readonly BenchCase[],
   items: SampleItems,
-  servers: Servers,
+  setups: readonly Setup[],
   pace: Pace,
   onProgress: (message: string) => void,
-): Promise<CaseResult[]> {
-  const preparedCases: PreparedCase[] = [];
+): Promise<CaseResult[][]> {
+  const prepared: { setup: Setup; case: PreparedCase; rounds: RoundSamples[] }[] = [];
   for (const benchCase of cases) {
     onProgress(`Warming up: ${benchCase.title}`);
-    preparedCases.push(await prepareCase(benchCase, items, servers, pace));
-  }
-  const rounds = preparedCases.map((): Partial<Record<ServerName, Sample>>[] => []);
-  for (let round = 0; round < pace.rounds; round += 1) {
-    onProgress(`Round ${round + 1} of ${pace.rounds}`);
-    for (const [index, { requests, expectedStatus }] of preparedCases.entries()) {
-      const samples: Partial<Record<ServerName, Sample>> = {};
-      for (const name of listServersInOrder(round)) {
-        const prepared = requests[name];
-        if (!prepared) continue;
-        const { request, connections } = prepared;
-        const settings = { connections, durationMs: pace.durationMs, expectedStatus };
-        samples[name] = await measureWithCpu(servers[name], () =>
-          measureLoad(servers[name].port, request, settings),
-        );
-      }
-      rounds[index]?.push(samples);
+    for (const setup of setups) {
+      prepared.push({
+        setup,
+        case: await prepareCase(benchCase, items, setup.servers, pace),
+        rounds: [],
+      });
     }
   }
-  return preparedCases.map(({ case: benchCase, remark }, index) =>
-    toResult(benchCase, rounds[index] ?? [], remark),
+  for (let round = 0; round < pace.rounds; round += 1) {
+    onProgress(`Round ${round + 1} of ${pace.rounds}`);
+    for (const benchCase of cases) {
+      const own = prepared.filter((entry) => entry.case.case === benchCase);
+      for (const { setup, case: preparedCase, rounds } of rotate(own, round))
+        rounds.push(await measureRound(preparedCase, setup.servers, round, pace));
+    }
+  }
+  return setups.map((setup) =>
+    prepared
+      .filter((entry) => entry.setup === setup)
+      .map(({ case: { case: benchCase, remark }, rounds }) => toResult(benchCase, rounds, remark)),
   );
+}
+
+async function measureRound(
+  { requests, expectedStatus }: PreparedCase,
+  servers: Servers,
+  round: number,
+  { durationMs }: Pace,
+): Promise<RoundSamples> {
+  const samples: RoundSamples = {};
+  for (const name of rotate(SERVER_NAMES, round)) {
+    const [server, prepared] = [servers[name], requests[name]];
+    if (!server || !prepared) continue;
+    const { request, connections } = prepared;
+    samples[name] = await measureWithCpu(server, () =>
+      measureLoad(server.port, () => request, { connections, durationMs, expectedStatus }),
+    );
+  }
+  return samples;
 }
 
 async function prepareCase(
@@ -86,7 +119,7 @@ async function prepareCase(
   servers: Servers,
   { warmMs }: Pace,
 ): Promise<PreparedCase> {
-  const { shop, next, bare } = servers;
+  const { shop, next, bare, before } = servers;
   const { conditional, encoding } = benchCase;
   const first = await captureCompressed(benchCase, items, shop.port);
   const etag = conditional ? first.etag : undefined;
@@ -110,20 +143,23 @@ async function prepareCase(
     'accepted',
   );
   const nextEtag = conditional ? (await captureResponse(benchCase, items, next.port)).etag : undefined;
+  const beforeEtag =
+    before && conditional ? (await captureResponse(benchCase, items, before.port)).etag : undefined;
   const bytes: Partial<Record<ServerName, Buffer>> = {
     shop: toRequestBytes(benchCase, items, shop.port, etag),
     bare: encodeRequest(`/${benchCase.id}`, bare.port, { headers: { 'Accept-Encoding': encoding } }),
     ...((!conditional || nextEtag) && { next: toRequestBytes(benchCase, items, next.port, nextEtag) }),
+    ...(before && { before: toRequestBytes(benchCase, items, before.port, beforeEtag) }),
   };
   const requests: PreparedCase['requests'] = {};
-  for (const name of ['shop', 'next', 'bare'] as const) {
-    const request = bytes[name];
-    if (!request) continue;
+  for (const name of SERVER_NAMES) {
+    const [request, server] = [bytes[name], servers[name]];
+    if (!request || !server) continue;
     const settings = { durationMs: warmMs, expectedStatus: captured.status };
-    const probe = await measureLoad(servers[name].port, request, { ...settings, connections: 1 });
+    const probe = await measureLoad(server.port, () => request, { ...settings, connections: 1 });
     // The fastest response, because the first one may have waited for the page to be rendered.
     const connections = Math.min(...probe.latencies) < SLOW_MS ? CONNECTIONS : 1;
-    if (connections > 1) await measureLoad(servers[name].port, request, { ...settings, connections });
+    if (connections > 1) await measureLoad(server.port, () => request, { ...settings, connections });
     requests[name] = { request, connections };
   }
   return { case: benchCase, remark, expectedStatus: captured.status, requests };
@@ -149,26 +185,25 @@ async function captureCompressed(
   }
 }
 
-function toResult(
-  benchCase: BenchCase,
-  rounds: readonly Partial<Record<ServerName, Sample>>[],
-  remark?: string,
-): CaseResult {
+function toResult(benchCase: BenchCase, rounds: readonly RoundSamples[], remark?: string): CaseResult {
   const summarizeServer = (name: ServerName) => summarize(rounds.flatMap((round) => round[name] ?? []));
   const computeRatio = (of: ServerName, to: ServerName) =>
     median(
       rounds.map((round) => (round[of]?.perSecond ?? Number.NaN) / (round[to]?.perSecond ?? Number.NaN)),
     );
   const hasNext = rounds.some(({ next }) => next);
+  const hasBefore = rounds.some(({ before }) => before);
   return {
     case: benchCase,
     remark,
     shop: summarizeServer('shop'),
     next: hasNext ? summarizeServer('next') : null,
     bare: summarizeServer('bare'),
+    before: hasBefore ? summarizeServer('before') : null,
     shopToBare: computeRatio('shop', 'bare'),
     nextToBare: hasNext ? computeRatio('next', 'bare') : null,
     shopToNext: hasNext ? computeRatio('shop', 'next') : null,
+    shopToBefore: hasBefore ? computeRatio('shop', 'before') : null,
     cpuShopToBare: median(
       rounds.map(({ shop, bare }) => (bare?.cpuMs ?? Number.NaN) / (shop?.cpuMs ?? Number.NaN)),
     ),
@@ -201,7 +236,7 @@ function summarize(samples: readonly Sample[]): ServerSummary {
  */
 export async function measureFirstVisits(
   recipes: number,
-  servers: Servers,
+  { servers }: Setup,
   { rounds, pagesPerRound }: Pace,
 ): Promise<FirstVisitResult> {
   const samples: Record<'shop' | 'next', Sample[]> = { shop: [], next: [] };
@@ -231,8 +266,8 @@ export async function measureFirstVisits(
   };
 }
 
-/** Rotates the order of the servers from round to round. */
-function listServersInOrder(round: number): ServerName[] {
-  const names: ServerName[] = ['shop', 'next', 'bare'];
-  return [...names.slice(round % 3), ...names.slice(0, round % 3)];
+/** Starts the list at another item in each round, so that none is always measured first. */
+export function rotate<T>(list: readonly T[], round: number): T[] {
+  const start = round % list.length;
+  return [...list.slice(start), ...list.slice(0, start)];
 }

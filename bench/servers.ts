@@ -4,10 +4,15 @@ import path from 'node:path';
 import { findFreePort, waitForPort } from '@/scripts/setup/port.mjs';
 import { CliError } from '@/scripts/setup/progress.mjs';
 
-export type Usage = { cpuMicros: number; peakKilobytes: number };
-export type ServerName = 'shop' | 'next' | 'bare';
+export type Usage = { cpuMicros: number; residentKilobytes: number; peakKilobytes: number };
+export type ServerName = 'shop' | 'before' | 'next' | 'bare';
+/** What runs a server: a Node executable, and the folder with the build. */
+export type Runtime = { nodePath: string; folder: string };
+export type StartSettings = Runtime & { dataDir: string; environment: NodeJS.ProcessEnv };
 
 const NEXT = 'node_modules/next/dist/bin/next';
+const METER = path.resolve('bench/meter.mjs');
+const BARE_SERVER = path.resolve('bench/bare-server.mjs');
 const START_LIMIT_MS = 60_000;
 
 /** A measured server in its own process, which reports its usage. */
@@ -18,9 +23,10 @@ export class MeasuredServer {
     private readonly child: ChildProcess,
   ) {}
 
-  static async start(name: ServerName, dataDir: string, environment: NodeJS.ProcessEnv) {
+  static async start(name: ServerName, { nodePath, folder, dataDir, environment }: StartSettings) {
     const port: number = await findFreePort();
-    const child = spawn(process.execPath, ['--import', './bench/meter.mjs', ...toProgram(name, port)], {
+    const child = spawn(nodePath, ['--import', METER, ...toProgram(name, port)], {
+      cwd: folder,
       stdio: ['ignore', openLog(dataDir, name), openLog(dataDir, name), 'ipc'],
       env: { ...environment, PORT: String(port), NEXTAUTH_URL: `http://127.0.0.1:${port}` },
     });
@@ -68,12 +74,23 @@ export class MeasuredServer {
 }
 
 /** Returns the seconds from `npm start` to the first page with status 200; null if it takes more than a minute. */
-export async function measureStart(dataDir: string, environment: NodeJS.ProcessEnv): Promise<number | null> {
+export async function measureStart({
+  nodePath,
+  folder,
+  dataDir,
+  environment,
+}: StartSettings): Promise<number | null> {
   const port: number = await findFreePort();
   const startedMs = performance.now();
   const child = spawn('npm', ['start', '--silent'], {
+    cwd: folder,
     stdio: ['ignore', openLog(dataDir, 'start'), openLog(dataDir, 'start')],
-    env: { ...environment, PORT: String(port), NEXTAUTH_URL: `http://127.0.0.1:${port}` },
+    env: {
+      ...environment,
+      PATH: [path.dirname(nodePath), environment.PATH].join(path.delimiter),
+      PORT: String(port),
+      NEXTAUTH_URL: `http://127.0.0.1:${port}`,
+    },
     detached: true, // Its own process group, which is killed as a whole.
     shell: process.platform === 'win32',
   });
@@ -103,9 +120,9 @@ async function waitForResponse(url: string): Promise<boolean> {
 }
 
 function toProgram(name: ServerName, port: number): string[] {
-  if (name === 'bare') return ['bench/bare-server.mjs'];
-  if (name === 'shop') return ['dist/server.js'];
-  return [NEXT, 'start', '--port', String(port), '--hostname', '127.0.0.1'];
+  if (name === 'bare') return [BARE_SERVER];
+  if (name === 'next') return [NEXT, 'start', '--port', String(port), '--hostname', '127.0.0.1'];
+  return ['dist/server.js'];
 }
 
 function openLog(dataDir: string, name: string): number {

@@ -37,7 +37,7 @@ test('a port without a server is an error', async () => {
 
 test('an unexpected status counts as an error', async () => {
   const port = await serve((_, response) => response.writeHead(503).end('unavailable'));
-  const { latencies, errors } = await measureLoad(port, REQUEST, {
+  const { latencies, errors } = await measureLoad(port, () => REQUEST, {
     connections: 2,
     durationMs: 20,
     expectedStatus: 200,
