@@ -58,10 +58,13 @@ export async function measureMixedLoad(
         entries.push({ setup, name, requests: await createMixedRequests(server, items), samples: [] });
     }
   }
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round <= rounds; round += 1) {
     for (const { setup, name, requests, samples } of rotate(entries, round)) {
       const port = setup.servers[name]?.port;
-      if (port !== undefined) samples.push(await sendMixedLoad(port, requests, mixedMs));
+      if (port === undefined) continue;
+      const sample = await sendMixedLoad(port, requests, mixedMs);
+      // The first round is a warm-up.
+      if (round > 0) samples.push(sample);
     }
   }
   return setups.map((setup) => {

@@ -1,0 +1,53 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { AppError } from '@/lib/http/errors';
+import type { RenderedResponse } from '@/server/final-response';
+import { classifyPath, type PathClass } from '@/server/path-rules';
+import { createApiError, createBusyPage, createText, sendPlain } from '@/server/plain-responses';
+import { hasDotSegment, hasMultipleHosts, hasUnknownExpectation, isWebSocketUpgrade } from './incoming';
+import type { BodyRefusal, BodyRefusedError } from './request-body-budget';
+
+const TOO_LARGE_MESSAGE = 'This request is too large.';
+const TOO_SLOW_MESSAGE = 'The request was not received in time. Please try again.';
+const TOO_BUSY_MESSAGE = 'The shop is very busy right now. Please try again in a moment.';
+
+/** Returns the response to a request that no upstream should see. */
+export function findRefusal(request: IncomingMessage, pathname: string | null): RenderedResponse | null {
+  if (pathname === null || hasMultipleHosts(request)) return createText(400, 'This URL is malformed.');
+  if (isWebSocketUpgrade(request)) return createText(400, 'WebSocket connections are not supported.');
+  if (hasUnknownExpectation(request))
+    return createText(417, 'The value of the Expect header is not supported.');
+  // Next would redirect to the resolved path, although the segments may be another endpoint's values.
+  if (classifyPath(pathname) === 'endpoint' && hasDotSegment(request))
+    return createApiError(new AppError({ code: 'not_found', message: 'There is nothing at this URL.' }));
+  return null;
+}
+
+export function findPageRefusal({ method, headers }: IncomingMessage): RenderedResponse | null {
+  if (headers['next-action']) return createText(404, 'There is nothing at this URL.');
+  if (method === 'GET' || method === 'HEAD') return null;
+  const refusal = createText(405, 'This URL only accepts GET and HEAD.');
+  return { ...refusal, headers: { ...refusal.headers, allow: 'GET, HEAD' } };
+}
+
+export function createBusyResponse(kind: PathClass): RenderedResponse {
+  if (kind !== 'endpoint') return createBusyPage();
+  return createApiError(new AppError({ code: 'unavailable', message: TOO_BUSY_MESSAGE }));
+}
+
+/** Sends an error and closes the connection without reading the rest of the body. */
+export function refuseBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { reason }: BodyRefusedError,
+): void {
+  if (response.headersSent || reason === 'client left') return;
+  response.setHeader('Connection', 'close');
+  response.once('finish', () => request.destroy());
+  sendPlain(response, createApiError(BODY_REFUSAL_ERRORS[reason]()));
+}
+
+const BODY_REFUSAL_ERRORS: Record<Exclude<BodyRefusal, 'client left'>, () => AppError> = {
+  'too large': () => new AppError({ code: 'too_large', message: TOO_LARGE_MESSAGE }),
+  'too slow': () => new AppError({ code: 'invalid_input', message: TOO_SLOW_MESSAGE }),
+  'over budget': () => new AppError({ code: 'unavailable', message: TOO_BUSY_MESSAGE }),
+};

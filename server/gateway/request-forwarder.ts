@@ -1,0 +1,147 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { AppError } from '@/lib/http/errors';
+import { isHealthEndpoint, isSandbox, isUpload, toBodyLimit } from '@/server/path-rules';
+import { Admission } from './admission';
+import { CachedResponse } from './cached-response';
+import { isReadMethod, selectDeadlineMs } from './deadline-rules';
+import { refuseBody } from './refusals';
+import {
+  BodyRefusedError,
+  type BudgetedBody,
+  isDeclaredTooLarge,
+  RequestBodyBudget,
+} from './request-body-budget';
+import { UnsentBytesBudget } from './unsent-bytes-budget';
+import type { FileUpstream, Upstream, UpstreamRequest } from './upstream';
+
+export type GatewayUpstreams = {
+  renderers: FileUpstream;
+  /** Null unless payments are simulated. */
+  sandbox: Upstream | null;
+};
+
+const BYTES_PER_MB = 1024 * 1024;
+/**
+ * A write mostly waits for other servers once its body is complete, so many can run concurrently. But all of them use
+ * the single thread, so one client with many writes would slow down everyone else.
+ */
+const WRITE_LIMITS = {
+  concurrent: 256,
+  waiting: 512,
+  waitMs: 10_000,
+  perClient: { concurrent: 8, waiting: 64 },
+};
+const UPLOAD_LIMITS = { concurrent: 4, waiting: 8, waitMs: 10_000, perClient: { concurrent: 2, waiting: 2 } };
+/** Request bodies in memory: 64 MB in total, including uploads, with a limit per client. */
+const BODY_LIMITS = {
+  bytes: 20 * BYTES_PER_MB,
+  bytesPerClient: 5 * BYTES_PER_MB,
+  bodiesPerClient: 64,
+  completeMs: 10_000,
+  idleMs: 10_000,
+};
+const UPLOAD_BODY_LIMITS = {
+  bytes: 44 * BYTES_PER_MB,
+  bytesPerClient: 22 * BYTES_PER_MB,
+  bodiesPerClient: 4,
+  completeMs: 60_000,
+  idleMs: 10_000,
+};
+/** Responses that clients have not read completely. */
+const UNSENT_BYTES_LIMITS = { bytes: 256 * BYTES_PER_MB, bytesPerClient: 64 * BYTES_PER_MB };
+
+/** Forwards requests that are not answered from the cache, within limits on bodies, responses and concurrency. */
+export class RequestForwarder {
+  private readonly writes = new Admission(WRITE_LIMITS);
+  private readonly uploads = new Admission(UPLOAD_LIMITS);
+  private readonly bodies = new RequestBodyBudget(BODY_LIMITS);
+  private readonly uploadBodies = new RequestBodyBudget(UPLOAD_BODY_LIMITS);
+  private readonly unsent = new UnsentBytesBudget(UNSENT_BYTES_LIMITS);
+
+  constructor(
+    private readonly upstreams: GatewayUpstreams,
+    private readonly reads: Admission,
+    private readonly isDevelopment = false,
+  ) {}
+
+  /** For `/api/metrics`. */
+  get admissions(): Admission[] {
+    return [this.reads, this.writes, this.uploads];
+  }
+
+  /** Forwards the request itself, and passes its response to `deliver`. */
+  async forward(
+    request: IncomingMessage,
+    response: ServerResponse,
+    pathname: string,
+    client: string,
+    deliver: (result: CachedResponse) => Promise<void>,
+  ): Promise<void> {
+    const limitBytes = toBodyLimit(pathname);
+    if (isDeclaredTooLarge(request, limitBytes)) throw new BodyRefusedError('too large');
+    this.unsent.requireAvailableShare(client);
+    const isUploadRequest = isUpload(pathname) && !isReadMethod(request.method);
+    // Waits for a slot only once the body is complete, so that an incomplete body occupies none.
+    const body = isUploadRequest ? null : await this.bodies.readComplete(request, client, limitBytes);
+    const abort = new AbortController();
+    response.once('close', () => abort.abort());
+    const upstreamRequest: UpstreamRequest = {
+      ...withoutDeliveryHeaders(request),
+      ...(body && body.bytes > 0 && { body: body.content }),
+      deadlineMs: selectDeadlineMs(request.method, pathname, this.isDevelopment),
+      signal: abort.signal,
+    };
+    const upstream = this.selectUpstream(pathname);
+    const fetch = async () => {
+      const upload = isUploadRequest ? this.watchUpload(request, response, abort, client, limitBytes) : null;
+      try {
+        return await upstream.fetch({ ...upstreamRequest, ...(upload && { body: request }) });
+      } finally {
+        upload?.release();
+      }
+    };
+    try {
+      const fetched = isHealthEndpoint(pathname)
+        ? await fetch()
+        : await this.selectAdmission(request, pathname).run(client, fetch);
+      const result = new CachedResponse(fetched);
+      this.unsent.reserve(response, client, result.bytes);
+      if (!response.headersSent) await deliver(result);
+    } finally {
+      body?.release();
+    }
+  }
+
+  private selectUpstream(pathname: string): Upstream {
+    if (!isSandbox(pathname)) return this.upstreams.renderers;
+    if (this.upstreams.sandbox) return this.upstreams.sandbox;
+    throw new AppError({ code: 'not_found', message: 'There is nothing at this URL.' });
+  }
+
+  /** Aborts an upload that is too large, stalls or exceeds the budget while a renderer reads it. */
+  private watchUpload(
+    request: IncomingMessage,
+    response: ServerResponse,
+    abort: AbortController,
+    client: string,
+    limitBytes: number,
+  ): BudgetedBody {
+    const upload = this.uploadBodies.passThrough(request, client, limitBytes);
+    upload.complete.catch((error: BodyRefusedError) => {
+      refuseBody(request, response, error);
+      abort.abort();
+    });
+    return upload;
+  }
+
+  private selectAdmission({ method }: IncomingMessage, pathname: string): Admission {
+    if (method === 'GET' || method === 'HEAD') return this.reads;
+    return isUpload(pathname) ? this.uploads : this.writes;
+  }
+}
+
+/** Leaves out the headers that the gateway itself handles: compression, If-None-Match and HEAD. */
+function withoutDeliveryHeaders({ method = 'GET', url = '/', headers }: IncomingMessage) {
+  const { 'accept-encoding': _encoding, 'if-none-match': _etag, ...own } = headers;
+  return { method: method === 'HEAD' ? 'GET' : method, url, headers: own };
+}
