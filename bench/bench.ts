@@ -32,7 +32,7 @@ const QUICK: Pace = {
   durationMs: 250,
   warmMs: 100,
   pagesPerRound: 20,
-  mixedMs: 2_000,
+  mixedMs: 4_000,
   memoryMs: 20_000,
 };
 const START_COUNT = 3;

@@ -1,6 +1,9 @@
 import { parentPort } from 'node:worker_threads';
+import { lowerThreadPriority } from '@/server/thread-priority';
 import { respondToPasswordRequest } from './bcrypt-response';
 import type { PasswordConnection, PasswordRequest } from './password-protocol';
+
+lowerThreadPriority();
 
 /**
  * Hashes passwords in a thread that is never terminated: to terminate one while bcrypt's asynchronous functions run

@@ -7,11 +7,14 @@ import { log } from '@/lib/log';
 import { processState } from '@/lib/runtime/process-state';
 import { createPasswordHasher } from '@/server/passwords/password-client';
 import type { MessageFromRenderer, MessageToRenderer, RendererSettings } from '@/server/renderer-protocol';
+import { lowerThreadPriority } from '@/server/thread-priority';
 import { createRendererServer } from './renderer-server';
+import { withTrialFaults } from './trial-faults';
 
 /** Starts a renderer in this thread: Next, and everything that needs the database. */
 async function main({ socketPath, passwordPort, isDevelopment }: RendererSettings): Promise<void> {
-  const { HOST: hostname, PORT: port, NEXTAUTH_URL } = env();
+  lowerThreadPriority();
+  const { HOST: hostname, PORT: port, NEXTAUTH_URL, SHOP_DEMO: isTrial } = env();
   const state = processState();
   state.passwordHasher = createPasswordHasher(passwordPort);
   const metricsRequests = new Map<number, (text: string) => void>();
@@ -32,7 +35,8 @@ async function main({ socketPath, passwordPort, isDevelopment }: RendererSetting
   const upgradeServer = createServer();
   const app = next({ dev: isDevelopment, hostname, port, dir: process.cwd(), httpServer: upgradeServer });
   await app.prepare();
-  const server = createRendererServer(app.getRequestHandler(), {
+  const handler = app.getRequestHandler();
+  const server = createRendererServer(isTrial ? withTrialFaults(handler) : handler, {
     isHttps: new URL(NEXTAUTH_URL ?? 'http://localhost').protocol === 'https:',
     isDevelopment,
     onInvalidation: (invalidation) => send({ type: 'invalidated', invalidation }),

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { expect, test } from '@playwright/test';
 import { SEPARATE_SHOP_PORT } from '@/tests/support/browser-ports';
 import { pause, SeparateShop } from '@/tests/support/separate-shop';
+import { anImage } from '@/tests/support/uploads';
 
 // Each test kills the same shop in turn.
 test.describe.configure({ mode: 'serial' });
@@ -93,6 +94,81 @@ test('SIGTERM ends with exit code 0, and the second start loads and builds nothi
   expect(shop.output).not.toContain('Loading the catalog');
   expect(shop.output).not.toContain('Building');
 });
+
+/** Sends a request that a renderer of a trial shop answers with a fault; ends when the shop gives up. */
+async function causeFault(fault: string): Promise<number> {
+  const response = await fetch(`${shop.url}/api/health/ready`, { headers: { 'X-Trial-Fault': fault } });
+  return response.status;
+}
+
+async function readRendererStates(): Promise<string[]> {
+  const response = await fetch(`${shop.url}/api/health/ready`);
+  return response.ok ? (await response.json()).renderers : [];
+}
+
+function logIn(credentials: { email: string; password: string }): Promise<Response> {
+  return fetch(`${shop.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(credentials),
+  });
+}
+
+/** Forks a recipe for the admin; returns a function that uploads an image of it. */
+async function prepareUpload(): Promise<() => Promise<Response>> {
+  const { token } = await (await logIn(shop.readAdminCredentials())).json();
+  const headers = { Authorization: `Bearer ${token}` };
+  const { dishes } = await readRecipes();
+  const fork = await fetch(`${shop.url}/api/user/recipes/fork/${dishes[0]._id}`, { method: 'POST', headers });
+  const { _id } = await fork.json();
+  const image = await anImage({ width: 3_000, height: 2_000 });
+  return () => {
+    const body = new FormData();
+    body.append('recipeImages', new Blob([new Uint8Array(image)], { type: 'image/jpeg' }), 'a.jpg');
+    return fetch(`${shop.url}/api/user/recipes/${_id}/images`, { method: 'PUT', headers, body });
+  };
+}
+
+test('an endless loop in a renderer ends the requests in it with 503, and others go on in its replacement', async () => {
+  test.setTimeout(90_000);
+  const pid = shop.getServerPid();
+  const upload = await prepareUpload();
+  const admin = shop.readAdminCredentials();
+  await expect.poll(() => shop.fetchStatus('/')).toBe(200);
+  const inFlight = [...Array.from({ length: 8 }, () => logIn(admin)), upload(), upload()];
+  const fault = causeFault('endless loop');
+  await pause(500);
+  expect(await shop.fetchStatus('/api/health/live')).toBe(200);
+  expect(await shop.fetchStatus('/')).toBe(200);
+  for (const response of await Promise.all(inFlight)) expect([200, 503]).toContain(response.status);
+  expect(await fault).toBe(503);
+  await expect.poll(readRendererStates, { timeout: 30_000 }).toEqual(['ready']);
+  expect((await logIn(admin)).status).toBe(200);
+  expect((await upload()).status).toBe(200);
+  expect(shop.getServerPid()).toBe(pid);
+});
+
+test('a request that never gets a response ends with 503 and delays no others', async () => {
+  test.setTimeout(60_000);
+  const fault = causeFault('no response');
+  expect(await shop.fetchStatus('/search?q=rice')).toBe(200);
+  expect(await fault).toBe(503);
+});
+
+for (const fault of ['uncaught exception', 'growing heap']) {
+  test(`a renderer with ${fault === 'growing heap' ? 'a' : 'an'} ${fault} is replaced while the shop responds`, async () => {
+    test.setTimeout(120_000);
+    const pid = shop.getServerPid();
+    expect(await shop.fetchStatus('/')).toBe(200);
+    expect(await causeFault(fault)).toBe(200);
+    // It takes no new requests any more.
+    await expect.poll(readRendererStates, { timeout: 60_000, intervals: [50] }).not.toEqual(['ready']);
+    expect(await shop.fetchStatus('/')).toBe(200);
+    await expect.poll(readRendererStates, { timeout: 30_000 }).toEqual(['ready']);
+    expect(await shop.fetchStatus('/search?q=rice')).toBe(200);
+    expect(shop.getServerPid()).toBe(pid);
+  });
+}
 
 test('a port in use produces a plain error message', async () => {
   const secondCommand = spawn(process.execPath, ['scripts/shop.mjs'], {
