@@ -4,12 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useApiForm } from '@/components/ui/use-api-form';
 import type { UserView } from '@/lib/accounts/profile-schema';
 import { formatPostalCode } from '@/lib/addresses/address-rules';
-import {
-  EMPTY_DRAFT,
-  type ShippingDraft,
-  toPhoneDigits,
-  withAddress,
-} from '@/lib/checkout/shipping-draft-rules';
+import { EMPTY_DRAFT, type ShippingDraft, withAddress } from '@/lib/checkout/shipping-draft-rules';
 import { guestEmailSchema, shippingInfoSchema } from '@/lib/orders/order-schema';
 import { saveShippingChoices } from './save-shipping-choices';
 
@@ -46,7 +41,7 @@ export function useShippingForm(user: UserView | null, onContinue: () => void) {
 }
 
 function toPrefilledDraft(draft: ShippingDraft, { email, profile }: UserView): ShippingDraft {
-  const contactDraft = { ...draft, email, phone: draft.phone || toPhoneDigits(profile.phoneNumber) };
+  const contactDraft = { ...draft, email, phone: draft.phone || profile.phoneNumber };
   const address = profile.addresses.find(({ isPrimary }) => isPrimary);
   const hasTypedAddress = [draft.name, draft.street1, draft.city].some((value) => value !== '');
   return address && !hasTypedAddress

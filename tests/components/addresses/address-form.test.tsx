@@ -195,7 +195,6 @@ test('each field has the right autocomplete value and maximum length', () => {
     ['Apt / Suite (optional)', 'address-line2', 60],
     ['City', 'address-level2', 30],
     ['ZIP Code', 'postal-code', 10],
-    ['Phone (optional)', 'tel-national', 20],
   ] as const;
   for (const [label, token, max] of fieldAttributes) {
     expect([getField(label).autocomplete, getField(label).maxLength]).toEqual([token, max]);

@@ -1,5 +1,4 @@
 import {
-  formatPhone,
   formatPostalCode,
   sortAddresses,
   toAddressErrorMessage,
@@ -34,14 +33,6 @@ test.each([
   { code: '12345-67890', formatted: '12345-6789' },
 ])('the ZIP Code $code is shown as $formatted', ({ code, formatted }) => {
   expect(formatPostalCode(code)).toBe(formatted);
-});
-
-test.each([
-  { phone: '', formatted: '' },
-  { phone: '555', formatted: '555' },
-  { phone: '5550100142', formatted: '(555) 010-0142' },
-])('the phone number $phone is shown as $formatted', ({ phone, formatted }) => {
-  expect(formatPhone(phone)).toBe(formatted);
 });
 
 test('the primary address comes first, the others in the order in which they were added', () => {
