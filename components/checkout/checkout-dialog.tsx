@@ -19,6 +19,7 @@ import { SessionExpired } from './session-expired';
 import { ShippingStep } from './shipping-step';
 import { ThankYou } from './thank-you';
 import { useLastAttempt } from './use-last-attempt';
+import { useLoginFocus } from './use-login-focus';
 import { useOrderPlacement } from './use-order-placement';
 import { usePriceChanges } from './use-price-changes';
 import { useShippingForm } from './use-shipping-form';
@@ -34,6 +35,7 @@ export function CheckoutDialog({ payments, onClose }: { payments: BrowserPayment
   /** From then on the payment step stays mounted, since only the provider's frame knows the typed card. */
   const [hasReachedPayment, setHasReachedPayment] = useState(false);
   const [isLoginOpen, setIsLoginOpen] = useState(false);
+  const content = useLoginFocus(isLoginOpen);
   /** Whether the customer started signed in; if so, the checkout never silently continues as a guest checkout. */
   const [startedSignedIn, setStartedSignedIn] = useState(false);
   const shipping = useShippingForm(user, () => {
@@ -95,7 +97,7 @@ export function CheckoutDialog({ payments, onClose }: { payments: BrowserPayment
       ) : lastAttempt.status === 'loading' ? (
         <p role="status">Checking your last payment...</p>
       ) : (
-        <>
+        <div ref={content}>
           <CheckoutProgress step={step} />
           {lastAttempt.status === 'open' && step === 'review' && (
             <FormFailure message={lastAttempt.message} />
@@ -136,7 +138,7 @@ export function CheckoutDialog({ payments, onClose }: { payments: BrowserPayment
             />
           )}
           {isLoginOpen && <AccountDialogs onClose={() => setIsLoginOpen(false)} />}
-        </>
+        </div>
       )}
     </Dialog>
   );

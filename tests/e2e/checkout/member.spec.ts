@@ -93,6 +93,7 @@ test('a customer logged out during the checkout can log in again without losing 
   await login.getByLabel('Password').fill(password);
   await login.getByRole('button', { name: 'Log in' }).click();
   await expect(login).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Payment' })).toBeFocused();
   await expect(page.getByLabel('Card number')).toHaveValue(GOOD_CARD);
   await pressPay(page);
   await expectThankYou(page);

@@ -9,6 +9,7 @@ import {
   getCheckoutDialog,
   goToPayment,
   goToShipping,
+  openCart,
   pressPay,
   signUp,
 } from '@/tests/support/checkout-walk';
@@ -128,4 +129,25 @@ test('the chosen way to pay and a new card survive switching to the saved cards 
   await goBackToShipping(page);
   await continueToPayment(page);
   await expect(form).toHaveCount(0);
+});
+
+test('after logging in from the cart, or canceling that, the focus is in the checkout', async ({ page }) => {
+  const { email, password } = await signUp(page);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await addToCart(page, 'Basmati Rice');
+  await openCart(page);
+  const opener = page.getByRole('button', { name: 'Log in to use saved addresses and cards' });
+  const login = page.getByRole('dialog', { name: 'Log in' });
+  await opener.click();
+  await login.getByLabel('Email', { exact: true }).press('Escape');
+  await expect(login).toBeHidden();
+  await expect(opener).toBeFocused();
+  await opener.click();
+  await login.getByLabel('Email', { exact: true }).fill(email);
+  await login.getByLabel('Password').fill(password);
+  await page.keyboard.press('Enter');
+  await expect(login).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Review Your Cart' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Close dialog' })).toBeFocused();
 });
