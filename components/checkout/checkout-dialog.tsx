@@ -23,9 +23,11 @@ import { useLoginFocus } from './use-login-focus';
 import { useOrderPlacement } from './use-order-placement';
 import { usePriceChanges } from './use-price-changes';
 import { useShippingForm } from './use-shipping-form';
+import { useStoredDraft } from './use-stored-draft';
 
 /**
- * The checkout: three steps and a thank-you page. Going back keeps what was typed; closing the dialog discards it.
+ * The checkout: three steps and a thank-you page. Going back keeps what was typed, and so does a reload for a
+ * guest's shipping details; closing the dialog discards it.
  */
 export function CheckoutDialog({ payments, onClose }: { payments: BrowserPayments; onClose: () => void }) {
   const items = useCart();
@@ -79,6 +81,7 @@ export function CheckoutDialog({ payments, onClose }: { payments: BrowserPayment
     }
   }, [items, isDone, lastAttempt.status, isPaidElsewhere, setOutcome, onClose]);
 
+  useStoredDraft(draft, { status: account.status, isDone });
   useCloseForOtherUser(isDone ? null : user, onClose);
 
   return (

@@ -17,6 +17,13 @@ export type ShippingDraft = ShippingFields & {
   savePhone: boolean | null;
 };
 
+/** The part of a guest's draft that the browser stores. */
+export type GuestDraft = ShippingFields & Pick<ShippingDraft, 'email'>;
+
+export function toGuestDraft(draft: ShippingDraft): GuestDraft {
+  return { email: draft.email, ...toShippingInfo(draft) };
+}
+
 /** Returns only the shipping fields, as the endpoints expect them. */
 export function toShippingInfo({ name, phone, ...address }: ShippingFields): ShippingFields {
   return { name, ...toPostalAddress(address), phone };

@@ -151,3 +151,54 @@ test('after logging in from the cart, or canceling that, the focus is in the che
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Close dialog' })).toBeFocused();
 });
+
+test('a reload keeps what a guest typed, until the checkout is closed', async ({ page }) => {
+  await addToCart(page, 'Basmati Rice');
+  await openCart(page);
+  await page.getByRole('button', { name: 'Checkout as Guest' }).click();
+  await fillShipping(page, { email: 'ada@shop.test' });
+  await page.getByLabel('Phone (optional)').fill('503');
+  const labels = ['Email', 'Full Name', 'Street Address', 'State', 'ZIP Code', 'Phone (optional)'];
+  const reopen = async () => {
+    await openCart(page);
+    await page.getByRole('button', { name: 'Checkout as Guest' }).click();
+    await expect(getShippingStep(page)).toBeVisible();
+  };
+  const listValues = () =>
+    Promise.all(labels.map((label) => getShippingStep(page).getByLabel(label, { exact: true }).inputValue()));
+  await page.reload();
+  await reopen();
+  expect(await listValues()).toEqual(['ada@shop.test', 'Ada Cook', '1 Saffron Way', 'OR', '97201', '503']);
+  await page.getByRole('button', { name: 'Close dialog' }).click();
+  await reopen();
+  expect(await listValues()).toEqual(['', '', '', '', '', '']);
+});
+
+test('what a guest typed is not kept after an order, or for someone who logs in', async ({ page }) => {
+  const { email, password } = await signUp(page);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  const readStored = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+  await addToCart(page, 'Basmati Rice');
+  await goToPayment(page);
+  expect(await readStored()).toContain('Saffron Way');
+  await enterCard(page, GOOD_CARD);
+  expect(await readStored()).not.toContain('4242');
+  await pressPay(page);
+  await expectThankYou(page);
+  expect(await readStored()).not.toContain('Saffron Way');
+  await page.getByRole('button', { name: 'Continue shopping' }).click();
+
+  await addToCart(page, 'Basmati Rice');
+  await goToPayment(page);
+  await page.reload();
+  expect(await readStored()).toContain('Saffron Way');
+  await page.getByRole('button', { name: 'Login' }).click();
+  const login = page.getByRole('dialog', { name: 'Log in' });
+  await login.getByLabel('Email', { exact: true }).fill(email);
+  await login.getByLabel('Password').fill(password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  expect(await readStored()).not.toContain('Saffron Way');
+  await goToShipping(page);
+  await expect(page.getByLabel('Full Name')).toHaveValue('');
+});
