@@ -60,7 +60,7 @@ test('a card can be added and edited in the profile, and its billing address is 
   await editDialog.getByRole('button', { name: 'Save' }).click();
   await expect(editDialog.getByText('Expiration date has passed or is invalid.')).toBeVisible();
   await expectNoAxeViolations(page);
-  await expiry.fill('11/41');
+  await expiry.fill('11/2041');
   await editDialog.getByRole('button', { name: 'Save' }).click();
   await expect(editDialog).toBeHidden();
   await expect(cardList.getByRole('listitem')).toHaveText([/11\/41/]);
@@ -79,7 +79,7 @@ test('a new card is saved with an order, pays the next order, and can be edited 
   await addToCart(page, 'Basmati Rice');
   await goToPayment(page);
   await enterCard(page, GOOD_CARD);
-  await page.getByRole('form', { name: 'New card' }).getByLabel('ZIP Code').fill('97204-1234');
+  await page.getByRole('form', { name: 'New card' }).getByLabel('ZIP Code').fill('  97204 - 1234');
   await page.getByLabel('Save this card to my account').check();
   await pressPay(page);
   await expectThankYou(page);

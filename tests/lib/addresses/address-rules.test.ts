@@ -31,6 +31,7 @@ test.each([
   { code: '123456', formatted: '12345-6' },
   { code: '123456789', formatted: '12345-6789' },
   { code: '12345-67890', formatted: '12345-6789' },
+  { code: '  12345 - 6789 ', formatted: '12345-6789' },
 ])('the ZIP Code $code is shown as $formatted', ({ code, formatted }) => {
   expect(formatPostalCode(code)).toBe(formatted);
 });
