@@ -1,6 +1,7 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
+import { shippingDraftStore } from '@/components/checkout/shipping-draft-store';
 import { createPersistedStore } from '@/components/ui/persisted-store';
 import type { getProfile } from '@/lib/accounts/profile-endpoints';
 import type { UserView } from '@/lib/accounts/profile-schema';
@@ -50,6 +51,8 @@ async function loadAccount(): Promise<void> {
     const response = await callApi<typeof getProfile>('GET', '/api/users/me');
     if (response.user) {
       sessionFlag.write('1');
+      // A guest typed it, maybe another person.
+      shippingDraftStore.write(null);
       const isOtherUser = lastUserId !== null && lastUserId !== response.user.id;
       lastUserId = response.user.id;
       // What the page shows belongs to the user whose session ended.

@@ -8,6 +8,7 @@ import { TextField } from '@/components/ui/text-field';
 import { useApiForm } from '@/components/ui/use-api-form';
 import type { changePhone } from '@/lib/accounts/profile-endpoints';
 import { phoneSchema } from '@/lib/accounts/profile-schema';
+import { toPhoneInput } from '@/lib/geo/phone-rules';
 import { callApi } from '@/lib/http/api-client';
 
 type PhoneDialogProps = { phoneNumber: string; onClose: () => void; onSaved: () => Promise<void> };
@@ -16,7 +17,6 @@ export function PhoneDialog({ phoneNumber, onClose, onSaved }: PhoneDialogProps)
   const form = useApiForm({
     schema: phoneSchema,
     defaultValues: { phoneNumber },
-    toInput: (values) => ({ phoneNumber: values.phoneNumber.replace(/[\s().-]/g, '') }),
     fallbackMessage: 'Failed to update phone number.',
     async save(input) {
       await callApi<typeof changePhone>('PUT', '/api/users/me/phone', { body: input });
@@ -32,8 +32,7 @@ export function PhoneDialog({ phoneNumber, onClose, onSaved }: PhoneDialogProps)
             hint="10 digits, or empty to remove it"
             type="tel"
             autoComplete="tel-national"
-            maxLength={14}
-            {...form.field('phoneNumber')}
+            {...form.field('phoneNumber', { normalize: toPhoneInput })}
           />
         </FormFields>
         <FormFailure message={form.errorOf('phoneNumber') ? '' : form.failure} />

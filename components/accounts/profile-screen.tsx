@@ -7,7 +7,7 @@ import { OrderHistory } from '@/components/orders/order-history';
 import { CardList } from '@/components/payments/card-list';
 import { PageLink } from '@/components/ui/page-link';
 import type { UserView } from '@/lib/accounts/profile-schema';
-import { formatPhone } from '@/lib/addresses/address-rules';
+import { formatPhone } from '@/lib/geo/phone-rules';
 import { pages } from '@/lib/pages/pages';
 import type { BrowserPayments } from '@/lib/payments/browser-schema';
 import { refreshAccount } from './account-store';

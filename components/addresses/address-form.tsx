@@ -17,6 +17,7 @@ import {
 } from '@/lib/addresses/address-rules';
 import { type AddressView, addressSchema } from '@/lib/addresses/address-schema';
 import type { BillingAddress } from '@/lib/addresses/billing-suggestion-rules';
+import { toPhoneInput } from '@/lib/geo/phone-rules';
 import { callApi } from '@/lib/http/api-client';
 import { BillingSuggestions } from './billing-suggestions';
 import { PostalAddressFields } from './postal-address-fields';
@@ -92,11 +93,9 @@ function AddressFormContent({ address, defaultPhone, suggestions = [], onClose, 
         <PostalAddressFields field={form.field} />
         <TextField
           label="Phone (optional)"
-          {...form.field('phoneNumber')}
+          {...form.field('phoneNumber', { normalize: toPhoneInput })}
           type="tel"
           autoComplete="tel-national"
-          // Room for 10 digits in any format.
-          maxLength={20}
         />
         <CheckField
           label="Make this my primary address"

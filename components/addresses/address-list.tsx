@@ -4,9 +4,10 @@ import { useState } from 'react';
 import { SavedList } from '@/components/ui/saved-list';
 import { useListChange } from '@/components/ui/use-list-change';
 import type { deleteAddress, updateAddress } from '@/lib/addresses/address-endpoints';
-import { formatPhone, formatPostalCode, MAX_ADDRESSES, sortAddresses } from '@/lib/addresses/address-rules';
+import { formatPostalCode, MAX_ADDRESSES, sortAddresses } from '@/lib/addresses/address-rules';
 import type { AddressList as AddressListBody, AddressView } from '@/lib/addresses/address-schema';
 import { type BillingAddress, suggestBillingAddresses } from '@/lib/addresses/billing-suggestion-rules';
+import { formatPhone } from '@/lib/geo/phone-rules';
 import { callApi } from '@/lib/http/api-client';
 import { AddressForm } from './address-form';
 

@@ -67,7 +67,6 @@ export function PostalAddressFields({ field, purpose }: PostalAddressFieldsProps
           {...field('postalCode', { normalize: formatPostalCode })}
           autoComplete={toAutoComplete('postal-code')}
           inputMode="numeric"
-          maxLength={10}
           required
         />
       </div>

@@ -29,6 +29,9 @@ export function CardPanel({
   const cards = sortCards(user?.profile.paymentMethods ?? []);
   const [mode, setMode] = useState<'saved' | 'new' | null>(null);
   const activeMode = cards.length === 0 ? 'new' : (mode ?? 'saved');
+  /** From then on the form of a new card stays mounted, since only the provider's frame knows the typed card. */
+  const [hasNewCard, setHasNewCard] = useState(activeMode === 'new');
+  if (activeMode === 'new' && !hasNewCard) setHasNewCard(true);
 
   if (provider.status === 'absent') return <p>Card payment is not available at the moment.</p>;
   if (provider.status === 'failed') {
@@ -58,19 +61,24 @@ export function CardPanel({
           />
         </fieldset>
       )}
-      {activeMode === 'saved' ? (
-        <SavedCardForm cards={cards} totalCents={totalCents} isBlocked={isBlocked} onPay={onPay} />
-      ) : (
-        <Elements stripe={provider.stripe}>
-          <NewCardForm
-            draft={draft}
-            email={user?.email ?? draft.email}
-            canSave={user !== null}
-            totalCents={totalCents}
-            isBlocked={isBlocked}
-            onPay={onPay}
-          />
-        </Elements>
+      {cards.length > 0 && (
+        <div hidden={activeMode !== 'saved'}>
+          <SavedCardForm cards={cards} totalCents={totalCents} isBlocked={isBlocked} onPay={onPay} />
+        </div>
+      )}
+      {hasNewCard && (
+        <div hidden={activeMode !== 'new'}>
+          <Elements stripe={provider.stripe}>
+            <NewCardForm
+              draft={draft}
+              email={user?.email ?? draft.email}
+              canSave={user !== null}
+              totalCents={totalCents}
+              isBlocked={isBlocked}
+              onPay={onPay}
+            />
+          </Elements>
+        </div>
       )}
     </>
   );

@@ -6,6 +6,7 @@ import { useAccount } from '@/components/accounts/account-store';
 import { useCart } from '@/components/cart/cart-store';
 import { Dialog } from '@/components/ui/dialog';
 import { FormFailure } from '@/components/ui/form-failure';
+import type { UserView } from '@/lib/accounts/profile-schema';
 import { CHECKOUT_TITLES, CHECKOUT_WIDTHS, type CheckoutStep } from '@/lib/checkout/checkout-rules';
 import type { BrowserPayments } from '@/lib/payments/browser-schema';
 import { ALREADY_PAID_TITLE, AlreadyPaid } from './already-paid';
@@ -18,22 +19,31 @@ import { SessionExpired } from './session-expired';
 import { ShippingStep } from './shipping-step';
 import { ThankYou } from './thank-you';
 import { useLastAttempt } from './use-last-attempt';
+import { useLoginFocus } from './use-login-focus';
 import { useOrderPlacement } from './use-order-placement';
 import { usePriceChanges } from './use-price-changes';
 import { useShippingForm } from './use-shipping-form';
+import { useStoredDraft } from './use-stored-draft';
 
 /**
- * The checkout: three steps and a thank-you page. Going back keeps what was typed; closing the dialog discards it.
+ * The checkout: three steps and a thank-you page. Going back keeps what was typed, and so does a reload for a
+ * guest's shipping details; closing the dialog discards it.
  */
 export function CheckoutDialog({ payments, onClose }: { payments: BrowserPayments; onClose: () => void }) {
   const items = useCart();
   const account = useAccount();
   const user = account.status === 'user' ? account.user : null;
   const [step, setStep] = useState<CheckoutStep>('review');
+  /** From then on the payment step stays mounted, since only the provider's frame knows the typed card. */
+  const [hasReachedPayment, setHasReachedPayment] = useState(false);
   const [isLoginOpen, setIsLoginOpen] = useState(false);
+  const content = useLoginFocus(isLoginOpen);
   /** Whether the customer started signed in; if so, the checkout never silently continues as a guest checkout. */
   const [startedSignedIn, setStartedSignedIn] = useState(false);
-  const shipping = useShippingForm(user, () => setStep('payment'));
+  const shipping = useShippingForm(user, () => {
+    setStep('payment');
+    setHasReachedPayment(true);
+  });
   const draft = shipping.watch();
   const { changes, setChanges } = usePriceChanges(items);
   const lastAttempt = useLastAttempt();
@@ -71,13 +81,8 @@ export function CheckoutDialog({ payments, onClose }: { payments: BrowserPayment
     }
   }, [items, isDone, lastAttempt.status, isPaidElsewhere, setOutcome, onClose]);
 
-  // If another user logs in, the details typed so far are not theirs.
-  const userId = useRef<string | null>(null);
-  useEffect(() => {
-    if (!user || isDone) return;
-    if (userId.current !== null && userId.current !== user._id) onClose();
-    userId.current = user._id;
-  }, [user, isDone, onClose]);
+  useStoredDraft(draft, { status: account.status, isDone });
+  useCloseForOtherUser(isDone ? null : user, onClose);
 
   return (
     <Dialog
@@ -95,7 +100,7 @@ export function CheckoutDialog({ payments, onClose }: { payments: BrowserPayment
       ) : lastAttempt.status === 'loading' ? (
         <p role="status">Checking your last payment...</p>
       ) : (
-        <>
+        <div ref={content}>
           <CheckoutProgress step={step} />
           {lastAttempt.status === 'open' && step === 'review' && (
             <FormFailure message={lastAttempt.message} />
@@ -122,8 +127,9 @@ export function CheckoutDialog({ payments, onClose }: { payments: BrowserPayment
           {step === 'shipping' && (
             <ShippingStep user={user} form={shipping} onBack={() => setStep('review')} />
           )}
-          {step === 'payment' && (
+          {hasReachedPayment && (
             <PaymentStep
+              isHidden={step !== 'payment'}
               payments={payments}
               items={items}
               draft={draft}
@@ -135,8 +141,18 @@ export function CheckoutDialog({ payments, onClose }: { payments: BrowserPayment
             />
           )}
           {isLoginOpen && <AccountDialogs onClose={() => setIsLoginOpen(false)} />}
-        </>
+        </div>
       )}
     </Dialog>
   );
+}
+
+/** Closes the checkout if another user logs in: the details typed so far are not theirs. */
+function useCloseForOtherUser(user: UserView | null, onClose: () => void) {
+  const userId = useRef<string | null>(null);
+  useEffect(() => {
+    if (!user) return;
+    if (userId.current !== null && userId.current !== user._id) onClose();
+    userId.current = user._id;
+  }, [user, onClose]);
 }

@@ -25,6 +25,7 @@ export type PayHandler = (choice: PaymentChoice) => Promise<PlaceOrderResult>;
 
 /** The third step: payment, with one panel per payment method. Only one panel is open at a time. */
 export function PaymentStep({
+  isHidden,
   payments,
   items,
   draft,
@@ -34,6 +35,8 @@ export function PaymentStep({
   onPay,
   onBack,
 }: {
+  /** Whether the customer went back to another step; everything typed here is kept. */
+  isHidden: boolean;
   payments: BrowserPayments;
   items: readonly CartItem[];
   draft: ShippingDraft;
@@ -61,7 +64,7 @@ export function PaymentStep({
   };
 
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[1fr_20rem]">
+    <div hidden={isHidden} className="grid items-start gap-6 lg:grid-cols-[1fr_20rem]">
       <div>
         <p role="status" className="font-medium empty:hidden">
           {prompt}
@@ -83,9 +86,12 @@ export function PaymentStep({
                   />
                 </Accordion.Trigger>
               </Accordion.Header>
-              {/* Stays mounted, so that a half-typed card isn't lost when another panel is opened. */}
+              {/*
+                The card stays mounted, so that a half-typed one isn't lost when another panel or step is opened. The
+                others end with the step: what is approved there is for the total and the address shown here.
+              */}
               <Accordion.Panel keepMounted={method === 'card'} className="px-4 pb-4">
-                {panels[method]}
+                {(method === 'card' || !isHidden) && panels[method]}
               </Accordion.Panel>
             </Accordion.Item>
           ))}

@@ -8,16 +8,16 @@ import { SubmitButton } from '@/components/ui/submit-button';
 import { TextField } from '@/components/ui/text-field';
 import type { FieldOf } from '@/components/ui/use-api-form';
 import type { UserView } from '@/lib/accounts/profile-schema';
-import { formatPhone, formatPostalCode } from '@/lib/addresses/address-rules';
+import { formatPostalCode } from '@/lib/addresses/address-rules';
 import {
   canSaveAddress,
   canSavePhone,
   normalizeField,
   shouldSaveAddress,
   shouldSavePhone,
-  toPhoneDigits,
   withAddress,
 } from '@/lib/checkout/shipping-draft-rules';
+import { formatPhone, toPhone, toPhoneInput } from '@/lib/geo/phone-rules';
 import { SHIPPING_LIMITS } from '@/lib/orders/order-rules';
 import { SavedAddresses } from './saved-addresses';
 import type { ShippingForm } from './use-shipping-form';
@@ -76,12 +76,10 @@ export function ShippingStep({
             type="tel"
             autoComplete="shipping tel-national"
             placeholder="(555) 555-5555"
-            // Room for 10 digits in any format.
-            maxLength={20}
             value={formatPhone(draft.phone)}
             error={form.errorOf('phone')}
             onChange={(event) => {
-              form.change('phone', toPhoneDigits(event.target.value));
+              form.change('phone', toPhone(toPhoneInput(event.target.value)));
               clearSelectedAddress();
             }}
           />

@@ -1,17 +1,13 @@
 'use client';
 
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useApiForm } from '@/components/ui/use-api-form';
 import type { UserView } from '@/lib/accounts/profile-schema';
 import { formatPostalCode } from '@/lib/addresses/address-rules';
-import {
-  EMPTY_DRAFT,
-  type ShippingDraft,
-  toPhoneDigits,
-  withAddress,
-} from '@/lib/checkout/shipping-draft-rules';
+import { EMPTY_DRAFT, type ShippingDraft, withAddress } from '@/lib/checkout/shipping-draft-rules';
 import { guestEmailSchema, shippingInfoSchema } from '@/lib/orders/order-schema';
 import { saveShippingChoices } from './save-shipping-choices';
+import { readGuestDraft } from './use-stored-draft';
 
 const guestSchema = guestEmailSchema.extend(shippingInfoSchema.shape);
 
@@ -19,12 +15,13 @@ export type ShippingForm = ReturnType<typeof useShippingForm>;
 
 /**
  * The shipping form (checkout step 2). The checkout dialog owns it, so that customers can go back without losing their
- * input. Signed-in customers get it prefilled from their profile.
+ * input. Signed-in customers get it prefilled from their profile, guests from what they typed before a reload.
  */
 export function useShippingForm(user: UserView | null, onContinue: () => void) {
+  const [initialDraft] = useState(() => ({ ...EMPTY_DRAFT, ...readGuestDraft() }));
   const form = useApiForm({
     schema: user ? shippingInfoSchema : guestSchema,
-    defaultValues: EMPTY_DRAFT,
+    defaultValues: initialDraft,
     fallbackMessage: 'An unexpected error occurred.',
     async save(input): Promise<void> {
       const draft = form.getValues();
@@ -46,7 +43,7 @@ export function useShippingForm(user: UserView | null, onContinue: () => void) {
 }
 
 function toPrefilledDraft(draft: ShippingDraft, { email, profile }: UserView): ShippingDraft {
-  const contactDraft = { ...draft, email, phone: draft.phone || toPhoneDigits(profile.phoneNumber) };
+  const contactDraft = { ...draft, email, phone: draft.phone || profile.phoneNumber };
   const address = profile.addresses.find(({ isPrimary }) => isPrimary);
   const hasTypedAddress = [draft.name, draft.street1, draft.city].some((value) => value !== '');
   return address && !hasTypedAddress

@@ -54,7 +54,6 @@ export function EditCardDialog({
               })}
               autoComplete="cc-exp"
               inputMode="numeric"
-              maxLength={5}
               required
             />
           </BillingFields>

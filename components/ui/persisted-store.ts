@@ -14,26 +14,19 @@ export function createPersistedStore(
   onUnsaved?: (error: unknown) => void,
   { isVital = false }: { isVital?: boolean } = {},
 ) {
-  const unsavedKey = `unsaved:${key}`;
+  const unsavedStore = createTabStore(`unsaved:${key}`);
   /** Undefined until session storage has been read. */
   let unsaved: Unsaved | null | undefined;
 
   function getUnsaved(): Unsaved | null {
-    if (unsaved === undefined) unsaved = isVital ? readUnsaved(unsavedKey) : null;
+    if (unsaved === undefined) unsaved = isVital ? parseUnsaved(unsavedStore.read()) : null;
     return unsaved;
   }
 
   /** Returns whether the value survives a reload. */
   function setUnsaved(value: Unsaved | null): boolean {
     unsaved = value;
-    if (!isVital) return false;
-    try {
-      if (value) sessionStorage.setItem(unsavedKey, JSON.stringify(value));
-      else sessionStorage.removeItem(unsavedKey);
-      return true;
-    } catch {
-      return false;
-    }
+    return isVital && unsavedStore.write(value && JSON.stringify(value));
   }
 
   return {
@@ -76,6 +69,34 @@ export function createPersistedStore(
   };
 }
 
+/**
+ * Creates a store for a string in session storage, which belongs to this tab and survives a reload. Nothing here throws:
+ * if storage is blocked or full, nothing is stored.
+ */
+export function createTabStore(key: string) {
+  return {
+    /** Returns null if there is none. */
+    read(): string | null {
+      try {
+        return sessionStorage.getItem(key);
+      } catch {
+        return null;
+      }
+    },
+
+    /** Stores the string; null removes it. Returns whether the change survives a reload. */
+    write(text: string | null): boolean {
+      try {
+        if (text === null) sessionStorage.removeItem(key);
+        else sessionStorage.setItem(key, text);
+        return true;
+      } catch {
+        return false;
+      }
+    },
+  };
+}
+
 /** Returns the stored string; null also if storage is blocked. */
 function readStored(key: string): string | null {
   try {
@@ -85,10 +106,10 @@ function readStored(key: string): string | null {
   }
 }
 
-/** Returns the string that a previous load of this page could not store in local storage. */
-function readUnsaved(key: string): Unsaved | null {
+/** Parses what a previous load of this page could not store in local storage. */
+function parseUnsaved(json: string | null): Unsaved | null {
   try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
+    const value: unknown = JSON.parse(json ?? 'null');
     if (typeof value !== 'object' || value === null) return null;
     const { text, replaced } = value as Partial<Unsaved>;
     return typeof text === 'string' && replaced !== undefined ? { text, replaced } : null;

@@ -1,15 +1,13 @@
 import { z } from 'zod';
 import { addressViewSchema } from '@/lib/addresses/address-schema';
+import { phoneNumberSchema } from '@/lib/geo/phone-schema';
 import { savedCardSchema } from '@/lib/payments/stripe/card-schema';
-import { textSchema } from '@/lib/text/text-schema';
 import { USER_ROLES } from '@/models/user-limits';
 import { emailSchema, existingPasswordSchema, passwordSchema } from './credential-schema';
 
 const PHONE_ERROR = 'Phone number must be 10 digits if provided.';
 
-export const phoneSchema = z.object({
-  phoneNumber: textSchema({ max: 10, error: PHONE_ERROR }).regex(/^(\d{10})?$/, { error: PHONE_ERROR }),
-});
+export const phoneSchema = z.object({ phoneNumber: phoneNumberSchema(PHONE_ERROR) });
 
 export const emailChangeSchema = z.object({
   newEmail: emailSchema('Email is required.', 'Please enter a valid email address.'),

@@ -11,12 +11,6 @@ export function formatPostalCode(code: string): string {
   return digits.length > 5 ? `${digits.slice(0, 5)}-${digits.slice(5)}` : digits;
 }
 
-/** Formats a phone number as (555) 123-4567; a string without exactly 10 digits is returned unchanged. */
-export function formatPhone(phone: string): string {
-  const parts = /^(\d{3})(\d{3})(\d{4})$/.exec(toDigits(phone));
-  return parts ? `(${parts[1]}) ${parts[2]}-${parts[3]}` : phone;
-}
-
 export function toDigits(text: string): string {
   return text.replace(/\D/g, '');
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { phoneNumberSchema } from '@/lib/geo/phone-schema';
 import {
   createTextFields,
   MAX_CODE_LENGTH,
@@ -7,7 +8,7 @@ import {
 } from '@/lib/geo/postal-address-schema';
 import { documentIdSchema } from '@/lib/http/id-schema';
 import { tidiedTextSchema } from '@/lib/text/text-schema';
-import { ADDRESS_LIMITS, toDigits } from './address-rules';
+import { ADDRESS_LIMITS } from './address-rules';
 
 // Messages must not contain a colon, because customers only see what follows the last one.
 const POSTAL_CODE_ERROR = 'Invalid ZIP Code format (e.g., 12345 or 12345-6789).';
@@ -37,14 +38,7 @@ export const addressSchema = z.object(
       street2: 'Apt / Suite',
       postalCode: postalCodeSchema,
     }),
-    phoneNumber: tidiedTextSchema({
-      max: MAX_CODE_LENGTH,
-      error: PHONE_ERROR,
-      // Text without a digit is an invalid number, not an omitted one.
-      tidy: (phone) => toDigits(phone) || phone,
-    })
-      .regex(/^(\d{10})?$/, { error: PHONE_ERROR })
-      .default(''),
+    phoneNumber: phoneNumberSchema(PHONE_ERROR).default(''),
     isPrimary: z.boolean({ error: 'isPrimary must be true or false.' }).optional(),
   },
   { error: 'An address is required.' },

@@ -1,9 +1,10 @@
 import { MAX_ADDRESSES, toDigits } from '@/lib/addresses/address-rules';
 import type { AddressView } from '@/lib/addresses/address-schema';
+import { isPhone, toPhone } from '@/lib/geo/phone-rules';
 import { EMPTY_POSTAL_ADDRESS, type PostalAddress, toPostalAddress } from '@/lib/geo/postal-address-rules';
 import { SHIPPING_LIMITS } from '@/lib/orders/order-rules';
 
-/** The fields of the checkout's shipping step. `phone` contains only digits. */
+/** The fields of the checkout's shipping step. A complete `phone` contains only digits; any other is as typed. */
 export type ShippingFields = PostalAddress & { name: string; phone: string };
 
 export type ShippingDraft = ShippingFields & {
@@ -16,12 +17,17 @@ export type ShippingDraft = ShippingFields & {
   savePhone: boolean | null;
 };
 
+/** The part of a guest's draft that the browser stores. */
+export type GuestDraft = ShippingFields & Pick<ShippingDraft, 'email'>;
+
+export function toGuestDraft(draft: ShippingDraft): GuestDraft {
+  return { email: draft.email, ...toShippingInfo(draft) };
+}
+
 /** Returns only the shipping fields, as the endpoints expect them. */
 export function toShippingInfo({ name, phone, ...address }: ShippingFields): ShippingFields {
   return { name, ...toPostalAddress(address), phone };
 }
-
-const PHONE_DIGITS = 10;
 
 export const EMPTY_DRAFT: ShippingDraft = {
   email: '',
@@ -38,11 +44,6 @@ export function normalizeField(name: 'name' | 'street1' | 'street2' | 'city', in
   return input.trimStart().replace(/\s+/g, ' ').slice(0, SHIPPING_LIMITS[name]);
 }
 
-/** Normalizes the input of the phone field: only digits, at most 10. */
-export function toPhoneDigits(input: string): string {
-  return toDigits(input).slice(0, PHONE_DIGITS);
-}
-
 /** Fills the draft with a saved address, which becomes the selected one. */
 export function withAddress(draft: ShippingDraft, address: AddressView, postalCode: string): ShippingDraft {
   const { _id, label, phoneNumber } = address;
@@ -51,7 +52,7 @@ export function withAddress(draft: ShippingDraft, address: AddressView, postalCo
     name: label,
     ...toPostalAddress(address),
     postalCode,
-    phone: toPhoneDigits(phoneNumber) || draft.phone,
+    phone: phoneNumber || draft.phone,
     addressId: _id,
   };
 }
@@ -80,7 +81,7 @@ function isSameAddress(draft: ShippingFields, address: AddressView): boolean {
 
 /** Returns whether to offer saving the phone number: it is complete and differs from the profile's. */
 export function canSavePhone({ phone }: ShippingFields, profilePhone: string): boolean {
-  return phone.length === PHONE_DIGITS && phone !== toDigits(profilePhone);
+  return isPhone(phone) && toPhone(phone) !== toPhone(profilePhone);
 }
 
 /** Checked by default if the profile has no number; unchecked if it has another one. */

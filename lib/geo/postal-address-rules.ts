@@ -7,6 +7,9 @@ export type PostalAddress = {
   postalCode: string;
 };
 
+/** A ZIP Code with or without its four additional digits. */
+export const POSTAL_CODE = /^\d{5}(-\d{4})?$/;
+
 /** Maximum field lengths, both stored and in forms. */
 export const POSTAL_LIMITS = { street1: 60, street2: 60, city: 30 } as const;
 

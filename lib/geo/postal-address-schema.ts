@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { optionalTextSchema, requiredTextSchema, textSchema, tidiedTextSchema } from '@/lib/text/text-schema';
-import { POSTAL_LIMITS, type PostalAddress } from './postal-address-rules';
+import { POSTAL_CODE, POSTAL_LIMITS, type PostalAddress } from './postal-address-rules';
 import { US_STATE_CODES } from './state-rules';
 
 /** Longer than any normalized state, ZIP Code or phone number. */
@@ -38,7 +38,7 @@ type PostalFieldOptions<Code extends z.ZodType<string>> = TextFieldOptions & {
   /** The form's labels for the two street lines. */
   street1: string;
   street2: string;
-  /** ZIP Codes are stored in three formats, each with its own messages. */
+  /** Each form has its own messages, and the address book stores only the digits. */
   postalCode: Code;
 };
 
@@ -71,7 +71,7 @@ export const checkoutAddressFields = postalAddressFields({
   street2: 'Apt / Suite',
   postalCode: textSchema({ max: MAX_CODE_LENGTH, error: 'ZIP is required', tooLong: CHECKOUT_ZIP_ERROR })
     .min(1, { error: 'ZIP is required' })
-    .regex(/^\d{5}(-\d{4})?$/, { error: CHECKOUT_ZIP_ERROR }),
+    .regex(POSTAL_CODE, { error: CHECKOUT_ZIP_ERROR }),
 });
 
 /** A postal address in a response. */

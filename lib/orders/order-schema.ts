@@ -3,16 +3,16 @@ import { emailSchema } from '@/lib/accounts/credential-schema';
 import { MAX_EMAIL_LENGTH } from '@/lib/accounts/email-rules';
 import { MAX_QUANTITY, MIN_QUANTITY } from '@/lib/cart/quantity-rules';
 import { METHOD_FACTS, PAYMENT_METHOD_TYPES, PAYMENT_PROVIDERS } from '@/lib/config/payment-provider-rules';
+import { phoneNumberSchema } from '@/lib/geo/phone-schema';
 import {
   CHECKOUT_FIELD_OPTIONS,
   checkoutAddressFields,
   createTextFields,
-  MAX_CODE_LENGTH,
   postalAddressViewSchema,
 } from '@/lib/geo/postal-address-schema';
 import { documentIdSchema } from '@/lib/http/id-schema';
 import { DOCUMENT_ID } from '@/lib/text/id-rules';
-import { rawTextSchema, tidiedTextSchema } from '@/lib/text/text-schema';
+import { rawTextSchema } from '@/lib/text/text-schema';
 import { ORDER_STATUSES, PAYMENT_STATES } from '@/models/order-limits';
 import { MAX_ORDER_LINES, SHIPPING_LIMITS } from './order-rules';
 
@@ -31,13 +31,7 @@ export const shippingInfoSchema = z.object(
   {
     name: createTextFields(CHECKOUT_FIELD_OPTIONS).required('Full Name', SHIPPING_LIMITS.name),
     ...checkoutAddressFields,
-    phone: tidiedTextSchema({
-      max: MAX_CODE_LENGTH,
-      error: PHONE_ERROR,
-      tidy: (phone) => phone.replace(/[\s().-]/g, ''),
-    })
-      .regex(/^(\d{10})?$/, { error: PHONE_ERROR })
-      .default(''),
+    phone: phoneNumberSchema(PHONE_ERROR).default(''),
   },
   { error: 'Shipping details are missing. Please go back.' },
 );

@@ -28,7 +28,7 @@ const cardEntrySchema = z
     }
   });
 
-/** A new card at the checkout, where the billing address may be the shipping one with its 5+4 ZIP. */
+/** A new card at the checkout, with the messages of its shipping step. */
 export const newCardSchema = z.object({
   cardholderName: createTextFields(CHECKOUT_FIELD_OPTIONS).required('Cardholder Name', CARD_LIMITS.label),
   card: cardEntrySchema,

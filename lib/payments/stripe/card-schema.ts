@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { POSTAL_CODE } from '@/lib/geo/postal-address-rules';
 import {
   createTextFields,
   MAX_CODE_LENGTH,
@@ -21,7 +22,9 @@ const billingSchema = z.object(
     ...MESSAGE_OPTIONS,
     street1: 'Street Address 1',
     street2: 'Street Address 2',
-    postalCode: textSchema({ max: MAX_CODE_LENGTH, error: ZIP_ERROR }).regex(/^\d{5}$/, { error: ZIP_ERROR }),
+    postalCode: textSchema({ max: MAX_CODE_LENGTH, error: ZIP_ERROR }).regex(POSTAL_CODE, {
+      error: ZIP_ERROR,
+    }),
   }),
   { error: 'Street Address 1 is required.' },
 );

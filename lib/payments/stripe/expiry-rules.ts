@@ -3,10 +3,14 @@ import { isExpired } from './card-rules';
 const REQUIRED_ERROR = 'Expiration date (MM/YY) is required.';
 const MONTH_ERROR = 'Invalid expiration month.';
 const PAST_ERROR = 'Expiration date has passed or is invalid.';
+/** A month and a year as pasted or filled in by the browser; the year may have four digits. */
+const WHOLE_EXPIRY = /^(\d{1,2})\s*[/-]\s*(?:20)?(\d{2})$/;
 
 /** Formats the input of an expiry field, whose last value was `previous`: MM/YY with the month from 01 to 12. */
 export function toExpiryInput(input: string, previous: string): string {
-  const digits = input.replace(/\D/g, '').slice(0, 4);
+  const [, wholeMonth, year] = WHOLE_EXPIRY.exec(input.trim()) ?? [];
+  const digits =
+    wholeMonth && year ? wholeMonth.padStart(2, '0') + year : input.replace(/\D/g, '').slice(0, 4);
   // The slash was deleted: delete the digit before it as well.
   if (previous.endsWith('/') && input === previous.slice(0, -1)) return digits.slice(0, -1);
   if (digits.length === 0) return '';

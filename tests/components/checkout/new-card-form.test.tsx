@@ -28,17 +28,17 @@ const draft = {
 };
 const onPay = jest.fn();
 const createPaymentMethod = jest.fn();
-const renderForm = (isBlocked = false) =>
-  render(
-    <NewCardForm
-      draft={draft}
-      email="ada@shop.test"
-      canSave
-      totalCents={1099}
-      isBlocked={isBlocked}
-      onPay={onPay}
-    />,
-  );
+const toForm = ({ isBlocked = false, shipping = draft }) => (
+  <NewCardForm
+    draft={shipping}
+    email="ada@shop.test"
+    canSave
+    totalCents={1099}
+    isBlocked={isBlocked}
+    onPay={onPay}
+  />
+);
+const renderForm = (isBlocked = false) => render(toForm({ isBlocked }));
 const getField = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const type = (label: string, value: string) => fireEvent.change(getField(label), { target: { value } });
 const enterCard = (error?: string) =>
@@ -154,4 +154,34 @@ test('the billing address follows the shipping address until it is edited, and a
     },
   });
   expect(onPay).toHaveBeenCalledWith({ paymentMethodType: 'card', paymentMethodId: 'pm_1', saveCard: true });
+});
+
+describe('when the customer changes the shipping details, the payment step', () => {
+  const SHIPPING = { ...draft, name: 'Ada Baker', street1: '9 Cumin Street', city: 'Salem' };
+  const listValues = () =>
+    ['Cardholder name', 'Street Address', 'City'].map((label) => getField(label).value);
+
+  test('follows them while the billing address is the same and the name was not edited', () => {
+    const { rerender } = renderForm();
+    rerender(toForm({ shipping: SHIPPING }));
+    expect(listValues()).toEqual(['Ada Baker', '9 Cumin Street', 'Salem']);
+    rerender(toForm({ shipping: draft }));
+    expect(listValues()).toEqual(['Ada Cook', '1 Saffron Way', 'Portland']);
+  });
+
+  test('keeps another billing address, another cardholder, and the choice to save the card', () => {
+    const { rerender } = renderForm();
+    type('Cardholder name', 'Grace Cook');
+    type('Street Address', '2 Clove Road');
+    fireEvent.click(getField('Save this card to my account'));
+    rerender(toForm({ shipping: SHIPPING }));
+    expect(listValues()).toEqual(['Grace Cook', '2 Clove Road', 'Portland']);
+    const isChecked = (label: string) => getField(label).checked;
+    expect(['Billing same as shipping', 'Save this card to my account'].map(isChecked)).toEqual([
+      false,
+      true,
+    ]);
+    fireEvent.click(getField('Billing same as shipping'));
+    expect(listValues()).toEqual(['Grace Cook', '9 Cumin Street', 'Salem']);
+  });
 });

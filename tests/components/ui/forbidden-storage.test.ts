@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { addToCart, readCart, setQuantity } from '@/components/cart/cart-store';
 import { endAttempt, isPaidKey, openAttempt, readAttempt } from '@/components/checkout/attempt-store';
 import { clearDrafts, readDraft, writeDraft } from '@/components/ui/draft-storage';
-import { createPersistedStore } from '@/components/ui/persisted-store';
+import { createPersistedStore, createTabStore } from '@/components/ui/persisted-store';
 
 const rice = {
   _id: '1'.repeat(24),
@@ -54,6 +54,11 @@ test('stored values cannot be read, and written values are kept until the page i
   store.write(null);
   expect(store.read()).toBeUndefined();
   expect(failures).toHaveLength(1);
+});
+
+test('nothing is stored for the tab', () => {
+  const store = createTabStore('note');
+  expect([store.write('written'), store.read(), store.write(null)]).toEqual([false, null, false]);
 });
 
 test('the cart is kept until the page is closed', () => {

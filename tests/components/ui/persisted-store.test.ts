@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { createPersistedStore, removePersisted } from '@/components/ui/persisted-store';
+import { createPersistedStore, createTabStore, removePersisted } from '@/components/ui/persisted-store';
 
 /** Larger than a browser's storage quota for a site. */
 const TOO_LONG = 'x'.repeat(6_000_000);
@@ -80,6 +80,18 @@ test('another tab’s writes notify subscribers of the same key only, and cleari
   window.dispatchEvent(new StorageEvent('storage', { key: 'note' }));
   window.dispatchEvent(new StorageEvent('storage', { key: null }));
   expect(changes).toBe(2);
+});
+
+test('a tab’s value survives a reload, is not shared with other tabs, and is not stored if it does not fit', () => {
+  const store = createTabStore('note');
+  expect([store.read(), store.write('written'), createTabStore('note').read()]).toEqual([
+    null,
+    true,
+    'written',
+  ]);
+  expect(localStorage).toHaveLength(0);
+  expect([store.write(TOO_LONG), store.read()]).toEqual([false, 'written']);
+  expect([store.write(null), store.read()]).toEqual([true, null]);
 });
 
 test('only keys with the prefix are removed', () => {

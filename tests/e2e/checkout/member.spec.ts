@@ -48,7 +48,7 @@ test('continuing saves address and phone, the order appears in the history, and 
   await expect(page.getByLabel('Save this address to my account')).toHaveCount(0);
   await expect(page.getByLabel('Update the phone number of my profile')).toHaveCount(0);
   await page.getByRole('radio', { name: 'Ada Cook · Primary' }).check();
-  await page.getByLabel('City').fill('Salem');
+  await page.getByRole('textbox', { name: 'City' }).fill('Salem');
   await expect(page.getByRole('radio', { name: 'Ada Cook · Primary' })).not.toBeChecked();
   await expect(page.getByLabel('Save this address to my account')).toBeChecked();
   await page.getByLabel('Save this address to my account').uncheck();
@@ -93,6 +93,7 @@ test('a customer logged out during the checkout can log in again without losing 
   await login.getByLabel('Password').fill(password);
   await login.getByRole('button', { name: 'Log in' }).click();
   await expect(login).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Payment' })).toBeFocused();
   await expect(page.getByLabel('Card number')).toHaveValue(GOOD_CARD);
   await pressPay(page);
   await expectThankYou(page);

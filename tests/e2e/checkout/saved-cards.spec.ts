@@ -60,7 +60,7 @@ test('a card can be added and edited in the profile, and its billing address is 
   await editDialog.getByRole('button', { name: 'Save' }).click();
   await expect(editDialog.getByText('Expiration date has passed or is invalid.')).toBeVisible();
   await expectNoAxeViolations(page);
-  await expiry.fill('11/41');
+  await expiry.fill('11/2041');
   await editDialog.getByRole('button', { name: 'Save' }).click();
   await expect(editDialog).toBeHidden();
   await expect(cardList.getByRole('listitem')).toHaveText([/11\/41/]);
@@ -72,11 +72,14 @@ test('a card can be added and edited in the profile, and its billing address is 
   await expect(addressDialog.getByLabel('ZIP Code')).toHaveValue('97301');
 });
 
-test('a new card is saved with an order, pays the next order, and can be deleted', async ({ page }) => {
+test('a new card is saved with an order, pays the next order, and can be edited and deleted', async ({
+  page,
+}) => {
   await signUp(page);
   await addToCart(page, 'Basmati Rice');
   await goToPayment(page);
   await enterCard(page, GOOD_CARD);
+  await page.getByRole('form', { name: 'New card' }).getByLabel('ZIP Code').fill('  97204 - 1234');
   await page.getByLabel('Save this card to my account').check();
   await pressPay(page);
   await expectThankYou(page);
@@ -94,6 +97,13 @@ test('a new card is saved with an order, pays the next order, and can be deleted
 
   await page.goto('/profile');
   const cardList = page.getByRole('region', { name: 'Payment Method' });
+  await cardList.getByRole('button', { name: 'Edit' }).click();
+  const editDialog = page.getByRole('dialog', { name: 'Edit card' });
+  await expect(editDialog.getByLabel('ZIP Code')).toHaveValue('97204-1234');
+  await editDialog.getByLabel('Cardholder name').fill('Grace Cook');
+  await editDialog.getByRole('button', { name: 'Save' }).click();
+  await expect(editDialog).toBeHidden();
+  await expect(cardList.getByRole('listitem')).toHaveText([/Grace Cook/]);
   await cardList.getByRole('button', { name: 'Delete' }).click();
   await cardList.getByRole('button', { name: 'Yes, delete' }).click();
   await expect(cardList.getByText('You have no saved cards yet.')).toBeVisible();

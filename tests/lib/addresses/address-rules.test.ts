@@ -1,5 +1,4 @@
 import {
-  formatPhone,
   formatPostalCode,
   sortAddresses,
   toAddressErrorMessage,
@@ -32,16 +31,9 @@ test.each([
   { code: '123456', formatted: '12345-6' },
   { code: '123456789', formatted: '12345-6789' },
   { code: '12345-67890', formatted: '12345-6789' },
+  { code: '  12345 - 6789 ', formatted: '12345-6789' },
 ])('the ZIP Code $code is shown as $formatted', ({ code, formatted }) => {
   expect(formatPostalCode(code)).toBe(formatted);
-});
-
-test.each([
-  { phone: '', formatted: '' },
-  { phone: '555', formatted: '555' },
-  { phone: '5550100142', formatted: '(555) 010-0142' },
-])('the phone number $phone is shown as $formatted', ({ phone, formatted }) => {
-  expect(formatPhone(phone)).toBe(formatted);
 });
 
 test('the primary address comes first, the others in the order in which they were added', () => {

@@ -37,7 +37,7 @@ describe('an address is refused', () => {
     },
   );
 
-  test.each(['123', '55501001422', '+1 555 010 0142', 'call me', 5550100142, null])(
+  test.each(['123', '55501001422', '+2 555 010 0142', 'call me', 5550100142, null])(
     'with the phone number %p',
     (phoneNumber) => {
       expect(listMessages(addressSchema, { ...address, phoneNumber })).toEqual([

@@ -7,7 +7,6 @@ import {
   type ShippingDraft,
   shouldSaveAddress,
   shouldSavePhone,
-  toPhoneDigits,
   withAddress,
 } from '@/lib/checkout/shipping-draft-rules';
 
@@ -38,10 +37,6 @@ test('leading spaces are removed, repeated spaces are collapsed, and each field 
   for (const [name, limit] of Object.entries(limits)) {
     expect(normalizeField(name as keyof typeof limits, 'x'.repeat(99))).toHaveLength(limit);
   }
-});
-
-test('a phone number keeps only its digits, up to 10', () => {
-  expect(toPhoneDigits('(555) 010-0142 9')).toBe('5550100142');
 });
 
 test('a selected address fills the form', () => {
@@ -97,6 +92,12 @@ describe('the checkbox for updating the profile’s phone number', () => {
     {
       rule: 'hidden for 9 digits',
       draft: { ...DRAFT, phone: '555010014' },
+      profilePhone: '',
+      expected: [false, false],
+    },
+    {
+      rule: 'hidden for 10 characters that are not a number',
+      draft: { ...DRAFT, phone: '+555010014' },
       profilePhone: '',
       expected: [false, false],
     },

@@ -30,11 +30,21 @@ test.each([
   expect(Object.keys(readFirstMessages(input))).toEqual([name]);
 });
 
-test('the checkout accepts ZIP+4, while a saved card’s ZIP Code has 5 digits', () => {
-  const longer = { ...cardholder, billing: { ...billing, postalCode: '97201-1234' } };
+test.each(['9720', '972011234', '97201-12', '97201-12345', '97201 1234', '９７２０１'])(
+  'a card’s ZIP Code is not %p',
+  (postalCode) => {
+    expect(readFirstMessages({ ...cardholder, billing: { ...billing, postalCode } })).toEqual({
+      'billing.postalCode': 'ZIP Code must be 5 digits.',
+    });
+  },
+);
+
+test('a card that is saved in the checkout with ZIP+4 can be edited in the profile', () => {
+  const input = { ...cardholder, billing: { ...billing, postalCode: '97201-1234' } };
   const card = { isComplete: true, error: '' };
-  expect(newCardSchema.safeParse({ ...longer, card, savesCard: false }).success).toBe(true);
-  expect(readFirstMessages(longer)).toEqual({ 'billing.postalCode': 'ZIP Code must be 5 digits.' });
+  expect(newCardSchema.parse({ ...input, card, savesCard: true }).billing.postalCode).toBe('97201-1234');
+  const edit = { ...input, isPrimary: true, expiry: '12/40' };
+  expect(cardEditSchema.parse(edit).billing.postalCode).toBe('97201-1234');
 });
 
 test('the checkout reports what a card’s billing address lacks in the words of its shipping step', () => {

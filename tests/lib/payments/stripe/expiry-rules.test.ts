@@ -11,6 +11,13 @@ test.each([
   { input: '12/345', previous: '12/34', output: '12/34' },
   { input: '1234', previous: '', output: '12/34' },
   { input: 'ab', previous: '', output: '' },
+  { input: '12/2034', previous: '', output: '12/34' },
+  { input: ' 9 / 2034 ', previous: '', output: '09/34' },
+  { input: '9-34', previous: '', output: '09/34' },
+  { input: '13/2034', previous: '', output: '12/34' },
+  { input: '12/2', previous: '12/', output: '12/2' },
+  { input: '12/20', previous: '12/2', output: '12/20' },
+  { input: '12/203', previous: '12/20', output: '12/20' },
   { input: '12', previous: '12/', output: '1' },
 ])('typing $input after $previous shows $output', ({ input, previous, output }) => {
   expect(toExpiryInput(input, previous)).toBe(output);

@@ -189,6 +189,14 @@ test.each<{ rule: string; expiry: object; message: string }>([
   expect(await ada.listCards()).toMatchObject([{ expMonth: 12, expYear: 2034 }]);
 });
 
+test.each(['97201', '97201-1234'])('a card can be changed to the ZIP Code %s', async (postalCode) => {
+  const ada = await aCustomer();
+  const card = await ada.save();
+  const change = { ...FORM, billing: { ...BILLING, postalCode }, expMonth: 12, expYear: 2040 };
+  expect((await ada.change(card, change)).status).toBe(200);
+  expect(await ada.listCards()).toMatchObject([{ billing: { postalCode } }]);
+});
+
 test('brand, number and expiry come from the provider, not the body; the first card is the default', async () => {
   const ada = await aCustomer();
   const { json } = await ada.add(await ada.setUp(AMEX), { brand: 'visa', last4: '9999', expYear: 2099 });

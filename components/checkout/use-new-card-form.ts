@@ -1,0 +1,65 @@
+'use client';
+
+import { useEffect, useRef } from 'react';
+import { useCardInput } from '@/components/payments/card-field';
+import { useApiForm } from '@/components/ui/use-api-form';
+import type { ShippingDraft } from '@/lib/checkout/shipping-draft-rules';
+import { toPostalAddress } from '@/lib/geo/postal-address-rules';
+import { NO_CARD, newCardSchema } from '@/lib/payments/stripe/card-form-schema';
+import type { PayHandler } from './payment-step';
+
+/**
+ * The form of a new card. It stays mounted while the customer changes the shipping details, which it follows: the
+ * address while billing is the same, the name until it is edited.
+ */
+export function useNewCardForm({
+  draft,
+  email,
+  canSave,
+  onPay,
+}: {
+  draft: ShippingDraft;
+  email: string;
+  canSave: boolean;
+  onPay: PayHandler;
+}) {
+  const cardInput = useCardInput();
+  const { name, street1, street2, city, state, postalCode } = draft;
+  const form = useApiForm({
+    schema: newCardSchema,
+    defaultValues: {
+      cardholderName: name,
+      card: NO_CARD,
+      billing: toPostalAddress(draft),
+      isSame: true,
+      savesCard: false,
+    },
+    fallbackMessage: 'Unexpected error. Your card was not sent: please try again.',
+    async save({ savesCard, ...cardholder }): Promise<void> {
+      const cardResult = await cardInput.toPaymentMethod(cardholder, email);
+      if (!cardResult) return form.setError('root', { message: 'Stripe/card details not ready.' });
+      if (cardResult.error !== null) return form.showErrors({ card: cardResult.error });
+      const result = await onPay({
+        paymentMethodType: 'card',
+        paymentMethodId: cardResult.id,
+        saveCard: canSave && savesCard,
+      });
+      if (result.kind !== 'refused') return;
+      if (result.isDecline) form.showErrors({ card: result.message });
+      else form.setError('root', { message: result.message });
+    },
+  });
+
+  const { getValues, setValue, clearErrors } = form;
+  const followedName = useRef(name);
+  useEffect(() => {
+    if (getValues('cardholderName') === followedName.current) setValue('cardholderName', name);
+    followedName.current = name;
+  }, [name, getValues, setValue]);
+  useEffect(() => {
+    if (!getValues('isSame')) return;
+    setValue('billing', { street1, street2, city, state, postalCode });
+    clearErrors('billing');
+  }, [street1, street2, city, state, postalCode, getValues, setValue, clearErrors]);
+  return form;
+}

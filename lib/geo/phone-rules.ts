@@ -1,0 +1,30 @@
+/** What people and address books write between digits: spaces, brackets, dots, slashes, dashes, invisible marks. */
+const SEPARATORS = /[\s()./\p{Pd}\p{Cf}]/gu;
+/** What the field of a phone number drops while it is typed, for example letters; never a digit. */
+const NOT_IN_PHONES = /[^\d\s()./+\p{Pd}\p{Cf}]/gu;
+/** Ten digits, with or without the country code of the US. */
+const US_PHONE = /^(?:\+?1)?(\d{10})$/;
+
+/**
+ * Returns the ten digits of a US phone number, without its country code. Any other text is returned as it is, so that
+ * it is refused instead of losing digits.
+ */
+export function toPhone(text: string): string {
+  return US_PHONE.exec(text.replace(SEPARATORS, ''))?.[1] ?? text;
+}
+
+/** Formats a US phone number as (555) 123-4567; any other text is returned unchanged. */
+export function formatPhone(text: string): string {
+  const parts = /^(\d{3})(\d{3})(\d{4})$/.exec(toPhone(text));
+  return parts ? `(${parts[1]}) ${parts[2]}-${parts[3]}` : text;
+}
+
+/** Normalizes the typed text of a phone field: without letters, and formatted as soon as the number is complete. */
+export function toPhoneInput(text: string): string {
+  return formatPhone(text.replace(NOT_IN_PHONES, '').trimStart());
+}
+
+/** Returns whether the text is a complete US phone number. */
+export function isPhone(text: string): boolean {
+  return /^\d{10}$/.test(toPhone(text));
+}
