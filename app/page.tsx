@@ -12,6 +12,7 @@ import { listLeaderboards } from '@/lib/catalog/leaderboard-queries';
 import { createHomeStructuredData } from '@/lib/catalog/structured-data-rules';
 import { formatMinutes } from '@/lib/catalog/time-rules';
 import { pages } from '@/lib/pages/pages';
+import { readPart } from '@/lib/site/partial-page-queries';
 import { siteOrigin, toPageMetadata } from '@/lib/site/site-queries';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -25,8 +26,8 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function HomePage() {
   const [leaderboards, ingredients] = await Promise.all([
-    listLeaderboards(),
-    listIngredients({ sellableOnly: true }),
+    readPart(listLeaderboards, []),
+    readPart(() => listIngredients({ sellableOnly: true }), []),
   ]);
   const ranked = leaderboards.flatMap(({ recipes }) => recipes);
   const hero = ranked.find(({ images }) => images.length > 0) ?? ranked[0];
@@ -78,7 +79,7 @@ export default async function HomePage() {
         ))}
       </div>
       <IngredientDialogHost>
-        <IngredientCatalog ingredients={ingredients} />
+        {ingredients.length > 0 && <IngredientCatalog ingredients={ingredients} />}
       </IngredientDialogHost>
       <StructuredData data={createHomeStructuredData(siteOrigin(), week)} />
     </main>

@@ -17,7 +17,7 @@ export type FinalResponse = {
   etag: string | null;
   /** Whether it may be sent to every client. */
   isShareable: boolean;
-  /** Whether it is an error because the database is unavailable. */
+  /** Whether it is an error, or a page that lacks a part, because the database is unavailable. */
   isDatabaseFailure: boolean;
 };
 

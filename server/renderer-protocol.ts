@@ -13,7 +13,7 @@ export const CHANGES_HEADER = 'x-shop-changes';
 export const INVALIDATIONS_HEADER = 'x-shop-invalidations';
 /** On a response: it may be cached and sent to every client. */
 export const SHAREABLE_HEADER = 'x-shop-shareable';
-/** On a response: it failed because the database is unavailable. */
+/** On a response: it failed, or lacks a part, because the database is unavailable. */
 export const DATABASE_FAILURE_HEADER = 'x-shop-database-failure';
 /** All of the above; none of them reaches a client, and none is accepted from one. */
 export const isInternalHeader = (name: string): boolean => name.startsWith('x-shop-');

@@ -53,9 +53,14 @@ export class CachedResponse {
     return this.response.etag;
   }
 
-  /** Whether it is an error because the database is unavailable. */
+  /** Whether it is an error, or a page that lacks a part, because the database is unavailable. */
   get isDatabaseFailure(): boolean {
     return this.response.isDatabaseFailure;
+  }
+
+  /** Whether it is a page that lacks a part because the database is unavailable. */
+  get isPartial(): boolean {
+    return this.response.isDatabaseFailure && this.response.status === 200;
   }
 
   /** Whether it may be sent to every client. */

@@ -217,8 +217,8 @@ export class Gateway {
   }
 
   /**
-   * Sends a cached page although it may have expired, marked as stale; for when the database is unavailable. Returns
-   * false if there is none.
+   * Sends a cached page although it may have expired, marked as stale, or else one that lacks a part; for when the
+   * database is unavailable. Returns false if there is none.
    */
   private async sendStale(
     target: CacheTarget | null,
@@ -228,13 +228,14 @@ export class Gateway {
   ): Promise<boolean> {
     if (target?.kind !== 'page' || mayBeOwner(request)) return false;
     const entry = this.cache.findStale(target.key, performance.now());
-    if (!entry || response.headersSent) return false;
-    response.setHeader('X-Cache', 'stale');
-    await entry.response.compressAndSend(request, response, requestId);
+    const cached = entry?.response ?? this.cache.findPartial(target.key);
+    if (!cached || response.headersSent) return false;
+    if (entry) response.setHeader('X-Cache', 'stale');
+    await cached.compressAndSend(request, response, requestId);
     return true;
   }
 
-  /** Sends a response; a stale page, if there is one, instead of the page for an unavailable database. */
+  /** Sends a response; a stale page, if there is one, instead of what could be rendered without the database. */
   private async sendResult(
     result: CachedResponse,
     target: CacheTarget | null,
@@ -243,6 +244,7 @@ export class Gateway {
     requestId: string,
   ): Promise<void> {
     if (result.isDatabaseFailure && (await this.sendStale(target, request, response, requestId))) return;
+    if (target && result.isPartial) this.cache.keepPartial(target.key, result);
     await result.compressAndSend(request, response, requestId);
   }
 

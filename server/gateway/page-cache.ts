@@ -7,6 +7,9 @@ export const RENEW_AFTER_MS = 30_000;
 export const MAX_AGE_MS = 60_000;
 /** The maximum age while the database is unavailable. */
 export const MAX_STALE_MS = 3_600_000;
+/** The maximum age of a page that lacks a part; only the home page can. */
+export const MAX_PARTIAL_AGE_MS = 5_000;
+const MAX_PARTIAL_PAGES = 8;
 
 /** The tags that invalidate a response; an immutable one never expires otherwise. */
 export type CachePolicy = { tags: readonly string[]; immutable: boolean };
@@ -31,6 +34,10 @@ export class PageCache<R> {
   readonly counts = { hits: 0, staleHits: 0, fills: 0, staleDrops: 0, lateFills: 0 };
 
   private readonly entries: LRUCache<string, CacheEntry>;
+  private readonly partialPages = new LRUCache<string, CachedResponse>({
+    max: MAX_PARTIAL_PAGES,
+    ttl: MAX_PARTIAL_AGE_MS,
+  });
   private readonly fills = new Map<string, Fill<R>>();
   private readonly keysOfTag = new Map<string, Set<string>>();
 
@@ -64,6 +71,15 @@ export class PageCache<R> {
     if (!entry || nowMs - entry.filledAtMs > MAX_STALE_MS) return undefined;
     this.counts.staleHits += 1;
     return entry;
+  }
+
+  /** Keeps a page that lacks a part for a moment; it never replaces a complete one. */
+  keepPartial(key: string, page: CachedResponse): void {
+    this.partialPages.set(key, page);
+  }
+
+  findPartial(key: string): CachedResponse | undefined {
+    return this.partialPages.get(key);
   }
 
   isDueForRenewal({ immutable, filledAtMs, isRenewing }: CacheEntry, nowMs: number): boolean {

@@ -79,11 +79,14 @@ export async function buildResponse(
   const isNotFoundPage = kind === 'page' && rendered.status === 404 && !request.headers.rsc;
   const page = isNotFoundPage ? await renderNotFound(app, request) : rendered;
   const scripts = isDevelopment ? DEVELOPMENT_SCRIPTS : listAllowedScripts(page, requestId, pathname);
-  return finalizeResponse(
-    { ...common, ...createPageHeaders(pathname, scripts) },
-    page,
-    isNotFoundPayload ? 'private' : caching,
-  );
+  return {
+    ...finalizeResponse(
+      { ...common, ...createPageHeaders(pathname, scripts) },
+      page,
+      isNotFoundPayload || isDatabaseFailure ? 'private' : caching,
+    ),
+    isDatabaseFailure,
+  };
 }
 
 function selectCaching(request: IncomingMessage, pathname: string): Caching {

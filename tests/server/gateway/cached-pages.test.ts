@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { announceInvalidation, processState } from '@/lib/runtime/process-state';
-import { MAX_STALE_MS, RENEW_AFTER_MS } from '@/server/gateway/page-cache';
+import { MAX_PARTIAL_AGE_MS, MAX_STALE_MS, RENEW_AFTER_MS } from '@/server/gateway/page-cache';
 import type { AppHandler } from '@/server/renderer/app-response';
 import { type GatewayUnderTest, openGateway } from '@/tests/support/gateway';
 import { type HttpRequestOptions, type HttpResponse, sendHttpRequest } from '@/tests/support/http-client';
@@ -312,6 +312,36 @@ describe('while the database is unavailable', () => {
     nowSpy.mockRestore();
     expect([stale.status, stale.headers['x-cache']]).toEqual([200, 'stale']);
     expect(stale.text).toContain('version 1');
+  });
+
+  test('a page that lacks a part is kept for five seconds, and never instead of a complete one', async () => {
+    const renderPartially: AppHandler = async (request, response) => {
+      processState().databaseFailureRequestIds.add(String(request.headers['x-request-id']));
+      response.writeHead(200, { 'Content-Type': 'text/html' }).end('<p>without its leaderboards</p>');
+    };
+    await sendRequest('/about');
+    shop.status.hasPollFailed = true;
+    shop.status.polledAtMs = Number.NEGATIVE_INFINITY;
+    app.mockImplementation(renderPartially);
+    app.mockClear();
+    const first = await sendRequest('/');
+    expect([first.status, first.headers['cache-control']]).toEqual([200, 'private, no-store']);
+    expect((await sendRequest('/')).text).toContain('without its leaderboards');
+    expect(app).toHaveBeenCalledTimes(1);
+    await withClockAhead(MAX_PARTIAL_AGE_MS + 1_000, () => sendRequest('/'));
+    expect(app).toHaveBeenCalledTimes(2);
+    expect((await sendRequest('/about')).headers['x-cache']).toBe('stale');
+    // The database is back.
+    shop.status.hasPollFailed = false;
+    shop.status.polledAtMs = performance.now();
+    app.mockImplementation(async (_request, response) => {
+      response.writeHead(200, { 'Content-Type': 'text/html' }).end('<p>complete</p>');
+    });
+    expect((await sendRequest('/')).text).toContain('complete');
+    shop.status.polledAtMs = Number.NEGATIVE_INFINITY;
+    app.mockImplementation(renderPartially);
+    const stale = await sendRequest('/');
+    expect([stale.headers['x-cache'], stale.text]).toEqual(['stale', expect.stringContaining('complete')]);
   });
 
   test('a page from before a change, or from more than an hour ago, is not sent', async () => {

@@ -1,0 +1,22 @@
+import 'server-only';
+import { headers } from 'next/headers';
+import { isDatabaseUnavailable } from '@/lib/db/connect';
+import { REQUEST_ID_HEADER } from '@/lib/http/header-rules';
+import { log } from '@/lib/log';
+import { processState } from '@/lib/runtime/process-state';
+
+/**
+ * Returns what a part of the page being rendered shows, or `substitute` while the database is unavailable; the gateway
+ * learns that the page is incomplete and does not cache it. Other errors are thrown.
+ */
+export async function readPart<T>(read: () => Promise<T>, substitute: T): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!isDatabaseUnavailable(error)) throw error;
+    const requestId = (await headers()).get(REQUEST_ID_HEADER) ?? '';
+    processState().databaseFailureRequestIds.add(requestId);
+    log.warn({ requestId, err: error }, 'a page lacks a part because the database is unavailable');
+    return substitute;
+  }
+}
