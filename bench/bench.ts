@@ -122,7 +122,7 @@ function parseOptions(args: string[]): Options {
   return { nodes, against, recipes, pace, cases, parts, isComplete: !quick && only === '' };
 }
 
-/** Measures what the options select; the servers of all setups run at the same time and take turns. */
+/** Measures what the options select; the servers of all setups run at the same time and take turns. Stops them. */
 async function measure(
   { recipes, pace, cases, parts }: Options,
   nodes: readonly Pick<Setup, 'nodeVersion' | 'nodePath'>[],
@@ -139,9 +139,6 @@ async function measure(
     for (const [index, result] of results.entries())
       await runStep(`Node ${result.nodeVersion}: ${part}`, () => run(result, index));
   };
-  await forEachNode('start', async (result, index) => {
-    result.startupSeconds = await measureStarts(toStart(nodes[index] ?? toOwnNode()));
-  });
   await forEachNode('renderers', async (result, index) => {
     result.renderers = await measureRenderers(toStart(nodes[index] ?? toOwnNode()), pace);
   });
@@ -161,6 +158,11 @@ async function measure(
   }
   await forEachNode('memory', async (result, index) => {
     result.memory = await measureMemory((setups[index] ?? first).servers.shop, items, pace.memoryMs);
+  });
+  // Their polling would slow down the database.
+  await Promise.all(started.map((server) => server.stop()));
+  await forEachNode('start', async (result, index) => {
+    result.startupSeconds = await measureStarts(toStart(nodes[index] ?? toOwnNode()));
   });
   return results;
 }

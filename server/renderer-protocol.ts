@@ -40,6 +40,8 @@ export type MessageToRenderer =
   /** The payment sandbox listens on this loopback port. */
   | { type: 'sandbox-port'; port: number }
   | { type: 'metrics'; id: number; text: string }
+  /** The slot for images is this renderer's, as it requested. */
+  | { type: 'image-slot-granted' }
   /** The process is shutting down, but requests in flight are still processed. */
   | { type: 'stopping' }
   /** No more requests follow: close everything and exit. */
@@ -51,6 +53,9 @@ export type MessageFromRenderer =
   | { type: 'invalidated'; invalidation: Invalidation }
   /** Asks for the gateway's metrics. */
   | { type: 'read-metrics'; id: number }
+  /** Requests, and gives back, the process's only slot for decoding and encoding images. */
+  | { type: 'image-slot-requested' }
+  | { type: 'image-slot-released' }
   /** An error that no one caught: the renderer's state can no longer be trusted. */
   | { type: 'failed'; message: string };
 

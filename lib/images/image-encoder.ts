@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { AppError } from '@/lib/http/errors';
 import type { UploadContract, UploadedFile, UploadPart } from '@/lib/http/upload';
 import { processSingleton } from '@/lib/runtime/process-singleton';
+import { processState } from '@/lib/runtime/process-state';
 import { isImageName } from './image-rules';
 import {
   damagedMessage,
@@ -30,12 +31,22 @@ sharp.cache(false);
 
 const queue = processSingleton<{ last: Promise<unknown> }>('images', () => ({ last: Promise.resolve() }));
 
-/** Runs image jobs one at a time, because decoding takes a lot of memory. */
+/** Runs image jobs one at a time, also among the renderers, because decoding takes a lot of memory. */
 export function enqueueImageJob<T>(work: () => Promise<T>): Promise<T> {
-  const result = queue.last.then(work);
+  const result = queue.last.then(() => runInSlot(work));
   // The next job starts even if this one fails.
   queue.last = result.catch(() => {});
   return result;
+}
+
+async function runInSlot<T>(work: () => Promise<T>): Promise<T> {
+  const { imageSlot } = processState();
+  await imageSlot?.request();
+  try {
+    return await work();
+  } finally {
+    imageSlot?.release();
+  }
 }
 
 /**

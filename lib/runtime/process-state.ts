@@ -6,6 +6,13 @@ export type PasswordHasher = {
   compare(text: string, hash: string): Promise<boolean>;
 };
 
+/** The process's only slot for decoding and encoding images, which takes a lot of memory. */
+export type ImageSlot = {
+  /** Resolves when the slot is this thread's; it may be requested again only after it was released. */
+  request(): Promise<void>;
+  release(): void;
+};
+
 /**
  * State shared by a renderer's server, the app and the handlers of one thread. The first of them creates it, so handlers
  * also work without a renderer.
@@ -25,6 +32,8 @@ export type ProcessState = {
   readMetrics: () => Promise<string>;
   /** Hashes passwords outside of this thread; set by the renderer. */
   passwordHasher?: PasswordHasher | undefined;
+  /** Shared with the other renderers; set by the renderer. */
+  imageSlot?: ImageSlot | undefined;
   /** The loopback port of this process's payment sandbox; set by the renderer once it listens. */
   sandboxPort?: number | undefined;
   /** The Stripe account of a secret key, once it has been fetched. */

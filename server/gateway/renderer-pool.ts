@@ -8,6 +8,7 @@ import { RENDERER_STATES_HEADER } from '@/lib/http/header-rules';
 import type { RendererState } from '@/lib/runtime/renderer-states';
 import type { FinalResponse } from '@/server/final-response';
 import { isHealthEndpoint } from '@/server/path-rules';
+import { ImageSlot } from './image-slot';
 import type { RendererConnection } from './renderer-connection';
 import { RendererThread } from './renderer-thread';
 import { type FileUpstream, UpstreamError, type UpstreamRequest } from './upstream';
@@ -30,6 +31,7 @@ export type RendererPoolOptions = {
 export class RendererPool implements FileUpstream {
   private readonly socketFolder = mkdtempSync(path.join(tmpdir(), 'shop-'));
   private readonly threads = new Set<RendererThread>();
+  private readonly imageSlot = new ImageSlot<RendererThread>();
   private isStopping = false;
   private sandboxPort: number | undefined;
 
@@ -92,6 +94,8 @@ export class RendererPool implements FileUpstream {
           for (const other of this.threads) if (other !== thread) other.connection.announce(tags);
         },
         onStateChange: () => this.options.onStateChange(),
+        onImageSlotRequest: (grant) => this.imageSlot.request(thread, grant),
+        onImageSlotRelease: () => this.imageSlot.release(thread),
         onFailure: () => void this.replace(),
       },
     );

@@ -24,6 +24,10 @@ export type RendererEvents = {
   onInvalidation(tags: readonly string[]): void;
   readMetrics(): Promise<string>;
   onStateChange(): void;
+  /** `grant` tells the renderer that the slot is its own. */
+  onImageSlotRequest(grant: () => void): void;
+  /** Also called when the thread has ended. */
+  onImageSlotRelease(): void;
   /** Called once, when another renderer should take its place. */
   onFailure(reason: string): void;
 };
@@ -74,6 +78,7 @@ export class RendererThread {
     this.exited = new Promise((resolve) => {
       this.worker.once('exit', () => {
         this.hasExited = true;
+        events.onImageSlotRelease();
         clearTimeout(this.timer);
         this.connection.close();
         if (process.platform !== 'win32') rmSync(this.socketPath, { force: true });
@@ -129,6 +134,12 @@ export class RendererThread {
         return;
       case 'read-metrics':
         void this.events.readMetrics().then((text) => this.send({ type: 'metrics', id: message.id, text }));
+        return;
+      case 'image-slot-requested':
+        this.events.onImageSlotRequest(() => this.send({ type: 'image-slot-granted' }));
+        return;
+      case 'image-slot-released':
+        this.events.onImageSlotRelease();
         return;
       case 'failed':
         this.fail(`an error was not caught: ${message.message}`);

@@ -8,6 +8,7 @@ import { processState } from '@/lib/runtime/process-state';
 import { createPasswordHasher } from '@/server/passwords/password-client';
 import type { MessageFromRenderer, MessageToRenderer, RendererSettings } from '@/server/renderer-protocol';
 import { lowerThreadPriority } from '@/server/thread-priority';
+import { GatewayRequests } from './gateway-requests';
 import { createRendererServer } from './renderer-server';
 import { withTrialFaults } from './trial-faults';
 
@@ -17,13 +18,9 @@ async function main({ socketPath, passwordPort, isDevelopment }: RendererSetting
   const { HOST: hostname, PORT: port, NEXTAUTH_URL, SHOP_DEMO: isTrial } = env();
   const state = processState();
   state.passwordHasher = createPasswordHasher(passwordPort);
-  const metricsRequests = new Map<number, (text: string) => void>();
-  state.readMetrics = () =>
-    new Promise((resolve) => {
-      const id = metricsRequests.size === 0 ? 0 : Math.max(...metricsRequests.keys()) + 1;
-      metricsRequests.set(id, resolve);
-      send({ type: 'read-metrics', id });
-    });
+  const gateway = new GatewayRequests(send);
+  state.readMetrics = gateway.readMetrics;
+  state.imageSlot = gateway.imageSlot;
   // Next goes on after an error that no one caught, so the gateway must replace this renderer.
   process.on('uncaughtException', (error) => {
     log.error({ err: error }, 'uncaught exception');
@@ -61,9 +58,8 @@ async function main({ socketPath, passwordPort, isDevelopment }: RendererSetting
         state.sandboxPort = message.port;
         return;
       case 'metrics':
-        metricsRequests.get(message.id)?.(message.text);
-        metricsRequests.delete(message.id);
-        return;
+      case 'image-slot-granted':
+        return gateway.receive(message);
       case 'stopping':
         state.stopping = true;
         return;
