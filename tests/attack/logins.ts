@@ -1,3 +1,4 @@
+import { percentile } from '@/bench/statistics';
 import { sendJson, signUp } from './client';
 import { report } from './report';
 
@@ -5,10 +6,8 @@ const SAMPLES = 200;
 /** A smaller difference disappears in network noise. */
 const MAX_DIFFERENCE = 0.1;
 
-const computeQuantile = (samples: readonly number[], share: number) =>
-  samples.toSorted((a, b) => a - b)[Math.floor(samples.length * share)] ?? 0;
 const formatQuartiles = (samples: readonly number[]) =>
-  `${[0.25, 0.5, 0.75].map((share) => Math.round(computeQuantile(samples, share))).join('/')} ms`;
+  `${[0.25, 0.5, 0.75].map((share) => Math.round(percentile(samples, share))).join('/')} ms`;
 
 /** Compares the response times of logins with known and unknown emails. */
 export async function timeLogins(port: number): Promise<void> {
@@ -29,10 +28,7 @@ export async function timeLogins(port: number): Promise<void> {
       if (status === 401) times[kind].push(ms);
     }
   }
-  const [knownMedianMs, unknownMedianMs] = [
-    computeQuantile(times.known, 0.5),
-    computeQuantile(times.unknown, 0.5),
-  ];
+  const [knownMedianMs, unknownMedianMs] = [percentile(times.known, 0.5), percentile(times.unknown, 0.5)];
   report(
     `a login takes as long for an unknown email as for a known one (${SAMPLES} samples each)`,
     Math.abs(knownMedianMs - unknownMedianMs) < MAX_DIFFERENCE * knownMedianMs,

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { median } from '@/bench/statistics';
 import {
   type Client,
   createCard,
@@ -14,6 +15,8 @@ import type { Attack } from './hostile';
 import { report } from './report';
 
 const BASELINE_SECONDS = 20;
+/** How many times as long as usual a visitor may wait during an attack, by the medians. */
+const MAX_DELAY_RATIO = 3;
 
 /** Returns the body of a guest's order without its payment fields. */
 async function createOrderBody(client: Client): Promise<object> {
@@ -34,7 +37,7 @@ async function createOrderBody(client: Client): Promise<object> {
   };
 }
 
-/** Browses and orders as a visitor until `isOver`; returns the failures and the slowest response of each kind. */
+/** Browses and orders as a visitor until `isOver`; returns the failures and each step's response times in ms. */
 async function visit(visitor: Client, order: object, isOver: () => boolean) {
   const email = `visitor-${Date.now()}@shop.test`;
   await signUp(visitor, email);
@@ -50,19 +53,19 @@ async function visit(visitor: Client, order: object, isOver: () => boolean) {
     },
   };
   const failures: string[] = [];
-  const slowest: Record<string, number> = {};
+  const times: Record<string, number[]> = {};
   let rounds = 0;
   while (!isOver()) {
     rounds += 1;
     for (const [name, step] of Object.entries(steps)) {
       const { status, ms, body } = await step();
-      slowest[name] = Math.round(Math.max(slowest[name] ?? 0, ms));
+      times[name] = [...(times[name] ?? []), ms];
       const isExpected = status === 200 && (name !== 'order' || JSON.parse(body).success === true);
       if (!isExpected) failures.push(`${name} ${status} ${body.slice(0, 120)}`);
     }
     await pause(1_000);
   }
-  return { failures, slowest, rounds };
+  return { failures, times, rounds };
 }
 
 /** Starts the hostile client; resolves with its request counts when it exits. */
@@ -95,13 +98,13 @@ export async function attackByOneClient(port: number, seconds: number): Promise<
   report(
     `a visitor is served for ${BASELINE_SECONDS} s before the attack`,
     baseline.failures.length === 0,
-    `${baseline.rounds} rounds, slowest in ms ${JSON.stringify(baseline.slowest)}, failures ${JSON.stringify(baseline.failures)}`,
+    `${baseline.rounds} rounds, median and slowest in ms ${formatTimes(baseline.times)}, failures ${JSON.stringify(baseline.failures)}`,
   );
   let isOver = false;
   const attackRun = startAttack({ port, seconds, order }).finally(() => {
     isOver = true;
   });
-  const [requestCounts, { failures, slowest, rounds }] = await Promise.all([
+  const [requestCounts, { failures, times, rounds }] = await Promise.all([
     attackRun,
     visit(visitor, order, () => isOver),
   ]);
@@ -109,6 +112,20 @@ export async function attackByOneClient(port: number, seconds: number): Promise<
   report(
     `a visitor from another IP address is served during an attack of ${seconds} s`,
     failures.length === 0 && rounds > 0 && Object.values(requestCounts).every((count) => count > 0),
-    `${rounds} rounds, slowest in ms ${JSON.stringify(slowest)}, failures ${JSON.stringify(failures.slice(0, 5))}`,
+    `${rounds} rounds, median and slowest in ms ${formatTimes(times)}, failures ${JSON.stringify(failures.slice(0, 5))}`,
   );
+  const ratios = Object.entries(baseline.times).map(
+    ([name, quiet]) => [name, median(times[name] ?? []) / median(quiet)] as const,
+  );
+  report(
+    `the attack makes a visitor wait at most ${MAX_DELAY_RATIO} times as long as usual`,
+    ratios.every(([, ratio]) => ratio <= MAX_DELAY_RATIO),
+    ratios.map(([name, ratio]) => `${name} ${ratio.toFixed(1)}`).join(', '),
+  );
+}
+
+function formatTimes(times: Readonly<Record<string, readonly number[]>>): string {
+  return Object.entries(times)
+    .map(([name, own]) => `${name} ${Math.round(median(own))}/${Math.round(Math.max(...own))}`)
+    .join(', ');
 }
