@@ -25,6 +25,11 @@ const RECIPE_FIELDS = {
 } as const;
 const TEXT_FIELDS = { aliases: 1, shortDescription: 1, description: 1, country: 1, ingredients: 1 } as const;
 const BATCH_SIZE = 1_000;
+/**
+ * No customer waits for reading the whole catalog. With the usual limit, a slow database would never finish it, and each
+ * retry would slow down everything else.
+ */
+const CATALOG_WAIT_MS = 60_000;
 
 type StoredRecipe = Pick<RecipeDocument, '_id' | keyof typeof RECIPE_FIELDS> &
   Partial<Pick<RecipeDocument, keyof typeof TEXT_FIELDS>>;
@@ -35,7 +40,10 @@ export async function packRecipes(): Promise<ReturnType<SegmentBuilder['finish']
   const builder = new SegmentBuilder();
   const outdated: string[] = [];
   const cursor = Recipe.collection
-    .find<StoredRecipe>({ isPrivate: false }, { projection: RECIPE_FIELDS, batchSize: BATCH_SIZE })
+    .find<StoredRecipe>(
+      { isPrivate: false },
+      { projection: RECIPE_FIELDS, batchSize: BATCH_SIZE, timeoutMS: CATALOG_WAIT_MS },
+    )
     .sort({ _id: 1 });
   for await (const recipe of cursor) {
     if (recipe.words?.version === WORDS_VERSION) builder.add(toDocument(recipe, recipe.words));
@@ -88,7 +96,7 @@ export async function readFavorites(): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   const cursor = Recipe.collection.find<Pick<RecipeDocument, '_id' | 'favoritesCount'>>(
     { isPrivate: false, favoritesCount: { $gt: 0 } },
-    { projection: { favoritesCount: 1 }, batchSize: BATCH_SIZE },
+    { projection: { favoritesCount: 1 }, batchSize: BATCH_SIZE, timeoutMS: CATALOG_WAIT_MS },
   );
   for await (const { _id, favoritesCount } of cursor) counts.set(String(_id), favoritesCount);
   return counts;
