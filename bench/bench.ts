@@ -156,9 +156,13 @@ async function measure(
     const mixed = await runStep('Mixed load', () => measureMixedLoad(setups, items, pace));
     for (const [index, result] of results.entries()) result.mixed = mixed[index];
   }
-  await forEachNode('memory', async (result, index) => {
-    result.memory = await measureMemory((setups[index] ?? first).servers.shop, items, pace.memoryMs);
-  });
+  if (has('memory')) {
+    // At the same time, because it takes long and is no rate.
+    const memory = await runStep('Memory', () =>
+      Promise.all(setups.map(({ servers }) => measureMemory(servers.shop, items, pace.memoryMs))),
+    );
+    for (const [index, result] of results.entries()) result.memory = memory[index];
+  }
   // Their polling would slow down the database.
   await Promise.all(started.map((server) => server.stop()));
   await forEachNode('start', async (result, index) => {
