@@ -13,7 +13,7 @@ export type AccountDialog = keyof typeof TITLES;
 export function AccountDialogs({ onClose }: { onClose: () => void }) {
   const [dialog, setDialog] = useState<AccountDialog>('login');
   return (
-    <Dialog title={TITLES[dialog]} isOpen onClose={onClose}>
+    <Dialog title={TITLES[dialog]} isOpen onClose={onClose} initialFocus="field">
       {dialog === 'login' && <LoginForm onDone={onClose} onSwitch={setDialog} />}
       {dialog === 'register' && <RegisterForm onDone={onClose} onSwitch={setDialog} />}
       {dialog === 'forgot' && <ForgotPasswordForm onSwitch={setDialog} />}

@@ -27,7 +27,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <Dialog title="Delete account" isOpen onClose={onClose}>
+    <Dialog title="Delete account" isOpen onClose={onClose} initialFocus="field">
       <form noValidate className="mt-4 grid gap-4" onSubmit={form.submit}>
         <p>This cannot be undone. Your addresses, recipes and everything you saved will be deleted too.</p>
         <TextField

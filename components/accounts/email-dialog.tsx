@@ -26,7 +26,7 @@ export function EmailDialog({ email, onClose, onSaved }: EmailDialogProps) {
     },
   });
   return (
-    <Dialog title="Change email" isOpen onClose={onClose}>
+    <Dialog title="Change email" isOpen onClose={onClose} initialFocus="field">
       <form
         noValidate
         className="mt-4 grid gap-4"

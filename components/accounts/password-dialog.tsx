@@ -25,7 +25,7 @@ export function PasswordDialog({ onClose, onSaved }: { onClose: () => void; onSa
     },
   });
   return (
-    <Dialog title="Change password" isOpen onClose={onClose}>
+    <Dialog title="Change password" isOpen onClose={onClose} initialFocus="field">
       <form
         noValidate
         className="mt-4 grid gap-4"

@@ -24,7 +24,7 @@ export function PhoneDialog({ phoneNumber, onClose, onSaved }: PhoneDialogProps)
     },
   });
   return (
-    <Dialog title="Change phone" isOpen onClose={onClose}>
+    <Dialog title="Change phone" isOpen onClose={onClose} initialFocus="field">
       <form noValidate className="mt-4 grid gap-4" onSubmit={form.submit}>
         <FormFields isBusy={form.isBusy}>
           <TextField

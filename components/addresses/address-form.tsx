@@ -46,7 +46,12 @@ export function AddressForm({ isOpen, ...props }: Props & { isOpen: boolean }) {
     if (isOpen) setOpenCount(openCount + 1);
   }
   return (
-    <Dialog title={props.address ? 'Edit address' : 'Add address'} isOpen={isOpen} onClose={props.onClose}>
+    <Dialog
+      title={props.address ? 'Edit address' : 'Add address'}
+      isOpen={isOpen}
+      onClose={props.onClose}
+      initialFocus="field"
+    >
       <AddressFormContent key={openCount} {...props} />
     </Dialog>
   );

@@ -26,7 +26,7 @@ import type { IngredientView } from '@/lib/catalog/ingredient-schema';
 import { INGREDIENT_UPLOAD } from '@/lib/images/upload-rules';
 import { mapTexts } from '@/lib/text/field-rules';
 import { INGREDIENT_FIELDS } from '@/models/ingredient-fields';
-import { INGREDIENT_CATEGORIES, MAX_AMOUNT_LENGTH, MAX_PRICE, MIN_PRICE } from '@/models/ingredient-limits';
+import { INGREDIENT_CATEGORIES, MAX_AMOUNT_LENGTH } from '@/models/ingredient-limits';
 import { IngredientUses } from './ingredient-uses';
 
 const INGREDIENT: DraftFormConfig<IngredientView, IngredientDraft, IngredientForm> = {
@@ -113,10 +113,7 @@ export function IngredientFormDialog({ title, categories, ...options }: Ingredie
             <TextField
               label="Price in dollars"
               {...form.field(`amounts.${index}.price`, { onEdit: onPackEdit })}
-              type="number"
-              step={0.01}
-              min={MIN_PRICE}
-              max={MAX_PRICE}
+              // Not a number field, in which browsers leave out the comma of 1,50.
               inputMode="decimal"
             />
           </div>

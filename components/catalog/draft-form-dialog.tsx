@@ -40,7 +40,14 @@ export function DraftFormDialog({ title, noun, maxImages, form, onClose, childre
   const preventDrop = (event: DragEvent) => form.isBusy && event.preventDefault();
 
   return (
-    <Dialog title={title} width="56rem" isOpen isBusy={form.isBusy} onClose={requestClose}>
+    <Dialog
+      title={title}
+      width="56rem"
+      isOpen
+      isBusy={form.isBusy}
+      onClose={requestClose}
+      initialFocus="field"
+    >
       <form
         noValidate
         className="mt-2 grid gap-5"

@@ -57,7 +57,7 @@ export function ReviewStep({
 }
 
 function CartLine({ item, onRemoved }: { item: CartItem; onRemoved: () => void }) {
-  const { name, image, quantity, selectedOption } = item;
+  const { name, quantity, selectedOption } = item;
   const [input, setInput] = useState({ value: String(quantity), quantity });
   // If the quantity was changed in another tab, it replaces the value entered here.
   const value = input.quantity === quantity ? input.value : String(quantity);
@@ -71,7 +71,7 @@ function CartLine({ item, onRemoved }: { item: CartItem; onRemoved: () => void }
   return (
     <li className="border-hairline border-t py-4 first:border-t-0">
       <div className="flex gap-4">
-        <ItemImage image={image} />
+        <ItemImage item={item} />
         <div className="min-w-0 grow">
           <p className="font-semibold leading-snug">{name}</p>
           <p className="text-muted text-sm tabular-nums">

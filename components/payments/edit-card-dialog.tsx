@@ -43,7 +43,7 @@ export function EditCardDialog({
   });
 
   return (
-    <Dialog title="Edit card" isOpen onClose={onClose} task={{ widthPx: 560 }}>
+    <Dialog title="Edit card" isOpen onClose={onClose} task={{ widthPx: 560 }} initialFocus="field">
       <form noValidate className="mt-4 grid gap-4" onSubmit={form.submit}>
         <FormFields isBusy={form.isBusy}>
           <BillingFields field={form.field}>

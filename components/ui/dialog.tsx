@@ -12,6 +12,8 @@ type DialogProps = {
   onClose: () => void;
   /** For a dialog with steps: it is as wide as the step needs, fills small screens, and ignores clicks outside. */
   task?: { widthPx: number };
+  /** What has the focus first: the title, which is read out, or the first field of a form. */
+  initialFocus?: 'title' | 'field';
   /** The CSS width, if wider than the default. */
   width?: string;
   children: React.ReactNode;
@@ -21,9 +23,19 @@ type DialogProps = {
  * A modal dialog. It traps the focus and restores it on close; Escape and a click outside close it. When the title
  * changes, which means a new step, the focus moves to the title.
  */
-export function Dialog({ title, isOpen, isBusy = false, onClose, task, width, children }: DialogProps) {
+export function Dialog({
+  title,
+  isOpen,
+  isBusy = false,
+  onClose,
+  task,
+  initialFocus = 'title',
+  width,
+  children,
+}: DialogProps) {
   const dialogWidth = task ? `${task.widthPx}px` : width;
   const heading = useRef<HTMLHeadingElement>(null);
+  const popup = useRef<HTMLDivElement>(null);
   const previousTitle = useRef(title);
 
   useEffect(() => {
@@ -42,6 +54,12 @@ export function Dialog({ title, isOpen, isBusy = false, onClose, task, width, ch
       <BaseDialog.Portal>
         <BaseDialog.Backdrop forceRender className="dialog-backdrop" />
         <BaseDialog.Popup
+          ref={popup}
+          // A touched field would open the keyboard over the dialog.
+          initialFocus={(openType) =>
+            (initialFocus === 'field' && openType !== 'touch' && findFirstField(popup.current)) ||
+            heading.current
+          }
           className={task ? 'dialog dialog-task' : 'dialog'}
           style={dialogWidth ? ({ '--dialog-width': dialogWidth } as React.CSSProperties) : undefined}
         >
@@ -63,4 +81,8 @@ export function Dialog({ title, isOpen, isBusy = false, onClose, task, width, ch
       </BaseDialog.Portal>
     </BaseDialog.Root>
   );
+}
+
+function findFirstField(popup: HTMLElement | null): HTMLElement | null | undefined {
+  return popup?.querySelector<HTMLElement>('form :is(input:not([type=hidden]), select, textarea)');
 }

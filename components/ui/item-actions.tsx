@@ -1,10 +1,11 @@
 'use client';
 
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 /** The actions of a saved address or card: edit it, make it the default, or delete it. */
 export function ItemActions({
+  titleId,
   isDefault,
   isBusy,
   makeDefaultLabel,
@@ -13,6 +14,8 @@ export function ItemActions({
   onMakeDefault,
   onDelete,
 }: {
+  /** The ID of the item's title, which completes the names of the buttons. */
+  titleId: string;
   isDefault: boolean;
   isBusy: boolean;
   makeDefaultLabel: string;
@@ -25,6 +28,9 @@ export function ItemActions({
   const editButton = useRef<HTMLButtonElement>(null);
   const deleteButton = useRef<HTMLButtonElement>(null);
   const cancelButton = useRef<HTMLButtonElement>(null);
+  const ids = useId();
+  /** Names a button after itself and the item. */
+  const nameWithTitle = (id: string) => ({ id: ids + id, 'aria-labelledby': `${ids + id} ${titleId}` });
   const [isConfirming, setIsConfirming] = useState(false);
 
   /** Swaps the buttons and moves the focus to the harmless one of the new buttons. */
@@ -57,7 +63,13 @@ export function ItemActions({
         </>
       ) : (
         <>
-          <button ref={editButton} type="button" className="button button-ghost" onClick={onEdit}>
+          <button
+            ref={editButton}
+            type="button"
+            className="button button-ghost"
+            onClick={onEdit}
+            {...nameWithTitle('edit')}
+          >
             Edit
           </button>
           {!isDefault && (
@@ -65,6 +77,7 @@ export function ItemActions({
               type="button"
               className="button button-ghost aria-disabled:opacity-50"
               aria-disabled={isBusy}
+              {...nameWithTitle('default')}
               onClick={async () => {
                 // The button disappears after the action.
                 if (await onMakeDefault()) editButton.current?.focus();
@@ -78,6 +91,7 @@ export function ItemActions({
             type="button"
             className="button button-ghost"
             onClick={() => toggleConfirmation(true)}
+            {...nameWithTitle('delete')}
           >
             Delete
           </button>

@@ -1,6 +1,6 @@
 'use client';
 
-import { useRef } from 'react';
+import { useId, useRef } from 'react';
 import { FormFailure } from './form-failure';
 import { ItemActions } from './item-actions';
 
@@ -44,6 +44,7 @@ export function SavedList<Item extends { isPrimary: boolean }>({
   onDelete,
 }: SavedListProps<Item>) {
   const addButton = useRef<HTMLButtonElement>(null);
+  const listId = useId();
   const isFull = items.length >= max;
 
   return (
@@ -54,7 +55,9 @@ export function SavedList<Item extends { isPrimary: boolean }>({
         {items.map((item) => (
           <li key={toId(item)} className="flex flex-col rounded-card border border-hairline bg-surface p-5">
             <div className="flex items-start justify-between gap-3">
-              <p className="flex min-w-0 items-center gap-3 font-semibold">{renderTitle(item)}</p>
+              <p id={listId + toId(item)} className="flex min-w-0 items-center gap-3 font-semibold">
+                {renderTitle(item)}
+              </p>
               {item.isPrimary && (
                 <span className="rounded-full bg-saffron px-3 py-0.5 font-semibold text-on-saffron text-sm">
                   {defaultLabel}
@@ -63,6 +66,7 @@ export function SavedList<Item extends { isPrimary: boolean }>({
             </div>
             {renderDetails(item)}
             <ItemActions
+              titleId={listId + toId(item)}
               isDefault={item.isPrimary}
               isBusy={isBusy}
               makeDefaultLabel={`Make ${defaultLabel.toLowerCase()}`}

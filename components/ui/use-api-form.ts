@@ -48,7 +48,7 @@ export type ApiForm<V extends FieldValues, O> = ReturnType<typeof useApiForm<Fie
 /**
  * A form that sends one request: react-hook-form, validated by the same schema as on the server, plus our error
  * envelope. Error messages, including the server's, are shown beside their fields, with the focus on the first one; an
- * error of the entire form is shown separately. Input is kept on errors. While the form is busy saving, the fields within
+ * error of the entire form is shown separately, until the next edit. Input is kept on errors. While the form is busy saving, the fields within
  * `FormFields` cannot be edited.
  */
 export function useApiForm<I extends FieldValues, O, V extends FieldValues = I>({
@@ -103,7 +103,9 @@ export function useApiForm<I extends FieldValues, O, V extends FieldValues = I>(
       const message = [errorBody?.error, errorBody?.message].find(
         (text) => typeof text === 'string' && text.trim(),
       );
-      form.setError('root', { message: (message && rewordMessage(message)) || fallbackMessage });
+      const failure = (message && rewordMessage(message)) || fallbackMessage;
+      const isShownAtField = Object.values(errorBody?.fields ?? {}).includes(failure);
+      if (!isShownAtField) form.setError('root', { message: failure });
     }
   }
 
@@ -144,6 +146,7 @@ function createFieldHelpers<V extends FieldValues, O>(form: UseFormReturn<V, unk
     const registered = form.register(name, {
       onChange() {
         form.clearErrors(name);
+        form.clearErrors('root');
         onEdit?.();
       },
     });
@@ -163,6 +166,7 @@ function createFieldHelpers<V extends FieldValues, O>(form: UseFormReturn<V, unk
   function change<N extends FieldPath<V>>(name: N, value: FieldPathValue<V, N>) {
     form.setValue(name, value);
     form.clearErrors(name);
+    form.clearErrors('root');
   }
 
   return { errorOf, errorWithin, field, change };

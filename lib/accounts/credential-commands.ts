@@ -14,6 +14,9 @@ import { createClaims, type SessionClaims, type SessionKind, toSessionKind } fro
 const RESET_HINT = 'choose a new password by “Forgot password?”';
 const EMAIL_TAKEN = 'An account with this email already exists.';
 
+const emailTakenError = () =>
+  new AppError({ code: 'conflict', message: EMAIL_TAKEN, fields: { email: EMAIL_TAKEN } });
+
 type Credentials = { email: string; password: string; remember?: boolean | undefined };
 
 /** Creates an account and its first session. Expects the email in canonical form. */
@@ -23,12 +26,12 @@ export async function register(
 ): Promise<SessionClaims> {
   await consumeRateLimit('register', clientAddress);
   await connect();
-  if (await isEmailReserved(email)) throw new AppError({ code: 'conflict', message: EMAIL_TAKEN });
+  if (await isEmailReserved(email)) throw emailTakenError();
   const passwordHash = await hashPassword(password);
   try {
     return startSession(await createUser({ email, passwordHash }), toSessionKind(remember));
   } catch (error) {
-    if (isDuplicateKey(error)) throw new AppError({ code: 'conflict', message: EMAIL_TAKEN });
+    if (isDuplicateKey(error)) throw emailTakenError();
     throw error;
   }
 }

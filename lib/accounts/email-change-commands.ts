@@ -20,6 +20,9 @@ const CHANGE_LIFETIME_MS = 7 * DAY_MS;
 const EMAIL_TAKEN = 'This email address is already in use by another account.';
 const INVALID_LINK = 'This link is invalid or has expired.';
 
+const emailTakenError = () =>
+  new AppError({ code: 'conflict', message: EMAIL_TAKEN, fields: { newEmail: EMAIL_TAKEN } });
+
 /** Changes the account's email immediately; the old address is notified and can undo the change for a day. */
 export async function changeEmail(
   userId: string,
@@ -28,7 +31,7 @@ export async function changeEmail(
   await consumeRateLimit('credentialChange', userId);
   const { email } = await requirePassword(userId, currentPassword, WRONG_PASSWORD);
   if (newEmail === email) return email;
-  if (await isEmailReserved(newEmail, userId)) throw new AppError({ code: 'conflict', message: EMAIL_TAKEN });
+  if (await isEmailReserved(newEmail, userId)) throw emailTakenError();
   // Each change sends an email to the old address, so it counts toward that address's email limit.
   await consumeRateLimit('accountLetter', email);
   await writeUniqueEmail(() =>
@@ -136,7 +139,7 @@ async function writeUniqueEmail(write: () => Promise<unknown>): Promise<void> {
   try {
     await write();
   } catch (error) {
-    if (isDuplicateKey(error)) throw new AppError({ code: 'conflict', message: EMAIL_TAKEN });
+    if (isDuplicateKey(error)) throw emailTakenError();
     throw error;
   }
 }

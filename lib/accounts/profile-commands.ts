@@ -1,7 +1,6 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { connect } from '@/lib/db/connect';
-import { AppError } from '@/lib/http/errors';
 import { enqueueAccountEmail } from '@/lib/mail/account-email-commands';
 import { detachRemovedCards } from '@/lib/payments/stripe/card-removal-commands';
 import { consumeRateLimit } from '@/lib/rate-limits/rate-limit';
@@ -9,7 +8,7 @@ import { replaceUserPassword, setUserPhoneNumber } from '@/lib/users/user-comman
 import { ResetToken } from '@/models/reset-token';
 import { type OnUserDeleted, removeUser } from './admin-commands';
 import { startSession } from './credential-commands';
-import { requirePassword, WRONG_PASSWORD } from './password-check';
+import { requirePassword, WRONG_PASSWORD, wrongPasswordError } from './password-check';
 import { hashPassword } from './password-hash';
 import type { SessionClaims, SessionKind } from './session-rules';
 
@@ -36,7 +35,7 @@ export async function changePassword(
   let tokenVersion = 0;
   await mongoose.connection.transaction(async (session) => {
     const newTokenVersion = await replaceUserPassword(userId, hashes, session);
-    if (newTokenVersion === null) throw new AppError({ code: 'invalid_input', message: WRONG_PASSWORD });
+    if (newTokenVersion === null) throw wrongPasswordError(WRONG_PASSWORD);
     tokenVersion = newTokenVersion;
     await ResetToken.deleteOne({ _id: userId }, { session });
     await enqueueAccountEmail({ kind: 'password-changed', to: email }, { session });

@@ -24,7 +24,9 @@ const PRICE_RANGE = `A price must be from $${MIN_PRICE} to $${MAX_PRICE}.`;
 const packSchema = z.object({
   amount: requiredText('Amount', MAX_AMOUNT_LENGTH, INCOMPLETE_PACK),
   price: z
-    .number({ error: ({ input }) => (isBlank(input) ? INCOMPLETE_PACK : 'A price must be a number.') })
+    .number({
+      error: ({ input }) => (isBlank(input) ? INCOMPLETE_PACK : 'A price must be a number, such as 3.50.'),
+    })
     .min(MIN_PRICE, PRICE_RANGE)
     .max(MAX_PRICE, PRICE_RANGE)
     .refine((price) => Math.round(price * 100) / 100 === price, 'A price may have at most two decimals.'),

@@ -62,6 +62,7 @@ for (const width of [390, 1280]) {
     await passwordDialog.getByLabel('Confirm new password').fill('Cumin-Seeds-77!');
     await passwordDialog.getByRole('button', { name: 'Save' }).click();
     await expect(passwordDialog.getByText('The current password you entered is incorrect.')).toBeVisible();
+    await expect(passwordDialog.getByLabel('Current password')).toBeFocused();
     await expect(passwordDialog.getByLabel('New password', { exact: true })).toHaveValue('Cumin-Seeds-77!');
     await expectNoAxeViolations(page);
     await passwordDialog.getByLabel('Current password').fill(PASSWORD);
@@ -121,6 +122,7 @@ test('a failed login shows an error, keeps the input, and changes nothing', asyn
   await loginButton.focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Log in' });
+  await expect(dialog.getByLabel('Email', { exact: true })).toBeFocused();
   await dialog.getByRole('button', { name: 'Log in' }).click();
   await expect(dialog.getByText('Please enter your email address.')).toBeVisible();
   await expect(dialog.getByLabel('Email', { exact: true })).toBeFocused();
@@ -135,6 +137,30 @@ test('a failed login shows an error, keeps the input, and changes nothing', asyn
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(loginButton).toBeFocused();
+});
+
+test('an email that is already registered is marked in its field, until it is edited', async ({ page }) => {
+  const email = generateEmail();
+  const data = { email, password: PASSWORD };
+  expect((await page.request.post('/api/auth/register', { data })).status()).toBe(201);
+  await page.goto('/');
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('button', { name: 'Create an account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create an account' });
+  const field = dialog.getByLabel('Email', { exact: true });
+  await field.fill(email);
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await dialog.getByLabel('Confirm password').fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Create account' }).click();
+  const message = dialog.getByText('An account with this email already exists.');
+  await expect(message).toHaveCount(1);
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(dialog.getByLabel('Password', { exact: true })).toHaveValue(PASSWORD);
+  await field.press('End');
+  await field.pressSequentially('x');
+  await expect(message).toBeHidden();
 });
 
 test('the form shows the unmet password rules while the user types', async ({ page }) => {
@@ -302,7 +328,7 @@ test('a user can register, find the profile, set a phone number and log out by k
   await tabTo(/^Change phone$/);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Change phone' })).toBeVisible();
-  await page.getByLabel('Phone number').focus();
+  await expect(page.getByLabel('Phone number')).toBeFocused();
   await page.keyboard.type('5550100142');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main').getByText('(555) 010-0142')).toBeVisible();

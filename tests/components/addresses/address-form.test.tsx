@@ -246,7 +246,7 @@ describe('the list of addresses', () => {
   test('shows an error when the primary address cannot be set', async () => {
     sendRequest.mockResolvedValue(createResponse(503, { error: 'Unavailable.' }));
     renderList([address, homeAddress]);
-    await press('Make primary');
+    await press('Make primary Ada Lovelace');
     expect(listAlerts()).toEqual(['Failed to set primary address']);
     expect(onChange).not.toHaveBeenCalled();
   });
@@ -254,7 +254,7 @@ describe('the list of addresses', () => {
   test('shows an error when an address cannot be deleted', async () => {
     sendRequest.mockRejectedValue(new TypeError('Failed to fetch'));
     renderList([address, homeAddress]);
-    await press('Delete');
+    await press('Delete Home');
     await press('Yes, delete');
     expect(listAlerts()).toEqual(['Failed to delete address']);
     expect(onChange).not.toHaveBeenCalled();
@@ -263,12 +263,12 @@ describe('the list of addresses', () => {
   test('asks for confirmation before deleting an address, and keeps the focus on the page', async () => {
     sendRequest.mockResolvedValue(createResponse(200, { addresses: [address] }));
     renderList([address, homeAddress]);
-    await press('Delete');
+    await press('Delete Home');
     expect(document.activeElement).toBe(getButton('Cancel'));
     await press('Cancel');
-    expect(document.activeElement).toBe(screen.getAllByRole('button', { name: 'Delete' })[0]);
+    expect(document.activeElement).toBe(screen.getAllByRole('button', { name: 'Delete Home' })[0]);
     expect(sendRequest).not.toHaveBeenCalled();
-    await press('Delete');
+    await press('Delete Home');
     await press('Yes, delete');
     expect(sendRequest).toHaveBeenCalledWith(
       `/api/users/me/addresses/${homeAddress._id}`,
@@ -284,7 +284,7 @@ describe('the list of addresses', () => {
     const [firstItem, secondItem] = screen.getAllByRole('listitem').map((card) => card.textContent);
     expect(firstItem).toContain('HomePrimary1 Main StreetAlbany, NY 12207-1234(555) 010-0142');
     expect(secondItem).not.toContain('HomePrimary');
-    await press('Make primary');
+    await press('Make primary Ada Lovelace');
     expect(sendRequest.mock.calls[0]?.[0]).toBe(`/api/users/me/addresses/${address._id}`);
     expect(readSentBody()).toEqual({ isPrimary: true });
     expect(onChange).toHaveBeenCalledWith([]);
@@ -292,7 +292,7 @@ describe('the list of addresses', () => {
 
   test('opens the form with the address to edit, or empty for a new one', async () => {
     renderList([homeAddress]);
-    await press('Edit');
+    await press('Edit Home');
     expect(screen.getByRole('dialog', { name: 'Edit address' })).toBeTruthy();
     expect(getField('Full Name').value).toBe('Home');
     await press('Close dialog');

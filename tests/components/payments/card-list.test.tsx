@@ -48,9 +48,9 @@ test('if the shop does not accept cards, none can be added', () => {
 test('failures show “Failed to set default payment method” and “Failed to delete payment method”', async () => {
   sendRequest.mockRejectedValue(new TypeError('Failed to fetch'));
   renderList([aCard('one')]);
-  await press('Make default');
+  await press('Make default Visa one');
   expect(listAlerts()).toEqual(['Failed to set default payment method']);
-  await press('Delete');
+  await press('Delete Visa one');
   await press('Yes, delete');
   expect(listAlerts()).toEqual(['Failed to delete payment method']);
   expect(onChanged).not.toHaveBeenCalled();
@@ -67,9 +67,7 @@ test('the default card comes first, and a separate request makes another card th
     .getAllByRole('listitem')
     .map(({ textContent }) => /first|new|old/.exec(textContent ?? '')?.[0]);
   expect(names).toEqual(['first', 'new', 'old']);
-  await act(async () =>
-    fireEvent.click(screen.getAllByRole('button', { name: 'Make default' })[0] as HTMLElement),
-  );
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Make default Visa new' })));
   expect(sendRequest).toHaveBeenCalledWith(
     '/api/users/me/payment-methods/pm_new/default',
     expect.objectContaining({ method: 'PUT' }),

@@ -73,7 +73,7 @@ test.each<{ label: string; fields: object; message: string }>([
     },
     message: DUPLICATE_AMOUNT,
   },
-  { label: 'a price in quotes', fields: withPrice('3'), message: 'A price must be a number.' },
+  { label: 'a price in quotes', fields: withPrice('3'), message: 'A price must be a number, such as 3.50.' },
   {
     label: 'a price with three decimals',
     fields: withPrice(1.005),
