@@ -58,18 +58,21 @@ export function useDraftForm<V extends { _id: string }, D extends FieldValues, I
   const [savedId, setSavedId] = useState(storedDraft?.savedId ?? stored?._id);
   const [isRestored, setIsRestored] = useState(storedDraft !== null);
   const images = useFormImages(config, stored, storedDraft?.files ?? []);
-  const failurePrefix = `Could not save ${config.noun}: `;
+  /** Whether the last save got as far as the images. */
+  const hasSavedFields = useRef(false);
   const form = useApiForm<FieldValues, I, D>({
     schema: config.inputSchema,
     defaultValues: storedDraft ? storedDraft.values : savedValues,
     toInput: config.toInput,
-    fallbackMessage: `${failurePrefix}The shop could not be reached. What you typed is kept; please try again.`,
-    rewordMessage: (message) => failurePrefix + message,
+    fallbackMessage: 'The shop could not be reached. What you typed is kept; please try again.',
+    rewordMessage: (message) => toFailure(message, config.noun, hasSavedFields.current),
     async save(input): Promise<void> {
       // Parsed to get a copy, since the form changes its values in place.
       const submitted = config.draftSchema.parse(form.getValues());
+      hasSavedFields.current = false;
       try {
         let result = await save(input, savedId);
+        hasSavedFields.current = true;
         const { _id } = result;
         setSavedId(_id);
         setSavedValues(submitted);
@@ -84,13 +87,7 @@ export function useDraftForm<V extends { _id: string }, D extends FieldValues, I
       }
     },
   });
-  const isMounted = useRef(false);
-  useEffect(() => {
-    isMounted.current = true;
-    return () => {
-      isMounted.current = false;
-    };
-  }, []);
+  const isMounted = useIsMounted();
 
   const values = form.watch();
   const isDirty = images.isDirty || JSON.stringify(values) !== JSON.stringify(savedValues);
@@ -120,4 +117,21 @@ export function useDraftForm<V extends { _id: string }, D extends FieldValues, I
   }
 
   return { ...form, submit, images, isRestored, isDirty, discard };
+}
+
+function toFailure(message: string, noun: string, hasSavedFields: boolean): string {
+  return hasSavedFields
+    ? `The ${noun} is saved, but its images are not: ${message}`
+    : `Could not save ${noun}: ${message}`;
+}
+
+function useIsMounted(): { readonly current: boolean } {
+  const isMounted = useRef(false);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+  return isMounted;
 }

@@ -27,7 +27,7 @@ type ApiFormOptions<I extends FieldValues, O, V extends FieldValues> = {
   save: (input: O) => Promise<void>;
   /** The message for an error without one. */
   fallbackMessage: string;
-  /** Rewords the server's message for this screen. */
+  /** Rewords the server's message, or the fallback, for this screen. */
   rewordMessage?: (message: string) => string;
 };
 
@@ -103,7 +103,7 @@ export function useApiForm<I extends FieldValues, O, V extends FieldValues = I>(
       const message = [errorBody?.error, errorBody?.message].find(
         (text) => typeof text === 'string' && text.trim(),
       );
-      const failure = (message && rewordMessage(message)) || fallbackMessage;
+      const failure = (message && rewordMessage(message)) || rewordMessage(fallbackMessage);
       const isShownAtField = Object.values(errorBody?.fields ?? {}).includes(failure);
       if (!isShownAtField) form.setError('root', { message: failure });
     }

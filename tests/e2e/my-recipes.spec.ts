@@ -149,7 +149,9 @@ test('an image that the server refuses keeps the form and its input; the second 
     .setInputFiles({ name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') });
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(
-    form.getByText('Could not save recipe: Invalid file type: fake.png. Please use jpeg, png, or gif.'),
+    form.getByText(
+      'The recipe is saved, but its images are not: Invalid file type: fake.png. Please use jpeg, png, or gif.',
+    ),
   ).toBeVisible();
   await expect(form.getByLabel('Recipe Name')).toHaveValue('After');
   await form.getByRole('button', { name: 'Remove picture 1' }).click();
@@ -178,7 +180,9 @@ test('a new recipe whose image is refused is saved once, not twice, even after a
     .getByLabel('Add pictures')
     .setInputFiles({ name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('x') });
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(form.getByText(/^Could not save recipe: Invalid file type/)).toBeVisible();
+  await expect(
+    form.getByText(/^The recipe is saved, but its images are not: Invalid file type/),
+  ).toBeVisible();
   await page.reload();
   await expect(form.getByLabel('Recipe Name')).toHaveValue('Only once');
   await form.getByLabel('Recipe Name').fill('Only once, really');

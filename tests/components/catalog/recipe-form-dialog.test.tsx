@@ -383,7 +383,7 @@ describe('when the fields are saved but the images are refused', () => {
 
   test('the second attempt changes the saved recipe and does not create another one', async () => {
     await saveWithRefusedImage();
-    expect(listAlerts()).toEqual(['Could not save recipe: Invalid file type: a.png.']);
+    expect(listAlerts()).toEqual(['The recipe is saved, but its images are not: Invalid file type: a.png.']);
     expect(onSaved).not.toHaveBeenCalled();
     expect(readDraft()).toMatchObject({ savedId: 'b'.repeat(24), files: ['a.png'] });
     upload.mockImplementation(async (id, _, onProgress) => {
