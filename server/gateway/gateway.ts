@@ -169,17 +169,22 @@ export class Gateway {
     this.warnAboutProxy(request);
     const client = identifyClient(request, this.settings.TRUSTED_PROXIES);
     identifyRequest(request, requestId, client);
-    this.handle(key, request, response, pathname, requestId, client).catch((error: unknown) => {
-      if (response.headersSent) return response.destroy();
-      if (error instanceof BodyRefusedError) return refuseBody(request, response, error);
-      if (error instanceof AppError) return sendPlain(response, createApiError(error));
-      const kind = classifyPath(pathname);
-      if (error instanceof TooBusyError) return sendPlain(response, createBusyResponse(kind));
-      if (error instanceof UpstreamError)
-        return this.sendUpstreamError(error, kind, key, request, response, requestId);
-      log.error({ requestId, err: error, path: pathname }, 'the gateway failed');
-      sendPlain(response, createText(500, 'Something went wrong on our side. Please try again.'));
-    });
+    this.handle(key, request, response, pathname, requestId, client)
+      .catch((error: unknown) => {
+        if (response.headersSent) return void response.destroy();
+        if (error instanceof BodyRefusedError) return refuseBody(request, response, error);
+        if (error instanceof AppError) return sendPlain(response, createApiError(error));
+        const kind = classifyPath(pathname);
+        if (error instanceof TooBusyError) return sendPlain(response, createBusyResponse(kind));
+        if (error instanceof UpstreamError)
+          return this.sendUpstreamError(error, kind, key, request, response, requestId);
+        throw error;
+      })
+      .catch((error: unknown) => {
+        log.error({ requestId, err: error, path: pathname }, 'the gateway failed');
+        if (response.headersSent) return response.destroy();
+        sendPlain(response, createText(500, 'Something went wrong on our side. Please try again.'));
+      });
   }
 
   private async handle(

@@ -8,18 +8,24 @@ const GROWTH_ITEMS = 2_000_000;
 const MAX_GROWTH_SHARE = 0.9;
 
 /** What may go wrong in a renderer. */
-const FAULTS: Readonly<Record<string, () => Promise<void> | void>> = {
-  'endless loop': () => {
-    for (;;);
-  },
-  'no response': () => new Promise(() => {}),
-  'uncaught exception': () => {
-    setImmediate(() => {
-      throw new Error('a fault for a test');
-    });
-  },
-  'growing heap': growHeap,
-};
+const FAULTS: ReadonlyMap<unknown, () => Promise<void> | void> = new Map([
+  [
+    'endless loop',
+    () => {
+      for (;;);
+    },
+  ],
+  ['no response', () => new Promise<void>(() => {})],
+  [
+    'uncaught exception',
+    () => {
+      setImmediate(() => {
+        throw new Error('a fault for a test');
+      });
+    },
+  ],
+  ['growing heap', growHeap],
+]);
 
 /**
  * Adds faults to the handler of a trial shop, for tests: a request names one in its `X-Trial-Fault` header, which no
@@ -27,7 +33,7 @@ const FAULTS: Readonly<Record<string, () => Promise<void> | void>> = {
  */
 export function withTrialFaults(app: AppHandler): AppHandler {
   return async (request, response) => {
-    const fault = FAULTS[String(request.headers[FAULT_HEADER])];
+    const fault = FAULTS.get(request.headers[FAULT_HEADER]);
     if (!fault) return app(request, response);
     await fault();
     response.end('The fault has begun.');

@@ -15,6 +15,8 @@ export type GatewayUnderTest = {
   port: number;
   gateway: Gateway;
   status: GatewayStatus;
+  /** Makes the renderer unavailable. */
+  closeRenderer(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -48,6 +50,10 @@ export async function openGateway(
     port,
     gateway,
     status,
+    async closeRenderer() {
+      renderers.close();
+      await closeServer(rendererServer);
+    },
     async close() {
       await closeServer(server);
       renderers.close();

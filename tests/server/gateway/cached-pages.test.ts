@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { announceInvalidation, processState } from '@/lib/runtime/process-state';
+import { CachedResponse } from '@/server/gateway/cached-response';
 import { MAX_PARTIAL_AGE_MS, MAX_STALE_MS, RENEW_AFTER_MS } from '@/server/gateway/page-cache';
 import type { AppHandler } from '@/server/renderer/app-response';
 import { type GatewayUnderTest, openGateway } from '@/tests/support/gateway';
@@ -342,6 +343,18 @@ describe('while the database is unavailable', () => {
     app.mockImplementation(renderPartially);
     const stale = await sendRequest('/');
     expect([stale.headers['x-cache'], stale.text]).toEqual(['stale', expect.stringContaining('complete')]);
+  });
+
+  test('a stale page that cannot be sent is a 500, and the shop goes on', async () => {
+    await sendRequest('/about');
+    await shop.closeRenderer();
+    shop.status.polledAtMs = Number.NEGATIVE_INFINITY;
+    const sendSpy = jest
+      .spyOn(CachedResponse.prototype, 'compressAndSend')
+      .mockRejectedValue(new Error('out of memory'));
+    expect((await sendRequest('/about')).status).toBe(500);
+    sendSpy.mockRestore();
+    expect((await sendRequest('/about')).headers['x-cache']).toBe('stale');
   });
 
   test('a page from before a change, or from more than an hour ago, is not sent', async () => {
