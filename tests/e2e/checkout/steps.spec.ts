@@ -134,6 +134,8 @@ test('the chosen way to pay and a new card survive switching to the saved cards 
 test('after logging in from the cart, or canceling that, the focus is in the checkout', async ({ page }) => {
   const { email, password } = await signUp(page);
   await page.getByRole('button', { name: 'Logout' }).click();
+  // A navigation would cancel the logout.
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
   await addToCart(page, 'Basmati Rice');
   await openCart(page);
   const opener = page.getByRole('button', { name: 'Log in to use saved addresses and cards' });
