@@ -11,6 +11,8 @@ export class SeparateShop {
   constructor(
     readonly port: number,
     private readonly dataDir: string,
+    /** Additional environment variables. */
+    private readonly variables: Readonly<Record<string, string>> = {},
   ) {
     this.url = `http://127.0.0.1:${port}`;
   }
@@ -24,7 +26,7 @@ export class SeparateShop {
     const startedMs = Date.now();
     this.output = '';
     this.child = spawn(process.execPath, ['scripts/shop.mjs'], {
-      env: { ...process.env, PORT: String(this.port), SHOP_DATA: this.dataDir },
+      env: { ...process.env, ...this.variables, PORT: String(this.port), SHOP_DATA: this.dataDir },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     for (const stream of [this.child.stdout, this.child.stderr]) {
