@@ -35,7 +35,7 @@ export function PhoneDialog({ phoneNumber, onClose, onSaved }: PhoneDialogProps)
             {...form.field('phoneNumber', { normalize: toPhoneInput })}
           />
         </FormFields>
-        <FormFailure message={form.errorOf('phoneNumber') ? '' : form.failure} />
+        <FormFailure message={form.failure} />
         <FormButtons isBusy={form.isBusy} onCancel={onClose} />
       </form>
     </Dialog>

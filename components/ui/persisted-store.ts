@@ -51,10 +51,10 @@ export function createPersistedStore(
         return true;
       } catch (error) {
         // If storage is blocked, there is nothing to remove.
-        if (text === null || setUnsaved({ text, replaced: readStored(key) })) return true;
+        if (text === null || setUnsaved({ text, replaced: readStored(() => localStorage, key) })) return true;
         onUnsaved?.(error);
         // After the callback, which may have removed the stored string.
-        unsaved = { text, replaced: readStored(key) };
+        unsaved = { text, replaced: readStored(() => localStorage, key) };
         return false;
       }
     },
@@ -76,13 +76,7 @@ export function createPersistedStore(
 export function createTabStore(key: string) {
   return {
     /** Returns null if there is none. */
-    read(): string | null {
-      try {
-        return sessionStorage.getItem(key);
-      } catch {
-        return null;
-      }
-    },
+    read: (): string | null => readStored(() => sessionStorage, key),
 
     /** Stores the string; null removes it. Returns whether the change survives a reload. */
     write(text: string | null): boolean {
@@ -97,10 +91,10 @@ export function createTabStore(key: string) {
   };
 }
 
-/** Returns the stored string; null also if storage is blocked. */
-function readStored(key: string): string | null {
+/** Returns the stored string; null also if storage is blocked, which makes `getStorage` throw. */
+function readStored(getStorage: () => Storage, key: string): string | null {
   try {
-    return localStorage.getItem(key);
+    return getStorage().getItem(key);
   } catch {
     return null;
   }

@@ -48,8 +48,8 @@ export type ApiForm<V extends FieldValues, O> = ReturnType<typeof useApiForm<Fie
 /**
  * A form that sends one request: react-hook-form, validated by the same schema as on the server, plus our error
  * envelope. Error messages, including the server's, are shown beside their fields, with the focus on the first one; an
- * error of the entire form is shown separately, until the next edit. Input is kept on errors. While the form is busy saving, the fields within
- * `FormFields` cannot be edited.
+ * error of the entire form is shown separately, until the next edit. Input is kept on errors. While the form is busy
+ * saving, the fields within `FormFields` cannot be edited.
  */
 export function useApiForm<I extends FieldValues, O, V extends FieldValues = I>({
   schema,
@@ -142,11 +142,16 @@ function createFieldHelpers<V extends FieldValues, O>(form: UseFormReturn<V, unk
     return errorOf(path) ?? (first < 0 ? undefined : errorOf(`${path}.${first}`));
   }
 
+  /** Clears the error of an edited value, and the one of the entire form, whose cause may be gone. */
+  function clearError(name: FieldPath<V>) {
+    form.clearErrors(name);
+    form.clearErrors('root');
+  }
+
   function field(name: FieldPath<V>, { normalize = (text) => text, onEdit }: FieldOptions = {}): FormField {
     const registered = form.register(name, {
       onChange() {
-        form.clearErrors(name);
-        form.clearErrors('root');
+        clearError(name);
         onEdit?.();
       },
     });
@@ -165,8 +170,7 @@ function createFieldHelpers<V extends FieldValues, O>(form: UseFormReturn<V, unk
   /** Sets a value other than through a `field`, and clears its error. */
   function change<N extends FieldPath<V>>(name: N, value: FieldPathValue<V, N>) {
     form.setValue(name, value);
-    form.clearErrors(name);
-    form.clearErrors('root');
+    clearError(name);
   }
 
   return { errorOf, errorWithin, field, change };

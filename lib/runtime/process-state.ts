@@ -22,7 +22,10 @@ export type ProcessState = {
   ready: boolean;
   /** Whether the process is shutting down: it finishes requests in flight and accepts no new connections. */
   stopping: boolean;
-  /** IDs of requests whose page failed or lacks a part because the database was unavailable, until the renderer reads them. */
+  /**
+   * IDs of requests whose page failed, or lacks a part, because the database was unavailable, until the renderer reads
+   * them.
+   */
   databaseFailureRequestIds: Set<string>;
   /** Closes what the app opened (the database); set when there is something to close. */
   close: () => Promise<void>;
