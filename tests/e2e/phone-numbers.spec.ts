@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { fetchProfile } from '@/tests/support/accounts';
 import { addToCart, fillShipping, goToShipping, signUp } from '@/tests/support/checkout-walk';
 import { forbidOtherHosts } from '@/tests/support/pages';
 
@@ -8,12 +9,6 @@ test.beforeEach(async ({ page }) => {
   forbidOtherHosts(page);
   await page.emulateMedia({ reducedMotion: 'reduce' });
 });
-
-const fetchProfile = (page: Page) =>
-  page.request
-    .get('/api/users/me')
-    .then((response) => response.json())
-    .then(({ user }) => user.profile);
 
 /** Enters a number with a digit too many, which `submit` refuses, and then one with the country code. */
 async function enterPhones(page: Page, label: string, refusal: string, submit: () => Promise<void>) {

@@ -28,6 +28,12 @@ export async function logIn(page: Page, email: string): Promise<void> {
   await page.addInitScript(() => localStorage.setItem('signed-in', '1'));
 }
 
+/** Returns the profile of the signed-in user. */
+export async function fetchProfile(page: Page) {
+  const { user } = await (await page.request.get('/api/users/me')).json();
+  return user.profile;
+}
+
 /** Opens an admin page and waits until it is hydrated. */
 export async function openAdmin(page: Page, path: string): Promise<void> {
   await page.goto(path);

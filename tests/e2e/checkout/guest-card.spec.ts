@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
+import { expectNoAxeViolations } from '@/tests/support/accounts';
 import {
   addToCart,
   enterCard,
-  expectNoAxeViolations,
   expectThankYou,
   fillShipping,
   GOOD_CARD,

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
+import { expectNoAxeViolations, fetchProfile } from '@/tests/support/accounts';
 import {
   addToCart,
   enterCard,
-  expectNoAxeViolations,
   expectThankYou,
   fillShipping,
   GOOD_CARD,
@@ -20,11 +20,7 @@ test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
 });
 
-const fetchAddresses = (page: Page) =>
-  page.request
-    .get('/api/users/me')
-    .then((response) => response.json())
-    .then(({ user }) => user.profile.addresses);
+const fetchAddresses = async (page: Page) => (await fetchProfile(page)).addresses;
 
 test('continuing saves address and phone, the order appears in the history, and its receipt opens', async ({
   page,

@@ -1,11 +1,6 @@
 import { expect, test } from '@playwright/test';
-import {
-  addToCart,
-  expectNoAxeViolations,
-  expectThankYou,
-  getCheckoutDialog,
-  goToPayment,
-} from '@/tests/support/checkout-walk';
+import { expectNoAxeViolations } from '@/tests/support/accounts';
+import { addToCart, expectThankYou, getCheckoutDialog, goToPayment } from '@/tests/support/checkout-walk';
 import { forbidOtherHosts } from '@/tests/support/pages';
 
 /** PayPal with its real React component, in the sandbox's window. */

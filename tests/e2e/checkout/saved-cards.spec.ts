@@ -1,13 +1,15 @@
 import { expect, type Page, test } from '@playwright/test';
+import { expectNoAxeViolations } from '@/tests/support/accounts';
 import {
   addToCart,
+  continueToPayment,
   enterCard,
-  expectNoAxeViolations,
   expectThankYou,
   fillShipping,
   GOOD_CARD,
   goToShipping,
   openCart,
+  payAndSaveCard,
   pressPay,
   signUp,
 } from '@/tests/support/checkout-walk';
@@ -23,7 +25,7 @@ test.beforeEach(async ({ page }) => {
 async function goToPayment(page: Page) {
   await goToShipping(page);
   await fillShipping(page);
-  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await continueToPayment(page);
 }
 
 test('a card can be added and edited in the profile, and its billing address is suggested for shipping', async ({
@@ -80,10 +82,7 @@ test('a new card is saved with an order, pays the next order, and can be edited 
   await goToPayment(page);
   await enterCard(page, GOOD_CARD);
   await page.getByRole('form', { name: 'New card' }).getByLabel('ZIP Code').fill('  97204 - 1234');
-  await page.getByLabel('Save this card to my account').check();
-  await pressPay(page);
-  await expectThankYou(page);
-  await page.getByRole('button', { name: 'Continue shopping' }).click();
+  await payAndSaveCard(page);
 
   await addToCart(page, 'Ground Turmeric');
   await openCart(page);

@@ -1,8 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
+import { expectNoAxeViolations } from '@/tests/support/accounts';
 import {
   addToCart,
+  continueToPayment,
   enterCard,
-  expectNoAxeViolations,
   expectThankYou,
   fillShipping,
   GOOD_CARD,
@@ -10,6 +11,7 @@ import {
   goToPayment,
   goToShipping,
   openCart,
+  payAndSaveCard,
   pressPay,
   signUp,
 } from '@/tests/support/checkout-walk';
@@ -30,11 +32,6 @@ const getCardForm = (page: Page) => page.getByRole('form', { name: 'New card' })
 async function goBackToShipping(page: Page) {
   await page.getByRole('button', { name: 'Back to Shipping' }).click();
   await expect(getShippingStep(page)).toBeVisible();
-}
-
-async function continueToPayment(page: Page) {
-  await page.getByRole('button', { name: 'Continue to Payment' }).click();
-  await expect(page.getByRole('dialog', { name: 'Payment' })).toBeVisible();
 }
 
 test('changing the shipping address keeps another billing address, the cardholder and the card', async ({
@@ -98,10 +95,7 @@ test('the chosen way to pay and a new card survive switching to the saved cards 
   await fillShipping(page);
   await continueToPayment(page);
   await enterCard(page, GOOD_CARD);
-  await page.getByLabel('Save this card to my account').check();
-  await pressPay(page);
-  await expectThankYou(page);
-  await page.getByRole('button', { name: 'Continue shopping' }).click();
+  await payAndSaveCard(page);
 
   await addToCart(page, 'Basmati Rice');
   await goToShipping(page);

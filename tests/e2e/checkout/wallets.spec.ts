@@ -1,11 +1,6 @@
 import { expect, test } from '@playwright/test';
-import {
-  addToCart,
-  expectNoAxeViolations,
-  expectThankYou,
-  getCheckoutDialog,
-  goToPayment,
-} from '@/tests/support/checkout-walk';
+import { expectNoAxeViolations } from '@/tests/support/accounts';
+import { addToCart, expectThankYou, getCheckoutDialog, goToPayment } from '@/tests/support/checkout-walk';
 import { forbidOtherHosts } from '@/tests/support/pages';
 
 /** Apple Pay and Google Pay in the sandbox's sheet, with the real Express Checkout Element. */
