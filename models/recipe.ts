@@ -58,9 +58,6 @@ recipeSchema.index({ isPrivate: 1, continent: 1, country: 1 });
 recipeSchema.index({ isPrivate: 1, favoritesCount: -1, sortTitle: 1 });
 // The sitemap, in parts.
 recipeSchema.index({ isPrivate: 1, _id: 1 });
-// The admin lists by title and by age; the one by country uses an index above.
-recipeSchema.index({ isPrivate: 1, sortTitle: 1, _id: 1 });
-recipeSchema.index({ isPrivate: 1, createdAt: 1, _id: 1 });
 // A user's own recipes.
 recipeSchema.index({ userId: 1, isPrivate: 1 });
 // To check whether an image is still in use.

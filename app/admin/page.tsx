@@ -5,12 +5,12 @@ import { RecipeSortLinks } from '@/components/admin/recipe-sort-links';
 import { RecipeTable } from '@/components/admin/recipe-table';
 import { Pager } from '@/components/ui/pager';
 import { requirePageUser } from '@/lib/accounts/session';
-import { findRecipeRows } from '@/lib/catalog/recipe-list-queries';
 import { DEFAULT_RECIPE_SORT } from '@/lib/catalog/recipe-list-rules';
 import { recipeListSearchSchema } from '@/lib/catalog/recipe-list-schema';
 import { findPublicRecipe } from '@/lib/catalog/recipe-queries';
 import { NEW_ITEM } from '@/lib/pages/page-path-rules';
 import { pages } from '@/lib/pages/pages';
+import { findRecipeRows } from '@/lib/search/recipe-list-queries';
 
 export const metadata: Metadata = { title: 'Admin: recipes' };
 

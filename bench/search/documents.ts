@@ -41,18 +41,21 @@ export async function* generateDocuments(count: number): AsyncGenerator<SearchDo
     const lines = Array.from({ length: 8 + Math.floor(random() * 7) }, () => ({
       name: `${pick(qualifiers)}${pick(names, 2)}`,
     }));
+    const { country } = pick(recipes);
     const words = toRecipeWords({
       title,
       aliases: random() < 0.5 ? [`${pick(titleWords)} ${pick(rareWords, 3)}`] : [],
       shortDescription: description.slice(0, 100),
       description,
       foodTypes,
-      country: pick(recipes).country,
+      country,
       ingredients: lines,
     });
     yield {
       id: number.toString(16).padStart(24, '0'),
       title,
+      country,
+      createdAtMs: number,
       words,
       favorites: Math.floor(random() ** 8 * 500),
       foodTypes,

@@ -5,6 +5,7 @@ import { connect } from '@/lib/db/connect';
 import { AppError } from '@/lib/http/errors';
 import { documentIdSchema } from '@/lib/http/id-schema';
 import { Recipe } from '@/models/recipe';
+import type { RecipeRow } from './recipe-list-schema';
 import type { RecipeCard, RecipeView } from './recipe-schema';
 import { CARD_FIELDS, toRecipeCard, toRecipeView } from './recipe-view';
 
@@ -51,6 +52,24 @@ export async function listPublicCards(ids: readonly string[]): Promise<RecipeCar
     .select(CARD_FIELDS)
     .lean();
   return sortByIds(ids, recipes.map(toRecipeCard));
+}
+
+/** Like `listPublicRecipes`, but returns the rows of the admin list. */
+export async function listRecipeRows(ids: readonly string[]): Promise<RecipeRow[]> {
+  await connect();
+  const recipes = await Recipe.find({ _id: mongoose.trusted({ $in: [...ids] }), isPrivate: false })
+    .select({ title: 1, foodTypes: 1, country: 1, images: 1, favoritesCount: 1, createdAt: 1 })
+    .lean();
+  const rows = recipes.map(({ _id, title, foodTypes, country, images, favoritesCount, createdAt }) => ({
+    _id: String(_id),
+    title,
+    foodTypes,
+    country,
+    images,
+    favoritesCount,
+    createdAt: createdAt.toISOString(),
+  }));
+  return sortByIds(ids, rows);
 }
 
 function sortByIds<R extends { _id: string }>(ids: readonly string[], recipes: readonly R[]): R[] {

@@ -22,14 +22,26 @@ const RECIPE_FIELDS = {
   foodTypes: 1,
   difficulty: 1,
   prepTime: 1,
+  country: 1,
+  createdAt: 1,
 } as const;
-const TEXT_FIELDS = { aliases: 1, shortDescription: 1, description: 1, country: 1, ingredients: 1 } as const;
+const TEXT_FIELDS = { aliases: 1, shortDescription: 1, description: 1, ingredients: 1 } as const;
 const BATCH_SIZE = 1_000;
 /**
  * No customer waits for reading the whole catalog. With the usual limit, a slow database would never finish it, and each
  * retry would slow down everything else.
  */
 const CATALOG_WAIT_MS = 60_000;
+
+/** What only recipes have. */
+const NO_RECIPE_FIELDS = {
+  country: '',
+  createdAtMs: 0,
+  favorites: 0,
+  foodTypes: [],
+  difficulty: '',
+  prepMinutes: 0,
+} as const;
 
 type StoredRecipe = Pick<RecipeDocument, '_id' | keyof typeof RECIPE_FIELDS> &
   Partial<Pick<RecipeDocument, keyof typeof TEXT_FIELDS>>;
@@ -84,7 +96,7 @@ export async function readIngredients(): Promise<IngredientEntry[]> {
     const words =
       ingredient.words?.version === WORDS_VERSION ? ingredient.words : toIngredientWords(ingredient);
     return {
-      document: { id, title: name, words, favorites: 0, foodTypes: [], difficulty: '', prepMinutes: 0 },
+      document: { ...NO_RECIPE_FIELDS, id, title: name, words },
       ingredient: { id, name, sortName, sellable, title: words.title, alias: words.alias },
     };
   });
@@ -106,6 +118,8 @@ function toDocument(recipe: StoredRecipe, words: WordFields): SearchDocument {
   return {
     id: String(recipe._id),
     title: recipe.title,
+    country: recipe.country,
+    createdAtMs: recipe.createdAt.getTime(),
     words,
     favorites: recipe.favoritesCount,
     foodTypes: recipe.foodTypes ?? [],

@@ -13,6 +13,8 @@ export type TestRecipe = {
   foodTypes?: readonly string[];
   difficulty?: string;
   prepMinutes?: number;
+  country?: string;
+  createdAtMs?: number;
 };
 
 /** Returns the id of the n-th document of a kind. */
@@ -24,6 +26,8 @@ export function toRecipeDocument(recipe: TestRecipe, id: string): SearchDocument
   return {
     id,
     title,
+    country: recipe.country ?? 'Italy',
+    createdAtMs: recipe.createdAtMs ?? 0,
     words: toRecipeWords({ title, aliases, description, ingredients, foodTypes }),
     favorites: recipe.favorites ?? 0,
     foodTypes,
@@ -56,6 +60,16 @@ export function toIngredientEntry(
   };
   return {
     ingredient,
-    document: { id, title: name, words, favorites: 0, foodTypes: [], difficulty: '', prepMinutes: 0 },
+    document: {
+      id,
+      title: name,
+      country: '',
+      createdAtMs: 0,
+      words,
+      favorites: 0,
+      foodTypes: [],
+      difficulty: '',
+      prepMinutes: 0,
+    },
   };
 }

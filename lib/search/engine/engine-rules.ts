@@ -1,3 +1,4 @@
+import type { RecipeSortKey } from '@/lib/catalog/recipe-list-rules';
 import type { TextQuery } from './query-rules';
 
 /** The interface that `lib/search` uses; another search engine would implement it. */
@@ -10,6 +11,8 @@ export type SearchEngine = {
   filter(criteria: Criteria, window: Window): FilterHits;
   /** Finds recipes with a line that names this ingredient, most favorited first. */
   filterByIngredient(ingredientId: string, window: Window): FilterHits;
+  /** Lists the recipes with the text anywhere in their title; all recipes if it is empty. */
+  list(query: ListQuery, window: Window): ListHits;
 };
 
 /** A page of a list: how many hits to skip and how many to return. */
@@ -45,3 +48,11 @@ export type Facets = {
   difficulties: Record<string, number>;
 };
 export type FilterHits = { count: number; ids: string[]; facets: Facets };
+
+export type ListQuery = {
+  /** Ignores case and accents. */
+  title: string;
+  sortBy: RecipeSortKey;
+  order: 'asc' | 'desc';
+};
+export type ListHits = { count: number; ids: string[] };

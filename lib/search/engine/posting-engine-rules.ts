@@ -2,6 +2,8 @@ import type {
   Criteria,
   Facets,
   FilterHits,
+  ListHits,
+  ListQuery,
   SearchEngine,
   SearchHits,
   Suggestion,
@@ -9,6 +11,7 @@ import type {
 } from './engine-rules';
 import { findCorrections, hasTerm, MISS, type QueryTerm, rankDocuments } from './evaluate-rules';
 import { filterDocuments, markIngredient } from './filter-rules';
+import { listDocuments } from './list-rules';
 import { IngredientMatcher, type NamedIngredient } from './match-rules';
 import type { TextQuery } from './query-rules';
 import { type SearchDocument, type Segment, SegmentBuilder } from './segment-rules';
@@ -107,6 +110,10 @@ export class PostingEngine implements SearchEngine {
       return takeBest(segment, ranks, window.skip + window.limit);
     });
     return { ...toPage(tops, window), facets };
+  }
+
+  list(query: ListQuery, window: Window): ListHits {
+    return listDocuments([this.recipes, this.overlay], query, window);
   }
 
   /**

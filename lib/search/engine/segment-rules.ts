@@ -3,10 +3,14 @@ import { readPhrases, type WordFields } from '@/lib/text/word-field-rules';
 import { PairCollector, PostingBuilder, Postings, Vocabulary } from './posting-rules';
 import { letterBits } from './typo-rules';
 
-/** A document to index: what search matches, filters, sorts and shows. */
+/** A document to index: what search and lists match, filter, sort and show. */
 export type SearchDocument = {
   id: string;
   title: string;
+  /** Of recipes; empty for an ingredient. */
+  country: string;
+  /** Of recipes; 0 for an ingredient. */
+  createdAtMs: number;
   words: WordFields;
   favorites: number;
   foodTypes: readonly string[];
@@ -27,12 +31,16 @@ export class SegmentBuilder {
   private readonly phrases = new Map<string, { number: number; documents: PostingBuilder }>();
   private readonly types = new Map<string, PostingBuilder>();
   private readonly difficulties = new Map<string, PostingBuilder>();
-  private readonly rows: { id: string; title: string; favorites: number; prepMinutes: number }[] = [];
+  private readonly rows: SegmentRow[] = [];
+  /** One string per country, shared by its recipes. */
+  private readonly countries = new Map<string, string>();
 
   add(document: SearchDocument): void {
     const slot = this.rows.length;
-    const { id, title, words, favorites, prepMinutes } = document;
-    this.rows.push({ id, title, favorites, prepMinutes });
+    const { id, title, words, favorites, prepMinutes, createdAtMs } = document;
+    const country = this.countries.get(document.country) ?? document.country;
+    this.countries.set(country, country);
+    this.rows.push({ id, title, country, createdAtMs, favorites, prepMinutes });
     this.addTerms(slot, 0, words.title);
     for (const phrase of readPhrases(words.alias)) this.addTerms(slot, 1, phrase);
     this.addTerms(slot, 2, words.text);
@@ -96,8 +104,9 @@ function ensurePostingBuilder(lists: Map<string, PostingBuilder>, name: string):
   return list;
 }
 
+type SegmentRow = Omit<SearchDocument, 'words' | 'foodTypes' | 'difficulty'>;
 type SegmentParts = {
-  rows: readonly { id: string; title: string; favorites: number; prepMinutes: number }[];
+  rows: readonly SegmentRow[];
   words: string[];
   fields: Postings;
   phrases: string[];
@@ -130,12 +139,18 @@ export class Segment {
   readonly alive: Uint8Array;
   readonly favorites: Uint32Array;
   readonly prepMinutes: Uint16Array;
+  readonly createdAtMs: Float64Array;
+  readonly countries: readonly string[];
   /** Each document's position in A-to-Z order. */
   readonly titleRank: Uint32Array;
   private readonly ids: Buffer;
   private readonly byId: Uint32Array;
   private readonly titles: Buffer;
   private readonly titleEnds: Uint32Array;
+  /** The titles without case and accents, each followed by a line break, which none contains. */
+  private readonly sortTitles: string;
+  /** Where each of them ends, before its line break. */
+  private readonly sortTitleEnds: Uint32Array;
 
   constructor({ rows, words, ...lists }: SegmentParts) {
     const size = rows.length;
@@ -153,19 +168,30 @@ export class Segment {
     this.alive = new Uint8Array(size).fill(1);
     this.favorites = Uint32Array.from(rows, ({ favorites }) => favorites);
     this.prepMinutes = Uint16Array.from(rows, ({ prepMinutes }) => Math.min(prepMinutes, 65_535));
+    this.createdAtMs = Float64Array.from(rows, ({ createdAtMs }) => createdAtMs);
+    this.countries = rows.map(({ country }) => country);
     this.titles = Buffer.from(rows.map(({ title }) => title).join(''));
     this.titleEnds = new Uint32Array(size);
     this.ids = Buffer.alloc(size * ID_BYTES);
     let end = 0;
-    const sortTitles = rows.map(({ title }) => foldText(title));
     for (const [slot, { id, title }] of rows.entries()) {
       end += Buffer.byteLength(title);
       this.titleEnds[slot] = end;
       this.ids.write(id, slot * ID_BYTES, 'hex');
     }
+    const sortTitles = rows.map(({ title }) => foldText(title));
+    this.sortTitles = sortTitles.map((title) => `${title}\n`).join('');
+    this.sortTitleEnds = new Uint32Array(size);
+    let sortTitleEnd = -1;
+    for (const [slot, title] of sortTitles.entries()) {
+      sortTitleEnd += title.length + 1;
+      this.sortTitleEnds[slot] = sortTitleEnd;
+    }
     this.titleRank = new Uint32Array(size);
-    const byTitle = Uint32Array.from(rows.keys()).sort((a, b) =>
-      compareStrings(sortTitles[a] ?? '', sortTitles[b] ?? ''),
+    const byTitle = Uint32Array.from(rows.keys()).sort(
+      (a, b) =>
+        compareStrings(sortTitles[a] ?? '', sortTitles[b] ?? '') ||
+        compareStrings(rows[a]?.id ?? '', rows[b]?.id ?? ''),
     );
     for (const [rank, slot] of byTitle.entries()) this.titleRank[slot] = rank;
     this.byId = Uint32Array.from(rows.keys()).sort((a, b) =>
@@ -179,6 +205,38 @@ export class Segment {
 
   titleOf(slot: number): string {
     return this.titles.toString('utf8', slot === 0 ? 0 : this.titleEnds[slot - 1], this.titleEnds[slot]);
+  }
+
+  sortTitleOf(slot: number): string {
+    return this.sortTitles.slice(this.sortTitleStartOf(slot), this.sortTitleEnds[slot]);
+  }
+
+  /** Returns the slots of the documents with the folded text in their title; of all, also removed ones. */
+  findSlotsByTitle(text: string): number[] {
+    const slots: number[] = [];
+    for (let slot = 0; slot < this.size; slot += 1) {
+      const position = this.sortTitles.indexOf(text, this.sortTitleStartOf(slot));
+      if (position < 0) break;
+      slot = this.findSlotAt(position, slot);
+      slots.push(slot);
+    }
+    return slots;
+  }
+
+  private sortTitleStartOf(slot: number): number {
+    return slot === 0 ? 0 : (this.sortTitleEnds[slot - 1] ?? 0) + 1;
+  }
+
+  /** Returns the slot of the title at a position in `sortTitles`, the given one or a later one. */
+  private findSlotAt(position: number, first: number): number {
+    let low = first;
+    let high = this.size - 1;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.sortTitleEnds[middle] ?? 0) < position) low = middle + 1;
+      else high = middle;
+    }
+    return low;
   }
 
   /** Returns the slot of that ID, even if the document was removed; -1 if the segment never had it. */

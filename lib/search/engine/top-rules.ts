@@ -1,4 +1,3 @@
-import { foldText } from '@/lib/text/fold-rules';
 import { MISS } from './evaluate-rules';
 import { compareStrings, type Segment } from './segment-rules';
 
@@ -17,12 +16,8 @@ export function takeBest(segment: Segment, ranks: Uint16Array, max: number): Top
     (ranks[a] ?? 0) - (ranks[b] ?? 0) ||
     (segment.favorites[b] ?? 0) - (segment.favorites[a] ?? 0) ||
     (segment.titleRank[a] ?? 0) - (segment.titleRank[b] ?? 0);
-  const slots =
-    max > MAX_INSERTION_SIZE
-      ? matches.subarray(0, count).sort(compare)
-      : selectBest(matches, count, max, compare);
-  const best = Array.from(slots.subarray(0, max), (slot) => ({ segment, slot, rank: ranks[slot] ?? 0 }));
-  return { count, best };
+  const slots = selectFirst(matches.subarray(0, count), max, compare);
+  return { count, best: Array.from(slots, (slot) => ({ segment, slot, rank: ranks[slot] ?? 0 })) };
 }
 
 /** Merges the best of several segments into one order. */
@@ -33,23 +28,30 @@ export function mergeBest(tops: readonly TopHits[], skip: number, limit: number)
       (a, b) =>
         a.rank - b.rank ||
         (b.segment.favorites[b.slot] ?? 0) - (a.segment.favorites[a.slot] ?? 0) ||
-        compareStrings(foldText(a.segment.titleOf(a.slot)), foldText(b.segment.titleOf(b.slot))),
+        compareStrings(a.segment.sortTitleOf(a.slot), b.segment.sortTitleOf(b.slot)),
     )
     .slice(skip, skip + limit);
 }
 
-/** Returns the first `max` in order, by insertion into a list of that length. */
-function selectBest(
-  matches: Uint32Array,
-  count: number,
+/** Returns the first `max` slots in order; may reorder `slots`. */
+export function selectFirst(
+  slots: Uint32Array,
+  max: number,
+  compare: (a: number, b: number) => number,
+): Uint32Array {
+  return max > MAX_INSERTION_SIZE ? slots.sort(compare).subarray(0, max) : insertFirst(slots, max, compare);
+}
+
+/** Returns the first `max` slots in order, by insertion into a list of that length. */
+function insertFirst(
+  slots: Uint32Array,
   max: number,
   compare: (a: number, b: number) => number,
 ): Uint32Array {
   const best = new Uint32Array(max);
   if (max === 0) return best;
   let size = 0;
-  for (let index = 0; index < count; index += 1) {
-    const slot = matches[index] ?? 0;
+  for (const slot of slots) {
     if (size === max && compare(slot, best[size - 1] ?? 0) >= 0) continue;
     let low = 0;
     let high = size;
