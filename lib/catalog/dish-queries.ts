@@ -36,17 +36,17 @@ export async function findDishPage(
   await connect();
   const allDishes = { isPrivate: false, country };
   const selectedDishes = type ? { ...allDishes, foodTypes: type } : allDishes;
-  const [dishes, count, total, typeCounts] = await Promise.all([
+  const [dishes, total, typeCounts] = await Promise.all([
     Recipe.find(selectedDishes)
       .sort(SORT_ORDER[sort])
       .skip(computeOffset({ page, limit: DISHES_PER_PAGE }))
       .limit(DISHES_PER_PAGE)
       .select(CARD_FIELDS)
       .lean(),
-    Recipe.countDocuments(selectedDishes),
     Recipe.countDocuments(allDishes),
     countTypes(country),
   ]);
+  const count = type ? (typeCounts.get(type) ?? 0) : total;
   return {
     dishes: dishes.map(toRecipeCard),
     count,

@@ -82,7 +82,7 @@ async function toAttemptResponse(
   const state = isRefundPending(order) ? 'refund_due' : payment.state;
   const isOwner = toOrderOwnerId(order) === userId;
   const isPlaced = state === 'paid' || (isAccepted(payment) && !isRefundPending(order));
-  const canSeeOrder = isOwner && (isPlaced || LISTED_STATES.some((listedState) => listedState === state));
+  const canSeeOrder = isOwner && (isPlaced || LISTED_STATES.includes(state));
   return {
     success: isPlaced,
     state,

@@ -67,7 +67,7 @@ export function needsReconciliation(state: PaymentState): boolean {
 }
 
 /** States of the orders listed to customers: those that took money or wait for authentication. */
-export const LISTED_STATES = [
+export const LISTED_STATES: readonly PaymentState[] = [
   'action',
   'paid',
   'review',
@@ -75,7 +75,7 @@ export const LISTED_STATES = [
   'refunded',
   'refund_failed',
   'disputed',
-] as const satisfies readonly PaymentState[];
+];
 
 /** States in which the provider has, or had, the customer's money. */
 export const CHARGED_STATES = [

@@ -16,7 +16,11 @@ const IS_RESOLVED = { resolvedAt: mongoose.trusted({ $exists: true }) };
 export async function findAlertPage({ page, limit, view }: AlertListQuery): Promise<AlertList> {
   await connect();
   const filter = view === 'open' ? IS_OPEN : IS_RESOLVED;
-  const [count, openCount] = await Promise.all([PaymentAlert.countDocuments(filter), countOpenAlerts()]);
+  const openCountRead = countOpenAlerts();
+  const [count, openCount] = await Promise.all([
+    view === 'open' ? openCountRead : PaymentAlert.countDocuments(filter),
+    openCountRead,
+  ]);
   const totalPages = countPages(count, limit);
   // Otherwise an admin who resolves the last alert of a page would see an empty one.
   const returnedPage = Math.min(page, totalPages);
@@ -77,7 +81,7 @@ export async function viewAlerts(alerts: readonly PaymentAlertDocument[]): Promi
 export async function findAlertNotes(
   orderIds: readonly mongoose.Types.ObjectId[],
 ): Promise<Map<string, AlertNote[]>> {
-  const alerts = await PaymentAlert.find({ ...IS_RESOLVED, orderId: mongoose.trusted({ $in: orderIds }) })
+  const alerts = await PaymentAlert.find({ orderId: mongoose.trusted({ $in: orderIds }) })
     .sort({ resolvedAt: 1 })
     .lean<PaymentAlertDocument[]>();
   const emails = await findEmails(alerts);

@@ -1,0 +1,86 @@
+import mongoose from 'mongoose';
+import { findUserPage } from '@/lib/accounts/user-list-queries';
+import { listCountries } from '@/lib/catalog/country-queries';
+import { findDishPage, getDishes } from '@/lib/catalog/dish-queries';
+import { listIngredients } from '@/lib/catalog/ingredient-queries';
+import { listLeaderboards } from '@/lib/catalog/leaderboard-queries';
+import { listFoodTypes, listPrivateRecipes } from '@/lib/catalog/recipe-queries';
+import { readSitemap, readSitemapPart } from '@/lib/catalog/sitemap-queries';
+import { listMyOrders } from '@/lib/orders/order-queries';
+import { listFavorites } from '@/lib/recipe-box/favorite-queries';
+import { findRecipeRows } from '@/lib/search/recipe-list-queries';
+import { findSearchPage } from '@/lib/search/search-queries';
+import { findOrderPage } from '@/lib/settlement/order-admin-queries';
+import { withDatabase } from '@/tests/support/database';
+import { addFavorites, anIngredient, aRecipe } from '@/tests/support/examples';
+
+withDatabase();
+beforeEach(async () => {
+  await addFavorites(await aRecipe(), 20, 1);
+  await anIngredient();
+});
+afterEach(() => mongoose.set('debug', false));
+
+/** A read of several documents: a query, a count, distinct values, or the first stage of an aggregation. */
+type Read = { collection: string; filter: object; sort: object };
+
+/** Runs a list and returns its reads. */
+async function recordReads(runList: () => Promise<unknown>): Promise<Read[]> {
+  const reads: Read[] = [];
+  mongoose.set('debug', (collection: string, method: string, first: unknown, second: unknown) => {
+    const isFilterSecond = method === 'distinct';
+    const filter = Array.isArray(first) ? first[0].$match : isFilterSecond ? second : first;
+    const { sort = {} } = (method === 'find' ? second : {}) as { sort?: object };
+    reads.push({ collection, filter, sort });
+  });
+  await runList();
+  mongoose.set('debug', false);
+  return reads;
+}
+
+/** Returns the fields of the index that serves the read; null if every document is read. */
+async function findIndexFields({ collection, filter, sort }: Read): Promise<string[] | null> {
+  const find = { find: collection, filter, sort };
+  const plan = await mongoose.connection.db?.command({ explain: find, verbosity: 'queryPlanner' });
+  const { winningPlan } = plan?.queryPlanner ?? {};
+  const [, keyPattern] = /"keyPattern":(\{[^}]*\})/.exec(JSON.stringify(winningPlan)) ?? [];
+  if (keyPattern) return Object.keys(JSON.parse(keyPattern));
+  return /IDHACK/.test(JSON.stringify(winningPlan)) ? ['_id'] : null;
+}
+
+const PAGE = { page: 1, limit: 20 };
+const USER_ID = 'a'.repeat(24);
+
+test.each<[string, () => Promise<unknown>]>([
+  ['the countries of a continent', () => listCountries('Asia')],
+  ['the dishes of a country', () => findDishPage('Japan', { sort: 'favorites', page: 1 })],
+  ['its dishes of one type', () => findDishPage('Japan', { sort: 'alphabetical', page: 1, type: 'Soup' })],
+  ['its dishes in the API', () => getDishes('Japan')],
+  ['the leaderboards', () => listLeaderboards()],
+  ['the food types', () => listFoodTypes()],
+  ['the ingredients', () => listIngredients()],
+  ['the shelf', () => listIngredients({ sellableOnly: true })],
+  ['the sitemap', () => readSitemap(1)],
+  ['a part of the sitemap', () => readSitemapPart(2)],
+  ['the search results', () => findSearchPage('rice', 1)],
+  ["the admin's recipes", () => findRecipeRows({ page: 1, sortBy: 'createdAt', order: 'desc', search: '' })],
+  ["the admin's orders", () => findOrderPage(PAGE)],
+  ["the admin's orders with a status", () => findOrderPage({ ...PAGE, status: 'Processing' })],
+  ["the admin's users", () => findUserPage({ ...PAGE, search: '' })],
+  ["a customer's orders", () => listMyOrders(USER_ID)],
+  ["a customer's recipes", () => listPrivateRecipes(USER_ID)],
+  ["a customer's favorites", () => listFavorites(USER_ID)],
+])('%s: an index has all fields of the filter, or else of the sort order', async (_, runList) => {
+  const reads = await recordReads(runList);
+  // Counting all documents needs no index.
+  const indexable = reads.filter(({ filter, sort }) => Object.keys({ ...filter, ...sort }).length > 0);
+  expect(indexable.length).toBeGreaterThan(0);
+  for (const read of indexable) {
+    const filterFields = Object.keys(read.filter);
+    const fields = filterFields.length > 0 ? filterFields : Object.keys(read.sort);
+    expect({ read, index: await findIndexFields(read) }).toEqual({
+      read,
+      index: expect.arrayContaining(fields),
+    });
+  }
+});
