@@ -93,7 +93,10 @@ export class RendererPool implements FileUpstream {
           this.options.onInvalidation(tags);
           for (const other of this.threads) if (other !== thread) other.connection.announce(tags);
         },
-        onStateChange: () => this.options.onStateChange(),
+        onStateChange: () => {
+          if (thread.state === 'ready' && !thread.hasFailed) this.drainFailed();
+          this.options.onStateChange();
+        },
         onImageSlotRequest: (grant) => this.imageSlot.request(thread, grant),
         onImageSlotRelease: () => this.imageSlot.release(thread),
         onFailure: () => void this.replace(),
@@ -107,6 +110,11 @@ export class RendererPool implements FileUpstream {
   private async replace(): Promise<void> {
     await pause(RESTART_PAUSE_MS, undefined, { ref: false });
     if (!this.isStopping) this.start();
+  }
+
+  /** Ends the renderers that only went on until another one was ready. */
+  private drainFailed(): void {
+    for (const thread of this.threads) if (thread.hasFailed) thread.drain();
   }
 
   private select(states: readonly RendererState[]): RendererConnection {

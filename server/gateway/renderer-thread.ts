@@ -48,7 +48,8 @@ export class RendererThread {
   private readonly startedMs = performance.now();
   private isListening = false;
   private isReady = false;
-  private hasFailed = false;
+  /** Whether another renderer is to take its place. */
+  hasFailed = false;
   private drainStartedMs: number | null = null;
   private hasExited = false;
   private isClosing = false;
@@ -74,6 +75,7 @@ export class RendererThread {
     this.worker.on('error', (error) => {
       log.error({ err: error }, 'a renderer failed');
       this.fail('it ended with an error');
+      this.drain();
     });
     this.exited = new Promise((resolve) => {
       this.worker.once('exit', () => {
@@ -103,7 +105,9 @@ export class RendererThread {
 
   /** Gives it no new requests, and ends it when the ones in progress are done. */
   drain(): void {
-    this.drainStartedMs ??= performance.now();
+    if (this.drainStartedMs !== null) return;
+    this.drainStartedMs = performance.now();
+    this.events.onStateChange();
   }
 
   /** Lets it close its connections, after the last request. */
@@ -155,8 +159,10 @@ export class RendererThread {
     }
     const silentMs = this.unansweredMs();
     const isStarting = !this.isListening;
-    if (isStarting ? performance.now() - this.startedMs > START_TIMEOUT_MS : silentMs > REPLACE_AFTER_MS)
+    if (isStarting ? performance.now() - this.startedMs > START_TIMEOUT_MS : silentMs > REPLACE_AFTER_MS) {
       this.fail(`it did not respond for ${Math.round(silentMs)} ms`);
+      this.drain();
+    }
     if (this.isOver(silentMs)) return void this.worker.terminate();
     this.timer = setTimeout(() => this.check(), this.state === 'ready' ? PING_EVERY_MS : STARTING_PING_MS);
     this.timer.unref();
@@ -173,12 +179,11 @@ export class RendererThread {
     return this.pingSentMs === null ? 0 : performance.now() - this.pingSentMs;
   }
 
+  /** Has another renderer take its place; until that is ready, it goes on serving visitors while it responds. */
   private fail(reason: string): void {
     if (this.hasFailed) return;
     this.hasFailed = true;
     log.error({ reason }, 'a renderer is being replaced');
-    this.drain();
-    this.events.onStateChange();
     this.events.onFailure(reason);
   }
 }

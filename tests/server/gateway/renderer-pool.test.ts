@@ -61,10 +61,23 @@ test('a client that disconnects ends its request', async () => {
   await expect(response).rejects.toMatchObject({ reason: 'client left' });
 });
 
-test.each(['/exit', '/throw'])('after %s, another renderer takes the place', async (url) => {
+test('after an error that no one caught, a renderer serves visitors until another one takes its place', async () => {
   await openPool(1);
   const { threadId } = await send('/');
-  expect(await readFailure(url, 1_000)).not.toBeNull();
+  expect(await readFailure('/throw', 200)).toBe('too slow');
+  const threadIds = new Set<number>();
+  while (!threadIds.has(threadId) || threadIds.size < 2) {
+    threadIds.add((await send('/')).threadId);
+    await pause(10);
+  }
+  while (pool.listStates().length > 1) await pause(10);
+  expect(pool.listStates()).toEqual(['ready']);
+});
+
+test('after a renderer has ended, another one takes its place', async () => {
+  await openPool(1);
+  const { threadId } = await send('/');
+  expect(await readFailure('/exit', 1_000)).not.toBeNull();
   // Until the thread's end is known, a request may still go to it.
   while ((await readFailure('/')) !== null) await pause(10);
   expect((await send('/')).threadId).not.toBe(threadId);
