@@ -12,7 +12,6 @@ import { createGatewayStatus, type GatewayStatus } from './gateway/gateway-statu
 import { createListener } from './gateway/listener';
 import { SandboxProxy, startPaymentSandbox } from './gateway/payment-sandbox';
 import { RendererPool } from './gateway/renderer-pool';
-import { listStaticFiles } from './gateway/static-files';
 import { tunnelUpgrade } from './gateway/upgrade-tunnel';
 import { createCommonHeaders } from './security-headers';
 import { stopGracefully } from './stop';
@@ -36,7 +35,7 @@ function main(): void {
   const gateway = new Gateway(
     { renderers, sandbox: sandbox && new SandboxProxy(sandbox, createCommonHeaders({ isHttps })) },
     status,
-    { ...environment, isDevelopment, ...(!isDevelopment && { staticFiles: listStaticFiles() }) },
+    { ...environment, isDevelopment },
   );
   const polling = startPolling(environment, { status, renderers, gateway });
 
@@ -129,4 +128,9 @@ function updateReadiness(status: GatewayStatus, renderers: RendererPool): void {
   status.isReady = status.isPolling && renderers.hasReadyRenderer;
 }
 
-main();
+try {
+  main();
+} catch (error) {
+  log.fatal({ err: error }, 'the shop cannot start');
+  process.exit(1);
+}

@@ -4,7 +4,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 export function toPathname(url = '/'): string | null {
   if (!url.startsWith('/')) return null;
   try {
-    return new URL(url, 'http://shop').pathname;
+    // Not resolved against a base, which would take `//name` for a host.
+    return new URL(`http://shop${url}`).pathname;
   } catch {
     return null;
   }

@@ -33,13 +33,14 @@ export class CacheFiller {
   ) {}
 
   /**
-   * Renders a cacheable response in one of the client's slots, or joins a render in progress. It does not join a
-   * render that another client has queued, because that is rejected if the other client exceeds its limit.
+   * Renders a cacheable response in one of the client's slots, or joins a render in progress that started at `sinceMs`
+   * or later. It does not join a render that another client has queued, because that is rejected if the other client
+   * exceeds its limit.
    */
-  fill(target: CacheTarget, client: string): Promise<CachedResponse> {
+  fill(target: CacheTarget, client: string, sinceMs = Number.NEGATIVE_INFINITY): Promise<CachedResponse> {
     const { key } = target;
-    const fill = this.cache.pendingFill(key) ?? this.queuedFills.get(`${client} ${key}`);
-    return fill ?? this.queueFill(target, client);
+    const fill = this.cache.pendingFill(key, sinceMs) ?? this.queuedFills.get(`${client} ${key}`);
+    return fill ?? this.queueFill(target, client, sinceMs);
   }
 
   /** Renders a cached response again while it is still being sent. */
@@ -57,7 +58,7 @@ export class CacheFiller {
       });
   }
 
-  private queueFill(target: CacheTarget, client: string): Promise<CachedResponse> {
+  private queueFill(target: CacheTarget, client: string, sinceMs: number): Promise<CachedResponse> {
     const { key } = target;
     const name = `${client} ${key}`;
     const queuedAtMs = performance.now();
@@ -72,9 +73,10 @@ export class CacheFiller {
         target,
         () => this.render(target),
         (result) => (result.isShareable ? result : null),
+        sinceMs,
       );
     });
-    if (this.cache.pendingFill(key)) return fill;
+    if (this.cache.pendingFill(key, sinceMs)) return fill;
     hasWaited = true;
     this.queuedFills.set(name, fill);
     fill.catch(() => {

@@ -43,14 +43,16 @@ import { type GatewayUpstreams, RequestForwarder } from './request-forwarder';
 import { UpstreamError } from './upstream';
 
 type GatewaySettings = Pick<Environment, 'TRUSTED_PROXIES' | 'NEXTAUTH_URL' | 'PAGE_CACHE_MB'> & {
+  /** Next generates files when they are requested, and compresses parts of them itself. */
   isDevelopment?: boolean;
-  /** URL paths of this build's files. */
-  staticFiles?: ReadonlySet<string>;
 };
 
 const BYTES_PER_MB = 1024 * 1024;
-/** A cached response is sent only if other processes' changes were polled at most this long ago. */
-const MAX_POLL_AGE_MS = 900;
+/**
+ * A response is sent to several clients only if it was rendered, or other processes' changes were polled, at most this
+ * long ago, so that every change is seen within a second.
+ */
+const MAX_UNPOLLED_MS = 900;
 /** A renderer is a single thread, so more concurrency would only delay all requests. */
 const READ_LIMITS = {
   concurrent: 32,
@@ -120,7 +122,7 @@ export class Gateway {
     nowMs: number,
   ): boolean {
     const entry = this.cache.find(key, nowMs);
-    if (!entry || (!entry.immutable && !this.hasRecentPoll(nowMs))) return false;
+    if (!entry || (!entry.immutable && entry.filledAtMs < this.findOldestStart(nowMs))) return false;
     const report = () => this.recordRequest(request, response.statusCode, requestId, nowMs, request.url);
     if (entry.response.send(request, response, requestId)) report();
     else this.compressCached(entry, request, response, requestId).then(report);
@@ -171,8 +173,9 @@ export class Gateway {
     identifyRequest(request, requestId, client);
     this.handle(key, request, response, pathname, requestId, client)
       .catch((error: unknown) => {
-        if (response.headersSent) return void response.destroy();
         if (error instanceof BodyRefusedError) return refuseBody(request, response, error);
+        // The rest of a refused upload is still being discarded.
+        if (response.headersSent) return error instanceof UpstreamError ? undefined : void response.destroy();
         if (error instanceof AppError) return sendPlain(response, createApiError(error));
         const kind = classifyPath(pathname);
         if (error instanceof TooBusyError) return sendPlain(response, createBusyResponse(kind));
@@ -207,13 +210,14 @@ export class Gateway {
       return sendPlain(response, createApiError(createStoppingError()));
     const target = key === null ? null : findCacheTarget(key);
     if (target?.kind === 'file') return this.sendCacheable(target, request, response, requestId, client);
-    if (kind === 'file' && this.isStatic(pathname)) return this.upstreams.renderers.stream(request, response);
+    if (kind === 'file' && this.settings.isDevelopment)
+      return this.upstreams.renderers.stream(request, response);
     if (!this.status.isReady && !isHealthEndpoint(pathname) && !isSandbox(pathname))
       throw new UpstreamError('unavailable');
 
     // Immediately, instead of after the driver's timeout.
     if (this.status.hasPollFailed && (await this.sendStale(target, request, response, requestId))) return;
-    if (target && !mayBeOwner(request) && this.hasRecentPoll(performance.now())) {
+    if (target && !mayBeOwner(request) && !this.status.hasPollFailed) {
       return this.sendCacheable(target, request, response, requestId, client);
     }
     return this.forwarder.forward(request, response, pathname, client, (result) =>
@@ -274,11 +278,6 @@ export class Gateway {
     );
   }
 
-  /** Whether Next only has to send a file. The development server generates files at run time. */
-  private isStatic(pathname: string): boolean {
-    return this.settings.isDevelopment === true || this.settings.staticFiles?.has(pathname) === true;
-  }
-
   /** Sends a response that is the same for everyone, and caches it. */
   private async sendCacheable(
     target: CacheTarget,
@@ -287,7 +286,13 @@ export class Gateway {
     requestId: string,
     client: string,
   ): Promise<void> {
-    await this.sendResult(await this.filler.fill(target, client), target, request, response, requestId);
+    await this.sendResult(
+      await this.filler.fill(target, client, this.findOldestStart(performance.now())),
+      target,
+      request,
+      response,
+      requestId,
+    );
   }
 
   /** Logs one warning if the shop seems to be behind a proxy that is not configured. */
@@ -300,9 +305,13 @@ export class Gateway {
     );
   }
 
-  /** Whether this process has recently polled for other processes' changes. */
-  private hasRecentPoll(nowMs: number): boolean {
-    return nowMs - this.status.polledAtMs < MAX_POLL_AGE_MS;
+  /**
+   * Returns when the rendering of a shared response may have started at the earliest: at any time if a recent poll would
+   * have named the changes since, and otherwise recently.
+   */
+  private findOldestStart(nowMs: number): number {
+    const sinceMs = nowMs - MAX_UNPOLLED_MS;
+    return this.status.polledAtMs > sinceMs ? Number.NEGATIVE_INFINITY : sinceMs;
   }
 
   private recordRequest(

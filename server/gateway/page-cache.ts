@@ -22,7 +22,7 @@ export type CacheEntry = CachePolicy & {
   isRenewing: boolean;
 };
 
-type Fill<R> = { promise: Promise<R>; tags: readonly string[]; isStale: boolean };
+type Fill<R> = { promise: Promise<R>; tags: readonly string[]; startedMs: number; isStale: boolean };
 
 /**
  * The shop's only cache: complete responses by URL, limited in bytes, with LRU eviction.
@@ -86,13 +86,17 @@ export class PageCache<R> {
     return !immutable && !isRenewing && nowMs - filledAtMs > RENEW_AFTER_MS;
   }
 
-  /** Returns the rendering in progress for a key, unless one of its tags has been invalidated since it started. */
-  pendingFill(key: string): Promise<R> | undefined {
-    return this.fills.get(key)?.promise;
+  /**
+   * Returns the rendering in progress for a key that started at that time or later, unless one of its tags has been
+   * invalidated since.
+   */
+  pendingFill(key: string, sinceMs: number): Promise<R> | undefined {
+    const fill = this.fills.get(key);
+    return fill && fill.startedMs >= sinceMs ? fill.promise : undefined;
   }
 
   /**
-   * Renders a response, or joins a rendering in progress. The response that `toCacheable` returns is stored,
+   * Renders a response, or joins a rendering in progress that started at `sinceMs` or later. The response that `toCacheable` returns is stored,
    * unless one of its tags was invalidated during the rendering; later requests then start a new one.
    */
   fill(
@@ -100,11 +104,15 @@ export class PageCache<R> {
     { tags, immutable }: CachePolicy,
     render: () => Promise<R>,
     toCacheable: (result: R) => CachedResponse | null,
+    sinceMs = Number.NEGATIVE_INFINITY,
   ): Promise<R> {
-    const pending = this.pendingFill(key);
+    const pending = this.pendingFill(key, sinceMs);
     if (pending) return pending;
-    const filledAtMs = performance.now();
-    const current: Fill<R> = { promise: this.startRender(render), tags, isStale: false };
+    const startedMs = performance.now();
+    const current: Fill<R> = { promise: this.startRender(render), tags, startedMs, isStale: false };
+    // One that is replaced, because it started too early, must not be stored over the later one.
+    const earlier = this.fills.get(key);
+    if (earlier) earlier.isStale = true;
     this.fills.set(key, current);
     const removeFill = () => {
       if (this.fills.get(key) === current) this.fills.delete(key);
@@ -115,7 +123,7 @@ export class PageCache<R> {
       const response = toCacheable(result);
       if (response === null) return;
       if (current.isStale) this.counts.lateFills += 1;
-      else this.store(key, { response, tags, immutable, filledAtMs, isRenewing: false });
+      else this.store(key, { response, tags, immutable, filledAtMs: startedMs, isRenewing: false });
     }, removeFill);
     return current.promise;
   }

@@ -1,10 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
 import { AppError } from '@/lib/http/errors';
 import type { RenderedResponse } from '@/server/final-response';
 import { classifyPath, type PathClass } from '@/server/path-rules';
 import { createApiError, createBusyPage, createText, sendPlain } from '@/server/plain-responses';
 import { hasDotSegment, hasMultipleHosts, hasUnknownExpectation, isWebSocketUpgrade } from './incoming';
 import type { BodyRefusal, BodyRefusedError } from './request-body-budget';
+
+/** How long, and how much of, a body is read after its response is known. */
+const MAX_DISCARD_MS = 2_000;
+const MAX_DISCARDED_BYTES = 64 * 1024 * 1024;
 
 const TOO_LARGE_MESSAGE = 'This request is too large.';
 const TOO_SLOW_MESSAGE = 'The request was not received in time. Please try again.';
@@ -34,16 +39,45 @@ export function createBusyResponse(kind: PathClass): RenderedResponse {
   return createApiError(new AppError({ code: 'unavailable', message: TOO_BUSY_MESSAGE }));
 }
 
-/** Sends an error and closes the connection without reading the rest of the body. */
+/**
+ * Sends an error at once, and closes the connection when the rest of the body has been discarded. Closed while data
+ * arrives, a connection is reset, and the client may lose the response (RFC 9112, section 9.6).
+ */
 export function refuseBody(
   request: IncomingMessage,
   response: ServerResponse,
   { reason }: BodyRefusedError,
 ): void {
-  if (response.headersSent || reason === 'client left') return;
-  response.setHeader('Connection', 'close');
-  response.once('finish', () => request.destroy());
-  sendPlain(response, createApiError(BODY_REFUSAL_ERRORS[reason]()));
+  if (response.headersSent || response.destroyed || reason === 'client left') return;
+  const { status, headers, body } = createApiError(BODY_REFUSAL_ERRORS[reason]());
+  response.writeHead(status, { ...headers, 'content-length': body.length, connection: 'close' });
+  response.write(body);
+  void discardBody(request).then(() => {
+    response.once('finish', () => request.destroy());
+    response.end();
+  });
+}
+
+/** Reads the rest of a body without keeping it; resolves when it is over, or takes too long or too many bytes. */
+export function discardBody(request: IncomingMessage): Promise<void> {
+  if (request.complete || request.destroyed) return Promise.resolve();
+  return new Promise((resolve) => {
+    setTimeout(resolve, MAX_DISCARD_MS).unref();
+    let bytes = 0;
+    request.push = (chunk: Buffer | null) => {
+      bytes += chunk?.length ?? 0;
+      if (chunk === null) {
+        // Node reads the next request of the connection only after the end of this one.
+        Readable.prototype.push.call(request, null);
+        request.resume();
+      }
+      if (chunk === null || bytes > MAX_DISCARDED_BYTES) resolve();
+      return true;
+    };
+    request.once('close', resolve);
+    // Whoever has read it before may have paused it.
+    request.socket.resume();
+  });
 }
 
 const BODY_REFUSAL_ERRORS: Record<Exclude<BodyRefusal, 'client left'>, () => AppError> = {

@@ -81,7 +81,10 @@ export class RendererConnection implements FileUpstream {
         incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
         incoming.once('error', (error) => fail('unavailable', error));
         incoming.once('end', () => {
-          if (incoming.complete) resolve(toFinalResponse(incoming, Buffer.concat(chunks)));
+          if (!incoming.complete) return;
+          resolve(toFinalResponse(incoming, Buffer.concat(chunks)));
+          // Otherwise the request would stay open, since the gateway passes on no more of its body.
+          if (!inner.writableEnded) inner.destroy();
         });
       });
       if (body === undefined || Buffer.isBuffer(body)) inner.end(body);

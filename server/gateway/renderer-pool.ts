@@ -13,6 +13,8 @@ import type { RendererConnection } from './renderer-connection';
 import { RendererThread } from './renderer-thread';
 import { type FileUpstream, UpstreamError, type UpstreamRequest } from './upstream';
 
+/** The path of a socket may have 103 bytes on macOS and 107 on Linux. */
+const MAX_SOCKET_FOLDER_BYTES = 80;
 /** A renderer that keeps failing is started again only after a pause. */
 const RESTART_PAUSE_MS = 1_000;
 
@@ -29,7 +31,7 @@ export type RendererPoolOptions = {
 
 /** The renderers of this process. Each request goes to the one with the fewest requests in progress. */
 export class RendererPool implements FileUpstream {
-  private readonly socketFolder = mkdtempSync(path.join(tmpdir(), 'shop-'));
+  private readonly socketFolder = createSocketFolder();
   private readonly threads = new Set<RendererThread>();
   private readonly imageSlot = new ImageSlot<RendererThread>();
   private isStopping = false;
@@ -130,4 +132,16 @@ export class RendererPool implements FileUpstream {
     }
     return found;
   }
+}
+
+/** Creates a folder that only this user can read. */
+function createSocketFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'shop-'));
+  if (process.platform !== 'win32' && Buffer.byteLength(folder) > MAX_SOCKET_FOLDER_BYTES) {
+    rmSync(folder, { recursive: true });
+    throw new Error(
+      `The path of the temporary folder, ${tmpdir()}, is too long. Set TMPDIR to a shorter one.`,
+    );
+  }
+  return folder;
 }

@@ -189,6 +189,7 @@ export class RendererThread {
 }
 
 function toSocketPath(folder: string): string {
-  const name = randomUUID();
-  return process.platform === 'win32' ? `\\\\.\\pipe\\shop-${name}` : path.join(folder, `${name}.sock`);
+  if (process.platform === 'win32') return `\\\\.\\pipe\\shop-${randomUUID()}`;
+  // Short, because the whole path is limited.
+  return path.join(folder, `${randomUUID().slice(0, 8)}.sock`);
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
 
 /** Why a body was refused. */
 export type BodyRefusal = 'too large' | 'too slow' | 'over budget' | 'client left';
@@ -70,10 +71,21 @@ export class RequestBodyBudget {
     });
   }
 
-  /** Counts the bytes of a body that is streamed to its reader. */
-  passThrough(request: IncomingMessage, client: string, limitBytes: number): BudgetedBody {
-    const push = request.push.bind(request);
-    return this.track(request, client, limitBytes, push);
+  /**
+   * Counts the bytes of a body while its reader reads it from `stream`. To destroy that stream, unlike the request, leaves
+   * the client's connection open for the response.
+   */
+  passThrough(
+    request: IncomingMessage,
+    client: string,
+    limitBytes: number,
+  ): BudgetedBody & { stream: Readable } {
+    const stream = new Readable({ read: () => void request.socket.resume() });
+    const body = this.track(request, client, limitBytes, (chunk) => stream.push(chunk));
+    const arrivedBefore = request.read();
+    if (arrivedBefore) stream.push(arrivedBefore);
+    if (request.complete) stream.push(null);
+    return Object.assign(body, { stream });
   }
 
   private track(

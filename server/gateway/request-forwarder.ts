@@ -1,18 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError } from '@/lib/http/errors';
+import type { FinalResponse } from '@/server/final-response';
 import { isHealthEndpoint, isSandbox, isUpload, toBodyLimit } from '@/server/path-rules';
 import { Admission } from './admission';
 import { CachedResponse } from './cached-response';
 import { isReadMethod, selectDeadlineMs } from './deadline-rules';
-import { refuseBody } from './refusals';
-import {
-  BodyRefusedError,
-  type BudgetedBody,
-  isDeclaredTooLarge,
-  RequestBodyBudget,
-} from './request-body-budget';
+import { discardBody, refuseBody } from './refusals';
+import { BodyRefusedError, isDeclaredTooLarge, RequestBodyBudget } from './request-body-budget';
 import { UnsentBytesBudget } from './unsent-bytes-budget';
-import type { FileUpstream, Upstream, UpstreamRequest } from './upstream';
+import { type FileUpstream, type Upstream, UpstreamError, type UpstreamRequest } from './upstream';
 
 export type GatewayUpstreams = {
   renderers: FileUpstream;
@@ -32,6 +28,13 @@ const WRITE_LIMITS = {
   perClient: { concurrent: 8, waiting: 64 },
 };
 const UPLOAD_LIMITS = { concurrent: 4, waiting: 8, waitMs: 10_000, perClient: { concurrent: 2, waiting: 2 } };
+/** Each check reads the database, and an operator's must be answered while another client sends many. */
+const HEALTH_LIMITS = {
+  concurrent: 8,
+  waiting: 64,
+  waitMs: 5_000,
+  perClient: { concurrent: 2, waiting: 8 },
+};
 /** Request bodies in memory: 64 MB in total, including uploads, with a limit per client. */
 const BODY_LIMITS = {
   bytes: 20 * BYTES_PER_MB,
@@ -54,6 +57,7 @@ const UNSENT_BYTES_LIMITS = { bytes: 256 * BYTES_PER_MB, bytesPerClient: 64 * BY
 export class RequestForwarder {
   private readonly writes = new Admission(WRITE_LIMITS);
   private readonly uploads = new Admission(UPLOAD_LIMITS);
+  private readonly healthChecks = new Admission(HEALTH_LIMITS);
   private readonly bodies = new RequestBodyBudget(BODY_LIMITS);
   private readonly uploadBodies = new RequestBodyBudget(UPLOAD_BODY_LIMITS);
   private readonly unsent = new UnsentBytesBudget(UNSENT_BYTES_LIMITS);
@@ -66,7 +70,7 @@ export class RequestForwarder {
 
   /** For `/api/metrics`. */
   get admissions(): Admission[] {
-    return [this.reads, this.writes, this.uploads];
+    return [this.reads, this.writes, this.uploads, this.healthChecks];
   }
 
   /** Forwards the request itself, and passes its response to `deliver`. */
@@ -82,28 +86,28 @@ export class RequestForwarder {
     this.unsent.requireAvailableShare(client);
     const isUploadRequest = isUpload(pathname) && !isReadMethod(request.method);
     // Waits for a slot only once the body is complete, so that an incomplete body occupies none.
-    const body = isUploadRequest ? null : await this.bodies.readComplete(request, client, limitBytes);
-    const abort = new AbortController();
-    response.once('close', () => abort.abort());
+    const body =
+      isUploadRequest || !hasBody(request)
+        ? null
+        : await this.bodies.readComplete(request, client, limitBytes);
     const upstreamRequest: UpstreamRequest = {
       ...withoutDeliveryHeaders(request),
       ...(body && body.bytes > 0 && { body: body.content }),
       deadlineMs: selectDeadlineMs(request.method, pathname, this.isDevelopment),
-      signal: abort.signal,
     };
     const upstream = this.selectUpstream(pathname);
-    const fetch = async () => {
-      const upload = isUploadRequest ? this.watchUpload(request, response, abort, client, limitBytes) : null;
-      try {
-        return await upstream.fetch({ ...upstreamRequest, ...(upload && { body: request }) });
-      } finally {
-        upload?.release();
-      }
-    };
     try {
-      const fetched = isHealthEndpoint(pathname)
-        ? await fetch()
-        : await this.selectAdmission(request, pathname).run(client, fetch);
+      // A client that disconnects keeps its slot until the renderer is done, or it could have any amount of work done.
+      const fetched = await this.selectAdmission(request, pathname).run(client, async () => {
+        if (response.destroyed) throw new UpstreamError('client left');
+        return isUploadRequest
+          ? this.fetchUpload(upstream, upstreamRequest, request, response, client, limitBytes)
+          : upstream.fetch(upstreamRequest);
+      });
+      if (response.destroyed) throw new UpstreamError('client left');
+      // Most clients read the response only after they have sent everything.
+      await discardBody(request);
+      if (!request.complete) response.setHeader('Connection', 'close');
       const result = new CachedResponse(fetched);
       this.unsent.reserve(response, client, result.bytes);
       if (!response.headersSent) await deliver(result);
@@ -118,26 +122,37 @@ export class RequestForwarder {
     throw new AppError({ code: 'not_found', message: 'There is nothing at this URL.' });
   }
 
-  /** Aborts an upload that is too large, stalls or exceeds the budget while a renderer reads it. */
-  private watchUpload(
+  /** Passes an upload on while it arrives, and aborts it when it is too large, stalls or exceeds the budget. */
+  private async fetchUpload(
+    upstream: Upstream,
+    upstreamRequest: UpstreamRequest,
     request: IncomingMessage,
     response: ServerResponse,
-    abort: AbortController,
     client: string,
     limitBytes: number,
-  ): BudgetedBody {
+  ): Promise<FinalResponse> {
+    const abort = new AbortController();
     const upload = this.uploadBodies.passThrough(request, client, limitBytes);
     upload.complete.catch((error: BodyRefusedError) => {
       refuseBody(request, response, error);
       abort.abort();
     });
-    return upload;
+    try {
+      return await upstream.fetch({ ...upstreamRequest, body: upload.stream, signal: abort.signal });
+    } finally {
+      upload.release();
+    }
   }
 
   private selectAdmission({ method }: IncomingMessage, pathname: string): Admission {
-    if (method === 'GET' || method === 'HEAD') return this.reads;
+    if (method === 'GET' || method === 'HEAD')
+      return isHealthEndpoint(pathname) ? this.healthChecks : this.reads;
     return isUpload(pathname) ? this.uploads : this.writes;
   }
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
 /** Leaves out the headers that the gateway itself handles: compression, If-None-Match and HEAD. */

@@ -10,7 +10,7 @@ export type UpstreamRequest = {
   body?: Buffer | Readable;
   /** After this, the upstream counts as not responding to the request. */
   deadlineMs: number;
-  /** Aborted when the client disconnects. */
+  /** Aborted when the rest of the body will not arrive. */
   signal?: AbortSignal;
 };
 

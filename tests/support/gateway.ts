@@ -15,6 +15,8 @@ export type GatewayUnderTest = {
   port: number;
   gateway: Gateway;
   status: GatewayStatus;
+  /** Returns the number of requests in the renderer. */
+  countActive(): number;
   /** Makes the renderer unavailable. */
   closeRenderer(): Promise<void>;
   close(): Promise<void>;
@@ -50,6 +52,7 @@ export async function openGateway(
     port,
     gateway,
     status,
+    countActive: () => renderers.active,
     async closeRenderer() {
       renderers.close();
       await closeServer(rendererServer);

@@ -4,7 +4,7 @@ import { CachedResponse } from '@/server/gateway/cached-response';
 import { MAX_PARTIAL_AGE_MS, MAX_STALE_MS, RENEW_AFTER_MS } from '@/server/gateway/page-cache';
 import type { AppHandler } from '@/server/renderer/app-response';
 import { type GatewayUnderTest, openGateway } from '@/tests/support/gateway';
-import { type HttpRequestOptions, type HttpResponse, sendHttpRequest } from '@/tests/support/http-client';
+import { type HttpRequestOptions, sendHttpRequest } from '@/tests/support/http-client';
 
 const RECIPE = `/recipes/detail/${'a'.repeat(24)}`;
 const SESSION = { Cookie: 'next-auth.session-token=x' };
@@ -13,6 +13,22 @@ let shop: GatewayUnderTest;
 let port: number;
 let app: jest.MockedFunction<AppHandler>;
 let version: number;
+/** How far the clock is ahead of the real one. */
+let clockAheadMs: number;
+
+const withClockAhead = async <T>(ageMs: number, send: () => Promise<T>) => {
+  clockAheadMs += ageMs;
+  try {
+    return await send();
+  } finally {
+    clockAheadMs -= ageMs;
+  }
+};
+/** The changes of other processes are unknown, and what has been rendered so far is older than a second. */
+const stopPolling = () => {
+  shop.status.polledAtMs = Number.NEGATIVE_INFINITY;
+  clockAheadMs += 1_000;
+};
 
 const sendRequest = (path: string, options?: HttpRequestOptions) => sendHttpRequest(port, path, options);
 const invalidate = (...tags: string[]) => {
@@ -20,8 +36,11 @@ const invalidate = (...tags: string[]) => {
   shop.gateway.invalidate(tags);
 };
 
+const readClock = performance.now.bind(performance);
 beforeEach(async () => {
   version = 1;
+  clockAheadMs = 0;
+  jest.spyOn(performance, 'now').mockImplementation(() => readClock() + clockAheadMs);
   app = jest.fn<Promise<void>, Parameters<AppHandler>>(async ({ url, headers }, response) => {
     response.writeHead(200, {
       'Content-Type': headers.rsc ? 'text/x-component' : 'text/html; charset=utf-8',
@@ -32,7 +51,10 @@ beforeEach(async () => {
   shop.status.polledAtMs = Number.POSITIVE_INFINITY;
   port = shop.port;
 });
-afterEach(() => shop.close());
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await shop.close();
+});
 
 describe('never cached', () => {
   test.each(['/profile', '/api/dishes?country=India', '/?utm_source=x', '/api/users/me'])(
@@ -72,9 +94,9 @@ describe('never cached', () => {
     expect(app).toHaveBeenCalledTimes(2);
   });
 
-  test('any response while the process cannot see other processes’ changes', async () => {
+  test('a response from more than a moment ago while the process cannot see other processes’ changes', async () => {
     await sendRequest('/');
-    shop.status.polledAtMs = performance.now() - 1_000;
+    stopPolling();
     await sendRequest('/');
     expect(app).toHaveBeenCalledTimes(2);
   });
@@ -115,10 +137,9 @@ describe('cached', () => {
   test('a response due for renewal is renewed once, while other requests get the older one', async () => {
     await sendRequest('/about');
     version += 1;
-    const now = performance.now.bind(performance);
-    const nowSpy = jest.spyOn(performance, 'now').mockImplementation(() => now() + RENEW_AFTER_MS + 1);
-    const responses = await Promise.all(Array.from({ length: 20 }, () => sendRequest('/about')));
-    nowSpy.mockRestore();
+    const responses = await withClockAhead(RENEW_AFTER_MS + 1, () =>
+      Promise.all(Array.from({ length: 20 }, () => sendRequest('/about'))),
+    );
     expect(responses.filter(({ text }) => text.includes('version 1')).length).toBeGreaterThan(0);
     while (!(await sendRequest('/about')).text.includes('version 2')) await pause(5);
     expect(app).toHaveBeenCalledTimes(2);
@@ -204,10 +225,7 @@ describe('cached', () => {
   test('a renewed page is compressed for its first client, too', async () => {
     await sendRequest('/about', { headers: { 'Accept-Encoding': 'gzip' } });
     version += 1;
-    const now = performance.now.bind(performance);
-    const nowSpy = jest.spyOn(performance, 'now').mockImplementation(() => now() + RENEW_AFTER_MS + 1);
-    await sendRequest('/about');
-    nowSpy.mockRestore();
+    await withClockAhead(RENEW_AFTER_MS + 1, () => sendRequest('/about'));
     while (!(await sendRequest('/about')).text.includes('version 2')) await pause(5);
     const { headers, body } = await sendRequest('/about', { headers: { 'Accept-Encoding': 'gzip' } });
     expect(headers['content-encoding']).toBe('gzip');
@@ -264,25 +282,49 @@ describe('cached', () => {
   });
 });
 
+describe('while the changes of other processes are not known in time', () => {
+  test('visitors share a rendering of the last moment, but not one that started before', async () => {
+    stopPolling();
+    let finish = () => {};
+    const rendering = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    app.mockImplementation(async (_request, response) => {
+      const text = `version ${version}`;
+      await rendering;
+      response.writeHead(200, { 'Content-Type': 'text/html' }).end(text);
+    });
+    const early = [sendRequest('/about'), sendRequest('/about')];
+    while (app.mock.calls.length === 0) await pause(5);
+    version = 2;
+    clockAheadMs += 1_000;
+    const late = [sendRequest('/about'), sendRequest('/about')];
+    while (app.mock.calls.length === 1) await pause(5);
+    await pause(50);
+    finish();
+    expect((await Promise.all(early)).map(({ text }) => text)).toEqual(['version 1', 'version 1']);
+    expect((await Promise.all(late)).map(({ text }) => text)).toEqual(['version 2', 'version 2']);
+    expect((await sendRequest('/about')).text).toBe('version 2');
+    expect(app).toHaveBeenCalledTimes(2);
+  });
+
+  test('what this process changes is not sent from such a rendering', async () => {
+    stopPolling();
+    await sendRequest('/dishes/India');
+    invalidate('country:India');
+    expect((await sendRequest('/dishes/India')).text).toContain('version 2');
+  });
+});
+
 describe('while the database is unavailable', () => {
   /** Makes every rendering fail as it does without the database. */
   const loseDatabase = () => {
-    shop.status.polledAtMs = Number.NEGATIVE_INFINITY;
+    stopPolling();
     app.mockImplementation(async ({ url, headers }, response) => {
       processState().databaseFailureRequestIds.add(String(headers['x-request-id']));
       response.writeHead(url?.startsWith('/api/') ? 503 : 500).end();
     });
   };
-  const withClockAhead = async (ageMs: number, send: () => Promise<HttpResponse>) => {
-    const now = performance.now.bind(performance);
-    const nowSpy = jest.spyOn(performance, 'now').mockImplementation(() => now() + ageMs);
-    try {
-      return await send();
-    } finally {
-      nowSpy.mockRestore();
-    }
-  };
-
   test('an API request, a page that was not cached and a recipe requested with a session get 503', async () => {
     await sendRequest(RECIPE);
     await sendRequest('/api/recipes/food-types');
@@ -306,11 +348,8 @@ describe('while the database is unavailable', () => {
       processState().databaseFailureRequestIds.add(String(request.headers['x-request-id']));
     });
     expect((await sendRequest('/dishes/Japan', { headers })).status).toBe(503);
-    const now = performance.now.bind(performance);
-    const nowSpy = jest.spyOn(performance, 'now').mockImplementation(() => now() + MAX_STALE_MS / 2);
-    shop.status.polledAtMs = Number.NEGATIVE_INFINITY;
-    const stale = await sendRequest('/dishes/India', { headers });
-    nowSpy.mockRestore();
+    stopPolling();
+    const stale = await withClockAhead(MAX_STALE_MS / 2, () => sendRequest('/dishes/India', { headers }));
     expect([stale.status, stale.headers['x-cache']]).toEqual([200, 'stale']);
     expect(stale.text).toContain('version 1');
   });
@@ -322,7 +361,7 @@ describe('while the database is unavailable', () => {
     };
     await sendRequest('/about');
     shop.status.hasPollFailed = true;
-    shop.status.polledAtMs = Number.NEGATIVE_INFINITY;
+    stopPolling();
     app.mockImplementation(renderPartially);
     app.mockClear();
     const first = await sendRequest('/');
@@ -339,7 +378,7 @@ describe('while the database is unavailable', () => {
       response.writeHead(200, { 'Content-Type': 'text/html' }).end('<p>complete</p>');
     });
     expect((await sendRequest('/')).text).toContain('complete');
-    shop.status.polledAtMs = Number.NEGATIVE_INFINITY;
+    stopPolling();
     app.mockImplementation(renderPartially);
     const stale = await sendRequest('/');
     expect([stale.headers['x-cache'], stale.text]).toEqual(['stale', expect.stringContaining('complete')]);
@@ -348,7 +387,7 @@ describe('while the database is unavailable', () => {
   test('a stale page that cannot be sent is a 500, and the shop goes on', async () => {
     await sendRequest('/about');
     await shop.closeRenderer();
-    shop.status.polledAtMs = Number.NEGATIVE_INFINITY;
+    stopPolling();
     const sendSpy = jest
       .spyOn(CachedResponse.prototype, 'compressAndSend')
       .mockRejectedValue(new Error('out of memory'));
@@ -369,7 +408,7 @@ describe('while the database is unavailable', () => {
   test('a page cached up to an hour ago is sent, marked as stale, as soon as its rendering has failed', async () => {
     await sendRequest('/about');
     loseDatabase();
-    const { status, headers, text } = await withClockAhead(MAX_STALE_MS - 1_000, () => sendRequest('/about'));
+    const { status, headers, text } = await withClockAhead(MAX_STALE_MS - 5_000, () => sendRequest('/about'));
     expect([status, headers['x-cache']]).toEqual([200, 'stale']);
     expect(text).toContain('version 1');
     expect(app).toHaveBeenCalledTimes(2);
@@ -394,7 +433,7 @@ test('while no renderer is available, a cached page is sent as usual, and others
   const { status, headers } = await sendRequest('/about');
   expect([status, headers['x-cache']]).toEqual([200, undefined]);
   expect((await sendRequest('/dishes/India')).status).toBe(503);
-  shop.status.polledAtMs = Number.NEGATIVE_INFINITY;
+  stopPolling();
   expect((await sendRequest('/about')).headers['x-cache']).toBe('stale');
 });
 

@@ -4,6 +4,7 @@ import { processState } from '@/lib/runtime/process-state';
 import type { AppHandler } from '@/server/renderer/app-response';
 import { type GatewayUnderTest, openGateway } from '@/tests/support/gateway';
 import { type HttpRequestOptions, sendHttpRequest } from '@/tests/support/http-client';
+import { RawSocket } from '@/tests/support/raw-socket';
 
 let shop: GatewayUnderTest;
 let port: number;
@@ -74,7 +75,7 @@ test('a file that Next compresses itself keeps its encoding', async () => {
     response.writeHead(200, { 'Content-Type': 'application/javascript', 'Content-Encoding': 'gzip' });
     response.end(gzipSync('script()'));
   });
-  shop = await openGateway((...args) => app(...args), { staticFiles: new Set(['/sw.js']) });
+  shop = await openGateway((...args) => app(...args), { isDevelopment: true });
   const { headers, body } = await sendHttpRequest(shop.port, '/sw.js', {
     headers: { 'Accept-Encoding': 'gzip' },
   });
@@ -131,7 +132,7 @@ describe('a request body', () => {
 });
 
 test('internal headers from a client are not trusted', async () => {
-  await sendRequest('/', {
+  await sendRequest('/api/users/me', {
     headers: {
       'X-Request-Id': 'mine',
       'X-Shop-Client-Address': '6.6.6.6',
@@ -278,22 +279,122 @@ test('a page that calls notFound() is rendered completely, as 404', async () => 
   });
 });
 
-test('a client that disconnects early ends the rendering and affects no other request', async () => {
-  const closed = new Promise<void>((resolve) => {
-    app.mockImplementation(async (_request, response) => {
-      response.on('close', resolve);
-      await closed;
-      response.end('too late');
-    });
+/** Holds every response back until `release` is called. */
+function holdResponses(): { release: () => void } {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
   });
-  const socket = connect(port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'));
-  while (app.mock.calls.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
-  socket.destroy();
-  await closed;
   app.mockImplementation(async (_request, response) => {
+    await held;
     response.end('fine');
   });
-  expect((await sendRequest('/')).text).toBe('fine');
+  return { release };
+}
+const waitForCalls = async (count: number) => {
+  while (app.mock.calls.length < count) await pause(5);
+};
+
+test('a client that disconnects keeps its place until its requests are done, and delays no one else', async () => {
+  const { release } = holdResponses();
+  const headers = { 'X-Forwarded-For': '203.0.113.1' };
+  const sockets = Array.from({ length: 8 }, () => {
+    const socket = connect(port, '127.0.0.1', () =>
+      socket.write('GET /api/users/me HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 203.0.113.1\r\n\r\n'),
+    );
+    return socket;
+  });
+  await waitForCalls(8);
+  for (const socket of sockets) socket.destroy();
+  const next = sendRequest('/api/users/me', { headers });
+  const other = sendRequest('/api/users/me', { headers: { 'X-Forwarded-For': '203.0.113.2' } });
+  await waitForCalls(9);
+  await pause(100);
+  const clients = app.mock.calls.map(([request]) => request.headers['x-shop-client-address']);
+  expect(clients.slice(8)).toEqual(['203.0.113.2']);
+  release();
+  expect([(await next).text, (await other).text]).toEqual(['fine', 'fine']);
+});
+
+test('a client that disconnects before its turn is not served', async () => {
+  const { release } = holdResponses();
+  const running = Array.from({ length: 8 }, () => sendRequest('/api/users/me'));
+  await waitForCalls(8);
+  const queued = connect(port, '127.0.0.1', () =>
+    queued.write('GET /api/users/me HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 127.0.0.1\r\n\r\n'),
+  );
+  await pause(50);
+  queued.destroy();
+  await pause(50);
+  release();
+  await Promise.all(running);
+  await sendRequest('/api/users/me');
+  expect(app).toHaveBeenCalledTimes(9);
+});
+
+test('a hundred requests without a body wait for their turn', async () => {
+  const { release } = holdResponses();
+  const responses = Array.from({ length: 100 }, () => sendRequest('/api/users/me'));
+  await waitForCalls(8);
+  release();
+  expect(new Set((await Promise.all(responses)).map(({ status }) => status))).toEqual(new Set([200]));
+});
+
+test('with two thousand headers from a client, the renderer still gets those of the gateway', async () => {
+  const filler = Array.from({ length: 1_995 }, (_, index) => `${index.toString(36)}:\r\n`).join('');
+  const socket = new RawSocket(port, `GET /api/users/me HTTP/1.1\r\nHost: x\r\n${filler}\r\n`);
+  expect(await socket.readStatus()).toBe(200);
+  socket.disconnect();
+  const received = app.mock.calls[0]?.[0].headers;
+  expect(received?.['x-shop-client-address']).toBe('127.0.0.1');
+});
+
+test('a path that starts with two slashes is a path, not a host: it is not the home page', async () => {
+  await sendRequest('//evil.example');
+  await sendRequest('//evil.example');
+  expect(app.mock.calls.map(([{ url }]) => url)).toEqual(['//evil.example', '//evil.example']);
+});
+
+describe('an upload', () => {
+  const MEGABYTE = 1024 * 1024;
+  const PATH = '/api/admin/recipes/1/images';
+  const receive = async (request: Parameters<AppHandler>[0]) => {
+    let bytes = 0;
+    for await (const chunk of request) bytes += chunk.length;
+    return bytes;
+  };
+
+  test('that is too large gets a complete 413, although the client goes on sending', async () => {
+    app.mockImplementation(async (request, response) => {
+      await receive(request);
+      response.end();
+    });
+    const body = Array.from({ length: 480 }, () => Buffer.alloc(64 * 1024));
+    const { status, text } = await sendRequest(PATH, { method: 'PUT', body });
+    expect([status, JSON.parse(text).code]).toEqual([413, 'too_large']);
+  });
+
+  test('that is answered before its end leaves nothing open, and its connection is used again', async () => {
+    let inner: Parameters<AppHandler>[0] | undefined;
+    app.mockImplementation(async (request, response) => {
+      inner = request;
+      response.writeHead(401, { 'Content-Type': 'application/json' });
+      response.end('{"code":"unauthenticated"}');
+    });
+    const chunk = 'x'.repeat(64 * 1024);
+    const head = `PUT ${PATH} HTTP/1.1\r\nHost: x\r\nContent-Length: ${3 * MEGABYTE}\r\n\r\n`;
+    const socket = new RawSocket(port, head + chunk);
+    await waitForCalls(1);
+    await pause(50);
+    for (let sent = 64 * 1024; sent < 3 * MEGABYTE; sent += 64 * 1024) socket.write(chunk);
+    expect(await socket.readStatus()).toBe(401);
+    socket.received = '';
+    socket.write('GET /api/users/me HTTP/1.1\r\nHost: x\r\n\r\n');
+    expect(await socket.readStatus()).toBe(401);
+    expect(inner?.url).toBe('/api/users/me');
+    socket.disconnect();
+    expect(shop.countActive()).toBe(0);
+  });
 });
 
 describe('large responses that a client does not read', () => {
@@ -332,3 +433,5 @@ describe('large responses that a client does not read', () => {
     for (const { socket } of [otherResponse, laterResponse]) socket.destroy();
   });
 });
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
