@@ -347,3 +347,29 @@ test('a profile whose session has ended logs out and offers the login', async ({
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
 });
+
+test('after a session expired, the user logs in above a profile dialog and saves what was typed', async ({
+  page,
+}) => {
+  const email = generateEmail();
+  await register(page, email);
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Add address' }).click();
+  const form = page.getByRole('dialog', { name: 'Add address' });
+  await form.getByLabel('Full Name').fill('Ada Cook');
+  await form.getByLabel('Street Address').fill('1 Saffron Way');
+  await form.getByLabel('City').fill('Portland');
+  await form.getByLabel('State').selectOption('OR');
+  await form.getByLabel('ZIP Code').fill('97201');
+  await page.context().clearCookies();
+  await form.getByRole('button', { name: 'Save' }).click();
+  const login = page.getByRole('dialog', { name: 'Log in' });
+  await login.getByLabel('Email', { exact: true }).fill(email);
+  await login.getByLabel('Password').fill(PASSWORD);
+  await login.getByRole('button', { name: 'Log in' }).click();
+  await expect(login).toBeHidden();
+  await expect(form.getByRole('button', { name: 'Save' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(form).toBeHidden();
+  await expect(page.getByText('1 Saffron Way')).toBeVisible();
+});
