@@ -39,7 +39,7 @@ export function ForgotPasswordForm({ email, onSwitch }: { email: string; onSwitc
   }
   return (
     <form noValidate className="mt-4 grid gap-4" onSubmit={form.submit}>
-      <p className="text-muted">Tell us your email, and we send you a link to choose a new password.</p>
+      <p className="text-muted">Enter your email, and we’ll send you a link to choose a new password.</p>
       <TextField
         label="Email"
         type="email"

@@ -54,7 +54,7 @@ export function RegisterForm({
         className="link-button"
         onClick={() => onSwitch('login', form.getValues('email'))}
       >
-        I have an account already
+        I already have an account
       </button>
     </form>
   );

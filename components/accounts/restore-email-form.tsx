@@ -38,8 +38,8 @@ export function RestoreEmailForm() {
   return (
     <form noValidate className="no-script-hidden mt-6 grid gap-4" onSubmit={form.submit}>
       <p>
-        Did someone else change the email address of your account? This changes it back and signs everyone
-        out.
+        Did someone else change the email address of your account? This changes it back and logs out every
+        device.
       </p>
       <FormFailure
         message={token === '' ? 'This link is incomplete.' : (form.errorOf('token') ?? form.failure)}

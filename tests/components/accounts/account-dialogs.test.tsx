@@ -18,7 +18,7 @@ test('the typed email is kept when the user switches between login, registration
   await press('Create an account');
   expect(getEmail().value).toBe('ada@shop.test');
   fireEvent.change(getEmail(), { target: { value: 'ada@new.test' } });
-  await press('I have an account already');
+  await press('I already have an account');
   expect(getEmail().value).toBe('ada@new.test');
   await press('Forgot password?');
   expect(getEmail().value).toBe('ada@new.test');
