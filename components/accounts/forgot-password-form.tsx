@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import { FormFailure } from '@/components/ui/form-failure';
+import { FormSuccess } from '@/components/ui/form-success';
 import { SubmitButton } from '@/components/ui/submit-button';
 import { TextField } from '@/components/ui/text-field';
 import { useApiForm } from '@/components/ui/use-api-form';
@@ -32,7 +33,7 @@ export function ForgotPasswordForm({ email, onSwitch }: { email: string; onSwitc
   if (successMessage) {
     return (
       <div className="mt-4 grid gap-4">
-        <p role="status">{successMessage}</p>
+        <FormSuccess>{successMessage}</FormSuccess>
         {backLink}
       </div>
     );
