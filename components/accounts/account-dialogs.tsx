@@ -7,16 +7,23 @@ import { LoginForm } from './login-form';
 import { RegisterForm } from './register-form';
 
 const TITLES = { login: 'Log in', register: 'Create an account', forgot: 'Forgot your password?' } as const;
-export type AccountDialog = keyof typeof TITLES;
+type AccountDialog = keyof typeof TITLES;
+/** Opens another form, with the email typed so far. */
+export type SwitchDialog = (dialog: AccountDialog, email: string) => void;
 
 /** The login, registration and password reset forms, in one dialog that switches between them. */
 export function AccountDialogs({ onClose }: { onClose: () => void }) {
   const [dialog, setDialog] = useState<AccountDialog>('login');
+  const [email, setEmail] = useState('');
+  const onSwitch: SwitchDialog = (newDialog, typedEmail) => {
+    setEmail(typedEmail);
+    setDialog(newDialog);
+  };
   return (
     <Dialog title={TITLES[dialog]} isOpen onClose={onClose} initialFocus="field">
-      {dialog === 'login' && <LoginForm onDone={onClose} onSwitch={setDialog} />}
-      {dialog === 'register' && <RegisterForm onDone={onClose} onSwitch={setDialog} />}
-      {dialog === 'forgot' && <ForgotPasswordForm onSwitch={setDialog} />}
+      {dialog === 'login' && <LoginForm email={email} onDone={onClose} onSwitch={onSwitch} />}
+      {dialog === 'register' && <RegisterForm email={email} onDone={onClose} onSwitch={onSwitch} />}
+      {dialog === 'forgot' && <ForgotPasswordForm email={email} onSwitch={onSwitch} />}
     </Dialog>
   );
 }

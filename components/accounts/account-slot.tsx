@@ -4,6 +4,7 @@ import { LogIn } from 'lucide-react';
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
 import { Toast } from '@/components/ui/toast';
 import { registerLoginOpener, useAccount } from './account-store';
+import { useLinksFocus } from './use-links-focus';
 import type { UserLinksProps } from './user-links';
 
 const LINKS_FAILED_MESSAGE =
@@ -46,6 +47,7 @@ export function AccountSlot() {
   useEffect(() => registerLoginOpener(openLogin), [openLogin]);
 
   const isUser = account.status === 'user';
+  const slot = useLinksFocus({ isLoginOpen: Dialogs !== null, isUser, haveLinks: UserLinks !== null });
   useEffect(() => {
     // Guests, who are most visitors, load neither these links nor the admins' alerts.
     if (!isUser) return;
@@ -59,7 +61,10 @@ export function AccountSlot() {
   }, [isUser]);
 
   return (
-    <div className={`no-script-hidden flex items-center gap-1 sm:gap-2 ${isUser ? 'user-links' : ''}`}>
+    <div
+      ref={slot}
+      className={`no-script-hidden flex items-center gap-1 sm:gap-2 ${isUser ? 'user-links' : ''}`}
+    >
       {(account.status === 'loading' || (isUser && !UserLinks)) && (
         // As large as the button that most visitors get in its place, to avoid a layout shift.
         <span className="button px-3.5 sm:px-5">

@@ -11,6 +11,7 @@ import { toEmailChangeErrorMessage } from '@/lib/accounts/failure-rules';
 import type { changeEmail } from '@/lib/accounts/profile-endpoints';
 import { emailChangeSchema } from '@/lib/accounts/profile-schema';
 import { callApi } from '@/lib/http/api-client';
+import { requireLoginAgain } from './account-store';
 
 type EmailDialogProps = { email: string; onClose: () => void; onSaved: () => Promise<void> };
 
@@ -20,6 +21,7 @@ export function EmailDialog({ email, onClose, onSaved }: EmailDialogProps) {
     defaultValues: { newEmail: email, currentPassword: '' },
     fallbackMessage: 'Failed to update email.',
     rewordMessage: toEmailChangeErrorMessage,
+    onSessionEnd: requireLoginAgain,
     async save(input) {
       await callApi<typeof changeEmail>('PUT', '/api/users/me/email', { body: input });
       await onSaved();

@@ -2,15 +2,16 @@
 
 import { useState } from 'react';
 import { FormFailure } from '@/components/ui/form-failure';
+import { FormSuccess } from '@/components/ui/form-success';
 import { SubmitButton } from '@/components/ui/submit-button';
 import { TextField } from '@/components/ui/text-field';
 import { useApiForm } from '@/components/ui/use-api-form';
 import type { requestPasswordReset } from '@/lib/accounts/credential-endpoints';
 import { resetRequestSchema } from '@/lib/accounts/credential-schema';
 import { callApi } from '@/lib/http/api-client';
-import type { AccountDialog } from './account-dialogs';
+import type { SwitchDialog } from './account-dialogs';
 
-export function ForgotPasswordForm({ onSwitch }: { onSwitch: (dialog: AccountDialog) => void }) {
+export function ForgotPasswordForm({ email, onSwitch }: { email: string; onSwitch: SwitchDialog }) {
   const [successMessage, setSuccessMessage] = useState('');
   const form = useApiForm({
     schema: resetRequestSchema,
@@ -25,22 +26,28 @@ export function ForgotPasswordForm({ onSwitch }: { onSwitch: (dialog: AccountDia
     },
   });
   const backLink = (
-    <button type="button" className="link-button" onClick={() => onSwitch('login')}>
+    <button type="button" className="link-button" onClick={() => onSwitch('login', form.getValues('email'))}>
       Back to login
     </button>
   );
   if (successMessage) {
     return (
       <div className="mt-4 grid gap-4">
-        <p role="status">{successMessage}</p>
+        <FormSuccess>{successMessage}</FormSuccess>
         {backLink}
       </div>
     );
   }
   return (
     <form noValidate className="mt-4 grid gap-4" onSubmit={form.submit}>
-      <p className="text-muted">Tell us your email, and we send you a link to choose a new password.</p>
-      <TextField label="Email" type="email" autoComplete="username" {...form.field('email')} />
+      <p className="text-muted">Enter your email, and we’ll send you a link to choose a new password.</p>
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        defaultValue={email}
+        {...form.field('email')}
+      />
       <FormFailure message={form.failure} />
       <SubmitButton label="Send reset link" busyLabel="Sending..." isBusy={form.isBusy} />
       {backLink}

@@ -7,15 +7,18 @@ import { useApiForm } from '@/components/ui/use-api-form';
 import type { logIn } from '@/lib/accounts/credential-endpoints';
 import { loginSchema } from '@/lib/accounts/credential-schema';
 import { callApi } from '@/lib/http/api-client';
-import type { AccountDialog } from './account-dialogs';
+import type { SwitchDialog } from './account-dialogs';
 import { rememberAccount } from './account-store';
 
 export function LoginForm({
+  email,
   onDone,
   onSwitch,
 }: {
+  /** The initial email. */
+  email: string;
   onDone: () => void;
-  onSwitch: (dialog: AccountDialog) => void;
+  onSwitch: SwitchDialog;
 }) {
   const form = useApiForm({
     schema: loginSchema,
@@ -28,7 +31,13 @@ export function LoginForm({
   });
   return (
     <form noValidate className="mt-4 grid gap-4" onSubmit={form.submit}>
-      <TextField label="Email" type="email" autoComplete="username" {...form.field('email')} />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        defaultValue={email}
+        {...form.field('email')}
+      />
       <TextField
         label="Password"
         type="password"
@@ -42,10 +51,18 @@ export function LoginForm({
       <FormFailure message={form.failure} />
       <SubmitButton label="Log in" busyLabel="Logging in..." isBusy={form.isBusy} />
       <div className="flex flex-wrap justify-between gap-x-4">
-        <button type="button" className="link-button" onClick={() => onSwitch('forgot')}>
+        <button
+          type="button"
+          className="link-button"
+          onClick={() => onSwitch('forgot', form.getValues('email'))}
+        >
           Forgot password?
         </button>
-        <button type="button" className="link-button" onClick={() => onSwitch('register')}>
+        <button
+          type="button"
+          className="link-button"
+          onClick={() => onSwitch('register', form.getValues('email'))}
+        >
           Create an account
         </button>
       </div>

@@ -10,6 +10,7 @@ import type { changePhone } from '@/lib/accounts/profile-endpoints';
 import { phoneSchema } from '@/lib/accounts/profile-schema';
 import { toPhoneInput } from '@/lib/geo/phone-rules';
 import { callApi } from '@/lib/http/api-client';
+import { requireLoginAgain } from './account-store';
 
 type PhoneDialogProps = { phoneNumber: string; onClose: () => void; onSaved: () => Promise<void> };
 
@@ -18,6 +19,7 @@ export function PhoneDialog({ phoneNumber, onClose, onSaved }: PhoneDialogProps)
     schema: phoneSchema,
     defaultValues: { phoneNumber },
     fallbackMessage: 'Failed to update phone number.',
+    onSessionEnd: requireLoginAgain,
     async save(input) {
       await callApi<typeof changePhone>('PUT', '/api/users/me/phone', { body: input });
       await onSaved();

@@ -10,7 +10,7 @@ import type { UserView } from '@/lib/accounts/profile-schema';
 import { formatPhone } from '@/lib/geo/phone-rules';
 import { pages } from '@/lib/pages/pages';
 import type { BrowserPayments } from '@/lib/payments/browser-schema';
-import { refreshAccount } from './account-store';
+import { refreshAccount, requireLoginAgain } from './account-store';
 import { DeleteAccountDialog } from './delete-account-dialog';
 import { EmailDialog } from './email-dialog';
 import { PasswordDialog } from './password-dialog';
@@ -63,10 +63,16 @@ export function ProfileScreen({
           addresses={user.profile.addresses}
           defaultPhone={user.profile.phoneNumber}
           onChange={(addresses) => setUser({ ...user, profile: { ...user.profile, addresses } })}
+          onSessionEnd={requireLoginAgain}
         />
       </ProfileSection>
       <ProfileSection title="Payment Method">
-        <CardList cards={user.profile.paymentMethods} stripeConfig={payments.stripe} onChanged={reload} />
+        <CardList
+          cards={user.profile.paymentMethods}
+          stripeConfig={payments.stripe}
+          onChanged={reload}
+          onSessionEnd={requireLoginAgain}
+        />
       </ProfileSection>
       <ProfileSection title="Account Information">
         <ul className="grid gap-3">

@@ -7,16 +7,19 @@ import { useApiForm } from '@/components/ui/use-api-form';
 import type { register } from '@/lib/accounts/credential-endpoints';
 import { registerFormSchema } from '@/lib/accounts/credential-form-schema';
 import { callApi } from '@/lib/http/api-client';
-import type { AccountDialog } from './account-dialogs';
+import type { SwitchDialog } from './account-dialogs';
 import { rememberAccount } from './account-store';
 import { NewPasswordFields } from './new-password-fields';
 
 export function RegisterForm({
+  email,
   onDone,
   onSwitch,
 }: {
+  /** The initial email. */
+  email: string;
   onDone: () => void;
-  onSwitch: (dialog: AccountDialog) => void;
+  onSwitch: SwitchDialog;
 }) {
   const form = useApiForm({
     schema: registerFormSchema,
@@ -31,7 +34,13 @@ export function RegisterForm({
   });
   return (
     <form noValidate className="mt-4 grid gap-4" onSubmit={form.submit}>
-      <TextField label="Email" type="email" autoComplete="username" {...form.field('email')} />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        defaultValue={email}
+        {...form.field('email')}
+      />
       <NewPasswordFields
         label="Password"
         password={form.watch('password', '')}
@@ -40,8 +49,12 @@ export function RegisterForm({
       />
       <FormFailure message={form.failure} />
       <SubmitButton label="Create account" busyLabel="Creating..." isBusy={form.isBusy} />
-      <button type="button" className="link-button" onClick={() => onSwitch('login')}>
-        I have an account already
+      <button
+        type="button"
+        className="link-button"
+        onClick={() => onSwitch('login', form.getValues('email'))}
+      >
+        I already have an account
       </button>
     </form>
   );

@@ -3,6 +3,8 @@
 import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { FormFailure } from '@/components/ui/form-failure';
+import { FormSuccess } from '@/components/ui/form-success';
+import { SubmitButton } from '@/components/ui/submit-button';
 import { useApiForm } from '@/components/ui/use-api-form';
 import type { resetPassword } from '@/lib/accounts/credential-endpoints';
 import { resetFormSchema } from '@/lib/accounts/credential-form-schema';
@@ -37,11 +39,7 @@ export function ResetPasswordForm() {
   }, [successMessage, router]);
 
   if (successMessage) {
-    return (
-      <p role="status" className="lead mt-6">
-        {successMessage}
-      </p>
-    );
+    return <FormSuccess className="lead mt-6">{successMessage}</FormSuccess>;
   }
   return (
     <form noValidate className="no-script-hidden mt-6 grid gap-4" onSubmit={form.submit}>
@@ -56,9 +54,7 @@ export function ResetPasswordForm() {
           token === '' ? 'Password reset token not found in URL.' : (form.errorOf('token') ?? form.failure)
         }
       />
-      <button type="submit" className="button button-primary" disabled={form.isBusy || !token}>
-        {form.isBusy ? 'Saving...' : 'Set new password'}
-      </button>
+      <SubmitButton label="Set new password" busyLabel="Saving..." isBusy={form.isBusy} isBlocked={!token} />
     </form>
   );
 }

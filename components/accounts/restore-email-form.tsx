@@ -2,6 +2,8 @@
 
 import { useState } from 'react';
 import { FormFailure } from '@/components/ui/form-failure';
+import { FormSuccess } from '@/components/ui/form-success';
+import { SubmitButton } from '@/components/ui/submit-button';
 import { useApiForm } from '@/components/ui/use-api-form';
 import type { restoreEmail } from '@/lib/accounts/credential-endpoints';
 import { restoreEmailSchema } from '@/lib/accounts/credential-schema';
@@ -26,27 +28,25 @@ export function RestoreEmailForm() {
 
   if (successMessage) {
     return (
-      <div role="status" className="mt-6 grid gap-4">
+      <FormSuccess className="mt-6 grid gap-4">
         <p className="lead">{successMessage}</p>
         <p>
           Now choose a new password: open Login and select “Forgot password?”. The person who changed your
           email address knew your old password.
         </p>
-      </div>
+      </FormSuccess>
     );
   }
   return (
     <form noValidate className="no-script-hidden mt-6 grid gap-4" onSubmit={form.submit}>
       <p>
-        Did someone else change the email address of your account? This changes it back and signs everyone
-        out.
+        Did someone else change the email address of your account? This changes it back and logs out every
+        device.
       </p>
       <FormFailure
         message={token === '' ? 'This link is incomplete.' : (form.errorOf('token') ?? form.failure)}
       />
-      <button type="submit" className="button button-primary" disabled={form.isBusy || !token}>
-        {form.isBusy ? 'Changing...' : 'Change it back'}
-      </button>
+      <SubmitButton label="Change it back" busyLabel="Changing..." isBusy={form.isBusy} isBlocked={!token} />
     </form>
   );
 }

@@ -31,6 +31,8 @@ type Props = {
   suggestions?: readonly BillingAddress[];
   onClose: () => void;
   onSaved: (addresses: AddressView[]) => void;
+  /** Called if the session has ended; what was typed is kept. */
+  onSessionEnd: () => void;
 };
 
 /**
@@ -57,12 +59,20 @@ export function AddressForm({ isOpen, ...props }: Props & { isOpen: boolean }) {
   );
 }
 
-function AddressFormContent({ address, defaultPhone, suggestions = [], onClose, onSaved }: Props) {
+function AddressFormContent({
+  address,
+  defaultPhone,
+  suggestions = [],
+  onClose,
+  onSaved,
+  onSessionEnd,
+}: Props) {
   const form = useApiForm({
     schema: addressSchema,
     defaultValues: toFormValues(address, defaultPhone),
     fallbackMessage: 'Failed to save address. Please try again.',
     rewordMessage: toAddressErrorMessage,
+    onSessionEnd,
     async save(input) {
       const { addresses } = await (address
         ? callApi<typeof updateAddress>('PUT', `/api/users/me/addresses/${address._id}`, { body: input })

@@ -64,8 +64,8 @@ export function IngredientFormDialog({ title, categories, ...options }: Ingredie
         )),
       )}
       <TextField
-        label="Aliases (optional)"
-        hint="Other names, separated by commas"
+        label="Other names (optional)"
+        hint="Separated by commas"
         {...form.field('aliases')}
         maxLength={MAX_INGREDIENT_ALIASES_LENGTH}
         error={form.errorWithin('aliases')}

@@ -11,6 +11,7 @@ import { callApi } from '@/lib/http/api-client';
 import { uploadFiles } from '@/lib/http/upload-client';
 import { NEW_ITEM } from '@/lib/pages/page-path-rules';
 import { pages } from '@/lib/pages/pages';
+import { useRecipeDeletions } from './recipe-deletions';
 import { useListEditor } from './use-list-editor';
 
 const RecipeFormDialog = dynamic(async () => {
@@ -30,6 +31,7 @@ type RecipeEditorProps = {
 
 /** Creates and edits public recipes in the shared recipe form; the URL determines what is open. */
 export function RecipeEditor({ userId, list, edit, recipe }: RecipeEditorProps) {
+  const { hiddenIds } = useRecipeDeletions();
   const [savedRecipe, setSavedRecipe] = useState<RecipeView | null>(null);
   const toPath = (id?: string) => pages.adminRecipes.path({ ...list, edit: id });
   const editor = useListEditor({ noun: 'recipe', userId, edit, stored: recipe, toPath });
@@ -37,7 +39,7 @@ export function RecipeEditor({ userId, list, edit, recipe }: RecipeEditorProps) 
   return (
     <div className="flex flex-wrap items-center justify-end gap-4">
       <p role="status" className="text-sm empty:hidden">
-        {savedRecipe && (
+        {savedRecipe && !hiddenIds.has(savedRecipe._id) && (
           <>
             Saved.{' '}
             <PageLink

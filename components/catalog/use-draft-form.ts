@@ -7,7 +7,6 @@ import type { z } from 'zod';
 import { readDraft, writeDraft } from '@/components/ui/draft-storage';
 import { useApiForm } from '@/components/ui/use-api-form';
 import type { StoredDraft } from '@/lib/catalog/stored-draft-schema';
-import { ApiError } from '@/lib/http/api-client';
 import { type FormImagesConfig, useFormImages } from './use-form-images';
 
 /** The parts that differ between the recipe form and the ingredient form. */
@@ -70,22 +69,18 @@ export function useDraftForm<V extends { _id: string }, D extends FieldValues, I
       // Parsed to get a copy, since the form changes its values in place.
       const submitted = config.draftSchema.parse(form.getValues());
       hasSavedFields.current = false;
-      try {
-        let result = await save(input, savedId);
-        hasSavedFields.current = true;
-        const { _id } = result;
-        setSavedId(_id);
-        setSavedValues(submitted);
-        if (images.isDirty) result = await images.send((...files) => upload(_id, ...files));
-        writeDraft(draftKey, null);
-        onSaved?.(result);
-        // Another form may be open by now.
-        if (isMounted.current) onClose();
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 401) onSessionEnd();
-        throw error;
-      }
+      let result = await save(input, savedId);
+      hasSavedFields.current = true;
+      const { _id } = result;
+      setSavedId(_id);
+      setSavedValues(submitted);
+      if (images.isDirty) result = await images.send((...files) => upload(_id, ...files));
+      writeDraft(draftKey, null);
+      onSaved?.(result);
+      // Another form may be open by now.
+      if (isMounted.current) onClose();
     },
+    onSessionEnd,
   });
   const isMounted = useIsMounted();
 

@@ -1,50 +1,72 @@
 'use client';
 
-import { useState } from 'react';
-import { canSendMessage, stripSpaces } from '@/lib/support/support-rules';
+import { type FormEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { SubmitButton } from '@/components/ui/submit-button';
+import { FieldFrame, TextField } from '@/components/ui/text-field';
+import {
+  canSendMessage,
+  findMessageErrors,
+  type MessageErrors,
+  stripSpaces,
+} from '@/lib/support/support-rules';
+
+const EMPTY = { email: '', message: '' };
 
 /** The contact form. A message is only logged in this browser, because no one reads them yet. */
 export function ContactForm() {
-  const [email, setEmail] = useState('');
-  const [message, setMessage] = useState('');
+  const [draft, setDraft] = useState(EMPTY);
+  const [errors, setErrors] = useState<MessageErrors>({});
   const [isSent, setIsSent] = useState(false);
+  const confirmation = useRef<HTMLParagraphElement>(null);
+
+  function edit(name: keyof typeof EMPTY, text: string) {
+    setDraft({ ...draft, [name]: text });
+    setErrors({ ...errors, [name]: undefined });
+    setIsSent(false);
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (!canSendMessage(draft)) {
+      // Rendered synchronously, so that a screen reader announces the error when its field gets the focus.
+      flushSync(() => setErrors(findMessageErrors(draft)));
+      event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+      return;
+    }
+    console.info('Contact message', draft);
+    flushSync(() => {
+      setDraft(EMPTY);
+      setIsSent(true);
+    });
+    confirmation.current?.focus();
+  }
 
   return (
-    <form
-      className="mt-4 grid gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!canSendMessage({ email, message })) return;
-        console.info('Contact message', { email, message });
-        setEmail('');
-        setMessage('');
-        setIsSent(true);
-      }}
-    >
-      <label className="grid gap-1 font-medium text-sm">
-        Your email
-        <input
-          className="field"
-          type="email"
-          name="email"
-          autoComplete="email"
-          value={email}
-          onChange={(event) => setEmail(stripSpaces(event.target.value))}
-        />
-      </label>
-      <label className="grid gap-1 font-medium text-sm">
-        Message
-        <textarea
-          className="field min-h-24 py-2"
-          name="message"
-          value={message}
-          onChange={(event) => setMessage(event.target.value)}
-        />
-      </label>
-      <button type="submit" className="button button-primary" disabled={!canSendMessage({ email, message })}>
-        Send
-      </button>
-      <p role="status" className="text-muted text-sm">
+    <form noValidate className="mt-4 grid gap-3" onSubmit={submit}>
+      <TextField
+        label="Your email"
+        type="email"
+        name="email"
+        autoComplete="email"
+        value={draft.email}
+        error={errors.email}
+        onChange={({ target }) => edit('email', stripSpaces(target.value))}
+        onBlur={() => draft.email && setErrors({ ...errors, email: findMessageErrors(draft).email })}
+      />
+      <FieldFrame label="Message" error={errors.message}>
+        {(control) => (
+          <textarea
+            className="field min-h-24 py-2 aria-invalid:border-danger"
+            name="message"
+            value={draft.message}
+            onChange={({ target }) => edit('message', target.value)}
+            {...control}
+          />
+        )}
+      </FieldFrame>
+      <SubmitButton label="Send" busyLabel="Send" isBusy={false} isBlocked={!canSendMessage(draft)} />
+      <p ref={confirmation} role="status" tabIndex={-1} className="text-muted text-sm focus:outline-none">
         {isSent && 'Thank you for your message.'}
       </p>
     </form>

@@ -1,13 +1,13 @@
 'use client';
 
 import { Elements } from '@stripe/react-stripe-js';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { CheckField } from '@/components/ui/check-field';
 import { Dialog } from '@/components/ui/dialog';
 import { FormButtons } from '@/components/ui/form-buttons';
 import { FormFailure } from '@/components/ui/form-failure';
 import { useApiForm } from '@/components/ui/use-api-form';
-import { callApi } from '@/lib/http/api-client';
+import { ApiError, callApi } from '@/lib/http/api-client';
 import type { BrowserPayments } from '@/lib/payments/browser-schema';
 import type { addCard, startSetup } from '@/lib/payments/stripe/card-endpoints';
 import { type Cardholder, cardholderSchema, NO_CARD } from '@/lib/payments/stripe/card-form-schema';
@@ -20,7 +20,13 @@ const NO_CARDHOLDER = {
   billing: { street1: '', street2: '', city: '', state: '', postalCode: '' },
 };
 
-type AddCardProps = { isFirst: boolean; onClose: () => void; onSaved: () => Promise<void> };
+type AddCardProps = {
+  isFirst: boolean;
+  onClose: () => void;
+  onSaved: () => Promise<void>;
+  /** Called if the session has ended; what was typed is kept. */
+  onSessionEnd: () => void;
+};
 
 /** A dialog that saves a card at the provider; the bank may ask the cardholder to confirm. */
 export function AddCardDialog({
@@ -46,15 +52,16 @@ export function AddCardDialog({
   );
 }
 
-function AddCardForm({ isFirst, onClose, onSaved }: AddCardProps) {
+function AddCardForm({ isFirst, onClose, onSaved, onSessionEnd }: AddCardProps) {
   const cardInput = useCardInput();
-  const secret = useSetupSecret();
+  const secret = useSetupSecret(onSessionEnd);
   /** The id of a card that the provider has saved but the shop hasn't stored yet. */
   const savedCardId = useRef<string | null>(null);
   const form = useApiForm({
     schema: cardholderSchema,
     defaultValues: { ...NO_CARDHOLDER, isPrimary: isFirst, card: NO_CARD },
     fallbackMessage: 'An unexpected error occurred.',
+    onSessionEnd,
     async save({ cardholderName, billing, isPrimary }) {
       const id = savedCardId.current ?? (await saveCard({ cardholderName, billing }));
       if (!id) return;
@@ -70,8 +77,9 @@ function AddCardForm({ isFirst, onClose, onSaved }: AddCardProps) {
   async function saveCard(cardholder: Cardholder): Promise<string | null> {
     const card = form.getValues('card');
     if (!card.isComplete) return showCardError(card.error || 'Card details are required.');
-    if (!secret.value) return showCardError('Payment setup is not complete. Please wait or try again.');
-    const cardResult = await cardInput.save(secret.value, cardholder);
+    const clientSecret = secret.value ?? (secret.failure && (await secret.load()));
+    if (!clientSecret) return showCardError('Payment setup is not complete. Please wait or try again.');
+    const cardResult = await cardInput.save(clientSecret, cardholder);
     if (!cardResult) return showCardError('Payment form not ready. Please try again.');
     return cardResult.error === null ? cardResult.id : showCardError(cardResult.error);
   }
@@ -101,23 +109,26 @@ function AddCardForm({ isFirst, onClose, onSaved }: AddCardProps) {
   );
 }
 
-/** Requests the secret with which this browser can save one card at the provider for the signed-in customer. */
-function useSetupSecret() {
+/**
+ * Requests the secret with which this browser can save one card at the provider for the signed-in customer. After a
+ * failure, `load` requests it again and returns it, or null.
+ */
+function useSetupSecret(onSessionEnd: () => void) {
   const [value, setValue] = useState<string | null>(null);
   const [failure, setFailure] = useState('');
-  useEffect(() => {
-    let isUnmounted = false;
-    callApi<typeof startSetup>('POST', '/api/payment/setup_intent')
-      .then(({ clientSecret }) => {
-        if (!isUnmounted) setValue(clientSecret);
-      })
-      .catch((error: unknown) => {
-        console.error('The setup of a card could not be started', error);
-        if (!isUnmounted) setFailure('Failed to initialize payment form');
-      });
-    return () => {
-      isUnmounted = true;
-    };
-  }, []);
-  return { value, failure };
+  const load = useCallback(async () => {
+    try {
+      const { clientSecret } = await callApi<typeof startSetup>('POST', '/api/payment/setup_intent');
+      setValue(clientSecret);
+      setFailure('');
+      return clientSecret;
+    } catch (error) {
+      console.error('The setup of a card could not be started', error);
+      setFailure('Failed to initialize payment form');
+      if (error instanceof ApiError && error.status === 401) onSessionEnd();
+      return null;
+    }
+  }, [onSessionEnd]);
+  useEffect(() => void load(), [load]);
+  return { value, failure, load };
 }

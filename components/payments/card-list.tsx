@@ -20,6 +20,7 @@ type AddDialogComponent = ComponentType<{
   isFirst: boolean;
   onClose: () => void;
   onSaved: () => Promise<void>;
+  onSessionEnd: () => void;
 }>;
 
 /** A customer's saved cards, the default one first, with all their actions. */
@@ -27,17 +28,19 @@ export function CardList({
   cards,
   stripeConfig,
   onChanged,
+  onSessionEnd,
 }: {
   cards: readonly SavedCard[];
   /** Null if the shop does not accept cards. */
   stripeConfig: BrowserPayments['stripe'];
   /** Reloads the profile. */
   onChanged: () => Promise<void>;
+  onSessionEnd: () => void;
 }) {
   const [editedCard, setEditedCard] = useState<SavedCard | null>(null);
   const [AddDialog, setAddDialog] = useState<AddDialogComponent | null>(null);
   const [loadFailure, setLoadFailure] = useState('');
-  const { isBusy, failure, send } = useListChange(() => {});
+  const { isBusy, failure, send } = useListChange(() => {}, onSessionEnd);
 
   async function openAdd() {
     try {
@@ -98,6 +101,7 @@ export function CardList({
             setAddDialog(null);
             await onChanged();
           }}
+          onSessionEnd={onSessionEnd}
         />
       )}
       {editedCard && (
@@ -108,6 +112,7 @@ export function CardList({
             setEditedCard(null);
             await onChanged();
           }}
+          onSessionEnd={onSessionEnd}
         />
       )}
     </div>

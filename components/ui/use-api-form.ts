@@ -29,6 +29,8 @@ type ApiFormOptions<I extends FieldValues, O, V extends FieldValues> = {
   fallbackMessage: string;
   /** Rewords the server's message, or the fallback, for this screen. */
   rewordMessage?: (message: string) => string;
+  /** Called if the session has ended; the form keeps its values and can be sent again after a login. */
+  onSessionEnd?: () => void;
 };
 
 type FieldOptions = {
@@ -58,6 +60,7 @@ export function useApiForm<I extends FieldValues, O, V extends FieldValues = I>(
   save,
   fallbackMessage,
   rewordMessage = (message) => message,
+  onSessionEnd,
 }: ApiFormOptions<I, O, V>) {
   const form = useForm<V, unknown, O>({
     defaultValues,
@@ -106,6 +109,7 @@ export function useApiForm<I extends FieldValues, O, V extends FieldValues = I>(
       const failure = (message && rewordMessage(message)) || rewordMessage(fallbackMessage);
       const isShownAtField = Object.values(errorBody?.fields ?? {}).includes(failure);
       if (!isShownAtField) form.setError('root', { message: failure });
+      if (error instanceof ApiError && error.status === 401) onSessionEnd?.();
     }
   }
 

@@ -2,9 +2,13 @@
 
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
+import { ApiError } from '@/lib/http/api-client';
 
-/** Sends requests that change a list and return all of it: one at a time, and rendered before `send` resolves. */
-export function useListChange<Result>(onChanged: (result: Result) => void) {
+/**
+ * Sends requests that change a list and return all of it: one at a time, and rendered before `send` resolves. Calls
+ * `onSessionEnd` if the session has ended.
+ */
+export function useListChange<Result>(onChanged: (result: Result) => void, onSessionEnd: () => void) {
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState('');
 
@@ -20,6 +24,7 @@ export function useListChange<Result>(onChanged: (result: Result) => void) {
     } catch (error) {
       console.error(failureMessage, error);
       setFailure(failureMessage);
+      if (error instanceof ApiError && error.status === 401) onSessionEnd();
       return false;
     } finally {
       setIsBusy(false);

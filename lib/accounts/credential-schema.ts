@@ -57,7 +57,7 @@ export const loginSchema = z.object({
 
 export const registerSchema = z.object({
   email: emailSchema('Please enter your email address.', INVALID_EMAIL),
-  password: passwordSchema('Password'),
+  password: passwordSchema('Password', 'Please enter a password.'),
   remember: z.boolean().optional(),
 });
 

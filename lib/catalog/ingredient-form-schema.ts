@@ -42,10 +42,10 @@ export const ingredientFormSchema = z
       ...formTextSchemas(INGREDIENT_FIELDS),
       aliases: withoutBlankTexts(
         z
-          .array(optionalText('Alias', MAX_INGREDIENT_ALIAS_LENGTH), 'Aliases must be a list.')
+          .array(optionalText('Other name', MAX_INGREDIENT_ALIAS_LENGTH), 'Aliases must be a list.')
           .max(
             INGREDIENT_FIELDS.aliases.max,
-            `An ingredient may have at most ${INGREDIENT_FIELDS.aliases.max} aliases.`,
+            `An ingredient may have at most ${INGREDIENT_FIELDS.aliases.max} other names.`,
           )
           .default([]),
       ),

@@ -88,6 +88,7 @@ const incompleteStepMessage = createRowMessage(
   (number) => `All instructions must have a title and text (see instruction #${number}).`,
 );
 const { aliases, ingredients, instructions, prepTime, servings } = RECIPE_FIELDS;
+const MINUTES_PER_DAY = 24 * 60;
 const SERVINGS_RANGE = `Servings must be a whole number from ${servings.min} to ${servings.max}.`;
 
 const lineSchema = z.object({
@@ -111,8 +112,8 @@ export const recipeFormSchema = z.object(
     ...formTextSchemas(RECIPE_FIELDS),
     aliases: withoutBlankTexts(
       z
-        .array(optionalText('Alias', MAX_RECIPE_ALIAS_LENGTH), 'Aliases must be a list.')
-        .max(aliases.max, `A recipe may have at most ${aliases.max} aliases.`)
+        .array(optionalText('Other name', MAX_RECIPE_ALIAS_LENGTH), 'Aliases must be a list.')
+        .max(aliases.max, `A recipe may have at most ${aliases.max} other names.`)
         .default([]),
     ),
     foodTypes: choiceListSchema('Food Type', FOOD_TYPES, 'At least one Food Type must be selected.'),
@@ -134,7 +135,7 @@ export const recipeFormSchema = z.object(
       .number({ error: ({ input }) => (isBlank(input) ? NO_PREP_TIME : 'Prep Time must be a number.') })
       .int('Prep Time must be a whole number of minutes.')
       .min(prepTime.min, NO_PREP_TIME)
-      .max(prepTime.max, `Prep Time must be at most ${prepTime.max} minutes.`),
+      .max(prepTime.max, `Prep Time must be at most ${prepTime.max / MINUTES_PER_DAY} days.`),
     servings: z.int(SERVINGS_RANGE).min(servings.min, SERVINGS_RANGE).max(servings.max, SERVINGS_RANGE),
     difficulty: z.enum(DIFFICULTIES, 'Please choose the difficulty from the list.').default('Medium'),
     continents: choiceListSchema('continent', CONTINENTS, 'At least one continent must be selected.'),

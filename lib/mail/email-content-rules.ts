@@ -62,11 +62,11 @@ export function toEmailChangedEmail({
   return toEmailContent({
     subject: 'Your email address was changed',
     intro: [
-      `The email address of your account is now ${maskEmail(newEmail)}. Sign in with it from now on.`,
+      `The email address of your account is now ${maskEmail(newEmail)}. Log in with it from now on.`,
       'If this was you, there is nothing to do.',
       link === null
         ? 'If this was not you, contact us immediately; you can find out how under “Contact”.'
-        : 'If this was not you, change it back. This also signs everyone out of your account:',
+        : 'If this was not you, change it back. This also logs out every device:',
     ],
     ...(link !== null && {
       button: { label: 'Change it back', link },
@@ -83,8 +83,8 @@ export function toPasswordChangedEmail(): EmailContent {
     subject: 'Your password was changed',
     intro: [
       'The password of your account was just changed. If it was you, there is nothing to do.',
-      'If it was not you, reset your password on the shop’s sign-in page, which signs everyone ' +
-        'out of your account. Then change your password wherever else you use the same one.',
+      'If it was not you, reset your password: in the shop, open Login and select “Forgot password?”. This logs out ' +
+        'every device. Then change your password wherever else you use the same one.',
     ],
   });
 }

@@ -5,7 +5,21 @@ export function stripSpaces(email: string): string {
   return email.replace(/\s+/g, '');
 }
 
-/** Returns whether a message can be sent to the shop: a valid email and some text. */
-export function canSendMessage({ email, message }: { email: string; message: string }): boolean {
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) && message.trim() !== '';
+type Message = { email: string; message: string };
+/** The error of each field that keeps a message from being sent. */
+export type MessageErrors = { email?: string; message?: string };
+
+/** Returns what a message to the shop lacks: a valid email and some text. */
+export function findMessageErrors({ email, message }: Message): MessageErrors {
+  return {
+    ...(!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) && {
+      email: email === '' ? 'Please enter your email address.' : 'Please enter a valid email address.',
+    }),
+    ...(message.trim() === '' && { message: 'Please enter a message.' }),
+  };
+}
+
+/** Returns whether a message can be sent to the shop. */
+export function canSendMessage(message: Message): boolean {
+  return Object.keys(findMessageErrors(message)).length === 0;
 }

@@ -49,7 +49,7 @@ export function findPasswordViolations(password: string): string[] {
   const messages = PASSWORD_RULES.filter(({ isMet }) => !isMet(password)).map(({ message }) => message);
   if (new TextEncoder().encode(password).length > PASSWORD_MAX_BYTES)
     messages.push(`must be at most ${PASSWORD_MAX_BYTES} bytes long.`);
-  if (isCommonPassword(password)) messages.push('is one that many people use. Please choose another.');
+  if (isCommonPassword(password)) messages.push('is too common. Please choose another.');
   return messages;
 }
 

@@ -90,7 +90,7 @@ for (const width of [390, 1280]) {
     await page.getByRole('dialog').getByRole('button', { name: 'Send reset link' }).click();
     await expect(
       page.getByText('If an account with that email exists, a password reset link has been sent.'),
-    ).toBeVisible();
+    ).toBeFocused();
     await expectNoAxeViolations(page);
     const resetEmail = await waitForEmail(newEmail, 'reset-password?token');
     const token = /reset-password\?token=3?D?([\w-]{40,})/.exec(resetEmail)?.[1];
@@ -100,7 +100,7 @@ for (const width of [390, 1280]) {
     await page.getByLabel('Confirm new password').fill('Turmeric-Root-9!');
     await expectNoAxeViolations(page);
     await page.getByRole('button', { name: 'Set new password' }).click();
-    await expect(page.getByText('Your password has been reset.')).toBeVisible();
+    await expect(page.getByText('Your password has been reset.')).toBeFocused();
     await expect(page).toHaveURL('/');
 
     await page.getByRole('button', { name: 'Login' }).click();
@@ -322,7 +322,7 @@ test('a user can register, find the profile, set a phone number and log out by k
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
   await expect(dialog).toBeHidden();
-  await tabTo(new RegExp(email));
+  await expect(page.getByRole('link', { name: email })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/profile');
   await tabTo(/^Change phone$/);
@@ -346,4 +346,30 @@ test('a profile whose session has ended logs out and offers the login', async ({
   await page.getByRole('dialog').getByLabel('Phone number').fill('5550100142');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+});
+
+test('after a session expired, the user logs in above a profile dialog and saves what was typed', async ({
+  page,
+}) => {
+  const email = generateEmail();
+  await register(page, email);
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Add address' }).click();
+  const form = page.getByRole('dialog', { name: 'Add address' });
+  await form.getByLabel('Full Name').fill('Ada Cook');
+  await form.getByLabel('Street Address').fill('1 Saffron Way');
+  await form.getByLabel('City').fill('Portland');
+  await form.getByLabel('State').selectOption('OR');
+  await form.getByLabel('ZIP Code').fill('97201');
+  await page.context().clearCookies();
+  await form.getByRole('button', { name: 'Save' }).click();
+  const login = page.getByRole('dialog', { name: 'Log in' });
+  await login.getByLabel('Email', { exact: true }).fill(email);
+  await login.getByLabel('Password').fill(PASSWORD);
+  await login.getByRole('button', { name: 'Log in' }).click();
+  await expect(login).toBeHidden();
+  await expect(form.getByRole('button', { name: 'Save' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(form).toBeHidden();
+  await expect(page.getByText('1 Saffron Way')).toBeVisible();
 });

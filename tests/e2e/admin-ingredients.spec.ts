@@ -19,7 +19,7 @@ for (const width of [390, 1280]) {
     const name = `Ajvar ${timestamp}`;
     const form = await openNewIngredientForm(page);
     await form.getByLabel('Name', { exact: true }).fill(name);
-    await form.getByLabel('Aliases (optional)').fill('pepper relish, , red caviar');
+    await form.getByLabel('Other names (optional)').fill('pepper relish, , red caviar');
     await form.getByLabel('Category').fill('Oils & Condiments');
     await form.getByLabel('Amount').fill('200g');
     await form.getByLabel('Price in dollars').fill('4.25');

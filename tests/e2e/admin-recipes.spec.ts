@@ -96,6 +96,7 @@ for (const width of [390, 1280]) {
     await editForm.getByLabel('Short Description').fill('Choux with coffee cream.');
     await editForm.getByRole('button', { name: 'Save' }).click();
     await expect(editForm).toBeHidden();
+    await expect(page.getByRole('link', { name: `See ${title}` })).toBeVisible();
     const pageResponse = await page.request.get(`/recipes/detail/${id}`);
     expect(await pageResponse.text()).toContain('Choux with coffee cream.');
 
@@ -103,6 +104,7 @@ for (const width of [390, 1280]) {
     await expect(page.getByText(`“${title}” is deleted.`)).toBeVisible();
     const undoButton = page.getByRole('button', { name: `Undo: bring ${title} back` });
     await expect(undoButton).toBeFocused();
+    await expect(page.getByRole('link', { name: `See ${title}` })).toBeHidden();
     await expectNoAxeViolations(page);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('link', { name: `Edit ${title}` })).toBeVisible();

@@ -25,7 +25,9 @@ export default async function AdminAlertsPage({ searchParams }: PageProps<'/admi
   return (
     <>
       <h1 className="mt-8">Alerts</h1>
-      <p className="mt-2 text-muted">Payments that need a person. Each stays here until you resolve it.</p>
+      <p className="mt-2 text-muted">
+        Payments that need your attention. Each stays here until you resolve it.
+      </p>
       <nav aria-label="Alert status" className="mt-6 flex flex-wrap gap-2">
         {ALERT_VIEWS.map((view) => (
           <PageLink

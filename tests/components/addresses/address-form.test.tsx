@@ -18,6 +18,7 @@ const address: AddressView = {
 };
 const onSaved = jest.fn();
 const onClose = jest.fn();
+const onSessionEnd = jest.fn();
 const sendRequest = jest.fn();
 
 beforeEach(() => {
@@ -38,6 +39,7 @@ const openForm = (editedAddress?: AddressView) =>
       defaultPhone="(555) 010-0199"
       onClose={onClose}
       onSaved={onSaved}
+      onSessionEnd={onSessionEnd}
     />,
   );
 const getField = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
@@ -210,7 +212,13 @@ test('each field has the right autocomplete value and maximum length', () => {
 
 test('the form is empty when it is reopened immediately', () => {
   const toForm = (isOpen: boolean) => (
-    <AddressForm isOpen={isOpen} defaultPhone="" onClose={onClose} onSaved={onSaved} />
+    <AddressForm
+      isOpen={isOpen}
+      defaultPhone=""
+      onClose={onClose}
+      onSaved={onSaved}
+      onSessionEnd={onSessionEnd}
+    />
   );
   const { rerender } = render(toForm(true));
   type('City', 'Troy');
@@ -229,7 +237,9 @@ describe('the list of addresses', () => {
   };
   const onChange = jest.fn();
   const renderList = (addresses: AddressView[]) =>
-    render(<AddressList addresses={addresses} defaultPhone="" onChange={onChange} />);
+    render(
+      <AddressList addresses={addresses} defaultPhone="" onChange={onChange} onSessionEnd={onSessionEnd} />,
+    );
   const press = (name: string, index = 0) =>
     act(async () => fireEvent.click(screen.getAllByRole('button', { name })[index] as HTMLElement));
   let errorLog: jest.SpyInstance;
@@ -258,6 +268,13 @@ describe('the list of addresses', () => {
     await press('Yes, delete');
     expect(listAlerts()).toEqual(['Failed to delete address']);
     expect(onChange).not.toHaveBeenCalled();
+  });
+
+  test('asks for a login if the session has ended', async () => {
+    sendRequest.mockResolvedValue(createResponse(401, {}));
+    renderList([address, homeAddress]);
+    await press('Make primary Ada Lovelace');
+    expect(onSessionEnd).toHaveBeenCalledTimes(1);
   });
 
   test('asks for confirmation before deleting an address, and keeps the focus on the page', async () => {

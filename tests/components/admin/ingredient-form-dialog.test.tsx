@@ -76,11 +76,11 @@ test('an empty form shows the missing fields, with the focus on the name; an inc
 
 test('an error in the aliases is shown beside them until they are edited', async () => {
   await openDialog();
-  type('Aliases (optional)', `riz, ${'x'.repeat(1_000)}`);
+  type('Other names (optional)', `riz, ${'x'.repeat(1_000)}`);
   await press('Save');
-  expect(listAlerts()).toContainEqual(expect.stringMatching(/^Alias may have at most/));
-  type('Aliases (optional)', 'riz');
-  expect(listAlerts()).not.toContainEqual(expect.stringMatching(/^Alias/));
+  expect(listAlerts()).toContainEqual(expect.stringMatching(/^Other name may have at most/));
+  type('Other names (optional)', 'riz');
+  expect(listAlerts()).not.toContainEqual(expect.stringMatching(/^Other name/));
 });
 
 test('an ingredient that is not sold is saved without packs, and leaves no draft behind', async () => {

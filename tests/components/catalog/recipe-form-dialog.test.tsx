@@ -156,7 +156,7 @@ describe('a missing field', () => {
     await openDialog(storedRecipe);
     type('Other names (optional)', `Chou\n${'x'.repeat(201)}`);
     await press('Save');
-    expect(listAlerts()).toEqual([expect.stringMatching(/^Alias may have at most/)]);
+    expect(listAlerts()).toEqual([expect.stringMatching(/^Other name may have at most/)]);
     type('Other names (optional)', 'Chou');
     expect(listAlerts()).toEqual([]);
   });

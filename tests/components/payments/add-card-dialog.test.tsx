@@ -20,6 +20,7 @@ jest.mock('@/components/payments/load-stripe', () => ({ loadCardProvider: async 
 
 const sendRequest = jest.fn();
 const onSaved = jest.fn(async () => {});
+const onSessionEnd = jest.fn();
 const confirmCardSetup = jest.fn();
 const stripeConfig = { publishableKey: 'pk_test_sandbox', scriptUrl: null };
 const createResponse = (status: number, body: object) => ({
@@ -37,7 +38,13 @@ async function openDialog(setupResponse: object = createResponse(200, { clientSe
   sendRequest.mockResolvedValueOnce(setupResponse);
   await act(async () =>
     render(
-      <AddCardDialog stripeConfig={stripeConfig} isFirst={false} onClose={() => {}} onSaved={onSaved} />,
+      <AddCardDialog
+        stripeConfig={stripeConfig}
+        isFirst={false}
+        onClose={() => {}}
+        onSaved={onSaved}
+        onSessionEnd={onSessionEnd}
+      />,
     ),
   );
 }
@@ -70,6 +77,20 @@ test('without a setup, the dialog shows “Failed to initialize payment form”,
   await enterCard();
   await addCard();
   expect(listAlerts()).toContain('Payment setup is not complete. Please wait or try again.');
+});
+
+test('after the session has ended, the dialog asks for a login; after it, the setup is requested again and the card is saved', async () => {
+  await openDialog(createResponse(401, {}));
+  expect(onSessionEnd).toHaveBeenCalledTimes(1);
+  fillForm();
+  await enterCard();
+  sendRequest.mockResolvedValueOnce(createResponse(200, { clientSecret: 'seti_2_secret_3' }));
+  confirmCardSetup.mockResolvedValue({ setupIntent: { status: 'succeeded', payment_method: 'pm_1' } });
+  sendRequest.mockResolvedValueOnce(createResponse(201, { paymentMethods: [] }));
+  await addCard();
+  expect(confirmCardSetup.mock.calls[0]?.[0]).toBe('seti_2_secret_3');
+  expect(onSaved).toHaveBeenCalledTimes(1);
+  expect(listAlerts()).toEqual([]);
 });
 
 test('without a card, the dialog shows “Card details are required.”', async () => {

@@ -18,6 +18,7 @@ const schema = z.object({
 type Input = z.output<typeof schema>;
 const EMPTY = { title: '', place: { city: '' }, rows: [{ amount: '' }] };
 const save = jest.fn<Promise<void>, [Input]>();
+const onSessionEnd = jest.fn();
 /** The error that described each field when it received the focus. */
 const announcedErrors: (string | undefined)[] = [];
 /** Whether an inert field received the focus, which browsers do not allow. */
@@ -35,6 +36,7 @@ function SampleForm() {
     save,
     fallbackMessage: 'It could not be saved.',
     rewordMessage: (message) => message.replace('Validation: ', ''),
+    onSessionEnd,
   });
   const rows = useFieldArray({ control: form.control, name: 'rows' });
   return (
@@ -196,6 +198,20 @@ describe('input that the server refuses', () => {
     await submit();
     expect(readText('failure')).toBe(message);
   });
+});
+
+test('only a 401 calls for a login, and the form keeps its input and can be sent again', async () => {
+  save.mockRejectedValueOnce(new ApiError(403, {})).mockRejectedValueOnce(new ApiError(401, {}));
+  render(<SampleForm />);
+  fillForm();
+  await submit();
+  expect(onSessionEnd).not.toHaveBeenCalled();
+  await submit();
+  expect(onSessionEnd).toHaveBeenCalledTimes(1);
+  expect(getField('Title').value).toBe('Soup');
+  await submit();
+  expect(save).toHaveBeenCalledTimes(3);
+  expect(readText('failure')).toBe('');
 });
 
 test('a lost connection shows the fallback message, is logged, keeps the input, and the next attempt is sent', async () => {

@@ -3,7 +3,7 @@ import {
   registerFormSchema,
   resetFormSchema,
 } from '@/lib/accounts/credential-form-schema';
-import { emailSchema, loginSchema, passwordSchema } from '@/lib/accounts/credential-schema';
+import { emailSchema, loginSchema, passwordSchema, registerSchema } from '@/lib/accounts/credential-schema';
 import {
   toDeletionErrorMessage,
   toEmailChangeErrorMessage,
@@ -33,7 +33,7 @@ test.each([
 test.each(['Password123!', 'PASSWORDpassword1!', 'Qwertyuiop12!', 'Iloveyou2024!!', 'Letmeinnow1!1'])(
   'refuses the common password %p',
   (password) => {
-    expect(listMessages(passwordSchema('Password').safeParse(password)).join()).toContain('many people use');
+    expect(listMessages(passwordSchema('Password').safeParse(password)).join()).toContain('too common');
   },
 );
 
@@ -50,6 +50,13 @@ test.each([[undefined], [null], [{ $ne: null }], [['a']], [12], ['']])(
     expect(passwordSchema('Password').safeParse(password).success).toBe(false);
   },
 );
+
+test('a registration asks for an email and a password in the same words', () => {
+  expect(listMessages(registerSchema.safeParse({}))).toEqual([
+    'Please enter your email address.',
+    'Please enter a password.',
+  ]);
+});
 
 test('the messages of the account forms match the specification', () => {
   const form = { currentPassword: '', newPassword: '', confirmation: '' };

@@ -224,6 +224,10 @@ test.each<{ label: string; fields: (size: number) => object; limit: number; path
   expect(listPaths(aForm(fields(limit)))).toBeUndefined();
 });
 
+test('the longest time is given in days', () => {
+  expect(listMessages(aForm({ prepTime: 10_081 }))).toEqual(['Prep Time must be at most 7 days.']);
+});
+
 test('accepts one minute and one serving', () => {
   expect(listMessages(aForm({ prepTime: 1, servings: 1 }))).toBeUndefined();
 });

@@ -6,7 +6,7 @@ const LOWERCASE = 'must contain at least one lowercase letter.';
 const DIGIT = 'must contain at least one digit.';
 const SPECIAL = 'must contain at least one special character.';
 const TOO_LONG = 'must be at most 200 bytes long.';
-const COMMON = 'is one that many people use. Please choose another.';
+const COMMON = 'is too common. Please choose another.';
 
 test.each([
   { rule: 'eleven characters are too few', password: 'Saffron-42!', flaws: [LENGTH] },

@@ -1,0 +1,14 @@
+'use client';
+
+import { useEffect, useRef } from 'react';
+
+/** What replaces a form after its success: it gets the focus, which would be lost with the form. */
+export function FormSuccess({ className, children }: { className?: string; children: React.ReactNode }) {
+  const message = useRef<HTMLDivElement>(null);
+  useEffect(() => message.current?.focus(), []);
+  return (
+    <div ref={message} role="status" tabIndex={-1} className={`focus:outline-none ${className ?? ''}`}>
+      {children}
+    </div>
+  );
+}

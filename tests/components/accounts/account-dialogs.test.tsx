@@ -1,0 +1,36 @@
+/** @jest-environment jsdom */
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { AccountDialogs } from '@/components/accounts/account-dialogs';
+
+const sendRequest = jest.fn();
+const getEmail = () => screen.getByLabelText<HTMLInputElement>('Email');
+const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
+
+beforeEach(() => {
+  global.fetch = sendRequest;
+  // Not in jsdom.
+  Element.prototype.scrollTo = () => {};
+});
+
+test('the typed email is kept when the user switches between login, registration and password reset', async () => {
+  await act(async () => render(<AccountDialogs onClose={() => {}} />));
+  fireEvent.change(getEmail(), { target: { value: 'ada@shop.test' } });
+  await press('Create an account');
+  expect(getEmail().value).toBe('ada@shop.test');
+  fireEvent.change(getEmail(), { target: { value: 'ada@new.test' } });
+  await press('I already have an account');
+  expect(getEmail().value).toBe('ada@new.test');
+  await press('Forgot password?');
+  expect(getEmail().value).toBe('ada@new.test');
+});
+
+test('a kept email is sent without being typed again, and is still there after the reset link was sent', async () => {
+  sendRequest.mockResolvedValue({ ok: true, status: 200, json: async () => ({ message: 'Sent.' }) });
+  await act(async () => render(<AccountDialogs onClose={() => {}} />));
+  fireEvent.change(getEmail(), { target: { value: 'ada@shop.test' } });
+  await press('Forgot password?');
+  await press('Send reset link');
+  expect(JSON.parse(sendRequest.mock.calls[0]?.[1].body)).toEqual({ email: 'ada@shop.test' });
+  await press('Back to login');
+  expect(getEmail().value).toBe('ada@shop.test');
+});
