@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { findCacheableResponse } from '@/lib/cache/path-tag-rules';
 import { imageTag } from '@/lib/cache/tag-rules';
 import { isCacheableFile } from '@/server/path-rules';
+import { isPayloadRequest } from '@/server/request-rules';
 import type { CachePolicy } from './page-cache';
 
 /** A cacheable response and the anonymous request that renders it. */
@@ -27,7 +28,7 @@ const PARTIAL_HEADERS = ['next-router-prefetch', 'next-router-segment-prefetch']
 export function findCacheKey({ method, url = '/', headers }: IncomingMessage): string | null {
   if (method !== 'GET' && method !== 'HEAD') return null;
   if (headers['next-action'] !== undefined) return null;
-  if (headers.rsc !== undefined) {
+  if (isPayloadRequest(headers)) {
     if (PARTIAL_HEADERS.some((name) => headers[name] !== undefined)) return null;
     return PAYLOAD_KEY + withoutPayloadParameter(url);
   }

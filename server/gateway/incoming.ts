@@ -13,6 +13,13 @@ export function identifyRequest(request: IncomingMessage, requestId: string, cli
   request.headers[CLIENT_ADDRESS_HEADER] = clientAddress;
 }
 
+/** Fewer than the thousand after which Node ignores headers, including those that the gateway adds. */
+const MAX_HEADERS = 200;
+
+export function hasTooManyHeaders({ rawHeaders }: IncomingMessage): boolean {
+  return rawHeaders.length > 2 * MAX_HEADERS;
+}
+
 /** Whether a request has multiple Host headers: a proxy may have used another one than the shop would. */
 export function hasMultipleHosts({ rawHeaders }: IncomingMessage): boolean {
   let hostCount = 0;

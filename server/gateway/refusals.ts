@@ -4,7 +4,13 @@ import { AppError } from '@/lib/http/errors';
 import type { RenderedResponse } from '@/server/final-response';
 import { classifyPath, type PathClass } from '@/server/path-rules';
 import { createApiError, createBusyPage, createText, sendPlain } from '@/server/plain-responses';
-import { hasDotSegment, hasMultipleHosts, hasUnknownExpectation, isWebSocketUpgrade } from './incoming';
+import {
+  hasDotSegment,
+  hasMultipleHosts,
+  hasTooManyHeaders,
+  hasUnknownExpectation,
+  isWebSocketUpgrade,
+} from './incoming';
 import type { BodyRefusal, BodyRefusedError } from './request-body-budget';
 
 /** How long, and how much of, a body is read after its response is known. */
@@ -18,6 +24,7 @@ const TOO_BUSY_MESSAGE = 'The shop is very busy right now. Please try again in a
 /** Returns the response to a request that no upstream should see. */
 export function findRefusal(request: IncomingMessage, pathname: string | null): RenderedResponse | null {
   if (pathname === null || hasMultipleHosts(request)) return createText(400, 'This URL is malformed.');
+  if (hasTooManyHeaders(request)) return createText(431, 'This request has too many headers.');
   if (isWebSocketUpgrade(request)) return createText(400, 'WebSocket connections are not supported.');
   if (hasUnknownExpectation(request))
     return createText(417, 'The value of the Expect header is not supported.');

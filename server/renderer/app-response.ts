@@ -16,7 +16,7 @@ import {
   createMethodNotAllowedError,
   createUnavailablePage,
 } from '@/server/plain-responses';
-import { hasCredentials } from '@/server/request-rules';
+import { hasCredentials, isPayloadRequest } from '@/server/request-rules';
 import { createPageHeaders, DEVELOPMENT_SCRIPTS } from '@/server/security-headers';
 
 import { CapturedResponse } from './captured-response';
@@ -76,7 +76,7 @@ export async function buildResponse(
     const allow = String(rendered.headers.allow ?? (await listAllowedMethods(app, request)));
     return finalizeResponse(common, createApiError(createMethodNotAllowedError(), { allow }), 'private');
   }
-  const isNotFoundPage = kind === 'page' && rendered.status === 404 && !request.headers.rsc;
+  const isNotFoundPage = kind === 'page' && rendered.status === 404 && !isPayloadRequest(request.headers);
   const page = isNotFoundPage ? await renderNotFound(app, request) : rendered;
   const scripts = isDevelopment ? DEVELOPMENT_SCRIPTS : listAllowedScripts(page, requestId, pathname);
   return {

@@ -61,7 +61,7 @@ export function createRendererServer(
     }
   }
 
-  const server = createServer(SERVER_OPTIONS, (request, response) => {
+  return createServer(SERVER_OPTIONS, (request, response) => {
     response.sendDate = false;
     respond(request, response).catch((error: unknown) => {
       log.error({ err: error, path: request.url }, 'a response could not be rendered');
@@ -69,9 +69,6 @@ export function createRendererServer(
       else sendPlain(response, createText(500, 'Something went wrong on our side. Please try again.'));
     });
   });
-  // By default, Node ignores all headers after the first 2,000: the gateway's own would be missing.
-  server.maxHeadersCount = 0;
-  return server;
 }
 
 function send(

@@ -43,7 +43,7 @@ beforeEach(async () => {
   jest.spyOn(performance, 'now').mockImplementation(() => readClock() + clockAheadMs);
   app = jest.fn<Promise<void>, Parameters<AppHandler>>(async ({ url, headers }, response) => {
     response.writeHead(200, {
-      'Content-Type': headers.rsc ? 'text/x-component' : 'text/html; charset=utf-8',
+      'Content-Type': headers.rsc === '1' ? 'text/x-component' : 'text/html; charset=utf-8',
     });
     response.end(`<p>${url} ${headers.cookie ?? 'guest'} version ${version}</p>`.repeat(100));
   });
@@ -127,6 +127,12 @@ describe('cached', () => {
     ]);
     expect([received.host, received['user-agent']]).toEqual(['shop.example', 'International Recipes']);
     expect(second.headers['x-request-id']).not.toBe(first.headers['x-request-id']);
+  });
+
+  test.each(['0', 'true', ''])('a page requested with RSC: %p is HTML, as for Next', async (RSC) => {
+    expect((await sendRequest('/about', { headers: { RSC } })).headers['content-type']).toMatch(
+      /^text\/html/,
+    );
   });
 
   test('a page is rendered once for fifty concurrent visitors', async () => {

@@ -145,6 +145,24 @@ test('internal headers from a client are not trusted', async () => {
   expect(received?.['x-shop-client-address']).toBe('2.2.2.2');
 });
 
+test('more headers than Node reads return 431: it would ignore those that the gateway adds', async () => {
+  const headers = Array.from({ length: 1_500 }, (_, i) => `a${i.toString(36)}:\r\n`).join('');
+  const received = await new Promise<string>((resolve) => {
+    const socket = connect(port, '127.0.0.1', () =>
+      socket.write(`GET /api/users/me HTTP/1.1\r\nHost: x\r\n${headers}\r\n`),
+    );
+    socket.on('data', (data) => resolve(String(data)));
+  });
+  expect(received).toContain(' 431 ');
+  expect(app).not.toHaveBeenCalled();
+});
+
+test('a URL that starts with two slashes has the path that Next reads, not the one after its first segment', async () => {
+  await sendRequest('//x/api/health/live');
+  expect(app.mock.calls.map(([{ url }]) => url)).toEqual(['//x/api/health/live']);
+  expect((await sendRequest('//x/api/users/me', { method: 'POST' })).status).toBe(405);
+});
+
 test('every response has a unique request ID and the security headers', async () => {
   const [page, file] = [await sendRequest('/'), await sendRequest('/_next/static/x.js')];
   for (const { headers } of [page, file]) {
@@ -338,21 +356,6 @@ test('a hundred requests without a body wait for their turn', async () => {
   await waitForCalls(8);
   release();
   expect(new Set((await Promise.all(responses)).map(({ status }) => status))).toEqual(new Set([200]));
-});
-
-test('with two thousand headers from a client, the renderer still gets those of the gateway', async () => {
-  const filler = Array.from({ length: 1_995 }, (_, index) => `${index.toString(36)}:\r\n`).join('');
-  const socket = new RawSocket(port, `GET /api/users/me HTTP/1.1\r\nHost: x\r\n${filler}\r\n`);
-  expect(await socket.readStatus()).toBe(200);
-  socket.disconnect();
-  const received = app.mock.calls[0]?.[0].headers;
-  expect(received?.['x-shop-client-address']).toBe('127.0.0.1');
-});
-
-test('a path that starts with two slashes is a path, not a host: it is not the home page', async () => {
-  await sendRequest('//evil.example');
-  await sendRequest('//evil.example');
-  expect(app.mock.calls.map(([{ url }]) => url)).toEqual(['//evil.example', '//evil.example']);
 });
 
 describe('an upload', () => {
