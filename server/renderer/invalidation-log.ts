@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import { CATALOG_TAG } from '@/lib/cache/tag-rules';
 import { announceInvalidation, processState } from '@/lib/runtime/process-state';
 import { ALL_TAGS, type Invalidation } from '@/server/renderer-protocol';
@@ -10,8 +11,8 @@ import { ALL_TAGS, type Invalidation } from '@/server/renderer-protocol';
 export class InvalidationLog {
   private sequence = 0;
   private readonly recent: Invalidation[] = [];
-  /** The sequence number at the start of each request in progress. */
-  private readonly starts = new Map<object, number>();
+  /** The sequence number at the start of each request, until its response is closed. */
+  private readonly starts = new Map<EventEmitter, number>();
   private isAnnouncing = false;
 
   constructor(onInvalidation: (invalidation: Invalidation) => void) {
@@ -31,18 +32,23 @@ export class InvalidationLog {
     this.isAnnouncing = false;
   }
 
-  start(request: object): void {
-    this.starts.set(request, this.sequence);
+  /**
+   * Remembers the invalidations from now on until the response is sent, or can no longer be sent: a handler may never
+   * end.
+   */
+  start(response: EventEmitter): void {
+    this.starts.set(response, this.sequence);
+    response.once('close', () => this.end(response));
   }
 
   /** Returns the invalidations since the request started. */
-  list(request: object): Invalidation[] {
-    const start = this.starts.get(request) ?? this.sequence;
+  list(response: EventEmitter): Invalidation[] {
+    const start = this.starts.get(response) ?? this.sequence;
     return this.recent.filter(({ sequence }) => sequence > start);
   }
 
-  end(request: object): void {
-    this.starts.delete(request);
+  private end(response: EventEmitter): void {
+    this.starts.delete(response);
     const oldest = Math.min(...this.starts.values(), this.sequence);
     while (this.recent[0] && this.recent[0].sequence <= oldest) this.recent.shift();
   }

@@ -51,14 +51,10 @@ export function createRendererServer(
     if (request.headers[STREAM_HEADER] !== undefined) return app(request, response);
     const captured = new CapturedResponse(request);
     response.once('close', () => captured.abandon());
-    invalidations.start(request);
-    try {
-      const pathname = toPathname(request.url) ?? '/';
-      const built = await buildResponse(app, request, captured, { pathname, common, isDevelopment });
-      if (built) send(response, built, invalidations.list(request));
-    } finally {
-      invalidations.end(request);
-    }
+    invalidations.start(response);
+    const pathname = toPathname(request.url) ?? '/';
+    const built = await buildResponse(app, request, captured, { pathname, common, isDevelopment });
+    if (built) send(response, built, invalidations.list(response));
   }
 
   return createServer(SERVER_OPTIONS, (request, response) => {
