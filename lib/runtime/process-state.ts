@@ -1,9 +1,9 @@
 import { processSingleton } from './process-singleton';
 
-/** bcrypt, in whichever thread it may run. */
+/** bcrypt, in whichever thread it may run. Both return null if too many passwords are waiting already. */
 export type PasswordHasher = {
-  hash(text: string, cost: number): Promise<string>;
-  compare(text: string, hash: string): Promise<boolean>;
+  hash(text: string, cost: number): Promise<string | null>;
+  compare(text: string, hash: string): Promise<boolean | null>;
 };
 
 /** The process's only slot for decoding and encoding images, which takes a lot of memory. */

@@ -2,6 +2,12 @@ import type { MessagePort } from 'node:worker_threads';
 import type { PasswordHasher } from '@/lib/runtime/process-state';
 import type { PasswordResponse } from './password-protocol';
 
+/**
+ * Passwords of one renderer that may wait: about eight seconds of work at the default cost. The client of a later one
+ * would have given up, and requests whose deadline has passed free their slots while their passwords go on waiting.
+ */
+export const MAX_PENDING_PASSWORDS = 32;
+
 type Pending = { resolve(response: PasswordResponse): void; reject(error: Error): void };
 
 /** Hashes in the password thread, which is connected to this port. */
@@ -18,7 +24,8 @@ export function createPasswordHasher(port: MessagePort): PasswordHasher {
   port.unref();
 
   const send = (values: { text: string; cost: number } | { text: string; hash: string }) =>
-    new Promise<PasswordResponse>((resolve, reject) => {
+    new Promise<PasswordResponse | null>((resolve, reject) => {
+      if (pending.size >= MAX_PENDING_PASSWORDS) return resolve(null);
       lastId += 1;
       pending.set(lastId, { resolve, reject });
       port.postMessage({ id: lastId, ...values });
@@ -27,11 +34,11 @@ export function createPasswordHasher(port: MessagePort): PasswordHasher {
   return {
     async hash(text, cost) {
       const response = await send({ text, cost });
-      return 'hash' in response ? response.hash : '';
+      return response && 'hash' in response ? response.hash : null;
     },
     async compare(text, hash) {
       const response = await send({ text, hash });
-      return 'isSame' in response && response.isSame;
+      return response && 'isSame' in response ? response.isSame : null;
     },
   };
 }

@@ -86,7 +86,7 @@ test('after a renderer has ended, another one takes its place', async () => {
 test('a renderer that hangs gets no new requests, and is replaced while another one responds', async () => {
   await openPool(2);
   const hung = readFailure('/hang', 60_000);
-  await pause(2_500);
+  while (!pool.listStates().includes('unresponsive')) await pause(10);
   expect([...pool.listStates()].sort()).toEqual(['ready', 'unresponsive']);
   const threads = await Promise.all(Array.from({ length: 10 }, () => send('/')));
   expect(new Set(threads.map(({ threadId }) => threadId)).size).toBe(1);
@@ -98,7 +98,7 @@ test('a renderer that hangs gets no new requests, and is replaced while another 
 test('without any renderer a request fails immediately', async () => {
   await openPool(1);
   const hung = readFailure('/hang', 1_000);
-  await pause(2_500);
+  while (!pool.listStates().includes('unresponsive')) await pause(10);
   expect(await readFailure('/')).toBe('unavailable');
   expect(await hung).toBe('too slow');
 });

@@ -3,7 +3,7 @@ import bcrypt from 'bcrypt';
 import { hashPassword, isCorrectPassword } from '@/lib/accounts/password-hash';
 import { processState } from '@/lib/runtime/process-state';
 import { respondToPasswordRequest } from '@/server/passwords/bcrypt-response';
-import { createPasswordHasher } from '@/server/passwords/password-client';
+import { createPasswordHasher, MAX_PENDING_PASSWORDS } from '@/server/passwords/password-client';
 
 // The password thread, here in the same thread, on a real channel.
 
@@ -32,6 +32,17 @@ test('a renderer refuses a wrong password and an unknown user, and accepts the r
       isCorrectPassword('Saffron-Rice-42!', hash),
     ]),
   ).toEqual([false, false, true]);
+});
+
+test('too many waiting passwords are refused immediately with 503, and a later one is accepted', async () => {
+  const passwords = Array.from({ length: MAX_PENDING_PASSWORDS + 10 }, () =>
+    hashPassword('Saffron-Rice-42!'),
+  );
+  const results = await Promise.allSettled(passwords);
+  const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+  expect(refusals).toHaveLength(10);
+  expect(refusals[0]).toMatchObject({ code: 'unavailable', status: 503 });
+  expect(await isCorrectPassword('Saffron-Rice-42!', await hashPassword('Saffron-Rice-42!'))).toBe(true);
 });
 
 test('a hash made without the thread is accepted by it, and the other way around', async () => {
