@@ -56,10 +56,13 @@ export function toIngredientInput(draft: IngredientDraft) {
   };
 }
 
-/** Leaves a string that isn't a number unchanged, so that the schema refuses it. */
+/** A price as people type it; `1,500` is not one, since it could mean either number. */
+const TYPED_PRICE = /^\$?\s*(-?\d+(?:\.\d+|,\d{1,2})?)$/;
+
+/** Reads `1.50`, `1,50` and `$1.50`. Leaves any other text unchanged, so that the schema refuses it. */
 function toPrice(text: string): number | string {
-  const number = Number(text);
-  return text.trim() === '' || Number.isNaN(number) ? text.trim() : number;
+  const [, number] = TYPED_PRICE.exec(text.trim()) ?? [];
+  return number === undefined ? text.trim() : Number(number.replace(',', '.'));
 }
 
 /** Removes empty packs, so that the remaining ones have the numbers used in error messages. */

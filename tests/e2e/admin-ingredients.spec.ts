@@ -84,10 +84,10 @@ test('the form shows the missing fields and keeps the input', async ({ page }) =
     form.getByText('You have started filling out an amount/price pair. Please complete it before saving.'),
   ).toBeVisible();
   await expect(form.getByLabel('Amount')).toHaveValue('1kg');
-  await form.getByLabel('Price in dollars').fill('1,50');
+  await form.getByLabel('Price in dollars').fill('1,500');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form.getByText('A price must be a number, such as 3.50.')).toBeVisible();
-  await expect(form.getByLabel('Price in dollars')).toHaveValue('1,50');
+  await expect(form.getByLabel('Price in dollars')).toHaveValue('1,500');
   await expectNoAxeViolations(page);
   await form.getByRole('switch').uncheck();
   await form.getByLabel('Amount').fill('');
