@@ -25,13 +25,17 @@ type ApiFormOptions<I extends FieldValues, O, V extends FieldValues> = {
   /** Converts the values to the schema's input, if they differ. */
   toInput?: (values: V) => FieldValues;
   save: (input: O) => Promise<void>;
-  /** The message for an error without one. */
+  /** The message for an error response without one. */
   fallbackMessage: string;
   /** Rewords the server's message, or the fallback, for this screen. */
   rewordMessage?: (message: string) => string;
   /** Called if the session has ended; the form keeps its values and can be sent again after a login. */
   onSessionEnd?: () => void;
 };
+
+/** The request may have been processed although its response was lost, so the message must not claim that it failed. */
+const NO_RESPONSE_MESSAGE =
+  'The shop could not be reached, so it is not known whether this was done. What you typed is kept; please try again.';
 
 type FieldOptions = {
   /** Normalizes typed text. */
@@ -106,7 +110,8 @@ export function useApiForm<I extends FieldValues, O, V extends FieldValues = I>(
       const message = [errorBody?.error, errorBody?.message].find(
         (text) => typeof text === 'string' && text.trim(),
       );
-      const failure = (message && rewordMessage(message)) || rewordMessage(fallbackMessage);
+      const unexplained = error instanceof TypeError ? NO_RESPONSE_MESSAGE : fallbackMessage;
+      const failure = (message && rewordMessage(message)) || rewordMessage(unexplained);
       const isShownAtField = Object.values(errorBody?.fields ?? {}).includes(failure);
       if (!isShownAtField) form.setError('root', { message: failure });
       if (error instanceof ApiError && error.status === 401) onSessionEnd?.();
