@@ -15,10 +15,10 @@ import { useLinkToken } from './use-link-token';
 
 const REDIRECT_DELAY_MS = 3_000;
 
-/** Sets a new password with the token from an emailed link. The token is removed from the URL once it has been read. */
+/** Sets a new password with the token from an emailed link. */
 export function ResetPasswordForm() {
   const router = useRouter();
-  const token = useLinkToken();
+  const { token, forgetToken } = useLinkToken();
   const [successMessage, setSuccessMessage] = useState('');
   const form = useApiForm({
     schema: resetFormSchema,
@@ -28,6 +28,7 @@ export function ResetPasswordForm() {
       const { message } = await callApi<typeof resetPassword>('POST', '/api/auth/reset-password', {
         body: { token, newPassword },
       });
+      forgetToken();
       setSuccessMessage(message);
     },
   });

@@ -12,7 +12,7 @@ import { useLinkToken } from './use-link-token';
 
 /** Undoes an email change, but only on submit, because mail scanners follow links too. */
 export function RestoreEmailForm() {
-  const token = useLinkToken();
+  const { token, forgetToken } = useLinkToken();
   const [successMessage, setSuccessMessage] = useState('');
   const form = useApiForm({
     schema: restoreEmailSchema,
@@ -22,6 +22,7 @@ export function RestoreEmailForm() {
       const { message } = await callApi<typeof restoreEmail>('POST', '/api/auth/restore-email', {
         body: input,
       });
+      forgetToken();
       setSuccessMessage(message);
     },
   });
