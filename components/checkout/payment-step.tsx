@@ -32,6 +32,7 @@ export function PaymentStep({
   user,
   prompt,
   isBlocked,
+  isPlacing,
   onPay,
   onBack,
 }: {
@@ -46,6 +47,8 @@ export function PaymentStep({
   prompt: string;
   /** Whether the customer must first make a decision shown above the step. */
   isBlocked: boolean;
+  /** Whether an order is being placed, so that no other payment can be started. */
+  isPlacing: boolean;
   onPay: PayHandler;
   onBack: () => void;
 }) {
@@ -72,6 +75,7 @@ export function PaymentStep({
         <Accordion.Root
           value={openPanels}
           onValueChange={(value: PaymentMethodType[]) => setOpenPanels(value)}
+          disabled={isPlacing}
           className="rounded-card border border-hairline"
         >
           {PAYMENT_METHOD_TYPES.map((method) => (
@@ -116,7 +120,14 @@ export function PaymentStep({
         </address>
       </aside>
       <div>
-        <button type="button" className="button button-ghost" onClick={onBack}>
+        <button
+          type="button"
+          className="button button-ghost"
+          aria-disabled={isPlacing}
+          onClick={() => {
+            if (!isPlacing) onBack();
+          }}
+        >
           Back to Shipping
         </button>
       </div>
