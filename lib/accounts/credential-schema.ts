@@ -1,16 +1,22 @@
 import { z } from 'zod';
 import { findPasswordViolations, PASSWORD_MAX_BYTES } from '@/lib/text/password-rules';
-import { rawTextSchema, requiredTextSchema } from '@/lib/text/text-schema';
+import { rawTextSchema, trimmedTextSchema } from '@/lib/text/text-schema';
 import { isUnusualEmail, MAX_EMAIL_LENGTH, toCanonicalEmail } from './email-rules';
 
 const UNUSUAL_EMAIL_HINT = 'Please type it in standard characters, without invisible or look-alike ones.';
 
-/** An email address, converted to the canonical form in which accounts store and compare it. */
+/**
+ * An email address, converted to the canonical form in which accounts store and compare it. Unprintable characters are
+ * refused, not removed: what is left would be another address.
+ */
 export const emailSchema = (requiredMessage: string, invalidMessage: string) =>
-  requiredTextSchema({ max: MAX_EMAIL_LENGTH, error: requiredMessage, tooLong: invalidMessage })
+  trimmedTextSchema({ max: MAX_EMAIL_LENGTH, error: requiredMessage, tooLong: invalidMessage })
+    .min(1, { error: requiredMessage })
     .refine((input) => toCanonicalEmail(input) !== null, {
       error: ({ input }) =>
-        isUnusualEmail(String(input)) ? `${invalidMessage} ${UNUSUAL_EMAIL_HINT}` : invalidMessage,
+        isUnusualEmail(String(input))
+          ? `${invalidMessage.replace(/\.?$/, '.')} ${UNUSUAL_EMAIL_HINT}`
+          : invalidMessage,
       abort: true,
     })
     .overwrite((input) => toCanonicalEmail(input) ?? input);
@@ -46,11 +52,13 @@ export const existingPasswordSchema = (requiredMessage: string) =>
 
 export const loginSchema = z.object({
   // An invalid email gets the same response as one without an account.
-  email: requiredTextSchema({
+  email: trimmedTextSchema({
     max: MAX_EMAIL_LENGTH,
     error: 'Please enter your email address.',
     tooLong: INVALID_EMAIL,
-  }).overwrite((input) => toCanonicalEmail(input) ?? input.toLowerCase()),
+  })
+    .min(1, { error: 'Please enter your email address.' })
+    .overwrite((input) => toCanonicalEmail(input) ?? input.toLowerCase()),
   password: existingPasswordSchema('Please enter your password.'),
   remember: z.boolean().optional(),
 });

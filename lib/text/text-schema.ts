@@ -23,14 +23,30 @@ export function rawTextSchema({ max, error, tooLong = error }: TextOptions) {
   return z.string({ error }).max(max, { error: tooLong, abort: true });
 }
 
-/** Trimmed text. Trimming doesn't use a pattern, so it takes linear time. */
-export function textSchema({ max, error, tooLong = error }: TextOptions) {
+/**
+ * Control characters except tabs and line breaks, half surrogate pairs, and what is invisible by itself: zero-width spaces
+ * and directions, which can show text in another order than it was typed. Joiners stay, since emoji and some languages
+ * need them.
+ */
+const UNPRINTABLE = /[^\P{Cc}\t\n\r]|\p{Cs}|[\u200b\u202a-\u202e\u2060-\u2069\ufeff]/gu;
+/** A letter, digit, mark or symbol, but not the letters and symbols that are blank. */
+const VISIBLE = /[^\P{L}\u115f\u1160\u3164\uffa0]|[\p{N}\p{P}]|[^\P{S}\u2800]/u;
+
+/** Trimmed text with all its characters. Trimming doesn't use a pattern, so it takes linear time. */
+export function trimmedTextSchema({ max, error, tooLong = error }: TextOptions) {
   return z.string({ error }).trim().max(max, { error: tooLong, abort: true });
 }
 
-/** Text that must not be empty; a missing key and an empty string get the same message. */
+/** Trimmed text without unprintable characters, which come along when text is pasted. */
+export function textSchema(options: TextOptions) {
+  return trimmedTextSchema(options).overwrite((text) => text.replace(UNPRINTABLE, '').trim());
+}
+
+/** Text that must have a visible character; a missing key and an empty string get the same message. */
 export function requiredTextSchema({ error, ...options }: TextOptions) {
-  return textSchema({ error, ...options }).min(1, { error });
+  const schema = textSchema({ error, ...options }).min(1, { error });
+  // An empty text already has the same issue.
+  return schema.refine((text) => text === '' || VISIBLE.test(text), { error });
 }
 
 /** Text that may be omitted. */
