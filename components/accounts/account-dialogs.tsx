@@ -12,9 +12,16 @@ type AccountDialog = keyof typeof TITLES;
 export type SwitchDialog = (dialog: AccountDialog, email: string) => void;
 
 /** The login, registration and password reset forms, in one dialog that switches between them. */
-export function AccountDialogs({ onClose }: { onClose: () => void }) {
+export function AccountDialogs({
+  initialEmail = '',
+  onClose,
+}: {
+  /** An email that was typed elsewhere. */
+  initialEmail?: string;
+  onClose: () => void;
+}) {
   const [dialog, setDialog] = useState<AccountDialog>('login');
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useState(initialEmail);
   const onSwitch: SwitchDialog = (newDialog, typedEmail) => {
     setEmail(typedEmail);
     setDialog(newDialog);

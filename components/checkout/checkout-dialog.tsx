@@ -136,11 +136,12 @@ export function CheckoutDialog({ payments, onClose }: { payments: BrowserPayment
               user={user}
               prompt={prompt}
               isBlocked={changes.length > 0 || isSessionExpired}
+              isPlacing={isPlacing}
               onPay={placeOrder}
               onBack={() => setStep('shipping')}
             />
           )}
-          {isLoginOpen && <AccountDialogs onClose={() => setIsLoginOpen(false)} />}
+          {isLoginOpen && <AccountDialogs initialEmail={draft.email} onClose={() => setIsLoginOpen(false)} />}
         </div>
       )}
     </Dialog>

@@ -24,6 +24,11 @@ test('the typed email is kept when the user switches between login, registration
   expect(getEmail().value).toBe('ada@new.test');
 });
 
+test('an email that was typed elsewhere is there already', async () => {
+  await act(async () => render(<AccountDialogs initialEmail="ada@shop.test" onClose={() => {}} />));
+  expect(getEmail().value).toBe('ada@shop.test');
+});
+
 test('a kept email is sent without being typed again, and is still there after the reset link was sent', async () => {
   sendRequest.mockResolvedValue({ ok: true, status: 200, json: async () => ({ message: 'Sent.' }) });
   await act(async () => render(<AccountDialogs onClose={() => {}} />));
