@@ -5,7 +5,7 @@ export type AdmissionLimits = {
   concurrent: number;
   waiting: number;
   waitMs: number;
-  /** Limits of a single client. */
+  /** Limits of a single client, if enough slots are free. */
   perClient: { concurrent: number; waiting: number };
 };
 
@@ -14,7 +14,7 @@ type Client = { running: number; waiting: Set<() => void> };
 /**
  * Limits how many tasks run concurrently, how many wait, and for how long; the rest are rejected immediately.
  * Waiting clients take turns, and none can occupy all slots, so a client that sends many requests only delays
- * itself.
+ * itself. The fewer slots are free, the fewer may one client have, so several such clients leave a slot to others.
  */
 export class Admission {
   /** Tasks refused so far, for `/api/metrics`. */
@@ -52,7 +52,8 @@ export class Admission {
   }
 
   private hasSlotFor({ running }: Client): boolean {
-    return this.running < this.limits.concurrent && running < this.limits.perClient.concurrent;
+    const free = this.limits.concurrent - this.running;
+    return free > 0 && running < Math.min(this.limits.perClient.concurrent, Math.max(free, 1));
   }
 
   private start(client: Client): void {
@@ -93,11 +94,10 @@ export class Admission {
     for (const [candidateName, candidate] of this.clients) {
       const [admit] = candidate.waiting;
       if (!admit || !this.hasSlotFor(candidate)) continue;
-      // This client moves to the back of the queue.
+      // This client moves to the back of the queue, where the loop finds it again.
       this.clients.delete(candidateName);
       this.clients.set(candidateName, candidate);
       admit();
-      return;
     }
   }
 

@@ -31,19 +31,22 @@ export function createListener(
   {
     trustedProxies,
     maxPerClient = MAX_CONNECTIONS_PER_CLIENT,
-  }: { trustedProxies: number; maxPerClient?: number },
+    maxConnections = MAX_CONNECTIONS,
+  }: { trustedProxies: number; maxPerClient?: number; maxConnections?: number },
 ): Listener {
   const server = createServer(SERVER_OPTIONS, onRequest);
   // Node would refuse these itself, without the gateway's headers.
   server.on('checkExpectation', onRequest);
   server.setTimeout(IDLE_TIMEOUT_MS);
-  server.maxConnections = MAX_CONNECTIONS;
+  server.maxConnections = maxConnections;
   const sockets = new Set<Socket>();
   const connectionCounts = new Map<string, number>();
   server.on('connection', (socket) => {
     const client = toRateLimitClient(socket.remoteAddress ?? '');
     const count = (connectionCounts.get(client) ?? 0) + 1;
-    if (trustedProxies === 0 && count > maxPerClient) {
+    // The fewer are free, the fewer may one client have, so several clients leave connections to others.
+    const free = maxConnections - sockets.size;
+    if (trustedProxies === 0 && count > Math.min(maxPerClient, Math.max(free, 1))) {
       socket.destroy();
       return;
     }

@@ -11,7 +11,7 @@ export class BodyRefusedError extends Error {
 }
 
 export type RequestBodyLimits = {
-  /** Bytes of all bodies in total, and of one client's bodies. */
+  /** Bytes of all bodies in total, and of one client's bodies if it has several, and if as many are free. */
   bytes: number;
   bytesPerClient: number;
   /** Concurrent bodies of one client. */
@@ -131,10 +131,11 @@ export class RequestBodyBudget {
     limitBytes: number,
   ): BodyRefusal | null {
     if (body.bytes + chunkBytes > limitBytes) return 'too large';
-    const { bytes, bytesPerClient } = this.limits;
-    return share.bytes + chunkBytes > bytesPerClient || this.total.bytes + chunkBytes > bytes
-      ? 'over budget'
-      : null;
+    const free = this.limits.bytes - this.total.bytes;
+    // The less is free, the less may one client's several bodies have, so several clients leave room for others.
+    const isOverShare =
+      share.bodies > 1 && share.bytes + chunkBytes > Math.min(this.limits.bytesPerClient, free);
+    return isOverShare || chunkBytes > free ? 'over budget' : null;
   }
 }
 

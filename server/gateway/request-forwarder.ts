@@ -27,7 +27,13 @@ const WRITE_LIMITS = {
   waitMs: 10_000,
   perClient: { concurrent: 8, waiting: 64 },
 };
-const UPLOAD_LIMITS = { concurrent: 4, waiting: 8, waitMs: 10_000, perClient: { concurrent: 2, waiting: 2 } };
+/** An upload keeps its slot while it arrives, perhaps slowly; the budget below bounds its memory. */
+const UPLOAD_LIMITS = {
+  concurrent: 12,
+  waiting: 16,
+  waitMs: 10_000,
+  perClient: { concurrent: 2, waiting: 2 },
+};
 /** Each check reads the database, and an operator's must be answered while another client sends many. */
 const HEALTH_LIMITS = {
   concurrent: 8,

@@ -28,8 +28,10 @@ export class UnsentBytesBudget {
   reserve(response: ServerResponse, client: string, bytes: number): void {
     if (bytes < MIN_COUNTED_BYTES || response.destroyed) return;
     const share = this.shares.get(client) ?? 0;
-    const isOverShare = share > 0 && share + bytes > this.limits.bytesPerClient;
-    if (isOverShare || this.bytes + bytes > this.limits.bytes) throw new TooBusyError();
+    const free = this.limits.bytes - this.bytes;
+    // The less is free, the less may one client have, so several clients leave room for others.
+    const isOverShare = share > 0 && share + bytes > Math.min(this.limits.bytesPerClient, free);
+    if (isOverShare || bytes > free) throw new TooBusyError();
     this.add(client, bytes);
     response.once('close', () => this.add(client, -bytes));
   }

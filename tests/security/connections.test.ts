@@ -21,11 +21,12 @@ let listener: Listener;
 let port: number;
 let sockets: RawSocket[];
 
-async function openShop(trustedProxies: number): Promise<void> {
+async function openShop(trustedProxies: number, maxConnections = 1_000): Promise<void> {
   shop = await openGateway((...args) => handler(...args), { TRUSTED_PROXIES: trustedProxies });
   listener = createListener(shop.gateway.listener, {
     trustedProxies,
     maxPerClient: CONNECTIONS_PER_CLIENT,
+    maxConnections,
   });
   port = await listen(listener.server);
 }
@@ -164,6 +165,34 @@ describe('stalled uploads from one client', () => {
   });
 });
 
+test('stalled uploads from four clients do not delay another client’s', async () => {
+  for (let i = 0; i < 12; i += 1) openSocket(toIncompleteRequest(`203.0.113.${i % 4}`, UPLOAD_PATH, 'PUT'));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  const { status } = await sendHttpRequest(port, UPLOAD_PATH, {
+    method: 'PUT',
+    body: 'x'.repeat(100_000),
+    headers: { 'X-Forwarded-For': '203.0.113.9' },
+  });
+  expect(status).toBe(200);
+});
+
+test('bodies of five clients leave memory for another client’s order', async () => {
+  const megabyte = ' '.repeat(1_000_000);
+  for (let i = 0; i < 25; i += 1) {
+    openSocket(
+      `POST /api/orders HTTP/1.1\r\nHost: l\r\nX-Forwarded-For: 203.0.113.${i % 5}\r\n` +
+        `Content-Type: application/json\r\nContent-Length: 1000001\r\n\r\n${megabyte}`,
+    );
+  }
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  const { status } = await sendHttpRequest(port, '/api/orders', {
+    method: 'POST',
+    body: megabyte,
+    headers: { 'X-Forwarded-For': '203.0.113.9' },
+  });
+  expect(status).toBe(200);
+});
+
 test('one client cannot use up all connections: its next one is closed, not another client’s', async () => {
   await closeShop();
   await openShop(0);
@@ -173,6 +202,14 @@ test('one client cannot use up all connections: its next one is closed, not anot
   sockets[0]?.disconnect();
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(await openSocket(PAGE).readStatus()).toBe(200);
+});
+
+test('the fewer connections are free, the fewer may one client have', async () => {
+  await closeShop();
+  await openShop(0, 20);
+  for (let i = 0; i < 30; i += 1) openSocket('');
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(await countConnections()).toBe(10);
 });
 
 test('an unconfigured proxy is logged once, with the variable to set', async () => {

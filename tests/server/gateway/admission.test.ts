@@ -72,6 +72,18 @@ test('one client never has all the slots, and another is served immediately', as
   expect([admission.active, admission.queued]).toEqual([0, 0]);
 });
 
+test('several greedy clients leave a slot to others: the fewer are free, the fewer may one have', async () => {
+  const limits = { concurrent: 32, waiting: 512, waitMs: 1_000, perClient: { concurrent: 8, waiting: 64 } };
+  const admission = new Admission(limits);
+  const tasks = Array.from({ length: 4 * 8 }, () => createTask());
+  const greedyTasks = tasks.map(({ run }, index) => admission.run(`greedy ${index % 4}`, run));
+  expect([admission.active, admission.queued]).toEqual([26, 6]);
+  expect(await admission.run('ada', async () => 'served')).toBe('served');
+  for (const { end } of tasks) end();
+  await Promise.all(greedyTasks);
+  expect([admission.active, admission.queued]).toEqual([0, 0]);
+});
+
 test('waiting clients take turns: one with many requests is not served before one with a single request', async () => {
   const admission = new Admission(toLimits({ concurrent: 1, waiting: 10, waitMs: 1_000 }));
   const first = createTask();
