@@ -1,7 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { MessagePort, Worker, WorkerOptions } from 'node:worker_threads';
 import { RENDERER_STATES_HEADER } from '@/lib/http/header-rules';
@@ -11,6 +9,7 @@ import { isHealthEndpoint } from '@/server/path-rules';
 import { ImageSlot } from './image-slot';
 import type { RendererConnection } from './renderer-connection';
 import { RendererThread } from './renderer-thread';
+import { createSocketFolder, removeAbandonedSocketFolders } from './socket-folder';
 import { type FileUpstream, UpstreamError, type UpstreamRequest } from './upstream';
 
 /** The path of a socket may have 103 bytes on macOS and 107 on Linux. */
@@ -38,8 +37,9 @@ export class RendererPool implements FileUpstream {
   private sandboxPort: number | undefined;
 
   constructor(private readonly options: RendererPoolOptions) {
-    // Also on a forced exit; a killed process leaves an empty socket behind.
+    // Also on a forced exit; the next process deletes what a killed one leaves behind.
     process.once('exit', () => rmSync(this.socketFolder, { recursive: true, force: true }));
+    void removeAbandonedSocketFolders();
     for (let index = 0; index < options.count; index += 1) this.start();
   }
 
