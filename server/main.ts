@@ -19,6 +19,8 @@ import { startThread } from './threads';
 
 const isDevelopment = process.argv.includes('--dev');
 const MAX_DEFAULT_RENDERERS = 4;
+/** The share of the shutdown time after which renderers are ended, so that the rest can still close. */
+const RENDERER_STOP_SHARE = 0.9;
 
 /** Starts the shop: one process with the gateway in this thread, and the renderers in their own. */
 function main(): void {
@@ -55,9 +57,11 @@ function main(): void {
     if (status.isStopping) return;
     status.isStopping = true;
     renderers.beginStop();
+    const timeoutMs = environment.STOP_SECONDS * 1_000;
+    const cutAtMs = performance.now() + timeoutMs * RENDERER_STOP_SHARE;
     // The sandbox is last, because unfinished work may need it.
-    const parts = [polling.stop, () => renderers.close(), async () => sandbox?.close()];
-    void stopGracefully(listener, parts, { reason, timeoutMs: environment.STOP_SECONDS * 1_000 });
+    const parts = [polling.stop, () => renderers.close(cutAtMs), async () => sandbox?.close()];
+    void stopGracefully(listener, parts, { reason, timeoutMs });
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(signal));
   // The script that started this process has exited, so nothing else would stop it.

@@ -12,8 +12,7 @@ const QUIET_MS = 1_000;
  * Shuts the process down gracefully: it accepts no new connections, finishes the requests in
  * flight, closes its parts one after another and exits with 0. A request already in transit on a
  * keep-alive connection still gets a response, with `Connection: close`; closing idle connections immediately
- * would lose it. After `timeoutMs`, for example when a provider does not respond, the process exits with 1; every
- * unfinished step can be repeated by the next process.
+ * would lose it. After `timeoutMs` the process exits with 1; every unfinished step can be repeated by the next process.
  */
 export async function stopGracefully(
   { server, destroyAll }: Listener,

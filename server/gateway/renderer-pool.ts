@@ -82,8 +82,9 @@ export class RendererPool implements FileUpstream {
     for (const thread of this.threads) thread.send({ type: 'stopping' });
   }
 
-  async close(): Promise<void> {
-    await Promise.all([...this.threads].map((thread) => thread.close()));
+  /** Lets the renderers finish, until `cutAtMs` (`performance.now()`) at most. */
+  async close(cutAtMs: number): Promise<void> {
+    await Promise.all([...this.threads].map((thread) => thread.close(cutAtMs)));
   }
 
   private start(): void {

@@ -110,12 +110,20 @@ export class RendererThread {
     this.events.onStateChange();
   }
 
-  /** Lets it close its connections, after the last request. */
-  async close(): Promise<void> {
+  /**
+   * Lets it finish its background work and close its connections, after the last request. At `cutAtMs` it is ended: a
+   * provider may not respond, and every unfinished step can be repeated.
+   */
+  async close(cutAtMs: number): Promise<void> {
     this.isClosing = true;
     if (this.unansweredMs() > UNRESPONSIVE_AFTER_MS) void this.worker.terminate();
     else this.send({ type: 'close' });
+    const cutTimer = setTimeout(() => {
+      log.warn('a renderer took too long to stop; ending it');
+      void this.worker.terminate();
+    }, cutAtMs - performance.now());
     await this.exited;
+    clearTimeout(cutTimer);
   }
 
   private receive(message: MessageFromRenderer): void {

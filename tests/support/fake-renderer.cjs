@@ -2,8 +2,13 @@
 const { createServer } = require('node:http');
 const { parentPort, threadId, workerData } = require('node:worker_threads');
 
+let willClose = true;
 /** How each path fails; every other path responds with the thread's ID and the changes that it was told. */
 const FAILURES = {
+  '/refuse-to-close': (response) => {
+    willClose = false;
+    response.end('{}');
+  },
   '/hang': () => {
     for (;;);
   },
@@ -20,7 +25,7 @@ process.on('uncaughtException', (error) =>
 
 const server = createServer((request, response) => {
   const fail = FAILURES[request.url];
-  if (fail) return fail();
+  if (fail) return fail(response);
   const headers = { 'x-shop-shareable': '1', 'content-type': 'text/plain' };
   if (request.url.startsWith('/invalidate/')) headers['x-shop-invalidations'] = `1:${request.url.slice(12)}`;
   response.writeHead(200, headers);
@@ -29,6 +34,6 @@ const server = createServer((request, response) => {
 
 parentPort.on('message', ({ type }) => {
   if (type === 'ping') parentPort.postMessage({ type: 'pong', isReady: true, heapShare: 0.1 });
-  if (type === 'close') process.exit(0);
+  if (type === 'close' && willClose) process.exit(0);
 });
 server.listen(workerData.socketPath, () => parentPort.postMessage({ type: 'listening' }));

@@ -25,7 +25,7 @@ async function openPool(count: number): Promise<void> {
 }
 afterEach(async () => {
   pool.beginStop();
-  await pool.close();
+  await pool.close(performance.now() + 5_000);
 });
 
 const send = async (url: string, deadlineMs = 5_000) => {
@@ -101,6 +101,14 @@ test('without any renderer a request fails immediately', async () => {
   while (!pool.listStates().includes('unresponsive')) await pause(10);
   expect(await readFailure('/')).toBe('unavailable');
   expect(await hung).toBe('too slow');
+});
+
+test('a renderer whose background work waits for a provider is ended in time, so that the process can stop', async () => {
+  await openPool(1);
+  await send('/refuse-to-close');
+  pool.beginStop();
+  await pool.close(performance.now() + 200);
+  expect(pool.listStates()).toEqual([]);
 });
 
 test('concurrent requests are divided among the renderers', async () => {
