@@ -33,14 +33,15 @@ export class CacheFiller {
   ) {}
 
   /**
-   * Renders a cacheable response in one of the client's slots, or joins a render in progress that started at `sinceMs`
-   * or later. It does not join a render that another client has queued, because that is rejected if the other client
+   * Renders a cacheable response in one of the client's slots, or joins a render in progress that started at most
+   * `maxAgeMs` ago. It does not join a render that another client has queued, because that is rejected if the other client
    * exceeds its limit.
    */
-  fill(target: CacheTarget, client: string, sinceMs = Number.NEGATIVE_INFINITY): Promise<CachedResponse> {
+  fill(target: CacheTarget, client: string, maxAgeMs = Number.POSITIVE_INFINITY): Promise<CachedResponse> {
     const { key } = target;
+    const sinceMs = performance.now() - maxAgeMs;
     const fill = this.cache.pendingFill(key, sinceMs) ?? this.queuedFills.get(`${client} ${key}`);
-    return fill ?? this.queueFill(target, client, sinceMs);
+    return fill ?? this.queueFill(target, client, maxAgeMs);
   }
 
   /** Renders a cached response again while it is still being sent. */
@@ -58,16 +59,18 @@ export class CacheFiller {
       });
   }
 
-  private queueFill(target: CacheTarget, client: string, sinceMs: number): Promise<CachedResponse> {
+  private queueFill(target: CacheTarget, client: string, maxAgeMs: number): Promise<CachedResponse> {
     const { key } = target;
     const name = `${client} ${key}`;
     const queuedAtMs = performance.now();
     let hasWaited = false;
     const fill = this.reads.run(client, async () => {
       this.queuedFills.delete(name);
+      // Now, because others may have joined during the wait.
+      const sinceMs = performance.now() - maxAgeMs;
       // Another client may have rendered it during the wait.
       const cached = hasWaited ? this.cache.find(key, performance.now()) : undefined;
-      if (cached && cached.filledAtMs > queuedAtMs) return cached.response;
+      if (cached && cached.filledAtMs > Math.max(queuedAtMs, sinceMs)) return cached.response;
       return this.cache.fill(
         key,
         target,
@@ -76,7 +79,7 @@ export class CacheFiller {
         sinceMs,
       );
     });
-    if (this.cache.pendingFill(key, sinceMs)) return fill;
+    if (this.cache.pendingFill(key, queuedAtMs - maxAgeMs)) return fill;
     hasWaited = true;
     this.queuedFills.set(name, fill);
     fill.catch(() => {

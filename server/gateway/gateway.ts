@@ -122,7 +122,7 @@ export class Gateway {
     nowMs: number,
   ): boolean {
     const entry = this.cache.find(key, nowMs);
-    if (!entry || (!entry.immutable && entry.filledAtMs < this.findOldestStart(nowMs))) return false;
+    if (!entry || (!entry.immutable && nowMs - entry.filledAtMs > this.findMaxAge(nowMs))) return false;
     const report = () => this.recordRequest(request, response.statusCode, requestId, nowMs, request.url);
     if (entry.response.send(request, response, requestId)) report();
     else this.compressCached(entry, request, response, requestId).then(report);
@@ -287,7 +287,7 @@ export class Gateway {
     client: string,
   ): Promise<void> {
     await this.sendResult(
-      await this.filler.fill(target, client, this.findOldestStart(performance.now())),
+      await this.filler.fill(target, client, this.findMaxAge(performance.now())),
       target,
       request,
       response,
@@ -306,12 +306,11 @@ export class Gateway {
   }
 
   /**
-   * Returns when the rendering of a shared response may have started at the earliest: at any time if a recent poll would
-   * have named the changes since, and otherwise recently.
+   * Returns how long ago the rendering of a shared response may have started: at any time if a recent poll would have
+   * named the changes since, and otherwise recently.
    */
-  private findOldestStart(nowMs: number): number {
-    const sinceMs = nowMs - MAX_UNPOLLED_MS;
-    return this.status.polledAtMs > sinceMs ? Number.NEGATIVE_INFINITY : sinceMs;
+  private findMaxAge(nowMs: number): number {
+    return nowMs - this.status.polledAtMs < MAX_UNPOLLED_MS ? Number.POSITIVE_INFINITY : MAX_UNPOLLED_MS;
   }
 
   private recordRequest(

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { AppError } from '@/lib/http/errors';
 import type { RenderedResponse } from '@/server/final-response';
 import { classifyPath, type PathClass } from '@/server/path-rules';
-import { createApiError, createBusyPage, createText, sendPlain } from '@/server/plain-responses';
+import { createApiError, createBusyPage, createText } from '@/server/plain-responses';
 import {
   hasDotSegment,
   hasMultipleHosts,

@@ -12,8 +12,6 @@ import { RendererThread } from './renderer-thread';
 import { createSocketFolder, removeAbandonedSocketFolders } from './socket-folder';
 import { type FileUpstream, UpstreamError, type UpstreamRequest } from './upstream';
 
-/** The path of a socket may have 103 bytes on macOS and 107 on Linux. */
-const MAX_SOCKET_FOLDER_BYTES = 80;
 /** A renderer that keeps failing is started again only after a pause. */
 const RESTART_PAUSE_MS = 1_000;
 
@@ -102,7 +100,11 @@ export class RendererPool implements FileUpstream {
         },
         onImageSlotRequest: (grant) => this.imageSlot.request(thread, grant),
         onImageSlotRelease: () => this.imageSlot.release(thread),
-        onFailure: () => void this.replace(),
+        onFailure: () => {
+          const others = [...this.threads].filter((other) => other !== thread && !other.hasFailed);
+          if (others.some(({ state }) => state === 'ready')) this.drainFailed();
+          void this.replace();
+        },
       },
     );
     this.threads.add(thread);
@@ -133,16 +135,4 @@ export class RendererPool implements FileUpstream {
     }
     return found;
   }
-}
-
-/** Creates a folder that only this user can read. */
-function createSocketFolder(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'shop-'));
-  if (process.platform !== 'win32' && Buffer.byteLength(folder) > MAX_SOCKET_FOLDER_BYTES) {
-    rmSync(folder, { recursive: true });
-    throw new Error(
-      `The path of the temporary folder, ${tmpdir()}, is too long. Set TMPDIR to a shorter one.`,
-    );
-  }
-  return folder;
 }
