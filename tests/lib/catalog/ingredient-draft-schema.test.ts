@@ -47,10 +47,13 @@ test.each([
   ]);
 });
 
-test.each(['0', '-1', '1.005', 'ten', '10000', '1,500', '€3', '1,5,0', '0x10'])('refuses %s as a price', (price) => {
-  const draft = { ...toIngredientDraft(rice), amounts: [{ ...EMPTY_PACK, amount: '1kg', price }] };
-  expect(validate(draft)).toEqual([expect.stringContaining('price')]);
-});
+test.each(['0', '-1', '1.005', 'ten', '10000', '1,500', '€3', '1,5,0', '0x10'])(
+  'refuses %s as a price',
+  (price) => {
+    const draft = { ...toIngredientDraft(rice), amounts: [{ ...EMPTY_PACK, amount: '1kg', price }] };
+    expect(validate(draft)).toEqual([expect.stringContaining('price')]);
+  },
+);
 
 test.each(['1.50', '1,50', '$1.50', ' $ 1,5 ', '1.5'])('reads %s as a price of 1.50', (price) => {
   const draft = { ...toIngredientDraft(rice), amounts: [{ ...EMPTY_PACK, amount: '1kg', price }] };
