@@ -259,7 +259,7 @@ describe('a failed save', () => {
     type('Recipe Name', 'Choux');
     await press('Save');
     expect(listAlerts()).toEqual([
-      'Could not save recipe: The shop could not be reached. What you typed is kept; please try again.',
+      'Could not save recipe: The shop could not be reached, so it is not known whether this was done. What you typed is kept; please try again.',
     ]);
     expect([getField('Recipe Name').value, readDraft().values.title]).toEqual(['Choux', 'Choux']);
     expect(onSessionEnd).not.toHaveBeenCalled();
