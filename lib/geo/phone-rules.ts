@@ -1,6 +1,6 @@
-/** What people and address books write between digits: spaces, brackets, dots, slashes, dashes, invisible marks. */
+/** What people and address books write between digits: spaces, parentheses, dots, slashes, dashes, invisible characters. */
 const SEPARATORS = /[\s()./\p{Pd}\p{Cf}]/gu;
-/** What the field of a phone number drops while it is typed, for example letters; never a digit. */
+/** Characters that a phone field drops as the user types, such as letters; never a digit. */
 const NOT_IN_PHONES = /[^\d\s()./+\p{Pd}\p{Cf}]/gu;
 /** Ten digits, with or without the country code of the US. */
 const US_PHONE = /^(?:\+?1)?(\d{10})$/;

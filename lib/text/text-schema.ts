@@ -29,7 +29,7 @@ export function rawTextSchema({ max, error, tooLong = error }: TextOptions) {
  * need them.
  */
 const UNPRINTABLE = /[^\P{Cc}\t\n\r]|\p{Cs}|[\u200b\u202a-\u202e\u2060-\u2069\ufeff]/gu;
-/** A letter, digit, mark or symbol, but not the letters and symbols that are blank. */
+/** A letter, digit, punctuation mark or symbol, but not the letters and symbols that are blank. */
 const VISIBLE = /[^\P{L}\u115f\u1160\u3164\uffa0]|[\p{N}\p{P}]|[^\P{S}\u2800]/u;
 
 /** Trimmed text with all its characters. Trimming doesn't use a pattern, so it takes linear time. */

@@ -5,7 +5,7 @@ import type { PaymentState } from '@/models/order-limits';
 import { CURRENCY, type OrderStatus } from '@/models/order-limits';
 import { createSeededRandom } from './seeded-random-rules';
 
-/** Generates orders for benchmarks: order 41 is the same in every shop and every run. */
+/** Generates orders for benchmarks: the same index and items always give the same order, apart from its date. */
 
 export const MAX_GENERATED_ORDERS = 1_000_000;
 
@@ -27,7 +27,7 @@ export function toGeneratedOrderId(index: number): string {
   return hashIndex(index).slice(0, 24);
 }
 
-/** Generates the order with this index, placed at a fixed time before `nowMs`. No provider has its payment. */
+/** Generates the order with this index, placed a fixed interval before `nowMs`. Its payment exists at no provider. */
 export function generateOrder(index: number, items: readonly GeneratedItem[], nowMs: number) {
   const random = createSeededRandom(`order ${index}`);
   const { status, state } = random.pick(OUTCOMES);

@@ -14,7 +14,7 @@ type Client = { running: number; waiting: Set<() => void> };
 /**
  * Limits how many tasks run concurrently, how many wait, and for how long; the rest are rejected immediately.
  * Waiting clients take turns, and none can occupy all slots, so a client that sends many requests only delays
- * itself. The fewer slots are free, the fewer may one client have, so several such clients leave a slot to others.
+ * itself. When few slots are free, each client may have fewer, so even several such clients leave one for others.
  */
 export class Admission {
   /** Tasks refused so far, for `/api/metrics`. */

@@ -96,8 +96,9 @@ export class PageCache<R> {
   }
 
   /**
-   * Renders a response, or joins a rendering in progress that started at `sinceMs` or later. The response that `toCacheable` returns is stored,
-   * unless one of its tags was invalidated during the rendering; later requests then start a new one.
+   * Renders a response, or joins a rendering in progress that started at `sinceMs` or later. The response that
+   * `toCacheable` returns is stored, unless one of its tags was invalidated during the rendering; later requests then
+   * start a new one.
    */
   fill(
     key: string,
