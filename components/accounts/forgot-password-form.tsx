@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { FormFailure } from '@/components/ui/form-failure';
 import { FormSuccess } from '@/components/ui/form-success';
 import { SubmitButton } from '@/components/ui/submit-button';
-import { TextField } from '@/components/ui/text-field';
 import { useApiForm } from '@/components/ui/use-api-form';
 import type { requestPasswordReset } from '@/lib/accounts/credential-endpoints';
 import { resetRequestSchema } from '@/lib/accounts/credential-schema';
 import { callApi } from '@/lib/http/api-client';
 import type { SwitchDialog } from './account-dialogs';
+import { LoginEmailField } from './login-email-field';
 
 export function ForgotPasswordForm({ email, onSwitch }: { email: string; onSwitch: SwitchDialog }) {
   const [successMessage, setSuccessMessage] = useState('');
@@ -41,13 +41,7 @@ export function ForgotPasswordForm({ email, onSwitch }: { email: string; onSwitc
   return (
     <form noValidate className="mt-4 grid gap-4" onSubmit={form.submit}>
       <p className="text-muted">Enter your email, and we’ll send you a link to choose a new password.</p>
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="username"
-        defaultValue={email}
-        {...form.field('email')}
-      />
+      <LoginEmailField initialEmail={email} field={form.field('email')} />
       <FormFailure message={form.failure} />
       <SubmitButton label="Send reset link" busyLabel="Sending..." isBusy={form.isBusy} />
       {backLink}

@@ -9,6 +9,7 @@ import { loginSchema } from '@/lib/accounts/credential-schema';
 import { callApi } from '@/lib/http/api-client';
 import type { SwitchDialog } from './account-dialogs';
 import { rememberAccount } from './account-store';
+import { LoginEmailField } from './login-email-field';
 
 export function LoginForm({
   email,
@@ -31,13 +32,7 @@ export function LoginForm({
   });
   return (
     <form noValidate className="mt-4 grid gap-4" onSubmit={form.submit}>
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="username"
-        defaultValue={email}
-        {...form.field('email')}
-      />
+      <LoginEmailField initialEmail={email} field={form.field('email')} />
       <TextField
         label="Password"
         type="password"

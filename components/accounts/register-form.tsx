@@ -2,13 +2,13 @@
 
 import { FormFailure } from '@/components/ui/form-failure';
 import { SubmitButton } from '@/components/ui/submit-button';
-import { TextField } from '@/components/ui/text-field';
 import { useApiForm } from '@/components/ui/use-api-form';
 import type { register } from '@/lib/accounts/credential-endpoints';
 import { registerFormSchema } from '@/lib/accounts/credential-form-schema';
 import { callApi } from '@/lib/http/api-client';
 import type { SwitchDialog } from './account-dialogs';
 import { rememberAccount } from './account-store';
+import { LoginEmailField } from './login-email-field';
 import { NewPasswordFields } from './new-password-fields';
 
 export function RegisterForm({
@@ -34,13 +34,7 @@ export function RegisterForm({
   });
   return (
     <form noValidate className="mt-4 grid gap-4" onSubmit={form.submit}>
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="username"
-        defaultValue={email}
-        {...form.field('email')}
-      />
+      <LoginEmailField initialEmail={email} field={form.field('email')} />
       <NewPasswordFields
         label="Password"
         password={form.watch('password', '')}

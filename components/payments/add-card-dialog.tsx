@@ -7,7 +7,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { FormButtons } from '@/components/ui/form-buttons';
 import { FormFailure } from '@/components/ui/form-failure';
 import { useApiForm } from '@/components/ui/use-api-form';
-import { ApiError, callApi } from '@/lib/http/api-client';
+import { callApi, isSessionEnd } from '@/lib/http/api-client';
 import type { BrowserPayments } from '@/lib/payments/browser-schema';
 import type { addCard, startSetup } from '@/lib/payments/stripe/card-endpoints';
 import { type Cardholder, cardholderSchema, NO_CARD } from '@/lib/payments/stripe/card-form-schema';
@@ -125,7 +125,7 @@ function useSetupSecret(onSessionEnd: () => void) {
     } catch (error) {
       console.error('The setup of a card could not be started', error);
       setFailure('Failed to initialize payment form');
-      if (error instanceof ApiError && error.status === 401) onSessionEnd();
+      if (isSessionEnd(error)) onSessionEnd();
       return null;
     }
   }, [onSessionEnd]);

@@ -2,7 +2,7 @@
 
 import { useRef, useState } from 'react';
 import { clearAccount, requireAccount, updateAccount, useAccount } from '@/components/accounts/account-store';
-import { ApiError, callApi } from '@/lib/http/api-client';
+import { ApiError, callApi, isSessionEnd } from '@/lib/http/api-client';
 import type { addFavorite, removeFavorite } from '@/lib/recipe-box/favorite-endpoints';
 
 const FAILURE_MESSAGE = 'Your favorite could not be saved. Please try again.';
@@ -52,7 +52,7 @@ export function useFavorite(recipeId: string) {
         requested = latest;
       }
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) clearAccount();
+      if (isSessionEnd(error)) clearAccount();
       setFailure(error instanceof ApiError ? error.message : FAILURE_MESSAGE);
     } finally {
       latestChoice.current = undefined;

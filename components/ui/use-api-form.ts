@@ -15,7 +15,7 @@ import {
   useForm,
 } from 'react-hook-form';
 import { z } from 'zod';
-import { ApiError } from '@/lib/http/api-client';
+import { ApiError, isSessionEnd } from '@/lib/http/api-client';
 
 type ApiFormOptions<I extends FieldValues, O, V extends FieldValues> = {
   /** The server's schema, or one derived from it. */
@@ -114,7 +114,7 @@ export function useApiForm<I extends FieldValues, O, V extends FieldValues = I>(
       const failure = (message && rewordMessage(message)) || rewordMessage(unexplained);
       const isShownAtField = Object.values(errorBody?.fields ?? {}).includes(failure);
       if (!isShownAtField) form.setError('root', { message: failure });
-      if (error instanceof ApiError && error.status === 401) onSessionEnd?.();
+      if (isSessionEnd(error)) onSessionEnd?.();
     }
   }
 

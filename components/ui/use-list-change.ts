@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { ApiError } from '@/lib/http/api-client';
+import { isSessionEnd } from '@/lib/http/api-client';
 
 /**
  * Sends requests that change a list and return all of it: one at a time, and rendered before `send` resolves. Calls
@@ -24,7 +24,7 @@ export function useListChange<Result>(onChanged: (result: Result) => void, onSes
     } catch (error) {
       console.error(failureMessage, error);
       setFailure(failureMessage);
-      if (error instanceof ApiError && error.status === 401) onSessionEnd();
+      if (isSessionEnd(error)) onSessionEnd();
       return false;
     } finally {
       setIsBusy(false);

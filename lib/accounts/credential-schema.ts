@@ -5,13 +5,18 @@ import { isUnusualEmail, MAX_EMAIL_LENGTH, toCanonicalEmail } from './email-rule
 
 const UNUSUAL_EMAIL_HINT = 'Please type it in standard characters, without invisible or look-alike ones.';
 
+/** The text of an email, before it is read as one. */
+const emailTextSchema = (requiredMessage: string, invalidMessage: string) =>
+  trimmedTextSchema({ max: MAX_EMAIL_LENGTH, error: requiredMessage, tooLong: invalidMessage }).min(1, {
+    error: requiredMessage,
+  });
+
 /**
  * An email address, converted to the canonical form in which accounts store and compare it. Unprintable characters are
  * refused, not removed: what is left would be another address.
  */
 export const emailSchema = (requiredMessage: string, invalidMessage: string) =>
-  trimmedTextSchema({ max: MAX_EMAIL_LENGTH, error: requiredMessage, tooLong: invalidMessage })
-    .min(1, { error: requiredMessage })
+  emailTextSchema(requiredMessage, invalidMessage)
     .refine((input) => toCanonicalEmail(input) !== null, {
       error: ({ input }) =>
         isUnusualEmail(String(input))
@@ -52,13 +57,9 @@ export const existingPasswordSchema = (requiredMessage: string) =>
 
 export const loginSchema = z.object({
   // An invalid email gets the same response as one without an account.
-  email: trimmedTextSchema({
-    max: MAX_EMAIL_LENGTH,
-    error: 'Please enter your email address.',
-    tooLong: INVALID_EMAIL,
-  })
-    .min(1, { error: 'Please enter your email address.' })
-    .overwrite((input) => toCanonicalEmail(input) ?? input.toLowerCase()),
+  email: emailTextSchema('Please enter your email address.', INVALID_EMAIL).overwrite(
+    (input) => toCanonicalEmail(input) ?? input.toLowerCase(),
+  ),
   password: existingPasswordSchema('Please enter your password.'),
   remember: z.boolean().optional(),
 });

@@ -2,7 +2,7 @@ import 'server-only';
 import { createHash } from 'node:crypto';
 import bcrypt from 'bcrypt';
 import { env } from '@/lib/config/env';
-import { AppError } from '@/lib/http/errors';
+import { tooBusyError } from '@/lib/http/errors';
 import { type PasswordHasher, processState } from '@/lib/runtime/process-state';
 
 /** bcrypt truncates at 72 bytes and stops at NUL; hashing a base64-encoded digest makes every byte count. */
@@ -39,8 +39,5 @@ function getDummyHash(): Promise<string> {
 }
 
 function throwTooBusy(): never {
-  throw new AppError({
-    code: 'unavailable',
-    message: 'The shop is very busy right now. Please try again in a moment.',
-  });
+  throw tooBusyError();
 }

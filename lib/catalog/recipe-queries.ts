@@ -41,23 +41,21 @@ export async function listPrivateRecipes(userId: string): Promise<RecipeView[]> 
 /** Lists the public recipes among these ids, in the order of the ids. */
 export async function listPublicRecipes(ids: readonly string[]): Promise<RecipeView[]> {
   await connect();
-  const recipes = await Recipe.find({ _id: mongoose.trusted({ $in: [...ids] }), isPrivate: false }).lean();
+  const recipes = await Recipe.find(toPublicFilter(ids)).lean();
   return sortByIds(ids, recipes.map(toRecipeView));
 }
 
 /** Like `listPublicRecipes`, but returns cards. */
 export async function listPublicCards(ids: readonly string[]): Promise<RecipeCard[]> {
   await connect();
-  const recipes = await Recipe.find({ _id: mongoose.trusted({ $in: [...ids] }), isPrivate: false })
-    .select(CARD_FIELDS)
-    .lean();
+  const recipes = await Recipe.find(toPublicFilter(ids)).select(CARD_FIELDS).lean();
   return sortByIds(ids, recipes.map(toRecipeCard));
 }
 
 /** Like `listPublicRecipes`, but returns the rows of the admin list. */
 export async function listRecipeRows(ids: readonly string[]): Promise<RecipeRow[]> {
   await connect();
-  const recipes = await Recipe.find({ _id: mongoose.trusted({ $in: [...ids] }), isPrivate: false })
+  const recipes = await Recipe.find(toPublicFilter(ids))
     .select({ title: 1, foodTypes: 1, country: 1, images: 1, favoritesCount: 1, createdAt: 1 })
     .lean();
   const rows = recipes.map(({ _id, title, foodTypes, country, images, favoritesCount, createdAt }) => ({
@@ -70,6 +68,10 @@ export async function listRecipeRows(ids: readonly string[]): Promise<RecipeRow[
     createdAt: createdAt.toISOString(),
   }));
   return sortByIds(ids, rows);
+}
+
+function toPublicFilter(ids: readonly string[]) {
+  return { _id: mongoose.trusted({ $in: [...ids] }), isPrivate: false };
 }
 
 function sortByIds<R extends { _id: string }>(ids: readonly string[], recipes: readonly R[]): R[] {

@@ -12,6 +12,11 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether the server refused a request because the session has ended. */
+export function isSessionEnd(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401;
+}
+
 type Options<E extends Endpoint> =
   RequestBody<E> extends undefined
     ? [options?: { headers?: RequestHeaders<E> }]

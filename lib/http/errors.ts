@@ -62,6 +62,14 @@ export function databaseUnavailableError(): AppError {
   });
 }
 
+/** Returns the error of a request that the shop has no capacity for at the moment. */
+export function tooBusyError(): AppError {
+  return new AppError({
+    code: 'unavailable',
+    message: 'The shop is very busy right now. Please try again in a moment.',
+  });
+}
+
 /** The body of every error response; `error` and `message` are the same. */
 export type ErrorBody = {
   success: false;

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
-import { AppError } from '@/lib/http/errors';
+import { AppError, tooBusyError } from '@/lib/http/errors';
 import type { RenderedResponse } from '@/server/final-response';
 import { classifyPath, type PathClass } from '@/server/path-rules';
 import { createApiError, createBusyPage, createText } from '@/server/plain-responses';
@@ -19,7 +19,6 @@ const MAX_DISCARDED_BYTES = 64 * 1024 * 1024;
 
 const TOO_LARGE_MESSAGE = 'This request is too large.';
 const TOO_SLOW_MESSAGE = 'The request was not received in time. Please try again.';
-const TOO_BUSY_MESSAGE = 'The shop is very busy right now. Please try again in a moment.';
 
 /** Returns the response to a request that no upstream should see. */
 export function findRefusal(request: IncomingMessage, pathname: string | null): RenderedResponse | null {
@@ -43,7 +42,7 @@ export function findPageRefusal({ method, headers }: IncomingMessage): RenderedR
 
 export function createBusyResponse(kind: PathClass): RenderedResponse {
   if (kind !== 'endpoint') return createBusyPage();
-  return createApiError(new AppError({ code: 'unavailable', message: TOO_BUSY_MESSAGE }));
+  return createApiError(tooBusyError());
 }
 
 /**
@@ -82,7 +81,7 @@ export function discardBody(request: IncomingMessage): Promise<void> {
       return true;
     };
     request.once('close', resolve);
-    // Whoever has read it before may have paused it.
+    // An earlier reader may have paused it.
     request.socket.resume();
   });
 }
@@ -90,5 +89,5 @@ export function discardBody(request: IncomingMessage): Promise<void> {
 const BODY_REFUSAL_ERRORS: Record<Exclude<BodyRefusal, 'client left'>, () => AppError> = {
   'too large': () => new AppError({ code: 'too_large', message: TOO_LARGE_MESSAGE }),
   'too slow': () => new AppError({ code: 'invalid_input', message: TOO_SLOW_MESSAGE }),
-  'over budget': () => new AppError({ code: 'unavailable', message: TOO_BUSY_MESSAGE }),
+  'over budget': tooBusyError,
 };

@@ -152,28 +152,28 @@ describe('half-sent bodies from one client', () => {
   });
 });
 
+/** Uploads an image as this client; returns the response's status. */
+async function uploadAs(client: string): Promise<number> {
+  const { status } = await sendHttpRequest(port, UPLOAD_PATH, {
+    method: 'PUT',
+    body: 'x'.repeat(100_000),
+    headers: { 'X-Forwarded-For': client },
+  });
+  return status;
+}
+
 describe('stalled uploads from one client', () => {
   test('delay no other client: its image is accepted immediately', async () => {
     for (let i = 0; i < 12; i += 1) openSocket(toIncompleteRequest('203.0.113.1', UPLOAD_PATH, 'PUT'));
     await new Promise((resolve) => setTimeout(resolve, 100));
-    const { status } = await sendHttpRequest(port, UPLOAD_PATH, {
-      method: 'PUT',
-      body: 'x'.repeat(100_000),
-      headers: { 'X-Forwarded-For': '203.0.113.2' },
-    });
-    expect(status).toBe(200);
+    expect(await uploadAs('203.0.113.2')).toBe(200);
   });
 });
 
 test('stalled uploads from four clients do not delay another client’s', async () => {
   for (let i = 0; i < 12; i += 1) openSocket(toIncompleteRequest(`203.0.113.${i % 4}`, UPLOAD_PATH, 'PUT'));
   await new Promise((resolve) => setTimeout(resolve, 100));
-  const { status } = await sendHttpRequest(port, UPLOAD_PATH, {
-    method: 'PUT',
-    body: 'x'.repeat(100_000),
-    headers: { 'X-Forwarded-For': '203.0.113.9' },
-  });
-  expect(status).toBe(200);
+  expect(await uploadAs('203.0.113.9')).toBe(200);
 });
 
 test('bodies of five clients leave memory for another client’s order', async () => {
