@@ -45,8 +45,8 @@ export function textSchema(options: TextOptions) {
 /** Text that must have a visible character; a missing key and an empty string get the same message. */
 export function requiredTextSchema({ error, ...options }: TextOptions) {
   const schema = textSchema({ error, ...options }).min(1, { error });
-  // An empty text already has the same issue.
-  return schema.refine((text) => text === '' || VISIBLE.test(text), { error });
+  // An empty text already has the same issue. Decomposed, since a lone accent is left out when texts are sorted and searched.
+  return schema.refine((text) => text === '' || VISIBLE.test(text.normalize('NFKD')), { error });
 }
 
 /** Text that may be omitted. */

@@ -14,6 +14,8 @@ test.each([
   { label: 'NUL', text: '\0' },
   { label: 'half a surrogate pair', text: '\ud800' },
   { label: 'an accent without a letter', text: '\u0301' },
+  { label: 'an accent as a character of its own', text: '\u00b4' },
+  { label: 'an Arabic vowel sign as a character of its own', text: '\ufe70' },
 ])('required text refuses $label', ({ text }) => {
   expect(required.safeParse(text).error?.issues.map(({ message }) => message)).toEqual([
     'A name is required.',
