@@ -20,7 +20,7 @@ import { hasCredentials, isPayloadRequest } from '@/server/request-rules';
 import { createPageHeaders, DEVELOPMENT_SCRIPTS } from '@/server/security-headers';
 
 import { CapturedResponse } from './captured-response';
-import { listPayloadErrors, NOT_FOUND_DIGEST } from './payload-rules';
+import { isPageOutcome, listPayloadErrors } from './payload-rules';
 import { readScriptPolicy } from './script-policy';
 
 export type AppHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -61,8 +61,8 @@ export async function buildResponse(
   if (rendered === null) return null;
 
   const payloadErrors = isPayload(rendered) ? listPayloadErrors(rendered.body) : [];
-  const isNotFoundPayload = payloadErrors.some((digest) => digest.startsWith(NOT_FOUND_DIGEST));
-  if (kind === 'page' && (rendered.status >= 500 || (payloadErrors.length > 0 && !isNotFoundPayload))) {
+  const hasPageOutcome = payloadErrors.some(isPageOutcome);
+  if (kind === 'page' && (rendered.status >= 500 || (payloadErrors.length > 0 && !hasPageOutcome))) {
     const error = isDatabaseFailure ? createUnavailablePage() : createFailurePage();
     return {
       ...finalizeResponse({ ...common, ...createPageHeaders(pathname) }, error, 'private'),
@@ -83,7 +83,7 @@ export async function buildResponse(
     ...finalizeResponse(
       { ...common, ...createPageHeaders(pathname, scripts) },
       page,
-      isNotFoundPayload || isDatabaseFailure ? 'private' : caching,
+      hasPageOutcome || isDatabaseFailure ? 'private' : caching,
     ),
     isDatabaseFailure,
   };

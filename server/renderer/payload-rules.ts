@@ -1,5 +1,9 @@
-/** The start of the digest of `notFound()` in a payload. */
-export const NOT_FOUND_DIGEST = 'NEXT_HTTP_ERROR_FALLBACK;404';
+/** The starts of the digests of `notFound()` and `redirect()`, by which Next's client shows another page. */
+const OUTCOME_DIGESTS = ['NEXT_HTTP_ERROR_FALLBACK;404', 'NEXT_REDIRECT;'];
+
+/** Whether a digest stands for `notFound()` or `redirect()` instead of a failure. */
+export const isPageOutcome = (digest: string): boolean =>
+  OUTCOME_DIGESTS.some((start) => digest.startsWith(start));
 
 const [NEWLINE, COLON, COMMA] = [10, 58, 44];
 /** Rows of text and binary data state their length, and end without a newline. */

@@ -1,4 +1,6 @@
-import { listPayloadErrors, NOT_FOUND_DIGEST } from '@/server/renderer/payload-rules';
+import { isPageOutcome, listPayloadErrors } from '@/server/renderer/payload-rules';
+
+const NOT_FOUND_DIGEST = 'NEXT_HTTP_ERROR_FALLBACK;404';
 
 const list = (text: string) => listPayloadErrors(Buffer.from(text));
 
@@ -12,6 +14,13 @@ test('each error row is found, also a last one without a newline', () => {
     '896621506',
     NOT_FOUND_DIGEST,
   ]);
+});
+
+test('a missing page and a redirect are no failures', () => {
+  expect(isPageOutcome('896621506')).toBe(false);
+  expect(isPageOutcome('')).toBe(false);
+  expect(isPageOutcome(NOT_FOUND_DIGEST)).toBe(true);
+  expect(isPageOutcome('NEXT_REDIRECT;replace;/profile;307;')).toBe(true);
 });
 
 test('a text that looks like an error row is text, even with characters of several bytes', () => {
