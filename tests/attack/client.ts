@@ -1,10 +1,10 @@
-import { type OutgoingHttpHeaders, request } from 'node:http';
+import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { buildCardForm } from '@/tests/support/orders';
 
 /** A client with its own IP address, which the shop limits separately; all of 127.0.0.0/8 is this machine. */
 export type Client = { address: string; port: number };
-export type HttpResponse = { status: number; body: string; ms: number };
+export type HttpResponse = { status: number; headers: IncomingHttpHeaders; body: string; ms: number };
 
 /** Sends one request; status 0 when the connection ended without a response. */
 export function sendRequest(
@@ -15,14 +15,16 @@ export function sendRequest(
 ): Promise<HttpResponse> {
   const startedMs = performance.now();
   return new Promise((resolve) => {
-    const finish = (status: number, responseBody: string) =>
-      resolve({ status, body: responseBody, ms: performance.now() - startedMs });
+    const finish = (status: number, responseBody: string, responseHeaders: IncomingHttpHeaders = {}) =>
+      resolve({ status, headers: responseHeaders, body: responseBody, ms: performance.now() - startedMs });
     const outgoing = request(
       { host: '127.0.0.1', port, localAddress: address, method, path, headers, timeout: 60_000 },
       (response) => {
         const chunks: Buffer[] = [];
         response.on('data', (chunk) => chunks.push(chunk));
-        response.on('end', () => finish(response.statusCode ?? 0, Buffer.concat(chunks).toString()));
+        response.on('end', () =>
+          finish(response.statusCode ?? 0, Buffer.concat(chunks).toString(), response.headers),
+        );
         response.on('error', () => finish(0, ''));
       },
     );

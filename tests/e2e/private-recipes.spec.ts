@@ -45,7 +45,7 @@ async function logInAdmin(request: APIRequestContext): Promise<Record<string, st
 }
 
 test('no one else can find a user’s private recipe, on any path', async ({ request }) => {
-  const owner = await signUpClient(request);
+  const owner = await signUpClient();
   const unknownPaths = listRecipePaths({ id: UNKNOWN_ID, word: WORD, country: 'Samoa' });
   // Rankings change while other tests add favorites.
   const publicReads = unknownPaths.apiReads.filter(
@@ -72,7 +72,7 @@ test('no one else can find a user’s private recipe, on any path', async ({ req
 
   const others = {
     guest: {},
-    'another user': await signUpClient(request),
+    'another user': await signUpClient(),
     admin: await logInAdmin(request),
   };
   for (const [viewer, headers] of Object.entries(others)) {

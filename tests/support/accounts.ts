@@ -1,19 +1,36 @@
+import { randomInt } from 'node:crypto';
 import AxeBuilder from '@axe-core/playwright';
-import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { SHOP_URL } from './browser-ports';
+import { expect, type Page } from '@playwright/test';
+import { type HttpResponse, sendJson } from '@/tests/attack/client';
+import { SHOP_PORT, SHOP_URL } from './browser-ports';
 
 export const PASSWORD = 'Saffron-Rice-42!';
 /** The admin account of the browser tests' shop. */
 export const ADMIN_EMAIL = 'admin@shop.test';
 export const generateEmail = () => `cook-${Date.now()}-${Math.floor(Math.random() * 1e6)}@shop.test`;
 
+/** A client with a random IP address, since one client may register only sixty accounts an hour. */
+const createClient = () => ({
+  address: `127.${randomInt(1, 255)}.${randomInt(1, 255)}.${randomInt(1, 255)}`,
+  port: SHOP_PORT,
+});
+
+async function registerAccount(email: string): Promise<HttpResponse> {
+  const credentials = { email, password: PASSWORD, remember: true };
+  const response = await sendJson(createClient(), 'POST', '/api/auth/register', credentials);
+  expect(response.status).toBe(201);
+  return response;
+}
+
 /** Registers an account through the API; the browser is signed in from the next page load. */
 export async function signUp(page: Page, email = generateEmail()): Promise<string> {
-  const response = await page.request.post('/api/auth/register', {
-    data: { email, password: PASSWORD, remember: true },
-    headers: { Origin: SHOP_URL },
-  });
-  expect(response.status()).toBe(201);
+  const { headers } = await registerAccount(email);
+  await page.context().addCookies(
+    (headers['set-cookie'] ?? []).map((cookie) => {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      return { name, value, url: SHOP_URL, httpOnly: /; HttpOnly/i.test(cookie), sameSite: 'Lax' };
+    }),
+  );
   await page.addInitScript(() => localStorage.setItem('signed-in', '1'));
   return email;
 }
@@ -42,11 +59,9 @@ export async function openAdmin(page: Page, path: string): Promise<void> {
 }
 
 /** Registers a new account and returns headers with its bearer token. */
-export async function signUpClient(request: APIRequestContext): Promise<Record<string, string>> {
-  const response = await request.post('/api/auth/register', {
-    data: { email: generateEmail(), password: PASSWORD },
-  });
-  return { Authorization: `Bearer ${(await response.json()).token}` };
+export async function signUpClient(): Promise<Record<string, string>> {
+  const { body } = await registerAccount(generateEmail());
+  return { Authorization: `Bearer ${JSON.parse(body).token}` };
 }
 
 /** Fails the test if axe finds a violation on the page in its current state. */
