@@ -16,6 +16,7 @@ import { tunnelUpgrade } from './gateway/upgrade-tunnel';
 import { createCommonHeaders } from './security-headers';
 import { stopGracefully } from './stop';
 import { startThread } from './threads';
+import { VisitedPages } from './visited-pages';
 
 const isDevelopment = process.argv.includes('--dev');
 const MAX_DEFAULT_RENDERERS = 4;
@@ -39,7 +40,8 @@ function main(): void {
     status,
     { ...environment, isDevelopment },
   );
-  const polling = startPolling(environment, { status, renderers, gateway });
+  const visitedPages = new VisitedPages(environment.MONGODB_URI ?? '', gateway.warmer);
+  const polling = startPolling(environment, { status, renderers, gateway, visitedPages });
 
   const listener = createListener(gateway.listener, { trustedProxies });
   const { server } = listener;
@@ -60,7 +62,12 @@ function main(): void {
     const timeoutMs = environment.STOP_SECONDS * 1_000;
     const cutAtMs = performance.now() + timeoutMs * RENDERER_STOP_SHARE;
     // The sandbox is last, because unfinished work may need it.
-    const parts = [polling.stop, () => renderers.close(cutAtMs), async () => sandbox?.close()];
+    const parts = [
+      polling.stop,
+      visitedPages.stop,
+      () => renderers.close(cutAtMs),
+      async () => sandbox?.close(),
+    ];
     void stopGracefully(listener, parts, { reason, timeoutMs });
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(signal));
@@ -106,12 +113,19 @@ function startSandbox(environment: Environment, renderers: RendererPool) {
 /** Follows the changes of other processes, for the cache and for the renderers. */
 function startPolling(
   { MONGODB_URI = '' }: Environment,
-  { status, renderers, gateway }: { status: GatewayStatus; renderers: RendererPool; gateway: Gateway },
+  {
+    status,
+    renderers,
+    gateway,
+    visitedPages,
+  }: { status: GatewayStatus; renderers: RendererPool; gateway: Gateway; visitedPages: VisitedPages },
 ) {
   return startInvalidationPolling(MONGODB_URI, {
     onStart: () => {
       status.isPolling = true;
       updateReadiness(status, renderers);
+      // In development nothing is cached.
+      if (!isDevelopment) void visitedPages.start();
     },
     onPoll: (startedMs) => {
       status.polledAtMs = startedMs;

@@ -12,7 +12,7 @@ export type AdmissionLimits = {
 type Client = { running: number; waiting: Set<() => void> };
 
 /**
- * Limits how many tasks run concurrently, how many wait, and for how long; the rest are rejected immediately.
+ * Limits how many tasks run concurrently, how many wait, and for how long; the rest are refused immediately.
  * Waiting clients take turns, and none can occupy all slots, so a client that sends many requests only delays
  * itself. When few slots are free, each client may have fewer, so even several such clients leave one for others.
  */
@@ -34,20 +34,20 @@ export class Admission {
     return this.running;
   }
 
-  async run<T>(name: string, task: () => Promise<T>): Promise<T> {
-    const client = this.clients.get(name) ?? { running: 0, waiting: new Set() };
-    this.clients.set(name, client);
+  async run<T>(clientKey: string, task: () => Promise<T>): Promise<T> {
+    const client = this.clients.get(clientKey) ?? { running: 0, waiting: new Set() };
+    this.clients.set(clientKey, client);
     try {
       if (this.hasSlotFor(client)) this.start(client);
       else await this.waitForSlot(client);
     } catch (error) {
-      this.removeIfIdle(name, client);
+      this.removeIfIdle(clientKey, client);
       throw error;
     }
     try {
       return await task();
     } finally {
-      this.release(name, client);
+      this.release(clientKey, client);
     }
   }
 
@@ -87,22 +87,22 @@ export class Admission {
     });
   }
 
-  private release(name: string, client: Client): void {
+  private release(clientKey: string, client: Client): void {
     this.running -= 1;
     client.running -= 1;
-    this.removeIfIdle(name, client);
-    for (const [candidateName, candidate] of this.clients) {
+    this.removeIfIdle(clientKey, client);
+    for (const [candidateKey, candidate] of this.clients) {
       const [admit] = candidate.waiting;
       if (!admit || !this.hasSlotFor(candidate)) continue;
       // This client moves to the back of the queue, where the loop finds it again.
-      this.clients.delete(candidateName);
-      this.clients.set(candidateName, candidate);
+      this.clients.delete(candidateKey);
+      this.clients.set(candidateKey, candidate);
       admit();
     }
   }
 
-  private removeIfIdle(name: string, { running, waiting }: Client): void {
-    if (running === 0 && waiting.size === 0) this.clients.delete(name);
+  private removeIfIdle(clientKey: string, { running, waiting }: Client): void {
+    if (running === 0 && waiting.size === 0) this.clients.delete(clientKey);
   }
 
   private refuse(): TooBusyError {

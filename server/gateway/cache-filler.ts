@@ -11,8 +11,8 @@ import type { Upstream } from './upstream';
 
 /** Without a browser's user agent, Next puts the title in the head instead of streaming it (`htmlLimitedBots`). */
 const USER_AGENT = 'International Recipes';
-/** The client name of renewals by the shop itself. */
-const RENEWAL_CLIENT = '';
+/** The client name of renderings that no client is waiting for. */
+const NO_CLIENT = '';
 
 type FillerSettings = {
   /** The Host header of the rendered pages. */
@@ -49,7 +49,7 @@ export class CacheFiller {
     const target = findCacheTarget(key);
     if (!target) return;
     entry.isRenewing = true;
-    this.fill(target, RENEWAL_CLIENT)
+    this.fillInBackground(target)
       .catch((error: unknown) => {
         // No client is waiting; the next request retries while the entry is still valid.
         log.warn({ err: error, path: target.pathname }, 'a cached response could not be renewed');
@@ -57,6 +57,11 @@ export class CacheFiller {
       .finally(() => {
         entry.isRenewing = false;
       });
+  }
+
+  /** Renders a cacheable response for later clients. */
+  async fillInBackground(target: CacheTarget): Promise<void> {
+    await this.fill(target, NO_CLIENT);
   }
 
   private queueFill(target: CacheTarget, client: string, maxAgeMs: number): Promise<CachedResponse> {

@@ -25,6 +25,7 @@ import { createCommonHeaders, createPageHeaders } from '@/server/security-header
 import { Admission, TooBusyError } from './admission';
 import { CacheFiller } from './cache-filler';
 import { type CacheTarget, findCacheKey, findCacheTarget } from './cache-key-rules';
+import { CacheWarmer } from './cache-warmer';
 import type { CachedResponse } from './cached-response';
 import { identifyClient } from './client-address';
 import type { GatewayStatus } from './gateway-status';
@@ -68,6 +69,7 @@ const LIVENESS_RESPONSE = createJson({ status: 'live' });
  * public responses, and sends every response.
  */
 export class Gateway {
+  readonly warmer: CacheWarmer;
   private readonly cache: PageCache<CachedResponse>;
   private readonly reads = new Admission(READ_LIMITS);
   private readonly filler: CacheFiller;
@@ -88,6 +90,7 @@ export class Gateway {
     const { renderers } = upstreams;
     this.filler = new CacheFiller(this.cache, this.reads, renderers, { host: origin.host, isDevelopment });
     this.forwarder = new RequestForwarder(upstreams, this.reads, isDevelopment);
+    this.warmer = new CacheWarmer(this.cache, this.filler, () => this.isIdle());
     this.metrics = new GatewayMetrics(this.cache, this.forwarder.admissions);
   }
 
@@ -95,6 +98,7 @@ export class Gateway {
   invalidate(tags: readonly string[]): void {
     if (tags.includes(ALL_TAGS)) this.cache.invalidateAll();
     else this.cache.invalidate(tags);
+    this.warmer.warmAfterChange();
   }
 
   /** Returns the metrics in Prometheus text format. */
@@ -123,6 +127,7 @@ export class Gateway {
   ): boolean {
     const entry = this.cache.find(key, nowMs);
     if (!entry || (!entry.immutable && nowMs - entry.filledAtMs > this.findMaxAge(nowMs))) return false;
+    if (!entry.immutable) this.warmer.countVisit(key);
     const report = () => this.recordRequest(request, response.statusCode, requestId, nowMs, request.url);
     if (entry.response.send(request, response, requestId)) report();
     else this.compressCached(entry, request, response, requestId).then(report);
@@ -286,6 +291,7 @@ export class Gateway {
     requestId: string,
     client: string,
   ): Promise<void> {
+    if (target.kind !== 'file') this.warmer.countVisit(target.key);
     await this.sendResult(
       await this.filler.fill(target, client, this.findMaxAge(performance.now())),
       target,
@@ -293,6 +299,13 @@ export class Gateway {
       response,
       requestId,
     );
+  }
+
+  /** Whether the renderers can be used for what no client is waiting for. */
+  private isIdle(): boolean {
+    const { isReady, isStopping, hasPollFailed } = this.status;
+    if (!isReady || isStopping || hasPollFailed) return false;
+    return this.forwarder.admissions.every(({ active, queued }) => active === 0 && queued === 0);
   }
 
   /** Logs one warning if the shop seems to be behind a proxy that is not configured. */

@@ -60,9 +60,15 @@ export class PageCache<R> {
   /** Returns the cached response of a key unless it has expired. */
   find(key: string, nowMs: number): CacheEntry | undefined {
     const entry = this.entries.get(key);
-    if (!entry || (!entry.immutable && nowMs - entry.filledAtMs > MAX_AGE_MS)) return undefined;
+    if (!entry || hasExpired(entry, nowMs)) return undefined;
     this.counts.hits += 1;
     return entry;
+  }
+
+  /** Whether a key has a cached response that has not expired; does not count as a hit. */
+  has(key: string, nowMs: number): boolean {
+    const entry = this.entries.peek(key);
+    return entry !== undefined && !hasExpired(entry, nowMs);
   }
 
   /** Returns the cached response of a key even if it has expired, up to an hour after it was rendered. */
@@ -179,4 +185,8 @@ export class PageCache<R> {
       if (keys?.size === 0) this.keysOfTag.delete(tag);
     }
   }
+}
+
+function hasExpired({ immutable, filledAtMs }: CacheEntry, nowMs: number): boolean {
+  return !immutable && nowMs - filledAtMs > MAX_AGE_MS;
 }

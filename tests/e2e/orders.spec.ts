@@ -11,7 +11,8 @@ import { pause, SeparateShop } from '@/tests/support/separate-shop';
 test.describe.configure({ mode: 'serial' });
 
 const DATA_DIR = '.data/e2e-orders';
-const shop = new SeparateShop(SEPARATE_SHOP_PORT + 3, DATA_DIR);
+const STOP_SECONDS = 15;
+const shop = new SeparateShop(SEPARATE_SHOP_PORT + 3, DATA_DIR, { STOP_SECONDS: String(STOP_SECONDS) });
 const NO_DIFFERENCE = 'lost 0, double 0, orphan 0, mismatched 0';
 
 test.beforeAll(async () => {
@@ -89,6 +90,30 @@ test('an order whose process was killed after the charge, with every webhook los
   expect(readLedger()).toContain(NO_DIFFERENCE);
 });
 
+test('on SIGTERM while the provider does not respond, the shop stops in time with exit code 0, and the order is paid after the restart', async () => {
+  const order = await anOrder();
+  const key = randomUUID();
+  const headers = { 'Idempotency-Key': key };
+  await addScenario({ on: 'webhook', name: '*', effect: 'drop', times: 1_000 });
+  const silence = { on: 'call', effect: 'delay', delayMs: 60_000 };
+  for (const name of ['payment_intents.confirm', 'payment_intents.retrieve']) {
+    await addScenario({ ...silence, name, times: 20 });
+  }
+  const placement = post('/api/orders', order, headers).catch(() => null);
+  // The provider has charged the card, and its response is on its way.
+  await pause(3_000);
+  const startedMs = Date.now();
+  expect(await shop.stop('SIGTERM')).toBe(0);
+  expect(Date.now() - startedMs).toBeLessThan(STOP_SECONDS * 1_000);
+  expect((await placement)?.json.success).not.toBe(true);
+  await shop.start();
+  await fetch(`${shop.url}/sandbox/scenarios`, { method: 'DELETE' });
+  await expect
+    .poll(async () => (await post('/api/orders', order, headers)).json, { timeout: 60_000 })
+    .toMatchObject({ success: true });
+  expect(readLedger()).toContain(NO_DIFFERENCE);
+});
+
 test('when the shop is killed twice during twenty orders, each order is paid once when its key is sent again', async () => {
   const orders = await Promise.all(
     Array.from({ length: 20 }, async () => ({ key: randomUUID(), body: await anOrder() })),
@@ -110,7 +135,7 @@ test('when the shop is killed twice during twenty orders, each order is paid onc
   expect(unpaidOrders).toEqual([]);
   const ledgerOutput = readLedger();
   expect(ledgerOutput).toContain(NO_DIFFERENCE);
-  expect(ledgerOutput).toMatch(/orders 21,/);
+  expect(ledgerOutput).toMatch(/orders 22,/);
 });
 
 test('the log, the pages and the browser bundles contain no secrets', async () => {

@@ -460,3 +460,15 @@ test('cache entries, hits and fills are counted for the operator', async () => {
 });
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+test('a visited page is rendered again after a change, before anyone requests it', async () => {
+  await sendRequest('/about');
+  invalidate('catalogue');
+  invalidate('ingredients');
+  shop.gateway.invalidate(['*']);
+  while (app.mock.calls.length < 2) await new Promise((resolve) => setTimeout(resolve, 20));
+  const { text, headers } = await sendRequest('/about');
+  expect(text).toContain(`version ${version}`);
+  expect(headers['x-cache']).toBeUndefined();
+  expect(app).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,49 @@
+import { readMostVisited, saveMostVisited } from '@/lib/cache/visited-pages-store';
+import { log } from '@/lib/log';
+import type { CacheWarmer } from './gateway/cache-warmer';
+
+const SAVE_EVERY_MS = 5 * 60_000;
+/** Warmed while nothing is known about the visitors. */
+const HOME_PAGE_KEY = '/';
+
+/**
+ * Warms the cache with what earlier processes' visitors requested most, and saves what this one's do: regularly, and
+ * when it stops.
+ */
+export class VisitedPages {
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly uri: string,
+    private readonly warmer: CacheWarmer,
+  ) {}
+
+  /** Must be called when the database has been reached. */
+  async start(): Promise<void> {
+    this.timer = setInterval(() => {
+      void this.save();
+      this.warmer.age();
+    }, SAVE_EVERY_MS);
+    this.timer.unref();
+    try {
+      this.warmer.warmAfterStart([...(await readMostVisited(this.uri)), HOME_PAGE_KEY]);
+    } catch (error) {
+      log.warn({ err: error }, 'the most visited pages could not be read; the first visits fill the cache');
+    }
+  }
+
+  readonly stop = async (): Promise<void> => {
+    this.warmer.stop();
+    if (!this.timer) return;
+    clearInterval(this.timer);
+    await this.save();
+  };
+
+  private async save(): Promise<void> {
+    try {
+      await saveMostVisited(this.uri, this.warmer.listMostVisited());
+    } catch (error) {
+      log.warn({ err: error }, 'the most visited pages could not be saved');
+    }
+  }
+}
