@@ -1,5 +1,5 @@
 import { type Client, openConnection, pause, sendRequest } from './client';
-import { countOpenSockets, readResidentMb } from './process-metrics';
+import { countNetworkSockets, readResidentMb } from './process-metrics';
 import { report } from './report';
 import { UPGRADE } from './requests';
 
@@ -65,7 +65,7 @@ export async function fuzzSockets(port: number, pid: number, minutes: number): P
   console.log(`\nRaw bytes, for ${minutes} minutes`);
   const client: Client = { address: '127.0.0.3', port };
   const visitor: Client = { address: '127.0.0.1', port };
-  const socketsBefore = countOpenSockets(pid);
+  const socketsBefore = countNetworkSockets(pid);
   const memoryMb: number[] = [];
   let connections = 0;
   let failedVisits = 0;
@@ -89,7 +89,7 @@ export async function fuzzSockets(port: number, pid: number, minutes: number): P
     status === 200 && failedVisits === 0,
     `${connections} connections, ready ${status}, home page failed ${failedVisits} times`,
   );
-  const socketsAfter = countOpenSockets(pid);
+  const socketsAfter = countNetworkSockets(pid);
   report(
     'no connection is left open',
     socketsAfter - socketsBefore < MAX_OPEN_SOCKETS,

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { aPng } from '@/tests/support/uploads';
 import { type Client, createUploadPath, openConnection, pause, sendRequest, signUp } from './client';
-import { countOpenSockets, measurePeakRiseMb } from './process-metrics';
+import { countNetworkSockets, measurePeakRiseMb } from './process-metrics';
 import { report } from './report';
 import { toForm, UPGRADE } from './requests';
 
@@ -126,7 +126,7 @@ export async function floodWithUpgrades(port: number, pid: number): Promise<void
   const client: Client = { address: '127.0.0.5', port };
   const UPGRADES = 10_000;
   const BATCH_SIZE = 100;
-  const socketsBefore = countOpenSockets(pid);
+  const socketsBefore = countNetworkSockets(pid);
   for (let sentCount = 0; sentCount < UPGRADES; sentCount += BATCH_SIZE) {
     await Promise.all(
       Array.from({ length: BATCH_SIZE }, () => {
@@ -139,7 +139,7 @@ export async function floodWithUpgrades(port: number, pid: number): Promise<void
     );
   }
   await pause(2_000);
-  const socketsAfter = countOpenSockets(pid);
+  const socketsAfter = countNetworkSockets(pid);
   report(
     `${UPGRADES} upgrades leave no connection behind`,
     socketsAfter - socketsBefore < BATCH_SIZE / 2,

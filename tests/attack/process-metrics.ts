@@ -17,11 +17,20 @@ export async function measurePeakRiseMb(pid: number, work: () => Promise<unknown
   return Math.round(readMb(pid, 'VmHWM') - beforeMb);
 }
 
-/** Counts the process's open sockets, including those that it no longer tracks. */
-export function countOpenSockets(pid: number): number {
+/**
+ * Counts the process's open network sockets, including those that it no longer tracks. Its Unix sockets do not count:
+ * they connect the gateway to the renderers, and some of them stay open for the next request.
+ */
+export function countNetworkSockets(pid: number): number {
+  const unixIds = new Set(
+    readFileSync(`/proc/${pid}/net/unix`, 'utf8')
+      .split('\n')
+      .map((line) => `socket:[${line.trim().split(/\s+/)[6]}]`),
+  );
   return readdirSync(`/proc/${pid}/fd`).filter((descriptor) => {
     try {
-      return readlinkSync(`/proc/${pid}/fd/${descriptor}`).startsWith('socket:');
+      const target = readlinkSync(`/proc/${pid}/fd/${descriptor}`);
+      return target.startsWith('socket:') && !unixIds.has(target);
     } catch {
       // Closed since the listing.
       return false;
