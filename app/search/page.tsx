@@ -1,9 +1,10 @@
 import type { Metadata } from 'next';
+import { OwnMatches } from '@/components/search/own-matches';
 import { SearchResults } from '@/components/search/search-results';
 import { PageLink } from '@/components/ui/page-link';
 import { Pager } from '@/components/ui/pager';
 import { pages } from '@/lib/pages/pages';
-import { findSearchPage } from '@/lib/search/search-queries';
+import { findMatchesByWord, findSearchPage } from '@/lib/search/search-queries';
 import { searchPageSchema } from '@/lib/search/search-schema';
 
 type Props = PageProps<'/search'>;
@@ -17,6 +18,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 export default async function SearchPage({ searchParams }: Props) {
   const { q, page } = searchPageSchema.parse(await searchParams);
   const { count, pageCount, results, correction } = await findSearchPage(q, page);
+  const matchesByWord = count === 0 ? await findMatchesByWord(q) : [];
   return (
     <main id="content" tabIndex={-1} className="page pt-8 pb-16">
       <h1>{q ? <>Results for “{q}”</> : 'Search'}</h1>
@@ -47,6 +49,8 @@ export default async function SearchPage({ searchParams }: Props) {
           <p className="mt-2 max-w-[62ch] text-muted">
             {count > 0 ? (
               'The list ends before this page.'
+            ) : matchesByWord.length > 0 ? (
+              'Nothing has all of these words. This is what has one of them:'
             ) : (
               <>
                 Try fewer or other words, or look for recipes by what is in the fridge with the{' '}
@@ -62,7 +66,23 @@ export default async function SearchPage({ searchParams }: Props) {
           </p>
         </div>
       )}
-      {results.length > 0 && <SearchResults results={results} />}
+      {results.length > 0 && <SearchResults results={results} level="h2" />}
+      {matchesByWord.map((match) => (
+        <section key={match.word} className="mt-10" aria-label={match.word}>
+          <div className="flex flex-wrap items-baseline gap-x-4">
+            <h2 className="text-2xl">{match.word}</h2>
+            <PageLink
+              href={pages.search.path({ q: match.word })}
+              className="inline-flex min-h-11 items-center underline decoration-saffron underline-offset-4"
+            >
+              {match.count === 1 ? 'The only result' : `All ${match.count} results`}
+              <span className="sr-only"> for {match.word}</span>
+            </PageLink>
+          </div>
+          <SearchResults results={match.results} level="h3" />
+        </section>
+      ))}
+      {q !== '' && <OwnMatches q={q} />}
       {(results.length > 0 || page > 1) && (
         <Pager
           page={page}

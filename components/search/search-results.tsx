@@ -7,14 +7,19 @@ import type { SearchResult } from '@/lib/search/search-schema';
 const FIRST_ROW_COUNT = 4;
 
 /** Recipes and ingredients in one list; a recipe links to its page, and an ingredient opens its dialog. */
-export function SearchResults({ results }: { results: SearchResult[] }) {
+export function SearchResults({ results, level }: { results: SearchResult[]; level: 'h2' | 'h3' }) {
   return (
     <IngredientDialogHost>
       <ul className="mt-8 grid gap-x-6 gap-y-9 sm:grid-cols-2 lg:grid-cols-4">
         {results.map((result, index) => (
           <li key={result._id}>
             {result._searchType === 'recipe' ? (
-              <RecipeCard recipe={result} level="h2" isAboveFold={index < FIRST_ROW_COUNT} withDescription />
+              <RecipeCard
+                recipe={result}
+                level={level}
+                isAboveFold={index < FIRST_ROW_COUNT}
+                withDescription
+              />
             ) : (
               <IngredientCard ingredient={result} />
             )}

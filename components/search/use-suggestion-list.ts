@@ -1,6 +1,7 @@
 'use client';
 
 import { type ComponentType, type RefObject, useCallback, useEffect, useState } from 'react';
+import { loadChunk } from '@/components/ui/load-chunk';
 import type { SuggestionListProps } from './suggestion-list';
 
 /** Loads the suggestion list of a text field when it is first focused, since most visitors never search. */
@@ -8,11 +9,10 @@ export function useSuggestionList(field: RefObject<HTMLInputElement | null>) {
   const [List, setList] = useState<ComponentType<SuggestionListProps> | null>(null);
   const load = useCallback(async () => {
     try {
-      const { SuggestionList } = await import('./suggestion-list');
+      const { SuggestionList } = await loadChunk(() => import('./suggestion-list'));
       setList(() => SuggestionList);
-    } catch (error) {
+    } catch {
       // The form works without suggestions.
-      console.error('Chunk load error', error);
     }
   }, []);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import 'server-only';
 import { connect } from '@/lib/db/connect';
 import { AppError } from '@/lib/http/errors';
-import { computeOffset, countPages } from '@/lib/http/page-rules';
+import { computeOffset, countPagesWithoutOrphan } from '@/lib/http/page-rules';
 import { Recipe } from '@/models/recipe';
 import { findCountryContinent } from './country-queries';
 import { DISHES_PER_PAGE, type DishSort, sortDishTypes } from './dish-rules';
@@ -40,21 +40,29 @@ export async function findDishPage(
     Recipe.find(selectedDishes)
       .sort(SORT_ORDER[sort])
       .skip(computeOffset({ page, limit: DISHES_PER_PAGE }))
-      .limit(DISHES_PER_PAGE)
+      // One more, which the last page shows instead of leaving it alone on another page.
+      .limit(DISHES_PER_PAGE + 1)
       .select(CARD_FIELDS)
       .lean(),
     Recipe.countDocuments(allDishes),
     countTypes(country),
   ]);
   const count = type ? (typeCounts.get(type) ?? 0) : total;
+  const pageCount = countPagesWithoutOrphan(count, DISHES_PER_PAGE);
   return {
-    dishes: dishes.map(toRecipeCard),
+    dishes: dishes.slice(0, countShown(page, pageCount)).map(toRecipeCard),
     count,
-    pageCount: countPages(count, DISHES_PER_PAGE),
+    pageCount,
     types: sortDishTypes([...typeCounts.keys()]).map((name) => ({ name, count: typeCounts.get(name) ?? 0 })),
     total,
     continent,
   };
+}
+
+/** Returns how many dishes the page has at most: one more on the last page, none after it. */
+function countShown(page: number, pageCount: number): number {
+  if (page === pageCount) return DISHES_PER_PAGE + 1;
+  return page < pageCount ? DISHES_PER_PAGE : 0;
 }
 
 /** Counts the country's public dishes of each type. */

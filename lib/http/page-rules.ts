@@ -10,3 +10,8 @@ export function computeOffset({ page, limit }: PageRequest): number {
 export function countPages(count: number, limit: number): number {
   return Math.max(1, Math.ceil(count / limit));
 }
+
+/** Like `countPages`, but a last page of a single entry is part of the page before it. */
+export function countPagesWithoutOrphan(count: number, limit: number): number {
+  return countPages(count > limit && count % limit === 1 ? count - 1 : count, limit);
+}

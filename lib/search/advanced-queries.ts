@@ -2,15 +2,21 @@ import 'server-only';
 import { listPublicCards } from '@/lib/catalog/recipe-queries';
 import type { RecipeCard } from '@/lib/catalog/recipe-schema';
 import { computeOffset, countPages } from '@/lib/http/page-rules';
-import type { Criteria, Facets } from '@/lib/search/engine/engine-rules';
+import type { Criteria, Facets, NameCorrection } from '@/lib/search/engine/engine-rules';
 import { ADVANCED_PAGE_SIZE } from './advanced-rules';
 import { loadFreshEngine } from './index-queries';
 
-export type AdvancedPage = { count: number; pageCount: number; recipes: RecipeCard[]; facets: Facets };
+export type AdvancedPage = {
+  count: number;
+  pageCount: number;
+  recipes: RecipeCard[];
+  facets: Facets;
+  corrections: NameCorrection[];
+};
 
 /** Returns one page of the recipes that match the criteria, most favorited first, with facet counts. */
 export async function findAdvancedPage(criteria: Criteria, page: number): Promise<AdvancedPage> {
-  const { count, ids, facets } = (await loadFreshEngine()).filter(criteria, {
+  const { count, ids, facets, corrections } = (await loadFreshEngine()).filter(criteria, {
     skip: computeOffset({ page, limit: ADVANCED_PAGE_SIZE }),
     limit: ADVANCED_PAGE_SIZE,
   });
@@ -19,6 +25,7 @@ export async function findAdvancedPage(criteria: Criteria, page: number): Promis
     pageCount: countPages(count, ADVANCED_PAGE_SIZE),
     recipes: await listPublicCards(ids),
     facets,
+    corrections,
   };
 }
 

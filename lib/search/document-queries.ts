@@ -13,7 +13,7 @@ import {
 import { Ingredient, type IngredientDocument } from '@/models/ingredient';
 import { Recipe, type RecipeDocument } from '@/models/recipe';
 
-/** Reads of the catalog for the search index. The queries themselves exclude private recipes. */
+/** Reads of the catalog for the search index. The queries themselves exclude private recipes, except for one. */
 
 const RECIPE_FIELDS = {
   title: 1,
@@ -79,9 +79,16 @@ export async function readRecipes(ids: readonly string[]): Promise<SearchDocumen
   const recipes = await Recipe.find({ _id: mongoose.trusted({ $in: ids }), isPrivate: false })
     .select({ ...RECIPE_FIELDS, ...TEXT_FIELDS })
     .lean<StoredRecipe[]>();
-  return recipes.map((recipe) =>
-    toDocument(recipe, recipe.words?.version === WORDS_VERSION ? recipe.words : toRecipeWords(recipe)),
-  );
+  return recipes.map(toCurrentDocument);
+}
+
+/** Returns the private recipes of a user, which must never get into the index that everyone searches. */
+export async function readPrivateRecipes(userId: string): Promise<SearchDocument[]> {
+  await connect();
+  const recipes = await Recipe.find({ userId, isPrivate: true })
+    .select({ ...RECIPE_FIELDS, ...TEXT_FIELDS })
+    .lean<StoredRecipe[]>();
+  return recipes.map(toCurrentDocument);
 }
 
 export async function readIngredients(): Promise<IngredientEntry[]> {
@@ -112,6 +119,10 @@ export async function readFavorites(): Promise<Map<string, number>> {
   );
   for await (const { _id, favoritesCount } of cursor) counts.set(String(_id), favoritesCount);
   return counts;
+}
+
+function toCurrentDocument(recipe: StoredRecipe): SearchDocument {
+  return toDocument(recipe, recipe.words?.version === WORDS_VERSION ? recipe.words : toRecipeWords(recipe));
 }
 
 function toDocument(recipe: StoredRecipe, words: WordFields): SearchDocument {

@@ -2,10 +2,15 @@ import 'server-only';
 import { listIngredientsById } from '@/lib/catalog/ingredient-queries';
 import { listPublicCards } from '@/lib/catalog/recipe-queries';
 import { computeOffset, countPages } from '@/lib/http/page-rules';
+import type { Hit } from '@/lib/search/engine/engine-rules';
 import { parseQuery } from '@/lib/search/engine/query-rules';
 import { loadFreshEngine } from './index-queries';
 import { MAX_SUGGESTIONS, SEARCH_PAGE_SIZE } from './search-rules';
 import type { SearchResult, Suggestions } from './search-schema';
+
+/** How many words of a text without results are searched alone, and how many matches of each are shown. */
+const MAX_SINGLE_WORDS = 4;
+const MATCHES_PER_WORD = 4;
 
 export type SearchPage = {
   /** Across all pages. */
@@ -25,18 +30,7 @@ export async function findSearchPage(q: string, page: number): Promise<SearchPag
     skip: computeOffset({ page, limit: SEARCH_PAGE_SIZE }),
     limit: SEARCH_PAGE_SIZE,
   });
-  const listHitIds = (kind: 'recipe' | 'ingredient') =>
-    hits.flatMap((hit) => (hit.kind === kind ? [hit.id] : []));
-  const [recipes, ingredients] = await Promise.all([
-    listPublicCards(listHitIds('recipe')),
-    listIngredientsById(listHitIds('ingredient')),
-  ]);
-  const resultsById = new Map<string, SearchResult>([
-    ...recipes.map((recipe) => [recipe._id, { ...recipe, _searchType: 'recipe' as const }] as const),
-    ...ingredients.map(
-      (ingredient) => [ingredient._id, { ...ingredient, _searchType: 'ingredient' as const }] as const,
-    ),
-  ]);
+  const resultsById = await loadResults(hits);
   return {
     count,
     pageCount: countPages(count, SEARCH_PAGE_SIZE),
@@ -44,6 +38,46 @@ export async function findSearchPage(q: string, page: number): Promise<SearchPag
     results: hits.flatMap(({ id }) => resultsById.get(id) ?? []),
     correction,
   };
+}
+
+export type WordMatches = {
+  /** The word that matches, corrected if it was misspelled. */
+  word: string;
+  count: number;
+  /** The best of them. */
+  results: SearchResult[];
+};
+
+/** Returns the best matches of each single word, for a text whose words match nothing together. */
+export async function findMatchesByWord(q: string): Promise<WordMatches[]> {
+  const { words, prefix } = parseQuery(q);
+  if (words.length < 2) return [];
+  const engine = await loadFreshEngine();
+  const matches = words.slice(0, MAX_SINGLE_WORDS).flatMap((word, index) => {
+    const query = { words: [word], prefix: index === words.length - 1 ? prefix : null };
+    const { count, hits, correction } = engine.search(query, { skip: 0, limit: MATCHES_PER_WORD });
+    return count > 0 ? [{ word: correction ?? word, count, hits }] : [];
+  });
+  const resultsById = await loadResults(matches.flatMap(({ hits }) => hits));
+  return matches.map(({ word, count, hits }) => ({
+    word,
+    count,
+    results: hits.flatMap(({ id }) => resultsById.get(id) ?? []),
+  }));
+}
+
+async function loadResults(hits: readonly Hit[]): Promise<Map<string, SearchResult>> {
+  const listHitIds = (kind: Hit['kind']) => hits.flatMap((hit) => (hit.kind === kind ? [hit.id] : []));
+  const [recipes, ingredients] = await Promise.all([
+    listPublicCards(listHitIds('recipe')),
+    listIngredientsById(listHitIds('ingredient')),
+  ]);
+  return new Map<string, SearchResult>([
+    ...recipes.map((recipe) => [recipe._id, { ...recipe, _searchType: 'recipe' as const }] as const),
+    ...ingredients.map(
+      (ingredient) => [ingredient._id, { ...ingredient, _searchType: 'ingredient' as const }] as const,
+    ),
+  ]);
 }
 
 /** Returns titles and names that have every word of the text; the last word may be a prefix. */

@@ -4,7 +4,8 @@ import { recipeCardSchema } from '@/lib/catalog/recipe-schema';
 import { pageParameterSchema, pageSearchSchema } from '@/lib/http/page-schema';
 import { MAX_QUERY_CHARACTERS, MAX_SUGGESTIONS } from './search-rules';
 
-const queryTextSchema = z
+/** A text to search for; empty if it is missing. */
+export const queryTextSchema = z
   .string({ error: 'q must be one text.' })
   .max(MAX_QUERY_CHARACTERS, `q may have at most ${MAX_QUERY_CHARACTERS} characters.`)
   .default('');

@@ -147,6 +147,16 @@ test.describe('the search page', () => {
     await expect(page.getByText('Did you mean')).toBeHidden();
   });
 
+  test('words that match nothing together show what matches each of them', async ({ page }) => {
+    await page.goto('/search?q=moussaka+lamintgon');
+    await expect(page.getByText('Nothing has all of these words.')).toBeVisible();
+    await expect(
+      page.getByRole('region', { name: 'moussaka' }).getByRole('link', { name: /^Moussaka/ }),
+    ).toBeVisible();
+    await page.getByRole('link', { name: /for lamington$/ }).click();
+    await expect(page).toHaveURL('/search?q=lamington');
+  });
+
   test('an ingredient opens its dialog', async ({ page }) => {
     await page.goto('/search?q=basmati');
     await page.getByRole('link', { name: /^Basmati Rice/ }).click();
@@ -280,6 +290,17 @@ test.describe('advanced search', () => {
     await expect(page).toHaveURL('/advanced-search?exclude=rice');
     await page.getByRole('button', { name: 'Include rice' }).click();
     await expect(page).toHaveURL('/advanced-search?include=rice');
+  });
+
+  test('a misspelled ingredient is searched as what it probably means, and the results say so', async ({
+    page,
+  }) => {
+    await page.goto('/advanced-search');
+    await page.getByLabel('Add ingredient').fill('chiken');
+    await page.keyboard.press('Enter');
+    await expect(matches(page)).not.toHaveText('Matches found: 0');
+    await page.getByRole('button', { name: 'Search', exact: true }).last().click();
+    await expect(page.getByText('Nothing is called “chiken”')).toContainText('chicken');
   });
 
   test('a number beside each choice shows how many recipes would match', async ({ page }) => {

@@ -13,7 +13,7 @@ export const metadata: Metadata = { title: 'Matching recipes', robots: { index: 
 export default async function AdvancedResultsPage({ searchParams }: PageProps<'/advanced-search/results'>) {
   const { criteria, page, isCanonicalUrl } = readAdvancedSearchParams(await searchParams);
   if (!isCanonicalUrl) redirect(pages.advancedResults.path(toAdvancedParameters(criteria, page)));
-  const { count, pageCount, recipes } = await findAdvancedPage(criteria, page);
+  const { count, pageCount, recipes, corrections } = await findAdvancedPage(criteria, page);
   return (
     <main id="content" tabIndex={-1} className="page pt-8 pb-16">
       <div className="mb-8 flex flex-wrap items-end justify-between gap-4">
@@ -27,6 +27,11 @@ export default async function AdvancedResultsPage({ searchParams }: PageProps<'/
           Edit Filters
         </PageLink>
       </div>
+      {corrections.map(({ name, correction }) => (
+        <p key={name} className="lead mb-6">
+          Nothing is called “{name}”: these are the matches for <strong>{correction}</strong>.
+        </p>
+      ))}
       {recipes.length > 0 ? (
         <DishList dishes={recipes} />
       ) : (

@@ -7,8 +7,8 @@ export type SearchEngine = {
   search(query: TextQuery, window: Window): SearchHits;
   /** Does the same in titles and names only, with at most `max` of each kind. */
   suggest(query: TextQuery, max: number): { recipes: Suggestion[]; ingredients: Suggestion[] };
-  /** Finds public recipes by ingredients, food types, time and difficulty. */
-  filter(criteria: Criteria, window: Window): FilterHits;
+  /** Finds public recipes by ingredients, food types, time and difficulty, and corrects misspelled ingredients. */
+  filter(criteria: Criteria, window: Window): FilterHits & { corrections: NameCorrection[] };
   /** Finds recipes with a line that names this ingredient, most favorited first. */
   filterByIngredient(ingredientId: string, window: Window): FilterHits;
   /** Lists the recipes with the text anywhere in their title; all recipes if it is empty. */
@@ -18,7 +18,7 @@ export type SearchEngine = {
 /** A page of a list: how many hits to skip and how many to return. */
 export type Window = { skip: number; limit: number };
 
-type Hit = { kind: 'recipe' | 'ingredient'; id: string };
+export type Hit = { kind: 'recipe' | 'ingredient'; id: string };
 export type SearchHits = {
   /** Exact total across all pages. */
   count: number;
@@ -48,6 +48,9 @@ export type Facets = {
   difficulties: Record<string, number>;
 };
 export type FilterHits = { count: number; ids: string[]; facets: Facets };
+
+/** A misspelled name of the criteria, and the name that was used instead. */
+export type NameCorrection = { name: string; correction: string };
 
 export type ListQuery = {
   /** Ignores case and accents. */

@@ -2,8 +2,8 @@ import { readPhrases } from '@/lib/text/word-field-rules';
 import { toWords } from '@/lib/text/word-rules';
 import { isPartOfCompound } from './compound-rules';
 import type { Criteria, Facets } from './engine-rules';
-import { MISS } from './evaluate-rules';
 import type { IngredientMatcher, NamedIngredient } from './match-rules';
+import { MISS } from './ranking-rules';
 import type { Segment } from './segment-rules';
 
 /** A name to filter by: its words, and the ingredient with exactly that name. */

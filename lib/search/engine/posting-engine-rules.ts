@@ -1,22 +1,26 @@
+import { toWords } from '@/lib/text/word-rules';
 import type {
   Criteria,
   Facets,
   FilterHits,
   ListHits,
   ListQuery,
+  NameCorrection,
   SearchEngine,
   SearchHits,
   Suggestion,
   Window,
 } from './engine-rules';
-import { findCorrections, hasTerm, MISS, type QueryTerm, rankDocuments } from './evaluate-rules';
 import { filterDocuments, markIngredient } from './filter-rules';
 import { listDocuments } from './list-rules';
 import { IngredientMatcher, type NamedIngredient } from './match-rules';
 import type { TextQuery } from './query-rules';
+import { findCorrections, hasTerm, MISS, type QueryTerm, rankDocuments } from './ranking-rules';
 import { type SearchDocument, type Segment, SegmentBuilder } from './segment-rules';
 import { mergeBest, type TopHits, takeBest } from './top-rules';
 
+/** How many words of a filter are corrected: each one is compared with the whole vocabulary. */
+const MAX_CORRECTED_WORDS = 6;
 /** With more changed recipes than this, the packed segment is rebuilt. */
 export const MAX_CHANGED = 500;
 
@@ -92,12 +96,17 @@ export class PostingEngine implements SearchEngine {
     };
   }
 
-  filter(criteria: Criteria, window: Window): FilterHits {
+  filter(typedCriteria: Criteria, window: Window): FilterHits & { corrections: NameCorrection[] } {
+    const corrections = this.correctNames([...typedCriteria.include, ...typedCriteria.exclude]);
+    const correct = (names: readonly string[]) =>
+      names.map((name) => corrections.find((corrected) => corrected.name === name)?.correction ?? name);
+    const { include, exclude } = typedCriteria;
+    const criteria = { ...typedCriteria, include: correct(include), exclude: correct(exclude) };
     const facets: Facets = { foodTypes: {}, difficulties: {} };
     const tops = [this.recipes, this.overlay].map((segment) =>
       takeBest(segment, filterDocuments(segment, criteria, this.matcher, facets), window.skip + window.limit),
     );
-    return { ...toPage(tops, window), facets };
+    return { ...toPage(tops, window), facets, corrections };
   }
 
   filterByIngredient(ingredientId: string, window: Window): FilterHits {
@@ -114,6 +123,25 @@ export class PostingEngine implements SearchEngine {
 
   list(query: ListQuery, window: Window): ListHits {
     return listDocuments([this.recipes, this.overlay], query, window);
+  }
+
+  /** Corrects the names that have words unknown to the index, if each of these has a correction. */
+  private correctNames(names: readonly string[]): NameCorrection[] {
+    const segments = [this.recipes, this.overlay, this.ingredients];
+    let remaining = MAX_CORRECTED_WORDS;
+    return names.flatMap((name) => {
+      const words = toWords(name);
+      const isUnknown = words.map(
+        (word) => !segments.some((segment) => hasTerm(segment, { exact: [word], prefix: null })),
+      );
+      const unknownCount = isUnknown.filter(Boolean).length;
+      if (unknownCount === 0 || unknownCount > remaining) return [];
+      remaining -= unknownCount;
+      const corrected = words.map((word, index) =>
+        isUnknown[index] ? findCorrections(segments, word)[0] : word,
+      );
+      return corrected.includes(undefined) ? [] : [{ name, correction: corrected.join(' ') }];
+    });
   }
 
   /**

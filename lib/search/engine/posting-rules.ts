@@ -168,17 +168,17 @@ export class Postings {
   }
 }
 
-/** Numbered words in byte order, found exactly or by prefix. */
+/** Words in byte order, whose position is their ID, found exactly or by prefix. */
 export class Vocabulary {
   constructor(readonly words: readonly string[]) {}
 
-  /** Returns the word's number, or -1 if it is unknown. */
+  /** Returns the word's ID, or -1 if it is unknown. */
   find(word: string): number {
-    const number = this.findInsertionPoint(word);
-    return this.words[number] === word ? number : -1;
+    const wordId = this.findInsertionPoint(word);
+    return this.words[wordId] === word ? wordId : -1;
   }
 
-  /** Returns the numbers of the words with this prefix: from the first (inclusive) to the second (exclusive). */
+  /** Returns the IDs of the words with this prefix: from the first (inclusive) to the second (exclusive). */
   findRange(prefix: string): [number, number] {
     const from = this.findInsertionPoint(prefix);
     let to = from;

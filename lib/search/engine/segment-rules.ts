@@ -28,7 +28,7 @@ export class SegmentBuilder {
   private readonly terms = new Map<string, number>();
   private readonly termDocuments = new PairCollector();
   private readonly phrasesOfWord = new PairCollector();
-  private readonly phrases = new Map<string, { number: number; documents: PostingBuilder }>();
+  private readonly phrases = new Map<string, { id: number; documents: PostingBuilder }>();
   private readonly types = new Map<string, PostingBuilder>();
   private readonly difficulties = new Map<string, PostingBuilder>();
   private readonly rows: SegmentRow[] = [];
@@ -51,17 +51,17 @@ export class SegmentBuilder {
 
   finish(): Segment {
     const words = [...this.terms.keys()].sort();
-    const numbers = words.map((word) => this.ensureNumber(word));
-    const phrases = [...this.phrases].sort((a, b) => a[1].number - b[1].number);
+    const termIds = words.map((word) => this.ensureTermId(word));
+    const phrases = [...this.phrases].sort((a, b) => a[1].id - b[1].id);
     return new Segment({
       rows: this.rows,
       words,
       fields: this.termDocuments.finish(
-        numbers.flatMap((number) => TERM_FIELDS.map((_, field) => number * TERM_FIELDS.length + field)),
+        termIds.flatMap((termId) => TERM_FIELDS.map((_, field) => termId * TERM_FIELDS.length + field)),
       ),
       phrases: phrases.map(([phrase]) => phrase),
       phraseDocuments: new Postings(phrases.map(([, { documents }]) => documents)),
-      phrasesOfWord: this.phrasesOfWord.finish(numbers),
+      phrasesOfWord: this.phrasesOfWord.finish(termIds),
       types: [...this.types.keys()],
       typeDocuments: new Postings([...this.types.values()]),
       difficulties: [...this.difficulties.keys()],
@@ -72,29 +72,29 @@ export class SegmentBuilder {
   private addTerms(slot: number, field: number, phrase: string): void {
     if (phrase === '') return;
     for (const word of phrase.split(' ')) {
-      this.termDocuments.add(this.ensureNumber(word) * TERM_FIELDS.length + field, slot);
+      this.termDocuments.add(this.ensureTermId(word) * TERM_FIELDS.length + field, slot);
     }
   }
 
   private addPhrase(slot: number, phrase: string): void {
     let entry = this.phrases.get(phrase);
     if (!entry) {
-      entry = { number: this.phrases.size, documents: new PostingBuilder() };
+      entry = { id: this.phrases.size, documents: new PostingBuilder() };
       this.phrases.set(phrase, entry);
       for (const word of phrase.split(' ')) {
-        this.phrasesOfWord.add(this.ensureNumber(word), entry.number);
+        this.phrasesOfWord.add(this.ensureTermId(word), entry.id);
       }
     }
     entry.documents.add(slot);
   }
 
-  private ensureNumber(word: string): number {
-    let number = this.terms.get(word);
-    if (number === undefined) {
-      number = this.terms.size;
-      this.terms.set(word, number);
+  private ensureTermId(word: string): number {
+    let termId = this.terms.get(word);
+    if (termId === undefined) {
+      termId = this.terms.size;
+      this.terms.set(word, termId);
     }
-    return number;
+    return termId;
   }
 }
 
@@ -269,24 +269,24 @@ export class Segment {
   }
 
   /** Returns whether a live document has the word in any field. */
-  hasWord(word: number): boolean {
+  hasWord(wordId: number): boolean {
     for (let field = 0; field < TERM_FIELDS.length; field += 1) {
-      if (this.fields.countMarked(word * TERM_FIELDS.length + field, this.alive, 1) > 0) return true;
+      if (this.fields.countMarked(wordId * TERM_FIELDS.length + field, this.alive, 1) > 0) return true;
     }
     let isFound = false;
-    this.phrasesOfWord.forEach(word, (phrase) => {
+    this.phrasesOfWord.forEach(wordId, (phrase) => {
       isFound ||= this.phraseDocuments.countMarked(phrase, this.alive, 1) > 0;
     });
     return isFound;
   }
 
   /** Returns roughly how many documents have the word. */
-  weightOf(word: number): number {
+  weightOf(wordId: number): number {
     let weight = 0;
     for (let field = 0; field < TERM_FIELDS.length; field += 1) {
-      weight += this.fields.sizeOf(word * TERM_FIELDS.length + field);
+      weight += this.fields.sizeOf(wordId * TERM_FIELDS.length + field);
     }
-    this.phrasesOfWord.forEach(word, (phrase) => {
+    this.phrasesOfWord.forEach(wordId, (phrase) => {
       weight += this.phraseDocuments.sizeOf(phrase);
     });
     return weight;

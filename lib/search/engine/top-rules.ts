@@ -1,4 +1,4 @@
-import { MISS } from './evaluate-rules';
+import { MISS } from './ranking-rules';
 import { compareStrings, type Segment } from './segment-rules';
 
 /** For more results than this, sorting all matches is cheaper than inserting into a sorted list. */

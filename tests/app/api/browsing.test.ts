@@ -4,6 +4,7 @@ import { GET as getRecipe } from '@/app/api/recipes/[id]/route';
 import { GET as getCountries } from '@/app/api/recipes/countries/route';
 import { GET as getFoodTypes } from '@/app/api/recipes/food-types/route';
 import { GET as getTop } from '@/app/api/recipes/top/route';
+import { findDishPage } from '@/lib/catalog/dish-queries';
 import { Recipe } from '@/models/recipe';
 import { withDatabase } from '@/tests/support/database';
 import { addFavorites, anIngredient, aRecipe } from '@/tests/support/examples';
@@ -210,3 +211,21 @@ test('GET /api/recipes/food-types lists the types of public recipes, A to Z', as
   await aRecipe({ foodTypes: ['Secret'], isPrivate: true });
   expect((await call(getFoodTypes)).json).toEqual({ types: ['Main Course', 'Soup'] });
 });
+
+test.each([
+  { count: 11, shown: [11] },
+  { count: 12, shown: [12] },
+  { count: 13, shown: [11, 2] },
+  { count: 23, shown: [11, 12] },
+])(
+  '$count dishes of a country are shown in pages of $shown: no page has a single one',
+  async ({ count, shown }) => {
+    for (let index = 0; index < count; index += 1)
+      await aRecipe({ country: 'Japan', title: `Dish ${index}` });
+    const findPage = (page: number) => findDishPage('Japan', { sort: 'alphabetical', page });
+    const pages = await Promise.all(shown.map((_, index) => findPage(index + 1)));
+    expect(pages.map((page) => page?.dishes.length)).toEqual(shown);
+    expect(pages[0]?.pageCount).toBe(shown.length);
+    expect((await findPage(shown.length + 1))?.dishes).toEqual([]);
+  },
+);

@@ -4,7 +4,9 @@ import { GET as getSearch } from '@/app/api/search/route';
 import { createRecipe, deleteRecipe, PUBLIC_SCOPE, updateRecipe } from '@/lib/catalog/recipe-commands';
 import { recipeFormSchema } from '@/lib/catalog/recipe-form-schema';
 import { deleteDataAboutRecipe } from '@/lib/recipe-box/box-deletion-commands';
-import { findSearchPage } from '@/lib/search/search-queries';
+import { findAdvancedPage } from '@/lib/search/advanced-queries';
+import { NO_CRITERIA } from '@/lib/search/advanced-rules';
+import { findMatchesByWord, findSearchPage } from '@/lib/search/search-queries';
 import type { RecipeDocument } from '@/models/recipe';
 import { withDatabase } from '@/tests/support/database';
 import { anIngredient, aRecipe } from '@/tests/support/examples';
@@ -190,6 +192,43 @@ describe('GET /api/search', () => {
   });
 });
 
+describe('words that match nothing together', () => {
+  const findWords = async (q: string) =>
+    (await findMatchesByWord(q)).map(({ word, count, results }) => ({
+      word,
+      count,
+      names: toNames(results),
+    }));
+
+  test('a single word has no other matches than its own', async () => {
+    await aRecipe({ title: 'Chicken Soup' });
+    expect(await findWords('chicken')).toEqual([]);
+    expect(await findWords('')).toEqual([]);
+  });
+
+  test('a private recipe is not among the matches of a word', async () => {
+    await aRecipe({ title: 'Chicken Soup', isPrivate: true });
+    expect(await findWords('chicken xyzzy')).toEqual([]);
+  });
+
+  test('each word shows its best four matches, misspelled ones those of the correction', async () => {
+    await aRecipe({ title: 'Paneer Tikka' });
+    for (const title of ['Chicken A', 'Chicken B', 'Chicken C', 'Chicken D', 'Chicken E']) {
+      await aRecipe({ title });
+    }
+    expect(await findNames('chickn tikka')).toEqual([]);
+    expect(await findWords('chickn tikka')).toEqual([
+      { word: 'chicken', count: 5, names: ['Chicken A', 'Chicken B', 'Chicken C', 'Chicken D'] },
+      { word: 'tikka', count: 1, names: ['Paneer Tikka'] },
+    ]);
+  });
+
+  test('of many words only the first four are searched', async () => {
+    await aRecipe({ title: 'Soup' });
+    expect(await findWords('xyzza xyzzb xyzzc xyzzd soup')).toEqual([]);
+  });
+});
+
 describe('GET /api/autocomplete/search', () => {
   test.each([['q=a&q=b'], [`q=${'x'.repeat(201)}`]])('refuses the query %.20s with 400', async (query) => {
     expect((await call(getSuggestions, { query })).status).toBe(400);
@@ -289,6 +328,31 @@ describe('GET /api/recipes/advanced-search', () => {
     for (const name of [...matches, ...otherIngredients])
       await aRecipe({ title: name, ingredients: toIngredients(name) });
     expect(toNames((await searchAdvanced(`include=${term}`)).recipes).sort()).toEqual([...matches].sort());
+  });
+
+  test('a misspelled ingredient is corrected, included or excluded, and a name that exists is not', async () => {
+    await aRecipe({ title: 'Curry', ingredients: toIngredients('chicken thighs', 'rice') });
+    await aRecipe({ title: 'Salad', ingredients: toIngredients('chickpeas') });
+    const findTitles = async (criteria: object) => {
+      const { recipes, corrections } = await findAdvancedPage({ ...NO_CRITERIA, ...criteria }, 1);
+      return { titles: toNames(recipes), corrections };
+    };
+    const corrections = [{ name: 'Chiken', correction: 'chicken' }];
+    expect(await findTitles({ include: ['Chiken'] })).toEqual({ titles: ['Curry'], corrections });
+    expect(await findTitles({ exclude: ['Chiken'] })).toEqual({ titles: ['Salad'], corrections });
+    expect(await findTitles({ include: ['rice'] })).toEqual({ titles: ['Curry'], corrections: [] });
+    expect(await findTitles({ include: ['xyzzy'] })).toEqual({ titles: [], corrections: [] });
+    expect(toNames((await searchAdvanced('include=chiken')).recipes)).toEqual(['Curry']);
+  });
+
+  test('no more than six words of a search are corrected, because each costs time', async () => {
+    await aRecipe({ title: 'Curry', ingredients: toIngredients('chicken') });
+    const include = Array.from(
+      { length: 50 },
+      (_, index) => `chicke${String.fromCharCode(97 + (index % 26))}`,
+    );
+    const { corrections } = await findAdvancedPage({ ...NO_CRITERIA, include }, 1);
+    expect(corrections).toHaveLength(6);
   });
 
   test('excluding chicken also excludes chicken stock', async () => {

@@ -1,7 +1,7 @@
 import type { Criteria, Facets } from '@/lib/search/engine/engine-rules';
-import { MISS } from '@/lib/search/engine/evaluate-rules';
 import { filterDocuments, markIngredient } from '@/lib/search/engine/filter-rules';
 import { IngredientMatcher } from '@/lib/search/engine/match-rules';
+import { MISS } from '@/lib/search/engine/ranking-rules';
 import { toDocumentId, toIngredientEntry, toSegment } from '@/tests/support/search-documents';
 
 const RECIPES = [

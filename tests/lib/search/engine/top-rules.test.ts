@@ -1,4 +1,4 @@
-import { MISS } from '@/lib/search/engine/evaluate-rules';
+import { MISS } from '@/lib/search/engine/ranking-rules';
 import { mergeBest, takeBest } from '@/lib/search/engine/top-rules';
 import { toSegment } from '@/tests/support/search-documents';
 

@@ -1,4 +1,4 @@
-import { findCorrections, hasTerm, MISS, rankDocuments } from '@/lib/search/engine/evaluate-rules';
+import { findCorrections, hasTerm, MISS, rankDocuments } from '@/lib/search/engine/ranking-rules';
 import { toDocumentId, toSegment } from '@/tests/support/search-documents';
 
 const CURRY = { title: 'Shrimp Curry', description: 'Hot and quick.', lines: ['coconut milk', 'shrimp'] };

@@ -37,7 +37,7 @@ export function rankDocuments(
   for (const term of terms) {
     marks.fill(UNMARKED, 0, size);
     if (term.prefix !== null) markPrefix(segment, term.prefix, namesOnly);
-    markWords(segment, findNumbers(segment, term.exact), 0, namesOnly);
+    markWords(segment, findWordIds(segment, term.exact), 0, namesOnly);
     for (let slot = 0; slot < size; slot += 1) {
       const mark = marks[slot] ?? UNMARKED;
       if (mark === UNMARKED) totals[slot] = MISS;
@@ -49,9 +49,9 @@ export function rankDocuments(
 
 function markPrefix(segment: Segment, prefix: string, namesOnly: boolean): void {
   const [from, to] = segment.vocabulary.findRange(prefix);
-  const numbers = Array.from({ length: to - from }, (_, index) => from + index);
-  numbers.push(...findNumbers(segment, expandPrefix(prefix)));
-  markWords(segment, numbers, PREFIX_PENALTY, namesOnly || prefix.length < MIN_TEXT_PREFIX_LENGTH);
+  const wordIds = Array.from({ length: to - from }, (_, index) => from + index);
+  wordIds.push(...findWordIds(segment, expandPrefix(prefix)));
+  markWords(segment, wordIds, PREFIX_PENALTY, namesOnly || prefix.length < MIN_TEXT_PREFIX_LENGTH);
 }
 
 /** Returns words with another form that starts with the prefix: cherry for "cherrie(s)", shrimp for "praw(n)". */
@@ -63,21 +63,22 @@ function expandPrefix(prefix: string): string[] {
   return words;
 }
 
-function findNumbers(segment: Segment, words: readonly string[]): number[] {
-  return words.map((word) => segment.vocabulary.find(word)).filter((number) => number >= 0);
+function findWordIds(segment: Segment, words: readonly string[]): number[] {
+  return words.map((word) => segment.vocabulary.find(word)).filter((wordId) => wordId >= 0);
 }
 
 /** Marks each word's documents with the rank of the field; the best field is written last, so it wins. */
-function markWords(segment: Segment, words: readonly number[], penalty: number, namesOnly: boolean): void {
+function markWords(segment: Segment, wordIds: readonly number[], penalty: number, namesOnly: boolean): void {
   const { fields, phrasesOfWord, phraseDocuments } = segment;
   const markField = (field: 'title' | 'alias' | 'text') => {
     const offset = TERM_FIELDS.indexOf(field);
-    for (const word of words) fields.mark(word * TERM_FIELDS.length + offset, marks, RANK[field] + penalty);
+    for (const wordId of wordIds)
+      fields.mark(wordId * TERM_FIELDS.length + offset, marks, RANK[field] + penalty);
   };
   if (!namesOnly) {
     markField('text');
     const phrases = new Set<number>();
-    for (const word of words) phrasesOfWord.forEach(word, (phrase) => phrases.add(phrase));
+    for (const wordId of wordIds) phrasesOfWord.forEach(wordId, (phrase) => phrases.add(phrase));
     for (const phrase of phrases) phraseDocuments.mark(phrase, marks, RANK.line + penalty);
   }
   markField('alias');
@@ -86,11 +87,11 @@ function markWords(segment: Segment, words: readonly number[], penalty: number, 
 
 /** Returns whether a live document of the segment contains the word or one that starts with the prefix. */
 export function hasTerm(segment: Segment, { exact, prefix }: QueryTerm): boolean {
-  if (findNumbers(segment, exact).some((number) => segment.hasWord(number))) return true;
+  if (findWordIds(segment, exact).some((wordId) => segment.hasWord(wordId))) return true;
   if (prefix === null) return false;
   const [from, to] = segment.vocabulary.findRange(prefix);
-  for (let number = from; number < to; number += 1) if (segment.hasWord(number)) return true;
-  return findNumbers(segment, expandPrefix(prefix)).some((number) => segment.hasWord(number));
+  for (let wordId = from; wordId < to; wordId += 1) if (segment.hasWord(wordId)) return true;
+  return findWordIds(segment, expandPrefix(prefix)).some((wordId) => segment.hasWord(wordId));
 }
 
 /** Finds words of live documents that may correct a mistyped word, likeliest first. */
@@ -99,25 +100,25 @@ export function findCorrections(segments: readonly Segment[], mistypedWord: stri
   if (maxEdits === 0) return [];
   const candidates = new Map<string, { edits: number; weight: number }>();
   const typedBits = letterBits(mistypedWord);
-  const addCandidate = (segment: Segment, number: number, edits: number) => {
-    if (edits === 0 || edits > maxEdits || !segment.hasWord(number)) return;
-    const word = segment.vocabulary.words[number] ?? '';
+  const addCandidate = (segment: Segment, wordId: number, edits: number) => {
+    if (edits === 0 || edits > maxEdits || !segment.hasWord(wordId)) return;
+    const word = segment.vocabulary.words[wordId] ?? '';
     const candidate = candidates.get(word);
     candidates.set(word, {
       edits: Math.min(edits, candidate?.edits ?? edits),
-      weight: (candidate?.weight ?? 0) + segment.weightOf(number),
+      weight: (candidate?.weight ?? 0) + segment.weightOf(wordId),
     });
   };
   for (const segment of segments) {
     const { words } = segment.vocabulary;
-    for (let number = 0; number < words.length; number += 1) {
-      if (countBits((segment.bits[number] ?? 0) ^ typedBits) > 2 * maxEdits) continue;
-      addCandidate(segment, number, editDistance(mistypedWord, words[number] ?? '', maxEdits));
+    for (let wordId = 0; wordId < words.length; wordId += 1) {
+      if (countBits((segment.bits[wordId] ?? 0) ^ typedBits) > 2 * maxEdits) continue;
+      addCandidate(segment, wordId, editDistance(mistypedWord, words[wordId] ?? '', maxEdits));
     }
     for (const [name, word] of SINGLE_WORD_SYNONYMS) {
       const edits = editDistance(mistypedWord, name, maxEdits);
-      const number = edits > maxEdits ? -1 : segment.vocabulary.find(word);
-      if (number >= 0) addCandidate(segment, number, edits);
+      const wordId = edits > maxEdits ? -1 : segment.vocabulary.find(word);
+      if (wordId >= 0) addCandidate(segment, wordId, edits);
     }
   }
   const minEdits = Math.min(...[...candidates.values()].map(({ edits }) => edits));

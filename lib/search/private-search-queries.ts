@@ -1,0 +1,16 @@
+import 'server-only';
+import { readPrivateRecipes } from './document-queries';
+import { PostingEngine } from './engine/posting-engine-rules';
+import { parseQuery } from './engine/query-rules';
+import { SegmentBuilder } from './engine/segment-rules';
+
+/** Returns the ids of the user's private recipes that have every word of the text, best first. */
+export async function findPrivateRecipeIds(userId: string, q: string): Promise<string[]> {
+  const query = parseQuery(q);
+  if (query.words.length === 0) return [];
+  const builder = new SegmentBuilder();
+  const documents = await readPrivateRecipes(userId);
+  for (const document of documents) builder.add(document);
+  const { hits } = new PostingEngine(builder.finish()).search(query, { skip: 0, limit: documents.length });
+  return hits.map(({ id }) => id);
+}
