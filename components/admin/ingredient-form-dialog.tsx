@@ -19,10 +19,11 @@ import {
   storedIngredientDraftSchema,
   toIngredientDraft,
   toIngredientInput,
+  toIngredientVersion,
   withoutEmptyPacks,
 } from '@/lib/catalog/ingredient-draft-schema';
 import { type IngredientForm, ingredientFormSchema } from '@/lib/catalog/ingredient-form-schema';
-import type { IngredientView } from '@/lib/catalog/ingredient-schema';
+import { type IngredientView, ingredientViewSchema } from '@/lib/catalog/ingredient-schema';
 import { INGREDIENT_UPLOAD } from '@/lib/images/upload-rules';
 import { mapTexts } from '@/lib/text/field-rules';
 import { INGREDIENT_FIELDS } from '@/models/ingredient-fields';
@@ -35,6 +36,8 @@ const INGREDIENT: DraftFormConfig<IngredientView, IngredientDraft, IngredientFor
   draftSchema: ingredientDraftSchema,
   storedDraftSchema: storedIngredientDraftSchema,
   inputSchema: ingredientFormSchema,
+  viewSchema: ingredientViewSchema,
+  toVersion: toIngredientVersion,
   toInput: toIngredientInput,
   withoutEmptyRows: withoutEmptyPacks,
   listImages: ({ image }) => (image ? [image] : []),

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { IngredientImage } from '@/components/catalog/ingredient-image';
 import { DeleteDialog } from '@/components/ui/delete-dialog';
 import { writeDraft } from '@/components/ui/draft-storage';
+import { loadChunk } from '@/components/ui/load-chunk';
 import type {
   createIngredient,
   deleteIngredient,
@@ -28,7 +29,7 @@ import { IngredientUses } from './ingredient-uses';
 import { toAdminDraftKey, useListEditor } from './use-list-editor';
 
 const IngredientFormDialog = dynamic(async () => {
-  const { IngredientFormDialog } = await import('./ingredient-form-dialog');
+  const { IngredientFormDialog } = await loadChunk(() => import('./ingredient-form-dialog'));
   return IngredientFormDialog;
 });
 
@@ -88,10 +89,16 @@ export function IngredientScreen({
           key={edit}
           {...editor.dialog}
           categories={categories}
-          save={(input, id) =>
-            id
-              ? callApi<typeof updateIngredient>('PUT', `/api/admin/ingredients/${id}`, { body: input })
-              : callApi<typeof createIngredient>('POST', '/api/admin/ingredients', { body: input })
+          save={(input, target) =>
+            target.isNew
+              ? callApi<typeof createIngredient>('POST', '/api/admin/ingredients', {
+                  body: input,
+                  headers: target.headers,
+                })
+              : callApi<typeof updateIngredient>('PUT', `/api/admin/ingredients/${target.id}`, {
+                  body: input,
+                  headers: target.headers,
+                })
           }
           upload={(id, image, onProgress) =>
             uploadFiles<typeof setIngredientImage>(`/api/admin/ingredients/${id}/image`, image, onProgress)

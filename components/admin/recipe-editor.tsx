@@ -3,6 +3,7 @@
 import { Plus } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
+import { loadChunk } from '@/components/ui/load-chunk';
 import { PageLink } from '@/components/ui/page-link';
 import type { createRecipe, setRecipeImages, updateRecipe } from '@/lib/catalog/recipe-endpoints';
 import type { RecipeListSearch } from '@/lib/catalog/recipe-list-schema';
@@ -15,7 +16,7 @@ import { useRecipeDeletions } from './recipe-deletions';
 import { useListEditor } from './use-list-editor';
 
 const RecipeFormDialog = dynamic(async () => {
-  const { RecipeFormDialog } = await import('@/components/catalog/recipe-form-dialog');
+  const { RecipeFormDialog } = await loadChunk(() => import('@/components/catalog/recipe-form-dialog'));
   return RecipeFormDialog;
 });
 
@@ -65,10 +66,16 @@ export function RecipeEditor({ userId, list, edit, recipe }: RecipeEditorProps) 
           key={edit}
           {...editor.dialog}
           notice="Everyone can see this recipe."
-          save={(input, id) =>
-            id
-              ? callApi<typeof updateRecipe>('PUT', `/api/admin/recipes/${id}`, { body: input })
-              : callApi<typeof createRecipe>('POST', '/api/admin/recipes', { body: input })
+          save={(input, target) =>
+            target.isNew
+              ? callApi<typeof createRecipe>('POST', '/api/admin/recipes', {
+                  body: input,
+                  headers: target.headers,
+                })
+              : callApi<typeof updateRecipe>('PUT', `/api/admin/recipes/${target.id}`, {
+                  body: input,
+                  headers: target.headers,
+                })
           }
           upload={(id, images, onProgress) =>
             uploadFiles<typeof setRecipeImages>(`/api/admin/recipes/${id}/images`, images, onProgress)

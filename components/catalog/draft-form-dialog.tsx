@@ -7,6 +7,7 @@ import { FormFailure } from '@/components/ui/form-failure';
 import { FormFields } from '@/components/ui/form-fields';
 import { SubmitButton } from '@/components/ui/submit-button';
 import { UploadProgress } from '@/components/ui/upload-progress';
+import { type Conflict, EditConflict } from './edit-conflict';
 import { FormImages } from './form-images';
 import type { useFormImages } from './use-form-images';
 
@@ -21,6 +22,7 @@ type DraftFormDialogProps = {
     isRestored: boolean;
     isDirty: boolean;
     discard: () => void;
+    conflict: Conflict | null;
     failure: string;
     isBusy: boolean;
   };
@@ -64,6 +66,7 @@ export function DraftFormDialog({ title, noun, maxImages, form, onClose, childre
               </button>
             </div>
           )}
+          {form.conflict && <EditConflict noun={noun} conflict={form.conflict} />}
           {children}
           <FormImages
             max={maxImages}

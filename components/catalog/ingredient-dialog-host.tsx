@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { type ComponentType, useState } from 'react';
+import { loadChunk } from '@/components/ui/load-chunk';
 import type { getIngredient } from '@/lib/catalog/ingredient-endpoints';
 import type { IngredientView } from '@/lib/catalog/ingredient-schema';
 import { callApi } from '@/lib/http/api-client';
@@ -10,7 +11,7 @@ import { pages } from '@/lib/pages/pages';
 type DialogProps = { ingredient: IngredientView; onClose: () => void };
 type OpenDialog = { ingredient: IngredientView; Dialog: ComponentType<DialogProps> };
 
-const loadDialog = () => import('./ingredient-dialog');
+const loadDialog = () => loadChunk(() => import('./ingredient-dialog'));
 
 /**
  * Opens the ingredients among its children (`data-ingredient`) as a dialog. Cards and names remain links to the ingredient's

@@ -23,6 +23,8 @@ export function RecipeFormChoices({
       tabIndex={-1}
       data-invalid={error ? '' : undefined}
       aria-describedby={error ? `${id}-error` : undefined}
+      // Enter sends the form from a text field, not from a choice.
+      onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
     >
       <legend className="font-medium text-sm">{legend}</legend>
       <div className="mt-1 flex flex-wrap gap-2">

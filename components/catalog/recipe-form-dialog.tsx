@@ -6,10 +6,11 @@ import {
   storedRecipeDraftSchema,
   toRecipeDraft,
   toRecipeInput,
+  toRecipeVersion,
   withoutEmptyRows,
 } from '@/lib/catalog/recipe-draft-schema';
 import { type RecipeForm, recipeFormSchema } from '@/lib/catalog/recipe-form-schema';
-import type { RecipeView } from '@/lib/catalog/recipe-schema';
+import { type RecipeView, recipeViewSchema } from '@/lib/catalog/recipe-schema';
 import { RECIPE_UPLOAD } from '@/lib/images/upload-rules';
 import { RECIPE_FIELDS } from '@/models/recipe-fields';
 import { DraftFormDialog } from './draft-form-dialog';
@@ -22,6 +23,8 @@ const RECIPE: DraftFormConfig<RecipeView, RecipeDraft, RecipeForm> = {
   draftSchema: recipeDraftSchema,
   storedDraftSchema: storedRecipeDraftSchema,
   inputSchema: recipeFormSchema,
+  viewSchema: recipeViewSchema,
+  toVersion: toRecipeVersion,
   toInput: toRecipeInput,
   withoutEmptyRows,
   listImages: ({ images }) => images,

@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import { readDraft, writeDraft } from '@/components/ui/draft-storage';
 import { useApiForm } from '@/components/ui/use-api-form';
 import type { StoredDraft } from '@/lib/catalog/stored-draft-schema';
+import { type SaveTarget, useEditVersion } from './use-edit-version';
 import { type FormImagesConfig, useFormImages } from './use-form-images';
 
 /** The parts that differ between the recipe form and the ingredient form. */
@@ -19,6 +20,8 @@ export type DraftFormConfig<V, D extends FieldValues, I> = FormImagesConfig<V> &
   draftSchema: z.ZodType<D & DefaultValues<D>>;
   storedDraftSchema: z.ZodType<StoredDraft<D & DefaultValues<D>>>;
   inputSchema: z.ZodType<I, FieldValues>;
+  viewSchema: z.ZodType<V>;
+  toVersion: (stored: V) => string;
   toInput: (draft: D) => FieldValues;
   /** Removes the empty rows of each list, except for the last one. */
   withoutEmptyRows: (draft: D) => D;
@@ -29,8 +32,8 @@ export type DraftFormOptions<V, I> = {
   stored?: V;
   /** The key under which this browser stores the draft: one per user and document. */
   draftKey: string;
-  /** Saves the fields of the document with this id, or of a new one. */
-  save: (input: I, id: string | undefined) => Promise<V>;
+  /** Saves the fields of a document, or of a new one. */
+  save: (input: I, target: SaveTarget) => Promise<V>;
   /** Replaces the document's images with those in the form: new files, and the names of images to keep. */
   upload: (
     id: string,
@@ -55,6 +58,8 @@ export function useDraftForm<V extends { _id: string }, D extends FieldValues, I
   // Parsed to get a fixed field order, since drafts are compared as JSON.
   const [savedValues, setSavedValues] = useState(() => config.draftSchema.parse(config.toDraft(stored)));
   const [savedId, setSavedId] = useState(storedDraft?.savedId ?? stored?._id);
+  const edit = useEditVersion(config, stored, storedDraft);
+  const close = useCloseWhileOpen(onClose);
   const [isRestored, setIsRestored] = useState(storedDraft !== null);
   const images = useFormImages(config, stored, storedDraft?.files ?? []);
   /** Whether the last save got as far as the images. */
@@ -69,49 +74,65 @@ export function useDraftForm<V extends { _id: string }, D extends FieldValues, I
       // Parsed to get a copy, since the form changes its values in place.
       const submitted = config.draftSchema.parse(form.getValues());
       hasSavedFields.current = false;
-      let result = await save(input, savedId);
+      const saved = await save(input, edit.toTarget(savedId)).catch(edit.rethrowConflict);
       hasSavedFields.current = true;
-      const { _id } = result;
-      setSavedId(_id);
+      setSavedId(saved._id);
+      edit.setStored(saved);
       setSavedValues(submitted);
-      if (images.isDirty) result = await images.send((...files) => upload(_id, ...files));
+      const result = images.isDirty ? await images.send((...files) => upload(saved._id, ...files)) : saved;
       writeDraft(draftKey, null);
       onSaved?.(result);
-      // Another form may be open by now.
-      if (isMounted.current) onClose();
+      close();
     },
     onSessionEnd,
   });
-  const isMounted = useIsMounted();
 
   const values = form.watch();
   const isDirty = images.isDirty || JSON.stringify(values) !== JSON.stringify(savedValues);
-  // A string, since `watch` returns a new object on each render: this way only changes are stored.
-  const draft = isDirty ? JSON.stringify({ values, savedId, files: images.files }) : null;
-
-  useEffect(() => {
-    writeDraft(draftKey, draft);
-  }, [draftKey, draft]);
+  useDraftStorage(draftKey, isDirty ? { values, savedId, ...edit.draft, files: images.files } : null);
 
   /** Removes empty rows first, so that the row numbers in error messages match the screen. */
   function submit(event: FormEvent<HTMLFormElement>) {
     flushSync(() => form.setValues(config.withoutEmptyRows(form.getValues())));
-    // The field in which Enter was pressed may have been removed with its row.
-    if (!event.currentTarget.contains(document.activeElement)) {
-      event.currentTarget.querySelector<HTMLElement>('[type=submit]')?.focus();
-    }
+    keepFocusIn(event.currentTarget);
     return form.submit(event);
   }
 
   /** Reverts to the saved values and deletes the draft. */
   function discard() {
     form.reset(savedValues);
+    edit.setStored(edit.conflicting ?? stored);
     images.discard();
     setIsRestored(false);
     writeDraft(draftKey, null);
   }
 
-  return { ...form, submit, images, isRestored, isDirty, discard };
+  /** Continues with the chosen values, made from the document as someone else has changed it. */
+  function continueWith(chosen: FieldValues) {
+    if (!edit.conflicting) return;
+    setSavedValues(config.draftSchema.parse(config.toDraft(edit.conflicting)));
+    edit.setStored(edit.conflicting);
+    form.clearErrors('root');
+    form.setValues(config.draftSchema.parse(chosen));
+  }
+
+  const theirs = edit.conflicting && config.draftSchema.parse(config.toDraft(edit.conflicting));
+  const conflict = theirs && { before: savedValues, yours: values, theirs, continueWith };
+  return { ...form, submit, images, isRestored, isDirty, discard, conflict };
+}
+
+/** Moves a lost focus to the submit button: the field in which Enter was pressed may have been removed with its row. */
+function keepFocusIn(form: HTMLFormElement) {
+  if (!form.contains(document.activeElement)) form.querySelector<HTMLElement>('[type=submit]')?.focus();
+}
+
+/** Stores the draft whenever it has changed; null deletes it. */
+function useDraftStorage(draftKey: string, draft: StoredDraft<FieldValues> | null) {
+  // A string, since `watch` returns a new object on each render: this way only changes are stored.
+  const json = draft && JSON.stringify(draft);
+  useEffect(() => {
+    writeDraft(draftKey, json);
+  }, [draftKey, json]);
 }
 
 function toFailure(message: string, noun: string, hasSavedFields: boolean): string {
@@ -120,7 +141,8 @@ function toFailure(message: string, noun: string, hasSavedFields: boolean): stri
     : `Could not save ${noun}: ${message}`;
 }
 
-function useIsMounted(): { readonly current: boolean } {
+/** Returns a function that closes the form, unless another one has been opened in its place. */
+function useCloseWhileOpen(onClose: () => void): () => void {
   const isMounted = useRef(false);
   useEffect(() => {
     isMounted.current = true;
@@ -128,5 +150,7 @@ function useIsMounted(): { readonly current: boolean } {
       isMounted.current = false;
     };
   }, []);
-  return isMounted;
+  return () => {
+    if (isMounted.current) onClose();
+  };
 }

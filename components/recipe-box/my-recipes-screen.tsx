@@ -101,11 +101,17 @@ export function MyRecipesScreen({ userId, initialRecipes, edit }: MyRecipesScree
           notice="Only you can see this recipe."
           stored={openRecipe}
           draftKey={toDraftKey(userId, openId)}
-          save={async (input, id) =>
+          save={async (input, target) =>
             upsertRecipe(
-              await (id
-                ? callApi<typeof updatePersonalRecipe>('PUT', `/api/user/recipes/${id}`, { body: input })
-                : callApi<typeof createPersonalRecipe>('POST', '/api/user/recipes', { body: input })),
+              await (target.isNew
+                ? callApi<typeof createPersonalRecipe>('POST', '/api/user/recipes', {
+                    body: input,
+                    headers: target.headers,
+                  })
+                : callApi<typeof updatePersonalRecipe>('PUT', `/api/user/recipes/${target.id}`, {
+                    body: input,
+                    headers: target.headers,
+                  })),
             )
           }
           upload={async (id, images, onProgress) =>

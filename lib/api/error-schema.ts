@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { ingredientViewSchema } from '@/lib/catalog/ingredient-schema';
+import { recipeViewSchema } from '@/lib/catalog/recipe-schema';
 import { ERROR_STATUS, type ErrorCode } from '@/lib/http/errors';
 import { PAYMENT_STATES } from '@/models/order-limits';
 
@@ -19,6 +21,8 @@ export const errorSchema = z.object({
   items: z
     .array(z.object({ itemId: z.string(), amount: z.string(), pricePerUnit: z.number().nullable() }))
     .optional(),
+  /** For `edit_conflict`: the document as it is stored. */
+  current: z.union([recipeViewSchema, ingredientViewSchema]).optional(),
   /** For `payment_declined`: PayPal's reason code. */
   paypalIssue: z.string().optional(),
 });

@@ -12,27 +12,44 @@ import { INGREDIENT_UPLOAD } from '@/lib/images/upload-rules';
 import { foldText } from '@/lib/text/fold-rules';
 import { Ingredient } from '@/models/ingredient';
 import { RemovedIngredient } from '@/models/removed-ingredient';
+import { requireVersion, toKeyedId } from './edit-rules';
+import { toIngredientVersion } from './ingredient-draft-schema';
 import type { IngredientForm } from './ingredient-form-schema';
 import { getIngredient, ingredientNotFoundError } from './ingredient-queries';
 import type { IngredientView } from './ingredient-schema';
 import { toIngredientView } from './ingredient-view';
 
-export async function createIngredient(input: IngredientForm): Promise<IngredientView> {
+/**
+ * Adds an ingredient. With a `key`, the ingredient that an earlier request with the same key has added is updated instead:
+ * its response may have been lost.
+ */
+export async function createIngredient(input: IngredientForm, key?: string): Promise<IngredientView> {
   await connect();
+  const id = key && toKeyedId('ingredient', key);
+  if (id && (await Ingredient.exists({ _id: id }))) return updateIngredient(id, input);
   return mongoose.connection.transaction(async (session) => {
-    const ingredient = new Ingredient(toFields(input));
+    const ingredient = new Ingredient({ ...(id && { _id: id }), ...toFields(input) });
     await ingredient.save({ session }).catch(throwNameConflict);
     await invalidateTags(listIngredientTags(ingredient.id), session);
     return toIngredientView(ingredient.toObject());
   });
 }
 
-/** Replaces the form's fields; the image, weights, nutrition and allergens stay the same. */
-export async function updateIngredient(id: string, input: IngredientForm): Promise<IngredientView> {
+/**
+ * Replaces the form's fields; the image, weights, nutrition and allergens stay the same. Throws `edit_conflict` if the
+ * ingredient no longer has the `version` (`toIngredientVersion`) that the change was made from.
+ */
+export async function updateIngredient(
+  id: string,
+  input: IngredientForm,
+  version?: string,
+): Promise<IngredientView> {
   await connect();
   return mongoose.connection.transaction(async (session) => {
     const ingredient = await Ingredient.findOne({ _id: id }).session(session);
     if (!ingredient) throw ingredientNotFoundError();
+    const view = toIngredientView(ingredient.toObject());
+    requireVersion('ingredient', version, toIngredientVersion(view), view);
     ingredient.set(toFields(input));
     await ingredient.save({ session }).catch(throwNameConflict);
     await invalidateTags(listIngredientTags(id), session);

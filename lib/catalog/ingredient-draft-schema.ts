@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { mapTexts, pickFieldsIn } from '@/lib/text/field-rules';
 import { INGREDIENT_FIELDS } from '@/models/ingredient-fields';
 import { MAX_INGREDIENT_ALIAS_LENGTH } from '@/models/ingredient-limits';
+import { toEditVersion } from './edit-version-rules';
 import type { IngredientView } from './ingredient-schema';
 import { draftTextSchemas, keepFilledRows } from './recipe-draft-schema';
 import { toStoredDraftSchema } from './stored-draft-schema';
@@ -45,6 +46,12 @@ export function toIngredientDraft(ingredient?: IngredientView): IngredientDraft 
     sellable: ingredient?.sellable ?? true,
     amounts: amounts && amounts.length > 0 ? amounts : [EMPTY_PACK],
   });
+}
+
+/** Returns the version that a form filled from the ingredient is based on. */
+export function toIngredientVersion(ingredient: IngredientView): string {
+  // Parsed to get a fixed order of the fields.
+  return toEditVersion(ingredientDraftSchema.parse(toIngredientDraft(ingredient)));
 }
 
 /** Converts a draft to what the ingredient form's schema validates. */

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '@/lib/http/endpoint';
 import { documentParamsSchema } from '@/lib/http/id-schema';
+import { optionalKeySchema } from '@/lib/http/idempotency-key-schema';
 import { INGREDIENT_UPLOAD } from '@/lib/images/upload-rules';
+import { editVersionSchema } from './edit-version-schema';
 import { ingredientFormSchema } from './ingredient-form-schema';
 import { ingredientUsesSchema } from './ingredient-list-schema';
 import { ingredientListQuerySchema, ingredientViewSchema } from './ingredient-schema';
@@ -36,7 +38,8 @@ export const createIngredient = endpoint({
   method: 'POST',
   path: '/api/admin/ingredients',
   access: 'admin',
-  summary: 'Add an ingredient',
+  summary: 'Add an ingredient; sent again with the same Idempotency-Key header, it is added only once',
+  headers: optionalKeySchema,
   body: ingredientFormSchema,
   responses: { 201: ingredientViewSchema },
 });
@@ -45,7 +48,8 @@ export const updateIngredient = endpoint({
   method: 'PUT',
   path: '/api/admin/ingredients/{id}',
   access: 'admin',
-  summary: 'Update an ingredient',
+  summary: 'Update an ingredient; with an If-Match header, only if it still has that version',
+  headers: editVersionSchema,
   params: documentParamsSchema,
   body: ingredientFormSchema,
   responses: { 200: ingredientViewSchema },

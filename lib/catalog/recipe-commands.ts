@@ -3,6 +3,7 @@ import mongoose from 'mongoose';
 import { invalidateTags } from '@/lib/cache/cache-commands';
 import { listRecipeTags } from '@/lib/cache/tag-rules';
 import { connect } from '@/lib/db/connect';
+import { isDuplicateKey } from '@/lib/db/duplicate-key';
 import { AppError } from '@/lib/http/errors';
 import type { UploadPart } from '@/lib/http/upload';
 import { readImages } from '@/lib/images/image-encoder';
@@ -12,6 +13,8 @@ import { pickFieldsIn } from '@/lib/text/field-rules';
 import { foldText } from '@/lib/text/fold-rules';
 import { Recipe, type RecipeDocument } from '@/models/recipe';
 import { RECIPE_FIELDS } from '@/models/recipe-fields';
+import { requireVersion, toKeyedId } from './edit-rules';
+import { toRecipeVersion } from './recipe-draft-schema';
 import type { RecipeForm } from './recipe-form-schema';
 import { recipeNotFoundError } from './recipe-queries';
 import type { RecipeView } from './recipe-schema';
@@ -27,34 +30,51 @@ export const PUBLIC_SCOPE: RecipeScope = { isPrivate: false };
 /** Runs in the transaction, before the write, with the number of bytes added; throws to refuse the write. */
 type BeforeWrite = (session: mongoose.ClientSession, addedBytes: number) => Promise<void>;
 
+/**
+ * Adds a recipe. With a `key`, the recipe that an earlier request with the same key has added is updated instead: its
+ * response may have been lost.
+ */
 export async function createRecipe(
   scope: RecipeScope,
   input: RecipeForm,
-  beforeWrite?: BeforeWrite,
+  { key, beforeWrite }: { key?: string | undefined; beforeWrite?: BeforeWrite } = {},
 ): Promise<RecipeView> {
-  return writeRecipe(async (session) => {
-    const fields = toFields(input);
-    await beforeWrite?.(session, fields.bytes);
-    return new Recipe({ ...fields, ...scope }).save({ session });
-  });
+  const id = key && toKeyedId(`recipe ${scope.isPrivate ? scope.userId : ''}`, key);
+  await connect();
+  if (id && (await Recipe.exists({ _id: id, ...scope }))) {
+    return updateRecipe(scope, id, input, { beforeWrite });
+  }
+  try {
+    return await writeRecipe(async (session) => {
+      const fields = toFields(input);
+      await beforeWrite?.(session, fields.bytes);
+      return new Recipe({ ...(id && { _id: id }), ...fields, ...scope }).save({ session });
+    });
+  } catch (error) {
+    // The same request is being processed twice.
+    if (id && isDuplicateKey(error)) return updateRecipe(scope, id, input, { beforeWrite });
+    throw error;
+  }
 }
 
-/** Replaces the form's fields; the images, favorites and creation time stay the same. */
+/**
+ * Replaces the form's fields; the images, favorites and creation time stay the same. Throws `edit_conflict` if the recipe
+ * no longer has the `version` (`toRecipeVersion`) that the change was made from.
+ */
 export async function updateRecipe(
   scope: RecipeScope,
   id: string,
   input: RecipeForm,
-  beforeWrite?: BeforeWrite,
+  { version, beforeWrite }: { version?: string | undefined; beforeWrite?: BeforeWrite | undefined } = {},
 ): Promise<RecipeView> {
   let country: string;
   return writeRecipe(
     async (session) => {
       const recipe = await getRecipeForUpdate(scope, id, session);
+      const view = toRecipeView(recipe.toObject());
+      requireVersion('recipe', version, toRecipeVersion(view), view);
       const fields = toFields(input);
-      await beforeWrite?.(
-        session,
-        fields.bytes - (recipe.bytes ?? countBytes(toRecipeView(recipe.toObject()))),
-      );
+      await beforeWrite?.(session, fields.bytes - (recipe.bytes ?? countBytes(view)));
       country = recipe.country;
       // Otherwise, an older record would still be listed under its single continent.
       recipe.set({ ...fields, continent: undefined });

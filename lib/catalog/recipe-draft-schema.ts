@@ -3,6 +3,7 @@ import { CONTINENTS } from '@/lib/geo/continent-rules';
 import { type FieldList, mapTexts, pickFieldsIn } from '@/lib/text/field-rules';
 import { LINE_FIELDS, RECIPE_FIELDS, STEP_FIELDS } from '@/models/recipe-fields';
 import { DIFFICULTIES, FOOD_TYPES, MAX_RECIPE_ALIAS_LENGTH } from '@/models/recipe-limits';
+import { toEditVersion } from './edit-version-rules';
 import type { RecipeView } from './recipe-schema';
 import { toStoredDraftSchema } from './stored-draft-schema';
 
@@ -66,6 +67,12 @@ export function toRecipeDraft(recipe?: RecipeView): RecipeDraft {
     continents: recipe?.continents ?? [],
     videoUrl: recipe?.videoUrl ?? '',
   });
+}
+
+/** Returns the version that a form filled from the recipe is based on. */
+export function toRecipeVersion(recipe: RecipeView): string {
+  // Parsed to get a fixed order of the fields.
+  return toEditVersion(recipeDraftSchema.parse(toRecipeDraft(recipe)));
 }
 
 /** Returns the rows with text, or one empty row if there are none, so that the form can be filled in. */

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '@/lib/http/endpoint';
 import { documentParamsSchema } from '@/lib/http/id-schema';
+import { optionalKeySchema } from '@/lib/http/idempotency-key-schema';
 import { RECIPE_UPLOAD } from '@/lib/images/upload-rules';
+import { editVersionSchema } from './edit-version-schema';
 import { PERIODS } from './leaderboard-rules';
 import { recipeFormSchema } from './recipe-form-schema';
 import { listedRecipeSchema, recipeListQuerySchema } from './recipe-list-schema';
@@ -46,7 +48,8 @@ export const createRecipe = endpoint({
   method: 'POST',
   path: '/api/admin/recipes',
   access: 'admin',
-  summary: 'Add a public recipe',
+  summary: 'Add a public recipe; sent again with the same Idempotency-Key header, it is added only once',
+  headers: optionalKeySchema,
   body: recipeFormSchema,
   responses: { 201: recipeViewSchema },
 });
@@ -55,7 +58,8 @@ export const updateRecipe = endpoint({
   method: 'PUT',
   path: '/api/admin/recipes/{id}',
   access: 'admin',
-  summary: 'Update a public recipe',
+  summary: 'Update a public recipe; with an If-Match header, only if it still has that version',
+  headers: editVersionSchema,
   params: documentParamsSchema,
   body: recipeFormSchema,
   responses: { 200: recipeViewSchema },

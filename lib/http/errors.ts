@@ -7,6 +7,7 @@ export const ERROR_STATUS = {
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,
+  edit_conflict: 409,
   limit_reached: 409,
   price_changed: 409,
   in_progress: 409,
@@ -77,6 +78,8 @@ export type ErrorBody = {
   error: string;
   message: string;
   fields?: Readonly<Record<string, string>>;
+  /** With `edit_conflict`: the document as it is stored. */
+  current?: unknown;
   /** The same message, only on admin endpoints. */
   msg?: string;
 };

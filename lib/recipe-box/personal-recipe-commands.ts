@@ -26,22 +26,31 @@ const BYTES_PER_MEGABYTE = 1_000_000;
 
 const toRecipeScope = (userId: string): RecipeScope => ({ isPrivate: true, userId });
 
-export async function createPersonalRecipe(userId: string, input: RecipeForm): Promise<RecipeView> {
+export async function createPersonalRecipe(
+  userId: string,
+  input: RecipeForm,
+  key?: string,
+): Promise<RecipeView> {
   await consumeRateLimit('newRecipe', userId);
-  return createRecipe(toRecipeScope(userId), input, (session, addedBytes) =>
-    beginNewRecipe(userId, session, addedBytes),
-  );
+  return createRecipe(toRecipeScope(userId), input, {
+    key,
+    beforeWrite: (session, addedBytes) => beginNewRecipe(userId, session, addedBytes),
+  });
 }
 
 export async function updatePersonalRecipe(
   userId: string,
   id: string,
   input: RecipeForm,
+  version?: string,
 ): Promise<RecipeView> {
   await consumeRateLimit('changedRecipe', userId);
-  return updateRecipe(toRecipeScope(userId), id, input, async (session, addedBytes) => {
-    await beginRecipeBoxChange(userId, session);
-    await requireStorageSpace(userId, session, addedBytes);
+  return updateRecipe(toRecipeScope(userId), id, input, {
+    version,
+    beforeWrite: async (session, addedBytes) => {
+      await beginRecipeBoxChange(userId, session);
+      await requireStorageSpace(userId, session, addedBytes);
+    },
   });
 }
 

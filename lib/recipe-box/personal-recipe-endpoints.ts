@@ -1,15 +1,19 @@
 import { z } from 'zod';
+import { editVersionSchema } from '@/lib/catalog/edit-version-schema';
 import { recipeFormSchema } from '@/lib/catalog/recipe-form-schema';
 import { recipeViewSchema } from '@/lib/catalog/recipe-schema';
 import { endpoint } from '@/lib/http/endpoint';
 import { documentParamsSchema } from '@/lib/http/id-schema';
+import { optionalKeySchema } from '@/lib/http/idempotency-key-schema';
 import { RECIPE_UPLOAD } from '@/lib/images/upload-rules';
+import { queryTextSchema } from '@/lib/search/search-schema';
 
 export const listPersonalRecipes = endpoint({
   method: 'GET',
   path: '/api/user/recipes',
   access: 'user',
-  summary: 'Your own recipes, newest first',
+  summary: 'Your own recipes, newest first; with `q`, those that have every word of it, best first',
+  query: z.object({ q: queryTextSchema }),
   responses: { 200: z.object({ recipes: z.array(recipeViewSchema) }) },
 });
 
@@ -17,7 +21,9 @@ export const createPersonalRecipe = endpoint({
   method: 'POST',
   path: '/api/user/recipes',
   access: 'user',
-  summary: 'Add a recipe of your own that only you can see',
+  summary:
+    'Add a recipe of your own that only you can see; sent again with the same Idempotency-Key header, it is added only once',
+  headers: optionalKeySchema,
   body: recipeFormSchema,
   responses: { 201: recipeViewSchema },
 });
@@ -26,7 +32,8 @@ export const updatePersonalRecipe = endpoint({
   method: 'PUT',
   path: '/api/user/recipes/{id}',
   access: 'user',
-  summary: 'Change a recipe of your own',
+  summary: 'Change a recipe of your own; with an If-Match header, only if it still has that version',
+  headers: editVersionSchema,
   params: documentParamsSchema,
   body: recipeFormSchema,
   responses: { 200: recipeViewSchema },

@@ -1,6 +1,12 @@
 import 'server-only';
-import { findPrivateRecipe, findPublicRecipe, recipeNotFoundError } from '@/lib/catalog/recipe-queries';
+import {
+  findPrivateRecipe,
+  findPublicRecipe,
+  listPrivateRecipes,
+  recipeNotFoundError,
+} from '@/lib/catalog/recipe-queries';
 import type { RecipeView } from '@/lib/catalog/recipe-schema';
+import { findPrivateRecipeIds } from '@/lib/search/private-search-queries';
 
 type Viewer = { user: { id: string } } | null;
 
@@ -23,4 +29,12 @@ export async function getVisibleRecipe(id: string, readViewer: () => Promise<Vie
   const recipe = await findVisibleRecipe(id, readViewer);
   if (!recipe) throw recipeNotFoundError();
   return recipe;
+}
+
+/** Returns the user's own recipes, newest first; with a text, those that have every word of it, best first. */
+export async function listPersonalRecipes(userId: string, q: string): Promise<RecipeView[]> {
+  if (q.trim() === '') return listPrivateRecipes(userId);
+  const [recipes, ids] = await Promise.all([listPrivateRecipes(userId), findPrivateRecipeIds(userId, q)]);
+  const recipesById = new Map(recipes.map((recipe) => [recipe._id, recipe]));
+  return ids.flatMap((id) => recipesById.get(id) ?? []);
 }

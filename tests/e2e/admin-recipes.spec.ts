@@ -119,6 +119,37 @@ for (const width of [390, 1280]) {
   });
 }
 
+for (const width of [390, 1280]) {
+  test(`a change that another admin has made meanwhile is shown beside one’s own, and neither is lost; ${width} pixels wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await logIn(page, ADMIN_EMAIL);
+    const id = await addRecipe(page, { title: `Shared recipe of ${Date.now()}` });
+    await page.goto(`/admin?edit=${id}`);
+    const form = page.getByRole('dialog', { name: 'Edit recipe' });
+    await form.getByLabel('Short Description').fill('Mine.');
+    const theirs = aRecipeForm({ title: 'Their title', shortDescription: 'Theirs.', servings: 12 });
+    await page.request.put(`/api/admin/recipes/${id}`, { data: theirs, ...ORIGIN_HEADERS });
+    await form.getByRole('button', { name: 'Save' }).click();
+
+    const conflict = form.getByRole('region', { name: 'Someone else has changed this recipe' });
+    await expect(conflict.getByRole('heading')).toBeFocused();
+    await expect(conflict.getByRole('group', { name: 'Servings' }).getByLabel(/Theirs/)).toBeChecked();
+    await expect(
+      conflict.getByRole('group', { name: 'Short description' }).getByLabel(/Yours/),
+    ).toBeChecked();
+    await expectNoAxeViolations(page);
+    await conflict.getByRole('button', { name: 'Continue with these' }).click();
+    await expect(form.getByLabel('Recipe Name')).toHaveValue('Their title');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(form).toBeHidden();
+    const saved = await (await page.request.get(`/api/recipes/${id}`)).json();
+    expect(saved).toMatchObject({ title: 'Their title', shortDescription: 'Mine.', servings: 12 });
+    await page.request.delete(`/api/admin/recipes/${id}`, ORIGIN_HEADERS);
+  });
+}
+
 test('leaving the page sends a pending deletion immediately', async ({ page }) => {
   await logIn(page, ADMIN_EMAIL);
   const title = `Left ${Date.now()}`;

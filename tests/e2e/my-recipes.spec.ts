@@ -53,7 +53,9 @@ for (const width of [390, 1280]) {
       { title: "My grandmother's way", isPrivate: true, images: [{}, {}].map(() => expect.any(String)) },
     ]);
 
-    await page.getByRole('link', { name: /My grandmother's way/ }).click();
+    await page.goto('/search?q=grandmother');
+    const ownMatches = page.getByRole('region', { name: 'In your own recipes' });
+    await ownMatches.getByRole('link', { name: /My grandmother's way/ }).click();
     await expect(page.getByRole('heading', { level: 1, name: "My grandmother's way" })).toBeVisible();
     await expect(page.getByText('Only you can see this recipe.')).toBeVisible();
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);

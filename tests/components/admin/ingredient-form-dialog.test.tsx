@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { IngredientFormDialog } from '@/components/admin/ingredient-form-dialog';
+import type { SaveTarget } from '@/components/catalog/use-edit-version';
 import type { IngredientForm } from '@/lib/catalog/ingredient-form-schema';
 import type { IngredientView } from '@/lib/catalog/ingredient-schema';
 import { ApiError } from '@/lib/http/api-client';
@@ -20,7 +21,7 @@ const savedIngredient: IngredientView = {
   nutrition: null,
   allergens: [],
 };
-const save = jest.fn<Promise<IngredientView>, [IngredientForm, string | undefined]>();
+const save = jest.fn<Promise<IngredientView>, [IngredientForm, SaveTarget]>();
 const onSaved = jest.fn();
 
 const openDialog = () =>
@@ -89,7 +90,10 @@ test('an ingredient that is not sold is saved without packs, and leaves no draft
   fireEvent.click(screen.getByLabelText(/^Sellable/));
   await press('Save');
   expect(save.mock.calls).toEqual([
-    [expect.objectContaining({ name: 'Saffron water', sellable: false, amounts: [] }), undefined],
+    [
+      expect.objectContaining({ name: 'Saffron water', sellable: false, amounts: [] }),
+      expect.objectContaining({ isNew: true }),
+    ],
   ]);
   expect(onSaved).toHaveBeenCalledWith(savedIngredient);
   expect(localStorage.getItem(DRAFT)).toBeNull();

@@ -1,7 +1,8 @@
 /** @jest-environment jsdom */
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { RecipeFormDialog } from '@/components/catalog/recipe-form-dialog';
-import { toRecipeDraft } from '@/lib/catalog/recipe-draft-schema';
+import type { SaveTarget } from '@/components/catalog/use-edit-version';
+import { toRecipeDraft, toRecipeVersion } from '@/lib/catalog/recipe-draft-schema';
 import type { RecipeForm } from '@/lib/catalog/recipe-form-schema';
 import type { RecipeView } from '@/lib/catalog/recipe-schema';
 import { ApiError } from '@/lib/http/api-client';
@@ -20,7 +21,7 @@ const storedRecipe = {
   createdAt: '2026-01-01T00:00:00.000Z',
 } as RecipeView;
 
-const save = jest.fn<Promise<RecipeView>, [RecipeForm, string | undefined]>();
+const save = jest.fn<Promise<RecipeView>, [RecipeForm, SaveTarget]>();
 const upload = jest.fn<Promise<RecipeView>, [string, FormData, (fraction: number) => void]>();
 const onSessionEnd = jest.fn();
 const onSaved = jest.fn();
@@ -80,7 +81,11 @@ beforeEach(() => {
   jest.resetAllMocks();
   localStorage.clear();
   jest.spyOn(console, 'error').mockImplementation(() => {});
-  save.mockImplementation(async (input, id) => ({ ...storedRecipe, ...input, _id: id ?? 'b'.repeat(24) }));
+  save.mockImplementation(async (input, target) => ({
+    ...storedRecipe,
+    ...input,
+    _id: target.isNew ? 'b'.repeat(24) : target.id,
+  }));
 });
 
 describe('a missing field', () => {
@@ -307,9 +312,9 @@ describe('while the form is saved', () => {
   async function startSave() {
     let respond = () => {};
     save.mockImplementationOnce(
-      (input, id) =>
+      (input) =>
         new Promise((resolve) => {
-          respond = () => resolve({ ...storedRecipe, ...input, _id: id ?? '' });
+          respond = () => resolve({ ...storedRecipe, ...input });
         }),
     );
     await press('Save');
@@ -391,7 +396,10 @@ describe('when the fields are saved but the images are refused', () => {
       return { ...storedRecipe, _id: id, images: ['1.png'] };
     });
     await press('Save');
-    expect(save.mock.calls.map(([, id]) => id)).toEqual([undefined, 'b'.repeat(24)]);
+    expect(save.mock.calls.map(([, target]) => (target.isNew ? 'new' : target.id))).toEqual([
+      'new',
+      'b'.repeat(24),
+    ]);
     expect(upload.mock.calls[1]?.[1].getAll(RECIPE_UPLOAD.field)).toEqual([expect.any(File)]);
     expect(onSaved).toHaveBeenCalledTimes(1);
     expect(readDraft()).toBeNull();
@@ -402,7 +410,10 @@ describe('when the fields are saved but the images are refused', () => {
     await reload();
     type('Recipe Name', 'Choux, really');
     await press('Save');
-    expect(save.mock.calls.map(([, id]) => id)).toEqual([undefined, 'b'.repeat(24)]);
+    expect(save.mock.calls.map(([, target]) => (target.isNew ? 'new' : target.id))).toEqual([
+      'new',
+      'b'.repeat(24),
+    ]);
     expect(upload).toHaveBeenCalledTimes(1);
   });
 
@@ -417,4 +428,85 @@ describe('when the fields are saved but the images are refused', () => {
     await press('Cancel');
     expect(onClose).toHaveBeenCalled();
   });
+});
+
+describe('when someone else has changed the recipe', () => {
+  const theirs = { ...storedRecipe, servings: 12, shortDescription: 'Theirs.' };
+  const conflict = new ApiError(409, {
+    code: 'edit_conflict',
+    error: 'Someone has changed it.',
+    current: theirs,
+  });
+  const listDifferences = () =>
+    findRows(/./)
+      .filter((field) => field.querySelector('input[name^="conflict-"]'))
+      .map((field) => [
+        field.querySelector('legend')?.textContent,
+        field.querySelector('label:has(:checked)')?.textContent,
+      ]);
+
+  async function saveMine() {
+    save.mockRejectedValueOnce(conflict);
+    await openDialog(storedRecipe);
+    type('Short Description', 'Mine.');
+    await press('Save');
+  }
+
+  test('nothing is saved, each difference is shown with both sides, and what only they changed is preselected', async () => {
+    await saveMine();
+    expect(listAlerts()).toEqual(['Could not save recipe: Someone has changed it.']);
+    expect(document.activeElement?.textContent).toBe('Someone else has changed this recipe');
+    expect(listDifferences()).toEqual([
+      ['Short description', 'YoursMine.'],
+      ['Servings', 'Theirs12'],
+    ]);
+    expect(getField('Short Description').value).toBe('Mine.');
+    expect(onSaved).not.toHaveBeenCalled();
+  });
+
+  test('the next save has the chosen values and is made from their version', async () => {
+    await saveMine();
+    await press('Continue with these');
+    expect(listAlerts()).toEqual([]);
+    await press('Save');
+    expect(save.mock.calls[1]).toEqual([
+      expect.objectContaining({ shortDescription: 'Mine.', servings: 12 }),
+      { isNew: false, id: storedRecipe._id, headers: { 'If-Match': `"${toRecipeVersion(theirs)}"` } },
+    ]);
+    expect(onSaved).toHaveBeenCalledTimes(1);
+  });
+
+  test('a draft that is restored after their change is still made from the version before it', async () => {
+    await openDialog(storedRecipe);
+    type('Short Description', 'Mine.');
+    await reload(theirs);
+    expect(readStatus()).toBe('Your unsaved changes are back.');
+    await press('Save');
+    expect(save.mock.calls[0]?.[1].headers).toEqual({ 'If-Match': `"${toRecipeVersion(storedRecipe)}"` });
+  });
+
+  test('discarding one’s own changes keeps theirs', async () => {
+    await saveMine();
+    await press('Cancel');
+    await press('Discard changes');
+    expect(onClose).toHaveBeenCalled();
+    expect(readDraft()).toBeNull();
+  });
+});
+
+test('a new recipe has the same key in every attempt, also after a reload', async () => {
+  save.mockRejectedValueOnce(new TypeError('offline'));
+  await openDialog();
+  type('Recipe Name', 'Choux');
+  const { createKey } = readDraft();
+  await reload();
+  expect(readDraft().createKey).toBe(createKey);
+});
+
+test('Enter on a food type or a continent does not save the recipe', async () => {
+  await openDialog(storedRecipe);
+  // A prevented keydown does not submit the form.
+  for (const label of ['Dessert', 'Europe'])
+    expect(fireEvent.keyDown(getField(label), { key: 'Enter' })).toBe(false);
+  expect(fireEvent.keyDown(getField('Dessert'), { key: ' ' })).toBe(true);
 });

@@ -8,7 +8,7 @@ export const GET = route(endpoints.listAllIngredients, async () => ({
   body: { ingredients: await listIngredients() },
 }));
 
-export const POST = route(endpoints.createIngredient, async ({ body }) => ({
+export const POST = route(endpoints.createIngredient, async ({ body, headers }) => ({
   status: 201,
-  body: await createIngredient(body),
+  body: await createIngredient(body, headers['Idempotency-Key']),
 }));

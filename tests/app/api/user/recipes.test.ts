@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { DELETE as deletePublic } from '@/app/api/admin/recipes/[id]/route';
 import { GET as getRecipe } from '@/app/api/recipes/[id]/route';
 import { PUT as putImages } from '@/app/api/user/recipes/[id]/images/route';
@@ -6,6 +7,7 @@ import { POST as fork } from '@/app/api/user/recipes/fork/[id]/route';
 import { GET, POST } from '@/app/api/user/recipes/route';
 import { DELETE as deleteMe } from '@/app/api/users/me/route';
 import { hashPassword } from '@/lib/accounts/password-hash';
+import { toRecipeVersion } from '@/lib/catalog/recipe-draft-schema';
 import { RATE_POLICIES } from '@/lib/rate-limits/rate-limit';
 import { CacheTag } from '@/models/cache-tag';
 import { Favorite } from '@/models/favorite';
@@ -283,4 +285,92 @@ test('refuses too many new recipes with 429 and Retry-After', async () => {
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
   }
   expect(await Recipe.countDocuments()).toBe(1);
+});
+
+test('own recipes are found by their words, best first, and never those of others or public ones', async () => {
+  const { user, headers } = await aCustomer();
+  const own = { isPrivate: true, userId: user._id };
+  await aRecipe({ title: 'Stew', description: 'With leeks.', ...own });
+  await aRecipe({ title: 'Leek Pie', ...own });
+  await aRecipe({ title: 'Bread', ...own });
+  await aRecipe({ title: 'Leek Soup', isPrivate: true, userId: (await aUser())._id });
+  await aRecipe({ title: 'Leek Salad' });
+  const findTitles = async (q: string) => {
+    const { json } = await call(GET, { headers, query: new URLSearchParams({ q }).toString() });
+    return json.recipes.map(({ title }: { title: string }) => title);
+  };
+  expect(await findTitles('leeks')).toEqual(['Leek Pie', 'Stew']);
+  expect(await findTitles('leak pie')).toEqual(['Leek Pie']);
+  expect(await findTitles('xyzzy')).toEqual([]);
+  expect(await findTitles(' ')).toEqual(['Bread', 'Leek Pie', 'Stew']);
+});
+
+describe('a change that names the version that it was made from', () => {
+  async function aStoredRecipe() {
+    const customer = await aCustomer();
+    const { json: recipe } = await call(POST, { body: aRecipeForm(), headers: customer.headers });
+    const put = (body: object, version?: string) =>
+      call(PUT, {
+        method: 'PUT',
+        body,
+        params: { id: recipe._id },
+        headers: { ...customer.headers, ...(version && { 'If-Match': `"${version}"` }) },
+      });
+    return { recipe, put };
+  }
+
+  test('is refused with what is stored if someone else has changed it, and changes nothing', async () => {
+    const { recipe, put } = await aStoredRecipe();
+    const { json: theirs } = await put(aRecipeForm({ title: 'Theirs' }), toRecipeVersion(recipe));
+    const { status, json } = await put(aRecipeForm({ title: 'Mine' }), toRecipeVersion(recipe));
+    expect({ status, code: json.code, current: json.current }).toEqual({
+      status: 409,
+      code: 'edit_conflict',
+      current: theirs,
+    });
+    expect((await Recipe.findOne().lean())?.title).toBe('Theirs');
+  });
+
+  test('is refused with 400 if the version is malformed', async () => {
+    const { recipe } = await aStoredRecipe();
+    const { headers } = await aCustomer();
+    const { status } = await call(PUT, {
+      method: 'PUT',
+      body: aRecipeForm(),
+      params: { id: recipe._id },
+      headers: { ...headers, 'If-Match': '*' },
+    });
+    expect(status).toBe(400);
+  });
+
+  test('without a version, the later change wins, as for other clients of the API', async () => {
+    const { put } = await aStoredRecipe();
+    await put(aRecipeForm({ title: 'First' }));
+    expect((await put(aRecipeForm({ title: 'Second' }))).json.title).toBe('Second');
+  });
+
+  test('two users of one account who save at the same time lose no change unseen', async () => {
+    const { recipe, put } = await aStoredRecipe();
+    let version = toRecipeVersion(recipe);
+    for (let round = 0; round < 5; round += 1) {
+      const titles = ['A', 'B'].map((name) => `${name} ${round}`);
+      const results = await Promise.all(titles.map((title) => put(aRecipeForm({ title }), version)));
+      expect(results.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const saved = results.find(({ status }) => status === 200)?.json;
+      expect((await Recipe.findOne().lean())?.title).toBe(saved.title);
+      version = toRecipeVersion(saved);
+    }
+  });
+});
+
+test('a new recipe that is sent twice with the same key is added once, with what was sent last', async () => {
+  const { headers } = await aCustomer();
+  const key = { ...headers, 'Idempotency-Key': randomUUID() };
+  const send = (title: string) => call(POST, { body: aRecipeForm({ title }), headers: key });
+  const [first, second] = await Promise.all([send('Stew'), send('Stew')]);
+  expect([first.status, second.status, second.json._id]).toEqual([201, 201, first.json._id]);
+  expect((await send('Better stew')).json).toMatchObject({ _id: first.json._id, title: 'Better stew' });
+  expect(await Recipe.countDocuments()).toBe(1);
+  const other = { ...(await aCustomer()).headers, 'Idempotency-Key': key['Idempotency-Key'] };
+  expect((await call(POST, { body: aRecipeForm(), headers: other })).json._id).not.toBe(first.json._id);
 });

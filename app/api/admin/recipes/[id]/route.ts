@@ -3,9 +3,9 @@ import { deleteRecipe, PUBLIC_SCOPE, updateRecipe } from '@/lib/catalog/recipe-c
 import * as endpoints from '@/lib/catalog/recipe-endpoints';
 import { deleteDataAboutRecipe } from '@/lib/recipe-box/box-deletion-commands';
 
-export const PUT = route(endpoints.updateRecipe, async ({ params, body }) => ({
+export const PUT = route(endpoints.updateRecipe, async ({ params, body, headers }) => ({
   status: 200,
-  body: await updateRecipe(PUBLIC_SCOPE, params.id, body),
+  body: await updateRecipe(PUBLIC_SCOPE, params.id, body, { version: headers['If-Match'] }),
 }));
 
 export const DELETE = route(endpoints.deleteRecipe, async ({ params }) => {

@@ -2,9 +2,9 @@ import { route } from '@/lib/api/route';
 import { deletePersonalRecipe, updatePersonalRecipe } from '@/lib/recipe-box/personal-recipe-commands';
 import * as endpoints from '@/lib/recipe-box/personal-recipe-endpoints';
 
-export const PUT = route(endpoints.updatePersonalRecipe, async ({ user, params, body }) => ({
+export const PUT = route(endpoints.updatePersonalRecipe, async ({ user, params, body, headers }) => ({
   status: 200,
-  body: await updatePersonalRecipe(user.id, params.id, body),
+  body: await updatePersonalRecipe(user.id, params.id, body, headers['If-Match']),
 }));
 
 export const DELETE = route(endpoints.deletePersonalRecipe, async ({ user, params }) => {

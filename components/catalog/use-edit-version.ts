@@ -1,0 +1,58 @@
+'use client';
+
+import { useState } from 'react';
+import type { z } from 'zod';
+import { ApiError } from '@/lib/http/api-client';
+import { generateUuid } from '@/lib/text/id-rules';
+
+/** What a form is saved as, and the header with which the server recognizes it. */
+export type SaveTarget =
+  | { isNew: true; headers: { 'Idempotency-Key': string } }
+  /** The header names the version that the values were made from. */
+  | { isNew: false; id: string; headers: { 'If-Match'?: string } };
+
+type VersionConfig<V> = {
+  viewSchema: z.ZodType<V>;
+  /** Returns the version that a form filled from the document is based on. */
+  toVersion: (stored: V) => string;
+};
+
+/**
+ * Tracks which version of a document a form is based on, so that no change of someone else is overwritten unseen; and the
+ * key with which a new one is created, so that it is created once even if a response is lost.
+ */
+export function useEditVersion<V>(
+  { viewSchema, toVersion }: VersionConfig<V>,
+  initial: V | undefined,
+  draft: { version?: string | undefined; createKey?: string | undefined } | null,
+) {
+  const [version, setVersion] = useState(() => draft?.version ?? (initial && toVersion(initial)));
+  const [createKey] = useState(() => draft?.createKey ?? generateUuid());
+  /** The document as someone else has changed it meanwhile. */
+  const [conflicting, setConflicting] = useState<V | null>(null);
+
+  return {
+    conflicting,
+    /** What the stored draft keeps of it. */
+    draft: { version, createKey },
+
+    toTarget(id: string | undefined): SaveTarget {
+      if (id === undefined) return { isNew: true, headers: { 'Idempotency-Key': createKey } };
+      return { isNew: false, id, headers: version === undefined ? {} : { 'If-Match': `"${version}"` } };
+    },
+
+    /** From now on, the form is based on this version. */
+    setStored(stored: V | undefined) {
+      setVersion(stored && toVersion(stored));
+      setConflicting(null);
+    },
+
+    /** Reads what is stored from the error if someone else has changed it. */
+    rethrowConflict(error: unknown): never {
+      if (error instanceof ApiError && error.body.code === 'edit_conflict') {
+        setConflicting(viewSchema.safeParse(error.body.current).data ?? null);
+      }
+      throw error;
+    },
+  };
+}
