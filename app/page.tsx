@@ -27,7 +27,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function HomePage() {
   const [leaderboards, ingredients] = await Promise.all([
     readPart(listLeaderboards, []),
-    readPart(() => listIngredients({ sellableOnly: true }), []),
+    readPart(listIngredients, []),
   ]);
   const ranked = leaderboards.flatMap(({ recipes }) => recipes);
   const hero = ranked.find(({ images }) => images.length > 0) ?? ranked[0];

@@ -2,7 +2,8 @@
 
 import { LogIn } from 'lucide-react';
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
-import { Toast } from '@/components/ui/toast';
+import { loadChunk } from '@/components/ui/load-chunk';
+import { ReloadToast } from '@/components/ui/reload-toast';
 import { registerLoginOpener, useAccount } from './account-store';
 import { useLinksFocus } from './use-links-focus';
 import type { UserLinksProps } from './user-links';
@@ -32,11 +33,10 @@ export function AccountSlot() {
     async (onClosed?: () => void) => {
       if (onClosed) closeListeners.current.push(onClosed);
       try {
-        const { AccountDialogs } = await import('./account-dialogs');
+        const { AccountDialogs } = await loadChunk(() => import('./account-dialogs'));
         setDialogs(() => AccountDialogs);
         setFailure('');
-      } catch (error) {
-        console.error('Chunk load error', error);
+      } catch {
         setFailure('The login could not be loaded. Please reload the page.');
         close();
       }
@@ -51,12 +51,9 @@ export function AccountSlot() {
   useEffect(() => {
     // Guests, who are most visitors, load neither these links nor the admins' alerts.
     if (!isUser) return;
-    import('./user-links').then(
+    loadChunk(() => import('./user-links')).then(
       ({ UserLinks }) => setUserLinks(() => UserLinks),
-      (error: unknown) => {
-        console.error('Chunk load error', error);
-        setHaveLinksFailed(true);
-      },
+      () => setHaveLinksFailed(true),
     );
   }, [isUser]);
 
@@ -68,7 +65,9 @@ export function AccountSlot() {
       {(account.status === 'loading' || (isUser && !UserLinks)) && (
         // As large as the button that most visitors get in its place, to avoid a layout shift.
         <span className="button px-3.5 sm:px-5">
-          <span className="sr-only">Loading application</span>
+          <span className={account.status === 'loading' && account.isChecking ? 'loading-note' : 'sr-only'}>
+            Loading application
+          </span>
           <LogIn aria-hidden="true" size={18} className="text-muted opacity-40 sm:hidden" />
           <span aria-hidden="true" className="skeleton hidden text-transparent sm:block">
             Login
@@ -82,7 +81,7 @@ export function AccountSlot() {
         </button>
       )}
       {account.status === 'user' && UserLinks && <UserLinks user={account.user} />}
-      <Toast message={isUser && haveLinksFailed && !UserLinks ? LINKS_FAILED_MESSAGE : failure} />
+      <ReloadToast message={isUser && haveLinksFailed && !UserLinks ? LINKS_FAILED_MESSAGE : failure} />
       {Dialogs && <Dialogs onClose={close} />}
     </div>
   );

@@ -7,8 +7,14 @@ import type { getProfile } from '@/lib/accounts/profile-endpoints';
 import type { UserView } from '@/lib/accounts/profile-schema';
 import { ApiError, callApi } from '@/lib/http/api-client';
 
-/** `loading` until the first response; then the signed-in user, or a guest. */
-export type AccountState = { status: 'loading' } | { status: 'guest' } | { status: 'user'; user: UserView };
+/**
+ * `loading` until the first response, `isChecking` while it is awaited for the first time; then the signed-in user, or a
+ * guest.
+ */
+export type AccountState =
+  | { status: 'loading'; isChecking?: boolean }
+  | { status: 'guest' }
+  | { status: 'user'; user: UserView };
 
 const RETRY_MS = 5_000;
 /**
@@ -16,11 +22,15 @@ const RETRY_MS = 5_000;
  * without this flag, guests would send a request on every page.
  */
 const sessionFlag = createPersistedStore('signed-in');
+const LOADING: AccountState = { status: 'loading' };
 
-let state: AccountState = { status: 'loading' };
+let state: AccountState = LOADING;
 /** The last user of this page, until they sign out. */
 let lastUserId: string | null = null;
+/** The request under way, and the one that follows it. */
 let pendingRefresh: Promise<AccountState> | null = null;
+let nextRefresh: Promise<AccountState> | null = null;
+let retryTimer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
 function setState(newState: AccountState): void {
@@ -38,11 +48,20 @@ function hasSessionFlag(): boolean {
  * the state stays the same and the request is retried.
  */
 export function refreshAccount(): Promise<AccountState> {
-  pendingRefresh ??= loadAccount()
-    .then(() => state)
-    .finally(() => {
-      pendingRefresh = null;
-    });
+  if (!pendingRefresh) return startRefresh();
+  // The response under way may be older than a change that the caller has just made.
+  nextRefresh ??= pendingRefresh.then(() => {
+    nextRefresh = null;
+    return startRefresh();
+  });
+  return nextRefresh;
+}
+
+function startRefresh(): Promise<AccountState> {
+  pendingRefresh = loadAccount().then(() => {
+    pendingRefresh = null;
+    return state;
+  });
   return pendingRefresh;
 }
 
@@ -64,11 +83,14 @@ async function loadAccount(): Promise<void> {
     }
   } catch (error) {
     if (error instanceof ApiError && (error.status === 401 || error.status === 403)) {
+      console.warn('The account check failed; logged out', error);
       clearAccount();
       return;
     }
     console.warn('The account could not be loaded; trying again', error);
-    setTimeout(() => void refreshAccount(), RETRY_MS);
+    if (state.status === 'loading') setState(LOADING);
+    clearTimeout(retryTimer);
+    retryTimer = setTimeout(() => void refreshAccount(), RETRY_MS);
   }
 }
 
@@ -95,6 +117,14 @@ export function updateAccount(change: (user: UserView) => UserView): void {
   if (state.status === 'user') setState({ status: 'user', user: change(state.user) });
 }
 
+/** Uses the user that the server rendered a page for until the first response; returns whether that was necessary. */
+export function adoptAccount(user: UserView): boolean {
+  if (state.status !== 'loading') return false;
+  lastUserId = user.id;
+  setState({ status: 'user', user });
+  return true;
+}
+
 /** Opens the login and calls `onClosed` when it closes, whether or not the user signed in. */
 type LoginOpener = (onClosed: () => void) => void;
 let openLogin: LoginOpener | null = null;
@@ -109,7 +139,7 @@ export function registerLoginOpener(opener: LoginOpener): () => void {
 
 /** Returns the account, after prompting a guest to log in. */
 export async function requireAccount(): Promise<AccountState> {
-  if (state.status === 'loading') await refreshAccount();
+  if (state.status === 'loading') await (pendingRefresh ?? startRefresh());
   if (state.status === 'guest' && openLogin) {
     const opener = openLogin;
     await new Promise<void>((resolve) => opener(resolve));
@@ -139,11 +169,11 @@ function initialize(): void {
     if (hasSessionFlag()) void refreshAccount();
     else setState({ status: 'guest' });
   });
-  if (hasSessionFlag()) void refreshAccount();
-  else queueMicrotask(() => setState({ status: 'guest' }));
+  if (hasSessionFlag()) {
+    state = { status: 'loading', isChecking: true };
+    void refreshAccount();
+  } else queueMicrotask(() => state.status === 'loading' && setState({ status: 'guest' }));
 }
-
-const LOADING: AccountState = { status: 'loading' };
 
 /** Returns the account, the same in every component of the page. */
 export function useAccount(): AccountState {

@@ -1,6 +1,5 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { AddressList } from '@/components/addresses/address-list';
 import { OrderHistory } from '@/components/orders/order-history';
@@ -10,12 +9,13 @@ import type { UserView } from '@/lib/accounts/profile-schema';
 import { formatPhone } from '@/lib/geo/phone-rules';
 import { pages } from '@/lib/pages/pages';
 import type { BrowserPayments } from '@/lib/payments/browser-schema';
-import { refreshAccount, requireLoginAgain } from './account-store';
+import { requireLoginAgain } from './account-store';
 import { DeleteAccountDialog } from './delete-account-dialog';
 import { EmailDialog } from './email-dialog';
 import { PasswordDialog } from './password-dialog';
 import { PhoneDialog } from './phone-dialog';
 import { ProfileSection } from './profile-section';
+import { useProfile } from './use-profile';
 
 type OpenDialog = 'phone' | 'email' | 'password' | 'delete' | null;
 
@@ -27,16 +27,13 @@ export function ProfileScreen({
   initialUser: UserView;
   payments: BrowserPayments;
 }) {
-  const router = useRouter();
-  const [user, setUser] = useState(initialUser);
+  const { user, reload, setAddresses } = useProfile(initialUser);
   const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
   const close = () => setOpenDialog(null);
 
-  async function reload() {
+  async function closeAndReload() {
     close();
-    const account = await refreshAccount();
-    if (account.status === 'guest') router.push(pages.login.path());
-    if (account.status === 'user') setUser(account.user);
+    await reload();
   }
 
   return (
@@ -62,7 +59,7 @@ export function ProfileScreen({
           }))}
           addresses={user.profile.addresses}
           defaultPhone={user.profile.phoneNumber}
-          onChange={(addresses) => setUser({ ...user, profile: { ...user.profile, addresses } })}
+          onChange={setAddresses}
           onSessionEnd={requireLoginAgain}
         />
       </ProfileSection>
@@ -120,10 +117,10 @@ export function ProfileScreen({
         </button>
       </ProfileSection>
       {openDialog === 'phone' && (
-        <PhoneDialog phoneNumber={user.profile.phoneNumber} onClose={close} onSaved={reload} />
+        <PhoneDialog phoneNumber={user.profile.phoneNumber} onClose={close} onSaved={closeAndReload} />
       )}
-      {openDialog === 'email' && <EmailDialog email={user.email} onClose={close} onSaved={reload} />}
-      {openDialog === 'password' && <PasswordDialog onClose={close} onSaved={reload} />}
+      {openDialog === 'email' && <EmailDialog email={user.email} onClose={close} onSaved={closeAndReload} />}
+      {openDialog === 'password' && <PasswordDialog onClose={close} onSaved={closeAndReload} />}
       {openDialog === 'delete' && <DeleteAccountDialog onClose={close} />}
     </div>
   );

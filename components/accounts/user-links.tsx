@@ -3,6 +3,7 @@
 import { LogOut, User, Wrench } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
+import { loadChunk } from '@/components/ui/load-chunk';
 import { PageLink } from '@/components/ui/page-link';
 import { Toast } from '@/components/ui/toast';
 import type { UserView } from '@/lib/accounts/profile-schema';
@@ -19,7 +20,7 @@ export function UserLinks({ user }: UserLinksProps) {
   async function logOut() {
     try {
       // Imported on first use, so that browse pages load no checkout code.
-      const { signOut } = await import('./sign-out');
+      const { signOut } = await loadChunk(() => import('./sign-out'));
       await signOut();
       setFailure('');
       router.push(pages.home.path());

@@ -12,6 +12,7 @@ import type { addAddress, updateAddress } from '@/lib/addresses/address-endpoint
 import {
   ADDRESS_LIMITS,
   formatPostalCode,
+  toAddressBody,
   toAddressErrorMessage,
   toDigits,
 } from '@/lib/addresses/address-rules';
@@ -74,9 +75,10 @@ function AddressFormContent({
     rewordMessage: toAddressErrorMessage,
     onSessionEnd,
     async save(input) {
+      const body = toAddressBody(input);
       const { addresses } = await (address
-        ? callApi<typeof updateAddress>('PUT', `/api/users/me/addresses/${address._id}`, { body: input })
-        : callApi<typeof addAddress>('POST', '/api/users/me/addresses', { body: input }));
+        ? callApi<typeof updateAddress>('PUT', `/api/users/me/addresses/${address._id}`, { body })
+        : callApi<typeof addAddress>('POST', '/api/users/me/addresses', { body }));
       onSaved(addresses);
     },
   });

@@ -2,6 +2,8 @@
 
 import { ShoppingBasket } from 'lucide-react';
 import { type ComponentType, useEffect, useState } from 'react';
+import { loadChunk } from '@/components/ui/load-chunk';
+import { ReloadToast } from '@/components/ui/reload-toast';
 import { countPieces } from '@/lib/cart/cart-rules';
 import type { BrowserPayments } from '@/lib/payments/browser-schema';
 import { CartNoticeBar } from './cart-notice';
@@ -22,10 +24,9 @@ export function CartSlot({ payments }: { payments: BrowserPayments }) {
     setFailure('');
     dismissNotice();
     try {
-      const { CheckoutDialog } = await import('@/components/checkout/checkout-dialog');
+      const { CheckoutDialog } = await loadChunk(() => import('@/components/checkout/checkout-dialog'));
       setCheckout(() => CheckoutDialog);
-    } catch (error) {
-      console.error('Chunk load error', error);
+    } catch {
       setFailure('The checkout could not be loaded. Your cart is kept: please reload the page.');
     }
   }
@@ -48,14 +49,7 @@ export function CartSlot({ payments }: { payments: BrowserPayments }) {
           </span>
         </button>
       )}
-      {failure && (
-        <p
-          role="alert"
-          className="fixed inset-x-4 bottom-6 z-50 mx-auto w-fit rounded-card bg-ink px-5 py-3 text-ground text-sm"
-        >
-          {failure}
-        </p>
-      )}
+      <ReloadToast message={failure} />
       <CartNoticeBar />
       {Checkout && <Checkout payments={payments} onClose={() => setCheckout(null)} />}
     </>

@@ -2,7 +2,7 @@
 
 import { createPersistedStore } from '@/components/ui/persisted-store';
 import { type CartItem, type LineIdentity, toOrderedLine } from '@/lib/cart/cart-rules';
-import { UUID } from '@/lib/text/id-rules';
+import { generateUuid, UUID } from '@/lib/text/id-rules';
 
 /** A checkout that this browser has started, and the items ordered in it. */
 export type Attempt = {
@@ -20,15 +20,6 @@ const MAX_PAID_KEYS = 20;
 const attemptStore = createPersistedStore('checkout-attempt', logUnsaved, { isVital: true });
 const paidStore = createPersistedStore('paid-checkouts', logUnsaved, { isVital: true });
 
-/** Generates a random UUID (version 4). `crypto.randomUUID` is only available on https pages. */
-export function generateCheckoutKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
-}
-
 /** Returns the checkout that is open in this browser; null if there is none. */
 export function readAttempt(): Attempt | null {
   const value = parse(attemptStore.read());
@@ -42,7 +33,7 @@ export function readAttempt(): Attempt | null {
 export function openAttempt(): Attempt {
   const existing = readAttempt();
   if (existing) return existing;
-  const attempt: Attempt = { key: generateCheckoutKey(), isSent: false, ordered: [] };
+  const attempt: Attempt = { key: generateUuid(), isSent: false, ordered: [] };
   attemptStore.write(JSON.stringify(attempt));
   return attempt;
 }

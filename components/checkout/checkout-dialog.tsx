@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { AccountDialogs } from '@/components/accounts/account-dialogs';
 import { useAccount } from '@/components/accounts/account-store';
 import { useCart } from '@/components/cart/cart-store';
+import { announceOrder } from '@/components/orders/order-events';
 import { Dialog } from '@/components/ui/dialog';
 import { FormFailure } from '@/components/ui/form-failure';
 import type { UserView } from '@/lib/accounts/profile-schema';
@@ -70,6 +71,9 @@ export function CheckoutDialog({ payments, onClose }: { payments: BrowserPayment
         : null;
   const isDone = placedOrder !== null || alreadyPaidMessage !== null;
   const displayedStep = isDone ? 'done' : step;
+  useEffect(() => {
+    if (isDone) announceOrder();
+  }, [isDone]);
 
   // The cart was emptied, here or in another tab.
   const hadItems = useRef(items.length > 0);

@@ -2,6 +2,7 @@ import { refreshAccount } from '@/components/accounts/account-store';
 import type { changePhone } from '@/lib/accounts/profile-endpoints';
 import type { UserView } from '@/lib/accounts/profile-schema';
 import type { addAddress } from '@/lib/addresses/address-endpoints';
+import { toAddressBody } from '@/lib/addresses/address-rules';
 import { type ShippingDraft, shouldSaveAddress, shouldSavePhone } from '@/lib/checkout/shipping-draft-rules';
 import { toPostalAddress } from '@/lib/geo/postal-address-rules';
 import { callApi } from '@/lib/http/api-client';
@@ -19,7 +20,7 @@ export async function saveShippingChoices(
   if (wantsAddress) {
     const address = { label: draft.name, ...toPostalAddress(draft), phoneNumber: draft.phone };
     await callApi<typeof addAddress>('POST', '/api/users/me/addresses', {
-      body: { ...address, isPrimary: false },
+      body: toAddressBody({ ...address, isPrimary: false }),
     }).catch((error: unknown) => console.error('The address was not saved', error));
   }
   if (wantsPhone) {

@@ -2,7 +2,7 @@ import { IngredientCard } from '@/components/catalog/ingredient-card';
 import { groupByCategory } from '@/lib/catalog/category-rules';
 import type { IngredientView } from '@/lib/catalog/ingredient-schema';
 
-/** All ingredients that the shop sells, by category. */
+/** All ingredients by category, also those that the shop does not sell. */
 export function IngredientCatalog({ ingredients }: { ingredients: IngredientView[] }) {
   const groups = groupByCategory(ingredients);
   return (

@@ -1,7 +1,6 @@
 'use client';
 
 import { ArrowLeft } from 'lucide-react';
-import { useRouter } from 'next/navigation';
 import { PageLink } from '@/components/ui/page-link';
 
 /**
@@ -9,7 +8,6 @@ import { PageLink } from '@/components/ui/page-link';
  * if the previous page belongs to the shop; this also restores its filters and scroll position.
  */
 export function ReturnLink({ href, prefersHistory = false }: { href: string; prefersHistory?: boolean }) {
-  const router = useRouter();
   return (
     <div className="page pt-4">
       <PageLink
@@ -17,9 +15,10 @@ export function ReturnLink({ href, prefersHistory = false }: { href: string; pre
         className="inline-flex min-h-11 items-center gap-2 font-medium text-muted text-sm hover:text-ink"
         onClick={(event) => {
           const isPlainClick = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-          if (prefersHistory && isPlainClick && isPreviousPageOurs()) {
+          const steps = prefersHistory && isPlainClick ? countStepsBack() : 0;
+          if (steps > 0) {
             event.preventDefault();
-            router.back();
+            window.history.go(-steps);
           }
         }}
       >
@@ -36,10 +35,16 @@ type NavigationApi = {
   entries(): { index: number; url: string | null }[];
 };
 
-function isPreviousPageOurs(): boolean {
+/** Counts the entries back to the shop's page before this one, past this page's own filters; 0 if there is none. */
+function countStepsBack(): number {
   const { navigation } = window as Window & { navigation?: NavigationApi };
   const current = navigation?.currentEntry;
-  if (!navigation || !current) return false;
-  const previous = navigation.entries().find(({ index }) => index === current.index - 1);
-  return previous?.url != null && new URL(previous.url).pathname !== window.location.pathname;
+  if (!navigation || !current) return 0;
+  const previous = navigation
+    .entries()
+    .findLast(
+      ({ index, url }) =>
+        index < current.index && url !== null && new URL(url).pathname !== window.location.pathname,
+    );
+  return previous ? current.index - previous.index : 0;
 }

@@ -7,6 +7,7 @@ import { callApi } from '@/lib/http/api-client';
 import type { listMyOrders } from '@/lib/orders/order-endpoints';
 import { MAX_RECENT_ORDERS } from '@/lib/orders/order-rules';
 import type { OrderView } from '@/lib/orders/order-schema';
+import { listenToOrders } from './order-events';
 import { formatDate, OrderSummary } from './order-summary';
 import { PrintButton } from './print-button';
 
@@ -29,7 +30,10 @@ export function OrderHistory() {
         setOrdersState({ status: 'failed' });
       });
   }, []);
-  useEffect(load, [load]);
+  useEffect(() => {
+    load();
+    return listenToOrders(load);
+  }, [load]);
 
   if (ordersState.status === 'loading') {
     return (

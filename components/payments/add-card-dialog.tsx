@@ -15,6 +15,7 @@ import { BillingFields } from './billing-fields';
 import { CardField, useCardInput } from './card-field';
 import { useCardProvider } from './use-card-provider';
 
+const NOT_READY_MESSAGE = 'Payment form not ready. Please try again.';
 const NO_CARDHOLDER = {
   cardholderName: '',
   billing: { street1: '', street2: '', city: '', state: '', postalCode: '' },
@@ -75,12 +76,13 @@ function AddCardForm({ isFirst, onClose, onSaved, onSessionEnd }: AddCardProps) 
 
   /** Saves the card at the provider and returns its id there; null if that fails, with the error beside the card. */
   async function saveCard(cardholder: Cardholder): Promise<string | null> {
+    if (!cardInput.isReady()) return showCardError(NOT_READY_MESSAGE);
     const card = form.getValues('card');
     if (!card.isComplete) return showCardError(card.error || 'Card details are required.');
     const clientSecret = secret.value ?? (secret.failure && (await secret.load()));
     if (!clientSecret) return showCardError('Payment setup is not complete. Please wait or try again.');
     const cardResult = await cardInput.save(clientSecret, cardholder);
-    if (!cardResult) return showCardError('Payment form not ready. Please try again.');
+    if (!cardResult) return showCardError(NOT_READY_MESSAGE);
     return cardResult.error === null ? cardResult.id : showCardError(cardResult.error);
   }
   function showCardError(message: string): null {

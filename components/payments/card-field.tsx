@@ -51,6 +51,7 @@ export function useCardInput() {
 
   return {
     focus: () => element()?.focus(),
+    isReady: () => stripe !== null && element() !== null,
 
     /** Creates a payment method from the card; returns null while the form is not ready. */
     async toPaymentMethod(cardholder: Cardholder, email: string): Promise<CardResult | null> {

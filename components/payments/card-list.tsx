@@ -1,6 +1,8 @@
 'use client';
 
 import { type ComponentType, useState } from 'react';
+import { loadChunk } from '@/components/ui/load-chunk';
+import { ReloadToast } from '@/components/ui/reload-toast';
 import { SavedList } from '@/components/ui/saved-list';
 import { useListChange } from '@/components/ui/use-list-change';
 import { callApi } from '@/lib/http/api-client';
@@ -44,12 +46,11 @@ export function CardList({
 
   async function openAdd() {
     try {
-      const { AddCardDialog } = await import('./add-card-dialog');
+      const { AddCardDialog } = await loadChunk(() => import('./add-card-dialog'));
       setAddDialog(() => AddCardDialog);
       setLoadFailure('');
-    } catch (error) {
-      console.error('Chunk load error', error);
-      setLoadFailure('Payment system is not yet available. Please wait a moment.');
+    } catch {
+      setLoadFailure('The card form could not be loaded. Please reload the page.');
     }
   }
   async function change(...args: Parameters<typeof send>) {
@@ -66,7 +67,7 @@ export function CardList({
         nouns={{ singular: 'card', plural: 'cards' }}
         max={MAX_CARDS}
         defaultLabel="Default"
-        failure={failure || loadFailure}
+        failure={failure}
         isBusy={isBusy}
         unavailableMessage={stripeConfig ? '' : 'Cards are not available at the moment.'}
         renderTitle={({ brand, label, cardholderName }) => (
@@ -92,6 +93,7 @@ export function CardList({
           change(() => callApi<typeof deleteCard>('DELETE', toPath(card)), 'Failed to delete payment method')
         }
       />
+      <ReloadToast message={loadFailure} />
       {AddDialog && stripeConfig && (
         <AddDialog
           stripeConfig={stripeConfig}

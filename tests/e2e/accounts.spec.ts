@@ -1,12 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import {
-  ADMIN_EMAIL,
-  expectNoAxeViolations,
-  generateEmail,
-  logIn,
-  PASSWORD,
-  signUp,
-} from '@/tests/support/accounts';
+import { expectNoAxeViolations, generateEmail, PASSWORD, signUp } from '@/tests/support/accounts';
 import { SHOP_URL } from '@/tests/support/browser-ports';
 import { waitForEmail } from '@/tests/support/emails';
 
@@ -200,6 +193,24 @@ test('a lost connection or an unavailable database does not log anyone out', asy
   await expect(page.getByText('You are still logged in')).toBeVisible();
 });
 
+test('a slow first account check shows “Loading application”', async ({ page }) => {
+  await register(page, generateEmail());
+  let respond = () => {};
+  const held = new Promise<void>((resolve) => {
+    respond = resolve;
+  });
+  await page.route('**/api/users/me', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/about');
+  const note = page.getByText('Loading application');
+  await expect(note).toHaveCSS('opacity', '1');
+  expect((await note.boundingBox())?.height).toBeGreaterThan(20);
+  respond();
+  await expect(note).toHaveCount(0);
+});
+
 test('a user whose header links fail to load is asked to reload, and a reload shows them', async ({
   browser,
 }) => {
@@ -345,22 +356,33 @@ test('a user can register, find the profile, set a phone number and log out by k
   await expect(page).toHaveURL('/');
 });
 
-test('a profile whose session has ended logs out and offers the login', async ({ page }) => {
+test('a profile that cannot be reloaded because the session has ended logs out and goes to the home page', async ({
+  page,
+}) => {
   await register(page, generateEmail());
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Change phone' }).click();
-  await page.route('**/api/users/me', (route) => route.fulfill({ status: 401, body: '{}' }));
+  await page.route('**/api/users/me', async (route) => {
+    await page.context().clearCookies();
+    await route.fulfill({ status: 401, body: '{}' });
+  });
   await page.getByRole('dialog').getByLabel('Phone number').fill('5550100142');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(page).toHaveURL('/');
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+});
+
+test('a link to /login within the shop leads a signed-in user to the profile', async ({ page }) => {
+  await signUp(page);
+  const payload = await page.request.get('/login', { headers: { RSC: '1' } });
+  expect(payload.status()).toBe(200);
+  expect(await payload.text()).toContain('NEXT_REDIRECT;replace;/profile');
 });
 
 test('after a session expired, the user logs in above a profile dialog and saves what was typed', async ({
   page,
 }) => {
-  // Not a new account, since one client may register only sixty an hour.
-  const email = ADMIN_EMAIL;
-  await logIn(page, email);
+  const email = await signUp(page);
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Add address' }).click();
   const form = page.getByRole('dialog', { name: 'Add address' });

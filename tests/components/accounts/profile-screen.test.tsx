@@ -2,7 +2,12 @@
 
 import { TextEncoder } from 'node:util';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
-import { clearAccount, registerLoginOpener } from '@/components/accounts/account-store';
+import {
+  clearAccount,
+  refreshAccount,
+  registerLoginOpener,
+  useAccount,
+} from '@/components/accounts/account-store';
 import { ProfileScreen } from '@/components/accounts/profile-screen';
 import type { UserView } from '@/lib/accounts/profile-schema';
 
@@ -49,6 +54,7 @@ beforeEach(() => {
     json: async () => ({ error: 'Please log in to continue.' }),
   });
   jest.spyOn(console, 'error').mockImplementation(() => {});
+  jest.spyOn(console, 'warn').mockImplementation(() => {});
   Object.assign(global, { fetch: sendRequest, TextEncoder });
   clearAccount();
 });
@@ -86,3 +92,69 @@ test.each([
     expect(getFields().map((field) => field.value)).toEqual(Object.values(values));
   },
 );
+
+const toResponse = (body: object) => ({ ok: true, status: 200, json: async () => body });
+const withProfile = (profile: Partial<UserView['profile']>) => ({
+  user: { ...user, profile: { ...user.profile, ...profile } },
+});
+const home = { ...billing, _id: '3'.repeat(24), company: '', phoneNumber: '', isPrimary: false };
+
+/** The addresses as the checkout reads them. */
+function CheckoutAddresses() {
+  const account = useAccount();
+  const addresses = account.status === 'user' ? account.user.profile.addresses : [];
+  return <output>{addresses.map(({ label }) => label).join()}</output>;
+}
+async function renderShop() {
+  sendRequest.mockResolvedValue(toResponse({ user }));
+  await act(async () => void refreshAccount());
+  await act(async () =>
+    render(
+      <>
+        <CheckoutAddresses />
+        <ProfileScreen initialUser={user} payments={{ mode: 'test', stripe: null, paypal: null }} />
+      </>,
+    ),
+  );
+}
+
+test('an address deleted in the profile is gone in the checkout too', async () => {
+  await renderShop();
+  expect(screen.getByRole('status').textContent).toBe('Ada Cook');
+  sendRequest.mockImplementation(async (path: string) =>
+    toResponse(path === '/api/users/me' ? withProfile({ addresses: [] }) : { addresses: [] }),
+  );
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Delete Ada Cook' })));
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Yes, delete' })));
+  expect(screen.getByRole('status').textContent).toBe('');
+  expect(screen.getByText('You have no saved addresses yet.')).toBeTruthy();
+});
+
+test('the profile shows the address and the phone number that the checkout saved', async () => {
+  await renderShop();
+  const saved = withProfile({
+    phoneNumber: '5550100142',
+    addresses: [...user.profile.addresses, { ...home, label: 'Grace Cook' }],
+  });
+  sendRequest.mockResolvedValue(toResponse(saved));
+  await act(async () => void refreshAccount());
+  expect(screen.getByText('Grace Cook')).toBeTruthy();
+  expect(screen.getByText('(555) 010-0142')).toBeTruthy();
+});
+
+test('a change that is made while the account loads is loaded again after that', async () => {
+  const responses: ((response: object) => void)[] = [];
+  sendRequest.mockImplementation(() => new Promise((resolve) => responses.push(resolve)));
+  const first = refreshAccount();
+  const second = refreshAccount();
+  responses[0]?.(toResponse({ user }));
+  await first;
+  await act(async () => {});
+  responses[1]?.(toResponse(withProfile({ phoneNumber: '5550100142' })));
+  expect(await second).toMatchObject({ user: { profile: { phoneNumber: '5550100142' } } });
+});
+
+test('a session that ended while the account was checked is logged and logs the user out', async () => {
+  expect(await refreshAccount()).toEqual({ status: 'guest' });
+  expect(console.warn).toHaveBeenCalledWith('The account check failed; logged out', expect.anything());
+});

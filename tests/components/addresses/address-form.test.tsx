@@ -78,6 +78,22 @@ test('an address cannot be edited while it is saved', async () => {
   expect(onSaved).toHaveBeenCalledWith([]);
 });
 
+test('an empty company and a missing second street line are not sent', async () => {
+  sendRequest.mockResolvedValue(createResponse(201, { addresses: [] }));
+  openForm();
+  fillForm();
+  await save();
+  expect(Object.keys(readSentBody())).toEqual([
+    'label',
+    'street1',
+    'city',
+    'state',
+    'postalCode',
+    'phoneNumber',
+    'isPrimary',
+  ]);
+});
+
 describe('an address is not saved', () => {
   test('when it is empty: each invalid field shows its error, and the first one gets the focus', async () => {
     openForm();

@@ -1,5 +1,6 @@
 /** @jest-environment jsdom */
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { announceOrder } from '@/components/orders/order-events';
 import { OrderHistory } from '@/components/orders/order-history';
 import { OrderSummary } from '@/components/orders/order-summary';
 import type { OrderView } from '@/lib/orders/order-schema';
@@ -31,6 +32,14 @@ test('shows the 5 latest orders', async () => {
   expect(screen.getAllByRole('listitem').map((item) => item.textContent?.slice(0, 8))).toEqual(
     [1, 2, 3, 4, 5].map((number) => `NUMBER-${number}`),
   );
+});
+
+test('an order placed from the same page appears at once', async () => {
+  await renderHistory([]);
+  expect(screen.getByText('You have no orders yet.')).toBeTruthy();
+  sendRequest.mockResolvedValue({ ok: true, status: 200, json: async () => [anOrderView(1)] });
+  await act(async () => announceOrder());
+  expect(screen.getByRole('button', { name: /NUMBER-1/ })).toBeTruthy();
 });
 
 test('an order’s details list its items; a deleted item has a drawing and “Item data is unavailable.”', async () => {

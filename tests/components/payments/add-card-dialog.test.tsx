@@ -104,7 +104,6 @@ test('before the provider is loaded, the dialog shows “Payment form not ready.
   mockStripe.stripe = null;
   await openDialog();
   fillForm();
-  await enterCard();
   await addCard();
   expect(listAlerts()).toEqual(['Payment form not ready. Please try again.']);
 });

@@ -67,6 +67,39 @@ test('continuing saves address and phone, the order appears in the history, and 
   await expect(page.getByRole('heading', { name: 'Profile' })).toBeHidden();
 });
 
+test('the checkout knows an address added in the profile, and the profile shows the order placed from it', async ({
+  page,
+}) => {
+  const { email } = await signUp(page);
+  await addToCart(page, 'Basmati Rice', 2);
+  await page.getByRole('link', { name: email }).click();
+  await expect(page.getByText('You have no orders yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Add address' }).click();
+  const form = page.getByRole('dialog', { name: 'Add address' });
+  await form.getByLabel('Full Name').fill('Ada Cook');
+  await form.getByLabel('Street Address').fill('1 Saffron Way');
+  await form.getByLabel('City').fill('Portland');
+  await form.getByLabel('State').selectOption('OR');
+  await form.getByLabel('ZIP Code').fill('97201');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form).toBeHidden();
+
+  await goToShipping(page);
+  await expect(page.getByRole('radio', { name: 'Ada Cook · Primary' })).toBeChecked();
+  await expect(page.getByLabel('Save this address to my account')).toHaveCount(0);
+  await page.getByLabel('Phone (optional)').fill('5550100142');
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await enterCard(page, GOOD_CARD);
+  await pressPay(page);
+  await expectThankYou(page);
+  const orderNumber = await getCheckoutDialog(page).getByRole('definition').first().textContent();
+  await page.getByRole('button', { name: 'Continue shopping' }).click();
+  await expect(page.getByRole('button', { name: `${orderNumber} Processing` })).toBeVisible();
+  const account = page.getByRole('region', { name: 'Account Information' });
+  await expect(account.getByText('(555) 010-0142')).toBeVisible();
+  expect(await fetchAddresses(page)).toHaveLength(1);
+});
+
 test('a customer logged out during the checkout can log in again without losing anything', async ({
   page,
   context,
