@@ -1,21 +1,27 @@
 /*
  * Caches the recipes that a visitor has read, so that they can be read offline: their pages, and the files and
- * images that these use. Nothing that belongs to a session is cached: each page is fetched a second time without
+ * images that these use; and a page that is shown instead of any other page while there is no connection. Nothing that belongs to a session is cached: each page is fetched a second time without
  * credentials, and stored only if the response is public. With a connection, pages always come from the network.
  */
 const CACHE = 'recipes-v1';
+const OFFLINE_CACHE = 'offline-v1';
+const OFFLINE_PATH = '/offline';
 const MAX_PAGES = 60;
 const MAX_FILES = 400;
 const RECIPE_PATH = /^\/recipes\/detail\/[0-9a-f]{24}$/;
 const FILE_PATH = /^\/(_next\/static|images|icons|flags|placeholders)\/|^\/theme\.js$/;
 const IMMUTABLE_PATH = /^\/(_next\/static|images)\//;
 
-self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('install', (event) => {
+  self.skipWaiting();
+  event.waitUntil(cacheOfflinePage());
+});
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(
     (async () => {
-      for (const name of await caches.keys()) if (name !== CACHE) await caches.delete(name);
+      const isOld = (name) => name !== CACHE && name !== OFFLINE_CACHE;
+      for (const name of await caches.keys()) if (isOld(name)) await caches.delete(name);
       await self.clients.claim();
     })(),
   );
@@ -31,11 +37,22 @@ self.addEventListener('fetch', (event) => {
   }
   // A prefetched page has not been visited.
   const isPrefetch = request.headers.has('next-router-prefetch') || request.headers.has('next-router-segment-prefetch');
-  if (!RECIPE_PATH.test(url.pathname) || isPrefetch) return;
+  if (isPrefetch) return;
   const pageUrl = url.origin + url.pathname;
-  event.waitUntil(cachePublicPage(pageUrl));
+  if (RECIPE_PATH.test(url.pathname)) event.waitUntil(cachePublicPage(pageUrl));
   if (request.mode === 'navigate') event.respondWith(fetch(request).catch(() => readCachedPage(pageUrl)));
 });
+
+/** Caches the page without a connection, with its styles. */
+async function cacheOfflinePage() {
+  const cache = await caches.open(OFFLINE_CACHE);
+  const page = await fetch(OFFLINE_PATH, { credentials: 'omit' });
+  if (!page.ok) throw new Error(`The offline page could not be loaded: ${page.status}`);
+  const html = await page.clone().text();
+  const styles = [...html.matchAll(/href="(\/_next\/static\/[^"]+\.css)"/g)].map(([, href]) => href);
+  await cache.addAll(styles);
+  await cache.put(OFFLINE_PATH, page);
+}
 
 /** Immutable files come from the cache if possible, other files only if there is no connection. */
 async function fetchFile(request, event) {
@@ -47,7 +64,8 @@ async function fetchFile(request, event) {
     if (response.ok && response.status === 200) event.waitUntil(addToCache(request, response.clone()));
     return response;
   } catch (error) {
-    if (cached) return cached;
+    const fallback = cached ?? (await (await caches.open(OFFLINE_CACHE)).match(request));
+    if (fallback) return fallback;
     throw error;
   }
 }
@@ -65,8 +83,8 @@ async function cachePublicPage(pageUrl) {
 }
 
 async function readCachedPage(pageUrl) {
-  const cache = await caches.open(CACHE);
-  return (await cache.match(pageUrl)) ?? Response.error();
+  const page = await (await caches.open(CACHE)).match(pageUrl);
+  return page ?? (await (await caches.open(OFFLINE_CACHE)).match(OFFLINE_PATH)) ?? Response.error();
 }
 
 /** Adds the response, and removes the oldest entries above the limits. */

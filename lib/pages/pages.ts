@@ -11,6 +11,7 @@ export const pages = {
   about: page('/about', STATIC_PAGE),
   shippingReturns: page('/shipping-returns', STATIC_PAGE),
   privacyPolicy: page('/privacy-policy', STATIC_PAGE),
+  offline: page('/offline', { ...STATIC_PAGE, inSitemap: false }),
 
   continent: page('/select-country/[continent]', {
     access: 'everyone',

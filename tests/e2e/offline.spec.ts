@@ -16,10 +16,12 @@ const listCachedPages = (page: Page) =>
     return keys
       .flat()
       .map(({ url }) => new URL(url).pathname)
-      .filter((path) => !/\/(_next|images|icons|flags|placeholders)\/|\.js$/.test(path));
+      .filter(
+        (path) => path !== '/offline' && !/\/(_next|images|icons|flags|placeholders)\/|\.js$/.test(path),
+      );
   });
 
-test('a visited recipe can be read offline with its image; another recipe cannot', async ({
+test('a visited recipe can be read offline with its image; instead of any other page, the shop says that there is no connection', async ({
   page,
   context,
   request,
@@ -36,8 +38,16 @@ test('a visited recipe can be read offline with its image; another recipe cannot
     .getByRole('img', { name: 'Butter Chicken' })
     .evaluate((image: HTMLImageElement) => image.naturalWidth);
   expect(width).toBeGreaterThan(100);
-  await expect(page.goto(String(pages['recipe without an image']))).rejects.toThrow();
+  for (const path of [String(pages['recipe without an image']), '/search?q=rice', '/']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('No connection');
+  }
+  const padding = await page.locator('main').evaluate((main) => getComputedStyle(main).paddingTop);
+  expect(Number.parseFloat(padding), 'the offline page has its styles').toBeGreaterThan(0);
   await context.setOffline(false);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('No connection');
 });
 
 test('only recipes are cached: no other page, no API response', async ({ page, request }) => {
@@ -61,8 +71,7 @@ test('a deleted recipe is evicted from the cache, and a cached one is never show
   await page.goto(String(recipe), { waitUntil: 'networkidle' });
   await expect.poll(() => listCachedPages(page)).toContain(recipe);
   await page.evaluate(async (path) => {
-    const [name] = await caches.keys();
-    const cache = await caches.open(String(name));
+    const cache = await caches.open('recipes-v1');
     await cache.put(
       String(path),
       new Response('<h1>An old page</h1>', { headers: { 'Content-Type': 'text/html' } }),
