@@ -74,3 +74,12 @@ function withOnePrimary<A extends AddressEntry>(addresses: readonly A[], id: str
   const primaryAddress = addresses.find(({ _id }) => _id === id) ?? addresses[0];
   return addresses.map((address) => ({ ...address, isPrimary: address === primaryAddress }));
 }
+
+/** Returns the body of a request that saves an address: what is empty is left out. */
+export function toAddressBody<T extends { company?: string; street2: string }>({
+  company,
+  street2,
+  ...rest
+}: T) {
+  return { ...rest, ...(company && { company }), ...(street2 && { street2 }) };
+}

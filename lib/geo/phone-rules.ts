@@ -1,7 +1,7 @@
 /** What people and address books write between digits: spaces, parentheses, dots, slashes, dashes, invisible characters. */
 const SEPARATORS = /[\s()./\p{Pd}\p{Cf}]/gu;
 /** Characters that a phone field drops as the user types, such as letters; never a digit. */
-const NOT_IN_PHONES = /[^\d\s()./+\p{Pd}\p{Cf}]/gu;
+const NON_PHONE_CHARACTERS = /[^\d\s()./+\p{Pd}\p{Cf}]/gu;
 /** Ten digits, with or without the country code of the US. */
 const US_PHONE = /^(?:\+?1)?(\d{10})$/;
 
@@ -21,7 +21,7 @@ export function formatPhone(text: string): string {
 
 /** Normalizes the typed text of a phone field: without letters, and formatted as soon as the number is complete. */
 export function toPhoneInput(text: string): string {
-  return formatPhone(text.replace(NOT_IN_PHONES, '').trimStart());
+  return formatPhone(text.replace(NON_PHONE_CHARACTERS, '').trimStart());
 }
 
 /** Returns whether the text is a complete US phone number. */
