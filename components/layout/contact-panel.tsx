@@ -1,17 +1,33 @@
 'use client';
 
 import { MessageCircle } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { loadChunk } from '@/components/ui/load-chunk';
+import { ReloadToast } from '@/components/ui/reload-toast';
 import type { SupportContact } from '@/lib/support/support-rules';
-import { ContactForm } from './contact-form';
+
+const FORM_FAILED_MESSAGE = 'The contact form could not be loaded. Please reload the page.';
 
 /**
  * Contact details in a native disclosure, so that it opens without scripts too. Initially closed; Escape and a click
- * outside close it, and what was typed is kept.
+ * outside close it, and what was typed is kept. The form's script is loaded when it is opened first.
  */
 export function ContactPanel({ contact: { email, phone } }: { contact: SupportContact }) {
   const panel = useRef<HTMLDetailsElement>(null);
   const button = useRef<HTMLElement>(null);
+  const [Form, setForm] = useState<ComponentType | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+
+  async function loadForm() {
+    if (Form || !panel.current?.open) return;
+    try {
+      const { ContactForm } = await loadChunk(() => import('./contact-form'));
+      setForm(() => ContactForm);
+      setHasFailed(false);
+    } catch {
+      setHasFailed(true);
+    }
+  }
 
   useEffect(() => {
     function closeOnEscape({ key }: KeyboardEvent) {
@@ -33,7 +49,7 @@ export function ContactPanel({ contact: { email, phone } }: { contact: SupportCo
   }, []);
 
   return (
-    <details ref={panel} className="sm:relative">
+    <details ref={panel} className="sm:relative" onToggle={loadForm}>
       <summary
         ref={button}
         className="button button-ghost list-none px-3.5 sm:px-5 [&::-webkit-details-marker]:hidden"
@@ -61,8 +77,9 @@ export function ContactPanel({ contact: { email, phone } }: { contact: SupportCo
             </a>
           )}
         </div>
-        <ContactForm />
+        {Form && <Form />}
       </div>
+      <ReloadToast message={hasFailed ? FORM_FAILED_MESSAGE : ''} />
     </details>
   );
 }

@@ -9,11 +9,14 @@ const type = (label: string, value: string) => fireEvent.change(getField(label),
 const send = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Send' })));
 const isOpen = () => getField(EMAIL).closest('details')?.open;
 
-beforeEach(() => {
+beforeEach(async () => {
   jest.restoreAllMocks();
   jest.spyOn(console, 'info').mockImplementation(() => {});
   render(<ContactPanel contact={{ email: 'support@shop.test', phone: null }} />);
+  // Its script is loaded when the panel is opened.
+  expect(screen.queryByLabelText(EMAIL)).toBeNull();
   fireEvent.click(screen.getByText('Contact'));
+  await screen.findByLabelText(EMAIL);
   expect(isOpen()).toBe(true);
 });
 
