@@ -1,15 +1,23 @@
 'use client';
 
 import { Minus, Plus } from 'lucide-react';
+import { useState } from 'react';
 import {
   canDecrease,
   canIncrease,
+  MAX_QUANTITY,
+  MIN_QUANTITY,
   QUANTITY_INPUT_LENGTH,
   toQuantity,
   toQuantityInput,
 } from '@/lib/cart/quantity-rules';
 
-/** A quantity field with step buttons. The value is a string, since it may be empty during typing. */
+const LIMITS_NOTE = `Only whole numbers from ${MIN_QUANTITY} to ${MAX_QUANTITY}.`;
+
+/**
+ * A quantity field with step buttons. The value is a string, since it may be empty during typing. If what was typed
+ * had to be changed, it says why until the field is edited again.
+ */
 export function QuantityControl({
   value,
   onChange,
@@ -19,37 +27,54 @@ export function QuantityControl({
   onChange: (value: string) => void;
   label?: string;
 }) {
-  const step = (by: number) => onChange(String(toQuantity(value === '' ? '0' : String(Number(value) + by))));
+  const [wasCorrected, setWasCorrected] = useState(false);
+
+  function step(by: number) {
+    setWasCorrected(false);
+    onChange(String(toQuantity(value === '' ? '0' : String(Number(value) + by))));
+  }
+
+  function correct(typed: string, quantity: string) {
+    if (typed !== quantity) setWasCorrected(true);
+    onChange(quantity);
+  }
+
   return (
-    <fieldset className="inline-flex items-center rounded-full border border-field">
-      <legend className="sr-only">{label}</legend>
-      <button
-        type="button"
-        className="button-round"
-        aria-label="Decrease quantity"
-        disabled={!canDecrease(value)}
-        onClick={() => step(-1)}
-      >
-        <Minus aria-hidden="true" size={18} />
-      </button>
-      <input
-        className="h-11 w-12 bg-transparent text-center font-semibold tabular-nums"
-        aria-label={label}
-        inputMode="numeric"
-        maxLength={QUANTITY_INPUT_LENGTH}
-        value={value}
-        onChange={(event) => onChange(toQuantityInput(event.target.value))}
-        onBlur={() => onChange(String(toQuantity(value)))}
-      />
-      <button
-        type="button"
-        className="button-round"
-        aria-label="Increase quantity"
-        disabled={!canIncrease(value)}
-        onClick={() => step(1)}
-      >
-        <Plus aria-hidden="true" size={18} />
-      </button>
-    </fieldset>
+    <div>
+      <fieldset className="inline-flex items-center rounded-full border border-field">
+        <legend className="sr-only">{label}</legend>
+        <button
+          type="button"
+          className="button-round"
+          aria-label="Decrease quantity"
+          disabled={!canDecrease(value)}
+          onClick={() => step(-1)}
+        >
+          <Minus aria-hidden="true" size={18} />
+        </button>
+        <input
+          className="h-11 w-12 bg-transparent text-center font-semibold tabular-nums"
+          aria-label={label}
+          inputMode="numeric"
+          maxLength={QUANTITY_INPUT_LENGTH}
+          value={value}
+          onFocus={() => setWasCorrected(false)}
+          onChange={({ target }) => correct(target.value, toQuantityInput(target.value))}
+          onBlur={() => correct(value, String(toQuantity(value)))}
+        />
+        <button
+          type="button"
+          className="button-round"
+          aria-label="Increase quantity"
+          disabled={!canIncrease(value)}
+          onClick={() => step(1)}
+        >
+          <Plus aria-hidden="true" size={18} />
+        </button>
+      </fieldset>
+      <p role="status" className="mt-1 text-muted text-sm empty:hidden">
+        {wasCorrected && LIMITS_NOTE}
+      </p>
+    </div>
   );
 }

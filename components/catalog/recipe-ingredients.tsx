@@ -72,7 +72,7 @@ function LineName({ name, ingredientId }: { name: string; ingredientId: string |
     <PageLink
       href={pages.ingredient.path({ id: ingredientId })}
       data-ingredient={ingredientId}
-      className="-my-2.5 inline-flex min-h-11 items-center underline decoration-saffron underline-offset-4 hover:decoration-2"
+      className="-my-2.5 inline-block py-2.5 underline decoration-saffron underline-offset-4 hover:decoration-2"
     >
       {name}
     </PageLink>

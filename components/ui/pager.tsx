@@ -14,7 +14,7 @@ export function Pager({
     <nav aria-label="Pages" className="mt-8 flex items-center justify-between gap-4">
       <PagerLink label="Previous" href={page > 1 ? toHref(Math.min(page - 1, pageCount)) : null} />
       <p className="text-muted text-sm tabular-nums">
-        Page {page} of {pageCount}
+        {page > pageCount ? `There is no page ${page}` : `Page ${page} of ${pageCount}`}
       </p>
       <PagerLink label="Next" href={page < pageCount ? toHref(page + 1) : null} />
     </nav>

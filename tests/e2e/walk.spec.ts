@@ -109,6 +109,18 @@ test('Return leads to the recipe’s country if it was opened from elsewhere', a
   await expect(page).toHaveURL('/dishes/Japan');
 });
 
+test('after Back, the sort order says how the list is sorted, and can be chosen again', async ({ page }) => {
+  await page.goto('/dishes/India');
+  const sort = page.getByLabel('Sort by');
+  await sort.selectOption('Alphabetical');
+  await expect(page).toHaveURL(/sort=alphabetical/);
+  await page.goBack();
+  await expect(page).toHaveURL('/dishes/India');
+  await expect(sort.getByRole('option', { name: 'Most Favorite' })).toHaveJSProperty('selected', true);
+  await sort.selectOption('Alphabetical');
+  await expect(page).toHaveURL(/sort=alphabetical/);
+});
+
 test('choosing a sort order keeps the type', async ({ page }) => {
   await page.goto('/dishes/India?type=Main+Course');
   await expect(page.getByLabel('Sort by')).toHaveValue('favorites');

@@ -50,7 +50,11 @@ export default async function DishesPage({ params, searchParams }: Props) {
           <DishFilters country={country} types={list.types} total={list.total} search={search} />
           <div>
             <DishSortForm search={search} />
-            <DishList dishes={list.dishes} />
+            {list.dishes.length === 0 && list.count > 0 ? (
+              <p className="py-8 text-muted">The list ends before this page.</p>
+            ) : (
+              <DishList dishes={list.dishes} />
+            )}
             <Pager
               page={search.page}
               pageCount={list.pageCount}
