@@ -4,7 +4,6 @@ import { useRouter } from 'next/navigation';
 import { Dialog } from '@/components/ui/dialog';
 import { FormButtons } from '@/components/ui/form-buttons';
 import { FormFailure } from '@/components/ui/form-failure';
-import { TextField } from '@/components/ui/text-field';
 import { useApiForm } from '@/components/ui/use-api-form';
 import { toDeletionErrorMessage } from '@/lib/accounts/failure-rules';
 import type { deleteAccount } from '@/lib/accounts/profile-endpoints';
@@ -12,6 +11,7 @@ import { accountDeletionSchema } from '@/lib/accounts/profile-schema';
 import { callApi } from '@/lib/http/api-client';
 import { pages } from '@/lib/pages/pages';
 import { requireLoginAgain } from './account-store';
+import { PasswordField } from './password-field';
 import { clearVisitorData, signOut } from './sign-out';
 
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
@@ -32,12 +32,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
     <Dialog title="Delete account" isOpen onClose={onClose} initialFocus="field">
       <form noValidate className="mt-4 grid gap-4" onSubmit={form.submit}>
         <p>This cannot be undone. Your addresses, recipes and everything you saved will be deleted too.</p>
-        <TextField
-          label="Password"
-          type="password"
-          autoComplete="current-password"
-          {...form.field('currentPassword')}
-        />
+        <PasswordField label="Password" autoComplete="current-password" {...form.field('currentPassword')} />
         <FormFailure message={form.failure} />
         <FormButtons
           isBusy={form.isBusy}

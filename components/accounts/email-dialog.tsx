@@ -12,6 +12,7 @@ import type { changeEmail } from '@/lib/accounts/profile-endpoints';
 import { emailChangeSchema } from '@/lib/accounts/profile-schema';
 import { callApi } from '@/lib/http/api-client';
 import { requireLoginAgain } from './account-store';
+import { PasswordField } from './password-field';
 
 type EmailDialogProps = { email: string; onClose: () => void; onSaved: () => Promise<void> };
 
@@ -42,9 +43,8 @@ export function EmailDialog({ email, onClose, onSaved }: EmailDialogProps) {
       >
         <FormFields isBusy={form.isBusy}>
           <TextField label="New email" type="email" autoComplete="email" {...form.field('newEmail')} />
-          <TextField
+          <PasswordField
             label="Current password"
-            type="password"
             autoComplete="current-password"
             {...form.field('currentPassword')}
           />

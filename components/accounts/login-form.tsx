@@ -2,7 +2,6 @@
 
 import { FormFailure } from '@/components/ui/form-failure';
 import { SubmitButton } from '@/components/ui/submit-button';
-import { TextField } from '@/components/ui/text-field';
 import { useApiForm } from '@/components/ui/use-api-form';
 import type { logIn } from '@/lib/accounts/credential-endpoints';
 import { loginSchema } from '@/lib/accounts/credential-schema';
@@ -10,6 +9,7 @@ import { callApi } from '@/lib/http/api-client';
 import type { SwitchDialog } from './account-dialogs';
 import { rememberAccount } from './account-store';
 import { LoginEmailField } from './login-email-field';
+import { PasswordField } from './password-field';
 
 export function LoginForm({
   email,
@@ -33,12 +33,7 @@ export function LoginForm({
   return (
     <form noValidate className="mt-4 grid gap-4" onSubmit={form.submit}>
       <LoginEmailField initialEmail={email} field={form.field('email')} />
-      <TextField
-        label="Password"
-        type="password"
-        autoComplete="current-password"
-        {...form.field('password')}
-      />
+      <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
       <label className="flex min-h-11 items-center gap-3">
         <input type="checkbox" className="size-5 accent-(--brand)" {...form.register('remember')} />
         Stay logged in

@@ -1,7 +1,7 @@
 'use client';
 
-import { TextField } from '@/components/ui/text-field';
 import type { FormField } from '@/components/ui/use-api-form';
+import { PasswordField } from './password-field';
 import { PasswordHints } from './password-hints';
 
 /** The fields for a new password and its confirmation, with the requirements that are not met yet. */
@@ -19,11 +19,10 @@ export function NewPasswordFields({
 }) {
   return (
     <>
-      <TextField label={label} type="password" autoComplete="new-password" {...passwordField} />
+      <PasswordField label={label} autoComplete="new-password" {...passwordField} />
       <PasswordHints password={password} />
-      <TextField
+      <PasswordField
         label={`Confirm ${label.toLowerCase()}`}
-        type="password"
         autoComplete="new-password"
         {...confirmationField}
       />

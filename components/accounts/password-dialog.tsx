@@ -4,7 +4,6 @@ import { Dialog } from '@/components/ui/dialog';
 import { FormButtons } from '@/components/ui/form-buttons';
 import { FormFailure } from '@/components/ui/form-failure';
 import { FormFields } from '@/components/ui/form-fields';
-import { TextField } from '@/components/ui/text-field';
 import { useApiForm } from '@/components/ui/use-api-form';
 import { passwordChangeFormSchema } from '@/lib/accounts/credential-form-schema';
 import { toPasswordChangeErrorMessage } from '@/lib/accounts/failure-rules';
@@ -12,6 +11,7 @@ import type { changePassword } from '@/lib/accounts/profile-endpoints';
 import { callApi } from '@/lib/http/api-client';
 import { requireLoginAgain } from './account-store';
 import { NewPasswordFields } from './new-password-fields';
+import { PasswordField } from './password-field';
 
 export function PasswordDialog({ onClose, onSaved }: { onClose: () => void; onSaved: () => Promise<void> }) {
   const form = useApiForm({
@@ -40,9 +40,8 @@ export function PasswordDialog({ onClose, onSaved }: { onClose: () => void; onSa
         }}
       >
         <FormFields isBusy={form.isBusy}>
-          <TextField
+          <PasswordField
             label="Current password"
-            type="password"
             autoComplete="current-password"
             {...form.field('currentPassword')}
           />

@@ -10,6 +10,7 @@ import type { resetPassword } from '@/lib/accounts/credential-endpoints';
 import { resetFormSchema } from '@/lib/accounts/credential-form-schema';
 import { callApi } from '@/lib/http/api-client';
 import { pages } from '@/lib/pages/pages';
+import { requireAccount } from './account-store';
 import { NewPasswordFields } from './new-password-fields';
 import { useLinkToken } from './use-link-token';
 
@@ -40,7 +41,14 @@ export function ResetPasswordForm() {
   }, [successMessage, router]);
 
   if (successMessage) {
-    return <FormSuccess className="lead mt-6">{successMessage}</FormSuccess>;
+    return (
+      <>
+        <FormSuccess className="lead mt-6">{successMessage}</FormSuccess>
+        <button type="button" className="button button-primary mt-6" onClick={() => void requireAccount()}>
+          Log in
+        </button>
+      </>
+    );
   }
   return (
     <form noValidate className="no-script-hidden mt-6 grid gap-4" onSubmit={form.submit}>

@@ -101,6 +101,7 @@ for (const width of [390, 1280]) {
     await expectNoAxeViolations(page);
     await page.getByRole('button', { name: 'Set new password' }).click();
     await expect(page.getByText('Your password has been reset.')).toBeFocused();
+    await expect(page.getByRole('main').getByRole('button', { name: 'Log in' })).toBeVisible();
     await expect(page).toHaveURL('/');
 
     await page.getByRole('button', { name: 'Login' }).click();
@@ -239,6 +240,21 @@ test('a 401 logs the user out when the session was ended elsewhere', async ({ pa
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
 });
 
+test('a typed password can be shown and hidden again', async ({ page }) => {
+  await page.goto('/about');
+  await page.getByRole('button', { name: 'Login' }).click();
+  const password = page.getByRole('dialog').getByLabel('Password');
+  await password.fill(PASSWORD);
+  await expect(password).toHaveAttribute('type', 'password');
+  const button = page.getByRole('button', { name: 'Show characters' });
+  await button.click();
+  await expect(button).toHaveAttribute('aria-pressed', 'true');
+  await expect(password).toHaveAttribute('type', 'text');
+  await expect(password).toHaveValue(PASSWORD);
+  await button.click();
+  await expect(password).toHaveAttribute('type', 'password');
+});
+
 test('protected pages redirect a guest to the home page, and /login to the home page or profile', async ({
   page,
   request,
@@ -335,6 +351,8 @@ test('a user can register, find the profile, set a phone number and log out by k
   await page.keyboard.type(email);
   await page.keyboard.press('Tab');
   await page.keyboard.type(PASSWORD);
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByRole('button', { name: 'Show characters' }).first()).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.type(PASSWORD);
   await page.keyboard.press('Enter');
