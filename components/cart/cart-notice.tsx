@@ -6,8 +6,11 @@ import { type CartNotice, dismissNotice, useCartNotice } from './cart-store';
 /** Long enough to read the notice and reach its button; the timer pauses while it is hovered or focused. */
 const NOTICE_DURATION_MS = 8_000;
 
-/** Announces that items were added to the cart, also to screen readers, and offers to undo it. */
-export function CartNoticeBar() {
+/**
+ * Announces that items were added to the cart or removed from it, also to screen readers, and offers to undo it and to
+ * open the cart.
+ */
+export function CartNoticeBar({ onOpenCart }: { onOpenCart: () => void }) {
   const notice = useCartNotice();
   const [isPaused, setIsPaused] = useState(false);
 
@@ -34,28 +37,42 @@ export function CartNoticeBar() {
         }
       >
         <p role="status" className="min-w-0 py-2 empty:hidden">
-          {notice && `Added to cart: ${toItemsLabel(notice.added)}`}
+          {notice && toNoticeText(notice)}
         </p>
         {notice && (
-          <button
-            type="button"
-            className="min-h-11 shrink-0 rounded-full px-3 font-semibold underline underline-offset-4"
+          <NoticeButton
+            label="Undo"
             onClick={() => {
               notice.undo();
-              dismissNotice();
               setIsPaused(false);
             }}
-          >
-            Undo
-          </button>
+          />
         )}
+        {notice?.change === 'added' && <NoticeButton label="View cart" onClick={onOpenCart} />}
       </div>
     </div>
   );
 }
 
-function toItemsLabel(added: CartNotice['added']): string {
-  const [item] = added;
-  if (!item || added.length > 1) return `${added.length} items`;
+function NoticeButton({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      className="min-h-11 shrink-0 rounded-full px-3 font-semibold underline underline-offset-4"
+      onClick={onClick}
+    >
+      {label}
+    </button>
+  );
+}
+
+/** Returns what a notice says, such as "Added to cart: 2 × Saffron (1g)". */
+export function toNoticeText({ change, items }: CartNotice): string {
+  return `${change === 'added' ? 'Added to' : 'Removed from'} cart: ${toItemsLabel(items)}`;
+}
+
+function toItemsLabel(items: CartNotice['items']): string {
+  const [item] = items;
+  if (!item || items.length > 1) return `${items.length} items`;
   return `${item.quantity} × ${item.name} (${item.selectedOption.amount})`;
 }

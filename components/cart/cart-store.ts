@@ -18,8 +18,13 @@ import {
 const EMPTY: readonly CartItem[] = [];
 const storage = createPersistedStore('cart', (error) => clearUnusableCart('saved', error));
 
-/** The last addition to the cart, and how to undo it. */
-export type CartNotice = { id: number; added: readonly CartItem[]; undo: () => void };
+/** The last addition to the cart or removal from it, and how to undo it. */
+export type CartNotice = {
+  id: number;
+  change: 'added' | 'removed';
+  items: readonly CartItem[];
+  undo: () => void;
+};
 
 let items: readonly CartItem[] = EMPTY;
 let notice: CartNotice | null = null;
@@ -97,19 +102,40 @@ export function addAllToCart(added: readonly CartItem[]): boolean {
     quantity: findPreviousQuantity(item),
   }));
   changeCart((stored) => added.reduce(withItem, [...stored]));
+  showNotice('added', added, (stored) =>
+    previousQuantities.reduce((cart, { line, quantity }) => withQuantity(cart, line, quantity), [...stored]),
+  );
+  return true;
+}
+
+/** Removes a line from the cart and shows a notice, whose Undo puts it back in its place. */
+export function removeFromCart(item: CartItem): void {
+  const identity = toLineIdentity(item);
+  const index = load().findIndex((line) => isSameLine(line, identity));
+  changeCart((stored) => withQuantity(stored, identity, 0));
+  showNotice('removed', [item], (stored) =>
+    // Added again in the meantime, maybe in another tab.
+    stored.some((line) => isSameLine(line, identity))
+      ? stored
+      : [...stored.slice(0, index), item, ...stored.slice(index)],
+  );
+}
+
+function showNotice(
+  change: CartNotice['change'],
+  changedItems: readonly CartItem[],
+  revert: (stored: readonly CartItem[]) => readonly CartItem[],
+): void {
   notice = {
     id: (notice?.id ?? 0) + 1,
-    added,
-    undo: () =>
-      changeCart((stored) =>
-        previousQuantities.reduce(
-          (cart, { line, quantity }) => withQuantity(cart, line, quantity),
-          [...stored],
-        ),
-      ),
+    change,
+    items: changedItems,
+    undo() {
+      changeCart(revert);
+      dismissNotice();
+    },
   };
   notify();
-  return true;
 }
 
 /** Sets a line's quantity; below 1, the line is removed. */

@@ -2,7 +2,8 @@
 
 import { Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { setQuantity } from '@/components/cart/cart-store';
+import { toNoticeText } from '@/components/cart/cart-notice';
+import { removeFromCart, setQuantity, useCartNotice } from '@/components/cart/cart-store';
 import { QuantityControl } from '@/components/cart/quantity-control';
 import { ItemImage } from '@/components/catalog/item-image';
 import { type CartItem, toLineIdentity } from '@/lib/cart/cart-rules';
@@ -38,6 +39,7 @@ export function ReviewStep({
           />
         ))}
       </ul>
+      <RemovalNotice onUndone={() => list.current?.focus()} />
       <div className="mt-4 rounded-card bg-sunken p-4">
         {totals.shippingCents > 0 && <p className="mb-3 font-medium text-olive">{FREE_SHIPPING_NOTE}</p>}
         <TotalsList totals={totals} />
@@ -53,6 +55,32 @@ export function ReviewStep({
         )}
       </div>
     </>
+  );
+}
+
+/** Says which line was removed, and offers to undo it; the notice at the bottom of the page is behind the dialog. */
+function RemovalNotice({ onUndone }: { onUndone: () => void }) {
+  const notice = useCartNotice();
+  const removal = notice?.change === 'removed' ? notice : null;
+  return (
+    <div className="flex items-center justify-between gap-4">
+      <p role="status" className="py-3 text-muted text-sm empty:hidden">
+        {removal && toNoticeText(removal)}
+      </p>
+      {removal && (
+        <button
+          type="button"
+          className="link-button"
+          onClick={() => {
+            removal.undo();
+            // The focus would be lost with this button.
+            onUndone();
+          }}
+        >
+          Undo
+        </button>
+      )}
+    </div>
   );
 }
 
@@ -93,7 +121,7 @@ function CartLine({ item, onRemoved }: { item: CartItem; onRemoved: () => void }
           className="button-round"
           aria-label={`Remove ${name} (${selectedOption.amount})`}
           onClick={() => {
-            setQuantity(toLineIdentity(item), 0);
+            removeFromCart(item);
             // The focus would be lost with the removed line.
             onRemoved();
           }}

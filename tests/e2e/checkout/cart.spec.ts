@@ -117,6 +117,49 @@ test('shipping costs $5.00 with a note that it is free from $25; emptying the ca
   await dialog.getByRole('button', { name: 'Remove Basmati Rice (500g)' }).click();
   await expect(getCheckoutDialog(page)).toHaveCount(0);
   await expect(page.getByRole('button', { name: cartButton })).toHaveCount(0);
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Removed from cart: 9 × Basmati Rice (500g)' }),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: 'Cart (9)' })).toBeVisible();
+});
+
+test('a line removed in the cart can be put back in its place; the notice of an addition leads to the cart', async ({
+  page,
+}) => {
+  await addToCart(page, 'Basmati Rice', 2);
+  await addToCart(page, 'Ground Turmeric');
+  await page.getByRole('button', { name: 'View cart' }).click();
+  const dialog = getCheckoutDialog(page);
+  const lines = dialog.getByRole('listitem').filter({ hasText: 'each' });
+  await dialog.getByRole('button', { name: /^Remove Basmati Rice/ }).click();
+  await expect(lines).toHaveText([/Ground Turmeric/]);
+  await expect(dialog.getByText('Removed from cart: 2 × Basmati Rice (500g)')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Undo' }).click();
+  await expect(lines).toHaveText([/Basmati Rice/, /Ground Turmeric/]);
+  await expect(dialog.getByRole('textbox', { name: /^Quantity of Basmati Rice/ })).toHaveValue('2');
+});
+
+test('a quantity that has to be changed says why', async ({ page }) => {
+  await addToCart(page, 'Basmati Rice');
+  await openCart(page);
+  const dialog = getCheckoutDialog(page);
+  const quantity = dialog.getByRole('textbox', { name: /^Quantity of Basmati Rice/ });
+  const note = dialog.getByText('Only whole numbers from 1 to 100.');
+  await quantity.press('ControlOrMeta+a');
+  await quantity.pressSequentially('15');
+  await expect(quantity).toHaveValue('15');
+  await expect(note).toHaveCount(0);
+  await quantity.press('ControlOrMeta+a');
+  await quantity.pressSequentially('1.5');
+  await expect(quantity).toHaveValue('15');
+  await expect(note).toBeVisible();
+  await dialog.getByRole('button', { name: 'Decrease quantity' }).click();
+  await expect(quantity).toHaveValue('14');
+  await expect(note).toHaveCount(0);
+  await quantity.fill('250');
+  await expect(quantity).toHaveValue('100');
+  await expect(note).toBeVisible();
 });
 
 test('opening the cart shows changed prices and unavailable items, and one click accepts them', async ({
