@@ -16,7 +16,7 @@
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(input),
     });
-    if (!response.ok) throw new Error(`PayPal (sandbox): the order could not be ${customerStep}d`);
+    if (!response.ok) throw new Error(`PayPal (sandbox): the step “${customerStep}” failed`);
   }
 
   /** @param {Record<string, any>} options */

@@ -4,11 +4,16 @@ import { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from '@/lib/http/header-rule
 /** Headers that only the gateway, or Next itself, may set for Next. */
 const INTERNAL_HEADERS = /^x-(?:shop|middleware|invoke|nextjs|now)-/;
 
-/** Sets the request's ID and client for the app; removes internal headers that the client sent. */
+const ROUTER_STATE_HEADER = 'next-router-state-tree';
+
+/** Sets the request's ID and client for the app; removes headers from the client that Next must not see. */
 export function identifyRequest(request: IncomingMessage, requestId: string, clientAddress: string): void {
   for (const name of Object.keys(request.headers)) {
     if (INTERNAL_HEADERS.test(name)) delete request.headers[name];
   }
+  // With a state that it cannot parse, Next fails; without one, it renders the entire page.
+  if (!isParsableRouterState(request.headers[ROUTER_STATE_HEADER]))
+    delete request.headers[ROUTER_STATE_HEADER];
   request.headers[REQUEST_ID_HEADER] = requestId;
   request.headers[CLIENT_ADDRESS_HEADER] = clientAddress;
 }
@@ -43,6 +48,16 @@ export function hasUnknownExpectation({ headers }: IncomingMessage): boolean {
 /** Whether the path contains a segment `.` or `..`, encoded or not. */
 export function hasDotSegment({ url = '' }: IncomingMessage): boolean {
   return /\/(?:\.|%2e){1,2}(?=[/?]|$)/i.test(url);
+}
+
+/** Whether the state of a browser's router is an array in URI-encoded JSON, as Next requires. */
+function isParsableRouterState(state: string | string[] | undefined): boolean {
+  if (typeof state !== 'string') return state === undefined;
+  try {
+    return Array.isArray(JSON.parse(decodeURIComponent(state)));
+  } catch {
+    return false;
+  }
 }
 
 export function isDecodable(pathname: string): boolean {

@@ -1,6 +1,9 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { toRateLimitClient } from '@/lib/http/client-rules';
+import { toBodyLimit } from '@/server/path-rules';
+import { toPathname } from '@/server/request-rules';
+import { isDeclaredTooLarge } from './request-body-budget';
 
 /** Limits on slow headers, slow bodies, half-open connections and idle connections. */
 const SERVER_OPTIONS = {
@@ -37,6 +40,11 @@ export function createListener(
   const server = createServer(SERVER_OPTIONS, onRequest);
   // Node would refuse these itself, without the gateway's headers.
   server.on('checkExpectation', onRequest);
+  // Node would ask every client for its body, also for one that is refused by its declared length.
+  server.on('checkContinue', (request, response) => {
+    if (!isDeclaredTooLarge(request, toBodyLimit(toPathname(request.url) ?? ''))) response.writeContinue();
+    onRequest(request, response);
+  });
   server.setTimeout(IDLE_TIMEOUT_MS);
   server.maxConnections = maxConnections;
   const sockets = new Set<Socket>();

@@ -67,6 +67,13 @@ const countConnections = () =>
     listener.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
   );
 
+test('a client that waits for permission to send a body that is too large gets 413, and never the permission', async () => {
+  const expecting = (bytes: number) =>
+    `POST ${UPLOAD_PATH} HTTP/1.1\r\nHost: l\r\nExpect: 100-continue\r\nContent-Length: ${bytes}\r\n\r\n`;
+  expect(await openSocket(expecting(99_000_000)).readStatus()).toBe(413);
+  expect(await openSocket(expecting(1_000)).readStatus()).toBe(100);
+});
+
 test('an upgrade to a protocol that the shop does not support is refused, and its connection ends', async () => {
   const socket = openSocket(UPGRADE);
   expect(await socket.readStatus()).toBe(400);

@@ -145,6 +145,20 @@ test('internal headers from a client are not trusted', async () => {
   expect(received?.['x-shop-client-address']).toBe('2.2.2.2');
 });
 
+test.each(['garbage', '%', '{}', '%7B'])(
+  'a router state of %s is not passed on: Next would fail instead of rendering the page',
+  async (state) => {
+    await sendRequest('/profile', { headers: { RSC: '1', 'Next-Router-State-Tree': state } });
+    expect(app.mock.calls[0]?.[0].headers['next-router-state-tree']).toBeUndefined();
+  },
+);
+
+test('the router state of a browser is passed on', async () => {
+  const state = encodeURIComponent(JSON.stringify(['', { children: ['profile', {}] }]));
+  await sendRequest('/profile', { headers: { RSC: '1', 'Next-Router-State-Tree': state } });
+  expect(app.mock.calls[0]?.[0].headers['next-router-state-tree']).toBe(state);
+});
+
 test('more headers than Node reads return 431: it would ignore those that the gateway adds', async () => {
   const headers = Array.from({ length: 1_500 }, (_, i) => `a${i.toString(36)}:\r\n`).join('');
   const received = await new Promise<string>((resolve) => {
