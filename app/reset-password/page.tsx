@@ -10,7 +10,7 @@ export default function ResetPasswordPage() {
       <ResetPasswordForm />
       <noscript>
         <p className="mt-6 text-danger">
-          Choosing a new password needs JavaScript. Please turn it on and reload.
+          Choosing a new password requires JavaScript. Please turn it on and reload the page.
         </p>
       </noscript>
     </main>

@@ -13,7 +13,7 @@ export default function RestoreEmailPage() {
       <RestoreEmailForm />
       <noscript>
         <p className="mt-6 text-danger">
-          Restoring your email address needs JavaScript. Please turn it on and reload.
+          Restoring your email address requires JavaScript. Please turn it on and reload the page.
         </p>
       </noscript>
     </main>

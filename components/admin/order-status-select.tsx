@@ -87,7 +87,7 @@ function toEffectMessage(order: OrderView, newStatus: OrderStatus): string {
         ? `The payment provider is still checking ${formatPrice(order.total)}. If it is captured, it will be refunded to the customer. This cannot be undone.`
         : 'The payment will be canceled, and any money that still arrives will be refunded to the customer. This cannot be undone.';
     case 'dispute':
-      return `The customer disputes this payment: the bank or the payment provider decides. If you win the dispute, ${formatPrice(order.total)} goes back to the customer all the same, since the order is cancelled. This cannot be undone.`;
+      return `The customer disputes this payment: the bank or the payment provider decides. If you win the dispute, ${formatPrice(order.total)} is still refunded to the customer, since the order is canceled. This cannot be undone.`;
     case 'disputed_delivery':
       return `The customer disputes this payment. ${DISPUTE_RULE} If you lose it, the goods and the money are gone.`;
     case 'none':

@@ -10,9 +10,9 @@ export function ThankYou({ order, onClose }: { order: OrderView; onClose: () => 
     <>
       {order.isUnderReview ? (
         <p className="text-lg">
-          Your order is placed, and your payment is being checked. We will email{' '}
-          <span className="break-words font-medium">{order.email}</span> when it is settled or refused. Please
-          do not pay again.
+          Your order has been placed, and your payment is being reviewed. We will email{' '}
+          <span className="break-words font-medium">{order.email}</span> when it is approved or declined.
+          Please do not pay again.
         </p>
       ) : (
         <p className="text-lg">

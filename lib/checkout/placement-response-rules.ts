@@ -4,16 +4,16 @@ import { isUnpaid } from '@/lib/orders/payment-state-rules';
 import type { NextStep } from '@/lib/payments/port/payment-provider';
 import type { OrderStatus, PaymentState } from '@/models/order-limits';
 
-export const PLACED_MESSAGE = 'Thank you! Your order is placed.';
+export const PLACED_MESSAGE = 'Thank you! Your order has been placed.';
 /** The provider accepted the payment and is reviewing it; the customer must not pay again during the review. */
 export const ACCEPTED_MESSAGE =
-  'Thank you! Your payment is being checked. Your order is placed; we will email you when the payment is ' +
-  'settled or refused. Please do not pay again.';
+  'Thank you! Your payment is being reviewed. Your order has been placed; we will email you when the payment is ' +
+  'approved or declined. Please do not pay again.';
 
 /** Messages to the customer about an order's payment, regardless of its fulfillment status. */
 export const STATE_MESSAGES: Record<PaymentState, string> = {
   // The only pending orders that customers see are those under review.
-  pending: 'The payment is being checked. Please do not pay again.',
+  pending: 'The payment is being reviewed. Please do not pay again.',
   action: 'Auth required.',
   declined: 'Your card was declined.',
   paid: PLACED_MESSAGE,
@@ -31,7 +31,7 @@ export const STATE_MESSAGES: Record<PaymentState, string> = {
  */
 export function toCustomerMessage(status: OrderStatus, state: PaymentState): string {
   if (status !== 'Cancelled' || state === 'void') return STATE_MESSAGES[state];
-  return `This order was cancelled. ${isUnpaid(state) ? 'Any payment that still arrives will be refunded.' : STATE_MESSAGES[state]}`;
+  return `This order was canceled. ${isUnpaid(state) ? 'Any payment that still arrives will be refunded.' : STATE_MESSAGES[state]}`;
 }
 
 /**

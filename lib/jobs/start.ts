@@ -4,7 +4,7 @@ import { createRestoreLink } from '@/lib/accounts/email-change-commands';
 import { createResetLink } from '@/lib/accounts/reset-commands';
 import { env, isAlertEmailMissing } from '@/lib/config/env';
 import { log } from '@/lib/log';
-import { startOutbox } from '@/lib/mail/outbox-worker';
+import { startOutboxWorker } from '@/lib/mail/outbox-worker';
 import { processState } from '@/lib/runtime/process-state';
 import { retryUntilDone } from '@/lib/runtime/repeat';
 import { isSearchReady, loadFreshEngine } from '@/lib/search/index-queries';
@@ -23,7 +23,7 @@ export async function startBackgroundJobs(): Promise<void> {
   const state = processState();
   if (state.stopping) return;
   void fillSearchIndex();
-  const outbox = startOutbox({ createResetLink, createRestoreLink });
+  const outbox = startOutboxWorker({ createResetLink, createRestoreLink });
   const reconciler = startReconciler();
   const closeDatabase = state.close;
   state.close = async () => {

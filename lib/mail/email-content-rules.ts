@@ -39,7 +39,7 @@ export type PaymentAlertEmailData = {
 export type EmailContent = { subject: string; text: string; html: string };
 
 /** Sent to a user who forgot their password. */
-export function toResetEmail({ link }: { link: string }): EmailContent {
+export function toPasswordResetEmail({ link }: { link: string }): EmailContent {
   return toEmailContent({
     subject: 'Choose a new password',
     intro: ['You asked to reset your password. Choose a new one here:'],
@@ -94,7 +94,7 @@ export function toOrderPaidEmail({ orderNumber, lines, sums, address }: OrderEma
   return toEmailContent({
     subject: `Your order ${orderNumber}`,
     intro: [
-      'Thank you for your order. It is paid, and we are packing it.',
+      'Thank you for your order. We have received your payment and are packing it.',
       `Your order number is ${orderNumber}. Please mention it when you write to us.`,
     ],
     table: [...lines, ...sums],
@@ -102,12 +102,12 @@ export function toOrderPaidEmail({ orderNumber, lines, sums, address }: OrderEma
   });
 }
 
-/** Sent when the provider refuses a payment after its review, to a customer whose order was already confirmed. */
-export function toPaymentRefusedEmail({ orderNumber, lines, sums }: OrderEmailData): EmailContent {
+/** Sent when the provider declines a payment after its review, to a customer whose order was already confirmed. */
+export function toPaymentDeclinedEmail({ orderNumber, lines, sums }: OrderEmailData): EmailContent {
   return toEmailContent({
-    subject: `The payment for your order ${orderNumber} was refused`,
+    subject: `The payment for your order ${orderNumber} was declined`,
     intro: [
-      'Your payment was checked and then refused. Nothing was charged, and nothing will be shipped.',
+      'Your payment was reviewed and then declined. Nothing was charged, and nothing will be shipped.',
       'If you still want these items, please order them again and pay another way:',
     ],
     table: [...lines, ...sums],
@@ -117,7 +117,7 @@ export function toPaymentRefusedEmail({ orderNumber, lines, sums }: OrderEmailDa
 /** Sent to the customer when the shop cancels an order. */
 export function toOrderCanceledEmail({ orderNumber, total }: OrderEndEmailData): EmailContent {
   return toEmailContent({
-    subject: `Your order ${orderNumber} was cancelled`,
+    subject: `Your order ${orderNumber} was canceled`,
     intro: [
       `We had to cancel your order ${orderNumber}.`,
       total === null

@@ -10,10 +10,10 @@ import {
   toOrderPaidEmail,
   toOrderRefundedEmail,
   toPasswordChangedEmail,
+  toPasswordResetEmail,
   toPaymentAlertEmail,
-  toPaymentRefusedEmail,
+  toPaymentDeclinedEmail,
   toRefundFailedEmail,
-  toResetEmail,
 } from './email-content-rules';
 import { onEmailEnqueued } from './outbox-commands';
 import { type MailSettings, sendEmail } from './transport';
@@ -22,9 +22,9 @@ import { type MailSettings, sendEmail } from './transport';
 const POLL_INTERVAL_MS = 5_000;
 /** How long a process leases an email. After that, another process may send it, in case the first one crashed. */
 const LEASE_MS = 60_000;
-const FIRST_WAIT_MS = 10_000;
-const MAX_WAIT_MS = 2 * 60 * 60_000;
-/** With these waits, the last attempt is most of a day after the first. */
+const FIRST_RETRY_DELAY_MS = 10_000;
+const MAX_RETRY_DELAY_MS = 2 * 60 * 60_000;
+/** With these delays, the last attempt comes about 23 hours after the first. */
 const MAX_ATTEMPTS = 21;
 
 /** Creates the password reset link for the account with this email; returns null if there is none. */
@@ -44,9 +44,9 @@ type SendOptions = {
 
 /**
  * Sends the emails in the outbox until it is stopped: those that this process enqueues are sent immediately,
- * others within seconds. It keeps running if the mail server or the database is unreachable.
+ * others within seconds. It keeps running even if the mail server or the database is unreachable.
  */
-export function startOutbox({
+export function startOutboxWorker({
   settings,
   ...links
 }: LinkFactories & {
@@ -89,15 +89,15 @@ export async function sendDueEmails(
       if (content) await sendEmail({ to: email.to, ...content }, settings);
     } catch (error) {
       stopRenewing();
-      await postpone(email, error);
+      await retryLaterOrGiveUp(email, error);
       continue;
     }
     stopRenewing();
-    await removeSent(email);
+    await recordSent(email);
   }
 }
 
-/** Leases the email that has been due the longest to this process, so that no other process sends it. */
+/** Leases the longest-overdue email, so that no other process sends it. */
 async function leaseDueEmail(): Promise<OutboxEmailDocument | null> {
   const nowMs = Date.now();
   return OutboxEmail.findOneAndUpdate(
@@ -107,10 +107,10 @@ async function leaseDueEmail(): Promise<OutboxEmailDocument | null> {
   ).lean<OutboxEmailDocument>();
 }
 
-/** Keeps renewing the lease, because a slow mail server may take longer. Returns a function that stops it. */
+/** Keeps renewing the lease, because sending through a slow mail server may outlast it. Returns a function that stops it. */
 function startRenewingLease({ _id, attempts }: OutboxEmailDocument): () => void {
   const renewal = setInterval(() => {
-    // If a renewal fails, the lease expires unless the next one comes in time.
+    // If a renewal fails, the lease expires unless the next one succeeds in time.
     OutboxEmail.updateOne({ _id, attempts }, { $set: { dueAt: new Date(Date.now() + LEASE_MS) } }).catch(
       () => {},
     );
@@ -119,7 +119,7 @@ function startRenewingLease({ _id, attempts }: OutboxEmailDocument): () => void 
 }
 
 /** Deletes a sent email; if it might be enqueued again, keeps a record that it was sent. */
-async function removeSent({ _id, keepsTrace }: OutboxEmailDocument): Promise<void> {
+async function recordSent({ _id, keepsTrace }: OutboxEmailDocument): Promise<void> {
   if (!keepsTrace) await OutboxEmail.deleteOne({ _id });
   else
     await OutboxEmail.updateOne(
@@ -138,12 +138,12 @@ async function composeEmail(
       // Looked up here, not when the email is enqueued, so that the request takes the same time
       // whether the account exists or not.
       const link = await createResetLink(to);
-      return link === null ? null : toResetEmail({ link });
+      return link === null ? null : toPasswordResetEmail({ link });
     }
     case 'email-changed':
       return toEmailChangedEmail({
         newEmail: data.newEmail,
-        // An address that the account only had briefly gets no link.
+        // No link is sent to an address that the account had only briefly.
         link: data.changeId ? await createRestoreLink(data.changeId) : null,
       });
     case 'password-changed':
@@ -151,7 +151,7 @@ async function composeEmail(
     case 'order-paid':
       return toOrderPaidEmail(data);
     case 'payment-refused':
-      return toPaymentRefusedEmail(data);
+      return toPaymentDeclinedEmail(data);
     case 'order-cancelled':
       return toOrderCanceledEmail(data);
     case 'order-refunded':
@@ -163,17 +163,20 @@ async function composeEmail(
   }
 }
 
-async function postpone({ _id, kind, attempts }: OutboxEmailDocument, error: unknown): Promise<void> {
+async function retryLaterOrGiveUp(
+  { _id, kind, attempts }: OutboxEmailDocument,
+  error: unknown,
+): Promise<void> {
   const context = { emailId: String(_id), kind, attempts, ...describeFailure(error) };
-  // Only updated while this process has the lease; otherwise another process has taken over.
+  // Updated only while this process still holds the lease; otherwise another process has taken over.
   const ownLease = { _id, attempts };
   if (attempts >= MAX_ATTEMPTS) {
     await OutboxEmail.updateOne(ownLease, { $set: { gaveUp: true }, $unset: { dueAt: 1 } });
     log.error(context, 'an email could not be sent; giving up after the last attempt');
     return;
   }
-  const waitMs = Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), MAX_WAIT_MS);
-  await OutboxEmail.updateOne(ownLease, { $set: { dueAt: new Date(Date.now() + waitMs) } });
+  const delayMs = Math.min(FIRST_RETRY_DELAY_MS * 2 ** (attempts - 1), MAX_RETRY_DELAY_MS);
+  await OutboxEmail.updateOne(ownLease, { $set: { dueAt: new Date(Date.now() + delayMs) } });
   log.warn(context, 'an email could not be sent; retrying later');
 }
 

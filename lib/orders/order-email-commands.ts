@@ -24,8 +24,8 @@ export async function emailCancellation(order: OrderDocument): Promise<void> {
   );
 }
 
-/** Emails a customer whose payment was under review at PayPal, once, that it was refused. */
-export async function emailRefusedPayment(order: OrderDocument): Promise<void> {
+/** Emails a customer whose payment was under review at PayPal, once, that it was declined. */
+export async function emailDeclinedPayment(order: OrderDocument): Promise<void> {
   const data = toOrderEmailData(order);
   await enqueueEmail({ kind: 'payment-refused', to: order.email, data }, { id: toEmailId(order, 'refused') });
 }

@@ -1,7 +1,8 @@
 import type { OrderStatus, PaymentState } from '@/models/order-limits';
 import { isUnpaid } from './payment-state-rules';
 
-const CANCELED_MESSAGE = 'This order was cancelled: its payment is given back or closed. It stays cancelled.';
+const CANCELED_MESSAGE =
+  'This order was canceled, and its payment was refunded or voided. It stays canceled.';
 
 /**
  * Returns why an admin may not set this status, or null if they may. It depends on the payment: an unpaid
@@ -18,8 +19,8 @@ export function findStatusRefusal(
   if (paymentState === 'review')
     return 'The payment of this order does not match it. Please look into it first.';
   if (paymentState === 'refund_failed')
-    return 'The money of this order is to be given back. Please look into its refund first.';
+    return 'This order is due to be refunded. Please look into its refund first.';
   return paymentState === 'void'
     ? 'This order was never paid, and its checkout has expired.'
-    : 'The money of this order is given back.';
+    : 'This order has been refunded.';
 }

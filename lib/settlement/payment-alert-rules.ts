@@ -25,9 +25,9 @@ type AlertContent = { title: string; advice: string };
 /** What each kind means, and what the admin should do. */
 const ALERT_CONTENTS: Record<AlertKind, AlertContent> = {
   lost: {
-    title: 'Paid, but the order does not know it',
+    title: 'Paid, but the order is marked unpaid',
     advice:
-      'The provider took money for an order that the shop holds for unpaid. Compare it with the payment at the provider. No order can be set to paid by hand: refund the payment there, and ask the customer to order again.',
+      'The provider took money for an order that the shop considers unpaid. Compare it with the payment at the provider. No order can be set to paid by hand: refund the payment there, and ask the customer to order again.',
   },
   double: {
     title: 'Paid twice',
@@ -36,27 +36,27 @@ const ALERT_CONTENTS: Record<AlertKind, AlertContent> = {
   orphan: {
     title: 'Money without an order',
     advice:
-      'The provider took money that belongs to no order of this shop. If the account serves another shop, too, it may be its payment; else refund it at the provider and write to the customer.',
+      'The provider took money that does not belong to any order of this shop. If another shop uses the same account, it may be that shop’s payment; otherwise, refund it at the provider and write to the customer.',
   },
   mismatched: {
-    title: 'The sums differ',
+    title: 'The amounts differ',
     advice:
-      'Order and payment name different sums or states. Compare both. Cancel the order to give the money back, or correct the payment at the provider.',
+      'The order and its payment differ in amount or state. Compare both. Cancel the order to refund the payment, or correct the payment at the provider.',
   },
   disputed: {
     title: 'Disputed by the customer',
     advice:
-      'The customer asks the bank or the payment provider for the money back. Answer at the provider before its deadline (often 7 days). The shop notes on the order how the dispute ends.',
+      'The customer has asked the bank or the payment provider for the money back. Respond at the provider before its deadline (often 7 days). The shop records the outcome of the dispute on the order.',
   },
   refund_failed: {
     title: 'The refund failed',
     advice:
-      'The money of this order could not be given back. See the reason at the provider (often too little balance in your account there). Once that is put right, choose “Try the refund again” beside this alert or in the order. If it cannot be put right, pay the customer another way, and say so in the note: whoever would try the refund again reads it.',
+      'This order could not be refunded. Look up the reason at the provider (often, the balance of your account there is too low). Once that is resolved, choose “Try the refund again” next to this alert or in the order. If it cannot be resolved, pay the customer another way and say so in the note, so that no one tries the refund again.',
   },
   twice: {
-    title: 'Perhaps paid twice',
+    title: 'Possibly paid twice',
     advice:
-      'Two orders of one customer were open at the same time, or are alike and minutes apart. If the customer meant one, cancel the other: its money goes back.',
+      'Two orders of one customer were open at the same time, or are nearly identical and minutes apart. If the customer meant to place only one, cancel the other: it will be refunded.',
   },
 };
 
@@ -93,12 +93,12 @@ function toDisputeAdvice({ status, paymentState }: AlertOrder, advice: string): 
   if (paymentState === 'paid')
     return `The dispute is over, and the shop keeps the money. ${isSent ? '' : 'Ship the order. '}Resolve this alert.`;
   if (paymentState === 'refunded')
-    return `The money went back to the customer. ${isSent ? '' : 'Ship nothing. '}There is nothing left to answer: resolve this alert.`;
+    return `The money went back to the customer. ${isSent ? '' : 'Ship nothing. '}No response is needed: resolve this alert.`;
   if (paymentState === 'refund_due' || paymentState === 'refund_failed')
     return `The shop owes the customer this money, and the customer also asked the bank or the payment provider for it. Accept the dispute at the provider: while it is open, no refund is made. ${DISPUTE_RULE}`;
   if (status === 'Cancelled')
-    return `${advice} The order is cancelled: if you win, the money goes back all the same. ${DISPUTE_RULE}`;
-  return isSent ? `${advice} Send a proof of delivery with the answer.` : `${advice} ${DISPUTE_RULE}`;
+    return `${advice} The order is canceled: even if you win, the customer will be refunded. ${DISPUTE_RULE}`;
+  return isSent ? `${advice} Include proof of delivery with your response.` : `${advice} ${DISPUTE_RULE}`;
 }
 
 /** Identifies an alert among others of its kind. */

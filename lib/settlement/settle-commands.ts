@@ -5,7 +5,7 @@ import { compareAndSwap, LOST_RACE } from '@/lib/db/compare-and-swap';
 import { connect } from '@/lib/db/connect';
 import { log } from '@/lib/log';
 import { enqueueEmail } from '@/lib/mail/outbox-commands';
-import { emailFailedRefund, emailRefund, emailRefusedPayment } from '@/lib/orders/order-email-commands';
+import { emailDeclinedPayment, emailFailedRefund, emailRefund } from '@/lib/orders/order-email-commands';
 import { toOrderEmailData } from '@/lib/orders/order-email-rules';
 import { belongsToAnotherMerchant } from '@/lib/orders/order-mode-queries';
 import { recordSnapshot, stopChecking } from '@/lib/orders/payment-commands';
@@ -72,7 +72,7 @@ export async function settleOrder(snapshot: PaymentSnapshot, by: SettledBy): Pro
       await emailFailedRefund(order);
     const settledOrder = await recordChange(order, states, snapshot, by);
     if (!settledOrder) return LOST_RACE;
-    if (isRefusedReview(settledOrder)) await emailRefusedPayment(settledOrder);
+    if (isDeclinedReview(settledOrder)) await emailDeclinedPayment(settledOrder);
     return finishOrder(settledOrder);
   }, ORDER_CHANGED_MESSAGE);
 }
@@ -112,7 +112,7 @@ export function canStillBeCaptured({ payment, createdAt }: OrderDocument, state:
   return state === 'void' && reviewsPayments(provider) && attempts > 0 && isRecent;
 }
 
-function isRefusedReview({ status, payment: { acceptedAt, state } }: OrderDocument): boolean {
+function isDeclinedReview({ status, payment: { acceptedAt, state } }: OrderDocument): boolean {
   return Boolean(acceptedAt) && status !== 'Cancelled' && (state === 'declined' || state === 'void');
 }
 

@@ -17,7 +17,7 @@ export class ProviderFailure extends AppError {
      */
     readonly needsNewKey = false,
   ) {
-    const problem = kind === 'outage' ? 'does not answer' : 'refused';
+    const problem = kind === 'outage' ? 'did not respond' : 'rejected the request';
     super({
       code: 'provider_failed',
       message: `Order failed: ${PROVIDER_FACTS[provider].customerName} ${problem}. Nothing is lost; please try again in a moment.`,

@@ -35,7 +35,7 @@ test('an alert shows its amount and links to both of its orders, and its Resolve
     'Order NUMBER-2',
     'Order NUMBER-1',
   ]);
-  const name = 'Resolve “Perhaps paid twice” of order NUMBER-2';
+  const name = 'Resolve “Possibly paid twice” of order NUMBER-2';
   fireEvent.click(screen.getByRole('button', { name }));
   expect(screen.getByRole('dialog', { name: `${name}?` })).toBeTruthy();
 });

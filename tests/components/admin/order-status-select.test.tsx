@@ -13,7 +13,7 @@ test('an admin who cancels a disputed order is warned that the money is refunded
   choose('Cancelled');
   const { textContent } = screen.getByRole('dialog', { name: 'Set order NUMBER-1 to Cancelled?' });
   expect(textContent).toContain(
-    'If you win the dispute, $8.98 goes back to the customer all the same, since the order is cancelled.',
+    'If you win the dispute, $8.98 is still refunded to the customer, since the order is canceled.',
   );
   expect(textContent).toContain('This cannot be undone.');
 });

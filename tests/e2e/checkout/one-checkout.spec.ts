@@ -55,7 +55,7 @@ for (const width of [390, 1280]) {
       await page.getByRole('button', { name: 'PayPal (sandbox)' }).click();
       await page.getByRole('button', { name: 'Approve, but the payment stays pending' }).click();
       await expectThankYou(page);
-      await expect(getCheckoutDialog(page)).toContainText('your payment is being checked');
+      await expect(getCheckoutDialog(page)).toContainText('your payment is being reviewed');
       await expect(getCheckoutDialog(page)).toContainText('Please do not pay again');
       await page.screenshot({ path: testInfo.outputPath('under-review.png') });
       await expectNoAxeViolations(page);

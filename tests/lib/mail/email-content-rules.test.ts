@@ -1,4 +1,8 @@
-import { toEmailChangedEmail, toPasswordChangedEmail, toResetEmail } from '@/lib/mail/email-content-rules';
+import {
+  toEmailChangedEmail,
+  toPasswordChangedEmail,
+  toPasswordResetEmail,
+} from '@/lib/mail/email-content-rules';
 
 const RESET_LINK = 'https://shop.example/reset?token=abc&from=email';
 
@@ -18,7 +22,7 @@ test('the email to the old address masks the new one', () => {
 });
 
 test('both parts contain the reset link and state how long it is valid', () => {
-  const { text, html } = toResetEmail({ link: RESET_LINK });
+  const { text, html } = toPasswordResetEmail({ link: RESET_LINK });
   expect(text).toContain(`\n\n${RESET_LINK}\n\n`);
   expect(html).toContain(`href="${RESET_LINK.replace('&', '&amp;')}"`);
   for (const part of [text, html]) {

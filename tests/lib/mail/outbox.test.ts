@@ -5,7 +5,7 @@ import {
   type CreateResetLink,
   type CreateRestoreLink,
   sendDueEmails,
-  startOutbox,
+  startOutboxWorker,
 } from '@/lib/mail/outbox-worker';
 import { OutboxEmail } from '@/models/outbox-email';
 import { withDatabase } from '@/tests/support/database';
@@ -134,7 +134,7 @@ test('a recipient without an account gets no email, and the request leaves no tr
 });
 
 test('an email of a transaction that aborts is never sent', async () => {
-  const outbox = startOutbox({ createResetLink, createRestoreLink, settings: settings() });
+  const outbox = startOutboxWorker({ createResetLink, createRestoreLink, settings: settings() });
   const transaction = mongoose.connection.transaction(async (session) => {
     await enqueueEmail({ kind: 'password-changed', to: 'ada@shop.test' }, { session });
     throw new Error('changed my mind');
@@ -148,7 +148,7 @@ test('an email of a transaction that aborts is never sent', async () => {
 });
 
 test('an email of a transaction is sent as soon as the transaction commits', async () => {
-  const outbox = startOutbox({ createResetLink, createRestoreLink, settings: settings() });
+  const outbox = startOutboxWorker({ createResetLink, createRestoreLink, settings: settings() });
   await mongoose.connection.transaction(async (session) => {
     await enqueueEmail({ kind: 'password-changed', to: 'ada@shop.test' }, { session });
   });
@@ -198,7 +198,7 @@ test('an unavailable database does not stop the outbox', async () => {
     throw new mongoose.mongo.MongoNetworkError('unavailable');
   });
   const logSpy = jest.spyOn(log, 'warn');
-  const outbox = startOutbox({ createResetLink, createRestoreLink, settings: settings() });
+  const outbox = startOutboxWorker({ createResetLink, createRestoreLink, settings: settings() });
   await waitUntil(() => logSpy.mock.calls.length > 0);
   await enqueueEmail({ kind: 'password-changed', to: 'ada@shop.test' });
   await waitUntil(() => server.received.length > 0);
@@ -211,7 +211,7 @@ test('a stopped outbox finishes its current email and starts no other', async ()
   await enqueueEmail({ kind: 'reset-request', to: 'bob@shop.test' });
   let isCalled = false;
   let resolveLink: (link: string) => void = () => {};
-  const outbox = startOutbox({
+  const outbox = startOutboxWorker({
     createResetLink: () => {
       isCalled = true;
       return new Promise((resolve) => {

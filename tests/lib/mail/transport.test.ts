@@ -3,13 +3,13 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readEnvironment } from '@/lib/config/env';
-import { toResetEmail } from '@/lib/mail/email-content-rules';
+import { toPasswordResetEmail } from '@/lib/mail/email-content-rules';
 import { mailSettings, sendEmail } from '@/lib/mail/transport';
 import { listen } from '@/tests/support/http-server';
 import { MailServer, readEmail } from './mail-server';
 
 const RESET_LINK = `https://shop.example/reset?token=${'f'.repeat(64)}`;
-const email = toResetEmail({ link: RESET_LINK });
+const email = toPasswordResetEmail({ link: RESET_LINK });
 const server = new MailServer();
 const settings = () => ({ from: 'Shop <shop@shop.example>', smtpUrl: server.url, folder: 'never used' });
 

@@ -10,8 +10,8 @@ test.each<{ rule: string; paymentState: PaymentState; reason: RegExp }>([
   { rule: 'the card was declined', paymentState: 'declined', reason: /not paid yet/ },
   { rule: 'the checkout has expired', paymentState: 'void', reason: /never paid/ },
   { rule: 'the wrong amount came in', paymentState: 'review', reason: /does not match/ },
-  { rule: 'a refund is due', paymentState: 'refund_due', reason: /given back/ },
-  { rule: 'the money was refunded', paymentState: 'refunded', reason: /given back/ },
+  { rule: 'a refund is due', paymentState: 'refund_due', reason: /due to be refunded/ },
+  { rule: 'the money was refunded', paymentState: 'refunded', reason: /has been refunded/ },
   {
     rule: 'the refund failed and is still owed',
     paymentState: 'refund_failed',
@@ -24,9 +24,7 @@ test.each<{ rule: string; paymentState: PaymentState; reason: RegExp }>([
 });
 
 test('a shipped order that was refunded cannot be marked as delivered', () => {
-  expect(findStatusRefusal({ status: 'Shipped', paymentState: 'refunded' }, 'Delivered')).toMatch(
-    /given back/,
-  );
+  expect(findStatusRefusal({ status: 'Shipped', paymentState: 'refunded' }, 'Delivered')).toMatch(/refunded/);
 });
 
 test.each(PAYMENT_STATES)('a canceled order stays canceled when its payment is %s', (paymentState) => {

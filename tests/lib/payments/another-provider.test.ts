@@ -144,7 +144,7 @@ test('while the provider is down, the message names it, and the same request suc
   const outage = await send('POST', '/api/orders', placement, { 'Idempotency-Key': key });
   connectInvoiceServer(invoiceServer.origin);
   expect([outage.status, outage.json.code]).toEqual([502, 'provider_failed']);
-  expect(outage.json.error).toContain('the invoice office does not answer');
+  expect(outage.json.error).toContain('the invoice office did not respond');
   const retry = await send('POST', '/api/orders', placement, { 'Idempotency-Key': key });
   expect([retry.status, retry.json.message]).toEqual([200, 'Status: processing.']);
   expect((await getOnlyOrder()).payment).toMatchObject({ state: 'pending', reference: getOnlyInvoice().id });

@@ -20,7 +20,7 @@ test.each([
   {
     label: 'open after the order was canceled',
     orderFields: { status: 'Cancelled' },
-    expectedText: 'if you win, the money goes back all the same',
+    expectedText: 'even if you win, the customer will be refunded',
     unexpectedText: 'is over',
   },
   {

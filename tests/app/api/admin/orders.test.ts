@@ -78,7 +78,7 @@ test.each<{ state: PaymentState; from: OrderStatus; to: OrderStatus; reason: Reg
   { state: 'pending', from: 'Pending', to: 'Delivered', reason: /not paid/ },
   { state: 'void', from: 'Pending', to: 'Shipped', reason: /never paid/ },
   { state: 'review', from: 'Pending', to: 'Shipped', reason: /does not match/ },
-  { state: 'refunded', from: 'Processing', to: 'Shipped', reason: /given back/ },
+  { state: 'refunded', from: 'Processing', to: 'Shipped', reason: /has been refunded/ },
   { state: 'refunded', from: 'Cancelled', to: 'Pending', reason: /stays cancelled/ },
   { state: 'void', from: 'Cancelled', to: 'Processing', reason: /stays cancelled/ },
   { state: 'refund_due', from: 'Cancelled', to: 'Processing', reason: /stays cancelled/ },

@@ -55,7 +55,7 @@ test('a paid checkout returns its order', async () => {
   expect((await fetchAttempt(key)).json).toEqual({
     success: true,
     state: 'paid',
-    message: 'Thank you! Your order is placed.',
+    message: 'Thank you! Your order has been placed.',
     orderNumber: json.order.orderNumber,
     isNothingCharged: false,
     order: json.order,

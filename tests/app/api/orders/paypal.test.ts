@@ -215,7 +215,7 @@ test('a payment under review stays pending until a webhook or the reconciler set
     200,
     {
       success: true,
-      message: expect.stringContaining('Your payment is being checked'),
+      message: expect.stringContaining('Your payment is being reviewed'),
       order: { status: 'Pending' },
     },
   ]);

@@ -3,7 +3,7 @@ import * as endpoints from '@/lib/catalog/ingredient-endpoints';
 import { getIngredient } from '@/lib/catalog/ingredient-queries';
 import { findRecipesWithIngredient } from '@/lib/search/match-queries';
 
-/** The maximum number of recipes returned; `count` includes all of them. */
+/** The maximum number of recipes returned; `count` is the total, including those left out. */
 const MAX_LISTED_RECIPES = 20;
 
 export const GET = route(endpoints.listIngredientUses, async ({ params }) => {
