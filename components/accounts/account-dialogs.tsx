@@ -13,9 +13,12 @@ export type SwitchDialog = (dialog: AccountDialog, email: string) => void;
 
 /** The login, registration and password reset forms, in one dialog that switches between them. */
 export function AccountDialogs({
+  reason = '',
   initialEmail = '',
   onClose,
 }: {
+  /** Why the login opened, if not because the visitor asked for it. */
+  reason?: string;
   /** An email that was typed elsewhere. */
   initialEmail?: string;
   onClose: () => void;
@@ -28,6 +31,7 @@ export function AccountDialogs({
   };
   return (
     <Dialog title={TITLES[dialog]} isOpen onClose={onClose} initialFocus="field">
+      {reason && <p className="mt-4">{reason}</p>}
       {dialog === 'login' && <LoginForm email={email} onDone={onClose} onSwitch={onSwitch} />}
       {dialog === 'register' && <RegisterForm email={email} onDone={onClose} onSwitch={onSwitch} />}
       {dialog === 'forgot' && <ForgotPasswordForm email={email} onSwitch={onSwitch} />}

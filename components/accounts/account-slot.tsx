@@ -11,13 +11,14 @@ import type { UserLinksProps } from './user-links';
 const LINKS_FAILED_MESSAGE =
   'You are logged in, but your account could not be loaded. Please reload the page.';
 
-type DialogsProps = { onClose: () => void };
+type DialogsProps = { reason: string; onClose: () => void };
 
 /** The account in the header: a login button for guests, or the user's links. */
 export function AccountSlot() {
   const account = useAccount();
   const [Dialogs, setDialogs] = useState<ComponentType<DialogsProps> | null>(null);
   const [UserLinks, setUserLinks] = useState<ComponentType<UserLinksProps> | null>(null);
+  const [reason, setReason] = useState('');
   const [haveLinksFailed, setHaveLinksFailed] = useState(false);
   const [failure, setFailure] = useState('');
 
@@ -30,8 +31,9 @@ export function AccountSlot() {
   }, []);
 
   const openLogin = useCallback(
-    async (onClosed?: () => void) => {
+    async (newReason: string, onClosed?: () => void) => {
       if (onClosed) closeListeners.current.push(onClosed);
+      setReason(newReason);
       try {
         const { AccountDialogs } = await loadChunk(() => import('./account-dialogs'));
         setDialogs(() => AccountDialogs);
@@ -48,6 +50,10 @@ export function AccountSlot() {
 
   const isUser = account.status === 'user';
   const slot = useLinksFocus({ isLoginOpen: Dialogs !== null, isUser, haveLinks: UserLinks !== null });
+  useEffect(() => {
+    // Also after a login in another tab.
+    if (isUser) close();
+  }, [isUser, close]);
   useEffect(() => {
     // Guests, who are most visitors, load neither these links nor the admins' alerts.
     if (!isUser) return;
@@ -75,14 +81,14 @@ export function AccountSlot() {
         </span>
       )}
       {account.status === 'guest' && (
-        <button type="button" className="button button-ghost px-3.5 sm:px-5" onClick={() => openLogin()}>
+        <button type="button" className="button button-ghost px-3.5 sm:px-5" onClick={() => openLogin('')}>
           <LogIn aria-hidden="true" size={18} className="sm:hidden" />
           <span className="sr-only sm:not-sr-only">Login</span>
         </button>
       )}
       {account.status === 'user' && UserLinks && <UserLinks user={account.user} />}
       <ReloadToast message={isUser && haveLinksFailed && !UserLinks ? LINKS_FAILED_MESSAGE : failure} />
-      {Dialogs && <Dialogs onClose={close} />}
+      {Dialogs && <Dialogs reason={reason} onClose={close} />}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { shippingDraftStore } from '@/components/checkout/shipping-draft-store';
 import { createPersistedStore } from '@/components/ui/persisted-store';
 import type { getProfile } from '@/lib/accounts/profile-endpoints';
 import type { UserView } from '@/lib/accounts/profile-schema';
-import { ApiError, callApi } from '@/lib/http/api-client';
+import { ApiError, callApi, registerSessionEndHandler } from '@/lib/http/api-client';
 
 /**
  * `loading` until the first response, `isChecking` while it is awaited for the first time; then the signed-in user, or a
@@ -14,7 +14,12 @@ import { ApiError, callApi } from '@/lib/http/api-client';
 export type AccountState =
   | { status: 'loading'; isChecking?: boolean }
   | { status: 'guest' }
-  | { status: 'user'; user: UserView };
+  | {
+      status: 'user';
+      user: UserView;
+      /** When the session ends unless it is renewed; absent until the server has told. */
+      expires?: string;
+    };
 
 const RETRY_MS = 5_000;
 /**
@@ -76,7 +81,7 @@ async function loadAccount(): Promise<void> {
       lastUserId = response.user.id;
       // What the page shows belongs to the user whose session ended.
       if (isOtherUser) window.location.reload();
-      else setState({ status: 'user', user: response.user });
+      else setState({ status: 'user', ...response });
     } else {
       console.error('Auth check: Token valid, but no user data returned. Forcing logout.');
       clearAccount();
@@ -114,7 +119,7 @@ export async function rememberAccount(): Promise<void> {
 
 /** Applies a change that this page made to the account, without a request. */
 export function updateAccount(change: (user: UserView) => UserView): void {
-  if (state.status === 'user') setState({ status: 'user', user: change(state.user) });
+  if (state.status === 'user') setState({ ...state, user: change(state.user) });
 }
 
 /** Uses the user that the server rendered a page for until the first response; returns whether that was necessary. */
@@ -125,8 +130,8 @@ export function adoptAccount(user: UserView): boolean {
   return true;
 }
 
-/** Opens the login and calls `onClosed` when it closes, whether or not the user signed in. */
-type LoginOpener = (onClosed: () => void) => void;
+/** Opens the login, which shows the reason, and calls `onClosed` when it closes, whether or not the user signed in. */
+type LoginOpener = (reason: string, onClosed: () => void) => void;
 let openLogin: LoginOpener | null = null;
 
 /** Registers the function that opens the login; returns a function that unregisters it. */
@@ -137,20 +142,30 @@ export function registerLoginOpener(opener: LoginOpener): () => void {
   };
 }
 
-/** Returns the account, after prompting a guest to log in. */
-export async function requireAccount(): Promise<AccountState> {
+export const SESSION_ENDED_REASON = 'Your session has ended. Log in to continue; nothing you typed is lost.';
+
+/**
+ * Returns the account, after prompting a guest to log in for this reason. It is still a guest's if another user than
+ * this page's logged in: the page is then reloaded, so that nothing is done with the wrong account.
+ */
+export async function requireAccount(reason = ''): Promise<AccountState> {
   if (state.status === 'loading') await (pendingRefresh ?? startRefresh());
   if (state.status === 'guest' && openLogin) {
     const opener = openLogin;
-    await new Promise<void>((resolve) => opener(resolve));
+    await new Promise<void>((resolve) => opener(reason, resolve));
   }
   return state;
 }
 
-/** Prompts a user whose session has ended to log in again. */
-export function requireLoginAgain(): void {
+/** Returns whether a guest, whose session may have ended, is shown: an action would be refused. */
+export function isSignedOut(): boolean {
+  return state.status === 'guest';
+}
+
+/** Signs the user out after a request was refused, and returns whether they have logged in again to repeat it. */
+async function resumeSession(asksForLogin: boolean): Promise<boolean> {
   clearAccount();
-  void requireAccount();
+  return asksForLogin && (await requireAccount(SESSION_ENDED_REASON)).status === 'user';
 }
 
 function subscribe(listener: () => void): () => void {
@@ -164,11 +179,14 @@ let isInitialized = false;
 function initialize(): void {
   if (isInitialized) return;
   isInitialized = true;
-  // Another tab signed in or out.
-  sessionFlag.subscribe(() => {
+  registerSessionEndHandler(resumeSession);
+  const readFlagAgain = () => {
     if (hasSessionFlag()) void refreshAccount();
     else setState({ status: 'guest' });
-  });
+  };
+  // Another tab signed in or out, or a later page that the visitor has come back from.
+  sessionFlag.subscribe(readFlagAgain);
+  window.addEventListener('pageshow', ({ persisted }) => persisted && readFlagAgain());
   if (hasSessionFlag()) {
     state = { status: 'loading', isChecking: true };
     void refreshAccount();

@@ -10,7 +10,6 @@ import type { deleteAccount } from '@/lib/accounts/profile-endpoints';
 import { accountDeletionSchema } from '@/lib/accounts/profile-schema';
 import { callApi } from '@/lib/http/api-client';
 import { pages } from '@/lib/pages/pages';
-import { requireLoginAgain } from './account-store';
 import { PasswordField } from './password-field';
 import { clearVisitorData, signOut } from './sign-out';
 
@@ -20,7 +19,6 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
     schema: accountDeletionSchema,
     fallbackMessage: 'Failed to delete account.',
     rewordMessage: toDeletionErrorMessage,
-    onSessionEnd: requireLoginAgain,
     async save(input) {
       await callApi<typeof deleteAccount>('DELETE', '/api/users/me', { body: input });
       // Cancels the payment of an open checkout. The account is already deleted, even if this request fails.

@@ -11,7 +11,6 @@ import { toEmailChangeErrorMessage } from '@/lib/accounts/failure-rules';
 import type { changeEmail } from '@/lib/accounts/profile-endpoints';
 import { emailChangeSchema } from '@/lib/accounts/profile-schema';
 import { callApi } from '@/lib/http/api-client';
-import { requireLoginAgain } from './account-store';
 import { PasswordField } from './password-field';
 
 type EmailDialogProps = { email: string; onClose: () => void; onSaved: () => Promise<void> };
@@ -22,7 +21,6 @@ export function EmailDialog({ email, onClose, onSaved }: EmailDialogProps) {
     defaultValues: { newEmail: email, currentPassword: '' },
     fallbackMessage: 'Failed to update email.',
     rewordMessage: toEmailChangeErrorMessage,
-    onSessionEnd: requireLoginAgain,
     async save(input) {
       await callApi<typeof changeEmail>('PUT', '/api/users/me/email', { body: input });
       await onSaved();

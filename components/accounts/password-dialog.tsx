@@ -9,7 +9,6 @@ import { passwordChangeFormSchema } from '@/lib/accounts/credential-form-schema'
 import { toPasswordChangeErrorMessage } from '@/lib/accounts/failure-rules';
 import type { changePassword } from '@/lib/accounts/profile-endpoints';
 import { callApi } from '@/lib/http/api-client';
-import { requireLoginAgain } from './account-store';
 import { NewPasswordFields } from './new-password-fields';
 import { PasswordField } from './password-field';
 
@@ -18,7 +17,6 @@ export function PasswordDialog({ onClose, onSaved }: { onClose: () => void; onSa
     schema: passwordChangeFormSchema,
     fallbackMessage: 'Failed to update password.',
     rewordMessage: toPasswordChangeErrorMessage,
-    onSessionEnd: requireLoginAgain,
     async save({ currentPassword, newPassword }) {
       await callApi<typeof changePassword>('PUT', '/api/users/me/password', {
         body: { currentPassword, newPassword },

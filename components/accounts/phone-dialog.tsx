@@ -10,7 +10,6 @@ import type { changePhone } from '@/lib/accounts/profile-endpoints';
 import { phoneSchema } from '@/lib/accounts/profile-schema';
 import { toPhoneInput } from '@/lib/geo/phone-rules';
 import { callApi } from '@/lib/http/api-client';
-import { requireLoginAgain } from './account-store';
 
 type PhoneDialogProps = { phoneNumber: string; onClose: () => void; onSaved: () => Promise<void> };
 
@@ -19,7 +18,6 @@ export function PhoneDialog({ phoneNumber, onClose, onSaved }: PhoneDialogProps)
     schema: phoneSchema,
     defaultValues: { phoneNumber },
     fallbackMessage: 'Failed to update phone number.',
-    onSessionEnd: requireLoginAgain,
     async save(input) {
       await callApi<typeof changePhone>('PUT', '/api/users/me/phone', { body: input });
       await onSaved();

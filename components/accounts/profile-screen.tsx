@@ -9,7 +9,6 @@ import type { UserView } from '@/lib/accounts/profile-schema';
 import { formatPhone } from '@/lib/geo/phone-rules';
 import { pages } from '@/lib/pages/pages';
 import type { BrowserPayments } from '@/lib/payments/browser-schema';
-import { requireLoginAgain } from './account-store';
 import { DeleteAccountDialog } from './delete-account-dialog';
 import { EmailDialog } from './email-dialog';
 import { PasswordDialog } from './password-dialog';
@@ -60,16 +59,10 @@ export function ProfileScreen({
           addresses={user.profile.addresses}
           defaultPhone={user.profile.phoneNumber}
           onChange={setAddresses}
-          onSessionEnd={requireLoginAgain}
         />
       </ProfileSection>
       <ProfileSection title="Payment Method">
-        <CardList
-          cards={user.profile.paymentMethods}
-          stripeConfig={payments.stripe}
-          onChanged={reload}
-          onSessionEnd={requireLoginAgain}
-        />
+        <CardList cards={user.profile.paymentMethods} stripeConfig={payments.stripe} onChanged={reload} />
       </ProfileSection>
       <ProfileSection title="Account Information">
         <ul className="grid gap-3">

@@ -32,8 +32,6 @@ type Props = {
   suggestions?: readonly BillingAddress[];
   onClose: () => void;
   onSaved: (addresses: AddressView[]) => void;
-  /** Called if the session has ended; what was typed is kept. */
-  onSessionEnd: () => void;
 };
 
 /**
@@ -60,20 +58,12 @@ export function AddressForm({ isOpen, ...props }: Props & { isOpen: boolean }) {
   );
 }
 
-function AddressFormContent({
-  address,
-  defaultPhone,
-  suggestions = [],
-  onClose,
-  onSaved,
-  onSessionEnd,
-}: Props) {
+function AddressFormContent({ address, defaultPhone, suggestions = [], onClose, onSaved }: Props) {
   const form = useApiForm({
     schema: addressSchema,
     defaultValues: toFormValues(address, defaultPhone),
     fallbackMessage: 'Failed to save address. Please try again.',
     rewordMessage: toAddressErrorMessage,
-    onSessionEnd,
     async save(input) {
       const body = toAddressBody(input);
       const { addresses } = await (address

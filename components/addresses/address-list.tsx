@@ -19,20 +19,17 @@ export function AddressList({
   defaultPhone,
   billingAddresses = [],
   onChange,
-  onSessionEnd,
 }: {
   addresses: AddressView[];
   defaultPhone: string;
   /** The billing addresses of the customer's cards. */
   billingAddresses?: readonly BillingAddress[];
   onChange: (addresses: AddressView[]) => void;
-  onSessionEnd: () => void;
 }) {
   const [isFormOpen, setIsFormOpen] = useState(false);
   const [editedAddress, setEditedAddress] = useState<AddressView>();
   const { isBusy, failure, send, clearFailure } = useListChange<AddressListBody>(
     ({ addresses: newAddresses }) => onChange(newAddresses),
-    onSessionEnd,
   );
 
   function openForm(address?: AddressView) {
@@ -75,7 +72,6 @@ export function AddressList({
           setIsFormOpen(false);
           onChange(savedAddresses);
         }}
-        onSessionEnd={onSessionEnd}
       />
     </div>
   );

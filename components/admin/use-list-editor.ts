@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { requireLoginAgain } from '@/components/accounts/account-store';
+import { requireAccount, SESSION_ENDED_REASON } from '@/components/accounts/account-store';
 import { NEW_ITEM } from '@/lib/pages/page-path-rules';
 
 type ListEditorOptions<Item> = {
@@ -18,7 +18,10 @@ type ListEditorOptions<Item> = {
 /** Controls the form dialog of an admin list; the URL determines what is open. */
 export function useListEditor<Item>({ noun, userId, edit, stored, toPath }: ListEditorOptions<Item>) {
   const router = useRouter();
-  const open = (id?: string) => router.push(toPath(id), { scroll: false });
+  const show = (id?: string) => router.push(toPath(id), { scroll: false });
+  const open = async (id: string) => {
+    if ((await requireAccount(SESSION_ENDED_REASON)).status !== 'guest') show(id);
+  };
   const isOpen = edit === NEW_ITEM || (edit && stored !== null);
   return {
     open,
@@ -30,8 +33,7 @@ export function useListEditor<Item>({ noun, userId, edit, stored, toPath }: List
           title: stored ? `Edit ${noun}` : `New ${noun}`,
           stored: stored ?? undefined,
           draftKey: toAdminDraftKey(noun, userId, edit),
-          onSessionEnd: requireLoginAgain,
-          onClose: () => open(),
+          onClose: () => show(),
         }
       : null,
   };

@@ -41,8 +41,6 @@ export type DraftFormOptions<V, I> = {
     /** Gets the fraction sent, from 0 to 1. */
     onProgress: (fraction: number) => void,
   ) => Promise<V>;
-  /** Called if the session has expired; the form stays open and can be saved after a login. */
-  onSessionEnd: () => void;
   /** Called when both fields and images have been saved, even if the form has since been closed. */
   onSaved?: (stored: V) => void;
   /** Closes the form. */
@@ -52,7 +50,7 @@ export type DraftFormOptions<V, I> = {
 /** A form with images whose unsaved values are stored as a draft in this browser. */
 export function useDraftForm<V extends { _id: string }, D extends FieldValues, I>(
   config: DraftFormConfig<V, D, I>,
-  { stored, draftKey, save, upload, onSessionEnd, onSaved, onClose }: DraftFormOptions<V, I>,
+  { stored, draftKey, save, upload, onSaved, onClose }: DraftFormOptions<V, I>,
 ) {
   const [storedDraft] = useState(() => readDraft(draftKey, config.storedDraftSchema));
   // Parsed to get a fixed field order, since drafts are compared as JSON.
@@ -84,7 +82,6 @@ export function useDraftForm<V extends { _id: string }, D extends FieldValues, I
       onSaved?.(result);
       close();
     },
-    onSessionEnd,
   });
 
   const values = form.watch();

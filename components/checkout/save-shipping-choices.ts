@@ -21,11 +21,13 @@ export async function saveShippingChoices(
     const address = { label: draft.name, ...toPostalAddress(draft), phoneNumber: draft.phone };
     await callApi<typeof addAddress>('POST', '/api/users/me/addresses', {
       body: toAddressBody({ ...address, isPrimary: false }),
+      isBackground: true,
     }).catch((error: unknown) => console.error('The address was not saved', error));
   }
   if (wantsPhone) {
     await callApi<typeof changePhone>('PUT', '/api/users/me/phone', {
       body: { phoneNumber: draft.phone },
+      isBackground: true,
     }).catch((error: unknown) => console.error('The phone number was not saved', error));
   }
   if (wantsAddress || wantsPhone) await refreshAccount();

@@ -7,7 +7,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { FormButtons } from '@/components/ui/form-buttons';
 import { FormFailure } from '@/components/ui/form-failure';
 import { useApiForm } from '@/components/ui/use-api-form';
-import { callApi, isSessionEnd } from '@/lib/http/api-client';
+import { callApi } from '@/lib/http/api-client';
 import type { BrowserPayments } from '@/lib/payments/browser-schema';
 import type { addCard, startSetup } from '@/lib/payments/stripe/card-endpoints';
 import { type Cardholder, cardholderSchema, NO_CARD } from '@/lib/payments/stripe/card-form-schema';
@@ -25,8 +25,6 @@ type AddCardProps = {
   isFirst: boolean;
   onClose: () => void;
   onSaved: () => Promise<void>;
-  /** Called if the session has ended; what was typed is kept. */
-  onSessionEnd: () => void;
 };
 
 /** A dialog that saves a card at the provider; the bank may ask the cardholder to confirm. */
@@ -53,16 +51,15 @@ export function AddCardDialog({
   );
 }
 
-function AddCardForm({ isFirst, onClose, onSaved, onSessionEnd }: AddCardProps) {
+function AddCardForm({ isFirst, onClose, onSaved }: AddCardProps) {
   const cardInput = useCardInput();
-  const secret = useSetupSecret(onSessionEnd);
+  const secret = useSetupSecret();
   /** The id of a card that the provider has saved but the shop hasn't stored yet. */
   const savedCardId = useRef<string | null>(null);
   const form = useApiForm({
     schema: cardholderSchema,
     defaultValues: { ...NO_CARDHOLDER, isPrimary: isFirst, card: NO_CARD },
     fallbackMessage: 'An unexpected error occurred.',
-    onSessionEnd,
     async save({ cardholderName, billing, isPrimary }) {
       const id = savedCardId.current ?? (await saveCard({ cardholderName, billing }));
       if (!id) return;
@@ -115,7 +112,7 @@ function AddCardForm({ isFirst, onClose, onSaved, onSessionEnd }: AddCardProps) 
  * Requests the secret with which this browser can save one card at the provider for the signed-in customer. After a
  * failure, `load` requests it again and returns it, or null.
  */
-function useSetupSecret(onSessionEnd: () => void) {
+function useSetupSecret() {
   const [value, setValue] = useState<string | null>(null);
   const [failure, setFailure] = useState('');
   const load = useCallback(async () => {
@@ -127,10 +124,9 @@ function useSetupSecret(onSessionEnd: () => void) {
     } catch (error) {
       console.error('The setup of a card could not be started', error);
       setFailure('Failed to initialize payment form');
-      if (isSessionEnd(error)) onSessionEnd();
       return null;
     }
-  }, [onSessionEnd]);
+  }, []);
   useEffect(() => void load(), [load]);
   return { value, failure, load };
 }

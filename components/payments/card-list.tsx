@@ -22,7 +22,6 @@ type AddDialogComponent = ComponentType<{
   isFirst: boolean;
   onClose: () => void;
   onSaved: () => Promise<void>;
-  onSessionEnd: () => void;
 }>;
 
 /** A customer's saved cards, the default one first, with all their actions. */
@@ -30,19 +29,17 @@ export function CardList({
   cards,
   stripeConfig,
   onChanged,
-  onSessionEnd,
 }: {
   cards: readonly SavedCard[];
   /** Null if the shop does not accept cards. */
   stripeConfig: BrowserPayments['stripe'];
   /** Reloads the profile. */
   onChanged: () => Promise<void>;
-  onSessionEnd: () => void;
 }) {
   const [editedCard, setEditedCard] = useState<SavedCard | null>(null);
   const [AddDialog, setAddDialog] = useState<AddDialogComponent | null>(null);
   const [loadFailure, setLoadFailure] = useState('');
-  const { isBusy, failure, send } = useListChange(() => {}, onSessionEnd);
+  const { isBusy, failure, send } = useListChange(() => {});
 
   async function openAdd() {
     try {
@@ -103,7 +100,6 @@ export function CardList({
             setAddDialog(null);
             await onChanged();
           }}
-          onSessionEnd={onSessionEnd}
         />
       )}
       {editedCard && (
@@ -114,7 +110,6 @@ export function CardList({
             setEditedCard(null);
             await onChanged();
           }}
-          onSessionEnd={onSessionEnd}
         />
       )}
     </div>

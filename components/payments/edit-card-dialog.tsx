@@ -19,13 +19,10 @@ export function EditCardDialog({
   card,
   onClose,
   onSaved,
-  onSessionEnd,
 }: {
   card: SavedCard;
   onClose: () => void;
   onSaved: () => Promise<void>;
-  /** Called if the session has ended; what was typed is kept. */
-  onSessionEnd: () => void;
 }) {
   const form = useApiForm({
     schema: cardEditSchema,
@@ -36,7 +33,6 @@ export function EditCardDialog({
       isPrimary: card.isPrimary,
     },
     fallbackMessage: 'An unexpected error occurred.',
-    onSessionEnd,
     async save({ cardholderName, billing, expiry: { expMonth, expYear }, isPrimary }) {
       const path = `/api/users/me/payment-methods/${encodeURIComponent(card.stripeId)}` as const;
       await callApi<typeof changeCard>('PUT', path, {

@@ -5,7 +5,7 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { requireAccount } from '@/components/accounts/account-store';
 import { Toast } from '@/components/ui/toast';
-import { ApiError, callApi } from '@/lib/http/api-client';
+import { ApiError, callApi, isSessionEnd } from '@/lib/http/api-client';
 import { pages } from '@/lib/pages/pages';
 import type { forkRecipe } from '@/lib/recipe-box/personal-recipe-endpoints';
 
@@ -22,12 +22,14 @@ export function ForkButton({ recipeId }: { recipeId: string }) {
     setFailure('');
     setIsBusy(true);
     try {
-      const { status } = await requireAccount();
+      const { status } = await requireAccount('Log in to make your own copy.');
       if (status === 'loading') throw new TypeError('The account could not be loaded.');
       if (status === 'guest') return;
       const { _id } = await callApi<typeof forkRecipe>('POST', `/api/user/recipes/fork/${recipeId}`);
       router.push(pages.myRecipes.path({ edit: _id }));
     } catch (error) {
+      // Unchanged, like for a guest who does not log in.
+      if (isSessionEnd(error)) return;
       setFailure(`Could not save recipe: ${error instanceof ApiError ? error.message : UNREACHABLE_MESSAGE}`);
     } finally {
       setIsBusy(false);

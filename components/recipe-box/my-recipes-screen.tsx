@@ -2,7 +2,6 @@
 
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { requireLoginAgain } from '@/components/accounts/account-store';
 import { RecipeCard } from '@/components/catalog/recipe-card';
 import { RecipeFormDialog } from '@/components/catalog/recipe-form-dialog';
 import { DeleteDialog } from '@/components/ui/delete-dialog';
@@ -123,7 +122,6 @@ export function MyRecipesScreen({ userId, initialRecipes, edit }: MyRecipesScree
               ),
             )
           }
-          onSessionEnd={requireLoginAgain}
           onClose={() => open(null)}
         />
       )}

@@ -1,7 +1,7 @@
 'use client';
 
 import { useRef, useState } from 'react';
-import { clearAccount, requireAccount, updateAccount, useAccount } from '@/components/accounts/account-store';
+import { requireAccount, updateAccount, useAccount } from '@/components/accounts/account-store';
 import { ApiError, callApi, isSessionEnd } from '@/lib/http/api-client';
 import type { addFavorite, removeFavorite } from '@/lib/recipe-box/favorite-endpoints';
 
@@ -22,7 +22,7 @@ export function useFavorite(recipeId: string) {
 
   async function toggle() {
     setFailure('');
-    const currentAccount = await requireAccount();
+    const currentAccount = await requireAccount('Log in to keep your favorites.');
     // The session could not be read.
     if (currentAccount.status === 'loading') setFailure(FAILURE_MESSAGE);
     if (currentAccount.status !== 'user') return;
@@ -52,8 +52,8 @@ export function useFavorite(recipeId: string) {
         requested = latest;
       }
     } catch (error) {
-      if (isSessionEnd(error)) clearAccount();
-      setFailure(error instanceof ApiError ? error.message : FAILURE_MESSAGE);
+      // Unchanged, like for a guest who does not log in.
+      if (!isSessionEnd(error)) setFailure(error instanceof ApiError ? error.message : FAILURE_MESSAGE);
     } finally {
       latestChoice.current = undefined;
       setFavorite(recipeId, isSaved);

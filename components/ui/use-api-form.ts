@@ -15,7 +15,7 @@ import {
   useForm,
 } from 'react-hook-form';
 import { z } from 'zod';
-import { ApiError, isSessionEnd } from '@/lib/http/api-client';
+import { ApiError } from '@/lib/http/api-client';
 
 type ApiFormOptions<I extends FieldValues, O, V extends FieldValues> = {
   /** The server's schema, or one derived from it. */
@@ -29,8 +29,6 @@ type ApiFormOptions<I extends FieldValues, O, V extends FieldValues> = {
   fallbackMessage: string;
   /** Rewords the server's message, or the fallback, for this screen. */
   rewordMessage?: (message: string) => string;
-  /** Called if the session has ended; the form keeps its values and can be sent again after a login. */
-  onSessionEnd?: () => void;
 };
 
 /** The request may have been processed although its response was lost, so the message must not claim that it failed. */
@@ -64,7 +62,6 @@ export function useApiForm<I extends FieldValues, O, V extends FieldValues = I>(
   save,
   fallbackMessage,
   rewordMessage = (message) => message,
-  onSessionEnd,
 }: ApiFormOptions<I, O, V>) {
   const form = useForm<V, unknown, O>({
     defaultValues,
@@ -114,7 +111,6 @@ export function useApiForm<I extends FieldValues, O, V extends FieldValues = I>(
       const failure = (message && rewordMessage(message)) || rewordMessage(unexplained);
       const isShownAtField = Object.values(errorBody?.fields ?? {}).includes(failure);
       if (!isShownAtField) form.setError('root', { message: failure });
-      if (isSessionEnd(error)) onSessionEnd?.();
     }
   }
 

@@ -2,13 +2,9 @@
 
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { isSessionEnd } from '@/lib/http/api-client';
 
-/**
- * Sends requests that change a list and return all of it: one at a time, and rendered before `send` resolves. Calls
- * `onSessionEnd` if the session has ended.
- */
-export function useListChange<Result>(onChanged: (result: Result) => void, onSessionEnd: () => void) {
+/** Sends requests that change a list and return all of it: one at a time, and rendered before `send` resolves. */
+export function useListChange<Result>(onChanged: (result: Result) => void) {
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState('');
 
@@ -24,7 +20,6 @@ export function useListChange<Result>(onChanged: (result: Result) => void, onSes
     } catch (error) {
       console.error(failureMessage, error);
       setFailure(failureMessage);
-      if (isSessionEnd(error)) onSessionEnd();
       return false;
     } finally {
       setIsBusy(false);

@@ -12,27 +12,72 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether the server refused a request because the session has ended. */
+/** Below it, a 401 means wrong credentials instead of an ended session. */
+const CREDENTIALS_PATH = '/api/auth/';
+
+/** Whether the server refused a request because the session has ended, and the user has not logged in again. */
 export function isSessionEnd(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
 }
 
+/**
+ * Handles a request that was refused because the session has ended; with `asksForLogin`, the user is asked to log in
+ * again. Resolves to whether to send the request again.
+ */
+type SessionEndHandler = (asksForLogin: boolean) => Promise<boolean>;
+let handleSessionEnd: SessionEndHandler = async () => false;
+
+export function registerSessionEndHandler(handler: SessionEndHandler): void {
+  handleSessionEnd = handler;
+}
+
+/** Sends a request, and once more if the session had ended and its user has logged in again. */
+export async function sendInSession<T>(
+  path: string,
+  asksForLogin: boolean,
+  send: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await send();
+  } catch (error) {
+    const isEnd = isSessionEnd(error) && !path.startsWith(CREDENTIALS_PATH);
+    if (!isEnd || !(await handleSessionEnd(asksForLogin))) throw error;
+    return await send();
+  }
+}
+
+type CommonOptions<E extends Endpoint> = {
+  headers?: RequestHeaders<E>;
+  /** For a change that the user is not waiting for: if the session has ended, no login is opened for it. */
+  isBackground?: boolean;
+};
 type Options<E extends Endpoint> =
   RequestBody<E> extends undefined
-    ? [options?: { headers?: RequestHeaders<E> }]
-    : [options: { body: RequestBody<E>; headers?: RequestHeaders<E> }];
+    ? [options?: CommonOptions<E>]
+    : [options: CommonOptions<E> & { body: RequestBody<E> }];
 
 /**
  * Sends a JSON request to one of the shop's endpoints. The endpoint is only a type parameter (`typeof
- * addAddress`), so no schema is bundled. Throws `ApiError` for an error response, and `TypeError` if
- * offline or if a successful response cannot be read.
+ * addAddress`), so no schema is bundled. If the session has ended, a change opens the login and is sent again after
+ * it. Throws `ApiError` for an error response, and `TypeError` if offline or if a successful response cannot be read.
  */
 export async function callApi<E extends Endpoint>(
   method: E['method'],
   path: RequestPath<E>,
   ...[options]: Options<E>
 ): Promise<ResponseBody<E>> {
-  const { body, headers = {} }: { body?: unknown; headers?: Record<string, string> } = options ?? {};
+  const { isBackground = method === 'GET', ...request }: { isBackground?: boolean } & RequestParts =
+    options ?? {};
+  return sendInSession(path, !isBackground, () => sendRequest(method, path, request));
+}
+
+type RequestParts = { body?: unknown; headers?: Record<string, string> };
+
+async function sendRequest<E extends Endpoint>(
+  method: E['method'],
+  path: string,
+  { body, headers = {} }: RequestParts,
+): Promise<ResponseBody<E>> {
   const allHeaders = { ...headers, ...(body !== undefined && { 'Content-Type': 'application/json' }) };
   const response = await fetch(path, {
     method,

@@ -1,4 +1,4 @@
-import { ApiError } from './api-client';
+import { ApiError, sendInSession } from './api-client';
 import type { Endpoint, RequestPath, ResponseBody } from './endpoint';
 import type { ErrorBody } from './errors';
 import type { UploadContract } from './upload';
@@ -6,9 +6,18 @@ import type { UploadContract } from './upload';
 type UploadEndpoint = Endpoint & { readonly method: 'PUT'; readonly upload: UploadContract };
 
 /**
- * Uploads files and reports the fraction sent, from 0 to 1, which `fetch` cannot do. Throws the same errors as `callApi`.
+ * Uploads files and reports the fraction sent, from 0 to 1, which `fetch` cannot do. Opens the login and throws errors
+ * like `callApi`.
  */
 export function uploadFiles<E extends UploadEndpoint>(
+  path: RequestPath<E>,
+  files: FormData,
+  onProgress: (fraction: number) => void,
+): Promise<ResponseBody<E>> {
+  return sendInSession(path, true, () => sendFiles<E>(path, files, onProgress));
+}
+
+function sendFiles<E extends UploadEndpoint>(
   path: RequestPath<E>,
   files: FormData,
   onProgress: (fraction: number) => void,

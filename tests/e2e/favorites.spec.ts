@@ -89,6 +89,24 @@ test('a guest who presses a heart is asked to log in, after which the favorite i
   await expect(page.getByRole('heading', { level: 2, name: 'Minestrone' })).toBeVisible();
 });
 
+test('a user whose session has ended is asked to log in, after which the favorite is added', async ({
+  page,
+}) => {
+  const email = await signUp(page);
+  const id = await openRecipe(page, 'Italy', 'Minestrone');
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: /^Favorite/ }).click();
+  const login = page.getByRole('dialog', { name: 'Log in' });
+  await expect(login).toContainText('Your session has ended. Log in to continue; nothing you typed is lost.');
+  await login.getByLabel('Email', { exact: true }).fill(email);
+  await login.getByLabel('Password').fill(PASSWORD);
+  await login.getByLabel('Password').press('Enter');
+  await expect(login).toBeHidden();
+  await expect(page.getByRole('button', { name: /^Favorite/ })).toHaveAttribute('aria-pressed', 'true');
+  await expectFavorites(page, [id]);
+});
+
 test('a favorite that cannot be saved is reverted with the reason', async ({ page }) => {
   await signUp(page);
   await openRecipe(page, 'Greece', 'Moussaka');

@@ -6,6 +6,7 @@ import {
   clearAccount,
   refreshAccount,
   registerLoginOpener,
+  rememberAccount,
   useAccount,
 } from '@/components/accounts/account-store';
 import { ProfileScreen } from '@/components/accounts/profile-screen';
@@ -43,8 +44,9 @@ const user: UserView = {
   },
 };
 const sendRequest = jest.fn();
-const openLogin = jest.fn();
+const openLogin = jest.fn<void, [reason: string, onClosed: () => void]>();
 const unregister = registerLoginOpener(openLogin);
+const toResponse = (body: object) => ({ ok: true, status: 200, json: async () => body });
 
 beforeEach(() => {
   jest.resetAllMocks();
@@ -60,7 +62,7 @@ beforeEach(() => {
 });
 afterAll(unregister);
 
-test.each([
+const CHANGES: { button: string; values: Record<string, string> }[] = [
   { button: 'Change phone', values: { 'Phone number': '(555) 010-0142' } },
   { button: 'Change email', values: { 'New email': 'ada@new.test', 'Current password': 'x' } },
   {
@@ -74,26 +76,58 @@ test.each([
   { button: 'Delete account', values: { Password: 'x' } },
   { button: 'Edit Ada Cook', values: { City: 'Salem' } },
   { button: 'Edit Visa Ada Cook', values: { City: 'Salem' } },
-])(
-  'after the session has ended, “$button” asks for a login and keeps what was typed',
-  async ({ button, values }) => {
-    await act(async () =>
-      render(<ProfileScreen initialUser={user} payments={{ mode: 'test', stripe: null, paypal: null }} />),
-    );
-    await act(async () => fireEvent.click(screen.getByRole('button', { name: button })));
-    const dialog = within(screen.getByRole('dialog'));
-    const getFields = () =>
-      Object.keys(values).map((label) => dialog.getByLabelText<HTMLInputElement>(label));
-    for (const [label, value] of Object.entries(values))
-      fireEvent.change(dialog.getByLabelText(label), { target: { value } });
-    await act(async () => fireEvent.click(dialog.getByRole('button', { name: /^(Save|Delete account)$/ })));
-    expect(openLogin).toHaveBeenCalledTimes(1);
-    expect(dialog.getByText('Please log in to continue.')).toBeTruthy();
-    expect(getFields().map((field) => field.value)).toEqual(Object.values(values));
-  },
-);
+];
 
-const toResponse = (body: object) => ({ ok: true, status: 200, json: async () => body });
+async function sendChange({ button, values }: (typeof CHANGES)[number]) {
+  await act(async () =>
+    render(<ProfileScreen initialUser={user} payments={{ mode: 'test', stripe: null, paypal: null }} />),
+  );
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: button })));
+  const dialog = within(screen.getByRole('dialog'));
+  for (const [label, value] of Object.entries(values))
+    fireEvent.change(dialog.getByLabelText(label), { target: { value } });
+  await act(async () => fireEvent.click(dialog.getByRole('button', { name: /^(Save|Delete account)$/ })));
+  return dialog;
+}
+
+/** Counts the requests that change something, which a session that ended refuses. */
+const countChanges = () =>
+  sendRequest.mock.calls.filter(([path, { method }]) => method !== 'GET' && path !== '/api/auth/logout')
+    .length;
+
+describe.each(CHANGES)('after the session has ended, “$button”', (change) => {
+  test('asks for a login, says why, and keeps what was typed when that is closed', async () => {
+    const dialog = await sendChange(change);
+    expect(openLogin).toHaveBeenCalledTimes(1);
+    const [reason, closeLogin] = openLogin.mock.calls[0] ?? [];
+    expect(reason).toBe('Your session has ended. Log in to continue; nothing you typed is lost.');
+    await act(async () => closeLogin?.());
+    expect(countChanges()).toBe(1);
+    expect(dialog.getByText('Please log in to continue.')).toBeTruthy();
+    const fields = Object.keys(change.values).map((label) => dialog.getByLabelText<HTMLInputElement>(label));
+    expect(fields.map(({ value }) => value)).toEqual(Object.values(change.values));
+  });
+
+  test('goes on by itself after the login', async () => {
+    await sendChange(change);
+    sendRequest.mockResolvedValue(toResponse({ user, addresses: [], paymentMethods: [] }));
+    await act(async () => void (await rememberAccount()));
+    await act(async () => openLogin.mock.calls[0]?.[1]());
+    expect(countChanges()).toBe(2);
+    expect(screen.queryByText('Please log in to continue.')).toBeNull();
+  });
+});
+
+test('a change is not sent again if another user logged in instead', async () => {
+  sendRequest.mockResolvedValueOnce(toResponse({ user }));
+  await act(async () => void (await refreshAccount()));
+  await sendChange({ button: 'Change phone', values: { 'Phone number': '(555) 010-0142' } });
+  sendRequest.mockResolvedValue(toResponse({ user: { ...user, id: '9'.repeat(24) } }));
+  await act(async () => void (await rememberAccount()));
+  await act(async () => openLogin.mock.calls[0]?.[1]());
+  expect(countChanges()).toBe(1);
+});
+
 const withProfile = (profile: Partial<UserView['profile']>) => ({
   user: { ...user, profile: { ...user.profile, ...profile } },
 });

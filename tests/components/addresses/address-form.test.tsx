@@ -18,7 +18,6 @@ const address: AddressView = {
 };
 const onSaved = jest.fn();
 const onClose = jest.fn();
-const onSessionEnd = jest.fn();
 const sendRequest = jest.fn();
 
 beforeEach(() => {
@@ -39,7 +38,6 @@ const openForm = (editedAddress?: AddressView) =>
       defaultPhone="(555) 010-0199"
       onClose={onClose}
       onSaved={onSaved}
-      onSessionEnd={onSessionEnd}
     />,
   );
 const getField = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
@@ -228,13 +226,7 @@ test('each field has the right autocomplete value and maximum length', () => {
 
 test('the form is empty when it is reopened immediately', () => {
   const toForm = (isOpen: boolean) => (
-    <AddressForm
-      isOpen={isOpen}
-      defaultPhone=""
-      onClose={onClose}
-      onSaved={onSaved}
-      onSessionEnd={onSessionEnd}
-    />
+    <AddressForm isOpen={isOpen} defaultPhone="" onClose={onClose} onSaved={onSaved} />
   );
   const { rerender } = render(toForm(true));
   type('City', 'Troy');
@@ -253,9 +245,7 @@ describe('the list of addresses', () => {
   };
   const onChange = jest.fn();
   const renderList = (addresses: AddressView[]) =>
-    render(
-      <AddressList addresses={addresses} defaultPhone="" onChange={onChange} onSessionEnd={onSessionEnd} />,
-    );
+    render(<AddressList addresses={addresses} defaultPhone="" onChange={onChange} />);
   const press = (name: string, index = 0) =>
     act(async () => fireEvent.click(screen.getAllByRole('button', { name })[index] as HTMLElement));
   let errorLog: jest.SpyInstance;
@@ -284,13 +274,6 @@ describe('the list of addresses', () => {
     await press('Yes, delete');
     expect(listAlerts()).toEqual(['Failed to delete address']);
     expect(onChange).not.toHaveBeenCalled();
-  });
-
-  test('asks for a login if the session has ended', async () => {
-    sendRequest.mockResolvedValue(createResponse(401, {}));
-    renderList([address, homeAddress]);
-    await press('Make primary Ada Lovelace');
-    expect(onSessionEnd).toHaveBeenCalledTimes(1);
   });
 
   test('asks for confirmation before deleting an address, and keeps the focus on the page', async () => {

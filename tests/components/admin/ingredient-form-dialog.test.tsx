@@ -33,7 +33,6 @@ const openDialog = () =>
         draftKey="ingredient"
         save={save}
         upload={jest.fn()}
-        onSessionEnd={jest.fn()}
         onSaved={onSaved}
         onClose={jest.fn()}
       />,

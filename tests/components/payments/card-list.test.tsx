@@ -19,11 +19,8 @@ const aCard = (name: string, fields: Partial<SavedCard> = {}): SavedCard => ({
 });
 const sendRequest = jest.fn();
 const onChanged = jest.fn(async () => {});
-const onSessionEnd = jest.fn();
 const renderList = (cards: SavedCard[]) =>
-  render(
-    <CardList cards={cards} stripeConfig={stripeConfig} onChanged={onChanged} onSessionEnd={onSessionEnd} />,
-  );
+  render(<CardList cards={cards} stripeConfig={stripeConfig} onChanged={onChanged} />);
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
 const listAlerts = () =>
   screen
@@ -44,7 +41,7 @@ test('no more cards can be added once there are 10', () => {
 });
 
 test('if the shop does not accept cards, none can be added', () => {
-  render(<CardList cards={[]} stripeConfig={null} onChanged={onChanged} onSessionEnd={onSessionEnd} />);
+  render(<CardList cards={[]} stripeConfig={null} onChanged={onChanged} />);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add card' }).disabled).toBe(true);
 });
 
@@ -57,14 +54,6 @@ test('failures show “Failed to set default payment method” and “Failed to 
   await press('Yes, delete');
   expect(listAlerts()).toEqual(['Failed to delete payment method']);
   expect(onChanged).not.toHaveBeenCalled();
-});
-
-test('after the session has ended, deleting a card asks for a login', async () => {
-  sendRequest.mockResolvedValue({ ok: false, status: 401, json: async () => ({}) });
-  renderList([aCard('one')]);
-  await press('Delete Visa one');
-  await press('Yes, delete');
-  expect(onSessionEnd).toHaveBeenCalledTimes(1);
 });
 
 test('the default card comes first, and a separate request makes another card the default', async () => {
