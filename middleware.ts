@@ -9,8 +9,9 @@ import { pages } from '@/lib/pages/pages';
 export function middleware(request: NextRequest) {
   const hasSessionCookie = request.cookies.has(SESSION_COOKIE) || request.cookies.has(SECURE_SESSION_COOKIE);
   if (hasSessionCookie) return NextResponse.next();
+  const { pathname, search } = request.nextUrl;
   // Next sends a redirect to its own origin as a path.
-  return NextResponse.redirect(new URL(pages.home.path(), request.nextUrl));
+  return NextResponse.redirect(new URL(pages.home.path({ login: pathname + search }), request.nextUrl));
 }
 
 export const config = {

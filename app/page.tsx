@@ -4,6 +4,7 @@ import { Flag } from '@/components/catalog/flag';
 import { IngredientDialogHost } from '@/components/catalog/ingredient-dialog-host';
 import { IngredientCatalog } from '@/components/home/ingredient-catalog';
 import { Leaderboard } from '@/components/home/leaderboard';
+import { LoginNote } from '@/components/home/login-note';
 import { WorldExplorer } from '@/components/home/world-explorer';
 import { StructuredData } from '@/components/layout/structured-data';
 import { PageLink } from '@/components/ui/page-link';
@@ -35,6 +36,7 @@ export default async function HomePage() {
 
   return (
     <main id="content" tabIndex={-1}>
+      <LoginNote />
       <div className="page grid items-start gap-8 py-10 sm:py-14 lg:grid-cols-[1fr_1.15fr] lg:gap-12">
         <div>
           <h1>International Recipes</h1>

@@ -15,7 +15,7 @@ import { findRecipeRows } from '@/lib/search/recipe-list-queries';
 export const metadata: Metadata = { title: 'Admin: recipes' };
 
 export default async function AdminRecipesPage({ searchParams }: PageProps<'/admin'>) {
-  const { id: userId } = await requirePageUser('admin');
+  const { id: userId } = await requirePageUser('adminRecipes', await searchParams);
   const { edit, ...list } = recipeListSearchSchema.parse(await searchParams);
   const [{ recipes, pageCount, count }, editedRecipe] = await Promise.all([
     findRecipeRows(list),

@@ -8,7 +8,7 @@ import { listFavorites } from '@/lib/recipe-box/favorite-queries';
 export const metadata: Metadata = { title: 'Favorites', robots: { index: false, follow: false } };
 
 export default async function FavoritesPage() {
-  const { id } = await requirePageUser();
+  const { id } = await requirePageUser('favorites');
   const favorites = await listFavorites(id);
   return (
     <main id="content" tabIndex={-1} className="page py-10">

@@ -2,7 +2,8 @@ import { redirect } from 'next/navigation';
 import { readPageSession } from '@/lib/accounts/session';
 import { pages } from '@/lib/pages/pages';
 
-/** The login is a dialog on every page; this page only redirects to the profile or the home page. */
+/** The login is a dialog on every page; this page only redirects to the profile, or to the home page that opens it. */
 export default async function LoginPage() {
-  redirect((await readPageSession()) ? pages.profile.path() : pages.home.path());
+  const profile = pages.profile.path();
+  redirect((await readPageSession()) ? profile : pages.home.path({ login: profile }));
 }

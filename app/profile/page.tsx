@@ -7,7 +7,7 @@ import { getBrowserPayments } from '@/lib/payments/browser-queries';
 export const metadata: Metadata = { title: 'Profile', robots: { index: false, follow: false } };
 
 export default async function ProfilePage() {
-  const { id } = await requirePageUser();
+  const { id } = await requirePageUser('profile');
   return (
     <main id="content" tabIndex={-1} className="page py-10">
       <h1>Profile</h1>

@@ -3,7 +3,8 @@ import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { env } from '@/lib/config/env';
 import { connect } from '@/lib/db/connect';
-import { pages } from '@/lib/pages/pages';
+import { toQuery } from '@/lib/pages/page-path-rules';
+import { type PageName, pages } from '@/lib/pages/pages';
 import { EndedSession } from '@/models/ended-session';
 import { User } from '@/models/user';
 import type { UserRole } from '@/models/user-limits';
@@ -31,11 +32,19 @@ export async function readSession(request: Request): Promise<Session | null> {
   return token ? resolveSession(token, bearerToken === null) : null;
 }
 
-/** Returns the signed-in user of a protected page; everyone else is redirected to the home page. */
-export async function requirePageUser(role: UserRole = 'user'): Promise<SessionUser> {
+/**
+ * Returns the signed-in user of a protected page. Everyone else is redirected to the home page, which says why, and leads
+ * back to the page with its query after a login.
+ */
+export async function requirePageUser(
+  name: PageName,
+  query: Readonly<Record<string, unknown>> = {},
+): Promise<SessionUser> {
   const session = await readPageSession();
-  if (!session || (role === 'admin' && session.user.role !== 'admin')) redirect(pages.home.path());
-  return session.user;
+  const { policy, pattern, query: defaults } = pages[name];
+  if (session && (policy.access !== 'admin' || session.user.role === 'admin')) return session.user;
+  const search = toQuery(defaults, query);
+  redirect(pages.home.path({ login: search ? `${pattern}?${search}` : pattern }));
 }
 
 /** Returns the session of the page's visitor, or null for a guest. */
@@ -47,9 +56,18 @@ export async function readPageSession(): Promise<Session | null> {
 }
 
 /** Returns the `Set-Cookie` value that renews an active session, or null if it need not be renewed. */
-export async function createRenewalCookie({ claims, isCookieSession }: Session): Promise<string | null> {
-  const renewedClaims = isCookieSession ? renewClaims(claims, Date.now()) : null;
+export async function createRenewalCookie(session: Session): Promise<string | null> {
+  const renewedClaims = findRenewedClaims(session);
   return renewedClaims && toSessionCookie(await encodeSessionToken(renewedClaims), renewedClaims);
+}
+
+/** Returns when the session ends after a request that renews it, in ISO format. */
+export function toRenewedEnd(session: Session): string {
+  return new Date((findRenewedClaims(session) ?? session.claims).endMs).toISOString();
+}
+
+function findRenewedClaims({ claims, isCookieSession }: Session): SessionClaims | null {
+  return isCookieSession ? renewClaims(claims, Date.now()) : null;
 }
 
 /** Returns the `Set-Cookie` value that stores the token until the session expires. */

@@ -1,5 +1,12 @@
 import { expect, type Page, test } from '@playwright/test';
-import { ADMIN_EMAIL, expectNoAxeViolations, logIn, openAdmin, signUp } from '@/tests/support/accounts';
+import {
+  ADMIN_EMAIL,
+  expectNoAxeViolations,
+  logIn,
+  openAdmin,
+  PASSWORD,
+  signUp,
+} from '@/tests/support/accounts';
 import { SHOP_URL } from '@/tests/support/browser-ports';
 import { aRecipeForm } from '@/tests/support/recipe-form';
 import { anImageFile } from '@/tests/support/uploads';
@@ -19,12 +26,15 @@ for (const path of ['/admin', '/admin/ingredients', '/admin/orders', '/admin/use
   test(`${path} redirects guests and customers to the home page`, async ({ page }) => {
     const noRedirects = { maxRedirects: 0 };
     const guestResponse = await page.request.get(path, noRedirects);
-    expect([guestResponse.status(), guestResponse.headers().location]).toEqual([307, '/']);
+    const location = `/?login=${encodeURIComponent(path)}`;
+    expect([guestResponse.status(), guestResponse.headers().location]).toEqual([307, location]);
     await signUp(page);
     const customerResponse = await page.request.get(path, noRedirects);
-    expect([customerResponse.status(), customerResponse.headers().location]).toEqual([307, '/']);
+    expect([customerResponse.status(), customerResponse.headers().location]).toEqual([307, location]);
     await page.goto(path);
     await expect(page).toHaveURL('/');
+    await expect(page.getByText('This page is for admins.')).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page.getByRole('banner').getByRole('link', { name: /^Admin\b/ })).toHaveCount(0);
   });
 }

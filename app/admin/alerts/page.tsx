@@ -13,7 +13,7 @@ export const metadata: Metadata = { title: 'Admin: alerts' };
 const VIEW_LABELS = { open: 'Open', resolved: 'Resolved' } as const;
 
 export default async function AdminAlertsPage({ searchParams }: PageProps<'/admin/alerts'>) {
-  await requirePageUser('admin');
+  await requirePageUser('adminAlerts', await searchParams);
   const search = alertSearchSchema.parse(await searchParams);
   const {
     alerts,

@@ -11,7 +11,7 @@ import { pages } from '@/lib/pages/pages';
 export const metadata: Metadata = { title: 'Admin: ingredients' };
 
 export default async function AdminIngredientsPage({ searchParams }: PageProps<'/admin/ingredients'>) {
-  const { id: userId } = await requirePageUser('admin');
+  const { id: userId } = await requirePageUser('adminIngredients', await searchParams);
   const { edit, ...filters } = ingredientListSearchSchema.parse(await searchParams);
   const ingredients = await listIngredients();
   const allGroups = groupIngredients(ingredients, {});

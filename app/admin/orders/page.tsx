@@ -13,7 +13,7 @@ import { ORDER_STATUSES } from '@/models/order-limits';
 export const metadata: Metadata = { title: 'Admin: orders' };
 
 export default async function AdminOrdersPage({ searchParams }: PageProps<'/admin/orders'>) {
-  await requirePageUser('admin');
+  await requirePageUser('adminOrders', await searchParams);
   const { order: orderId, ...list } = orderListSearchSchema.parse(await searchParams);
   const [{ orders, pageCount }, order] = await Promise.all([
     findOrderPage({ ...list, limit: ORDERS_PER_PAGE }),

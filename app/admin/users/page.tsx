@@ -11,7 +11,7 @@ import { pages } from '@/lib/pages/pages';
 export const metadata: Metadata = { title: 'Admin: users' };
 
 export default async function AdminUsersPage({ searchParams }: PageProps<'/admin/users'>) {
-  const { id } = await requirePageUser('admin');
+  const { id } = await requirePageUser('adminUsers', await searchParams);
   const search = userListSearchSchema.parse(await searchParams);
   const { users, pageCount, count } = await findUserPage({ ...search, limit: USERS_PER_PAGE });
 

@@ -9,7 +9,7 @@ export const metadata: Metadata = { title: 'My Personal Recipes', robots: { inde
 const searchSchema = z.object({ edit: z.string().optional().catch(undefined) });
 
 export default async function MyRecipesPage({ searchParams }: PageProps<'/profile/my-recipes'>) {
-  const { id } = await requirePageUser();
+  const { id } = await requirePageUser('myRecipes', await searchParams);
   const { edit } = searchSchema.parse(await searchParams);
   return (
     <main id="content" tabIndex={-1} className="page py-10">

@@ -71,6 +71,7 @@ test.each([
 
 test.each([
   { path: pages.home.path(), expectedPath: '/' },
+  { path: pages.home.path({ login: '/admin?page=2' }), expectedPath: '/?login=%2Fadmin%3Fpage%3D2' },
   { path: pages.recipe.path({ id: ID }), expectedPath: `/recipes/detail/${ID}` },
   {
     path: pages.continent.path({ continent: 'North America' }),
@@ -155,10 +156,15 @@ test.each([
 });
 
 test.each(PAGE_NAMES.map((name) => ({ name, access: pages[name].policy.access })))(
-  '$name is for $access, and the page itself checks that',
+  '$name is for $access, and the page itself checks that, under its own name',
   ({ name, access }) => {
-    const [, role] = /\brequirePageUser\((.*?)\)/.exec(read(toPageFile(pages[name].pattern))) ?? [];
-    expect(role).toBe({ everyone: undefined, user: '', admin: "'admin'" }[access]);
+    const source = read(toPageFile(pages[name].pattern));
+    const [, checkedName] = /\brequirePageUser\('(\w+)'/.exec(source) ?? [];
+    expect(checkedName).toBe(access === 'everyone' ? undefined : name);
+    // Otherwise the login would lead back to the page without them.
+    expect(source.includes('requirePageUser') && source.includes('await searchParams')).toBe(
+      access !== 'everyone' && /requirePageUser\('\w+', await searchParams\)/.test(source),
+    );
   },
 );
 

@@ -1,0 +1,93 @@
+/** @jest-environment jsdom */
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import {
+  forgetAccount,
+  refreshAccount,
+  registerLoginOpener,
+  rememberAccount,
+} from '@/components/accounts/account-store';
+import { LoginNote } from '@/components/home/login-note';
+
+const push = jest.fn();
+let search = '';
+jest.mock('next/navigation', () => {
+  const router = { push: (path: string) => push(path) };
+  return { useRouter: () => router, useSearchParams: () => new URLSearchParams(search) };
+});
+
+const sendRequest = jest.fn();
+const openLogin = jest.fn<void, [reason: string, onClosed: () => void]>();
+const unregister = registerLoginOpener(openLogin);
+const respondAs = (role: 'user' | 'admin') =>
+  sendRequest.mockResolvedValue({
+    ok: true,
+    status: 200,
+    json: async () => ({ user: { id: '1'.repeat(24), role } }),
+  });
+
+async function openHome(login: string) {
+  search = new URLSearchParams({ login }).toString();
+  window.history.replaceState(null, '', `/?${search}`);
+  await act(async () => render(<LoginNote />));
+}
+async function logInAs(role: 'user' | 'admin') {
+  respondAs(role);
+  await act(async () => void (await rememberAccount()));
+  await act(async () => openLogin.mock.lastCall?.[1]());
+}
+
+beforeEach(() => {
+  jest.resetAllMocks();
+  jest.spyOn(console, 'warn').mockImplementation(() => {});
+  global.fetch = sendRequest;
+  sendRequest.mockResolvedValue({ ok: false, status: 401, json: async () => ({}) });
+  forgetAccount();
+});
+afterAll(unregister);
+
+test('a link that names another site asks for nothing and leads nowhere', async () => {
+  await openHome('//evil.example/profile');
+  expect(openLogin).not.toHaveBeenCalled();
+  expect(screen.queryByRole('status')).toBeNull();
+  await logInAs('user');
+  expect(push).not.toHaveBeenCalled();
+});
+
+test('a guest who asked for a protected page is told why and asked to log in, and led on to it after the login', async () => {
+  await openHome('/profile/my-recipes?edit=new');
+  expect(window.location.href).toBe('http://localhost/');
+  expect(openLogin.mock.calls[0]?.[0]).toBe('Please log in to see the page you asked for.');
+  expect(screen.getByRole('status').textContent).toContain('Please log in to see the page you asked for.');
+  await logInAs('user');
+  expect(push.mock.calls).toEqual([['/profile/my-recipes?edit=new']]);
+});
+
+test('a guest who closes the login can open it again, and is led on after it', async () => {
+  await openHome('/favorites');
+  await act(async () => openLogin.mock.calls[0]?.[1]());
+  expect(push).not.toHaveBeenCalled();
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Log in' })));
+  expect(openLogin).toHaveBeenCalledTimes(2);
+  await logInAs('user');
+  expect(push.mock.calls).toEqual([['/favorites']]);
+});
+
+test('a user who is not an admin is told so, without another login', async () => {
+  respondAs('user');
+  await refreshAccount();
+  await openHome('/admin/orders');
+  expect(screen.getByRole('status').textContent).toBe('This page is for admins.');
+  expect(openLogin).not.toHaveBeenCalled();
+  expect(push).not.toHaveBeenCalled();
+});
+
+test('a user whose session has ended unnoticed is asked to log in instead of being redirected back and forth', async () => {
+  respondAs('admin');
+  await refreshAccount();
+  sendRequest.mockResolvedValue({ ok: false, status: 401, json: async () => ({}) });
+  await openHome('/admin?search=rice');
+  expect(push).not.toHaveBeenCalled();
+  expect(openLogin).toHaveBeenCalledTimes(1);
+  await logInAs('admin');
+  expect(push.mock.calls).toEqual([['/admin?search=rice']]);
+});
