@@ -2,13 +2,15 @@
 
 import { LogOut, User, Wrench } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { loadChunk } from '@/components/ui/load-chunk';
 import { PageLink } from '@/components/ui/page-link';
 import { Toast } from '@/components/ui/toast';
 import type { UserView } from '@/lib/accounts/profile-schema';
 import { pages } from '@/lib/pages/pages';
 import { AlertCount } from './alert-count';
+import { guardLinks } from './link-guard';
+import { useSessionWatch } from './use-session-watch';
 
 export type UserLinksProps = { user: UserView };
 
@@ -16,6 +18,8 @@ export type UserLinksProps = { user: UserView };
 export function UserLinks({ user }: UserLinksProps) {
   const router = useRouter();
   const [failure, setFailure] = useState('');
+  useSessionWatch();
+  useEffect(guardLinks, []);
 
   async function logOut() {
     try {

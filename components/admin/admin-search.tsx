@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState, useTransition } from 'react';
+import { requireAccount, SESSION_ENDED_REASON } from '@/components/accounts/account-store';
 import { FieldFrame } from '@/components/ui/text-field';
 import { MAX_SEARCH_LENGTH, SEARCH_DELAY_MS } from '@/lib/http/list-rules';
 
@@ -35,10 +36,11 @@ export function AdminSearch({
   }, [search]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  function updateUrl(input: string) {
+  async function updateUrl(input: string) {
     clearTimeout(timer.current);
     const newSearch = input.trim();
     if (newSearch === currentSearch.current) return;
+    if ((await requireAccount(SESSION_ENDED_REASON)).status === 'guest') return;
     currentSearch.current = newSearch;
     const query = new URLSearchParams({ ...(newSearch && { search: newSearch }), ...otherParameters });
     startTransition(() => router.replace(query.size > 0 ? `${path}?${query}` : path, { scroll: false }));
@@ -52,7 +54,7 @@ export function AdminSearch({
       className="w-full max-w-md"
       onSubmit={(event) => {
         event.preventDefault();
-        updateUrl(inputValue);
+        void updateUrl(inputValue);
       }}
     >
       {Object.entries(otherParameters).map(([name, value]) => (
@@ -72,7 +74,7 @@ export function AdminSearch({
             onChange={({ target }) => {
               setInputValue(target.value);
               clearTimeout(timer.current);
-              timer.current = setTimeout(() => updateUrl(target.value), SEARCH_DELAY_MS);
+              timer.current = setTimeout(() => void updateUrl(target.value), SEARCH_DELAY_MS);
             }}
           />
         )}

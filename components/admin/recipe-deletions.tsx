@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react';
+import { requireAccount, SESSION_ENDED_REASON } from '@/components/accounts/account-store';
 import { Toast } from '@/components/ui/toast';
 import type { deleteRecipe } from '@/lib/catalog/recipe-endpoints';
 import { RECIPE_UNDO_MS } from '@/lib/catalog/recipe-list-rules';
@@ -11,10 +12,10 @@ type DeletedRecipe = { _id: string; title: string };
 type Deletions = {
   /** Recipes that have been deleted, or will be once the time to undo is over. */
   hiddenIds: ReadonlySet<string>;
-  remove: (recipe: DeletedRecipe) => void;
+  remove: (recipe: DeletedRecipe) => Promise<void>;
 };
 
-const Context = createContext<Deletions>({ hiddenIds: new Set(), remove: () => undefined });
+const Context = createContext<Deletions>({ hiddenIds: new Set(), remove: async () => undefined });
 
 export function useRecipeDeletions(): Deletions {
   return useContext(Context);
@@ -74,8 +75,10 @@ export function RecipeDeletions({ children }: { children: React.ReactNode }) {
   }, [send]);
 
   const remove = useCallback(
-    (recipe: DeletedRecipe) => {
+    async (recipe: DeletedRecipe) => {
       setFailure('');
+      // Otherwise it would be called deleted until the request is refused.
+      if ((await requireAccount(SESSION_ENDED_REASON)).status === 'guest') return;
       setHiddenIds((ids) => new Set([...ids, recipe._id]));
       setPendingRecipes((recipes) => [...recipes, recipe]);
       timers.current.set(recipe._id, {

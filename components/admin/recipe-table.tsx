@@ -67,7 +67,7 @@ export function RecipeTable({
               label={`Delete ${recipe.title}`}
               onClick={() => {
                 writeDraft(toAdminDraftKey('recipe', userId, recipe._id), null);
-                remove(recipe);
+                void remove(recipe);
               }}
             />
           </RowActions>

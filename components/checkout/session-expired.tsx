@@ -6,8 +6,9 @@ import { useEffect, useRef } from 'react';
 export function SessionExpired({ onLogin, onGuest }: { onLogin: () => void; onGuest: () => void }) {
   const notice = useRef<HTMLDivElement>(null);
 
-  // It may have been scrolled out of view.
+  // It may have been scrolled out of view. Noticed while the customer types, it must not take the next keys.
   useEffect(() => {
+    if (document.activeElement?.matches('input, select, textarea, iframe')) return;
     notice.current?.scrollIntoView({ block: 'center' });
     notice.current?.focus({ preventScroll: true });
   }, []);

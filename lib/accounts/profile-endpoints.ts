@@ -12,10 +12,10 @@ export const getProfile = endpoint({
   method: 'GET',
   path: '/api/users/me',
   access: 'user',
-  summary: 'The signed-in user',
+  summary: 'The signed-in user, and when the session, which this renews, expires',
   // Requested once per page load.
   renewsSession: true,
-  responses: { 200: z.object({ user: userViewSchema }) },
+  responses: { 200: z.object({ user: userViewSchema, expires: z.iso.datetime() }) },
 });
 
 export const deleteAccount = endpoint({

@@ -1,12 +1,7 @@
 import 'server-only';
 import { User } from '@/models/user';
-import type { UserRole } from '@/models/user-limits';
 import { readSession } from './session';
-
-/** The signed-in user and the session's expiry, in the shape that next-auth's client expects; empty for a guest. */
-export type SessionView =
-  | { user: { id: string; email: string; name: string; role: UserRole }; expires: string }
-  | Record<string, never>;
+import type { SessionView } from './session-rules';
 
 export async function readSessionView(request: Request): Promise<SessionView> {
   const session = await readSession(request);

@@ -1,3 +1,5 @@
+import type { UserRole } from '@/models/user-limits';
+
 /** The lifetimes of sessions, in milliseconds unless the name says seconds. */
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -26,6 +28,11 @@ export type SessionClaims = {
   endMs: number;
   hardEndMs: number;
 };
+
+/** The signed-in user and the session's expiry, in the shape that next-auth's client expects; empty for a guest. */
+export type SessionView =
+  | { user: { id: string; email: string; name: string; role: UserRole }; expires: string }
+  | { user?: undefined };
 
 export function toSessionKind(remember: boolean | undefined): SessionKind {
   if (remember === undefined) return 'client';

@@ -39,6 +39,44 @@ for (const path of ['/admin', '/admin/ingredients', '/admin/orders', '/admin/use
   });
 }
 
+for (const width of [390, 1280]) {
+  test(`an admin whose session has ended is asked to log in, and goes on where they were; ${width} pixels wide`, async ({
+    page,
+  }, testInfo) => {
+    await page.setViewportSize({ width, height: 844 });
+    await logIn(page, ADMIN_EMAIL);
+    await openAdmin(page, '/admin');
+    const login = page.getByRole('dialog', { name: 'Log in' });
+    const logInAgain = async () => {
+      await login.getByLabel('Email', { exact: true }).fill(ADMIN_EMAIL);
+      await login.getByLabel('Password').fill(PASSWORD);
+      await login.getByRole('button', { name: 'Log in' }).click();
+    };
+
+    // Noticed on the return to the tab.
+    await page.context().clearCookies();
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+    await page.getByLabel('Search titles').fill('ramen');
+    await expect(login).toContainText('Your session has ended.');
+    await expect(page).toHaveURL('/admin');
+    await page.screenshot({ path: testInfo.outputPath('login-over-list.png') });
+    await logInAgain();
+    await expect(page).toHaveURL('/admin?search=ramen');
+    await expect(page.getByRole('link', { name: /^Edit .*ramen/i }).first()).toBeVisible();
+
+    // Not noticed yet: the list is left for the home page, which leads back.
+    await page.context().clearCookies();
+    await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Orders' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(login).toContainText('Please log in to see the page you asked for.');
+    await page.screenshot({ path: testInfo.outputPath('login-on-home.png') });
+    await logInAgain();
+    await expect(page).toHaveURL('/admin/orders');
+    await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+  });
+}
+
 test('admin pages are never cached', async ({ page }) => {
   await logIn(page, ADMIN_EMAIL);
   const response = await page.request.get('/admin');

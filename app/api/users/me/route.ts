@@ -1,13 +1,13 @@
 import { deleteAccount } from '@/lib/accounts/profile-commands';
 import * as endpoints from '@/lib/accounts/profile-endpoints';
 import { getProfile } from '@/lib/accounts/profile-queries';
-import { createClearedSessionCookie } from '@/lib/accounts/session';
+import { createClearedSessionCookie, toRenewedEnd } from '@/lib/accounts/session';
 import { route } from '@/lib/api/route';
 import { unlinkOrders } from '@/lib/orders/order-owner-commands';
 
-export const GET = route(endpoints.getProfile, async ({ user }) => ({
+export const GET = route(endpoints.getProfile, async ({ user, session }) => ({
   status: 200,
-  body: { user: await getProfile(user.id) },
+  body: { user: await getProfile(user.id), expires: toRenewedEnd(session) },
 }));
 
 export const DELETE = route(endpoints.deleteAccount, async ({ user, body }) => {

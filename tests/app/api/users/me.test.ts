@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { POST as logIn } from '@/app/api/auth/login/route';
 import { PUT as putEmail } from '@/app/api/users/me/email/route';
 import { PUT as putPassword } from '@/app/api/users/me/password/route';
@@ -5,6 +6,8 @@ import { PUT as putPhone } from '@/app/api/users/me/phone/route';
 import { DELETE as deleteMe, GET as getMe } from '@/app/api/users/me/route';
 import { setRoleByEmail } from '@/lib/accounts/admin-commands';
 import { hashPassword } from '@/lib/accounts/password-hash';
+import { createClaims } from '@/lib/accounts/session-rules';
+import { encodeSessionToken } from '@/lib/accounts/session-token';
 import type { Handler } from '@/lib/api/route';
 import { Favorite } from '@/models/favorite';
 import { OutboxEmail } from '@/models/outbox-email';
@@ -155,6 +158,27 @@ test('a new password ends every other session; the current one continues with a 
     (await call(getMe, { headers: { Authorization: `Bearer ${changeResponse.json.token}` } })).status,
   ).toBe(200);
   expect((await call(logIn, { body: { email: user.email, password: NEW_PASSWORD } })).status).toBe(200);
+});
+
+test.each([
+  { rule: 'five minutes from now, since a visit renews it', kind: 'short', remainingMs: 5 * 60_000 },
+  {
+    rule: 'the end of the token, which is not renewed',
+    kind: 'client',
+    remainingMs: 30 * 86_400_000 - 60_000,
+  },
+] as const)('the account says when the session ends: $rule', async ({ kind, remainingMs }) => {
+  const user = await aUser();
+  const nowMs = Date.now();
+  const claims = createClaims(
+    { id: String(user._id), tokenVersion: 0 },
+    { kind, sid: randomUUID(), nowMs: nowMs - 60_000 },
+  );
+  const token = await encodeSessionToken(claims);
+  const { json } = await call(getMe, { headers: { Cookie: `next-auth.session-token=${token}` } });
+  const endsAfterMs = Date.parse(json.expires) - nowMs;
+  expect(endsAfterMs).toBeGreaterThanOrEqual(remainingMs);
+  expect(endsAfterMs).toBeLessThan(remainingMs + 60_000);
 });
 
 describe('deleting the account', () => {

@@ -1,0 +1,27 @@
+import { findLoginTarget } from '@/lib/pages/login-target-rules';
+import { isSignedOut, requireAccount, SESSION_ENDED_REASON } from './account-store';
+
+/** The URLs below it that a link may lead to, such as the download of the user's data. */
+const USER_DATA_PATH = '/api/users/me/';
+
+/**
+ * From the first call, asks a user whose session has ended to log in before a link to a protected page is followed, so
+ * that the page they are on stays.
+ */
+export function guardLinks(): void {
+  // In the capture phase, before React. Added once, however often it is called.
+  document.addEventListener('click', guardLink, true);
+}
+
+function guardLink(event: MouseEvent): void {
+  if (!isSignedOut() || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (!link || link.target || link.origin !== window.location.origin || !needsLogin(link)) return;
+  event.preventDefault();
+  event.stopPropagation();
+  void requireAccount(SESSION_ENDED_REASON).then(({ status }) => status === 'user' && link.click());
+}
+
+function needsLogin({ pathname }: HTMLAnchorElement): boolean {
+  return pathname.startsWith(USER_DATA_PATH) || findLoginTarget(pathname) !== null;
+}
