@@ -18,14 +18,8 @@ import { toRecipeVersion } from './recipe-draft-schema';
 import type { RecipeForm } from './recipe-form-schema';
 import { recipeNotFoundError } from './recipe-queries';
 import type { RecipeView } from './recipe-schema';
+import { PUBLIC_SCOPE, type RecipeOwner, type RecipeScope, toEditScope } from './recipe-scope-rules';
 import { toRecipeView } from './recipe-view';
-
-/**
- * Which recipes a command may change: the public ones, or one user's own. It is part of every filter, so
- * that a recipe outside the scope is treated like one that does not exist.
- */
-export type RecipeScope = { isPrivate: false } | { isPrivate: true; userId: string };
-export const PUBLIC_SCOPE: RecipeScope = { isPrivate: false };
 
 /** Runs in the transaction, before the write, with the number of bytes added; throws to refuse the write. */
 type BeforeWrite = (session: mongoose.ClientSession, addedBytes: number) => Promise<void>;
@@ -35,37 +29,46 @@ type BeforeWrite = (session: mongoose.ClientSession, addedBytes: number) => Prom
  * response may have been lost.
  */
 export async function createRecipe(
-  scope: RecipeScope,
+  owner: RecipeOwner,
   input: RecipeForm,
   { key, beforeWrite }: { key?: string | undefined; beforeWrite?: BeforeWrite } = {},
 ): Promise<RecipeView> {
-  const id = key && toKeyedId(`recipe ${scope.isPrivate ? scope.userId : ''}`, key);
+  const id = key && toKeyedId(`recipe ${owner.isPrivate ? (owner.userId ?? '') : ''}`, key);
+  const scope = toEditScope(owner);
+  const update = (existingId: string) =>
+    updateRecipe(scope, existingId, input, { beforeWrite, publish: !owner.isPrivate });
   await connect();
-  if (id && (await Recipe.exists({ _id: id, ...scope }))) {
-    return updateRecipe(scope, id, input, { beforeWrite });
-  }
+  if (id && (await Recipe.exists({ _id: id, ...scope }))) return update(id);
   try {
     return await writeRecipe(async (session) => {
       const fields = toFields(input);
       await beforeWrite?.(session, fields.bytes);
-      return new Recipe({ ...(id && { _id: id }), ...fields, ...scope }).save({ session });
+      return new Recipe({ ...(id && { _id: id }), ...fields, ...owner }).save({ session });
     });
   } catch (error) {
     // The same request is being processed twice.
-    if (id && isDuplicateKey(error)) return updateRecipe(scope, id, input, { beforeWrite });
+    if (id && isDuplicateKey(error)) return update(id);
     throw error;
   }
 }
 
+type RecipeChange = {
+  /** The version (`toRecipeVersion`) that the change was made from. */
+  version?: string | undefined;
+  /** Whether a draft becomes public. */
+  publish?: boolean;
+  beforeWrite?: BeforeWrite | undefined;
+};
+
 /**
  * Replaces the form's fields; the images, favorites and creation time stay the same. Throws `edit_conflict` if the recipe
- * no longer has the `version` (`toRecipeVersion`) that the change was made from.
+ * no longer has the `version`.
  */
 export async function updateRecipe(
   scope: RecipeScope,
   id: string,
   input: RecipeForm,
-  { version, beforeWrite }: { version?: string | undefined; beforeWrite?: BeforeWrite | undefined } = {},
+  { version, publish = false, beforeWrite }: RecipeChange = {},
 ): Promise<RecipeView> {
   let country: string;
   return writeRecipe(
@@ -78,6 +81,8 @@ export async function updateRecipe(
       country = recipe.country;
       // Otherwise, an older record would still be listed under its single continent.
       recipe.set({ ...fields, continent: undefined });
+      // To everyone else, a recipe is as old as its publication.
+      if (publish && recipe.isPrivate) recipe.set({ isPrivate: false, createdAt: new Date() });
       return recipe.save({ session });
     },
     () => country,

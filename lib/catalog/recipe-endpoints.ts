@@ -44,11 +44,21 @@ export const listRecipes = endpoint({
   responses: { 200: z.object({ recipes: z.array(listedRecipeSchema), totalPages: z.int() }) },
 });
 
+/** A draft is a recipe that only admins see, until an update publishes it. */
+const draftQuerySchema = z.object({
+  draft: z
+    .enum(['true', 'false'], 'draft must be true or false')
+    .transform((value) => value === 'true')
+    .default(false),
+});
+
 export const createRecipe = endpoint({
   method: 'POST',
   path: '/api/admin/recipes',
   access: 'admin',
-  summary: 'Add a public recipe; sent again with the same Idempotency-Key header, it is added only once',
+  summary:
+    'Add a public recipe, or a draft that only admins see; sent again with the same Idempotency-Key header, it is added only once',
+  query: draftQuerySchema,
   headers: optionalKeySchema,
   body: recipeFormSchema,
   responses: { 201: recipeViewSchema },
@@ -58,7 +68,8 @@ export const updateRecipe = endpoint({
   method: 'PUT',
   path: '/api/admin/recipes/{id}',
   access: 'admin',
-  summary: 'Update a public recipe; with an If-Match header, only if it still has that version',
+  summary:
+    'Update a public recipe, or publish a draft; with an If-Match header, only if it still has that version',
   headers: editVersionSchema,
   params: documentParamsSchema,
   body: recipeFormSchema,
@@ -69,7 +80,8 @@ export const deleteRecipe = endpoint({
   method: 'DELETE',
   path: '/api/admin/recipes/{id}',
   access: 'admin',
-  summary: 'Delete a public recipe and its favorites',
+  summary: 'Delete a public recipe and its favorites, or a draft; with `draft`, only if it is still a draft',
+  query: draftQuerySchema,
   params: documentParamsSchema,
   responses: { 204: null },
 });
@@ -78,7 +90,7 @@ export const setRecipeImages = endpoint({
   method: 'PUT',
   path: '/api/admin/recipes/{id}/images',
   access: 'admin',
-  summary: 'Replace the images of a public recipe, in the order sent',
+  summary: 'Replace the images of a public recipe or a draft, in the order sent',
   params: documentParamsSchema,
   upload: RECIPE_UPLOAD,
   responses: { 200: recipeViewSchema },

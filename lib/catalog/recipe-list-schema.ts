@@ -66,3 +66,4 @@ const recipeRowSchema = recipeViewSchema.pick({
   createdAt: true,
 });
 export type RecipeRow = z.infer<typeof recipeRowSchema>;
+export type RecipeDraftRow = Pick<RecipeRow, '_id' | 'title' | 'createdAt'>;

@@ -5,8 +5,9 @@ import { connect } from '@/lib/db/connect';
 import { AppError } from '@/lib/http/errors';
 import { documentIdSchema } from '@/lib/http/id-schema';
 import { Recipe } from '@/models/recipe';
-import type { RecipeRow } from './recipe-list-schema';
+import type { RecipeDraftRow, RecipeRow } from './recipe-list-schema';
 import type { RecipeCard, RecipeView } from './recipe-schema';
+import { DRAFT_SCOPE, SHOP_SCOPE } from './recipe-scope-rules';
 import { CARD_FIELDS, toRecipeCard, toRecipeView } from './recipe-view';
 
 /** Returns a public recipe; null if none has this id. Queried once per request. */
@@ -21,6 +22,28 @@ export async function getPublicRecipe(id: string): Promise<RecipeView> {
   const recipe = await findPublicRecipe(id);
   if (!recipe) throw recipeNotFoundError();
   return recipe;
+}
+
+/** Returns a public recipe or a draft, for an admin to edit; null if none has this id. */
+export async function findEditableRecipe(id: string): Promise<RecipeView | null> {
+  if (!documentIdSchema.safeParse(id).success) return null;
+  await connect();
+  const recipe = await Recipe.findOne({ _id: id, ...SHOP_SCOPE }).lean();
+  return recipe && toRecipeView(recipe);
+}
+
+/** Lists the admins' drafts, newest first. */
+export async function listRecipeDrafts(): Promise<RecipeDraftRow[]> {
+  await connect();
+  const drafts = await Recipe.find(DRAFT_SCOPE)
+    .select({ title: 1, createdAt: 1 })
+    .sort({ createdAt: -1, _id: -1 })
+    .lean();
+  return drafts.map(({ _id, title, createdAt }) => ({
+    _id: String(_id),
+    title,
+    createdAt: createdAt.toISOString(),
+  }));
 }
 
 /** Returns one of the user's private recipes; null if they have none with this id. */

@@ -4,12 +4,12 @@ import {
   copyRecipe,
   createRecipe,
   deleteRecipe,
-  type RecipeScope,
   setRecipeImages,
   updateRecipe,
 } from '@/lib/catalog/recipe-commands';
 import type { RecipeForm } from '@/lib/catalog/recipe-form-schema';
 import type { RecipeView } from '@/lib/catalog/recipe-schema';
+import type { RecipeOwner } from '@/lib/catalog/recipe-scope-rules';
 import { AppError } from '@/lib/http/errors';
 import type { UploadPart } from '@/lib/http/upload';
 import { consumeRateLimit } from '@/lib/rate-limits/rate-limit';
@@ -24,7 +24,7 @@ const MAX_RECIPES = 1_000;
 const MAX_TOTAL_MEGABYTES = 20;
 const BYTES_PER_MEGABYTE = 1_000_000;
 
-const toRecipeScope = (userId: string): RecipeScope => ({ isPrivate: true, userId });
+const toRecipeScope = (userId: string): RecipeOwner => ({ isPrivate: true, userId });
 
 export async function createPersonalRecipe(
   userId: string,

@@ -1,8 +1,9 @@
 import { GET as getSuggestions } from '@/app/api/autocomplete/search/route';
 import { GET as getAdvanced } from '@/app/api/recipes/advanced-search/route';
 import { GET as getSearch } from '@/app/api/search/route';
-import { createRecipe, deleteRecipe, PUBLIC_SCOPE, updateRecipe } from '@/lib/catalog/recipe-commands';
+import { createRecipe, deleteRecipe, updateRecipe } from '@/lib/catalog/recipe-commands';
 import { recipeFormSchema } from '@/lib/catalog/recipe-form-schema';
+import { PUBLIC_SCOPE } from '@/lib/catalog/recipe-scope-rules';
 import { deleteDataAboutRecipe } from '@/lib/recipe-box/box-deletion-commands';
 import { findAdvancedPage } from '@/lib/search/advanced-queries';
 import { NO_CRITERIA } from '@/lib/search/advanced-rules';

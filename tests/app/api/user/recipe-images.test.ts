@@ -3,7 +3,8 @@ import { PUT as putIngredientImage } from '@/app/api/admin/ingredients/[id]/imag
 import { PUT as putPublicImages } from '@/app/api/admin/recipes/[id]/images/route';
 import { PUT as putOwnImages } from '@/app/api/user/recipes/[id]/images/route';
 import type { Handler } from '@/lib/api/route';
-import { deleteRecipe, PUBLIC_SCOPE, type RecipeScope } from '@/lib/catalog/recipe-commands';
+import { deleteRecipe } from '@/lib/catalog/recipe-commands';
+import { PUBLIC_SCOPE, type RecipeScope } from '@/lib/catalog/recipe-scope-rules';
 import { findImage } from '@/lib/images/image-queries';
 import { deleteDataAboutRecipe } from '@/lib/recipe-box/box-deletion-commands';
 import { CacheTag } from '@/models/cache-tag';

@@ -1,14 +1,15 @@
 import { route } from '@/lib/api/route';
-import { deleteRecipe, PUBLIC_SCOPE, updateRecipe } from '@/lib/catalog/recipe-commands';
+import { deleteRecipe, updateRecipe } from '@/lib/catalog/recipe-commands';
 import * as endpoints from '@/lib/catalog/recipe-endpoints';
+import { DRAFT_SCOPE, SHOP_SCOPE } from '@/lib/catalog/recipe-scope-rules';
 import { deleteDataAboutRecipe } from '@/lib/recipe-box/box-deletion-commands';
 
 export const PUT = route(endpoints.updateRecipe, async ({ params, body, headers }) => ({
   status: 200,
-  body: await updateRecipe(PUBLIC_SCOPE, params.id, body, { version: headers['If-Match'] }),
+  body: await updateRecipe(SHOP_SCOPE, params.id, body, { version: headers['If-Match'], publish: true }),
 }));
 
-export const DELETE = route(endpoints.deleteRecipe, async ({ params }) => {
-  await deleteRecipe(PUBLIC_SCOPE, params.id, deleteDataAboutRecipe);
+export const DELETE = route(endpoints.deleteRecipe, async ({ params, query }) => {
+  await deleteRecipe(query.draft ? DRAFT_SCOPE : SHOP_SCOPE, params.id, deleteDataAboutRecipe);
   return { status: 204 };
 });

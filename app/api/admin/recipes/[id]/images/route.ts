@@ -1,8 +1,9 @@
 import { route } from '@/lib/api/route';
-import { PUBLIC_SCOPE, setRecipeImages } from '@/lib/catalog/recipe-commands';
+import { setRecipeImages } from '@/lib/catalog/recipe-commands';
 import * as endpoints from '@/lib/catalog/recipe-endpoints';
+import { SHOP_SCOPE } from '@/lib/catalog/recipe-scope-rules';
 
 export const PUT = route(endpoints.setRecipeImages, async ({ params, parts }) => ({
   status: 200,
-  body: await setRecipeImages(PUBLIC_SCOPE, params.id, parts),
+  body: await setRecipeImages(SHOP_SCOPE, params.id, parts),
 }));
