@@ -3,12 +3,18 @@
 import { useRouter } from 'next/navigation';
 import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { requireAccount, SESSION_ENDED_REASON } from '@/components/accounts/account-store';
+import { writeDraft } from '@/components/ui/draft-storage';
 import { Toast } from '@/components/ui/toast';
 import type { deleteRecipe } from '@/lib/catalog/recipe-endpoints';
 import { RECIPE_UNDO_MS } from '@/lib/catalog/recipe-list-rules';
 import { ApiError, callApi } from '@/lib/http/api-client';
 
-type DeletedRecipe = { _id: string; title: string };
+type DeletedRecipe = {
+  _id: string;
+  title: string;
+  /** The key of its unsaved changes, which are kept until nothing can be undone anymore. */
+  draftKey: string;
+};
 type Deletions = {
   /** Recipes that have been deleted, or will be once the time to undo is over. */
   hiddenIds: ReadonlySet<string>;
@@ -38,7 +44,7 @@ export function RecipeDeletions({ children }: { children: React.ReactNode }) {
   }, []);
 
   const send = useCallback(
-    async ({ _id, title }: DeletedRecipe) => {
+    async ({ _id, title, draftKey }: DeletedRecipe) => {
       clearTimeout(timers.current.get(_id)?.timer);
       timers.current.delete(_id);
       const button = undoList.current?.querySelector(`[data-recipe="${_id}"]`);
@@ -47,6 +53,7 @@ export function RecipeDeletions({ children }: { children: React.ReactNode }) {
       setPendingRecipes((recipes) => recipes.filter((other) => other._id !== _id));
       try {
         await callApi<typeof deleteRecipe>('DELETE', `/api/admin/recipes/${_id}`);
+        writeDraft(draftKey, null);
         router.refresh();
       } catch (error) {
         // Already deleted in another tab.

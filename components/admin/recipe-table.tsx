@@ -2,7 +2,6 @@
 
 import { ExternalLink, Pencil, Trash2 } from 'lucide-react';
 import { DishImage } from '@/components/catalog/dish-image';
-import { writeDraft } from '@/components/ui/draft-storage';
 import type { RecipeListSearch, RecipeRow } from '@/lib/catalog/recipe-list-schema';
 import { pages } from '@/lib/pages/pages';
 import { AdminDate } from './admin-date';
@@ -65,10 +64,9 @@ export function RecipeTable({
             <RowButton
               icon={Trash2}
               label={`Delete ${recipe.title}`}
-              onClick={() => {
-                writeDraft(toAdminDraftKey('recipe', userId, recipe._id), null);
-                void remove(recipe);
-              }}
+              onClick={() =>
+                void remove({ ...recipe, draftKey: toAdminDraftKey('recipe', userId, recipe._id) })
+              }
             />
           </RowActions>
         </>
