@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { AdminSearch } from '@/components/admin/admin-search';
+import { RecipeDrafts } from '@/components/admin/recipe-drafts';
 import { RecipeEditor } from '@/components/admin/recipe-editor';
 import { RecipeSortLinks } from '@/components/admin/recipe-sort-links';
 import { RecipeTable } from '@/components/admin/recipe-table';
@@ -7,7 +8,7 @@ import { Pager } from '@/components/ui/pager';
 import { requirePageUser } from '@/lib/accounts/session';
 import { DEFAULT_RECIPE_SORT } from '@/lib/catalog/recipe-list-rules';
 import { recipeListSearchSchema } from '@/lib/catalog/recipe-list-schema';
-import { findPublicRecipe } from '@/lib/catalog/recipe-queries';
+import { findEditableRecipe, listRecipeDrafts } from '@/lib/catalog/recipe-queries';
 import { NEW_ITEM } from '@/lib/pages/page-path-rules';
 import { pages } from '@/lib/pages/pages';
 import { findRecipeRows } from '@/lib/search/recipe-list-queries';
@@ -17,9 +18,10 @@ export const metadata: Metadata = { title: 'Admin: recipes' };
 export default async function AdminRecipesPage({ searchParams }: PageProps<'/admin'>) {
   const { id: userId } = await requirePageUser('adminRecipes', await searchParams);
   const { edit, ...list } = recipeListSearchSchema.parse(await searchParams);
-  const [{ recipes, pageCount, count }, editedRecipe] = await Promise.all([
+  const [{ recipes, pageCount, count }, drafts, editedRecipe] = await Promise.all([
     findRecipeRows(list),
-    edit && edit !== NEW_ITEM ? findPublicRecipe(edit) : null,
+    listRecipeDrafts(),
+    edit && edit !== NEW_ITEM ? findEditableRecipe(edit) : null,
   ]);
   const { sortBy, order } = list;
   const isUsualOrder = sortBy === DEFAULT_RECIPE_SORT.sortBy && order === DEFAULT_RECIPE_SORT.order;
@@ -36,6 +38,7 @@ export default async function AdminRecipesPage({ searchParams }: PageProps<'/adm
         />
         <RecipeEditor userId={userId} list={list} edit={edit} recipe={editedRecipe} />
       </div>
+      <RecipeDrafts drafts={drafts} list={list} userId={userId} />
       <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p role="status" className="text-muted">
           {count} {count === 1 ? 'recipe' : 'recipes'}

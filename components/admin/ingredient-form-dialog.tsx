@@ -41,6 +41,7 @@ const INGREDIENT: DraftFormConfig<IngredientView, IngredientDraft, IngredientFor
   toInput: toIngredientInput,
   withoutEmptyRows: withoutEmptyPacks,
   listImages: ({ image }) => (image ? [image] : []),
+  maxImages: INGREDIENT_UPLOAD.maxFiles,
   imageField: INGREDIENT_UPLOAD.field,
 };
 
@@ -60,7 +61,7 @@ export function IngredientFormDialog({ title, categories, ...options }: Ingredie
   const categoryListId = useId();
 
   return (
-    <DraftFormDialog title={title} noun="ingredient" maxImages={1} form={form} onClose={options.onClose}>
+    <DraftFormDialog title={title} noun="ingredient" form={form} onClose={options.onClose}>
       {Object.values(
         mapTexts(INGREDIENT_FIELDS, 'form', (field, name) => (
           <PlainTextInput key={name} field={field} {...form.field(name)} />

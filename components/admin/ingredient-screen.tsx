@@ -9,6 +9,7 @@ import { DeleteDialog } from '@/components/ui/delete-dialog';
 import { writeDraft } from '@/components/ui/draft-storage';
 import { loadChunk } from '@/components/ui/load-chunk';
 import type {
+  checkIngredientImage,
   createIngredient,
   deleteIngredient,
   setIngredientImage,
@@ -99,6 +100,9 @@ export function IngredientScreen({
                   body: input,
                   headers: target.headers,
                 })
+          }
+          checkImages={(image, onProgress) =>
+            uploadFiles<typeof checkIngredientImage>('/api/admin/ingredients/image-check', image, onProgress)
           }
           upload={(id, image, onProgress) =>
             uploadFiles<typeof setIngredientImage>(`/api/admin/ingredients/${id}/image`, image, onProgress)

@@ -2,10 +2,16 @@
 
 import { Plus } from 'lucide-react';
 import dynamic from 'next/dynamic';
+import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { loadChunk } from '@/components/ui/load-chunk';
 import { PageLink } from '@/components/ui/page-link';
-import type { createRecipe, setRecipeImages, updateRecipe } from '@/lib/catalog/recipe-endpoints';
+import type {
+  createRecipe,
+  deleteRecipe,
+  setRecipeImages,
+  updateRecipe,
+} from '@/lib/catalog/recipe-endpoints';
 import type { RecipeListSearch } from '@/lib/catalog/recipe-list-schema';
 import type { RecipeView } from '@/lib/catalog/recipe-schema';
 import { callApi } from '@/lib/http/api-client';
@@ -32,6 +38,7 @@ type RecipeEditorProps = {
 
 /** Creates and edits public recipes in the shared recipe form; the URL determines what is open. */
 export function RecipeEditor({ userId, list, edit, recipe }: RecipeEditorProps) {
+  const router = useRouter();
   const { hiddenIds } = useRecipeDeletions();
   const [savedRecipe, setSavedRecipe] = useState<RecipeView | null>(null);
   const toPath = (id?: string) => pages.adminRecipes.path({ ...list, edit: id });
@@ -68,7 +75,7 @@ export function RecipeEditor({ userId, list, edit, recipe }: RecipeEditorProps) 
           notice="Everyone can see this recipe."
           save={(input, target) =>
             target.isNew
-              ? callApi<typeof createRecipe>('POST', '/api/admin/recipes', {
+              ? callApi<typeof createRecipe>('POST', `/api/admin/recipes?draft=${target.isDraft}`, {
                   body: input,
                   headers: target.headers,
                 })
@@ -80,6 +87,13 @@ export function RecipeEditor({ userId, list, edit, recipe }: RecipeEditorProps) 
           upload={(id, images, onProgress) =>
             uploadFiles<typeof setRecipeImages>(`/api/admin/recipes/${id}/images`, images, onProgress)
           }
+          publication={{
+            isDraft: ({ isPrivate }) => isPrivate,
+            removeDraft: (id) =>
+              callApi<typeof deleteRecipe>('DELETE', `/api/admin/recipes/${id}?draft=true`).finally(() =>
+                router.refresh(),
+              ),
+          }}
           onSaved={setSavedRecipe}
         />
       )}

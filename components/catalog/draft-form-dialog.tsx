@@ -15,12 +15,12 @@ type DraftFormDialogProps = {
   title: string;
   /** What the form edits, in one word. */
   noun: string;
-  maxImages: number;
   form: {
     submit: (event: FormEvent<HTMLFormElement>) => void;
-    images: Omit<ReturnType<typeof useFormImages>, 'send'>;
+    images: Omit<ReturnType<typeof useFormImages>, 'send' | 'transfer'>;
     isRestored: boolean;
     isDirty: boolean;
+    areFieldsSaved: boolean;
     discard: () => void;
     conflict: Conflict | null;
     failure: string;
@@ -35,7 +35,7 @@ type DraftFormDialogProps = {
  * The dialog of a form with images. It asks for confirmation before discarding changes; until then they are stored
  * as a draft in this browser. It cannot be closed while it is saving.
  */
-export function DraftFormDialog({ title, noun, maxImages, form, onClose, children }: DraftFormDialogProps) {
+export function DraftFormDialog({ title, noun, form, onClose, children }: DraftFormDialogProps) {
   const [isConfirmingDiscard, setIsConfirmingDiscard] = useState(false);
   const requestClose = () => (form.isDirty ? setIsConfirmingDiscard(true) : onClose());
   /** A file dropped on the inert image field would replace the page. */
@@ -68,12 +68,7 @@ export function DraftFormDialog({ title, noun, maxImages, form, onClose, childre
           )}
           {form.conflict && <EditConflict noun={noun} conflict={form.conflict} />}
           {children}
-          <FormImages
-            max={maxImages}
-            images={form.images.images}
-            lostFiles={form.images.lostFiles}
-            onChange={form.images.change}
-          />
+          <FormImages {...form.images} />
         </FormFields>
         <div className="sticky bottom-0 -mx-6 -mb-6 flex flex-wrap items-center justify-end gap-3 border-hairline border-t bg-surface px-6 py-3">
           <div className="mr-auto">
@@ -95,7 +90,11 @@ export function DraftFormDialog({ title, noun, maxImages, form, onClose, childre
       {isConfirmingDiscard && (
         <ConfirmDialog
           title="Discard your changes?"
-          message={`This ${noun} has changes that are not saved.`}
+          message={
+            form.areFieldsSaved
+              ? `The text of this ${noun} is saved. The pictures as you have chosen them are not.`
+              : `This ${noun} has changes that are not saved.`
+          }
           cancelLabel="Keep editing"
           confirmLabel="Discard changes"
           onCancel={() => setIsConfirmingDiscard(false)}

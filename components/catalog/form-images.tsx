@@ -3,52 +3,34 @@
 import { ArrowLeft, ArrowRight, ImagePlus, Trash2 } from 'lucide-react';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { imageUrl } from '@/lib/images/image-rules';
-import { findFileError, tooManyImagesMessage, UPLOAD_TYPES } from '@/lib/images/upload-rules';
+import { PICKED_TYPES } from '@/lib/images/upload-rules';
 import { IconButton } from './icon-button';
+import type { useFormImages } from './use-form-images';
 
 /** An image in the form: the name of a stored one, or a new file with its preview. */
 export type FormImage = { name: string; file?: undefined } | NewImage;
-type NewImage = { name: string; file: File; preview: string };
+export type NewImage = { name: string; file: File; preview: string };
 
 export function isNewImage(image: FormImage): image is NewImage {
   return image.file !== undefined;
 }
 
-type FormImagesProps = {
-  /** The maximum number of images; if it is 1, a new image replaces the old one. */
-  max: number;
-  images: FormImage[];
-  /** Names of files that were selected before a reload; a page cannot keep files across reloads. */
-  lostFiles: readonly string[];
-  onChange: (images: FormImage[]) => void;
-};
+type FormImagesProps = Pick<
+  ReturnType<typeof useFormImages>,
+  'max' | 'images' | 'errors' | 'lostFiles' | 'isPreparing' | 'add' | 'change'
+>;
 
 /** The image field of a form: files are selected or dropped, and reordered by buttons or by dragging. */
-export function FormImages({ max, images, lostFiles, onChange }: FormImagesProps) {
+export function FormImages({ max, images, errors, lostFiles, isPreparing, add, change }: FormImagesProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [errors, setErrors] = useState<string[]>([]);
   const [isDraggedOver, setIsDraggedOver] = useState(false);
   const [draggedIndex, setDraggedIndex] = useState<number | null>(null);
-
-  async function add(files: readonly File[]) {
-    const checkedFiles = files.map((file) => ({ file, error: findFileError(file) }));
-    const remainingSlots = max === 1 ? 1 : max - images.length;
-    const validFiles = checkedFiles.filter(({ error }) => error === '');
-    const newImages = await Promise.all(
-      validFiles.slice(0, remainingSlots).map(({ file }) => toNewImage(file)),
-    );
-    setErrors([
-      ...checkedFiles.flatMap(({ error }) => error || []),
-      ...(validFiles.length > remainingSlots ? [tooManyImagesMessage(max)] : []),
-    ]);
-    if (newImages.length > 0) onChange(max === 1 ? newImages : [...images, ...newImages]);
-  }
 
   function move(from: number, to: number) {
     const next = images.toSpliced(from, 1);
     const image = images[from];
-    if (image) onChange(next.toSpliced(to, 0, image));
+    if (image) change(next.toSpliced(to, 0, image));
   }
 
   function drop(event: DragEvent) {
@@ -74,13 +56,18 @@ export function FormImages({ max, images, lostFiles, onChange }: FormImagesProps
       </p>
       <p id={`${id}-hint`} className="text-muted text-sm">
         {max === 1
-          ? 'A jpeg, png or gif of 2 MB at most. Drop it here or choose it.'
-          : `Up to ${max} pictures, jpeg, png or gif, 2 MB each. Drop them here or choose them; the first one is shown on cards.`}
+          ? 'A jpeg, png, gif or webp of up to 15 MB; one of more than 2 MB is made smaller. Drop it here or choose it.'
+          : `Up to ${max} pictures, jpeg, png, gif or webp, up to 15 MB each; those of more than 2 MB are made smaller. Drop them here or choose them; the first one is shown on cards.`}
       </p>
       {lostFiles.length > 0 && (
-        <p className="mt-2 font-medium text-sm">
-          Please choose these pictures again: {lostFiles.join(', ')}.
-        </p>
+        <div className="mt-2 flex flex-wrap items-center gap-x-4">
+          <p className="wrap-anywhere font-medium text-sm">
+            Please choose these pictures again: {lostFiles.join(', ')}.
+          </p>
+          <button type="button" className="link-button" onClick={() => change(images)}>
+            Leave them out
+          </button>
+        </div>
       )}
       {images.length > 0 && (
         <ol className="mt-3 grid grid-cols-2 gap-3 sm:grid-cols-3">
@@ -119,7 +106,7 @@ export function FormImages({ max, images, lostFiles, onChange }: FormImagesProps
                 <IconButton
                   label={`Remove picture ${index + 1}`}
                   onClick={() => {
-                    onChange(images.toSpliced(index, 1));
+                    change(images.toSpliced(index, 1));
                     input.current?.focus();
                   }}
                 >
@@ -137,7 +124,7 @@ export function FormImages({ max, images, lostFiles, onChange }: FormImagesProps
           ref={input}
           type="file"
           multiple={max > 1}
-          accept={UPLOAD_TYPES.join(',')}
+          accept={PICKED_TYPES.join(',')}
           aria-describedby={`${id}-hint`}
           className="absolute inset-0 cursor-pointer opacity-0"
           onChange={(event) => {
@@ -148,6 +135,9 @@ export function FormImages({ max, images, lostFiles, onChange }: FormImagesProps
           }}
         />
       </label>
+      <p role="status" className="mt-2 text-muted text-sm empty:hidden">
+        {isPreparing && 'Preparing pictures...'}
+      </p>
       <div role="alert" className="text-danger text-sm">
         {errors.map((message) => (
           <p key={message} className="mt-2">
@@ -157,14 +147,4 @@ export function FormImages({ max, images, lostFiles, onChange }: FormImagesProps
       </div>
     </div>
   );
-}
-
-/** Reads the file into a data URL for its preview, since the content security policy does not allow `blob:` URLs. */
-function toNewImage(file: File): Promise<NewImage> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve({ name: file.name, file, preview: String(reader.result) });
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(file);
-  });
 }

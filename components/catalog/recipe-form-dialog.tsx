@@ -12,7 +12,6 @@ import {
 import { type RecipeForm, recipeFormSchema } from '@/lib/catalog/recipe-form-schema';
 import { type RecipeView, recipeViewSchema } from '@/lib/catalog/recipe-schema';
 import { RECIPE_UPLOAD } from '@/lib/images/upload-rules';
-import { RECIPE_FIELDS } from '@/models/recipe-fields';
 import { DraftFormDialog } from './draft-form-dialog';
 import { RecipeFormFields } from './recipe-form-fields';
 import { type DraftFormConfig, type DraftFormOptions, useDraftForm } from './use-draft-form';
@@ -28,6 +27,7 @@ const RECIPE: DraftFormConfig<RecipeView, RecipeDraft, RecipeForm> = {
   toInput: toRecipeInput,
   withoutEmptyRows,
   listImages: ({ images }) => images,
+  maxImages: RECIPE_UPLOAD.maxFiles,
   imageField: RECIPE_UPLOAD.field,
 };
 
@@ -41,14 +41,10 @@ type RecipeFormDialogProps = DraftFormOptions<RecipeView, RecipeForm> & {
 export function RecipeFormDialog({ title, notice, ...options }: RecipeFormDialogProps) {
   const form = useDraftForm(RECIPE, options);
   return (
-    <DraftFormDialog
-      title={title}
-      noun="recipe"
-      maxImages={RECIPE_FIELDS.images.max}
-      form={form}
-      onClose={options.onClose}
-    >
-      <p className="text-muted">{notice}</p>
+    <DraftFormDialog title={title} noun="recipe" form={form} onClose={options.onClose}>
+      <p className="text-muted">
+        {form.isUnpublished ? 'A draft that only admins can see. Save makes it public.' : notice}
+      </p>
       <RecipeFormFields form={form} />
     </DraftFormDialog>
   );

@@ -7,25 +7,27 @@ import type { z } from 'zod';
 import { readDraft, writeDraft } from '@/components/ui/draft-storage';
 import { useApiForm } from '@/components/ui/use-api-form';
 import type { StoredDraft } from '@/lib/catalog/stored-draft-schema';
-import { type SaveTarget, useEditVersion } from './use-edit-version';
+import type { Conflict } from './edit-conflict';
+import type { FormImage } from './form-images';
+import type { SaveTarget, VersionConfig } from './use-edit-version';
 import { type FormImagesConfig, useFormImages } from './use-form-images';
+import { type Publication, type SaveStep, useSavedDocument } from './use-saved-document';
 
 /** The parts that differ between the recipe form and the ingredient form. */
-export type DraftFormConfig<V, D extends FieldValues, I> = FormImagesConfig<V> & {
-  /** What the form edits, as in "Could not save recipe". */
-  noun: string;
-  /** Returns the form values of a stored document, or empty ones. */
-  toDraft: (stored?: V) => D & DefaultValues<D>;
-  /** The schemas of the form values, of the stored draft and of the request. */
-  draftSchema: z.ZodType<D & DefaultValues<D>>;
-  storedDraftSchema: z.ZodType<StoredDraft<D & DefaultValues<D>>>;
-  inputSchema: z.ZodType<I, FieldValues>;
-  viewSchema: z.ZodType<V>;
-  toVersion: (stored: V) => string;
-  toInput: (draft: D) => FieldValues;
-  /** Removes the empty rows of each list, except for the last one. */
-  withoutEmptyRows: (draft: D) => D;
-};
+export type DraftFormConfig<V, D extends FieldValues, I> = FormImagesConfig<V> &
+  VersionConfig<V> & {
+    /** What the form edits, as in "Could not save recipe". */
+    noun: string;
+    /** Returns the form values of a stored document, or empty ones. */
+    toDraft: (stored?: V) => D & DefaultValues<D>;
+    /** The schemas of the form values, of the stored draft and of the request. */
+    draftSchema: z.ZodType<D & DefaultValues<D>>;
+    storedDraftSchema: z.ZodType<StoredDraft<D & DefaultValues<D>>>;
+    inputSchema: z.ZodType<I, FieldValues>;
+    toInput: (draft: D) => FieldValues;
+    /** Removes the empty rows of each list, except for the last one. */
+    withoutEmptyRows: (draft: D) => D;
+  };
 
 export type DraftFormOptions<V, I> = {
   /** The document to edit; absent for a new one. */
@@ -41,6 +43,10 @@ export type DraftFormOptions<V, I> = {
     /** Gets the fraction sent, from 0 to 1. */
     onProgress: (fraction: number) => void,
   ) => Promise<V>;
+  /** For documents that everyone sees once they are saved, and that can be drafts. */
+  publication?: Publication<V>;
+  /** For documents that cannot: throws if the images of a new one would be refused. */
+  checkImages?: (images: FormData, onProgress: (fraction: number) => void) => Promise<unknown>;
   /** Called when both fields and images have been saved, even if the form has since been closed. */
   onSaved?: (stored: V) => void;
   /** Closes the form. */
@@ -50,72 +56,129 @@ export type DraftFormOptions<V, I> = {
 /** A form with images whose unsaved values are stored as a draft in this browser. */
 export function useDraftForm<V extends { _id: string }, D extends FieldValues, I>(
   config: DraftFormConfig<V, D, I>,
-  { stored, draftKey, save, upload, onSaved, onClose }: DraftFormOptions<V, I>,
+  options: DraftFormOptions<V, I>,
 ) {
+  const { stored, draftKey } = options;
   const [storedDraft] = useState(() => readDraft(draftKey, config.storedDraftSchema));
-  // Parsed to get a fixed field order, since drafts are compared as JSON.
-  const [savedValues, setSavedValues] = useState(() => config.draftSchema.parse(config.toDraft(stored)));
-  const [savedId, setSavedId] = useState(storedDraft?.savedId ?? stored?._id);
-  const edit = useEditVersion(config, stored, storedDraft);
-  const close = useCloseWhileOpen(onClose);
   const [isRestored, setIsRestored] = useState(storedDraft !== null);
+  const saved = useSavedDocument(config, { ...options, stored, storedDraft });
   const images = useFormImages(config, stored, storedDraft?.files ?? []);
-  /** Whether the last save got as far as the images. */
-  const hasSavedFields = useRef(false);
-  const form = useApiForm<FieldValues, I, D>({
-    schema: config.inputSchema,
-    defaultValues: storedDraft ? storedDraft.values : savedValues,
-    toInput: config.toInput,
-    fallbackMessage: 'The shop could not be reached. What you typed is kept; please try again.',
-    rewordMessage: (message) => toFailure(message, config.noun, hasSavedFields.current),
-    async save(input): Promise<void> {
-      // Parsed to get a copy, since the form changes its values in place.
-      const submitted = config.draftSchema.parse(form.getValues());
-      hasSavedFields.current = false;
-      const saved = await save(input, edit.toTarget(savedId)).catch(edit.rethrowConflict);
-      hasSavedFields.current = true;
-      setSavedId(saved._id);
-      edit.setStored(saved);
-      setSavedValues(submitted);
-      const result = images.isDirty ? await images.send((...files) => upload(saved._id, ...files)) : saved;
-      writeDraft(draftKey, null);
-      onSaved?.(result);
-      close();
-    },
-  });
-
+  const { form, savedValues, setSavedValues } = useValues(config, options, { storedDraft, saved, images });
   const values = form.watch();
-  const isDirty = images.isDirty || JSON.stringify(values) !== JSON.stringify(savedValues);
-  useDraftStorage(draftKey, isDirty ? { values, savedId, ...edit.draft, files: images.files } : null);
+  const areValuesDirty = JSON.stringify(values) !== JSON.stringify(savedValues);
+  const isDirty = areValuesDirty || images.isDirty || saved.hasOwnDraft;
+  useDraftStorage(draftKey, isDirty ? { values, ...saved.draft, files: images.files } : null);
 
   /** Removes empty rows first, so that the row numbers in error messages match the screen. */
-  function submit(event: FormEvent<HTMLFormElement>) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    const reason = findReasonToWait(images);
+    if (reason) {
+      event.preventDefault();
+      form.setError('root', { message: reason });
+      return;
+    }
     flushSync(() => form.setValues(config.withoutEmptyRows(form.getValues())));
     keepFocusIn(event.currentTarget);
-    return form.submit(event);
+    await form.submit(event);
   }
 
-  /** Reverts to the saved values and deletes the draft. */
+  /** Reverts to the saved values and deletes the draft, also the one that a new document has been saved as. */
   function discard() {
-    form.reset(savedValues);
-    edit.setStored(edit.conflicting ?? stored);
+    const original = saved.hasOwnDraft ? config.draftSchema.parse(config.toDraft()) : savedValues;
+    setSavedValues(original);
+    form.reset(original);
+    saved.edit.setStored(saved.edit.conflicting ?? stored);
+    saved.discardDraft();
     images.discard();
     setIsRestored(false);
     writeDraft(draftKey, null);
   }
 
-  /** Continues with the chosen values, made from the document as someone else has changed it. */
-  function continueWith(chosen: FieldValues) {
-    if (!edit.conflicting) return;
-    setSavedValues(config.draftSchema.parse(config.toDraft(edit.conflicting)));
-    edit.setStored(edit.conflicting);
-    form.clearErrors('root');
-    form.setValues(config.draftSchema.parse(chosen));
+  /** The user continues with the chosen values, made from the document as someone else has changed it. */
+  function toConflict(theirs: V): Conflict {
+    const theirValues = config.draftSchema.parse(config.toDraft(theirs));
+    const continueWith = (chosen: FieldValues) => {
+      setSavedValues(theirValues);
+      saved.edit.setStored(theirs);
+      form.clearErrors('root');
+      form.setValues(config.draftSchema.parse(chosen));
+    };
+    return { before: savedValues, yours: values, theirs: theirValues, continueWith };
   }
 
-  const theirs = edit.conflicting && config.draftSchema.parse(config.toDraft(edit.conflicting));
-  const conflict = theirs && { before: savedValues, yours: values, theirs, continueWith };
-  return { ...form, submit, images, isRestored, isDirty, discard, conflict };
+  return {
+    ...form,
+    submit,
+    images: {
+      ...images,
+      change(next: FormImage[]) {
+        images.change(next);
+        // Its cause may be gone.
+        form.clearErrors('root');
+      },
+    },
+    isRestored,
+    isDirty,
+    /** Whether everything but the images is saved. */
+    areFieldsSaved: !areValuesDirty && !saved.hasOwnDraft,
+    isUnpublished: saved.isUnpublished,
+    discard,
+    conflict: saved.edit.conflicting && toConflict(saved.edit.conflicting),
+  };
+}
+
+/** The form's values, and how they are saved. */
+function useValues<V extends { _id: string }, D extends FieldValues, I>(
+  config: DraftFormConfig<V, D, I>,
+  { stored, draftKey, upload, checkImages, onSaved, onClose }: DraftFormOptions<V, I>,
+  {
+    storedDraft,
+    saved,
+    images,
+  }: {
+    storedDraft: StoredDraft<D & DefaultValues<D>> | null;
+    saved: ReturnType<typeof useSavedDocument<V, I>>;
+    images: ReturnType<typeof useFormImages<V>>;
+  },
+) {
+  // Parsed to get a fixed field order, since drafts are compared as JSON.
+  const [savedValues, setSavedValues] = useState(() => config.draftSchema.parse(config.toDraft(stored)));
+  const close = useCloseWhileOpen(onClose);
+  const form = useApiForm<FieldValues, I, D>({
+    schema: config.inputSchema,
+    defaultValues: storedDraft ? storedDraft.values : savedValues,
+    toInput: config.toInput,
+    fallbackMessage: 'The shop could not be reached. What you typed is kept; please try again.',
+    rewordMessage: (message) => toFailure(message, config.noun, saved.step.current),
+    async save(input): Promise<void> {
+      // Parsed to get a copy, since the form changes its values in place.
+      const submitted = config.draftSchema.parse(form.getValues());
+      saved.step.current = 'fields';
+      const isNew = saved.draft.savedId === undefined;
+      if (isNew && images.isDirty && checkImages) await images.transfer(checkImages);
+      const result = await saved.saveAll({
+        input,
+        sendImages: images.isDirty ? (id) => images.send((...files) => upload(id, ...files)) : null,
+        onFieldsSaved: () => setSavedValues(submitted),
+      });
+      writeDraft(draftKey, null);
+      onSaved?.(result);
+      close();
+    },
+  });
+  return { form, savedValues, setSavedValues };
+}
+
+/** Returns why the form cannot be saved yet, although its fields may be valid. */
+function findReasonToWait({
+  isPreparing,
+  lostFiles,
+}: {
+  isPreparing: boolean;
+  lostFiles: readonly string[];
+}) {
+  if (isPreparing) return 'The pictures are still being prepared. Please try again in a moment.';
+  return lostFiles.length > 0 ? 'Please choose the missing pictures again, or leave them out.' : '';
 }
 
 /** Moves a lost focus to the submit button: the field in which Enter was pressed may have been removed with its row. */
@@ -132,10 +195,10 @@ function useDraftStorage(draftKey: string, draft: StoredDraft<FieldValues> | nul
   }, [draftKey, json]);
 }
 
-function toFailure(message: string, noun: string, hasSavedFields: boolean): string {
-  return hasSavedFields
-    ? `The ${noun} is saved, but its images are not: ${message}`
-    : `Could not save ${noun}: ${message}`;
+function toFailure(message: string, noun: string, failedStep: SaveStep): string {
+  if (failedStep === 'images') return `The ${noun} is saved, but its images are not: ${message}`;
+  const failure = `Could not save ${noun}: ${message}`;
+  return failedStep === 'draft images' ? `${failure} The ${noun} is not public yet.` : failure;
 }
 
 /** Returns a function that closes the form, unless another one has been opened in its place. */

@@ -7,11 +7,12 @@ import { generateUuid } from '@/lib/text/id-rules';
 
 /** What a form is saved as, and the header with which the server recognizes it. */
 export type SaveTarget =
-  | { isNew: true; headers: { 'Idempotency-Key': string } }
+  /** A draft is not public until it is saved again. */
+  | { isNew: true; isDraft: boolean; headers: { 'Idempotency-Key': string } }
   /** The header names the version that the values were made from. */
   | { isNew: false; id: string; headers: { 'If-Match'?: string } };
 
-type VersionConfig<V> = {
+export type VersionConfig<V> = {
   viewSchema: z.ZodType<V>;
   /** Returns the version that a form filled from the document is based on. */
   toVersion: (stored: V) => string;
@@ -21,13 +22,13 @@ type VersionConfig<V> = {
  * Tracks which version of a document a form is based on, so that no change of someone else is overwritten unseen; and the
  * key with which a new one is created, so that it is created once even if a response is lost.
  */
-export function useEditVersion<V>(
+export function useEditVersion<V extends { _id: string }>(
   { viewSchema, toVersion }: VersionConfig<V>,
   initial: V | undefined,
   draft: { version?: string | undefined; createKey?: string | undefined } | null,
 ) {
   const [version, setVersion] = useState(() => draft?.version ?? (initial && toVersion(initial)));
-  const [createKey] = useState(() => draft?.createKey ?? generateUuid());
+  const [createKey, setCreateKey] = useState(() => draft?.createKey ?? generateUuid());
   /** The document as someone else has changed it meanwhile. */
   const [conflicting, setConflicting] = useState<V | null>(null);
 
@@ -37,8 +38,24 @@ export function useEditVersion<V>(
     draft: { version, createKey },
 
     toTarget(id: string | undefined): SaveTarget {
-      if (id === undefined) return { isNew: true, headers: { 'Idempotency-Key': createKey } };
-      return { isNew: false, id, headers: version === undefined ? {} : { 'If-Match': `"${version}"` } };
+      return id === undefined
+        ? { isNew: true, isDraft: false, headers: { 'Idempotency-Key': createKey } }
+        : toChange(id, version);
+    },
+
+    toDraftTarget: (): SaveTarget => ({
+      isNew: true,
+      isDraft: true,
+      headers: { 'Idempotency-Key': createKey },
+    }),
+
+    /** A change of a document that has just been saved, before it is rendered. */
+    toTargetOf: (saved: V): SaveTarget => toChange(saved._id, toVersion(saved)),
+
+    /** The next new document is not the one that has been created before. */
+    forgetCreated() {
+      setCreateKey(generateUuid());
+      setVersion(undefined);
     },
 
     /** From now on, the form is based on this version. */
@@ -55,4 +72,8 @@ export function useEditVersion<V>(
       throw error;
     },
   };
+}
+
+function toChange(id: string, version: string | undefined): SaveTarget {
+  return { isNew: false, id, headers: version === undefined ? {} : { 'If-Match': `"${version}"` } };
 }

@@ -1,15 +1,19 @@
-import { useState } from 'react';
-import { type FormImage, isNewImage } from './form-images';
+import { useRef, useState } from 'react';
+import { tooManyImagesMessage } from '@/lib/images/upload-rules';
+import { type FormImage, isNewImage, type NewImage } from './form-images';
+import { prepareImage } from './prepare-image';
 
 export type FormImagesConfig<V> = {
   listImages: (stored: V) => string[];
+  /** If it is 1, a new image replaces the old one. */
+  maxImages: number;
   /** The multipart field that the files are sent in. */
   imageField: string;
 };
 
 /** The images of a form: stored ones, and files that are uploaded after the fields have been saved. */
 export function useFormImages<V>(
-  { listImages, imageField }: FormImagesConfig<V>,
+  { listImages, maxImages, imageField }: FormImagesConfig<V>,
   stored: V | undefined,
   initialLostFiles: readonly string[],
 ) {
@@ -17,39 +21,92 @@ export function useFormImages<V>(
   const [images, setImages] = useState(() => toFormImages(savedNames));
   /** Names of files that were selected before a reload and lost. */
   const [lostFiles, setLostFiles] = useState(initialLostFiles);
+  const [errors, setErrors] = useState<string[]>([]);
+  /** How many selections are being decoded and shrunk. */
+  const [preparing, setPreparing] = useState(0);
   /** The fraction uploaded so far; null when no upload is in progress. */
   const [progress, setProgress] = useState<number | null>(null);
+  const latest = useRef(images);
+  latest.current = images;
 
   function change(next: FormImage[]) {
     setImages(next);
     setLostFiles([]);
   }
 
-  async function send(
-    upload: (files: FormData, onProgress: (fraction: number) => void) => Promise<V>,
-  ): Promise<V> {
+  /** Adds the files that can be uploaded, some of them shrunk, and shows why the others cannot. */
+  async function add(files: readonly File[]) {
+    setPreparing((count) => count + 1);
+    try {
+      const { newImages, messages } = await prepareImages(files);
+      const remainingSlots = maxImages === 1 ? 1 : maxImages - latest.current.length;
+      setErrors(
+        newImages.length > remainingSlots ? [...messages, tooManyImagesMessage(maxImages)] : messages,
+      );
+      const added = newImages.slice(0, remainingSlots);
+      if (added.length > 0) change(maxImages === 1 ? added : [...latest.current, ...added]);
+    } finally {
+      setPreparing((count) => count - 1);
+    }
+  }
+
+  /** Sends the images and shows the progress. */
+  async function transfer<T>(
+    request: (files: FormData, onProgress: (fraction: number) => void) => Promise<T>,
+  ): Promise<T> {
     setProgress(0);
     try {
-      const result = await upload(toFormData(imageField, images), setProgress);
-      setSavedNames(listImages(result));
-      setImages(toFormImages(listImages(result)));
-      return result;
+      return await request(toFormData(imageField, images), setProgress);
     } finally {
       setProgress(null);
     }
   }
 
+  async function send(upload: Parameters<typeof transfer<V>>[0]): Promise<V> {
+    const result = await transfer(upload);
+    setSavedNames(listImages(result));
+    setImages(toFormImages(listImages(result)));
+    return result;
+  }
+
   return {
     images,
     change,
+    add,
+    max: maxImages,
+    errors,
     lostFiles,
+    isPreparing: preparing > 0,
     progress,
     isDirty: images.some(isNewImage) || images.map(({ name }) => name).join() !== savedNames.join(),
     /** Names of all files that a reload would lose. */
     files: [...lostFiles, ...images.filter(isNewImage).map(({ name }) => name)],
+    transfer,
     send,
     discard: () => change(toFormImages(savedNames)),
   };
+}
+
+async function prepareImages(files: readonly File[]) {
+  const newImages: NewImage[] = [];
+  const messages: string[] = [];
+  // One after the other: a decoded photo takes a hundred megabytes.
+  for (const file of files) {
+    const prepared = await prepareImage(file);
+    if (prepared.file) newImages.push(await toNewImage(prepared.file));
+    else messages.push(prepared.error);
+  }
+  return { newImages, messages };
+}
+
+/** Reads the file into a data URL for its preview, since the content security policy does not allow `blob:` URLs. */
+function toNewImage(file: File): Promise<NewImage> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve({ name: file.name, file, preview: String(reader.result) });
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });
 }
 
 function toFormImages(images: readonly string[]): FormImage[] {

@@ -77,6 +77,11 @@ export async function setIngredientImage(id: string, parts: readonly UploadPart[
   );
 }
 
+/** Throws the error with which `setIngredientImage` would refuse the image. */
+export async function checkIngredientImage(parts: readonly UploadPart[]): Promise<void> {
+  await readImages(parts, INGREDIENT_UPLOAD);
+}
+
 /** Deletes the ingredient, and its image if it is no longer used. */
 export async function deleteIngredient(id: string): Promise<void> {
   await connect();

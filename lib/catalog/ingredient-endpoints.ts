@@ -74,6 +74,15 @@ export const setIngredientImage = endpoint({
   responses: { 200: ingredientViewSchema },
 });
 
+export const checkIngredientImage = endpoint({
+  method: 'PUT',
+  path: '/api/admin/ingredients/image-check',
+  access: 'admin',
+  summary: 'Whether an image would be accepted for an ingredient; nothing is stored',
+  upload: INGREDIENT_UPLOAD,
+  responses: { 200: z.object({ success: z.literal(true) }) },
+});
+
 export const listIngredientUses = endpoint({
   method: 'GET',
   path: '/api/admin/ingredients/{id}/uses',

@@ -11,6 +11,8 @@ export function toStoredDraftSchema<S extends z.ZodType>(values: S) {
     values,
     /** The id of a new document whose fields were saved but whose images were refused. */
     savedId: documentIdSchema.optional(),
+    /** Whether that document is not public yet. */
+    isUnpublished: z.boolean().optional(),
     /** The version of the document that the values were made from; absent for a new one. */
     version: z.string().optional(),
     /** The key with which a new document is created, so that it is created once. */

@@ -11,8 +11,20 @@ const MAX_UPLOAD_BYTES = 2 * 1024 * 1024;
 export const MAX_UPLOAD_PIXELS = 24_000_000;
 /** The maximum width and height: decoders buffer whole rows, and a row of 24 million pixels takes gigabytes. */
 export const MAX_UPLOAD_SIDE = 12_000;
-/** The types that the file picker accepts; the server checks the bytes instead. */
-export const UPLOAD_TYPES = ['image/jpeg', 'image/png', 'image/gif'] as const;
+/** The types that the server accepts, by the bytes. */
+const UPLOAD_TYPES = ['image/jpeg', 'image/png', 'image/gif'] as const;
+/**
+ * The types that the file picker offers; a WebP is converted in the browser. Photos in HEIC are not offered, since a
+ * picker that does not ask for them converts them itself on phones; they can be dropped.
+ */
+export const PICKED_TYPES = [...UPLOAD_TYPES, 'image/webp'] as const;
+const CONVERTED_TYPES = ['image/webp', 'image/heic', 'image/heif'] as const;
+/** The maximum bytes of a file that the browser shrinks before the upload. */
+const MAX_CHOSEN_BYTES = 15 * 1024 * 1024;
+/** Of the longer side of a shrunk image. */
+export const SHRUNK_SIDE = 2_000;
+/** The quality of a shrunk JPEG: the first with which it is small enough. */
+export const SHRUNK_QUALITIES = [0.9, 0.8, 0.7, 0.6, 0.5] as const;
 
 export function wrongTypeMessage(file: string): string {
   return `Invalid file type: ${file}. Please use jpeg, png, or gif.`;
@@ -60,10 +72,29 @@ export const INGREDIENT_UPLOAD = {
   tooManyMessage: tooManyImagesMessage(1),
 } as const satisfies UploadContract;
 
-/** Returns the error message for a file that fails the browser's checks; an empty string if it is valid. */
-export function findFileError({ name, type, size }: { name: string; type: string; size: number }): string {
-  if (!UPLOAD_TYPES.some((allowed) => allowed === type)) return wrongTypeMessage(name);
-  return size > MAX_UPLOAD_BYTES ? tooLargeMessage(name) : '';
+type ChosenFile = { name: string; type: string; size: number };
+
+/** Returns the error message for a file that the browser need not try to decode; otherwise, an empty string. */
+export function findChoiceError({ name, type, size }: ChosenFile): string {
+  const isImage = [...UPLOAD_TYPES, ...CONVERTED_TYPES].some((known) => known === type);
+  // Some browsers do not know the type of these files.
+  if (!isImage && !(type === '' && /\.hei[cf]$/i.test(name))) return wrongTypeMessage(name);
+  return size > MAX_CHOSEN_BYTES ? tooLargeMessage(name) : '';
+}
+
+/** Returns the error message for a file that the browser cannot decode, and so cannot shrink or convert. */
+export function toUndecodableMessage({ name, type, size }: ChosenFile): string {
+  const isUploadType = UPLOAD_TYPES.some((allowed) => allowed === type);
+  return isUploadType && size > MAX_UPLOAD_BYTES ? tooLargeMessage(name) : wrongTypeMessage(name);
+}
+
+export function isSmallEnough(byteCount: number): boolean {
+  return byteCount <= MAX_UPLOAD_BYTES;
+}
+
+/** Whether the server accepts an image of these dimensions without converting or shrinking it first. */
+export function hasAcceptedDimensions({ width, height }: { width: number; height: number }): boolean {
+  return width * height <= MAX_UPLOAD_PIXELS && Math.max(width, height) <= MAX_UPLOAD_SIDE;
 }
 
 const SIGNATURES = [

@@ -49,7 +49,10 @@ function Header() {
 function DeleteButton() {
   const { remove, hiddenIds } = useRecipeDeletions();
   return (
-    <button type="button" onClick={() => void remove({ _id: '3'.repeat(24), title: 'Soup' })}>
+    <button
+      type="button"
+      onClick={() => void remove({ _id: '3'.repeat(24), draftKey: 'none', title: 'Soup' })}
+    >
       {hiddenIds.size > 0 ? 'Deleted' : 'Delete'}
     </button>
   );

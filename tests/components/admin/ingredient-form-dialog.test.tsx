@@ -5,6 +5,7 @@ import type { SaveTarget } from '@/components/catalog/use-edit-version';
 import type { IngredientForm } from '@/lib/catalog/ingredient-form-schema';
 import type { IngredientView } from '@/lib/catalog/ingredient-schema';
 import { ApiError } from '@/lib/http/api-client';
+import { PNG_SIGNATURE, stubImageDecoder } from '@/tests/support/image-decoder';
 
 const DRAFT = 'draft:ingredient';
 const savedIngredient: IngredientView = {
@@ -22,6 +23,8 @@ const savedIngredient: IngredientView = {
   allergens: [],
 };
 const save = jest.fn<Promise<IngredientView>, [IngredientForm, SaveTarget]>();
+const checkImages = jest.fn<Promise<unknown>, [FormData]>();
+const upload = jest.fn<Promise<IngredientView>, [string, FormData]>();
 const onSaved = jest.fn();
 
 const openDialog = () =>
@@ -32,7 +35,8 @@ const openDialog = () =>
         categories={[]}
         draftKey="ingredient"
         save={save}
-        upload={jest.fn()}
+        checkImages={checkImages}
+        upload={upload}
         onSaved={onSaved}
         onClose={jest.fn()}
       />,
@@ -51,6 +55,7 @@ beforeEach(() => {
   jest.resetAllMocks();
   localStorage.clear();
   jest.spyOn(console, 'error').mockImplementation(() => {});
+  stubImageDecoder();
   save.mockResolvedValue(savedIngredient);
 });
 
@@ -112,4 +117,33 @@ test('input that the server refuses is kept, even after a reload', async () => {
   expect(screen.getByText('Your unsaved changes are back.')).toBeTruthy();
   const values = ['Name', 'Amount', 'Price in dollars'].map((label) => getFields(label)[0]?.value);
   expect(values).toEqual(['Rice', '1kg', '3.5']);
+});
+
+describe('the picture of a new ingredient', () => {
+  async function saveWithPicture() {
+    await openDialog();
+    type('Name', 'Rice');
+    await act(async () => fireEvent.click(screen.getByRole('switch')));
+    const file = new File([PNG_SIGNATURE], 'rice.png', { type: 'image/png' });
+    fireEvent.change(getFields('Choose a picture')[0] as HTMLElement, { target: { files: [file] } });
+    await screen.findByAltText('rice.png');
+    await press('Save');
+  }
+
+  test('that would be refused is found before the ingredient is added, so that nothing is saved', async () => {
+    checkImages.mockRejectedValueOnce(new ApiError(400, { error: 'Invalid file type: rice.png.' }));
+    await saveWithPicture();
+    expect(listAlerts()).toEqual(['Could not save ingredient: Invalid file type: rice.png.']);
+    expect(save).not.toHaveBeenCalled();
+  });
+
+  test('is sent after the ingredient is added, and again by the next save if it did not arrive', async () => {
+    upload.mockRejectedValueOnce(new ApiError(503, { error: 'Please try again.' }));
+    await saveWithPicture();
+    expect(listAlerts()).toEqual(['The ingredient is saved, but its images are not: Please try again.']);
+    upload.mockResolvedValueOnce(savedIngredient);
+    await press('Save');
+    expect(save.mock.calls.map(([, { isNew }]) => isNew)).toEqual([true, false]);
+    expect([checkImages, upload, onSaved].map(({ mock }) => mock.calls.length)).toEqual([1, 2, 1]);
+  });
 });

@@ -7,6 +7,7 @@ import type { RecipeForm } from '@/lib/catalog/recipe-form-schema';
 import type { RecipeView } from '@/lib/catalog/recipe-schema';
 import { ApiError } from '@/lib/http/api-client';
 import { RECIPE_UPLOAD } from '@/lib/images/upload-rules';
+import { PNG_SIGNATURE, stubImageDecoder } from '@/tests/support/image-decoder';
 import { aRecipeForm } from '@/tests/support/recipe-form';
 
 const DRAFT = 'draft:recipe';
@@ -26,13 +27,17 @@ const upload = jest.fn<Promise<RecipeView>, [string, FormData, (fraction: number
 const onSaved = jest.fn();
 const onClose = jest.fn();
 
-const openDialog = (recipe?: RecipeView) =>
+const removeDraft = jest.fn<Promise<void>, [string]>();
+const publication = { isDraft: ({ isPrivate }: RecipeView) => isPrivate, removeDraft };
+
+const openDialog = (recipe?: RecipeView, { isPublic = false } = {}) =>
   act(async () =>
     render(
       <RecipeFormDialog
         title="Recipe"
         notice="Only you can see this recipe."
         stored={recipe}
+        publication={isPublic ? publication : undefined}
         draftKey="recipe"
         save={save}
         upload={upload}
@@ -62,15 +67,15 @@ const listAlerts = () =>
   [...document.querySelectorAll('[role="alert"]')]
     .map(({ textContent }) => textContent)
     .filter((message) => message !== '');
-const readStatus = () => document.querySelector('[role="status"]')?.textContent;
+const readStatus = () => document.querySelector('[role="status"]')?.textContent || undefined;
 const readDraft = () => JSON.parse(localStorage.getItem(DRAFT) ?? 'null');
 /** Simulates a reload of the page. */
-async function reload(recipe?: RecipeView) {
+async function reload(recipe?: RecipeView, options?: { isPublic: boolean }) {
   cleanup();
-  await openDialog(recipe);
+  await openDialog(recipe, options);
 }
 async function chooseImage(name: string) {
-  const file = new File(['x'], name, { type: 'image/png' });
+  const file = new File([PNG_SIGNATURE], name, { type: 'image/png' });
   fireEvent.change(getField('Add pictures'), { target: { files: [file] } });
   await screen.findByAltText(name);
 }
@@ -78,6 +83,7 @@ async function chooseImage(name: string) {
 beforeEach(() => {
   jest.resetAllMocks();
   localStorage.clear();
+  stubImageDecoder();
   jest.spyOn(console, 'error').mockImplementation(() => {});
   save.mockImplementation(async (input, target) => ({
     ...storedRecipe,
@@ -253,6 +259,19 @@ describe('the draft', () => {
     await chooseImage('b.png');
     expect(screen.queryByText(/choose these pictures again/)).toBeNull();
   });
+
+  test('is not saved while files are missing, until they are chosen or left out', async () => {
+    await openDialog(storedRecipe);
+    await chooseImage('a.png');
+    await reload(storedRecipe);
+    await press('Save');
+    expect(listAlerts()).toEqual(['Please choose the missing pictures again, or leave them out.']);
+    expect(save).not.toHaveBeenCalled();
+    await press('Leave them out');
+    expect(listAlerts()).toEqual([]);
+    await press('Save');
+    expect(save).toHaveBeenCalledTimes(1);
+  });
 });
 
 describe('a failed save', () => {
@@ -405,6 +424,7 @@ describe('when the fields are saved but the images are refused', () => {
     await saveWithRefusedImage();
     await reload();
     type('Recipe Name', 'Choux, really');
+    await press('Leave them out');
     await press('Save');
     expect(save.mock.calls.map(([, target]) => (target.isNew ? 'new' : target.id))).toEqual([
       'new',
@@ -423,6 +443,124 @@ describe('when the fields are saved but the images are refused', () => {
     expect(readDraft()).toBeNull();
     await press('Cancel');
     expect(onClose).toHaveBeenCalled();
+  });
+
+  test('closing the form says what is saved and what is not', async () => {
+    await saveWithRefusedImage();
+    await press('Cancel');
+    const message = 'The text of this recipe is saved. The pictures as you have chosen them are not.';
+    expect(screen.getByText(message)).toBeTruthy();
+  });
+});
+
+describe('a new recipe that everyone will see', () => {
+  const isPublic = true;
+  const refusal = new ApiError(400, { error: 'Invalid file type: a.png.' });
+  const failure = 'Could not save recipe: Invalid file type: a.png. The recipe is not public yet.';
+  const withImages = (id: string) => ({ ...storedRecipe, _id: id, images: ['1.png'] });
+  /** What was requested, in order. */
+  const requests: string[] = [];
+
+  beforeEach(() => {
+    requests.length = 0;
+    const record = (request: string) => requests.push(request);
+    save.mockImplementation(async (input, target) => {
+      record(target.isNew ? (target.isDraft ? 'add as a draft' : 'add') : `publish ${target.id[0]}`);
+      return { ...storedRecipe, ...input, _id: target.isNew ? 'b'.repeat(24) : target.id };
+    });
+    upload.mockImplementation(async (id) => {
+      record(`upload to ${id[0]}`);
+      return withImages(id);
+    });
+    removeDraft.mockImplementation(async (id) => void record(`delete draft ${id[0]}`));
+  });
+
+  async function openFilled(files: string[] = ['a.png']) {
+    localStorage.setItem(DRAFT, JSON.stringify({ values: toRecipeDraft(storedRecipe), files: [] }));
+    await openDialog(undefined, { isPublic });
+    for (const file of files) await chooseImage(file);
+  }
+
+  async function saveWithRefusedImage() {
+    upload.mockRejectedValueOnce(refusal);
+    await openFilled();
+    await press('Save');
+    expect(listAlerts()).toEqual([failure]);
+  }
+
+  test('is added at once without images', async () => {
+    await openFilled([]);
+    await press('Save');
+    expect(requests).toEqual(['add']);
+  });
+
+  test('with images is a draft until they have arrived', async () => {
+    await openFilled();
+    await press('Save');
+    expect(requests).toEqual(['add as a draft', 'upload to b', 'publish b']);
+    expect(save.mock.calls[1]?.[1].headers).toEqual({ 'If-Match': `"${toRecipeVersion(storedRecipe)}"` });
+    expect(onSaved).toHaveBeenCalledTimes(1);
+    expect(readDraft()).toBeNull();
+  });
+
+  test('stays a draft while its images are refused, and the next save continues with it, also after a reload', async () => {
+    await saveWithRefusedImage();
+    expect(screen.getByText('A draft that only admins can see. Save makes it public.')).toBeTruthy();
+    upload.mockRejectedValueOnce(refusal);
+    await press('Save');
+    expect(listAlerts()).toEqual([failure]);
+    await reload(undefined, { isPublic });
+    await chooseImage('b.png');
+    await press('Save');
+    expect(requests).toEqual(['add as a draft', 'upload to b', 'publish b']);
+    expect(onSaved).toHaveBeenCalledTimes(1);
+  });
+
+  test('whose publication gets no response is still unsaved, and its images are not sent again', async () => {
+    await openFilled();
+    save.mockImplementationOnce(save.getMockImplementation() as typeof save);
+    save.mockRejectedValueOnce(new TypeError('offline'));
+    await press('Save');
+    expect(readDraft()).toMatchObject({ savedId: 'b'.repeat(24), isUnpublished: true });
+    await press('Cancel');
+    await press('Keep editing');
+    await press('Save');
+    expect(requests).toEqual(['add as a draft', 'upload to b', 'publish b']);
+  });
+
+  test('that is discarded is deleted, and the next one is another', async () => {
+    await saveWithRefusedImage();
+    const { createKey } = readDraft();
+    await press('Cancel');
+    expect(screen.getByText('This recipe has changes that are not saved.')).toBeTruthy();
+    await press('Discard changes');
+    expect(requests).toEqual(['add as a draft', 'delete draft b']);
+    expect([readDraft(), getField('Recipe Name').value]).toEqual([null, '']);
+    type('Recipe Name', 'Choux');
+    expect(readDraft().savedId).toBeUndefined();
+    expect(readDraft().createKey).not.toBe(createKey);
+  });
+
+  test('that someone else has deleted can be saved again as a new one', async () => {
+    await saveWithRefusedImage();
+    upload.mockRejectedValueOnce(new ApiError(404, { error: 'This recipe does not exist.' }));
+    await press('Save');
+    expect(listAlerts()).toEqual([
+      'Could not save recipe: It has been deleted since. Save again to add it as a new one.',
+    ]);
+    await press('Save');
+    expect(requests).toEqual(['add as a draft', 'add as a draft', 'upload to b', 'publish b']);
+  });
+
+  test('that was opened from the list of drafts is published when it is saved, and stays when changes are discarded', async () => {
+    const draft = { ...storedRecipe, isPrivate: true };
+    await openDialog(draft, { isPublic });
+    type('Recipe Name', 'Choux');
+    await press('Cancel');
+    await press('Discard changes');
+    await chooseImage('a.png');
+    await press('Save');
+    expect(requests).toEqual(['upload to a', 'publish a']);
   });
 });
 

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { PUT as putIngredientImage } from '@/app/api/admin/ingredients/[id]/image/route';
+import { PUT as checkIngredientImage } from '@/app/api/admin/ingredients/image-check/route';
 import { PUT as putPublicImages } from '@/app/api/admin/recipes/[id]/images/route';
 import { PUT as putOwnImages } from '@/app/api/user/recipes/[id]/images/route';
 import type { Handler } from '@/lib/api/route';
@@ -364,4 +365,21 @@ describe.each(uploadEndpoints.slice(0, 2))('%s', (_name, handler, field, createT
     await upload(handler, { ...secondTarget, field, parts: [''] });
     expect(await listStoredNames()).toEqual([]);
   });
+});
+
+test('the image of a new ingredient is checked as it will be when it is stored, and is not stored', async () => {
+  const headers = await createBearerHeaders(await aUser({ role: 'admin' }));
+  const check = async (bytes: Uint8Array) =>
+    upload(checkIngredientImage, {
+      id: '',
+      field: 'ingredientImage',
+      headers,
+      parts: [{ file: 'a.jpg', bytes }],
+    });
+  expect((await check(Buffer.from('text'))).json.error).toBe(
+    'Invalid file type: a.jpg. Please use jpeg, png, or gif.',
+  );
+  expect((await check((await anImage()).subarray(0, 100))).status).toBe(400);
+  expect((await check(await anImage())).json).toEqual({ success: true });
+  expect(await listStoredNames()).toEqual([]);
 });

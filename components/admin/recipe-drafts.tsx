@@ -1,0 +1,84 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { DeleteDialog } from '@/components/ui/delete-dialog';
+import { writeDraft } from '@/components/ui/draft-storage';
+import { PageLink } from '@/components/ui/page-link';
+import type { deleteRecipe } from '@/lib/catalog/recipe-endpoints';
+import type { RecipeDraftRow, RecipeListSearch } from '@/lib/catalog/recipe-list-schema';
+import { callApi } from '@/lib/http/api-client';
+import { pages } from '@/lib/pages/pages';
+import { AdminDate } from './admin-date';
+import { toAdminFailure } from './admin-failure';
+import { toAdminDraftKey } from './use-list-editor';
+
+/** Recipes that were added but never published, because their form was closed before their images had arrived. */
+export function RecipeDrafts({
+  drafts,
+  list,
+  userId,
+}: {
+  drafts: RecipeDraftRow[];
+  list: Omit<RecipeListSearch, 'edit'>;
+  userId: string;
+}) {
+  const router = useRouter();
+  const [draftToDelete, setDraftToDelete] = useState<RecipeDraftRow | null>(null);
+  if (drafts.length === 0) return null;
+  return (
+    <section aria-labelledby="drafts" className="mt-6 rounded-card border border-hairline p-4">
+      <h2 id="drafts" className="text-xl">
+        Drafts
+      </h2>
+      <p className="mt-1 text-muted">Only admins see them. Open a draft and save it to make it public.</p>
+      <ul className="mt-2 divide-y divide-hairline">
+        {drafts.map((draft) => (
+          <li key={draft._id} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
+            <span className="wrap-anywhere min-w-0">
+              {draft.title}{' '}
+              <span className="text-muted text-sm">
+                <AdminDate iso={draft.createdAt} />
+              </span>
+            </span>
+            <span className="flex gap-2">
+              <PageLink
+                href={pages.adminRecipes.path({ ...list, edit: draft._id })}
+                scroll={false}
+                className="button button-ghost"
+                aria-label={`Open draft ${draft.title}`}
+              >
+                Open
+              </PageLink>
+              <button
+                type="button"
+                className="button button-ghost"
+                aria-label={`Delete draft ${draft.title}`}
+                onClick={() => setDraftToDelete(draft)}
+              >
+                Delete
+              </button>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {draftToDelete && (
+        <DeleteDialog
+          title="Delete this draft?"
+          message={`“${draftToDelete.title}” and its pictures will be permanently deleted.`}
+          confirmLabel="Delete draft"
+          toFailure={(error) => toAdminFailure('Could not delete draft.', error)}
+          remove={() =>
+            callApi<typeof deleteRecipe>('DELETE', `/api/admin/recipes/${draftToDelete._id}?draft=true`)
+          }
+          onClose={() => setDraftToDelete(null)}
+          onDeleted={() => {
+            writeDraft(toAdminDraftKey('recipe', userId, draftToDelete._id), null);
+            setDraftToDelete(null);
+            router.refresh();
+          }}
+        />
+      )}
+    </section>
+  );
+}
