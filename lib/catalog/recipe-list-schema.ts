@@ -15,7 +15,10 @@ import {
 } from './recipe-list-rules';
 import { recipeViewSchema } from './recipe-schema';
 
-const FIELDS = z.enum(recipeViewSchema.keyof().options, {
+/** Public recipes, which name no owner. */
+const publicRecipeSchema = recipeViewSchema.omit({ userId: true });
+
+const FIELDS = z.enum(publicRecipeSchema.keyof().options, {
   error: ({ input }) => `A recipe has no field ${JSON.stringify(input)}.`,
 });
 
@@ -42,7 +45,7 @@ export const recipeListQuerySchema = z.object({
 export type RecipeListQuery = z.infer<typeof recipeListQuerySchema>;
 
 /** A recipe in a list: its id and the requested fields. */
-export const listedRecipeSchema = recipeViewSchema.partial().required({ _id: true });
+export const listedRecipeSchema = publicRecipeSchema.partial().required({ _id: true });
 export type ListedRecipe = z.infer<typeof listedRecipeSchema>;
 
 /** Query parameters of the admin list's URL; an invalid one is ignored. */

@@ -12,6 +12,8 @@ export function viewTextSchemas<L extends FieldList>(list: L) {
 /** A recipe in a response. `prepTime` is in minutes, and `createdAt` is ISO 8601. */
 export const recipeViewSchema = z.object({
   _id: documentIdSchema,
+  /** The owner of a private recipe, who alone gets it. */
+  userId: documentIdSchema.optional(),
   ...pickFieldsIn(RECIPE_FIELDS, 'page', {
     ...viewTextSchemas(RECIPE_FIELDS),
     aliases: z.array(z.string()),

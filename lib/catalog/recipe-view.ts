@@ -4,9 +4,13 @@ import type { RecipeDocument } from '@/models/recipe';
 import { LINE_FIELDS, RECIPE_FIELDS, STEP_FIELDS } from '@/models/recipe-fields';
 import type { RecipeCard, RecipeView } from './recipe-schema';
 
-/** Converts a recipe to its view, without owner and internal fields. Fields missing in an older record are empty. */
+/**
+ * Converts a recipe to its view, without internal fields; only a private recipe, which only its owner gets, names its
+ * owner. Fields missing in an older record are empty.
+ */
 export function toRecipeView(recipe: RecipeDocument): RecipeView {
   return {
+    ...(recipe.isPrivate && recipe.userId && { userId: String(recipe.userId) }),
     ...toRecipeCard(recipe),
     ...mapTexts(RECIPE_FIELDS, 'page', (_, name) => recipe[name] ?? ''),
     aliases: recipe.aliases ?? [],

@@ -100,7 +100,7 @@ test('ignores owner, privacy, favorites, images and time in the body', async () 
   const { status, json } = await call(POST, { body: forgedForm, headers });
   expect(status).toBe(201);
   expect(json).toMatchObject({ isPrivate: true, favoritesCount: 0, images: [] });
-  expect(json.userId).toBeUndefined();
+  expect(json.userId).toBe(user.id);
   await call(PUT, { method: 'PUT', body: forgedForm, params: { id: json._id }, headers });
   const storedRecipe = await Recipe.findById(json._id).lean();
   expect(storedRecipe).toMatchObject({ isPrivate: true, favoritesCount: 0, images: [], userId: user._id });
@@ -157,6 +157,7 @@ test('only the owner sees a private recipe: guests, other users and admins get t
   expect((await call(getRecipe, { params: { id }, headers })).json).toMatchObject({
     _id: id,
     isPrivate: true,
+    userId: user.id,
   });
   const unknownIdBody = (await call(getRecipe, { params: { id: UNKNOWN_ID } })).json;
   for (const viewer of [
@@ -173,14 +174,18 @@ test('only the owner sees a private recipe: guests, other users and admins get t
 
 describe('a fork', () => {
   test('is a private copy that starts without favorites and does not change with the original', async () => {
-    const { headers } = await aCustomer();
-    const original = await aRecipe({ title: 'Borscht' });
+    const { user, headers } = await aCustomer();
+    const original = await aRecipe({ title: 'Borscht', userId: (await aUser())._id });
     await addFavorites(original, 3, 1);
+    expect((await call(getRecipe, { params: { id: original.id }, headers })).json).not.toHaveProperty(
+      'userId',
+    );
     const { status, json } = await call(fork, { method: 'POST', params: { id: original.id }, headers });
     expect(status).toBe(201);
     expect(json).toMatchObject({
       title: 'Borscht',
       isPrivate: true,
+      userId: user.id,
       favoritesCount: 0,
       ingredients: [{ name: 'broth' }],
     });
