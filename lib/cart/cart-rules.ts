@@ -3,15 +3,23 @@ import { MAX_QUANTITY, MIN_QUANTITY } from './quantity-rules';
 /** A stored cart expires 6 hours after its last change. */
 export const CART_LIFETIME_MS = 21_600_000;
 
-/** An ingredient as stored in the cart. `price` is in dollars, as shown to the customer. */
-export type CartItem = {
+/** A pack of an ingredient. `price` is in dollars, as shown to the customer. */
+type Pack = { amount: string; price: number };
+
+/** An ingredient as offered by the shop. */
+type Offer = {
   _id: string;
   name: string;
+  description: string;
+  aliases: readonly string[];
   category: string;
+  amounts: readonly Pack[];
+  sellable: boolean;
   image: string;
-  selectedOption: { amount: string; price: number };
-  quantity: number;
 };
+
+/** An ingredient as stored in the cart. */
+export type CartItem = Offer & { selectedOption: Pack; quantity: number };
 
 /** Identifies a cart line: an item and its amount. */
 export type LineIdentity = { _id: string; amount: string };
@@ -60,18 +68,11 @@ export function isSameLine(item: CartItem, { _id, amount }: LineIdentity): boole
   return item._id === _id && item.selectedOption.amount === amount;
 }
 
-/** An ingredient as currently offered by the shop. */
-type Offer = Omit<CartItem, 'selectedOption' | 'quantity'> & {
-  sellable: boolean;
-  amounts: readonly CartItem['selectedOption'][];
-};
-
-export function toCartItem(
-  { _id, name, category, image }: Offer,
-  pack: CartItem['selectedOption'],
-  quantity: number,
-): CartItem {
-  return { _id, name, category, image, selectedOption: { amount: pack.amount, price: pack.price }, quantity };
+/** Returns a pack of the ingredient as a cart item, without the ingredient's other fields. */
+export function toCartItem(offer: Offer, pack: Pack, quantity: number): CartItem {
+  const { _id, name, description, aliases, category, amounts, sellable, image } = offer;
+  const ingredient = { _id, name, description, aliases, category, amounts, sellable, image };
+  return { ...ingredient, selectedOption: { amount: pack.amount, price: pack.price }, quantity };
 }
 
 /** Returns the cheapest pack of each sellable offer, without duplicates. */
@@ -170,22 +171,34 @@ export function readStoredCart(text: string, nowMs: number): CartItem[] {
     throw new Error('The stored cart has an unknown format.');
   }
   if (nowMs - storedCart.timestamp >= CART_LIFETIME_MS) return [];
-  if (!storedCart.items.every(isCartItem)) throw new Error('The stored cart contains an invalid item.');
-  return sortCart(storedCart.items);
+  const items = storedCart.items.map(withAddedFields);
+  if (!items.every(isCartItem)) throw new Error('The stored cart contains an invalid item.');
+  return sortCart(items);
+}
+
+/** Completes an item of a cart that was stored before its items kept all fields of the ingredient. */
+function withAddedFields(item: unknown): unknown {
+  if (!isRecord(item)) return item;
+  return { description: '', aliases: [], amounts: [item.selectedOption], sellable: true, ...item };
 }
 
 // Checked without a schema, which would add zod to every page.
 function isCartItem(item: unknown): item is CartItem {
-  if (!isRecord(item) || !isRecord(item.selectedOption)) return false;
-  const strings = [item._id, item.name, item.category, item.image, item.selectedOption.amount];
-  const { price } = item.selectedOption;
+  if (!isRecord(item) || !Array.isArray(item.aliases) || !Array.isArray(item.amounts)) return false;
+  const strings = [item._id, item.name, item.description, item.category, item.image, ...item.aliases];
   return (
     strings.every((value) => typeof value === 'string') &&
-    typeof price === 'number' &&
-    price > 0 &&
+    item.amounts.every(isPack) &&
+    typeof item.sellable === 'boolean' &&
+    isPack(item.selectedOption) &&
+    item.selectedOption.price > 0 &&
     typeof item.quantity === 'number' &&
     isQuantity(item.quantity)
   );
+}
+
+function isPack(pack: unknown): pack is Pack {
+  return isRecord(pack) && typeof pack.amount === 'string' && typeof pack.price === 'number';
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

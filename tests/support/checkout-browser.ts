@@ -196,7 +196,11 @@ export function toItems(cart: Cart): CartItem[] {
   return cart.map(({ itemId, name, amount, quantity, pricePerUnit }) => ({
     _id: itemId,
     name,
+    description: '',
+    aliases: [],
     category: '',
+    amounts: [{ amount, price: pricePerUnit }],
+    sellable: true,
     image: '',
     selectedOption: { amount, price: pricePerUnit },
     quantity,

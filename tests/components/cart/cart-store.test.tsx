@@ -7,7 +7,11 @@ const SIX_HOURS_MS = 6 * 60 * 60_000;
 const rice: CartItem = {
   _id: '1'.repeat(24),
   name: 'Basmati Rice',
+  description: '',
+  aliases: [],
   category: '',
+  amounts: [{ amount: '1kg', price: 5.49 }],
+  sellable: true,
   image: '',
   selectedOption: { amount: '1kg', price: 5.49 },
   quantity: 2,

@@ -31,7 +31,11 @@ const config = { clientId: 'x', environment: 'sandbox', sdkBaseUrl: null } as co
 const rice = {
   _id: '1'.repeat(24),
   name: 'Basmati Rice',
+  description: '',
+  aliases: [],
   category: '',
+  amounts: [{ amount: '1kg', price: 5.49 }],
+  sellable: true,
   image: '',
   selectedOption: { amount: '1kg', price: 5.49 },
   quantity: 2,

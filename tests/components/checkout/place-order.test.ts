@@ -8,7 +8,11 @@ import type { PaymentMethodType } from '@/lib/config/payment-provider-rules';
 const rice: CartItem = {
   _id: '1'.repeat(24),
   name: 'Basmati Rice',
+  description: '',
+  aliases: [],
   category: 'Grains & Breads',
+  amounts: [{ amount: '1kg', price: 5.49 }],
+  sellable: true,
   image: '',
   selectedOption: { amount: '1kg', price: 5.49 },
   quantity: 2,

@@ -8,7 +8,11 @@ import { generateUuid } from '@/lib/text/id-rules';
 const rice: CartItem = {
   _id: '1'.repeat(24),
   name: 'Basmati Rice',
+  description: '',
+  aliases: [],
   category: '',
+  amounts: [{ amount: '1kg', price: 5.49 }],
+  sellable: true,
   image: '',
   selectedOption: { amount: '1kg', price: 5.49 },
   quantity: 2,

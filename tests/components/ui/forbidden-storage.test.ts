@@ -9,7 +9,11 @@ import { createPersistedStore, createTabStore } from '@/components/ui/persisted-
 const rice = {
   _id: '1'.repeat(24),
   name: 'Basmati Rice',
+  description: '',
+  aliases: [],
   category: '',
+  amounts: [{ amount: '1kg', price: 5.49 }],
+  sellable: true,
   image: '',
   selectedOption: { amount: '1kg', price: 5.49 },
   quantity: 2,

@@ -42,7 +42,11 @@ test('a checkout that cannot be loaded says that the cart is kept, and offers Re
         {
           _id: '1'.repeat(24),
           name: 'Basmati Rice',
+          description: '',
+          aliases: [],
           category: '',
+          amounts: [{ amount: '1kg', price: 5.49 }],
+          sellable: true,
           image: '',
           selectedOption: { amount: '1kg', price: 5.49 },
           quantity: 2,

@@ -5,6 +5,7 @@ import {
   countPieces,
   readStoredCart,
   sortCart,
+  toCartItem,
   toCheapestPacks,
   toStoredCart,
   withItem,
@@ -18,7 +19,11 @@ const anItem = (fields: Partial<CartItem> & { amount?: string; price?: number } 
   return {
     _id: '1'.repeat(24),
     name: 'Saffron',
+    description: '',
+    aliases: [],
     category: 'Spices & Seasonings',
+    amounts: [{ amount, price }],
+    sellable: true,
     image: '',
     selectedOption: { amount, price },
     quantity: 1,
@@ -95,6 +100,33 @@ describe('a stored cart', () => {
     expect(readStoredCart(stored, now + CART_LIFETIME_MS)).toEqual([]);
   });
 
+  test('keeps the fields of the ingredient, the selected option and the quantity', () => {
+    const ingredient = {
+      _id: '1'.repeat(24),
+      name: 'Saffron',
+      description: 'Threads',
+      aliases: ['kesar'],
+      category: 'Spices & Seasonings',
+      amounts: [
+        { amount: '1g', price: 9.5 },
+        { amount: '2g', price: 17 },
+      ],
+      sellable: true,
+      image: 'saffron.jpg',
+    };
+    const offer = { ...ingredient, nutrition: null };
+    const item = toCartItem(offer, { amount: '1g', price: 9.5 }, 2);
+    expect(readStoredCart(toStoredCart([item], now), now)).toEqual([
+      { ...ingredient, selectedOption: { amount: '1g', price: 9.5 }, quantity: 2 },
+    ]);
+  });
+
+  test('is still read if it was stored before its items kept all of these fields', () => {
+    const { _id, name, category, image, selectedOption, quantity } = anItem();
+    const items = [{ _id, name, category, image, selectedOption, quantity }];
+    expect(readStoredCart(JSON.stringify({ items, timestamp: now }), now)).toEqual([anItem()]);
+  });
+
   test.each([
     '{broken',
     'null',
@@ -104,6 +136,8 @@ describe('a stored cart', () => {
     JSON.stringify({ items: [{ ...anItem(), quantity: 0 }], timestamp: now }),
     JSON.stringify({ items: [{ ...anItem(), selectedOption: null }], timestamp: now }),
     JSON.stringify({ items: [anItem({ price: -1 })], timestamp: now }),
+    JSON.stringify({ items: [{ ...anItem(), aliases: 'kesar' }], timestamp: now }),
+    JSON.stringify({ items: [{ ...anItem(), amounts: [null] }], timestamp: now }),
   ])('is refused if it is %s', (text) => {
     expect(() => readStoredCart(text, now)).toThrow();
   });
@@ -113,6 +147,8 @@ describe('adding everything for a recipe', () => {
   const anIngredient = (name: string, ...prices: number[]) => ({
     _id: name,
     name,
+    description: `${name}, dried`,
+    aliases: [],
     category: 'Spices & Seasonings',
     image: '',
     sellable: true,

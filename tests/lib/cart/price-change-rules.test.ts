@@ -4,7 +4,11 @@ import { findPriceChange, withPriceChanges } from '@/lib/cart/price-change-rules
 const line: CartItem = {
   _id: '1'.repeat(24),
   name: 'Saffron',
+  description: '',
+  aliases: [],
   category: 'Spices & Seasonings',
+  amounts: [{ amount: '1g', price: 9.5 }],
+  sellable: true,
   image: '',
   selectedOption: { amount: '1g', price: 9.5 },
   quantity: 2,
