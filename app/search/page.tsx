@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { OwnMatches } from '@/components/search/own-matches';
+import { SearchKinds } from '@/components/search/search-kinds';
 import { SearchResults } from '@/components/search/search-results';
 import { PageLink } from '@/components/ui/page-link';
 import { Pager } from '@/components/ui/pager';
@@ -16,9 +17,10 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 }
 
 export default async function SearchPage({ searchParams }: Props) {
-  const { q, page } = searchPageSchema.parse(await searchParams);
-  const { count, pageCount, results, correction } = await findSearchPage(q, page);
-  const matchesByWord = count === 0 ? await findMatchesByWord(q) : [];
+  const { q, kind, page } = searchPageSchema.parse(await searchParams);
+  const { count, counts, pageCount, results, correction } = await findSearchPage(q, page, kind);
+  const total = counts.recipe + counts.ingredient;
+  const matchesByWord = total === 0 ? await findMatchesByWord(q) : [];
   return (
     <main id="content" tabIndex={-1} className="page pt-8 pb-16">
       <h1>{q ? <>Results for “{q}”</> : 'Search'}</h1>
@@ -37,18 +39,21 @@ export default async function SearchPage({ searchParams }: Props) {
       {q === '' ? (
         <p className="lead mt-3">Type a dish, an ingredient or a country into the search above.</p>
       ) : (
-        count > 0 && (
+        total > 0 && (
           <p className="lead mt-3">
             {count} {count === 1 ? 'result' : 'results'}
           </p>
         )
       )}
+      {total > 0 && <SearchKinds q={q} selected={kind} counts={counts} />}
       {q !== '' && results.length === 0 && (
         <div className="mt-6">
           <p className="font-display font-semibold text-2xl">No results found</p>
           <p className="mt-2 max-w-[62ch] text-muted">
             {count > 0 ? (
               'The list ends before this page.'
+            ) : total > 0 ? (
+              `There are only ${kind === 'recipe' ? 'ingredients' : 'recipes'} with these words.`
             ) : matchesByWord.length > 0 ? (
               'Nothing has all of these words. This is what has one of them:'
             ) : (
@@ -82,12 +87,12 @@ export default async function SearchPage({ searchParams }: Props) {
           <SearchResults results={match.results} level="h3" />
         </section>
       ))}
-      {q !== '' && <OwnMatches q={q} />}
+      {q !== '' && kind !== 'ingredient' && <OwnMatches q={q} />}
       {(results.length > 0 || page > 1) && (
         <Pager
           page={page}
           pageCount={pageCount}
-          toHref={(target) => pages.search.path({ q, page: target })}
+          toHref={(target) => pages.search.path({ q, kind, page: target })}
         />
       )}
     </main>

@@ -41,7 +41,7 @@ export const pages = {
     inSitemap: true,
   }),
 
-  search: page('/search', SEARCH_PAGE, { q: null, page: 1 }),
+  search: page('/search', SEARCH_PAGE, { q: null, kind: '', page: 1 }),
   advancedSearch: page('/advanced-search', SEARCH_PAGE, {
     include: [],
     exclude: [],

@@ -6,33 +6,38 @@ import type { Hit } from '@/lib/search/engine/engine-rules';
 import { parseQuery } from '@/lib/search/engine/query-rules';
 import { loadFreshEngine } from './index-queries';
 import { MAX_SUGGESTIONS, SEARCH_PAGE_SIZE } from './search-rules';
-import type { SearchResult, Suggestions } from './search-schema';
+import type { SearchKind, SearchResult, Suggestions } from './search-schema';
 
 /** How many words of a text without results are searched alone, and how many matches of each are shown. */
 const MAX_SINGLE_WORDS = 4;
 const MATCHES_PER_WORD = 4;
 
 export type SearchPage = {
-  /** Across all pages. */
+  /** Of the selected kind, or of both; across all pages. */
   count: number;
+  counts: Record<Hit['kind'], number>;
   pageCount: number;
   results: SearchResult[];
   /** The corrected words, when nothing matches the query as typed. */
   correction: string | null;
 };
 
-/** Returns one page of recipes and ingredients that have every word of the text, best first. */
-export async function findSearchPage(q: string, page: number): Promise<SearchPage> {
+/**
+ * Returns one page of the recipes and ingredients that have every word of the text, best first; with a kind, only of
+ * those.
+ */
+export async function findSearchPage(q: string, page: number, kind: SearchKind = ''): Promise<SearchPage> {
   const query = parseQuery(q);
-  if (query.words.length === 0) return { count: 0, pageCount: 1, results: [], correction: null };
+  if (query.words.length === 0) {
+    return { count: 0, counts: { recipe: 0, ingredient: 0 }, pageCount: 1, results: [], correction: null };
+  }
   const engine = await loadFreshEngine();
-  const { count, hits, correction } = engine.search(query, {
-    skip: computeOffset({ page, limit: SEARCH_PAGE_SIZE }),
-    limit: SEARCH_PAGE_SIZE,
-  });
+  const window = { skip: computeOffset({ page, limit: SEARCH_PAGE_SIZE }), limit: SEARCH_PAGE_SIZE };
+  const { count, counts, hits, correction } = engine.search(query, window, kind || undefined);
   const resultsById = await loadResults(hits);
   return {
     count,
+    counts,
     pageCount: countPages(count, SEARCH_PAGE_SIZE),
     // A document that has just been deleted is skipped.
     results: hits.flatMap(({ id }) => resultsById.get(id) ?? []),

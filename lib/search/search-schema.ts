@@ -14,12 +14,17 @@ export const queryTextSchema = z
 export const searchParametersSchema = z.object({ q: queryTextSchema, page: pageParameterSchema });
 export const suggestionParametersSchema = z.object({ q: queryTextSchema });
 
+/** What a search page shows: everything, or only recipes or ingredients. */
+export const SEARCH_KINDS = ['', 'recipe', 'ingredient'] as const;
+export type SearchKind = (typeof SEARCH_KINDS)[number];
+
 /** The search page's query parameters; a long text is truncated, invalid values are ignored. */
 export const searchPageSchema = z.object({
   q: z
     .string()
     .transform((text) => text.slice(0, MAX_QUERY_CHARACTERS).trim())
     .catch(''),
+  kind: z.enum(SEARCH_KINDS).catch(''),
   page: pageSearchSchema,
 });
 

@@ -3,8 +3,8 @@ import type { TextQuery } from './query-rules';
 
 /** The interface that `lib/search` uses; another search engine would implement it. */
 export type SearchEngine = {
-  /** Finds recipes and ingredients that have every word, best first. */
-  search(query: TextQuery, window: Window): SearchHits;
+  /** Finds recipes and ingredients that have every word, best first; with a kind, only those, but counts both. */
+  search(query: TextQuery, window: Window, kind?: Hit['kind']): SearchHits;
   /** Does the same in titles and names only, with at most `max` of each kind. */
   suggest(query: TextQuery, max: number): { recipes: Suggestion[]; ingredients: Suggestion[] };
   /** Finds public recipes by ingredients, food types, time and difficulty, and corrects misspelled ingredients. */
@@ -22,6 +22,8 @@ export type Hit = { kind: 'recipe' | 'ingredient'; id: string };
 export type SearchHits = {
   /** Exact total across all pages. */
   count: number;
+  /** Of each kind, also of one that was not searched for. */
+  counts: Record<Hit['kind'], number>;
   hits: Hit[];
   /** The corrected query, if only the correction has matches. */
   correction: string | null;

@@ -3,6 +3,7 @@ import type {
   Criteria,
   Facets,
   FilterHits,
+  Hit,
   ListHits,
   ListQuery,
   NameCorrection,
@@ -70,12 +71,15 @@ export class PostingEngine implements SearchEngine {
     for (const [id, document] of this.changedRecipes) document.favorites = counts.get(id) ?? 0;
   }
 
-  search(query: TextQuery, window: Window): SearchHits {
+  search(query: TextQuery, window: Window, kind?: Hit['kind']): SearchHits {
     const segments = [this.recipes, this.overlay, this.ingredients];
     const { tops, correction } = this.findOrCorrect(segments, query, window, false);
+    const topsByKind = { recipe: tops.slice(0, 2), ingredient: tops.slice(2) };
+    const searchedTops = kind ? topsByKind[kind] : tops;
     return {
-      count: sumCounts(tops),
-      hits: mergeBest(tops, window.skip, window.limit).map(({ segment, slot }) => ({
+      count: sumCounts(searchedTops),
+      counts: { recipe: sumCounts(topsByKind.recipe), ingredient: sumCounts(topsByKind.ingredient) },
+      hits: mergeBest(searchedTops, window.skip, window.limit).map(({ segment, slot }) => ({
         kind: segment === this.ingredients ? 'ingredient' : 'recipe',
         id: segment.idOf(slot),
       })),

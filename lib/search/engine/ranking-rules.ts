@@ -6,8 +6,9 @@ import { allowedEdits, countBits, editDistance, letterBits } from './typo-rules'
 /** What a query word may match in the index: exact words (the word itself or its corrections), or a prefix. */
 export type QueryTerm = { exact: readonly string[]; prefix: string | null };
 
-/** The rank of a match by its field: lower is better. */
+/** The rank of a match by its field: lower is better. Only a title with exactly the searched words has a lower one. */
 const RANK = { title: 0, alias: 1, line: 2, text: 3 } as const;
+const EXACT_TITLE_BONUS = 1;
 /** Added to the rank when only a prefix matched: whole words come first. */
 const PREFIX_PENALTY = 100;
 /** Shorter prefixes are searched in titles and names only: they would match half of all texts. */
@@ -33,7 +34,7 @@ export function rankDocuments(
   const { size, alive } = segment;
   if (marks.length < size) marks = new Uint8Array(size);
   if (totals.length < size) totals = new Uint16Array(size);
-  for (let slot = 0; slot < size; slot += 1) totals[slot] = alive[slot] ? 0 : MISS;
+  for (let slot = 0; slot < size; slot += 1) totals[slot] = alive[slot] ? EXACT_TITLE_BONUS : MISS;
   for (const term of terms) {
     marks.fill(UNMARKED, 0, size);
     if (term.prefix !== null) markPrefix(segment, term.prefix, namesOnly);
@@ -43,6 +44,10 @@ export function rankDocuments(
       if (mark === UNMARKED) totals[slot] = MISS;
       else if (totals[slot] !== MISS) totals[slot] = (totals[slot] ?? 0) + mark;
     }
+  }
+  for (let slot = 0; slot < size; slot += 1) {
+    const hasAllInTitle = totals[slot] === EXACT_TITLE_BONUS;
+    if (hasAllInTitle && segment.titleWordCounts[slot] === terms.length) totals[slot] = 0;
   }
   return totals.subarray(0, size);
 }

@@ -40,7 +40,8 @@ export class SegmentBuilder {
     const { id, title, words, favorites, prepMinutes, createdAtMs } = document;
     const country = this.countries.get(document.country) ?? document.country;
     this.countries.set(country, country);
-    this.rows.push({ id, title, country, createdAtMs, favorites, prepMinutes });
+    const titleWordCount = new Set(words.title.split(' ')).size;
+    this.rows.push({ id, title, titleWordCount, country, createdAtMs, favorites, prepMinutes });
     this.addTerms(slot, 0, words.title);
     for (const phrase of readPhrases(words.alias)) this.addTerms(slot, 1, phrase);
     this.addTerms(slot, 2, words.text);
@@ -104,7 +105,7 @@ function ensurePostingBuilder(lists: Map<string, PostingBuilder>, name: string):
   return list;
 }
 
-type SegmentRow = Omit<SearchDocument, 'words' | 'foodTypes' | 'difficulty'>;
+type SegmentRow = Omit<SearchDocument, 'words' | 'foodTypes' | 'difficulty'> & { titleWordCount: number };
 type SegmentParts = {
   rows: readonly SegmentRow[];
   words: string[];
@@ -141,6 +142,8 @@ export class Segment {
   readonly prepMinutes: Uint16Array;
   readonly createdAtMs: Float64Array;
   readonly countries: readonly string[];
+  /** How many different words each title has. */
+  readonly titleWordCounts: Uint8Array;
   /** Each document's position in A-to-Z order. */
   readonly titleRank: Uint32Array;
   private readonly ids: Buffer;
@@ -170,6 +173,7 @@ export class Segment {
     this.prepMinutes = Uint16Array.from(rows, ({ prepMinutes }) => Math.min(prepMinutes, 65_535));
     this.createdAtMs = Float64Array.from(rows, ({ createdAtMs }) => createdAtMs);
     this.countries = rows.map(({ country }) => country);
+    this.titleWordCounts = Uint8Array.from(rows, ({ titleWordCount }) => Math.min(titleWordCount, 255));
     this.titles = Buffer.from(rows.map(({ title }) => title).join(''));
     this.titleEnds = new Uint32Array(size);
     this.ids = Buffer.alloc(size * ID_BYTES);

@@ -93,12 +93,12 @@ describe('GET /api/search', () => {
     await aRecipe({ title: 'In Line', ingredients: toIngredients('saffron threads') });
     await aRecipe({ title: 'In Alias', aliases: ['Saffron Bowl'] });
     await aRecipe({ title: 'Saffron B' });
-    await aRecipe({ title: 'Saffron A' });
+    await aRecipe({ title: 'Saffron C' });
     await aRecipe({ title: 'Saffron Z', favoritesCount: 3 });
     expect(await findNames('saffron')).toEqual([
       'Saffron Z',
-      'Saffron A',
       'Saffron B',
+      'Saffron C',
       'In Alias',
       'In Line',
       'In Text',
@@ -165,6 +165,18 @@ describe('GET /api/search', () => {
     expect(await findSearchPage('soup', 1)).toMatchObject({ count: 20, pageCount: 1 });
     expect((await sendSearch('soup', '2')).json).toEqual({ results: [] });
     expect((await sendSearch('soup', '999999')).json).toEqual({ results: [] });
+  });
+
+  test('a product with exactly the searched name comes first; recipes and ingredients can be shown alone', async () => {
+    await anIngredient({ name: 'Dried Shrimp' });
+    await anIngredient({ name: 'Shrimp' });
+    await aRecipe({ title: 'Grilled Shrimp', favoritesCount: 9 });
+    expect(await findNames('shrimp')).toEqual(['Shrimp', 'Grilled Shrimp', 'Dried Shrimp']);
+    const counts = { recipe: 1, ingredient: 2 };
+    const ingredients = await findSearchPage('shrimps', 1, 'ingredient');
+    expect(ingredients).toMatchObject({ count: 2, counts, pageCount: 1 });
+    expect(toNames(ingredients.results)).toEqual(['Shrimp', 'Dried Shrimp']);
+    expect(await findSearchPage('shrimps', 1, 'recipe')).toMatchObject({ count: 1, counts });
   });
 
   test('a write in this process affects the next request: new words are found, removed words are not', async () => {

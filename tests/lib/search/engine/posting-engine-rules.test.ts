@@ -27,12 +27,13 @@ test.each([
   { rule: 'an unknown word without similar words', text: 'quinoa' },
   { rule: 'two words that no recipe combines', text: 'shrimp stew' },
 ])('a search for $rule finds nothing', ({ text }) => {
-  expect(createEngine().search(text)).toEqual({ count: 0, hits: [], correction: null });
+  expect(createEngine().search(text)).toMatchObject({ count: 0, hits: [], correction: null });
 });
 
 test('a match as typed is not corrected, and hits are marked as recipe or ingredient', () => {
   expect(createEngine().search('prawns')).toEqual({
     count: 2,
+    counts: { recipe: 1, ingredient: 1 },
     hits: [
       { kind: 'ingredient', id: toDocumentId(1, 1) },
       { kind: 'recipe', id: FIRST },
@@ -44,8 +45,19 @@ test('a match as typed is not corrected, and hits are marked as recipe or ingred
 test('a mistyped word is corrected, and the correction is returned', () => {
   expect(createEngine().search('shrmp curry')).toEqual({
     count: 1,
+    counts: { recipe: 1, ingredient: 0 },
     hits: [{ kind: 'recipe', id: FIRST }],
     correction: 'shrimp curry',
+  });
+});
+
+test('a search for one kind finds and counts only that, but says how many of the other there are', () => {
+  const { engine } = createEngine();
+  expect(engine.search(parseQuery('prawns'), FIRST_PAGE, 'ingredient')).toEqual({
+    count: 1,
+    counts: { recipe: 1, ingredient: 1 },
+    hits: [{ kind: 'ingredient', id: toDocumentId(1, 1) }],
+    correction: null,
   });
 });
 

@@ -43,6 +43,19 @@ test('a match in the title ranks first, then in the ingredients, then in the tex
   expect(findTitles([toTerm('curry')])).toEqual(['Shrimp Curry', 'Bean Stew', 'Tomato Soup']);
 });
 
+test('a title of exactly these words ranks above longer ones, also in the plural', () => {
+  const segment = toSegment([
+    { title: 'Dried Shrimp', favorites: 9 },
+    { title: 'Shrimps' },
+    { title: 'Paste', aliases: ['Shrimp'] },
+  ]);
+  const [longer = MISS, exact = MISS, alias = MISS] = rank(segment, [toTerm('shrimp', 'shrimp')]);
+  expect(exact).toBeLessThan(longer);
+  expect(longer).toBeLessThan(alias);
+  const [both = MISS, one] = rank(segment, [toTerm('dried'), toTerm('shrimp')]);
+  expect([both, one]).toEqual([0, MISS]);
+});
+
 test('a whole word ranks above a prefix match, even in a title', () => {
   const segment = toSegment([{ title: 'Ramen' }, { title: 'Noodles', description: 'With a ram.' }]);
   const [prefix = MISS, exact = MISS] = rank(segment, [toTerm('ram', 'ram')]);
