@@ -2,13 +2,16 @@ import { ShoppingBasket } from 'lucide-react';
 
 /**
  * Adds an ingredient to the cart: the surrounding `IngredientDialogHost` opens the dialog where the customer selects
- * a pack. The `icon` variant is for use beside a name.
+ * a pack, or confirms the given one. The `icon` variant is for use beside a name or a pack.
  */
 export function AddToCartButton({
   ingredient,
+  amount,
   variant = 'text',
 }: {
   ingredient: { _id: string; name: string };
+  /** The pack that is selected first. */
+  amount?: string;
   variant?: 'text' | 'icon';
 }) {
   const isIcon = variant === 'icon';
@@ -16,8 +19,11 @@ export function AddToCartButton({
     <button
       type="button"
       data-ingredient={ingredient._id}
-      className={isIcon ? 'button-round shrink-0 text-brand' : 'button button-primary'}
-      aria-label={`Add ${ingredient.name} to cart`}
+      data-amount={amount}
+      className={`no-script-hidden ${isIcon ? 'button-round shrink-0 text-brand' : 'button button-primary'}`}
+      aria-label={`Add ${ingredient.name}${amount ? ` (${amount})` : ''} to cart`}
+      aria-haspopup="dialog"
+      title={amount ? 'Choose how many' : 'Choose a pack'}
     >
       <ShoppingBasket aria-hidden="true" size={18} />
       {!isIcon && 'Add to Cart'}

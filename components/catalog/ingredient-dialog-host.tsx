@@ -8,26 +8,26 @@ import type { IngredientView } from '@/lib/catalog/ingredient-schema';
 import { callApi } from '@/lib/http/api-client';
 import { pages } from '@/lib/pages/pages';
 
-type DialogProps = { ingredient: IngredientView; onClose: () => void };
-type OpenDialog = { ingredient: IngredientView; Dialog: ComponentType<DialogProps> };
+type DialogProps = { ingredient: IngredientView; amount: string | undefined; onClose: () => void };
+type OpenDialog = Omit<DialogProps, 'onClose'> & { Dialog: ComponentType<DialogProps> };
 
 const loadDialog = () => loadChunk(() => import('./ingredient-dialog'));
 
 /**
- * Opens the ingredients among its children (`data-ingredient`) as a dialog. Cards and names remain links to the ingredient's
+ * Opens the ingredients among its children (`data-ingredient`) as a dialog, with a pack selected (`data-amount`). Cards and names remain links to the ingredient's
  * page, for visitors without scripts, for new tabs, and in case the dialog fails to load.
  */
 export function IngredientDialogHost({ children }: { children: React.ReactNode }) {
   const router = useRouter();
   const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
 
-  async function open(id: string) {
+  async function open(id: string, amount: string | undefined) {
     try {
       const [{ IngredientDialog }, ingredient] = await Promise.all([
         loadDialog(),
         callApi<typeof getIngredient>('GET', `/api/ingredients/${id}`),
       ]);
-      setOpenDialog({ ingredient, Dialog: IngredientDialog });
+      setOpenDialog({ ingredient, amount, Dialog: IngredientDialog });
     } catch (error) {
       console.error('Could not open the ingredient dialog; navigating to its page', error);
       router.push(pages.ingredient.path({ id }));
@@ -42,14 +42,18 @@ export function IngredientDialogHost({ children }: { children: React.ReactNode }
         const isPlainClick = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
         if (!card?.dataset.ingredient || !isPlainClick) return;
         event.preventDefault();
-        void open(card.dataset.ingredient);
+        void open(card.dataset.ingredient, card.dataset.amount);
       }}
       // Preloads the dialog on hover or focus; a failure is reported on click.
       onPointerOver={() => void loadDialog().catch(() => {})}
     >
       {children}
       {openDialog && (
-        <openDialog.Dialog ingredient={openDialog.ingredient} onClose={() => setOpenDialog(null)} />
+        <openDialog.Dialog
+          ingredient={openDialog.ingredient}
+          amount={openDialog.amount}
+          onClose={() => setOpenDialog(null)}
+        />
       )}
     </div>
   );

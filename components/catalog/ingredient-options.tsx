@@ -6,22 +6,30 @@ import { QuantityControl } from '@/components/cart/quantity-control';
 import { canAddToCart, toCartItem } from '@/lib/cart/cart-rules';
 import { toQuantity } from '@/lib/cart/quantity-rules';
 import type { IngredientView } from '@/lib/catalog/ingredient-schema';
-import { computeLineTotal, formatPrice } from '@/lib/catalog/price-rules';
+import { computeLineTotal, formatPrice, formatUnitPrice } from '@/lib/catalog/price-rules';
 
 /** Lets the customer select a pack and a quantity, shows the price, and adds the ingredient to the cart. */
 export function IngredientOptions({
   ingredient,
+  amount: firstAmount,
   onAdded,
   children,
 }: {
   ingredient: IngredientView;
+  /** The pack that is selected first. */
+  amount?: string | undefined;
   onAdded: () => void;
   /** Additional buttons, shown before Add to Cart. */
   children?: React.ReactNode;
 }) {
-  const [selectedIndex, setSelectedIndex] = useState(0);
-  const [quantity, setQuantity] = useState('1');
   const amounts = ingredient.sellable ? ingredient.amounts : [];
+  const [selectedIndex, setSelectedIndex] = useState(() =>
+    Math.max(
+      0,
+      amounts.findIndex(({ amount }) => amount === firstAmount),
+    ),
+  );
+  const [quantity, setQuantity] = useState('1');
   const pack = amounts[selectedIndex];
   const item = pack && toCartItem(ingredient, pack, Number(quantity));
 
@@ -52,19 +60,22 @@ export function IngredientOptions({
           </fieldset>
           <div className="mt-5 flex flex-wrap items-center justify-between gap-4">
             <QuantityControl value={quantity} onChange={setQuantity} />
-            <p className="font-display font-semibold text-2xl tabular-nums" aria-live="polite">
-              {formatPrice(computeLineTotal(pack.price, toQuantity(quantity)))}
+            <p className="text-right" aria-live="polite">
+              <span className="block font-display font-semibold text-2xl tabular-nums">
+                {formatPrice(computeLineTotal(pack.price, toQuantity(quantity)))}
+              </span>
+              <span className="text-muted text-sm tabular-nums">{formatUnitPrice(pack)}</span>
             </p>
           </div>
         </>
       ) : (
         <p className="mt-4 text-muted">No size options available</p>
       )}
-      <div className="mt-6 flex flex-wrap justify-end gap-3">
+      <div className="mt-6 flex flex-wrap justify-end gap-2 sm:gap-3">
         {children}
         <button
           type="button"
-          className="button button-primary"
+          className="button button-primary grow px-4 sm:grow-0 sm:px-5"
           disabled={!item || !canAddToCart(item)}
           onClick={add}
         >

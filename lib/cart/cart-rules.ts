@@ -1,3 +1,4 @@
+import { readPackSize } from './pack-size-rules';
 import { MAX_QUANTITY, MIN_QUANTITY } from './quantity-rules';
 
 /** A stored cart expires 6 hours after its last change. */
@@ -147,11 +148,8 @@ export function sortCart(items: readonly CartItem[]): CartItem[] {
 const compareTexts = new Intl.Collator('en', { numeric: true }).compare;
 
 /** Puts grams, milliliters and pieces on one scale, so that 500g sorts before 1kg. */
-const UNITS: Record<string, number> = { g: 1, kg: 1000, ml: 1, l: 1000, oz: 28.35, lb: 453.6 };
-
 function sizeOf(amount: string): number {
-  const [, digits, unit = ''] = /^\s*(\d+(?:\.\d+)?)\s*([a-z]*)/i.exec(amount) ?? [];
-  return digits === undefined ? Number.POSITIVE_INFINITY : Number(digits) * (UNITS[unit.toLowerCase()] ?? 1);
+  return readPackSize(amount)?.quantity ?? Number.POSITIVE_INFINITY;
 }
 
 /** Returns the number of pieces in the cart. */

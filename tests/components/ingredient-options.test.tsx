@@ -47,6 +47,12 @@ test('the first option is preselected, and the total is computed in cents', () =
   expect(screen.getByText('$36.30')).toBeTruthy();
 });
 
+test('an option chosen before is preselected, and its price per 100 g is shown', () => {
+  render(<IngredientOptions ingredient={saffron} amount="500g" onAdded={onAdded} />);
+  expect(screen.getByRole('button', { name: '500g · $12.10' }).getAttribute('aria-pressed')).toBe('true');
+  expect(screen.getByText('$2.42 per 100 g')).toBeTruthy();
+});
+
 test('the quantity stays within its limits: an empty field becomes 1 on blur, and the buttons stop at 1 and 100', () => {
   render(<IngredientOptions ingredient={saffron} onAdded={onAdded} />);
   const decrease = screen.getByRole<HTMLButtonElement>('button', { name: 'Decrease quantity' });
@@ -74,7 +80,11 @@ test('Add to Cart is disabled while the quantity is empty, and adds the chosen o
     {
       _id: saffron._id,
       name: 'Saffron',
+      description: '',
+      aliases: [],
       category: 'Spices & Seasonings',
+      amounts,
+      sellable: true,
       image: '',
       selectedOption: { amount: '500g', price: 12.1 },
       quantity: 2,

@@ -9,7 +9,7 @@ import { ReturnLink } from '@/components/layout/return-link';
 import { StructuredData } from '@/components/layout/structured-data';
 import { PageLink } from '@/components/ui/page-link';
 import { findIngredient } from '@/lib/catalog/ingredient-queries';
-import { formatPrice } from '@/lib/catalog/price-rules';
+import { formatPrice, formatUnitPrice } from '@/lib/catalog/price-rules';
 import { createIngredientStructuredData } from '@/lib/catalog/structured-data-rules';
 import { pages } from '@/lib/pages/pages';
 import { findRecipesWithIngredient } from '@/lib/search/match-queries';
@@ -47,24 +47,29 @@ export default async function IngredientPage(props: Props) {
           <p className="lead mt-4">{ingredient.description}</p>
           <h2 className="mt-8 text-2xl">Packs</h2>
           {ingredient.sellable && ingredient.amounts.length > 0 ? (
-            <>
+            <IngredientDialogHost>
               <ul className="mt-3">
-                {ingredient.amounts.map(({ amount, price }) => (
+                {ingredient.amounts.map((pack) => (
                   <li
-                    key={amount}
-                    className="flex justify-between gap-4 border-hairline border-t py-3 text-lg"
+                    key={pack.amount}
+                    className="flex items-center gap-4 border-hairline border-t py-2.5 text-lg"
                   >
-                    <span>{amount}</span>
-                    <span className="font-semibold tabular-nums">{formatPrice(price)}</span>
+                    <span>
+                      {pack.amount}
+                      <span className="block text-muted text-sm tabular-nums">{formatUnitPrice(pack)}</span>
+                    </span>
+                    <span className="ml-auto font-semibold tabular-nums">{formatPrice(pack.price)}</span>
+                    <AddToCartButton ingredient={ingredient} amount={pack.amount} variant="icon" />
                   </li>
                 ))}
               </ul>
               <div className="mt-4">
-                <IngredientDialogHost>
-                  <AddToCartButton ingredient={ingredient} />
-                </IngredientDialogHost>
+                <AddToCartButton ingredient={ingredient} />
+                <noscript>
+                  <p className="text-muted">The cart needs JavaScript. Please switch it on and reload.</p>
+                </noscript>
               </div>
-            </>
+            </IngredientDialogHost>
           ) : (
             <p className="mt-3 text-muted">We do not sell this one: most kitchens have it.</p>
           )}
