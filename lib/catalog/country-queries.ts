@@ -6,17 +6,31 @@ import { findCountry } from '@/lib/geo/country-rules';
 import { AppError } from '@/lib/http/errors';
 import { Recipe } from '@/models/recipe';
 
-/** Lists the countries of a continent that have a public recipe, A to Z. */
-export async function listCountries(continent: string): Promise<string[]> {
+export type CountryCount = { country: string; count: number };
+
+/** Lists the countries of a continent that have a public recipe, A to Z, with how many each has there. */
+export async function listCountries(continent: string): Promise<CountryCount[]> {
   if (!isContinent(continent))
     throw new AppError({ code: 'not_found', message: 'This continent does not exist.' });
   await connect();
-  // Two queries, because older records have a single `continent`; each field has an index.
-  const [currentCountries, legacyCountries] = await Promise.all([
-    Recipe.distinct('country', { isPrivate: false, continents: continent }),
-    Recipe.distinct('country', { isPrivate: false, continent }),
+  const countByCountry = { $group: { _id: '$country', count: { $sum: 1 } } };
+  // Two queries, because older records have a single `continent` instead; each field has an index.
+  const groups = await Promise.all([
+    Recipe.aggregate<{ _id: string; count: number }>([
+      { $match: { isPrivate: false, continents: continent } },
+      countByCountry,
+    ]),
+    Recipe.aggregate<{ _id: string; count: number }>([
+      { $match: { isPrivate: false, continent } },
+      { $match: { 'continents.0': { $exists: false } } },
+      countByCountry,
+    ]),
   ]);
-  return [...new Set([...currentCountries, ...legacyCountries])].sort((a, b) => a.localeCompare(b, 'en'));
+  const counts = new Map<string, number>();
+  for (const { _id, count } of groups.flat()) counts.set(_id, (counts.get(_id) ?? 0) + count);
+  return [...counts]
+    .map(([country, count]) => ({ country, count }))
+    .sort((a, b) => a.country.localeCompare(b.country, 'en'));
 }
 
 /**

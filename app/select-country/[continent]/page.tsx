@@ -44,22 +44,26 @@ export default async function SelectCountryPage(props: Props) {
             <p className="text-muted">There are no recipes from here yet.</p>
           ) : (
             <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2">
-              {countries.map((country) => (
-                <li key={country}>
+              {countries.map(({ country, count }) => (
+                <li key={country} className="relative">
                   <PageLink
                     href={pages.dishes.path({ country })}
-                    className="flex min-h-16 items-center gap-4 rounded-card border border-hairline bg-surface px-5 py-3 font-display font-semibold text-lg hover:border-field"
+                    className="flex min-h-16 items-center gap-4 rounded-card border border-hairline bg-surface py-3 pr-24 pl-5 font-display font-semibold text-lg hover:border-field"
                   >
                     <span className="text-xl leading-none">
                       <Flag country={country} />
                     </span>
                     {country}
                   </PageLink>
+                  {/* Outside the link, so that it is not part of its accessible name. */}
+                  <span className="pointer-events-none absolute inset-y-0 right-5 flex items-center text-muted text-sm tabular-nums">
+                    {count} {count === 1 ? 'dish' : 'dishes'}
+                  </span>
                 </li>
               ))}
             </ul>
           )}
-          <CountryMap continent={continent} countries={countries} />
+          <CountryMap continent={continent} countries={countries.map(({ country }) => country)} />
         </div>
       </div>
       <StructuredData
@@ -71,7 +75,7 @@ export default async function SelectCountryPage(props: Props) {
           toItemList(
             origin,
             `Countries of ${continent}`,
-            countries.map((country) => ({ name: country, path: pages.dishes.path({ country }) })),
+            countries.map(({ country }) => ({ name: country, path: pages.dishes.path({ country }) })),
           ),
         ]}
       />

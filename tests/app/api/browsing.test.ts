@@ -4,6 +4,7 @@ import { GET as getRecipe } from '@/app/api/recipes/[id]/route';
 import { GET as getCountries } from '@/app/api/recipes/countries/route';
 import { GET as getFoodTypes } from '@/app/api/recipes/food-types/route';
 import { GET as getTop } from '@/app/api/recipes/top/route';
+import { listCountries } from '@/lib/catalog/country-queries';
 import { findDishPage } from '@/lib/catalog/dish-queries';
 import { Recipe } from '@/models/recipe';
 import { withDatabase } from '@/tests/support/database';
@@ -172,8 +173,10 @@ describe('GET /api/recipes/countries', () => {
       { _id: legacyRecipe._id },
       { $unset: { continents: 1 }, $set: { continent: 'Asia' } },
     );
+    await aRecipe({ country: 'India', continents: ['Asia'], continent: 'Asia' });
     const { json } = await call(getCountries, { query: 'continent=Asia' });
     expect(json).toEqual({ countries: ['China', 'India', 'Japan'] });
+    expect((await listCountries('Asia')).map(({ count }) => count)).toEqual([1, 2, 1]);
   });
 });
 

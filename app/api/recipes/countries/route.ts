@@ -4,5 +4,5 @@ import * as endpoints from '@/lib/catalog/dish-endpoints';
 
 export const GET = route(endpoints.listCountries, async ({ query }) => ({
   status: 200,
-  body: { countries: await listCountries(query.continent) },
+  body: { countries: (await listCountries(query.continent)).map(({ country }) => country) },
 }));
