@@ -39,7 +39,8 @@ export function UserLinks({ user }: UserLinksProps) {
     <>
       <PageLink
         href={pages.profile.path()}
-        className="button button-ghost max-w-48 px-3.5 sm:px-5 xl:max-w-40 2xl:max-w-48"
+        title={user.email}
+        className="button button-ghost max-w-48 px-3 sm:px-5 xl:max-w-60 xl:max-2xl:px-3.5"
       >
         <User aria-hidden="true" size={18} className="lg:hidden" />
         <span className="sr-only truncate lg:not-sr-only lg:truncate">{user.email}</span>
@@ -48,16 +49,22 @@ export function UserLinks({ user }: UserLinksProps) {
         <PageLink
           href={pages.adminRecipes.path()}
           title="Admin"
-          className="button button-ghost px-3.5 sm:px-5 xl:max-2xl:px-3.5"
+          className="button button-ghost px-3 sm:px-5 xl:max-2xl:px-3.5"
         >
           <Wrench aria-hidden="true" size={18} className="lg:max-xl:hidden 2xl:hidden" />
           <span className="sr-only lg:max-xl:not-sr-only 2xl:not-sr-only">Admin</span>
           <AlertCount />
         </PageLink>
       )}
-      <button type="button" className="button button-ghost px-3.5 sm:px-5" onClick={logOut}>
-        <LogOut aria-hidden="true" size={18} className="lg:hidden" />
-        <span className="sr-only lg:not-sr-only">Logout</span>
+      <button
+        type="button"
+        title="Logout"
+        // On small screens apart from the profile, which is tapped more often; for an admin, Admin is between them.
+        className={`button button-ghost px-3 sm:px-5 xl:max-2xl:px-3.5 ${user.role === 'admin' ? '' : 'max-sm:ml-4'}`}
+        onClick={logOut}
+      >
+        <LogOut aria-hidden="true" size={18} className="lg:max-xl:hidden 2xl:hidden" />
+        <span className="sr-only lg:max-xl:not-sr-only 2xl:not-sr-only">Logout</span>
       </button>
       <Toast message={failure} />
     </>

@@ -23,7 +23,7 @@ export function CartNoticeBar({ onOpenCart }: { onOpenCart: () => void }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses the timer
     <div
-      className="no-print pointer-events-none fixed inset-x-4 bottom-6 z-30 flex justify-center"
+      className="cart-notice no-print pointer-events-none fixed inset-x-4 bottom-6 z-30 flex justify-center"
       onPointerEnter={() => setIsPaused(true)}
       onPointerLeave={() => setIsPaused(false)}
       onFocus={() => setIsPaused(true)}

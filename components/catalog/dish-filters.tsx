@@ -15,9 +15,10 @@ export function DishFilters({
   search: DishSearch;
 }) {
   return (
-    <nav aria-label="Dish types">
-      <ul className="flex flex-wrap gap-1.5 md:flex-col">
-        <li>
+    <nav aria-label="Dish types" className="min-w-0">
+      {/* On small screens one row that scrolls sideways, in which the selected type stays in view. */}
+      <ul className="flex gap-1.5 max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 max-md:py-1.5 md:flex-col">
+        <li className="shrink-0">
           <FilterLink
             href={pages.dishes.path({ country, sort: search.sort })}
             isSelected={!search.type}
@@ -29,7 +30,12 @@ export function DishFilters({
         {types.map(({ name: type, count }) => {
           const isSelected = type === search.type;
           return (
-            <li key={type}>
+            <li
+              key={type}
+              className={
+                isSelected ? 'shrink-0 rounded-full max-md:sticky max-md:inset-x-0 max-md:z-1' : 'shrink-0'
+              }
+            >
               <FilterLink
                 href={pages.dishes.path({ country, sort: search.sort, type: isSelected ? undefined : type })}
                 isSelected={isSelected}

@@ -28,7 +28,7 @@ export function RecipeCard({
 }: RecipeCardProps) {
   const Heading = level;
   return (
-    <article className="relative h-full">
+    <article className="wrap-anywhere relative h-full">
       <PageLink href={pages.recipe.path({ id: recipe._id })} className="group block h-full rounded-card">
         <div className="relative aspect-4/3 overflow-hidden rounded-card bg-sunken">
           <DishImage

@@ -24,11 +24,16 @@ export function IngredientCatalog({ ingredients }: { ingredients: IngredientView
         </ul>
       </nav>
       {groups.map(({ category, ingredients: categoryIngredients }) => (
-        <section key={category} aria-labelledby={toAnchor(category)} className="mt-12">
-          <h3 id={toAnchor(category)} className="scroll-mt-6 text-2xl">
-            {category}
-          </h3>
-          <ul className="mt-5 grid grid-cols-2 gap-4 sm:grid-cols-3 md:grid-cols-4 lg:grid-cols-6">
+        <section key={category} aria-labelledby={toAnchor(category)} className="mt-8 sm:mt-12">
+          <div className="flex flex-wrap items-baseline gap-x-3">
+            <h3 id={toAnchor(category)} className="scroll-mt-6 text-2xl">
+              {category}
+            </h3>
+            <p className="text-muted text-sm tabular-nums">
+              {categoryIngredients.length} {categoryIngredients.length === 1 ? 'ingredient' : 'ingredients'}
+            </p>
+          </div>
+          <ul className="shelf mt-5 grid gap-4 [--shelf-card:42%] sm:grid-cols-3 md:grid-cols-4 lg:grid-cols-6">
             {categoryIngredients.map((ingredient) => (
               <li key={ingredient._id}>
                 <IngredientCard ingredient={ingredient} />

@@ -14,7 +14,7 @@ export function Leaderboard({ period, recipes }: { period: Period; recipes: Reci
     <section aria-labelledby={`top-${period}`} className="page py-8 sm:py-10">
       <h2 id={`top-${period}`}>{PERIOD_TITLES[period]}</h2>
       <p className="mt-2 text-muted">{PERIOD_SUBTITLES[period]}</p>
-      <ol className="mt-6 grid gap-x-6 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
+      <ol className="shelf mt-6 grid gap-x-4 gap-y-8 sm:grid-cols-2 sm:gap-x-6 lg:grid-cols-4">
         {recipes.slice(0, CARDS_PER_BLOCK).map((recipe, index) => (
           <li key={recipe._id}>
             <RecipeCard recipe={recipe} level="h3" rank={index + 1} />

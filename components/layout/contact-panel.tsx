@@ -52,10 +52,10 @@ export function ContactPanel({ contact: { email, phone } }: { contact: SupportCo
     <details ref={panel} className="sm:relative" onToggle={loadForm}>
       <summary
         ref={button}
-        className="button button-ghost list-none px-3.5 sm:px-5 [&::-webkit-details-marker]:hidden"
+        className="contact-button button button-ghost list-none px-3.5 sm:px-5 [&::-webkit-details-marker]:hidden"
       >
-        <MessageCircle aria-hidden="true" size={18} className="sm:hidden" />
-        <span className="sr-only sm:not-sr-only">Contact</span>
+        <MessageCircle aria-hidden="true" size={18} className="contact-icon sm:hidden" />
+        <span className="contact-label sr-only sm:not-sr-only">Contact</span>
       </summary>
       <div className="absolute inset-x-4 top-full mt-2 rounded-card border border-hairline bg-surface p-6 shadow-raised sm:right-0 sm:left-auto sm:w-88">
         <h2 className="text-2xl">Talk to us</h2>

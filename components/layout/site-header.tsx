@@ -21,14 +21,17 @@ export function SiteHeader({ contact, payments }: { contact: SupportContact; pay
           <Logo />
           <span className="site-name">International Recipes</span>
         </PageLink>
-        <div className="@container col-span-2 row-start-2 flex items-center gap-1 pb-2.5 sm:gap-2 xl:col-span-1 xl:col-start-2 xl:row-start-1 xl:mx-4 xl:max-w-2xl xl:pb-0">
+        <div className="header-search @container col-span-2 row-start-2 flex items-center gap-1 pb-2.5 sm:gap-2 xl:col-span-1 xl:col-start-2 xl:row-start-1 xl:mx-4 xl:max-w-2xl xl:pb-0">
           <SearchBox />
           <PageLink
             href={pages.advancedSearch.path()}
+            title="Advanced Recipe Search"
             className="button button-ghost shrink-0 border-transparent px-3.5 text-sm"
           >
             <SlidersHorizontal aria-hidden="true" size={18} />
-            <span className="@lg:not-sr-only sr-only">Advanced Recipe Search</span>
+            <span className="@min-[27rem]:not-sr-only sr-only">
+              Advanced<span className="@lg:not-sr-only sr-only"> Recipe Search</span>
+            </span>
           </PageLink>
         </div>
         <nav aria-label="Shop" className="flex flex-wrap items-center justify-end gap-1 sm:gap-2">

@@ -60,7 +60,10 @@ function PresetItem({
   onPick: (choice: TermChoice) => void;
 }) {
   return (
-    <fieldset className="group flex items-center justify-between gap-2 py-1" data-choice={choice}>
+    <fieldset
+      className="group flex items-center justify-between gap-2 py-1 max-[22rem]:flex-wrap"
+      data-choice={choice}
+    >
       <legend className="float-left flex items-center gap-1.5 group-data-[choice=exclude]:line-through group-data-[choice=include]:font-semibold">
         {choice === 'include' && <Check aria-hidden="true" size={16} className="text-olive" />}
         {choice === 'exclude' && <X aria-hidden="true" size={16} className="text-danger" />}

@@ -1,7 +1,7 @@
-import { IngredientCard } from '@/components/catalog/ingredient-card';
 import { IngredientDialogHost } from '@/components/catalog/ingredient-dialog-host';
 import { RecipeCard } from '@/components/catalog/recipe-card';
 import type { SearchResult } from '@/lib/search/search-schema';
+import { IngredientResult } from './ingredient-result';
 
 /** Cards visible above the fold on a wide screen; their images load first. */
 const FIRST_ROW_COUNT = 4;
@@ -21,7 +21,7 @@ export function SearchResults({ results, level }: { results: SearchResult[]; lev
                 withDescription
               />
             ) : (
-              <IngredientCard ingredient={result} />
+              <IngredientResult ingredient={result} level={level} isAboveFold={index < FIRST_ROW_COUNT} />
             )}
           </li>
         ))}

@@ -173,7 +173,7 @@ export function SuggestionList({ field, loadSuggestions, onPick }: SuggestionLis
                     onMouseDown={(event) => event.preventDefault()}
                     onClick={() => pick(suggestion)}
                   >
-                    {suggestion.label}
+                    <span className="truncate">{suggestion.label}</span>
                   </div>
                 ) : null,
               )}

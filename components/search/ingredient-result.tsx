@@ -1,0 +1,47 @@
+import { IngredientImage } from '@/components/catalog/ingredient-image';
+import { PageLink } from '@/components/ui/page-link';
+import type { IngredientView } from '@/lib/catalog/ingredient-schema';
+import { formatPrice } from '@/lib/catalog/price-rules';
+import { pages } from '@/lib/pages/pages';
+
+/** An ingredient among search results, in the shape of a recipe's card; opens as a dialog if scripts run. */
+export function IngredientResult({
+  ingredient,
+  level,
+  isAboveFold,
+}: {
+  ingredient: IngredientView;
+  level: 'h2' | 'h3';
+  isAboveFold: boolean;
+}) {
+  const Heading = level;
+  const [pack] = ingredient.sellable ? ingredient.amounts : [];
+  return (
+    <PageLink
+      href={pages.ingredient.path({ id: ingredient._id })}
+      data-ingredient={ingredient._id}
+      className="group block h-full rounded-card"
+    >
+      <span className="block aspect-4/3 overflow-hidden rounded-card bg-sunken">
+        <IngredientImage
+          ingredient={ingredient}
+          sizes="(min-width: 64rem) 18rem, (min-width: 40rem) 45vw, 92vw"
+          isAboveFold={isAboveFold}
+        />
+      </span>
+      <Heading className="mt-3 text-lg leading-snug group-hover:underline group-hover:decoration-saffron group-hover:underline-offset-4">
+        {ingredient.name}
+      </Heading>
+      <span className="mt-1 line-clamp-3 text-muted">{ingredient.description}</span>
+      <span className="mt-1.5 block text-muted text-sm tabular-nums">
+        {pack ? (
+          <>
+            <span className="font-semibold text-ink">{formatPrice(pack.price)}</span> · {pack.amount}
+          </>
+        ) : (
+          'Ingredient'
+        )}
+      </span>
+    </PageLink>
+  );
+}
