@@ -9,7 +9,7 @@ import { PageLink } from '@/components/ui/page-link';
  */
 export function ReturnLink({ href, prefersHistory = false }: { href: string; prefersHistory?: boolean }) {
   return (
-    <div className="page pt-4">
+    <div className="no-print page pt-4">
       <PageLink
         href={href}
         className="inline-flex min-h-11 items-center gap-2 font-medium text-muted text-sm hover:text-ink"

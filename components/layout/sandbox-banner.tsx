@@ -3,7 +3,7 @@ export function SandboxBanner() {
   return (
     <aside
       aria-label="Payment sandbox"
-      className="border-hairline border-b bg-sunken text-ink text-xs sm:text-sm"
+      className="no-print border-hairline border-b bg-sunken text-ink text-xs sm:text-sm"
     >
       <p className="page py-1.5 text-center">
         <strong>Payment sandbox:</strong> test cards only, nothing is charged.

@@ -56,8 +56,8 @@ export default async function RecipePage(props: Props) {
         href={recipe.isPrivate ? pages.myRecipes.path() : pages.dishes.path({ country: recipe.country })}
         prefersHistory
       />
-      <article className="page">
-        <div className="mt-4 grid items-start gap-8 lg:grid-cols-[1.15fr_1fr] lg:gap-12">
+      <article className="page wrap-anywhere">
+        <div className="recipe-head mt-4 grid items-start gap-8 lg:grid-cols-[1.15fr_1fr] lg:gap-12">
           <div className="aspect-4/3 overflow-hidden rounded-hero bg-sunken">
             <DishImage
               recipe={recipe}
@@ -109,7 +109,7 @@ export default async function RecipePage(props: Props) {
             </div>
           </div>
         </div>
-        <div className="mt-12 grid items-start gap-10 md:grid-cols-[20rem_1fr] lg:grid-cols-[24rem_1fr] lg:gap-14">
+        <div className="recipe-body mt-12 grid items-start gap-10 md:grid-cols-[20rem_1fr] lg:grid-cols-[24rem_1fr] lg:gap-14">
           <RecipeIngredients lines={recipe.ingredients} matchedIngredients={sold} packs={packs} />
           <div>
             <p className="max-w-[62ch] whitespace-pre-line text-lg">{recipe.description}</p>
@@ -119,7 +119,7 @@ export default async function RecipePage(props: Props) {
               </div>
             )}
             {moreImages.length > 0 && (
-              <ul className="mt-8 grid gap-4 sm:grid-cols-2">
+              <ul className="no-print mt-8 grid gap-4 sm:grid-cols-2">
                 {moreImages.map((name, index) => (
                   <li key={name} className="aspect-4/3 overflow-hidden rounded-card">
                     <ResponsiveImage
