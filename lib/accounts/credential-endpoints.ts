@@ -6,6 +6,7 @@ import {
   registerSchema,
   resetPasswordSchema,
   resetRequestSchema,
+  resetTokenSchema,
   restoreEmailSchema,
   tokenResponseSchema,
 } from './credential-schema';
@@ -44,6 +45,15 @@ export const requestPasswordReset = endpoint({
   summary: 'Request a password reset email; the response is the same for every email address',
   body: resetRequestSchema,
   responses: { 200: messageResponseSchema },
+});
+
+export const checkResetToken = endpoint({
+  method: 'POST',
+  path: '/api/auth/check-reset-token',
+  access: 'public',
+  summary: 'Check whether an emailed reset token still works, without using it',
+  body: resetTokenSchema,
+  responses: { 204: null },
 });
 
 export const resetPassword = endpoint({

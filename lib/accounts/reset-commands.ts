@@ -37,6 +37,16 @@ export async function createResetLink(email: string): Promise<string | null> {
   return siteOrigin() + pages.resetPassword.path({ token });
 }
 
+/**
+ * Throws the error of `resetPassword` if its token does not work, so that no one chooses a password in vain. Limited like
+ * it; a token has 256 random bits, so no limit could be used to guess one.
+ */
+export async function checkResetToken(token: string, clientAddress: string): Promise<void> {
+  await consumeRateLimit('resetPassword', clientAddress);
+  await connect();
+  if (!(await ResetToken.exists(toUsableToken(token)))) throw invalidLinkError();
+}
+
 /** Sets a new password with an emailed token, once, and ends all of the user's sessions. Returns the user's id. */
 export async function resetPassword(
   token: string,
@@ -48,18 +58,22 @@ export async function resetPassword(
   const passwordHash = await hashPassword(newPassword);
   let userId = '';
   await mongoose.connection.transaction(async (session) => {
-    const resetToken = await ResetToken.findOneAndDelete(
-      { tokenHash: hashToken(token), expiresAt: mongoose.trusted({ $gt: new Date() }) },
-      { session },
-    ).lean();
+    const resetToken = await ResetToken.findOneAndDelete(toUsableToken(token), { session }).lean();
     const email = resetToken && (await resetUserPassword(resetToken._id, passwordHash, session));
-    if (!email)
-      throw new AppError({
-        code: 'invalid_input',
-        message: 'This password reset link is invalid or has expired.',
-      });
+    if (!email) throw invalidLinkError();
     userId = String(resetToken._id);
     await enqueueAccountEmail({ kind: 'password-changed', to: email }, { session });
   });
   return userId;
+}
+
+function toUsableToken(token: string) {
+  return { tokenHash: hashToken(token), expiresAt: mongoose.trusted({ $gt: new Date() }) };
+}
+
+function invalidLinkError(): AppError {
+  return new AppError({
+    code: 'invalid_input',
+    message: 'This password reset link is invalid or has expired.',
+  });
 }

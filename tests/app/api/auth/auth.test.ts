@@ -1,3 +1,4 @@
+import { POST as checkResetToken } from '@/app/api/auth/check-reset-token/route';
 import { POST as logIn } from '@/app/api/auth/login/route';
 import { POST as logOut } from '@/app/api/auth/logout/route';
 import { POST as register } from '@/app/api/auth/register/route';
@@ -269,6 +270,26 @@ describe('the password reset', () => {
     const expiredToken = await createResetToken();
     await ResetToken.updateMany({}, { expiresAt: new Date(Date.now() - 1000) });
     expect((await reset(expiredToken)).status).toBe(400);
+  });
+
+  test('a token can be checked without being used; a used, replaced or expired one is refused like in a reset', async () => {
+    await createAda();
+    const check = async (token: unknown) => {
+      const { status, json } = await call(checkResetToken, { body: { token } });
+      return status === 204 ? 'works' : [status, json.error];
+    };
+    const refusal = [400, 'This password reset link is invalid or has expired.'];
+    expect(await check('')).toEqual([400, 'Missing password reset token.']);
+    expect(await check('unknown')).toEqual(refusal);
+    const replacedToken = await createResetToken();
+    const token = await createResetToken();
+    expect(await check(replacedToken)).toEqual(refusal);
+    expect([await check(token), await check(token)]).toEqual(['works', 'works']);
+    expect((await reset(token)).status).toBe(200);
+    expect(await check(token)).toEqual(refusal);
+    const expiredToken = await createResetToken();
+    await ResetToken.updateMany({}, { expiresAt: new Date(Date.now() - 1000) });
+    expect(await check(expiredToken)).toEqual(refusal);
   });
 
   test('only one of 20 concurrent requests with the same token succeeds; it ends every session and does not log in', async () => {
