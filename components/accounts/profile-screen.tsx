@@ -5,6 +5,7 @@ import { AddressList } from '@/components/addresses/address-list';
 import { OrderHistory } from '@/components/orders/order-history';
 import { CardList } from '@/components/payments/card-list';
 import { PageLink } from '@/components/ui/page-link';
+import { useStatusToast } from '@/components/ui/use-status-toast';
 import type { UserView } from '@/lib/accounts/profile-schema';
 import { formatPhone } from '@/lib/geo/phone-rules';
 import { pages } from '@/lib/pages/pages';
@@ -28,10 +29,12 @@ export function ProfileScreen({
 }) {
   const { user, reload, setAddresses } = useProfile(initialUser);
   const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
+  const { showStatus, statusToast } = useStatusToast();
   const close = () => setOpenDialog(null);
 
-  async function closeAndReload() {
+  async function closeAndReload(savedMessage: string) {
     close();
+    showStatus(savedMessage);
     await reload();
   }
 
@@ -58,11 +61,21 @@ export function ProfileScreen({
           }))}
           addresses={user.profile.addresses}
           defaultPhone={user.profile.phoneNumber}
-          onChange={setAddresses}
+          onChange={(addresses) => {
+            setAddresses(addresses);
+            showStatus('Your addresses are saved.');
+          }}
         />
       </ProfileSection>
       <ProfileSection title="Payment Method">
-        <CardList cards={user.profile.paymentMethods} stripeConfig={payments.stripe} onChanged={reload} />
+        <CardList
+          cards={user.profile.paymentMethods}
+          stripeConfig={payments.stripe}
+          onChanged={async () => {
+            showStatus('Your cards are saved.');
+            await reload();
+          }}
+        />
       </ProfileSection>
       <ProfileSection title="Account Information">
         <ul className="grid gap-3">
@@ -110,11 +123,27 @@ export function ProfileScreen({
         </button>
       </ProfileSection>
       {openDialog === 'phone' && (
-        <PhoneDialog phoneNumber={user.profile.phoneNumber} onClose={close} onSaved={closeAndReload} />
+        <PhoneDialog
+          phoneNumber={user.profile.phoneNumber}
+          onClose={close}
+          onSaved={() => closeAndReload('Your phone number is saved.')}
+        />
       )}
-      {openDialog === 'email' && <EmailDialog email={user.email} onClose={close} onSaved={closeAndReload} />}
-      {openDialog === 'password' && <PasswordDialog onClose={close} onSaved={closeAndReload} />}
+      {openDialog === 'email' && (
+        <EmailDialog
+          email={user.email}
+          onClose={close}
+          onSaved={() => closeAndReload('Your email address is changed.')}
+        />
+      )}
+      {openDialog === 'password' && (
+        <PasswordDialog
+          onClose={close}
+          onSaved={() => closeAndReload('Your password is changed. Your other devices are logged out.')}
+        />
+      )}
       {openDialog === 'delete' && <DeleteAccountDialog onClose={close} />}
+      {statusToast}
     </div>
   );
 }

@@ -28,6 +28,8 @@ type Props = {
   address?: AddressView;
   /** The initial phone number of a new address. */
   defaultPhone: string;
+  /** Whether another address is primary, which a new primary one replaces. */
+  replacesPrimary?: boolean;
   /** Billing addresses offered to fill in a new address. */
   suggestions?: readonly BillingAddress[];
   onClose: () => void;
@@ -58,7 +60,14 @@ export function AddressForm({ isOpen, ...props }: Props & { isOpen: boolean }) {
   );
 }
 
-function AddressFormContent({ address, defaultPhone, suggestions = [], onClose, onSaved }: Props) {
+function AddressFormContent({
+  address,
+  defaultPhone,
+  replacesPrimary = false,
+  suggestions = [],
+  onClose,
+  onSaved,
+}: Props) {
   const form = useApiForm({
     schema: addressSchema,
     defaultValues: toFormValues(address, defaultPhone),
@@ -106,6 +115,7 @@ function AddressFormContent({ address, defaultPhone, suggestions = [], onClose, 
         />
         <CheckField
           label="Make this my primary address"
+          hint={replacesPrimary ? 'It replaces the one that is primary now.' : undefined}
           {...form.register('isPrimary')}
           // There is always one primary address: only making another one primary changes that.
           disabled={address?.isPrimary}

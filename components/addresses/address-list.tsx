@@ -66,6 +66,7 @@ export function AddressList({
         isOpen={isFormOpen}
         address={editedAddress}
         defaultPhone={defaultPhone}
+        replacesPrimary={addresses.length > 0 && !editedAddress?.isPrimary}
         suggestions={suggestBillingAddresses(billingAddresses, addresses)}
         onClose={() => setIsFormOpen(false)}
         onSaved={(savedAddresses) => {

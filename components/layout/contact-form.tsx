@@ -66,6 +66,9 @@ export function ContactForm() {
         )}
       </FieldFrame>
       <SubmitButton label="Send" busyLabel="Send" isBusy={false} isBlocked={!canSendMessage(draft)} />
+      {!canSendMessage(draft) && !isSent && (
+        <p className="text-muted text-sm">To send, enter your email and a message.</p>
+      )}
       <p ref={confirmation} role="status" tabIndex={-1} className="text-muted text-sm focus:outline-none">
         {isSent && 'Thank you for your message.'}
       </p>

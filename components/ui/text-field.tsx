@@ -1,6 +1,6 @@
 'use client';
 
-import { type ComponentProps, useId } from 'react';
+import { type ComponentProps, useId, useState } from 'react';
 
 type FieldFrameProps = {
   label: string;
@@ -9,11 +9,28 @@ type FieldFrameProps = {
   hint?: string;
 };
 
-/** A labeled text input with its hint and its error. */
+/** A labeled text input with its hint and its error. When its text is as long as it may be, it says so. */
 export function TextField({ label, error, hint, ...inputProps }: FieldFrameProps & ComponentProps<'input'>) {
+  const { maxLength = Number.POSITIVE_INFINITY } = inputProps;
+  const [isFull, setIsFull] = useState(false);
   return (
     <FieldFrame label={label} error={error} hint={hint}>
-      {(control) => <input className="field aria-invalid:border-danger" {...inputProps} {...control} />}
+      {(control) => (
+        <>
+          <input
+            className="field aria-invalid:border-danger"
+            {...inputProps}
+            {...control}
+            // Before the field's own handlers may shorten the text: the browser does so without a word.
+            onInput={({ currentTarget }) => setIsFull(currentTarget.value.length >= maxLength)}
+          />
+          {isFull && (
+            <p role="status" className="text-muted text-sm">
+              This field is full: it holds {maxLength} characters.
+            </p>
+          )}
+        </>
+      )}
     </FieldFrame>
   );
 }

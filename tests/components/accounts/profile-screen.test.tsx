@@ -137,7 +137,7 @@ const home = { ...billing, _id: '3'.repeat(24), company: '', phoneNumber: '', is
 function CheckoutAddresses() {
   const account = useAccount();
   const addresses = account.status === 'user' ? account.user.profile.addresses : [];
-  return <output>{addresses.map(({ label }) => label).join()}</output>;
+  return <output aria-label="In the checkout">{addresses.map(({ label }) => label).join()}</output>;
 }
 async function renderShop() {
   sendRequest.mockResolvedValue(toResponse({ user }));
@@ -154,13 +154,15 @@ async function renderShop() {
 
 test('an address deleted in the profile is gone in the checkout too', async () => {
   await renderShop();
-  expect(screen.getByRole('status').textContent).toBe('Ada Cook');
+  const inCheckout = screen.getByRole('status', { name: 'In the checkout' });
+  expect(inCheckout.textContent).toBe('Ada Cook');
   sendRequest.mockImplementation(async (path: string) =>
     toResponse(path === '/api/users/me' ? withProfile({ addresses: [] }) : { addresses: [] }),
   );
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Delete Ada Cook' })));
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Yes, delete' })));
-  expect(screen.getByRole('status').textContent).toBe('');
+  expect(inCheckout.textContent).toBe('');
+  expect(screen.getByText('Your addresses are saved.').getAttribute('role')).toBe('status');
   expect(screen.getByText('You have no saved addresses yet.')).toBeTruthy();
 });
 

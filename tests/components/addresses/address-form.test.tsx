@@ -183,6 +183,16 @@ test('a new address starts as the primary one, with the customer’s phone numbe
   expect(onSaved).toHaveBeenCalledWith([address]);
 });
 
+test('a field says that it is full, since the browser drops the rest without a word', () => {
+  openForm();
+  const typeLetters = (count: number) =>
+    fireEvent.input(getField('City'), { target: { value: 'x'.repeat(count) } });
+  typeLetters(29);
+  expect(screen.queryByRole('status')).toBeNull();
+  typeLetters(30);
+  expect(screen.getByRole('status').textContent).toBe('This field is full: it holds 30 characters.');
+});
+
 test('the form is filled with the address to edit, its phone number as digits only', async () => {
   sendRequest.mockResolvedValue(createResponse(200, { addresses: [address] }));
   openForm(address);
