@@ -15,7 +15,7 @@ export const searchParametersSchema = z.object({ q: queryTextSchema, page: pageP
 export const suggestionParametersSchema = z.object({ q: queryTextSchema });
 
 /** What a search page shows: everything, or only recipes or ingredients. */
-export const SEARCH_KINDS = ['', 'recipe', 'ingredient'] as const;
+const SEARCH_KINDS = ['', 'recipe', 'ingredient'] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 
 /** The search page's query parameters; a long text is truncated, invalid values are ignored. */

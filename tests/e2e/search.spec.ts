@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { readPublicPages } from '@/tests/support/pages';
 
 const searchField = (page: Page) => page.getByRole('search').getByLabel('Search recipes and ingredients');
 
@@ -161,6 +162,18 @@ test.describe('the search page', () => {
     await page.goto('/search?q=basmati');
     await page.getByRole('link', { name: /^Basmati Rice/ }).click();
     await expect(page.getByRole('dialog', { name: 'Basmati Rice' })).toBeVisible();
+  });
+
+  test('shows recipes or ingredients alone, and the product with exactly that name first', async ({
+    page,
+  }) => {
+    await page.goto('/search?q=shrimp');
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText('Shrimp');
+    const kinds = page.getByRole('navigation', { name: 'Kinds of results' });
+    await kinds.getByRole('link', { name: /^Recipes/ }).click();
+    await expect(page).toHaveURL('/search?q=shrimp&kind=recipe');
+    await expect(page.getByRole('link', { name: /^Shrimp/ })).toHaveCount(0);
+    await expect(kinds.locator('[aria-current]')).toHaveText(/^Recipes/);
   });
 
   test('Next is disabled with fewer than 20 results; an empty result shows No results found', async ({
@@ -359,6 +372,18 @@ test('a recipe line of a sold ingredient opens its dialog; an unsold one is plai
   await expect(page.getByRole('dialog', { name: 'Basmati Rice' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(lines.getByRole('link', { name: /^water$/i })).toHaveCount(0);
+});
+
+test('a pack of the ingredient’s page opens the dialog with that pack selected', async ({
+  page,
+  request,
+}) => {
+  await page.goto(String((await readPublicPages(request)).ingredient));
+  const packs = page.getByRole('button', { name: /^Add Basmati Rice \(.+\) to cart$/ });
+  const label = await packs.last().getAttribute('aria-label');
+  await packs.last().click();
+  const selected = page.getByRole('dialog').getByRole('button', { pressed: true });
+  await expect(selected).toHaveText(new RegExp(`^${/\((.+)\)/.exec(String(label))?.[1]} · `));
 });
 
 test('an ingredient shows which recipes use it', async ({ page }) => {

@@ -157,7 +157,7 @@ test.each([
   expect([onSaved, onClose].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
 });
 
-test('a lost connection shows the fallback message', async () => {
+test('a lost connection shows the client’s own message, not the fallback, since the address may have been saved', async () => {
   sendRequest.mockRejectedValue(new TypeError('Failed to fetch'));
   openForm(address);
   await save();

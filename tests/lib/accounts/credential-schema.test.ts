@@ -160,3 +160,10 @@ test('the server’s refusals are shown with the messages in the specification',
   expect(toDeletionErrorMessage('Invalid password')).toBe('The password you entered is incorrect.');
   expect(toPasswordChangeErrorMessage('Too many attempts.')).toBe('Too many attempts.');
 });
+
+test('a login with a text that is too long is told so, not asked to enter one', () => {
+  const messages = loginSchema
+    .safeParse({ email: `${'a'.repeat(400)}@shop.test`, password: 'x'.repeat(1_001) })
+    .error?.issues.map(({ message }) => message);
+  expect(messages).toEqual(['Please enter a valid email address.', 'Passwords are at most 200 bytes long.']);
+});
