@@ -1,6 +1,6 @@
 'use client';
 
-import { useRouter, useSearchParams } from 'next/navigation';
+import { useSearchParams } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import { refreshAccount, requireAccount, useAccount } from '@/components/accounts/account-store';
 import { findLoginTarget, type LoginTarget } from '@/lib/pages/login-target-rules';
@@ -13,13 +13,13 @@ const REASON = 'Please log in to see the page you asked for.';
  * cached home page contains nothing of this: only the browser reads the parameter.
  */
 export function LoginNote() {
-  const router = useRouter();
   const account = useAccount();
   const login = useSearchParams().get('login');
   const [target, setTarget] = useState<LoginTarget | null>(null);
   /** Whether the account is newer than the redirect, which may be the first sign that the session has ended. */
   const [isChecked, setIsChecked] = useState(false);
   const isAsked = useRef(false);
+  const link = useRef<HTMLAnchorElement>(null);
 
   useEffect(() => {
     if (login === null) return;
@@ -44,20 +44,24 @@ export function LoginNote() {
   const isRefused = user !== null && target?.isForAdmins === true && user.role !== 'admin';
   const isWelcome = user !== null && !isRefused;
   useEffect(() => {
-    if (!target || !isWelcome) return;
-    setTarget(null);
-    router.push(target.path);
-  }, [target, isWelcome, router]);
+    if (isWelcome) link.current?.click();
+  }, [isWelcome]);
 
-  if (!target || isWelcome || account.status === 'loading') return null;
+  if (!target || account.status === 'loading' || (account.status === 'user' && !isChecked)) return null;
   return (
     <div className="page pt-6">
       <div
         role="status"
         className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border-2 border-saffron bg-sunken p-4"
       >
-        <p>{isRefused ? 'This page is for admins.' : REASON}</p>
-        {!isRefused && (
+        <p>{isRefused ? 'This page is for admins.' : isWelcome ? 'You are logged in.' : REASON}</p>
+        {isWelcome && (
+          // Not a client-side navigation: Next would repeat the redirect that it has just seen.
+          <a ref={link} href={target.path} className="button button-primary">
+            Continue
+          </a>
+        )}
+        {!user && (
           <button type="button" className="button button-primary" onClick={() => void requireAccount(REASON)}>
             Log in
           </button>

@@ -8,11 +8,14 @@ import {
 } from '@/components/accounts/account-store';
 import { LoginNote } from '@/components/home/login-note';
 
-const push = jest.fn();
+/** The pages that the note has led on to. */
+const visited: string[] = [];
 let search = '';
-jest.mock('next/navigation', () => {
-  const router = { push: (path: string) => push(path) };
-  return { useRouter: () => router, useSearchParams: () => new URLSearchParams(search) };
+jest.mock('next/navigation', () => ({ useSearchParams: () => new URLSearchParams(search) }));
+document.addEventListener('click', (event) => {
+  if (!(event.target instanceof HTMLAnchorElement)) return;
+  visited.push(event.target.pathname + event.target.search);
+  event.preventDefault();
 });
 
 const sendRequest = jest.fn();
@@ -38,6 +41,7 @@ async function logInAs(role: 'user' | 'admin') {
 
 beforeEach(() => {
   jest.resetAllMocks();
+  visited.length = 0;
   jest.spyOn(console, 'warn').mockImplementation(() => {});
   global.fetch = sendRequest;
   sendRequest.mockResolvedValue({ ok: false, status: 401, json: async () => ({}) });
@@ -50,7 +54,7 @@ test('a link that names another site asks for nothing and leads nowhere', async 
   expect(openLogin).not.toHaveBeenCalled();
   expect(screen.queryByRole('status')).toBeNull();
   await logInAs('user');
-  expect(push).not.toHaveBeenCalled();
+  expect(visited).toEqual([]);
 });
 
 test('a guest who asked for a protected page is told why and asked to log in, and led on to it after the login', async () => {
@@ -59,17 +63,17 @@ test('a guest who asked for a protected page is told why and asked to log in, an
   expect(openLogin.mock.calls[0]?.[0]).toBe('Please log in to see the page you asked for.');
   expect(screen.getByRole('status').textContent).toContain('Please log in to see the page you asked for.');
   await logInAs('user');
-  expect(push.mock.calls).toEqual([['/profile/my-recipes?edit=new']]);
+  expect(visited).toEqual(['/profile/my-recipes?edit=new']);
 });
 
 test('a guest who closes the login can open it again, and is led on after it', async () => {
   await openHome('/favorites');
   await act(async () => openLogin.mock.calls[0]?.[1]());
-  expect(push).not.toHaveBeenCalled();
+  expect(visited).toEqual([]);
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Log in' })));
   expect(openLogin).toHaveBeenCalledTimes(2);
   await logInAs('user');
-  expect(push.mock.calls).toEqual([['/favorites']]);
+  expect(visited).toEqual(['/favorites']);
 });
 
 test('a user who is not an admin is told so, without another login', async () => {
@@ -78,7 +82,7 @@ test('a user who is not an admin is told so, without another login', async () =>
   await openHome('/admin/orders');
   expect(screen.getByRole('status').textContent).toBe('This page is for admins.');
   expect(openLogin).not.toHaveBeenCalled();
-  expect(push).not.toHaveBeenCalled();
+  expect(visited).toEqual([]);
 });
 
 test('a user whose session has ended unnoticed is asked to log in instead of being redirected back and forth', async () => {
@@ -86,8 +90,8 @@ test('a user whose session has ended unnoticed is asked to log in instead of bei
   await refreshAccount();
   sendRequest.mockResolvedValue({ ok: false, status: 401, json: async () => ({}) });
   await openHome('/admin?search=rice');
-  expect(push).not.toHaveBeenCalled();
+  expect(visited).toEqual([]);
   expect(openLogin).toHaveBeenCalledTimes(1);
   await logInAs('admin');
-  expect(push.mock.calls).toEqual([['/admin?search=rice']]);
+  expect(visited).toEqual(['/admin?search=rice']);
 });
