@@ -1,6 +1,6 @@
 'use client';
 
-import { type DragEvent, type FormEvent, useState } from 'react';
+import { type DragEvent, type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Dialog } from '@/components/ui/dialog';
 import { FormFailure } from '@/components/ui/form-failure';
@@ -8,6 +8,7 @@ import { FormFields } from '@/components/ui/form-fields';
 import { SubmitButton } from '@/components/ui/submit-button';
 import { UploadProgress } from '@/components/ui/upload-progress';
 import { type Conflict, EditConflict } from './edit-conflict';
+import { ErrorSummary } from './error-summary';
 import { FormImages } from './form-images';
 import type { useFormImages } from './use-form-images';
 
@@ -20,7 +21,9 @@ type DraftFormDialogProps = {
     images: Omit<ReturnType<typeof useFormImages>, 'send' | 'transfer'>;
     isRestored: boolean;
     isDirty: boolean;
+    /** Whether everything but the images is saved. */
     areFieldsSaved: boolean;
+    isPublishing: boolean;
     discard: () => void;
     conflict: Conflict | null;
     failure: string;
@@ -37,6 +40,7 @@ type DraftFormDialogProps = {
  */
 export function DraftFormDialog({ title, noun, form, onClose, children }: DraftFormDialogProps) {
   const [isConfirmingDiscard, setIsConfirmingDiscard] = useState(false);
+  const formElement = useRef<HTMLFormElement>(null);
   const requestClose = () => (form.isDirty ? setIsConfirmingDiscard(true) : onClose());
   /** A file dropped on the inert image field would replace the page. */
   const preventDrop = (event: DragEvent) => form.isBusy && event.preventDefault();
@@ -51,9 +55,11 @@ export function DraftFormDialog({ title, noun, form, onClose, children }: DraftF
       initialFocus="field"
     >
       <form
+        ref={formElement}
         noValidate
         className="mt-2 grid gap-5"
         onSubmit={form.submit}
+        onKeyDown={(event) => form.isPublishing && moveOnEnter(event)}
         onDragOver={preventDrop}
         onDrop={preventDrop}
       >
@@ -72,6 +78,7 @@ export function DraftFormDialog({ title, noun, form, onClose, children }: DraftF
         </FormFields>
         <div className="sticky bottom-0 -mx-6 -mb-6 flex flex-wrap items-center justify-end gap-3 border-hairline border-t bg-surface px-6 py-3">
           <div className="mr-auto">
+            <ErrorSummary form={formElement} />
             <FormFailure message={form.failure} />
             {form.images.progress !== null && <UploadProgress fraction={form.images.progress} />}
           </div>
@@ -106,4 +113,18 @@ export function DraftFormDialog({ title, noun, form, onClose, children }: DraftF
       )}
     </Dialog>
   );
+}
+
+/** Moves the focus to the next field: what Enter would save in a field is public at once, but seldom complete. */
+function moveOnEnter(event: KeyboardEvent<HTMLFormElement>) {
+  const { target, currentTarget, nativeEvent } = event;
+  // Prevented if a suggestion was picked.
+  if (event.key !== 'Enter' || event.defaultPrevented || nativeEvent.isComposing) return;
+  if (!(target instanceof HTMLInputElement) || target.type === 'file') return;
+  event.preventDefault();
+  const isReached = (element: Element) =>
+    target.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING;
+  [...currentTarget.querySelectorAll<HTMLElement>('input, select, textarea, [type=submit]')]
+    .find(isReached)
+    ?.focus();
 }

@@ -1,5 +1,6 @@
 'use client';
 
+import { useState } from 'react';
 import {
   type RecipeDraft,
   recipeDraftSchema,
@@ -9,19 +10,18 @@ import {
   toRecipeVersion,
   withoutEmptyRows,
 } from '@/lib/catalog/recipe-draft-schema';
-import { type RecipeForm, recipeFormSchema } from '@/lib/catalog/recipe-form-schema';
+import { createRecipeFormSchema, type RecipeForm } from '@/lib/catalog/recipe-form-schema';
 import { type RecipeView, recipeViewSchema } from '@/lib/catalog/recipe-schema';
 import { RECIPE_UPLOAD } from '@/lib/images/upload-rules';
 import { DraftFormDialog } from './draft-form-dialog';
 import { RecipeFormFields } from './recipe-form-fields';
 import { type DraftFormConfig, type DraftFormOptions, useDraftForm } from './use-draft-form';
 
-const RECIPE: DraftFormConfig<RecipeView, RecipeDraft, RecipeForm> = {
+const RECIPE: Omit<DraftFormConfig<RecipeView, RecipeDraft, RecipeForm>, 'inputSchema'> = {
   noun: 'recipe',
   toDraft: toRecipeDraft,
   draftSchema: recipeDraftSchema,
   storedDraftSchema: storedRecipeDraftSchema,
-  inputSchema: recipeFormSchema,
   viewSchema: recipeViewSchema,
   toVersion: toRecipeVersion,
   toInput: toRecipeInput,
@@ -39,7 +39,8 @@ type RecipeFormDialogProps = DraftFormOptions<RecipeView, RecipeForm> & {
 
 /** The form for both public and personal recipes, which differ only in how they are saved and in some wording. */
 export function RecipeFormDialog({ title, notice, ...options }: RecipeFormDialogProps) {
-  const form = useDraftForm(RECIPE, options);
+  const [inputSchema] = useState(() => createRecipeFormSchema(options.stored?.country));
+  const form = useDraftForm({ ...RECIPE, inputSchema }, options);
   return (
     <DraftFormDialog title={title} noun="recipe" form={form} onClose={options.onClose}>
       <p className="text-muted">

@@ -1,6 +1,6 @@
 'use client';
 
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { FieldFrame, TextField } from '@/components/ui/text-field';
 import type { ApiForm } from '@/components/ui/use-api-form';
@@ -10,15 +10,17 @@ import {
   MAX_RECIPE_ALIASES_LENGTH,
   type RecipeDraft,
 } from '@/lib/catalog/recipe-draft-schema';
-import type { RecipeForm } from '@/lib/catalog/recipe-form-schema';
+import { findTypedCountry, type RecipeForm } from '@/lib/catalog/recipe-form-schema';
 import { CONTINENTS } from '@/lib/geo/continent-rules';
 import { COUNTRIES } from '@/lib/geo/country-rules';
 import { type FieldIn, fieldsIn, type TextIn } from '@/lib/text/field-rules';
 import { LINE_FIELDS, RECIPE_FIELDS, type RecipeFieldIn, STEP_FIELDS } from '@/models/recipe-fields';
 import { DIFFICULTIES, FOOD_TYPES } from '@/models/recipe-limits';
 import { FormRows } from './form-rows';
+import { LineNameField } from './line-name-field';
 import { PlainTextInput, TextArea } from './plain-text-input';
 import { RecipeFormChoices } from './recipe-form-choices';
+import { useLineMatches } from './use-line-matches';
 
 type FieldsProps = { form: ApiForm<RecipeDraft, RecipeForm> };
 
@@ -85,6 +87,8 @@ const LINE_CELLS: Record<FieldIn<typeof LINE_FIELDS, 'form'>, { label: string; c
 /** Cells are not required, because empty rows are removed on save. */
 function IngredientsField({ form }: FieldsProps) {
   const rows = useFieldArray({ control: form.control, name: 'ingredients' });
+  const lines = form.watch('ingredients');
+  const describeMatch = useLineMatches(lines.map(({ name }) => name));
   // Error messages refer to rows by number, and rows may move, so all are cleared until the next save.
   const onEdit = () => form.clearErrors('ingredients');
   return (
@@ -101,12 +105,25 @@ function IngredientsField({ form }: FieldsProps) {
         <div className="grid grid-cols-2 gap-3 sm:grid-cols-[6rem_8rem_1fr_1fr]">
           {fieldsIn(LINE_FIELDS, 'form').map((name) => (
             <div key={name} className={LINE_CELLS[name].className}>
-              <PlainTextInput
-                field={LINE_FIELDS[name]}
-                label={LINE_CELLS[name].label}
-                required={false}
-                {...form.field(`ingredients.${index}.${name}`, { onEdit })}
-              />
+              {name === 'name' ? (
+                <LineNameField
+                  label={LINE_CELLS.name.label}
+                  hint={describeMatch(lines[index]?.name ?? '')}
+                  maxLength={LINE_FIELDS.name.max}
+                  field={form.field(`ingredients.${index}.name`, { onEdit })}
+                  onPick={(text) => {
+                    form.change(`ingredients.${index}.name`, text);
+                    onEdit();
+                  }}
+                />
+              ) : (
+                <PlainTextInput
+                  field={LINE_FIELDS[name]}
+                  label={LINE_CELLS[name].label}
+                  required={false}
+                  {...form.field(`ingredients.${index}.${name}`, { onEdit })}
+                />
+              )}
             </div>
           ))}
         </div>
@@ -185,13 +202,31 @@ function ContinentsField({ form }: FieldsProps) {
   );
 }
 
-/** A free text field that suggests the countries of the world. */
+/** A field that offers the known countries, and proposes the continent until the user has chosen another. */
 function CountryField({ form }: FieldsProps) {
   const countryListId = useId();
+  const proposal = useRef('');
   const { label, max } = RECIPE_FIELDS.country;
+
+  function proposeContinent() {
+    const country = findTypedCountry(form.getValues('country'));
+    const isUndecided = form.getValues('continents').every((continent) => continent === proposal.current);
+    if (!country || !isUndecided) return;
+    proposal.current = country.continent;
+    form.change('continents', [country.continent]);
+  }
+
   return (
     <>
-      <TextField label={label} {...form.field('country')} list={countryListId} maxLength={max} required />
+      <TextField
+        label={label}
+        hint="Choose it from the list"
+        {...form.field('country', { onEdit: proposeContinent })}
+        list={countryListId}
+        autoComplete="off"
+        maxLength={max}
+        required
+      />
       <datalist id={countryListId}>
         {COUNTRIES.map(({ name }) => (
           <option key={name} value={name} />

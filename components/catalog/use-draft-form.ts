@@ -58,7 +58,7 @@ export function useDraftForm<V extends { _id: string }, D extends FieldValues, I
   config: DraftFormConfig<V, D, I>,
   options: DraftFormOptions<V, I>,
 ) {
-  const { stored, draftKey } = options;
+  const { stored, draftKey, publication, checkImages } = options;
   const [storedDraft] = useState(() => readDraft(draftKey, config.storedDraftSchema));
   const [isRestored, setIsRestored] = useState(storedDraft !== null);
   const saved = useSavedDocument(config, { ...options, stored, storedDraft });
@@ -119,9 +119,10 @@ export function useDraftForm<V extends { _id: string }, D extends FieldValues, I
     },
     isRestored,
     isDirty,
-    /** Whether everything but the images is saved. */
     areFieldsSaved: !areValuesDirty && !saved.hasOwnDraft,
     isUnpublished: saved.isUnpublished,
+    /** Whether a save makes the document public. */
+    isPublishing: (publication ?? checkImages) !== undefined && (!stored || saved.isUnpublished),
     discard,
     conflict: saved.edit.conflicting && toConflict(saved.edit.conflicting),
   };

@@ -11,6 +11,8 @@ export type SuggestionListProps = {
   field: HTMLInputElement;
   loadSuggestions: (word: string) => Promise<Suggestion[]>;
   onPick: (suggestion: Suggestion) => void;
+  /** Suggests for the entire text instead of its last word, and completes nothing inside the field. */
+  forWholeText?: boolean;
 };
 
 /**
@@ -18,7 +20,12 @@ export type SuggestionListProps = {
  * the last word below the field and shows the likeliest completion inside it, which Tab accepts.
  */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a combobox: its keys, list and field share one state
-export function SuggestionList({ field, loadSuggestions, onPick }: SuggestionListProps) {
+export function SuggestionList({
+  field,
+  loadSuggestions,
+  onPick,
+  forWholeText = false,
+}: SuggestionListProps) {
   const id = useId();
   const [suggestions, setSuggestions] = useState<Suggestion[]>([]);
   const [activeIndex, setActiveIndex] = useState(-1);
@@ -28,9 +35,10 @@ export function SuggestionList({ field, loadSuggestions, onPick }: SuggestionLis
   const requestNumber = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isVisible = isOpen && suggestions.length > 0;
-  const completion = isVisible
-    ? findCompletion(text, suggestions[Math.max(activeIndex, 0)]?.label ?? '')
-    : '';
+  const completion =
+    isVisible && !forWholeText
+      ? findCompletion(text, suggestions[Math.max(activeIndex, 0)]?.label ?? '')
+      : '';
 
   function close() {
     requestNumber.current += 1;
@@ -48,7 +56,7 @@ export function SuggestionList({ field, loadSuggestions, onPick }: SuggestionLis
   }
 
   function scheduleRequest() {
-    const word = lastWordOf(field.value);
+    const word = forWholeText ? field.value.trim() : lastWordOf(field.value);
     setText(field.value);
     clearTimeout(timer.current);
     requestNumber.current += 1;
@@ -80,6 +88,8 @@ export function SuggestionList({ field, loadSuggestions, onPick }: SuggestionLis
     }
     if (event.key === 'Escape' && isVisible) {
       event.preventDefault();
+      // Otherwise, the dialog around the field closes.
+      event.stopPropagation();
       close();
       return;
     }
@@ -113,16 +123,16 @@ export function SuggestionList({ field, loadSuggestions, onPick }: SuggestionLis
     field.addEventListener('keydown', onKeyDown);
     field.addEventListener('blur', onBlur);
     field.setAttribute('role', 'combobox');
-    field.setAttribute('aria-autocomplete', 'both');
+    field.setAttribute('aria-autocomplete', forWholeText ? 'list' : 'both');
     // Text may have been typed while this chunk was loading.
-    if (field.value !== '') onInput();
+    if (field.value !== '' && !forWholeText) onInput();
     return () => {
       field.removeEventListener('input', onInput);
       field.removeEventListener('keydown', onKeyDown);
       field.removeEventListener('blur', onBlur);
       clearTimeout(timer.current);
     };
-  }, [field]);
+  }, [field, forWholeText]);
 
   useEffect(() => {
     field.setAttribute('aria-expanded', String(isVisible));

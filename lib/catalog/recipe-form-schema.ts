@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { CONTINENTS } from '@/lib/geo/continent-rules';
+import { COUNTRIES, type Country } from '@/lib/geo/country-rules';
 import { type FieldList, mapTexts, pickFieldsIn } from '@/lib/text/field-rules';
+import { foldText } from '@/lib/text/fold-rules';
 import { type Message, optionalTextSchema, requiredTextSchema, textSchema } from '@/lib/text/text-schema';
 import { LINE_FIELDS, RECIPE_FIELDS, STEP_FIELDS } from '@/models/recipe-fields';
 import { DIFFICULTIES, FOOD_TYPES, MAX_RECIPE_ALIAS_LENGTH } from '@/models/recipe-limits';
@@ -145,3 +147,23 @@ export const recipeFormSchema = z.object(
   }),
 );
 export type RecipeForm = z.infer<typeof recipeFormSchema>;
+
+/** Finds a country however its name is capitalized or accented. */
+export function findTypedCountry(text: string): Country | undefined {
+  const folded = foldText(text.trim());
+  return COUNTRIES.find(({ name }) => foldText(name) === folded);
+}
+
+/**
+ * The schema of the form, which only offers known countries: a typing error would open a page for a country that does not
+ * exist. A recipe keeps the unknown country that it has already.
+ */
+export function createRecipeFormSchema(storedCountry?: string) {
+  const country = recipeFormSchema.shape.country
+    .refine(
+      (text) => text === storedCountry || findTypedCountry(text),
+      'Please choose a country from the list.',
+    )
+    .transform((text) => findTypedCountry(text)?.name ?? text);
+  return recipeFormSchema.extend({ country });
+}

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '@/lib/http/endpoint';
+import { documentIdSchema } from '@/lib/http/id-schema';
+import { LINE_FIELDS, RECIPE_FIELDS } from '@/models/recipe-fields';
 import { advancedParametersSchema, advancedResponseSchema } from './advanced-schema';
 import { SEARCH_PAGE_SIZE } from './search-rules';
 import {
@@ -34,4 +36,17 @@ export const findAdvancedResults = endpoint({
   summary: 'Recipes by ingredients, food types, time and difficulty, most favorited first, in pages',
   query: advancedParametersSchema,
   responses: { 200: advancedResponseSchema },
+});
+
+export const matchRecipeLines = endpoint({
+  method: 'POST',
+  path: '/api/ingredients/matches',
+  access: 'user',
+  summary: 'For each name of a recipe line, the ingredient that the shop sells for it; null if there is none',
+  body: z.object({
+    names: z.array(z.string().max(LINE_FIELDS.name.max)).max(RECIPE_FIELDS.ingredients.max),
+  }),
+  responses: {
+    200: z.object({ matches: z.array(z.object({ _id: documentIdSchema, name: z.string() }).nullable()) }),
+  },
 });

@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { RecipeFormDialog } from '@/components/catalog/recipe-form-dialog';
 import type { SaveTarget } from '@/components/catalog/use-edit-version';
 import { toRecipeDraft, toRecipeVersion } from '@/lib/catalog/recipe-draft-schema';
@@ -643,4 +643,92 @@ test('Enter on a food type or a continent does not save the recipe', async () =>
   for (const label of ['Dessert', 'Europe'])
     expect(fireEvent.keyDown(getField(label), { key: 'Enter' })).toBe(false);
   expect(fireEvent.keyDown(getField('Dessert'), { key: ' ' })).toBe(true);
+});
+
+describe('Enter in a field of one line', () => {
+  const pressEnter = (element: HTMLElement) => fireEvent.keyDown(element, { key: 'Enter' });
+
+  test('of a new public recipe leads to the next field, and from the last one to Save', async () => {
+    await openDialog(undefined, { isPublic: true });
+    getField('Recipe Name').focus();
+    // A prevented keydown does not submit the form.
+    expect(pressEnter(getField('Recipe Name'))).toBe(false);
+    expect(document.activeElement).toBe(getField('Other names (optional)'));
+    expect(pressEnter(getField('Other names (optional)'))).toBe(true);
+  });
+
+  test('of a public recipe or of one’s own submits the form', async () => {
+    await openDialog({ ...storedRecipe, isPrivate: false }, { isPublic: true });
+    expect(pressEnter(getField('Recipe Name'))).toBe(true);
+    cleanup();
+    await openDialog();
+    expect(pressEnter(getField('Recipe Name'))).toBe(true);
+  });
+});
+
+test('several invalid fields are listed beside Save, and each is reached from there', async () => {
+  await openDialog({ ...storedRecipe, title: '', foodTypes: [] });
+  typeCell('Ingredient 2', '');
+  await press('Save');
+  expect(screen.getByText('3 fields need a correction:')).toBeTruthy();
+  await press('Ingredient 2: Name');
+  expect(document.activeElement).toBe(getCell('Ingredient 2'));
+  await press('Food Types');
+  expect(document.activeElement).toBe(findRows(/^Food Types$/)[0]);
+  type('Recipe Name', 'Choux');
+  expect(screen.getByText('2 fields need a correction:')).toBeTruthy();
+});
+
+describe('the country', () => {
+  test('is refused if it is unknown, unless the recipe has it already', async () => {
+    await openDialog({ ...storedRecipe, country: 'Zanzibar' });
+    type('Country', 'Germnay');
+    await press('Save');
+    expect(listAlerts()).toEqual(['Please choose a country from the list.']);
+    type('Country', 'Zanzibar');
+    type('Recipe Name', 'Choux');
+    await press('Save');
+    expect(save.mock.calls.map(([{ country }]) => country)).toEqual(['Zanzibar']);
+  });
+
+  test('may be typed in lower case, and proposes its continent until another one is chosen', async () => {
+    await openDialog();
+    const isChecked = (continent: string) => getField(continent).checked;
+    type('Country', 'germany');
+    expect(isChecked('Europe')).toBe(true);
+    type('Country', 'japan');
+    expect([isChecked('Europe'), isChecked('Asia')]).toEqual([false, true]);
+    fireEvent.click(getField('Africa'));
+    type('Country', 'Peru');
+    expect(['Africa', 'Asia', 'South America'].map(isChecked)).toEqual([true, true, false]);
+    cleanup();
+    localStorage.clear();
+    await openDialog(storedRecipe);
+    type('Country', 'germany');
+    await press('Save');
+    expect(save.mock.calls[0]?.[0].country).toBe('Germany');
+  });
+});
+
+test('each line says whether the shop sells it, after one request per pause for the new names', async () => {
+  const fetchMock = jest.fn(async (_path: string, { body }: { body: string }) => ({
+    ok: true,
+    status: 200,
+    json: async () => ({
+      matches: JSON.parse(body).names.map((name: string) =>
+        name.includes('flour') ? { _id: 'f'.repeat(24), name: 'Wheat Flour' } : null,
+      ),
+    }),
+  }));
+  Object.assign(globalThis, { fetch: fetchMock });
+  await openDialog(storedRecipe);
+  expect(await screen.findByText('Sold as Wheat Flour')).toBeTruthy();
+  expect(screen.getAllByText('Not sold in the shop')).toHaveLength(2);
+  typeCell('Ingredient 3', 'rye');
+  typeCell('Ingredient 3', 'rye flour');
+  await waitFor(() => expect(screen.getAllByText('Sold as Wheat Flour')).toHaveLength(2));
+  expect(fetchMock.mock.calls.map(([, { body }]) => JSON.parse(body).names)).toEqual([
+    ['flour', 'milk', 'salt'],
+    ['rye flour'],
+  ]);
 });
