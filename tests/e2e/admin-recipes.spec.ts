@@ -9,7 +9,7 @@ import {
 } from '@/tests/support/accounts';
 import { SHOP_URL } from '@/tests/support/browser-ports';
 import { aRecipeForm } from '@/tests/support/recipe-form';
-import { anImageFile } from '@/tests/support/uploads';
+import { anImageFile, aPhotoFile, refuseImages } from '@/tests/support/uploads';
 
 const ORIGIN_HEADERS = { headers: { Origin: SHOP_URL } };
 
@@ -166,6 +166,60 @@ for (const width of [390, 1280]) {
     }
   });
 }
+
+test('a new recipe whose photo is refused is a draft that no one else sees, until it is saved again or discarded', async ({
+  page,
+}) => {
+  await logIn(page, ADMIN_EMAIL);
+  const title = `Zwieback of ${Date.now()}`;
+  const findPublic = async () =>
+    (await (await page.request.get(`/api/search?q=${encodeURIComponent(title)}`)).json()).results;
+  const form = page.getByRole('dialog', { name: 'New recipe' });
+  async function fillIn() {
+    await page.goto('/admin?edit=new');
+    await form.getByLabel('Recipe Name').fill(title);
+    await form.getByLabel('Short Description').fill('Baked twice.');
+    await form.getByLabel('Full Description').fill('A dry bread.');
+    await form.getByLabel('Snack').check();
+    await form.getByLabel('Name', { exact: true }).pressSequentially('basmati');
+    await page.getByRole('option', { name: 'Basmati Rice' }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Basmati Rice');
+    await expect(form.getByText('Sold as Basmati Rice')).toBeVisible();
+    await form.getByLabel('Title').fill('Bake');
+    await form.getByLabel('Text', { exact: true }).fill('Bake it.');
+    await form.getByLabel('Prep Time (minutes)').fill('60');
+    await form.getByLabel('Country').fill('germany');
+    await expect(form.getByLabel('Europe')).toBeChecked();
+    await form.getByLabel('Recipe Name').press('Enter');
+    await expect(form.getByLabel('Other names (optional)')).toBeFocused();
+    await refuseImages(page, '/api/admin/recipes/*/images', 'photo.jpg');
+    await form.getByLabel('Add pictures').setInputFiles(await aPhotoFile('photo.jpg'));
+    await expect(form.getByRole('img', { name: 'photo.jpg' })).toBeVisible();
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(form.getByText(/^Could not save recipe: .* The recipe is not public yet\.$/)).toBeVisible();
+    expect(await findPublic()).toEqual([]);
+  }
+
+  await fillIn();
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(form).toBeHidden();
+  await expect(page.getByText(title)).toHaveCount(0);
+
+  await fillIn();
+  await page.goto('/admin');
+  await expect(page.getByRole('link', { name: `Open draft ${title}` })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.goto('/admin?edit=new');
+  await form.getByLabel('Add pictures').setInputFiles(await aPhotoFile('photo.jpg'));
+  await expect(form.getByRole('img', { name: 'photo.jpg' })).toBeVisible();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Drafts' })).toBeHidden();
+  expect(await findPublic()).toMatchObject([{ title, country: 'Germany', images: [expect.any(String)] }]);
+});
 
 for (const width of [390, 1280]) {
   test(`a change that another admin has made meanwhile is shown beside one’s own, and neither is lost; ${width} pixels wide`, async ({

@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectNoAxeViolations, signUp } from '@/tests/support/accounts';
 import { SHOP_URL } from '@/tests/support/browser-ports';
 import { aRecipeForm } from '@/tests/support/recipe-form';
+import { anImageFile, refuseImages } from '@/tests/support/uploads';
 
 const IMAGES = ['pack-rice', 'pack-turmeric', 'pack-olives'].map((name) => `catalog/pictures/${name}.jpg`);
 
@@ -131,8 +132,10 @@ test('images of the wrong type or size are refused by file name, and valid ones 
   await form.getByLabel('Add pictures').setInputFiles([
     { name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') },
     { name: 'b.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(2 * 1024 * 1024 + 1) },
+    { name: 'text.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('text') },
     { name: 'good.jpg', mimeType: 'image/jpeg', buffer: validImage },
   ]);
+  await expect(form.getByText('Invalid file type: text.jpg. Please use jpeg, png, or gif.')).toBeVisible();
   await expect(form.getByText('Invalid file type: a.svg. Please use jpeg, png, or gif.')).toBeVisible();
   await expect(form.getByText('File is too large: b.jpg. Maximum size is 2MB.')).toBeVisible();
   await expect(form.getByRole('img')).toHaveCount(1);
@@ -146,9 +149,9 @@ test('an image that the server refuses keeps the form and its input; the second 
   await page.goto(`/profile/my-recipes?edit=${_id}`);
   const form = page.getByRole('dialog', { name: 'Edit recipe' });
   await form.getByLabel('Recipe Name').fill('After');
-  await form
-    .getByLabel('Add pictures')
-    .setInputFiles({ name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') });
+  await refuseImages(page, '/api/user/recipes/*/images', 'fake.png');
+  await form.getByLabel('Add pictures').setInputFiles(await anImageFile('fake.png'));
+  await expect(form.getByRole('img', { name: 'fake.png' })).toBeVisible();
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(
     form.getByText(
@@ -178,9 +181,9 @@ test('a new recipe whose image is refused is saved once, not twice, even after a
   await form.getByLabel('Prep Time (minutes)').fill('30');
   await form.getByLabel('Europe').check();
   await form.getByLabel('Country').fill('France');
-  await form
-    .getByLabel('Add pictures')
-    .setInputFiles({ name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('x') });
+  await refuseImages(page, '/api/user/recipes/*/images', 'fake.png');
+  await form.getByLabel('Add pictures').setInputFiles(await anImageFile('fake.png'));
+  await expect(form.getByRole('img', { name: 'fake.png' })).toBeVisible();
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(
     form.getByText(/^The recipe is saved, but its images are not: Invalid file type/),
@@ -188,6 +191,9 @@ test('a new recipe whose image is refused is saved once, not twice, even after a
   await page.reload();
   await expect(form.getByLabel('Recipe Name')).toHaveValue('Only once');
   await form.getByLabel('Recipe Name').fill('Only once, really');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByText(/^Please choose the missing pictures again/)).toBeVisible();
+  await form.getByRole('button', { name: 'Leave them out' }).click();
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form).toBeHidden();
   const { recipes } = await (await page.request.get('/api/user/recipes')).json();

@@ -1,4 +1,5 @@
 import { deflateSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { Handler } from '@/lib/api/route';
 import { assertDeclared } from './http';
@@ -101,4 +102,22 @@ export async function anImageFile(name: string) {
     .padStart(6, '0')}`;
   const width = 40 + Math.floor(Math.random() * 400);
   return { name, mimeType: 'image/jpeg', buffer: await anImage({ width, color }) };
+}
+
+/** Returns an image as large as a phone's photo: more pixels and bytes than the shop stores. */
+export async function aPhotoFile(name: string) {
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 };
+  const buffer = await sharp({
+    create: { width: 4_000, height: 3_000, channels: 3, background: 'red', noise },
+  })
+    .jpeg({ quality: 70 })
+    .toBuffer();
+  return { name, mimeType: 'image/jpeg', buffer };
+}
+
+/** Makes the server refuse the next upload to the path, since browsers refuse what it would refuse themselves. */
+export async function refuseImages(page: Page, path: string, fileName: string): Promise<void> {
+  const error = `Invalid file type: ${fileName}. Please use jpeg, png, or gif.`;
+  const json = { success: false, code: 'invalid_input', error, message: error };
+  await page.route(`**${path}`, (route) => route.fulfill({ status: 400, json }), { times: 1 });
 }
