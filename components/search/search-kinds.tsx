@@ -18,21 +18,19 @@ export function SearchKinds({
     { kind: 'ingredient', label: 'Ingredients', count: counts.ingredient },
   ] as const;
   return (
-    <nav aria-label="Kinds of results" className="mt-4">
-      <ul className="flex flex-wrap gap-2">
-        {choices.map(({ kind, label, count }) => (
-          <li key={kind}>
-            <PageLink
-              href={pages.search.path({ q, kind })}
-              aria-current={kind === selected ? 'true' : undefined}
-              className="button button-ghost min-h-11 px-4 aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-ground"
-              showsProgress
-            >
-              {label} <span className="font-normal tabular-nums">{count}</span>
-            </PageLink>
-          </li>
-        ))}
-      </ul>
+    // Not a list: the only one of the page is the list of results.
+    <nav aria-label="Kinds of results" className="mt-4 flex flex-wrap gap-2">
+      {choices.map(({ kind, label, count }) => (
+        <PageLink
+          key={kind}
+          href={pages.search.path({ q, kind })}
+          aria-current={kind === selected ? 'true' : undefined}
+          className="button button-ghost min-h-11 px-4 aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-ground"
+          showsProgress
+        >
+          {label} <span className="font-normal tabular-nums">{count}</span>
+        </PageLink>
+      ))}
     </nav>
   );
 }

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { SHOP_URL } from '@/tests/support/browser-ports';
 import { signUp } from '@/tests/support/checkout-walk';
 import { readPublicPages } from '@/tests/support/pages';
 import { aRecipeForm } from '@/tests/support/recipe-form';
@@ -33,7 +34,8 @@ test('long words in an own recipe do not make a page scroll sideways', async ({ 
     ingredients: [{ quantity: '1', units: 'cup', name: url, details: url }],
     instructions: [{ title: url, text: url }],
   });
-  const { _id } = await (await page.request.post('/api/user/recipes', { data: recipe })).json();
+  const headers = { Origin: SHOP_URL };
+  const { _id } = await (await page.request.post('/api/user/recipes', { data: recipe, headers })).json();
   for (const path of [`/recipes/detail/${_id}`, '/profile/my-recipes']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: 'x'.repeat(60) })).toBeVisible();
