@@ -3,11 +3,11 @@
 import { type DragEvent, type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Dialog } from '@/components/ui/dialog';
+import { type Conflict, EditConflict } from '@/components/ui/edit-conflict';
 import { FormFailure } from '@/components/ui/form-failure';
 import { FormFields } from '@/components/ui/form-fields';
 import { SubmitButton } from '@/components/ui/submit-button';
 import { UploadProgress } from '@/components/ui/upload-progress';
-import { type Conflict, EditConflict } from './edit-conflict';
 import { ErrorSummary } from './error-summary';
 import { FormImages } from './form-images';
 import type { useFormImages } from './use-form-images';

@@ -1,9 +1,9 @@
 'use client';
 
 import { useRef, useState } from 'react';
+import { type SaveTarget, useEditVersion, type VersionConfig } from '@/components/ui/use-edit-version';
 import type { StoredDraft } from '@/lib/catalog/stored-draft-schema';
 import { ApiError } from '@/lib/http/api-client';
-import { type SaveTarget, useEditVersion, type VersionConfig } from './use-edit-version';
 
 /** For documents that everyone sees once they are saved: how a form keeps a new one from them until it is complete. */
 export type Publication<V> = {
@@ -23,7 +23,8 @@ type Save<V, I> = {
   input: I;
   /** Replaces the images of the document with this id; null if they are as they were. */
   sendImages: ((id: string) => Promise<V>) | null;
-  onFieldsSaved: () => void;
+  /** Bases the form on what was saved. */
+  onFieldsSaved: (saved: V) => void;
 };
 
 /** The part of a save that may have failed: the images of a draft, or those of a document that is already saved. */
@@ -49,8 +50,7 @@ export function useSavedDocument<V extends { _id: string }, I>(
     step.current = 'fields';
     const saved = await save(input, target).catch(edit.rethrowConflict);
     document.setSavedId(saved._id);
-    edit.setStored(saved);
-    onFieldsSaved();
+    onFieldsSaved(saved);
     return saved;
   }
 
@@ -59,7 +59,7 @@ export function useSavedDocument<V extends { _id: string }, I>(
     if (savedId !== undefined) return sendDraftImages(change, savedId, edit.toTarget(savedId));
     const draft = await saveFields(change, edit.toDraftTarget());
     document.setIsUnpublished(true);
-    return sendDraftImages(change, draft._id, edit.toTargetOf(draft));
+    return sendDraftImages(change, draft._id, edit.toTargetOf(draft._id, draft));
   }
 
   async function sendDraftImages({ sendImages }: Save<V, I>, id: string, next: SaveTarget) {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { editVersionSchema } from '@/lib/http/edit-version-schema';
 import { endpoint } from '@/lib/http/endpoint';
 import { documentParamsSchema } from '@/lib/http/id-schema';
 import { optionalKeySchema } from '@/lib/http/idempotency-key-schema';
 import { INGREDIENT_UPLOAD } from '@/lib/images/upload-rules';
-import { editVersionSchema } from './edit-version-schema';
 import { ingredientFormSchema } from './ingredient-form-schema';
 import { ingredientUsesSchema } from './ingredient-list-schema';
 import { ingredientListQuerySchema, ingredientViewSchema } from './ingredient-schema';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { editVersionSchema } from '@/lib/http/edit-version-schema';
 import { endpoint } from '@/lib/http/endpoint';
 import { documentParamsSchema } from '@/lib/http/id-schema';
 import { optionalKeySchema } from '@/lib/http/idempotency-key-schema';
 import { RECIPE_UPLOAD } from '@/lib/images/upload-rules';
-import { editVersionSchema } from './edit-version-schema';
 import { PERIODS } from './leaderboard-rules';
 import { recipeFormSchema } from './recipe-form-schema';
 import { listedRecipeSchema, recipeListQuerySchema } from './recipe-list-schema';

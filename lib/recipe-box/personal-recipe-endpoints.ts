@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { editVersionSchema } from '@/lib/catalog/edit-version-schema';
 import { recipeFormSchema } from '@/lib/catalog/recipe-form-schema';
 import { recipeViewSchema } from '@/lib/catalog/recipe-schema';
+import { editVersionSchema } from '@/lib/http/edit-version-schema';
 import { endpoint } from '@/lib/http/endpoint';
 import { documentParamsSchema } from '@/lib/http/id-schema';
 import { optionalKeySchema } from '@/lib/http/idempotency-key-schema';

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { IngredientFormDialog } from '@/components/admin/ingredient-form-dialog';
-import type { SaveTarget } from '@/components/catalog/use-edit-version';
+import type { SaveTarget } from '@/components/ui/use-edit-version';
 import type { IngredientForm } from '@/lib/catalog/ingredient-form-schema';
 import type { IngredientView } from '@/lib/catalog/ingredient-schema';
 import { ApiError } from '@/lib/http/api-client';

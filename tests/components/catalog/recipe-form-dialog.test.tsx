@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { RecipeFormDialog } from '@/components/catalog/recipe-form-dialog';
-import type { SaveTarget } from '@/components/catalog/use-edit-version';
+import type { SaveTarget } from '@/components/ui/use-edit-version';
 import { toRecipeDraft, toRecipeVersion } from '@/lib/catalog/recipe-draft-schema';
 import type { RecipeForm } from '@/lib/catalog/recipe-form-schema';
 import type { RecipeView } from '@/lib/catalog/recipe-schema';

@@ -5,6 +5,9 @@ import { useEffect, useRef, useState } from 'react';
 type Values = Readonly<Record<string, unknown>>;
 type Side = 'yours' | 'theirs';
 
+/** Texts with more lines are reduced to where they differ. */
+const SHOWN_LINES = 12;
+
 /** Two changes of the same document. */
 export type Conflict = {
   /** The values that both were made from. */
@@ -62,8 +65,11 @@ export function EditConflict({ noun, conflict }: { noun: string; conflict: Confl
                 />
                 <span className="min-w-0">
                   <span className="block text-muted text-sm">{side === 'yours' ? 'Yours' : 'Theirs'}</span>
-                  <span className="wrap-anywhere line-clamp-6 whitespace-pre-line">
-                    {toText(conflict[side][name]) || 'Empty'}
+                  <span className="wrap-anywhere line-clamp-12 whitespace-pre-line">
+                    {toDifference(
+                      toText(conflict[side][name]),
+                      toText(conflict[side === 'yours' ? 'theirs' : 'yours'][name]),
+                    ) || 'Empty'}
                   </span>
                 </span>
               </label>
@@ -102,4 +108,17 @@ function toText(value: unknown): string {
   }
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   return String(value ?? '');
+}
+
+/** Returns the lines of a text from the first to the last one that is not in the other text, for texts of many lines. */
+function toDifference(text: string, other: string): string {
+  const [lines, otherLines] = [text.split('\n'), other.split('\n')];
+  if (lines.length <= SHOWN_LINES && otherLines.length <= SHOWN_LINES) return text;
+  const maxEqual = Math.min(lines.length, otherLines.length);
+  let start = 0;
+  while (start < maxEqual && lines[start] === otherLines[start]) start += 1;
+  let end = 0;
+  while (end < maxEqual - start && lines.at(-1 - end) === otherLines.at(-1 - end)) end += 1;
+  const differentLines = lines.slice(start, lines.length - end);
+  return [...(start > 0 ? ['…'] : []), ...differentLines, ...(end > 0 ? ['…'] : [])].join('\n');
 }

@@ -22,7 +22,7 @@ export type VersionConfig<V> = {
  * Tracks which version of a document a form is based on, so that no change of someone else is overwritten unseen; and the
  * key with which a new one is created, so that it is created once even if a response is lost.
  */
-export function useEditVersion<V extends { _id: string }>(
+export function useEditVersion<V>(
   { viewSchema, toVersion }: VersionConfig<V>,
   initial: V | undefined,
   draft: { version?: string | undefined; createKey?: string | undefined } | null,
@@ -50,7 +50,7 @@ export function useEditVersion<V extends { _id: string }>(
     }),
 
     /** A change of a document that has just been saved, before it is rendered. */
-    toTargetOf: (saved: V): SaveTarget => toChange(saved._id, toVersion(saved)),
+    toTargetOf: (id: string, saved: V): SaveTarget => toChange(id, toVersion(saved)),
 
     /** The next new document is not the one that has been created before. */
     forgetCreated() {
@@ -77,3 +77,5 @@ export function useEditVersion<V extends { _id: string }>(
 function toChange(id: string, version: string | undefined): SaveTarget {
   return { isNew: false, id, headers: version === undefined ? {} : { 'If-Match': `"${version}"` } };
 }
+
+export type EditVersion<V> = ReturnType<typeof useEditVersion<V>>;

@@ -1,0 +1,97 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import type { DefaultValues, FieldValues } from 'react-hook-form';
+import type { z } from 'zod';
+import { writeDraft } from './draft-storage';
+import { useApiForm } from './use-api-form';
+import type { EditVersion, VersionConfig } from './use-edit-version';
+
+/** The parts of a form over a stored document that differ between the kinds of documents. */
+export type EditFormConfig<V, D extends FieldValues, I> = VersionConfig<V> & {
+  /** Returns the form values of a stored document, or empty ones. */
+  toDraft: (stored?: V) => D & DefaultValues<D>;
+  /** The schemas of the form values and of the request. */
+  draftSchema: z.ZodType<D & DefaultValues<D>>;
+  inputSchema: z.ZodType<I, FieldValues>;
+  toInput: (draft: D) => FieldValues;
+};
+
+type EditFormOptions<V, D extends FieldValues, I> = {
+  edit: EditVersion<V>;
+  /** The document to edit; absent for a new one. */
+  stored?: V | undefined;
+  /** Unsaved values of an earlier visit. */
+  storedDraft: { values: D & DefaultValues<D> } | null;
+  /** Saves the form; calls `onSaved` with what was stored, on which the form is then based. */
+  save: (input: I, onSaved: (saved: V) => void) => Promise<void>;
+  /** Rewords the server's message for this screen. */
+  rewordMessage: (message: string) => string;
+};
+
+/** A form over a stored document that several people may edit: no one's change is overwritten unseen. */
+export function useEditForm<V, D extends FieldValues, I>(
+  config: EditFormConfig<V, D, I>,
+  { edit, stored, storedDraft, save, rewordMessage }: EditFormOptions<V, D, I>,
+) {
+  // Parsed to get a fixed field order, since drafts are compared as JSON.
+  const toValues = (document: V | undefined) => config.draftSchema.parse(config.toDraft(document));
+  const [base, setBase] = useState(stored);
+  const [savedValues, setSavedValues] = useState(() => toValues(stored));
+  const form = useApiForm<FieldValues, I, D>({
+    schema: config.inputSchema,
+    defaultValues: storedDraft ? storedDraft.values : savedValues,
+    toInput: config.toInput,
+    fallbackMessage: 'The shop could not be reached. What you typed is kept; please try again.',
+    rewordMessage,
+    save(input): Promise<void> {
+      // Parsed to get a copy, since the form changes its values in place.
+      const submitted = config.draftSchema.parse(form.getValues());
+      return save(input, (saved) => {
+        setSavedValues(submitted);
+        setBase(saved);
+        edit.setStored(saved);
+      });
+    },
+  });
+
+  /** Replaces the form's values by those of the document, and bases the form on it. */
+  function resetTo(document: V | undefined) {
+    const values = toValues(document);
+    form.reset(values);
+    setSavedValues(values);
+    setBase(document);
+    edit.setStored(document);
+  }
+
+  /** Continues with the chosen values, made from the document as someone else has changed it. */
+  function continueWith(chosen: FieldValues) {
+    if (!edit.conflicting) return;
+    setSavedValues(toValues(edit.conflicting));
+    setBase(edit.conflicting);
+    edit.setStored(edit.conflicting);
+    form.clearErrors('root');
+    form.setValues(config.draftSchema.parse(chosen));
+  }
+
+  const values = form.watch();
+  const theirs = edit.conflicting && toValues(edit.conflicting);
+  return {
+    ...form,
+    values,
+    isChanged: JSON.stringify(values) !== JSON.stringify(savedValues),
+    resetTo,
+    /** Reverts to the stored document. */
+    discard: () => resetTo(edit.conflicting ?? base),
+    conflict: theirs && { before: savedValues, yours: values, theirs, continueWith },
+  };
+}
+
+/** Stores the draft in this browser whenever it has changed; null deletes it. */
+export function useDraftStorage(draftKey: string, draft: object | null) {
+  // A string, since `watch` returns a new object on each render: this way only changes are stored.
+  const json = draft && JSON.stringify(draft);
+  useEffect(() => {
+    writeDraft(draftKey, json);
+  }, [draftKey, json]);
+}
