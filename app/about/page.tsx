@@ -1,12 +1,13 @@
 import type { Metadata } from 'next';
-import { UnderConstruction } from '@/components/layout/under-construction';
-import { pages } from '@/lib/pages/pages';
+import { ContentPage } from '@/components/content-pages/content-page';
+import { findContentHtml } from '@/lib/content-pages/content-page-queries';
+import { CONTENT_PAGES } from '@/lib/content-pages/content-page-rules';
 import { toPageMetadata } from '@/lib/site/site-queries';
 
 export async function generateMetadata(): Promise<Metadata> {
-  return toPageMetadata({ title: 'About', description: 'Who we are.', path: pages.about.path() });
+  return toPageMetadata(CONTENT_PAGES.about);
 }
 
-export default function AboutPage() {
-  return <UnderConstruction title="About" />;
+export default async function AboutPage() {
+  return <ContentPage slug="about" html={await findContentHtml('about')} />;
 }

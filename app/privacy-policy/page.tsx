@@ -1,16 +1,13 @@
 import type { Metadata } from 'next';
-import { UnderConstruction } from '@/components/layout/under-construction';
-import { pages } from '@/lib/pages/pages';
+import { ContentPage } from '@/components/content-pages/content-page';
+import { findContentHtml } from '@/lib/content-pages/content-page-queries';
+import { CONTENT_PAGES } from '@/lib/content-pages/content-page-rules';
 import { toPageMetadata } from '@/lib/site/site-queries';
 
 export async function generateMetadata(): Promise<Metadata> {
-  return toPageMetadata({
-    title: 'Privacy Policy',
-    description: 'What data we store and why.',
-    path: pages.privacyPolicy.path(),
-  });
+  return toPageMetadata(CONTENT_PAGES['privacy-policy']);
 }
 
-export default function PrivacyPolicyPage() {
-  return <UnderConstruction title="Privacy Policy" />;
+export default async function PrivacyPolicyPage() {
+  return <ContentPage slug="privacy-policy" html={await findContentHtml('privacy-policy')} />;
 }

@@ -1,16 +1,13 @@
 import type { Metadata } from 'next';
-import { UnderConstruction } from '@/components/layout/under-construction';
-import { pages } from '@/lib/pages/pages';
+import { ContentPage } from '@/components/content-pages/content-page';
+import { findContentHtml } from '@/lib/content-pages/content-page-queries';
+import { CONTENT_PAGES } from '@/lib/content-pages/content-page-rules';
 import { toPageMetadata } from '@/lib/site/site-queries';
 
 export async function generateMetadata(): Promise<Metadata> {
-  return toPageMetadata({
-    title: 'Shipping & Returns',
-    description: 'How we ship orders and handle returns.',
-    path: pages.shippingReturns.path(),
-  });
+  return toPageMetadata(CONTENT_PAGES['shipping-returns']);
 }
 
-export default function ShippingReturnsPage() {
-  return <UnderConstruction title="Shipping & Returns" />;
+export default async function ShippingReturnsPage() {
+  return <ContentPage slug="shipping-returns" html={await findContentHtml('shipping-returns')} />;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ingredientViewSchema } from '@/lib/catalog/ingredient-schema';
 import { recipeViewSchema } from '@/lib/catalog/recipe-schema';
+import { contentPageSchema } from '@/lib/content-pages/content-page-schema';
 import { ERROR_STATUS, type ErrorCode } from '@/lib/http/errors';
 import { PAYMENT_STATES } from '@/models/order-limits';
 
@@ -27,5 +28,8 @@ export const errorSchema = z.object({
   paypalIssue: z.string().optional(),
 });
 
-/** Admin endpoints repeat the message as `msg`; the gateway's own errors do not. */
-export const adminErrorSchema = errorSchema.extend({ msg: z.string().optional() });
+export const adminErrorSchema = errorSchema.extend({
+  /** The same message; absent from the gateway's own errors. */
+  msg: z.string().optional(),
+  current: z.union([recipeViewSchema, ingredientViewSchema, contentPageSchema]).optional(),
+});

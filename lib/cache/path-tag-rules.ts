@@ -3,7 +3,14 @@ import { findPage } from '@/lib/pages/page-rules';
 import { pages } from '@/lib/pages/pages';
 import { hasDocumentId, type PathSegments } from '@/lib/pages/path-pattern-rules';
 import { findPublicEndpoint } from './public-endpoint-rules';
-import { CATALOG_TAG, countryTag, INGREDIENTS_TAG, ingredientTag, recipeTag } from './tag-rules';
+import {
+  CATALOG_TAG,
+  contentPageTag,
+  countryTag,
+  INGREDIENTS_TAG,
+  ingredientTag,
+  recipeTag,
+} from './tag-rules';
 
 /** Maps a page's tags to cache tags. Favorites invalidate no tag, so their counts may be as old as the response. */
 const TAGS: Readonly<Record<PageTag, (segments: PathSegments) => string>> = {
@@ -12,6 +19,9 @@ const TAGS: Readonly<Record<PageTag, (segments: PathSegments) => string>> = {
   country: ({ country = '' }) => countryTag(country),
   recipe: ({ id = '' }) => recipeTag(id),
   ingredient: ({ id = '' }) => ingredientTag(id),
+  about: () => contentPageTag('about'),
+  'shipping-returns': () => contentPageTag('shipping-returns'),
+  'privacy-policy': () => contentPageTag('privacy-policy'),
 };
 
 /** Responses to longer query strings are not cached, because they are rarely requested again. */

@@ -24,6 +24,11 @@ export function ingredientTag(id: string): string {
   return `ingredient:${id}`;
 }
 
+/** A page whose text an admin writes. */
+export function contentPageTag(slug: string): string {
+  return `content-page:${slug}`;
+}
+
 /** An image, which never changes but may be deleted. */
 export function imageTag(name: string): string {
   return `picture:${name}`;

@@ -3,6 +3,7 @@ import { RECIPE_BOX_DATA } from '@/lib/recipe-box/recipe-box-data';
 import { CacheTag } from '@/models/cache-tag';
 import { CardRemoval } from '@/models/card-removal';
 import { ClosedCheckout } from '@/models/closed-checkout';
+import { ContentPageVersion } from '@/models/content-page-version';
 import { EmailChange } from '@/models/email-change';
 import { EndedSession } from '@/models/ended-session';
 import { ImageChunk } from '@/models/image-chunk';
@@ -37,6 +38,7 @@ const INDEXED_MODELS = [
   ImageFile,
   ImageChunk,
   RemovedIngredient,
+  ContentPageVersion,
   Order,
   ProviderEvent,
   PaymentAlert,

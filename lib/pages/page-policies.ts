@@ -1,5 +1,7 @@
 /** The data that a cached page shows, and that therefore invalidates it. `lib/cache` maps these names to tags. */
-export type PageTag = 'catalog' | 'ingredients' | 'country' | 'recipe' | 'ingredient';
+export type PageTag = 'catalog' | 'ingredients' | 'country' | 'recipe' | 'ingredient' | ContentPageTag;
+/** The pages whose text an admin writes. */
+type ContentPageTag = 'about' | 'shipping-returns' | 'privacy-policy';
 
 /** `private` pages are rendered per visitor; others are the same for everyone until a tag is invalidated. */
 type PageCachePolicy = 'private' | { tags: readonly PageTag[] };
@@ -36,6 +38,11 @@ type ProtectedPage = {
 export type PagePolicy = OpenPage | SecretPage | ProtectedPage;
 
 export const SEARCH_PAGE: OpenPage = { access: 'everyone', cache: 'private', inSitemap: false };
+export const contentPage = (tag: ContentPageTag): OpenPage => ({
+  access: 'everyone',
+  cache: { tags: [tag] },
+  inSitemap: true,
+});
 export const STATIC_PAGE: OpenPage = { access: 'everyone', cache: { tags: [] }, inSitemap: true };
 export const SECRET_PAGE: SecretPage = {
   access: 'everyone',

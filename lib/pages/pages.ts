@@ -1,5 +1,5 @@
 import { page } from './page-path-rules';
-import { ADMIN_PAGE, SEARCH_PAGE, SECRET_PAGE, STATIC_PAGE, USER_PAGE } from './page-policies';
+import { ADMIN_PAGE, contentPage, SEARCH_PAGE, SECRET_PAGE, STATIC_PAGE, USER_PAGE } from './page-policies';
 
 /**
  * Every page of the shop: its folder in app/, its policy (who may see it, whether it is cached, and what search engines
@@ -13,9 +13,9 @@ export const pages = {
     // The protected page that a guest asked for. Only the browser reads it, so the page is the same without it.
     { login: '' },
   ),
-  about: page('/about', STATIC_PAGE),
-  shippingReturns: page('/shipping-returns', STATIC_PAGE),
-  privacyPolicy: page('/privacy-policy', STATIC_PAGE),
+  about: page('/about', contentPage('about')),
+  shippingReturns: page('/shipping-returns', contentPage('shipping-returns')),
+  privacyPolicy: page('/privacy-policy', contentPage('privacy-policy')),
   offline: page('/offline', { ...STATIC_PAGE, inSitemap: false }),
 
   continent: page('/select-country/[continent]', {

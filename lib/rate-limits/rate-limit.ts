@@ -22,6 +22,8 @@ export const RATE_POLICIES = {
   resetPassword: { max: 60, windowMs: HOUR_MS },
   newRecipe: { max: 100, windowMs: HOUR_MS },
   changedRecipe: { max: 300, windowMs: HOUR_MS },
+  savedContentPage: { max: 120, windowMs: HOUR_MS },
+  previewedContentPage: { max: 600, windowMs: HOUR_MS },
   pictureUpload: { max: 200, windowMs: HOUR_MS },
   declinedOrder: { max: 60, windowMs: HOUR_MS },
   placedOrder: { max: 200, windowMs: HOUR_MS },

@@ -68,7 +68,7 @@ test('while the database hangs, cached pages are sent as stale and everything el
     expect(await uncached.text()).toContain('Back in a moment');
     const cached = await fetch(`${shop.url}/`);
     expect([cached.status, cached.headers.get('x-cache')]).toEqual([200, 'stale']);
-    expect(await shop.fetchStatus('/about')).toBe(200);
+    expect(await shop.fetchStatus('/offline')).toBe(200);
   } finally {
     process.kill(shop.readDatabasePid(), 'SIGCONT');
   }

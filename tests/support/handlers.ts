@@ -35,8 +35,10 @@ export function toUnknownParams({ path: endpointPath }: ServedEndpoint): Record<
   return Object.fromEntries(names.map((name) => [name, toUnknownId(endpointPath, name)]));
 }
 
-/** Returns an id in the endpoint's format that refers to nothing. */
+/** Returns an id in the endpoint's format that refers to nothing; the pages that exist are fixed. */
 function toUnknownId(endpointPath: string, name: string): string {
+  if (name === 'slug') return 'about';
+  if (name === 'version') return '404';
   if (name === 'stripeId') return 'pm_unknown';
   return endpointPath.includes('payment-alerts') ? 'orphan:stripe:pi_unknown' : '6b0225eca560117b3e284fd2';
 }

@@ -8,6 +8,7 @@ import * as dishes from '@/lib/catalog/dish-endpoints';
 import * as ingredients from '@/lib/catalog/ingredient-endpoints';
 import * as recipes from '@/lib/catalog/recipe-endpoints';
 import * as checkout from '@/lib/checkout/checkout-endpoints';
+import * as contentPages from '@/lib/content-pages/content-page-endpoints';
 import type { Endpoint } from '@/lib/http/endpoint';
 import * as health from '@/lib/jobs/health-endpoints';
 import * as orders from '@/lib/orders/order-endpoints';
@@ -26,6 +27,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   alerts,
   cards,
   checkout,
+  contentPages,
   credentials,
   dishes,
   ...Object.values(RECIPE_BOX_DATA).map(({ endpoints }) => endpoints),

@@ -31,9 +31,9 @@ test.each([
 
 test.each([
   { pathname: '/', search: '', tags: ['catalogue', 'ingredients'] },
-  { pathname: '/about', search: '', tags: [] },
-  { pathname: '/shipping-returns', search: '', tags: [] },
-  { pathname: '/privacy-policy', search: '', tags: [] },
+  { pathname: '/about', search: '', tags: ['content-page:about'] },
+  { pathname: '/shipping-returns', search: '', tags: ['content-page:shipping-returns'] },
+  { pathname: '/privacy-policy', search: '', tags: ['content-page:privacy-policy'] },
   { pathname: '/select-country/South%20America', search: '', tags: ['catalogue'] },
   { pathname: '/dishes/India', search: '', tags: ['country:India'] },
   {

@@ -210,6 +210,6 @@ test('a path matches one page, or none if it is not a page’s path', () => {
 test('the service worker stores only recipe pages for offline use', () => {
   const [, pattern = ''] = /^const RECIPE_PATH = \/(.*)\/;$/m.exec(read('public/sw.js')) ?? [];
   const storedOffline = new RegExp(pattern);
-  const example = { id: ID, country: 'Japan', continent: 'Asia' };
+  const example = { id: ID, country: 'Japan', continent: 'Asia', slug: 'about' };
   expect(PAGE_NAMES.filter((name) => storedOffline.test(pages[name].path(example)))).toEqual(['recipe']);
 });
