@@ -10,6 +10,7 @@ const SECTIONS = [
   [pages.adminOrders.path(), 'Orders'],
   [pages.adminUsers.path(), 'Users'],
   [pages.adminAlerts.path(), 'Alerts'],
+  [pages.adminContentPages.path(), 'Pages'],
 ] as const;
 
 /** The sections of the admin dashboard. */
@@ -22,7 +23,7 @@ export function AdminNav() {
           key={href}
           href={href}
           showsProgress
-          aria-current={pathname === href ? 'page' : undefined}
+          aria-current={isWithin(pathname, href) ? 'page' : undefined}
           className="button button-ghost aria-[current=page]:border-brand aria-[current=page]:bg-brand aria-[current=page]:text-on-brand aria-[current=page]:hover:bg-brand-strong"
         >
           {label}
@@ -30,4 +31,9 @@ export function AdminNav() {
       ))}
     </nav>
   );
+}
+
+/** Whether a page belongs to a section. The path of the first section begins the paths of all others. */
+function isWithin(pathname: string, href: string): boolean {
+  return pathname === href || (href !== pages.adminRecipes.path() && pathname.startsWith(`${href}/`));
 }

@@ -74,6 +74,8 @@ export const pages = {
   adminOrders: page('/admin/orders', ADMIN_PAGE, { status: '', page: 1, order: '' }),
   adminUsers: page('/admin/users', ADMIN_PAGE, { search: '', page: 1 }),
   adminAlerts: page('/admin/alerts', ADMIN_PAGE, { view: 'open', page: 1 }),
+  adminContentPages: page('/admin/pages', ADMIN_PAGE),
+  adminContentPage: page('/admin/pages/[slug]', ADMIN_PAGE, { version: null }),
 
   profile: page('/profile', USER_PAGE),
   myRecipes: page('/profile/my-recipes', USER_PAGE, { edit: '' }),

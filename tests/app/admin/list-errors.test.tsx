@@ -3,6 +3,7 @@ import { render, screen } from '@testing-library/react';
 import AlertsError from '@/app/admin/alerts/error';
 import IngredientsError from '@/app/admin/ingredients/error';
 import OrdersError from '@/app/admin/orders/error';
+import PagesError from '@/app/admin/pages/error';
 import UsersError from '@/app/admin/users/error';
 
 const refresh = jest.fn();
@@ -18,6 +19,7 @@ test.each([
   { message: 'Failed to fetch orders.', ListError: OrdersError },
   { message: 'Failed to fetch alerts. You may not have administrative privileges.', ListError: AlertsError },
   { message: 'Failed to fetch users. You may not have administrative privileges.', ListError: UsersError },
+  { message: 'Failed to fetch pages. You may not have administrative privileges.', ListError: PagesError },
 ])('$message replaces the list, hides the cause and offers a retry button', ({ message, ListError }) => {
   const reset = jest.fn();
   render(<ListError error={new Error('secret path')} reset={reset} />);

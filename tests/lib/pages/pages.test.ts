@@ -8,6 +8,7 @@ import { userListSearchSchema } from '@/lib/accounts/user-list-schema';
 import { dishSearchSchema } from '@/lib/catalog/dish-schema';
 import { ingredientListSearchSchema } from '@/lib/catalog/ingredient-list-schema';
 import { recipeListSearchSchema } from '@/lib/catalog/recipe-list-schema';
+import { contentPageSearchSchema } from '@/lib/content-pages/content-page-schema';
 import { orderListSearchSchema } from '@/lib/orders/order-list-schema';
 import { findPage, listProtectedRoots, PAGE_NAMES } from '@/lib/pages/page-rules';
 import { pages } from '@/lib/pages/pages';
@@ -146,6 +147,7 @@ test.each([
   { name: 'adminOrders', schema: orderListSearchSchema },
   { name: 'adminUsers', schema: userListSearchSchema },
   { name: 'adminAlerts', schema: alertSearchSchema },
+  { name: 'adminContentPage', schema: contentPageSearchSchema },
 ] as const)('the parameters that a link to $name omits are the defaults of the page', ({ name, schema }) => {
   const { query } = pages[name];
   expect(Object.keys(query).sort()).toEqual(Object.keys(schema.shape).sort());

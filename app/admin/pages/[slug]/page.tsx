@@ -1,0 +1,60 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { ContentHistory } from '@/components/admin/content-history';
+import { ContentPageEditor } from '@/components/admin/content-page-editor';
+import { ContentVersion } from '@/components/admin/content-version';
+import { PageLink } from '@/components/ui/page-link';
+import { requirePageUser } from '@/lib/accounts/session';
+import {
+  findVersionWithHtml,
+  getContentPage,
+  listContentVersions,
+} from '@/lib/content-pages/content-page-queries';
+import { CONTENT_PAGES } from '@/lib/content-pages/content-page-rules';
+import { contentPageParamsSchema, contentPageSearchSchema } from '@/lib/content-pages/content-page-schema';
+
+export const metadata: Metadata = { title: 'Admin: pages' };
+
+export default async function AdminContentPagePage({
+  params,
+  searchParams,
+}: PageProps<'/admin/pages/[slug]'>) {
+  const { id: userId } = await requirePageUser('admin');
+  const { data } = contentPageParamsSchema.safeParse(await params);
+  if (!data) notFound();
+  const { version: number } = contentPageSearchSchema.parse(await searchParams);
+  const { slug } = data;
+  const [contentPage, versions, opened] = await Promise.all([
+    getContentPage(slug),
+    listContentVersions(slug),
+    number === undefined ? null : findVersionWithHtml(slug, number),
+  ]);
+  const { title, path } = CONTENT_PAGES[slug];
+
+  return (
+    <>
+      <div className="mt-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <h1>{title}</h1>
+        <PageLink href={path} className="link-button inline-flex items-center">
+          See the page
+        </PageLink>
+      </div>
+      {number !== undefined && !opened && (
+        <p role="status" className="mt-4">
+          Version {number} does not exist any more.
+        </p>
+      )}
+      {opened ? (
+        <ContentVersion
+          key={opened.version}
+          slug={slug}
+          opened={opened}
+          currentVersion={contentPage.version}
+        />
+      ) : (
+        <ContentPageEditor key={slug} stored={contentPage} userId={userId} />
+      )}
+      <ContentHistory slug={slug} versions={versions} opened={opened?.version} />
+    </>
+  );
+}
