@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Dialog } from '@/components/ui/dialog';
 import { ForgotPasswordForm } from './forgot-password-form';
 import { LoginForm } from './login-form';
+import { LOGIN_REASONS, type LoginReason } from './login-reasons';
 import { RegisterForm } from './register-form';
 
 const TITLES = { login: 'Log in', register: 'Create an account', forgot: 'Forgot your password?' } as const;
@@ -13,12 +14,11 @@ export type SwitchDialog = (dialog: AccountDialog, email: string) => void;
 
 /** The login, registration and password reset forms, in one dialog that switches between them. */
 export function AccountDialogs({
-  reason = '',
+  reason,
   initialEmail = '',
   onClose,
 }: {
-  /** Why the login opened, if not because the visitor asked for it. */
-  reason?: string;
+  reason?: LoginReason | undefined;
   /** An email that was typed elsewhere. */
   initialEmail?: string;
   onClose: () => void;
@@ -31,7 +31,7 @@ export function AccountDialogs({
   };
   return (
     <Dialog title={TITLES[dialog]} isOpen onClose={onClose} initialFocus="field">
-      {reason && <p className="mt-4">{reason}</p>}
+      {reason && <p className="mt-4">{LOGIN_REASONS[reason]}</p>}
       {dialog === 'login' && <LoginForm email={email} onDone={onClose} onSwitch={onSwitch} />}
       {dialog === 'register' && <RegisterForm email={email} onDone={onClose} onSwitch={onSwitch} />}
       {dialog === 'forgot' && <ForgotPasswordForm email={email} onSwitch={onSwitch} />}

@@ -5,20 +5,21 @@ import { type ComponentType, useCallback, useEffect, useRef, useState } from 're
 import { loadChunk } from '@/components/ui/load-chunk';
 import { ReloadToast } from '@/components/ui/reload-toast';
 import { registerLoginOpener, useAccount } from './account-store';
+import type { LoginReason } from './login-reasons';
 import { useLinksFocus } from './use-links-focus';
 import type { UserLinksProps } from './user-links';
 
 const LINKS_FAILED_MESSAGE =
   'You are logged in, but your account could not be loaded. Please reload the page.';
 
-type DialogsProps = { reason: string; onClose: () => void };
+type DialogsProps = { reason: LoginReason | undefined; onClose: () => void };
 
 /** The account in the header: a login button for guests, or the user's links. */
 export function AccountSlot() {
   const account = useAccount();
   const [Dialogs, setDialogs] = useState<ComponentType<DialogsProps> | null>(null);
   const [UserLinks, setUserLinks] = useState<ComponentType<UserLinksProps> | null>(null);
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useState<LoginReason>();
   const [haveLinksFailed, setHaveLinksFailed] = useState(false);
   const [failure, setFailure] = useState('');
 
@@ -31,7 +32,7 @@ export function AccountSlot() {
   }, []);
 
   const openLogin = useCallback(
-    async (newReason: string, onClosed?: () => void) => {
+    async (newReason?: LoginReason, onClosed?: () => void) => {
       if (onClosed) closeListeners.current.push(onClosed);
       setReason(newReason);
       try {
@@ -81,7 +82,7 @@ export function AccountSlot() {
         </span>
       )}
       {account.status === 'guest' && (
-        <button type="button" className="button button-ghost px-3.5 sm:px-5" onClick={() => openLogin('')}>
+        <button type="button" className="button button-ghost px-3.5 sm:px-5" onClick={() => openLogin()}>
           <LogIn aria-hidden="true" size={18} className="sm:hidden" />
           <span className="sr-only sm:not-sr-only">Login</span>
         </button>

@@ -6,6 +6,7 @@ import { createPersistedStore } from '@/components/ui/persisted-store';
 import type { getProfile } from '@/lib/accounts/profile-endpoints';
 import type { UserView } from '@/lib/accounts/profile-schema';
 import { ApiError, callApi, registerSessionEndHandler } from '@/lib/http/api-client';
+import type { LoginReason } from './login-reasons';
 
 /**
  * `loading` until the first response, `isChecking` while it is awaited for the first time; then the signed-in user, or a
@@ -131,7 +132,7 @@ export function adoptAccount(user: UserView): boolean {
 }
 
 /** Opens the login, which shows the reason, and calls `onClosed` when it closes, whether or not the user signed in. */
-type LoginOpener = (reason: string, onClosed: () => void) => void;
+type LoginOpener = (reason: LoginReason | undefined, onClosed: () => void) => void;
 let openLogin: LoginOpener | null = null;
 
 /** Registers the function that opens the login; returns a function that unregisters it. */
@@ -142,13 +143,11 @@ export function registerLoginOpener(opener: LoginOpener): () => void {
   };
 }
 
-export const SESSION_ENDED_REASON = 'Your session has ended. Log in to continue; nothing you typed is lost.';
-
 /**
  * Returns the account, after prompting a guest to log in for this reason. It is still a guest's if another user than
  * this page's logged in: the page is then reloaded, so that nothing is done with the wrong account.
  */
-export async function requireAccount(reason = ''): Promise<AccountState> {
+export async function requireAccount(reason?: LoginReason): Promise<AccountState> {
   if (state.status === 'loading') await (pendingRefresh ?? startRefresh());
   if (state.status === 'guest' && openLogin) {
     const opener = openLogin;
@@ -165,7 +164,7 @@ export function isSignedOut(): boolean {
 /** Signs the user out after a request was refused, and returns whether they have logged in again to repeat it. */
 async function resumeSession(asksForLogin: boolean): Promise<boolean> {
   clearAccount();
-  return asksForLogin && (await requireAccount(SESSION_ENDED_REASON)).status === 'user';
+  return asksForLogin && (await requireAccount('ended')).status === 'user';
 }
 
 function subscribe(listener: () => void): () => void {

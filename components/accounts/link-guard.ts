@@ -1,5 +1,5 @@
 import { findLoginTarget } from '@/lib/pages/login-target-rules';
-import { isSignedOut, requireAccount, SESSION_ENDED_REASON } from './account-store';
+import { isSignedOut, requireAccount } from './account-store';
 
 /** The URLs below it that a link may lead to, such as the download of the user's data. */
 const USER_DATA_PATH = '/api/users/me/';
@@ -19,7 +19,7 @@ function guardLink(event: MouseEvent): void {
   if (!link || link.target || link.origin !== window.location.origin || !needsLogin(link)) return;
   event.preventDefault();
   event.stopPropagation();
-  void requireAccount(SESSION_ENDED_REASON).then(({ status }) => status === 'user' && link.click());
+  void requireAccount('ended').then(({ status }) => status === 'user' && link.click());
 }
 
 function needsLogin({ pathname }: HTMLAnchorElement): boolean {

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState, useTransition } from 'react';
-import { requireAccount, SESSION_ENDED_REASON } from '@/components/accounts/account-store';
+import { requireAccount } from '@/components/accounts/account-store';
 import { FieldFrame } from '@/components/ui/text-field';
 import { MAX_SEARCH_LENGTH, SEARCH_DELAY_MS } from '@/lib/http/list-rules';
 
@@ -40,7 +40,7 @@ export function AdminSearch({
     clearTimeout(timer.current);
     const newSearch = input.trim();
     if (newSearch === currentSearch.current) return;
-    if ((await requireAccount(SESSION_ENDED_REASON)).status === 'guest') return;
+    if ((await requireAccount('ended')).status === 'guest') return;
     currentSearch.current = newSearch;
     const query = new URLSearchParams({ ...(newSearch && { search: newSearch }), ...otherParameters });
     startTransition(() => router.replace(query.size > 0 ? `${path}?${query}` : path, { scroll: false }));

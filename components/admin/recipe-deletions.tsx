@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react';
-import { requireAccount, SESSION_ENDED_REASON } from '@/components/accounts/account-store';
+import { requireAccount } from '@/components/accounts/account-store';
 import { writeDraft } from '@/components/ui/draft-storage';
 import { Toast } from '@/components/ui/toast';
 import type { deleteRecipe } from '@/lib/catalog/recipe-endpoints';
@@ -85,7 +85,7 @@ export function RecipeDeletions({ children }: { children: React.ReactNode }) {
     async (recipe: DeletedRecipe) => {
       setFailure('');
       // Otherwise it would be called deleted until the request is refused.
-      if ((await requireAccount(SESSION_ENDED_REASON)).status === 'guest') return;
+      if ((await requireAccount('ended')).status === 'guest') return;
       setHiddenIds((ids) => new Set([...ids, recipe._id]));
       setPendingRecipes((recipes) => [...recipes, recipe]);
       timers.current.set(recipe._id, {

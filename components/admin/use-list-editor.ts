@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { requireAccount, SESSION_ENDED_REASON } from '@/components/accounts/account-store';
+import { requireAccount } from '@/components/accounts/account-store';
 import { NEW_ITEM } from '@/lib/pages/page-path-rules';
 
 type ListEditorOptions<Item> = {
@@ -20,7 +20,7 @@ export function useListEditor<Item>({ noun, userId, edit, stored, toPath }: List
   const router = useRouter();
   const show = (id?: string) => router.push(toPath(id), { scroll: false });
   const open = async (id: string) => {
-    if ((await requireAccount(SESSION_ENDED_REASON)).status !== 'guest') show(id);
+    if ((await requireAccount('ended')).status !== 'guest') show(id);
   };
   const isOpen = edit === NEW_ITEM || (edit && stored !== null);
   return {

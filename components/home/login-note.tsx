@@ -3,10 +3,9 @@
 import { useSearchParams } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import { refreshAccount, requireAccount, useAccount } from '@/components/accounts/account-store';
+import { LOGIN_REASONS } from '@/components/accounts/login-reasons';
 import { findLoginTarget, type LoginTarget } from '@/lib/pages/login-target-rules';
 import { pages } from '@/lib/pages/pages';
-
-const REASON = 'Please log in to see the page you asked for.';
 
 /**
  * Tells visitors who were redirected from a protected page why, opens the login, and leads on to that page after it. The
@@ -36,7 +35,7 @@ export function LoginNote() {
     const refreshed = account.status === 'user' ? refreshAccount() : Promise.resolve();
     void refreshed.then(() => {
       setIsChecked(true);
-      return requireAccount(REASON);
+      return requireAccount('page');
     });
   }, [target, account.status]);
 
@@ -54,7 +53,9 @@ export function LoginNote() {
         role="status"
         className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border-2 border-saffron bg-sunken p-4"
       >
-        <p>{isRefused ? 'This page is for admins.' : isWelcome ? 'You are logged in.' : REASON}</p>
+        <p>
+          {isRefused ? 'This page is for admins.' : isWelcome ? 'You are logged in.' : LOGIN_REASONS.page}
+        </p>
         {isWelcome && (
           // Not a client-side navigation: Next would repeat the redirect that it has just seen.
           <a ref={link} href={target.path} className="button button-primary">
@@ -62,7 +63,7 @@ export function LoginNote() {
           </a>
         )}
         {!user && (
-          <button type="button" className="button button-primary" onClick={() => void requireAccount(REASON)}>
+          <button type="button" className="button button-primary" onClick={() => void requireAccount('page')}>
             Log in
           </button>
         )}

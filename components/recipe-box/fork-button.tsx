@@ -22,7 +22,7 @@ export function ForkButton({ recipeId }: { recipeId: string }) {
     setFailure('');
     setIsBusy(true);
     try {
-      const { status } = await requireAccount('Log in to make your own copy.');
+      const { status } = await requireAccount('copy');
       if (status === 'loading') throw new TypeError('The account could not be loaded.');
       if (status === 'guest') return;
       const { _id } = await callApi<typeof forkRecipe>('POST', `/api/user/recipes/fork/${recipeId}`);

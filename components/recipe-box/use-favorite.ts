@@ -22,7 +22,7 @@ export function useFavorite(recipeId: string) {
 
   async function toggle() {
     setFailure('');
-    const currentAccount = await requireAccount('Log in to keep your favorites.');
+    const currentAccount = await requireAccount('favorite');
     // The session could not be read.
     if (currentAccount.status === 'loading') setFailure(FAILURE_MESSAGE);
     if (currentAccount.status !== 'user') return;

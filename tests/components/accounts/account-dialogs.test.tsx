@@ -24,6 +24,14 @@ test('the typed email is kept when the user switches between login, registration
   expect(getEmail().value).toBe('ada@new.test');
 });
 
+test('the login that opened because the session had ended says so', async () => {
+  await act(async () => render(<AccountDialogs reason="ended" onClose={() => {}} />));
+  const reason = 'Your session has ended. Log in to continue; nothing you typed is lost.';
+  expect(screen.getByText(reason)).toBeTruthy();
+  await press('Create an account');
+  expect(screen.getByText(reason)).toBeTruthy();
+});
+
 test('an email that was typed elsewhere is there already', async () => {
   await act(async () => render(<AccountDialogs initialEmail="ada@shop.test" onClose={() => {}} />));
   expect(getEmail().value).toBe('ada@shop.test');

@@ -9,6 +9,7 @@ import {
   rememberAccount,
   useAccount,
 } from '@/components/accounts/account-store';
+import type { LoginReason } from '@/components/accounts/login-reasons';
 import { ProfileScreen } from '@/components/accounts/profile-screen';
 import type { UserView } from '@/lib/accounts/profile-schema';
 
@@ -44,7 +45,7 @@ const user: UserView = {
   },
 };
 const sendRequest = jest.fn();
-const openLogin = jest.fn<void, [reason: string, onClosed: () => void]>();
+const openLogin = jest.fn<void, [reason: LoginReason | undefined, onClosed: () => void]>();
 const unregister = registerLoginOpener(openLogin);
 const toResponse = (body: object) => ({ ok: true, status: 200, json: async () => body });
 
@@ -100,7 +101,7 @@ describe.each(CHANGES)('after the session has ended, “$button”', (change) =>
     const dialog = await sendChange(change);
     expect(openLogin).toHaveBeenCalledTimes(1);
     const [reason, closeLogin] = openLogin.mock.calls[0] ?? [];
-    expect(reason).toBe('Your session has ended. Log in to continue; nothing you typed is lost.');
+    expect(reason).toBe('ended');
     await act(async () => closeLogin?.());
     expect(countChanges()).toBe(1);
     expect(dialog.getByText('Please log in to continue.')).toBeTruthy();

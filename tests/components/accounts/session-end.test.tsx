@@ -8,6 +8,7 @@ import {
   useAccount,
 } from '@/components/accounts/account-store';
 import { guardLinks } from '@/components/accounts/link-guard';
+import type { LoginReason } from '@/components/accounts/login-reasons';
 import { useSessionWatch } from '@/components/accounts/use-session-watch';
 import { AdminSearch } from '@/components/admin/admin-search';
 import { OrderStatusSelect } from '@/components/admin/order-status-select';
@@ -26,7 +27,7 @@ const USER = { id: '1'.repeat(24), role: 'admin', favorites: [] };
 /** When the session of the server ends; in the past, it has ended. */
 let endsAtMs = 0;
 const requests: string[] = [];
-const openLogin = jest.fn<void, [reason: string, onClosed: () => void]>();
+const openLogin = jest.fn<void, [reason: LoginReason | undefined, onClosed: () => void]>();
 const unregister = registerLoginOpener(openLogin);
 
 /** The server as the pages see it: reading the account renews the session, asking next-auth for it does not. */
@@ -156,7 +157,7 @@ describe('after the session has ended', () => {
     await openPage(<FavoriteButton recipeId={'2'.repeat(24)} title="Soup" />);
     endsAtMs = 0;
     await press('Favorite: Soup');
-    expect(openLogin.mock.calls[0]?.[0]).toContain('Your session has ended.');
+    expect(openLogin.mock.calls[0]?.[0]).toBe('ended');
     await logInAgain();
     expect(requests.filter((request) => request.startsWith('POST'))).toHaveLength(2);
     expect(screen.getByRole('button').getAttribute('aria-pressed')).toBe('true');

@@ -6,6 +6,7 @@ import {
   registerLoginOpener,
   rememberAccount,
 } from '@/components/accounts/account-store';
+import type { LoginReason } from '@/components/accounts/login-reasons';
 import { LoginNote } from '@/components/home/login-note';
 
 /** The pages that the note has led on to. */
@@ -19,7 +20,7 @@ document.addEventListener('click', (event) => {
 });
 
 const sendRequest = jest.fn();
-const openLogin = jest.fn<void, [reason: string, onClosed: () => void]>();
+const openLogin = jest.fn<void, [reason: LoginReason | undefined, onClosed: () => void]>();
 const unregister = registerLoginOpener(openLogin);
 const respondAs = (role: 'user' | 'admin') =>
   sendRequest.mockResolvedValue({
@@ -60,7 +61,7 @@ test('a link that names another site asks for nothing and leads nowhere', async 
 test('a guest who asked for a protected page is told why and asked to log in, and led on to it after the login', async () => {
   await openHome('/profile/my-recipes?edit=new');
   expect(window.location.href).toBe('http://localhost/');
-  expect(openLogin.mock.calls[0]?.[0]).toBe('Please log in to see the page you asked for.');
+  expect(openLogin.mock.calls[0]?.[0]).toBe('page');
   expect(screen.getByRole('status').textContent).toContain('Please log in to see the page you asked for.');
   await logInAs('user');
   expect(visited).toEqual(['/profile/my-recipes?edit=new']);
