@@ -4,7 +4,6 @@ import { Tabs } from '@base-ui/react/tabs';
 import { useRouter } from 'next/navigation';
 import { type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { requireLoginAgain } from '@/components/accounts/account-store';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { readDraft } from '@/components/ui/draft-storage';
 import { EditConflict } from '@/components/ui/edit-conflict';
@@ -15,6 +14,7 @@ import { SubmitButton } from '@/components/ui/submit-button';
 import { FieldFrame } from '@/components/ui/text-field';
 import { useConfirmedRequest } from '@/components/ui/use-confirmed-request';
 import { type EditFormConfig, useDraftStorage, useEditForm } from '@/components/ui/use-edit-form';
+import { useEditVersion } from '@/components/ui/use-edit-version';
 import type { saveContentPage } from '@/lib/content-pages/content-page-endpoints';
 import { STANDARD_TEXT } from '@/lib/content-pages/content-page-rules';
 import {
@@ -26,7 +26,7 @@ import {
   contentPageSchema,
   storedContentDraftSchema,
 } from '@/lib/content-pages/content-page-schema';
-import { callApi, isSessionEnd } from '@/lib/http/api-client';
+import { callApi } from '@/lib/http/api-client';
 import { toAdminFailure } from './admin-failure';
 import { ContentPreview } from './content-preview';
 
@@ -126,6 +126,7 @@ function useContentForm(stored: ContentPageView, userId: string) {
   const { slug } = stored;
   const draftKey = `admin-page:${userId}:${slug}`;
   const [storedDraft] = useState(() => readDraft(draftKey, storedContentDraftSchema));
+  const edit = useEditVersion(CONFIG, stored, storedDraft);
   const [successMessage, setSuccessMessage] = useState('');
   const [isStandard, setIsStandard] = useState(stored.text === null);
   const send = (text: string | null, headers: { 'If-Match'?: string }) =>
@@ -138,19 +139,18 @@ function useContentForm(stored: ContentPageView, userId: string) {
   }
 
   const form = useEditForm(CONFIG, {
+    edit,
     stored,
     storedDraft,
-    async save({ text }, store) {
-      const saved = await store((toTarget) => {
-        const target = toTarget(slug);
-        return send(text, target.isNew ? {} : target.headers);
-      });
+    async save({ text }, onSaved) {
+      const target = edit.toTarget(slug);
+      const saved = await send(text, target.isNew ? {} : target.headers).catch(edit.rethrowConflict);
+      onSaved(saved);
       finish(saved, 'The page is saved. Visitors see it now.');
     },
     rewordMessage: (message) => `Could not save the page: ${message}`,
-    onSessionEnd: requireLoginAgain,
   });
-  useDraftStorage(draftKey, form.isChanged ? { values: form.values, ...form.draft } : null);
+  useDraftStorage(draftKey, form.isChanged ? { values: form.values, ...edit.draft } : null);
 
   async function showStandardText() {
     // Without a version: whatever is replaced stays in the history.
@@ -172,10 +172,9 @@ function StandardTextButton({
   showStandardText: () => Promise<void>;
 }) {
   const [isConfirming, setIsConfirming] = useState(false);
-  const { isBusy, failure, run } = useConfirmedRequest(showStandardText, (error) => {
-    if (isSessionEnd(error)) requireLoginAgain();
-    return toAdminFailure('Could not show the standard text.', error);
-  });
+  const { isBusy, failure, run } = useConfirmedRequest(showStandardText, (error) =>
+    toAdminFailure('Could not show the standard text.', error),
+  );
   return (
     <>
       <button type="button" className="button button-ghost" onClick={() => setIsConfirming(true)}>

@@ -1,11 +1,10 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { requireLoginAgain } from '@/components/accounts/account-store';
 import { ContentText } from '@/components/content-pages/content-text';
 import { FormFailure } from '@/components/ui/form-failure';
 import type { previewContentPage } from '@/lib/content-pages/content-page-endpoints';
-import { callApi, isSessionEnd } from '@/lib/http/api-client';
+import { callApi } from '@/lib/http/api-client';
 import { toAdminFailure } from './admin-failure';
 
 type Preview = { html: string } | { failure: string } | null;
@@ -22,10 +21,7 @@ export function ContentPreview({ text }: { text: string }) {
     show(null);
     callApi<typeof previewContentPage>('POST', '/api/admin/content-pages/preview', { body: { text } })
       .then(show)
-      .catch((error: unknown) => {
-        show({ failure: toAdminFailure('Could not show the preview.', error) });
-        if (isCurrent && isSessionEnd(error)) requireLoginAgain();
-      });
+      .catch((error: unknown) => show({ failure: toAdminFailure('Could not show the preview.', error) }));
     return () => {
       isCurrent = false;
     };

@@ -2,7 +2,6 @@
 
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { requireLoginAgain } from '@/components/accounts/account-store';
 import { ContentText } from '@/components/content-pages/content-text';
 import { FormFailure } from '@/components/ui/form-failure';
 import { FormSuccess } from '@/components/ui/form-success';
@@ -11,7 +10,7 @@ import { useConfirmedRequest } from '@/components/ui/use-confirmed-request';
 import type { saveContentPage } from '@/lib/content-pages/content-page-endpoints';
 import { STANDARD_TEXT } from '@/lib/content-pages/content-page-rules';
 import type { ContentVersionView } from '@/lib/content-pages/content-page-schema';
-import { ApiError, callApi, isSessionEnd } from '@/lib/http/api-client';
+import { ApiError, callApi } from '@/lib/http/api-client';
 import { pages } from '@/lib/pages/pages';
 import type { ContentPageSlug } from '@/models/content-page-version-limits';
 import { AdminDate } from './admin-date';
@@ -40,7 +39,6 @@ export function ContentVersion({
       router.refresh();
     },
     (error) => {
-      if (isSessionEnd(error)) requireLoginAgain();
       if (!(error instanceof ApiError && error.body.code === 'edit_conflict')) {
         return toAdminFailure('Could not restore this version.', error);
       }

@@ -34,17 +34,18 @@ export async function readSession(request: Request): Promise<Session | null> {
 
 /**
  * Returns the signed-in user of a protected page. Everyone else is redirected to the home page, which says why, and leads
- * back to the page with its query after a login.
+ * back to the page with its query after a login. A page with parameters in its path passes its `pathname`.
  */
 export async function requirePageUser(
   name: PageName,
   query: Readonly<Record<string, unknown>> = {},
+  pathname: string = pages[name].pattern,
 ): Promise<SessionUser> {
   const session = await readPageSession();
-  const { policy, pattern, query: defaults } = pages[name];
+  const { policy, query: defaults } = pages[name];
   if (session && (policy.access !== 'admin' || session.user.role === 'admin')) return session.user;
   const search = toQuery(defaults, query);
-  redirect(pages.home.path({ login: search ? `${pattern}?${search}` : pattern }));
+  redirect(pages.home.path({ login: search ? `${pathname}?${search}` : pathname }));
 }
 
 /** Returns the session of the page's visitor, or null for a guest. */

@@ -6,7 +6,7 @@ import { listContentPages } from '@/lib/content-pages/content-page-queries';
 export const metadata: Metadata = { title: 'Admin: pages' };
 
 export default async function AdminContentPagesPage() {
-  await requirePageUser('admin');
+  await requirePageUser('adminContentPages');
   return (
     <>
       <h1 className="mt-8">Pages</h1>

@@ -12,6 +12,7 @@ import {
 } from '@/lib/content-pages/content-page-queries';
 import { CONTENT_PAGES } from '@/lib/content-pages/content-page-rules';
 import { contentPageParamsSchema, contentPageSearchSchema } from '@/lib/content-pages/content-page-schema';
+import { pages } from '@/lib/pages/pages';
 
 export const metadata: Metadata = { title: 'Admin: pages' };
 
@@ -19,8 +20,9 @@ export default async function AdminContentPagePage({
   params,
   searchParams,
 }: PageProps<'/admin/pages/[slug]'>) {
-  const { id: userId } = await requirePageUser('admin');
   const { data } = contentPageParamsSchema.safeParse(await params);
+  const pathname = data ? pages.adminContentPage.path(data) : pages.adminContentPages.path();
+  const { id: userId } = await requirePageUser('adminContentPage', await searchParams, pathname);
   if (!data) notFound();
   const { version: number } = contentPageSearchSchema.parse(await searchParams);
   const { slug } = data;
