@@ -58,7 +58,7 @@ export function RowLink({
   icon: Icon,
   label,
   ...props
-}: RowActionProps & { href: string; scroll?: boolean }) {
+}: RowActionProps & { href: string; replace?: boolean; scroll?: boolean }) {
   return (
     <PageLink className="button-round" aria-label={label} {...props}>
       <Icon aria-hidden="true" size={18} />

@@ -36,7 +36,7 @@ export function OrderDetails({
       title={`Order ${order.orderNumber}`}
       width="47.5rem"
       isOpen
-      onClose={() => router.push(pages.adminOrders.path(list), { scroll: false })}
+      onClose={() => router.replace(pages.adminOrders.path(list), { scroll: false })}
     >
       <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
         <OrderStatusSelect order={order} />

@@ -26,6 +26,7 @@ export function OrderTable({ orders, list }: { orders: OrderView[]; list: Omit<O
           <th scope="row">
             <PageLink
               href={pages.adminOrders.path({ ...list, order: order._id })}
+              replace
               scroll={false}
               className="inline-flex min-h-11 items-center font-medium underline decoration-saffron underline-offset-4"
             >

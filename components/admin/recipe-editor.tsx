@@ -62,6 +62,7 @@ export function RecipeEditor({ userId, list, edit, recipe }: RecipeEditorProps) 
       </p>
       <PageLink
         href={pages.adminRecipes.path({ ...list, edit: NEW_ITEM })}
+        replace
         scroll={false}
         className="button button-primary"
       >

@@ -54,6 +54,7 @@ export function RecipeTable({
               icon={Pencil}
               label={`Edit ${recipe.title}`}
               href={pages.adminRecipes.path({ ...list, edit: recipe._id })}
+              replace
               scroll={false}
             />
             <RowLink

@@ -18,7 +18,8 @@ type ListEditorOptions<Item> = {
 /** Controls the form dialog of an admin list; the URL determines what is open. */
 export function useListEditor<Item>({ noun, userId, edit, stored, toPath }: ListEditorOptions<Item>) {
   const router = useRouter();
-  const show = (id?: string) => router.push(toPath(id), { scroll: false });
+  // Not `push`: Back closes the dialog by itself, and must not open it again.
+  const show = (id?: string) => router.replace(toPath(id), { scroll: false });
   const open = async (id: string) => {
     if ((await requireAccount('ended')).status !== 'guest') show(id);
   };

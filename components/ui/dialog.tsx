@@ -3,6 +3,7 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { useDialogHistory } from './dialog-history';
 
 type DialogProps = {
   title: string;
@@ -10,6 +11,8 @@ type DialogProps = {
   /** Whether a request is in progress; the dialog cannot be closed until it ends. */
   isBusy?: boolean;
   onClose: () => void;
+  /** What the browser's Back does instead of closing the dialog, unless it is busy. */
+  onBack?: () => void;
   /** For a dialog with steps: it is as wide as the step needs, fills small screens, and ignores clicks outside. */
   task?: { widthPx: number };
   /** What has the focus first: the title, which is read out, or the first field of a form. */
@@ -20,14 +23,15 @@ type DialogProps = {
 };
 
 /**
- * A modal dialog. It traps the focus and restores it on close; Escape and a click outside close it. When the title
- * changes, which means a new step, the focus moves to the title.
+ * A modal dialog. It traps the focus and restores it on close; Escape, a click outside and the browser's Back close it.
+ * When the title changes, which means a new step, the focus moves to the title.
  */
 export function Dialog({
   title,
   isOpen,
   isBusy = false,
   onClose,
+  onBack = onClose,
   task,
   initialFocus = 'title',
   width,
@@ -37,6 +41,7 @@ export function Dialog({
   const heading = useRef<HTMLHeadingElement>(null);
   const popup = useRef<HTMLDivElement>(null);
   const previousTitle = useRef(title);
+  useDialogHistory(isOpen, () => !isBusy && onBack());
 
   useEffect(() => {
     if (previousTitle.current === title) return;

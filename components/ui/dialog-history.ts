@@ -1,0 +1,155 @@
+'use client';
+
+import { useEffectEvent, useLayoutEffect } from 'react';
+import { flushSync } from 'react-dom';
+import { generateUuid } from '@/lib/text/id-rules';
+import { DIALOG_KEY, setPopStateHandler } from './dialog-entry';
+
+/**
+ * The browser's Back closes a dialog instead of leaving the page. While any dialog is open, the history has one more
+ * entry with the page's own URL, the dialogs' entry. Back leaves that entry, which is passed to the uppermost dialog;
+ * if a dialog remains open, the entry is entered again. When the last dialog is closed otherwise, the entry is left.
+ *
+ * Next does not see any of this: the page is neither rendered nor requested again. What Next and the shop write to the
+ * history meanwhile is about the page, so it is carried over to the page's entry, and a navigation takes the place of the
+ * dialogs' entry. What is written while the browser is on its way between the two is written on arrival.
+ */
+
+/** In the state of the page's entry: the id of the dialogs' entry above it. */
+const PAGE_KEY = 'dialogPage';
+/** Browsers limit how often a page may move in its history, and then ignore it. */
+const ARRIVAL_TIMEOUT_MS = 1_000;
+
+type OpenDialog = { goBack: () => void };
+type HistoryWrite = { method: 'pushState' | 'replaceState'; state: unknown; url?: string | URL | null };
+
+/** Bottom first. */
+const openDialogs: OpenDialog[] = [];
+/** The id of the dialogs' entry that the browser is on. */
+let entryId: string | null = null;
+/** The last write to the dialogs' entry. */
+let pageWrite: HistoryWrite | null = null;
+/** What to write on arrival; null unless the browser is on its way between the two entries. */
+let delayedWrites: HistoryWrite[] | null = null;
+let arrivalTimer: ReturnType<typeof setTimeout> | undefined;
+let isUpdatePlanned = false;
+/** Writes to the browser's history; null until the first dialog opens. */
+let writeToBrowser: ((write: HistoryWrite) => void) | null = null;
+
+/** Makes the browser's Back call `goBack` while the dialog is open. */
+export function useDialogHistory(isOpen: boolean, goBack: () => void): void {
+  const onBack = useEffectEvent(goBack);
+  useLayoutEffect(() => {
+    if (!isOpen) return;
+    const dialog = { goBack: () => onBack() };
+    install();
+    openDialogs.push(dialog);
+    planUpdate();
+    return () => {
+      openDialogs.splice(openDialogs.indexOf(dialog), 1);
+      planUpdate();
+    };
+  }, [isOpen]);
+}
+
+function install(): void {
+  if (writeToBrowser) return;
+  const { history } = window;
+  const original = {
+    pushState: history.pushState.bind(history),
+    replaceState: history.replaceState.bind(history),
+  };
+  writeToBrowser = ({ method, state, url }) => original[method](state, '', url);
+  history.pushState = (state, _unused, url) => write({ method: 'pushState', state, url });
+  history.replaceState = (state, _unused, url) => write({ method: 'replaceState', state, url });
+  setPopStateHandler(handlePopState);
+}
+
+/** Enters or leaves the dialogs' entry, once the dialogs that open and close at the same time have done so. */
+function planUpdate(): void {
+  if (isUpdatePlanned) return;
+  isUpdatePlanned = true;
+  queueMicrotask(() => {
+    isUpdatePlanned = false;
+    if (delayedWrites) return;
+    if (openDialogs.length > 0 && entryId === null) addEntry();
+    if (openDialogs.length === 0 && entryId !== null) move(-1);
+  });
+}
+
+function addEntry(): void {
+  const id = generateUuid();
+  const state = withoutKeys(window.history.state);
+  writeToBrowser?.({ method: 'replaceState', state: { ...state, [PAGE_KEY]: id } });
+  writeToBrowser?.({ method: 'pushState', state: { ...state, [DIALOG_KEY]: id } });
+  entryId = id;
+  pageWrite = null;
+}
+
+function write(historyWrite: HistoryWrite): void {
+  const { method, state, url } = historyWrite;
+  if (delayedWrites) {
+    delayedWrites.push(historyWrite);
+  } else if (entryId === null) {
+    writeToBrowser?.(historyWrite);
+  } else if (method === 'pushState') {
+    entryId = null;
+    writeToBrowser?.({ method: 'replaceState', state, url });
+    // A dialog may stay open over the next page.
+    planUpdate();
+  } else {
+    writeToBrowser?.({ method, state: { ...toObject(state), [DIALOG_KEY]: entryId }, url });
+    pageWrite = { method, state: withoutKeys(window.history.state), url: window.location.href };
+  }
+}
+
+/** Moves between the page's entry and the dialogs' entry; the browser arrives later. */
+function move(delta: 1 | -1): void {
+  delayedWrites = [];
+  arrivalTimer = setTimeout(writeDelayed, ARRIVAL_TIMEOUT_MS);
+  window.history.go(delta);
+}
+
+function handlePopState(event: PopStateEvent): void {
+  const state = toObject(event.state);
+  const leftEntryId = entryId;
+  const isMove = delayedWrites !== null;
+  entryId = typeof state[DIALOG_KEY] === 'string' ? state[DIALOG_KEY] : null;
+  const isPageBelow = leftEntryId !== null && state[PAGE_KEY] === leftEntryId;
+  if (entryId !== null || isPageBelow) event.stopImmediatePropagation();
+  if (isPageBelow) carryOverPageWrite(leftEntryId);
+  writeDelayed();
+  if (isPageBelow && !isMove) goBackInDialog();
+  // Also leaves an entry that Forward has reached, and adds one if a dialog stays open over another page.
+  else planUpdate();
+}
+
+function carryOverPageWrite(pageId: string): void {
+  if (pageWrite) {
+    writeToBrowser?.({ ...pageWrite, state: { ...toObject(pageWrite.state), [PAGE_KEY]: pageId } });
+  }
+  pageWrite = null;
+}
+
+function writeDelayed(): void {
+  clearTimeout(arrivalTimer);
+  const writes = delayedWrites ?? [];
+  delayedWrites = null;
+  for (const historyWrite of writes) write(historyWrite);
+}
+
+/** Lets the uppermost dialog react; entering the same entry again keeps what lies ahead and what Back may skip. */
+function goBackInDialog(): void {
+  const dialog = openDialogs.at(-1);
+  if (dialog) flushSync(dialog.goBack);
+  if (openDialogs.length > 0) move(1);
+}
+
+function withoutKeys(state: unknown): Record<string, unknown> {
+  const { [DIALOG_KEY]: _dialog, [PAGE_KEY]: _page, ...others } = toObject(state);
+  return others;
+}
+
+function toObject(state: unknown): Record<string, unknown> {
+  return typeof state === 'object' && state !== null ? { ...state } : {};
+}

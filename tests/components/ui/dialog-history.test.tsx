@@ -1,0 +1,208 @@
+/** @jest-environment jsdom */
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { StrictMode, useState } from 'react';
+import '@/instrumentation-client';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { Dialog } from '@/components/ui/dialog';
+
+type DialogProps = { isBusy?: boolean; onBack?: () => void };
+
+/** A page with a dialog, whose changes are not discarded without a question. */
+function Page({ isDirty = false, ...props }: DialogProps & { isDirty?: boolean }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setIsOpen(true)}>
+        Open
+      </button>
+      {isOpen && (
+        <Dialog
+          title="Editor"
+          isOpen
+          onClose={() => (isDirty ? setIsAsking(true) : setIsOpen(false))}
+          {...props}
+        >
+          {isAsking && (
+            <ConfirmDialog
+              title="Discard?"
+              message=""
+              cancelLabel="Keep editing"
+              confirmLabel="Discard changes"
+              onCancel={() => setIsAsking(false)}
+              onConfirm={() => {
+                setIsAsking(false);
+                setIsOpen(false);
+              }}
+            />
+          )}
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+const show = (props: Parameters<typeof Page>[0] = {}) =>
+  render(
+    <StrictMode>
+      <Page {...props} />
+    </StrictMode>,
+  );
+/** What Next's router hears of moves in the history. */
+const onNextPopState = jest.fn();
+const listTitles = () =>
+  screen.queryAllByRole('heading', { hidden: true }).map(({ textContent }) => textContent);
+/** Lets the browser arrive where it was sent. */
+const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+const press = async (name: string) => {
+  fireEvent.click(screen.getByRole('button', { name, hidden: true }));
+  await settle();
+};
+const goBack = async () => {
+  window.history.back();
+  await settle();
+};
+const goForward = async () => {
+  window.history.forward();
+  await settle();
+};
+
+beforeAll(() => window.addEventListener('popstate', onNextPopState));
+beforeEach(async () => {
+  window.history.pushState({ __NA: true }, '', '/before');
+  window.history.pushState({ __NA: true, tree: 'list' }, '', '/list');
+  onNextPopState.mockReset();
+});
+afterEach(settle);
+
+describe('Back does not close a dialog', () => {
+  test('that is busy', async () => {
+    show({ isBusy: true });
+    await press('Open');
+    await goBack();
+    await goBack();
+    expect(listTitles()).toEqual(['Editor']);
+    expect(window.location.pathname).toBe('/list');
+  });
+
+  test('with a step before this one: it goes back one step', async () => {
+    const onBack = jest.fn();
+    show({ onBack });
+    await press('Open');
+    await goBack();
+    await goBack();
+    expect(onBack).toHaveBeenCalledTimes(2);
+    expect(listTitles()).toEqual(['Editor']);
+  });
+
+  test('with unsaved changes: it asks, and Back again closes the question only', async () => {
+    show({ isDirty: true });
+    await press('Open');
+    await goBack();
+    expect(listTitles()).toEqual(['Editor', 'Discard?']);
+    await goBack();
+    expect(listTitles()).toEqual(['Editor']);
+    await goBack();
+    await press('Discard changes');
+    expect(listTitles()).toEqual([]);
+    await goBack();
+    expect(window.location.pathname).toBe('/before');
+  });
+});
+
+test('Back closes a dialog, and then leaves the page; Next notices only the latter', async () => {
+  show();
+  await press('Open');
+  await goBack();
+  expect(listTitles()).toEqual([]);
+  expect(window.history.state).toMatchObject({ __NA: true, tree: 'list' });
+  expect(onNextPopState).not.toHaveBeenCalled();
+  await goBack();
+  expect(window.location.pathname).toBe('/before');
+  expect(onNextPopState).toHaveBeenCalledTimes(1);
+});
+
+test('Forward after Back opens nothing, and the next Back leaves the page', async () => {
+  show();
+  await press('Open');
+  await goBack();
+  await goForward();
+  expect(listTitles()).toEqual([]);
+  expect(onNextPopState).not.toHaveBeenCalled();
+  await goBack();
+  expect(window.location.pathname).toBe('/before');
+});
+
+test('a dialog that is closed otherwise leaves nothing behind for Back, however quickly it is opened again', async () => {
+  show();
+  await press('Open');
+  fireEvent.click(screen.getByRole('button', { name: 'Close dialog' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Open' }));
+  await settle();
+  await press('Close dialog');
+  // While the browser is still on its way.
+  await press('Open');
+  fireEvent.click(screen.getByRole('button', { name: 'Close dialog' }));
+  await act(async () => {});
+  fireEvent.click(screen.getByRole('button', { name: 'Open' }));
+  await settle();
+  await goBack();
+  expect(listTitles()).toEqual([]);
+  expect(window.location.pathname).toBe('/list');
+  await goBack();
+  expect(window.location.pathname).toBe('/before');
+});
+
+describe('a navigation', () => {
+  const navigate = () => window.history.pushState({ __NA: true }, '', '/next');
+
+  test('from within a dialog leads back to the page', async () => {
+    const { unmount } = show();
+    await press('Open');
+    navigate();
+    unmount();
+    await settle();
+    expect(window.location.pathname).toBe('/next');
+    expect(window.history.state).toEqual({ __NA: true });
+    await goBack();
+    expect(window.location.pathname).toBe('/list');
+    await goBack();
+    expect(window.location.pathname).toBe('/before');
+  });
+
+  test('right after a dialog is closed arrives', async () => {
+    show();
+    await press('Open');
+    fireEvent.click(screen.getByRole('button', { name: 'Close dialog' }));
+    await act(async () => {});
+    navigate();
+    await settle();
+    expect(window.location.pathname).toBe('/next');
+    await goBack();
+    expect(window.location.pathname).toBe('/list');
+  });
+
+  test('below a dialog that stays open lets Back close the dialog first', async () => {
+    show();
+    await press('Open');
+    navigate();
+    await settle();
+    await goBack();
+    expect(listTitles()).toEqual([]);
+    expect(window.location.pathname).toBe('/next');
+  });
+});
+
+test.each([
+  { way: 'Back', close: goBack },
+  { way: 'its button', close: () => press('Close dialog') },
+])('a URL that changed while a dialog was open stays after $way closes it', async ({ close }) => {
+  show();
+  await press('Open');
+  window.history.replaceState({ __NA: true, tree: 'filtered' }, '', '/list?filter=soup');
+  await close();
+  expect(window.location.search).toBe('?filter=soup');
+  expect(window.history.state).toMatchObject({ __NA: true, tree: 'filtered' });
+  await goBack();
+  expect(window.location.pathname).toBe('/before');
+});
