@@ -1,7 +1,7 @@
 'use client';
 
-import { useEffect, useState } from 'react';
-import { type CartNotice, dismissNotice, useCartNotice } from './cart-store';
+import { type Ref, useEffect, useRef, useState } from 'react';
+import { type CartNotice, dismissNotice, readCart, useCartNotice } from './cart-store';
 
 /** Long enough to read the notice and reach its button; the timer pauses while it is hovered or focused. */
 const NOTICE_DURATION_MS = 8_000;
@@ -10,15 +10,32 @@ const NOTICE_DURATION_MS = 8_000;
  * Announces that items were added to the cart or removed from it, also to screen readers, and offers to undo it and to
  * open the cart.
  */
-export function CartNoticeBar({ onOpenCart }: { onOpenCart: () => void }) {
+export function CartNoticeBar({
+  isCheckoutOpen,
+  onOpenCart,
+}: {
+  /** The checkout shows the notice instead, for as long as it is open. */
+  isCheckoutOpen: boolean;
+  onOpenCart: () => void;
+}) {
   const notice = useCartNotice();
   const [isPaused, setIsPaused] = useState(false);
+  const undoButton = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
-    if (!notice || isPaused) return;
+    if (!notice || isPaused || isCheckoutOpen) return;
     const timer = setTimeout(dismissNotice, NOTICE_DURATION_MS);
     return () => clearTimeout(timer);
-  }, [notice, isPaused]);
+  }, [notice, isPaused, isCheckoutOpen]);
+
+  // The checkout closes with the last line, and the cart button, which had the focus before, is gone too.
+  const wasCheckoutOpen = useRef(isCheckoutOpen);
+  useEffect(() => {
+    const hasClosed = wasCheckoutOpen.current && !isCheckoutOpen;
+    wasCheckoutOpen.current = isCheckoutOpen;
+    // After the dialog has returned the focus.
+    if (hasClosed && readCart().length === 0) setTimeout(() => undoButton.current?.focus());
+  }, [isCheckoutOpen]);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses the timer
@@ -41,6 +58,7 @@ export function CartNoticeBar({ onOpenCart }: { onOpenCart: () => void }) {
         </p>
         {notice && (
           <NoticeButton
+            ref={undoButton}
             label="Undo"
             onClick={() => {
               notice.undo();
@@ -54,9 +72,18 @@ export function CartNoticeBar({ onOpenCart }: { onOpenCart: () => void }) {
   );
 }
 
-function NoticeButton({ label, onClick }: { label: string; onClick: () => void }) {
+function NoticeButton({
+  label,
+  onClick,
+  ref,
+}: {
+  label: string;
+  onClick: () => void;
+  ref?: Ref<HTMLButtonElement>;
+}) {
   return (
     <button
+      ref={ref}
       type="button"
       className="min-h-11 shrink-0 rounded-full px-3 font-semibold underline underline-offset-4"
       onClick={onClick}

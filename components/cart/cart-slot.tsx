@@ -50,7 +50,7 @@ export function CartSlot({ payments }: { payments: BrowserPayments }) {
         </button>
       )}
       <ReloadToast message={failure} />
-      <CartNoticeBar onOpenCart={open} />
+      <CartNoticeBar isCheckoutOpen={Checkout !== null} onOpenCart={open} />
       {Checkout && <Checkout payments={payments} onClose={() => setCheckout(null)} />}
     </>
   );

@@ -143,8 +143,9 @@ export function setQuantity(identity: LineIdentity, quantity: number): void {
   changeCart((stored) => withQuantity(stored, identity, quantity));
 }
 
-/** Removes ordered items. */
+/** Removes ordered items. What was removed or added before can no longer be undone. */
 export function removeOrdered(ordered: readonly (LineIdentity & { quantity: number })[]): void {
+  notice = null;
   changeCart((stored) => withoutOrdered(stored, ordered));
 }
 

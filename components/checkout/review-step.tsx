@@ -27,9 +27,17 @@ export function ReviewStep({
   onLogin: () => void;
 }) {
   const list = useRef<HTMLUListElement>(null);
+  const continueButton = useRef<HTMLButtonElement>(null);
   const totals = computeCartTotals(items);
   return (
     <>
+      <button
+        type="button"
+        className="button button-ghost sr-only focus:not-sr-only focus:mb-3 focus:px-5 focus:py-3"
+        onClick={() => continueButton.current?.focus()}
+      >
+        Skip to the total
+      </button>
       <ul ref={list} tabIndex={-1} aria-label="Your items" className="focus:outline-none">
         {items.map((item) => (
           <CartLine
@@ -40,19 +48,23 @@ export function ReviewStep({
         ))}
       </ul>
       <RemovalNotice onUndone={() => list.current?.focus()} />
-      <div className="mt-4 rounded-card bg-sunken p-4">
-        {totals.shippingCents > 0 && <p className="mb-3 font-medium text-olive">{FREE_SHIPPING_NOTE}</p>}
+      {isGuest && (
+        <button type="button" className="button button-ghost mt-2 w-full" onClick={onLogin}>
+          Log in to use saved addresses and cards
+        </button>
+      )}
+      <div className="cart-total -mx-6 -mb-6 mt-5 grid gap-3 border-hairline border-t bg-surface px-6 pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
+        {totals.shippingCents > 0 && <p className="font-medium text-olive text-sm">{FREE_SHIPPING_NOTE}</p>}
         <TotalsList totals={totals} />
-      </div>
-      <div className="mt-5 grid gap-3">
-        <button type="button" className="button button-primary" disabled={isBlocked} onClick={onContinue}>
+        <button
+          ref={continueButton}
+          type="button"
+          className="button button-primary"
+          disabled={isBlocked}
+          onClick={onContinue}
+        >
           {isGuest ? 'Checkout as Guest' : 'Checkout'}
         </button>
-        {isGuest && (
-          <button type="button" className="button button-ghost" onClick={onLogin}>
-            Log in to use saved addresses and cards
-          </button>
-        )}
       </div>
     </>
   );

@@ -1,7 +1,14 @@
 /** @jest-environment jsdom */
-import { act, render, screen } from '@testing-library/react';
-import { addToCart, readCart, useCart } from '@/components/cart/cart-store';
-import { type CartItem, toStoredCart } from '@/lib/cart/cart-rules';
+import { act, render, renderHook, screen } from '@testing-library/react';
+import {
+  addToCart,
+  readCart,
+  removeFromCart,
+  removeOrdered,
+  useCart,
+  useCartNotice,
+} from '@/components/cart/cart-store';
+import { type CartItem, toLineIdentity, toStoredCart } from '@/lib/cart/cart-rules';
 
 const SIX_HOURS_MS = 6 * 60 * 60_000;
 const rice: CartItem = {
@@ -77,4 +84,13 @@ test('items added in another tab appear, and items added in this tab are merged 
   expect(screen.getByText('7 units')).toBeTruthy();
   storeInAnotherTab(null);
   expect(screen.getByText('0 units')).toBeTruthy();
+});
+
+test('a removal can be undone until what is left is ordered', () => {
+  const { result } = renderHook(useCartNotice);
+  act(() => void addToCart(rice));
+  act(() => removeFromCart(rice));
+  expect(result.current?.change).toBe('removed');
+  act(() => removeOrdered([{ ...toLineIdentity(rice), quantity: 1 }]));
+  expect(result.current).toBeNull();
 });

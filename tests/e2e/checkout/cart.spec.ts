@@ -79,7 +79,7 @@ test('a stored cart expires after 6 hours, and a corrupt one is cleared and logg
   expect(await page.evaluate(() => localStorage.getItem('cart'))).toBeNull();
 });
 
-test('the dialog grows with its steps: 450, 930, 1150 pixels; Back keeps the input, closing discards it', async ({
+test('the dialog grows with its steps: 450, 930, 1150 pixels; going back and closing keep the input', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 844 });
@@ -100,7 +100,7 @@ test('the dialog grows with its steps: 450, 930, 1150 pixels; Back keeps the inp
   await expect(getCheckoutDialog(page)).toHaveCount(0);
   await openCart(page);
   await page.getByRole('button', { name: 'Checkout as Guest' }).click();
-  await expect(page.getByLabel('Full Name')).toHaveValue('');
+  await expect(page.getByLabel('Full Name')).toHaveValue('Ada Cook');
 });
 
 test('shipping costs $5.00 with a note that it is free from $25; emptying the cart closes the dialog', async ({
@@ -120,9 +120,41 @@ test('shipping costs $5.00 with a note that it is free from $25; emptying the ca
   await expect(
     page.getByRole('status').filter({ hasText: 'Removed from cart: 9 × Basmati Rice (500g)' }),
   ).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Cart (9)' })).toBeVisible();
 });
+
+for (const width of [390, 1280]) {
+  test(`in a long cart, the total stays in view, and is the first tab stop away; ${width} pixels wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    for (const name of ['Basmati Rice', 'Ground Turmeric', 'Paprika', 'Ground Cumin', 'Whole Milk', 'Eggs']) {
+      await addToCart(page, name);
+    }
+    await openCart(page);
+    const checkoutButton = page.getByRole('button', { name: 'Checkout as Guest' });
+    await expect(checkoutButton).toBeInViewport({ ratio: 1 });
+    await expect(getCheckoutDialog(page).getByText('Total', { exact: true })).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Skip to the total' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(checkoutButton).toBeFocused();
+    // Lines that get the focus are not below the total.
+    const lastQuantity = page.getByRole('button', { name: /^Remove/ }).last();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Shift+Tab');
+    await expect(lastQuantity).toBeFocused();
+    const bottom = await lastQuantity.evaluate((element) => element.getBoundingClientRect().bottom);
+    const total = await checkoutButton.evaluate(
+      (element) => element.parentElement?.getBoundingClientRect().top ?? 0,
+    );
+    expect(bottom).toBeLessThanOrEqual(total);
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  });
+}
 
 test('a line removed in the cart can be put back in its place; the notice of an addition leads to the cart', async ({
   page,
