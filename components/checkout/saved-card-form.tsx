@@ -1,6 +1,7 @@
 'use client';
 
 import { CardBrand } from '@/components/payments/card-brand';
+import { PaymentHelp } from '@/components/payments/payment-help';
 import { useApiForm } from '@/components/ui/use-api-form';
 import { cardChoiceSchema } from '@/lib/payments/stripe/card-form-schema';
 import type { SavedCard } from '@/lib/payments/stripe/card-schema';
@@ -78,6 +79,7 @@ export function SavedCardForm({
           {error}
         </p>
       )}
+      {error && <PaymentHelp message={error} />}
       <PayButton totalCents={totalCents} isBusy={form.isBusy} isBlocked={isBlocked} />
     </form>
   );

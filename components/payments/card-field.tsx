@@ -3,6 +3,7 @@
 import { CardElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import { useId, useState } from 'react';
 import type { CardEntry, Cardholder } from '@/lib/payments/stripe/card-form-schema';
+import { PaymentHelp } from './payment-help';
 
 /**
  * The card input, which is the provider's own frame, so that no card number reaches the shop. Only this file knows
@@ -17,7 +18,7 @@ export function CardField({ error, onChange }: { error: string; onChange: (entry
     <div
       role="group"
       aria-labelledby={id}
-      aria-describedby={error ? `${id}-error` : undefined}
+      aria-describedby={error ? `${id}-error ${id}-help` : undefined}
       data-invalid={error ? true : undefined}
       // The form focuses the first invalid field; here, only the frame can take the focus.
       tabIndex={-1}
@@ -36,6 +37,7 @@ export function CardField({ error, onChange }: { error: string; onChange: (entry
           {error}
         </p>
       )}
+      <PaymentHelp id={`${id}-help`} message={error} />
     </div>
   );
 }
