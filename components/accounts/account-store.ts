@@ -1,7 +1,7 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
-import { shippingDraftStore } from '@/components/checkout/shipping-draft-store';
+import { forgetCheckoutDraft, GUEST } from '@/components/checkout/checkout-draft-store';
 import { createPersistedStore } from '@/components/ui/persisted-store';
 import type { getProfile } from '@/lib/accounts/profile-endpoints';
 import type { UserView } from '@/lib/accounts/profile-schema';
@@ -76,8 +76,8 @@ async function loadAccount(): Promise<void> {
     const response = await callApi<typeof getProfile>('GET', '/api/users/me');
     if (response.user) {
       sessionFlag.write('1');
-      // A guest typed it, maybe another person.
-      shippingDraftStore.write(null);
+      // A guest or another user typed it.
+      forgetCheckoutDraft({ exceptOf: response.user.id });
       const isOtherUser = lastUserId !== null && lastUserId !== response.user.id;
       lastUserId = response.user.id;
       // What the page shows belongs to the user whose session ended.
@@ -181,7 +181,10 @@ function initialize(): void {
   registerSessionEndHandler(resumeSession);
   const readFlagAgain = () => {
     if (hasSessionFlag()) void refreshAccount();
-    else setState({ status: 'guest' });
+    else {
+      forgetCheckoutDraft({ exceptOf: GUEST });
+      setState({ status: 'guest' });
+    }
   };
   // Another tab signed in or out, or a later page that the visitor has come back from.
   sessionFlag.subscribe(readFlagAgain);

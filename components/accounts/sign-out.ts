@@ -1,5 +1,5 @@
 import { clearCheckouts, readAttempt } from '@/components/checkout/attempt-store';
-import { shippingDraftStore } from '@/components/checkout/shipping-draft-store';
+import { forgetCheckoutDraft } from '@/components/checkout/checkout-draft-store';
 import { resolveLastAttempt } from '@/components/checkout/use-last-attempt';
 import { clearDrafts } from '@/components/ui/draft-storage';
 import type { logOut } from '@/lib/accounts/credential-endpoints';
@@ -23,7 +23,7 @@ export async function signOut(): Promise<void> {
 /** Deletes the account, its drafts and its checkouts from this browser. */
 export function clearVisitorData(): void {
   clearCheckouts();
-  shippingDraftStore.write(null);
+  forgetCheckoutDraft();
   clearDrafts();
   forgetAccount();
 }

@@ -1,14 +1,16 @@
 'use client';
 
 import { Elements } from '@stripe/react-stripe-js';
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import type { CardProvider } from '@/components/payments/use-card-provider';
 import type { UserView } from '@/lib/accounts/profile-schema';
+import { cardModeDraftSchema } from '@/lib/checkout/checkout-draft-schema';
 import type { ShippingDraft } from '@/lib/checkout/shipping-draft-rules';
 import { sortCards } from '@/lib/payments/stripe/card-rules';
 import { NewCardForm } from './new-card-form';
 import type { PayHandler } from './payment-step';
 import { SavedCardForm } from './saved-card-form';
+import { DraftOwner, useStoredPart, useTypedBefore } from './use-checkout-draft';
 
 /** Payment with a saved or new card. */
 export function CardPanel({
@@ -27,7 +29,8 @@ export function CardPanel({
   onPay: PayHandler;
 }) {
   const cards = sortCards(user?.profile.paymentMethods ?? []);
-  const [mode, setMode] = useState<'saved' | 'new' | null>(null);
+  const [mode, setMode] = useState(useTypedBefore('cardMode', cardModeDraftSchema));
+  useStoredPart(useContext(DraftOwner), 'cardMode', mode);
   const activeMode = cards.length === 0 ? 'new' : (mode ?? 'saved');
   /** From then on the form of a new card stays mounted, since only the provider's frame knows the typed card. */
   const [hasNewCard, setHasNewCard] = useState(activeMode === 'new');

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { AccountDialogs } from '@/components/accounts/account-dialogs';
 import { useAccount } from '@/components/accounts/account-store';
 import { useCart } from '@/components/cart/cart-store';
@@ -8,9 +8,12 @@ import { announceOrder } from '@/components/orders/order-events';
 import { Dialog } from '@/components/ui/dialog';
 import { FormFailure } from '@/components/ui/form-failure';
 import type { UserView } from '@/lib/accounts/profile-schema';
-import { CHECKOUT_TITLES, CHECKOUT_WIDTHS, type CheckoutStep } from '@/lib/checkout/checkout-rules';
+import type { CartItem } from '@/lib/cart/cart-rules';
+import { CHECKOUT_TITLES, CHECKOUT_WIDTHS } from '@/lib/checkout/checkout-rules';
+import { isUntouched } from '@/lib/checkout/shipping-draft-rules';
 import type { BrowserPayments } from '@/lib/payments/browser-schema';
 import { ALREADY_PAID_TITLE, AlreadyPaid } from './already-paid';
+import { forgetCheckoutDraft } from './checkout-draft-store';
 import { CheckoutProgress } from './checkout-progress';
 import { PAID_ELSEWHERE_MESSAGE } from './pay-checkout';
 import { PaymentStep } from './payment-step';
@@ -19,32 +22,29 @@ import { ReviewStep } from './review-step';
 import { SessionExpired } from './session-expired';
 import { ShippingStep } from './shipping-step';
 import { ThankYou } from './thank-you';
+import { DraftOwner, useDraftOwner, useStoredPart } from './use-checkout-draft';
+import { useCheckoutSteps } from './use-checkout-steps';
 import { useLastAttempt } from './use-last-attempt';
 import { useLoginFocus } from './use-login-focus';
 import { useOrderPlacement } from './use-order-placement';
 import { usePriceChanges } from './use-price-changes';
 import { useShippingForm } from './use-shipping-form';
-import { useStoredDraft } from './use-stored-draft';
 
 /**
- * The checkout: three steps and a thank-you page. Going back keeps what was typed, and so does a reload for a
- * guest's shipping details; closing the dialog discards it.
+ * The checkout: three steps and a thank-you page. Going back keeps what was typed. Closing the dialog and a reload lead
+ * back to the first step, and keep everything that was typed except for card data.
  */
 export function CheckoutDialog({ payments, onClose }: { payments: BrowserPayments; onClose: () => void }) {
   const items = useCart();
   const account = useAccount();
   const user = account.status === 'user' ? account.user : null;
-  const [step, setStep] = useState<CheckoutStep>('review');
-  /** From then on the payment step stays mounted, since only the provider's frame knows the typed card. */
-  const [hasReachedPayment, setHasReachedPayment] = useState(false);
+  const { step, previousStep, hasReachedPayment, goTo } = useCheckoutSteps();
   const [isLoginOpen, setIsLoginOpen] = useState(false);
   const content = useLoginFocus(isLoginOpen);
   /** Whether the customer started signed in; if so, the checkout never silently continues as a guest checkout. */
   const [startedSignedIn, setStartedSignedIn] = useState(false);
-  const shipping = useShippingForm(user, () => {
-    setStep('payment');
-    setHasReachedPayment(true);
-  });
+  const owner = useDraftOwner(account);
+  const shipping = useShippingForm(owner, user, () => goTo('payment'));
   const draft = shipping.watch();
   const { changes, setChanges } = usePriceChanges(items);
   const lastAttempt = useLastAttempt();
@@ -71,21 +71,17 @@ export function CheckoutDialog({ payments, onClose }: { payments: BrowserPayment
         : null;
   const isDone = placedOrder !== null || alreadyPaidMessage !== null;
   const displayedStep = isDone ? 'done' : step;
+  useStoredPart(isDone ? null : owner, 'shipping', isUntouched(draft, user) ? null : draft);
   useEffect(() => {
-    if (isDone) announceOrder();
+    if (!isDone) return;
+    forgetCheckoutDraft();
+    announceOrder();
   }, [isDone]);
 
-  // The cart was emptied, here or in another tab.
-  const hadItems = useRef(items.length > 0);
-  useEffect(() => {
-    if (items.length > 0) hadItems.current = true;
-    else if (hadItems.current && !isDone && lastAttempt.status !== 'loading') {
-      if (isPaidElsewhere()) setOutcome({ kind: 'already-paid', message: PAID_ELSEWHERE_MESSAGE, key: '' });
-      else onClose();
-    }
-  }, [items, isDone, lastAttempt.status, isPaidElsewhere, setOutcome, onClose]);
-
-  useStoredDraft(draft, { status: account.status, isDone });
+  useEmptiedCart(items, isDone || lastAttempt.status === 'loading', () => {
+    if (isPaidElsewhere()) setOutcome({ kind: 'already-paid', message: PAID_ELSEWHERE_MESSAGE, key: '' });
+    else onClose();
+  });
   useCloseForOtherUser(isDone ? null : user, onClose);
 
   return (
@@ -95,6 +91,11 @@ export function CheckoutDialog({ payments, onClose }: { payments: BrowserPayment
       // Closing must not interrupt a payment in progress.
       isBusy={isPlacing}
       onClose={onClose}
+      onBack={() => {
+        if (isDone || previousStep === null) onClose();
+        // Otherwise the pending response would open the payment step.
+        else if (!shipping.isBusy) goTo(previousStep);
+      }}
       task={{ widthPx: CHECKOUT_WIDTHS[displayedStep] }}
     >
       {placedOrder ? (
@@ -123,33 +124,43 @@ export function CheckoutDialog({ payments, onClose }: { payments: BrowserPayment
               isBlocked={changes.length > 0 || account.status === 'loading'}
               onContinue={() => {
                 setStartedSignedIn(user !== null);
-                setStep('shipping');
+                goTo('shipping');
               }}
               onLogin={() => setIsLoginOpen(true)}
             />
           )}
-          {step === 'shipping' && (
-            <ShippingStep user={user} form={shipping} onBack={() => setStep('review')} />
-          )}
+          {step === 'shipping' && <ShippingStep user={user} form={shipping} onBack={() => goTo('review')} />}
           {hasReachedPayment && (
-            <PaymentStep
-              isHidden={step !== 'payment'}
-              payments={payments}
-              items={items}
-              draft={draft}
-              user={user}
-              prompt={prompt}
-              isBlocked={changes.length > 0 || isSessionExpired}
-              isPlacing={isPlacing}
-              onPay={placeOrder}
-              onBack={() => setStep('shipping')}
-            />
+            <DraftOwner value={owner}>
+              <PaymentStep
+                isHidden={step !== 'payment'}
+                payments={payments}
+                items={items}
+                draft={draft}
+                user={user}
+                prompt={prompt}
+                isBlocked={changes.length > 0 || isSessionExpired}
+                isPlacing={isPlacing}
+                onPay={placeOrder}
+                onBack={() => goTo('shipping')}
+              />
+            </DraftOwner>
           )}
           {isLoginOpen && <AccountDialogs initialEmail={draft.email} onClose={() => setIsLoginOpen(false)} />}
         </div>
       )}
     </Dialog>
   );
+}
+
+/** Calls `onEmptied` if the cart was emptied, here or in another tab. */
+function useEmptiedCart(items: readonly CartItem[], isIgnored: boolean, onEmptied: () => void) {
+  const hadItems = useRef(items.length > 0);
+  const reactToEmptiedCart = useEffectEvent(onEmptied);
+  useEffect(() => {
+    if (items.length > 0) hadItems.current = true;
+    else if (hadItems.current && !isIgnored) reactToEmptiedCart();
+  }, [items, isIgnored]);
 }
 
 /** Closes the checkout if another user logs in: the details typed so far are not theirs. */

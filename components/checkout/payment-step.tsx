@@ -2,10 +2,12 @@
 
 import { Accordion } from '@base-ui/react/accordion';
 import { ChevronDown } from 'lucide-react';
-import { useState } from 'react';
+import { useContext, useState } from 'react';
+import { PaymentHelp } from '@/components/payments/payment-help';
 import { useCardProvider } from '@/components/payments/use-card-provider';
 import type { UserView } from '@/lib/accounts/profile-schema';
 import type { CartItem } from '@/lib/cart/cart-rules';
+import { methodDraftSchema } from '@/lib/checkout/checkout-draft-schema';
 import type { ShippingDraft } from '@/lib/checkout/shipping-draft-rules';
 import {
   METHOD_FACTS,
@@ -18,6 +20,7 @@ import { CardPanel } from './card-panel';
 import { PayPalPanel } from './paypal-panel';
 import type { PaymentChoice, PlaceOrderResult } from './place-order';
 import { TotalsList } from './totals';
+import { DraftOwner, useStoredPart, useTypedBefore } from './use-checkout-draft';
 import { WalletPanel } from './wallet-panel';
 
 /** Places the order with a panel's payment method; resolves once it has succeeded or failed. */
@@ -53,7 +56,11 @@ export function PaymentStep({
   onBack: () => void;
 }) {
   const provider = useCardProvider(payments.stripe);
-  const [openPanels, setOpenPanels] = useState<PaymentMethodType[]>(['card']);
+  const [openPanels, setOpenPanels] = useState<PaymentMethodType[]>([
+    useTypedBefore('method', methodDraftSchema) ?? 'card',
+  ]);
+  const openPanel = openPanels[0] ?? 'card';
+  useStoredPart(useContext(DraftOwner), 'method', openPanel === 'card' ? null : openPanel);
   const totals = computeCartTotals(items);
   const sharedProps = { provider, onPay, isBlocked };
 
@@ -72,6 +79,7 @@ export function PaymentStep({
         <p role="status" className="font-medium empty:hidden">
           {prompt}
         </p>
+        <PaymentHelp message={prompt} />
         <Accordion.Root
           value={openPanels}
           onValueChange={(value: PaymentMethodType[]) => setOpenPanels(value)}

@@ -1,5 +1,6 @@
 'use client';
 
+import { useEffect } from 'react';
 import { PostalAddressFields, type PostalAddressKey } from '@/components/addresses/postal-address-fields';
 import { CheckField } from '@/components/ui/check-field';
 import { FormFailure } from '@/components/ui/form-failure';
@@ -35,6 +36,8 @@ export function ShippingStep({
 }) {
   const profile = user?.profile ?? null;
   const draft = form.watch();
+  const { clearErrors } = form;
+  useEffect(() => () => clearErrors(), [clearErrors]);
 
   /** An edited address is no longer the saved one. */
   const clearSelectedAddress = () => form.setValue('addressId', null);
@@ -108,9 +111,7 @@ export function ShippingStep({
           aria-disabled={form.isBusy}
           onClick={() => {
             // The pending response would open the payment step.
-            if (form.isBusy) return;
-            form.clearErrors();
-            onBack();
+            if (!form.isBusy) onBack();
           }}
         >
           Back to Cart

@@ -1,12 +1,14 @@
 'use client';
 
-import { useEffect, useRef } from 'react';
+import { useContext, useEffect, useRef } from 'react';
 import { useCardInput } from '@/components/payments/card-field';
 import { useApiForm } from '@/components/ui/use-api-form';
+import { billingDraftSchema } from '@/lib/checkout/checkout-draft-schema';
 import type { ShippingDraft } from '@/lib/checkout/shipping-draft-rules';
 import { toPostalAddress } from '@/lib/geo/postal-address-rules';
 import { NO_CARD, newCardSchema } from '@/lib/payments/stripe/card-form-schema';
 import type { PayHandler } from './payment-step';
+import { DraftOwner, useStoredPart, useTypedBefore } from './use-checkout-draft';
 
 /**
  * The form of a new card. It stays mounted while the customer changes the shipping details, which it follows: the
@@ -25,14 +27,15 @@ export function useNewCardForm({
 }) {
   const cardInput = useCardInput();
   const { name, street1, street2, city, state, postalCode } = draft;
+  const typed = useTypedBefore('billing', billingDraftSchema);
   const form = useApiForm({
     schema: newCardSchema,
     defaultValues: {
-      cardholderName: name,
+      cardholderName: typed?.cardholderName ?? name,
       card: NO_CARD,
-      billing: toPostalAddress(draft),
-      isSame: true,
-      savesCard: false,
+      billing: typed?.billing ?? toPostalAddress(draft),
+      isSame: !typed?.billing,
+      savesCard: typed?.savesCard ?? false,
     },
     fallbackMessage: 'Unexpected error. Your card was not sent: please try again.',
     async save({ savesCard, ...cardholder }): Promise<void> {
@@ -49,6 +52,16 @@ export function useNewCardForm({
       else form.setError('root', { message: result.message });
     },
   });
+
+  const { cardholderName, billing, isSame, savesCard } = form.watch();
+  const hasOwnName = cardholderName !== name;
+  useStoredPart(
+    useContext(DraftOwner),
+    'billing',
+    hasOwnName || !isSame || savesCard
+      ? { cardholderName: hasOwnName ? cardholderName : null, billing: isSame ? null : billing, savesCard }
+      : null,
+  );
 
   const { getValues, setValue, clearErrors } = form;
   const followedName = useRef(name);

@@ -1,13 +1,18 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useApiForm } from '@/components/ui/use-api-form';
 import type { UserView } from '@/lib/accounts/profile-schema';
-import { formatPostalCode } from '@/lib/addresses/address-rules';
-import { EMPTY_DRAFT, type ShippingDraft, withAddress } from '@/lib/checkout/shipping-draft-rules';
+import { shippingDraftSchema } from '@/lib/checkout/checkout-draft-schema';
+import {
+  EMPTY_DRAFT,
+  hasTypedAddress,
+  toPrefilledDraft,
+  toRestoredDraft,
+} from '@/lib/checkout/shipping-draft-rules';
 import { guestEmailSchema, shippingInfoSchema } from '@/lib/orders/order-schema';
 import { saveShippingChoices } from './save-shipping-choices';
-import { readGuestDraft } from './use-stored-draft';
+import { readTyped } from './use-checkout-draft';
 
 const guestSchema = guestEmailSchema.extend(shippingInfoSchema.shape);
 
@@ -15,13 +20,12 @@ export type ShippingForm = ReturnType<typeof useShippingForm>;
 
 /**
  * The shipping form (checkout step 2). The checkout dialog owns it, so that customers can go back without losing their
- * input. Signed-in customers get it prefilled from their profile, guests from what they typed before a reload.
+ * input. It is filled with what the customer typed in an earlier checkout, and otherwise from the profile.
  */
-export function useShippingForm(user: UserView | null, onContinue: () => void) {
-  const [initialDraft] = useState(() => ({ ...EMPTY_DRAFT, ...readGuestDraft() }));
+export function useShippingForm(owner: string | null, user: UserView | null, onContinue: () => void) {
   const form = useApiForm({
     schema: user ? shippingInfoSchema : guestSchema,
-    defaultValues: initialDraft,
+    defaultValues: EMPTY_DRAFT,
     fallbackMessage: 'An unexpected error occurred.',
     async save(input): Promise<void> {
       const draft = form.getValues();
@@ -33,20 +37,14 @@ export function useShippingForm(user: UserView | null, onContinue: () => void) {
   });
 
   const { getValues, setValues } = form;
-  const prefilledForUserId = useRef<string>(null);
+  const filledForOwner = useRef<string>(null);
   useEffect(() => {
-    if (!user || prefilledForUserId.current === user._id) return;
-    prefilledForUserId.current = user._id;
-    setValues(toPrefilledDraft(getValues(), user));
-  }, [user, getValues, setValues]);
+    if (owner === null || filledForOwner.current === owner) return;
+    filledForOwner.current = owner;
+    const draft = getValues();
+    const typed = hasTypedAddress(draft) ? null : readTyped(owner, 'shipping', shippingDraftSchema);
+    if (user) setValues(typed ? toRestoredDraft(typed, user) : toPrefilledDraft(draft, user));
+    else if (typed) setValues(typed);
+  }, [owner, user, getValues, setValues]);
   return form;
-}
-
-function toPrefilledDraft(draft: ShippingDraft, { email, profile }: UserView): ShippingDraft {
-  const contactDraft = { ...draft, email, phone: draft.phone || profile.phoneNumber };
-  const address = profile.addresses.find(({ isPrimary }) => isPrimary);
-  const hasTypedAddress = [draft.name, draft.street1, draft.city].some((value) => value !== '');
-  return address && !hasTypedAddress
-    ? withAddress(contactDraft, address, formatPostalCode(address.postalCode))
-    : contactDraft;
 }

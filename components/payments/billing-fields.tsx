@@ -16,15 +16,21 @@ export function BillingFields({
 }) {
   return (
     <>
-      <TextField
-        label="Cardholder name"
-        {...field('cardholderName')}
-        autoComplete="cc-name"
-        maxLength={ADDRESS_LIMITS.label}
-        required
-      />
+      <CardholderField field={field} />
       {children}
       <PostalAddressFields field={(name, options) => field(`billing.${name}`, options)} purpose="billing" />
     </>
+  );
+}
+
+export function CardholderField({ field }: { field: FieldOf<'cardholderName'> }) {
+  return (
+    <TextField
+      label="Cardholder name"
+      {...field('cardholderName')}
+      autoComplete="cc-name"
+      maxLength={ADDRESS_LIMITS.label}
+      required
+    />
   );
 }

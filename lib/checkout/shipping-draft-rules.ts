@@ -1,4 +1,5 @@
-import { MAX_ADDRESSES, toDigits } from '@/lib/addresses/address-rules';
+import type { UserView } from '@/lib/accounts/profile-schema';
+import { formatPostalCode, MAX_ADDRESSES, toDigits } from '@/lib/addresses/address-rules';
 import type { AddressView } from '@/lib/addresses/address-schema';
 import { isPhone, toPhone } from '@/lib/geo/phone-rules';
 import { EMPTY_POSTAL_ADDRESS, type PostalAddress, toPostalAddress } from '@/lib/geo/postal-address-rules';
@@ -16,13 +17,6 @@ export type ShippingDraft = ShippingFields & {
   saveAddress: boolean | null;
   savePhone: boolean | null;
 };
-
-/** The part of a guest's draft that the browser stores. */
-export type GuestDraft = ShippingFields & Pick<ShippingDraft, 'email'>;
-
-export function toGuestDraft(draft: ShippingDraft): GuestDraft {
-  return { email: draft.email, ...toShippingInfo(draft) };
-}
 
 /** Returns only the shipping fields, as the endpoints expect them. */
 export function toShippingInfo({ name, phone, ...address }: ShippingFields): ShippingFields {
@@ -55,6 +49,44 @@ export function withAddress(draft: ShippingDraft, address: AddressView, postalCo
     phone: phoneNumber || draft.phone,
     addressId: _id,
   };
+}
+
+/** Fills the draft from the profile, except for what was typed. */
+export function toPrefilledDraft(draft: ShippingDraft, { email, profile }: UserView): ShippingDraft {
+  const contactDraft = { ...draft, email, phone: draft.phone || profile.phoneNumber };
+  const address = profile.addresses.find(({ isPrimary }) => isPrimary);
+  return address && !hasTypedAddress(draft)
+    ? withAddress(contactDraft, address, formatPostalCode(address.postalCode))
+    : contactDraft;
+}
+
+/**
+ * Returns the draft of an earlier checkout with the profile as it is now: a selected saved address may have changed. If it
+ * was deleted, the draft is filled again.
+ */
+export function toRestoredDraft(draft: ShippingDraft, user: UserView): ShippingDraft {
+  if (draft.addressId === null) return { ...draft, email: user.email };
+  const address = user.profile.addresses.find(({ _id }) => _id === draft.addressId);
+  return address
+    ? { ...withAddress(draft, address, formatPostalCode(address.postalCode)), email: user.email }
+    : toPrefilledDraft(EMPTY_DRAFT, user);
+}
+
+export function hasTypedAddress({ name, street1, city }: ShippingFields): boolean {
+  return name !== '' || street1 !== '' || city !== '';
+}
+
+/** Returns whether the draft contains nothing but what the checkout fills in by itself. */
+export function isUntouched(draft: ShippingDraft, user: UserView | null): boolean {
+  const initial = user ? toPrefilledDraft(EMPTY_DRAFT, user) : EMPTY_DRAFT;
+  const { email: _email, addressId, saveAddress, savePhone, ...info } = initial;
+  return (
+    draft.addressId === addressId &&
+    draft.saveAddress === saveAddress &&
+    draft.savePhone === savePhone &&
+    (user !== null || draft.email === '') &&
+    JSON.stringify(toShippingInfo(draft)) === JSON.stringify(toShippingInfo(info))
+  );
 }
 
 /** Returns whether to offer saving the entered address: it is new, and the address book is not full. */

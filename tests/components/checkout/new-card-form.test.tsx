@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { NewCardForm } from '@/components/checkout/new-card-form';
+import { DraftOwner } from '@/components/checkout/use-checkout-draft';
 import { EMPTY_DRAFT } from '@/lib/checkout/shipping-draft-rules';
 
 /** The state of the provider's element, and whether its script has loaded. */
@@ -52,6 +53,7 @@ const listAlerts = () =>
 
 beforeEach(() => {
   jest.resetAllMocks();
+  sessionStorage.clear();
   mockStripe.stripe = { createPaymentMethod };
   createPaymentMethod.mockResolvedValue({ paymentMethod: { id: 'pm_1' } });
   onPay.mockResolvedValue({ kind: 'placed' });
@@ -154,6 +156,41 @@ test('the billing address follows the shipping address until it is edited, and a
     },
   });
   expect(onPay).toHaveBeenCalledWith({ paymentMethodType: 'card', paymentMethodId: 'pm_1', saveCard: true });
+});
+
+test('the fields of the billing address are behind one line until they differ or one of them is invalid', async () => {
+  const { rerender } = renderForm();
+  const isOpen = () => getField('City').closest('details')?.open;
+  expect(isOpen()).toBe(false);
+  expect(screen.getByText('1 Saffron Way, Portland, OR 97201-1234')).toBeTruthy();
+  fireEvent.click(getField('Billing same as shipping'));
+  expect(isOpen()).toBe(true);
+  fireEvent.click(getField('Billing same as shipping'));
+  expect(isOpen()).toBe(false);
+  rerender(toForm({ shipping: { ...draft, city: '' } }));
+  await enterCard();
+  await pay();
+  expect(isOpen()).toBe(true);
+  expect(document.activeElement).toBe(getField('City'));
+});
+
+test('in another checkout, everything is there again except for the card', async () => {
+  const reopen = (owner: string) => render(<DraftOwner value={owner}>{toForm({})}</DraftOwner>);
+  const { unmount } = reopen('guest');
+  await enterCard();
+  type('Cardholder name', 'Grace Cook');
+  type('City', 'Salem');
+  fireEvent.click(getField('Save this card to my account'));
+  unmount();
+  expect(Object.values(sessionStorage).join()).not.toMatch(/isComplete|number|expiry|cvc/i);
+
+  reopen('guest').unmount();
+  reopen('guest');
+  expect([getField('Cardholder name').value, getField('City').value]).toEqual(['Grace Cook', 'Salem']);
+  expect(getField('Billing same as shipping').checked).toBe(false);
+  expect(getField('Save this card to my account').checked).toBe(true);
+  await pay();
+  expect(listAlerts()).toEqual(['Card info incomplete/invalid.']);
 });
 
 describe('when the customer changes the shipping details, the payment step', () => {

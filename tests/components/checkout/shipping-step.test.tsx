@@ -1,10 +1,12 @@
 /** @jest-environment jsdom */
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
+import { GUEST, writeDraftPart } from '@/components/checkout/checkout-draft-store';
 import { ShippingStep } from '@/components/checkout/shipping-step';
 import { useShippingForm } from '@/components/checkout/use-shipping-form';
 import type { UserView } from '@/lib/accounts/profile-schema';
 import type { AddressView } from '@/lib/addresses/address-schema';
+import { EMPTY_DRAFT, type ShippingDraft } from '@/lib/checkout/shipping-draft-rules';
 
 const address: AddressView = {
   _id: '1'.repeat(24),
@@ -34,7 +36,7 @@ let getValues: () => object;
 
 /** A minimal checkout with the shipping form. */
 function Checkout({ user }: { user: UserView | null }) {
-  const form = useShippingForm(user, onContinue);
+  const form = useShippingForm(user?._id ?? GUEST, user, onContinue);
   const [isOpen, setIsOpen] = useState(true);
   getValues = form.getValues;
   return isOpen ? (
@@ -58,6 +60,7 @@ const listAlerts = () =>
 
 beforeEach(() => {
   jest.resetAllMocks();
+  sessionStorage.clear();
   global.fetch = sendRequest;
 });
 
@@ -113,6 +116,33 @@ test('a guest who logs in keeps the input', () => {
   rerender(<Checkout user={user} />);
   expect([getField('Full Name').value, getField('City').value]).toEqual(['Grace', '']);
   expect(getValues()).toMatchObject({ email: 'ada@shop.test' });
+});
+
+describe('what a member typed in an earlier checkout is there again', () => {
+  const typed = { ...EMPTY_DRAFT, name: 'Grace', city: 'Bend', phone: '5035550100', saveAddress: false };
+  const reopen = (draft: ShippingDraft) => {
+    writeDraftPart(user._id, 'shipping', draft);
+    render(<Checkout user={user} />);
+  };
+
+  test('with the choice not to save it', () => {
+    reopen(typed);
+    expect([getField('Full Name').value, getField('City').value]).toEqual(['Grace', 'Bend']);
+    expect(getField('Save this address to my account').checked).toBe(false);
+  });
+
+  test('with the selected saved address as it is now', () => {
+    reopen({ ...typed, city: 'Astoria', addressId: workAddress._id });
+    expect([getField('City').value, screen.getAllByRole<HTMLInputElement>('radio')[1]?.checked]).toEqual([
+      'Salem',
+      true,
+    ]);
+  });
+
+  test('unless its saved address was deleted: the primary one is filled in', () => {
+    reopen({ ...typed, addressId: '9'.repeat(24) });
+    expect([getField('Full Name').value, getField('City').value]).toEqual(['Ada Cook', 'Portland']);
+  });
 });
 
 test('while the address is saved, nothing can be edited, and the customer cannot go back', async () => {

@@ -64,6 +64,7 @@ for (const width of [390, 1280]) {
     await expect(page.getByLabel('Card number')).toBeFocused();
     await expectNoAxeViolations(page);
     await expect(page.getByLabel('Billing same as shipping')).toBeChecked();
+    await page.getByText('Billing address').click();
     await page.getByLabel('City').fill('Salem');
     await expect(page.getByLabel('Billing same as shipping')).not.toBeChecked();
     await enterCard(page, GOOD_CARD);
