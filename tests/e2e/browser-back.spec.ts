@@ -1,0 +1,168 @@
+import { expect, type Page, test } from '@playwright/test';
+import {
+  addToCart,
+  continueToPayment,
+  enterCard,
+  expectThankYou,
+  GOOD_CARD,
+  getCheckoutDialog,
+  goToPayment,
+  goToShipping,
+  openCart,
+  pressPay,
+  signUp,
+} from '@/tests/support/checkout-walk';
+
+/** The browser's Back closes a dialog, and steps back in the checkout, before it leaves the page. */
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
+
+/** Opens a recipe from the list of dishes, and then the dialog of an ingredient far down. */
+async function openIngredientDialog(page: Page): Promise<string> {
+  await page.goto('/dishes/India');
+  await page.getByRole('main').locator('a[href^="/recipes/detail/"]').first().click();
+  await page.waitForURL('**/recipes/detail/*');
+  await page
+    .getByRole('button', { name: /^Add .* to cart$/ })
+    .last()
+    .click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  return page.url();
+}
+
+test('the page below a dialog stays as it is: no request, the same place, and Forward opens nothing', async ({
+  page,
+}) => {
+  const recipeUrl = await openIngredientDialog(page);
+  const readScroll = () => page.evaluate(() => window.scrollY);
+  const scrolled = await readScroll();
+  expect(scrolled).toBeGreaterThan(0);
+  await page.waitForLoadState('networkidle');
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.goForward();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect([page.url(), await readScroll()]).toEqual([recipeUrl, scrolled]);
+  expect(requests).toEqual([]);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/dishes\/India$/);
+});
+
+test('after a reload with an open dialog, Back leaves the page, and so does Return', async ({ page }) => {
+  const recipeUrl = await openIngredientDialog(page);
+  await page.reload();
+  await page.waitForLoadState('networkidle');
+  await page.goBack();
+  await expect(page).toHaveURL(/\/dishes\/India$/);
+  await page.goForward();
+  await expect(page).toHaveURL(recipeUrl);
+  await page
+    .getByRole('button', { name: /^Add .* to cart$/ })
+    .last()
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Return', exact: true }).click();
+  await expect(page).toHaveURL(/\/dishes\/India$/);
+});
+
+test('in the checkout it steps back and then closes; on reopening, all is there except the card', async ({
+  page,
+}) => {
+  await signUp(page);
+  await addToCart(page, 'Basmati Rice');
+  const url = page.url();
+  await goToShipping(page);
+  const form = getCheckoutDialog(page);
+  await form.getByLabel('Full Name').fill('Ada Cook');
+  await form.getByLabel('Street Address').fill('1 Saffron Way');
+  await form.getByLabel('City').fill('Portland');
+  await form.getByLabel('State').selectOption('OR');
+  await form.getByLabel('ZIP Code').fill('97201');
+  await form.getByLabel('Save this address to my account').uncheck();
+  await continueToPayment(page);
+  await enterCard(page, GOOD_CARD);
+  await form.getByLabel('Cardholder name').fill('Grace Cook');
+  await form.getByLabel('Billing same as shipping').uncheck();
+  await form.getByLabel('City').last().fill('Salem');
+  for (const title of ['Contact & Shipping', 'Review Your Cart']) {
+    await page.goBack();
+    await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+  }
+  await page.goBack();
+  await expect(getCheckoutDialog(page)).toHaveCount(0);
+  expect(page.url()).toBe(url);
+
+  await page.reload();
+  await goToShipping(page);
+  await expect(form.getByLabel('Full Name')).toHaveValue('Ada Cook');
+  await expect(form.getByLabel('Save this address to my account')).not.toBeChecked();
+  await continueToPayment(page);
+  await expect(form.getByLabel('Cardholder name')).toHaveValue('Grace Cook');
+  await expect(form.getByLabel('City')).toHaveValue('Salem');
+  await expect(page.getByLabel('Card number')).toHaveValue('');
+});
+
+test('while an order is being placed it does nothing; it closes Thank you', async ({ page }) => {
+  await addToCart(page, 'Basmati Rice');
+  const url = page.url();
+  await goToPayment(page);
+  await enterCard(page, GOOD_CARD);
+  let respond = () => {};
+  const isReleased = new Promise<void>((resolve) => {
+    respond = resolve;
+  });
+  await page.route('**/api/orders', async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  await pressPay(page);
+  await expect(page.getByRole('button', { name: 'Placing order...' })).toBeVisible();
+  for (const _press of ['first', 'second']) {
+    await page.goBack();
+    await page.waitForFunction(() => window.history.state.dialogEntry);
+    await expect(page.getByRole('dialog', { name: 'Payment' })).toBeVisible();
+  }
+  expect(page.url()).toBe(url);
+  respond();
+  await expectThankYou(page);
+  await page.goBack();
+  await expect(getCheckoutDialog(page)).toHaveCount(0);
+  expect(page.url()).toBe(url);
+});
+
+test('with unsaved changes it asks; a login above the checkout closes before the checkout', async ({
+  page,
+}) => {
+  await addToCart(page, 'Basmati Rice');
+  await openCart(page);
+  await page.getByRole('button', { name: /^Log in to use saved/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog', { name: 'Log in' })).toHaveCount(0);
+  await expect(page.getByRole('dialog', { name: 'Review Your Cart' })).toBeVisible();
+  await page.goBack();
+  await expect(getCheckoutDialog(page)).toHaveCount(0);
+
+  await signUp(page);
+  await page.goto('/favorites');
+  await page.goto('/profile/my-recipes');
+  await page.getByRole('button', { name: 'New recipe' }).click();
+  const editor = page.getByRole('dialog', { name: 'New recipe' });
+  await editor.getByLabel('Recipe Name').fill('Soup');
+  await page.goBack();
+  const question = page.getByRole('dialog', { name: 'Discard your changes?' });
+  await expect(question).toBeVisible();
+  await page.goBack();
+  await expect(question).toHaveCount(0);
+  await expect(editor.getByLabel('Recipe Name')).toHaveValue('Soup');
+  await page.goBack();
+  await question.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(editor).toHaveCount(0);
+  await expect(page).toHaveURL(/\/profile\/my-recipes$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/favorites$/);
+});
