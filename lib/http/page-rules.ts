@@ -15,3 +15,16 @@ export function countPages(count: number, limit: number): number {
 export function countPagesWithoutOrphan(count: number, limit: number): number {
   return countPages(count > limit && count % limit === 1 ? count - 1 : count, limit);
 }
+
+/**
+ * Finds the requested page, or the last one if the list ends before it: a link may be old. That is for pages; the API
+ * returns an empty list.
+ */
+export async function findExistingPage<Found extends { pageCount: number }>(
+  page: number,
+  find: (page: number) => Promise<Found>,
+): Promise<Found & { page: number }> {
+  const found = await find(page);
+  if (page <= found.pageCount) return { ...found, page };
+  return { ...(await find(found.pageCount)), page: found.pageCount };
+}

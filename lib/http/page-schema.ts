@@ -4,7 +4,7 @@ import { MAX_SEARCH_LENGTH } from './list-rules';
 /** More pages than any list has; a larger offset would be too expensive for the database. */
 const MAX_PAGE = 100_000;
 
-/** `page` in a page's URL: an invalid one means page 1, and one past the end shows an empty list. */
+/** `page` in a page's URL: an invalid one means page 1, and one past the end shows the last page. */
 export const pageSearchSchema = z
   .string()
   .regex(/^\d{1,10}$/)

@@ -7,10 +7,12 @@ import type {
   RecipeRow,
 } from '@/lib/catalog/recipe-list-schema';
 import { listPublicRecipes, listRecipeRows } from '@/lib/catalog/recipe-queries';
-import { computeOffset, countPages } from '@/lib/http/page-rules';
+import { computeOffset, countPages, findExistingPage } from '@/lib/http/page-rules';
+import type { ListHits } from '@/lib/search/engine/engine-rules';
 import { loadFreshEngine } from './index-queries';
 
 type PageQuery = Pick<RecipeListQuery, 'page' | 'limit' | 'sortBy' | 'order' | 'search'>;
+type FoundPage = ListHits & { pageCount: number };
 
 /** Returns one page of the public recipes with the requested fields; all fields by default. */
 export async function findListedRecipes({
@@ -33,22 +35,18 @@ export async function findListedRecipes({
 
 /** Returns one page of the public recipes for the admin page. */
 export async function findRecipeRows(
-  search: RecipeListSearch,
-): Promise<{ recipes: RecipeRow[]; pageCount: number; count: number }> {
-  const { ids, ...pages } = await findPage({ ...search, limit: RECIPES_PER_PAGE });
-  return { recipes: await listRecipeRows(ids), ...pages };
+  search: Omit<RecipeListSearch, 'edit'>,
+): Promise<FoundPage & { page: number; recipes: RecipeRow[] }> {
+  const found = await findExistingPage(search.page, (page) =>
+    findPage({ ...search, page, limit: RECIPES_PER_PAGE }),
+  );
+  return { ...found, recipes: await listRecipeRows(found.ids) };
 }
 
 /** Finds the page in the search index, whose order and count the database would have to read all recipes for. */
-async function findPage({
-  page,
-  limit,
-  sortBy,
-  order,
-  search,
-}: PageQuery): Promise<{ ids: string[]; count: number; pageCount: number }> {
+async function findPage({ page, limit, sortBy, order, search }: PageQuery): Promise<FoundPage> {
   const engine = await loadFreshEngine();
   const window = { skip: computeOffset({ page, limit }), limit };
-  const { ids, count } = engine.list({ title: search, sortBy, order }, window);
-  return { ids, count, pageCount: countPages(count, limit) };
+  const hits = engine.list({ text: search, sortBy, order }, window);
+  return { ...hits, pageCount: countPages(hits.count, limit) };
 }

@@ -11,8 +11,13 @@ export type SearchEngine = {
   filter(criteria: Criteria, window: Window): FilterHits & { corrections: NameCorrection[] };
   /** Finds recipes with a line that names this ingredient, most favorited first. */
   filterByIngredient(ingredientId: string, window: Window): FilterHits;
-  /** Lists the recipes with the text anywhere in their title; all recipes if it is empty. */
+  /**
+   * Lists the recipes with the text anywhere in their title, or with every word in their title, aliases or country; all
+   * recipes if it is empty.
+   */
   list(query: ListQuery, window: Window): ListHits;
+  /** Does the same with the names and aliases of ingredients, A to Z. */
+  listIngredients(text: string, window: Window): ListHits;
 };
 
 /** A page of a list: how many hits to skip and how many to return. */
@@ -56,8 +61,13 @@ export type NameCorrection = { name: string; correction: string };
 
 export type ListQuery = {
   /** Ignores case and accents. */
-  title: string;
+  text: string;
   sortBy: RecipeSortKey;
   order: 'asc' | 'desc';
 };
-export type ListHits = { count: number; ids: string[] };
+export type ListHits = {
+  count: number;
+  ids: string[];
+  /** The corrected text, if only the correction has matches. */
+  correction: string | null;
+};

@@ -1,6 +1,8 @@
 import type { RecipeSortKey } from '@/lib/catalog/recipe-list-rules';
 import { foldText } from '@/lib/text/fold-rules';
+import { sumCounts } from './correction-rules';
 import type { ListHits, ListQuery, Window } from './engine-rules';
+import { MISS, type QueryTerm, rankDocuments } from './ranking-rules';
 import { compareStrings, type Segment } from './segment-rules';
 import { selectFirst } from './top-rules';
 
@@ -15,29 +17,42 @@ const COMPARISONS: Record<RecipeSortKey, Comparison> = {
     compareStrings(a.countries[slotA] ?? '', b.countries[slotB] ?? '') || compareTitles(a, slotA, b, slotB),
 };
 
-/** Returns a page of the documents with the text in their title, in the requested order, and their total count. */
+/** The documents of a segment that a list contains. */
+type Listed = { segment: Segment; slots: Uint32Array; count: number };
+
+/**
+ * Finds the documents of a segment with the text anywhere in their title, ignoring case and accents, or with every term in
+ * their title, aliases or country.
+ */
+export function findListed(segment: Segment, text: string, terms: readonly QueryTerm[]): Listed {
+  const slots = new Set(segment.findSlotsByTitle(foldText(text)).filter((slot) => segment.alive[slot]));
+  if (terms.length > 0) {
+    for (const [slot, rank] of rankDocuments(segment, terms, 'names and country').entries())
+      if (rank !== MISS) slots.add(slot);
+  }
+  return { segment, slots: Uint32Array.from(slots), count: slots.size };
+}
+
+/** Returns a page of these documents in the requested order, and their total count. */
 export function listDocuments(
-  segments: readonly Segment[],
-  { title, sortBy, order }: ListQuery,
+  listed: readonly Listed[],
+  { sortBy, order }: Omit<ListQuery, 'text'>,
   { skip, limit }: Window,
-): ListHits {
-  const text = foldText(title);
+): Omit<ListHits, 'correction'> {
   const ascending = COMPARISONS[sortBy];
   const compare: Comparison =
     order === 'asc' ? ascending : (a, slotA, b, slotB) => ascending(b, slotB, a, slotA);
-  let count = 0;
-  const first: { segment: Segment; slot: number }[] = [];
-  for (const segment of segments) {
-    const slots = Uint32Array.from(segment.findSlotsByTitle(text)).filter((slot) => segment.alive[slot]);
-    count += slots.length;
-    for (const slot of selectFirst(slots, skip + limit, (a, b) => compare(segment, a, segment, b)))
-      first.push({ segment, slot });
-  }
-  const ids = first
+  const ids = listed
+    .flatMap(({ segment, slots }) =>
+      Array.from(
+        selectFirst(slots, skip + limit, (a, b) => compare(segment, a, segment, b)),
+        (slot) => ({ segment, slot }),
+      ),
+    )
     .sort((a, b) => compare(a.segment, a.slot, b.segment, b.slot))
     .slice(skip, skip + limit)
     .map(({ segment, slot }) => segment.idOf(slot));
-  return { count, ids };
+  return { count: sumCounts(listed), ids };
 }
 
 function compareTitles(a: Segment, slotA: number, b: Segment, slotB: number): number {

@@ -1,4 +1,5 @@
 import { toWords } from '@/lib/text/word-rules';
+import { findOrCorrect, sumCounts } from './correction-rules';
 import type {
   Criteria,
   Facets,
@@ -13,10 +14,10 @@ import type {
   Window,
 } from './engine-rules';
 import { filterDocuments, markIngredient } from './filter-rules';
-import { listDocuments } from './list-rules';
+import { findListed, listDocuments } from './list-rules';
 import { IngredientMatcher, type NamedIngredient } from './match-rules';
-import type { TextQuery } from './query-rules';
-import { findCorrections, hasTerm, MISS, type QueryTerm, rankDocuments } from './ranking-rules';
+import { parseQuery, type TextQuery } from './query-rules';
+import { findCorrections, hasTerm, MISS, type QueryTerm, rankDocuments, type Scope } from './ranking-rules';
 import { type SearchDocument, type Segment, SegmentBuilder } from './segment-rules';
 import { mergeBest, type TopHits, takeBest } from './top-rules';
 
@@ -73,7 +74,9 @@ export class PostingEngine implements SearchEngine {
 
   search(query: TextQuery, window: Window, kind?: Hit['kind']): SearchHits {
     const segments = [this.recipes, this.overlay, this.ingredients];
-    const { tops, correction } = this.findOrCorrect(segments, query, window, false);
+    const { matches: tops, correction } = findOrCorrect(segments, query, (terms) =>
+      findTop(segments, terms, window, 'everything'),
+    );
     const topsByKind = { recipe: tops.slice(0, 2), ingredient: tops.slice(2) };
     const searchedTops = kind ? topsByKind[kind] : tops;
     return {
@@ -90,10 +93,11 @@ export class PostingEngine implements SearchEngine {
   suggest(query: TextQuery, max: number): { recipes: Suggestion[]; ingredients: Suggestion[] } {
     const window = { skip: 0, limit: max };
     const suggestFrom = (segments: Segment[]) =>
-      mergeBest(this.findOrCorrect(segments, query, window, true).tops, 0, max).map(({ segment, slot }) => ({
-        id: segment.idOf(slot),
-        title: segment.titleOf(slot),
-      }));
+      mergeBest(
+        findOrCorrect(segments, query, (terms) => findTop(segments, terms, window, 'names')).matches,
+        0,
+        max,
+      ).map(({ segment, slot }) => ({ id: segment.idOf(slot), title: segment.titleOf(slot) }));
     return {
       recipes: suggestFrom([this.recipes, this.overlay]),
       ingredients: suggestFrom([this.ingredients]),
@@ -126,7 +130,18 @@ export class PostingEngine implements SearchEngine {
   }
 
   list(query: ListQuery, window: Window): ListHits {
-    return listDocuments([this.recipes, this.overlay], query, window);
+    return this.listFrom([this.recipes, this.overlay], query, window);
+  }
+
+  listIngredients(text: string, window: Window): ListHits {
+    return this.listFrom([this.ingredients], { text, sortBy: 'title', order: 'asc' }, window);
+  }
+
+  private listFrom(segments: readonly Segment[], { text, ...sorting }: ListQuery, window: Window): ListHits {
+    const { matches, correction } = findOrCorrect(segments, parseQuery(text), (terms) =>
+      segments.map((segment) => findListed(segment, text, terms)),
+    );
+    return { ...listDocuments(matches, sorting, window), correction };
   }
 
   /** Corrects the names that have words unknown to the index, if each of these has a correction. */
@@ -147,57 +162,18 @@ export class PostingEngine implements SearchEngine {
       return corrected.includes(undefined) ? [] : [{ name, correction: corrected.join(' ') }];
     });
   }
-
-  /**
-   * Finds what has every word as typed. If nothing does, words unknown to the index are corrected first, then
-   * each known word in turn.
-   */
-  private findOrCorrect(
-    segments: readonly Segment[],
-    query: TextQuery,
-    { skip, limit }: Window,
-    namesOnly: boolean,
-  ) {
-    const { words, prefix } = query;
-    const terms: QueryTerm[] = words.map((word, index) => ({
-      exact: [word],
-      prefix: index === words.length - 1 ? prefix : null,
-    }));
-    const findTop = (triedTerms: readonly QueryTerm[]): TopHits[] =>
-      segments.map((segment) =>
-        takeBest(segment, rankDocuments(segment, triedTerms, { namesOnly }), skip + limit),
-      );
-    if (terms.length === 0) return { tops: [], correction: null };
-    const typedTops = findTop(terms);
-    if (sumCounts(typedTops) > 0) return { tops: typedTops, correction: null };
-
-    const corrections = new Map<number, string[]>();
-    const listCorrections = (index: number) => {
-      const cached = corrections.get(index) ?? findCorrections(segments, words[index] ?? '');
-      corrections.set(index, cached);
-      return cached;
-    };
-    const tryCorrecting = (isMisspelled: readonly boolean[]) => {
-      const correctedTerms = terms.map((term, index) =>
-        isMisspelled[index] ? { exact: listCorrections(index), prefix: null } : term,
-      );
-      if (correctedTerms.some(({ exact }) => exact.length === 0)) return null;
-      const tops = findTop(correctedTerms);
-      if (sumCounts(tops) === 0) return null;
-      return { tops, correction: correctedTerms.map(({ exact }) => exact[0]).join(' ') };
-    };
-    const isUnknown = terms.map((term) => !segments.some((segment) => hasTerm(segment, term)));
-    if (isUnknown.includes(true)) return tryCorrecting(isUnknown) ?? { tops: typedTops, correction: null };
-    for (const wrongIndex of words.keys()) {
-      const corrected = tryCorrecting(words.map((_, index) => index === wrongIndex));
-      if (corrected) return corrected;
-    }
-    return { tops: typedTops, correction: null };
-  }
 }
 
-function sumCounts(tops: readonly TopHits[]): number {
-  return tops.reduce((sum, { count }) => sum + count, 0);
+/** Ranks the documents of each segment and returns the best of them. */
+function findTop(
+  segments: readonly Segment[],
+  terms: readonly QueryTerm[],
+  { skip, limit }: Window,
+  scope: Scope,
+): TopHits[] {
+  // No words match everything, but a search for nothing finds nothing.
+  if (terms.length === 0) return [];
+  return segments.map((segment) => takeBest(segment, rankDocuments(segment, terms, scope), skip + limit));
 }
 
 function toPage(tops: readonly TopHits[], { skip, limit }: Window): { count: number; ids: string[] } {

@@ -7,8 +7,10 @@ import { allowedEdits, countBits, editDistance, letterBits } from './typo-rules'
 export type QueryTerm = { exact: readonly string[]; prefix: string | null };
 
 /** The rank of a match by its field: lower is better. Only a title with exactly the searched words has a lower one. */
-const RANK = { title: 0, alias: 1, line: 2, text: 3 } as const;
+const RANK = { title: 0, alias: 1, line: 2, text: 3, country: 3 } as const;
 const EXACT_TITLE_BONUS = 1;
+/** Where words are searched: anywhere, in titles and names, or in these and the country. */
+export type Scope = 'everything' | 'names' | 'names and country';
 /** Added to the rank when only a prefix matched: whole words come first. */
 const PREFIX_PENALTY = 100;
 /** Shorter prefixes are searched in titles and names only: they would match half of all texts. */
@@ -29,7 +31,7 @@ export const MISS = 65_535;
 export function rankDocuments(
   segment: Segment,
   terms: readonly QueryTerm[],
-  { namesOnly = false }: { namesOnly?: boolean } = {},
+  scope: Scope = 'everything',
 ): Uint16Array {
   const { size, alive } = segment;
   if (marks.length < size) marks = new Uint8Array(size);
@@ -37,8 +39,8 @@ export function rankDocuments(
   for (let slot = 0; slot < size; slot += 1) totals[slot] = alive[slot] ? EXACT_TITLE_BONUS : MISS;
   for (const term of terms) {
     marks.fill(UNMARKED, 0, size);
-    if (term.prefix !== null) markPrefix(segment, term.prefix, namesOnly);
-    markWords(segment, findWordIds(segment, term.exact), 0, namesOnly);
+    if (term.prefix !== null) markPrefix(segment, term.prefix, scope);
+    markWords(segment, findWordIds(segment, term.exact), 0, scope);
     for (let slot = 0; slot < size; slot += 1) {
       const mark = marks[slot] ?? UNMARKED;
       if (mark === UNMARKED) totals[slot] = MISS;
@@ -52,11 +54,12 @@ export function rankDocuments(
   return totals.subarray(0, size);
 }
 
-function markPrefix(segment: Segment, prefix: string, namesOnly: boolean): void {
+function markPrefix(segment: Segment, prefix: string, scope: Scope): void {
   const [from, to] = segment.vocabulary.findRange(prefix);
   const wordIds = Array.from({ length: to - from }, (_, index) => from + index);
   wordIds.push(...findWordIds(segment, expandPrefix(prefix)));
-  markWords(segment, wordIds, PREFIX_PENALTY, namesOnly || prefix.length < MIN_TEXT_PREFIX_LENGTH);
+  const isTooShort = scope === 'everything' && prefix.length < MIN_TEXT_PREFIX_LENGTH;
+  markWords(segment, wordIds, PREFIX_PENALTY, isTooShort ? 'names' : scope);
 }
 
 /** Returns words with another form that starts with the prefix: cherry for "cherrie(s)", shrimp for "praw(n)". */
@@ -73,14 +76,16 @@ function findWordIds(segment: Segment, words: readonly string[]): number[] {
 }
 
 /** Marks each word's documents with the rank of the field; the best field is written last, so it wins. */
-function markWords(segment: Segment, wordIds: readonly number[], penalty: number, namesOnly: boolean): void {
+function markWords(segment: Segment, wordIds: readonly number[], penalty: number, scope: Scope): void {
   const { fields, phrasesOfWord, phraseDocuments } = segment;
-  const markField = (field: 'title' | 'alias' | 'text') => {
+  const markField = (field: (typeof TERM_FIELDS)[number]) => {
     const offset = TERM_FIELDS.indexOf(field);
     for (const wordId of wordIds)
       fields.mark(wordId * TERM_FIELDS.length + offset, marks, RANK[field] + penalty);
   };
-  if (!namesOnly) {
+  // The text has the country too.
+  if (scope === 'names and country') markField('country');
+  if (scope === 'everything') {
     markField('text');
     const phrases = new Set<number>();
     for (const wordId of wordIds) phrasesOfWord.forEach(wordId, (phrase) => phrases.add(phrase));

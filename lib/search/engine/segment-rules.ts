@@ -1,5 +1,6 @@
 import { foldText } from '@/lib/text/fold-rules';
 import { readPhrases, type WordFields } from '@/lib/text/word-field-rules';
+import { toPhrase } from '@/lib/text/word-rules';
 import { PairCollector, PostingBuilder, Postings, Vocabulary } from './posting-rules';
 import { letterBits } from './typo-rules';
 
@@ -19,7 +20,7 @@ export type SearchDocument = {
 };
 
 /** Fields with their own posting lists; recipe lines are found through their phrases. */
-export const TERM_FIELDS = ['title', 'alias', 'text'] as const;
+export const TERM_FIELDS = ['title', 'alias', 'text', 'country'] as const;
 const ID_BYTES = 12;
 
 /** Collects documents and packs them into a segment. */
@@ -45,6 +46,7 @@ export class SegmentBuilder {
     this.addTerms(slot, 0, words.title);
     for (const phrase of readPhrases(words.alias)) this.addTerms(slot, 1, phrase);
     this.addTerms(slot, 2, words.text);
+    this.addTerms(slot, 3, toPhrase(country));
     for (const phrase of readPhrases(words.line)) this.addPhrase(slot, phrase);
     for (const type of document.foodTypes) ensurePostingBuilder(this.types, type).add(slot);
     ensurePostingBuilder(this.difficulties, document.difficulty).add(slot);

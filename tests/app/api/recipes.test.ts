@@ -75,6 +75,14 @@ test('matches part of a title, ignoring case and accents, and treats special cha
   expect(await listTitles(`search=${encodeURIComponent('(a+)+$')}`)).toEqual([]);
 });
 
+test('finds recipes by country and alias, and in spite of a typo', async () => {
+  await aRecipe({ title: 'Pad Thai', country: 'Thailand' });
+  await aRecipe({ title: 'Jollof Rice', aliases: ['Benachin'], country: 'Nigeria' });
+  expect(await listTitles('search=thailand')).toEqual(['Pad Thai']);
+  expect(await listTitles('search=benachin')).toEqual(['Jollof Rice']);
+  expect(await listTitles('search=jolof')).toEqual(['Jollof Rice']);
+});
+
 test('never lists a private recipe', async () => {
   await aRecipe({ title: 'Mine', isPrivate: true });
   const { json } = await listRecipes('search=mine');

@@ -116,3 +116,46 @@ test('recipes that use an ingredient name it in a line; an unknown ingredient ha
   engine.replaceRecipes([FIRST], []);
   expect(engine.filterByIngredient(BUTTER.ingredient.id, FIRST_PAGE).count).toBe(0);
 });
+
+describe('the list of an admin', () => {
+  const engine = new PostingEngine(
+    toSegment([
+      {
+        title: 'Jollof Rice',
+        aliases: ['benachin'],
+        country: 'Nigeria',
+        description: 'Served in Thailand too.',
+      },
+      { title: 'Pad Thai', country: 'Thailand', lines: ['rice noodles'] },
+      { title: 'Green Curry', country: 'Thailand', lines: ['jollof spice'] },
+    ]),
+  );
+  engine.setIngredients([toIngredientEntry('Turmeric', 0, ['haldi']), toIngredientEntry('Rice', 1)]);
+  const list = (text: string) => {
+    const { ids, correction } = engine.list({ text, sortBy: 'title', order: 'asc' }, FIRST_PAGE);
+    return { titles: ids.map((id) => ['Jollof Rice', 'Pad Thai', 'Green Curry'][Number(id)]), correction };
+  };
+
+  test.each(['noodles', 'served', 'jollof thailand', 'quinoa'])(
+    'does not find “%s”: it is in no title, alias or country of one recipe',
+    (text) => expect(list(text)).toEqual({ titles: [], correction: null }),
+  );
+
+  test.each([
+    { text: 'thailand', titles: ['Green Curry', 'Pad Thai'], correction: null },
+    { text: 'curry thai', titles: ['Green Curry'], correction: null },
+    { text: 'ollo', titles: ['Jollof Rice'], correction: null },
+    { text: 'benachin', titles: ['Jollof Rice'], correction: null },
+    { text: 'jolof', titles: ['Jollof Rice'], correction: 'jollof' },
+    { text: 'Thailnd', titles: ['Green Curry', 'Pad Thai'], correction: 'thailand' },
+  ])('finds “$text” in titles, aliases and countries, misspelled or not', ({ text, ...found }) =>
+    expect(list(text)).toEqual(found),
+  );
+
+  test('finds ingredients by name and alias in the same way', () => {
+    const listIngredients = (text: string) => engine.listIngredients(text, FIRST_PAGE);
+    expect(listIngredients('haldi').ids).toEqual([toDocumentId(0, 1)]);
+    expect(listIngredients('tumeric')).toMatchObject({ ids: [toDocumentId(0, 1)], correction: 'turmeric' });
+    expect(listIngredients('').ids).toEqual([toDocumentId(1, 1), toDocumentId(0, 1)]);
+  });
+});

@@ -8,8 +8,11 @@ const RECIPES = [CURRY, SOUP, STEW];
 const toTerm = (exact: string, prefix: string | null = null) => ({ exact: [exact], prefix });
 const rank = (...args: Parameters<typeof rankDocuments>) => [...rankDocuments(...args)];
 /** Titles of the matches, best first. */
-const findTitles = (terms: Parameters<typeof rankDocuments>[1], options = {}) =>
-  rank(toSegment(RECIPES), terms, options)
+const findTitles = (
+  terms: Parameters<typeof rankDocuments>[1],
+  scope?: Parameters<typeof rankDocuments>[2],
+) =>
+  rank(toSegment(RECIPES), terms, scope)
     .map((value, slot) => ({ value, title: RECIPES[slot]?.title }))
     .filter(({ value }) => value !== MISS)
     .sort((a, b) => a.value - b.value)
@@ -31,7 +34,7 @@ test('a removed recipe is no longer found', () => {
 });
 
 test('a names-only search ignores other fields', () => {
-  expect(findTitles([toTerm('curry')], { namesOnly: true })).toEqual(['Shrimp Curry']);
+  expect(findTitles([toTerm('curry')], 'names')).toEqual(['Shrimp Curry']);
 });
 
 test('a two-letter prefix is searched only in names, since it matches half of all texts', () => {
