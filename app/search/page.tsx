@@ -4,6 +4,7 @@ import { SearchKinds } from '@/components/search/search-kinds';
 import { SearchResults } from '@/components/search/search-results';
 import { PageLink } from '@/components/ui/page-link';
 import { Pager } from '@/components/ui/pager';
+import { findExistingPage } from '@/lib/http/page-rules';
 import { pages } from '@/lib/pages/pages';
 import { findMatchesByWord, findSearchPage } from '@/lib/search/search-queries';
 import { searchPageSchema } from '@/lib/search/search-schema';
@@ -17,8 +18,11 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 }
 
 export default async function SearchPage({ searchParams }: Props) {
-  const { q, kind, page } = searchPageSchema.parse(await searchParams);
-  const { count, counts, pageCount, results, correction } = await findSearchPage(q, page, kind);
+  const { q, kind, page: requestedPage } = searchPageSchema.parse(await searchParams);
+  const { count, counts, page, pageCount, results, correction } = await findExistingPage(
+    requestedPage,
+    (page) => findSearchPage(q, page, kind),
+  );
   const total = counts.recipe + counts.ingredient;
   const matchesByWord = total === 0 ? await findMatchesByWord(q) : [];
   return (
@@ -50,9 +54,7 @@ export default async function SearchPage({ searchParams }: Props) {
         <div className="mt-6">
           <p className="font-display font-semibold text-2xl">No results found</p>
           <p className="mt-2 max-w-[62ch] text-muted">
-            {count > 0 ? (
-              'The list ends before this page.'
-            ) : total > 0 ? (
+            {total > 0 ? (
               `There are only ${kind === 'recipe' ? 'ingredients' : 'recipes'} with these words.`
             ) : matchesByWord.length > 0 ? (
               'Nothing has all of these words. This is what has one of them:'
@@ -88,7 +90,7 @@ export default async function SearchPage({ searchParams }: Props) {
         </section>
       ))}
       {q !== '' && kind !== 'ingredient' && <OwnMatches q={q} />}
-      {(results.length > 0 || page > 1) && (
+      {results.length > 0 && (
         <Pager
           page={page}
           pageCount={pageCount}

@@ -18,6 +18,7 @@ export type DishPage = {
   dishes: RecipeCard[];
   /** The number of the country's dishes that have the selected type. */
   count: number;
+  page: number;
   pageCount: number;
   /** The food types of its dishes, with the number of dishes of each type. */
   types: { name: string; count: number }[];
@@ -26,7 +27,10 @@ export type DishPage = {
   continent: string;
 };
 
-/** Returns one page of a country's dishes, with the types of its dishes; null for an unknown country. */
+/**
+ * Returns one page of a country's dishes, past the end the last one, with the types of its dishes; null for an unknown
+ * country.
+ */
 export async function findDishPage(
   country: string,
   { type, sort, page }: DishSearch,
@@ -49,20 +53,16 @@ export async function findDishPage(
   ]);
   const count = type ? (typeCounts.get(type) ?? 0) : total;
   const pageCount = countPagesWithoutOrphan(count, DISHES_PER_PAGE);
+  if (page > pageCount) return findDishPage(country, { type, sort, page: pageCount });
   return {
-    dishes: dishes.slice(0, countShown(page, pageCount)).map(toRecipeCard),
+    dishes: dishes.slice(0, page === pageCount ? undefined : DISHES_PER_PAGE).map(toRecipeCard),
     count,
+    page,
     pageCount,
     types: sortDishTypes([...typeCounts.keys()]).map((name) => ({ name, count: typeCounts.get(name) ?? 0 })),
     total,
     continent,
   };
-}
-
-/** Returns how many dishes the page has at most: one more on the last page, none after it. */
-function countShown(page: number, pageCount: number): number {
-  if (page === pageCount) return DISHES_PER_PAGE + 1;
-  return page < pageCount ? DISHES_PER_PAGE : 0;
 }
 
 /** Counts the country's public dishes of each type. */

@@ -3,6 +3,7 @@ import { redirect } from 'next/navigation';
 import { DishList } from '@/components/catalog/dish-list';
 import { PageLink } from '@/components/ui/page-link';
 import { Pager } from '@/components/ui/pager';
+import { findExistingPage } from '@/lib/http/page-rules';
 import { pages } from '@/lib/pages/pages';
 import { findAdvancedPage } from '@/lib/search/advanced-queries';
 import { readAdvancedSearchParams, toAdvancedParameters } from '@/lib/search/advanced-rules';
@@ -11,9 +12,11 @@ import { readAdvancedSearchParams, toAdvancedParameters } from '@/lib/search/adv
 export const metadata: Metadata = { title: 'Matching recipes', robots: { index: false, follow: true } };
 
 export default async function AdvancedResultsPage({ searchParams }: PageProps<'/advanced-search/results'>) {
-  const { criteria, page, isCanonicalUrl } = readAdvancedSearchParams(await searchParams);
-  if (!isCanonicalUrl) redirect(pages.advancedResults.path(toAdvancedParameters(criteria, page)));
-  const { count, pageCount, recipes, corrections } = await findAdvancedPage(criteria, page);
+  const { criteria, page: requestedPage, isCanonicalUrl } = readAdvancedSearchParams(await searchParams);
+  if (!isCanonicalUrl) redirect(pages.advancedResults.path(toAdvancedParameters(criteria, requestedPage)));
+  const { count, page, pageCount, recipes, corrections } = await findExistingPage(requestedPage, (page) =>
+    findAdvancedPage(criteria, page),
+  );
   return (
     <main id="content" tabIndex={-1} className="page pt-8 pb-16">
       <div className="mb-8 flex flex-wrap items-end justify-between gap-4">
@@ -35,13 +38,9 @@ export default async function AdvancedResultsPage({ searchParams }: PageProps<'/
       {recipes.length > 0 ? (
         <DishList dishes={recipes} />
       ) : (
-        <p className="text-muted">
-          {count > 0
-            ? 'The list ends before this page.'
-            : 'No recipe fits all of these. Fewer filters find more.'}
-        </p>
+        <p className="text-muted">No recipe fits all of these. Fewer filters find more.</p>
       )}
-      {(recipes.length > 0 || page > 1) && (
+      {recipes.length > 0 && (
         <Pager
           page={page}
           pageCount={pageCount}

@@ -6,6 +6,7 @@ import { DishSortForm } from '@/components/catalog/dish-sort-form';
 import { Flag } from '@/components/catalog/flag';
 import { ReturnLink } from '@/components/layout/return-link';
 import { StructuredData } from '@/components/layout/structured-data';
+import { PageLink } from '@/components/ui/page-link';
 import { Pager } from '@/components/ui/pager';
 import { findDishPage } from '@/lib/catalog/dish-queries';
 import { dishSearchSchema } from '@/lib/catalog/dish-schema';
@@ -50,16 +51,18 @@ export default async function DishesPage({ params, searchParams }: Props) {
           <DishFilters country={country} types={list.types} total={list.total} search={search} />
           <div>
             <DishSortForm search={search} />
-            {list.dishes.length === 0 && list.count > 0 ? (
-              <p className="py-8 text-muted">The list ends before this page.</p>
+            <DishList dishes={list.dishes} />
+            {list.dishes.length > 0 ? (
+              <Pager
+                page={list.page}
+                pageCount={list.pageCount}
+                toHref={(page) => pages.dishes.path({ country, ...search, page })}
+              />
             ) : (
-              <DishList dishes={list.dishes} />
+              <PageLink href={pages.dishes.path({ country })} className="button button-ghost">
+                All Dishes
+              </PageLink>
             )}
-            <Pager
-              page={search.page}
-              pageCount={list.pageCount}
-              toHref={(page) => pages.dishes.path({ country, ...search, page })}
-            />
           </div>
         </div>
       </div>
