@@ -1,16 +1,26 @@
-const DATE_FORMAT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-const DATE_TIME_FORMAT = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'UTC',
-});
+'use client';
 
-/** A date, or a time to the minute, in UTC so that every admin sees the same one. */
+import { useSyncExternalStore } from 'react';
+
+const DATE_OPTIONS = { dateStyle: 'medium' } as const;
+const TIME_OPTIONS = { dateStyle: 'medium', timeStyle: 'short' } as const;
+
+/**
+ * A date, or a time to the minute, in the admin's own time zone; the tooltip has it in UTC. The server, which does not
+ * know the zone, renders UTC.
+ */
 export function AdminDate({ iso, withTime = false }: { iso: string; withTime?: boolean }) {
+  const isInBrowser = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  );
+  const options = withTime ? TIME_OPTIONS : DATE_OPTIONS;
   const date = new Date(iso);
+  const utc = `${new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(date)} UTC`;
   return (
-    <time dateTime={iso} className="whitespace-nowrap tabular-nums">
-      {withTime ? `${DATE_TIME_FORMAT.format(date)} UTC` : DATE_FORMAT.format(date)}
+    <time dateTime={iso} title={utc} className="whitespace-nowrap tabular-nums">
+      {isInBrowser ? new Intl.DateTimeFormat('en-US', options).format(date) : utc}
     </time>
   );
 }

@@ -1,3 +1,5 @@
+import { RowFocus } from './row-focus';
+
 type Column = {
   name: string;
   /** Classes for the header cell, matching the cells below it: the breakpoint and the alignment. */
@@ -13,7 +15,9 @@ type AdminTableProps<Row> = {
   columns: readonly Column[];
   rows: readonly Row[];
   /** Shown instead of an empty table. */
-  emptyMessage: string;
+  empty: React.ReactNode;
+  /** Whether only the header cells determine the widths, so that the columns of several tables line up. */
+  hasFixedColumns?: boolean;
   /** Renders the cells of a row. */
   children: (row: Row) => React.ReactNode;
 };
@@ -22,26 +26,34 @@ type AdminTableProps<Row> = {
 export function AdminTable<Row extends { _id: string }>({
   columns,
   rows,
-  emptyMessage,
+  empty,
+  hasFixedColumns = false,
   children,
 }: AdminTableProps<Row>) {
-  if (rows.length === 0) return <p className="mt-6 text-muted">{emptyMessage}</p>;
   return (
-    <table className="admin-table mt-2">
-      <thead>
-        <tr>
-          {columns.map(({ name, className, isScreenReaderOnly }) => (
-            <th key={name} scope="col" className={className}>
-              {isScreenReaderOnly ? <span className="sr-only">{name}</span> : name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row._id}>{children(row)}</tr>
-        ))}
-      </tbody>
-    </table>
+    <RowFocus ids={rows.map(({ _id }) => _id)}>
+      {rows.length === 0 ? (
+        empty
+      ) : (
+        <table className={`admin-table mt-2 ${hasFixedColumns ? 'table-fixed' : ''}`}>
+          <thead>
+            <tr>
+              {columns.map(({ name, className, isScreenReaderOnly }) => (
+                <th key={name} scope="col" className={className}>
+                  {isScreenReaderOnly ? <span className="sr-only">{name}</span> : name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row._id} data-row={row._id}>
+                {children(row)}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </RowFocus>
   );
 }

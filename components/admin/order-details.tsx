@@ -11,7 +11,8 @@ import { pages } from '@/lib/pages/pages';
 import { AdminDate } from './admin-date';
 import { AlertNotes } from './alert-notes';
 import { OrderStatusSelect } from './order-status-select';
-import { PAYMENT_STATE_LABELS, toPaymentLabel } from './payment-state-labels';
+import { PaymentFacts } from './payment-facts';
+import { PAYMENT_STATE_LABELS, toCauseText, toPaymentLabel } from './payment-state-labels';
 import { RefundRetry } from './refund-retry';
 
 /** An order's details: its customer, its status and its history. */
@@ -39,19 +40,19 @@ export function OrderDetails({
       onClose={() => router.replace(pages.adminOrders.path(list), { scroll: false })}
     >
       <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
-        <OrderStatusSelect order={order} />
+        <OrderStatusSelect
+          order={order}
+          onChanged={({ status }) => setSuccessMessage(`The order is set to ${status}.`)}
+        />
         <p>
           Payment: <strong>{toPaymentLabel(order)}</strong>
-        </p>
-        <p className="break-all">
-          {order.email}
-          <span className="text-muted"> ({order.userId ? 'has an account' : 'guest'})</span>
         </p>
         {order.paymentState === 'refund_failed' && <RefundRetry order={order} onDone={finish} />}
       </div>
       <p role="status" className="mt-3 text-sm empty:hidden">
         {successMessage}
       </p>
+      <PaymentFacts order={order} />
       <div className="mt-6">
         <OrderSummary order={order} isForAdmin />
       </div>
@@ -69,7 +70,7 @@ export function OrderDetails({
           <li key={`${at} ${event}`} className="flex flex-wrap gap-x-4 border-hairline border-t py-2 text-sm">
             <AdminDate iso={at} withTime />
             <span className="font-medium">{event}</span>
-            <span className="text-muted">by {by}</span>
+            <span className="text-muted">{by}</span>
           </li>
         ))}
       </ol>
@@ -81,16 +82,16 @@ export function OrderDetails({
 function toHistoryEvents(order: AdminOrderView): { at: string; event: string; by: string }[] {
   const { createdAt, email, payment, statusChanges } = order;
   return [
-    { at: createdAt, event: 'Order placed', by: email },
+    { at: createdAt, event: 'Order placed', by: `by ${email}` },
     ...payment.changes.map(({ at, state, by }) => ({
       at,
       event: `Payment: ${PAYMENT_STATE_LABELS[state]}`,
-      by: `the ${by}`,
+      by: toCauseText(by, payment.provider),
     })),
     ...statusChanges.map(({ at, status, by }) => ({
       at,
       event: `Status: ${status}`,
-      by: by ?? 'an admin whose account was deleted',
+      by: `by ${by ?? 'an admin whose account was deleted'}`,
     })),
   ].sort((a, b) => a.at.localeCompare(b.at));
 }

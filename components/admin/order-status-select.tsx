@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { useConfirmedRequest } from '@/components/ui/use-confirmed-request';
 import { formatPrice } from '@/lib/catalog/price-rules';
-import { callApi } from '@/lib/http/api-client';
-import type { OrderView } from '@/lib/orders/order-schema';
-import { findStatusRefusal } from '@/lib/orders/order-status-rules';
+import { ApiError, callApi } from '@/lib/http/api-client';
+import { type OrderView, orderViewSchema } from '@/lib/orders/order-schema';
+import { findStatusRefusal, findStatusWarning } from '@/lib/orders/order-status-rules';
 import type { changeOrderStatus } from '@/lib/settlement/order-admin-endpoints';
 import { DISPUTE_RULE, toStatusEffect } from '@/lib/settlement/status-effect-rules';
 import { ORDER_STATUSES, type OrderStatus } from '@/models/order-limits';
@@ -17,12 +17,18 @@ import { toAdminFailure } from './admin-failure';
  * Changes the status of an order. Arrow keys change a select immediately, so each choice must be confirmed in a
  * dialog that states its consequences.
  */
-export function OrderStatusSelect({ order }: { order: OrderView }) {
+export function OrderStatusSelect({
+  order,
+  onChanged,
+}: {
+  order: OrderView;
+  onChanged: (order: OrderView) => void;
+}) {
   const [newStatus, setNewStatus] = useState<OrderStatus | null>(null);
   return (
     <>
       <select
-        className="field w-36"
+        className="field w-32 sm:w-36"
         aria-label={`Status of order ${order.orderNumber}`}
         value={newStatus ?? order.status}
         onChange={({ target }) =>
@@ -38,44 +44,68 @@ export function OrderStatusSelect({ order }: { order: OrderView }) {
           );
         })}
       </select>
-      {newStatus && <StatusDialog order={order} newStatus={newStatus} onClose={() => setNewStatus(null)} />}
+      {newStatus && (
+        <StatusDialog
+          order={order}
+          newStatus={newStatus}
+          onClose={() => setNewStatus(null)}
+          onChanged={onChanged}
+        />
+      )}
     </>
   );
 }
 
 function StatusDialog({
-  order,
+  order: listedOrder,
   newStatus,
   onClose,
+  onChanged,
 }: {
   order: OrderView;
   newStatus: OrderStatus;
   onClose: () => void;
+  onChanged: (order: OrderView) => void;
 }) {
   const router = useRouter();
+  /** The order as the admin knows it: as listed, or as someone else has changed it meanwhile. */
+  const [order, setOrder] = useState(listedOrder);
   const { isBusy, failure, run } = useConfirmedRequest(
     async () => {
-      await callApi<typeof changeOrderStatus>('PUT', `/api/admin/orders/${order._id}/status`, {
-        body: { status: newStatus },
-      });
-      router.refresh();
+      const path = `/api/admin/orders/${order._id}/status` as const;
+      const body = { status: newStatus, seenStatus: order.status };
+      const changedOrder = await callApi<typeof changeOrderStatus>('PUT', path, { body });
       onClose();
+      onChanged(changedOrder);
+      router.refresh();
     },
-    (error) => toAdminFailure('Could not update order status.', error),
+    (error) => {
+      const current = findCurrentOrder(error);
+      if (current) setOrder(current);
+      return toAdminFailure('Could not update order status.', error);
+    },
   );
+  const warning = findStatusWarning(order.status, newStatus);
 
   return (
     <ConfirmDialog
       title={`Set order ${order.orderNumber} to ${newStatus}?`}
-      message={toEffectMessage(order, newStatus)}
+      message={[warning, toEffectMessage(order, newStatus)].filter(Boolean).join(' ')}
       cancelLabel="Leave as it is"
       confirmLabel={isBusy ? 'Saving...' : `Set to ${newStatus}`}
+      isDanger={newStatus === 'Cancelled'}
       isBusy={isBusy}
       failure={failure}
       onCancel={onClose}
       onConfirm={run}
     />
   );
+}
+
+/** Returns the order as someone else has changed it, if that is why the change was refused. */
+function findCurrentOrder(error: unknown): OrderView | null {
+  if (!(error instanceof ApiError) || error.body.code !== 'edit_conflict') return null;
+  return orderViewSchema.safeParse(error.body.current).data ?? null;
 }
 
 function toEffectMessage(order: OrderView, newStatus: OrderStatus): string {

@@ -1,12 +1,17 @@
+'use client';
+
 import { PageLink } from '@/components/ui/page-link';
 import { formatPrice } from '@/lib/catalog/price-rules';
 import type { OrderListSearch } from '@/lib/orders/order-list-schema';
 import type { OrderView } from '@/lib/orders/order-schema';
 import { pages } from '@/lib/pages/pages';
+import type { OrderStatus } from '@/models/order-limits';
 import { AdminDate } from './admin-date';
 import { AdminTable } from './admin-table';
+import { EmptyList } from './empty-list';
 import { OrderStatusSelect } from './order-status-select';
 import { toPaymentLabel } from './payment-state-labels';
+import { useNotice } from './use-notice';
 
 const COLUMNS = [
   { name: 'Order' },
@@ -19,34 +24,60 @@ const COLUMNS = [
 
 /** One page of orders; the order number opens the details. */
 export function OrderTable({ orders, list }: { orders: OrderView[]; list: Omit<OrderListSearch, 'order'> }) {
+  const { notice, notify } = useNotice();
   return (
-    <AdminTable columns={COLUMNS} rows={orders} emptyMessage="No orders here.">
-      {(order) => (
-        <>
-          <th scope="row">
-            <PageLink
-              href={pages.adminOrders.path({ ...list, order: order._id })}
-              replace
-              scroll={false}
-              className="inline-flex min-h-11 items-center font-medium underline decoration-saffron underline-offset-4"
-            >
-              {order.orderNumber}
-            </PageLink>
-            <span className="block text-muted text-sm md:hidden">
-              {formatPrice(order.total)}, {toPaymentLabel(order)}
-            </span>
-          </th>
-          <td className="max-md:hidden">
-            <AdminDate iso={order.createdAt} withTime />
-          </td>
-          <td className="break-all max-lg:hidden">{order.email}</td>
-          <td className="max-md:hidden">{toPaymentLabel(order)}</td>
-          <td className="text-right tabular-nums max-sm:hidden">{formatPrice(order.total)}</td>
-          <td>
-            <OrderStatusSelect order={order} />
-          </td>
-        </>
-      )}
-    </AdminTable>
+    <>
+      {notice}
+      <AdminTable
+        columns={COLUMNS}
+        rows={orders}
+        empty={
+          <EmptyList
+            nouns="orders"
+            advice="New orders appear here."
+            allHref={list.status && pages.adminOrders.path()}
+          />
+        }
+      >
+        {(order) => (
+          <>
+            <th scope="row">
+              <PageLink
+                href={pages.adminOrders.path({ ...list, order: order._id })}
+                replace
+                scroll={false}
+                className="inline-flex min-h-11 items-center whitespace-nowrap font-medium underline decoration-saffron underline-offset-4"
+              >
+                {order.orderNumber}
+              </PageLink>
+              <span className="block text-muted text-sm md:hidden">
+                {formatPrice(order.total)}, {toPaymentLabel(order)}
+                <br />
+                <AdminDate iso={order.createdAt} withTime />
+              </span>
+              <span className="block break-all text-muted text-sm lg:hidden">{order.email}</span>
+            </th>
+            <td className="max-md:hidden">
+              <AdminDate iso={order.createdAt} withTime />
+            </td>
+            <td className="break-all max-lg:hidden">{order.email}</td>
+            <td className="max-md:hidden">{toPaymentLabel(order)}</td>
+            <td className="text-right tabular-nums max-sm:hidden">{formatPrice(order.total)}</td>
+            <td>
+              <OrderStatusSelect
+                order={order}
+                onChanged={({ status }) => notify(toStatusMessage(order.orderNumber, status, list.status))}
+              />
+            </td>
+          </>
+        )}
+      </AdminTable>
+    </>
   );
+}
+
+function toStatusMessage(orderNumber: string, status: OrderStatus, listedStatus?: OrderStatus): string {
+  const message = `Order ${orderNumber} is set to ${status}.`;
+  const hasLeft = listedStatus !== undefined && listedStatus !== status;
+  return hasLeft ? `${message} It has left the list of ${listedStatus} orders.` : message;
 }

@@ -1,4 +1,6 @@
+import { type PaymentProviderId, PROVIDER_FACTS } from '@/lib/config/payment-provider-rules';
 import type { OrderView } from '@/lib/orders/order-schema';
+import type { SettledBy } from '@/lib/orders/payment-state-rules';
 import type { PaymentState } from '@/models/order-limits';
 
 /** Labels of payment states for admins. */
@@ -18,4 +20,18 @@ export const PAYMENT_STATE_LABELS: Record<PaymentState, string> = {
 /** Returns the label of an order's payment state; a payment under review is neither paid nor unpaid. */
 export function toPaymentLabel({ paymentState, isUnderReview }: OrderView): string {
   return isUnderReview ? 'Under review' : PAYMENT_STATE_LABELS[paymentState];
+}
+
+/** Says what changed an order's payment; an older order may name a cause that is not known anymore. */
+export function toCauseText(cause: string, provider: PaymentProviderId): string {
+  const { label } = PROVIDER_FACTS[provider];
+  const texts: Partial<Record<string, string>> = {
+    placement: 'at the checkout',
+    customer: 'when the customer came back to the checkout',
+    webhook: `told by ${label}`,
+    reconciler: `found in the shop’s own check with ${label}`,
+    sweep: 'since it was not paid in time',
+    admin: 'by an admin',
+  } satisfies Record<SettledBy, string>;
+  return texts[cause] ?? cause;
 }

@@ -104,6 +104,7 @@ export function DraftFormDialog({ title, noun, form, onClose, children }: DraftF
           }
           cancelLabel="Keep editing"
           confirmLabel="Discard changes"
+          isDanger
           onCancel={() => setIsConfirmingDiscard(false)}
           onConfirm={() => {
             form.discard();

@@ -3,12 +3,13 @@
 import { Dialog } from './dialog';
 import { FormFailure } from './form-failure';
 
-/** Asks for confirmation before something is lost. Escape and a click outside cancel it. */
+/** Asks for confirmation of a change with consequences. Escape and a click outside cancel it. */
 export function ConfirmDialog({
   title,
   message,
   cancelLabel,
   confirmLabel,
+  isDanger = false,
   isBusy = false,
   failure = '',
   onCancel,
@@ -19,6 +20,8 @@ export function ConfirmDialog({
   message: string;
   cancelLabel: string;
   confirmLabel: string;
+  /** Whether something is lost that cannot be brought back; the button is red then. */
+  isDanger?: boolean;
   isBusy?: boolean;
   failure?: string;
   onCancel: () => void;
@@ -39,7 +42,7 @@ export function ConfirmDialog({
         </button>
         <button
           type="button"
-          className="button border-danger text-danger aria-disabled:opacity-50"
+          className={`button ${isDanger ? 'border-danger text-danger' : 'button-primary'} aria-disabled:opacity-50`}
           aria-disabled={isBusy}
           onClick={() => !isBusy && onConfirm()}
         >

@@ -40,6 +40,7 @@ export function DeleteDialog({
       message={message}
       cancelLabel="Cancel"
       confirmLabel={isBusy ? 'Deleting...' : confirmLabel}
+      isDanger
       isBusy={isBusy}
       failure={failure}
       onCancel={onClose}

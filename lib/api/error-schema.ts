@@ -3,6 +3,7 @@ import { ingredientViewSchema } from '@/lib/catalog/ingredient-schema';
 import { recipeViewSchema } from '@/lib/catalog/recipe-schema';
 import { contentPageSchema } from '@/lib/content-pages/content-page-schema';
 import { ERROR_STATUS, type ErrorCode } from '@/lib/http/errors';
+import { adminOrderViewSchema } from '@/lib/orders/order-schema';
 import { PAYMENT_STATES } from '@/models/order-limits';
 
 /** The error envelope, with the fields that some endpoints add. */
@@ -23,7 +24,7 @@ export const errorSchema = z.object({
     .array(z.object({ itemId: z.string(), amount: z.string(), pricePerUnit: z.number().nullable() }))
     .optional(),
   /** For `edit_conflict`: the document as it is stored. */
-  current: z.union([recipeViewSchema, ingredientViewSchema]).optional(),
+  current: z.union([recipeViewSchema, ingredientViewSchema, adminOrderViewSchema]).optional(),
   /** For `payment_declined`: PayPal's reason code. */
   paypalIssue: z.string().optional(),
 });

@@ -103,7 +103,7 @@ const orderItemSchema = z.object({
 });
 
 /** An order in a response; amounts are in dollars, and `createdAt` is ISO 8601. */
-const orderViewSchema = z.object({
+export const orderViewSchema = z.object({
   _id: documentIdSchema,
   orderNumber: z.string(),
   createdAt: z.iso.datetime(),
@@ -155,7 +155,13 @@ export const adminOrderListSchema = z.object({
 });
 
 export const STATUS_ERROR = `status must be one of ${ORDER_STATUSES.join(', ')}`;
-export const orderStatusSchema = z.object({ status: z.enum(ORDER_STATUSES, { error: STATUS_ERROR }) });
+export const orderStatusSchema = z.object({
+  status: z.enum(ORDER_STATUSES, { error: STATUS_ERROR }),
+  /** The status that the admin saw; with it, the change is refused if the order has another one meanwhile. */
+  seenStatus: z
+    .enum(ORDER_STATUSES, { error: `seenStatus must be one of ${ORDER_STATUSES.join(', ')}` })
+    .optional(),
+});
 
 const paidResponseSchema = z.object({
   success: z.literal(true),

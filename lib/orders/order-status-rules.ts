@@ -24,3 +24,15 @@ export function findStatusRefusal(
     ? 'This order was never paid, and its checkout has expired.'
     : 'This order has been refunded.';
 }
+
+/** The stages in the order in which an order goes through them. */
+const STAGES: readonly OrderStatus[] = ['Pending', 'Processing', 'Shipped', 'Delivered'];
+
+/** Returns what is unusual about an allowed change, for the admin to confirm; null if nothing is. */
+export function findStatusWarning(status: OrderStatus, next: OrderStatus): string | null {
+  const isSent = status === 'Shipped' || status === 'Delivered';
+  if (next === 'Cancelled') return isSent ? 'The goods have been sent already.' : null;
+  return STAGES.indexOf(next) < STAGES.indexOf(status)
+    ? `This is unusual: the order goes back from ${status} to ${next}.`
+    : null;
+}

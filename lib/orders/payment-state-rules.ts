@@ -1,6 +1,9 @@
 import type { PaymentSnapshot } from '@/lib/payments/port/payment-types';
 import type { OrderStatus, PaymentState } from '@/models/order-limits';
 
+/** What caused a change of an order's payment. */
+export type SettledBy = 'placement' | 'customer' | 'webhook' | 'reconciler' | 'sweep' | 'admin';
+
 /** What can happen to an order's payment or be requested for it. */
 export const PAYMENT_EVENTS = [
   'waiting',

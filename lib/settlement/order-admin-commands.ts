@@ -20,18 +20,21 @@ import { ORDER_CHANGED_MESSAGE } from './settle-commands';
 
 /**
  * Sets an order's status for an admin. Canceling closes or refunds its payment, once: the intent is stored
- * with the status and carried out immediately or, if that fails, by the reconciler. Throws `not_found`, and
- * `conflict` with the reason if the payment's state forbids the change.
+ * with the status and carried out immediately or, if that fails, by the reconciler. Throws `not_found`,
+ * `edit_conflict` if the order no longer has the status that the admin saw, and `conflict` with the reason if the
+ * payment's state forbids the change.
  */
 export async function changeOrderStatus(
   orderId: string,
   status: OrderStatus,
   adminId: string,
+  seenStatus?: OrderStatus,
 ): Promise<AdminOrderView> {
   await connect();
   return compareAndSwap(async () => {
     const order = await Order.findOne({ _id: orderId }).lean<OrderDocument>();
     if (!order) throw new AppError({ code: 'not_found', message: 'There is no such order.' });
+    if (order.status !== status) await requireSeenStatus(order, seenStatus);
     const refusal = findStatusRefusal({ status: order.status, paymentState: order.payment.state }, status);
     if (refusal) throw new AppError({ code: 'conflict', message: refusal });
     // Setting the same status again changes nothing, but retries what the first attempt left unfinished.
@@ -43,6 +46,16 @@ export async function changeOrderStatus(
       await requestUnlessDown(changedOrder, () => completeCancellation(changedOrder, 'admin')),
     );
   }, ORDER_CHANGED_MESSAGE);
+}
+
+/** An order that has the requested status already is no conflict: both admins wanted the same. */
+async function requireSeenStatus(order: OrderDocument, seenStatus: OrderStatus | undefined): Promise<void> {
+  if (seenStatus === undefined || seenStatus === order.status) return;
+  throw new AppError({
+    code: 'edit_conflict',
+    message: `Someone has set this order to ${order.status} since you opened it. Please choose again.`,
+    details: { current: await viewAdminOrder(order) },
+  });
 }
 
 /**

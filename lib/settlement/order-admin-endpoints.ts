@@ -16,7 +16,8 @@ export const changeOrderStatus = endpoint({
   method: 'PUT',
   path: '/api/admin/orders/{id}/status',
   access: 'admin',
-  summary: 'Change the status of an order; Cancelled refunds or closes its payment',
+  summary:
+    'Change the status of an order; Cancelled refunds or closes its payment. With seenStatus, only if it still has that status',
   params: documentParamsSchema,
   body: orderStatusSchema,
   responses: { 200: adminOrderViewSchema },

@@ -7,7 +7,12 @@ import { log } from '@/lib/log';
 import { emailCancellation } from '@/lib/orders/order-email-commands';
 import { belongsToAnotherMerchant } from '@/lib/orders/order-mode-queries';
 import { postponeCheck, recordUnreachable, voidUnstartedOrder } from '@/lib/orders/payment-commands';
-import { computePaymentStates, isUnpaid, needsReconciliation } from '@/lib/orders/payment-state-rules';
+import {
+  computePaymentStates,
+  isUnpaid,
+  needsReconciliation,
+  type SettledBy,
+} from '@/lib/orders/payment-state-rules';
 import { isOutage } from '@/lib/payments/port/provider-failure';
 import { providers } from '@/lib/payments/providers';
 import { Order, type OrderDocument } from '@/models/order';
@@ -15,13 +20,7 @@ import { UNPAID_ORDER_LIFETIME_MS } from '@/models/order-limits';
 import { raiseAlert } from './payment-alert-commands';
 import { closePayment, isStarted } from './provider-commands';
 import { refundOrder } from './refund-commands';
-import {
-  canStillBeCaptured,
-  computeNextCheckAt,
-  finishOrder,
-  type SettledBy,
-  settleOrder,
-} from './settle-commands';
+import { canStillBeCaptured, computeNextCheckAt, finishOrder, settleOrder } from './settle-commands';
 
 const BATCH_SIZE = 500;
 

@@ -13,6 +13,7 @@ import {
   computePaymentStates,
   isPaymentOf,
   needsReconciliation,
+  type SettledBy,
   toPaymentEvents,
 } from '@/lib/orders/payment-state-rules';
 import { toStoredMerchant } from '@/lib/payments/port/merchant-rules';
@@ -22,9 +23,6 @@ import { Order, type OrderDocument } from '@/models/order';
 import type { PaymentState } from '@/models/order-limits';
 import { raiseAlert } from './payment-alert-commands';
 import type { PaymentAlertCause } from './payment-alert-rules';
-
-/** What caused a change of an order's payment. */
-export type SettledBy = 'placement' | 'customer' | 'webhook' | 'reconciler' | 'sweep' | 'admin';
 
 /** Intervals between the reconciler's checks, by the age of the order. */
 const CHECK_INTERVALS = [

@@ -32,7 +32,19 @@ for (const width of [390, 1280]) {
       'Delivered',
       'Cancelled',
     ]);
-    await setStatus(page, orderNumber, 'Shipped', 'It is Processing now. No money will be moved.');
+    await page.getByRole('link', { name: 'Processing' }).click();
+    await expect(page).toHaveURL('/admin/orders?status=Processing');
+    const select = page.getByLabel(`Status of order ${orderNumber}`);
+    await select.selectOption('Shipped');
+    const confirmDialog = page.getByRole('dialog', { name: `Set order ${orderNumber} to Shipped?` });
+    await expect(confirmDialog).toContainText('It is Processing now. No money will be moved.');
+    await confirmDialog.getByRole('button', { name: 'Set to Shipped' }).click();
+    await expect(
+      page.getByText(`Order ${orderNumber} is set to Shipped. It has left the list of Processing orders.`),
+    ).toBeVisible();
+    await expect(select).toHaveCount(0);
+    expect(await page.evaluate(() => document.activeElement?.matches('main select, main h1'))).toBe(true);
+    await expectNoAxeViolations(page);
 
     await page.getByRole('link', { name: 'Shipped' }).click();
     await expect(page).toHaveURL('/admin/orders?status=Shipped');
@@ -41,6 +53,8 @@ for (const width of [390, 1280]) {
     await expect(details.getByText('Status: Shipped')).toBeVisible();
     await expect(details.getByText(`by ${ADMIN_EMAIL}`)).toBeVisible();
     await expect(details.getByText('Payment: Paid')).toHaveCount(2);
+    await expect(details.getByText('Card, through Stripe')).toBeVisible();
+    await expect(details.getByText(/^pi_/)).toBeVisible();
     await expect(page).toHaveURL(/order=[0-9a-f]{24}/);
     await expectNoAxeViolations(page);
     await page.keyboard.press('Escape');

@@ -1,9 +1,11 @@
 import type { Metadata } from 'next';
+import { ListCount } from '@/components/admin/list-count';
 import { OrderDetails } from '@/components/admin/order-details';
 import { OrderTable } from '@/components/admin/order-table';
 import { PageLink } from '@/components/ui/page-link';
 import { Pager } from '@/components/ui/pager';
 import { requirePageUser } from '@/lib/accounts/session';
+import { findExistingPage } from '@/lib/http/page-rules';
 import { ORDERS_PER_PAGE } from '@/lib/orders/order-list-rules';
 import { orderListSearchSchema } from '@/lib/orders/order-list-schema';
 import { pages } from '@/lib/pages/pages';
@@ -14,16 +16,17 @@ export const metadata: Metadata = { title: 'Admin: orders' };
 
 export default async function AdminOrdersPage({ searchParams }: PageProps<'/admin/orders'>) {
   await requirePageUser('adminOrders', await searchParams);
-  const { order: orderId, ...list } = orderListSearchSchema.parse(await searchParams);
-  const [{ orders, pageCount }, order] = await Promise.all([
-    findOrderPage({ ...list, limit: ORDERS_PER_PAGE }),
+  const { order: orderId, ...search } = orderListSearchSchema.parse(await searchParams);
+  const [{ orders, page, pageCount, count }, order] = await Promise.all([
+    findExistingPage(search.page, (page) => findOrderPage({ ...search, page, limit: ORDERS_PER_PAGE })),
     orderId ? findAdminOrder(orderId) : null,
   ]);
+  const list = { ...search, page };
 
   return (
     <>
-      <h1 className="mt-8">Orders</h1>
-      <nav aria-label="Status" className="mt-6 flex flex-wrap gap-1 text-sm">
+      <h1 className="admin-heading">Orders</h1>
+      <nav aria-label="Status" className="admin-filters mt-4">
         {[undefined, ...ORDER_STATUSES].map((status) => (
           <PageLink
             key={status ?? 'all'}
@@ -36,15 +39,18 @@ export default async function AdminOrdersPage({ searchParams }: PageProps<'/admi
           </PageLink>
         ))}
       </nav>
-      <p role="status" className="mt-4 text-muted empty:hidden">
+      <ListCount count={count} nouns={['order', 'orders']} />
+      <p role="status" className="text-muted empty:hidden">
         {orderId && !order && 'This order does not exist.'}
       </p>
       <OrderTable orders={orders} list={list} />
-      <Pager
-        page={list.page}
-        pageCount={pageCount}
-        toHref={(page) => pages.adminOrders.path({ ...list, page })}
-      />
+      {count > 0 && (
+        <Pager
+          page={page}
+          pageCount={pageCount}
+          toHref={(target) => pages.adminOrders.path({ ...list, page: target })}
+        />
+      )}
       {order && <OrderDetails key={order._id} order={order} list={list} />}
     </>
   );

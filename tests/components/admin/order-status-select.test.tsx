@@ -1,15 +1,28 @@
 /** @jest-environment jsdom */
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { OrderStatusSelect } from '@/components/admin/order-status-select';
+import { OrderTable } from '@/components/admin/order-table';
+import type { OrderView } from '@/lib/orders/order-schema';
 import { anOrderView } from '@/tests/support/order-views';
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: () => {} }) }));
+jest.mock('next/link', () => ({
+  __esModule: true,
+  default: ({ href, children }: { href: string; children: React.ReactNode }) => <a href={href}>{children}</a>,
+  useLinkStatus: () => ({ pending: false }),
+}));
 
 const choose = (status: string) =>
   fireEvent.change(screen.getByLabelText('Status of order NUMBER-1'), { target: { value: status } });
+const confirm = (status: string) =>
+  act(async () => fireEvent.click(screen.getByRole('button', { name: `Set to ${status}` })));
+const respond = (status: number, body: object) => {
+  global.fetch = jest.fn().mockResolvedValue({ ok: status < 400, status, json: async () => body });
+};
+const renderSelect = (order: OrderView) => render(<OrderStatusSelect order={order} onChanged={() => {}} />);
 
 test('an admin who cancels a disputed order is warned that the money is refunded even if the dispute is won', () => {
-  render(<OrderStatusSelect order={{ ...anOrderView(1), paymentState: 'disputed', total: 8.98 }} />);
+  renderSelect({ ...anOrderView(1), paymentState: 'disputed', total: 8.98 });
   choose('Cancelled');
   const { textContent } = screen.getByRole('dialog', { name: 'Set order NUMBER-1 to Cancelled?' });
   expect(textContent).toContain(
@@ -19,7 +32,73 @@ test('an admin who cancels a disputed order is warned that the money is refunded
 });
 
 test('an admin who ships a disputed order is warned to wait until the dispute ends', () => {
-  render(<OrderStatusSelect order={{ ...anOrderView(1), paymentState: 'disputed' }} />);
+  renderSelect({ ...anOrderView(1), paymentState: 'disputed' });
   choose('Shipped');
   expect(screen.getByRole('dialog').textContent).toContain('Ship nothing until the dispute ends.');
+});
+
+test('an unusual change is asked back', () => {
+  renderSelect({ ...anOrderView(1), status: 'Shipped' });
+  choose('Pending');
+  expect(screen.getByRole('dialog').textContent).toContain(
+    'This is unusual: the order goes back from Shipped to Pending.',
+  );
+});
+
+test.each([
+  { status: 'Shipped', isRed: false },
+  { status: 'Cancelled', isRed: true },
+])('only canceling, which cannot be undone, has a red button: $status', ({ status, isRed }) => {
+  renderSelect(anOrderView(1));
+  choose(status);
+  const { className } = screen.getByRole('button', { name: `Set to ${status}` });
+  expect(className.includes('danger')).toBe(isRed);
+});
+
+test('an admin whose list is old is told the order’s real status, and chooses again knowing it', async () => {
+  renderSelect(anOrderView(1));
+  choose('Shipped');
+  const current = { ...anOrderView(1), status: 'Delivered' };
+  respond(409, { code: 'edit_conflict', msg: 'Someone has set this order to Delivered.', current });
+  await confirm('Shipped');
+  const { textContent } = screen.getByRole('dialog');
+  expect(textContent).toContain('Could not update order status. Someone has set this order to Delivered.');
+  expect(textContent).toContain('the order goes back from Delivered to Shipped');
+  respond(200, { ...current, status: 'Shipped' });
+  await confirm('Shipped');
+  const [, { body }] = jest.mocked(global.fetch).mock.calls[0] as [string, { body: string }];
+  expect(JSON.parse(body)).toEqual({ status: 'Shipped', seenStatus: 'Delivered' });
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test.each([
+  { list: { page: 1 }, message: 'Order NUMBER-1 is set to Shipped.' },
+  {
+    list: { page: 1, status: 'Processing' as const },
+    message: 'Order NUMBER-1 is set to Shipped. It has left the list of Processing orders.',
+  },
+])('a change of status is announced: $message', async ({ list, message }) => {
+  render(<OrderTable orders={[anOrderView(1)]} list={list} />);
+  choose('Shipped');
+  respond(200, { ...anOrderView(1), status: 'Shipped' });
+  await confirm('Shipped');
+  expect(screen.getByRole('status').textContent).toBe(message);
+});
+
+test('when a row leaves the list, the focus goes to the same control of the next one, at last to the heading', () => {
+  const table = (numbers: number[]) => (
+    <main>
+      <h1>Orders</h1>
+      <OrderTable orders={numbers.map(anOrderView)} list={{ page: 1, status: 'Processing' }} />
+    </main>
+  );
+  const { rerender } = render(table([1, 2, 3]));
+  screen.getByLabelText('Status of order NUMBER-2').focus();
+  rerender(table([1, 3]));
+  expect(document.activeElement).toBe(screen.getByLabelText('Status of order NUMBER-3'));
+  rerender(table([1]));
+  expect(document.activeElement).toBe(screen.getByLabelText('Status of order NUMBER-1'));
+  rerender(table([]));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Orders' }));
+  expect(screen.getByRole('link', { name: 'Show all orders' })).toBeTruthy();
 });

@@ -1,5 +1,5 @@
-import { findStatusRefusal } from '@/lib/orders/order-status-rules';
-import { ORDER_STATUSES, PAYMENT_STATES, type PaymentState } from '@/models/order-limits';
+import { findStatusRefusal, findStatusWarning } from '@/lib/orders/order-status-rules';
+import { ORDER_STATUSES, type OrderStatus, PAYMENT_STATES, type PaymentState } from '@/models/order-limits';
 
 /** Statuses that require payment. */
 const FULFILLMENT = ['Processing', 'Shipped', 'Delivered'] as const;
@@ -54,4 +54,25 @@ test.each(PAYMENT_STATES)(
 
 test.each(PAYMENT_STATES)('the current status is never refused when the payment is %s', (paymentState) => {
   for (const status of ORDER_STATUSES) expect(findStatusRefusal({ status, paymentState }, status)).toBeNull();
+});
+
+test.each<{ status: OrderStatus; next: OrderStatus; warning: RegExp }>([
+  { status: 'Shipped', next: 'Pending', warning: /goes back from Shipped to Pending/ },
+  { status: 'Delivered', next: 'Processing', warning: /goes back from Delivered to Processing/ },
+  { status: 'Processing', next: 'Pending', warning: /goes back from Processing to Pending/ },
+  { status: 'Shipped', next: 'Cancelled', warning: /sent already/ },
+  { status: 'Delivered', next: 'Cancelled', warning: /sent already/ },
+])('an admin is warned before an order goes from $status to $next', ({ status, next, warning }) => {
+  expect(findStatusWarning(status, next)).toMatch(warning);
+});
+
+test('an admin is not warned while an order moves on, or is cancelled before it is sent', () => {
+  for (const [status, next] of [
+    ['Pending', 'Processing'],
+    ['Processing', 'Shipped'],
+    ['Pending', 'Delivered'],
+    ['Processing', 'Cancelled'],
+  ] as const) {
+    expect(findStatusWarning(status, next)).toBeNull();
+  }
 });

@@ -35,6 +35,8 @@ beforeEach(async () => {
 });
 afterEach(sandbox.clearScenarios);
 
+const setSeenStatus = (id: unknown, status: unknown, seenStatus: unknown) =>
+  call(SET_STATUS, { method: 'PUT', params: { id: String(id) }, body: { status, seenStatus }, headers });
 const setStatus = (id: unknown, status: unknown, requestHeaders = headers) =>
   call(SET_STATUS, { method: 'PUT', params: { id: String(id) }, body: { status }, headers: requestHeaders });
 const cancelOrder = async () => setStatus((await getOnlyOrder())._id, 'Cancelled');
@@ -96,6 +98,34 @@ test.each<{ state: PaymentState; from: OrderStatus; to: OrderStatus; reason: Reg
     expect(await getOnlyOrder()).toMatchObject({ status: from, statusChanges: [] });
   },
 );
+
+describe('an admin who names the status they saw', () => {
+  test('is told with 409 that someone else has changed it, and nothing changes', async () => {
+    await buy();
+    const { _id } = await getOnlyOrder();
+    await setStatus(_id, 'Shipped');
+    const { status, json } = await setSeenStatus(_id, 'Cancelled', 'Processing');
+    expect([status, json.code, json.current.status]).toEqual([409, 'edit_conflict', 'Shipped']);
+    expect(json.msg).toBe('Someone has set this order to Shipped since you opened it. Please choose again.');
+    expect((await getOnlyOrder()).status).toBe('Shipped');
+    expect(await listRefunds()).toEqual([]);
+  });
+
+  test('is refused with 400 if no order can have that status', async () => {
+    await buy();
+    const { status } = await setSeenStatus((await getOnlyOrder())._id, 'Shipped', { $ne: 'x' });
+    expect(status).toBe(400);
+  });
+
+  test('changes it if it is still the same, or if both want the same', async () => {
+    await buy();
+    const { _id } = await getOnlyOrder();
+    expect((await setSeenStatus(_id, 'Shipped', 'Processing')).status).toBe(200);
+    expect((await setSeenStatus(_id, 'Shipped', 'Processing')).status).toBe(200);
+    expect((await setSeenStatus(_id, 'Processing', 'Shipped')).status).toBe(200);
+    expect((await getOnlyOrder()).statusChanges).toHaveLength(2);
+  });
+});
 
 describe('a failed refund', () => {
   const retryRefund = (id: unknown, requestHeaders = headers) =>

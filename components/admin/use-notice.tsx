@@ -1,0 +1,31 @@
+'use client';
+
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+
+/** Long enough to read two sentences. */
+const NOTICE_MS = 8_000;
+
+/** What a change in a list has done, at the bottom of the screen for a while, and announced. */
+export function useNotice(): { notice: ReactNode; notify: (message: string) => void } {
+  // An object, so that the same message counts as a new one.
+  const [current, setCurrent] = useState({ message: '' });
+  const notify = useCallback((message: string) => setCurrent({ message }), []);
+
+  useEffect(() => {
+    if (current.message === '') return;
+    const timer = setTimeout(() => setCurrent({ message: '' }), NOTICE_MS);
+    return () => clearTimeout(timer);
+  }, [current]);
+
+  const notice = (
+    <div
+      role="status"
+      className="pointer-events-none fixed bottom-6 left-1/2 z-60 w-max max-w-[calc(100vw-2rem)] -translate-x-1/2"
+    >
+      {current.message && (
+        <p className="rounded-3xl bg-ink px-5 py-3 text-ground text-sm">{current.message}</p>
+      )}
+    </div>
+  );
+  return { notice, notify };
+}
