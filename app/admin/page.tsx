@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { AdminSearch } from '@/components/admin/admin-search';
+import { ListCount } from '@/components/admin/list-count';
 import { RecipeDrafts } from '@/components/admin/recipe-drafts';
 import { RecipeEditor } from '@/components/admin/recipe-editor';
 import { RecipeSortLinks } from '@/components/admin/recipe-sort-links';
@@ -17,21 +18,22 @@ export const metadata: Metadata = { title: 'Admin: recipes' };
 
 export default async function AdminRecipesPage({ searchParams }: PageProps<'/admin'>) {
   const { id: userId } = await requirePageUser('adminRecipes', await searchParams);
-  const { edit, ...list } = recipeListSearchSchema.parse(await searchParams);
-  const [{ recipes, pageCount, count }, drafts, editedRecipe] = await Promise.all([
-    findRecipeRows(list),
+  const { edit, ...search } = recipeListSearchSchema.parse(await searchParams);
+  const [{ recipes, page, pageCount, count, correction }, drafts, editedRecipe] = await Promise.all([
+    findRecipeRows(search),
     listRecipeDrafts(),
     edit && edit !== NEW_ITEM ? findEditableRecipe(edit) : null,
   ]);
+  const list = { ...search, page };
   const { sortBy, order } = list;
   const isUsualOrder = sortBy === DEFAULT_RECIPE_SORT.sortBy && order === DEFAULT_RECIPE_SORT.order;
 
   return (
     <>
-      <h1 className="mt-8">Recipes</h1>
-      <div className="mt-6 flex flex-wrap items-end justify-between gap-4">
+      <h1 className="admin-heading">Recipes</h1>
+      <div className="mt-4 flex flex-wrap items-end justify-between gap-4">
         <AdminSearch
-          label="Search titles"
+          label="Search titles, other names and countries"
           path={pages.adminRecipes.path()}
           search={list.search}
           otherParameters={isUsualOrder ? {} : { sortBy, order }}
@@ -39,19 +41,18 @@ export default async function AdminRecipesPage({ searchParams }: PageProps<'/adm
         <RecipeEditor userId={userId} list={list} edit={edit} recipe={editedRecipe} />
       </div>
       <RecipeDrafts drafts={drafts} list={list} userId={userId} />
-      <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <p role="status" className="text-muted">
-          {count} {count === 1 ? 'recipe' : 'recipes'}
-          {list.search && ` with “${list.search}” in the title`}
-        </p>
+      <div className="flex flex-wrap items-center justify-between gap-x-6">
+        <ListCount count={count} nouns={['recipe', 'recipes']} search={list.search} correction={correction} />
         <RecipeSortLinks list={list} />
       </div>
       <RecipeTable recipes={recipes} list={list} userId={userId} />
-      <Pager
-        page={list.page}
-        pageCount={pageCount}
-        toHref={(page) => pages.adminRecipes.path({ ...list, page })}
-      />
+      {count > 0 && (
+        <Pager
+          page={page}
+          pageCount={pageCount}
+          toHref={(target) => pages.adminRecipes.path({ ...list, page: target })}
+        />
+      )}
     </>
   );
 }

@@ -17,14 +17,14 @@ const SECTIONS = [
 export function AdminNav() {
   const pathname = usePathname();
   return (
-    <nav aria-label="Admin" className="flex flex-wrap gap-2 border-hairline border-b pb-4">
+    <nav aria-label="Admin" className="admin-filters border-hairline border-b sm:gap-2 sm:pb-4">
       {SECTIONS.map(([href, label]) => (
         <PageLink
           key={href}
           href={href}
           showsProgress
           aria-current={isWithin(pathname, href) ? 'page' : undefined}
-          className="button button-ghost aria-[current=page]:border-brand aria-[current=page]:bg-brand aria-[current=page]:text-on-brand aria-[current=page]:hover:bg-brand-strong"
+          className="button button-ghost max-sm:border-transparent max-sm:px-2 max-sm:text-sm aria-[current=page]:border-brand aria-[current=page]:bg-brand aria-[current=page]:text-on-brand aria-[current=page]:hover:bg-brand-strong"
         >
           {label}
         </PageLink>

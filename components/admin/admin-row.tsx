@@ -38,6 +38,8 @@ type RowActionProps = {
   icon: LucideIcon;
   /** Includes the item's name, because every row has the same icons. */
   label: string;
+  /** The tooltip. */
+  title: string;
 };
 
 /** A button that acts on the item of a row. */
@@ -45,7 +47,7 @@ export function RowButton({
   icon: Icon,
   label,
   ...props
-}: RowActionProps & { title?: string; disabled?: boolean; onClick: () => void }) {
+}: RowActionProps & { disabled?: boolean; onClick: () => void }) {
   return (
     <button type="button" className="button-round" aria-label={label} {...props}>
       <Icon aria-hidden="true" size={18} />

@@ -18,7 +18,7 @@ const COLUMNS = [
 export function ContentPageTable({ contentPages }: { contentPages: readonly ContentPageRow[] }) {
   const rows = contentPages.map((row) => ({ ...row, _id: row.slug, title: CONTENT_PAGES[row.slug].title }));
   return (
-    <AdminTable columns={COLUMNS} rows={rows} emptyMessage="No pages here.">
+    <AdminTable columns={COLUMNS} rows={rows} empty={null}>
       {({ slug, title, isStandard, saved }) => (
         <>
           <th scope="row">
@@ -36,7 +36,12 @@ export function ContentPageTable({ contentPages }: { contentPages: readonly Cont
             )}
           </td>
           <RowActions>
-            <RowLink icon={Pencil} label={`Edit ${title}`} href={pages.adminContentPage.path({ slug })} />
+            <RowLink
+              icon={Pencil}
+              label={`Edit ${title}`}
+              title="Edit"
+              href={pages.adminContentPage.path({ slug })}
+            />
           </RowActions>
         </>
       )}

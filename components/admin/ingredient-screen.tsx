@@ -5,13 +5,10 @@ import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { IngredientImage } from '@/components/catalog/ingredient-image';
-import { DeleteDialog } from '@/components/ui/delete-dialog';
-import { writeDraft } from '@/components/ui/draft-storage';
 import { loadChunk } from '@/components/ui/load-chunk';
 import type {
   checkIngredientImage,
   createIngredient,
-  deleteIngredient,
   setIngredientImage,
   updateIngredient,
 } from '@/lib/catalog/ingredient-endpoints';
@@ -23,10 +20,11 @@ import { callApi } from '@/lib/http/api-client';
 import { uploadFiles } from '@/lib/http/upload-client';
 import { NEW_ITEM } from '@/lib/pages/page-path-rules';
 import { pages } from '@/lib/pages/pages';
-import { toAdminFailure } from './admin-failure';
 import { RowActions, RowButton, RowHeader } from './admin-row';
 import { ACTIONS, AdminTable } from './admin-table';
-import { IngredientUses } from './ingredient-uses';
+import { EmptyList } from './empty-list';
+import { IngredientDeleteDialog } from './ingredient-delete-dialog';
+import { useItemDeletions } from './item-deletions';
 import { toAdminDraftKey, useListEditor } from './use-list-editor';
 
 const IngredientFormDialog = dynamic(async () => {
@@ -36,16 +34,16 @@ const IngredientFormDialog = dynamic(async () => {
 
 const COLUMNS = [
   { name: 'Ingredient' },
-  { name: 'Amounts and prices', className: 'max-sm:hidden' },
-  { name: 'Sellable', className: 'max-md:hidden' },
-  ACTIONS,
+  { name: 'Amounts and prices', className: 'w-2/5 max-sm:hidden' },
+  { name: 'Sold', className: 'w-20 max-sm:hidden' },
+  { ...ACTIONS, className: 'w-28' },
 ] as const;
 
 type IngredientScreenProps = {
   userId: string;
   groups: IngredientGroup[];
   categories: string[];
-  filters: Omit<IngredientListSearch, 'edit'>;
+  list: Omit<IngredientListSearch, 'edit'>;
   /** The item that the URL opens: an id, or `NEW_ITEM`. */
   edit?: string;
   /** The ingredient with that id, which may not be in the list; null if there is none. */
@@ -57,14 +55,21 @@ export function IngredientScreen({
   userId,
   groups,
   categories,
-  filters,
+  list,
   edit,
   editedIngredient,
 }: IngredientScreenProps) {
   const router = useRouter();
   const [successMessage, setSuccessMessage] = useState('');
   const [ingredientToDelete, setIngredientToDelete] = useState<IngredientView | null>(null);
-  const toPath = (id?: string) => pages.adminIngredients.path({ ...filters, edit: id });
+  const { hiddenIds, remove } = useItemDeletions();
+  const visibleGroups = groups
+    .map(({ category, ingredients }) => ({
+      category,
+      ingredients: ingredients.filter(({ _id }) => !hiddenIds.has(_id)),
+    }))
+    .filter(({ ingredients }) => ingredients.length > 0);
+  const toPath = (id?: string) => pages.adminIngredients.path({ ...list, edit: id });
   const editor = useListEditor({ noun: 'ingredient', userId, edit, stored: editedIngredient, toPath });
 
   return (
@@ -78,8 +83,14 @@ export function IngredientScreen({
           {editor.notFoundMessage || successMessage}
         </p>
       </div>
-      {groups.length === 0 && <p className="mt-6 text-muted">No ingredients here.</p>}
-      {groups.map(({ category, ingredients }) => (
+      {visibleGroups.length === 0 && (
+        <EmptyList
+          nouns="ingredients"
+          advice="Add the first one with New ingredient."
+          allHref={list.search || list.category ? pages.adminIngredients.path() : undefined}
+        />
+      )}
+      {visibleGroups.map(({ category, ingredients }) => (
         <section key={category} aria-label={category} className="mt-8">
           <h2 className="text-2xl">{category}</h2>
           <IngredientTable ingredients={ingredients} onEdit={editor.open} onDelete={setIngredientToDelete} />
@@ -111,24 +122,22 @@ export function IngredientScreen({
         />
       )}
       {ingredientToDelete && (
-        <DeleteDialog
-          title={`Delete ${ingredientToDelete.name}?`}
-          message="It will be permanently removed from the shop. Recipes keep their lines, but it can no longer be bought from them; orders keep its name and price."
-          confirmLabel="Delete ingredient"
-          toFailure={(error) => toAdminFailure('Could not delete ingredient.', error)}
-          remove={() =>
-            callApi<typeof deleteIngredient>('DELETE', `/api/admin/ingredients/${ingredientToDelete._id}`)
-          }
+        <IngredientDeleteDialog
+          ingredient={ingredientToDelete}
           onClose={() => setIngredientToDelete(null)}
-          onDeleted={() => {
-            writeDraft(toAdminDraftKey('ingredient', userId, ingredientToDelete._id), null);
-            setSuccessMessage(`${ingredientToDelete.name} is deleted.`);
+          onDelete={() => {
+            const { _id, name } = ingredientToDelete;
+            setSuccessMessage('');
+            setIngredientToDelete(null);
+            const draftKey = toAdminDraftKey('ingredient', userId, _id);
+            void remove({ _id, title: name, kind: 'ingredient', draftKey });
+          }}
+          onNotSold={() => {
+            setSuccessMessage(`${ingredientToDelete.name} is not sold anymore.`);
             setIngredientToDelete(null);
             router.refresh();
           }}
-        >
-          <IngredientUses id={ingredientToDelete._id} />
-        </DeleteDialog>
+        />
       )}
     </>
   );
@@ -144,7 +153,7 @@ function IngredientTable({
   onDelete: (ingredient: IngredientView) => void;
 }) {
   return (
-    <AdminTable columns={COLUMNS} rows={ingredients} emptyMessage="No ingredients here.">
+    <AdminTable columns={COLUMNS} rows={ingredients} empty={null} hasFixedColumns>
       {(ingredient) => (
         <>
           <RowHeader
@@ -158,6 +167,11 @@ function IngredientTable({
             {ingredient.aliases.length > 0 && (
               <span className="block text-muted text-sm">{ingredient.aliases.join(', ')}</span>
             )}
+            <span className="block text-sm tabular-nums sm:hidden">
+              {ingredient.sellable ? 'Sold: ' : 'Not sold: '}
+              {ingredient.amounts.map(({ amount, price }) => `${amount} ${formatPrice(price)}`).join(', ') ||
+                'no price'}
+            </span>
           </RowHeader>
           <td className="tabular-nums max-sm:hidden">
             {ingredient.amounts.map(({ amount, price }) => (
@@ -166,16 +180,18 @@ function IngredientTable({
               </span>
             ))}
           </td>
-          <td className="max-md:hidden">{ingredient.sellable ? 'Yes' : 'No'}</td>
+          <td className="max-sm:hidden">{ingredient.sellable ? 'Sold' : 'Not sold'}</td>
           <RowActions>
             <RowButton
               icon={Pencil}
               label={`Edit ${ingredient.name}`}
+              title="Edit"
               onClick={() => onEdit(ingredient._id)}
             />
             <RowButton
               icon={Trash2}
               label={`Delete ${ingredient.name}`}
+              title="Delete"
               onClick={() => onDelete(ingredient)}
             />
           </RowActions>

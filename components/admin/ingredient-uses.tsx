@@ -8,7 +8,14 @@ import { callApi } from '@/lib/http/api-client';
 import { pages } from '@/lib/pages/pages';
 
 /** The public recipes that use an ingredient, loaded when it is shown. */
-export function IngredientUses({ id }: { id: string }) {
+export function IngredientUses({
+  id,
+  onCounted,
+}: {
+  id: string;
+  /** Called with the number of recipes once it is known; must not change between renders. */
+  onCounted?: (count: number) => void;
+}) {
   const [uses, setUses] = useState<Uses | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
 
@@ -17,7 +24,11 @@ export function IngredientUses({ id }: { id: string }) {
     setUses(null);
     setHasFailed(false);
     callApi<typeof listIngredientUses>('GET', `/api/admin/ingredients/${id}/uses`)
-      .then((response) => !isUnmounted && setUses(response))
+      .then((response) => {
+        if (isUnmounted) return;
+        setUses(response);
+        onCounted?.(response.count);
+      })
       .catch((error) => {
         console.error('The recipes that use the ingredient could not be loaded', error);
         if (!isUnmounted) setHasFailed(true);
@@ -25,7 +36,7 @@ export function IngredientUses({ id }: { id: string }) {
     return () => {
       isUnmounted = true;
     };
-  }, [id]);
+  }, [id, onCounted]);
 
   return (
     <section

@@ -18,7 +18,7 @@ import { callApi } from '@/lib/http/api-client';
 import { uploadFiles } from '@/lib/http/upload-client';
 import { NEW_ITEM } from '@/lib/pages/page-path-rules';
 import { pages } from '@/lib/pages/pages';
-import { useRecipeDeletions } from './recipe-deletions';
+import { useItemDeletions } from './item-deletions';
 import { useListEditor } from './use-list-editor';
 
 const RecipeFormDialog = dynamic(async () => {
@@ -39,7 +39,7 @@ type RecipeEditorProps = {
 /** Creates and edits public recipes in the shared recipe form; the URL determines what is open. */
 export function RecipeEditor({ userId, list, edit, recipe }: RecipeEditorProps) {
   const router = useRouter();
-  const { hiddenIds } = useRecipeDeletions();
+  const { hiddenIds } = useItemDeletions();
   const [savedRecipe, setSavedRecipe] = useState<RecipeView | null>(null);
   const toPath = (id?: string) => pages.adminRecipes.path({ ...list, edit: id });
   const editor = useListEditor({ noun: 'recipe', userId, edit, stored: recipe, toPath });

@@ -7,7 +7,8 @@ import { pages } from '@/lib/pages/pages';
 import { AdminDate } from './admin-date';
 import { RowActions, RowButton, RowHeader, RowLink } from './admin-row';
 import { ACTIONS, AdminTable } from './admin-table';
-import { useRecipeDeletions } from './recipe-deletions';
+import { EmptyList } from './empty-list';
+import { useItemDeletions } from './item-deletions';
 import { toAdminDraftKey } from './use-list-editor';
 
 const COLUMNS = [
@@ -28,10 +29,20 @@ export function RecipeTable({
   list: Omit<RecipeListSearch, 'edit'>;
   userId: string;
 }) {
-  const { hiddenIds, remove } = useRecipeDeletions();
+  const { hiddenIds, remove } = useItemDeletions();
   const visibleRecipes = recipes.filter(({ _id }) => !hiddenIds.has(_id));
   return (
-    <AdminTable columns={COLUMNS} rows={visibleRecipes} emptyMessage="No recipes here.">
+    <AdminTable
+      columns={COLUMNS}
+      rows={visibleRecipes}
+      empty={
+        <EmptyList
+          nouns="recipes"
+          advice="Add the first one with New recipe."
+          allHref={list.search ? pages.adminRecipes.path() : undefined}
+        />
+      }
+    >
       {(recipe) => (
         <>
           <RowHeader
@@ -53,6 +64,7 @@ export function RecipeTable({
             <RowLink
               icon={Pencil}
               label={`Edit ${recipe.title}`}
+              title="Edit"
               href={pages.adminRecipes.path({ ...list, edit: recipe._id })}
               replace
               scroll={false}
@@ -60,13 +72,20 @@ export function RecipeTable({
             <RowLink
               icon={ExternalLink}
               label={`Public page of ${recipe.title}`}
+              title="Public page"
               href={pages.recipe.path({ id: recipe._id })}
             />
             <RowButton
               icon={Trash2}
               label={`Delete ${recipe.title}`}
+              title="Delete"
               onClick={() =>
-                void remove({ ...recipe, draftKey: toAdminDraftKey('recipe', userId, recipe._id) })
+                void remove({
+                  _id: recipe._id,
+                  title: recipe.title,
+                  kind: 'recipe',
+                  draftKey: toAdminDraftKey('recipe', userId, recipe._id),
+                })
               }
             />
           </RowActions>

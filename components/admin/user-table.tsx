@@ -9,10 +9,13 @@ import { useConfirmedRequest } from '@/components/ui/use-confirmed-request';
 import type { changeUserRole, deleteUser } from '@/lib/accounts/user-admin-endpoints';
 import type { UserRow } from '@/lib/accounts/user-list-schema';
 import { callApi } from '@/lib/http/api-client';
+import { pages } from '@/lib/pages/pages';
 import { AdminDate } from './admin-date';
 import { toAdminFailure } from './admin-failure';
 import { RowActions, RowButton } from './admin-row';
 import { ACTIONS, AdminTable } from './admin-table';
+import { EmptyList } from './empty-list';
+import { useNotice } from './use-notice';
 
 const COLUMNS = [
   { name: 'User' },
@@ -22,14 +25,22 @@ const COLUMNS = [
 ] as const;
 
 /** One page of users; the admin's own row is labeled and cannot be changed. */
-export function UserTable({ users, currentUserId }: { users: UserRow[]; currentUserId: string }) {
+export function UserTable({
+  users,
+  currentUserId,
+  isFiltered,
+}: {
+  users: UserRow[];
+  currentUserId: string;
+  isFiltered: boolean;
+}) {
   const router = useRouter();
-  const [successMessage, setSuccessMessage] = useState('');
+  const { notice, notify } = useNotice();
   const [userToChange, setUserToChange] = useState<UserRow | null>(null);
   const [userToDelete, setUserToDelete] = useState<UserRow | null>(null);
 
   function finish(message: string) {
-    setSuccessMessage(message);
+    notify(message);
     setUserToChange(null);
     setUserToDelete(null);
     router.refresh();
@@ -37,10 +48,18 @@ export function UserTable({ users, currentUserId }: { users: UserRow[]; currentU
 
   return (
     <>
-      <p role="status" className="text-sm">
-        {successMessage}
-      </p>
-      <AdminTable columns={COLUMNS} rows={users} emptyMessage="No users here.">
+      {notice}
+      <AdminTable
+        columns={COLUMNS}
+        rows={users}
+        empty={
+          <EmptyList
+            nouns="users"
+            advice="Everyone who registers appears here."
+            allHref={isFiltered ? pages.adminUsers.path() : undefined}
+          />
+        }
+      >
         {(user) => (
           <>
             <th scope="row">

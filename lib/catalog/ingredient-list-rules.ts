@@ -1,22 +1,15 @@
 import { foldText } from '@/lib/text/fold-rules';
-import { groupByCategory } from './category-rules';
 import type { IngredientView } from './ingredient-schema';
+
+/** Ingredients on one page of the admin list. */
+export const INGREDIENTS_PER_PAGE = 50;
 
 export type IngredientGroup = { category: string; ingredients: IngredientView[] };
 
-/**
- * Finds the ingredients whose name or alias contains the search text, ignoring case and accents, and groups them by
- * category, A to Z.
- */
-export function groupIngredients(
-  ingredients: readonly IngredientView[],
-  { search = '', category }: { search?: string; category?: string },
-): IngredientGroup[] {
-  const searchText = foldText(search);
-  const matches = ingredients.filter(
-    (ingredient) =>
-      (!category || ingredient.category === category) &&
-      [ingredient.name, ...ingredient.aliases].some((name) => foldText(name).includes(searchText)),
+/** Picks the ingredients whose name or alias contains the text, ignoring case and accents. */
+export function pickIngredients(ingredients: readonly IngredientView[], text: string): IngredientView[] {
+  const foldedText = foldText(text);
+  return ingredients.filter(({ name, aliases }) =>
+    [name, ...aliases].some((word) => foldText(word).includes(foldedText)),
   );
-  return groupByCategory(matches);
 }

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { listSearchSchema } from '@/lib/http/page-schema';
+import { listSearchSchema, pageSearchSchema } from '@/lib/http/page-schema';
 import { recipeViewSchema } from './recipe-schema';
 
 /** Query parameters of the admin ingredients page; an invalid one is ignored. */
 export const ingredientListSearchSchema = z.object({
+  page: pageSearchSchema,
   search: listSearchSchema,
   category: z.string().max(100).optional().catch(undefined),
   edit: z.string().max(24).optional().catch(undefined),

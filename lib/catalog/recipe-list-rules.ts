@@ -2,8 +2,6 @@
 
 export const RECIPES_PER_PAGE = 20;
 export const MAX_RECIPES_PER_PAGE = 100;
-/** How long the deletion of a recipe can be undone. */
-export const RECIPE_UNDO_MS = 10_000;
 
 export const RECIPE_SORT_KEYS = ['title', 'createdAt', 'country'] as const;
 export type RecipeSortKey = (typeof RECIPE_SORT_KEYS)[number];

@@ -70,7 +70,7 @@ export const pages = {
     page: 1,
     edit: '',
   }),
-  adminIngredients: page('/admin/ingredients', ADMIN_PAGE, { search: '', category: '', edit: '' }),
+  adminIngredients: page('/admin/ingredients', ADMIN_PAGE, { search: '', category: '', page: 1, edit: '' }),
   adminOrders: page('/admin/orders', ADMIN_PAGE, { status: '', page: 1, order: '' }),
   adminUsers: page('/admin/users', ADMIN_PAGE, { search: '', page: 1 }),
   adminAlerts: page('/admin/alerts', ADMIN_PAGE, { view: 'open', page: 1 }),

@@ -64,8 +64,17 @@ for (const width of [390, 1280]) {
     await expectNoAxeViolations(page);
     await page.getByRole('button', { name: 'Delete ingredient' }).click();
     await expect(page.getByText('No ingredients here.')).toBeVisible();
-    expect((await page.request.get(`/api/ingredients/${storedIngredient._id}`)).status()).toBe(404);
-    expect((await page.request.get(`/images/${storedIngredient.image}`)).status()).toBe(404);
+    const undoButton = page.getByRole('button', { name: `Undo: bring ${name} back` });
+    await expect(undoButton).toBeFocused();
+    await expectNoAxeViolations(page);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: `Delete ${name}` })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Delete ingredient' }).click();
+    await expect(undoButton).toBeHidden();
+    const statusOf = async (path: string) => (await page.request.get(path)).status();
+    await expect.poll(() => statusOf(`/api/ingredients/${storedIngredient._id}`)).toBe(404);
+    await expect.poll(() => statusOf(`/images/${storedIngredient.image}`)).toBe(404);
   });
 }
 

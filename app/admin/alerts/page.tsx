@@ -24,7 +24,7 @@ export default async function AdminAlertsPage({ searchParams }: PageProps<'/admi
 
   return (
     <>
-      <h1 className="mt-8">Alerts</h1>
+      <h1 className="admin-heading">Alerts</h1>
       <p className="mt-2 text-muted">
         Payments that need your attention. Each stays here until you resolve it.
       </p>
@@ -43,11 +43,13 @@ export default async function AdminAlertsPage({ searchParams }: PageProps<'/admi
         ))}
       </nav>
       <AlertList alerts={alerts} view={search.view} />
-      <Pager
-        page={page}
-        pageCount={pageCount}
-        toHref={(to) => pages.adminAlerts.path({ ...search, page: to })}
-      />
+      {alerts.length > 0 && (
+        <Pager
+          page={page}
+          pageCount={pageCount}
+          toHref={(to) => pages.adminAlerts.path({ ...search, page: to })}
+        />
+      )}
     </>
   );
 }

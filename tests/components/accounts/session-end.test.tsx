@@ -11,8 +11,8 @@ import { guardLinks } from '@/components/accounts/link-guard';
 import type { LoginReason } from '@/components/accounts/login-reasons';
 import { useSessionWatch } from '@/components/accounts/use-session-watch';
 import { AdminSearch } from '@/components/admin/admin-search';
+import { ItemDeletions, useItemDeletions } from '@/components/admin/item-deletions';
 import { OrderStatusSelect } from '@/components/admin/order-status-select';
-import { RecipeDeletions, useRecipeDeletions } from '@/components/admin/recipe-deletions';
 import { FavoriteButton } from '@/components/recipe-box/favorite-button';
 import { anOrderView } from '@/tests/support/order-views';
 
@@ -48,11 +48,11 @@ function Header() {
   return <output>{useAccount().status}</output>;
 }
 function DeleteButton() {
-  const { remove, hiddenIds } = useRecipeDeletions();
+  const { remove, hiddenIds } = useItemDeletions();
   return (
     <button
       type="button"
-      onClick={() => void remove({ _id: '3'.repeat(24), draftKey: 'none', title: 'Soup' })}
+      onClick={() => void remove({ _id: '3'.repeat(24), kind: 'recipe', draftKey: 'none', title: 'Soup' })}
     >
       {hiddenIds.size > 0 ? 'Deleted' : 'Delete'}
     </button>
@@ -174,7 +174,7 @@ describe('after the session has ended', () => {
   });
 
   test('the status of an order is set after the login, and not if the login is closed', async () => {
-    await openPage(<OrderStatusSelect order={anOrderView(1)} />);
+    await openPage(<OrderStatusSelect order={anOrderView(1)} onChanged={jest.fn()} />);
     await endSession();
     fireEvent.change(screen.getByLabelText('Status of order NUMBER-1'), { target: { value: 'Shipped' } });
     await press('Set to Shipped');
@@ -187,9 +187,9 @@ describe('after the session has ended', () => {
   });
 
   const deletions = (
-    <RecipeDeletions>
+    <ItemDeletions>
       <DeleteButton />
-    </RecipeDeletions>
+    </ItemDeletions>
   );
 
   test('a recipe is not called deleted before the login', async () => {

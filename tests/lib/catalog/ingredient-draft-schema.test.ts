@@ -7,7 +7,6 @@ import {
   withoutEmptyPacks,
 } from '@/lib/catalog/ingredient-draft-schema';
 import { ingredientFormSchema } from '@/lib/catalog/ingredient-form-schema';
-import { groupIngredients } from '@/lib/catalog/ingredient-list-rules';
 import type { IngredientView } from '@/lib/catalog/ingredient-schema';
 
 const rice: IngredientView = {
@@ -97,16 +96,4 @@ test('empty packs are removed, but one row stays on the screen', () => {
   for (const amounts of [[], [EMPTY_PACK, EMPTY_PACK]]) {
     expect(withoutEmptyPacks({ ...draft, amounts }).amounts).toEqual([EMPTY_PACK]);
   }
-});
-
-test('the list is searched by name and alias, ignoring case and accents', () => {
-  const salt = { ...rice, name: 'Sel', aliases: ['Sâlt'], category: 'Spices & Seasonings' };
-  const searchNames = (search: string, category?: string) =>
-    groupIngredients([rice, salt], { search, category }).flatMap(({ ingredients }) =>
-      ingredients.map(({ name }) => name),
-    );
-  expect(searchNames('SALT')).toEqual(['Sel']);
-  expect(searchNames('riz')).toEqual(['Basmati Rice']);
-  expect(searchNames('')).toEqual(['Basmati Rice', 'Sel']);
-  expect(searchNames('', 'Spices & Seasonings')).toEqual(['Sel']);
 });

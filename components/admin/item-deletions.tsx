@@ -2,41 +2,57 @@
 
 import { useRouter } from 'next/navigation';
 import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { requireAccount } from '@/components/accounts/account-store';
 import { writeDraft } from '@/components/ui/draft-storage';
 import { Toast } from '@/components/ui/toast';
+import type { deleteIngredient } from '@/lib/catalog/ingredient-endpoints';
 import type { deleteRecipe } from '@/lib/catalog/recipe-endpoints';
-import { RECIPE_UNDO_MS } from '@/lib/catalog/recipe-list-rules';
 import { ApiError, callApi } from '@/lib/http/api-client';
+import { UNDO_MS } from '@/lib/http/list-rules';
+import { toAdminFailure } from './admin-failure';
+import { focusRow } from './row-focus';
 
-type DeletedRecipe = {
+type DeletedItem = {
   _id: string;
   title: string;
+  kind: keyof typeof KINDS;
   /** The key of its unsaved changes, which are kept until nothing can be undone anymore. */
   draftKey: string;
 };
 type Deletions = {
-  /** Recipes that have been deleted, or will be once the time to undo is over. */
+  /** Items that have been deleted, or will be once the time to undo is over. */
   hiddenIds: ReadonlySet<string>;
-  remove: (recipe: DeletedRecipe) => Promise<void>;
+  remove: (item: DeletedItem) => Promise<void>;
 };
+
+const KINDS = {
+  recipe: {
+    send: (id: string) => callApi<typeof deleteRecipe>('DELETE', `/api/admin/recipes/${id}`),
+    toFailure: (title: string) => `Could not delete “${title}”.`,
+  },
+  ingredient: {
+    send: (id: string) => callApi<typeof deleteIngredient>('DELETE', `/api/admin/ingredients/${id}`),
+    toFailure: (title: string) => `Could not delete ingredient. “${title}” stays in the list.`,
+  },
+} as const;
 
 const Context = createContext<Deletions>({ hiddenIds: new Set(), remove: async () => undefined });
 
-export function useRecipeDeletions(): Deletions {
+export function useItemDeletions(): Deletions {
   return useContext(Context);
 }
 
 /**
- * Recently deleted recipes, with Undo. The request is sent when the time to undo is over or when the admin leaves
+ * Recently deleted recipes and ingredients, with Undo. The request is sent when the time to undo is over or when the admin leaves
  * the admin pages. If the browser crashes before that, nothing is deleted.
  */
-export function RecipeDeletions({ children }: { children: React.ReactNode }) {
+export function ItemDeletions({ children }: { children: React.ReactNode }) {
   const router = useRouter();
-  const [pendingRecipes, setPendingRecipes] = useState<DeletedRecipe[]>([]);
+  const [pendingItems, setPendingItems] = useState<DeletedItem[]>([]);
   const [hiddenIds, setHiddenIds] = useState<ReadonlySet<string>>(new Set());
   const [failure, setFailure] = useState('');
-  const timers = useRef(new Map<string, { recipe: DeletedRecipe; timer: ReturnType<typeof setTimeout> }>());
+  const timers = useRef(new Map<string, { item: DeletedItem; timer: ReturnType<typeof setTimeout> }>());
   const undoList = useRef<HTMLDivElement>(null);
 
   const unhide = useCallback((id: string) => {
@@ -44,15 +60,15 @@ export function RecipeDeletions({ children }: { children: React.ReactNode }) {
   }, []);
 
   const send = useCallback(
-    async ({ _id, title, draftKey }: DeletedRecipe) => {
+    async ({ _id, title, kind, draftKey }: DeletedItem) => {
       clearTimeout(timers.current.get(_id)?.timer);
       timers.current.delete(_id);
-      const button = undoList.current?.querySelector(`[data-recipe="${_id}"]`);
+      const button = undoList.current?.querySelector(`[data-item="${_id}"]`);
       // The focused button is about to be removed, so move the focus to the page.
       if (button && button === document.activeElement) document.getElementById('content')?.focus();
-      setPendingRecipes((recipes) => recipes.filter((other) => other._id !== _id));
+      setPendingItems((items) => items.filter((other) => other._id !== _id));
       try {
-        await callApi<typeof deleteRecipe>('DELETE', `/api/admin/recipes/${_id}`);
+        await KINDS[kind].send(_id);
         writeDraft(draftKey, null);
         router.refresh();
       } catch (error) {
@@ -60,8 +76,7 @@ export function RecipeDeletions({ children }: { children: React.ReactNode }) {
         if (error instanceof ApiError && error.status === 404) return;
         console.error('Delete failed', error);
         unhide(_id);
-        const reason = error instanceof ApiError ? error.message : 'The shop could not be reached.';
-        setFailure(`Could not delete “${title}”. ${reason}`);
+        setFailure(toAdminFailure(KINDS[kind].toFailure(title), error));
       }
     },
     [router, unhide],
@@ -69,7 +84,7 @@ export function RecipeDeletions({ children }: { children: React.ReactNode }) {
 
   useEffect(() => {
     const sendAll = () => {
-      for (const { recipe } of [...timers.current.values()]) void send(recipe);
+      for (const { item } of [...timers.current.values()]) void send(item);
     };
     // With a service worker, a request sent as late as `pagehide` is lost.
     window.addEventListener('beforeunload', sendAll);
@@ -82,26 +97,24 @@ export function RecipeDeletions({ children }: { children: React.ReactNode }) {
   }, [send]);
 
   const remove = useCallback(
-    async (recipe: DeletedRecipe) => {
+    async (item: DeletedItem) => {
       setFailure('');
       // Otherwise it would be called deleted until the request is refused.
       if ((await requireAccount('ended')).status === 'guest') return;
-      setHiddenIds((ids) => new Set([...ids, recipe._id]));
-      setPendingRecipes((recipes) => [...recipes, recipe]);
-      timers.current.set(recipe._id, {
-        recipe,
-        timer: setTimeout(() => void send(recipe), RECIPE_UNDO_MS),
-      });
+      setHiddenIds((ids) => new Set([...ids, item._id]));
+      setPendingItems((items) => [...items, item]);
+      timers.current.set(item._id, { item, timer: setTimeout(() => void send(item), UNDO_MS) });
     },
     [send],
   );
 
-  function undo({ _id }: DeletedRecipe) {
+  function undo({ _id }: DeletedItem) {
     clearTimeout(timers.current.get(_id)?.timer);
     timers.current.delete(_id);
-    setPendingRecipes((recipes) => recipes.filter((other) => other._id !== _id));
-    unhide(_id);
-    document.getElementById('content')?.focus();
+    setPendingItems((items) => items.filter((other) => other._id !== _id));
+    // Rendered first, so that the item's row can get the focus.
+    flushSync(() => unhide(_id));
+    focusRow(_id);
   }
 
   return (
@@ -112,8 +125,8 @@ export function RecipeDeletions({ children }: { children: React.ReactNode }) {
         role="status"
         className="fixed bottom-6 left-1/2 z-40 grid w-max max-w-[calc(100vw-2rem)] -translate-x-1/2 gap-2"
       >
-        {pendingRecipes.map((recipe) => (
-          <UndoRow key={recipe._id} recipe={recipe} onUndo={() => undo(recipe)} />
+        {pendingItems.map((item) => (
+          <UndoRow key={item._id} item={item} onUndo={() => undo(item)} />
         ))}
       </div>
       <Toast message={failure} />
@@ -121,18 +134,18 @@ export function RecipeDeletions({ children }: { children: React.ReactNode }) {
   );
 }
 
-function UndoRow({ recipe, onUndo }: { recipe: DeletedRecipe; onUndo: () => void }) {
+function UndoRow({ item, onUndo }: { item: DeletedItem; onUndo: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   // The Delete button that had the focus no longer exists.
   useEffect(() => button.current?.focus(), []);
   return (
     <div className="flex items-center justify-between gap-4 rounded-3xl bg-ink py-1 pr-2 pl-5 text-ground text-sm">
-      <span>“{recipe.title}” is deleted.</span>
+      <span>“{item.title}” is deleted.</span>
       <button
         ref={button}
         type="button"
-        data-recipe={recipe._id}
-        aria-label={`Undo: bring ${recipe.title} back`}
+        data-item={item._id}
+        aria-label={`Undo: bring ${item.title} back`}
         className="min-h-11 rounded-full px-3 font-semibold underline underline-offset-4"
         onClick={onUndo}
       >

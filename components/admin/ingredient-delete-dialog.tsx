@@ -1,0 +1,73 @@
+'use client';
+
+import { useState } from 'react';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { useConfirmedRequest } from '@/components/ui/use-confirmed-request';
+import {
+  toIngredientDraft,
+  toIngredientInput,
+  toIngredientVersion,
+} from '@/lib/catalog/ingredient-draft-schema';
+import type { updateIngredient } from '@/lib/catalog/ingredient-endpoints';
+import { ingredientFormSchema } from '@/lib/catalog/ingredient-form-schema';
+import type { IngredientView } from '@/lib/catalog/ingredient-schema';
+import { callApi } from '@/lib/http/api-client';
+import { toAdminFailure } from './admin-failure';
+import { IngredientUses } from './ingredient-uses';
+
+/** Asks before an ingredient is deleted; if recipes use it, offers to stop selling it instead. */
+export function IngredientDeleteDialog({
+  ingredient,
+  onClose,
+  onDelete,
+  onNotSold,
+}: {
+  ingredient: IngredientView;
+  onClose: () => void;
+  onDelete: () => void;
+  /** Called when it is no longer sold. */
+  onNotSold: () => void;
+}) {
+  const [useCount, setUseCount] = useState(0);
+  const { isBusy, failure, run } = useConfirmedRequest(
+    async () => {
+      await stopSelling(ingredient);
+      onNotSold();
+    },
+    (error) => toAdminFailure('Could not save ingredient.', error),
+  );
+
+  return (
+    <ConfirmDialog
+      title={`Delete ${ingredient.name}?`}
+      message="It will be removed from the shop; for a moment, you can undo it. Recipes keep their lines, but it can no longer be bought from them; orders keep its name and price."
+      cancelLabel="Cancel"
+      confirmLabel="Delete ingredient"
+      isDanger
+      failure={failure}
+      onCancel={onClose}
+      onConfirm={onDelete}
+    >
+      {useCount > 0 && ingredient.sellable && (
+        <button
+          type="button"
+          className="button button-ghost mb-3 aria-disabled:opacity-50"
+          aria-disabled={isBusy}
+          onClick={() => !isBusy && void run()}
+        >
+          {isBusy ? 'Saving...' : 'Mark as not sold instead'}
+        </button>
+      )}
+      <IngredientUses id={ingredient._id} onCounted={setUseCount} />
+    </ConfirmDialog>
+  );
+}
+
+/** Refused if someone else has changed the ingredient since it was listed. */
+async function stopSelling(ingredient: IngredientView): Promise<void> {
+  const input = ingredientFormSchema.parse(toIngredientInput(toIngredientDraft(ingredient)));
+  await callApi<typeof updateIngredient>('PUT', `/api/admin/ingredients/${ingredient._id}`, {
+    body: { ...input, sellable: false },
+    headers: { 'If-Match': `"${toIngredientVersion(ingredient)}"` },
+  });
+}

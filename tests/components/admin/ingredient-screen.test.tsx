@@ -1,0 +1,130 @@
+/** @jest-environment jsdom */
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { IngredientScreen } from '@/components/admin/ingredient-screen';
+import { ItemDeletions } from '@/components/admin/item-deletions';
+import { toIngredientVersion } from '@/lib/catalog/ingredient-draft-schema';
+import type { IngredientView } from '@/lib/catalog/ingredient-schema';
+import { UNDO_MS } from '@/lib/http/list-rules';
+
+const mockRouter = { refresh: () => {}, push: () => {} };
+jest.mock('next/navigation', () => ({ useRouter: () => mockRouter }));
+jest.mock('next/link', () => ({
+  __esModule: true,
+  default: ({ href, children }: { href: string; children: React.ReactNode }) => <a href={href}>{children}</a>,
+  useLinkStatus: () => ({ pending: false }),
+}));
+
+const rice: IngredientView = {
+  _id: '1'.repeat(24),
+  name: 'Basmati Rice',
+  description: '',
+  aliases: ['riz'],
+  category: 'Grains & Breads',
+  amounts: [{ amount: '500g', price: 3.5 }],
+  sellable: true,
+  image: '',
+  gramsPerCup: null,
+  gramsPerPiece: null,
+  nutrition: null,
+  allergens: [],
+};
+const PATH = `/api/admin/ingredients/${rice._id}`;
+const DRAFT_KEY = `draft:admin-ingredient:user:${rice._id}`;
+
+const sent: { path: string; method: string; body?: unknown; headers?: Record<string, string> }[] = [];
+/** Responds with the recipes that use the ingredient, and to any other request with the status. */
+function respond({ uses, status = 200 }: { uses: number; status?: number }) {
+  sent.length = 0;
+  global.fetch = jest.fn(async (path, { method, body, headers }) => {
+    if (method !== 'GET') sent.push({ path, method, body: body && JSON.parse(body), headers });
+    const json = path.endsWith('/uses') ? { count: uses, recipes: [] } : { msg: 'Not now.' };
+    return {
+      ok: method === 'GET' || status < 400,
+      status: method === 'GET' ? 200 : status,
+      json: async () => json,
+    };
+  }) as unknown as typeof fetch;
+}
+
+async function renderAndDelete() {
+  render(
+    <main id="content" tabIndex={-1}>
+      <ItemDeletions>
+        <IngredientScreen
+          userId="user"
+          groups={[{ category: rice.category, ingredients: [rice] }]}
+          categories={[rice.category]}
+          list={{ page: 1, search: '' }}
+          editedIngredient={null}
+        />
+      </ItemDeletions>
+    </main>,
+  );
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Delete Basmati Rice' })));
+}
+const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  localStorage.clear();
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+test('a deletion that fails brings the ingredient back and says why', async () => {
+  respond({ uses: 0, status: 503 });
+  await renderAndDelete();
+  await press('Delete ingredient');
+  await act(() => jest.advanceTimersByTimeAsync(UNDO_MS));
+  expect(screen.getByRole('alert').textContent).toBe(
+    'Could not delete ingredient. “Basmati Rice” stays in the list. Not now.',
+  );
+  expect(screen.getByRole('button', { name: 'Delete Basmati Rice' })).toBeTruthy();
+});
+
+test('a deletion can be undone: nothing is sent, unsaved changes are kept, and the row has the focus again', async () => {
+  respond({ uses: 0 });
+  await renderAndDelete();
+  localStorage.setItem(DRAFT_KEY, '{}');
+  await press('Delete ingredient');
+  expect(screen.queryByText('Basmati Rice')).toBeNull();
+  await press('Undo: bring Basmati Rice back');
+  await act(() => jest.advanceTimersByTimeAsync(2 * UNDO_MS));
+  expect(sent).toEqual([]);
+  expect(localStorage.getItem(DRAFT_KEY)).toBe('{}');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete Basmati Rice' }));
+});
+
+test('without Undo, the ingredient is deleted after a moment', async () => {
+  respond({ uses: 0, status: 204 });
+  await renderAndDelete();
+  expect(screen.queryByRole('button', { name: 'Mark as not sold instead' })).toBeNull();
+  await press('Delete ingredient');
+  await act(() => jest.advanceTimersByTimeAsync(UNDO_MS));
+  expect(sent).toMatchObject([{ method: 'DELETE', path: PATH }]);
+});
+
+test('an ingredient that recipes use can be marked as not sold instead, unless someone has changed it', async () => {
+  respond({ uses: 3 });
+  await renderAndDelete();
+  await press('Mark as not sold instead');
+  expect(sent).toEqual([
+    {
+      method: 'PUT',
+      path: PATH,
+      body: expect.objectContaining({ name: 'Basmati Rice', sellable: false, amounts: rice.amounts }),
+      headers: expect.objectContaining({ 'If-Match': `"${toIngredientVersion(rice)}"` }),
+    },
+  ]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByText('Basmati Rice is not sold anymore.')).toBeTruthy();
+});
+
+test('a phone shows prices and whether an ingredient is sold', async () => {
+  respond({ uses: 0 });
+  await renderAndDelete();
+  expect(screen.getByText('Sold: 500g $3.50')).toBeTruthy();
+});
