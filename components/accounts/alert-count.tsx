@@ -33,7 +33,8 @@ export function AlertCount() {
   }, [pathname]);
   if (count === 0) return null;
   return (
-    <span className="rounded-full bg-brand px-2 text-on-brand text-sm tabular-nums">
+    // Over the corner of the icon where the header has no room beside it.
+    <span className="rounded-full bg-brand px-2 text-on-brand text-sm tabular-nums max-lg:absolute max-lg:-top-1 max-lg:-right-1 max-lg:px-1.5 max-lg:text-xs">
       <span className="sr-only">, </span>
       {count}
       <span className="sr-only"> open {count === 1 ? 'alert' : 'alerts'}</span>

@@ -40,7 +40,7 @@ export function UserLinks({ user }: UserLinksProps) {
       <PageLink
         href={pages.profile.path()}
         title={user.email}
-        className="button button-ghost max-w-48 px-3 sm:px-5 xl:max-w-60 xl:max-2xl:px-3.5"
+        className="button button-ghost max-w-48 px-3 sm:px-4 xl:max-w-52 xl:in-[header:has(.cart-button)]:max-w-36"
       >
         <User aria-hidden="true" size={18} className="lg:hidden" />
         <span className="sr-only truncate lg:not-sr-only lg:truncate">{user.email}</span>
@@ -49,10 +49,10 @@ export function UserLinks({ user }: UserLinksProps) {
         <PageLink
           href={pages.adminRecipes.path()}
           title="Admin"
-          className="button button-ghost px-3 sm:px-5 xl:max-2xl:px-3.5"
+          className="button button-ghost relative px-3 sm:px-4"
         >
-          <Wrench aria-hidden="true" size={18} className="lg:max-xl:hidden 2xl:hidden" />
-          <span className="sr-only lg:max-xl:not-sr-only 2xl:not-sr-only">Admin</span>
+          <Wrench aria-hidden="true" size={18} className="lg:hidden" />
+          <span className="sr-only lg:not-sr-only">Admin</span>
           <AlertCount />
         </PageLink>
       )}
@@ -60,11 +60,11 @@ export function UserLinks({ user }: UserLinksProps) {
         type="button"
         title="Logout"
         // On small screens apart from the profile, which is tapped more often; for an admin, Admin is between them.
-        className={`button button-ghost px-3 sm:px-5 xl:max-2xl:px-3.5 ${user.role === 'admin' ? '' : 'max-sm:ml-4'}`}
+        className={`button button-ghost px-3 sm:px-4 ${user.role === 'admin' ? '' : 'max-sm:ml-4'}`}
         onClick={logOut}
       >
-        <LogOut aria-hidden="true" size={18} className="lg:max-xl:hidden 2xl:hidden" />
-        <span className="sr-only lg:max-xl:not-sr-only 2xl:not-sr-only">Logout</span>
+        <LogOut aria-hidden="true" size={18} className="lg:hidden" />
+        <span className="sr-only lg:not-sr-only">Logout</span>
       </button>
       <Toast message={failure} />
     </>

@@ -41,7 +41,7 @@ export function CartSlot({ payments }: { payments: BrowserPayments }) {
   return (
     <>
       {pieceCount > 0 && (
-        <button type="button" className="cart-button button button-ghost px-3.5 sm:px-5" onClick={open}>
+        <button type="button" className="cart-button button button-ghost px-2.5 sm:px-4" onClick={open}>
           <ShoppingBasket aria-hidden="true" size={18} />
           <span className="sr-only sm:not-sr-only">Cart ({pieceCount})</span>
           <span aria-hidden="true" className="tabular-nums sm:hidden">

@@ -52,7 +52,8 @@ export function ContactPanel({ contact: { email, phone } }: { contact: SupportCo
     <details ref={panel} className="sm:relative" onToggle={loadForm}>
       <summary
         ref={button}
-        className="contact-button button button-ghost list-none px-3.5 sm:px-5 [&::-webkit-details-marker]:hidden"
+        title="Contact"
+        className="contact-button button button-ghost list-none px-3 sm:px-4 [&::-webkit-details-marker]:hidden"
       >
         <MessageCircle aria-hidden="true" size={18} className="contact-icon sm:hidden" />
         <span className="contact-label sr-only sm:not-sr-only">Contact</span>

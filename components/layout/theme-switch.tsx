@@ -35,6 +35,7 @@ export function ThemeSwitch() {
       type="button"
       className="button-round no-script-hidden"
       aria-label="Dark theme"
+      title="Dark theme"
       aria-pressed={isDark}
       data-theme-switch
     >

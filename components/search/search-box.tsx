@@ -57,7 +57,12 @@ export function SearchBox() {
         className="field search-field"
         onFocus={load}
       />
-      <button type="submit" aria-label="Search" className="button-round absolute top-0.5 right-1 text-muted">
+      <button
+        type="submit"
+        aria-label="Search"
+        title="Search"
+        className="button-round absolute top-0.5 right-1 text-muted"
+      >
         <Search aria-hidden="true" size={20} />
       </button>
       {List && field.current && (
