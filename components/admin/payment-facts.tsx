@@ -26,7 +26,7 @@ export function PaymentFacts({ order }: { order: AdminOrderView }) {
         {METHOD_FACTS[payment.method].title}, through {PROVIDER_FACTS[payment.provider].label}
       </Fact>
       <Fact label={`Reference at ${PROVIDER_FACTS[payment.provider].label}`}>
-        {payment.reference ?? 'None: no payment was started'}
+        {payment.reference ?? 'None'}
       </Fact>
     </dl>
   );

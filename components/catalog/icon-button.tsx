@@ -15,6 +15,7 @@ export function IconButton({
       type="button"
       className="button-round aria-disabled:opacity-50"
       aria-label={label}
+      title={label}
       // Not `disabled`, which would drop the focus when a row is moved to either end of the list.
       aria-disabled={isDisabled}
       onClick={() => {
