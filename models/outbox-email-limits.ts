@@ -3,6 +3,7 @@ export const EMAIL_KINDS = [
   'reset-request',
   'email-changed',
   'password-changed',
+  'second-factor-changed',
   'order-paid',
   'payment-refused',
   'order-cancelled',

@@ -49,6 +49,29 @@ const cardSchema = new mongoose.Schema(
   { _id: false },
 );
 
+/** The secret and state of two-step login (TOTP, RFC 6238). */
+const secondFactorSchema = new mongoose.Schema(
+  {
+    /** Encrypted by `lib/accounts/second-factor-secret`; read only by queries that name it. */
+    encryptedSecret: { type: String, required: true, select: false },
+    /** The latest time step whose code was accepted: its code and all earlier ones are refused. */
+    lastUsedStep: { type: Number, required: true },
+    /** SHA-256 of each unused recovery code. */
+    recoveryCodeHashes: { type: [String], required: true },
+    enabledAt: { type: Date, required: true },
+  },
+  { _id: false },
+);
+
+/** A setup of two-step login that waits for its first code. */
+const pendingSecondFactorSchema = new mongoose.Schema(
+  {
+    encryptedSecret: { type: String, required: true, select: false },
+    expiresAt: { type: Date, required: true },
+  },
+  { _id: false },
+);
+
 const userSchema = new mongoose.Schema(
   {
     /** Normalized by `lib/accounts/email-rules`. */
@@ -61,6 +84,9 @@ const userSchema = new mongoose.Schema(
     tokenVersion: { type: Number, required: true, default: 0 },
     /** When a password was last set through an emailed link. */
     passwordResetAt: { type: Date },
+    /** Absent while two-step login is off. */
+    secondFactor: { type: secondFactorSchema },
+    pendingSecondFactor: { type: pendingSecondFactorSchema },
     phoneNumber: { type: String, default: '' },
     /** The customer at the card provider; never leaves the server. */
     stripeCustomerId: { type: String },

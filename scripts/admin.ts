@@ -1,18 +1,25 @@
 import { setRoleByEmail } from '@/lib/accounts/admin-commands';
+import { resetSecondFactor } from '@/lib/accounts/second-factor-commands';
 import { disconnect, expectLongOperations } from '@/lib/db/connect';
 
 /**
- * Grants or revokes the admin role, in the database of MONGODB_URI:
- * - npm run admin -- EMAIL           grants it
- * - npm run admin -- EMAIL --remove  revokes it
+ * Grants or revokes the admin role, or removes a user's second factor, in the database of MONGODB_URI:
+ * - npm run admin -- EMAIL                        grants the role
+ * - npm run admin -- EMAIL --remove               revokes it
+ * - npm run admin -- EMAIL --reset-second-factor  turns off two-step login, whatever the role
  */
 async function main() {
   const [email, option] = process.argv.slice(2);
-  if (!email || (option !== undefined && option !== '--remove')) {
-    throw new Error('Usage: npm run admin -- EMAIL [--remove]');
-  }
   expectLongOperations();
-  const role = option === '--remove' ? 'user' : 'admin';
+  if (email && option === '--reset-second-factor') {
+    await resetSecondFactor(email);
+    console.log(`Two-step login of ${email} is off, and all of their sessions have ended.`);
+  } else if (email && (option === undefined || option === '--remove')) {
+    await changeRole(email, option === '--remove' ? 'user' : 'admin');
+  } else throw new Error('Usage: npm run admin -- EMAIL [--remove | --reset-second-factor]');
+}
+
+async function changeRole(email: string, role: 'user' | 'admin') {
   if (!(await setRoleByEmail(email, role))) throw new Error(`There is no account with the email ${email}.`);
   console.log(
     role === 'admin' ? `${email} is now an administrator.` : `${email} is no longer an administrator.`,

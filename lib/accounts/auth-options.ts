@@ -46,19 +46,25 @@ export function authOptions(): NextAuthOptions {
     },
     providers: [
       Credentials({
-        credentials: { email: { type: 'email' }, password: { type: 'password' }, remember: { type: 'text' } },
+        credentials: {
+          email: { type: 'email' },
+          password: { type: 'password' },
+          remember: { type: 'text' },
+          code: { type: 'text' },
+        },
         async authorize(credentials, request) {
-          const { email, password, remember } = credentials ?? {};
+          const { email, password, remember, code } = credentials ?? {};
           const parsed = loginSchema.safeParse({
             email,
             password,
             remember: remember === undefined ? undefined : remember === 'true',
+            code,
           });
           if (!parsed.success) return null;
           const clientAddress = String(request.headers?.[CLIENT_ADDRESS_HEADER] ?? '');
           const device = readDevice(String(request.headers?.cookie ?? ''));
-          const claims = await logIn(parsed.data, { clientAddress, device }).catch(handleLoginError);
-          return claims && ({ id: claims.userId, claims } as { id: string } & WithClaims);
+          const login = await logIn(parsed.data, { clientAddress, device }).catch(handleLoginError);
+          return login && ({ id: login.claims.userId, claims: login.claims } as { id: string } & WithClaims);
         },
       }),
     ],

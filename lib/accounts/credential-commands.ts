@@ -9,6 +9,7 @@ import { User, type UserDocument } from '@/models/user';
 import { isEmailReserved } from './email-change-commands';
 import { type Device, isKnownDevice } from './known-device';
 import { hashPassword, isCorrectPassword } from './password-hash';
+import { requireLoginCode } from './second-factor-check';
 import { createClaims, type SessionClaims, type SessionKind, toSessionKind } from './session-rules';
 
 const RESET_HINT = 'choose a new password by “Forgot password?”';
@@ -18,6 +19,7 @@ const emailTakenError = () =>
   new AppError({ code: 'conflict', message: EMAIL_TAKEN, fields: { email: EMAIL_TAKEN } });
 
 type Credentials = { email: string; password: string; remember?: boolean | undefined };
+type LoginCredentials = Credentials & { code?: string | undefined };
 
 /** Creates an account and its first session. Expects the email in canonical form. */
 export async function register(
@@ -36,17 +38,25 @@ export async function register(
   }
 }
 
+/** A login that succeeded. */
+export type Login = {
+  claims: SessionClaims;
+  /** When the second factor that it passed was turned on; null without one. */
+  secondFactorEnabledAt: Date | null;
+};
+
 /** The source of a login attempt. */
 export type LoginSource = { clientAddress: string; device: Device | null };
 
 /**
- * Starts a session if the password is right. A wrong email and a wrong password take the same time and get
- * the same response. After ten failed attempts the account is locked until its 15-minute window ends.
+ * Starts a session if the password is right and, with two-step login, the code too, which is only looked at after the
+ * password. A wrong email and a wrong password take the same time and get the same response. After ten failed attempts
+ * the account is locked until its 15-minute window ends.
  */
 export async function logIn(
-  { email, password, remember }: Credentials,
+  { email, password, remember, code }: LoginCredentials,
   { clientAddress, device }: LoginSource,
-): Promise<SessionClaims> {
+): Promise<Login> {
   await consumeRateLimit('loginPerClient', clientAddress);
   await connect();
   const user = await User.findOne({ email }).lean();
@@ -63,7 +73,13 @@ export async function logIn(
     restoreRateLimit('badLogin', limitKey),
     ...(separateKey ? [] : [restoreRateLimit('badLoginPerClient', clientAddress)]),
   ]);
-  return startSession({ id: String(user._id), tokenVersion: user.tokenVersion }, toSessionKind(remember));
+  const id = String(user._id);
+  if (user.secondFactor) await requireLoginCode({ id, secondFactor: user.secondFactor }, code, device);
+  return {
+    // With the version that was read together with the second factor: turning it on meanwhile ends this session.
+    claims: startSession({ id, tokenVersion: user.tokenVersion }, toSessionKind(remember)),
+    secondFactorEnabledAt: user.secondFactor?.enabledAt ?? null,
+  };
 }
 
 /**

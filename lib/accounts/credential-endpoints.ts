@@ -24,7 +24,8 @@ export const logIn = endpoint({
   method: 'POST',
   path: '/api/auth/login',
   access: 'public',
-  summary: 'Log in; browsers use the cookie, other clients the token',
+  summary:
+    'Log in; browsers use the cookie, other clients the token. With two-step login, send the code after 401 second_factor_required',
   body: loginSchema,
   responses: { 200: tokenResponseSchema },
 });

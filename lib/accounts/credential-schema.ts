@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { findPasswordViolations, PASSWORD_MAX_BYTES } from '@/lib/text/password-rules';
 import { rawTextSchema, trimmedTextSchema } from '@/lib/text/text-schema';
 import { isUnusualEmail, MAX_EMAIL_LENGTH, toCanonicalEmail } from './email-rules';
+import { loginCodeSchema } from './second-factor-code-schema';
 
 const UNUSUAL_EMAIL_HINT = 'Please type it in standard characters, without invisible or look-alike ones.';
 
@@ -62,6 +63,8 @@ export const loginSchema = z.object({
   ),
   password: existingPasswordSchema('Please enter your password.'),
   remember: z.boolean().optional(),
+  /** For an account with two-step login: a code of the authenticator app, or a recovery code. */
+  code: loginCodeSchema,
 });
 
 export const registerSchema = z.object({

@@ -10,7 +10,7 @@ import { userViewSchema } from './profile-schema';
 const accountExportSchema = z.object({
   exportedAt: z.iso.datetime(),
   profile: userViewSchema
-    .pick({ _id: true, email: true, name: true, role: true })
+    .pick({ _id: true, email: true, name: true, role: true, secondFactor: true })
     .extend({ phoneNumber: z.string(), createdAt: z.iso.datetime().optional() }),
   addresses: z.array(addressViewSchema),
   paymentMethods: z.array(savedCardSchema),

@@ -9,15 +9,15 @@ import { sessionSecret } from './session-token';
  */
 export type Device = {
   id: string;
-  /** One proof per account that has signed in here, latest first. */
+  /** Proofs of the accounts that have signed in here, and of those that did so with a second factor; latest first. */
   proofs: readonly string[];
 };
 
 const COOKIE = 'shop-device';
 const MAX_AGE_SECONDS = 365 * 24 * 60 * 60;
-/** The number of accounts that a device remembers; more would make every request longer. */
-const MAX_ACCOUNTS = 4;
-const COOKIE_VALUE = /^([0-9a-f-]{36})((?:\.[\w-]{43}){1,4})$/;
+/** At least four accounts, with or without a second factor; more would make every request longer. */
+const MAX_PROOFS = 8;
+const COOKIE_VALUE = /^([0-9a-f-]{36})((?:\.[\w-]{43}){1,8})$/;
 
 /** Parses the device from a `Cookie` header without verifying it; null if there is none. */
 export function readDevice(cookieHeader: string | null | undefined): Device | null {
@@ -31,23 +31,46 @@ export function readDevice(cookieHeader: string | null | undefined): Device | nu
 }
 
 /** Returns whether the user has signed in on this device before. */
-export function isKnownDevice({ id, proofs }: Device, userId: string): boolean {
-  const proof = Buffer.from(toProof(id, userId));
+export function isKnownDevice(device: Device, userId: string): boolean {
+  return hasProof(device, toProof(device.id, userId));
+}
+
+/**
+ * Returns whether the user has signed in on this device with the second factor that was turned on at that time. A
+ * device that only knew the password, maybe a thief's, does not get its own count of wrong codes.
+ */
+export function hasPassedSecondFactor(device: Device, userId: string, enabledAt: Date): boolean {
+  return hasProof(device, toProof(device.id, userId, enabledAt));
+}
+
+function hasProof({ proofs }: Device, expectedProof: string): boolean {
+  const proof = Buffer.from(expectedProof);
   return proofs.some((storedProof) => timingSafeEqual(Buffer.from(storedProof), proof));
 }
 
-/** Returns the `Set-Cookie` value that marks the device as known to the user. */
-export function createKnownDeviceCookie(device: Device | null, userId: string): string {
+/**
+ * Returns the `Set-Cookie` value that marks the device as known to the user; with the time when the second factor was
+ * turned on, as one that has passed it.
+ */
+export function createKnownDeviceCookie(
+  device: Device | null,
+  userId: string,
+  secondFactorEnabledAt: Date | null = null,
+): string {
   const id = device?.id ?? randomUUID();
-  const proof = toProof(id, userId);
-  const otherProofs = device?.proofs.filter((storedProof) => storedProof !== proof) ?? [];
-  const value = [id, proof, ...otherProofs].slice(0, 1 + MAX_ACCOUNTS).join('.');
+  const newProofs = [
+    toProof(id, userId),
+    ...(secondFactorEnabledAt ? [toProof(id, userId, secondFactorEnabledAt)] : []),
+  ];
+  const otherProofs = device?.proofs.filter((storedProof) => !newProofs.includes(storedProof)) ?? [];
+  const value = [id, ...[...newProofs, ...otherProofs].slice(0, MAX_PROOFS)].join('.');
   const secure = env().NEXTAUTH_URL?.startsWith('https:') ? '; Secure' : '';
   return `${COOKIE}=${value}; Path=/api/auth; Max-Age=${MAX_AGE_SECONDS}; HttpOnly; SameSite=Lax${secure}`;
 }
 
-function toProof(deviceId: string, userId: string): string {
+function toProof(deviceId: string, userId: string, secondFactorEnabledAt?: Date): string {
+  const secondFactor = secondFactorEnabledAt ? ` with second factor ${secondFactorEnabledAt.getTime()}` : '';
   return createHmac('sha256', sessionSecret())
-    .update(`known device ${deviceId} ${userId}`)
+    .update(`known device ${deviceId} ${userId}${secondFactor}`)
     .digest('base64url');
 }

@@ -6,6 +6,7 @@ import { listCards } from '@/lib/payments/stripe/card-queries';
 import { listFavoriteIds } from '@/lib/recipe-box/favorite-queries';
 import { User } from '@/models/user';
 import type { UserView } from './profile-schema';
+import { toSecondFactorView } from './second-factor-view';
 
 /** Returns the signed-in user with profile and favorites. */
 export async function getProfile(userId: string): Promise<UserView> {
@@ -23,6 +24,7 @@ export async function getProfile(userId: string): Promise<UserView> {
     email: user.email,
     name: user.name ?? '',
     role: user.role,
+    secondFactor: toSecondFactorView(user),
     favorites,
     profile: { phoneNumber: user.phoneNumber ?? '', addresses, paymentMethods },
   };

@@ -4,6 +4,7 @@ import { phoneNumberSchema } from '@/lib/geo/phone-schema';
 import { savedCardSchema } from '@/lib/payments/stripe/card-schema';
 import { USER_ROLES } from '@/models/user-limits';
 import { emailSchema, existingPasswordSchema, passwordSchema } from './credential-schema';
+import { secondFactorViewSchema } from './second-factor-schema';
 
 const PHONE_ERROR = 'Phone number must be 10 digits if provided.';
 
@@ -30,6 +31,7 @@ export const userViewSchema = z.object({
   email: z.string(),
   name: z.string(),
   role: z.enum(USER_ROLES),
+  secondFactor: secondFactorViewSchema,
   favorites: z.array(z.string()),
   profile: z.object({
     phoneNumber: z.string(),

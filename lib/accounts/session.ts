@@ -8,6 +8,7 @@ import { type PageName, pages } from '@/lib/pages/pages';
 import { EndedSession } from '@/models/ended-session';
 import { User } from '@/models/user';
 import type { UserRole } from '@/models/user-limits';
+import { isSecondFactorRequired } from './second-factor-view';
 import { createSessionCookie, readSessionCookie } from './session-cookie';
 import { renewClaims, type SessionClaims } from './session-rules';
 import { decodeSessionToken, encodeSessionToken } from './session-token';
@@ -19,6 +20,8 @@ export type Session = {
   claims: SessionClaims;
   /** True if the token came from the cookie, which browsers send automatically. */
   isCookieSession: boolean;
+  /** Whether the user must turn on two-step login before the shop lets them act as an admin. */
+  needsSecondFactor: boolean;
 };
 
 /**
@@ -33,8 +36,10 @@ export async function readSession(request: Request): Promise<Session | null> {
 }
 
 /**
+/**
  * Returns the signed-in user of a protected page. Everyone else is redirected to the home page, which says why, and leads
- * back to the page with its query after a login. A page with parameters in its path passes its `pathname`.
+ * back to the page with its query after a login; an admin who still has to turn on two-step login is redirected to the
+ * profile. A page with parameters in its path passes its `pathname`.
  */
 export async function requirePageUser(
   name: PageName,
@@ -43,7 +48,11 @@ export async function requirePageUser(
 ): Promise<SessionUser> {
   const session = await readPageSession();
   const { policy, query: defaults } = pages[name];
-  if (session && (policy.access !== 'admin' || session.user.role === 'admin')) return session.user;
+  const isForAdmins = policy.access === 'admin';
+  if (session && (!isForAdmins || session.user.role === 'admin')) {
+    if (isForAdmins && session.needsSecondFactor) redirect(pages.profile.path());
+    return session.user;
+  }
   const search = toQuery(defaults, query);
   redirect(pages.home.path({ login: search ? `${pathname}?${search}` : pathname }));
 }
@@ -91,11 +100,18 @@ async function resolveSession(token: string, isCookieSession: boolean): Promise<
   if (!claims) return null;
   await connect();
   const [user, endedSession] = await Promise.all([
-    User.findOne({ _id: claims.userId }).select({ email: 1, role: 1, tokenVersion: 1 }).lean(),
+    User.findOne({ _id: claims.userId })
+      .select({ email: 1, role: 1, tokenVersion: 1, 'secondFactor.enabledAt': 1 })
+      .lean(),
     EndedSession.exists({ _id: claims.sid }),
   ]);
   if (!user || endedSession || user.tokenVersion !== claims.version) return null;
-  return { user: { id: String(user._id), email: user.email, role: user.role }, claims, isCookieSession };
+  return {
+    user: { id: String(user._id), email: user.email, role: user.role },
+    claims,
+    isCookieSession,
+    needsSecondFactor: isSecondFactorRequired(user.role) && !user.secondFactor,
+  };
 }
 
 /** Issues a session: the token for clients that store it themselves, and the `Set-Cookie` value for browsers. */

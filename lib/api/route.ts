@@ -144,6 +144,12 @@ async function authorize(access: Access, request: Request): Promise<Session | nu
   if (access === 'admin' && session.user.role !== 'admin') {
     throw new AppError({ code: 'forbidden', message: 'Only an administrator may do this.' });
   }
+  if (access === 'admin' && session.needsSecondFactor) {
+    throw new AppError({
+      code: 'second_factor_setup_required',
+      message: 'Administrators of this shop need two-step login. Please turn it on in your profile first.',
+    });
+  }
   return session;
 }
 

@@ -64,6 +64,8 @@ const environmentSchema = z.object({
       for (const message of findPasswordViolations(password)) context.addIssue({ code: 'custom', message });
     }),
   ),
+  /** Closes the admin area to admins without two-step login. */
+  REQUIRE_ADMIN_SECOND_FACTOR: flag,
   /** Bearer token of `/api/metrics`; without it, the endpoint responds 404. */
   METRICS_TOKEN: optional(z.string().min(16, 'must be at least 16 characters')),
   /** Megabytes of memory for cached pages, API responses and files. */

@@ -2,8 +2,11 @@
 export const ERROR_STATUS = {
   invalid_input: 400,
   unauthenticated: 401,
+  second_factor_required: 401,
+  invalid_code: 401,
   payment_declined: 402,
   forbidden: 403,
+  second_factor_setup_required: 403,
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,

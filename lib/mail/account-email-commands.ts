@@ -5,7 +5,10 @@ import type { EmailJob } from './email-content-rules';
 import { enqueueEmail } from './outbox-commands';
 
 /** Emails that are rate-limited; all others are always sent. */
-type AccountEmail = Extract<EmailJob, { kind: 'reset-request' | 'password-changed' }>;
+type AccountEmail = Extract<
+  EmailJob,
+  { kind: 'reset-request' | 'password-changed' | 'second-factor-changed' }
+>;
 
 /**
  * Enqueues an email about an account, unless its recipient has received too many within the hour; otherwise

@@ -5,12 +5,18 @@ export type EmailJob =
   | { kind: 'reset-request'; to: string; data?: undefined }
   | { kind: 'email-changed'; to: string; data: { newEmail: string; changeId?: string } }
   | { kind: 'password-changed'; to: string; data?: undefined }
+  | { kind: 'second-factor-changed'; to: string; data: SecondFactorEmailData }
   | { kind: 'order-paid'; to: string; data: OrderEmailData }
   | { kind: 'payment-refused'; to: string; data: OrderEmailData }
   | { kind: 'order-cancelled'; to: string; data: OrderEndEmailData }
   | { kind: 'order-refunded'; to: string; data: OrderEndEmailData }
   | { kind: 'refund-failed'; to: string; data: OrderEndEmailData }
   | { kind: 'payment-alert'; to: string; data: PaymentAlertEmailData };
+
+/** What happened to the two-step login of an account. */
+export type SecondFactorEmailData =
+  | { change: 'enabled' | 'disabled' | 'reset' | 'codes-replaced' }
+  | { change: 'code-used'; recoveryCodesLeft: number };
 
 type Row = { text: string; sum: string };
 
@@ -85,6 +91,60 @@ export function toPasswordChangedEmail(): EmailContent {
       'The password of your account was just changed. If it was you, there is nothing to do.',
       'If it was not you, reset your password: in the shop, open Login and select “Forgot password?”. This logs out ' +
         'every device. Then change your password wherever else you use the same one.',
+    ],
+  });
+}
+
+const NOT_YOU =
+  'If it was not you, reset your password: in the shop, open Login and select “Forgot password?”. Then contact us; you ' +
+  'can find out how under “Contact”.';
+
+const SECOND_FACTOR_EMAILS = {
+  enabled: {
+    subject: 'Two-step login was turned on',
+    intro: [
+      'Logging in to your account now takes your password and a code from your authenticator app. Every other device ' +
+        'was logged out. If it was you, keep your recovery codes in a safe place.',
+      NOT_YOU,
+    ],
+  },
+  disabled: {
+    subject: 'Two-step login was turned off',
+    intro: [
+      'Logging in to your account now takes only your password. If it was you, there is nothing to do.',
+      NOT_YOU,
+    ],
+  },
+  reset: {
+    subject: 'Two-step login was removed from your account',
+    intro: [
+      'The shop removed it, and logged out every device. Log in with your password, and turn two-step login on again ' +
+        'in your profile.',
+      'If you did not ask for this, contact us immediately; you can find out how under “Contact”.',
+    ],
+  },
+  'codes-replaced': {
+    subject: 'Your recovery codes were replaced',
+    intro: [
+      'Your account has new recovery codes, and the earlier ones no longer work. If it was you, there is nothing to do.',
+      NOT_YOU,
+    ],
+  },
+} satisfies Record<
+  Exclude<SecondFactorEmailData['change'], 'code-used'>,
+  Pick<EmailParts, 'subject' | 'intro'>
+>;
+
+/** Sent to the account's address after every change of its two-step login, and when a recovery code was used. */
+export function toSecondFactorEmail(data: SecondFactorEmailData): EmailContent {
+  if (data.change !== 'code-used') return toEmailContent(SECOND_FACTOR_EMAILS[data.change]);
+  const { recoveryCodesLeft } = data;
+  return toEmailContent({
+    subject: 'A recovery code was used',
+    intro: [
+      `One of your recovery codes was used instead of a code from your authenticator app. It does not work again; ` +
+        `${recoveryCodesLeft} of them ${recoveryCodesLeft === 1 ? 'is' : 'are'} left. You can get new ones in your profile.`,
+      NOT_YOU,
     ],
   });
 }

@@ -14,6 +14,7 @@ import {
   toPaymentAlertEmail,
   toPaymentDeclinedEmail,
   toRefundFailedEmail,
+  toSecondFactorEmail,
 } from './email-content-rules';
 import { onEmailEnqueued } from './outbox-commands';
 import { type MailSettings, sendEmail } from './transport';
@@ -148,6 +149,8 @@ async function composeEmail(
       });
     case 'password-changed':
       return toPasswordChangedEmail();
+    case 'second-factor-changed':
+      return toSecondFactorEmail(data);
     case 'order-paid':
       return toOrderPaidEmail(data);
     case 'payment-refused':

@@ -14,6 +14,10 @@ export const RATE_POLICIES = {
   /** Counts successful logins too: each takes a quarter of a second of CPU time. */
   loginPerClient: { max: 500, windowMs: 15 * MINUTE_MS },
   wrongPassword: { max: 10, windowMs: 15 * MINUTE_MS },
+  /** Codes of the second factor: only someone with the right password gets to guess them. */
+  wrongCode: { max: 10, windowMs: 15 * MINUTE_MS },
+  /** With three of a million codes right at any time, a year of guessing succeeds in one case of twenty. */
+  wrongCodePerDay: { max: 50, windowMs: 24 * HOUR_MS },
   register: { max: 60, windowMs: HOUR_MS },
   resetRequest: { max: 30, windowMs: HOUR_MS },
   resetLetter: { max: 5, windowMs: HOUR_MS },

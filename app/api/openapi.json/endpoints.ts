@@ -1,6 +1,7 @@
 import * as credentials from '@/lib/accounts/credential-endpoints';
 import * as accountExport from '@/lib/accounts/export-endpoints';
 import * as profile from '@/lib/accounts/profile-endpoints';
+import * as secondFactor from '@/lib/accounts/second-factor-endpoints';
 import * as users from '@/lib/accounts/user-admin-endpoints';
 import * as addresses from '@/lib/addresses/address-endpoints';
 import * as openapi from '@/lib/api/openapi-endpoints';
@@ -39,5 +40,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
   profile,
   recipes,
   search,
+  secondFactor,
   users,
 ].flatMap((module): Endpoint[] => Object.values(module));

@@ -22,6 +22,7 @@ const user: UserView = {
   email: 'ada@shop.test',
   name: 'Ada',
   role: 'user',
+  secondFactor: { enabled: false, recoveryCodesLeft: 0, required: false },
   favorites: [],
   profile: {
     phoneNumber: '',

@@ -38,6 +38,7 @@ const toUser = (paymentMethods: SavedCard[]): UserView => ({
   email: 'ada@shop.test',
   name: 'Ada',
   role: 'user',
+  secondFactor: { enabled: false, recoveryCodesLeft: 0, required: false },
   favorites: [],
   profile: { phoneNumber: '', addresses: [], paymentMethods },
 });

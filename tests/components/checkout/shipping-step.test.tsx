@@ -27,6 +27,7 @@ const user: UserView = {
   email: 'ada@shop.test',
   name: 'Ada',
   role: 'user',
+  secondFactor: { enabled: false, recoveryCodesLeft: 0, required: false },
   favorites: [],
   profile: { phoneNumber: '5550100142', addresses: [address, workAddress], paymentMethods: [] },
 };

@@ -2,6 +2,7 @@ import {
   toEmailChangedEmail,
   toPasswordChangedEmail,
   toPasswordResetEmail,
+  toSecondFactorEmail,
 } from '@/lib/mail/email-content-rules';
 
 const RESET_LINK = 'https://shop.example/reset?token=abc&from=email';
@@ -34,6 +35,15 @@ test('both parts contain the reset link and state how long it is valid', () => {
 test.each([
   ['the email', toEmailChangedEmail({ newEmail: 'ada@new.example', link: null }), 'contact us immediately'],
   ['the password', toPasswordChangedEmail(), 'reset your password'],
+  ['two-step login, turned on,', toSecondFactorEmail({ change: 'enabled' }), 'reset your password'],
+  ['two-step login, turned off,', toSecondFactorEmail({ change: 'disabled' }), 'reset your password'],
+  ['two-step login, removed,', toSecondFactorEmail({ change: 'reset' }), 'contact us immediately'],
+  ['recovery codes', toSecondFactorEmail({ change: 'codes-replaced' }), 'reset your password'],
+  [
+    'the number of recovery codes',
+    toSecondFactorEmail({ change: 'code-used', recoveryCodesLeft: 1 }),
+    'reset your password',
+  ],
 ])(
   'an email about a change of %s explains what to do if it was someone else',
   (_, { text, html }, advice) => {
@@ -48,6 +58,13 @@ test('both parts contain the link that reverts an email change and state how lon
     expect(part).toContain(link);
     expect(part).toContain('24 hours');
   }
+});
+
+test.each([
+  { recoveryCodesLeft: 9, text: '9 of them are left' },
+  { recoveryCodesLeft: 1, text: '1 of them is left' },
+])('the email about a used recovery code says that $text', ({ recoveryCodesLeft, text }) => {
+  expect(toSecondFactorEmail({ change: 'code-used', recoveryCodesLeft }).text).toContain(text);
 });
 
 test('both parts have the same text', () => {

@@ -6,7 +6,8 @@ import { route } from '@/lib/api/route';
 
 export const POST = route(endpoints.logIn, async ({ body, clientAddress, request }) => {
   const device = readDevice(request.headers.get('cookie'));
-  const claims = await logIn(body, { clientAddress, device });
+  const { claims, secondFactorEnabledAt } = await logIn(body, { clientAddress, device });
   const { token, cookie } = await issueSession(claims);
-  return { status: 200, body: { token }, cookies: [cookie, createKnownDeviceCookie(device, claims.userId)] };
+  const deviceCookie = createKnownDeviceCookie(device, claims.userId, secondFactorEnabledAt);
+  return { status: 200, body: { token }, cookies: [cookie, deviceCookie] };
 });

@@ -1,0 +1,118 @@
+import 'server-only';
+import mongoose from 'mongoose';
+import { User, type UserDocument } from '@/models/user';
+
+/** Writes to a user's second factor. The calling domain checks the codes; what must hold at the moment of the write is in its filter. */
+
+type UserId = mongoose.Types.ObjectId | string;
+type SecondFactor = NonNullable<UserDocument['secondFactor']>;
+
+/** What the caller needs after a change that ended all sessions of a user. */
+type ChangedUser = { email: string; tokenVersion: number };
+
+/** Stores a setup, which replaces an earlier one. Returns false without a change if the second factor is on. */
+export async function setPendingSecondFactor(
+  userId: UserId,
+  pendingSecondFactor: { encryptedSecret: string; expiresAt: Date },
+): Promise<boolean> {
+  const { matchedCount } = await User.updateOne(
+    { _id: userId, secondFactor: mongoose.trusted({ $exists: false }) },
+    { $set: { pendingSecondFactor } },
+  );
+  return matchedCount === 1;
+}
+
+/**
+ * Turns on the second factor of the pending setup and ends all sessions. Returns null without a change if the setup has
+ * been replaced or completed: of two concurrent confirmations, one succeeds.
+ */
+export async function enablePendingSecondFactor(
+  userId: UserId,
+  secondFactor: Pick<SecondFactor, 'encryptedSecret' | 'lastUsedStep' | 'recoveryCodeHashes'>,
+  session: mongoose.ClientSession,
+): Promise<ChangedUser | null> {
+  return changeAndEndSessions(
+    {
+      _id: userId,
+      'pendingSecondFactor.encryptedSecret': secondFactor.encryptedSecret,
+      secondFactor: mongoose.trusted({ $exists: false }),
+    },
+    {
+      $set: { secondFactor: { ...secondFactor, enabledAt: new Date() } },
+      $unset: { pendingSecondFactor: 1 },
+    },
+    session,
+  );
+}
+
+/** Turns off the second factor and ends all sessions. Returns null without a change if it is off. */
+export async function removeSecondFactor(
+  userId: UserId,
+  session: mongoose.ClientSession,
+): Promise<ChangedUser | null> {
+  return changeAndEndSessions(
+    { _id: userId, secondFactor: mongoose.trusted({ $exists: true }) },
+    { $unset: { secondFactor: 1, pendingSecondFactor: 1 } },
+    session,
+  );
+}
+
+/**
+ * Marks a time step and all earlier ones as used. Returns false without a change if it was used, or if the second
+ * factor is not the one that was read: of concurrent logins with one code, one succeeds.
+ */
+export async function consumeTimeStep(
+  userId: UserId,
+  { enabledAt }: Pick<SecondFactor, 'enabledAt'>,
+  step: number,
+): Promise<boolean> {
+  const { matchedCount } = await User.updateOne(
+    {
+      _id: userId,
+      'secondFactor.enabledAt': enabledAt,
+      'secondFactor.lastUsedStep': mongoose.trusted({ $lt: step }),
+    },
+    { $set: { 'secondFactor.lastUsedStep': step } },
+  );
+  return matchedCount === 1;
+}
+
+/** Uses up a recovery code. Returns null without a change if it is not one of them: of concurrent uses, one succeeds. */
+export async function consumeRecoveryCodeHash(
+  userId: UserId,
+  codeHash: string,
+): Promise<{ email: string; recoveryCodesLeft: number } | null> {
+  const user = await User.findOneAndUpdate(
+    { _id: userId, 'secondFactor.recoveryCodeHashes': codeHash },
+    { $pull: { 'secondFactor.recoveryCodeHashes': codeHash } },
+    { returnDocument: 'after' },
+  ).lean();
+  return user && { email: user.email, recoveryCodesLeft: user.secondFactor?.recoveryCodeHashes.length ?? 0 };
+}
+
+/** Replaces all recovery codes. Returns the user's email, or null without a change if the second factor is off. */
+export async function replaceRecoveryCodeHashes(
+  userId: UserId,
+  recoveryCodeHashes: string[],
+  session: mongoose.ClientSession,
+): Promise<string | null> {
+  const user = await User.findOneAndUpdate(
+    { _id: userId, secondFactor: mongoose.trusted({ $exists: true }) },
+    { $set: { 'secondFactor.recoveryCodeHashes': recoveryCodeHashes } },
+    { session },
+  ).lean();
+  return user?.email ?? null;
+}
+
+async function changeAndEndSessions(
+  filter: mongoose.QueryFilter<UserDocument>,
+  update: mongoose.UpdateQuery<UserDocument>,
+  session: mongoose.ClientSession,
+): Promise<ChangedUser | null> {
+  const user = await User.findOneAndUpdate(
+    filter,
+    { ...update, $inc: { tokenVersion: 1 } },
+    { session, returnDocument: 'after' },
+  ).lean();
+  return user && { email: user.email, tokenVersion: user.tokenVersion };
+}
