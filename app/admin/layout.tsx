@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { AdminNav } from '@/components/admin/admin-nav';
 import { ItemDeletions } from '@/components/admin/item-deletions';
+import { SecondFactorNotice } from '@/components/admin/second-factor-notice';
 
 export const metadata: Metadata = { robots: { index: false, follow: false } };
 
@@ -8,6 +9,7 @@ export const metadata: Metadata = { robots: { index: false, follow: false } };
 export default function AdminLayout({ children }: { children: React.ReactNode }) {
   return (
     <main id="content" tabIndex={-1} className="page pt-2 pb-8 sm:pt-6">
+      <SecondFactorNotice />
       <AdminNav />
       <ItemDeletions>{children}</ItemDeletions>
     </main>

@@ -1,16 +1,20 @@
 'use client';
 
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { FormFailure } from '@/components/ui/form-failure';
 import { SubmitButton } from '@/components/ui/submit-button';
 import { useApiForm } from '@/components/ui/use-api-form';
 import type { logIn } from '@/lib/accounts/credential-endpoints';
 import { loginSchema } from '@/lib/accounts/credential-schema';
-import { callApi } from '@/lib/http/api-client';
+import { ApiError, callApi } from '@/lib/http/api-client';
 import type { SwitchDialog } from './account-dialogs';
 import { rememberAccount } from './account-store';
+import { LoginCodeStep } from './login-code-step';
 import { LoginEmailField } from './login-email-field';
 import { PasswordField } from './password-field';
 
+/** Asks for email and password, and then, with two-step login, for a code. */
 export function LoginForm({
   email,
   onDone,
@@ -21,40 +25,79 @@ export function LoginForm({
   onDone: () => void;
   onSwitch: SwitchDialog;
 }) {
+  const [needsCode, setNeedsCode] = useState(false);
   const form = useApiForm({
     schema: loginSchema,
     fallbackMessage: 'Login failed',
     async save(credentials) {
-      await callApi<typeof logIn>('POST', '/api/auth/login', { body: credentials });
+      try {
+        await callApi<typeof logIn>('POST', '/api/auth/login', { body: credentials });
+      } catch (error) {
+        const code = error instanceof ApiError ? error.body.code : undefined;
+        if (code === 'second_factor_required' && !needsCode) return askForCode();
+        // The password was changed meanwhile: the error is about the fields of the first step.
+        if (code === 'unauthenticated' && needsCode) leaveCodeStep();
+        throw error;
+      }
       await rememberAccount();
       onDone();
     },
   });
+
+  function askForCode() {
+    // Rendered synchronously, because the field must exist to get the focus.
+    flushSync(() => setNeedsCode(true));
+    form.setFocus('code');
+  }
+
+  function restartCode() {
+    form.change('code', '');
+    form.setFocus('code');
+  }
+
+  function leaveCodeStep() {
+    form.change('code', '');
+    flushSync(() => setNeedsCode(false));
+    form.setFocus('password');
+  }
+
   return (
     <form noValidate className="mt-4 grid gap-4" onSubmit={form.submit}>
-      <LoginEmailField initialEmail={email} field={form.field('email')} />
-      <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
-      <label className="flex min-h-11 items-center gap-3">
-        <input type="checkbox" className="size-5 accent-(--brand)" {...form.register('remember')} />
-        Stay logged in
-      </label>
+      {/* Only hidden in the second step, whose request contains all that was entered here. */}
+      <div className="grid gap-4" hidden={needsCode}>
+        <LoginEmailField initialEmail={email} field={form.field('email')} />
+        <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
+        <label className="flex min-h-11 items-center gap-3">
+          <input type="checkbox" className="size-5 accent-(--brand)" {...form.register('remember')} />
+          Stay logged in
+        </label>
+      </div>
+      {needsCode && <LoginCodeStep field={form.field('code')} onSwitch={restartCode} />}
       <FormFailure message={form.failure} />
       <SubmitButton label="Log in" busyLabel="Logging in..." isBusy={form.isBusy} />
       <div className="flex flex-wrap justify-between gap-x-4">
-        <button
-          type="button"
-          className="link-button"
-          onClick={() => onSwitch('forgot', form.getValues('email'))}
-        >
-          Forgot password?
-        </button>
-        <button
-          type="button"
-          className="link-button"
-          onClick={() => onSwitch('register', form.getValues('email'))}
-        >
-          Create an account
-        </button>
+        {needsCode ? (
+          <button type="button" className="link-button" onClick={leaveCodeStep}>
+            Back to email and password
+          </button>
+        ) : (
+          <>
+            <button
+              type="button"
+              className="link-button"
+              onClick={() => onSwitch('forgot', form.getValues('email'))}
+            >
+              Forgot password?
+            </button>
+            <button
+              type="button"
+              className="link-button"
+              onClick={() => onSwitch('register', form.getValues('email'))}
+            >
+              Create an account
+            </button>
+          </>
+        )}
       </div>
     </form>
   );

@@ -10,11 +10,13 @@ import type { UserView } from '@/lib/accounts/profile-schema';
 import { formatPhone } from '@/lib/geo/phone-rules';
 import { pages } from '@/lib/pages/pages';
 import type { BrowserPayments } from '@/lib/payments/browser-schema';
+import { AccountRow } from './account-row';
 import { DeleteAccountDialog } from './delete-account-dialog';
 import { EmailDialog } from './email-dialog';
 import { PasswordDialog } from './password-dialog';
 import { PhoneDialog } from './phone-dialog';
 import { ProfileSection } from './profile-section';
+import { SecondFactorRow } from './second-factor-row';
 import { useProfile } from './use-profile';
 
 type OpenDialog = 'phone' | 'email' | 'password' | 'delete' | null;
@@ -79,24 +81,22 @@ export function ProfileScreen({
       </ProfileSection>
       <ProfileSection title="Account Information">
         <ul className="grid gap-3">
-          <Row
+          <AccountRow
             label="Email"
             value={user.email}
-            action="Change email"
-            onAction={() => setOpenDialog('email')}
+            actions={[{ label: 'Change email', onSelect: () => setOpenDialog('email') }]}
           />
-          <Row
+          <AccountRow
             label="Phone"
             value={user.profile.phoneNumber ? formatPhone(user.profile.phoneNumber) : 'None'}
-            action="Change phone"
-            onAction={() => setOpenDialog('phone')}
+            actions={[{ label: 'Change phone', onSelect: () => setOpenDialog('phone') }]}
           />
-          <Row
+          <AccountRow
             label="Password"
             value="••••••••••••"
-            action="Change password"
-            onAction={() => setOpenDialog('password')}
+            actions={[{ label: 'Change password', onSelect: () => setOpenDialog('password') }]}
           />
+          <SecondFactorRow secondFactor={user.secondFactor} onChanged={reload} />
         </ul>
       </ProfileSection>
       <ProfileSection title="Your data">
@@ -145,29 +145,5 @@ export function ProfileScreen({
       {openDialog === 'delete' && <DeleteAccountDialog onClose={close} />}
       {statusToast}
     </div>
-  );
-}
-
-function Row({
-  label,
-  value,
-  action,
-  onAction,
-}: {
-  label: string;
-  value: string;
-  action: string;
-  onAction: () => void;
-}) {
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-hairline border-t pt-3">
-      <p className="min-w-0">
-        <span className="block text-muted text-sm">{label}</span>
-        <span className="break-all font-medium">{value}</span>
-      </p>
-      <button type="button" className="button button-ghost" onClick={onAction}>
-        {action}
-      </button>
-    </li>
   );
 }

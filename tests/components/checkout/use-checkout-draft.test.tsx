@@ -24,6 +24,7 @@ const toUser = (_id: string): AccountState => ({
     id: _id,
     email: 'ada@shop.test',
     name: 'Ada',
+    secondFactor: { enabled: false, recoveryCodesLeft: 0, required: false },
     role: 'user',
     favorites: [],
     profile: { phoneNumber: '', addresses: [], paymentMethods: [] },

@@ -1,0 +1,98 @@
+'use client';
+
+import { useState } from 'react';
+import { Dialog } from '@/components/ui/dialog';
+import type { disableSecondFactor, replaceRecoveryCodes } from '@/lib/accounts/second-factor-endpoints';
+import type { SecondFactorView } from '@/lib/accounts/second-factor-schema';
+import { callApi } from '@/lib/http/api-client';
+import { AccountRow } from './account-row';
+import { RecoveryCodes } from './recovery-codes';
+import { SecondFactorChangeForm } from './second-factor-change-form';
+import { SecondFactorSetupDialog } from './second-factor-setup-dialog';
+
+type DialogProps = { onClose: () => void; onChanged: () => Promise<void> };
+
+/** Two-step login in the profile, with its dialogs. */
+export function SecondFactorRow({
+  secondFactor: { enabled, recoveryCodesLeft, required },
+  onChanged,
+}: {
+  secondFactor: SecondFactorView;
+  /** Reloads the account. */
+  onChanged: () => Promise<void>;
+}) {
+  const [openDialog, setOpenDialog] = useState<'setup' | 'codes' | 'disable' | null>(null);
+  const dialogProps = { onClose: () => setOpenDialog(null), onChanged };
+  const codes = `${recoveryCodesLeft} recovery ${recoveryCodesLeft === 1 ? 'code' : 'codes'} left`;
+  const isNeeded = required && !enabled;
+  return (
+    <>
+      <AccountRow
+        label="Two-step login"
+        value={enabled ? `On, ${codes}` : 'Off'}
+        note={isNeeded ? 'Turn it on to open the admin area: this shop requires it of administrators.' : ''}
+        actions={
+          enabled
+            ? [
+                { label: 'New recovery codes', onSelect: () => setOpenDialog('codes') },
+                { label: 'Turn off two-step login', onSelect: () => setOpenDialog('disable') },
+              ]
+            : [{ label: 'Set up two-step login', onSelect: () => setOpenDialog('setup') }]
+        }
+      />
+      {openDialog === 'setup' && <SecondFactorSetupDialog {...dialogProps} />}
+      {openDialog === 'codes' && <NewCodesDialog {...dialogProps} />}
+      {openDialog === 'disable' && <DisableDialog {...dialogProps} />}
+    </>
+  );
+}
+
+function NewCodesDialog({ onClose, onChanged }: DialogProps) {
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  return (
+    <Dialog
+      title={codes ? 'Save your recovery codes' : 'New recovery codes'}
+      isOpen
+      onClose={onClose}
+      initialFocus="field"
+    >
+      {codes ? (
+        <RecoveryCodes codes={codes} onDone={onClose} />
+      ) : (
+        <SecondFactorChangeForm
+          intro="You get ten new codes. All earlier ones stop working."
+          submitLabel="Get new codes"
+          onCancel={onClose}
+          save={async (change) => {
+            const { recoveryCodes } = await callApi<typeof replaceRecoveryCodes>(
+              'POST',
+              '/api/users/me/second-factor/recovery-codes',
+              { body: change },
+            );
+            setCodes(recoveryCodes);
+            await onChanged();
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function DisableDialog({ onClose, onChanged }: DialogProps) {
+  return (
+    <Dialog title="Turn off two-step login" isOpen onClose={onClose} initialFocus="field">
+      <SecondFactorChangeForm
+        intro="Your password alone will open your account again. All your other devices will be logged out."
+        submitLabel="Turn off"
+        onCancel={onClose}
+        save={async (change) => {
+          await callApi<typeof disableSecondFactor>('DELETE', '/api/users/me/second-factor', {
+            body: change,
+          });
+          onClose();
+          await onChanged();
+        }}
+      />
+    </Dialog>
+  );
+}

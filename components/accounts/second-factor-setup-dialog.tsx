@@ -1,0 +1,146 @@
+'use client';
+
+import { useState } from 'react';
+import { CopyButton } from '@/components/ui/copy-button';
+import { Dialog } from '@/components/ui/dialog';
+import { FormButtons } from '@/components/ui/form-buttons';
+import { FormFailure } from '@/components/ui/form-failure';
+import { FormFields } from '@/components/ui/form-fields';
+import { QrCode } from '@/components/ui/qr-code';
+import { TextField } from '@/components/ui/text-field';
+import { useApiForm } from '@/components/ui/use-api-form';
+import type { enableSecondFactor, startSecondFactorSetup } from '@/lib/accounts/second-factor-endpoints';
+import { formatInGroups } from '@/lib/accounts/second-factor-rules';
+import { secondFactorConfirmationSchema, secondFactorSetupSchema } from '@/lib/accounts/second-factor-schema';
+import { callApi } from '@/lib/http/api-client';
+import { PasswordField } from './password-field';
+import { RecoveryCodes } from './recovery-codes';
+
+type Setup = { secret: string; otpauthUri: string };
+type Step =
+  | { name: 'password' }
+  | { name: 'code'; setup: Setup }
+  | { name: 'saved'; recoveryCodes: readonly string[] };
+
+const TITLES = {
+  password: 'Set up two-step login',
+  code: 'Connect your authenticator app',
+  saved: 'Save your recovery codes',
+} as const;
+const WIDTH_PX = 480;
+
+/** Sets up two-step login: the password, a first code of the app, and the recovery codes. */
+export function SecondFactorSetupDialog({
+  onClose,
+  onChanged,
+}: {
+  onClose: () => void;
+  onChanged: () => Promise<void>;
+}) {
+  const [step, setStep] = useState<Step>({ name: 'password' });
+  return (
+    <Dialog
+      title={TITLES[step.name]}
+      isOpen
+      onClose={onClose}
+      initialFocus="field"
+      task={{ widthPx: WIDTH_PX }}
+    >
+      {step.name === 'password' && (
+        <PasswordStep onCancel={onClose} onStarted={(setup) => setStep({ name: 'code', setup })} />
+      )}
+      {step.name === 'code' && (
+        <CodeStep
+          setup={step.setup}
+          onCancel={onClose}
+          onEnabled={async (recoveryCodes) => {
+            setStep({ name: 'saved', recoveryCodes });
+            await onChanged();
+          }}
+        />
+      )}
+      {step.name === 'saved' && <RecoveryCodes codes={step.recoveryCodes} onDone={onClose} />}
+    </Dialog>
+  );
+}
+
+function PasswordStep({ onCancel, onStarted }: { onCancel: () => void; onStarted: (setup: Setup) => void }) {
+  const form = useApiForm({
+    schema: secondFactorSetupSchema,
+    fallbackMessage: 'Two-step login could not be set up.',
+    async save(input) {
+      onStarted(
+        await callApi<typeof startSecondFactorSetup>('POST', '/api/users/me/second-factor/setup', {
+          body: input,
+        }),
+      );
+    },
+  });
+  return (
+    <form noValidate className="mt-4 grid gap-4" onSubmit={form.submit}>
+      <p>
+        Logging in will take your password and a code from an authenticator app on your phone: a password
+        alone no longer opens your account. All your other devices will be logged out.
+      </p>
+      <FormFields isBusy={form.isBusy}>
+        <PasswordField
+          label="Current password"
+          autoComplete="current-password"
+          {...form.field('currentPassword')}
+        />
+      </FormFields>
+      <FormFailure message={form.failure} />
+      <FormButtons isBusy={form.isBusy} onCancel={onCancel} submitLabel="Continue" busyLabel="Checking..." />
+    </form>
+  );
+}
+
+function CodeStep({
+  setup: { secret, otpauthUri },
+  onCancel,
+  onEnabled,
+}: {
+  setup: Setup;
+  onCancel: () => void;
+  onEnabled: (recoveryCodes: readonly string[]) => Promise<void>;
+}) {
+  const form = useApiForm({
+    schema: secondFactorConfirmationSchema,
+    fallbackMessage: 'Two-step login could not be turned on.',
+    async save(input) {
+      const { recoveryCodes } = await callApi<typeof enableSecondFactor>(
+        'POST',
+        '/api/users/me/second-factor',
+        { body: input },
+      );
+      await onEnabled(recoveryCodes);
+    },
+  });
+  return (
+    <form noValidate className="mt-4 grid gap-4" onSubmit={form.submit}>
+      <p>Scan this code with your authenticator app, or enter the key there.</p>
+      <QrCode
+        text={otpauthUri}
+        label="QR code that contains the key below"
+        fallback="The QR code could not be loaded. Please enter the key in your app."
+      />
+      <div className="flex flex-wrap items-center gap-3">
+        <p className="min-w-0">
+          <span className="block text-muted text-sm">Key</span>
+          <span className="font-mono text-sm">{formatInGroups(secret, ' ')}</span>
+        </p>
+        <CopyButton label="Copy key" text={secret} />
+      </div>
+      <FormFields isBusy={form.isBusy}>
+        <TextField
+          label="6-digit code from your app"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          {...form.field('code')}
+        />
+      </FormFields>
+      <FormFailure message={form.failure} />
+      <FormButtons isBusy={form.isBusy} onCancel={onCancel} submitLabel="Turn on" busyLabel="Turning on..." />
+    </form>
+  );
+}
