@@ -16,6 +16,7 @@ export function SiteHeader({ contact, payments }: { contact: SupportContact; pay
       <div className="page grid min-h-16 grid-cols-[1fr_auto] items-center gap-x-3 gap-y-2 pt-2 xl:grid-cols-[auto_minmax(18rem,1fr)_auto] xl:py-0">
         <PageLink
           href={pages.home.path()}
+          title="International Recipes"
           className="flex min-h-11 items-center gap-2.5 font-display font-semibold text-lg leading-tight tracking-tight sm:text-xl"
         >
           <Logo />
