@@ -1,3 +1,4 @@
+import { NextRequest } from 'next/server';
 import { GET as listUsers } from '@/app/api/admin/users/route';
 import { GET as getNextAuth, POST as postNextAuth } from '@/app/api/auth/[...nextauth]/route';
 import { POST as logIn } from '@/app/api/auth/login/route';
@@ -9,7 +10,7 @@ import { DELETE as disable, POST as enable } from '@/app/api/users/me/second-fac
 import { POST as startSetup } from '@/app/api/users/me/second-factor/setup/route';
 import { hashPassword } from '@/lib/accounts/password-hash';
 import { createResetLink } from '@/lib/accounts/reset-commands';
-import * as environment from '@/lib/config/env';
+import { env } from '@/lib/config/env';
 import { log } from '@/lib/log';
 import { RATE_POLICIES } from '@/lib/rate-limits/rate-limit';
 import { OutboxEmail } from '@/models/outbox-email';
@@ -22,6 +23,13 @@ import { aUser, createBearerHeaders } from '@/tests/support/sign-in';
 import { toCode, toWrongCode } from '@/tests/support/totp-codes';
 
 // The attacker knows the password of an account with two-step login, or holds one of its sessions.
+
+/** The request that Next would handle at this moment, which next-auth asks it for. */
+let mockRequest: NextRequest;
+jest.mock('next/headers', () => ({
+  headers: async () => mockRequest.headers,
+  cookies: async () => mockRequest.cookies,
+}));
 
 withDatabase();
 afterEach(() => jest.restoreAllMocks());
@@ -64,11 +72,12 @@ describe('logging in with the password alone', () => {
     const { secret } = await createAda();
     await waitForNewCodes();
     const send = async (path: string, fields?: Record<string, string>, Cookie = '') => {
-      const request = new Request(`http://localhost:3000/api/auth/${path}`, {
+      const request = new NextRequest(`http://localhost:3000/api/auth/${path}`, {
         method: fields ? 'POST' : 'GET',
         headers: { 'Content-Type': 'application/x-www-form-urlencoded', Cookie },
         body: fields && new URLSearchParams(fields).toString(),
       });
+      mockRequest = request;
       return (fields ? postNextAuth : getNextAuth)(request, {
         params: Promise.resolve({ nextauth: path.split('/') }),
       });
@@ -349,10 +358,7 @@ test('the secret and the recovery codes are in no response but their own, in no 
 test('after NEXTAUTH_SECRET was changed, the app’s codes are refused and logged, and recovery codes still work', async () => {
   const { secret, recoveryCodes } = await createAda();
   await waitForNewCodes();
-  const variables = environment.env();
-  jest
-    .spyOn(environment, 'env')
-    .mockReturnValue({ ...variables, NEXTAUTH_SECRET: 'another secret that no one else knows' });
+  jest.replaceProperty(env(), 'NEXTAUTH_SECRET', 'another secret that no one else knows');
   const logError = jest.spyOn(log, 'error').mockImplementation(() => {});
   expect((await attemptLogin(toCode(secret))).json.code).toBe('invalid_code');
   expect(logError).toHaveBeenCalledWith(expect.anything(), expect.stringContaining('NEXTAUTH_SECRET'));

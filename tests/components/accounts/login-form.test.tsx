@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { LoginForm } from '@/components/accounts/login-form';
 
 const sendRequest = jest.fn();
@@ -16,6 +16,9 @@ const readBodies = () =>
 
 const CODE_LABEL = 'Enter the 6-digit code from your app';
 const CODE_REQUIRED = 'Please enter the code from your authenticator app, or a recovery code.';
+
+/** The form moves the focus a moment after it has rendered. */
+const expectFocus = (label: string) => waitFor(() => expect(document.activeElement).toBe(getField(label)));
 
 /** Logs in with the right password to an account with two-step login. */
 async function reachCodeStep() {
@@ -50,7 +53,7 @@ test('a wrong code is shown at its field, which keeps what was typed and has the
   await press('Log in');
   expect(screen.getAllByText('This code is wrong.')).toHaveLength(1);
   expect(getField(CODE_LABEL).value).toBe('123456');
-  expect(document.activeElement).toBe(getField(CODE_LABEL));
+  await expectFocus(CODE_LABEL);
   expect(onDone).not.toHaveBeenCalled();
 });
 
@@ -73,7 +76,7 @@ test('a password that was changed meanwhile is asked for again', async () => {
 
 test('the code is asked for without an error, and sent with all that was entered before', async () => {
   await reachCodeStep();
-  expect(document.activeElement).toBe(getField(CODE_LABEL));
+  await expectFocus(CODE_LABEL);
   expect(screen.queryByText(CODE_REQUIRED)).toBeNull();
   type(CODE_LABEL, '123 456');
   respond(200, { token: 'x' });
@@ -87,11 +90,11 @@ test('the code is asked for without an error, and sent with all that was entered
 test('a recovery code can be used instead, and the way back keeps email and password', async () => {
   await reachCodeStep();
   await press('Use a recovery code instead');
-  expect(document.activeElement).toBe(getField('Recovery code'));
+  await expectFocus('Recovery code');
   await press('Back to email and password');
   expect([getField('Email').value, getField('Password').value]).toEqual([
     'ada@shop.test',
     'Saffron-Rice-42!',
   ]);
-  expect(document.activeElement).toBe(getField('Password'));
+  await expectFocus('Password');
 });

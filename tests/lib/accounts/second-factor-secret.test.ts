@@ -1,5 +1,5 @@
 import { decryptTotpSecret, encryptTotpSecret } from '@/lib/accounts/second-factor-secret';
-import * as environment from '@/lib/config/env';
+import { env } from '@/lib/config/env';
 
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 const [ADA, BOB] = ['1'.repeat(24), '2'.repeat(24)];
@@ -20,10 +20,7 @@ test('a stored secret cannot be decrypted for another user', () => {
 
 test('a stored secret cannot be decrypted after NEXTAUTH_SECRET was changed', () => {
   const encryptedSecret = encryptTotpSecret(SECRET, ADA);
-  const variables = environment.env();
-  jest
-    .spyOn(environment, 'env')
-    .mockReturnValue({ ...variables, NEXTAUTH_SECRET: 'another secret of the shop' });
+  jest.replaceProperty(env(), 'NEXTAUTH_SECRET', 'another secret of the shop');
   expect(decryptTotpSecret(encryptedSecret, ADA)).toBeNull();
 });
 

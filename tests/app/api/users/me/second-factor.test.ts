@@ -7,7 +7,7 @@ import { DELETE as disable, POST as enable } from '@/app/api/users/me/second-fac
 import { POST as startSetup } from '@/app/api/users/me/second-factor/setup/route';
 import { hashPassword } from '@/lib/accounts/password-hash';
 import { resetSecondFactor } from '@/lib/accounts/second-factor-commands';
-import * as environment from '@/lib/config/env';
+import { env } from '@/lib/config/env';
 import { OutboxEmail } from '@/models/outbox-email';
 import { User } from '@/models/user';
 import { withDatabase } from '@/tests/support/database';
@@ -149,10 +149,7 @@ describe('an operator', () => {
 });
 
 describe('a shop that requires two-step login of admins', () => {
-  beforeEach(() => {
-    const variables = environment.env();
-    jest.spyOn(environment, 'env').mockReturnValue({ ...variables, REQUIRE_ADMIN_SECOND_FACTOR: true });
-  });
+  beforeEach(() => void jest.replaceProperty(env(), 'REQUIRE_ADMIN_SECOND_FACTOR', true));
 
   test('refuses admins without it with 403 second_factor_setup_required, on admin endpoints only', async () => {
     const { headers } = await createAda({ role: 'admin' });
