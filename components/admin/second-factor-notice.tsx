@@ -11,11 +11,11 @@ export function SecondFactorNotice() {
   return (
     <section
       aria-label="Two-step login"
-      className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-card border border-hairline bg-sunken px-5 py-3"
+      className="mb-2 flex flex-wrap items-center gap-x-3 rounded-field bg-sunken px-4 text-sm"
     >
-      <p>Whoever learns your password can open this area. Protect it with two-step login.</p>
+      <p>Two-step login is off.</p>
       <PageLink href={`${pages.profile.path()}#account-information`} className="link-button">
-        Set it up in your profile
+        Protect the admin area
       </PageLink>
     </section>
   );

@@ -4,6 +4,7 @@ import { useSearchParams } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import { refreshAccount, requireAccount, useAccount } from '@/components/accounts/account-store';
 import { LOGIN_REASONS } from '@/components/accounts/login-reasons';
+import { loadPageAfterDialogs } from '@/components/ui/dialog-history';
 import { findLoginTarget, type LoginTarget } from '@/lib/pages/login-target-rules';
 import { pages } from '@/lib/pages/pages';
 
@@ -43,7 +44,7 @@ export function LoginNote() {
   const isRefused = user !== null && target?.isForAdmins === true && user.role !== 'admin';
   const isWelcome = user !== null && !isRefused;
   useEffect(() => {
-    if (isWelcome) link.current?.click();
+    if (isWelcome) loadPageAfterDialogs(() => link.current?.click());
   }, [isWelcome]);
 
   if (!target || account.status === 'loading' || (account.status === 'user' && !isChecked)) return null;

@@ -19,6 +19,8 @@ import { DIALOG_KEY, setPopStateHandler } from './dialog-entry';
 const PAGE_KEY = 'dialogPage';
 /** Browsers limit how often a page may move in its history, and then ignore it. */
 const ARRIVAL_TIMEOUT_MS = 1_000;
+/** After this, a page load is considered canceled, or it was a download. */
+const PAGE_LOAD_TIMEOUT_MS = 10_000;
 
 type OpenDialog = { goBack: () => void };
 type HistoryWrite = { method: 'pushState' | 'replaceState'; state: unknown; url?: string | URL | null };
@@ -33,6 +35,9 @@ let pageWrite: HistoryWrite | null = null;
 let delayedWrites: HistoryWrite[] | null = null;
 let arrivalTimer: ReturnType<typeof setTimeout> | undefined;
 let isUpdatePlanned = false;
+/** Since a page load has begun; a move in the history would cancel it. */
+let isLeavingPage = false;
+let afterMove: (() => void)[] = [];
 /** Writes to the browser's history; null until the first dialog opens. */
 let writeToBrowser: ((write: HistoryWrite) => void) | null = null;
 
@@ -52,6 +57,15 @@ export function useDialogHistory(isOpen: boolean, goBack: () => void): void {
   }, [isOpen]);
 }
 
+/** Loads a page, for example by a click, once no move in the history can cancel that anymore. */
+export function loadPageAfterDialogs(load: () => void): void {
+  // Dialogs that close in the same render have planned to leave their entry by then.
+  queueMicrotask(() => {
+    if (delayedWrites) afterMove.push(load);
+    else load();
+  });
+}
+
 function install(): void {
   if (writeToBrowser) return;
   const { history } = window;
@@ -63,6 +77,17 @@ function install(): void {
   history.pushState = (state, _unused, url) => write({ method: 'pushState', state, url });
   history.replaceState = (state, _unused, url) => write({ method: 'replaceState', state, url });
   setPopStateHandler(handlePopState);
+  window.addEventListener('beforeunload', () => {
+    isLeavingPage = true;
+    setTimeout(stayOnPage, PAGE_LOAD_TIMEOUT_MS);
+  });
+  window.addEventListener('pageshow', stayOnPage);
+}
+
+function stayOnPage(): void {
+  if (!isLeavingPage) return;
+  isLeavingPage = false;
+  planUpdate();
 }
 
 /** Enters or leaves the dialogs' entry, once the dialogs that open and close at the same time have done so. */
@@ -71,7 +96,7 @@ function planUpdate(): void {
   isUpdatePlanned = true;
   queueMicrotask(() => {
     isUpdatePlanned = false;
-    if (delayedWrites) return;
+    if (delayedWrites || isLeavingPage) return;
     if (openDialogs.length > 0 && entryId === null) addEntry();
     if (openDialogs.length === 0 && entryId !== null) move(-1);
   });
@@ -136,6 +161,9 @@ function writeDelayed(): void {
   const writes = delayedWrites ?? [];
   delayedWrites = null;
   for (const historyWrite of writes) write(historyWrite);
+  const loads = afterMove;
+  afterMove = [];
+  for (const load of loads) load();
 }
 
 /** Lets the uppermost dialog react; entering the same entry again keeps what lies ahead and what Back may skip. */

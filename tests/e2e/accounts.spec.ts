@@ -277,10 +277,10 @@ test('protected pages redirect a guest to the home page, and /login to the home 
   await page.goto('/profile');
   await expect(page).toHaveURL('/');
   const note = page.getByRole('main').getByRole('status').filter({ hasText: 'Please log in' });
-  await expect(note).toBeVisible();
   await expect(page.getByRole('dialog', { name: 'Log in' })).toContainText('Please log in to see the page');
   await expectNoAxeViolations(page);
   await page.keyboard.press('Escape');
+  await expect(note).toBeVisible();
   await expectNoAxeViolations(page);
   await note.getByRole('button', { name: 'Log in' }).click();
   await page.getByRole('button', { name: 'Create an account' }).click();

@@ -35,6 +35,7 @@ for (const width of [390, 1280]) {
     await page.getByRole('link', { name: 'Processing' }).click();
     await expect(page).toHaveURL('/admin/orders?status=Processing');
     const select = page.getByLabel(`Status of order ${orderNumber}`);
+    await select.focus();
     await select.selectOption('Shipped');
     const confirmDialog = page.getByRole('dialog', { name: `Set order ${orderNumber} to Shipped?` });
     await expect(confirmDialog).toContainText('It is Processing now. No money will be moved.');

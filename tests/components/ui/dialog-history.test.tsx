@@ -4,6 +4,7 @@ import { StrictMode, useState } from 'react';
 import '@/instrumentation-client';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Dialog } from '@/components/ui/dialog';
+import { loadPageAfterDialogs } from '@/components/ui/dialog-history';
 
 type DialogProps = { isBusy?: boolean; onBack?: () => void };
 
@@ -190,6 +191,33 @@ describe('a navigation', () => {
     await goBack();
     expect(listTitles()).toEqual([]);
     expect(window.location.pathname).toBe('/next');
+  });
+});
+
+describe('a page load, which a move in the history would cancel,', () => {
+  const isOnDialogEntry = () => 'dialogEntry' in window.history.state;
+
+  test('right after a dialog is closed waits until its entry has been left', async () => {
+    const load = jest.fn();
+    show();
+    await press('Open');
+    fireEvent.click(screen.getByRole('button', { name: 'Close dialog' }));
+    loadPageAfterDialogs(load);
+    await act(async () => {});
+    expect([load.mock.calls.length, isOnDialogEntry()]).toEqual([0, true]);
+    await settle();
+    expect([load.mock.calls.length, isOnDialogEntry()]).toEqual([1, false]);
+  });
+
+  test('that has begun is not canceled by a dialog that is closed then', async () => {
+    show();
+    await press('Open');
+    window.dispatchEvent(new Event('beforeunload'));
+    await press('Close dialog');
+    expect(isOnDialogEntry()).toBe(true);
+    window.dispatchEvent(new Event('pageshow'));
+    await settle();
+    expect(isOnDialogEntry()).toBe(false);
   });
 });
 
