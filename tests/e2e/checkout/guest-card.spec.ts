@@ -201,7 +201,7 @@ test('a price that changes before the payment shows the old and new price, and o
   await addToCart(page, 'Basmati Rice');
   await page.evaluate(() => {
     const stored = localStorage.getItem('cart') ?? '';
-    localStorage.setItem('cart', stored.replace('2.99', '2.5'));
+    localStorage.setItem('cart', stored.replaceAll('2.99', '2.5'));
   });
   // Hides the change from the dialog until the payment.
   await page.route('**/api/ingredients/*', (route) => route.abort());
