@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { Suggestion } from '@/components/search/suggestion-list';
 import { useSuggestionList } from '@/components/search/use-suggestion-list';
 import { FieldFrame } from '@/components/ui/text-field';
@@ -22,6 +22,7 @@ export function LineNameField({
 }) {
   const input = useRef<HTMLInputElement>(null);
   const { List, load } = useSuggestionList(input);
+  const [initialText, setInitialText] = useState('');
   return (
     <FieldFrame label={label} hint={hint} error={error}>
       {(control) => (
@@ -36,7 +37,10 @@ export function LineNameField({
             autoComplete="off"
             maxLength={maxLength}
             className="field aria-invalid:border-danger"
-            onFocus={load}
+            onFocus={() => {
+              if (!List) setInitialText(input.current?.value ?? '');
+              void load();
+            }}
           />
           {List && input.current && (
             <List
@@ -44,6 +48,7 @@ export function LineNameField({
               loadSuggestions={fetchIngredients}
               onPick={({ label }) => onPick(label)}
               forWholeText
+              initialText={initialText}
             />
           )}
         </div>

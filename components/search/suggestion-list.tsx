@@ -13,6 +13,8 @@ export type SuggestionListProps = {
   onPick: (suggestion: Suggestion) => void;
   /** Suggests for the entire text instead of its last word, and completes nothing inside the field. */
   forWholeText?: boolean;
+  /** The text when the field was focused; it gets no suggestions. */
+  initialText?: string;
 };
 
 /**
@@ -25,6 +27,7 @@ export function SuggestionList({
   loadSuggestions,
   onPick,
   forWholeText = false,
+  initialText = '',
 }: SuggestionListProps) {
   const id = useId();
   const [suggestions, setSuggestions] = useState<Suggestion[]>([]);
@@ -125,14 +128,14 @@ export function SuggestionList({
     field.setAttribute('role', 'combobox');
     field.setAttribute('aria-autocomplete', forWholeText ? 'list' : 'both');
     // Text may have been typed while this chunk was loading.
-    if (field.value !== '' && !forWholeText) onInput();
+    if (field.value !== initialText) onInput();
     return () => {
       field.removeEventListener('input', onInput);
       field.removeEventListener('keydown', onKeyDown);
       field.removeEventListener('blur', onBlur);
       clearTimeout(timer.current);
     };
-  }, [field, forWholeText]);
+  }, [field, forWholeText, initialText]);
 
   useEffect(() => {
     field.setAttribute('aria-expanded', String(isVisible));

@@ -38,10 +38,13 @@ for (const width of [390, 1280]) {
     await expectNoAxeViolations(visitor);
     expect(await visitor.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 
+    const versions = page.getByRole('listitem').filter({ hasText: 'Version' });
+    const count = await versions.count();
     await page.getByLabel('Text in Markdown').fill('We ship hourly.');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect.poll(readText).toContain('We ship hourly.');
-    await page.getByRole('listitem').filter({ hasText: 'Version' }).nth(1).getByRole('link').click();
+    await expect(versions).toHaveCount(count + 1);
+    await versions.nth(1).getByRole('link').click();
     await expectNoAxeViolations(page);
     await page.getByRole('button', { name: 'Restore this version' }).click();
     await expect(page.getByText(/is restored as version \d+\. Visitors see it now\./)).toBeVisible();
