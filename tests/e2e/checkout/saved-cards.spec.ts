@@ -81,7 +81,9 @@ test('a new card is saved with an order, pays the next order, and can be edited 
   await addToCart(page, 'Basmati Rice');
   await goToPayment(page);
   await enterCard(page, GOOD_CARD);
-  await page.getByRole('form', { name: 'New card' }).getByLabel('ZIP Code').fill('  97204 - 1234');
+  const newCard = page.getByRole('form', { name: 'New card' });
+  await newCard.getByText('Billing address').click();
+  await newCard.getByLabel('ZIP Code').fill('  97204 - 1234');
   await payAndSaveCard(page);
 
   await addToCart(page, 'Ground Turmeric');
