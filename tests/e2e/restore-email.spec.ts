@@ -61,7 +61,7 @@ for (const width of [390, 1280]) {
     // The thief's session ends at the next step; the owner's email and password work again.
     await page.goto('/profile');
     await expect(page).toHaveURL('/');
-    await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible();
     await ownerPage.goto('/');
     await ownerPage.getByRole('button', { name: 'Login' }).click();
     await ownerPage.getByRole('dialog').getByLabel('Email', { exact: true }).fill(ownEmail);
