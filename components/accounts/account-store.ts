@@ -1,7 +1,7 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
-import { forgetCheckoutDraft, GUEST } from '@/components/checkout/checkout-draft-store';
+import { forgetCheckoutDraft, GUEST } from '@/components/checkout/checkout-draft-owner';
 import { createPersistedStore } from '@/components/ui/persisted-store';
 import type { getProfile } from '@/lib/accounts/profile-endpoints';
 import type { UserView } from '@/lib/accounts/profile-schema';

@@ -1,5 +1,5 @@
 import { clearCheckouts, readAttempt } from '@/components/checkout/attempt-store';
-import { forgetCheckoutDraft } from '@/components/checkout/checkout-draft-store';
+import { forgetCheckoutDraft } from '@/components/checkout/checkout-draft-owner';
 import { resolveLastAttempt } from '@/components/checkout/use-last-attempt';
 import { clearDrafts } from '@/components/ui/draft-storage';
 import type { logOut } from '@/lib/accounts/credential-endpoints';

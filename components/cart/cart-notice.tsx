@@ -6,21 +6,24 @@ import { type CartNotice, dismissNotice, readCart, useCartNotice } from './cart-
 /** Long enough to read the notice and reach its button; the timer pauses while it is hovered or focused. */
 const NOTICE_DURATION_MS = 8_000;
 
+export type CartNoticeBarProps = {
+  /** The checkout shows the notice instead, for as long as it is open. */
+  isCheckoutOpen: boolean;
+  onOpenCart: () => void;
+};
+
 /**
  * Announces that items were added to the cart or removed from it, also to screen readers, and offers to undo it and to
  * open the cart.
  */
-export function CartNoticeBar({
-  isCheckoutOpen,
-  onOpenCart,
-}: {
-  /** The checkout shows the notice instead, for as long as it is open. */
-  isCheckoutOpen: boolean;
-  onOpenCart: () => void;
-}) {
+export function CartNoticeBar({ isCheckoutOpen, onOpenCart }: CartNoticeBarProps) {
   const notice = useCartNotice();
+  const [text, setText] = useState('');
   const [isPaused, setIsPaused] = useState(false);
   const undoButton = useRef<HTMLButtonElement>(null);
+
+  // Not in the first render: screen readers announce only what is added to an existing element.
+  useEffect(() => setText(notice ? toNoticeText(notice) : ''), [notice]);
 
   useEffect(() => {
     if (!notice || isPaused || isCheckoutOpen) return;
@@ -54,7 +57,7 @@ export function CartNoticeBar({
         }
       >
         <p role="status" className="min-w-0 py-2 empty:hidden">
-          {notice && toNoticeText(notice)}
+          {text}
         </p>
         {notice && (
           <NoticeButton

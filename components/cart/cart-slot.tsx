@@ -6,8 +6,8 @@ import { loadChunk } from '@/components/ui/load-chunk';
 import { ReloadToast } from '@/components/ui/reload-toast';
 import { countPieces } from '@/lib/cart/cart-rules';
 import type { BrowserPayments } from '@/lib/payments/browser-schema';
-import { CartNoticeBar } from './cart-notice';
-import { dismissNotice, useCart } from './cart-store';
+import type { CartNoticeBarProps } from './cart-notice';
+import { dismissNotice, useCart, useCartNotice } from './cart-store';
 
 type CheckoutProps = { payments: BrowserPayments; onClose: () => void };
 
@@ -18,6 +18,7 @@ const RETURN_QUERY = '?checkout=return';
 export function CartSlot({ payments }: { payments: BrowserPayments }) {
   const pieceCount = countPieces(useCart());
   const [Checkout, setCheckout] = useState<ComponentType<CheckoutProps> | null>(null);
+  const [NoticeBar, setNoticeBar] = useState<ComponentType<CartNoticeBarProps> | null>(null);
   const [failure, setFailure] = useState('');
 
   async function open() {
@@ -30,6 +31,17 @@ export function CartSlot({ payments }: { payments: BrowserPayments }) {
       setFailure('The checkout could not be loaded. Your cart is kept: please reload the page.');
     }
   }
+
+  const hasNotice = useCartNotice() !== null;
+  useEffect(() => {
+    // Most pages are left before the cart changes.
+    if (!hasNotice) return;
+    loadChunk(() => import('./cart-notice')).then(
+      ({ CartNoticeBar }) => setNoticeBar(() => CartNoticeBar),
+      // The cart has changed all the same, as the number on its button shows.
+      () => undefined,
+    );
+  }, [hasNotice]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only once, when the page opens
   useEffect(() => {
@@ -50,7 +62,7 @@ export function CartSlot({ payments }: { payments: BrowserPayments }) {
         </button>
       )}
       <ReloadToast message={failure} />
-      <CartNoticeBar isCheckoutOpen={Checkout !== null} onOpenCart={open} />
+      {NoticeBar && <NoticeBar isCheckoutOpen={Checkout !== null} onOpenCart={open} />}
       {Checkout && <Checkout payments={payments} onClose={() => setCheckout(null)} />}
     </>
   );

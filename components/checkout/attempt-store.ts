@@ -1,7 +1,8 @@
 'use client';
 
 import { createPersistedStore } from '@/components/ui/persisted-store';
-import { type CartItem, type LineIdentity, toOrderedLine } from '@/lib/cart/cart-rules';
+import type { CartItem, LineIdentity } from '@/lib/cart/cart-rules';
+import { toOrderedLine } from '@/lib/cart/ordered-line-rules';
 import { generateUuid, UUID } from '@/lib/text/id-rules';
 
 /** A checkout that this browser has started, and the items ordered in it. */

@@ -13,7 +13,7 @@ import { CHECKOUT_TITLES, CHECKOUT_WIDTHS } from '@/lib/checkout/checkout-rules'
 import { isUntouched } from '@/lib/checkout/shipping-draft-rules';
 import type { BrowserPayments } from '@/lib/payments/browser-schema';
 import { ALREADY_PAID_TITLE, AlreadyPaid } from './already-paid';
-import { forgetCheckoutDraft } from './checkout-draft-store';
+import { forgetCheckoutDraft } from './checkout-draft-owner';
 import { CheckoutProgress } from './checkout-progress';
 import { PAID_ELSEWHERE_MESSAGE } from './pay-checkout';
 import { PaymentStep } from './payment-step';

@@ -1,15 +1,6 @@
 'use client';
 
-import { createTabStore } from '@/components/ui/persisted-store';
-
-/**
- * What was typed in the checkout, in this tab: the id of the user who typed it, or `GUEST`, followed by the parts of the
- * checkout as JSON. Never a card.
- */
-const draftStore = createTabStore('shipping-draft');
-
-/** Stands for a customer without an account. */
-export const GUEST = 'guest';
+import { draftStore, isDraftOf } from './checkout-draft-owner';
 
 export type DraftPart = 'shipping' | 'method' | 'cardMode' | 'billing';
 
@@ -26,17 +17,8 @@ export function writeDraftPart(owner: string, part: DraftPart, value: unknown): 
   else forgetCheckoutDraftOf(owner);
 }
 
-/** Deletes what was typed in the checkout, unless this customer typed it. */
-export function forgetCheckoutDraft({ exceptOf }: { exceptOf?: string } = {}): void {
-  if (exceptOf === undefined || !isDraftOf(exceptOf)) draftStore.write(null);
-}
-
 function forgetCheckoutDraftOf(owner: string): void {
   if (isDraftOf(owner)) draftStore.write(null);
-}
-
-function isDraftOf(owner: string): boolean {
-  return draftStore.read()?.startsWith(`${owner}{`) ?? false;
 }
 
 function readParts(owner: string): Record<string, unknown> {

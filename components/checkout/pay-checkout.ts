@@ -1,5 +1,6 @@
 import { readCart, removeOrdered } from '@/components/cart/cart-store';
-import { type CartItem, hasSameLines, isSameOrder, toOrderedLine } from '@/lib/cart/cart-rules';
+import type { CartItem } from '@/lib/cart/cart-rules';
+import { hasSameLines, isSameOrder, toOrderedLine } from '@/lib/cart/ordered-line-rules';
 import { type Attempt, endAttempt, isPaidKey, openAttempt, readAttempt } from './attempt-store';
 import { withPaymentLock } from './payment-lock';
 import {

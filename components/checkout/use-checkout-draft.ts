@@ -3,7 +3,8 @@
 import { createContext, useContext, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import type { AccountState } from '@/components/accounts/account-store';
-import { type DraftPart, GUEST, readDraftPart, writeDraftPart } from './checkout-draft-store';
+import { GUEST } from './checkout-draft-owner';
+import { type DraftPart, readDraftPart, writeDraftPart } from './checkout-draft-store';
 
 /** Whose checkout it is: a user's id, or `GUEST`; null if nothing may be stored. */
 export const DraftOwner = createContext<string | null>(null);

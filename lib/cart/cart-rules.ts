@@ -25,44 +25,11 @@ export type CartItem = Offer & { selectedOption: Pack; quantity: number };
 /** Identifies a cart line: an item and its amount. */
 export type LineIdentity = { _id: string; amount: string };
 
+/** A line of an order, as far as the cart knows it. */
+export type OrderedLine = LineIdentity & { quantity: number };
+
 export function toLineIdentity({ _id, selectedOption }: CartItem): LineIdentity {
   return { _id, amount: selectedOption.amount };
-}
-
-/** Converts a cart line to an order line. */
-export function toOrderedLine(item: CartItem): LineIdentity & { quantity: number } {
-  return { ...toLineIdentity(item), quantity: item.quantity };
-}
-
-/** Returns whether both contain the same items, amounts and quantities, in any order. */
-export function isSameOrder(
-  first: readonly (LineIdentity & { quantity: number })[],
-  second: readonly (LineIdentity & { quantity: number })[],
-): boolean {
-  return isSameInAnyOrder(first, second, ({ _id, amount, quantity }) => [_id, amount, quantity]);
-}
-
-/** Returns whether two carts contain the same items at the same prices, in any order. */
-export function hasSameLines(first: readonly CartItem[], second: readonly CartItem[]): boolean {
-  return isSameInAnyOrder(first, second, ({ _id, selectedOption: { amount, price }, quantity }) => [
-    _id,
-    amount,
-    price,
-    quantity,
-  ]);
-}
-
-function isSameInAnyOrder<T>(
-  first: readonly T[],
-  second: readonly T[],
-  toKey: (line: T) => unknown[],
-): boolean {
-  const toText = (lines: readonly T[]) =>
-    lines
-      .map((line) => JSON.stringify(toKey(line)))
-      .toSorted()
-      .join();
-  return toText(first) === toText(second);
 }
 
 export function isSameLine(item: CartItem, { _id, amount }: LineIdentity): boolean {
@@ -122,10 +89,7 @@ export function withQuantity(
 }
 
 /** Returns the cart without the ordered items; anything added later stays. */
-export function withoutOrdered(
-  items: readonly CartItem[],
-  orderedLines: readonly (LineIdentity & { quantity: number })[],
-): CartItem[] {
+export function withoutOrdered(items: readonly CartItem[], orderedLines: readonly OrderedLine[]): CartItem[] {
   return orderedLines.reduce<CartItem[]>(
     (remaining, line) => {
       const item = remaining.find((candidate) => isSameLine(candidate, line));

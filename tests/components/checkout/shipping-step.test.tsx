@@ -1,7 +1,8 @@
 /** @jest-environment jsdom */
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { GUEST, writeDraftPart } from '@/components/checkout/checkout-draft-store';
+import { GUEST } from '@/components/checkout/checkout-draft-owner';
+import { writeDraftPart } from '@/components/checkout/checkout-draft-store';
 import { ShippingStep } from '@/components/checkout/shipping-step';
 import { useShippingForm } from '@/components/checkout/use-shipping-form';
 import type { UserView } from '@/lib/accounts/profile-schema';

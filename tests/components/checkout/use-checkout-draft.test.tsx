@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { renderHook } from '@testing-library/react';
 import type { AccountState } from '@/components/accounts/account-store';
-import { forgetCheckoutDraft, GUEST } from '@/components/checkout/checkout-draft-store';
+import { forgetCheckoutDraft, GUEST } from '@/components/checkout/checkout-draft-owner';
 import { readTyped, useDraftOwner, useStoredPart } from '@/components/checkout/use-checkout-draft';
 import { shippingDraftSchema } from '@/lib/checkout/checkout-draft-schema';
 import { EMPTY_DRAFT, type ShippingDraft } from '@/lib/checkout/shipping-draft-rules';
