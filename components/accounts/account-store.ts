@@ -5,7 +5,7 @@ import { forgetCheckoutDraft, GUEST } from '@/components/checkout/checkout-draft
 import { createPersistedStore } from '@/components/ui/persisted-store';
 import type { getProfile } from '@/lib/accounts/profile-endpoints';
 import type { UserView } from '@/lib/accounts/profile-schema';
-import { ApiError, callApi, registerSessionEndHandler } from '@/lib/http/api-client';
+import { ApiError, callApi, registerSession } from '@/lib/http/api-client';
 import type { LoginReason } from './login-reasons';
 
 /**
@@ -33,6 +33,7 @@ const LOADING: AccountState = { status: 'loading' };
 let state: AccountState = LOADING;
 /** The last user of this page, until they sign out. */
 let lastUserId: string | null = null;
+let isPageOfAnotherUser = false;
 /** The request under way, and the one that follows it. */
 let pendingRefresh: Promise<AccountState> | null = null;
 let nextRefresh: Promise<AccountState> | null = null;
@@ -81,8 +82,10 @@ async function loadAccount(): Promise<void> {
       const isOtherUser = lastUserId !== null && lastUserId !== response.user.id;
       lastUserId = response.user.id;
       // What the page shows belongs to the user whose session ended.
-      if (isOtherUser) window.location.reload();
-      else setState({ status: 'user', ...response });
+      if (isOtherUser) {
+        isPageOfAnotherUser = true;
+        window.location.reload();
+      } else setState({ status: 'user', ...response });
     } else {
       console.error('Auth check: Token valid, but no user data returned. Forcing logout.');
       clearAccount();
@@ -109,6 +112,7 @@ export function clearAccount(): void {
 /** Removes the account from this browser after the user signed out. */
 export function forgetAccount(): void {
   lastUserId = null;
+  isPageOfAnotherUser = false;
   clearAccount();
 }
 
@@ -178,7 +182,7 @@ let isInitialized = false;
 function initialize(): void {
   if (isInitialized) return;
   isInitialized = true;
-  registerSessionEndHandler(resumeSession);
+  registerSession({ handleEnd: resumeSession, isPageOfAnotherUser: () => isPageOfAnotherUser });
   const readFlagAgain = () => {
     if (hasSessionFlag()) void refreshAccount();
     else {

@@ -25,6 +25,7 @@ export function useLineMatches(names: readonly string[]): (name: string) => stri
       try {
         const { matches } = await callApi<typeof matchRecipeLines>('POST', '/api/ingredients/matches', {
           body: { names: requestedNames },
+          isBackground: true,
         });
         const results = requestedNames.map((name, index) => [name, matches[index]?.name ?? null] as const);
         setSoldNames((known) => new Map([...known, ...results]));

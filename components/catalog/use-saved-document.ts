@@ -48,7 +48,7 @@ export function useSavedDocument<V extends { _id: string }, I>(
 
   async function saveFields({ input, onFieldsSaved }: Save<V, I>, target: SaveTarget): Promise<V> {
     step.current = 'fields';
-    const saved = await save(input, target).catch(edit.rethrowConflict);
+    const saved = await save(input, target).catch(document.rethrowConflict);
     document.setSavedId(saved._id);
     onFieldsSaved(saved);
     return saved;
@@ -121,13 +121,21 @@ function useDocumentState<V extends { _id: string }, I>(
     (stored ? publication?.isDraft(stored) : storedDraft?.isUnpublished) === true,
   );
 
+  /** If someone else has published the draft that this form has added, that is edited from now on. */
+  function rethrowConflict(error: unknown): never {
+    return edit.rethrowConflict(error, (current) => {
+      setSavedId(current._id);
+      setIsUnpublished(publication?.isDraft(current) === true);
+    });
+  }
+
   function forgetCreated() {
     setSavedId(undefined);
     setIsUnpublished(false);
     edit.forgetCreated();
   }
 
-  return { edit, savedId, setSavedId, isUnpublished, setIsUnpublished, forgetCreated };
+  return { edit, savedId, setSavedId, isUnpublished, setIsUnpublished, rethrowConflict, forgetCreated };
 }
 
 function isNotFound(error: unknown): boolean {

@@ -1,86 +1,37 @@
-'use client';
-
 import { MessageCircle } from 'lucide-react';
-import { type ComponentType, useEffect, useRef, useState } from 'react';
-import { loadChunk } from '@/components/ui/load-chunk';
-import { ReloadToast } from '@/components/ui/reload-toast';
 import type { SupportContact } from '@/lib/support/support-rules';
+import { ContactDisclosure } from './contact-disclosure';
 
-const FORM_FAILED_MESSAGE = 'The contact form could not be loaded. Please reload the page.';
-
-/**
- * Contact details in a native disclosure, so that it opens without scripts too. Initially closed; Escape and a click
- * outside close it, and what was typed is kept. The form's script is loaded when it is opened first.
- */
+/** How to reach the shop; rendered by the server, so that browsers load only what opens and closes it. */
 export function ContactPanel({ contact: { email, phone } }: { contact: SupportContact }) {
-  const panel = useRef<HTMLDetailsElement>(null);
-  const button = useRef<HTMLElement>(null);
-  const [Form, setForm] = useState<ComponentType | null>(null);
-  const [hasFailed, setHasFailed] = useState(false);
-
-  async function loadForm() {
-    if (Form || !panel.current?.open) return;
-    try {
-      const { ContactForm } = await loadChunk(() => import('./contact-form'));
-      setForm(() => ContactForm);
-      setHasFailed(false);
-    } catch {
-      setHasFailed(true);
-    }
-  }
-
-  useEffect(() => {
-    function closeOnEscape({ key }: KeyboardEvent) {
-      if (key !== 'Escape' || !panel.current?.open) return;
-      // Otherwise the focus would be lost with the field that has it.
-      if (panel.current.contains(document.activeElement)) button.current?.focus();
-      panel.current.open = false;
-    }
-    function closeOnClickOutside({ target }: MouseEvent) {
-      if (panel.current?.open && target instanceof Node && !panel.current.contains(target))
-        panel.current.open = false;
-    }
-    document.addEventListener('keydown', closeOnEscape);
-    document.addEventListener('click', closeOnClickOutside);
-    return () => {
-      document.removeEventListener('keydown', closeOnEscape);
-      document.removeEventListener('click', closeOnClickOutside);
-    };
-  }, []);
-
   return (
-    <details ref={panel} className="sm:relative" onToggle={loadForm}>
-      <summary
-        ref={button}
-        title="Contact"
-        className="contact-button button button-ghost list-none px-3 sm:px-4 [&::-webkit-details-marker]:hidden"
-      >
-        <MessageCircle aria-hidden="true" size={18} className="contact-icon sm:hidden" />
-        <span className="contact-label sr-only sm:not-sr-only">Contact</span>
-      </summary>
-      <div className="absolute inset-x-4 top-full mt-2 rounded-card border border-hairline bg-surface p-6 shadow-raised sm:right-0 sm:left-auto sm:w-88">
-        <h2 className="text-2xl">Talk to us</h2>
-        <div className="mt-3 grid">
-          {email && (
-            <a
-              className="inline-flex min-h-11 items-center underline decoration-saffron underline-offset-4"
-              href={`mailto:${email}`}
-            >
-              {email}
-            </a>
-          )}
-          {phone && (
-            <a
-              className="inline-flex min-h-11 items-center underline decoration-saffron underline-offset-4"
-              href={`tel:${phone.replace(/[^\d+]/g, '')}`}
-            >
-              {phone}
-            </a>
-          )}
-        </div>
-        {Form && <Form />}
+    <ContactDisclosure
+      label={
+        <>
+          <MessageCircle aria-hidden="true" size={18} className="contact-icon sm:hidden" />
+          <span className="contact-label sr-only sm:not-sr-only">Contact</span>
+        </>
+      }
+    >
+      <h2 className="text-2xl">Talk to us</h2>
+      <div className="mt-3 grid">
+        {email && (
+          <a
+            className="inline-flex min-h-11 items-center underline decoration-saffron underline-offset-4"
+            href={`mailto:${email}`}
+          >
+            {email}
+          </a>
+        )}
+        {phone && (
+          <a
+            className="inline-flex min-h-11 items-center underline decoration-saffron underline-offset-4"
+            href={`tel:${phone.replace(/[^\d+]/g, '')}`}
+          >
+            {phone}
+          </a>
+        )}
       </div>
-      <ReloadToast message={hasFailed ? FORM_FAILED_MESSAGE : ''} />
-    </details>
+    </ContactDisclosure>
   );
 }

@@ -65,9 +65,11 @@ export function useEditVersion<V>(
     },
 
     /** Reads what is stored from the error if someone else has changed it. */
-    rethrowConflict(error: unknown): never {
+    rethrowConflict(error: unknown, onConflict?: (current: V) => void): never {
       if (error instanceof ApiError && error.body.code === 'edit_conflict') {
-        setConflicting(viewSchema.safeParse(error.body.current).data ?? null);
+        const current = viewSchema.safeParse(error.body.current).data ?? null;
+        setConflicting(current);
+        if (current) onConflict?.(current);
       }
       throw error;
     },

@@ -22,6 +22,9 @@ import type { RecipeView } from './recipe-schema';
 import { PUBLIC_SCOPE, type RecipeOwner, type RecipeScope, toEditScope } from './recipe-scope-rules';
 import { toRecipeView } from './recipe-view';
 
+/** No published recipe has this version. */
+const DRAFT_VERSION = 'draft';
+
 /** Runs in the transaction, before the write, with the number of bytes added; throws to refuse the write. */
 type BeforeWrite = (session: mongoose.ClientSession, addedBytes: number) => Promise<void>;
 
@@ -37,7 +40,11 @@ export async function createRecipe(
   const id = key && toKeyedId(`recipe ${owner.isPrivate ? (owner.userId ?? '') : ''}`, key);
   const scope = toEditScope(owner);
   const update = (existingId: string) =>
-    updateRecipe(scope, existingId, input, { beforeWrite, publish: !owner.isPrivate });
+    updateRecipe(scope, existingId, input, {
+      beforeWrite,
+      publish: !owner.isPrivate,
+      isForDraft: owner.isPrivate && owner.userId === null,
+    });
   await connect();
   if (id && (await Recipe.exists({ _id: id, ...scope }))) return update(id);
   try {
@@ -58,6 +65,8 @@ type RecipeChange = {
   version?: string | undefined;
   /** Whether a draft becomes public. */
   publish?: boolean;
+  /** Whether the values are those of a draft: what has been published since is not replaced by them. */
+  isForDraft?: boolean;
   beforeWrite?: BeforeWrite | undefined;
 };
 
@@ -69,14 +78,15 @@ export async function updateRecipe(
   scope: RecipeScope,
   id: string,
   input: RecipeForm,
-  { version, publish = false, beforeWrite }: RecipeChange = {},
+  { version, publish = false, isForDraft = false, beforeWrite }: RecipeChange = {},
 ): Promise<RecipeView> {
   let country: string;
   return writeRecipe(
     async (session) => {
       const recipe = await getRecipeForUpdate(scope, id, session);
       const view = toRecipeView(recipe.toObject());
-      requireVersion('recipe', version, toRecipeVersion(view), view);
+      const basedOn = isForDraft && !recipe.isPrivate ? DRAFT_VERSION : version;
+      requireVersion('recipe', basedOn, toRecipeVersion(view), view);
       const fields = toFields(input);
       await beforeWrite?.(session, fields.bytes - (recipe.bytes ?? countBytes(view)));
       country = recipe.country;

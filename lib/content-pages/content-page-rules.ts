@@ -18,5 +18,26 @@ export const CONTENT_PAGES: Readonly<Record<ContentPageSlug, ContentPage>> = {
   },
 };
 
+/** Markdown adds the missing cells of each row of a table, so a short text could become a page of many megabytes. */
+export const MAX_TABLE_CELLS = 5_000;
+/** Of lines in quotes. */
+const BLOCK_PREFIX = /^[\s>]+/;
+/** Also in lists, whose markers come first. */
+const DELIMITER_ROW = /^[\s|:*+.\d-]*-[\s|:*+.\d-]*$/;
+
+/** Returns at most how many cells the tables of a Markdown text have: their columns times the lines up to the next empty one. */
+export function countTableCells(text: string): number {
+  let cells = 0;
+  let columns = 0;
+  for (const line of text.split(/\r\n?|\n/)) {
+    const row = line.replace(BLOCK_PREFIX, '').trim();
+    if (row === '') columns = 0;
+    // Its own row stands for the row of headings above it.
+    if (DELIMITER_ROW.test(row)) columns = Math.max(columns, row.replace(/^\||\|$/g, '').split('|').length);
+    cells += columns;
+  }
+  return cells;
+}
+
 /** What a page says until an admin writes its text. */
 export const STANDARD_TEXT = 'This page is under construction.';

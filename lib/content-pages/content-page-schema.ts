@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { requiredTextSchema } from '@/lib/text/text-schema';
 import { CONTENT_PAGE_SLUGS, MAX_CONTENT_LENGTH } from '@/models/content-page-version-limits';
+import { countTableCells, MAX_TABLE_CELLS } from './content-page-rules';
 
 const versionNumberSchema = z.int().min(0);
 
@@ -40,6 +41,8 @@ const contentTextSchema = requiredTextSchema({
   max: MAX_CONTENT_LENGTH,
   error: 'Please write the text of the page.',
   tooLong: `Please keep the text under ${MAX_CONTENT_LENGTH.toLocaleString('en-US')} characters.`,
+}).refine((text) => countTableCells(text) <= MAX_TABLE_CELLS, {
+  error: `Please make the tables smaller: together they may have ${MAX_TABLE_CELLS.toLocaleString('en-US')} cells.`,
 });
 
 /** A text to show as visitors would see it; also what the editor's form sends. */

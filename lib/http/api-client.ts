@@ -27,8 +27,15 @@ export function isSessionEnd(error: unknown): boolean {
 type SessionEndHandler = (asksForLogin: boolean) => Promise<boolean>;
 let handleSessionEnd: SessionEndHandler = async () => false;
 
-export function registerSessionEndHandler(handler: SessionEndHandler): void {
-  handleSessionEnd = handler;
+/** Whether another user than the one the page shows has logged in. The page is then about to be reloaded. */
+let isPageOfAnotherUser: () => boolean = () => false;
+
+export function registerSession(session: {
+  handleEnd: SessionEndHandler;
+  isPageOfAnotherUser: () => boolean;
+}): void {
+  handleSessionEnd = session.handleEnd;
+  isPageOfAnotherUser = session.isPageOfAnotherUser;
 }
 
 /** Sends a request, and once more if the session had ended and its user has logged in again. */
@@ -37,6 +44,8 @@ export async function sendInSession<T>(
   asksForLogin: boolean,
   send: () => Promise<T>,
 ): Promise<T> {
+  // What one user typed is not sent in another's name. Never settles, since nothing may be shown until the reload.
+  if (isPageOfAnotherUser()) return new Promise(() => {});
   try {
     return await send();
   } catch (error) {

@@ -31,6 +31,21 @@ async function openIngredientDialog(page: Page): Promise<string> {
   return page.url();
 }
 
+/** Goes back, and waits until the page has entered the dialog's entry again. */
+const goBackAndReturn = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const { navigation } = window as unknown as { navigation: EventTarget };
+        let moves = 0;
+        navigation.addEventListener('currententrychange', () => {
+          moves += 1;
+          if (moves === 2) resolve();
+        });
+        window.history.back();
+      }),
+  );
+
 test('the page below a dialog stays as it is: no request, the same place, and Forward opens nothing', async ({
   page,
 }) => {
@@ -122,8 +137,7 @@ test('while an order is being placed it does nothing; it closes Thank you', asyn
   await pressPay(page);
   await expect(page.getByRole('button', { name: 'Placing order...' })).toBeVisible();
   for (const _press of ['first', 'second']) {
-    await page.goBack();
-    await page.waitForFunction(() => window.history.state.dialogEntry);
+    await goBackAndReturn(page);
     await expect(page.getByRole('dialog', { name: 'Payment' })).toBeVisible();
   }
   expect(page.url()).toBe(url);

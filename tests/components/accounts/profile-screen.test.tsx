@@ -3,7 +3,7 @@
 import { TextEncoder } from 'node:util';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import {
-  clearAccount,
+  forgetAccount,
   refreshAccount,
   registerLoginOpener,
   rememberAccount,
@@ -60,7 +60,7 @@ beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   jest.spyOn(console, 'warn').mockImplementation(() => {});
   Object.assign(global, { fetch: sendRequest, TextEncoder });
-  clearAccount();
+  forgetAccount();
 });
 afterAll(unregister);
 
@@ -127,6 +127,10 @@ test('a change is not sent again if another user logged in instead', async () =>
   sendRequest.mockResolvedValue(toResponse({ user: { ...user, id: '9'.repeat(24) } }));
   await act(async () => void (await rememberAccount()));
   await act(async () => openLogin.mock.calls[0]?.[1]());
+  expect(countChanges()).toBe(1);
+  // Nor by a click before the page has been reloaded.
+  fireEvent.click(screen.getByRole('button', { name: 'Save', hidden: true }));
+  await act(async () => {});
   expect(countChanges()).toBe(1);
 });
 

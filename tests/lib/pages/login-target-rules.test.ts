@@ -13,6 +13,9 @@ test.each([
   { rule: 'the home page', text: '/?login=/profile' },
   { rule: 'an endpoint', text: '/api/auth/logout' },
   { rule: 'an unknown path', text: '/profile/other' },
+  { rule: 'a public page behind backslashes', text: '/admin/pages/..\\..\\about' },
+  { rule: 'an endpoint behind backslashes', text: '/admin/pages/..\\..\\api\\users\\me\\export' },
+  { rule: 'a public page behind encoded dots', text: '/admin/pages/%2e%2e/%2e%2e/about' },
   { rule: 'nothing', text: '' },
 ])('a login never leads on to $rule', ({ text }) => {
   expect(findLoginTarget(text)).toBeNull();

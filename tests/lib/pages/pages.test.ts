@@ -165,7 +165,7 @@ test.each(PAGE_NAMES.map((name) => ({ name, access: pages[name].policy.access })
     expect(checkedName).toBe(access === 'everyone' ? undefined : name);
     // Otherwise the login would lead back to the page without them.
     expect(source.includes('requirePageUser') && source.includes('await searchParams')).toBe(
-      access !== 'everyone' && /requirePageUser\('\w+', await searchParams\)/.test(source),
+      access !== 'everyone' && /requirePageUser\('\w+', await searchParams[,)]/.test(source),
     );
   },
 );

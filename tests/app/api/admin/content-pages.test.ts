@@ -88,12 +88,18 @@ test.each([
   { rule: 'an object', text: { $ne: null } },
   { rule: 'a list', text: ['a'] },
   { rule: 'a letter too many', text: 'x'.repeat(MAX_CONTENT_LENGTH + 1) },
+  {
+    rule: 'short tables of a million cells',
+    text: `${'a|'.repeat(148)}\n${':-:|'.repeat(148)}\n${'a\n'.repeat(440)}\n`.repeat(28),
+  },
   { rule: 'almost a megabyte', text: '['.repeat(1_000_000) },
 ])('refuses $rule with 400, to save and to preview, and says why', async ({ text }) => {
   const { status, json } = await save(text);
   expect([status, json.fields.text]).toEqual([
     400,
-    expect.stringMatching(/^Please (write the text of the page|keep the text under 50,000 characters)\.$/),
+    expect.stringMatching(
+      /^Please (write the text of the page|keep the text under 50,000 characters|make the tables smaller: together they may have 5,000 cells)\.$/,
+    ),
   ]);
   expect((await call(PREVIEW, { body: { text }, headers: admin })).status).toBe(400);
   expect(await ContentPageVersion.countDocuments()).toBe(0);

@@ -122,11 +122,8 @@ describe('a request that is sent again because its response was lost', () => {
     const key = randomUUID();
     const { json: draft } = await post('draft=true', { key });
     expect((await post('', { key })).json).toMatchObject({ _id: draft._id, isPrivate: false });
-    expect((await post('draft=true', { key, title: 'Rusk' })).json).toMatchObject({
-      _id: draft._id,
-      title: 'Rusk',
-      isPrivate: false,
-    });
+    expect((await post('draft=true', { key })).status).toBe(409);
+    expect((await Recipe.findById(draft._id))?.isPrivate).toBe(false);
     expect(await Recipe.countDocuments()).toBe(1);
   });
 });
@@ -138,4 +135,13 @@ test('a user’s own recipe is not a draft that admins can read, change or delet
   const parts = [{ file: 'a.jpg', bytes: await anImage() }];
   expect((await upload(putImages, { id, headers, parts })).status).toBe(404);
   expect((await Recipe.findById(id))?.isPrivate).toBe(true);
+});
+
+test('the request that added a draft, sent again after its publication, does not replace what is public: 409 with both', async () => {
+  const key = randomUUID();
+  const { json: draft } = await post('draft=true', { key });
+  await put(draft._id, { title: 'Rusk' });
+  const { status, json } = await post('draft=true', { key });
+  expect([status, json.code, json.current.title]).toEqual([409, 'edit_conflict', 'Rusk']);
+  expect((await call(getRecipe, { params: { id: draft._id } })).json.title).toBe('Rusk');
 });
