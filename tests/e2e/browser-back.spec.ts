@@ -134,7 +134,9 @@ test('while an order is being placed it does nothing; it closes Thank you', asyn
     await isReleased;
     await route.continue();
   });
+  const isSent = page.waitForRequest('**/api/orders');
   await pressPay(page);
+  await isSent;
   await expect(page.getByRole('button', { name: 'Placing order...' })).toBeVisible();
   for (const _press of ['first', 'second']) {
     await goBackAndReturn(page);
