@@ -53,6 +53,8 @@ function NewCodesDialog({ onClose, onChanged }: DialogProps) {
     <Dialog
       title={codes ? 'Save your recovery codes' : 'New recovery codes'}
       isOpen
+      // The codes are shown only once, so only the button below them closes the dialog.
+      isBusy={codes !== null}
       onClose={onClose}
       initialFocus="field"
     >

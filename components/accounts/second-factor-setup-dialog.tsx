@@ -42,6 +42,8 @@ export function SecondFactorSetupDialog({
     <Dialog
       title={TITLES[step.name]}
       isOpen
+      // The codes are shown only once, so only the button below them closes the dialog.
+      isBusy={step.name === 'saved'}
       onClose={onClose}
       initialFocus="field"
       task={{ widthPx: WIDTH_PX }}

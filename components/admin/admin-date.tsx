@@ -1,6 +1,6 @@
 'use client';
 
-import { useSyncExternalStore } from 'react';
+import { useIsInBrowser } from '@/components/ui/use-is-in-browser';
 
 const DATE_OPTIONS = { dateStyle: 'medium' } as const;
 const TIME_OPTIONS = { dateStyle: 'medium', timeStyle: 'short' } as const;
@@ -10,11 +10,7 @@ const TIME_OPTIONS = { dateStyle: 'medium', timeStyle: 'short' } as const;
  * know the zone, renders UTC.
  */
 export function AdminDate({ iso, withTime = false }: { iso: string; withTime?: boolean }) {
-  const isInBrowser = useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
-  );
+  const isInBrowser = useIsInBrowser();
   const options = withTime ? TIME_OPTIONS : DATE_OPTIONS;
   const date = new Date(iso);
   const utc = `${new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(date)} UTC`;

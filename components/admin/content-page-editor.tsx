@@ -15,6 +15,7 @@ import { FieldFrame } from '@/components/ui/text-field';
 import { useConfirmedRequest } from '@/components/ui/use-confirmed-request';
 import { type EditFormConfig, useDraftStorage, useEditForm } from '@/components/ui/use-edit-form';
 import { useEditVersion } from '@/components/ui/use-edit-version';
+import { useIsInBrowser } from '@/components/ui/use-is-in-browser';
 import type { saveContentPage } from '@/lib/content-pages/content-page-endpoints';
 import { STANDARD_TEXT } from '@/lib/content-pages/content-page-rules';
 import {
@@ -41,8 +42,15 @@ const CONFIG: EditFormConfig<ContentPageView, ContentDraft, ContentForm> = {
 
 type Tab = 'write' | 'preview';
 
+type EditorProps = { stored: ContentPageView; userId: string };
+
 /** The form in which an admin writes the text of a page. What is not saved yet is kept in this browser. */
-export function ContentPageEditor({ stored, userId }: { stored: ContentPageView; userId: string }) {
+export function ContentPageEditor(props: EditorProps) {
+  // The server does not know what this browser keeps.
+  return useIsInBrowser() && <Editor {...props} />;
+}
+
+function Editor({ stored, userId }: EditorProps) {
   const [tab, setTab] = useState<Tab>('write');
   const { form, isRestored, successMessage, isStandard, showStandardText } = useContentForm(stored, userId);
   const { error, ...field } = form.field('text');

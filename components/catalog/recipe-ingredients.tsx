@@ -55,7 +55,7 @@ export function RecipeIngredients({
       </IngredientDialogHost>
       {packs.length > 0 && (
         // Sticky on small screens, to stay within reach.
-        <div className="sticky-bar no-print sticky bottom-0 -mx-6 -mb-6 rounded-b-card border-hairline border-t bg-surface px-6 py-4 md:static">
+        <div className="sticky-bar no-print no-script-hidden sticky bottom-0 -mx-6 -mb-6 rounded-b-card border-hairline border-t bg-surface px-6 py-4 md:static">
           <AddAllButton items={packs}>
             Add {packs.length} {packs.length === 1 ? 'item' : 'items'} to cart ·{' '}
             {formatPrice(toDollars(computeCartTotals(packs).subtotalCents))}

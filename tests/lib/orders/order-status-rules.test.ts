@@ -29,7 +29,7 @@ test('a shipped order that was refunded cannot be marked as delivered', () => {
 
 test.each(PAYMENT_STATES)('a canceled order stays canceled when its payment is %s', (paymentState) => {
   for (const next of ['Pending', ...FULFILLMENT] as const) {
-    expect(findStatusRefusal({ status: 'Cancelled', paymentState }, next)).toMatch(/stays cancelled/);
+    expect(findStatusRefusal({ status: 'Cancelled', paymentState }, next)).toMatch(/stays canceled/);
   }
 });
 
