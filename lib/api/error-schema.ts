@@ -24,7 +24,7 @@ export const errorSchema = z.object({
     .array(z.object({ itemId: z.string(), amount: z.string(), pricePerUnit: z.number().nullable() }))
     .optional(),
   /** For `edit_conflict`: the document as it is stored. */
-  current: z.union([recipeViewSchema, ingredientViewSchema, adminOrderViewSchema]).optional(),
+  current: z.union([recipeViewSchema, ingredientViewSchema]).optional(),
   /** For `payment_declined`: PayPal's reason code. */
   paypalIssue: z.string().optional(),
 });
@@ -32,5 +32,7 @@ export const errorSchema = z.object({
 export const adminErrorSchema = errorSchema.extend({
   /** The same message; absent from the gateway's own errors. */
   msg: z.string().optional(),
-  current: z.union([recipeViewSchema, ingredientViewSchema, contentPageSchema]).optional(),
+  current: z
+    .union([recipeViewSchema, ingredientViewSchema, adminOrderViewSchema, contentPageSchema])
+    .optional(),
 });

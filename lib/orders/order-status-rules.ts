@@ -20,6 +20,7 @@ export function findStatusRefusal(
     return 'The payment of this order does not match it. Please look into it first.';
   if (paymentState === 'refund_failed')
     return 'This order is due to be refunded. Please look into its refund first.';
+  if (paymentState === 'refund_due') return 'This order is being refunded.';
   return paymentState === 'void'
     ? 'This order was never paid, and its checkout has expired.'
     : 'This order has been refunded.';

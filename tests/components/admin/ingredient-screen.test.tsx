@@ -37,6 +37,8 @@ function respond({ uses, status = 200 }: { uses: number; status?: number }) {
   sent.length = 0;
   global.fetch = jest.fn(async (path, { method, body, headers }) => {
     if (method !== 'GET') sent.push({ path, method, body: body && JSON.parse(body), headers });
+    if (path === '/api/users/me')
+      return { ok: true, status: 200, json: async () => ({ user: { id: 'user' } }) };
     const json = path.endsWith('/uses') ? { count: uses, recipes: [] } : { msg: 'Not now.' };
     return {
       ok: method === 'GET' || status < 400,

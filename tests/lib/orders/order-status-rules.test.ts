@@ -10,7 +10,7 @@ test.each<{ rule: string; paymentState: PaymentState; reason: RegExp }>([
   { rule: 'the card was declined', paymentState: 'declined', reason: /not paid yet/ },
   { rule: 'the checkout has expired', paymentState: 'void', reason: /never paid/ },
   { rule: 'the wrong amount came in', paymentState: 'review', reason: /does not match/ },
-  { rule: 'a refund is due', paymentState: 'refund_due', reason: /due to be refunded/ },
+  { rule: 'a refund is due', paymentState: 'refund_due', reason: /is being refunded/ },
   { rule: 'the money was refunded', paymentState: 'refunded', reason: /has been refunded/ },
   {
     rule: 'the refund failed and is still owed',
