@@ -5,7 +5,7 @@ import { toCode } from '@/tests/support/totp-codes';
 /** Logs in with email and password, up to the step that asks for a code. */
 async function reachCodeStep(page: Page, email: string) {
   await page.getByRole('button', { name: 'Logout' }).click();
-  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Log in' });
   await dialog.getByLabel('Email', { exact: true }).fill(email);
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
