@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { pickFieldsIn } from '@/lib/text/field-rules';
+import { foldText } from '@/lib/text/fold-rules';
 import { INGREDIENT_FIELDS } from '@/models/ingredient-fields';
 import {
   DEFAULT_CATEGORY,
@@ -32,9 +33,14 @@ const packSchema = z.object({
     .refine((price) => Math.round(price * 100) / 100 === price, 'A price may have at most two decimals.'),
 });
 
+/** To customers, `100g` and `100 G` are the same pack. */
+function toComparedAmount(amount: string): string {
+  return foldText(amount).replaceAll(' ', '');
+}
+
 /**
  * The fields of an ingredient that an admin can set, the same in the form and the API. A cart line
- * identifies its pack by the amount text, so no two packs may have the same amount text.
+ * identifies its pack by the amount text, so no two packs may have the same one, however it is written.
  */
 export const ingredientFormSchema = z
   .object(
@@ -62,7 +68,7 @@ export const ingredientFormSchema = z
             `An ingredient may have at most ${INGREDIENT_FIELDS.amounts.max} packs.`,
           )
           .superRefine((packs, context) => {
-            const amounts = packs.map(({ amount }) => amount);
+            const amounts = packs.map(({ amount }) => toComparedAmount(amount));
             const duplicateIndex = amounts.findIndex((amount, index) => amounts.indexOf(amount) < index);
             if (duplicateIndex >= 0) {
               context.addIssue({

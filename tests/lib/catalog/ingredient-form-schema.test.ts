@@ -73,6 +73,16 @@ test.each<{ label: string; fields: object; message: string }>([
     },
     message: DUPLICATE_AMOUNT,
   },
+  {
+    label: 'the same amount twice, in other letters and with a space',
+    fields: {
+      amounts: [
+        { amount: '100g', price: 3.5 },
+        { amount: '100 G', price: 4 },
+      ],
+    },
+    message: DUPLICATE_AMOUNT,
+  },
   { label: 'a price in quotes', fields: withPrice('3'), message: 'A price must be a number, such as 3.50.' },
   {
     label: 'a price with three decimals',
