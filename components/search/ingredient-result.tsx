@@ -1,10 +1,8 @@
-import { IngredientImage } from '@/components/catalog/ingredient-image';
-import { PageLink } from '@/components/ui/page-link';
+import { IngredientLink } from '@/components/catalog/ingredient-link';
 import type { IngredientView } from '@/lib/catalog/ingredient-schema';
 import { formatPrice } from '@/lib/catalog/price-rules';
-import { pages } from '@/lib/pages/pages';
 
-/** An ingredient among search results, in the shape of a recipe's card; opens as a dialog if scripts run. */
+/** An ingredient among search results, in the shape of a recipe's card. */
 export function IngredientResult({
   ingredient,
   level,
@@ -17,18 +15,13 @@ export function IngredientResult({
   const Heading = level;
   const [pack] = ingredient.sellable ? ingredient.amounts : [];
   return (
-    <PageLink
-      href={pages.ingredient.path({ id: ingredient._id })}
-      data-ingredient={ingredient._id}
-      className="group block h-full rounded-card"
+    <IngredientLink
+      ingredient={ingredient}
+      sizes="(min-width: 64rem) 18rem, (min-width: 40rem) 45vw, 92vw"
+      isAboveFold={isAboveFold}
+      className="group block"
+      imageClassName="aspect-4/3 rounded-card"
     >
-      <span className="block aspect-4/3 overflow-hidden rounded-card bg-sunken">
-        <IngredientImage
-          ingredient={ingredient}
-          sizes="(min-width: 64rem) 18rem, (min-width: 40rem) 45vw, 92vw"
-          isAboveFold={isAboveFold}
-        />
-      </span>
       <Heading className="mt-3 text-lg leading-snug group-hover:underline group-hover:decoration-saffron group-hover:underline-offset-4">
         {ingredient.name}
       </Heading>
@@ -42,6 +35,6 @@ export function IngredientResult({
           'Ingredient'
         )}
       </span>
-    </PageLink>
+    </IngredientLink>
   );
 }

@@ -1,0 +1,34 @@
+import { PageLink } from '@/components/ui/page-link';
+import type { IngredientView } from '@/lib/catalog/ingredient-schema';
+import { pages } from '@/lib/pages/pages';
+import { IngredientImage } from './ingredient-image';
+
+/** A card of an ingredient: its image above what the list shows of it. Opens as a dialog instead if scripts run. */
+export function IngredientLink({
+  ingredient,
+  sizes,
+  isAboveFold = false,
+  className,
+  imageClassName,
+  children,
+}: {
+  ingredient: IngredientView;
+  sizes: string;
+  isAboveFold?: boolean;
+  className: string;
+  imageClassName: string;
+  children: React.ReactNode;
+}) {
+  return (
+    <PageLink
+      href={pages.ingredient.path({ id: ingredient._id })}
+      data-ingredient={ingredient._id}
+      className={`h-full rounded-card ${className}`}
+    >
+      <span className={`block overflow-hidden bg-sunken ${imageClassName}`}>
+        <IngredientImage ingredient={ingredient} sizes={sizes} isAboveFold={isAboveFold} />
+      </span>
+      {children}
+    </PageLink>
+  );
+}
