@@ -46,6 +46,8 @@ const ingredientSchema = new mongoose.Schema(
     gramsPerPiece: { type: Number, default: null },
     nutrition: { type: nutritionSchema, default: null },
     allergens: { type: [String], default: [] },
+    /** The version (`toIngredientVersion`) that a request with a key has added, until the fields are changed. */
+    createdVersion: { type: String },
     createdAt: { type: Date, required: true, default: () => new Date() },
   } satisfies Record<IngredientFieldIn<'stored'>, unknown> & Record<string, unknown>,
   { collection: 'ingredients', versionKey: false },

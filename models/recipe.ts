@@ -36,6 +36,8 @@ const recipeSchema = new mongoose.Schema(
     bytes: { type: Number },
     /** How many users have it as a favorite: changed only together with the `favorite` documents. */
     favoritesCount: { type: Number, required: true, default: 0 },
+    /** The version (`toRecipeVersion`) that a request with a key has added, until the fields are changed. */
+    createdVersion: { type: String },
     createdAt: { type: Date, required: true, default: () => new Date() },
   } satisfies Record<RecipeFieldIn<'stored'>, unknown> & Record<string, unknown>,
   { collection: 'recipes', versionKey: false },

@@ -4,14 +4,14 @@ import { invalidateTags } from '@/lib/cache/cache-commands';
 import { listIngredientTags } from '@/lib/cache/tag-rules';
 import { connect } from '@/lib/db/connect';
 import { isDuplicateKey } from '@/lib/db/duplicate-key';
-import { requireVersion } from '@/lib/http/edit-version';
+import { editConflictError, requireVersion } from '@/lib/http/edit-version';
 import { AppError } from '@/lib/http/errors';
 import type { UploadPart } from '@/lib/http/upload';
 import { readImages } from '@/lib/images/image-encoder';
 import { claimImages, deleteUnusedImages, retryOnDuplicateImage } from '@/lib/images/image-store';
 import { INGREDIENT_UPLOAD } from '@/lib/images/upload-rules';
 import { foldText } from '@/lib/text/fold-rules';
-import { Ingredient } from '@/models/ingredient';
+import { Ingredient, type IngredientDocument } from '@/models/ingredient';
 import { RemovedIngredient } from '@/models/removed-ingredient';
 import { toKeyedId } from './edit-rules';
 import { toIngredientVersion } from './ingredient-draft-schema';
@@ -20,20 +20,55 @@ import { getIngredient, ingredientNotFoundError } from './ingredient-queries';
 import type { IngredientView } from './ingredient-schema';
 import { toIngredientView } from './ingredient-view';
 
+type IngredientRecord = mongoose.HydratedDocument<IngredientDocument>;
+
 /**
  * Adds an ingredient. With a `key`, the ingredient that an earlier request with the same key has added is updated instead:
- * its response may have been lost.
+ * its response may have been lost. Throws `edit_conflict` if that ingredient was changed since.
  */
 export async function createIngredient(input: IngredientForm, key?: string): Promise<IngredientView> {
   await connect();
   const id = key && toKeyedId('ingredient', key);
-  if (id && (await Ingredient.exists({ _id: id }))) return updateIngredient(id, input);
+  if (!id) return insertIngredient(new Ingredient(toFields(input)));
+  const isStored = async () => (await Ingredient.exists({ _id: id })) !== null;
+  const update = () =>
+    replaceFields(id, input, {
+      isCreation: true,
+      requireUnchanged(ingredient, view) {
+        if (isChangedSinceCreation(ingredient, view, input)) throw editConflictError('ingredient', view);
+      },
+    });
+  if (await isStored()) return update();
+  const ingredient = new Ingredient({ _id: id, ...toFields(input) });
+  setCreatedVersion(ingredient);
+  return insertIngredient(ingredient).catch(async (error: unknown) => {
+    // The same request is being processed twice.
+    if (await isStored()) return update();
+    throw error;
+  });
+}
+
+function insertIngredient(ingredient: IngredientRecord): Promise<IngredientView> {
   return mongoose.connection.transaction(async (session) => {
-    const ingredient = new Ingredient({ ...(id && { _id: id }), ...toFields(input) });
     await ingredient.save({ session }).catch(throwNameConflict);
     await invalidateTags(listIngredientTags(ingredient.id), session);
     return toIngredientView(ingredient.toObject());
   });
+}
+
+/** Whether someone has changed an ingredient since a request with a key has added it, other than to what it is sent now. */
+function isChangedSinceCreation(
+  ingredient: IngredientRecord,
+  view: IngredientView,
+  input: IngredientForm,
+): boolean {
+  const version = toIngredientVersion(view);
+  return version !== ingredient.createdVersion && version !== toIngredientVersion({ ...view, ...input });
+}
+
+/** Records what a request with a key has added, so that it can be sent again as long as it is unchanged. */
+function setCreatedVersion(ingredient: IngredientRecord): void {
+  ingredient.set({ createdVersion: toIngredientVersion(toIngredientView(ingredient.toObject())) });
 }
 
 /**
@@ -45,21 +80,47 @@ export async function updateIngredient(
   input: IngredientForm,
   version?: string,
 ): Promise<IngredientView> {
+  return replaceFields(id, input, {
+    requireUnchanged: (_, view) => requireVersion('ingredient', version, toIngredientVersion(view), view),
+  });
+}
+
+type Replacement = {
+  /** Throws if what is stored must not be replaced. */
+  requireUnchanged: (ingredient: IngredientRecord, view: IngredientView) => void;
+  /** Whether a request that adds the ingredient was sent again. */
+  isCreation?: boolean;
+};
+
+async function replaceFields(
+  id: string,
+  input: IngredientForm,
+  { requireUnchanged, isCreation = false }: Replacement,
+): Promise<IngredientView> {
   await connect();
   return mongoose.connection.transaction(async (session) => {
     const ingredient = await Ingredient.findOne({ _id: id }).session(session);
     if (!ingredient) throw ingredientNotFoundError();
     const view = toIngredientView(ingredient.toObject());
-    requireVersion('ingredient', version, toIngredientVersion(view), view);
+    requireUnchanged(ingredient, view);
     ingredient.set(toFields(input));
+    if (isCreation) setCreatedVersion(ingredient);
+    else ingredient.set({ createdVersion: undefined });
     await ingredient.save({ session }).catch(throwNameConflict);
     await invalidateTags(listIngredientTags(id), session);
     return toIngredientView(ingredient.toObject());
   });
 }
 
-/** Sets or removes the ingredient's image; deletes the old one if it is no longer used. */
-export async function setIngredientImage(id: string, parts: readonly UploadPart[]): Promise<IngredientView> {
+/**
+ * Sets or removes the ingredient's image; deletes the old one if it is no longer used. Throws `edit_conflict` if the
+ * ingredient no longer has the `version`.
+ */
+export async function setIngredientImage(
+  id: string,
+  parts: readonly UploadPart[],
+  version?: string,
+): Promise<IngredientView> {
   // Checked before any image is decoded.
   await getIngredient(id);
   const [image] = await readImages(parts, INGREDIENT_UPLOAD);
@@ -68,6 +129,11 @@ export async function setIngredientImage(id: string, parts: readonly UploadPart[
       const ingredient = await Ingredient.findOne({ _id: id }).session(session);
       if (!ingredient) throw ingredientNotFoundError();
       const previousImage = ingredient.image;
+      const view = toIngredientView(ingredient.toObject());
+      // The same one is sent again if the response was lost; names are derived from bytes.
+      if (previousImage !== (image?.name ?? '')) {
+        requireVersion('ingredient', version, toIngredientVersion(view), view);
+      }
       if (image && !(await claimImages([image], session))) throw imageUnavailableError();
       ingredient.set({ image: image?.name ?? '' });
       await ingredient.save({ session });

@@ -4,15 +4,11 @@ import { invalidateTags } from '@/lib/cache/cache-commands';
 import { listRecipeTags } from '@/lib/cache/tag-rules';
 import { connect } from '@/lib/db/connect';
 import { isDuplicateKey } from '@/lib/db/duplicate-key';
-import { requireVersion } from '@/lib/http/edit-version';
-import { AppError } from '@/lib/http/errors';
-import type { UploadPart } from '@/lib/http/upload';
-import { readImages } from '@/lib/images/image-encoder';
-import { claimImages, deleteUnusedImages, retryOnDuplicateImage } from '@/lib/images/image-store';
-import { RECIPE_UPLOAD } from '@/lib/images/upload-rules';
+import { editConflictError, requireVersion } from '@/lib/http/edit-version';
+import { claimImages, deleteUnusedImages } from '@/lib/images/image-store';
 import { pickFieldsIn } from '@/lib/text/field-rules';
 import { foldText } from '@/lib/text/fold-rules';
-import { Recipe, type RecipeDocument } from '@/models/recipe';
+import { Recipe } from '@/models/recipe';
 import { RECIPE_FIELDS } from '@/models/recipe-fields';
 import { toKeyedId } from './edit-rules';
 import { toRecipeVersion } from './recipe-draft-schema';
@@ -21,16 +17,15 @@ import { recipeNotFoundError } from './recipe-queries';
 import type { RecipeView } from './recipe-schema';
 import { PUBLIC_SCOPE, type RecipeOwner, type RecipeScope, toEditScope } from './recipe-scope-rules';
 import { toRecipeView } from './recipe-view';
-
-/** No published recipe has this version. */
-const DRAFT_VERSION = 'draft';
+import { getRecipeForUpdate, type RecipeRecord, writeRecipe } from './recipe-write-commands';
 
 /** Runs in the transaction, before the write, with the number of bytes added; throws to refuse the write. */
 type BeforeWrite = (session: mongoose.ClientSession, addedBytes: number) => Promise<void>;
 
 /**
  * Adds a recipe. With a `key`, the recipe that an earlier request with the same key has added is updated instead: its
- * response may have been lost.
+ * response may have been lost. Throws `edit_conflict` if that recipe was changed since, or if it was added as a draft and
+ * is public now.
  */
 export async function createRecipe(
   owner: RecipeOwner,
@@ -39,11 +34,18 @@ export async function createRecipe(
 ): Promise<RecipeView> {
   const id = key && toKeyedId(`recipe ${owner.isPrivate ? (owner.userId ?? '') : ''}`, key);
   const scope = toEditScope(owner);
+  const isDraft = owner.isPrivate && owner.userId === null;
   const update = (existingId: string) =>
-    updateRecipe(scope, existingId, input, {
+    replaceFields(scope, existingId, input, {
+      isCreation: true,
       beforeWrite,
       publish: !owner.isPrivate,
-      isForDraft: owner.isPrivate && owner.userId === null,
+      requireUnchanged(recipe, view) {
+        const isPublishedDraft = isDraft && !recipe.isPrivate;
+        if (isPublishedDraft || isChangedSinceCreation(recipe, view, input)) {
+          throw editConflictError('recipe', view);
+        }
+      },
     });
   await connect();
   if (id && (await Recipe.exists({ _id: id, ...scope }))) return update(id);
@@ -51,7 +53,9 @@ export async function createRecipe(
     return await writeRecipe(async (session) => {
       const fields = toFields(input);
       await beforeWrite?.(session, fields.bytes);
-      return new Recipe({ ...(id && { _id: id }), ...fields, ...owner }).save({ session });
+      const recipe = new Recipe({ ...(id && { _id: id }), ...fields, ...owner });
+      if (id) setCreatedVersion(recipe);
+      return recipe.save({ session });
     });
   } catch (error) {
     // The same request is being processed twice.
@@ -60,13 +64,20 @@ export async function createRecipe(
   }
 }
 
+/** Whether someone has changed a recipe since a request with a key has added it, other than to what it has been sent now. */
+function isChangedSinceCreation(recipe: RecipeRecord, view: RecipeView, input: RecipeForm): boolean {
+  const version = toRecipeVersion(view);
+  return version !== recipe.createdVersion && version !== toRecipeVersion({ ...view, ...input });
+}
+
+/** Records what a request with a key has added, so that it can be sent again as long as it is unchanged. */
+function setCreatedVersion(recipe: RecipeRecord): void {
+  recipe.set({ createdVersion: toRecipeVersion(toRecipeView(recipe.toObject())) });
+}
+
 type RecipeChange = {
-  /** The version (`toRecipeVersion`) that the change was made from. */
-  version?: string | undefined;
   /** Whether a draft becomes public. */
   publish?: boolean;
-  /** Whether the values are those of a draft: what has been published since is not replaced by them. */
-  isForDraft?: boolean;
   beforeWrite?: BeforeWrite | undefined;
 };
 
@@ -78,62 +89,51 @@ export async function updateRecipe(
   scope: RecipeScope,
   id: string,
   input: RecipeForm,
-  { version, publish = false, isForDraft = false, beforeWrite }: RecipeChange = {},
+  {
+    version,
+    ...change
+  }: RecipeChange & {
+    /** The version (`toRecipeVersion`) that the change was made from. */
+    version?: string | undefined;
+  } = {},
+): Promise<RecipeView> {
+  return replaceFields(scope, id, input, {
+    ...change,
+    requireUnchanged: (_, view) => requireVersion('recipe', version, toRecipeVersion(view), view),
+  });
+}
+
+type Replacement = RecipeChange & {
+  /** Throws if what is stored must not be replaced. */
+  requireUnchanged: (recipe: RecipeRecord, view: RecipeView) => void;
+  /** Whether a request that adds the recipe was sent again. */
+  isCreation?: boolean;
+};
+
+async function replaceFields(
+  scope: RecipeScope,
+  id: string,
+  input: RecipeForm,
+  { publish = false, isCreation = false, beforeWrite, requireUnchanged }: Replacement,
 ): Promise<RecipeView> {
   let country: string;
   return writeRecipe(
     async (session) => {
       const recipe = await getRecipeForUpdate(scope, id, session);
       const view = toRecipeView(recipe.toObject());
-      const basedOn = isForDraft && !recipe.isPrivate ? DRAFT_VERSION : version;
-      requireVersion('recipe', basedOn, toRecipeVersion(view), view);
+      requireUnchanged(recipe, view);
       const fields = toFields(input);
       await beforeWrite?.(session, fields.bytes - (recipe.bytes ?? countBytes(view)));
       country = recipe.country;
       // Otherwise, an older record would still be listed under its single continent.
       recipe.set({ ...fields, continent: undefined });
+      if (isCreation) setCreatedVersion(recipe);
+      else recipe.set({ createdVersion: undefined });
       // To everyone else, a recipe is as old as its publication.
       if (publish && recipe.isPrivate) recipe.set({ isPrivate: false, createdAt: new Date() });
       return recipe.save({ session });
     },
     () => country,
-  );
-}
-
-/**
- * Sets the recipe's images to those of an upload, in its order. Changes nothing if an image is refused: for
- * the reasons that the recipe form gives, or with `conflict` if an image to keep no longer belongs to the
- * recipe.
- */
-export async function setRecipeImages(
-  scope: RecipeScope,
-  id: string,
-  parts: readonly UploadPart[],
-): Promise<RecipeView> {
-  await connect();
-  // Checked before any image is decoded.
-  if (!(await Recipe.exists({ _id: id, ...scope }))) throw recipeNotFoundError();
-  const uploads = await readImages(parts, RECIPE_UPLOAD);
-  return retryOnDuplicateImage(() =>
-    writeRecipe(async (session) => {
-      const recipe = await getRecipeForUpdate(scope, id, session);
-      const previousImages = [...recipe.images];
-      const areKeptImagesOwn = uploads.every(({ name, bytes }) => bytes || previousImages.includes(name));
-      if (!areKeptImagesOwn || !(await claimImages(uploads, session))) {
-        throw new AppError({
-          code: 'conflict',
-          message: 'The pictures were changed elsewhere. Please open the recipe again.',
-        });
-      }
-      const images = [...new Set(uploads.map(({ name }) => name))];
-      recipe.set({ images });
-      await recipe.save({ session });
-      await deleteUnusedImages(
-        previousImages.filter((name) => !images.includes(name)),
-        session,
-      );
-      return recipe;
-    }),
   );
 }
 
@@ -197,31 +197,6 @@ export async function deleteRecipesOf(userId: string, session: mongoose.ClientSe
     recipes.flatMap(({ images }) => images),
     session,
   );
-}
-
-/** Runs a write in a transaction; if the recipe is public, its cached responses are invalidated. */
-async function writeRecipe(
-  write: (session: mongoose.ClientSession) => Promise<mongoose.HydratedDocument<RecipeDocument>>,
-  getPreviousCountry?: () => string,
-): Promise<RecipeView> {
-  await connect();
-  return mongoose.connection.transaction(async (session) => {
-    const recipe = await write(session);
-    const view = toRecipeView(recipe.toObject());
-    if (!view.isPrivate) {
-      await invalidateTags(
-        listRecipeTags(view, { country: getPreviousCountry?.() ?? view.country }),
-        session,
-      );
-    }
-    return view;
-  });
-}
-
-async function getRecipeForUpdate(scope: RecipeScope, id: string, session: mongoose.ClientSession) {
-  const recipe = await Recipe.findOne({ _id: id, ...scope }).session(session);
-  if (!recipe) throw recipeNotFoundError();
-  return recipe;
 }
 
 function toFields(input: RecipeForm) {

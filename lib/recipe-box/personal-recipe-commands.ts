@@ -1,13 +1,8 @@
 import 'server-only';
 import mongoose from 'mongoose';
-import {
-  copyRecipe,
-  createRecipe,
-  deleteRecipe,
-  setRecipeImages,
-  updateRecipe,
-} from '@/lib/catalog/recipe-commands';
+import { copyRecipe, createRecipe, deleteRecipe, updateRecipe } from '@/lib/catalog/recipe-commands';
 import type { RecipeForm } from '@/lib/catalog/recipe-form-schema';
+import { setRecipeImages } from '@/lib/catalog/recipe-image-commands';
 import type { RecipeView } from '@/lib/catalog/recipe-schema';
 import type { RecipeOwner } from '@/lib/catalog/recipe-scope-rules';
 import { AppError } from '@/lib/http/errors';
@@ -59,9 +54,10 @@ export async function setPersonalRecipeImages(
   userId: string,
   id: string,
   parts: readonly UploadPart[],
+  version?: string,
 ): Promise<RecipeView> {
   await consumeRateLimit('pictureUpload', userId);
-  return setRecipeImages(toRecipeScope(userId), id, parts);
+  return setRecipeImages(toRecipeScope(userId), id, parts, version);
 }
 
 export async function deletePersonalRecipe(userId: string, id: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
 import { DELETE as deleteIngredient, PUT as putIngredient } from '@/app/api/admin/ingredients/[id]/route';
 import { GET as getIngredients, POST as postIngredient } from '@/app/api/admin/ingredients/route';
@@ -305,6 +306,25 @@ describe('ingredients', () => {
       existing.toObject(),
     ]);
     expect(await readTagVersions()).toEqual({});
+  });
+
+  test('the request that added one, sent again after another admin has changed it, replaces nothing: 409 with theirs', async () => {
+    const key = { ...headers, 'Idempotency-Key': randomUUID() };
+    const send = (fields: object = {}) =>
+      call(postIngredient, { body: anIngredientForm(fields), headers: key });
+    // Twice at once: the second one finds what the first one has added.
+    const [first, second] = await Promise.all([send(), send()]);
+    expect([first.status, second.status, second.json]).toEqual([201, 201, first.json]);
+    expect((await send({ description: 'Sour.' })).json.description).toBe('Sour.');
+    await call(putIngredient, {
+      method: 'PUT',
+      params: { id: first.json._id },
+      body: anIngredientForm({ amounts: [{ amount: '200g', price: 3 }] }),
+      headers,
+    });
+    const { status, json } = await send();
+    expect([status, json.code, json.current.amounts[0].price]).toEqual([409, 'edit_conflict', 3]);
+    expect((await getIngredient(first.json._id)).amounts[0]?.price).toBe(3);
   });
 
   test('only one of many concurrent requests with the same name succeeds', async () => {
