@@ -10,6 +10,7 @@ import { EditConflict } from '@/components/ui/edit-conflict';
 import { FormFailure } from '@/components/ui/form-failure';
 import { FormFields } from '@/components/ui/form-fields';
 import { FormSuccess } from '@/components/ui/form-success';
+import { RestoredNotice } from '@/components/ui/restored-notice';
 import { SubmitButton } from '@/components/ui/submit-button';
 import { FieldFrame } from '@/components/ui/text-field';
 import { useConfirmedRequest } from '@/components/ui/use-confirmed-request';
@@ -64,14 +65,7 @@ function Editor({ stored, userId }: EditorProps) {
   return (
     <form noValidate className="mt-6 grid gap-5" onSubmit={submit}>
       <FormFields isBusy={form.isBusy}>
-        {isRestored && form.isChanged && (
-          <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-field bg-sunken px-4 py-2">
-            <p role="status">Your unsaved changes are back.</p>
-            <button type="button" className="link-button" onClick={form.discard}>
-              Discard them
-            </button>
-          </div>
-        )}
+        {isRestored && form.isChanged && <RestoredNotice onDiscard={form.discard} />}
         {form.conflict && <EditConflict noun="page" conflict={form.conflict} />}
         {isStandard && <p>Visitors read: “{STANDARD_TEXT}” Your text replaces it as soon as you save it.</p>}
         <Tabs.Root value={tab} onValueChange={setTab}>

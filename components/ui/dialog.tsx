@@ -4,6 +4,7 @@ import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useDialogHistory } from './dialog-history';
+import { findFirstField } from './first-field';
 
 type DialogProps = {
   title: string;
@@ -62,7 +63,9 @@ export function Dialog({
           ref={popup}
           // A touched field would open the keyboard over the dialog.
           initialFocus={(openType) =>
-            (initialFocus === 'field' && openType !== 'touch' && findFirstField(popup.current)) ||
+            (initialFocus === 'field' &&
+              openType !== 'touch' &&
+              findFirstField(popup.current?.querySelector('form'))) ||
             heading.current
           }
           className={task ? 'dialog dialog-task' : 'dialog'}
@@ -86,8 +89,4 @@ export function Dialog({
       </BaseDialog.Portal>
     </BaseDialog.Root>
   );
-}
-
-function findFirstField(popup: HTMLElement | null): HTMLElement | null | undefined {
-  return popup?.querySelector<HTMLElement>('form :is(input:not([type=hidden]), select, textarea)');
 }

@@ -1,6 +1,8 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { focusFirstField } from './first-field';
 
 type Values = Readonly<Record<string, unknown>>;
 type Side = 'yours' | 'theirs';
@@ -16,6 +18,8 @@ export type Conflict = {
   theirs: Values;
   /** Continues with the chosen values. */
   continueWith: (values: Values) => void;
+  /** Shows the values that are not text, by name. */
+  views?: Readonly<Record<string, (value: unknown) => ReactNode>>;
 };
 
 /**
@@ -65,12 +69,14 @@ export function EditConflict({ noun, conflict }: { noun: string; conflict: Confl
                 />
                 <span className="min-w-0">
                   <span className="block text-muted text-sm">{side === 'yours' ? 'Yours' : 'Theirs'}</span>
-                  <span className="wrap-anywhere line-clamp-12 whitespace-pre-line">
-                    {toDifference(
-                      toText(conflict[side][name]),
-                      toText(conflict[side === 'yours' ? 'theirs' : 'yours'][name]),
-                    ) || 'Empty'}
-                  </span>
+                  {conflict.views?.[name]?.(conflict[side][name]) ?? (
+                    <span className="wrap-anywhere line-clamp-12 whitespace-pre-line">
+                      {toDifference(
+                        toText(conflict[side][name]),
+                        toText(conflict[side === 'yours' ? 'theirs' : 'yours'][name]),
+                      ) || 'Empty'}
+                    </span>
+                  )}
                 </span>
               </label>
             ))}
@@ -80,7 +86,12 @@ export function EditConflict({ noun, conflict }: { noun: string; conflict: Confl
       <button
         type="button"
         className="button button-primary mt-4"
-        onClick={() => conflict.continueWith(chosen)}
+        onClick={({ currentTarget }) => {
+          const { form } = currentTarget;
+          // Rendered first, since the button is gone then.
+          flushSync(() => conflict.continueWith(chosen));
+          focusFirstField(form);
+        }}
       >
         Continue with these
       </button>

@@ -52,6 +52,7 @@ test('another admin’s change in between is shown beside the own one, and the a
   fireEvent.click(screen.getByText('Theirs'));
   await press('Continue with these');
   expect(getText().value).toBe(theirs);
+  expect(document.activeElement).toBe(getText());
   type(`${theirs}!`);
   fetchMock.mockResolvedValueOnce(respond(200, { ...stored, text: `${theirs}!`, version: 5 }));
   await press('Save');
@@ -71,6 +72,7 @@ test('an unsaved text is back after a reload, also over another admin’s change
   expect(readRequest(0)[3]).toBe('"3"');
   await press('Discard them');
   expect(getText().value).toBe('Theirs');
+  expect(document.activeElement).toBe(getText());
   expect(localStorage.length).toBe(0);
 });
 

@@ -1,0 +1,10 @@
+const FIELDS = 'input:not([type=hidden]), select, textarea';
+
+export function findFirstField(form: Element | null | undefined): HTMLElement | null {
+  return form?.querySelector<HTMLElement>(FIELDS) ?? null;
+}
+
+/** For a form whose focused button was removed. */
+export function focusFirstField(form: Element | null): void {
+  findFirstField(form)?.focus();
+}
